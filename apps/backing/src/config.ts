@@ -1,0 +1,57 @@
+import {
+  boolean,
+  type InferOutput,
+  minLength,
+  object,
+  optional,
+  pipe,
+  regex,
+  safeParse,
+  string,
+} from 'valibot'
+
+const schema = object({
+  projectId: pipe(string(), minLength(1, 'must not be empty')),
+  gatewayUrl: pipe(string(), regex(/^https?:\/\/[^\s/]+/, 'must be an http or https address')),
+  lab: optional(boolean(), false),
+})
+
+/** What the page is told by whoever serves it, in /config.json. */
+export type PageConfig = InferOutput<typeof schema>
+
+/** The configuration, or in words why there is none. */
+export type ConfigResult =
+  | { readonly ok: true; readonly config: PageConfig }
+  | { readonly ok: false; readonly reason: string }
+
+/**
+ * Reads and checks /config.json.
+ *
+ * @param fetchConfig - asks for the file; given so that a test needs no server
+ * @returns the configuration, or the reason that the error page shows; never throws
+ */
+export async function readConfig(
+  fetchConfig: () => Promise<Response> = () => fetch('/config.json', { cache: 'no-cache' }),
+): Promise<ConfigResult> {
+  let response: Response
+  try {
+    response = await fetchConfig()
+  } catch {
+    return { ok: false, reason: '/config.json could not be fetched.' }
+  }
+  if (!response.ok) return { ok: false, reason: `/config.json was answered with ${response.status}.` }
+  try {
+    return parseConfig(await response.json())
+  } catch {
+    return { ok: false, reason: '/config.json is not JSON.' }
+  }
+}
+
+/** Checks what stood in /config.json. */
+export function parseConfig(value: unknown): ConfigResult {
+  const result = safeParse(schema, value)
+  if (result.success) return { ok: true, config: result.output }
+  const [issue] = result.issues
+  const key = issue.path?.map((part) => String(part.key)).join('.')
+  return { ok: false, reason: `/config.json: ${key ? `${key}: ` : ''}${issue.message}.` }
+}

@@ -1,0 +1,127 @@
+import type { Browser } from 'playwright'
+import { parseEther } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { balanceOf } from './chain.ts'
+import { labWallet } from './labWallet.ts'
+import { launch, pictureFailures, type Visitor, visit } from './visitor.ts'
+
+const DAVE = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+
+let browser: Browser
+let visitor: Visitor
+
+beforeAll(async () => {
+  browser = await launch()
+  visitor = await visit(browser, { width: 360, height: 740 })
+  await labWallet(visitor.page).setMode('approve')
+})
+afterAll(async () => {
+  await visitor.leave()
+  await browser.close()
+})
+pictureFailures(() => visitor.context.pages())
+
+const press = (...keys: string[]) =>
+  keys.reduce((before, key) => before.then(() => visitor.page.keyboard.press(key)), Promise.resolve())
+
+/** What a person at the keyboard stands on: its name, also inside the modal's shadow root. */
+async function focused(): Promise<string> {
+  return visitor.page.evaluate(() => {
+    let element = document.activeElement
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+    return (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim().replace(/\s+/g, ' ')
+  })
+}
+
+/** Tabs on until what has focus has this name; a person would give up after a while, and so does this. */
+async function tabTo(name: RegExp): Promise<void> {
+  const passed: string[] = []
+  for (let step = 0; step < 25; step += 1) {
+    const here = await focused()
+    if (name.test(here)) return
+    passed.push(here)
+    await press('Tab')
+  }
+  throw new Error(`Tab never reached ${name}. It passed: ${passed.join(' | ')}`)
+}
+
+test('connects at 360 px without a mouse: the wallet has focus when the modal opens, and the opener gets it back', async () => {
+  await tabTo(/^Connect( Wallet| a wallet)?$/)
+  await press('Enter')
+  await expect.poll(focused).toMatch(/Lab Wallet/)
+  await press('Enter')
+  await expect.poll(() => visitor.page.getByRole('dialog').isVisible()).toBe(false)
+  await visitor.page
+    .getByRole('button', { name: /0xf39F/ })
+    .first()
+    .waitFor()
+})
+
+test('sends from the keyboard: account, form, token, review, back at the account', async () => {
+  const before = await balanceOf(42161, DAVE)
+  await visitor.page
+    .getByRole('button', { name: /0xf39F/ })
+    .first()
+    .focus()
+  await press('Enter')
+  await visitor.page.getByRole('dialog').getByText('Ether').waitFor()
+  await tabTo(/^Send$/)
+  await press('Enter')
+  await visitor.page.getByRole('dialog').getByRole('textbox', { name: 'Amount' }).waitFor()
+  await tabTo(/Select token/)
+  await press('Enter')
+  await visitor.page.getByRole('dialog').getByRole('button', { name: /Ether/ }).waitFor()
+  await tabTo(/Ether/)
+  await press('Enter')
+  await tabTo(/^Amount$/)
+  await visitor.page.keyboard.type('0.01')
+  await tabTo(/^Receiver$/)
+  await visitor.page.keyboard.type(DAVE)
+  await visitor.page.getByRole('dialog').getByRole('button', { name: 'Preview send' }).waitFor()
+  await tabTo(/^Preview send$/)
+  await press('Enter')
+  await visitor.page.getByRole('dialog', { name: 'Review send' }).waitFor()
+  await tabTo(/^Send$/)
+  await press('Enter')
+  await expect.poll(() => balanceOf(42161, DAVE)).toBe(before + parseEther('0.01'))
+  await visitor.page.getByRole('dialog').getByText('Ether').waitFor()
+})
+
+test('Escape closes, and focus is back on what opened the modal', async () => {
+  await press('Escape')
+  await expect.poll(() => visitor.page.getByRole('dialog').isVisible()).toBe(false)
+  await expect.poll(focused).toMatch(/0xf39F/)
+})
+
+test('Tab stays inside the open modal', async () => {
+  await press('Enter')
+  await visitor.page.getByRole('dialog').getByText('Ether').waitFor()
+  for (let step = 0; step < 30; step += 1) {
+    await press('Tab')
+    const inside = await visitor.page.evaluate(
+      () =>
+        document.activeElement?.shadowRoot?.activeElement !== null &&
+        document.activeElement?.shadowRoot !== null,
+    )
+    expect(inside).toBe(true)
+  }
+})
+
+test('switches the network and disconnects from the keyboard', async () => {
+  await tabTo(/Arbitrum One/)
+  await press('Enter')
+  await visitor.page.getByRole('dialog', { name: 'Choose Network' }).waitFor()
+  await tabTo(/Arbitrum Sepolia/)
+  await press('Enter')
+  await visitor.page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Arbitrum Sepolia/ })
+    .waitFor()
+  await tabTo(/^Account settings$/)
+  await press('Enter')
+  await visitor.page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).waitFor()
+  await tabTo(/^Disconnect$/)
+  await press('Enter')
+  await visitor.page.getByRole('button', { name: 'Connect Wallet' }).first().waitFor()
+  await expect.poll(() => visitor.page.getByRole('dialog').isVisible()).toBe(false)
+})

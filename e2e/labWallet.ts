@@ -1,0 +1,74 @@
+import type { Page } from 'playwright'
+import { inject } from 'vitest'
+import type { Visitor } from './visitor.ts'
+
+/** The Lab Wallet's own window, as the person sees it. Call before the act that opens it. */
+export function approvalWindow(visitor: Visitor): Promise<Page> {
+  return visitor.context.waitForEvent('page', {
+    predicate: (page) => page.url().includes('/__lab/wallet/'),
+    timeout: 15_000,
+  })
+}
+
+/** Does `act`, then presses Approve in the wallet's window. Returns what the window said. */
+export async function approving(visitor: Visitor, act: () => Promise<unknown>): Promise<string> {
+  return answering(visitor, act, 'Approve')
+}
+
+/** Does `act`, then presses Reject in the wallet's window. */
+export async function rejecting(visitor: Visitor, act: () => Promise<unknown>): Promise<string> {
+  return answering(visitor, act, 'Reject')
+}
+
+async function answering(
+  visitor: Visitor,
+  act: () => Promise<unknown>,
+  answer: 'Approve' | 'Reject',
+): Promise<string> {
+  const opened = approvalWindow(visitor)
+  await act()
+  const page = await opened
+  const button = page.getByRole('button', { name: answer, exact: true })
+  await button.waitFor()
+  const said = await page.locator('body').innerText()
+  await button.click()
+  return said
+}
+
+interface LabWalletHooks {
+  setMode(mode: string, more?: Record<string, unknown>): Promise<unknown>
+  selectAccount(account: number | string): Promise<unknown>
+  switchChain(chainId: number): Promise<unknown>
+  revoke(): Promise<unknown>
+}
+
+declare global {
+  interface Window {
+    readonly __labWallet: LabWalletHooks
+  }
+}
+
+/** The scripted side of the Lab Wallet: what a test makes the wallet do by itself. */
+export function labWallet(page: Page): {
+  [name in keyof LabWalletHooks]: (...args: Parameters<LabWalletHooks[name]>) => Promise<void>
+} {
+  return {
+    setMode: (...args) =>
+      page.evaluate(async ([mode, more]) => void (await window.__labWallet.setMode(mode, more)), args),
+    selectAccount: (...args) =>
+      page.evaluate(async ([account]) => void (await window.__labWallet.selectAccount(account)), args),
+    switchChain: (...args) =>
+      page.evaluate(async ([chainId]) => void (await window.__labWallet.switchChain(chainId)), args),
+    revoke: () => page.evaluate(async () => void (await window.__labWallet.revoke())),
+  }
+}
+
+/** Breaks a chain's front, or mends it. The node behind it stays as it is. */
+export async function fault(chainId: number, body: Record<string, unknown>): Promise<void> {
+  const response = await fetch(`${inject('stack').labUrl}/control/${chainId}/fault`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`The lab refused the fault: ${await response.text()}`)
+}

@@ -1,0 +1,387 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { balanceOf } from './chain.ts'
+import { approvalWindow, approving, fault, labWallet, rejecting } from './labWallet.ts'
+import { launch, pictureFailures, type Visitor, visit } from './visitor.ts'
+
+const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const CAROL = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+
+/** A record that no version of the kit has written. */
+const CORRUPT = `if (location.protocol === 'http:') localStorage.setItem('@latchkey/default/state', '{"version":1,"connections":[{}]}')`
+
+/** Refuses whatever the kit writes; the wallet, which is no part of the kit, keeps its own. */
+const BLOCKED = `{
+  const { setItem } = Storage.prototype
+  Storage.prototype.setItem = function (key, value) {
+    if (key.startsWith('@latchkey')) throw new DOMException('full', 'QuotaExceededError')
+    setItem.call(this, key, value)
+  }
+}`
+
+let browser: Browser
+let visitor: Visitor
+/** Troubles that the running test meant to make. */
+let expected: RegExp | undefined
+
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser.close()
+})
+afterEach(async () => {
+  await fault(42161, { kind: 'none' })
+  await visitor.leave(expected)
+  expected = undefined
+})
+pictureFailures(() => visitor.context.pages())
+
+const dialog = (page: Page = visitor.page) => page.getByRole('dialog')
+const accountButton = (page: Page = visitor.page) =>
+  page.getByRole('button', { name: /0x[0-9a-fA-F]{4}…/ }).first()
+const connectButton = (page: Page = visitor.page) =>
+  page.getByRole('button', { name: 'Connect Wallet' }).first()
+
+async function openConnecting(): Promise<void> {
+  await connectButton().click()
+  await dialog()
+    .getByRole('button', { name: /Lab Wallet/ })
+    .click()
+}
+
+/** A visitor whose wallet says yes by itself from now on. */
+async function connected(options: Parameters<typeof visit>[1] = {}): Promise<void> {
+  visitor = await visit(browser, options)
+  await labWallet(visitor.page).setMode('approve')
+  await openConnecting()
+  await accountButton().waitFor()
+  await expect.poll(() => dialog().isVisible()).toBe(false)
+}
+
+async function openSend(): Promise<void> {
+  await accountButton().click()
+  await dialog().getByRole('button', { name: 'Send', exact: true }).click()
+  await dialog().getByRole('button', { name: 'Select token' }).first().click()
+  await dialog().getByRole('button', { name: /Ether/ }).click()
+}
+const amount = () => dialog().getByRole('textbox', { name: 'Amount' })
+const receiver = () => dialog().getByRole('textbox', { name: 'Receiver' })
+
+describe('connecting', () => {
+  test('a wallet that rejects is said, and a second try connects', async () => {
+    visitor = await visit(browser)
+    await connectButton().click()
+    await rejecting(visitor, () =>
+      dialog()
+        .getByRole('button', { name: /Lab Wallet/ })
+        .click(),
+    )
+    await dialog().getByText('Connection declined').waitFor()
+    await approving(visitor, () => dialog().getByRole('button', { name: 'Try again' }).click())
+    await accountButton().waitFor()
+  })
+
+  test('a wallet that never answers can be left, and the page goes on working', async () => {
+    visitor = await visit(browser)
+    await labWallet(visitor.page).setMode('never')
+    await openConnecting()
+    await dialog().getByText('Continue in Lab Wallet').waitFor()
+    await visitor.page.keyboard.press('Escape')
+    await expect.poll(() => dialog().isVisible()).toBe(false)
+    await labWallet(visitor.page).setMode('approve')
+    await openConnecting()
+    await accountButton().waitFor()
+  })
+
+  test('closing the wallet’s window is a refusal', async () => {
+    visitor = await visit(browser)
+    await connectButton().click()
+    const opened = approvalWindow(visitor)
+    await dialog()
+      .getByRole('button', { name: /Lab Wallet/ })
+      .click()
+    await (await opened).close()
+    await dialog().getByText('Connection declined').waitFor()
+  })
+
+  test.each([
+    ['busy', 'A request is already open'],
+    ['emptyAccounts', /Connection (failed|declined)/],
+    ['error', 'Connection failed'],
+    ['malformed', 'Connection failed'],
+  ] as const)('a wallet in mode %s ends in a message and a way on', async (mode, message) => {
+    visitor = await visit(browser)
+    await labWallet(visitor.page).setMode(mode)
+    await openConnecting()
+    await dialog().getByText(message).first().waitFor()
+    await labWallet(visitor.page).setMode('approve')
+    await dialog().getByRole('button', { name: 'Try again' }).click()
+    await accountButton().waitFor()
+  })
+
+  test('a reload while the wallet is asked leaves a page that connects', async () => {
+    visitor = await visit(browser)
+    await labWallet(visitor.page).setMode('never')
+    await openConnecting()
+    await dialog().getByText('Continue in Lab Wallet').waitFor()
+    await visitor.page.reload()
+    await connectButton().waitFor()
+    await labWallet(visitor.page).setMode('approve')
+    await openConnecting()
+    await accountButton().waitFor()
+  })
+})
+
+describe('networks', () => {
+  test('[S4.18] a wallet on another network is asked to switch, may leave, and switching works', async () => {
+    visitor = await visit(browser)
+    await labWallet(visitor.page).setMode('wrongChain')
+    await openConnecting()
+    await dialog().getByText('Switch Network').first().waitFor()
+    await dialog().getByRole('button', { name: 'Close' }).click()
+    await expect.poll(() => dialog().isVisible()).toBe(false)
+    await visitor.page.getByRole('button', { name: 'Switch Network' }).first().click()
+    await dialog()
+      .getByRole('button', { name: /Arbitrum One/ })
+      .click()
+    await visitor.page
+      .getByRole('button', { name: /Arbitrum One/ })
+      .first()
+      .waitFor()
+    await expect.poll(() => dialog().isVisible()).toBe(false)
+  })
+
+  test('[S4.19] a network the wallet does not know is added, then switched to', async () => {
+    await connected()
+    await labWallet(visitor.page).setMode('unknownChain')
+    await visitor.page
+      .getByRole('button', { name: /Arbitrum One/ })
+      .first()
+      .click()
+    await dialog()
+      .getByRole('button', { name: /Arbitrum Sepolia/ })
+      .click()
+    await visitor.page
+      .getByRole('button', { name: /Arbitrum Sepolia/ })
+      .first()
+      .waitFor()
+  })
+
+  test.each(['addRejected', 'switchRejected', 'cannotSwitch', 'cannotAdd', 'switchIgnored'])(
+    '[S4.19] a wallet in mode %s says why, and stays where it was',
+    async (mode) => {
+      await connected()
+      await labWallet(visitor.page).setMode(mode)
+      await visitor.page
+        .getByRole('button', { name: /Arbitrum One/ })
+        .first()
+        .click()
+      await dialog()
+        .getByRole('button', { name: /Arbitrum Sepolia/ })
+        .click()
+      await dialog().getByRole('button', { name: 'Try again' }).waitFor()
+      await visitor.page.keyboard.press('Escape')
+      await visitor.page
+        .getByRole('button', { name: /Arbitrum One/ })
+        .first()
+        .waitFor()
+    },
+  )
+})
+
+describe('sending', () => {
+  test.each([
+    ['too many digits', '0.1234567890123456789', 'Incorrect value'],
+    ['a letter', '1e3', 'Incorrect value'],
+    ['more than there is', '999999', 'Insufficient funds'],
+  ])('an amount with %s is refused on the button', async (_, typed, label) => {
+    await connected()
+    await openSend()
+    await receiver().fill(BOB)
+    await amount().fill(typed)
+    await dialog().getByRole('button', { name: label }).waitFor()
+  })
+
+  test.each([
+    ['malformed', '0x1234', 'Invalid address'],
+    ['with a wrong checksum', BOB.replace('C', 'c'), 'Invalid address'],
+    ['of nobody', `0x${'0'.repeat(40)}`, 'Invalid address'],
+  ])('[S5.16] an address that is %s is refused', async (_, typed, label) => {
+    await connected()
+    await openSend()
+    await amount().fill('0.1')
+    await receiver().fill(typed)
+    await dialog().getByRole('button', { name: label }).waitFor()
+  })
+
+  test('the sender itself and a contract are pointed out', async () => {
+    await connected()
+    await openSend()
+    await receiver().fill('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
+    await dialog().getByText('This is your own address.').waitFor()
+    await dialog().getByRole('button', { name: 'Clear' }).click()
+    await receiver().fill('0x1F98431c8aD98523631AE4a59f267346ea31F984')
+    await dialog()
+      .getByText(/This is a contract/)
+      .waitFor()
+  })
+
+  test('Max leaves enough for the network fee, and dust can be sent', async () => {
+    await connected()
+    await labWallet(visitor.page).selectAccount(CAROL)
+    await openSend()
+    await receiver().fill(BOB)
+    await amount().fill('0.000000000000000001')
+    const before = await balanceOf(42161, BOB)
+    await dialog().getByRole('button', { name: 'Preview send' }).click()
+    await dialog().getByText('0.000000000000000001 ETH').waitFor()
+    await dialog().getByRole('button', { name: 'Send', exact: true }).click()
+    await dialog().getByText('Ether').waitFor()
+    expect(await balanceOf(42161, BOB)).toBe(before + 1n)
+  })
+
+  test('the account changes in the wallet while it is asked: nothing leaves the account that was shown', async () => {
+    await connected()
+    await openSend()
+    await receiver().fill(BOB)
+    await amount().fill('1')
+    await dialog().getByRole('button', { name: 'Preview send' }).click()
+    await labWallet(visitor.page).selectAccount(CAROL)
+    await dialog()
+      .getByText(/The account changed/)
+      .waitFor()
+  })
+
+  test('the wallet changes its account while it signs: what was reviewed is sent from the account that was shown', async () => {
+    await connected()
+    await openSend()
+    await receiver().fill(BOB)
+    await amount().fill('0.5')
+    await dialog().getByRole('button', { name: 'Preview send' }).click()
+    await labWallet(visitor.page).setMode('changeAccountMidFlow')
+    const before = await balanceOf(42161, BOB)
+    await dialog().getByRole('button', { name: 'Send', exact: true }).click()
+    await visitor.page
+      .getByText(/0\.5 ETH.? sent|The account changed/u)
+      .first()
+      .waitFor()
+    // Whoever the page shows now, nobody but the account that was reviewed has paid, and once at most.
+    expect([before, before + 500_000_000_000_000_000n]).toContain(await balanceOf(42161, BOB))
+    await expect.poll(() => accountButton().innerText()).not.toContain('2266')
+  })
+
+  test.each(['foreignGenesis', 'noGenesis'])(
+    'in the lab a wallet in mode %s sends nothing, and is told why',
+    async (mode) => {
+      await connected()
+      await labWallet(visitor.page).setMode(mode)
+      await openSend()
+      await receiver().fill(BOB)
+      await amount().fill('1')
+      await dialog().getByRole('button', { name: 'Preview send' }).click()
+      const before = await balanceOf(42161, BOB)
+      await dialog().getByRole('button', { name: 'Send', exact: true }).click()
+      await dialog()
+        .getByText(/real network/)
+        .first()
+        .waitFor()
+      expect(await balanceOf(42161, BOB)).toBe(before)
+    },
+  )
+})
+
+describe('the chain', () => {
+  test.each([
+    ['down', { kind: 'down' }],
+    ['answering for another chain', { kind: 'wrongChainId', chainId: 1 }],
+  ])(
+    '[S8.14] a chain that is %s is said, and the page recovers by itself or by Try again',
+    async (_, broken) => {
+      expected = /Failed to load resource|50\d|400/
+      await connected()
+      await fault(42161, broken)
+      await visitor.page.reload()
+      await accountButton().waitFor()
+      await accountButton().click()
+      const unavailable = dialog().getByText(/Token Balance Unavailable/)
+      await unavailable.waitFor({ timeout: 40_000 })
+      await fault(42161, { kind: 'none' })
+      const retry = dialog().getByRole('button', { name: 'Try again', exact: true })
+      const recover = async () => {
+        if ((await retry.count()) > 0) await retry.click()
+        return (await dialog().getByText(/USDC$/).count()) > 0 && (await unavailable.count()) === 0
+      }
+      // S8.14 blocks the next try for 30 s.
+      await expect.poll(recover, { timeout: 50_000, interval: 500 }).toBe(true)
+    },
+    120_000,
+  )
+
+  test('a chain that is slow is waited for, with nothing broken meanwhile', async () => {
+    await connected()
+    await fault(42161, { kind: 'slow', delayMs: 1_500 })
+    await visitor.page.reload()
+    await accountButton().click()
+    await dialog().getByText(/USDC$/).first().waitFor({ timeout: 40_000 })
+  })
+})
+
+describe('the browser', () => {
+  test('storage that is blocked leaves a kit that works until the page is closed', async () => {
+    await connected({ initScript: BLOCKED })
+    await visitor.page.reload()
+    await connectButton().waitFor()
+  })
+
+  test('coming back online reads the balances again by itself', async () => {
+    expected = /Failed to load resource|ERR_INTERNET_DISCONNECTED|Failed to fetch/
+    await connected()
+    await visitor.context.setOffline(true)
+    await accountButton().click()
+    await dialog()
+      .getByText(/offline|Unavailable/i)
+      .first()
+      .waitFor({ timeout: 15_000 })
+    await visitor.context.setOffline(false)
+    await dialog().getByText(/USDC$/).first().waitFor({ timeout: 15_000 })
+  })
+
+  test('a corrupt record is set aside, and the page starts clean', async () => {
+    visitor = await visit(browser, {
+      initScript: CORRUPT,
+    })
+    await connectButton().waitFor()
+    expect(
+      await visitor.page.evaluate(() => localStorage.getItem('@latchkey/default/state.set-aside')),
+    ).toContain('connections')
+  })
+
+  test('two tabs agree: what one disconnects, the other shows disconnected too', async () => {
+    await connected()
+    const other = await visitor.openTab()
+    await accountButton(other).waitFor()
+    await accountButton().click()
+    await dialog().getByRole('button', { name: 'Account settings' }).click()
+    await dialog().getByRole('button', { name: 'Disconnect' }).click()
+    await connectButton().waitFor()
+    await connectButton(other).waitFor()
+  })
+
+  test('an account that the wallet takes back is gone from the page', async () => {
+    await connected()
+    await labWallet(visitor.page).revoke()
+    await connectButton().waitFor()
+  })
+
+  test('nothing but loopback is asked before the visitor acts, and only our own origin', async () => {
+    const { pageUrl } = inject('stack')
+    visitor = await visit(browser, { path: '/' })
+    const asked: string[] = []
+    visitor.page.on('request', (request) => asked.push(new URL(request.url()).origin))
+    await visitor.page.reload()
+    await connectButton().waitFor()
+    await visitor.page.waitForTimeout(1_000)
+    expect(new Set(asked)).toEqual(new Set([new URL(pageUrl).origin]))
+  })
+})

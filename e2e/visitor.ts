@@ -1,0 +1,91 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import { afterEach, expect, inject } from 'vitest'
+import { findInstalledBrowser, launchArguments } from '../scripts/browser.mjs'
+
+/** A person at a browser of their own: nothing is shared with another visitor. */
+export interface Visitor {
+  readonly context: BrowserContext
+  readonly page: Page
+  /** What went wrong in any of the visitor's pages: errors, policy violations, requests that left the machine. */
+  readonly troubles: string[]
+  /** Opens the page once more, in the same browser. */
+  openTab(): Promise<Page>
+  /** Closes the browser and checks that nothing went wrong. `expected` are troubles that the test meant to make. */
+  leave(expected?: RegExp): Promise<void>
+}
+
+/** Every host but loopback is out of reach, as it is on a laptop with no internet. */
+const NO_INTERNET = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1'
+
+export async function launch(): Promise<Browser> {
+  const executablePath = process.env.CHROME_PATH ?? findInstalledBrowser()
+  return chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: [...launchArguments(), NO_INTERNET],
+  })
+}
+
+/** Keeps a picture of what each visitor saw when a test failed, under .cache/e2e. */
+export function pictureFailures(pages: () => readonly Page[]): void {
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== 'fail') return
+    for (const [index, page] of pages().entries())
+      await page.screenshot({
+        path: `.cache/e2e/${task.name.replace(/\W+/g, '-').slice(0, 60)}-${index}.png`,
+      })
+  })
+}
+
+export interface VisitorOptions {
+  readonly width?: number
+  readonly height?: number
+  /** Runs in every page before its own scripts. */
+  readonly initScript?: string
+  readonly path?: string
+}
+
+export async function visit(browser: Browser, options: VisitorOptions = {}): Promise<Visitor> {
+  const { pageUrl } = inject('stack')
+  const { width = 1280, height = 800, initScript, path = '/' } = options
+  const context = await browser.newContext({
+    viewport: { width, height },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  context.setDefaultTimeout(10_000)
+  const troubles: string[] = []
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.error(`policy violation: ${violatedDirective} ${blockedURI}`),
+    )
+  })
+  if (initScript) await context.addInitScript(initScript)
+  context.on('page', (page) => watch(page, troubles))
+  const page = await context.newPage()
+  await page.goto(new URL(path, pageUrl).href)
+  return {
+    context,
+    page,
+    troubles,
+    async openTab() {
+      const tab = await context.newPage()
+      await tab.goto(pageUrl)
+      return tab
+    },
+    async leave(expected) {
+      await context.close()
+      expect(troubles.filter((trouble) => !expected?.test(trouble))).toEqual([])
+    },
+  }
+}
+
+function watch(page: Page, troubles: string[]): void {
+  page.on('pageerror', (error) => troubles.push(`uncaught: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error') troubles.push(`console: ${message.text()}`)
+  })
+  page.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url())
+    if (/^(https?|wss?):$/.test(protocol) && !/^(localhost|127\.0\.0\.1)$/.test(hostname))
+      troubles.push(`left the machine: ${request.url()}`)
+  })
+}

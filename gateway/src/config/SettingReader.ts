@@ -1,0 +1,113 @@
+import { resolve } from 'node:path'
+import * as v from 'valibot'
+import type { RateLimitPolicy } from '../server/rateLimiter.ts'
+import { ConfigError } from './ConfigError.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads one variable at a time and collects every mistake, so that an operator sees them all at once. */
+export class SettingReader {
+  readonly environment: Environment
+  readonly #mistakes: string[] = []
+
+  constructor(environment: Environment) {
+    this.environment = environment
+  }
+
+  text(name: string, fallback: string): string {
+    return this.#value(name) ?? fallback
+  }
+
+  path(name: string): string | undefined {
+    const value = this.#value(name)
+    return value === undefined ? undefined : resolve(value)
+  }
+
+  whole(name: string, fallback: number, min: number, max: number): number {
+    const schema = v.pipe(
+      v.string(),
+      v.regex(/^\d{1,12}$/),
+      v.transform(Number),
+      v.minValue(min),
+      v.maxValue(max),
+    )
+    return this.#parse(
+      name,
+      schema,
+      `a whole number from ${min} to ${max}, for example ${name}=${fallback}`,
+      fallback,
+    )
+  }
+
+  url(name: string, protocols: readonly string[]): string | undefined {
+    const example = `${name}=${protocols[0]}//host.example`
+    return this.#parse(
+      name,
+      urlOf(protocols),
+      `a URL that begins with ${protocols.join(' or ')}, for example ${example}`,
+      undefined,
+    )
+  }
+
+  oneOf<const option extends string>(name: string, fallback: option, options: readonly option[]): option {
+    return this.#parse(name, v.picklist(options), `one of ${options.join(', ')}`, fallback)
+  }
+
+  /** `50/500` is 50 a second after a burst of 500; `off` is no limit. */
+  rate(name: string, fallback: RateLimitPolicy): RateLimitPolicy | undefined {
+    const schema = v.union([
+      v.pipe(
+        v.literal('off'),
+        v.transform(() => undefined),
+      ),
+      v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}\/[1-9]\d{0,8}$/), v.transform(toPolicy)),
+    ])
+    return this.#parse(
+      name,
+      schema,
+      `"per second/burst", for example ${name}=50/500, or ${name}=off`,
+      fallback,
+    )
+  }
+
+  mistake(text: string): void {
+    this.#mistakes.push(text)
+  }
+
+  throwIfWrong(): void {
+    if (this.#mistakes.length > 0) throw new ConfigError(this.#mistakes)
+  }
+
+  #parse<schema extends v.GenericSchema, fallback>(
+    name: string,
+    schema: schema,
+    wanted: string,
+    fallback: fallback,
+  ) {
+    const value = this.#value(name)
+    if (value === undefined) return fallback
+    const parsed = v.safeParse(schema, value)
+    if (parsed.success) return parsed.output
+    // The value itself stays out of the message: it may hold a password.
+    this.mistake(`${name} is not valid. Write ${wanted}.`)
+    return fallback
+  }
+
+  #value(name: string): string | undefined {
+    const value = this.environment[name]?.trim()
+    return value === '' ? undefined : value
+  }
+}
+
+/** A schema of absolute URLs with one of some protocols. */
+export function urlOf(protocols: readonly string[]) {
+  return v.pipe(
+    v.string(),
+    v.check((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol)),
+  )
+}
+
+function toPolicy(text: string): RateLimitPolicy {
+  const [perSecond, burst] = text.split('/').map(Number)
+  return { perSecond: perSecond ?? 1, burst: burst ?? 1 }
+}

@@ -1,0 +1,89 @@
+import { resolve } from 'node:path'
+import type { RateLimitPolicy } from '../server/rateLimiter.ts'
+import { readChains } from './readChains.ts'
+import { SettingReader } from './SettingReader.ts'
+
+/** A chain that the gateway reaches through the operator's node. */
+export interface ChainConfig {
+  /** `eip155:42161` */
+  readonly caipNetworkId: string
+  readonly httpUrl: string
+  readonly wsUrl: string
+}
+
+/** All that can be set. README.md explains each one. */
+export interface GatewayConfig {
+  readonly host: string
+  readonly port: number
+  readonly publicUrl: string | undefined
+  readonly trustedProxies: number
+  /** For a request's head to arrive; a client that trickles it is cut off. */
+  readonly headersTimeoutMs: number
+  /** For a whole request to arrive. */
+  readonly requestTimeoutMs: number
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  readonly projectsFile: string | undefined
+  readonly tokenListDir: string | undefined
+  readonly chains: readonly ChainConfig[]
+  readonly rpc: {
+    readonly timeoutMs: number
+    readonly maxBatch: number
+    readonly maxBodyBytes: number
+    readonly maxResponseBytes: number
+    readonly socketIdleMs: number
+    readonly maxSocketsPerClient: number
+  }
+  readonly rateLimits: {
+    readonly rpc: RateLimitPolicy | undefined
+    readonly other: RateLimitPolicy | undefined
+  }
+  readonly priceFloorUsd: number
+  readonly analyticsRetentionDays: number
+  readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
+  readonly buildHash: string
+}
+
+/**
+ * Reads the gateway's settings from environment variables.
+ *
+ * @param environment - usually `process.env`
+ * @throws ConfigError naming every variable that is wrong and what to write instead
+ *
+ * @example
+ * const config = readConfig({ RPC_URL_42161: 'http://127.0.0.1:8545' })
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): GatewayConfig {
+  const read = new SettingReader(environment)
+  const config: GatewayConfig = {
+    host: read.text('HOST', '127.0.0.1'),
+    port: read.whole('PORT', 4110, 0, 65_535),
+    publicUrl: read.url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, ''),
+    trustedProxies: read.whole('TRUST_PROXY', 0, 0, 16),
+    headersTimeoutMs: read.whole('HEADERS_TIMEOUT_MS', 10_000, 100, 600_000),
+    requestTimeoutMs: read.whole('REQUEST_TIMEOUT_MS', 30_000, 100, 600_000),
+    dataDir: resolve(read.text('DATA_DIR', './.cache/gateway')),
+    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    projectsFile: read.path('PROJECTS_FILE'),
+    tokenListDir: read.path('TOKEN_LIST_DIR'),
+    chains: readChains(read),
+    rpc: {
+      timeoutMs: read.whole('RPC_TIMEOUT_MS', 10_000, 1, 600_000),
+      maxBatch: read.whole('RPC_MAX_BATCH', 1_000, 1, 100_000),
+      maxBodyBytes: read.whole('RPC_MAX_BODY_BYTES', 1_048_576, 1_024, 268_435_456),
+      maxResponseBytes: read.whole('RPC_MAX_RESPONSE_BYTES', 33_554_432, 1_024, 268_435_456),
+      socketIdleMs: read.whole('RPC_SOCKET_IDLE_MS', 600_000, 100, 86_400_000),
+      maxSocketsPerClient: read.whole('RPC_MAX_SOCKETS_PER_CLIENT', 64, 1, 100_000),
+    },
+    rateLimits: {
+      rpc: read.rate('RATE_LIMIT_RPC', { perSecond: 500, burst: 5_000 }),
+      other: read.rate('RATE_LIMIT', { perSecond: 50, burst: 500 }),
+    },
+    priceFloorUsd: read.whole('PRICE_FLOOR_USD', 10_000, 0, 1_000_000_000),
+    analyticsRetentionDays: read.whole('ANALYTICS_RETENTION_DAYS', 90, 1, 36_500),
+    logLevel: read.oneOf('LOG_LEVEL', 'info', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
+    buildHash: read.text('BUILD_HASH', 'development'),
+  }
+  read.throwIfWrong()
+  return config
+}

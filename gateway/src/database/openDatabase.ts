@@ -1,0 +1,36 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Kysely, Migrator } from 'kysely'
+import { migrationsFor } from './migrations.ts'
+import { postgresDialect } from './postgresDialect.ts'
+import type { DatabaseSchema } from './schema.ts'
+import { sqliteDialect } from './sqliteDialect.ts'
+
+export type Database = Kysely<DatabaseSchema>
+
+/**
+ * Opens the gateway's database and brings it to today's shape: Postgres by `DATABASE_URL`, else a file in `DATA_DIR`.
+ * Several replicas may do this at once on Postgres: the migrator holds a lock.
+ *
+ * @throws Error where the database cannot be reached or a migration fails; nothing is half migrated then
+ */
+export async function openDatabase(config: {
+  readonly databaseUrl: string | undefined
+  readonly dataDir: string
+}): Promise<Database> {
+  const engine = config.databaseUrl ? 'postgres' : 'sqlite'
+  if (engine === 'sqlite') mkdirSync(config.dataDir, { recursive: true })
+  const dialect = config.databaseUrl
+    ? await postgresDialect(config.databaseUrl)
+    : sqliteDialect(join(config.dataDir, 'gateway.db'))
+  const database = new Kysely<DatabaseSchema>({ dialect })
+  const provider = { getMigrations: async () => migrationsFor(engine) }
+  const { error } = await new Migrator({ db: database, provider }).migrateToLatest()
+  if (!error) return database
+  await database.destroy()
+  const where = engine === 'sqlite' ? join(config.dataDir, 'gateway.db') : 'DATABASE_URL'
+  const reason = error instanceof Error ? error.message : String(error)
+  throw new Error(`The database could not be brought up to date (${engine}, ${where}): ${reason}`, {
+    cause: error,
+  })
+}

@@ -1,0 +1,90 @@
+import type { Hono } from 'hono'
+import type { Logger } from 'pino'
+import type { GatewayConfig } from './config/config.ts'
+import { openDatabase } from './database/openDatabase.ts'
+import { analyticsRoutes } from './modules/analytics/routes.ts'
+import { createAnalyticsService } from './modules/analytics/service.ts'
+import { createAnalyticsStore } from './modules/analytics/store.ts'
+import { createDataProviders } from './modules/data/createDataProviders.ts'
+import { dataRoutes } from './modules/data/routes.ts'
+import { createDataService } from './modules/data/service.ts'
+import { imageRoutes } from './modules/images/routes.ts'
+import { rpcRoutes } from './modules/rpc/routes.ts'
+import { createRpcService } from './modules/rpc/service.ts'
+import { createRpcSockets } from './modules/rpc/sockets.ts'
+import { serverRoutes } from './modules/server/routes.ts'
+import { openProjects } from './projects/openProjects.ts'
+import { createLogger } from './server/createLogger.ts'
+import type { GatewayEnvironment } from './server/environment.ts'
+import { createHttpServer, drain, listen } from './server/listen.ts'
+import { useMiddleware } from './server/middleware.ts'
+import { createMemoryRateLimiter } from './server/rateLimiter.ts'
+import { createServer } from './server/server.ts'
+import { createUpstream } from './upstream/createUpstream.ts'
+
+export interface Gateway {
+  readonly app: Hono<GatewayEnvironment>
+  /** Listens where the configuration says, and returns the address: `http://127.0.0.1:4110`. */
+  listen(): Promise<string>
+  /** Takes no more calls, lets those under way end, then closes all it opened. */
+  close(): Promise<void>
+}
+
+/**
+ * Puts a gateway together: opens its database, brings it up to date and binds every module. It serves from listen() on.
+ *
+ * @throws ConfigError where the projects file or a token list is bad
+ *
+ * @example
+ * const gateway = await createGateway(readConfig(process.env))
+ * const url = await gateway.listen()
+ */
+export async function createGateway(
+  config: GatewayConfig,
+  logger: Logger = createLogger(config),
+): Promise<Gateway> {
+  const projects = openProjects(config.projectsFile, logger)
+  const upstreams = new Map(
+    config.chains.map((chain) => [chain.caipNetworkId, createUpstream(chain, config.rpc)]),
+  )
+  const providers = createDataProviders(config, upstreams, logger)
+  const database = await openDatabase(config)
+  const server = createServer({ config, logger, projects, rateLimiter: createMemoryRateLimiter() })
+  const rpcService = createRpcService(upstreams, config.rpc.maxBatch)
+  const analytics = createAnalyticsService(
+    createAnalyticsStore(database),
+    config.analyticsRetentionDays,
+    logger,
+  )
+
+  useMiddleware(server)
+  rpcRoutes(server, rpcService)
+  dataRoutes(server, createDataService(providers), config.chains)
+  analyticsRoutes(server, analytics)
+  imageRoutes(server)
+  serverRoutes(server, ['rpc', 'data', 'analytics', 'images'])
+
+  const sockets = createRpcSockets(server, rpcService)
+  const http = createHttpServer(server)
+  http.on('upgrade', sockets.upgrade)
+
+  return {
+    app: server.app,
+    async listen() {
+      const port = await listen(http, config.host, config.port)
+      if (!projects.isListed()) {
+        logger.warn(
+          'no project is listed: any project id is served, to pages on localhost only. Set PROJECTS_FILE',
+        )
+      }
+      return `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
+    },
+    async close() {
+      sockets.close()
+      analytics.stop()
+      await drain(http)
+      for (const upstream of upstreams.values()) upstream.close()
+      await database.destroy()
+    },
+  }
+}

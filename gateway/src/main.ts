@@ -1,0 +1,39 @@
+import { ConfigError } from './config/ConfigError.ts'
+import { readConfig } from './config/config.ts'
+import { NO_CHAINS } from './config/readChains.ts'
+import { createGateway } from './gateway.ts'
+import { createLogger } from './server/createLogger.ts'
+
+try {
+  const config = readConfig(process.env)
+  if (config.chains.length === 0) throw new ConfigError([NO_CHAINS])
+  const logger = createLogger(config)
+  const gateway = await createGateway(config, logger)
+  const url = await gateway.listen()
+  logger.info({ url, chains: config.chains.map(({ caipNetworkId }) => caipNetworkId) }, 'listening')
+  console.log(JSON.stringify({ ready: true, url }))
+
+  let isStopping = false
+  const stop = async (signal: string) => {
+    // A second signal is an operator who does not want to wait.
+    if (isStopping) process.exit(1)
+    isStopping = true
+    logger.info({ signal }, 'stopping: calls under way are answered first')
+    await gateway.close()
+    logger.info('stopped')
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+} catch (error) {
+  console.error(describe(error))
+  process.exit(1)
+}
+
+function describe(error: unknown): string {
+  if (error instanceof ConfigError) return error.message
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    return `The gateway cannot start:\n  - PORT is taken by another program (${error.message}). Set PORT to a free one.`
+  }
+  return `The gateway cannot start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
+}

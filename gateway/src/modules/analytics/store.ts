@@ -1,0 +1,24 @@
+import type { Insertable } from 'kysely'
+import type { Database } from '../../database/openDatabase.ts'
+import type { AnalyticsEventsTable } from '../../database/schema.ts'
+
+export interface AnalyticsStore {
+  insert(event: Insertable<AnalyticsEventsTable>): Promise<void>
+  /** @param receivedAt - ISO 8601 */
+  deleteReceivedBefore(receivedAt: string): Promise<void>
+}
+
+export function createAnalyticsStore(database: Database): AnalyticsStore {
+  return {
+    async insert(event) {
+      await database
+        .insertInto('analytics_events')
+        .values(event)
+        .onConflict((conflict) => conflict.columns(['project_id', 'event_id']).doNothing())
+        .execute()
+    },
+    async deleteReceivedBefore(receivedAt) {
+      await database.deleteFrom('analytics_events').where('received_at', '<', receivedAt).execute()
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import type { Address } from 'viem'
+import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem/utils'
+import { Failure } from '../../server/Failure.ts'
+import type { Upstream } from '../../upstream/createUpstream.ts'
+import { type Hex, type NodeCall, nodeRequest } from './nodeRequest.ts'
+
+/** Something to read: a contract's answer, or an address's balance of the chain's own coin. */
+export type ChainRead = { readonly to: Address; readonly data: Hex } | { readonly balanceOf: Address }
+
+const MULTICALL: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
+const CHUNK = 250
+const abi = parseAbi([
+  'struct Call { address target; bool allowFailure; bytes callData; }',
+  'struct Result { bool success; bytes returnData; }',
+  'function aggregate3(Call[] calls) payable returns (Result[])',
+  'function getEthBalance(address owner) view returns (uint256)',
+])
+
+/**
+ * Reads many things from the same block, through Multicall3; one by one in a JSON-RPC batch where a chain has none.
+ *
+ * @returns what each read returned, in the order asked; undefined where it reverted or there is no contract
+ * @throws Failure 503 where the node is of another chain than the one configured, or does not answer
+ */
+export async function readChain(
+  upstream: Upstream,
+  reads: readonly ChainRead[],
+): Promise<(Hex | undefined)[]> {
+  const chunks: (readonly ChainRead[])[] = []
+  for (let from = 0; from < reads.length; from += CHUNK) chunks.push(reads.slice(from, from + CHUNK))
+  return (await Promise.all(chunks.map((chunk) => readChunk(upstream, chunk)))).flat()
+}
+
+async function readChunk(upstream: Upstream, reads: readonly ChainRead[]): Promise<(Hex | undefined)[]> {
+  const calls = reads.map((read) => ({ allowFailure: true, ...toContractCall(read) }))
+  const data = encodeFunctionData({ abi, functionName: 'aggregate3', args: [calls] })
+  const [chainId, returned] = await nodeRequest(upstream, [
+    { method: 'eth_chainId', params: [] },
+    { method: 'eth_call', params: [{ to: MULTICALL, data }, 'latest'] },
+  ])
+  assertChain(upstream, chainId)
+  if (returned === undefined || returned === '0x') return readOneByOne(upstream, reads)
+  const results = decodeFunctionResult({ abi, functionName: 'aggregate3', data: returned })
+  return results.map(({ success, returnData }) => (success && returnData !== '0x' ? returnData : undefined))
+}
+
+async function readOneByOne(upstream: Upstream, reads: readonly ChainRead[]): Promise<(Hex | undefined)[]> {
+  const calls = reads.map(
+    (read): NodeCall =>
+      'to' in read
+        ? { method: 'eth_call', params: [{ to: read.to, data: read.data }, 'latest'] }
+        : { method: 'eth_getBalance', params: [read.balanceOf, 'latest'] },
+  )
+  return (await nodeRequest(upstream, calls)).map((result) => (result === '0x' ? undefined : result))
+}
+
+function toContractCall(read: ChainRead): { target: Address; callData: Hex } {
+  if ('to' in read) return { target: read.to, callData: read.data }
+  const callData = encodeFunctionData({ abi, functionName: 'getEthBalance', args: [read.balanceOf] })
+  return { target: MULTICALL, callData }
+}
+
+/** A wrong address in the configuration must not show one chain's money as another's. */
+function assertChain(upstream: Upstream, chainId: Hex | undefined): void {
+  const isNumber = chainId !== undefined && /^0x[0-9a-fA-F]{1,64}$/.test(chainId)
+  if (isNumber && `eip155:${BigInt(chainId)}` === upstream.caipNetworkId) return
+  const said = isNumber ? `serves chain ${BigInt(chainId)}` : 'does not say which chain it serves'
+  throw new Failure(503, 'chainId', `The node configured for ${upstream.caipNetworkId} ${said}.`)
+}

@@ -1,0 +1,36 @@
+import type { Address } from 'viem'
+import { getAddress, isAddress } from 'viem/utils'
+import { Failure } from '../../server/Failure.ts'
+import type { DataProvider } from './provider.ts'
+
+const MOST = 20
+
+/**
+ * Reads `forceUpdate`: CAIP-10 token ids, comma separated.
+ *
+ * @param chosen - the chains that the request is about
+ * @returns token addresses by CAIP-2 id
+ * @throws Failure 400 naming the id that is malformed or of another chain
+ */
+export function readForced(
+  text: string | undefined,
+  chosen: readonly DataProvider[],
+): ReadonlyMap<string, readonly Address[]> {
+  const forced = new Map<string, readonly Address[]>()
+  const ids = [...new Set((text ?? '').split(',').filter((id) => id !== ''))]
+  if (ids.length > MOST) throw new Failure(400, 'forceUpdate', `forceUpdate: names more than ${MOST} tokens.`)
+  for (const id of ids) {
+    const colon = id.lastIndexOf(':')
+    const chainId = id.slice(0, colon)
+    const address = id.slice(colon + 1)
+    if (
+      !isAddress(address, { strict: false }) ||
+      !chosen.some(({ caipNetworkId }) => caipNetworkId === chainId)
+    ) {
+      const description = `forceUpdate: ${id.slice(0, 100)} is not a token of a chain that is asked about, such as eip155:42161:0x….`
+      throw new Failure(400, 'forceUpdate', description)
+    }
+    forced.set(chainId, [...(forced.get(chainId) ?? []), getAddress(address)])
+  }
+  return forced
+}

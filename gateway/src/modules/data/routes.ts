@@ -1,0 +1,31 @@
+import { accountBalance, supportedChains } from '@latchkey/contract'
+import type { Context } from 'hono'
+import type { ChainConfig } from '../../config/config.ts'
+import { bind } from '../../server/bind.ts'
+import type { GatewayEnvironment } from '../../server/environment.ts'
+import { publicUrl } from '../../server/publicUrl.ts'
+import type { Server } from '../../server/server.ts'
+import { TOKEN_ART } from '../images/art.ts'
+import type { DataService } from './service.ts'
+import type { Token } from './token.ts'
+
+export function dataRoutes(server: Server, service: DataService, chains: readonly ChainConfig[]): void {
+  const ids = chains.map(({ caipNetworkId }) => caipNetworkId)
+  bind(server, supportedChains, async () => ({ http: ids, ws: ids }))
+  bind(server, accountBalance, async ({ path, query, context }) => ({
+    balances: await service.balances({ ...path, ...query, iconUrl: iconUrlFor(server, context) }),
+  }))
+}
+
+function iconUrlFor(
+  { config }: Server,
+  context: Context<GatewayEnvironment>,
+): (token: Token) => string | undefined {
+  const base = publicUrl(config, context.env.incoming)
+  return (token) => {
+    if (!token.isListed) return undefined
+    return TOKEN_ART.has(token.symbol)
+      ? `${base}/public/getTokenImage/${encodeURIComponent(token.symbol)}`
+      : token.logoUrl
+  }
+}

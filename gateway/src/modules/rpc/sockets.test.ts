@@ -1,0 +1,179 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket, WebSocketServer } from 'ws'
+import { type RunningChains, startChains } from '../../../../lab/src/chains/startChains.ts'
+import { startTestGateway, type TestGateway } from '../../testing/startTestGateway.ts'
+
+let lab: RunningChains
+let gateway: TestGateway
+
+beforeAll(async () => {
+  lab = await startChains()
+  gateway = await startTestGateway({
+    RPC_URL_42161: nodeUrl(),
+    RPC_MAX_SOCKETS_PER_CLIENT: '3',
+    RPC_MAX_BODY_BYTES: '2048',
+  })
+}, 60_000)
+
+afterAll(async () => {
+  await gateway.close()
+  await lab.stop()
+})
+
+const nodeUrl = () => lab.chains.find(({ id }) => id === 42161)?.nodeUrl ?? ''
+const QUERY = 'chainId=eip155:42161&projectId=test'
+
+const connect = (url: string, origin?: string) =>
+  new Promise<WebSocket>((resolve, reject) => {
+    const socket = new WebSocket(url.replace('http', 'ws'), origin ? { origin } : {})
+    socket.once('open', () => resolve(socket))
+    socket.once('error', reject)
+  })
+const nextMessage = (socket: WebSocket) =>
+  new Promise<string>((resolve) => socket.once('message', (data) => resolve(String(data))))
+const closed = (socket: WebSocket) =>
+  new Promise<number>((resolve) => socket.once('close', (code) => resolve(code)))
+const ask = (socket: WebSocket, body: string) => {
+  const answer = nextMessage(socket)
+  socket.send(body)
+  return answer
+}
+const leave = async (socket: WebSocket) => {
+  const left = closed(socket)
+  socket.close()
+  await left
+}
+
+test.each(['/v1', '/v1/', '/ws'])('[S7.32] answers on %s byte for byte as the node does', async (path) => {
+  const direct = await connect(nodeUrl())
+  const socket = await connect(`${gateway.url}${path}?${QUERY}`)
+  const body =
+    ' {"id": 1234567890123456789, "jsonrpc":"2.0","method":"eth_getBlockByNumber","params":["0x0",false]}'
+  expect(await ask(socket, body)).toBe(await ask(direct, body))
+  await Promise.all([leave(socket), leave(direct)])
+})
+
+test('[S7.32] passes subscriptions through', async () => {
+  const socket = await connect(`${gateway.url}/v1?${QUERY}`)
+  const { result } = JSON.parse(
+    await ask(socket, '{"jsonrpc":"2.0","id":1,"method":"eth_subscribe","params":["newHeads"]}'),
+  )
+  expect(JSON.parse(await nextMessage(socket)).params.subscription).toBe(result)
+  await leave(socket)
+})
+
+test('answers a refused method with the call’s own id, and stays open', async () => {
+  const socket = await connect(`${gateway.url}/v1?${QUERY}`)
+  const refusal = await ask(socket, '{"jsonrpc":"2.0","id":1234567890123456789,"method":"anvil_mine"}')
+  expect(refusal).toContain('"id":1234567890123456789,"error":{"code":-32601,')
+  expect(JSON.parse(await ask(socket, 'half{')).error.code).toBe(-32700)
+  expect(JSON.parse(await ask(socket, '{"jsonrpc":"2.0","id":2,"method":"net_version"}')).result).toBe(
+    '42161',
+  )
+  await leave(socket)
+})
+
+test('closes on a message above the limit', async () => {
+  const socket = await connect(`${gateway.url}/v1?${QUERY}`)
+  const code = closed(socket)
+  socket.send(`"${'x'.repeat(4_000)}"`)
+  expect(await code).toBe(1009)
+})
+
+test.each([
+  ['an unknown chain', '/v1?chainId=eip155:10&projectId=test', undefined, 400],
+  ['no project', '/v1?chainId=eip155:42161', undefined, 401],
+  ['a foreign page', `/v1?${QUERY}`, 'https://evil.example', 401],
+  ['another path', `/v2?${QUERY}`, undefined, 404],
+])('refuses %s before the upgrade', async (_, path, origin, status) => {
+  await expect(connect(`${gateway.url}${path}`, origin)).rejects.toThrow(
+    `Unexpected server response: ${status}`,
+  )
+})
+
+test('one client may hold so many sockets and no more', async () => {
+  const sockets = await Promise.all([1, 2, 3].map(() => connect(`${gateway.url}/v1?${QUERY}`)))
+  await expect(connect(`${gateway.url}/v1?${QUERY}`)).rejects.toThrow('429')
+  await Promise.all(sockets.map(leave))
+  await leave(await connect(`${gateway.url}/v1?${QUERY}`))
+})
+
+test('tells the page when the node goes away, and reaches no node that is down', async () => {
+  const node = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+  await new Promise((resolve) => node.once('listening', resolve))
+  const address = node.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const own = await startTestGateway({ RPC_URL_42161: `http://127.0.0.1:${port}` })
+  const socket = await connect(`${own.url}/v1?${QUERY}`)
+  const code = closed(socket)
+  for (const each of node.clients) each.terminate()
+  expect(await code).toBe(1014)
+  await new Promise((resolve) => node.close(resolve))
+  await expect(connect(`${own.url}/v1?${QUERY}`)).rejects.toThrow('503')
+  await own.close()
+})
+
+test('closes a socket that says nothing, and every socket when it stops', async () => {
+  const own = await startTestGateway({ RPC_URL_42161: nodeUrl(), RPC_SOCKET_IDLE_MS: '150' })
+  expect(await closed(await connect(`${own.url}/v1?${QUERY}`))).toBe(1000)
+  const goodbye = closed(await connect(`${own.url}/v1?${QUERY}`))
+  await own.close()
+  expect(await goodbye).toBe(1001)
+})
+
+test('stops reading from the node while the page does not keep up', async () => {
+  const node = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+  await new Promise((resolve) => node.once('listening', resolve))
+  const address = node.address()
+  const own = await startTestGateway({
+    RPC_URL_42161: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+  })
+  const atNode = new Promise<WebSocket>((resolve) => node.once('connection', resolve))
+  const page = await connect(`${own.url}/v1?${QUERY}`)
+  const source = await atNode
+  page.pause()
+  const flood = '0'.repeat(65_536)
+  for (let count = 0; count < 1_600; count += 1) source.send(flood)
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  // What is neither in the gateway nor in the sockets between has not been read from the node.
+  expect(source.bufferedAmount).toBeGreaterThan(64 * 1_048_576)
+  let got = 0
+  const all = new Promise<void>((resolve) =>
+    page.on('message', () => {
+      got += 1
+      if (got === 1_600) resolve()
+    }),
+  )
+  page.resume()
+  await all
+  await leave(page)
+  await own.close()
+  await new Promise((resolve) => node.close(resolve))
+}, 20_000)
+
+test('lets go of the node where a handshake turns out wrong', async () => {
+  const node = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+  await new Promise((resolve) => node.once('listening', resolve))
+  const address = node.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const wary = await startTestGateway({ RPC_URL_42161: `http://127.0.0.1:${port}` })
+  const nodeLeft = new Promise((resolve) =>
+    node.once('connection', (socket) => socket.once('close', resolve)),
+  )
+  const headers = {
+    connection: 'upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '7',
+    'sec-websocket-key': 'x',
+  }
+  const status = await new Promise((resolve) =>
+    request(`${wary.url}/v1?${QUERY}`, { headers, agent: false }, (response) =>
+      resolve(response.statusCode),
+    ).end(),
+  )
+  expect(status).toBe(400)
+  await nodeLeft
+  await wary.close()
+  await new Promise((resolve) => node.close(resolve))
+})

@@ -1,0 +1,99 @@
+import { readFileSync, statSync } from 'node:fs'
+import type { Logger } from 'pino'
+import * as v from 'valibot'
+import { ConfigError } from '../config/ConfigError.ts'
+import { isLocalOrigin, isOriginAllowed } from './isOriginAllowed.ts'
+import { type Project, projectList } from './project.ts'
+
+export type Admission = { project: Project } | { refused: 'key' | 'origin' }
+
+/** Who may use this gateway. */
+export interface Projects {
+  /** False while no project is listed: then any project id is served, to pages of this machine only. */
+  isListed(): boolean
+  /**
+   * @param projectId - from the request's query
+   * @param origin - the request's Origin header, if any
+   */
+  admit(projectId: string | undefined, origin: string | undefined): Admission
+}
+
+const ANY_ID = /^[A-Za-z0-9_-]{1,128}$/
+
+/**
+ * Reads projects.json, and again whenever it has changed. A file that turns bad leaves the last good list in force.
+ *
+ * @param path - the file; without one, no project is listed
+ * @throws ConfigError where the file cannot be read at the start: serving everyone instead would be worse than not starting
+ */
+export function openProjects(path: string | undefined, logger: Logger): Projects {
+  let stamp = path ? stampOf(path) : ''
+  let projects = path ? readProjects(path) : new Map<string, Project>()
+
+  // One stat per request costs microseconds, and a change counts from the next request on.
+  const refresh = () => {
+    if (!path) return
+    const found = stampOf(path)
+    if (found === stamp) return
+    stamp = found
+    try {
+      projects = readProjects(path)
+      logger.info({ projects: projects.size }, 'projects file read again')
+    } catch (error) {
+      logger.error({ reason: messageOf(error) }, 'projects file is bad: the last good one stays in force')
+    }
+  }
+
+  return {
+    isListed() {
+      refresh()
+      return projects.size > 0
+    },
+    admit(projectId, origin) {
+      refresh()
+      if (projects.size === 0) return admitAnyone(projectId, origin)
+      const project = projects.get(projectId ?? '')
+      if (!project) return { refused: 'key' }
+      return isOriginAllowed(project, origin) ? { project } : { refused: 'origin' }
+    },
+  }
+}
+
+function admitAnyone(projectId: string | undefined, origin: string | undefined): Admission {
+  if (projectId === undefined || !ANY_ID.test(projectId)) return { refused: 'key' }
+  if (origin !== undefined && !isLocalOrigin(origin)) return { refused: 'origin' }
+  return { project: { id: projectId, name: '', origins: [], analytics: false } }
+}
+
+function readProjects(path: string): Map<string, Project> {
+  const parsed = v.safeParse(projectList, readJson(path))
+  if (parsed.success) return new Map(parsed.output.map((project) => [project.id, project]))
+  const mistakes = parsed.issues.map(
+    (issue) => `PROJECTS_FILE: ${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`,
+  )
+  throw new ConfigError(mistakes)
+}
+
+function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw new ConfigError([
+      `PROJECTS_FILE: ${path} cannot be read (${messageOf(error)}). Write [{"id": "my-app", "name": "My app", "origins": ["https://app.example"], "analytics": false}].`,
+    ])
+  }
+}
+
+function stampOf(path: string): string {
+  try {
+    const { ino, size, mtimeNs, ctimeNs } = statSync(path, { bigint: true })
+    return `${ino} ${size} ${mtimeNs} ${ctimeNs}`
+  } catch {
+    // Reading it fails next, and that says why.
+    return 'unreadable'
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+
+const ORIGIN = /^https?:\/\/(\*\.)?[^\s/*?#@]+$/
+
+/** One entry of projects.json. */
+export const project = v.object({
+  id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,128}$/, 'must be 1 to 128 letters, digits, "-" or "_"')),
+  name: v.optional(v.string(), ''),
+  origins: v.array(
+    v.pipe(
+      v.string(),
+      v.regex(ORIGIN, 'must look like https://app.example or https://*.app.example, without a path'),
+      v.transform((origin) => origin.toLowerCase()),
+    ),
+  ),
+  analytics: v.optional(v.boolean(), false),
+})
+
+export type Project = Readonly<v.InferOutput<typeof project>>
+
+export const projectList = v.pipe(
+  v.array(project),
+  v.check(
+    (projects) => new Set(projects.map(({ id }) => id)).size === projects.length,
+    'two projects have the same id',
+  ),
+)

@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { startNode } from '../testing/startNode.ts'
+import { startTestGateway } from '../testing/startTestGateway.ts'
+
+const opened: { close(): Promise<void> }[] = []
+afterEach(async () => {
+  for (const each of opened.splice(0).reverse()) await each.close()
+})
+
+const folder = mkdtempSync(join(tmpdir(), 'latchkey-projects-'))
+const file = join(folder, 'projects.json')
+const write = (projects: unknown) =>
+  writeFileSync(file, typeof projects === 'string' ? projects : JSON.stringify(projects))
+
+const start = async (environment: Record<string, string> = {}) => {
+  const node = await startNode((response) => response.end('{"jsonrpc":"2.0","id":1,"result":"0x1"}'))
+  const gateway = await startTestGateway({ RPC_URL_42161: node.url, ...environment })
+  opened.push(node, gateway)
+  const call = async (projectId: string, origin?: string) => {
+    const response = await gateway.rpc('{"id":1,"method":"eth_chainId"}', {
+      projectId,
+      ...(origin ? { origin } : {}),
+    })
+    return [response.status, (await response.json()).error?.message]
+  }
+  return { gateway, call }
+}
+const INVALID_KEY = [401, 'Unauthorized: invalid key']
+const WRONG_ORIGIN = [401, 'Unauthorized: origin not allowed']
+const PASSED = [200, undefined]
+
+test('[S8.9] [S8.11] tells an unknown project and a foreign origin apart, in the words that the kit knows', async () => {
+  write([{ id: 'shop', name: 'Shop', origins: ['https://shop.example', 'https://*.preview.example'] }])
+  const { call } = await start({ PROJECTS_FILE: file })
+  expect(await call('other', 'https://shop.example')).toEqual(INVALID_KEY)
+  expect(await call('shop', 'https://shop.example')).toEqual(PASSED)
+  expect(await call('shop', 'https://a.b.preview.example')).toEqual(PASSED)
+  expect(await call('shop')).toEqual(PASSED)
+  const foreign = [
+    'http://shop.example',
+    'https://preview.example',
+    'https://shop.example.evil',
+    'null',
+    'http://localhost:4100',
+  ]
+  for (const origin of foreign) expect(await call('shop', origin)).toEqual(WRONG_ORIGIN)
+})
+
+test('reads the file again when it changes, and keeps the last good one when it turns bad', async () => {
+  write([{ id: 'one', origins: [] }])
+  const { call, gateway } = await start({ PROJECTS_FILE: file })
+  expect([await call('one'), await call('two')]).toEqual([PASSED, INVALID_KEY])
+  write([{ id: 'two', origins: [] }])
+  expect([await call('one'), await call('two')]).toEqual([INVALID_KEY, PASSED])
+  for (const bad of ['[{"id":"thr', '[{"id":"no spaces","origins":[]}]', '{}']) {
+    write(bad)
+    expect([await call('one'), await call('two')]).toEqual([INVALID_KEY, PASSED])
+  }
+  rmSync(file)
+  expect(await call('two')).toEqual(PASSED)
+  expect(gateway.log.filter((line) => line.includes('projects file is bad'))).toHaveLength(4)
+})
+
+test('with no project listed it serves any id, to pages of this machine only, and says so', async () => {
+  const { call, gateway } = await start()
+  for (const origin of ['http://localhost:4100', 'http://127.0.0.1:5', 'http://[::1]:80', undefined]) {
+    expect(await call('anything', origin)).toEqual(PASSED)
+  }
+  for (const origin of [
+    'https://localhost:4100',
+    'http://localhost.evil.example',
+    'https://app.example',
+    'null',
+  ]) {
+    expect(await call('anything', origin)).toEqual(WRONG_ORIGIN)
+  }
+  expect(gateway.log.some((line) => line.includes('no project is listed'))).toBe(true)
+})
+
+test('does not start on a bad file: serving everyone instead would be worse', async () => {
+  write([{ id: 'a', origins: ['https://app.example/path'] }])
+  await expect(startTestGateway({ PROJECTS_FILE: file })).rejects.toThrowErrorMatchingInlineSnapshot(`
+    [ConfigError: The gateway cannot start:
+      - PROJECTS_FILE: 0.origins.0: must look like https://app.example or https://*.app.example, without a path
+    See gateway/README.md.]
+  `)
+})
+
+test('answers a preflight, and lets a page read its answer', async () => {
+  const { gateway } = await start()
+  const url = `${gateway.url}/v1?chainId=eip155:42161&projectId=x`
+  const origin = 'http://localhost:4100'
+  const preflight = await fetch(url, {
+    method: 'OPTIONS',
+    headers: {
+      origin,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'content-type',
+    },
+  })
+  expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([
+    204,
+    'content-type',
+  ])
+  expect(preflight.headers.get('access-control-allow-methods')).toBe('POST')
+  const answer = await fetch(url, { method: 'POST', body: '{"id":1}', headers: { origin } })
+  expect(answer.headers.get('access-control-allow-origin')).toBe(origin)
+  expect(answer.headers.get('access-control-allow-credentials')).toBe(null)
+})

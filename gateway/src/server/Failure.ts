@@ -1,0 +1,63 @@
+export type FailureStatus = 400 | 401 | 403 | 404 | 405 | 408 | 413 | 415 | 422 | 429 | 431 | 500 | 503
+
+/** An answer other than the one asked for: which field is wrong, and what to do about it. */
+export class Failure extends Error {
+  override readonly name = 'Failure'
+  readonly status: FailureStatus
+  readonly field: string
+  readonly headers: Readonly<Record<string, string>>
+  /** The code of the JSON-RPC error, where a JSON-RPC client asked. */
+  readonly rpcCode: number
+  /** The id of the JSON-RPC call as it was written, in JSON. */
+  readonly rpcId: string
+
+  constructor(
+    status: FailureStatus,
+    field: string,
+    description: string,
+    options: {
+      headers?: Readonly<Record<string, string>>
+      rpcCode?: number
+      rpcId?: string
+      cause?: unknown
+    } = {},
+  ) {
+    super(description, { cause: options.cause })
+    this.status = status
+    this.field = field
+    this.headers = options.headers ?? {}
+    this.rpcCode = options.rpcCode ?? DEFAULT_RPC_CODES[status] ?? -32_600
+    this.rpcId = options.rpcId ?? 'null'
+  }
+}
+
+const DEFAULT_RPC_CODES: Readonly<Partial<Record<FailureStatus, number>>> = {
+  401: -32_001,
+  403: -32_001,
+  422: -32_700,
+  429: -32_005,
+  500: -32_603,
+  503: -32_002,
+}
+
+/**
+ * The body of a failure. A JSON-RPC client reads only `error`, so on that path the body has it too and the client's user
+ * sees the reason instead of a bare status.
+ */
+export function failureBody(failure: Failure, isRpc: boolean): string {
+  const body = JSON.stringify({
+    status: 'FAILED',
+    reasons: [{ field: failure.field, description: failure.message }],
+  })
+  return isRpc ? `${body.slice(0, -1)},${rpcErrorMembers(failure)}}` : body
+}
+
+/** A failure as a JSON-RPC message, for a socket. */
+export function rpcErrorMessage(failure: Failure): string {
+  return `{${rpcErrorMembers(failure)}}`
+}
+
+function rpcErrorMembers(failure: Failure): string {
+  const error = JSON.stringify({ code: failure.rpcCode, message: failure.message })
+  return `"jsonrpc":"2.0","id":${failure.rpcId},"error":${error}`
+}

@@ -1,0 +1,91 @@
+import type { Route, RouteResponse } from '@latchkey/contract'
+import type { Context } from 'hono'
+import type { StatusCode } from 'hono/utils/http-status'
+import type { GenericSchema, InferOutput } from 'valibot'
+import { admit } from './admit.ts'
+import type { GatewayEnvironment } from './environment.ts'
+import { parseBody, parsePart } from './parse.ts'
+import type { Server } from './server.ts'
+import { spend } from './spend.ts'
+
+type Parsed<schema> = schema extends GenericSchema ? InferOutput<schema> : undefined
+
+/** A call to a route, parsed. */
+export interface Call<route extends Route> {
+  readonly path: Parsed<route['pathParams']>
+  readonly query: Parsed<route['query']>
+  readonly body: Parsed<route['body']>
+  readonly context: Context<GatewayEnvironment>
+  /** Counts more calls against the caller's rate limit than the one that is counted already. */
+  spend(cost: number): Promise<void>
+}
+
+/** Bytes to answer with, and how. */
+export interface Bytes {
+  readonly status: StatusCode
+  readonly headers: Readonly<Record<string, string>>
+  readonly bytes: Uint8Array | string | null
+}
+
+/**
+ * Answers a route of the contract with JSON, or with nothing where the contract has no schema for an answer.
+ *
+ * @example
+ * bind(server, supportedChains, async () => ({ http: ['eip155:42161'], ws: [] }))
+ */
+export function bind<const route extends Route>(
+  server: Server,
+  route: route,
+  handler: (call: Call<route>) => Promise<RouteResponse<route>>,
+): void {
+  const cacheControl = route.maxAgeSeconds ? `public, max-age=${route.maxAgeSeconds}` : 'no-store'
+  attach(server, route, [], async (call) => {
+    const answer = await handler(call)
+    call.context.header('cache-control', cacheControl)
+    return answer === undefined ? call.context.body(null, 204) : call.context.json(answer)
+  })
+}
+
+/** Answers a route of the contract with bytes. */
+export function bindBytes<const route extends Route>(
+  server: Server,
+  route: route,
+  handler: (call: Call<route>) => Promise<Bytes>,
+  otherPaths: readonly string[] = [],
+): void {
+  attach(server, route, otherPaths, async (call) => {
+    const { bytes, status, headers } = await handler(call)
+    for (const [name, value] of Object.entries(headers)) call.context.header(name, value)
+    return call.context.newResponse(toBody(bytes), { status })
+  })
+}
+
+function attach<const route extends Route>(
+  server: Server,
+  route: route,
+  otherPaths: readonly string[],
+  answer: (call: Call<route>) => Promise<Response>,
+): void {
+  const paths = [route.path, ...otherPaths]
+  server.bound.push({ route, paths })
+  const patterns = paths.map((path) => path.replace(/\{(\w+)\}/g, ':$1'))
+  server.app.on(route.method, patterns, async (context) => {
+    context.set('routeName', route.name)
+    const query = context.req.query()
+    if (!route.isOpen)
+      context.set('project', admit(server, route, query.projectId, context.req.header('origin')))
+    await spend(server, route, context.env.incoming, 1)
+    return answer({
+      path: parsePart(route, 'pathParams', context.req.param()),
+      query: parsePart(route, 'query', query),
+      body: await parseBody(route, context),
+      context,
+      spend: (cost) => spend(server, route, context.env.incoming, cost),
+    })
+  })
+}
+
+/** Node's buffers are never shared memory, which is all that Hono's type excludes. */
+function toBody(bytes: Bytes['bytes']): Uint8Array<ArrayBuffer> | string | null {
+  return bytes as Uint8Array<ArrayBuffer> | string | null
+}

@@ -1,0 +1,36 @@
+import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
+
+/**
+ * Who sent a request, for counting.
+ *
+ * @param trustedProxies - how many proxies stand in front; each appends to X-Forwarded-For whom it saw, so that only
+ *   the last that many entries can be believed
+ */
+export function clientAddress(
+  incoming: Pick<IncomingMessage, 'headers' | 'socket'>,
+  trustedProxies: number,
+): string {
+  const peer = incoming.socket.remoteAddress ?? 'unknown'
+  if (trustedProxies === 0) return group(peer)
+  const forwarded = String(incoming.headers['x-forwarded-for'] ?? '').split(',')
+  const claimed = forwarded.at(-trustedProxies)?.trim() ?? ''
+  return group(isIP(claimed) ? claimed : peer)
+}
+
+/** A household or server rents a whole /64 of IPv6, so that is what counts as one client. */
+function group(address: string): string {
+  if (isIP(address) !== 6) return address
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  return mapped ?? expand(address).slice(0, 4).join(':')
+}
+
+function expand(address: string): string[] {
+  const [head = '', tail = ''] = address.split('::')
+  const before = head ? head.split(':') : []
+  const after = tail ? tail.split(':') : []
+  const zeros = address.includes('::')
+    ? Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0')
+    : []
+  return [...before, ...zeros, ...after]
+}

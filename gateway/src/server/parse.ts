@@ -1,0 +1,71 @@
+import type { Route } from '@latchkey/contract'
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import type { GatewayEnvironment } from './environment.ts'
+import { Failure } from './Failure.ts'
+import { readBody } from './readBody.ts'
+
+const MAX_BODY_BYTES = 65_536
+const MAX_DEPTH = 64
+
+type Part = 'pathParams' | 'query' | 'body'
+type Parsed<route extends Route, part extends Part> = route[part] extends v.GenericSchema
+  ? v.InferOutput<route[part]>
+  : undefined
+
+/**
+ * Parses a part of a request by the contract.
+ *
+ * @throws Failure 400 naming the first wrong field; 422 for a body or an unknown currency
+ */
+export function parsePart<route extends Route, part extends Part>(
+  route: route,
+  part: part,
+  input: unknown,
+): Parsed<route, part> {
+  const schema = route[part]
+  if (!schema) return asParsed(undefined)
+  const result = v.safeParse(schema, input)
+  if (result.success) return asParsed(result.output)
+  const [issue] = result.issues
+  const field = v.getDotPath(issue) ?? part
+  throw new Failure(part === 'body' || field === 'currency' ? 422 : 400, field, `${field}: ${issue.message}`)
+}
+
+/** Reads and parses a JSON body, whatever its media type says: a page's beacon comes as text/plain. */
+export async function parseBody<route extends Route>(
+  route: route,
+  context: Context<GatewayEnvironment>,
+): Promise<Parsed<route, 'body'>> {
+  if (!route.body) return asParsed(undefined)
+  return parsePart(route, 'body', parseJson(await readBody(context, MAX_BODY_BYTES)))
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  let text: string
+  let value: unknown
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    value = JSON.parse(text)
+  } catch (cause) {
+    throw new Failure(422, 'body', 'The body is not JSON in UTF-8.', { cause })
+  }
+  if (isTooDeep(text)) throw new Failure(422, 'body', `The body nests more than ${MAX_DEPTH} levels deep.`)
+  return value
+}
+
+/** Counts brackets in strings too, which only makes it stricter. */
+function isTooDeep(text: string): boolean {
+  let depth = 0
+  for (const character of text) {
+    if (character === '{' || character === '[') depth += 1
+    else if (character === '}' || character === ']') depth -= 1
+    if (depth > MAX_DEPTH) return true
+  }
+  return false
+}
+
+/** True to its name: the value is what the route's own schema returned, which TypeScript cannot follow through an index. */
+function asParsed<parsed>(value: unknown): parsed {
+  return value as parsed
+}

@@ -1,0 +1,39 @@
+import type { Context } from 'hono'
+import type { GatewayEnvironment } from './environment.ts'
+import { Failure } from './Failure.ts'
+
+/**
+ * Reads a request's body to its end, and no further than a limit.
+ *
+ * @throws Failure 413 beyond the limit, 415 where it is compressed (a small body could unpack to a huge one)
+ */
+export async function readBody(context: Context<GatewayEnvironment>, maxBytes: number): Promise<Uint8Array> {
+  const { incoming } = context.env
+  const encoding = incoming.headers['content-encoding']
+  if (encoding && encoding !== 'identity') {
+    throw new Failure(415, 'content-encoding', 'Send the body uncompressed.', {
+      headers: { connection: 'close' },
+    })
+  }
+  if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes)
+  const chunks: Uint8Array[] = []
+  let size = 0
+  try {
+    // Leaving the loop must not destroy the socket: the refusal still has to go out on it.
+    for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
+      size += chunk.byteLength
+      if (size > maxBytes) throw tooLarge(maxBytes)
+      chunks.push(chunk)
+    }
+  } catch (cause) {
+    if (cause instanceof Failure) throw cause
+    throw new Failure(400, 'body', 'The body broke off.', { cause })
+  }
+  const [first] = chunks
+  return chunks.length === 1 && first ? first : Buffer.concat(chunks)
+}
+
+function tooLarge(maxBytes: number): Failure {
+  const description = `The body is larger than ${maxBytes} bytes. Send it in parts.`
+  return new Failure(413, 'body', description, { headers: { connection: 'close' } })
+}

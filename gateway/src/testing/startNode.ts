@@ -1,0 +1,36 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface TestNode {
+  readonly url: string
+  /** The bodies that were received. */
+  readonly received: readonly string[]
+  close(): Promise<void>
+}
+
+/** A node that behaves as a test wants it to: it resets, stalls, truncates or lies. */
+export async function startNode(
+  answer: (response: ServerResponse, body: string, request: IncomingMessage) => void,
+): Promise<TestNode> {
+  const received: string[] = []
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    received.push(body)
+    answer(response, body, request)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${toPort(server.address())}`,
+    received,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** A server that listens on a TCP port has an AddressInfo. */
+function toPort(address: string | AddressInfo | null): number {
+  return (address as AddressInfo).port
+}

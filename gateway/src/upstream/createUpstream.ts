@@ -1,0 +1,62 @@
+import http from 'node:http'
+import https from 'node:https'
+import type { ChainConfig } from '../config/config.ts'
+import { Failure } from '../server/Failure.ts'
+import { createCircuit } from './circuit.ts'
+import { exchange, OversizeError, type UpstreamAnswer } from './exchange.ts'
+
+/** The operator's node for one chain. */
+export interface Upstream {
+  readonly caipNetworkId: string
+  readonly wsUrl: string
+  /**
+   * Sends bytes to the node and returns its answer's bytes as they came.
+   *
+   * @param body - JSON-RPC
+   * @param isRepeatable - whether sending it twice does no harm
+   * @throws Failure 503 where the node is down, slow or answers something that is not JSON
+   */
+  post(body: Uint8Array, isRepeatable: boolean): Promise<UpstreamAnswer>
+  close(): void
+}
+
+export interface UpstreamLimits {
+  readonly timeoutMs: number
+  readonly maxResponseBytes: number
+}
+
+const MAX_CONNECTIONS = 256
+
+export function createUpstream(chain: ChainConfig, limits: UpstreamLimits): Upstream {
+  const url = new URL(chain.httpUrl)
+  const client = url.protocol === 'https:' ? https : http
+  const agent = new client.Agent({ keepAlive: true, maxSockets: MAX_CONNECTIONS, scheduling: 'lifo' })
+  const circuit = createCircuit()
+  const send = (body: Uint8Array, isRepeatable: boolean) =>
+    exchange({ client, url, agent, body, isRepeatable, ...limits })
+
+  return {
+    caipNetworkId: chain.caipNetworkId,
+    wsUrl: chain.wsUrl,
+    async post(body, isRepeatable) {
+      if (!circuit.canCall()) throw unavailable(chain, 'is not answering')
+      const startedAtMs = Date.now()
+      try {
+        const answer = await send(body, isRepeatable)
+        circuit.succeeded()
+        return answer
+      } catch (error) {
+        // Else one caller who asks for too much would shut the chain for everyone.
+        if (error instanceof OversizeError) circuit.succeeded()
+        else circuit.failed(startedAtMs)
+        throw unavailable(chain, error instanceof Error ? error.message : 'failed', error)
+      }
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+function unavailable(chain: ChainConfig, reason: string, cause?: unknown): Failure {
+  const description = `The node of ${chain.caipNetworkId} ${reason}. Try again in a moment.`
+  return new Failure(503, 'chainId', description, { headers: { 'retry-after': '2' }, cause })
+}

@@ -1,0 +1,49 @@
+/** A JSON-RPC caller of one endpoint. */
+export type JsonRpc = (method: string, params?: readonly unknown[]) => Promise<unknown>
+
+/** An error that a node answered: its code, message and data as they came. */
+export class JsonRpcError extends Error {
+  override readonly name = 'JsonRpcError'
+  readonly code: number
+  readonly data: unknown
+
+  constructor(error: { code: number; message: string; data?: unknown }) {
+    super(error.message)
+    this.code = error.code
+    this.data = error.data
+  }
+}
+
+/**
+ * Makes a caller of one JSON-RPC endpoint that hands back `result` as it is.
+ *
+ * @param url Address of the node.
+ * @param timeoutMs How long one call may take, in milliseconds.
+ * @returns The caller; it throws a JsonRpcError where the node answers one.
+ * @example
+ * const rpc = createJsonRpc('http://127.0.0.1:4201')
+ * await rpc('eth_chainId') // '0xa4b1'
+ */
+export function createJsonRpc(url: string, timeoutMs = 30_000): JsonRpc {
+  return async (method, params = []) => {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const answer: unknown = await response.json()
+    if (typeof answer !== 'object' || answer === null) throw new Error(`${url} answered no JSON-RPC object`)
+    if ('error' in answer) throw new JsonRpcError(parseError(answer.error))
+    return 'result' in answer ? answer.result : undefined
+  }
+}
+
+function parseError(error: unknown): { code: number; message: string; data?: unknown } {
+  if (typeof error !== 'object' || error === null) return { code: -32603, message: String(error) }
+  return {
+    code: 'code' in error && typeof error.code === 'number' ? error.code : -32603,
+    message: 'message' in error && typeof error.message === 'string' ? error.message : 'The node failed',
+    ...('data' in error ? { data: error.data } : {}),
+  }
+}

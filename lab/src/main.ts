@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import { defaultCacheDir } from './chains/snapshot.ts'
+import { parseArguments, USAGE } from './cli/parseArguments.ts'
+import { type RunningLab, startLab } from './startLab.ts'
+
+const LOOK_FOR_PARENT_MS = 1_000
+
+try {
+  const options = parseArguments(process.argv.slice(2), process.env, join(defaultCacheDir(), 'state'))
+  if (options.help) console.log(USAGE)
+  else await run(options)
+} catch (error) {
+  fail(error)
+}
+
+async function run(options: ReturnType<typeof parseArguments>): Promise<void> {
+  // Signals count from the first moment: whoever asks while the chains start gets them ended as soon as they have started.
+  const asked = waitForEnd(options.parentWatch)
+  const lab = await startLab(options)
+  console.log(JSON.stringify({ ready: true, ...describe(lab) }))
+  const broken = Promise.race(lab.chains.map(async (chain) => chain.ended.then(() => chain.name)))
+  const dead = await Promise.race([asked.then(() => undefined), broken])
+  await lab.stop().catch((error: unknown) => {
+    if (dead === undefined) throw error
+  })
+  if (dead !== undefined) throw new Error(`The node of ${dead} ended by itself. Start the lab again.`)
+  process.exit(0)
+}
+
+function waitForEnd(parentWatch: boolean): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve())
+    const parent = process.ppid
+    // A parent that was killed cannot tell us; the system gives us another one.
+    if (parentWatch) setInterval(() => process.ppid !== parent && resolve(), LOOK_FOR_PARENT_MS).unref()
+  })
+}
+
+function describe({ instance, labUrl, pageUrl, chains }: RunningLab) {
+  return {
+    service: 'latchkey-lab',
+    instance,
+    labUrl,
+    pageUrl,
+    chains: chains.map(({ id, nodeUrl, nodeWsUrl, genesisHash }) => ({
+      id,
+      rpcUrl: `${labUrl}/rpc/${id}`,
+      nodeUrl,
+      nodeWsUrl,
+      genesisHash,
+    })),
+  }
+}
+
+function fail(error: unknown): never {
+  console.error(error instanceof Error ? error.message : error)
+  if (error instanceof Error && error.cause instanceof Error) console.error(error.cause.message)
+  process.exit(1)
+}

@@ -1,0 +1,66 @@
+// How the wallet makes itself known: EIP-6963, and window.ethereum only where a test asks for it.
+import { LAB_WALLET_ICON } from './icon.ts'
+import { createProvider, type LabProvider } from './provider.ts'
+import { makeId } from './session.ts'
+
+type WalletInfo = { uuid: string; name: string; icon: string; rdns: string }
+
+/** What a test keeps in local storage to change the announcement of the pages that load next. */
+export type AnnounceOptions = {
+  /** Announce that much after the page was loaded, in milliseconds. */
+  delayMs?: number
+  /** Announce the same wallet that many more times, as some extensions do. */
+  duplicates?: number
+  /** Names of further wallets, each with accounts and permissions of its own. */
+  extra?: string[]
+  /** Also stand at window.ethereum. */
+  injected?: boolean
+  /** Do not announce by EIP-6963. */
+  silent?: boolean
+}
+
+export const ANNOUNCE_KEY = 'lab-wallet/announce'
+
+export function readAnnounceOptions(): AnnounceOptions {
+  try {
+    return JSON.parse(localStorage.getItem(ANNOUNCE_KEY) ?? '{}')
+  } catch {
+    return {}
+  }
+}
+
+/** Announces a wallet now and whenever a page asks. */
+export function announce(info: WalletInfo, provider: LabProvider): void {
+  const tell = (): void => {
+    const detail = Object.freeze({ info: Object.freeze(info), provider })
+    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  }
+  window.addEventListener('eip6963:requestProvider', tell)
+  tell()
+}
+
+export const walletInfo = (name: string, rdns: string): WalletInfo => ({
+  uuid: crypto.randomUUID?.() ?? makeId().replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
+  name,
+  icon: LAB_WALLET_ICON,
+  rdns,
+})
+
+export function announceAll(session: string, provider: LabProvider, options: AnnounceOptions): void {
+  const info = walletInfo('Lab Wallet', 'dev.latchkey.lab')
+  if (options.injected) Object.defineProperty(window, 'ethereum', { value: provider, configurable: true })
+  const tell = (): void => {
+    if (options.silent) return
+    for (let times = 0; times <= (options.duplicates ?? 0); times++) announce(info, provider)
+    for (const name of options.extra ?? []) announceExtra(session, name)
+  }
+  if (options.delayMs) setTimeout(tell, options.delayMs)
+  else tell()
+}
+
+export function announceExtra(session: string, name: string): LabProvider {
+  const slug = name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+  const extra = createProvider(`${session}.${slug}`)
+  announce(walletInfo(name, `dev.latchkey.lab.${slug}`), extra)
+  return extra
+}

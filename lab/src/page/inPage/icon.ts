@@ -1,0 +1,3 @@
+// The Lab Wallet's icon: a flask on blue.
+const LAB_WALLET_SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><defs><linearGradient id="g" x2="0" y2="1"><stop stop-color="#3b82f6"/><stop offset="1" stop-color="#1d4ed8"/></linearGradient></defs><rect width="96" height="96" rx="24" fill="url(#g)"/><path d="M39 22h18M42 22v19L27.500 66.500A5 5 0 0 0 31.800 74h32.400a5 5 0 0 0 4.300-7.500L54 41V22" fill="none" stroke="#fff" stroke-width="5" stroke-linecap="round" stroke-linejoin="round"/><path d="M36.500 57h23l6.200 11a2 2 0 0 1-1.700 3H32a2 2 0 0 1-1.700-3z" fill="#51dd83"/></svg>`
+export const LAB_WALLET_ICON = `data:image/svg+xml,${encodeURIComponent(LAB_WALLET_SVG)}`

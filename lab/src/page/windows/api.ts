@@ -1,0 +1,62 @@
+/** What the wallet's server says of itself to its own windows. */
+export type WalletState = {
+  accounts: string[]
+  selected: string
+  chainId: number
+  chains: { id: number; name: string }[]
+  sites: { origin: string; accounts: string[] }[]
+  mode: string
+  modes: { name: string; label: string }[]
+  pending: PendingView[]
+}
+
+export type PendingView = {
+  id: string
+  method: string
+  question: {
+    kind: 'connect' | 'sign' | 'transaction' | 'chain' | 'asset'
+    origin: string
+    title: string
+    rows: { label: string; value: string; mono?: boolean }[]
+    text?: string
+    data?: string
+    warning?: string
+  }
+}
+
+const PATH = '/__lab/wallet'
+
+/** The wallet that this window belongs to: named in its address, else this browser's. */
+export function readSession(): string {
+  const named = new URLSearchParams(location.search).get('session')
+  if (named) return named
+  const known = localStorage.getItem('lab-wallet/session')
+  if (known) return known
+  const made = crypto.randomUUID().replaceAll('-', '')
+  localStorage.setItem('lab-wallet/session', made)
+  return made
+}
+
+/** The state now. The server is the lab's own, and its answers are of this shape. */
+export async function readState(session: string): Promise<WalletState> {
+  const response = await fetch(`${PATH}/state?session=${encodeURIComponent(session)}`)
+  return (await response.json()) as WalletState
+}
+
+/** Asks the server to do something. */
+export async function tell(path: string, body: Record<string, unknown>): Promise<void> {
+  await fetch(`${PATH}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+}
+
+/** Calls back now and whenever the wallet's state changes. */
+export function follow(session: string, onState: (state: WalletState) => void): void {
+  const refresh = async (): Promise<void> => onState(await readState(session))
+  const stream = new EventSource(`${PATH}/events?session=${encodeURIComponent(session)}`)
+  for (const event of ['state', 'accountsChanged', 'chainChanged'])
+    stream.addEventListener(event, () => void refresh())
+  stream.addEventListener('open', () => void refresh())
+}

@@ -1,0 +1,110 @@
+import { follow, type PendingView, readSession, tell, type WalletState } from './api.ts'
+import { button, h, shortAddress } from './dom.ts'
+import { header } from './header.ts'
+
+const TITLES = {
+  connect: 'Connect',
+  sign: 'Signature',
+  transaction: 'Transaction',
+  chain: 'Network',
+  asset: 'Token',
+} as const
+
+const session = readSession()
+const app = document.getElementById('app')
+let shown: string | undefined
+
+follow(session, (state) => {
+  const [request] = state.pending
+  if (!request) {
+    // Nothing is left to decide. A window that a page opened may close itself; another one says so.
+    if (shown !== undefined) window.close()
+    app?.replaceChildren(header('Lab Wallet'), h('p', { 'data-part': 'empty' }, 'Nothing waits for you.'))
+    shown = undefined
+    return
+  }
+  if (request.id === shown) return
+  shown = request.id
+  app?.replaceChildren(...view(request, state))
+  document.title = `Lab Wallet: ${request.question.title}`
+  document.querySelector('h2')?.focus()
+})
+
+function view(request: PendingView, state: WalletState): HTMLElement[] {
+  const { question } = request
+  const accounts = question.kind === 'connect' ? accountChoice(state) : undefined
+  const decide = (approved: boolean): void => {
+    for (const one of document.querySelectorAll('button')) one.disabled = true
+    const chosen = accounts?.chosen()
+    void tell('/decide', { session, id: request.id, approved, ...(chosen ? { accounts: chosen } : {}) })
+  }
+  return [
+    header(TITLES[question.kind]),
+    h(
+      'section',
+      { 'data-part': 'site' },
+      h(
+        'span',
+        { 'data-part': 'monogram', 'aria-hidden': 'true' },
+        new URL(question.origin).host.slice(0, 1),
+      ),
+      h('span', {}, h('strong', {}, new URL(question.origin).host), h('small', {}, question.origin)),
+    ),
+    h('h2', { tabindex: '-1' }, question.title),
+    ...(question.warning ? [h('p', { 'data-part': 'warning', role: 'alert' }, question.warning)] : []),
+    ...(accounts ? [accounts.element] : []),
+    ...(question.text === undefined
+      ? []
+      : [h('pre', { 'data-part': 'message', tabindex: '0' }, question.text)]),
+    details(question),
+    h(
+      'footer',
+      {},
+      button('Reject', { id: 'reject', 'data-variant': question.warning ? 'strong' : 'plain' }, () =>
+        decide(false),
+      ),
+      button('Approve', { id: 'approve', 'data-variant': question.warning ? 'danger' : 'primary' }, () =>
+        decide(true),
+      ),
+    ),
+    ...(state.pending.length > 1
+      ? [h('p', { 'data-part': 'more' }, `${state.pending.length - 1} more waiting`)]
+      : []),
+  ]
+}
+
+function details({ rows, data }: PendingView['question']): HTMLElement {
+  const lines = rows.flatMap(({ label, value, mono }) => [
+    h('dt', {}, label),
+    h(
+      'dd',
+      mono ? { 'data-mono': true } : {},
+      /^0x[0-9a-fA-F]{40}$/.test(value) ? shortAddress(value) : value,
+    ),
+  ])
+  return h(
+    'section',
+    { 'data-part': 'card' },
+    h('dl', {}, ...lines),
+    data !== undefined &&
+      h(
+        'details',
+        {},
+        h('summary', {}, `Data, ${(data.length - 2) / 2} bytes`),
+        h('pre', { 'data-part': 'message' }, data),
+      ),
+  )
+}
+
+function accountChoice(state: WalletState): { element: HTMLElement; chosen(): string[] } {
+  const boxes = state.accounts.map((address) =>
+    h('input', { type: 'checkbox', value: address, checked: address === state.selected }),
+  )
+  const rows = boxes.map((box, index) =>
+    h('label', { 'data-part': 'row' }, box, h('span', {}, `Account ${index + 1}`), shortAddress(box.value)),
+  )
+  return {
+    element: h('fieldset', { 'data-part': 'card' }, h('legend', {}, 'Accounts to share'), ...rows),
+    chosen: () => boxes.filter(({ checked }) => checked).map(({ value }) => value),
+  }
+}

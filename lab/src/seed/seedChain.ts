@@ -1,0 +1,121 @@
+import {
+  type Address,
+  concatHex,
+  encodeAbiParameters,
+  encodeFunctionData,
+  type Hex,
+  parseEther,
+  parseUnits,
+  toHex,
+} from 'viem'
+import { labAccounts, treasuryAccount } from '../chains/labAccounts.ts'
+import type { LabChain } from '../chains/labChains.ts'
+import { ERC20_ABI, WETH_ABI } from './abis.ts'
+import type { CompiledContracts } from './compileContracts.ts'
+import { placeContract } from './placeContract.ts'
+import { createSeedClient, type SeedClient } from './seedClient.ts'
+import { seedPool } from './seedPool.ts'
+import { uniswapInitCode } from './uniswapArtifacts.ts'
+
+/** What each of the wallet's accounts starts with. */
+export const STARTING_FUNDS = { eth: '100', usdc: '1000', arb: '1000' } as const
+
+/**
+ * Fills a new chain: contracts at their network's addresses, two pools with liquidity, and funds for the wallet's accounts.
+ *
+ * @param url Address of a node of that chain that mines at once.
+ * @throws When a constructor or a call reverts.
+ * @example
+ * await seedChain({ url, chain, compiled: compileContracts() })
+ */
+export async function seedChain({
+  url,
+  chain,
+  compiled,
+}: {
+  url: string
+  chain: LabChain
+  compiled: CompiledContracts
+}): Promise<void> {
+  const seed = createSeedClient(url)
+  const treasury = treasuryAccount().address
+  const { contracts } = chain
+  await seed.rpc('anvil_setBalance', [treasury, toHex(parseEther('1000000'))])
+  await placeContract(seed, { address: contracts.multicall3, initCode: compiled.LabMulticall })
+  await placeContract(seed, { address: contracts.weth, initCode: compiled.LabWeth })
+  await placeToken(seed, compiled.LabToken, {
+    address: contracts.usdc,
+    name: 'USD Coin',
+    symbol: 'USDC',
+    decimals: 6,
+  })
+  await placeToken(seed, compiled.LabToken, {
+    address: contracts.arb,
+    name: 'Arbitrum',
+    symbol: 'ARB',
+    decimals: 18,
+  })
+  await placeAmm(seed, contracts)
+  await seed.send({
+    to: contracts.weth,
+    value: parseEther('10000'),
+    data: encodeFunctionData({ abi: WETH_ABI, functionName: 'deposit' }),
+  })
+  // One ether is 1800 USDC here and one ARB is 0.36 USDC.
+  await seedPool(seed, contracts, [
+    { token: contracts.weth, amount: parseEther('5000') },
+    { token: contracts.usdc, amount: parseUnits('9000000', 6) },
+  ])
+  await seedPool(seed, contracts, [
+    { token: contracts.weth, amount: parseEther('1000') },
+    { token: contracts.arb, amount: parseEther('5000000') },
+  ])
+  await fundAccounts(seed, chain)
+}
+
+async function placeToken(
+  seed: SeedClient,
+  code: Hex,
+  token: { address: Address; name: string; symbol: string; decimals: number },
+): Promise<void> {
+  const supply = parseUnits('100000000', token.decimals)
+  const args = encodeAbiParameters(
+    [{ type: 'string' }, { type: 'string' }, { type: 'uint8' }, { type: 'uint256' }, { type: 'address' }],
+    [token.name, token.symbol, token.decimals, supply, treasuryAccount().address],
+  )
+  await placeContract(seed, { address: token.address, initCode: concatHex([code, args]) })
+}
+
+async function placeAmm(seed: SeedClient, contracts: LabChain['contracts']): Promise<void> {
+  const { factory, positionManager, quoterV2, swapRouter02, weth } = contracts
+  // No factory of an earlier Uniswap and no drawer of position pictures stand in the lab.
+  const none: Address = '0x0000000000000000000000000000000000000000'
+  const place = (address: Address, name: Parameters<typeof uniswapInitCode>[0], ...args: Address[]) =>
+    placeContract(seed, {
+      address,
+      initCode: concatHex([
+        uniswapInitCode(name),
+        encodeAbiParameters(
+          args.map(() => ({ type: 'address' })),
+          args,
+        ),
+      ]),
+    })
+  await place(factory, 'factory')
+  await place(positionManager, 'positionManager', factory, weth, none)
+  await place(quoterV2, 'quoterV2', factory, weth)
+  await place(swapRouter02, 'swapRouter02', none, factory, positionManager, weth)
+}
+
+async function fundAccounts(seed: SeedClient, { contracts }: LabChain): Promise<void> {
+  const transfer = (token: Address, to: Address, value: bigint) =>
+    seed.send({
+      to: token,
+      data: encodeFunctionData({ abi: ERC20_ABI, functionName: 'transfer', args: [to, value] }),
+    })
+  for (const { address } of labAccounts()) {
+    await seed.rpc('anvil_setBalance', [address, toHex(parseEther(STARTING_FUNDS.eth))])
+    await transfer(contracts.usdc, address, parseUnits(STARTING_FUNDS.usdc, 6))
+    await transfer(contracts.arb, address, parseEther(STARTING_FUNDS.arb))
+  }
+}

@@ -1,0 +1,121 @@
+import { type Address, encodeFunctionData, maxUint256 } from 'viem'
+import { treasuryAccount } from '../chains/labAccounts.ts'
+import { ERC20_ABI, FACTORY_ABI, POOL_ABI, POSITION_MANAGER_ABI, SWAP_ROUTER_ABI } from './abis.ts'
+import type { SeedClient } from './seedClient.ts'
+
+/** The fee tier of the lab's pools, in hundredths of a basis point: 0.05 %. */
+export const POOL_FEE = 500
+// The widest range of the 0.05 % tier, whose ticks stand 10 apart.
+const FULL_RANGE_TICK = 887_270
+// With one observation a TWAP reverts; this many reach back half an hour even when every block swaps once in six.
+const OBSERVATIONS = 300
+
+type TokenAmount = { token: Address; amount: bigint }
+type PoolContracts = { factory: Address; positionManager: Address; swapRouter02: Address }
+
+/**
+ * Creates a pool whose price is the ratio of the two amounts, puts them in over the full range and makes it fit for a TWAP.
+ *
+ * @param contracts Where the AMM stands.
+ * @param pair What the treasury puts in, in the tokens' smallest units.
+ * @example
+ * await seedPool(seed, contracts, [{ token: weth, amount: 5_000n * 10n ** 18n }, { token: usdc, amount: 9_000_000n * 10n ** 6n }])
+ */
+export async function seedPool(
+  seed: SeedClient,
+  contracts: PoolContracts,
+  pair: readonly [TokenAmount, TokenAmount],
+): Promise<void> {
+  const [first, second] = BigInt(pair[0].token) < BigInt(pair[1].token) ? pair : [pair[1], pair[0]]
+  for (const { token } of pair) {
+    for (const spender of [contracts.positionManager, contracts.swapRouter02]) {
+      const data = encodeFunctionData({
+        abi: ERC20_ABI,
+        functionName: 'approve',
+        args: [spender, maxUint256],
+      })
+      await seed.send({ to: token, data })
+    }
+  }
+  const sqrtPriceX96 = squareRoot((second.amount << 192n) / first.amount)
+  await seed.send({
+    to: contracts.positionManager,
+    data: encodeFunctionData({
+      abi: POSITION_MANAGER_ABI,
+      functionName: 'createAndInitializePoolIfNecessary',
+      args: [first.token, second.token, POOL_FEE, sqrtPriceX96],
+    }),
+  })
+  await seed.send({
+    to: contracts.positionManager,
+    data: encodeFunctionData({
+      abi: POSITION_MANAGER_ABI,
+      functionName: 'mint',
+      args: [
+        {
+          token0: first.token,
+          token1: second.token,
+          fee: POOL_FEE,
+          tickLower: -FULL_RANGE_TICK,
+          tickUpper: FULL_RANGE_TICK,
+          amount0Desired: first.amount,
+          amount1Desired: second.amount,
+          amount0Min: 0n,
+          amount1Min: 0n,
+          recipient: treasuryAccount().address,
+          deadline: maxUint256,
+        },
+      ],
+    }),
+  })
+  await widenObservations(seed, contracts, first.token, second.token)
+}
+
+/** The room for observations only opens with the next trade, so the treasury makes one of a millionth of a token. */
+async function widenObservations(
+  seed: SeedClient,
+  contracts: PoolContracts,
+  token0: Address,
+  token1: Address,
+): Promise<void> {
+  const pool = await seed.reader.readContract({
+    address: contracts.factory,
+    abi: FACTORY_ABI,
+    functionName: 'getPool',
+    args: [token0, token1, POOL_FEE],
+  })
+  await seed.send({
+    to: pool,
+    data: encodeFunctionData({
+      abi: POOL_ABI,
+      functionName: 'increaseObservationCardinalityNext',
+      args: [OBSERVATIONS],
+    }),
+  })
+  await seed.rpc('evm_increaseTime', [1])
+  await seed.send({
+    to: contracts.swapRouter02,
+    data: encodeFunctionData({
+      abi: SWAP_ROUTER_ABI,
+      functionName: 'exactInputSingle',
+      args: [
+        {
+          tokenIn: token0,
+          tokenOut: token1,
+          fee: POOL_FEE,
+          recipient: treasuryAccount().address,
+          amountIn: 1_000_000_000_000n,
+          amountOutMinimum: 0n,
+          sqrtPriceLimitX96: 0n,
+        },
+      ],
+    }),
+  })
+}
+
+/** The integer square root, by Newton's method from above. */
+function squareRoot(value: bigint): bigint {
+  let root = 1n << BigInt((value.toString(2).length + 1) >> 1)
+  for (let next = (root + value / root) >> 1n; next < root; next = (root + value / root) >> 1n) root = next
+  return root
+}

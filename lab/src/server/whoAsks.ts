@@ -1,0 +1,45 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { MiddlewareHandler } from 'hono'
+
+/**
+ * Refuses a request that did not mean this machine. Any website can give its own name the address 127.0.0.1 (DNS rebinding),
+ * and is then of one origin with what listens here; its name in the Host header gives it away.
+ *
+ * @example
+ * app.use(thisMachineOnly)
+ */
+export const thisMachineOnly: MiddlewareHandler = async (context, next) => {
+  if (isThisMachine(`http://${context.req.header('host')}`)) return next()
+  return context.json({ error: 'The lab answers at localhost and 127.0.0.1 only. Open it there.' }, 403)
+}
+
+/**
+ * Refuses what a page of another origin sends, other local pages included; opening a page by a link is no harm. A request
+ * without these headers comes from no browser.
+ *
+ * @example
+ * app.use('/control/*', ownPagesOnly)
+ */
+export const ownPagesOnly: MiddlewareHandler = async (context, next) => {
+  const { host, origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = context.req.header()
+  const isForeign = site === 'cross-site' || site === 'same-site'
+  if ((origin ?? `http://${host}`) === `http://${host}` && (!isForeign || mode === 'navigate')) return next()
+  return context.json({ error: 'Pages of another origin may not ask this of the lab.' }, 403)
+}
+
+/**
+ * Whether a request may reach a chain, where anyone may mint and rewrite: from a page on this machine, or from no page.
+ *
+ * @example
+ * if (!mayReachChain(request.headers)) socket.destroy()
+ */
+export function mayReachChain({ host, origin }: IncomingHttpHeaders): boolean {
+  return isThisMachine(`http://${host}`) && (origin === undefined || isThisMachine(origin))
+}
+
+/** Whether an origin's host is a name that no one but this machine can answer to. */
+export function isThisMachine(origin: string): boolean {
+  if (!URL.canParse(origin)) return false
+  const { hostname } = new URL(origin)
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname) || hostname.endsWith('.localhost')
+}

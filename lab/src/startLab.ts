@@ -1,0 +1,115 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { LabChainId } from './chains/labChains.ts'
+import type { RunningChain } from './chains/startChain.ts'
+import { startChains } from './chains/startChains.ts'
+import { createPageServer } from './pages/createPageServer.ts'
+import { createLabServer } from './server/createLabServer.ts'
+import { type Listening, listen } from './server/listen.ts'
+import { mayReachChain } from './server/whoAsks.ts'
+import { createWallet, type Wallet } from './wallet/createWallet.ts'
+import { createWalletRoutes } from './wallet/createWalletRoutes.ts'
+import { loadSessions, saveSessions } from './wallet/keepSessions.ts'
+
+export type StartLabParameters = {
+  /** Preferred port of the lab's server; 0 for any. Default: 0, as for the other ports. */
+  port?: number
+  /** Preferred port of the page server. */
+  pagePort?: number
+  nodePorts?: Partial<Record<LabChainId, number>>
+  /** Folder of the built app. */
+  appDir?: string | undefined
+  gatewayUrl?: string | undefined
+  projectId?: string
+  /** Folder that keeps chains and wallet between runs; without it nothing is kept. */
+  stateDir?: string | undefined
+  fresh?: boolean
+  /** Whether a page is served at all, and whether it gets the Lab Wallet. Both default to true. */
+  page?: boolean
+  wallet?: boolean
+  /** Id of this run; made up unless given. */
+  instance?: string | undefined
+}
+
+/** A running lab and where to reach it. */
+export type RunningLab = {
+  instance: string
+  labUrl: string
+  pageUrl: string | undefined
+  chains: readonly RunningChain[]
+  wallet: Wallet
+  /** Saves the state and ends everything. Safe to call twice. */
+  stop(): Promise<void>
+}
+
+const SAVE_WALLET_EVERY_MS = 5_000
+
+/**
+ * Starts the whole lab on 127.0.0.1: chains, control server, page server and Lab Wallet.
+ *
+ * @example
+ * const lab = await startLab({ appDir: 'apps/backing/dist', gatewayUrl: 'http://localhost:4110' })
+ * await lab.stop()
+ */
+export async function startLab(parameters: StartLabParameters = {}): Promise<RunningLab> {
+  const { stateDir, fresh = false } = parameters
+  const { instance } = parameters
+  const running = await startChains({ ports: parameters.nodePorts ?? {}, stateDir, fresh, instance })
+  const servers: Listening[] = []
+  try {
+    const labChains = running.chains.map(({ id, name, nodeUrl }) => ({
+      id,
+      name,
+      rpcUrl: nodeUrl,
+      currency: 'ETH',
+    }))
+    const wallet = createWallet({ chains: labChains })
+    const walletPath = stateDir ? join(stateDir, 'wallet.json') : undefined
+    if (walletPath && fresh) rmSync(walletPath, { force: true })
+    if (walletPath) loadSessions(wallet, walletPath)
+
+    const { app, fronts } = createLabServer(running)
+    const labServer = await listen({
+      fetch: app.fetch,
+      port: parameters.port ?? 0,
+      onUpgrade: (request, socket, head) => {
+        const front = fronts.get(Number(/^\/rpc\/(\d+)$/.exec(request.url ?? '')?.[1]))
+        if (front && mayReachChain(request.headers)) front.upgrade(request, socket, head)
+        else socket.destroy()
+      },
+    })
+    servers.push(labServer)
+    const pageServer = parameters.page === false ? undefined : await listenForPages()
+    if (pageServer) servers.push(pageServer)
+
+    const keepWallet = (): void => {
+      if (walletPath) saveSessions(wallet, walletPath)
+    }
+    const timer = setInterval(keepWallet, SAVE_WALLET_EVERY_MS)
+    timer.unref()
+    return {
+      instance: running.instance,
+      labUrl: `http://127.0.0.1:${labServer.port}`,
+      pageUrl: pageServer && `http://localhost:${pageServer.port}`,
+      chains: running.chains,
+      wallet,
+      async stop() {
+        clearInterval(timer)
+        keepWallet()
+        await Promise.all(servers.map((server) => server.close()))
+        await running.stop()
+      },
+    }
+
+    function listenForPages(): Promise<Listening> {
+      const { appDir, gatewayUrl, projectId = 'latchkey-lab' } = parameters
+      const walletRoutes = parameters.wallet === false ? undefined : createWalletRoutes({ wallet, labChains })
+      const pages = createPageServer({ appDir, gatewayUrl, projectId, walletRoutes })
+      return listen({ fetch: pages.fetch, port: parameters.pagePort ?? 0 })
+    }
+  } catch (error) {
+    await Promise.all(servers.map((server) => server.close()))
+    await running.stop()
+    throw error
+  }
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import type { Address } from 'viem'
+import type { Behaviour } from './behaviour.ts'
+import { applyEffect } from './effects.ts'
+import { createKeys } from './keys.ts'
+import type { Call, Method, Prepared } from './method.ts'
+import { ACCOUNT_METHODS } from './methods/accounts.ts'
+import { ASSET_METHODS } from './methods/assets.ts'
+import { createNetworkMethods } from './methods/networks.ts'
+import { READ_METHODS } from './methods/reads.ts'
+import { createSigningMethods } from './methods/signing.ts'
+import { createTransactionMethods } from './methods/transactions.ts'
+import { CODES, WalletRpcError } from './rpcError.ts'
+import { createSession, type Decision, emit, type WalletChain, type WalletSession } from './session.ts'
+import { createSignAndSend } from './signAndSend.ts'
+
+/** What became of a request: an outcome, or a promise of one while a person is asked (or nobody ever answers). */
+export type Handled = { outcome: Promise<unknown>; waits: boolean; window: boolean }
+
+/** The Lab Wallet, for every browser that uses it. */
+export type Wallet = {
+  /** A browser's wallet, made on first sight. */
+  session(id: string): WalletSession
+  /** Handles one request of a page. */
+  handle(call: Call): Promise<Handled>
+  /** All wallets, for whoever keeps them. */
+  sessions: ReadonlyMap<string, WalletSession>
+}
+
+/**
+ * Makes the Lab Wallet over the lab's chains.
+ *
+ * @param options.chains The chains that every wallet knows from the start; the first is the one it is on.
+ * @example
+ * const wallet = createWallet({ chains: [{ id: 42161, name: 'Arbitrum One', rpcUrl, currency: 'ETH' }] })
+ */
+export function createWallet({ chains }: { chains: readonly WalletChain[] }): Wallet {
+  const keys = createKeys()
+  const sessions = new Map<string, WalletSession>()
+  const methods: Readonly<Record<string, Method>> = {
+    ...READ_METHODS,
+    ...ACCOUNT_METHODS,
+    ...createNetworkMethods(chains),
+    ...createSigningMethods(keys),
+    ...createTransactionMethods(createSignAndSend(keys)),
+    ...ASSET_METHODS,
+  }
+  return {
+    sessions,
+    session(id) {
+      const known = sessions.get(id)
+      if (known) return known
+      const session = createSession({ id, accounts: keys.addresses, chains, chainId: chains[0]?.id ?? 1 })
+      sessions.set(id, session)
+      return session
+    },
+    handle: (call) => handle(call, methods),
+  }
+}
+
+async function handle(call: Call, methods: Readonly<Record<string, Method>>): Promise<Handled> {
+  const { session, method } = call
+  if (!session.traits.connected)
+    throw new WalletRpcError(CODES.disconnected, 'The Lab Wallet is disconnected.')
+  const scripted = session.behaviours[method]
+  if (scripted?.kind === 'error' || scripted?.kind === 'answer')
+    return settled(finish(call, useUp(call, method, scripted)))
+  const prepare = Object.hasOwn(methods, method) ? methods[method] : undefined
+  if (!prepare)
+    throw new WalletRpcError(CODES.unsupportedMethod, `The Lab Wallet does not support ${method}.`)
+  const prepared = await prepare(call)
+  const key = scripted ? method : '*'
+  const behaviour = scripted ?? (prepared.question ? session.behaviours['*'] : undefined)
+  if (behaviour && behaviour.kind !== 'manual') {
+    const outcome = finish(call, useUp(call, key, behaviour), prepared)
+    const waits = behaviour.kind === 'never' || behaviour.kind === 'late'
+    return { outcome, waits, window: false }
+  }
+  if (!prepared.question) return settled(Promise.resolve(prepared.perform({ approved: true })))
+  if (behaviour?.effect) applyEffect(session, call.origin, useUp(call, key, behaviour).effect)
+  return { outcome: ask(call, prepared), waits: true, window: true }
+}
+
+const settled = (outcome: Promise<unknown>): Handled => ({ outcome, waits: false, window: false })
+
+/** Lets a person decide, in the wallet's own window. */
+async function ask({ session, method, origin }: Call, prepared: Prepared): Promise<unknown> {
+  const { question, oneAtATime } = prepared
+  if (!question) throw new Error('There is nothing to ask')
+  const twin = session.pending.find((other) => other.method === method && other.question.origin === origin)
+  if (oneAtATime && twin) {
+    throw new WalletRpcError(
+      CODES.requestPending,
+      `A request of the type ${method} is already pending for ${origin}. Answer it in the Lab Wallet's window.`,
+    )
+  }
+  const id = randomUUID()
+  const decision = await new Promise<Decision>((decide) => {
+    session.pending = [...session.pending, { id, method, question, decide }]
+    emit(session, { type: 'state', data: null })
+  })
+  session.pending = session.pending.filter((other) => other.id !== id)
+  emit(session, { type: 'state', data: null })
+  if (!decision.approved) {
+    throw new WalletRpcError(CODES.userRejected, decision.reason ?? 'The user rejected the request.')
+  }
+  return prepared.perform(decision)
+}
+
+/** Does what a test scripted in place of a person's decision. */
+async function finish(call: Call, behaviour: Behaviour, prepared?: Prepared): Promise<unknown> {
+  const everyAccount: readonly Address[] = [call.session.selected]
+  if (behaviour.kind === 'late') await new Promise((resolve) => setTimeout(resolve, behaviour.delayMs))
+  if (behaviour.kind === 'never') return new Promise(() => undefined)
+  if (behaviour.effect) applyEffect(call.session, call.origin, behaviour.effect)
+  switch (behaviour.kind) {
+    case 'reject':
+      throw new WalletRpcError(CODES.userRejected, 'The user rejected the request.')
+    case 'error':
+      throw new WalletRpcError(behaviour.code, behaviour.message, behaviour.data)
+    case 'answer':
+      return behaviour.result
+    default:
+      return prepared?.perform({ approved: true, accounts: everyAccount })
+  }
+}
+
+/** Counts a behaviour down and forgets it when it has been used as often as it may. */
+function useUp({ session }: Call, key: string, behaviour: Behaviour): Behaviour {
+  if (behaviour.times === undefined) return behaviour
+  const { [key]: _used, ...others } = session.behaviours
+  session.behaviours =
+    behaviour.times > 1 ? { ...others, [key]: { ...behaviour, times: behaviour.times - 1 } } : others
+  return behaviour
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { packageRoot } from '../chains/packageRoot.ts'
+import type { Wallet } from './createWallet.ts'
+import { createProviderRoutes } from './providerRoutes.ts'
+import type { WalletChain } from './session.ts'
+import { createWindowRoutes } from './windowRoutes.ts'
+
+// In this order they make one script: each sees what stands above it.
+const IN_PAGE_SCRIPTS = ['icon', 'session', 'approvalWindow', 'provider', 'announce', 'testHooks']
+const PAGES = { approve: 'Lab Wallet: approve', wallet: 'Lab Wallet' } as const
+
+/**
+ * Everything of the Lab Wallet that a page's own origin serves, to be mounted at `/__lab`.
+ *
+ * @example
+ * app.route('/__lab', createWalletRoutes({ wallet, labChains }))
+ */
+export function createWalletRoutes(options: { wallet: Wallet; labChains: readonly WalletChain[] }): Hono {
+  const routes = new Hono()
+  const page = (name: keyof typeof PAGES) => documentOf(PAGES[name], name)
+  routes.get('/wallet.js', (context) =>
+    context.body(inPageScript(), 200, { 'content-type': 'text/javascript; charset=utf-8' }),
+  )
+  routes.get('/wallet', (context) => context.html(page('wallet')))
+  routes.get('/wallet/approve', (context) => context.html(page('approve')))
+  routes.get('/wallet/assets/:file{[a-zA-Z]+\\.js}', (context) => {
+    const script = readBuilt('windows', context.req.param('file'))
+    return context.body(script, 200, { 'content-type': 'text/javascript; charset=utf-8' })
+  })
+  routes.get('/wallet/assets/wallet.css', (context) =>
+    context.body(readFileSync(join(packageRoot(), 'assets', 'wallet.css'), 'utf8'), 200, {
+      'content-type': 'text/css; charset=utf-8',
+    }),
+  )
+  routes.route('/wallet', createProviderRoutes(options.wallet))
+  routes.route('/wallet', createWindowRoutes(options))
+  return routes
+}
+
+/**
+ * The provider as one classic script, which runs before the app's own: a module would run after the page is parsed. The parts
+ * are modules without cycles or renamed imports, so leaving their import and export words out joins them.
+ */
+function inPageScript(): string {
+  const parts = IN_PAGE_SCRIPTS.map((name) =>
+    readBuilt('inPage', `${name}.js`)
+      .replace(/^import\s[^;]*;$/gm, '')
+      .replace(/^export (?=const |function |async function )/gm, ''),
+  )
+  return `(() => {\n'use strict';\n${parts.join('\n')}\n})();\n`
+}
+
+/** Browser scripts are always read from the build, also when the server runs from its sources in a test. */
+function readBuilt(folder: 'inPage' | 'windows', file: string): string {
+  return readFileSync(join(packageRoot(), 'dist', 'page', folder, file), 'utf8')
+}
+
+const documentOf = (title: string, script: string): string => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="dark light">
+    <title>${title}</title>
+    <link rel="icon" href="data:,">
+    <link rel="stylesheet" href="/__lab/wallet/assets/wallet.css">
+    <script type="module" src="/__lab/wallet/assets/${script}.js"></script>
+  </head>
+  <body><main id="app" aria-live="polite"></main></body>
+</html>
+`

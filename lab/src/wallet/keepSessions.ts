@@ -1,0 +1,55 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { Wallet } from './createWallet.ts'
+import { isObject, toAddress } from './params.ts'
+
+// A browser profile per test run would let the file grow for ever.
+const KEPT_SESSIONS = 50
+
+/**
+ * Writes what the wallet remembers of connected sites, so that a page is still connected when the lab starts again.
+ *
+ * @example
+ * saveSessions(wallet, '.cache/lab/state/wallet.json')
+ */
+export function saveSessions(wallet: Wallet, path: string): void {
+  const kept = [...wallet.sessions.values()]
+    .filter(({ permissions }) => permissions.size > 0)
+    .slice(-KEPT_SESSIONS)
+    .map(({ id, selected, chainId, permissions }) => ({
+      id,
+      selected,
+      chainId,
+      permissions: [...permissions],
+    }))
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(`${path}.tmp`, JSON.stringify(kept))
+  renameSync(`${path}.tmp`, path)
+}
+
+/** Reads it back; a file that is missing or broken leaves the wallet as new. */
+export function loadSessions(wallet: Wallet, path: string): void {
+  if (!existsSync(path)) return
+  try {
+    const kept: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    if (Array.isArray(kept)) for (const entry of kept) loadSession(wallet, entry)
+  } catch {
+    // Forgetting which sites were connected costs one click; failing to start would cost more.
+  }
+}
+
+function loadSession(wallet: Wallet, entry: unknown): void {
+  if (!isObject(entry) || typeof entry.id !== 'string' || !Array.isArray(entry.permissions)) return
+  const session = wallet.session(entry.id)
+  const isOurs = (account: unknown): boolean => session.accounts.some((ours) => ours === account)
+  if (isOurs(entry.selected)) session.selected = toAddress(entry.selected, 'selected')
+  if (typeof entry.chainId === 'number' && session.chains.has(entry.chainId)) session.chainId = entry.chainId
+  for (const pair of entry.permissions) {
+    const [origin, accounts] = Array.isArray(pair) ? pair : []
+    if (typeof origin !== 'string' || !Array.isArray(accounts)) continue
+    session.permissions.set(
+      origin,
+      accounts.filter(isOurs).map((account) => toAddress(account, 'account')),
+    )
+  }
+}

@@ -1,0 +1,52 @@
+import type { Address } from 'viem'
+import { toAddress } from './params.ts'
+import type { Question } from './question.ts'
+import { CODES, WalletRpcError } from './rpcError.ts'
+import { accountsFor, type Decision, type WalletChain, type WalletSession } from './session.ts'
+
+/** One call of a method: who asks, of which wallet, with what. */
+export type Call = { session: WalletSession; origin: string; method: string; params: readonly unknown[] }
+
+/** A call that has been understood and is allowed: perhaps a question for a person, and what to do then. */
+export type Prepared = {
+  /** Absent where nobody needs to be asked. */
+  question?: Question
+  /** True where a second such request must wait for the first (-32002). */
+  oneAtATime?: boolean
+  perform(decision: Decision): unknown
+}
+
+/** Understands a call, or throws the error that the page gets. */
+export type Method = (call: Call) => Prepared | Promise<Prepared>
+
+/** An account that the origin may use, or 4100: the wallet signs with exactly this one. */
+export function permittedAccount({ session, origin }: Call, value: unknown, what = 'from'): Address {
+  const account = toAddress(value, what)
+  if (accountsFor(session, origin).includes(account)) return account
+  throw new WalletRpcError(
+    CODES.unauthorized,
+    `The account ${account} has not been shared with ${origin}. Ask for it with eth_requestAccounts.`,
+  )
+}
+
+/** The chain that the wallet is on. */
+export function currentChain({ session }: Call): WalletChain {
+  return (
+    session.chains.get(session.chainId) ?? {
+      id: session.chainId,
+      name: `Chain ${session.chainId}`,
+      rpcUrl: undefined,
+      currency: 'ETH',
+    }
+  )
+}
+
+/** The address of the current chain's node, or 4900 where the wallet cannot reach one. */
+export function currentNode(call: Call): string {
+  const { rpcUrl, name } = currentChain(call)
+  if (rpcUrl) return rpcUrl
+  throw new WalletRpcError(
+    CODES.disconnected,
+    `The Lab Wallet has no node for ${name}: it reaches nothing outside the lab.`,
+  )
+}

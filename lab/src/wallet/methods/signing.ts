@@ -1,0 +1,113 @@
+import { type Hex, hexToString, isAddress, isHex, stringToHex, type TypedDataDefinition } from 'viem'
+import type { Keys } from '../keys.ts'
+import { type Call, currentChain, type Method, permittedAccount } from '../method.ts'
+import { isObject, type JsonObject } from '../params.ts'
+import type { QuestionRow } from '../question.ts'
+import { CODES, WalletRpcError } from '../rpcError.ts'
+
+/** personal_sign and EIP-712 typed data, signed with the account that was asked for and no other. */
+export const createSigningMethods = (keys: Keys): Readonly<Record<string, Method>> => ({
+  personal_sign: (call) => {
+    // Some pages send the address first; whichever parameter is an address is the account.
+    const [first, second] = call.params
+    const swapped = typeof first === 'string' && isAddress(first, { strict: false }) && !isAddressLike(second)
+    const account = permittedAccount(call, swapped ? first : second, 'The second parameter')
+    const raw = toMessage(swapped ? second : first)
+    return {
+      question: {
+        kind: 'sign',
+        origin: call.origin,
+        title: 'Sign a message',
+        rows: [accountRow(account)],
+        text: readable(raw),
+        ...warnAboutDomain(call, readable(raw)),
+      },
+      perform: () => keys.of(account).signMessage({ message: { raw } }),
+    }
+  },
+  eth_signTypedData_v4: (call) => {
+    const account = permittedAccount(call, call.params[0], 'The first parameter')
+    const definition = parseTypedData(call.params[1])
+    const domain: JsonObject = isObject(definition.domain) ? definition.domain : {}
+    const chain = currentChain(call)
+    if (domain.chainId !== undefined && Number(domain.chainId) !== chain.id) {
+      throw new WalletRpcError(
+        CODES.invalidParams,
+        `The data is for chain ${String(domain.chainId)}, and the wallet is on chain ${chain.id}.`,
+      )
+    }
+    return {
+      question: {
+        kind: 'sign',
+        origin: call.origin,
+        title: `Sign ${definition.primaryType} for ${String(domain.name ?? 'an unnamed contract')}`,
+        rows: [
+          accountRow(account),
+          ...(domain.chainId === undefined ? [] : [{ label: 'Network', value: chain.name }]),
+          ...(domain.verifyingContract === undefined
+            ? []
+            : [{ label: 'Contract', value: String(domain.verifyingContract), mono: true }]),
+          ...fieldRows(definition.message),
+        ],
+      },
+      perform: () => keys.of(account).signTypedData(definition),
+    }
+  },
+})
+
+const accountRow = (account: string): QuestionRow => ({ label: 'With', value: account, mono: true })
+const isAddressLike = (value: unknown): boolean =>
+  typeof value === 'string' && isAddress(value, { strict: false })
+
+function toMessage(value: unknown): Hex {
+  if (isHex(value)) return value
+  if (typeof value === 'string') return stringToHex(value)
+  throw new WalletRpcError(CODES.invalidParams, 'The message must be a string')
+}
+
+/** The message as text where it is text, else as hex. */
+function readable(raw: Hex): string {
+  const text = hexToString(raw)
+  return stringToHex(text) === raw ? text : raw
+}
+
+/** A sign-in message that names another host than the one that asks is how accounts are stolen. */
+function warnAboutDomain({ origin }: Call, text: string): { warning?: string } {
+  const claimed = /^(?:https?:\/\/)?(\S+) wants you to sign in with your Ethereum account:/.exec(text)?.[1]
+  if (!claimed || claimed === new URL(origin).host) return {}
+  return { warning: `This message signs you in to ${claimed}, but ${new URL(origin).host} asks for it.` }
+}
+
+/** viem checks types and values itself when it hashes; here only the outline is checked, so the cast adds nothing unchecked. */
+function parseTypedData(value: unknown): TypedDataDefinition {
+  const data: unknown = typeof value === 'string' ? parseJson(value) : value
+  if (
+    !isObject(data) ||
+    !isObject(data.types) ||
+    !isObject(data.message) ||
+    typeof data.primaryType !== 'string'
+  ) {
+    throw new WalletRpcError(CODES.invalidParams, 'The typed data needs types, primaryType and message')
+  }
+  if (!Array.isArray(data.types[data.primaryType])) {
+    throw new WalletRpcError(CODES.invalidParams, `The typed data has no type ${data.primaryType}`)
+  }
+  return data as unknown as TypedDataDefinition
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new WalletRpcError(CODES.invalidParams, 'The typed data is not JSON')
+  }
+}
+
+/** Nested fields as lines: `order › price`. */
+function fieldRows(value: unknown, path: string[] = []): QuestionRow[] {
+  if (typeof value === 'object' && value !== null) {
+    return Object.entries(value).flatMap(([key, inner]) => fieldRows(inner, [...path, key]))
+  }
+  const text = String(value)
+  return [{ label: path.join(' › '), value: text, mono: isHex(text) }]
+}

@@ -1,0 +1,175 @@
+import type { Behaviours, Traits } from './behaviour.ts'
+
+/** A named way in which the wallet behaves: a table of behaviours, traits, and where it stands at the beginning. */
+export type Mode = {
+  /** For the wallet's own page. */
+  label: string
+  behaviours?: Behaviours
+  traits?: Partial<Traits>
+  /** The chain that the wallet is on from now. */
+  chainId?: number
+  /** Chains that the wallet does not know from now, so that switching there answers 4902. */
+  forget?: readonly number[]
+}
+
+const UNKNOWN = {
+  kind: 'error',
+  code: 4902,
+  message: 'Unrecognized chain ID. Add it with wallet_addEthereumChain.',
+} as const
+const EVERY_APPROVAL = '*'
+
+/**
+ * The scripted modes. A mode is only a name for behaviours: tests may set those directly, method by method.
+ *
+ * @example
+ * MODES.reject.behaviours // { '*': { kind: 'reject' } }
+ */
+export const MODES = {
+  manual: { label: 'Ask me' },
+  approve: { label: 'Approve everything', behaviours: { [EVERY_APPROVAL]: { kind: 'approve' } } },
+  reject: { label: 'Reject everything', behaviours: { [EVERY_APPROVAL]: { kind: 'reject' } } },
+  never: { label: 'Never answer', behaviours: { [EVERY_APPROVAL]: { kind: 'never' } } },
+  late: {
+    label: 'Approve after a second',
+    behaviours: { [EVERY_APPROVAL]: { kind: 'late', delayMs: 1_000 } },
+  },
+  error: {
+    label: 'Fail inside',
+    behaviours: { [EVERY_APPROVAL]: { kind: 'error', code: -32603, message: 'Internal JSON-RPC error.' } },
+  },
+  busy: {
+    label: 'Say that a request is pending',
+    behaviours: {
+      [EVERY_APPROVAL]: {
+        kind: 'error',
+        code: -32002,
+        message: 'A request of this type is already pending.',
+      },
+    },
+  },
+  wrongChain: {
+    label: 'Stand on Ethereum',
+    behaviours: { [EVERY_APPROVAL]: { kind: 'approve' } },
+    chainId: 1,
+  },
+  emptyAccounts: {
+    label: 'Share no account',
+    behaviours: {
+      eth_requestAccounts: { kind: 'answer', result: [] },
+      eth_accounts: { kind: 'answer', result: [] },
+    },
+  },
+  changeAccountMidFlow: {
+    label: 'Change the account before answering',
+    behaviours: {
+      [EVERY_APPROVAL]: { kind: 'approve' },
+      personal_sign: { kind: 'approve', effect: 'nextAccount' },
+      eth_signTypedData_v4: { kind: 'approve', effect: 'nextAccount' },
+      eth_sendTransaction: { kind: 'approve', effect: 'nextAccount' },
+    },
+  },
+  changeChainMidFlow: {
+    label: 'Change the network before answering',
+    behaviours: {
+      [EVERY_APPROVAL]: { kind: 'approve' },
+      personal_sign: { kind: 'approve', effect: 'otherChain' },
+      eth_sendTransaction: { kind: 'reject', effect: 'otherChain' },
+    },
+  },
+  disconnectMidFlow: {
+    label: 'Disconnect before answering',
+    behaviours: {
+      [EVERY_APPROVAL]: { kind: 'approve' },
+      personal_sign: { kind: 'error', code: 4900, message: 'The wallet is disconnected.', effect: 'revoke' },
+      eth_sendTransaction: {
+        kind: 'error',
+        code: 4900,
+        message: 'The wallet is disconnected.',
+        effect: 'revoke',
+      },
+    },
+  },
+  unknownChain: {
+    label: 'Know only Arbitrum One',
+    behaviours: { [EVERY_APPROVAL]: { kind: 'approve' } },
+    chainId: 42161,
+    forget: [421614],
+  },
+  addRejected: {
+    label: 'Know only Arbitrum One and refuse to add another',
+    behaviours: { [EVERY_APPROVAL]: { kind: 'approve' }, wallet_addEthereumChain: { kind: 'reject' } },
+    chainId: 42161,
+    forget: [421614],
+  },
+  cannotAdd: {
+    label: 'Cannot add networks',
+    behaviours: {
+      [EVERY_APPROVAL]: { kind: 'approve' },
+      wallet_switchEthereumChain: UNKNOWN,
+      wallet_addEthereumChain: { kind: 'error', code: 4200, message: 'This wallet cannot add networks.' },
+    },
+  },
+  cannotSwitch: {
+    label: 'Cannot switch networks',
+    behaviours: {
+      [EVERY_APPROVAL]: { kind: 'approve' },
+      wallet_switchEthereumChain: {
+        kind: 'error',
+        code: 4200,
+        message: 'This wallet cannot switch networks.',
+      },
+    },
+  },
+  switchRejected: {
+    label: 'Refuse to switch networks',
+    behaviours: { [EVERY_APPROVAL]: { kind: 'approve' }, wallet_switchEthereumChain: { kind: 'reject' } },
+  },
+  switchIgnored: {
+    label: 'Say that it switched, and stay',
+    behaviours: {
+      [EVERY_APPROVAL]: { kind: 'approve' },
+      wallet_switchEthereumChain: { kind: 'answer', result: null },
+    },
+  },
+  noGenesis: {
+    label: 'Answer no genesis block',
+    behaviours: { [EVERY_APPROVAL]: { kind: 'approve' } },
+    traits: { genesis: 'none' },
+  },
+  foreignGenesis: {
+    label: "Answer the real network's genesis block",
+    behaviours: { [EVERY_APPROVAL]: { kind: 'approve' } },
+    traits: { genesis: 'foreign' },
+  },
+  offline: { label: 'Be disconnected from its chain', traits: { connected: false } },
+  malformed: {
+    label: 'Answer nonsense',
+    behaviours: {
+      eth_requestAccounts: { kind: 'answer', result: { accounts: 'none' } },
+      eth_chainId: { kind: 'answer', result: 'forty-two' },
+      personal_sign: { kind: 'answer', result: 42 },
+      eth_sendTransaction: { kind: 'answer', result: 'sent' },
+    },
+  },
+  noPermissions: {
+    label: 'Know no permissions',
+    behaviours: {
+      [EVERY_APPROVAL]: { kind: 'approve' },
+      wallet_requestPermissions: { kind: 'error', code: 4200, message: 'Method not supported.' },
+      wallet_getPermissions: { kind: 'error', code: 4200, message: 'Method not supported.' },
+      wallet_revokePermissions: { kind: 'error', code: 4200, message: 'Method not supported.' },
+    },
+  },
+  assetDiscovery: {
+    label: 'Report its assets by itself',
+    behaviours: { [EVERY_APPROVAL]: { kind: 'approve' } },
+    traits: { assetDiscovery: true },
+  },
+} as const satisfies Record<string, Mode>
+
+export type ModeName = keyof typeof MODES
+
+/** Whether a text names a mode. */
+export const isModeName = (name: unknown): name is ModeName =>
+  typeof name === 'string' && Object.hasOwn(MODES, name)

@@ -1,0 +1,38 @@
+/** The errors that a wallet may answer (EIP-1193, EIP-1474, EIP-3085, EIP-5792), by what they mean. */
+export const CODES = {
+  userRejected: 4001,
+  unauthorized: 4100,
+  unsupportedMethod: 4200,
+  disconnected: 4900,
+  unknownChain: 4902,
+  atomicityUnsupported: 5760,
+  unknownCalls: 5730,
+  requestPending: -32002,
+  invalidParams: -32602,
+  internal: -32603,
+} as const
+
+/** An error as it goes to the page: a code, a message and perhaps data. */
+export class WalletRpcError extends Error {
+  override readonly name = 'WalletRpcError'
+  readonly code: number
+  readonly data: unknown
+
+  constructor(code: number, message: string, data?: unknown) {
+    super(message)
+    this.code = code
+    this.data = data
+  }
+}
+
+/** What crosses the wire of an error; anything that is not a WalletRpcError becomes an internal error. */
+export function toWireError(error: unknown): { code: number; message: string; data?: unknown } {
+  if (error instanceof WalletRpcError) {
+    return {
+      code: error.code,
+      message: error.message,
+      ...(error.data === undefined ? {} : { data: error.data }),
+    }
+  }
+  return { code: CODES.internal, message: error instanceof Error ? error.message : 'The Lab Wallet failed' }
+}

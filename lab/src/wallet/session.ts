@@ -1,0 +1,124 @@
+import type { Address } from 'viem'
+import { type Behaviours, ORDINARY_TRAITS, type Traits } from './behaviour.ts'
+import type { Question } from './question.ts'
+
+/** A chain that the wallet knows, and where it asks it. */
+export type WalletChain = { id: number; name: string; rpcUrl: string | undefined; currency: string }
+
+/** Something that happened, as pages hear it. `pending` is for the wallet's own windows only. */
+export type WalletEvent = { type: string; data: unknown }
+
+/** A request that waits for a person. */
+export type PendingRequest = {
+  id: string
+  method: string
+  question: Question
+  decide(decision: Decision): void
+}
+
+/** What a person decided; `accounts` only where a site asked for some. */
+export type Decision = {
+  approved: boolean
+  accounts?: readonly Address[] | undefined
+  reason?: string | undefined
+}
+
+/** Everything that one browser's Lab Wallet knows. */
+export type WalletSession = {
+  readonly id: string
+  readonly accounts: readonly Address[]
+  selected: Address
+  chainId: number
+  readonly chains: Map<number, WalletChain>
+  /** Which accounts each origin may see. */
+  readonly permissions: Map<string, readonly Address[]>
+  mode: string
+  behaviours: Behaviours
+  traits: Traits
+  pending: PendingRequest[]
+  readonly listeners: Set<{ origin: string; hear(event: WalletEvent): void }>
+}
+
+/**
+ * A wallet as it is before anyone used it.
+ *
+ * @example
+ * const session = createSession({ id, accounts, chains, chainId: 42161 })
+ */
+export function createSession({
+  id,
+  accounts,
+  chains,
+  chainId,
+}: {
+  id: string
+  accounts: readonly Address[]
+  chains: readonly WalletChain[]
+  chainId: number
+}): WalletSession {
+  const [selected] = accounts
+  if (!selected) throw new Error('A wallet needs an account')
+  return {
+    id,
+    accounts,
+    selected,
+    chainId,
+    chains: new Map(chains.map((chain) => [chain.id, chain])),
+    permissions: new Map(),
+    mode: 'manual',
+    behaviours: {},
+    traits: ORDINARY_TRAITS,
+    pending: [],
+    listeners: new Set(),
+  }
+}
+
+/** The accounts that an origin may see, the selected one first. */
+export function accountsFor(session: WalletSession, origin: string): readonly Address[] {
+  const permitted = session.permissions.get(origin) ?? []
+  return permitted.includes(session.selected)
+    ? [session.selected, ...permitted.filter((account) => account !== session.selected)]
+    : permitted
+}
+
+/** Tells every listening page and window. */
+export function emit(session: WalletSession, event: WalletEvent): void {
+  for (const listener of session.listeners) listener.hear(event)
+}
+
+/** Runs a change and tells each origin whose accounts it changed. */
+export function changeAccounts(session: WalletSession, change: () => void): void {
+  const before = new Map(
+    [...session.listeners].map(({ origin }) => [origin, accountsFor(session, origin).join()]),
+  )
+  change()
+  for (const { origin, hear } of session.listeners) {
+    const now = accountsFor(session, origin)
+    if (now.join() !== before.get(origin)) hear({ type: 'accountsChanged', data: now })
+  }
+  emit(session, { type: 'state', data: null })
+}
+
+/** Makes an account the current one; sites that are connected see it from now. */
+export function selectAccount(session: WalletSession, account: Address): void {
+  if (!session.accounts.includes(account)) throw new Error(`The Lab Wallet has no account ${account}`)
+  changeAccounts(session, () => {
+    session.selected = account
+    for (const [origin, permitted] of session.permissions) {
+      if (!permitted.includes(account)) session.permissions.set(origin, [account, ...permitted])
+    }
+  })
+}
+
+/** Moves the wallet to another chain and says so, unless it is there already. */
+export function moveToChain(session: WalletSession, chainId: number): void {
+  if (session.chainId === chainId) return
+  session.chainId = chainId
+  emit(session, { type: 'chainChanged', data: `0x${chainId.toString(16)}` })
+  emit(session, { type: 'state', data: null })
+}
+
+/** Takes every account away from an origin. */
+export function revoke(session: WalletSession, origin: string): void {
+  changeAccounts(session, () => void session.permissions.delete(origin))
+}

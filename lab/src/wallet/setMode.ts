@@ -1,0 +1,41 @@
+import type { Behaviours, Traits } from './behaviour.ts'
+import { ORDINARY_TRAITS } from './behaviour.ts'
+import { isModeName, MODES, type Mode } from './modes.ts'
+import { emit, moveToChain, type WalletChain, type WalletSession } from './session.ts'
+
+/**
+ * Gives a wallet a named mode, and on top of it what a test adds. The former mode leaves nothing behind but its chain.
+ *
+ * @param change.name A mode's name; `manual` where it is absent.
+ * @param change.behaviours Further behaviours, by method.
+ * @param change.delayMs For the mode `late`: how long it waits, in milliseconds.
+ * @throws When no mode has that name, with the names there are.
+ * @example
+ * setMode(session, { name: 'approve', behaviours: { personal_sign: { kind: 'reject', times: 1 } } }, labChains)
+ */
+export function setMode(
+  session: WalletSession,
+  change: { name?: unknown; behaviours?: Behaviours; traits?: Partial<Traits>; delayMs?: number | undefined },
+  labChains: readonly WalletChain[],
+): void {
+  const name = change.name ?? 'manual'
+  if (!isModeName(name)) {
+    throw new Error(
+      `The Lab Wallet has no mode ${JSON.stringify(name)}. It has: ${Object.keys(MODES).join(', ')}.`,
+    )
+  }
+  const mode: Mode = MODES[name]
+  session.mode = name
+  session.behaviours = {
+    ...mode.behaviours,
+    ...(name === 'late' && change.delayMs !== undefined
+      ? { '*': { kind: 'late', delayMs: change.delayMs } }
+      : {}),
+    ...change.behaviours,
+  }
+  session.traits = { ...ORDINARY_TRAITS, ...mode.traits, ...change.traits }
+  for (const chain of labChains) session.chains.set(chain.id, chain)
+  for (const id of mode.forget ?? []) session.chains.delete(id)
+  if (mode.chainId !== undefined) moveToChain(session, mode.chainId)
+  emit(session, { type: 'state', data: null })
+}

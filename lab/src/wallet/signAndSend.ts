@@ -1,0 +1,94 @@
+import {
+  BaseError,
+  createPublicClient,
+  createWalletClient,
+  defineChain,
+  type Hash,
+  type HDAccount,
+  http,
+  RpcRequestError,
+} from 'viem'
+import type { Keys } from './keys.ts'
+import { CODES, WalletRpcError } from './rpcError.ts'
+import type { WalletChain } from './session.ts'
+import type { TransactionRequest } from './transaction.ts'
+
+/** Signs a transaction with its account's key and hands it to the chain's node. */
+export type SignAndSend = (options: {
+  chain: WalletChain
+  node: string
+  request: TransactionRequest
+}) => Promise<Hash>
+
+/**
+ * Makes a sender that gives each account's transactions their nonces one after another.
+ *
+ * @example
+ * const signAndSend = createSignAndSend(keys)
+ * const hash = await signAndSend({ chain, node, request })
+ */
+export function createSignAndSend(keys: Keys): SignAndSend {
+  const queues = new Map<string, Promise<unknown>>()
+  return ({ chain, node, request }) => {
+    const key = `${chain.id}:${request.from}`
+    const sent = (queues.get(key) ?? Promise.resolve()).then(() =>
+      send(keys.of(request.from), chain, node, request),
+    )
+    // The next one waits for this one, whether it worked or not.
+    queues.set(
+      key,
+      sent.catch(() => undefined),
+    )
+    return sent
+  }
+}
+
+async function send(
+  account: HDAccount,
+  known: WalletChain,
+  node: string,
+  request: TransactionRequest,
+): Promise<Hash> {
+  const chain = defineChain({
+    id: known.id,
+    name: known.name,
+    nativeCurrency: { name: known.currency, symbol: known.currency, decimals: 18 },
+    rpcUrls: { default: { http: [node] } },
+  })
+  const transport = http(node, { retryCount: 0 })
+  const wallet = createWalletClient({ account, chain, transport })
+  const { from: _signer, gasPrice, maxFeePerGas, maxPriorityFeePerGas, ...call } = request
+  const fees =
+    gasPrice === undefined
+      ? {
+          ...(maxFeePerGas === undefined ? {} : { maxFeePerGas }),
+          ...(maxPriorityFeePerGas === undefined ? {} : { maxPriorityFeePerGas }),
+        }
+      : { gasPrice, type: 'legacy' as const }
+  try {
+    const nonce =
+      request.nonce ??
+      (await createPublicClient({ chain, transport }).getTransactionCount({
+        address: account.address,
+        blockTag: 'pending',
+      }))
+    return await wallet.sendTransaction({ ...call, ...fees, nonce, account })
+  } catch (error) {
+    throw toWalletError(error)
+  }
+}
+
+/** As wallets do: an internal error whose data is the node's own. */
+function toWalletError(error: unknown): WalletRpcError {
+  const cause =
+    error instanceof BaseError ? error.walk((inner) => inner instanceof RpcRequestError) : undefined
+  if (cause instanceof RpcRequestError) {
+    return new WalletRpcError(CODES.internal, cause.details, {
+      code: cause.code,
+      message: cause.details,
+      ...(cause.data === undefined ? {} : { data: cause.data }),
+    })
+  }
+  const message = error instanceof BaseError ? error.shortMessage : String(error)
+  return new WalletRpcError(CODES.internal, message)
+}

@@ -1,0 +1,65 @@
+import type { Address, Hex } from 'viem'
+import { type Call, currentChain, permittedAccount } from './method.ts'
+import { isObject, type JsonObject, toAddress, toHexValue, toQuantity } from './params.ts'
+import { CODES, WalletRpcError } from './rpcError.ts'
+
+/** A transaction as a page asked for it, parsed. Amounts in wei. */
+export type TransactionRequest = {
+  from: Address
+  to?: Address
+  value: bigint
+  data: Hex
+  gas?: bigint
+  gasPrice?: bigint
+  maxFeePerGas?: bigint
+  maxPriorityFeePerGas?: bigint
+  nonce?: number
+}
+
+/**
+ * Reads the parameter of eth_sendTransaction.
+ *
+ * @throws -32602 for what is malformed or meant for another chain, 4100 for an account that was not shared.
+ * @example
+ * const request = parseTransaction(call, call.params[0])
+ */
+export function parseTransaction(call: Call, parameter: unknown): TransactionRequest {
+  if (!isObject(parameter)) throw new WalletRpcError(CODES.invalidParams, 'The transaction must be an object')
+  const from = permittedAccount(call, parameter.from)
+  const chainId = toQuantity(parameter.chainId, 'chainId')
+  const chain = currentChain(call)
+  if (chainId !== undefined && chainId !== BigInt(chain.id)) {
+    throw new WalletRpcError(
+      CODES.invalidParams,
+      `The transaction is for chain ${chainId}, and the wallet is on chain ${chain.id}.`,
+    )
+  }
+  const data = parameter.data ?? parameter.input ?? '0x'
+  const to = parameter.to ?? undefined
+  const nonce = toQuantity(parameter.nonce, 'nonce')
+  const request: TransactionRequest = {
+    from,
+    value: toQuantity(parameter.value, 'value') ?? 0n,
+    data: toHexValue(data, 'data'),
+    ...(to === undefined ? {} : { to: toAddress(to, 'to') }),
+    ...(nonce === undefined ? {} : { nonce: Number(nonce) }),
+    ...readFees(parameter),
+  }
+  if (!request.to && request.data === '0x') {
+    throw new WalletRpcError(CODES.invalidParams, 'The transaction has neither a receiver nor code to deploy')
+  }
+  return request
+}
+
+function readFees(parameter: JsonObject): Partial<TransactionRequest> {
+  const gas = toQuantity(parameter.gas ?? parameter.gasLimit, 'gas')
+  const gasPrice = toQuantity(parameter.gasPrice, 'gasPrice')
+  const maxFeePerGas = toQuantity(parameter.maxFeePerGas, 'maxFeePerGas')
+  const maxPriorityFeePerGas = toQuantity(parameter.maxPriorityFeePerGas, 'maxPriorityFeePerGas')
+  return {
+    ...(gas === undefined ? {} : { gas }),
+    ...(gasPrice === undefined ? {} : { gasPrice }),
+    ...(maxFeePerGas === undefined ? {} : { maxFeePerGas }),
+    ...(maxPriorityFeePerGas === undefined ? {} : { maxPriorityFeePerGas }),
+  }
+}

@@ -1,0 +1,375 @@
+import {
+  type Address,
+  createPublicClient,
+  type Hex,
+  http,
+  parseEther,
+  recoverMessageAddress,
+  recoverTypedDataAddress,
+  stringToHex,
+} from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { labAccounts } from '../chains/labAccounts.ts'
+import { findLabChain } from '../chains/labChains.ts'
+import { ERC20_ABI } from '../seed/abis.ts'
+import { type RunningLab, startLab } from '../startLab.ts'
+
+let lab: RunningLab
+beforeAll(async () => {
+  lab = await startLab()
+}, 60_000)
+afterAll(() => lab.stop())
+
+const [first, second] = labAccounts().map((account) => account.address) as [Address, Address]
+const stranger = '0x00000000000000000000000000000000000000cc'
+
+/** One browser with the Lab Wallet, over HTTP as the script in the page uses it. */
+function createBrowser() {
+  const origin = lab.pageUrl ?? ''
+  const session = crypto.randomUUID()
+  const post = async (path: string, body: object) => {
+    const response = await fetch(`${lab.pageUrl}/__lab/wallet${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin },
+      body: JSON.stringify({ session, ...body }),
+    })
+    return response.json()
+  }
+  const start = (method: string, params: unknown[] = []) => post('/request', { method, params })
+  const finish = async (answer: { status: string; id?: string; result?: unknown; error?: unknown }) => {
+    const outcome =
+      answer.status === 'pending'
+        ? await (await fetch(`${lab.pageUrl}/__lab/wallet/outcome/${answer.id}`)).json()
+        : answer
+    return outcome.status === 'done' ? outcome.result : outcome.error
+  }
+  return {
+    session,
+    start,
+    finish,
+    request: async (method: string, params: unknown[] = []) => finish(await start(method, params)),
+    setMode: (mode: string, more: object = {}) => post('/mode', { mode, ...more }),
+    decide: (approved: boolean, more: object = {}) => post('/decide', { approved, ...more }),
+    post,
+    state: async () => (await fetch(`${lab.pageUrl}/__lab/wallet/state?session=${session}`)).json(),
+    async events() {
+      const response = await fetch(`${lab.pageUrl}/__lab/wallet/events?session=${session}`, {
+        headers: { origin },
+      })
+      const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+      let heard = ''
+      return {
+        async next(type: string): Promise<unknown> {
+          for (;;) {
+            const match = new RegExp(`event: ${type}\\ndata: (.*)\\n\\n`).exec(heard)
+            if (match?.[1] !== undefined) {
+              heard = heard.slice(match.index + match[0].length)
+              return JSON.parse(match[1])
+            }
+            const chunk = await reader?.read()
+            if (!chunk || chunk.done) throw new Error('the stream ended')
+            heard += chunk.value
+          }
+        },
+        close: () => reader?.cancel(),
+      }
+    },
+  }
+}
+
+const connected = async () => {
+  const browser = createBrowser()
+  await browser.setMode('approve')
+  await browser.request('eth_requestAccounts')
+  return browser
+}
+
+const reader = (chainId: number) => {
+  const chain = lab.chains.find(({ id }) => id === chainId)
+  return createPublicClient({ transport: http(chain?.nodeUrl), pollingInterval: 20 })
+}
+
+test('shares accounts only after a person approved, and only the chosen ones', async () => {
+  const browser = createBrowser()
+  expect(await browser.request('eth_accounts')).toEqual([])
+  const asked = await browser.start('eth_requestAccounts')
+  expect(asked).toMatchObject({ status: 'pending', window: true })
+  expect((await browser.state()).pending).toMatchObject([
+    { method: 'eth_requestAccounts', question: { kind: 'connect', origin: lab.pageUrl } },
+  ])
+  await browser.decide(true, { accounts: [second] })
+  expect(await browser.finish(asked)).toEqual([second])
+  expect(await browser.request('eth_accounts')).toEqual([second])
+  expect((await browser.state()).pending).toEqual([])
+})
+
+test('answers 4001 when a person rejects', async () => {
+  const browser = createBrowser()
+  const asked = await browser.start('eth_requestAccounts')
+  await browser.decide(false)
+  expect(await browser.finish(asked)).toEqual({ code: 4001, message: 'The user rejected the request.' })
+  expect(await browser.request('eth_accounts')).toEqual([])
+})
+
+test('answers -32002 to a second request for accounts while the first waits', async () => {
+  const browser = createBrowser()
+  await browser.start('eth_requestAccounts')
+  expect(await browser.request('eth_requestAccounts')).toMatchObject({ code: -32002 })
+})
+
+test('keeps permissions by origin, and gives and takes them by EIP-2255', async () => {
+  const browser = await connected()
+  const [permission] = (await browser.request('wallet_getPermissions')) as [{ caveats: unknown }]
+  expect(permission).toMatchObject({
+    parentCapability: 'eth_accounts',
+    caveats: [{ type: 'restrictReturnedAccounts', value: [first] }],
+  })
+  expect(await browser.request('wallet_revokePermissions', [{ eth_accounts: {} }])).toBeNull()
+  expect(await browser.request('eth_accounts')).toEqual([])
+  expect(await browser.request('wallet_requestPermissions', [{ eth_accounts: {} }])).toHaveLength(1)
+  expect(await browser.request('wallet_requestPermissions', [{ other: {} }])).toMatchObject({ code: -32602 })
+  // The same server by its other name is another origin.
+  const otherUrl = lab.pageUrl?.replace('localhost', '127.0.0.1')
+  const other = await fetch(`${otherUrl}/__lab/wallet/request`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: otherUrl ?? '' },
+    body: JSON.stringify({ session: browser.session, method: 'eth_accounts' }),
+  })
+  expect(await other.json()).toEqual({ status: 'done', result: [] })
+})
+
+test('signs a message with exactly the account that was asked for', async () => {
+  const browser = await connected()
+  const message = 'Hello, lab'
+  const signature = (await browser.request('personal_sign', [stringToHex(message), first])) as Hex
+  expect(await recoverMessageAddress({ message, signature })).toBe(first)
+})
+
+test('refuses an account that was not shared', async () => {
+  const browser = await connected()
+  expect(await browser.request('personal_sign', [stringToHex('hi'), second])).toMatchObject({ code: 4100 })
+  expect(
+    await browser.request('eth_sendTransaction', [{ from: second, to: stranger, value: '0x1' }]),
+  ).toMatchObject({
+    code: 4100,
+  })
+})
+
+test('signs typed data for its own chain and refuses it for another', async () => {
+  const browser = await connected()
+  const typedData = (chainId: number) => ({
+    domain: { name: 'Lab', chainId },
+    types: { Order: [{ name: 'amount', type: 'uint256' }] },
+    primaryType: 'Order' as const,
+    message: { amount: '25' },
+  })
+  const signature = (await browser.request('eth_signTypedData_v4', [
+    first,
+    JSON.stringify(typedData(42161)),
+  ])) as Hex
+  const { domain, types, primaryType } = typedData(42161)
+  expect(
+    await recoverTypedDataAddress({ domain, types, primaryType, message: { amount: 25n }, signature }),
+  ).toBe(first)
+  expect(await browser.request('eth_signTypedData_v4', [first, typedData(1)])).toMatchObject({ code: -32602 })
+})
+
+test('sends ether, many at once without colliding, and the receipts are on the chain', async () => {
+  const browser = await connected()
+  const send = () =>
+    browser.request('eth_sendTransaction', [{ from: first, to: stranger, value: '0x5' }]) as Promise<Hex>
+  const hashes = await Promise.all([send(), send(), send()])
+  for (const hash of hashes) {
+    const receipt = await reader(42161).waitForTransactionReceipt({ hash })
+    expect(receipt).toMatchObject({ status: 'success', from: first.toLowerCase() })
+  }
+  expect(await reader(42161).getBalance({ address: stranger })).toBe(15n)
+})
+
+test('says in words what a token transfer does before it is approved', async () => {
+  const browser = await connected()
+  await browser.setMode('manual')
+  const usdc = findLabChain(42161)?.contracts.usdc ?? stranger
+  const data = `0xa9059cbb${stranger.slice(2).padStart(64, '0')}${25_000_000n.toString(16).padStart(64, '0')}`
+  const asked = await browser.start('eth_sendTransaction', [{ from: first, to: usdc, data }])
+  const [{ question }] = (await browser.state()).pending
+  expect(question.title).toBe('Send 25 USDC')
+  expect(question.rows).toContainEqual({ label: 'Network', value: 'Arbitrum One (lab)' })
+  await browser.decide(true)
+  const hash = await browser.finish(asked)
+  expect((await reader(42161).waitForTransactionReceipt({ hash })).status).toBe('success')
+  expect(
+    await reader(42161).readContract({
+      address: usdc,
+      abi: ERC20_ABI,
+      functionName: 'balanceOf',
+      args: [stranger],
+    }),
+  ).toBe(25_000_000n)
+})
+
+test('hands on why the node refuses a transaction, and warns before it', async () => {
+  const browser = await connected()
+  const value = `0x${parseEther('1000000').toString(16)}`
+  expect(await browser.request('eth_sendTransaction', [{ from: first, to: stranger, value }])).toMatchObject({
+    code: -32603,
+    message: expect.stringMatching(/insufficient funds/i),
+  })
+})
+
+test('warns of a sign-in message that names another site', async () => {
+  const browser = await connected()
+  await browser.setMode('manual')
+  const text = `bank.test wants you to sign in with your Ethereum account:\n${first}`
+  await browser.start('personal_sign', [stringToHex(text), first])
+  expect((await browser.state()).pending[0].question.warning).toBe(
+    `This message signs you in to bank.test, but ${new URL(lab.pageUrl ?? '').host} asks for it.`,
+  )
+})
+
+test('switches between known chains and tells the page', async () => {
+  const browser = await connected()
+  const events = await browser.events()
+  expect(await events.next('connect')).toEqual({ chainId: '0xa4b1' })
+  expect(await browser.request('wallet_switchEthereumChain', [{ chainId: '0x66eee' }])).toBeNull()
+  expect(await events.next('chainChanged')).toBe('0x66eee')
+  expect(await browser.request('eth_chainId')).toBe('0x66eee')
+  await events.close()
+})
+
+test('answers 4902 for a chain that it does not know, until it has been added', async () => {
+  const browser = await connected()
+  const chainId = '0x2105'
+  expect(await browser.request('wallet_switchEthereumChain', [{ chainId }])).toMatchObject({ code: 4902 })
+  const chain = {
+    chainId,
+    chainName: 'Base',
+    rpcUrls: ['https://base.test'],
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  }
+  expect(await browser.request('wallet_addEthereumChain', [chain])).toBeNull()
+  expect(await browser.request('eth_chainId')).toBe(chainId)
+  // Outside the lab nothing is reached.
+  expect(await browser.request('eth_blockNumber')).toMatchObject({ code: 4900 })
+  expect(await browser.request('wallet_addEthereumChain', [{ chainId }])).toMatchObject({ code: -32602 })
+  await browser.request('wallet_switchEthereumChain', [{ chainId: '0xa4b1' }])
+  expect(await browser.request('wallet_switchEthereumChain', [{ chainId }])).toBeNull()
+})
+
+test('tells a connected page which account is current now', async () => {
+  const browser = await connected()
+  const events = await browser.events()
+  await events.next('connect')
+  await browser.post('/account', { index: 1 })
+  expect(await events.next('accountsChanged')).toEqual([second, first])
+  await browser.post('/revoke', { origin: lab.pageUrl })
+  expect(await events.next('accountsChanged')).toEqual([])
+  await events.close()
+})
+
+test('reads pass to the node of the current chain; what it does not know is 4200', async () => {
+  const browser = createBrowser()
+  expect(BigInt(String(await browser.request('eth_getBalance', [second, 'latest'])))).toBe(parseEther('100'))
+  const genesis = await browser.request('eth_getBlockByNumber', ['0x0', false])
+  expect(genesis).toMatchObject({ hash: lab.chains[0]?.genesisHash })
+  expect(await browser.request('eth_sign', [first, '0x00'])).toMatchObject({ code: 4200 })
+})
+
+test('reports capabilities, and assets only where a test asked for them', async () => {
+  const browser = await connected()
+  expect(await browser.request('wallet_getCapabilities', [first, ['0xa4b1']])).toEqual({
+    '0xa4b1': { atomic: { status: 'unsupported' } },
+  })
+  expect(await browser.request('wallet_getAssets', [{ account: first }])).toMatchObject({ code: 4200 })
+  await browser.setMode('assetDiscovery')
+  expect(await browser.request('wallet_getCapabilities', [first])).toMatchObject({
+    '0x66eee': { assetDiscovery: { supported: true } },
+  })
+  expect(
+    await browser.request('wallet_getAssets', [{ account: first, chainFilter: ['0xa4b1'] }]),
+  ).toMatchObject({
+    '0xa4b1': [{ address: 'native' }, { metadata: { symbol: 'USDC' } }, { metadata: { symbol: 'ARB' } }, {}],
+  })
+})
+
+test('sends calls one after another and reports their status', async () => {
+  const browser = await connected()
+  const calls = [
+    { to: stranger, value: '0x1' },
+    { to: stranger, value: '0x2' },
+  ]
+  const request = { version: '2.0.0', from: first, chainId: '0xa4b1', atomicRequired: false, calls }
+  const { id } = (await browser.request('wallet_sendCalls', [request])) as { id: string }
+  await expect
+    .poll(() => browser.request('wallet_getCallsStatus', [id]))
+    .toMatchObject({ status: 200, atomic: false, receipts: [{ status: '0x1' }, { status: '0x1' }] })
+  expect(await browser.request('wallet_sendCalls', [{ ...request, atomicRequired: true }])).toMatchObject({
+    code: 5760,
+  })
+})
+
+test.each([
+  ['reject', 'eth_requestAccounts', [], { code: 4001 }],
+  ['busy', 'eth_requestAccounts', [], { code: -32002 }],
+  ['error', 'eth_requestAccounts', [], { code: -32603 }],
+  ['offline', 'eth_chainId', [], { code: 4900 }],
+  ['emptyAccounts', 'eth_requestAccounts', [], []],
+  ['wrongChain', 'eth_chainId', [], '0x1'],
+  ['unknownChain', 'wallet_switchEthereumChain', [{ chainId: '0x66eee' }], { code: 4902 }],
+  ['switchIgnored', 'wallet_switchEthereumChain', [{ chainId: '0x66eee' }], null],
+  ['noGenesis', 'eth_getBlockByNumber', ['0x0', false], null],
+  [
+    'foreignGenesis',
+    'eth_getBlockByNumber',
+    ['0x0', false],
+    { hash: '0x7ee576b35482195fc49205cec9af72ce14f003b9ae69f6ba0faef4514be8b442' },
+  ],
+] as const)('mode %s answers %s as it says', async (mode, method, params, expected) => {
+  const browser = createBrowser()
+  await browser.setMode(mode)
+  const answer = await browser.request(method, [...params])
+  if (typeof expected === 'object' && expected !== null) expect(answer).toMatchObject(expected)
+  else expect(answer).toBe(expected)
+})
+
+test('a behaviour of one method applies as often as it says', async () => {
+  const browser = await connected()
+  await browser.setMode('approve', { behaviours: { personal_sign: { kind: 'reject', times: 1 } } })
+  const sign = () => browser.request('personal_sign', [stringToHex('hi'), first])
+  expect(await sign()).toMatchObject({ code: 4001 })
+  expect(await sign()).toMatch(/^0x/)
+})
+
+test('mode changeAccountMidFlow tells of the next account and still signs with the one that was asked for', async () => {
+  const browser = await connected()
+  const events = await browser.events()
+  await events.next('connect')
+  await browser.setMode('changeAccountMidFlow')
+  const signature = (await browser.request('personal_sign', [stringToHex('hi'), first])) as Hex
+  expect(await events.next('accountsChanged')).toEqual([second, first])
+  expect(await recoverMessageAddress({ message: 'hi', signature })).toBe(first)
+  await events.close()
+})
+
+test('mode late answers after its delay, and mode never not at all', async () => {
+  const browser = createBrowser()
+  await browser.setMode('late', { delayMs: 150 })
+  const started = performance.now()
+  expect(await browser.request('eth_requestAccounts')).toEqual([first])
+  expect(performance.now() - started).toBeGreaterThanOrEqual(140)
+  await browser.setMode('never')
+  const asked = await browser.start('personal_sign', [stringToHex('hi'), first])
+  expect(asked).toMatchObject({ status: 'pending', window: false })
+})
+
+test('says which modes there are when it is asked for another', async () => {
+  const browser = createBrowser()
+  expect((await browser.setMode('friendly')).error).toMatch(
+    'The Lab Wallet has no mode "friendly". It has: manual, approve,',
+  )
+})
+
+test('takes no request that a foreign site could send without asking', async () => {
+  const response = await fetch(`${lab.pageUrl}/__lab/wallet/request`, { method: 'POST', body: '{}' })
+  expect(response.ok).toBe(false)
+})

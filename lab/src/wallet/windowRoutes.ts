@@ -1,0 +1,107 @@
+import { Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Wallet } from './createWallet.ts'
+import { MODES } from './modes.ts'
+import { toAddress } from './params.ts'
+import { parseBehaviours, parseTraits } from './parseBehaviour.ts'
+import { readBody, textOf } from './readBody.ts'
+import { requestOrigin } from './requestOrigin.ts'
+import { emit, moveToChain, revoke, selectAccount, type WalletChain, type WalletSession } from './session.ts'
+import { setMode } from './setMode.ts'
+
+const BAD_REQUEST: ContentfulStatusCode = 400
+
+/**
+ * What the wallet's own windows and the tests talk to: its state, decisions, account, network, sites, modes and events.
+ */
+export function createWindowRoutes({
+  wallet,
+  labChains,
+}: {
+  wallet: Wallet
+  labChains: readonly WalletChain[]
+}): Hono {
+  const routes = new Hono()
+  routes.onError((error, context) => context.json({ error: error.message }, BAD_REQUEST))
+
+  routes.get('/state', (context) =>
+    context.json(describe(wallet.session(context.req.query('session') ?? 'none'))),
+  )
+
+  routes.post('/decide', async (context) => {
+    const body = await readBody(context)
+    const session = wallet.session(textOf(body, 'session'))
+    const accounts = Array.isArray(body.accounts)
+      ? body.accounts.map((account) => toAddress(account, 'accounts'))
+      : undefined
+    const decision = {
+      approved: body.approved === true,
+      accounts,
+      reason: typeof body.reason === 'string' ? body.reason : undefined,
+    }
+    // Without an id, everything that waits: the window was closed.
+    const chosen = session.pending.filter(({ id }) => body.id === undefined || id === body.id)
+    for (const request of chosen) request.decide(decision)
+    await Promise.resolve()
+    return context.json({ decided: chosen.length })
+  })
+
+  routes.post('/account', async (context) => {
+    const body = await readBody(context)
+    const session = wallet.session(textOf(body, 'session'))
+    const byIndex = typeof body.index === 'number' ? session.accounts[body.index] : undefined
+    selectAccount(session, byIndex ?? toAddress(body.address, 'address'))
+    return context.json(describe(session))
+  })
+
+  routes.post('/chain', async (context) => {
+    const body = await readBody(context)
+    const session = wallet.session(textOf(body, 'session'))
+    if (typeof body.chainId !== 'number' || !Number.isSafeInteger(body.chainId))
+      throw new Error('chainId is missing')
+    moveToChain(session, body.chainId)
+    return context.json(describe(session))
+  })
+
+  routes.post('/revoke', async (context) => {
+    const body = await readBody(context)
+    const session = wallet.session(textOf(body, 'session'))
+    revoke(session, typeof body.origin === 'string' ? body.origin : requestOrigin(context))
+    return context.json(describe(session))
+  })
+
+  routes.post('/mode', async (context) => {
+    const body = await readBody(context)
+    const session = wallet.session(textOf(body, 'session'))
+    const change = {
+      name: body.mode,
+      delayMs: typeof body.delayMs === 'number' ? body.delayMs : undefined,
+      ...(body.behaviours === undefined ? {} : { behaviours: parseBehaviours(body.behaviours) }),
+      ...(body.traits === undefined ? {} : { traits: parseTraits(body.traits) }),
+    }
+    setMode(session, change, labChains)
+    return context.json(describe(session))
+  })
+
+  routes.post('/emit', async (context) => {
+    const body = await readBody(context)
+    emit(wallet.session(textOf(body, 'session')), { type: textOf(body, 'event'), data: body.data ?? null })
+    return context.json({ ok: true })
+  })
+  return routes
+}
+
+function describe(session: WalletSession) {
+  return {
+    accounts: session.accounts,
+    selected: session.selected,
+    chainId: session.chainId,
+    chains: [...session.chains.values()].map(({ id, name }) => ({ id, name })),
+    sites: [...session.permissions].map(([origin, accounts]) => ({ origin, accounts })),
+    mode: session.mode,
+    modes: Object.entries(MODES).map(([name, { label }]) => ({ name, label })),
+    behaviours: session.behaviours,
+    traits: session.traits,
+    pending: session.pending.map(({ id, method, question }) => ({ id, method, question })),
+  }
+}

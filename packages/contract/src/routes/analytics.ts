@@ -1,0 +1,52 @@
+import {
+  boolean,
+  integer,
+  maxLength,
+  maxValue,
+  minLength,
+  minValue,
+  number,
+  object,
+  optional,
+  pipe,
+  record,
+  string,
+  unknown,
+} from 'valibot'
+import { defineRoute } from './route.ts'
+
+/** S7.7. Whether the operator wants analytics at all; the kit asks once, after the visitor's first act. */
+export const getAnalyticsConfig = defineRoute({
+  name: 'getAnalyticsConfig',
+  method: 'GET',
+  path: '/getAnalyticsConfig',
+  summary: 'Whether the operator takes analytics from this project.',
+  response: object({ isAnalyticsEnabled: boolean() }),
+})
+
+/** The latest moment that a Date can hold. */
+const LAST_TIMESTAMP_MS = 8_640_000_000_000_000
+
+export const analyticsRecord = object({
+  eventId: pipe(string(), minLength(1), maxLength(64)),
+  url: pipe(string(), maxLength(4_096)),
+  domain: pipe(string(), maxLength(255)),
+  /** Milliseconds since 1970, by the visitor's clock. */
+  timestamp: pipe(number(), integer(), minValue(0), maxValue(LAST_TIMESTAMP_MS)),
+  props: object({
+    type: pipe(string(), maxLength(64)),
+    event: pipe(string(), minLength(1), maxLength(128)),
+    properties: optional(record(string(), unknown())),
+    address: optional(pipe(string(), maxLength(128))),
+  }),
+})
+
+/** S7.8. One thing that happened in the kit. */
+export const postEvent = defineRoute({
+  name: 'postEvent',
+  method: 'POST',
+  path: '/e',
+  summary: 'Takes one analytics record.',
+  body: analyticsRecord,
+  originRefusal: 403,
+})

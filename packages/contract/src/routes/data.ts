@@ -1,0 +1,61 @@
+import { array, literal, number, object, optional, picklist, pipe, regex, string, union } from 'valibot'
+import { defineRoute } from './route.ts'
+
+const evmAddress = pipe(string(), regex(/^0x[0-9a-fA-F]{40}$/, 'must be 0x and 40 hex characters'))
+const solanaAddress = pipe(
+  string(),
+  regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'must be 32 to 44 base58 characters'),
+)
+export const caipNetworkId = pipe(
+  string(),
+  regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/, 'must be a CAIP-2 chain id'),
+)
+
+/** An address that some supported chain could hold. */
+export const address = union([evmAddress, solanaAddress], 'must be an EVM or Solana address')
+
+/** S7.11. The chains that the data service answers for, as CAIP-2 ids. */
+export const supportedChains = defineRoute({
+  name: 'supportedChains',
+  method: 'GET',
+  path: '/v1/supported-chains',
+  summary: 'The chains that the data service answers for.',
+  response: object({ http: array(string()), ws: array(string()) }),
+  maxAgeSeconds: 86_400,
+  isOpen: true,
+})
+
+/** S3.9. Amounts are decimal strings; `address` is CAIP-10 and absent for a chain's own coin; `price` is absent where nobody knows one. */
+export const tokenBalance = object({
+  name: string(),
+  symbol: string(),
+  chainId: string(),
+  address: optional(string()),
+  value: optional(number()),
+  price: optional(number()),
+  quantity: object({ decimals: string(), numeric: string() }),
+  iconUrl: optional(string()),
+})
+
+export const currency = picklist(['usd', 'eur', 'gbp', 'aud', 'cad', 'inr', 'jpy', 'btc', 'eth'])
+
+/** S7.14. What an address holds, with prices. */
+export const accountBalance = defineRoute({
+  name: 'accountBalance',
+  method: 'GET',
+  path: '/v1/account/{address}/balance',
+  summary: 'What an address holds on one chain, or on every chain of its namespace.',
+  pathParams: object({ address }),
+  query: object({
+    currency: optional(currency, 'usd'),
+    chainId: optional(caipNetworkId),
+    forceUpdate: optional(string()),
+  }),
+  response: object({ balances: array(tokenBalance) }),
+})
+
+/** What the gateway answers instead, whatever went wrong. */
+export const failure = object({
+  status: literal('FAILED'),
+  reasons: array(object({ field: string(), description: string() })),
+})

@@ -1,0 +1,47 @@
+import type { GenericSchema, InferInput, InferOutput } from 'valibot'
+
+/**
+ * One HTTP call, described once: the kit makes it, the gateway answers it, the OpenAPI document shows it.
+ * `path` holds its parameters in braces. A body or an answer without a schema is bytes or nothing.
+ */
+export interface Route<
+  path extends GenericSchema | undefined = GenericSchema | undefined,
+  query extends GenericSchema | undefined = GenericSchema | undefined,
+  body extends GenericSchema | undefined = GenericSchema | undefined,
+  response extends GenericSchema | undefined = GenericSchema | undefined,
+> {
+  readonly name: string
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly summary: string
+  readonly pathParams?: path
+  readonly query?: query
+  readonly body?: body
+  readonly response?: response
+  /** Seconds for which an answer may be kept, if any. */
+  readonly maxAgeSeconds?: number
+  /** Served without a project id, and to a page on any origin. */
+  readonly isOpen?: boolean
+  /** What a page on an origin that is not the project's is refused with; 401 unless said. */
+  readonly originRefusal?: 401 | 403
+  /** The media type of an answer that has no schema. */
+  readonly contentType?: string
+}
+
+type Input<schema> = schema extends GenericSchema ? InferInput<schema> : never
+
+/** What a call to a route takes: only the parts that the route has. */
+export type RouteArguments<route extends Route> = (route['pathParams'] extends GenericSchema
+  ? { path: Input<route['pathParams']> }
+  : unknown) &
+  (route['query'] extends GenericSchema ? { query: Input<route['query']> } : unknown) &
+  (route['body'] extends GenericSchema ? { body: Input<route['body']> } : unknown)
+
+export type RouteResponse<route extends Route> = route['response'] extends GenericSchema
+  ? InferOutput<route['response']>
+  : undefined
+
+/** Keeps a route's own schemas in its type. */
+export function defineRoute<const route extends Route>(route: route): route {
+  return route
+}

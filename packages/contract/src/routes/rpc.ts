@@ -1,0 +1,13 @@
+import { object } from 'valibot'
+import { caipNetworkId } from './data.ts'
+import { defineRoute } from './route.ts'
+
+/** S7.31, S7.32. JSON-RPC to a chain's node, whose answer comes back byte for byte. */
+export const rpc = defineRoute({
+  name: 'rpc',
+  method: 'POST',
+  path: '/v1',
+  summary: 'Passes a JSON-RPC call or batch to the chain. An upgrade of the same path is the WebSocket form.',
+  query: object({ chainId: caipNetworkId }),
+  contentType: 'application/json',
+})

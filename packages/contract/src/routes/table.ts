@@ -1,0 +1,20 @@
+import { getAnalyticsConfig, postEvent } from './analytics.ts'
+import { accountBalance, supportedChains } from './data.ts'
+import { assetImage, tokenImage } from './images.ts'
+import type { Route } from './route.ts'
+import { rpc } from './rpc.ts'
+import { health, home, openApi } from './server.ts'
+
+/** Every call that the gateway answers, in the order of its documentation. */
+export const ROUTES: readonly Route[] = [
+  rpc,
+  supportedChains,
+  accountBalance,
+  getAnalyticsConfig,
+  postEvent,
+  tokenImage,
+  assetImage,
+  health,
+  openApi,
+  home,
+]

@@ -1,0 +1,6 @@
+import type { Kit } from '../kit/kit.ts'
+
+/** Stops waiting for a wallet. What it answers afterwards changes nothing. */
+export function abandonConnect(kit: Kit): void {
+  if (kit.store.get().connect.attempt) kit.store.dispatch({ type: 'connect.abandoned' })
+}

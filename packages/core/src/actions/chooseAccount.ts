@@ -1,0 +1,19 @@
+import { NoActiveAddressError } from '../errors/kit.ts'
+import { AccountMismatchError } from '../errors/wallet.ts'
+import { activeConnection } from '../flows/connect.ts'
+import type { Kit } from '../kit/kit.ts'
+
+/**
+ * Chooses among the accounts that the wallet granted. From then on that account is displayed, and that account signs.
+ *
+ * @throws {@link NoActiveAddressError} where none is connected, {@link AccountMismatchError} where it was not granted
+ */
+export function chooseAccount(kit: Kit, { address }: { readonly address: string }): void {
+  const state = kit.store.get()
+  const namespace = state.network.activeNamespace
+  const connection = activeConnection(state.connect, namespace)
+  if (!connection) throw new NoActiveAddressError()
+  if (!connection.addresses.includes(address))
+    throw new AccountMismatchError({ address, walletAddresses: connection.addresses })
+  kit.store.dispatch({ type: 'account.selected', namespace, address })
+}

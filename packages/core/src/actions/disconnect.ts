@@ -1,0 +1,58 @@
+import { type ChainNamespace, TEXTS } from '@latchkey/contract'
+import { messageOf } from '../errors/BaseError.ts'
+import { DisconnectError } from '../errors/kit.ts'
+import { sessionOf } from '../flows/connect.ts'
+import type { Kit } from '../kit/kit.ts'
+import { abandonConnect } from './abandonConnect.ts'
+
+export interface DisconnectParameters {
+  /** Only this namespace; every one unless set. */
+  readonly namespace?: ChainNamespace
+}
+
+export type DisconnectErrorType = DisconnectError
+
+/**
+ * Ends sign-in sessions, then every connection. The kit forgets them whatever the wallets answer.
+ *
+ * @throws {@link DisconnectError} naming each namespace that failed, after all were tried
+ *
+ * @example
+ * await disconnect(kit)
+ */
+export async function disconnect(kit: Kit, { namespace }: DisconnectParameters = {}): Promise<void> {
+  const failures: { namespace: string; error: unknown; message: string }[] = []
+  const attempt = async (what: string, work: () => Promise<unknown> | undefined): Promise<void> => {
+    try {
+      await work()
+    } catch (error) {
+      failures.push({ namespace: what, error, message: messageOf(error) ?? TEXTS.somethingWentWrong })
+    }
+  }
+
+  // What a wallet answers to a question from before is not wanted any more.
+  const asked = kit.store.get().connect.attempt
+  if (asked && (!namespace || asked.namespace === namespace)) abandonConnect(kit)
+  await attempt('siwx', () => kit.config.siwx?.setSessions([]))
+  await Promise.all(
+    Object.values(kit.adapters).map(async (adapter) => {
+      if (!adapter || (namespace && adapter.namespace !== namespace)) return
+      for (const { connectorId } of sessionOf(kit.store.get().connect, adapter.namespace).connections) {
+        await attempt(adapter.namespace, () => adapter.disconnect({ connectorId }))
+        kit.store.dispatch({
+          type: 'wallet.disconnected',
+          namespace: adapter.namespace,
+          connectorId,
+          reason: 'asked',
+        })
+      }
+    }),
+  )
+
+  if (failures.length > 0) {
+    const error = new DisconnectError({ failures })
+    kit.store.dispatch({ type: 'disconnect.failed', message: error.details ?? error.shortMessage })
+    throw error
+  }
+  kit.store.dispatch({ type: 'disconnect.succeeded', namespace: namespace ?? 'all' })
+}

@@ -1,0 +1,193 @@
+import {
+  accountBalance,
+  type CaipNetworkId,
+  isCaipAddress,
+  NATIVE_TOKEN_ADDRESS,
+  parseCaipAddress,
+  supportedChains,
+} from '@latchkey/contract'
+import type { Adapter, WalletAsset } from '../adapter/adapter.ts'
+import { parseAmount } from '../amount/parseAmount.ts'
+import { NoActiveAddressError, NoActiveNetworkError } from '../errors/kit.ts'
+import { UnsupportedChainError } from '../errors/network.ts'
+import { activeConnection, type Connection } from '../flows/connect.ts'
+import type { Token } from '../flows/send/state.ts'
+import type { Kit } from '../kit/kit.ts'
+
+export interface FetchTokenBalancesParameters {
+  /** The active network unless set. */
+  readonly caipNetworkId?: CaipNetworkId
+  /** CAIP-10 ids of tokens to read from the chain itself, past every cache. */
+  readonly forceUpdate?: readonly string[]
+  readonly signal?: AbortSignal
+}
+
+/**
+ * What the displayed account holds, the coin first. The wallet is asked where it reports asset discovery for the chain,
+ * the gateway's balance service otherwise or where the wallet fails (S4.39). Tokens with no decimals are left out (S5.11).
+ *
+ * @returns exact amounts in each token's smallest unit
+ * @throws {@link NoActiveAddressError}, {@link NoActiveNetworkError}, {@link UnsupportedChainError}, {@link ServiceError}
+ */
+export async function fetchTokenBalances(
+  kit: Kit,
+  { caipNetworkId, forceUpdate, signal }: FetchTokenBalancesParameters = {},
+): Promise<readonly Token[]> {
+  const { connect, network } = kit.store.get()
+  const connection = activeConnection(connect, network.activeNamespace)
+  if (!connection) throw new NoActiveAddressError()
+  const chain = caipNetworkId ?? network.active[network.activeNamespace]
+  if (!chain) throw new NoActiveNetworkError()
+  const adapter = kit.adapters[network.activeNamespace]
+
+  const tokens =
+    (adapter && connection.verified ? await inTime(fromWallet(adapter, connection, chain)) : undefined) ??
+    (await fromService(kit, connection.address, chain, { forceUpdate, signal }))
+  return tokens
+    .filter(({ decimals }) => decimals !== 0)
+    .map((token) => tidy(kit, token))
+    .sort((one, other) => Number(one.address !== undefined) - Number(other.address !== undefined))
+}
+
+/** How long a wallet may take to say what it knows; nobody is asked anything for it. */
+const WALLET_PATIENCE_MS = 3_000
+
+/** Undefined, too, where the wallet says nothing: a list must not wait for it for ever (S4.39). */
+function inTime<answer>(answer: Promise<answer | undefined>): Promise<answer | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const silence = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), WALLET_PATIENCE_MS)
+  })
+  return Promise.race([answer, silence]).finally(() => clearTimeout(timer))
+}
+
+/** Undefined where the wallet does not do this, or failed at it: then the service is asked. */
+async function fromWallet(
+  adapter: Adapter,
+  { connectorId, address }: Connection,
+  chain: CaipNetworkId,
+): Promise<Token[] | undefined> {
+  try {
+    const capabilities = await adapter.getCapabilities({ connectorId, address })
+    if (!reportsAssets(capabilities[chain]?.assetDiscovery)) return undefined
+    const assets = (await adapter.walletGetAssets({ connectorId, address, caipNetworkIds: [chain] }))[chain]
+    return assets?.map((asset) => toToken(asset, chain))
+  } catch {
+    // S4.39: on failure the balance service is used.
+    return undefined
+  }
+}
+
+const MOST_CHARACTERS = 64
+
+/**
+ * A token's name and price are written by strangers. Marks that turn the reading direction could show another amount, or make
+ * one token look like another; a price that is no price would spoil the total.
+ */
+function tidy({ config }: Kit, { price, iconUrl, ...token }: Token): Token {
+  const isPrice = price !== undefined && price >= 0 && Number.isFinite(price)
+  return {
+    ...token,
+    name: plain(token.name),
+    symbol: plain(token.symbol),
+    ...(isPrice ? { price } : {}),
+    ...(iconUrl && isOurs(iconUrl, config.gatewayUrl) ? { iconUrl } : {}),
+  }
+}
+
+/** A picture from anywhere else would tell a third party who looks at which token. */
+function isOurs(iconUrl: string, gatewayUrl: string): boolean {
+  return iconUrl.startsWith('data:image/') || iconUrl.startsWith(`${gatewayUrl.replace(/\/+$/, '')}/`)
+}
+
+function plain(text: string): string {
+  const visible = text.slice(0, 1_000).replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
+  return Array.from(visible).slice(0, MOST_CHARACTERS).join('').trim() || '?'
+}
+
+function reportsAssets(capability: unknown): boolean {
+  return (
+    typeof capability === 'object' &&
+    capability !== null &&
+    'supported' in capability &&
+    capability.supported === true
+  )
+}
+
+function toToken(
+  { type, address, name, symbol, decimals, balance, price, iconUrl }: WalletAsset,
+  chain: CaipNetworkId,
+): Token {
+  const isNative = type === 'NATIVE' || address.toLowerCase() === NATIVE_TOKEN_ADDRESS.eip155
+  return {
+    id: isNative ? 'native' : address,
+    name,
+    symbol,
+    caipNetworkId: chain,
+    ...(isNative ? {} : { address }),
+    decimals,
+    amount: balance,
+    ...(price > 0 ? { price } : {}),
+    ...(iconUrl ? { iconUrl } : {}),
+  }
+}
+
+async function fromService(
+  kit: Kit,
+  address: string,
+  chain: CaipNetworkId,
+  { forceUpdate, signal }: { forceUpdate: readonly string[] | undefined; signal: AbortSignal | undefined },
+): Promise<Token[]> {
+  await requireSupported(kit, chain)
+  const { balances } = await kit.services.call(accountBalance, {
+    path: { address },
+    query: {
+      currency: 'usd',
+      chainId: chain,
+      ...(forceUpdate?.length ? { forceUpdate: forceUpdate.join(',') } : {}),
+    },
+    ...(signal ? { signal } : {}),
+  })
+  return balances.flatMap((balance) => {
+    // As many as an ERC-20 can have: `1e9` would have its amount written out in gigabytes.
+    if (!/^\d{1,3}$/.test(balance.quantity.decimals) || Number(balance.quantity.decimals) > 255) return []
+    const decimals = Number(balance.quantity.decimals)
+    const amount = parseAmount(balance.quantity.numeric, decimals)
+    if (!amount.ok || balance.chainId !== chain) return []
+    const token =
+      balance.address && isCaipAddress(balance.address)
+        ? parseCaipAddress(balance.address).address
+        : undefined
+    const { name, symbol, price, iconUrl } = balance
+    return [
+      {
+        id: token ?? 'native',
+        name,
+        symbol,
+        caipNetworkId: chain,
+        ...(token ? { address: token } : {}),
+        decimals,
+        amount: amount.amount,
+        ...(price === undefined ? {} : { price }),
+        ...(iconUrl ? { iconUrl } : {}),
+      },
+    ]
+  })
+}
+
+/**
+ * S7.10: the service is asked only for chains it answers for. Where the list itself cannot be read, the last known one
+ * counts, and without one the call is simply tried: an account is never emptied because a list was missing.
+ */
+async function requireSupported(kit: Kit, chain: CaipNetworkId): Promise<void> {
+  const queries = await kit.queries()
+  const list = await queries
+    .fetchQuery({
+      queryKey: ['supported-chains'],
+      queryFn: () => kit.services.call(supportedChains),
+      staleTime: 3_600_000,
+      retry: false,
+    })
+    .catch(() => queries.getQueryData<{ http: string[] }>(['supported-chains']))
+  if (list && !list.http.includes(chain)) throw new UnsupportedChainError({ caipNetworkId: chain })
+}

@@ -1,0 +1,45 @@
+import { NOTICE_DURATION_MS, NOTICE_SWAP_DELAY_MS } from '@latchkey/contract'
+import type { Notice } from '../flows/notices.ts'
+import type { Kit } from '../kit/kit.ts'
+
+export interface ShowNoticeParameters {
+  readonly message: string
+  readonly variant: Notice['variant']
+  readonly svg?: string
+  /** `true` unless set: the notice leaves by itself after five seconds. */
+  readonly autoClose?: boolean
+}
+
+/**
+ * Shows a short message over the modal. One that is open closes first, and the new one follows 150 ms later (S4.26).
+ *
+ * @example
+ * showNotice(kit, { message: 'Address copied', variant: 'success' })
+ */
+export function showNotice(
+  kit: Kit,
+  { message, variant, svg, autoClose = true }: ShowNoticeParameters,
+): void {
+  const { current, waiting } = kit.store.get().notices
+  const id = ((waiting ?? current)?.id ?? 0) + 1
+  const notice: Notice = { id, message, variant, open: true, autoClose, ...(svg ? { svg } : {}) }
+  if (!current?.open && !waiting) {
+    show(kit, notice)
+    return
+  }
+  kit.store.dispatch({ type: 'notice.queued', notice })
+  // One that waits already has its time running: the newer takes its place.
+  if (!waiting) setTimeout(() => show(kit, kit.store.get().notices.waiting), NOTICE_SWAP_DELAY_MS)
+}
+
+function show(kit: Kit, notice: Notice | undefined): void {
+  if (!notice) return
+  const { id, autoClose } = notice
+  kit.store.dispatch({ type: 'notice.shown', notice })
+  if (autoClose) setTimeout(() => kit.store.dispatch({ type: 'notice.closed', id }), NOTICE_DURATION_MS)
+}
+
+/** Takes the open notice away. */
+export function hideNotice(kit: Kit): void {
+  kit.store.dispatch({ type: 'notice.closed' })
+}

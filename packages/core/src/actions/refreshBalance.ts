@@ -1,0 +1,32 @@
+import { toCaipAddress } from '@latchkey/contract'
+import { alertFor } from '../errors/alertFor.ts'
+import { activeConnection } from '../flows/connect.ts'
+import { activeNetwork } from '../flows/network.ts'
+import type { Kit } from '../kit/kit.ts'
+import { raiseAlert } from './raiseAlert.ts'
+
+/**
+ * Reads the coin's balance of the account that is displayed. Without an account or a supported network there is nothing
+ * to read, and nothing happens.
+ *
+ * @throws {@link TransportError} where the chain did not answer; the last known balance stays
+ */
+export async function refreshBalance(kit: Kit): Promise<void> {
+  const state = kit.store.get()
+  const network = activeNetwork(state.network)
+  const address = activeConnection(state.connect, state.network.activeNamespace)?.address
+  const adapter = kit.adapters[state.network.activeNamespace]
+  if (!network || !address || !adapter) return
+  const { caipNetworkId, nativeCurrency } = network
+  const amount = await adapter.getBalance({ address, caipNetworkId }).catch((error: unknown) => {
+    const code = alertFor(error)
+    if (code) raiseAlert(kit, { code })
+    throw error
+  })
+  const { symbol, decimals } = nativeCurrency
+  kit.store.dispatch({
+    type: 'balance.read',
+    caipAddress: toCaipAddress(caipNetworkId, address),
+    balance: { amount, symbol, decimals },
+  })
+}

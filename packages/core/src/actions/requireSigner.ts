@@ -1,0 +1,101 @@
+import type { CaipNetworkId } from '@latchkey/contract'
+import type { Adapter } from '../adapter/adapter.ts'
+import { AdapterNotFoundError, NoActiveAddressError, NoActiveNetworkError } from '../errors/kit.ts'
+import { ForeignChainError, UnsupportedChainError } from '../errors/network.ts'
+import { AccountChangedError, NetworkChangedError } from '../errors/send.ts'
+import { ConnectorChainMismatchError, ConnectorUnavailableError } from '../errors/wallet.ts'
+import { activeConnection, type Connection } from '../flows/connect.ts'
+import { isSupported } from '../flows/network.ts'
+import type { Kit } from '../kit/kit.ts'
+import type { CaipNetwork } from '../network/network.ts'
+import { openModal } from './openModal.ts'
+
+/** An account that the wallet has confirmed. */
+export interface Account {
+  readonly adapter: Adapter
+  /** The connection whose `address` is displayed. Sign with that address and no other. */
+  readonly connection: Connection
+}
+
+export interface Signer extends Account {
+  /** The network that is shown, and that the wallet is on. */
+  readonly network: CaipNetwork
+}
+
+export interface RequireSignerParameters {
+  /** The network that the request is for; the wallet has to be on it. */
+  readonly caipNetworkId?: CaipNetworkId
+}
+
+export type RequireSignerErrorType =
+  | NoActiveAddressError
+  | ConnectorUnavailableError
+  | UnsupportedChainError
+  | NoActiveNetworkError
+  | ConnectorChainMismatchError
+  | AdapterNotFoundError
+  | ForeignChainError
+  | AccountChangedError
+  | NetworkChangedError
+
+/**
+ * The gate before anything is sent: an account the wallet has confirmed, on a network of the page's, and in a lab on the
+ * lab's own chain. An unsupported network brings its view back.
+ *
+ * @throws {@link RequireSignerErrorType}
+ */
+export async function requireSigner(
+  kit: Kit,
+  { caipNetworkId }: RequireSignerParameters = {},
+): Promise<Signer> {
+  const account = await requireAccount(kit)
+  const { connection } = account
+  if (caipNetworkId && caipNetworkId !== connection.caipNetworkId)
+    throw new ConnectorChainMismatchError({ walletChainId: connection.caipNetworkId, caipNetworkId })
+  const network = kit.config.networks.find((one) => one.caipNetworkId === connection.caipNetworkId)
+  // Only `allowUnsupportedChain` lets a wallet get this far on a network that the page knows nothing of.
+  if (!network) throw new NoActiveNetworkError()
+  return { ...account, network }
+}
+
+/** The gate before anything is signed. With `allowUnsupportedChain` the network does not matter to a signature. */
+export async function requireAccount(kit: Kit): Promise<Account> {
+  const state = kit.store.get()
+  const namespace = state.network.activeNamespace
+  const connection = activeConnection(state.connect, namespace)
+  if (!connection) throw new NoActiveAddressError()
+  if (!connection.verified) throw new ConnectorUnavailableError({ connectorId: connection.connectorId })
+  const adapter = kit.adapters[namespace]
+  if (!adapter) throw new AdapterNotFoundError({ namespace })
+  if (!isSupported(state.network, connection.caipNetworkId) && !kit.config.allowUnsupportedChain) {
+    if (kit.config.enableNetworkSwitch) await openModal(kit, { route: { view: 'UnsupportedChain' } })
+    throw new UnsupportedChainError({ caipNetworkId: connection.caipNetworkId })
+  }
+  if (kit.config.lab) {
+    await requireLabChain(adapter, connection)
+    requireUnchanged(kit, connection)
+  }
+  return { adapter, connection }
+}
+
+/** What was checked has to be what is displayed still, now that the wallet and the node have taken their time. */
+function requireUnchanged(kit: Kit, { connectorId, address, caipNetworkId }: Connection): void {
+  const { connect, network } = kit.store.get()
+  const now = activeConnection(connect, network.activeNamespace)
+  if (now?.connectorId !== connectorId || now.address !== address) throw new AccountChangedError()
+  if (now.caipNetworkId !== caipNetworkId) throw new NetworkChangedError()
+}
+
+/** A lab's chains carry real ids, so their first block has to prove that no real money is at stake. */
+async function requireLabChain(adapter: Adapter, { connectorId, caipNetworkId }: Connection): Promise<void> {
+  const refuse = (details: string): ForeignChainError => new ForeignChainError({ caipNetworkId, details })
+  const { wallet, transport } = await adapter
+    .getGenesis({ connectorId, caipNetworkId })
+    .catch((error: unknown) => {
+      throw refuse(
+        `the first block could not be compared: ${error instanceof Error ? error.message : 'no answer'}`,
+      )
+    })
+  if (!wallet || wallet.toLowerCase() !== transport.toLowerCase())
+    throw refuse(`the wallet's first block is ${wallet || 'unknown'}, the lab's is ${transport}`)
+}

@@ -1,0 +1,8 @@
+import type { Kit } from '../../kit/kit.ts'
+import { estimateSend } from './estimateSend.ts'
+
+/** Asks for everything there is: of the chain's own coin, the balance less the fee, whatever the fee turns out to be. */
+export async function chooseMax(kit: Kit): Promise<void> {
+  kit.store.dispatch({ type: 'send.maxChosen' })
+  await estimateSend(kit)
+}

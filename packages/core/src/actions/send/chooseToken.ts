@@ -1,0 +1,13 @@
+import type { Token } from '../../flows/send/state.ts'
+import type { Kit } from '../../kit/kit.ts'
+import { estimateSend } from './estimateSend.ts'
+
+export interface ChooseTokenParameters {
+  readonly token: Token
+}
+
+/** Takes down what to send, and reads the fee for it. */
+export async function chooseToken(kit: Kit, { token }: ChooseTokenParameters): Promise<void> {
+  kit.store.dispatch({ type: 'send.tokenChosen', token })
+  await estimateSend(kit)
+}

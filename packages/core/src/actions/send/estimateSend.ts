@@ -1,0 +1,68 @@
+import type { Adapter, FeeEstimate } from '../../adapter/adapter.ts'
+import { toFailure } from '../../errors/toFailure.ts'
+import { selectFee, selectSendAmount } from '../../flows/send/select.ts'
+import type { SendState } from '../../flows/send/state.ts'
+import type { Kit } from '../../kit/kit.ts'
+import { adapterOf } from './senderOf.ts'
+import { transferOf } from './transferOf.ts'
+import { wait as passTime, type Wait } from './wait.ts'
+
+export interface EstimateSendParameters {
+  /** How long to wait for the visitor to type on, in milliseconds; at once unless given. */
+  readonly delayMs?: number
+  readonly wait?: Wait
+}
+
+/**
+ * Reads what the transfer would cost. Whatever the visitor changes meanwhile starts a newer reading, and then this one
+ * changes nothing. A failure ends in the state, not in an exception.
+ */
+export async function estimateSend(
+  kit: Kit,
+  { delayMs = 0, wait = passTime }: EstimateSendParameters = {},
+): Promise<void> {
+  const before = kit.store.get()
+  if (!before.send?.token || !before.send.from) return
+  const last = selectFee(before)
+  kit.store.dispatch({ type: 'send.feeRead', fee: { step: 'reading', ...(last ? { last } : {}) } })
+  const reading = kit.store.get().send?.fee
+  const isFresh = (): boolean => kit.store.get().send?.fee === reading
+
+  if (delayMs > 0) await wait(delayMs)
+  const { send } = kit.store.get()
+  if (!send || !isFresh()) return
+  try {
+    const estimate = await readFee(kit, send)
+    if (isFresh())
+      kit.store.dispatch({
+        type: 'send.feeRead',
+        fee: estimate ? { step: 'known', ...estimate } : { step: 'unknown' },
+      })
+  } catch (error) {
+    if (isFresh())
+      kit.store.dispatch({ type: 'send.feeRead', fee: { step: 'failed', failure: toFailure(error) } })
+  }
+}
+
+function readFee(kit: Kit, send: SendState): Promise<FeeEstimate> | undefined {
+  const { from, token, receiver } = send
+  const adapter = from && adapterOf(kit, from)
+  if (!from || !token || !adapter) return undefined
+  // Before the form is filled in, a transfer to oneself stands in: it costs about the same.
+  const to = receiver.step === 'known' ? receiver.address : from.address
+  return estimate(adapter, transferOf({ from, token, to, amount: probeAmount(send) }))
+}
+
+function estimate(adapter: Adapter, transfer: ReturnType<typeof transferOf>): Promise<FeeEstimate> {
+  return transfer.kind === 'native'
+    ? adapter.estimateGas(transfer.parameters)
+    : adapter.estimateContractGas(transfer.parameters)
+}
+
+/** A node refuses to estimate what the balance does not cover, so more than that is not asked about. */
+function probeAmount(send: SendState): bigint {
+  const balance = send.token?.amount ?? 0n
+  const typed = send.isMax ? 0n : (selectSendAmount({ send }) ?? 0n)
+  if (typed > 0n && typed <= balance) return typed
+  return send.token?.address !== undefined && balance > 0n ? 1n : 0n
+}

@@ -1,0 +1,69 @@
+import { NATIVE_TOKEN_ADDRESS, parseCaipNetworkId, toCaipAddress } from '@latchkey/contract'
+import type { Sender, Token } from '../../flows/send/state.ts'
+import type { Kit } from '../../kit/kit.ts'
+import { fetchTokenBalances } from '../fetchTokenBalances.ts'
+import { adapterOf } from './senderOf.ts'
+
+/**
+ * Reads what the sender can send. Where the balance service is out of reach, the coin's balance still comes from the
+ * chain itself, so that the coin at least can be sent.
+ */
+export async function loadSendBalances(kit: Kit): Promise<void> {
+  const from = kit.store.get().send?.from
+  if (!from) return
+  kit.store.dispatch({ type: 'send.balancesAsked' })
+  // Another sender's balances would be worse than none.
+  const isFresh = (): boolean => kit.store.get().send?.from === from
+  try {
+    const listed = await fetchTokenBalances(kit, { caipNetworkId: from.caipNetworkId })
+    // A list may leave out what is empty. Whether the fee can be paid hangs on the coin, so it is never left open.
+    const native = listed.some(({ address }) => address === undefined)
+      ? undefined
+      : await readNativeToken(kit, from).catch(() => undefined)
+    const tokens = native ? [native, ...listed] : listed
+    if (isFresh()) kit.store.dispatch({ type: 'send.balancesRead', tokens })
+  } catch {
+    // The service's own reason helps nobody here: what counts is whether the chain can be asked instead.
+    const native = await readNativeToken(kit, from).catch(() => undefined)
+    if (!isFresh()) return
+    kit.store.dispatch(
+      native
+        ? { type: 'send.balancesRead', tokens: [native], partial: true }
+        : { type: 'send.balancesFailed' },
+    )
+  }
+}
+
+/**
+ * A token's balance at this moment, past every cache: the coin's from the chain, another's from the service.
+ *
+ * @returns the balance in the token's smallest unit; undefined where nobody could be asked
+ */
+export async function readFreshBalance(kit: Kit, from: Sender, token: Token): Promise<bigint | undefined> {
+  const { caipNetworkId } = from
+  try {
+    if (token.address === undefined) return (await readNativeToken(kit, from))?.amount
+    const forceUpdate = [toCaipAddress(caipNetworkId, token.address)]
+    const tokens = await fetchTokenBalances(kit, { caipNetworkId, forceUpdate })
+    return tokens.find(({ id }) => id === token.id)?.amount
+  } catch {
+    // The chain has the last word anyway; that it cannot be asked now must not stop a transfer that it would take.
+    return undefined
+  }
+}
+
+/** The ids under which the service knows what a transfer changed: the token's, and the coin's for the fee. */
+export function touchedTokens({ caipNetworkId }: Sender, { address }: Token): readonly string[] {
+  const native = NATIVE_TOKEN_ADDRESS[parseCaipNetworkId(caipNetworkId).chainNamespace]
+  return [address, native].flatMap((plain) => (plain ? [toCaipAddress(caipNetworkId, plain)] : []))
+}
+
+async function readNativeToken(kit: Kit, from: Sender): Promise<Token | undefined> {
+  const { caipNetworkId, address } = from
+  const network = kit.config.networks.find((one) => one.caipNetworkId === caipNetworkId)
+  const adapter = adapterOf(kit, from)
+  if (!network || !adapter) return undefined
+  const amount = await adapter.getBalance({ address, caipNetworkId })
+  const { name, symbol, decimals } = network.nativeCurrency
+  return { id: 'native', name, symbol, decimals, caipNetworkId, amount }
+}

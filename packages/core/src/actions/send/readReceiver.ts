@@ -1,0 +1,44 @@
+import { type CaipNetworkId, NATIVE_TOKEN_ADDRESS } from '@latchkey/contract'
+import type { Adapter } from '../../adapter/adapter.ts'
+import type { Receiver } from '../../flows/send/state.ts'
+
+/** Finds out whom a text names: an address, or a name that stands for one. Never throws. */
+export async function readReceiver(
+  adapter: Adapter,
+  text: string,
+  caipNetworkId: CaipNetworkId,
+): Promise<Receiver> {
+  try {
+    if (!looksLikeName(text)) return await readAddress(adapter, text, text, caipNetworkId)
+    const address = await adapter.getEnsAddress({ name: text, caipNetworkId })
+    if (address === undefined || isNobody(address)) return { text, step: 'invalid', verdict: 'name-unknown' }
+    const receiver = await readAddress(adapter, text, address, caipNetworkId)
+    return receiver.step === 'known' ? { ...receiver, profileName: text } : receiver
+  } catch {
+    // Also where what tells an address from none could not be loaded. The difference between "nobody has this name" and "names cannot be read now" is all the visitor can use.
+    return { text, step: 'invalid', verdict: 'name-unreadable' }
+  }
+}
+
+async function readAddress(
+  adapter: Adapter,
+  text: string,
+  address: string,
+  caipNetworkId: CaipNetworkId,
+): Promise<Receiver> {
+  const verdict = await adapter.checkAddress({ address })
+  if (verdict !== 'valid') return { text, step: 'invalid', verdict }
+  if (isNobody(address)) return { text, step: 'invalid', verdict: 'zero' }
+  // Whether code stands there is a caution, not a condition: where it cannot be read, nothing is claimed.
+  const isContract = await adapter.isContract({ address, caipNetworkId }).catch(() => undefined)
+  return { text, step: 'known', address, ...(isContract === undefined ? {} : { isContract }) }
+}
+
+function looksLikeName(text: string): boolean {
+  return /^[^\s/@:]+\.[^\s/@:.]{2,}$/.test(text)
+}
+
+/** The zero address, and the one that stands for the coin itself: nobody holds their keys. */
+function isNobody(address: string): boolean {
+  return /^0x0+$/i.test(address) || address.toLowerCase() === NATIVE_TOKEN_ADDRESS.eip155
+}

@@ -1,0 +1,381 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { Adapter } from '../../adapter/adapter.ts'
+import { toRecord } from '../../analytics/table.ts'
+import { TransportError } from '../../errors/network.ts'
+import { ReceiptTimeoutError, TransactionRevertedError } from '../../errors/transaction.ts'
+import { UserRejectedError } from '../../errors/wallet.ts'
+import { selectSendButton } from '../../flows/send/selectSendButton.ts'
+import { ALICE, BOB, HASH } from '../../testing/scriptedAdapter.ts'
+import { createSendingKit, ETH, type SendingKit, USDC } from '../../testing/sendingKit.ts'
+import { openModal } from '../openModal.ts'
+import { pushView } from '../views.ts'
+import { chooseMax } from './chooseMax.ts'
+import { prepareSend } from './prepareSend.ts'
+import { reviewSend } from './reviewSend.ts'
+import { abandonSend, sendTokens } from './sendTokens.ts'
+import { typeAmount } from './typeAmount.ts'
+import { typeReceiver } from './typeReceiver.ts'
+
+const wait = async (): Promise<void> => {}
+const FILLED = { receiver: BOB, tokenId: 'native', amount: '0.5' }
+
+/** A form that is filled in and on its review. */
+async function reviewed(
+  overrides: Partial<Adapter> = {},
+  preset: typeof FILLED = FILLED,
+): Promise<SendingKit> {
+  const test = await createSendingKit(overrides)
+  await openModal(test.kit)
+  pushView(test.kit, { view: 'WalletSend', ...preset })
+  await prepareSend(test.kit, preset)
+  reviewSend(test.kit)
+  return test
+}
+
+const send = ({ kit }: SendingKit) => kit.store.get().send
+const view = ({ kit }: SendingKit) => kit.store.get().modal.history.at(-1)?.view
+const notice = ({ kit }: SendingKit) => kit.store.get().notices.current?.message
+const calls = ({ adapter }: SendingKit, method: string) =>
+  adapter.calls.filter((call) => call.method === method).map((call) => call.parameters)
+
+describe('the form', () => {
+  test('[S3.10] is filled in by the caller: token, amount, receiver, fee', async () => {
+    const test = await reviewed()
+    expect(send(test)).toMatchObject({
+      from: { address: ALICE, caipNetworkId: 'eip155:42161' },
+      token: { id: 'native', amount: ETH.balance },
+      amountText: '0.5',
+      receiver: { step: 'known', address: BOB, isContract: false },
+      fee: { step: 'known', fee: 2_100_000_000_000n },
+    })
+    expect(view(test)).toBe('WalletSendPreview')
+  })
+
+  test('where the balance service is out of reach, the coin can still be sent', async () => {
+    const test = await createSendingKit({ getCapabilities: async () => ({}) })
+    await prepareSend(test.kit)
+    expect(send(test)).toMatchObject({
+      balancesStep: 'partial',
+      tokenBalances: [{ id: 'native', symbol: 'ETH', amount: 1_842_000_000_000_000_000n }],
+    })
+  })
+
+  test('[S5.10] a list without the coin does not hide that there is no gas', async () => {
+    const test = await createSendingKit({ getBalance: async () => 0n }, [USDC])
+    await prepareSend(test.kit, { ...FILLED, tokenId: USDC.address, amount: '1' })
+    expect(send(test)?.tokenBalances.map(({ symbol }) => symbol)).toEqual(['ETH', 'USDC'])
+    expect(selectSendButton(test.kit.store.get())).toBe('insufficientGas')
+  })
+
+  test('where the chain is out of reach too, it says that balances are unknown', async () => {
+    const getBalance = () => Promise.reject(new Error('down'))
+    const test = await createSendingKit({ getCapabilities: async () => ({}), getBalance })
+    await prepareSend(test.kit)
+    expect(send(test)).toMatchObject({ balancesStep: 'failed', tokenBalances: [] })
+  })
+
+  test('looks a name up on any network, once the typing has paused', async () => {
+    const getEnsAddress = vi.fn(async () => BOB)
+    const test = await createSendingKit({ getEnsAddress })
+    await prepareSend(test.kit)
+    let goOn = (): void => {}
+    const first = typeReceiver(test.kit, {
+      text: 'fund.bac',
+      wait: () =>
+        new Promise((resolve) => {
+          goOn = resolve
+        }),
+    })
+    await typeReceiver(test.kit, { text: 'fund.backing.test', wait })
+    goOn()
+    await first
+    expect(getEnsAddress).toHaveBeenCalledTimes(1)
+    expect(send(test)?.receiver).toMatchObject({
+      step: 'known',
+      address: BOB,
+      profileName: 'fund.backing.test',
+    })
+  })
+
+  test.each<[string, Partial<Adapter>, object]>([
+    ['nobody.test', {}, { verdict: 'name-unknown' }],
+    ['down.test', { getEnsAddress: () => Promise.reject(new Error('down')) }, { verdict: 'name-unreadable' }],
+    ['zero.test', { getEnsAddress: async () => `0x${'0'.repeat(40)}` }, { verdict: 'name-unknown' }],
+    [`0x${'0'.repeat(40)}`, {}, { verdict: 'zero' }],
+    [ETH.address, {}, { verdict: 'zero' }],
+    ['0x12', {}, { verdict: 'malformed' }],
+    [BOB.slice(2), {}, { verdict: 'malformed' }],
+    [BOB, { checkAddress: async () => 'checksum' }, { verdict: 'checksum' }],
+    [BOB, { isContract: async () => true }, { step: 'known', isContract: true }],
+    [BOB, { isContract: () => Promise.reject(new Error('down')) }, { step: 'known', address: BOB }],
+  ])('takes %s for what it is', async (text, overrides, expected) => {
+    const test = await createSendingKit(overrides)
+    await prepareSend(test.kit)
+    await typeReceiver(test.kit, { text, wait })
+    expect(send(test)?.receiver).toMatchObject(expected)
+  })
+
+  test('a check of the address that fails leaves nobody waiting', async () => {
+    const test = await createSendingKit({ checkAddress: () => Promise.reject(new Error('not loaded')) })
+    await prepareSend(test.kit, { receiver: BOB })
+    expect(send(test)?.receiver).toMatchObject({ step: 'invalid', verdict: 'name-unreadable' })
+  })
+
+  test('the newest fee counts, and a failed estimate stops nobody', async () => {
+    const estimateGas = () => Promise.reject(new TransactionRevertedError({ reason: 'no' }))
+    const test = await reviewed({ estimateGas })
+    expect(send(test)?.fee).toMatchObject({ step: 'failed', failure: { name: 'TransactionRevertedError' } })
+    expect(selectSendButton(test.kit.store.get())).toBe('previewSend')
+  })
+
+  test('an estimate is never asked for more than there is', async () => {
+    const test = await createSendingKit()
+    await prepareSend(test.kit, { ...FILLED, tokenId: USDC.address, amount: '9999' })
+    await typeAmount(test.kit, { text: '99999', wait })
+    expect(calls(test, 'estimateContractGas').at(-1)).toMatchObject({ args: [BOB, 1n] })
+  })
+})
+
+describe('sending', () => {
+  test('[S4.23][S9.12] the coin goes by a plain transfer, exact to the wei, and 25 s are waited', async () => {
+    const test = await reviewed({}, { ...FILLED, amount: '0.123456789012345678' })
+    await expect(sendTokens(test.kit)).resolves.toEqual({ hash: HASH, status: 'success' })
+    expect(calls(test, 'sendTransaction')).toEqual([
+      {
+        connectorId: 'dev.latchkey.test',
+        address: ALICE,
+        caipNetworkId: 'eip155:42161',
+        to: BOB,
+        value: 123_456_789_012_345_678n,
+      },
+    ])
+    expect(calls(test, 'waitForReceipt')).toEqual([
+      { hash: HASH, caipNetworkId: 'eip155:42161', timeoutMs: 25_000 },
+    ])
+  })
+
+  test('[S4.23] a token with an address goes by an ERC-20 transfer', async () => {
+    const test = await reviewed({}, { receiver: BOB, tokenId: USDC.address, amount: '250' })
+    await sendTokens(test.kit)
+    expect(calls(test, 'sendTransaction')).toEqual([])
+    expect(calls(test, 'writeContract')).toMatchObject([
+      { contractAddress: USDC.address, functionName: 'transfer', args: [BOB, 250_000_000n] },
+    ])
+  })
+
+  test('[S4.24] afterwards the form is empty and the visitor back at Account', async () => {
+    const test = await reviewed()
+    await sendTokens(test.kit, { messages: { sent: '0.5 ETH sent' } })
+    expect(send(test)).toMatchObject({
+      amountText: '',
+      receiver: { step: 'empty' },
+      progress: { step: 'editing' },
+    })
+    expect(test.kit.store.get().modal.history).toEqual([{ view: 'Account' }])
+    expect(calls(test, 'getBalance').length).toBeGreaterThan(0)
+  })
+
+  test('[S4.24] a visitor who has moved on stays where they are', async () => {
+    let mined = (): void => {}
+    const test = await reviewed({
+      waitForReceipt: ({ hash }) =>
+        new Promise((resolve) => {
+          mined = () => resolve({ hash, status: 'success', blockNumber: 1n })
+        }),
+    })
+    const sending = sendTokens(test.kit)
+    await vi.waitFor(() => expect(send(test)?.progress.step).toBe('pending'))
+    pushView(test.kit, { view: 'Networks' })
+    mined()
+    await sending
+    expect(view(test)).toBe('Networks')
+  })
+
+  test('[S8.15] says that the transaction was started', async () => {
+    const test = await reviewed({ waitForReceipt: () => new Promise(() => {}) })
+    void sendTokens(test.kit)
+    await vi.waitFor(() => expect(notice(test)).toBe('Transaction started'))
+  })
+
+  test('Max sends the balance less the fee, on the terms that were reviewed', async () => {
+    const test = await createSendingKit({ getBalance: async () => ETH.balance })
+    await prepareSend(test.kit, { receiver: BOB, tokenId: 'native' })
+    await chooseMax(test.kit)
+    await sendTokens(test.kit)
+    expect(calls(test, 'sendTransaction')).toMatchObject([
+      { value: ETH.balance - 2_100_000_000_000n, gas: 21_000n, gasPrice: 100_000_000n },
+    ])
+  })
+
+  test('two clicks send once', async () => {
+    const test = await reviewed()
+    const results = await Promise.allSettled([sendTokens(test.kit), sendTokens(test.kit)])
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+    expect(calls(test, 'sendTransaction')).toHaveLength(1)
+  })
+
+  test.each([
+    [{ tokenId: 'native', amount: '0.5', receiver: '' }, 'receiver'],
+    [{ tokenId: 'native', amount: '', receiver: BOB }, 'amount'],
+    [{ tokenId: USDC.address, amount: '0', receiver: BOB }, 'amount'],
+    [{ tokenId: USDC.address, amount: '5', receiver: '' }, 'receiver'],
+    [{ tokenId: '0x0000000000000000000000000000000000000abc', amount: '5', receiver: BOB }, 'token'],
+  ])('[S5.9] with %o missing, nothing is sent and the field is named', async (preset, field) => {
+    const test = await createSendingKit()
+    await prepareSend(test.kit, preset)
+    await expect(sendTokens(test.kit)).rejects.toMatchObject({ name: 'SendFieldMissingError', field })
+    expect(send(test)?.progress).toMatchObject({ step: 'failed', failure: { name: 'SendFieldMissingError' } })
+  })
+
+  test('[S5.9] a native send without a gas price is refused', async () => {
+    const test = await reviewed({ estimateGas: () => Promise.reject(new Error('down')) })
+    await expect(sendTokens(test.kit)).rejects.toMatchObject({ field: 'gas price' })
+    expect(calls(test, 'sendTransaction')).toEqual([])
+  })
+
+  test('an amount that the balance no longer covers is refused before the wallet is asked', async () => {
+    const test = await reviewed({ getBalance: async () => 500_000_000_000_000_000n })
+    await expect(sendTokens(test.kit)).rejects.toMatchObject({ name: 'InsufficientFundsError' })
+    expect(calls(test, 'sendTransaction')).toEqual([])
+  })
+
+  test('a rejection stays in the review, and can be tried again', async () => {
+    const sendTransaction = vi.fn<Adapter['sendTransaction']>().mockRejectedValueOnce(new UserRejectedError())
+    sendTransaction.mockResolvedValue({ hash: HASH })
+    const test = await reviewed({ sendTransaction })
+    await expect(sendTokens(test.kit)).rejects.toMatchObject({ name: 'UserRejectedError' })
+    expect(send(test)).toMatchObject({
+      amountText: '0.5',
+      progress: { step: 'failed', failure: { rejected: true } },
+    })
+    expect(view(test)).toBe('WalletSendPreview')
+    expect(notice(test)).toBeUndefined()
+    await sendTokens(test.kit)
+    expect(view(test)).toBe('Account')
+  })
+
+  test('[S8.17][S8.59] a reverted transaction gives its reason', async () => {
+    const error = new TransactionRevertedError({ reason: 'paused', hash: HASH })
+    const test = await reviewed({ sendTransaction: () => Promise.reject(error) })
+    await expect(sendTokens(test.kit)).rejects.toBe(error)
+    expect(send(test)?.progress).toMatchObject({ failure: { shortMessage: 'Transaction reverted: paused' } })
+    expect(notice(test)).toBe('Failed to send transaction. Please try again.')
+  })
+
+  test('what is not mined in time may still be, and is not called a failure', async () => {
+    const error = new ReceiptTimeoutError({ hash: HASH, timeoutMs: 25_000 })
+    const test = await reviewed({ waitForReceipt: () => Promise.reject(error) })
+    await expect(sendTokens(test.kit)).resolves.toEqual({ hash: HASH, status: 'unconfirmed' })
+    expect(send(test)?.progress).toEqual({ step: 'unconfirmed', hash: HASH })
+    expect(test.events.map(({ type }) => type)).not.toContain('send.failed')
+  })
+
+  test.each([
+    ['a node that makes no sense', new TransportError({ caipNetworkId: 'eip155:42161' })],
+    ['a kit that was stopped meanwhile', new Error('stopped')],
+  ])('what was sent is never called a failure for want of a receipt: %s', async (_, error) => {
+    const test = await reviewed({ waitForReceipt: () => Promise.reject(error) })
+    await expect(sendTokens(test.kit)).resolves.toEqual({ hash: HASH, status: 'unconfirmed' })
+    expect(send(test)?.progress).toEqual({ step: 'unconfirmed', hash: HASH })
+    expect(notice(test)).not.toBe('Failed to send transaction. Please try again.')
+  })
+
+  test('[S8.59] what was mined and reverted, or was replaced, is a failure', async () => {
+    const error = new TransactionRevertedError({ reason: 'paused', hash: HASH })
+    const test = await reviewed({ waitForReceipt: () => Promise.reject(error) })
+    await expect(sendTokens(test.kit)).rejects.toBe(error)
+    expect(send(test)?.progress).toMatchObject({ step: 'failed', hash: HASH })
+  })
+
+  test('a transfer that is given up before the wallet was asked is not sent', async () => {
+    const answers: ((balance: bigint) => void)[] = []
+    const test = await reviewed({ getBalance: () => new Promise((resolve) => answers.push(resolve)) })
+    const sending = sendTokens(test.kit)
+    await vi.waitFor(() => expect(answers.length).toBeGreaterThan(1))
+    abandonSend(test.kit)
+    for (const answer of answers) answer(ETH.balance)
+    await expect(sending).rejects.toMatchObject({ name: 'UserRejectedError' })
+    expect(calls(test, 'sendTransaction')).toEqual([])
+    expect(send(test)).toMatchObject({ amountText: '0.5', progress: { step: 'editing' } })
+  })
+
+  test('the account displayed is the account that signs: a change before the wallet is asked ends it', async () => {
+    const answers: ((balance: bigint) => void)[] = []
+    const test = await reviewed({ getBalance: () => new Promise((resolve) => answers.push(resolve)) })
+    const sending = sendTokens(test.kit)
+    await vi.waitFor(() => expect(answers.length).toBeGreaterThan(1))
+    test.adapter.emit({ type: 'accounts.changed', connectorId: 'dev.latchkey.test', addresses: [BOB] })
+    for (const answer of answers) answer(ETH.balance)
+    await expect(sending).rejects.toMatchObject({ name: 'AccountChangedError' })
+    expect(calls(test, 'sendTransaction')).toEqual([])
+    expect(send(test)?.progress).toMatchObject({ failure: { name: 'AccountChangedError' } })
+  })
+
+  test('a network that changes while the wallet is asked says more than the rejection that follows', async () => {
+    let reject = (_: Error): void => {}
+    const test = await reviewed({
+      sendTransaction: () =>
+        new Promise((_, no) => {
+          reject = no
+        }),
+    })
+    const sending = sendTokens(test.kit)
+    await vi.waitFor(() => expect(calls(test, 'sendTransaction')).toHaveLength(1))
+    test.adapter.emit({
+      type: 'chain.changed',
+      connectorId: 'dev.latchkey.test',
+      caipNetworkId: 'eip155:421614',
+    })
+    reject(new UserRejectedError())
+    await expect(sending).rejects.toThrow()
+    expect(send(test)?.progress).toMatchObject({ failure: { name: 'NetworkChangedError' } })
+    expect(notice(test)).toBe('The network changed')
+  })
+
+  test('a wallet that never answers can be left, and what it sends later is still said', async () => {
+    let answer = (_: { hash: string }): void => {}
+    const test = await reviewed({
+      sendTransaction: () =>
+        new Promise((resolve) => {
+          answer = resolve
+        }),
+    })
+    const sending = sendTokens(test.kit)
+    await vi.waitFor(() => expect(calls(test, 'sendTransaction')).toHaveLength(1))
+    abandonSend(test.kit)
+    expect(send(test)).toMatchObject({ amountText: '0.5', progress: { step: 'editing' } })
+    answer({ hash: HASH })
+    await sending
+    expect(send(test)).toMatchObject({ amountText: '0.5', progress: { step: 'editing' } })
+    expect(test.events.map(({ type }) => type)).toContain('send.succeeded')
+  })
+
+  test.each<[string, Partial<Adapter>, string[]]>([
+    ['success', {}, ['SEND_INITIATED', 'SEND_SUCCESS']],
+    [
+      'failure',
+      { sendTransaction: () => Promise.reject(new UserRejectedError()) },
+      ['SEND_INITIATED', 'SEND_ERROR'],
+    ],
+  ])('[S4.25] records %s', async (_, overrides, expected) => {
+    const test = await reviewed(overrides)
+    await sendTokens(test.kit).catch(() => {})
+    const records = test.events.flatMap((event) => toRecord(event, test.kit.store.get()) ?? [])
+    const sends = records.filter(({ event }) => event.startsWith('SEND_'))
+    expect(sends.map(({ event }) => event)).toEqual(expected)
+    expect(sends[0]?.properties).toEqual({
+      isSmartAccount: false,
+      network: 'eip155:42161',
+      token: 'ETH',
+      amount: 0.5,
+    })
+  })
+
+  test('[S4.25] records that sending was opened', async () => {
+    const { kit } = await createSendingKit()
+    expect(toRecord({ type: 'click.feature', view: 'WalletSend' }, kit.store.get())).toEqual({
+      event: 'OPEN_SEND',
+      properties: { isSmartAccount: false, network: 'eip155:42161' },
+    })
+  })
+})

@@ -1,0 +1,33 @@
+import { parseCaipNetworkId } from '@latchkey/contract'
+import type { Adapter } from '../../adapter/adapter.ts'
+import { activeConnection } from '../../flows/connect.ts'
+import { activeNetwork } from '../../flows/network.ts'
+import type { Sender } from '../../flows/send/state.ts'
+import type { Kit } from '../../kit/kit.ts'
+import { selectAccount } from '../../selectors/account.ts'
+
+/** The account that is displayed, on the network that is shown; undefined where there is none, or none of the page's. */
+export function senderOf(kit: Kit): Sender | undefined {
+  const state = kit.store.get()
+  const connection = activeConnection(state.connect, state.network.activeNamespace)
+  const network = activeNetwork(state.network)
+  if (!connection || !network) return undefined
+  const { address } = connection
+  const account = selectAccount(state).allAccounts.find((one) => one.address === address)
+  return {
+    address,
+    caipNetworkId: network.caipNetworkId,
+    isSmartAccount: account?.type === 'smartAccount',
+  }
+}
+
+/** Whether a sender is still the one that is displayed, and if not, what changed. */
+export function changeOf(kit: Kit, from: Sender): 'account' | 'network' | undefined {
+  const now = senderOf(kit)
+  if (now?.address !== from.address) return 'account'
+  return now.caipNetworkId === from.caipNetworkId ? undefined : 'network'
+}
+
+export function adapterOf(kit: Kit, { caipNetworkId }: Sender): Adapter | undefined {
+  return kit.adapters[parseCaipNetworkId(caipNetworkId).chainNamespace]
+}

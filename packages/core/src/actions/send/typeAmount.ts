@@ -1,0 +1,22 @@
+import type { Kit } from '../../kit/kit.ts'
+import { estimateSend } from './estimateSend.ts'
+import type { Wait } from './wait.ts'
+
+const AMOUNT_DEBOUNCE_MS = 500
+
+export interface TypeAmountParameters {
+  /** As typed; what it comes to is a selector's to say. */
+  readonly text: string
+  readonly wait?: Wait
+}
+
+/**
+ * Takes down the amount as typed, and reads the fee anew once the typing has paused.
+ *
+ * @example
+ * await typeAmount(kit, { text: '0.5' })
+ */
+export async function typeAmount(kit: Kit, { text, wait }: TypeAmountParameters): Promise<void> {
+  kit.store.dispatch({ type: 'send.amountTyped', text })
+  await estimateSend(kit, { delayMs: AMOUNT_DEBOUNCE_MS, ...(wait ? { wait } : {}) })
+}

@@ -1,0 +1,47 @@
+import type { Kit } from '../../kit/kit.ts'
+import { estimateSend } from './estimateSend.ts'
+import { readReceiver } from './readReceiver.ts'
+import { adapterOf } from './senderOf.ts'
+import { wait as passTime, type Wait } from './wait.ts'
+
+/** How long the visitor may pause while typing before an address or a name is looked up. */
+export const RECEIVER_DEBOUNCE_MS = 500
+
+export interface TypeReceiverParameters {
+  /** An address or a name, as typed or pasted. */
+  readonly text: string
+  readonly wait?: Wait
+}
+
+/**
+ * Takes down whom to send to, and looks it up once the typing has paused. Text typed meanwhile makes an older look-up
+ * count for nothing.
+ *
+ * @example
+ * await typeReceiver(kit, { text: 'fund.backing.test' })
+ */
+export async function typeReceiver(
+  kit: Kit,
+  { text, wait = passTime }: TypeReceiverParameters,
+): Promise<void> {
+  kit.store.dispatch({ type: 'send.receiverTyped', text })
+  await resolveReceiver(kit, { delayMs: RECEIVER_DEBOUNCE_MS, wait })
+}
+
+/** Looks up the receiver that stands in the form and is not known yet. */
+export async function resolveReceiver(
+  kit: Kit,
+  { delayMs = 0, wait = passTime }: { delayMs?: number; wait?: Wait } = {},
+): Promise<void> {
+  const typed = kit.store.get().send?.receiver
+  if (typed?.step !== 'resolving') return
+  const isFresh = (): boolean => kit.store.get().send?.receiver === typed
+  if (delayMs > 0) await wait(delayMs)
+  const from = kit.store.get().send?.from
+  const adapter = from && adapterOf(kit, from)
+  if (!from || !adapter || !isFresh()) return
+  const receiver = await readReceiver(adapter, typed.text, from.caipNetworkId)
+  if (!isFresh()) return
+  kit.store.dispatch({ type: 'send.receiverResolved', receiver })
+  if (receiver.step === 'known') await estimateSend(kit)
+}

@@ -1,0 +1,80 @@
+import { TEXTS } from '@latchkey/contract'
+import type { Capabilities, ContractParameters, TransactionParameters } from '../adapter/adapter.ts'
+import { BaseError } from '../errors/BaseError.ts'
+import type { Kit } from '../kit/kit.ts'
+import { showNotice } from './notices.ts'
+import { type RequireSignerErrorType, requireAccount, requireSigner } from './requireSigner.ts'
+
+export interface SignMessageParameters {
+  /** As the person at the wallet will read it. */
+  readonly message: string
+}
+
+export type SignMessageErrorType = RequireSignerErrorType
+
+/**
+ * Signs a text with the account that is displayed (ERC-191 on EVM). A refusal is also said in a notice.
+ *
+ * @returns the signature as the wallet gave it, and the address it is by
+ *
+ * @example
+ * const { signature } = await signMessage(kit, { message: 'I agree' })
+ */
+export async function signMessage(
+  kit: Kit,
+  { message }: SignMessageParameters,
+): Promise<{ signature: string; address: string }> {
+  const { adapter, connection } = await requireAccount(kit)
+  const { connectorId, address } = connection
+  try {
+    return { signature: await adapter.signMessage({ connectorId, address, message }), address }
+  } catch (error) {
+    const declined = error instanceof BaseError && error.name === 'UserRejectedError'
+    showNotice(kit, {
+      message: declined ? TEXTS.signatureDeclined : TEXTS.somethingWentWrong,
+      variant: 'error',
+    })
+    throw error
+  }
+}
+
+export type SendTransactionParameters = Omit<
+  TransactionParameters,
+  'connectorId' | 'address' | 'caipNetworkId'
+>
+
+/**
+ * Sends a transaction from the account that is displayed, on the network that is shown.
+ *
+ * @param parameters.value - in the coin's smallest unit
+ * @returns the transaction's hash, as soon as the wallet has sent it
+ *
+ * @example
+ * const { hash } = await sendTransaction(kit, { to: '0x…', value: 10n ** 16n })
+ */
+export async function sendTransaction(
+  kit: Kit,
+  parameters: SendTransactionParameters,
+): Promise<{ hash: string }> {
+  const { adapter, connection } = await requireSigner(kit)
+  const { connectorId, address, caipNetworkId } = connection
+  return adapter.sendTransaction({ ...parameters, connectorId, address, caipNetworkId })
+}
+
+export type WriteContractParameters = Omit<ContractParameters, 'connectorId' | 'address' | 'caipNetworkId'>
+
+/** Calls a contract's function in a transaction, from the account that is displayed. */
+export async function writeContract(
+  kit: Kit,
+  parameters: WriteContractParameters,
+): Promise<{ hash: string }> {
+  const { adapter, connection } = await requireSigner(kit)
+  const { connectorId, address, caipNetworkId } = connection
+  return adapter.writeContract({ ...parameters, connectorId, address, caipNetworkId })
+}
+
+/** What the connected wallet can do, per chain (EIP-5792). */
+export async function getCapabilities(kit: Kit): Promise<Capabilities> {
+  const { adapter, connection } = await requireAccount(kit)
+  return adapter.getCapabilities({ connectorId: connection.connectorId, address: connection.address })
+}

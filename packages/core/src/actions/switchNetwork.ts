@@ -1,0 +1,64 @@
+import { type CaipNetworkId, parseCaipNetworkId } from '@latchkey/contract'
+import { AdapterNotFoundError, NetworkClientNotSetError } from '../errors/kit.ts'
+import { NetworkNotFoundError } from '../errors/network.ts'
+import { toFailure } from '../errors/toFailure.ts'
+import { ConnectorUnavailableError, SwitchingNotSupportedError } from '../errors/wallet.ts'
+import { activeConnection } from '../flows/connect.ts'
+import type { Kit } from '../kit/kit.ts'
+import { raiseAlert } from './raiseAlert.ts'
+
+export interface SwitchNetworkParameters {
+  /** One of the `networks` given to createKit(). */
+  readonly caipNetworkId: CaipNetworkId
+}
+
+export type SwitchNetworkErrorType =
+  | NetworkClientNotSetError
+  | NetworkNotFoundError
+  | AdapterNotFoundError
+  | SwitchingNotSupportedError
+  | ConnectorUnavailableError
+
+/**
+ * Moves the page to a network, and the wallet with it where one is connected. A wallet that does not know the network
+ * is asked to add it first (EIP-3085).
+ *
+ * @throws {@link SwitchNetworkErrorType} and whatever error class the adapter made of the wallet's answer
+ *
+ * @example
+ * await switchNetwork(kit, { caipNetworkId: 'eip155:421614' })
+ */
+export async function switchNetwork(kit: Kit, { caipNetworkId }: SwitchNetworkParameters): Promise<void> {
+  if (Object.keys(kit.adapters).length === 0) throw new NetworkClientNotSetError()
+  const network = kit.config.networks.find((one) => one.caipNetworkId === caipNetworkId)
+  if (!network) {
+    raiseAlert(kit, { code: 'SWITCH_NETWORK_NOT_FOUND' })
+    throw new NetworkNotFoundError({ caipNetworkId })
+  }
+  const namespace = parseCaipNetworkId(caipNetworkId).chainNamespace
+  const adapter = kit.adapters[namespace]
+  if (!adapter) throw new AdapterNotFoundError({ namespace })
+  const connection = activeConnection(kit.store.get().connect, namespace)
+  if (!connection || connection.caipNetworkId === caipNetworkId) {
+    kit.store.dispatch({ type: 'network.selected', caipNetworkId })
+    return
+  }
+
+  kit.store.dispatch({ type: 'network.switchStarted', caipNetworkId })
+  const { switching } = kit.store.get().network
+  try {
+    if (!connection.verified) throw new ConnectorUnavailableError({ connectorId: connection.connectorId })
+    if (!kit.config.enableNetworkSwitch)
+      throw new SwitchingNotSupportedError({ walletName: connection.walletName })
+    await adapter.switchNetwork({ connectorId: connection.connectorId, network })
+    const now = activeConnection(kit.store.get().connect, namespace)
+    // The wallet's own chainChanged usually came first, and counts, wherever it went since; without one, its answer does.
+    const { connectorId } = connection
+    if (now?.connectorId === connectorId && now.caipNetworkId === connection.caipNetworkId)
+      kit.store.dispatch({ type: 'chain.changed', namespace, connectorId, caipNetworkId })
+  } catch (error) {
+    if (kit.store.get().network.switching === switching)
+      kit.store.dispatch({ type: 'network.switchFailed', caipNetworkId, failure: toFailure(error) })
+    throw error
+  }
+}

@@ -1,0 +1,12 @@
+import type { ThemeMode, ThemeVariables } from '../kit/config.ts'
+import type { Kit } from '../kit/kit.ts'
+
+/** Chooses light, dark or the system's mode, for this kit and for the visitor's next visit. */
+export function setThemeMode(kit: Kit, { mode }: { readonly mode: ThemeMode }): void {
+  kit.store.dispatch({ type: 'theme.modeChosen', mode })
+}
+
+/** Sets some of the public theme variables; the others stay. */
+export function setThemeVariables(kit: Kit, { variables }: { readonly variables: ThemeVariables }): void {
+  kit.store.dispatch({ type: 'theme.variablesSet', variables })
+}

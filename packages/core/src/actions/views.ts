@@ -1,0 +1,53 @@
+import type { TransactionEntry } from '../flows/modal.ts'
+import type { Route } from '../flows/routes.ts'
+import type { Kit } from '../kit/kit.ts'
+import { closeModal } from './closeModal.ts'
+
+/** Shows a view on top of the current one. Pushing the view that is on screen changes nothing. */
+export function pushView(kit: Kit, route: Route): void {
+  kit.store.dispatch({ type: 'view.pushed', route })
+}
+
+/** Shows a view in place of the current one. */
+export function replaceView(kit: Kit, route: Route): void {
+  kit.store.dispatch({ type: 'view.replaced', route })
+}
+
+/** Makes a view the only one: there is nothing to go back to. */
+export function resetView(kit: Kit, route: Route): void {
+  kit.store.dispatch({ type: 'view.reset', route })
+}
+
+/** S2.14: pops the history; with one entry, or with UnsupportedChain in it, closes instead. */
+export function goBack(kit: Kit): void {
+  const { history } = kit.store.get().modal
+  if (history.length > 1 && !history.some(({ view }) => view === 'UnsupportedChain'))
+    kit.store.dispatch({ type: 'view.popped' })
+  else closeModal(kit)
+}
+
+/** Remembers what the modal does when a transaction that a view begins ends. */
+export function pushTransaction(kit: Kit, entry: TransactionEntry): void {
+  kit.store.dispatch({ type: 'transaction.pushed', entry })
+}
+
+/** S2.16: ends the newest transaction as its entry says. Without one, nothing happens. */
+export function popTransaction(kit: Kit, outcome: 'success' | 'cancel'): void {
+  const { transactions, history } = kit.store.get().modal
+  const entry = transactions[transactions.length - 1]
+  if (!entry) return
+  kit.store.dispatch({ type: 'transaction.popped', outcome })
+  if (outcome === 'cancel') {
+    goBack(kit)
+    entry.onCancel?.()
+    return
+  }
+  if (entry.goBack) goBack(kit)
+  else if (entry.replace) {
+    // ConnectingSiwe is a view of a later issue; the place it leaves in the history is already honoured.
+    if (history.findIndex(({ view }) => (view as string) === 'ConnectingSiwe') > 0)
+      kit.store.dispatch({ type: 'view.unwound', before: 'ConnectingSiwe' })
+    else closeModal(kit)
+  } else if (entry.view) resetView(kit, entry.view)
+  entry.onSuccess?.()
+}

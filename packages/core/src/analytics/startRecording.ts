@@ -1,0 +1,68 @@
+import { getAnalyticsConfig, postEvent } from '@latchkey/contract'
+import { raiseAlert } from '../actions/raiseAlert.ts'
+import { ServiceError } from '../errors/kit.ts'
+import type { Occurrence } from '../kit/followLater.ts'
+import type { Kit } from '../kit/kit.ts'
+import { selectAccount } from '../selectors/account.ts'
+import type { StoreListener } from '../store/createStore.ts'
+import { toRecord } from './table.ts'
+
+/**
+ * Sends records to the operator's gateway, and only if that says it wants them (S7.7, S7.9). A record that fails is
+ * dropped: nothing a visitor does may wait for it.
+ *
+ * @param earlier - what happened before this was loaded, from the visitor's first act on
+ * @returns how to stop
+ */
+export function startRecording(kit: Kit, earlier: readonly Occurrence[]): () => void {
+  let refused = false
+  const enabled = kit.services.call(getAnalyticsConfig).then(
+    ({ isAnalyticsEnabled }) => isAnalyticsEnabled,
+    () => false,
+  )
+
+  const send: StoreListener = (state, event) => {
+    const record = toRecord(event, state)
+    if (!record) return
+    const address = kit.config.analyticsAddress ? selectAccount(state).address : undefined
+    const body = {
+      eventId: createId(),
+      url: window.location.href,
+      domain: window.location.hostname,
+      timestamp: Date.now(),
+      props: {
+        type: 'track',
+        ...record,
+        properties: { ...record.properties },
+        ...(address ? { address } : {}),
+      },
+    }
+    void enabled.then(async (isEnabled) => {
+      if (!isEnabled) return
+      try {
+        await kit.services.call(postEvent, { body })
+        refused = false
+      } catch (error) {
+        // S8.12: the alert once, until a later success.
+        if (!refused && error instanceof ServiceError && error.status === 403) {
+          refused = true
+          raiseAlert(kit, { code: 'INVALID_APP_CONFIGURATION' })
+        }
+      }
+    })
+  }
+
+  const state = kit.store.get()
+  send(state, { type: 'kit.mounted' }, state)
+  for (const occurrence of earlier) send(...occurrence)
+  return kit.store.subscribe(send)
+}
+
+/** A UUID. `crypto.randomUUID()` is there only in secure contexts, and a page on a plain address is none. */
+function createId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}

@@ -1,0 +1,46 @@
+import type { Adapter, AdapterContext } from '../adapter/adapter.ts'
+import type { CaipNetwork } from '../network/network.ts'
+
+/** A wallet that a conformance run drives, as a person and the world would. */
+export interface ConformanceWallet {
+  /** Under which id the adapter offers it. */
+  readonly connectorId: string
+  /** The accounts that it grants, the one in use first. */
+  readonly addresses: readonly [string, string]
+  /** The two networks that it can be on, the present one first. */
+  readonly networks: readonly [CaipNetwork, CaipNetwork]
+  /** How often it has asked its person anything. */
+  asked(): number
+  /** Has its person say no to the next question. */
+  rejectNext(): void
+  /** Selects other accounts in the wallet itself; with none, the wallet leaves the page. */
+  selectAccounts(addresses: readonly string[]): void
+  /** Moves to a network in the wallet itself. */
+  selectNetwork(network: CaipNetwork): void
+}
+
+/** One adapter with one wallet on a page of their own. */
+export interface ConformanceBench {
+  readonly adapter: Adapter
+  readonly wallet: ConformanceWallet
+  /** Clears the page away. */
+  readonly close?: () => void
+}
+
+/** Makes the bench for one test. The context's networks are the wallet's two. */
+export type CreateBench = (
+  context: Pick<AdapterContext, 'emit' | 'metadata' | 'enableEIP6963'>,
+) => ConformanceBench
+
+/** The part of a test runner that the suite needs; Vitest's and Jest's have it. */
+export interface ConformanceRunner {
+  readonly test: (title: string, run: () => Promise<void>) => unknown
+  readonly expect: (value: unknown) => ConformanceExpectation
+}
+
+export interface ConformanceExpectation {
+  toEqual(expected: unknown): unknown
+  toBe(expected: unknown): unknown
+  toMatchObject(expected: object): unknown
+  toBeGreaterThan(expected: number): unknown
+}

@@ -1,0 +1,39 @@
+import type { ChainNamespace } from '@latchkey/contract'
+
+/** How a connector reaches its wallet (S3.2). */
+export type ConnectorType =
+  | 'EXTERNAL'
+  | 'WALLET_CONNECT'
+  | 'INJECTED'
+  | 'ANNOUNCED'
+  | 'AUTH'
+  | 'MULTI_CHAIN'
+  | 'ID_AUTH'
+
+/** One way to a wallet in one namespace. */
+export interface Connector {
+  /** The announcement's rdns, with its uuid appended where two announce the same; `injected` for `window.ethereum`. */
+  readonly id: string
+  readonly name: string
+  readonly type: ConnectorType
+  readonly chain: ChainNamespace
+  readonly imageId?: string
+  /** A `data:` image of the wallet's own, already checked to be one that is safe to show. */
+  readonly imageUrl?: string
+  readonly explorerId?: string
+  readonly info?: { readonly rdns: string; readonly uuid?: string }
+  /** The wallet's own provider object (EIP-1193 on EVM). Adapters know its shape; nobody else looks inside. */
+  readonly provider?: unknown
+}
+
+/** A row of the wallet list: connectors with the same name across chains are one (S3.3). */
+export interface WalletEntry {
+  readonly id: string
+  readonly name: string
+  readonly type: ConnectorType
+  readonly imageUrl?: string
+  readonly imageId?: string
+  readonly explorerId?: string
+  readonly rdns?: string
+  readonly connectors: readonly Connector[]
+}

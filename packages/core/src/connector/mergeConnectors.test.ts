@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { connect } from '../actions/connect.ts'
+import { selectWallets } from '../selectors/wallets.ts'
+import { createTestKit } from '../testing/createTestKit.ts'
+import type { Connector } from './connector.ts'
+import { mergeConnectors } from './mergeConnectors.ts'
+
+const connector = (over: Partial<Connector>): Connector => ({
+  id: 'io.phantom',
+  name: 'Phantom',
+  type: 'ANNOUNCED',
+  chain: 'eip155',
+  ...over,
+})
+
+test('[S3.2] a connector keeps its id, name, type, chain, image, explorer id and rdns', () => {
+  const { kit, adapter } = createTestKit()
+  const whole = connector({
+    imageId: 'i',
+    imageUrl: 'data:image/svg+xml,x',
+    explorerId: 'e',
+    info: { rdns: 'io.phantom' },
+    provider: {},
+  })
+  adapter.announce(whole)
+  expect(kit.store.get().connect.connectors).toEqual([whole])
+})
+
+test('[S3.3] connectors with one name across chains are one multi-chain entry', () => {
+  const entries = mergeConnectors([connector({}), connector({ chain: 'solana', id: 'phantom-solana' })])
+  expect(entries).toHaveLength(1)
+  expect(entries[0]).toMatchObject({
+    name: 'Phantom',
+    type: 'MULTI_CHAIN',
+    connectors: [{ chain: 'eip155' }, { chain: 'solana' }],
+  })
+})
+
+test('[S3.3] an auth entry where one of them is the auth connector', () => {
+  const auth = { id: 'ID_AUTH', name: 'Email', type: 'ID_AUTH' } as const
+  expect(mergeConnectors([connector(auth), connector({ ...auth, chain: 'solana' })])[0]?.type).toBe('AUTH')
+})
+
+test('two wallets of one chain stay two, whatever they call themselves', () => {
+  expect(mergeConnectors([connector({}), connector({ id: 'evil.phantom' })])).toHaveLength(2)
+})
+
+test('[S3.4] "Trust Wallet" is treated as "Trust"', () => {
+  const entries = mergeConnectors([
+    connector({ name: 'Trust Wallet', id: 'com.trustwallet.app' }),
+    connector({ name: 'Trust', chain: 'solana', id: 'trust' }),
+  ])
+  expect(entries).toMatchObject([{ name: 'Trust', type: 'MULTI_CHAIN' }])
+})
+
+test('the visitor’s own wallets come first: recent, then installed; excluded ones never', async () => {
+  const { kit, adapter } = createTestKit({ excludeWalletIds: ['io.rabby'] })
+  adapter.announce(
+    connector({}),
+    connector({ id: 'io.rabby', name: 'Rabby' }),
+    connector({ id: 'io.metamask', name: 'MetaMask' }),
+  )
+  await connect(kit, { connectorId: 'io.metamask' })
+  expect(selectWallets(kit, kit.store.get()).map(({ name, tag }) => [name, tag])).toEqual([
+    ['MetaMask', 'recent'],
+    ['Phantom', 'installed'],
+  ])
+})
+
+test('[S9.5] two recent wallets are kept, newest first', async () => {
+  const { kit, adapter } = createTestKit()
+  adapter.announce(connector({ id: 'a' }), connector({ id: 'b' }), connector({ id: 'c' }))
+  for (const connectorId of ['a', 'b', 'c']) await connect(kit, { connectorId })
+  expect(kit.store.get().connect.recentConnectorIds).toEqual(['c', 'b'])
+})

@@ -1,0 +1,49 @@
+import type { Connector, WalletEntry } from './connector.ts'
+
+/**
+ * One entry a wallet: connectors with the same name in several namespaces become one multi-chain entry, an auth entry
+ * where one of them is the auth connector (S3.3). "Trust Wallet" and "Trust" are one name (S3.4). Two wallets of one
+ * namespace stay two, whatever they call themselves.
+ */
+export function mergeConnectors(connectors: readonly Connector[]): readonly WalletEntry[] {
+  const entries: WalletEntry[] = []
+  for (const connector of connectors) {
+    const name = displayName(connector.name)
+    const at = entries.findIndex(
+      (entry) => entry.name === name && entry.connectors.every(({ chain }) => chain !== connector.chain),
+    )
+    const known = entries[at]
+    if (known) entries[at] = merge(known, connector)
+    else entries.push(toEntry(connector, name))
+  }
+  return entries
+}
+
+/** S3.4. */
+export function displayName(name: string): string {
+  return name === 'Trust Wallet' ? 'Trust' : name
+}
+
+function toEntry(connector: Connector, name: string): WalletEntry {
+  const { id, type, imageUrl, imageId, explorerId, info } = connector
+  return {
+    id,
+    name,
+    type,
+    ...(imageUrl ? { imageUrl } : {}),
+    ...(imageId ? { imageId } : {}),
+    ...(explorerId ? { explorerId } : {}),
+    ...(info ? { rdns: info.rdns } : {}),
+    connectors: [connector],
+  }
+}
+
+function merge(entry: WalletEntry, connector: Connector): WalletEntry {
+  const connectors = [...entry.connectors, connector]
+  return {
+    ...toEntry(connector, entry.name),
+    ...entry,
+    type: connectors.some(({ type }) => type === 'AUTH' || type === 'ID_AUTH') ? 'AUTH' : 'MULTI_CHAIN',
+    connectors,
+  }
+}

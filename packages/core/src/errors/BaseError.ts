@@ -1,0 +1,66 @@
+export interface BaseErrorOptions {
+  readonly cause?: unknown
+  /** What to do next, in one or two sentences. */
+  readonly metaMessages?: readonly string[]
+  /** What the wallet, the node or the service said. */
+  readonly details?: string
+  readonly docsPath?: string
+}
+
+/**
+ * The parent of every error the kit throws: what happened, why, and what to do next.
+ *
+ * @example
+ * try {
+ *   await switchNetwork(kit, { caipNetworkId: 'eip155:10' })
+ * } catch (error) {
+ *   if (error instanceof BaseError) console.log(error.name, error.shortMessage)
+ * }
+ */
+export class BaseError extends Error {
+  override name = 'BaseError'
+  /** For the screen, and word for word the specification's where it gives one. */
+  readonly shortMessage: string
+  readonly details: string | undefined
+  readonly docsPath: string | undefined
+
+  constructor(shortMessage: string, options: BaseErrorOptions = {}) {
+    const details = options.details ?? messageOf(options.cause)
+    super(
+      [
+        shortMessage,
+        ...(options.metaMessages?.length ? ['', ...options.metaMessages] : []),
+        ...(details ? ['', `Details: ${details}`] : []),
+        ...(options.docsPath ? [`Docs: ${options.docsPath}`] : []),
+      ].join('\n'),
+      options.cause === undefined ? undefined : { cause: options.cause },
+    )
+    this.shortMessage = shortMessage
+    this.details = details
+    this.docsPath = options.docsPath
+  }
+
+  /** The first error in the chain of causes for which `test` holds, or undefined. */
+  walk(test: (error: unknown) => boolean): unknown {
+    let error: unknown = this
+    for (let depth = 0; error !== undefined && error !== null && depth < 20; depth += 1) {
+      if (test(error)) return error
+      error = error instanceof Error ? error.cause : undefined
+    }
+    return undefined
+  }
+}
+
+/** What a thrown thing says, whatever it is: wallets throw strings, plain objects and worse. */
+export function messageOf(thrown: unknown): string | undefined {
+  if (typeof thrown === 'string') return thrown
+  if (thrown instanceof BaseError) return thrown.details ?? thrown.shortMessage
+  if (typeof thrown !== 'object' || thrown === null) return undefined
+  try {
+    const message: unknown = Reflect.get(thrown, 'message')
+    return typeof message === 'string' ? message : undefined
+  } catch {
+    // A getter that throws is a wallet's quirk, not a reason to fail again.
+    return undefined
+  }
+}

@@ -1,0 +1,93 @@
+import { TEXTS } from '@latchkey/contract'
+import { BaseError } from './BaseError.ts'
+
+/** S8.22 */
+export class NoActiveAddressError extends BaseError {
+  override name = 'NoActiveAddressError' as const
+  constructor() {
+    super(TEXTS.noActiveCaipAddress, { metaMessages: ['Connect a wallet first.'] })
+  }
+}
+
+/** S8.23 */
+export class NoActiveNetworkError extends BaseError {
+  override name = 'NoActiveNetworkError' as const
+  constructor() {
+    super(TEXTS.noActiveCaipNetwork, {
+      metaMessages: ['Switch to one of the networks that this app runs on.'],
+    })
+  }
+}
+
+/** S8.26 */
+export class AdapterNotFoundError extends BaseError {
+  override name = 'AdapterNotFoundError' as const
+  constructor({ namespace }: { namespace: string }) {
+    super(TEXTS.adapterNotFound, {
+      details: namespace,
+      metaMessages: [`Add an adapter for "${namespace}" to \`adapters\` in createKit().`],
+    })
+  }
+}
+
+/** S8.24, S8.28: a wallet was asked for before the kit was mounted, or in a kit that has no adapter at all. */
+export class ConnectionClientNotSetError extends BaseError {
+  override name = 'ConnectionClientNotSetError' as const
+  constructor({ text = TEXTS.connectionClientNotSet }: { text?: string } = {}) {
+    super(text, {
+      metaMessages: ['Give createKit() at least one adapter, and mount the kit in a browser first.'],
+    })
+  }
+}
+
+/** S8.27 */
+export class NetworkClientNotSetError extends BaseError {
+  override name = 'NetworkClientNotSetError' as const
+  constructor() {
+    super(TEXTS.networkClientNotSet, { metaMessages: ['Give createKit() at least one adapter.'] })
+  }
+}
+
+/** S8.29 */
+export class ChainRequiredError extends BaseError {
+  override name = 'ChainRequiredError' as const
+  constructor({ purpose }: { purpose: string }) {
+    super(`${TEXTS.chainRequired} ${purpose}`)
+  }
+}
+
+/** S4.7, S8.19: which namespaces could not be disconnected, and why. The kit has forgotten them all the same. */
+export class DisconnectError extends BaseError {
+  override name = 'DisconnectError' as const
+  readonly failures: readonly { readonly namespace: string; readonly error: unknown }[]
+  constructor({ failures }: { failures: readonly { namespace: string; error: unknown; message: string }[] }) {
+    super(TEXTS.failedToDisconnect, {
+      details: failures.map(({ namespace, message }) => `${namespace}: ${message}`).join('; '),
+      cause: new AggregateError(failures.map(({ error }) => error)),
+      metaMessages: [
+        "This page has forgotten the wallet. Remove the page from the wallet's own list of connected sites too.",
+      ],
+    })
+    this.failures = failures
+  }
+}
+
+/** The gateway refused, failed, or answered in another shape than the contract's. */
+export class ServiceError extends BaseError {
+  override name = 'ServiceError' as const
+  /** The answer's HTTP status; 0 where none came. */
+  readonly status: number
+  constructor({
+    route,
+    status,
+    details,
+    cause,
+  }: { route: string; status: number; details?: string | undefined; cause?: unknown }) {
+    super(status === 0 ? 'The service is out of reach' : 'The service could not answer', {
+      cause,
+      details: details ?? `${route} answered ${status}`,
+      metaMessages: ['Try again in a moment.'],
+    })
+    this.status = status
+  }
+}

@@ -1,0 +1,49 @@
+import { BaseError } from './BaseError.ts'
+
+export type SendField =
+  | 'sender'
+  | 'token'
+  | 'token address'
+  | 'token decimals'
+  | 'amount'
+  | 'receiver'
+  | 'gas price'
+
+/** S5.9: a transfer cannot be made without this. Nothing was sent. */
+export class SendFieldMissingError extends BaseError {
+  override name = 'SendFieldMissingError' as const
+  readonly field: SendField
+  constructor({ field, cause }: { field: SendField; cause?: unknown }) {
+    super(`The ${field} is missing`, {
+      cause,
+      metaMessages: ['Nothing was sent. Go back and fill it in, then try again.'],
+    })
+    this.field = field
+  }
+}
+
+const REJECT = 'Reject the request if the wallet still shows it, then review the transfer again.'
+
+/** The account displayed is no longer the one that the review showed. */
+export class AccountChangedError extends BaseError {
+  override name = 'AccountChangedError' as const
+  constructor() {
+    super('The account changed', { metaMessages: [REJECT] })
+  }
+}
+
+/** The network shown is no longer the one that the review showed. */
+export class NetworkChangedError extends BaseError {
+  override name = 'NetworkChangedError' as const
+  constructor() {
+    super('The network changed', { metaMessages: [REJECT] })
+  }
+}
+
+/** This transfer is already with the wallet or the network. */
+export class SendInProgressError extends BaseError {
+  override name = 'SendInProgressError' as const
+  constructor() {
+    super('A transfer is already on its way', { metaMessages: ['Wait until it has ended.'] })
+  }
+}

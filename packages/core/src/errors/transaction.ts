@@ -1,0 +1,87 @@
+import { TEXTS } from '@latchkey/contract'
+import { BaseError } from './BaseError.ts'
+
+/** S8.59: the chain took the transaction and undid it. */
+export class TransactionRevertedError extends BaseError {
+  override name = 'TransactionRevertedError' as const
+  readonly hash: string | undefined
+  constructor({ reason, hash, cause }: { reason?: string | undefined; hash?: string; cause?: unknown }) {
+    super(`Transaction reverted: ${reason || TEXTS.unknownRevertReason}`, {
+      cause,
+      metaMessages: ['Nothing was moved; the network fee is spent if the transaction was mined.'],
+    })
+    this.hash = hash
+  }
+}
+
+/** Not mined within the time that was given. It may still be. */
+export class ReceiptTimeoutError extends BaseError {
+  override name = 'ReceiptTimeoutError' as const
+  readonly hash: string
+  constructor({ hash, timeoutMs }: { hash: string; timeoutMs: number }) {
+    super('The transaction is not confirmed yet', {
+      details: `${hash} was not mined within ${timeoutMs / 1000} s`,
+      metaMessages: ['It may still go through. Look it up in the explorer before sending again.'],
+    })
+    this.hash = hash
+  }
+}
+
+/** The account cannot pay for what was asked. */
+export class InsufficientFundsError extends BaseError {
+  override name = 'InsufficientFundsError' as const
+  constructor({ cause }: { cause?: unknown } = {}) {
+    super('Insufficient funds for this transaction and its network fee', {
+      cause,
+      metaMessages: ['Send less, or add funds first.'],
+    })
+  }
+}
+
+/** A transaction with the same number from this account was mined or sent before. */
+export class NonceTooLowError extends BaseError {
+  override name = 'NonceTooLowError' as const
+  constructor({ cause }: { cause?: unknown } = {}) {
+    super('Another transaction from this account went first', {
+      cause,
+      metaMessages: ['Look at the account’s latest transactions before sending again.'],
+    })
+  }
+}
+
+/** The network fee offered is below what the network, or an open transaction of this account, asks for. */
+export class FeeTooLowError extends BaseError {
+  override name = 'FeeTooLowError' as const
+  constructor({ cause }: { cause?: unknown } = {}) {
+    super('The network fee is too low', {
+      cause,
+      metaMessages: ['Raise the fee in the wallet, or try again.'],
+    })
+  }
+}
+
+/** Another transaction of the same account took this one's place, so that this one will never be mined. */
+export class TransactionReplacedError extends BaseError {
+  override name = 'TransactionReplacedError' as const
+  readonly hash: string
+  readonly replacement: string | undefined
+  constructor({ hash, replacement }: { hash: string; replacement?: string | undefined }) {
+    super('The transaction was cancelled or replaced', {
+      details: replacement ? `${replacement} took the place of ${hash}` : `${hash} is gone`,
+      metaMessages: ['Nothing was sent by it. Look at the account’s latest transactions.'],
+    })
+    this.hash = hash
+    this.replacement = replacement
+  }
+}
+
+/** The arguments of a contract call do not fit its ABI. */
+export class CallEncodingError extends BaseError {
+  override name = 'CallEncodingError' as const
+  constructor({ functionName, cause }: { functionName: string; cause?: unknown }) {
+    super(`The call of "${functionName}" cannot be encoded`, {
+      cause,
+      metaMessages: ['Compare the arguments with the ABI.'],
+    })
+  }
+}

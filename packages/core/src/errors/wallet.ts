@@ -1,0 +1,172 @@
+import { TEXTS } from '@latchkey/contract'
+import { BaseError } from './BaseError.ts'
+
+interface Cause {
+  readonly cause?: unknown
+}
+
+/** The person at the wallet said no (EIP-1193 4001), or a page that asked again reset the request (S8.60). */
+export class UserRejectedError extends BaseError {
+  override name = 'UserRejectedError' as const
+  constructor({ cause }: Cause = {}) {
+    super('Request rejected', { cause, metaMessages: ['Approve the request in the wallet to go on.'] })
+  }
+}
+
+/** The wallet is busy with an earlier request (-32002). */
+export class RequestPendingError extends BaseError {
+  override name = 'RequestPendingError' as const
+  constructor({ cause }: Cause = {}) {
+    super('A request is already open in the wallet', {
+      cause,
+      metaMessages: ["Open the wallet's window and answer it first."],
+    })
+  }
+}
+
+/** The wallet does not allow this account or method to this page (4100). */
+export class UnauthorizedError extends BaseError {
+  override name = 'UnauthorizedError' as const
+  constructor({ cause }: Cause = {}) {
+    super('The wallet does not allow this', {
+      cause,
+      metaMessages: ['Connect the account again and grant the permission.'],
+    })
+  }
+}
+
+/** The wallet does not know the method (4200, -32601). */
+export class UnsupportedMethodError extends BaseError {
+  override name = 'UnsupportedMethodError' as const
+  constructor({ method, cause }: Cause & { method: string }) {
+    super(`The wallet does not support ${method}`, { cause })
+  }
+}
+
+/** The wallet is cut off from its chain (4900, 4901). */
+export class WalletDisconnectedError extends BaseError {
+  override name = 'WalletDisconnectedError' as const
+  constructor({ cause }: Cause = {}) {
+    super('The wallet has no connection to the network', {
+      cause,
+      metaMessages: ["Check the wallet's own connection, then try again."],
+    })
+  }
+}
+
+/** The wallet does not know the chain (4902), and it could not be added. */
+export class UnrecognizedChainError extends BaseError {
+  override name = 'UnrecognizedChainError' as const
+  constructor({ caipNetworkId, cause }: Cause & { caipNetworkId: string }) {
+    super(`The wallet does not know the network ${caipNetworkId}`, {
+      cause,
+      metaMessages: ['Add the network in the wallet, then try again.'],
+    })
+  }
+}
+
+/** The wallet answered with something that no standard allows. */
+export class WalletAnswerError extends BaseError {
+  override name = 'WalletAnswerError' as const
+  constructor({ method, cause }: Cause & { method: string }) {
+    super('The wallet gave an answer that cannot be read', {
+      cause,
+      details: `${method} was answered in a form that is not its own`,
+    })
+  }
+}
+
+/** Anything else a wallet threw. */
+export class WalletRequestError extends BaseError {
+  override name = 'WalletRequestError' as const
+  readonly code: number | undefined
+  constructor({ method, code, cause }: Cause & { method: string; code?: number | undefined }) {
+    super(TEXTS.somethingWentWrong, { cause, metaMessages: [`The wallet failed at ${method}. Try again.`] })
+    this.code = code
+  }
+}
+
+/** S8.40 */
+export class ConnectorAlreadyConnectedError extends BaseError {
+  override name = 'ConnectorAlreadyConnectedError' as const
+  constructor() {
+    super(TEXTS.connectorAlreadyConnected)
+  }
+}
+
+/** S8.41 */
+export class ConnectorNotConnectedError extends BaseError {
+  override name = 'ConnectorNotConnectedError' as const
+  constructor() {
+    super(TEXTS.connectorNotConnected, { metaMessages: ['Connect a wallet first.'] })
+  }
+}
+
+/** S8.42 */
+export class ProviderNotFoundError extends BaseError {
+  override name = 'ProviderNotFoundError' as const
+  constructor({ connectorId }: { connectorId: string }) {
+    super(TEXTS.providerNotFound, {
+      metaMessages: [`No wallet answers to "${connectorId}". Is its extension switched on?`],
+    })
+  }
+}
+
+/** S8.43 */
+export class SwitchingNotSupportedError extends BaseError {
+  override name = 'SwitchingNotSupportedError' as const
+  constructor({ walletName, cause }: Cause & { walletName: string }) {
+    super(`"${walletName}" ${TEXTS.switchingNotSupported}.`, {
+      cause,
+      metaMessages: ['Change the network in the wallet itself.'],
+    })
+  }
+}
+
+/** S8.44 */
+export class ConnectorChainMismatchError extends BaseError {
+  override name = 'ConnectorChainMismatchError' as const
+  constructor({ walletChainId, caipNetworkId }: { walletChainId: string; caipNetworkId: string }) {
+    super(TEXTS.connectorChainMismatch, {
+      details: `the wallet is on ${walletChainId}, the page on ${caipNetworkId}`,
+      metaMessages: ['Switch the network, then try again.'],
+    })
+  }
+}
+
+/** S8.45 */
+export class ConnectorUnavailableError extends BaseError {
+  override name = 'ConnectorUnavailableError' as const
+  constructor({ connectorId }: { connectorId: string }) {
+    super(TEXTS.connectorUnavailable, {
+      details: `"${connectorId}" has not confirmed the stored connection yet`,
+    })
+  }
+}
+
+/** S8.46 */
+export class CapabilitiesUnreadableError extends BaseError {
+  override name = 'CapabilitiesUnreadableError' as const
+  constructor({ cause }: Cause = {}) {
+    super(TEXTS.capabilitiesUnreadable, { cause })
+  }
+}
+
+/** S8.50 */
+export class ChainIdNotFoundError extends BaseError {
+  override name = 'ChainIdNotFoundError' as const
+  constructor({ cause }: Cause = {}) {
+    super(TEXTS.chainIdNotFound, { cause })
+  }
+}
+
+/** The account displayed is not one the wallet would sign with. */
+export class AccountMismatchError extends BaseError {
+  override name = 'AccountMismatchError' as const
+  constructor({ address, walletAddresses }: { address: string; walletAddresses: readonly string[] }) {
+    super('The wallet has another account selected', {
+      details: `the page shows ${address}; the wallet would use ${walletAddresses.join(', ') || 'none'}`,
+      metaMessages: ['Select the account in the wallet, or connect again.'],
+    })
+  }
+}

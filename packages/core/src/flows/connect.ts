@@ -1,0 +1,167 @@
+import { type CaipAddress, type CaipNetworkId, type ChainNamespace, NAMESPACES } from '@latchkey/contract'
+import type { AdapterConnection } from '../adapter/adapter.ts'
+import type { Connector } from '../connector/connector.ts'
+
+/** S4.1. `reconnecting` shows the stored account, and nothing can be signed until the wallet has confirmed it. */
+export type ConnectionStatus = 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
+
+/** An account list that a wallet granted to this page. */
+export interface Connection {
+  readonly connectorId: string
+  readonly walletName: string
+  readonly walletImageUrl?: string
+  /** Never empty; in the wallet's order. */
+  readonly addresses: readonly string[]
+  /** The account displayed, and the only one that signs. */
+  readonly address: string
+  /** The chain that the wallet is on. */
+  readonly caipNetworkId: CaipNetworkId
+  readonly approvedCaipNetworkIds?: readonly CaipNetworkId[]
+  /** False until the wallet itself has confirmed a stored connection. */
+  readonly verified: boolean
+}
+
+/** A failure as a view shows it: the class's name for the catalogue, its short text, and whether a person said no. */
+export interface Failure {
+  readonly name: string
+  readonly shortMessage: string
+  readonly rejected: boolean
+}
+
+export interface NamespaceSession {
+  readonly status: ConnectionStatus
+  readonly connections: readonly Connection[]
+  readonly activeConnectorId?: string
+}
+
+export interface NativeBalance {
+  readonly amount: bigint
+  readonly symbol: string
+  readonly decimals: number
+}
+
+/** The last try to connect, while it runs or after it failed. */
+export type ConnectAttempt = { readonly connectorId: string; readonly namespace: ChainNamespace } & (
+  | { readonly step: 'asking' }
+  | { readonly step: 'failed'; readonly failure: Failure }
+)
+
+export interface ConnectState {
+  readonly connectors: readonly Connector[]
+  readonly sessions: Readonly<Partial<Record<ChainNamespace, NamespaceSession>>>
+  readonly attempt?: ConnectAttempt
+  /** Newest first, at most two (S9.5). */
+  readonly recentConnectorIds: readonly string[]
+  readonly balances: Readonly<Partial<Record<CaipAddress, NativeBalance>>>
+}
+
+/** What of a connection is kept across reloads. */
+export interface StoredConnection {
+  readonly namespace: ChainNamespace
+  readonly connectorId: string
+  readonly walletName: string
+  readonly walletImageUrl?: string
+  readonly addresses: readonly string[]
+  readonly address: string
+  readonly caipNetworkId: CaipNetworkId
+}
+
+export type DisconnectReason = 'asked' | 'wallet' | 'lost' | 'elsewhere'
+
+export type ConnectEvent =
+  | {
+      readonly type: 'connectors.found'
+      readonly namespace: ChainNamespace
+      readonly connectors: readonly Connector[]
+    }
+  | {
+      readonly type: 'connect.started'
+      readonly namespace: ChainNamespace
+      readonly connectorId: string
+      readonly walletName: string
+    }
+  | {
+      readonly type: 'connect.failed'
+      readonly namespace: ChainNamespace
+      readonly connectorId: string
+      readonly failure: Failure
+    }
+  | { readonly type: 'connect.abandoned' }
+  | {
+      readonly type: 'wallet.connected'
+      readonly namespace: ChainNamespace
+      readonly connector: Pick<Connector, 'id' | 'name' | 'imageUrl'>
+      readonly connection: AdapterConnection
+      readonly how: 'asked' | 'restored' | 'host'
+    }
+  | {
+      readonly type: 'connections.restored'
+      readonly connections: readonly StoredConnection[]
+      readonly active: Readonly<Partial<Record<ChainNamespace, string>>>
+      readonly recentConnectorIds: readonly string[]
+    }
+  | {
+      readonly type: 'wallet.disconnected'
+      readonly namespace: ChainNamespace
+      readonly connectorId: string
+      readonly reason: DisconnectReason
+    }
+  | { readonly type: 'disconnect.succeeded'; readonly namespace: ChainNamespace | 'all' }
+  | { readonly type: 'disconnect.failed'; readonly message: string }
+  | {
+      readonly type: 'accounts.changed'
+      readonly namespace: ChainNamespace
+      readonly connectorId: string
+      readonly addresses: readonly string[]
+    }
+  | { readonly type: 'account.selected'; readonly namespace: ChainNamespace; readonly address: string }
+  | {
+      readonly type: 'chain.changed'
+      readonly namespace: ChainNamespace
+      readonly connectorId: string
+      readonly caipNetworkId: CaipNetworkId
+    }
+  | { readonly type: 'balance.read'; readonly caipAddress: CaipAddress; readonly balance: NativeBalance }
+
+export const initialConnect: ConnectState = {
+  connectors: [],
+  sessions: {},
+  recentConnectorIds: [],
+  balances: {},
+}
+
+/** A namespace in which nothing is connected. */
+export const NONE: NamespaceSession = { status: 'disconnected', connections: [] }
+
+export function sessionOf(state: ConnectState, namespace: ChainNamespace): NamespaceSession {
+  return state.sessions[namespace] ?? NONE
+}
+
+/** Every connection with its namespace. */
+export function allConnections(
+  state: ConnectState,
+): readonly (Connection & { readonly namespace: ChainNamespace })[] {
+  return NAMESPACES.flatMap((namespace) =>
+    sessionOf(state, namespace).connections.map((connection) => ({ namespace, ...connection })),
+  )
+}
+
+/** The connection that signs in a namespace, if there is one. */
+export function activeConnection(state: ConnectState, namespace: ChainNamespace): Connection | undefined {
+  const { connections, activeConnectorId } = sessionOf(state, namespace)
+  return connections.find((connection) => connection.connectorId === activeConnectorId)
+}
+
+/**
+ * The account displayed after a wallet connected: the one it has in use. When a stored connection is confirmed, what
+ * the visitor had chosen counts, unless the wallet has another in use since. `state` is the state before.
+ */
+export function addressIn(
+  state: ConnectState,
+  { how, namespace, connector, connection }: Extract<ConnectEvent, { type: 'wallet.connected' }>,
+): string | undefined {
+  const [first] = connection.addresses
+  const former = sessionOf(state, namespace).connections.find((other) => other.connectorId === connector.id)
+  if (how !== 'restored' || former?.addresses[0] !== first) return first
+  return connection.addresses.find((address) => address === former?.address) ?? first
+}

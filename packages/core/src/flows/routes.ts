@@ -1,0 +1,23 @@
+import type { CaipNetworkId, ChainNamespace } from '@latchkey/contract'
+
+/**
+ * Every view of the modal and the payload its route carries. A view that a component map lacks is a compile error.
+ */
+export interface RoutePayloads {
+  Connect: { namespace?: ChainNamespace }
+  ConnectingExternal: { walletId: string; namespace?: ChainNamespace }
+  WhatIsAWallet: unknown
+  Account: { tab?: 'tokens' | 'activity' }
+  AccountSettings: unknown
+  Networks: unknown
+  WhatIsANetwork: unknown
+  SwitchNetwork: { caipNetworkId: CaipNetworkId }
+  UnsupportedChain: unknown
+  WalletSend: { receiver?: string; tokenId?: string; amount?: string }
+  WalletSendSelectToken: unknown
+  WalletSendPreview: unknown
+  WalletReceive: unknown
+}
+
+export type ViewName = keyof RoutePayloads
+export type Route = { [view in ViewName]: { readonly view: view } & Readonly<RoutePayloads[view]> }[ViewName]

@@ -1,0 +1,79 @@
+import type { FeeEstimate } from '../../adapter/adapter.ts'
+import { type ParsedAmount, parseAmount } from '../../amount/parseAmount.ts'
+import { toFiat } from '../../amount/toFiat.ts'
+import type { State } from '../../store/state.ts'
+import { initialSend } from './initial.ts'
+import type { SendState, Token } from './state.ts'
+
+/** The part of the state that these selectors read. */
+export type SendSlice = Pick<State, 'send'>
+
+/** The send flow's state, also before its chunk was loaded. */
+export function selectSend({ send }: SendSlice): SendState {
+  return send ?? initialSend
+}
+
+/** The amount as typed, read exactly; undefined while no token says how many decimals there are. */
+export function selectParsedAmount(state: SendSlice): ParsedAmount | undefined {
+  const { token, amountText } = selectSend(state)
+  return token && parseAmount(amountText, token.decimals)
+}
+
+/** The amount in the token's smallest unit; undefined where none was typed, or none that can be read. */
+export function selectSendAmount(state: SendSlice): bigint | undefined {
+  const parsed = selectParsedAmount(state)
+  return parsed?.ok ? parsed.amount : undefined
+}
+
+/** What the transaction costs at most: the newest estimate that there is. */
+export function selectFee(state: SendSlice): FeeEstimate | undefined {
+  const { fee } = selectSend(state)
+  return fee.step === 'known' ? fee : fee.step === 'reading' ? fee.last : undefined
+}
+
+/** The chain's own coin, with the sender's balance of it. */
+export function selectNativeToken(state: SendSlice): Token | undefined {
+  return selectSend(state).tokenBalances.find(({ address }) => address === undefined)
+}
+
+/**
+ * The most that can be sent: the whole balance, less the fee where both are paid in the same coin. Never negative;
+ * undefined until the fee is known.
+ */
+export function selectMax(state: SendSlice): bigint | undefined {
+  const { token, from } = selectSend(state)
+  if (!token || token.address !== undefined || from?.isSmartAccount) return token?.amount
+  const fee = selectFee(state)?.fee
+  if (fee === undefined) return undefined
+  return token.amount > fee ? token.amount - fee : 0n
+}
+
+/** How much more of the token the amount needs than there is; 0n where there is enough. */
+export function selectShortfall(state: SendSlice): bigint {
+  const amount = selectSendAmount(state) ?? 0n
+  const balance = selectSend(state).token?.amount ?? amount
+  return amount > balance ? amount - balance : 0n
+}
+
+/** What the amount is worth in US dollars, as an estimate; undefined where nobody knows. */
+export function selectAmountFiat(state: SendSlice): number | undefined {
+  const { token } = selectSend(state)
+  return token && toFiat(selectSendAmount(state) ?? 0n, token.decimals, token.price)
+}
+
+/** What the fee is worth in US dollars, as an estimate; undefined where nobody knows. */
+export function selectFeeFiat(state: SendSlice): number | undefined {
+  const native = selectNativeToken(state)
+  const fee = selectFee(state)?.fee
+  return native && fee !== undefined ? toFiat(fee, native.decimals, native.price) : undefined
+}
+
+/** What is worth a word before sending there: the sender's own address, a token's, or another contract's. */
+export function selectCaution(state: SendSlice): 'self' | 'token' | 'contract' | undefined {
+  const { receiver, from, token, tokenBalances } = selectSend(state)
+  if (receiver.step !== 'known') return undefined
+  const to = receiver.address.toLowerCase()
+  if (to === from?.address.toLowerCase()) return 'self'
+  if ([token, ...tokenBalances].some((one) => one?.address?.toLowerCase() === to)) return 'token'
+  return receiver.isContract ? 'contract' : undefined
+}

@@ -1,0 +1,37 @@
+import { toFiat } from '../../amount/toFiat.ts'
+import {
+  type SendSlice,
+  selectFee,
+  selectFeeFiat,
+  selectNativeToken,
+  selectSend,
+  selectSendAmount,
+} from './select.ts'
+
+/**
+ * How much of the coin is missing to pay the fee, in wei; 0n where there is enough or where nothing is known.
+ * What is sent in the same coin counts, as far as the balance covers it: more than that is another shortage.
+ */
+export function selectGasShortfall(state: SendSlice): bigint {
+  const { token, from } = selectSend(state)
+  const native = selectNativeToken(state)
+  const fee = selectFee(state)?.fee
+  if (!native || fee === undefined || from?.isSmartAccount) return 0n
+  const sent = token && token.address === undefined ? (selectSendAmount(state) ?? 0n) : 0n
+  const needed = fee + (sent <= native.amount ? sent : 0n)
+  return needed > native.amount ? needed - native.amount : 0n
+}
+
+/**
+ * S5.10. Decided in wei; the clause's rule in dollars adds to it where a price is known: a balance that is worth
+ * nothing, or less than the fee, is too little. Smart accounts are never flagged.
+ */
+export function selectLacksGas(state: SendSlice): boolean {
+  const native = selectNativeToken(state)
+  if (!native || selectSend(state).from?.isSmartAccount) return false
+  if (selectGasShortfall(state) > 0n) return true
+  // Nobody can pay a fee out of nothing, whatever it will turn out to be.
+  if (native.amount === 0n && selectFee(state)?.fee !== 0n) return true
+  const worth = toFiat(native.amount, native.decimals, native.price)
+  return worth !== undefined && (worth === 0 || worth < (selectFeeFiat(state) ?? 0))
+}

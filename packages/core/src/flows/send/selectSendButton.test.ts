@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { initialSend } from './initial.ts'
+import { selectMax, selectShortfall } from './select.ts'
+import { selectGasShortfall, selectLacksGas } from './selectGas.ts'
+import { selectSendButton } from './selectSendButton.ts'
+import type { Sender, SendState, Token } from './state.ts'
+
+const chain = 'eip155:42161'
+const ME = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+const YOU = '0x5B38Da6a701c568545dCfcB03FcB875f56beddC4'
+const from: Sender = { address: ME, caipNetworkId: chain, isSmartAccount: false }
+const eth: Token = {
+  id: 'native',
+  name: 'Ether',
+  symbol: 'ETH',
+  decimals: 18,
+  amount: 10n ** 18n,
+  price: 1_800,
+  caipNetworkId: chain,
+}
+const usdc: Token = {
+  id: '0xaf',
+  address: '0xaf',
+  name: 'USD Coin',
+  symbol: 'USDC',
+  decimals: 6,
+  amount: 640_250_000n,
+  price: 1,
+  caipNetworkId: chain,
+}
+const fee = { step: 'known', gas: 60_000n, gasPrice: 10n ** 8n, fee: 6n * 10n ** 12n } as const
+
+function form(change: Partial<SendState> = {}): { send: SendState } {
+  return {
+    send: {
+      ...initialSend,
+      from,
+      tokenBalances: [eth, usdc],
+      balancesStep: 'read',
+      token: usdc,
+      amountText: '250',
+      receiver: { text: YOU, step: 'known', address: YOU },
+      fee,
+      ...change,
+    },
+  }
+}
+
+function without<key extends keyof SendState>(state: { send: SendState }, key: key): { send: SendState } {
+  const { [key]: _, ...rest } = state.send
+  // Tests drop optional fields only.
+  return { send: rest as SendState }
+}
+
+const empty = { text: '', step: 'empty' } as const
+const invalid = { text: '0x1', step: 'invalid', verdict: 'malformed' } as const
+const poor = [{ ...eth, amount: 1n }, usdc]
+
+test.each<[string, { send: SendState }, string]>([
+  ['everything is there', form(), 'previewSend'],
+  ['the fee is being read for the first time', form({ fee: { step: 'reading' } }), 'checkingFee'],
+  ['a known fee is read again', form({ fee: { step: 'reading', last: fee } }), 'previewSend'],
+  [
+    'the fee cannot be read: the wallet may still know',
+    form({ fee: { step: 'failed', failure: { name: 'E', shortMessage: '', rejected: false } } }),
+    'previewSend',
+  ],
+  ['the name is looked up', form({ receiver: { text: 'a.eth', step: 'resolving' } }), 'checkingAddress'],
+  ['the address is wrong', form({ receiver: invalid }), 'invalidAddress'],
+  ['there is no address', form({ receiver: empty }), 'addAddress'],
+  ['the gas cannot be paid', form({ tokenBalances: poor }), 'insufficientGas'],
+  ['gas beats a missing address', form({ tokenBalances: poor, receiver: empty }), 'insufficientGas'],
+  ['the balance is too small', form({ amountText: '640.250001' }), 'insufficientFunds'],
+  ['funds beat gas', form({ tokenBalances: poor, amountText: '641' }), 'insufficientFunds'],
+  ['the whole balance is enough', form({ amountText: '640.25' }), 'previewSend'],
+  ['there is no amount', form({ amountText: '' }), 'addAmount'],
+  ['the amount is nothing', form({ amountText: '0.000' }), 'addAmount'],
+  ['no amount beats a wrong address', form({ amountText: '', receiver: invalid }), 'addAmount'],
+  ['the amount has too many digits', form({ amountText: '1.0000001' }), 'incorrectValue'],
+  ['the amount is negative', form({ amountText: '-1' }), 'incorrectValue'],
+  ['the amount is no number', form({ amountText: '1e3' }), 'incorrectValue'],
+  ['there is no token', without(form({ amountText: '-1' }), 'token'), 'selectToken'],
+  ['nothing is filled in', { send: initialSend }, 'selectToken'],
+  ['the chunk is not loaded', {} as { send: SendState }, 'selectToken'],
+  ['the wallet is being asked', form({ progress: { step: 'asking' } }), 'inProgress'],
+  ['it is on its way', form({ progress: { step: 'pending', hash: '0x' } }), 'inProgress'],
+])('[S4.22] the button says what is missing where %s', (_, state, expected) => {
+  expect(selectSendButton(state)).toBe(expected)
+})
+
+test('[S5.10] lacking gas is decided in wei, one wei apart', () => {
+  const at = (amount: bigint) => form({ tokenBalances: [{ ...eth, amount }, usdc] })
+  expect(selectLacksGas(at(fee.fee))).toBe(false)
+  expect(selectLacksGas(at(fee.fee - 1n))).toBe(true)
+  expect(selectGasShortfall(at(fee.fee - 5n))).toBe(5n)
+})
+
+test('[S5.10] what is sent in the same coin leaves less for gas', () => {
+  const native = (amountText: string) => form({ token: eth, amountText })
+  expect(selectLacksGas(native('0.999994'))).toBe(false)
+  expect(selectLacksGas(native('0.999994000000000001'))).toBe(true)
+  expect(selectSendButton(native('1'))).toBe('insufficientGas')
+  expect(selectSendButton(native('1.1'))).toBe('insufficientFunds')
+})
+
+test('[S5.10] a balance of nothing is too little, also before the fee is known and without a price', () => {
+  const { price: _, ...unpriced } = eth
+  const broke = form({ tokenBalances: [{ ...unpriced, amount: 0n }, usdc], fee: { step: 'unknown' } })
+  expect(selectLacksGas(broke)).toBe(true)
+  expect(
+    selectLacksGas(form({ tokenBalances: [{ ...unpriced, amount: 0n }], fee: { ...fee, fee: 0n } })),
+  ).toBe(false)
+  // The clause's own rule, in dollars: worth zero is insufficient.
+  expect(selectLacksGas(form({ tokenBalances: [{ ...eth, amount: 0n }], fee: { ...fee, fee: 0n } }))).toBe(
+    true,
+  )
+})
+
+test('[S5.10] smart accounts are never flagged', () => {
+  const smart = { ...from, isSmartAccount: true }
+  expect(selectLacksGas(form({ from: smart, tokenBalances: [{ ...eth, amount: 0n }, usdc] }))).toBe(false)
+  expect(selectMax(form({ from: smart, token: eth }))).toBe(eth.amount)
+})
+
+test('the most that can be sent is the balance, less the fee for the coin itself, and never below nothing', () => {
+  expect(selectMax(form())).toBe(usdc.amount)
+  expect(selectMax(form({ token: eth }))).toBe(eth.amount - fee.fee)
+  expect(selectMax(form({ token: { ...eth, amount: 1n } }))).toBe(0n)
+  expect(selectMax(form({ token: eth, fee: { step: 'unknown' } }))).toBeUndefined()
+})
+
+test('the shortfall is exact', () => {
+  expect(selectShortfall(form({ amountText: '640.250001' }))).toBe(1n)
+  expect(selectShortfall(form({ amountText: '640.25' }))).toBe(0n)
+})

@@ -1,0 +1,38 @@
+import { type SendSlice, selectFee, selectParsedAmount, selectSend, selectShortfall } from './select.ts'
+import { selectLacksGas } from './selectGas.ts'
+
+/** What the button under the form says: what is missing, or that it goes on. Keys of the message catalogue. */
+export type SendButton =
+  | 'previewSend'
+  | 'checkingFee'
+  | 'checkingAddress'
+  | 'invalidAddress'
+  | 'addAddress'
+  | 'insufficientGas'
+  | 'insufficientFunds'
+  | 'addAmount'
+  | 'incorrectValue'
+  | 'selectToken'
+  | 'inProgress'
+
+/**
+ * The last of the rules that applies wins, so the button names what stands first in the form. Only `previewSend` and
+ * `inProgress` go on; the two `checking` ones wait.
+ */
+export function selectSendButton(state: SendSlice): SendButton {
+  const { token, receiver, fee, progress } = selectSend(state)
+  const parsed = selectParsedAmount(state)
+  const rules: readonly [applies: boolean, button: SendButton][] = [
+    [fee.step === 'reading' && !selectFee(state), 'checkingFee'],
+    [receiver.step === 'resolving', 'checkingAddress'],
+    [receiver.step === 'invalid', 'invalidAddress'],
+    [receiver.step === 'empty', 'addAddress'],
+    [selectLacksGas(state), 'insufficientGas'],
+    [selectShortfall(state) > 0n, 'insufficientFunds'],
+    [parsed?.ok ? parsed.amount === 0n : parsed?.reason === 'empty', 'addAmount'],
+    [parsed !== undefined && !parsed.ok && parsed.reason !== 'empty', 'incorrectValue'],
+    [!token, 'selectToken'],
+    [progress.step === 'asking' || progress.step === 'pending', 'inProgress'],
+  ]
+  return rules.findLast(([applies]) => applies)?.[1] ?? 'previewSend'
+}

@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest'
+import type { KitEvent } from '../../store/events.ts'
+import type { State } from '../../store/state.ts'
+import { ALICE, BOB } from '../../testing/scriptedAdapter.ts'
+import { createSendingKit } from '../../testing/sendingKit.ts'
+import { initialSend } from './initial.ts'
+import { selectCaution } from './select.ts'
+import { reduceSend } from './send.ts'
+import type { Sender, SendState, Token } from './state.ts'
+
+const chain = 'eip155:42161'
+const from: Sender = { address: ALICE, caipNetworkId: chain, isSmartAccount: false }
+const eth: Token = {
+  id: 'native',
+  name: 'Ether',
+  symbol: 'ETH',
+  decimals: 18,
+  amount: 10n ** 18n,
+  caipNetworkId: chain,
+}
+const usdc: Token = {
+  ...eth,
+  id: '0xAf',
+  address: '0xAf',
+  name: 'USD Coin',
+  symbol: 'USDC',
+  decimals: 6,
+  amount: 5n,
+}
+const rock: Token = { ...usdc, id: '0x99', address: '0x99', symbol: 'ROCK', decimals: 0 }
+const estimate = { gas: 2n, gasPrice: 3n, fee: 6n }
+const base: SendState = { ...initialSend, from, preset: {} }
+const asking: SendState = { ...base, progress: { step: 'asking' } }
+
+const { kit } = await createSendingKit()
+const whole: State = kit.store.get()
+const connectorId = 'dev.latchkey.test'
+const reduce = (send: SendState, event: KitEvent): SendState => reduceSend(send, event, whole)
+
+test('[S5.11] tokens without decimals, and those of other networks, are left out', () => {
+  const foreign: Token = { ...usdc, id: '0x1', caipNetworkId: 'eip155:1' }
+  const next = reduce(base, { type: 'send.balancesRead', tokens: [eth, usdc, rock, foreign] })
+  expect(next.tokenBalances).toEqual([eth, usdc])
+})
+
+test('chooses the token that the caller asked for, whatever the case of its address', () => {
+  const asked = reduce(initialSend, { type: 'send.prepared', from, preset: { tokenId: '0xaF' } })
+  expect(reduce(asked, { type: 'send.balancesRead', tokens: [eth, usdc] }).token).toEqual(usdc)
+  expect(reduce(base, { type: 'send.balancesRead', tokens: [eth, usdc] }).token).toBeUndefined()
+  expect(reduce(base, { type: 'send.balancesRead', tokens: [eth] }).token).toEqual(eth)
+})
+
+test('a chosen token that is no longer held is worth nothing, unless the list is incomplete', () => {
+  const chosen = reduce(base, { type: 'send.tokenChosen', token: usdc })
+  expect(reduce(chosen, { type: 'send.balancesRead', tokens: [eth] }).token?.amount).toBe(0n)
+  expect(reduce(chosen, { type: 'send.balancesRead', tokens: [eth], partial: true }).token?.amount).toBe(5n)
+})
+
+test.each([
+  ['1,', '1.'],
+  ['1,5', '1.5'],
+  [',5', '.5'],
+  ['1,000', '1,000'],
+  ['1,000.5', '1,000.5'],
+  ['abc', 'abc'],
+])('shows %j, typed or pasted, as %j', (text, expected) => {
+  expect(reduce(base, { type: 'send.amountTyped', text }).amountText).toBe(expected)
+})
+
+test('Max follows the fee until something else is typed', () => {
+  let send = reduce({ ...base, token: eth }, { type: 'send.maxChosen' })
+  expect(send.amountText).toBe('')
+  send = reduce(send, { type: 'send.feeRead', fee: { step: 'known', ...estimate } })
+  expect(send.amountText).toBe('0.999999999999999994')
+  send = reduce(send, { type: 'send.amountTyped', text: '1' })
+  send = reduce(send, { type: 'send.feeRead', fee: { step: 'known', ...estimate, fee: 9n } })
+  expect(send.amountText).toBe('1')
+})
+
+test('a look-up that answers late changes nothing', () => {
+  const typed = reduce(base, { type: 'send.receiverTyped', text: 'b.eth' })
+  const late = { text: 'a.eth', step: 'known', address: BOB } as const
+  expect(reduce(typed, { type: 'send.receiverResolved', receiver: late })).toBe(typed)
+})
+
+test.each<[string, KitEvent, 'account' | 'network']>([
+  [
+    'the wallet changes network',
+    { type: 'chain.changed', namespace: 'eip155', connectorId, caipNetworkId: 'eip155:421614' },
+    'network',
+  ],
+  ['another network is chosen', { type: 'network.selected', caipNetworkId: 'eip155:421614' }, 'network'],
+  [
+    'the wallet changes account',
+    { type: 'accounts.changed', namespace: 'eip155', connectorId, addresses: [BOB] },
+    'account',
+  ],
+  ['another account is chosen', { type: 'account.selected', namespace: 'eip155', address: BOB }, 'account'],
+  [
+    'the wallet is gone',
+    { type: 'wallet.disconnected', namespace: 'eip155', connectorId, reason: 'wallet' },
+    'account',
+  ],
+])('[S4.16] the form begins anew when %s, and says why', (_, event, what) => {
+  expect(reduce({ ...base, amountText: '1' }, event)).toEqual({ ...initialSend, interrupted: what })
+  const { progress } = reduce(asking, event)
+  expect(progress).toMatchObject({ step: 'failed', failure: { shortMessage: `The ${what} changed` } })
+  const pending: SendState = { ...base, progress: { step: 'pending', hash: '0x1' } }
+  expect(reduce(pending, event)).toBe(pending)
+})
+
+test.each<[string, KitEvent]>([
+  ['the same network again', { type: 'network.selected', caipNetworkId: chain }],
+  [
+    'another wallet’s network',
+    { type: 'chain.changed', namespace: 'eip155', connectorId: 'other', caipNetworkId: 'eip155:1' },
+  ],
+  [
+    'the same account first',
+    { type: 'accounts.changed', namespace: 'eip155', connectorId, addresses: [ALICE.toLowerCase(), BOB] },
+  ],
+  ['another namespace’s account', { type: 'account.selected', namespace: 'solana', address: BOB }],
+])('the form stays as it is on %s', (_, event) => {
+  expect(reduce(base, event)).toBe(base)
+})
+
+test('coming back keeps the form; another purpose, account or opening empties it', () => {
+  const typed = reduce(base, { type: 'send.amountTyped', text: '1' })
+  expect(reduce(typed, { type: 'send.prepared', from: { ...from }, preset: {} })).toBe(typed)
+  const other = reduce(typed, { type: 'send.prepared', from, preset: { receiver: BOB, amount: '2' } })
+  expect(other).toMatchObject({ amountText: '2', receiver: { text: BOB, step: 'resolving' } })
+  const moved = reduce(typed, { type: 'send.prepared', from: { ...from, address: BOB }, preset: {} })
+  expect(moved.amountText).toBe('')
+  expect(reduce(typed, { type: 'modal.opened', route: { view: 'Account' }, connected: true })).toBe(
+    initialSend,
+  )
+  expect(reduce(asking, { type: 'modal.opened', route: { view: 'Account' }, connected: true })).toBe(asking)
+})
+
+test('nothing can be typed into a form that is being sent', () => {
+  for (const event of [
+    { type: 'send.amountTyped', text: '9' },
+    { type: 'send.receiverTyped', text: BOB },
+    { type: 'send.tokenChosen', token: eth },
+    { type: 'send.maxChosen' },
+    { type: 'send.reviewed' },
+  ] as const)
+    expect(reduce(asking, event)).toBe(asking)
+})
+
+test('an attempt that was given up says nothing about the form', () => {
+  const free = reduce(asking, { type: 'send.abandoned' })
+  const record = { from, token: eth, amount: '1' }
+  expect(free.progress.step).toBe('editing')
+  expect(reduce(free, { type: 'send.submitted', hash: '0x1', ...record })).toBe(free)
+  expect(reduce(asking, { type: 'send.submitted', hash: '0x1', ...record }).progress.step).toBe('pending')
+})
+
+test.each([
+  ['self', ALICE.toLowerCase(), false],
+  ['token', '0xaF', true],
+  ['contract', BOB, true],
+  [undefined, BOB, false],
+] as const)('warns of %s', (caution, address, isContract) => {
+  const send: SendState = {
+    ...base,
+    tokenBalances: [eth, usdc],
+    receiver: { text: address, step: 'known', address, isContract },
+  }
+  expect(selectCaution({ send })).toBe(caution)
+})

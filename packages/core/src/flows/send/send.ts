@@ -1,0 +1,157 @@
+import { formatAmount } from '../../amount/formatAmount.ts'
+import { parseAmount } from '../../amount/parseAmount.ts'
+import { AccountChangedError, NetworkChangedError } from '../../errors/send.ts'
+import { toFailure } from '../../errors/toFailure.ts'
+import type { KitEvent } from '../../store/events.ts'
+import type { Flow } from '../../store/flow.ts'
+import type { State } from '../../store/state.ts'
+import { initialSend } from './initial.ts'
+import { interruptionBy } from './interruptionBy.ts'
+import { selectMax } from './select.ts'
+import type { Sender, SendPreset, SendProgress, SendState, Token } from './state.ts'
+
+/** Sending a token, from the first keystroke to the receipt. Comes with the views that need it. */
+export const sendFlow: Flow<'send'> = { name: 'send', initial: initialSend, reduce: reduceSend }
+
+export function reduceSend(send: SendState, event: KitEvent, state: State): SendState {
+  switch (event.type) {
+    case 'send.prepared': {
+      if (isBusy(send) || (isSameSender(send.from, event.from) && isSamePreset(send.preset, event.preset)))
+        return send
+      const { receiver = '', amount = '' } = event.preset
+      return withReceiver(
+        {
+          ...initialSend,
+          from: event.from,
+          preset: event.preset,
+          amountText: amount,
+          ...(send.interrupted ? { interrupted: send.interrupted } : {}),
+        },
+        receiver,
+      )
+    }
+    case 'send.balancesAsked':
+      return { ...send, balancesStep: 'reading' }
+    case 'send.balancesRead':
+      return withBalances(send, event.tokens, event.partial ? 'partial' : 'read')
+    case 'send.balancesFailed':
+      return { ...send, balancesStep: 'failed' }
+    case 'send.tokenChosen':
+      if (isBusy(send)) return send
+      return { ...editing(send), token: event.token, isMax: false, fee: { step: 'unknown' } }
+    case 'send.amountTyped':
+      if (isBusy(send)) return send
+      return { ...editing(send), amountText: withPoint(event.text), isMax: false }
+    case 'send.maxChosen':
+      return isBusy(send) ? send : followMax({ ...editing(send), isMax: true })
+    case 'send.receiverTyped':
+      return isBusy(send) ? send : withReceiver(editing(send), event.text)
+    case 'send.receiverResolved':
+      // A resolver that answers late answers for what stood there before.
+      return send.receiver.step === 'empty' || event.receiver.text !== send.receiver.text
+        ? send
+        : { ...send, receiver: event.receiver }
+    case 'send.feeRead':
+      return isBusy(send) ? { ...send, fee: event.fee } : followMax({ ...send, fee: event.fee })
+    case 'send.reviewed':
+      return isBusy(send) ? send : editing(send)
+    case 'send.initiated':
+      return withProgress(send, event.from, { step: 'asking' })
+    case 'send.submitted':
+      return withProgress(send, event.from, { step: 'pending', hash: event.hash })
+    case 'send.succeeded':
+      return withProgress(send, event.from, { step: 'done', hash: event.hash })
+    case 'send.timedOut':
+      return withProgress(send, event.from, { step: 'unconfirmed', hash: event.hash })
+    case 'send.failed': {
+      const { failure, hash } = event
+      return withProgress(send, event.from, { step: 'failed', failure, ...(hash ? { hash } : {}) })
+    }
+    case 'send.abandoned':
+      // A new `from` lets go of the attempt: what the wallet answers now changes nothing here.
+      return send.progress.step === 'asking' && send.from
+        ? { ...editing(send), from: { ...send.from } }
+        : send
+    case 'send.reset':
+      return initialSend
+    case 'modal.opened':
+      return isBusy(send) ? send : initialSend
+    default:
+      return interrupted(send, event, state)
+  }
+}
+
+function isBusy({ progress }: SendState): boolean {
+  return progress.step === 'asking' || progress.step === 'pending'
+}
+
+/** An attempt that was given up, or that another account made, says nothing about this form. */
+function withProgress(send: SendState, from: Sender | undefined, progress: SendProgress): SendState {
+  return from && from !== send.from ? send : { ...send, progress }
+}
+
+/** What the visitor does ends what the last attempt came to. */
+function editing(send: SendState): SendState {
+  const { interrupted: _, ...rest } = send
+  return { ...rest, progress: { step: 'editing' } }
+}
+
+function isSameSender(one: Sender | undefined, other: Sender): boolean {
+  return one?.address === other.address && one.caipNetworkId === other.caipNetworkId
+}
+
+function isSamePreset(one: SendPreset | undefined, other: SendPreset): boolean {
+  return one?.receiver === other.receiver && one?.tokenId === other.tokenId && one?.amount === other.amount
+}
+
+function withReceiver(send: SendState, typed: string): SendState {
+  const text = typed.trim()
+  return { ...send, receiver: text ? { text, step: 'resolving' } : { text, step: 'empty' } }
+}
+
+/** Shows a comma as the point that it is taken for, so that nobody reads `1,125` as a thousand. */
+function withPoint(typed: string): string {
+  return /^\d*,\d*$/.test(typed) && parseAmount(typed, 18).ok ? typed.replace(',', '.') : typed
+}
+
+/** S5.11: what has no decimals is no currency to be sent here. */
+function withBalances(
+  send: SendState,
+  tokens: readonly Token[],
+  balancesStep: SendState['balancesStep'],
+): SendState {
+  const tokenBalances = tokens.filter(
+    ({ decimals, caipNetworkId }) => decimals > 0 && caipNetworkId === send.from?.caipNetworkId,
+  )
+  const wanted = send.token?.id ?? send.preset?.tokenId
+  const held = tokenBalances.filter(({ amount }) => amount > 0n)
+  const only = held.length === 1 ? held[0] : undefined
+  const found = wanted ? tokenBalances.find(({ id }) => id.toLowerCase() === wanted.toLowerCase()) : only
+  // A list that came without the chosen token says that none is left, unless it is known to be incomplete.
+  const gone = send.token && (balancesStep === 'partial' ? send.token : { ...send.token, amount: 0n })
+  const token = found ?? gone
+  return followMax({ ...send, tokenBalances, balancesStep, ...(token ? { token } : {}) })
+}
+
+function followMax(send: SendState): SendState {
+  if (!send.isMax || !send.token) return send
+  const max = selectMax({ send })
+  return { ...send, amountText: max === undefined ? '' : formatAmount(max, send.token.decimals) }
+}
+
+/**
+ * The account displayed is the account that signs: when the wallet's account or network changes, the flow begins again.
+ * Once the wallet is being asked, the attempt counts as failed; what is on its way already is left to arrive.
+ */
+function interrupted(send: SendState, event: KitEvent, state: State): SendState {
+  const what = send.from && interruptionBy(event, send.from, state)
+  if (!what || send.progress.step === 'pending' || 'hash' in send.progress) return send
+  if (send.progress.step === 'asking')
+    return { ...send, progress: { step: 'failed', failure: toFailure(changed(what)) } }
+  return { ...initialSend, interrupted: what }
+}
+
+/** The error for what changed under a transfer. */
+export function changed(what: 'account' | 'network'): AccountChangedError | NetworkChangedError {
+  return what === 'account' ? new AccountChangedError() : new NetworkChangedError()
+}

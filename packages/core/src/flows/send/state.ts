@@ -1,0 +1,119 @@
+import type { CaipNetworkId } from '@latchkey/contract'
+import type { AddressVerdict, FeeEstimate } from '../../adapter/adapter.ts'
+import type { Failure } from '../connect.ts'
+
+/** A token that can be sent, as a view lists it (S3.9). Amounts are in the token's smallest unit. */
+export interface Token {
+  /** `native`, or the token's plain address. */
+  readonly id: string
+  readonly name: string
+  readonly symbol: string
+  readonly caipNetworkId: CaipNetworkId
+  /** Plain; absent for the chain's own coin. */
+  readonly address?: string
+  readonly decimals: number
+  readonly amount: bigint
+  /** In US dollars; absent where nobody knows it. */
+  readonly price?: number
+  readonly iconUrl?: string
+}
+
+/** Who sends, and where: fixed when the flow begins. Should it change, the flow begins again. */
+export interface Sender {
+  readonly address: string
+  readonly caipNetworkId: CaipNetworkId
+  /** A smart account may have its gas paid for it, so it is never flagged for want of gas (S5.10). */
+  readonly isSmartAccount: boolean
+}
+
+/** What the caller filled in: the payload of the WalletSend route. */
+export interface SendPreset {
+  readonly receiver?: string
+  readonly tokenId?: string
+  readonly amount?: string
+}
+
+/** Whom to send to: what was typed, and what it turned out to be. */
+export type Receiver = { readonly text: string } & (
+  | { readonly step: 'empty' }
+  | { readonly step: 'resolving' }
+  | {
+      readonly step: 'known'
+      readonly address: string
+      readonly profileName?: string
+      readonly profileImageUrl?: string
+      /** Code stands at the address. Absent where that could not be read. */
+      readonly isContract?: boolean
+    }
+  | {
+      readonly step: 'invalid'
+      readonly verdict: Exclude<AddressVerdict, 'valid'> | 'name-unknown' | 'name-unreadable' | 'zero'
+    }
+)
+
+/** What the transaction costs at most. `last` is the former estimate, good enough to show while a new one is read. */
+export type SendFee =
+  | { readonly step: 'unknown' }
+  | { readonly step: 'reading'; readonly last?: FeeEstimate }
+  | ({ readonly step: 'known' } & FeeEstimate)
+  | { readonly step: 'failed'; readonly failure: Failure }
+
+/** Where the sending itself is. `unconfirmed`: not mined within the time that is waited; it still may be. */
+export type SendProgress =
+  | { readonly step: 'editing' }
+  | { readonly step: 'asking' }
+  | { readonly step: 'pending'; readonly hash: string }
+  | { readonly step: 'done'; readonly hash: string }
+  | { readonly step: 'unconfirmed'; readonly hash: string }
+  | { readonly step: 'failed'; readonly failure: Failure; readonly hash?: string }
+
+/** S3.10, with amounts as bigint and the dollar figures derived by selectors. */
+export interface SendState {
+  readonly from?: Sender
+  readonly preset?: SendPreset
+  /** Why the flow began anew by itself, until the visitor goes on. */
+  readonly interrupted?: 'account' | 'network'
+  readonly token?: Token
+  readonly tokenBalances: readonly Token[]
+  /** `partial`: the service was out of reach, and the coin's balance is all that is known. */
+  readonly balancesStep: 'unread' | 'reading' | 'read' | 'partial' | 'failed'
+  /** As typed. */
+  readonly amountText: string
+  /** Everything there is was asked for: the amount follows the fee. */
+  readonly isMax: boolean
+  readonly receiver: Receiver
+  readonly fee: SendFee
+  readonly progress: SendProgress
+}
+
+export type SendEvent =
+  | { readonly type: 'send.prepared'; readonly from: Sender; readonly preset: SendPreset }
+  | { readonly type: 'send.tokenChosen'; readonly token: Token }
+  | { readonly type: 'send.balancesAsked' }
+  | { readonly type: 'send.balancesRead'; readonly tokens: readonly Token[]; readonly partial?: boolean }
+  | { readonly type: 'send.balancesFailed' }
+  | { readonly type: 'send.amountTyped'; readonly text: string }
+  | { readonly type: 'send.maxChosen' }
+  | { readonly type: 'send.receiverTyped'; readonly text: string }
+  | { readonly type: 'send.receiverResolved'; readonly receiver: Receiver }
+  | { readonly type: 'send.feeRead'; readonly fee: SendFee }
+  | { readonly type: 'send.reviewed' }
+  | ({ readonly type: 'send.initiated' } & SendRecord)
+  | ({ readonly type: 'send.submitted'; readonly hash: string } & SendRecord)
+  | ({ readonly type: 'send.succeeded'; readonly hash: string } & SendRecord)
+  | ({ readonly type: 'send.timedOut'; readonly hash: string } & SendRecord)
+  | ({
+      readonly type: 'send.failed'
+      readonly failure: Failure
+      readonly hash?: string
+    } & Partial<SendRecord>)
+  | { readonly type: 'send.abandoned' }
+  | { readonly type: 'send.reset' }
+
+/** What one attempt sends. `from` is also how a form knows its own attempt from one that was given up. */
+export interface SendRecord {
+  readonly from: Sender
+  readonly token: Token
+  /** A decimal text. */
+  readonly amount: string
+}

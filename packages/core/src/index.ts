@@ -1,0 +1,120 @@
+export { abandonConnect } from './actions/abandonConnect.ts'
+export { chooseAccount } from './actions/chooseAccount.ts'
+export { closeModal } from './actions/closeModal.ts'
+export {
+  type ConnectErrorType,
+  type ConnectParameters,
+  type ConnectReturnType,
+  connect,
+} from './actions/connect.ts'
+export { type DisconnectErrorType, type DisconnectParameters, disconnect } from './actions/disconnect.ts'
+export { dismissModal } from './actions/dismissModal.ts'
+export { type FetchTokenBalancesParameters, fetchTokenBalances } from './actions/fetchTokenBalances.ts'
+export { hideNotice, type ShowNoticeParameters, showNotice } from './actions/notices.ts'
+export { type OpenModalParameters, openModal } from './actions/openModal.ts'
+export { raiseAlert } from './actions/raiseAlert.ts'
+export { reconnect } from './actions/reconnect.ts'
+export { refreshBalance } from './actions/refreshBalance.ts'
+export {
+  type RequireSignerErrorType,
+  type RequireSignerParameters,
+  requireAccount,
+  requireSigner,
+  type Signer,
+} from './actions/requireSigner.ts'
+export { chooseMax } from './actions/send/chooseMax.ts'
+export { type ChooseTokenParameters, chooseToken } from './actions/send/chooseToken.ts'
+export { type EstimateSendParameters, estimateSend } from './actions/send/estimateSend.ts'
+export { finishSend } from './actions/send/finishSend.ts'
+export { loadSendBalances } from './actions/send/loadSendBalances.ts'
+export { type PrepareSendParameters, prepareSend } from './actions/send/prepareSend.ts'
+export { reviewSend } from './actions/send/reviewSend.ts'
+export {
+  abandonSend,
+  type SendTokensParameters,
+  type SendTokensReturnType,
+  sendTokens,
+} from './actions/send/sendTokens.ts'
+export { type TypeAmountParameters, typeAmount } from './actions/send/typeAmount.ts'
+export { type TypeReceiverParameters, typeReceiver } from './actions/send/typeReceiver.ts'
+export {
+  getCapabilities,
+  type SendTransactionParameters,
+  type SignMessageErrorType,
+  type SignMessageParameters,
+  sendTransaction,
+  signMessage,
+  type WriteContractParameters,
+  writeContract,
+} from './actions/sign.ts'
+export {
+  type SwitchNetworkErrorType,
+  type SwitchNetworkParameters,
+  switchNetwork,
+} from './actions/switchNetwork.ts'
+export { setThemeMode, setThemeVariables } from './actions/theme.ts'
+export { goBack, popTransaction, pushTransaction, pushView, replaceView, resetView } from './actions/views.ts'
+export type * from './adapter/adapter.ts'
+export { formatAmount } from './amount/formatAmount.ts'
+export { formatFiat } from './amount/formatFiat.ts'
+export { type ParsedAmount, parseAmount } from './amount/parseAmount.ts'
+export { toFiat } from './amount/toFiat.ts'
+export { truncateAmount } from './amount/truncateAmount.ts'
+export type * from './connector/connector.ts'
+export { displayName, mergeConnectors } from './connector/mergeConnectors.ts'
+export { alertFor } from './errors/alertFor.ts'
+export { BaseError, type BaseErrorOptions, messageOf } from './errors/BaseError.ts'
+export * from './errors/configuration.ts'
+export * from './errors/kit.ts'
+export * from './errors/network.ts'
+export * from './errors/send.ts'
+export { toFailure } from './errors/toFailure.ts'
+export * from './errors/transaction.ts'
+export * from './errors/wallet.ts'
+export type * from './flows/clicks.ts'
+export {
+  activeConnection,
+  type ConnectAttempt,
+  type Connection,
+  type ConnectionStatus,
+  type ConnectState,
+  type Failure,
+  type NamespaceSession,
+  type NativeBalance,
+  sessionOf,
+} from './flows/connect.ts'
+export { currentRoute, type ModalState, type TransactionEntry } from './flows/modal.ts'
+export { activeNetwork, isSupported, type NetworkState, type NetworkSwitch } from './flows/network.ts'
+export type { Notice, NoticesState } from './flows/notices.ts'
+export type { Route, RoutePayloads, ViewName } from './flows/routes.ts'
+export {
+  selectAmountFiat,
+  selectCaution,
+  selectFee,
+  selectFeeFiat,
+  selectMax,
+  selectNativeToken,
+  selectParsedAmount,
+  selectSend,
+  selectSendAmount,
+  selectShortfall,
+} from './flows/send/select.ts'
+export { selectGasShortfall, selectLacksGas } from './flows/send/selectGas.ts'
+export { type SendButton, selectSendButton } from './flows/send/selectSendButton.ts'
+export { sendAnalytics } from './flows/send/sendAnalytics.ts'
+export type * from './flows/send/state.ts'
+export type { ThemeState } from './flows/theme.ts'
+export type * from './kit/config.ts'
+export { createKit } from './kit/createKit.ts'
+export type { CallOptions, Kit, ResolvedConfig, Services } from './kit/kit.ts'
+export { DEFAULT_FEATURES } from './kit/resolveConfig.ts'
+export type * from './kit/siwx.ts'
+export type { CaipNetwork } from './network/network.ts'
+export { canClose } from './rules.ts'
+export { type AccountState, isConnected, selectAccount } from './selectors/account.ts'
+export { type NetworkView, selectNetwork } from './selectors/network.ts'
+export { type ListedWallet, selectWallets } from './selectors/wallets.ts'
+export type { Store, StoreListener } from './store/createStore.ts'
+export type { KitEvent } from './store/events.ts'
+export type { Flow } from './store/flow.ts'
+export type { State } from './store/state.ts'

@@ -1,0 +1,261 @@
+import { readFileSync } from 'node:fs'
+import {
+  DEFAULT_ACCOUNT_TYPES,
+  DEFAULT_CAIP_NETWORK_ID,
+  DEFAULT_CHAIN_ID,
+  FRAME_Z_INDEX,
+  isHostedRpcNetwork,
+  MODAL_Z_INDEX,
+  NATIVE_TOKEN_ADDRESS,
+} from '@latchkey/contract'
+import { expect, test } from 'vitest'
+import { resolveNetworks } from '../network/resolveNetworks.ts'
+import { arbitrum, arbitrumSepolia, fromViem, mainnet } from '../networks.ts'
+import { sdkVersion } from '../services/sdkVersion.ts'
+import { createTestKit } from '../testing/createTestKit.ts'
+import { scripted } from '../testing/scriptedAdapter.ts'
+import type { KitConfig } from './config.ts'
+import { createKit } from './createKit.ts'
+
+test('[S1.14] the app has two networks, both with ETH of 18 decimals', () => {
+  for (const [network, id] of [
+    [arbitrum, 42161],
+    [arbitrumSepolia, 421614],
+  ] as const)
+    expect(network).toMatchObject({
+      id,
+      caipNetworkId: `eip155:${id}`,
+      chainNamespace: 'eip155',
+      nativeCurrency: { symbol: 'ETH', decimals: 18 },
+    })
+  expect(arbitrumSepolia.testnet).toBe(true)
+})
+
+test('[S1.15, S3.18] every option is taken as it is written', () => {
+  const options = {
+    customRpcUrls: { 'eip155:42161': ['https://node.example'] },
+    allWallets: 'HIDE',
+    includeWalletIds: ['a'],
+    excludeWalletIds: ['b'],
+    featuredWalletIds: ['c'],
+    tokens: { 'eip155:42161': { address: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831' } },
+    termsConditionsUrl: 'https://app.example/terms',
+    privacyPolicyUrl: 'https://app.example/privacy',
+    customWallets: [{ id: 'mine', name: 'Mine' }],
+    isSiweEnabled: true,
+    features: {
+      socials: ['github'],
+      connectMethodsOrder: ['wallet'],
+      walletFeaturesOrder: ['send'],
+      collapseWallets: true,
+      analytics: false,
+    },
+    enableEIP6963: false,
+    enableWalletConnect: false,
+    enableWalletGuide: false,
+    enableWallets: false,
+    enableEmbedded: true,
+    allowUnsupportedChain: true,
+    manualWCControl: true,
+    enableNetworkSwitch: false,
+    defaultAccountTypes: { eip155: 'eoa' },
+    theme: { mode: 'light', variables: { '--lk-accent': '#123456' } },
+    debug: true,
+  } satisfies Partial<KitConfig>
+  const { kit } = createTestKit(options)
+  const { features, ...rest } = options
+  expect(kit.config).toMatchObject(rest)
+  expect(kit.config.features).toMatchObject(features)
+  expect(kit.store.get().theme).toEqual(options.theme)
+})
+
+test('[S9.23] features are on by default, save the legal checkbox and smart sessions', () => {
+  expect(createTestKit().kit.config.features).toMatchObject({
+    swaps: true,
+    onramp: true,
+    receive: true,
+    send: true,
+    email: true,
+    history: true,
+    analytics: true,
+    allWallets: true,
+    legalCheckbox: false,
+    smartSessions: false,
+  })
+})
+
+test('[S9.26] the theme is dark unless set', () => {
+  expect(createTestKit().kit.store.get().theme.mode).toBe('dark')
+})
+
+test('[S9.22] the default chain is 1', () => {
+  expect([DEFAULT_CHAIN_ID, DEFAULT_CAIP_NETWORK_ID]).toEqual([1, 'eip155:1'])
+})
+
+test('[S9.25] default account types per namespace', () => {
+  expect(DEFAULT_ACCOUNT_TYPES).toEqual({
+    eip155: 'smartAccount',
+    solana: 'eoa',
+    polkadot: 'eoa',
+    bip122: 'payment',
+  })
+})
+
+test('[S9.30] the native token address of each namespace', () => {
+  expect(NATIVE_TOKEN_ADDRESS).toEqual({
+    eip155: `0x${'e'.repeat(40)}`,
+    solana: `So${'1'.repeat(41)}`,
+    polkadot: '0x',
+    bip122: '0x',
+  })
+})
+
+test('[S9.32] the modal stands at 999, the frame at 999999', () => {
+  expect([MODAL_Z_INDEX, FRAME_Z_INDEX]).toEqual([999, 999_999])
+})
+
+test('[S3.6] a network has its ids, name, coin and urls; a viem chain becomes one', () => {
+  expect(
+    fromViem({
+      id: 8453,
+      name: 'Base',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: { default: { http: ['https://base.example'] } },
+    }),
+  ).toEqual({
+    id: 8453,
+    caipNetworkId: 'eip155:8453',
+    chainNamespace: 'eip155',
+    name: 'Base',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: ['https://base.example'] } },
+  })
+})
+
+const urls = (customRpcUrls?: KitConfig['customRpcUrls'], networks = [arbitrum]) =>
+  resolveNetworks({
+    networks,
+    gatewayUrl: 'https://gateway.example/',
+    projectId: 'my app',
+    ...(customRpcUrls ? { customRpcUrls } : {}),
+  }).map(({ rpcUrls }) => rpcUrls)
+
+test('[S7.31, S9.29] a hosted network is asked through the gateway, with chain and project; a wallet is told the chain’s own url', () => {
+  expect(urls()).toEqual([
+    {
+      default: { http: ['https://gateway.example/v1/?chainId=eip155:42161&projectId=my%20app'] },
+      chainDefault: { http: ['https://arb1.arbitrum.io/rpc'] },
+    },
+  ])
+  expect(
+    isHostedRpcNetwork('near:mainnet') && isHostedRpcNetwork('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'),
+  ).toBe(true)
+  expect(isHostedRpcNetwork('bip122:000000000019d6689c085ae165831e93')).toBe(true)
+  expect(isHostedRpcNetwork('bip122:000000000933ea01ad0ee984209779ba')).toBe(true)
+  expect(isHostedRpcNetwork('eip155:31337')).toBe(false)
+  expect(isHostedRpcNetwork('solana:local')).toBe(false)
+})
+
+test('[S7.31] the integrator’s own url is the only one, and gets the project’s id where it points at the gateway', () => {
+  expect(urls({ 'eip155:42161': ['https://node.example/rpc'] })[0]?.default.http).toEqual([
+    'https://node.example/rpc',
+  ])
+  expect(
+    urls({ 'eip155:42161': ['https://gateway.example/v1/?chainId=eip155:42161'] })[0]?.default.http,
+  ).toEqual(['https://gateway.example/v1/?chainId=eip155:42161&projectId=my%20app'])
+})
+
+test('a network that gateways do not host keeps its own url', () => {
+  const local = { ...mainnet, id: 31337, caipNetworkId: 'eip155:31337' as const }
+  expect(urls(undefined, [local])[0]?.default.http).toEqual(mainnet.rpcUrls.default.http)
+})
+
+test('sv names what drives the kit, its adapters and its version', () => {
+  expect(sdkVersion({ adapters: [scripted()] }, 'react')).toBe('react-scripted-0.1.0')
+  expect(sdkVersion({ adapters: [] }, 'html')).toBe('html-core-0.1.0')
+})
+
+const good = {
+  projectId: 'p',
+  metadata: { name: 'A', description: '', url: '', icons: [] },
+  gatewayUrl: 'http://localhost:4110',
+  networks: [arbitrum],
+  adapters: [],
+}
+
+test.each([
+  ['no networks', { networks: [] }, '`networks` is empty'],
+  ['something else as a network', { networks: [{ id: 1 }] }, '`networks` holds what is no CAIP network'],
+  [
+    'a default network that is not listed',
+    { defaultNetwork: arbitrumSepolia },
+    '`defaultNetwork` (eip155:421614) is not one of `networks`',
+  ],
+  ['a gateway without a scheme', { gatewayUrl: 'localhost:4110' }, '`gatewayUrl` is not an http address'],
+  ['an id that cannot be a key', { id: 'a b' }, '`id` ("a b") holds more than letters'],
+  ['no name', { metadata: { description: '' } }, '`metadata` has no name'],
+])('%s: the error says which option, and what to write', (_, wrong, message) => {
+  // A JavaScript integrator's mistake, which the types would refuse.
+  expect(() => createKit({ ...good, ...wrong } as unknown as KitConfig)).toThrow(message)
+})
+
+test('[S1.2, S1.3] importing and creating a kit on a server touches no browser', () => {
+  const kit = createKit(good)
+  expect(kit.mount()()).toBeUndefined()
+  expect(kit.store.get()).toEqual(kit.store.initial())
+})
+
+test('two kits know nothing of each other', async () => {
+  const one = createTestKit()
+  const other = createTestKit()
+  one.kit.store.dispatch({ type: 'theme.modeChosen', mode: 'light' })
+  expect(other.kit.store.get().theme.mode).toBe('dark')
+})
+
+/** Every option there is: one that is added without a line here is a compile error. */
+const OPTIONS: Record<keyof KitConfig, true> = {
+  id: true,
+  projectId: true,
+  metadata: true,
+  gatewayUrl: true,
+  networks: true,
+  defaultNetwork: true,
+  adapters: true,
+  relays: true,
+  customRpcUrls: true,
+  allWallets: true,
+  includeWalletIds: true,
+  excludeWalletIds: true,
+  featuredWalletIds: true,
+  tokens: true,
+  termsConditionsUrl: true,
+  privacyPolicyUrl: true,
+  customWallets: true,
+  isSiweEnabled: true,
+  features: true,
+  enableEIP6963: true,
+  enableWalletConnect: true,
+  enableWalletGuide: true,
+  enableWallets: true,
+  enableEmbedded: true,
+  allowUnsupportedChain: true,
+  manualWCControl: true,
+  enableNetworkSwitch: true,
+  defaultAccountTypes: true,
+  siwx: true,
+  theme: true,
+  debug: true,
+  storage: true,
+  analyticsAddress: true,
+  lab: true,
+}
+
+test('[S3.18] every option stands in the reference', () => {
+  const reference = readFileSync(new URL('../../../../docs/reference/createKit.md', import.meta.url), 'utf8')
+  for (const option of Object.keys(OPTIONS)) expect(reference).toMatch(new RegExp(`\`${option}[\`.]`))
+})
+
+test('an option that is set to undefined keeps its default', () => {
+  const unset = { enableEIP6963: undefined, enableNetworkSwitch: undefined } as unknown as Partial<KitConfig>
+  expect(createTestKit(unset).kit.config).toMatchObject({ enableEIP6963: true, enableNetworkSwitch: true })
+})

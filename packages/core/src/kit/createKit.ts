@@ -1,0 +1,40 @@
+import type { KitConfig } from './config.ts'
+import { followLater } from './followLater.ts'
+import type { Kit } from './kit.ts'
+import { makeKit } from './makeKit.ts'
+
+/** From these nothing follows by itself. They are all that happens on a page that is only read. */
+const QUIET = /^(kit|flow|connectors|notice|alert|theme)\./
+
+/**
+ * Makes a kit. It does nothing by itself until it is mounted, save that in a browser it reads its own stored record, so
+ * that a returning visitor's address stands in the first render.
+ *
+ * @param config - see {@link KitConfig}
+ * @throws {@link ConfigurationError} naming the option that cannot work, and what to write
+ *
+ * @example
+ * import { createKit } from '@latchkey/core'
+ * import { arbitrum } from '@latchkey/core/networks'
+ * import { evm } from '@latchkey/evm'
+ *
+ * const kit = createKit({
+ *   projectId: 'my-app',
+ *   metadata: { name: 'My app', description: 'What it does', url: 'https://app.example', icons: [] },
+ *   gatewayUrl: 'https://gateway.example',
+ *   networks: [arbitrum],
+ *   adapters: [evm()],
+ * })
+ */
+export function createKit(config: KitConfig): Kit {
+  return makeKit(config, (kit) => {
+    followLater(
+      kit.store,
+      (_, { type }) => !QUIET.test(type),
+      async () => {
+        const { followRules } = await import('../rules.ts')
+        return (waiting) => followRules(kit, waiting)
+      },
+    )
+  })
+}

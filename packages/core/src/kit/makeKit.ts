@@ -1,0 +1,143 @@
+import type { ChainNamespace, Route } from '@latchkey/contract'
+import type { QueryClient } from '@tanstack/query-core'
+import { raiseAlert } from '../actions/raiseAlert.ts'
+import type { Adapter } from '../adapter/adapter.ts'
+import { toKitEvent } from '../adapter/toKitEvent.ts'
+import { allConnections } from '../flows/connect.ts'
+import type { RawArguments } from '../services/call.ts'
+import { sdkVersion } from '../services/sdkVersion.ts'
+import { createStore } from '../store/createStore.ts'
+import { initialState } from '../store/initialState.ts'
+import type { State } from '../store/state.ts'
+import { restore } from '../storedRecord.ts'
+import type { KitConfig } from './config.ts'
+import { followLater } from './followLater.ts'
+import type { Kit, Services } from './kit.ts'
+import { resolveConfig } from './resolveConfig.ts'
+
+/** createKit(), with the way in which what happens by itself is followed left open: tests follow it at once. */
+export function makeKit(config: KitConfig, followRules: (kit: Kit) => void): Kit {
+  const resolved = resolveConfig(config)
+  const store = createStore(initialState(resolved))
+  const adapters: Partial<Record<ChainNamespace, Adapter>> = {}
+  let platform = 'html'
+  const mounts = new Set<symbol>()
+  let release: (() => void) | undefined
+  let queries: QueryClient | undefined
+
+  const kit: Kit = {
+    id: resolved.id,
+    config: resolved,
+    store,
+    adapters,
+    services: createServices(() => sdkVersion(resolved, platform), { config: resolved, store }),
+    async queries() {
+      // A library that is out of reach now is asked for again with the next call.
+      const { createQueries } = await import('../queries/createQueries.ts')
+      queries ??= createQueries()
+      return queries
+    },
+    mount(options) {
+      const mount = Symbol()
+      mounts.add(mount)
+      platform = options?.platform ?? platform
+      release ??= start(kit, known)
+      return () => {
+        if (mounts.delete(mount) && mounts.size === 0) end()
+      }
+    },
+    destroy: end,
+  }
+
+  function end(): void {
+    mounts.clear()
+    if (release) known = store.get()
+    release?.()
+    queries?.unmount()
+    release = queries = undefined
+  }
+
+  for (const factory of resolved.adapters)
+    adapters[factory.namespace] = factory.create({
+      networks: resolved.networks.filter(({ chainNamespace }) => chainNamespace === factory.namespace),
+      metadata: resolved.metadata,
+      enableEIP6963: resolved.enableEIP6963,
+      transports: resolved.transports,
+      emit: (event) => {
+        const known = toKitEvent(factory.namespace, event, store.get())
+        if (known) store.dispatch(known)
+      },
+    })
+  if (typeof window !== 'undefined') restore(kit)
+  // What storage knows. Whatever differs at the next mount happened here, and is kept.
+  let known = store.get()
+  followRules(kit)
+  return kit
+}
+
+/** The browser's work, from mount to the last release. */
+function start(kit: Kit, known: State): () => void {
+  if (typeof window === 'undefined') return () => {}
+  const stops = [
+    keepSession(kit, known),
+    recordActs(kit),
+    ...Object.values(kit.adapters).map((adapter) => adapter?.start()),
+  ]
+  kit.store.dispatch({ type: 'kit.mounted' })
+  if (!kit.config.projectId) raiseAlert(kit, { code: 'PROJECT_ID_NOT_CONFIGURED' })
+  return () => {
+    for (const stop of stops) stop?.()
+  }
+}
+
+/**
+ * Most visitors are new and most pages are only read: what confirms connections and keeps changes is loaded with the
+ * first thing there is to confirm or to keep.
+ */
+function keepSession(kit: Kit, known: State): () => void {
+  const { connect, network, theme } = kit.store.initial()
+  return followLater(
+    kit.store,
+    (state) =>
+      state.connect.sessions !== connect.sessions || state.network !== network || state.theme !== theme,
+    async () => {
+      const { startSession } = await import('../session.ts').catch((error: unknown) => {
+        forget(kit)
+        throw error
+      })
+      return () => startSession(kit, known)
+    },
+  )
+}
+
+/** What a visitor does, as opposed to what happens by itself. */
+const ACT = /^(modal\.opened|connect\.started|network\.switchStarted|click)/
+
+/** Analytics waits for the visitor's first act: before that nothing is sent or asked, and with the feature off nothing ever is. */
+function recordActs(kit: Kit): () => void {
+  return followLater(
+    kit.store,
+    (_, { type }) => kit.config.features.analytics !== false && ACT.test(type),
+    async () => {
+      const { startRecording } = await import('../analytics/startRecording.ts')
+      return (waiting) => startRecording(kit, waiting)
+    },
+  )
+}
+
+/** The chunk that confirms connections could not be loaded: the page may not claim what nobody confirms. */
+function forget(kit: Kit): void {
+  for (const { namespace, connectorId } of allConnections(kit.store.get().connect))
+    kit.store.dispatch({ type: 'wallet.disconnected', namespace, connectorId, reason: 'lost' })
+}
+
+function createServices(version: () => string, kit: Pick<Kit, 'config' | 'store'>): Services {
+  const services = {
+    async call(route: Route, parameters?: RawArguments): Promise<unknown> {
+      const { call } = await import('../services/call.ts')
+      return call(kit, version(), route, parameters)
+    },
+  }
+  // call() checks arguments and answer against the route's own schemas, which is what Services' types are made of.
+  return services as Services
+}

@@ -1,0 +1,79 @@
+import type { CaipNetworkId } from '@latchkey/contract'
+import { ConfigurationError } from '../errors/configuration.ts'
+import type { CaipNetwork } from '../network/network.ts'
+import { resolveNetworks } from '../network/resolveNetworks.ts'
+import { createSafeStorage } from '../platform/storage.ts'
+import type { KitConfig, KitFeatures } from './config.ts'
+import type { ResolvedConfig } from './kit.ts'
+
+/** S9.23. Which social logins there are by default (S9.24) comes with them. */
+export const DEFAULT_FEATURES: KitFeatures = {
+  swaps: true,
+  onramp: true,
+  receive: true,
+  send: true,
+  email: true,
+  history: true,
+  analytics: true,
+  allWallets: true,
+  legalCheckbox: false,
+  smartSessions: false,
+}
+
+export function resolveConfig(config: KitConfig): ResolvedConfig {
+  check(config)
+  const networks = listed(resolveNetworks(config))
+  const transports: Partial<Record<CaipNetworkId, readonly string[]>> = {}
+  for (const { caipNetworkId, rpcUrls } of networks) transports[caipNetworkId] = rpcUrls.default.http
+  const { defaultNetwork } = config
+  // An option that is set to undefined is one that is not set.
+  const given = { ...config }
+  for (const [option, value] of Object.entries(config))
+    if (value === undefined) Reflect.deleteProperty(given, option)
+  return {
+    enableEIP6963: true,
+    enableWallets: true,
+    enableWalletGuide: true,
+    enableNetworkSwitch: true,
+    enableEmbedded: false,
+    allowUnsupportedChain: false,
+    debug: false,
+    ...given,
+    id: config.id ?? 'default',
+    networks,
+    defaultNetwork:
+      networks.find(({ caipNetworkId }) => caipNetworkId === defaultNetwork?.caipNetworkId) ?? networks[0],
+    features: { ...DEFAULT_FEATURES, ...config.features },
+    transports,
+    storage: createSafeStorage(config.storage),
+  }
+}
+
+/** check() has seen that the list is not empty, and resolving keeps its length. */
+function listed(networks: readonly CaipNetwork[]): ResolvedConfig['networks'] {
+  return networks as ResolvedConfig['networks']
+}
+
+/** What cannot work at all is said at once, with what to write. */
+function check({ networks, defaultNetwork, gatewayUrl, id, metadata }: KitConfig): void {
+  if (!networks?.length) fail('networks', 'is empty', "Write [arbitrum], from '@latchkey/core/networks'.")
+  const isListed = (wanted: CaipNetwork): boolean =>
+    networks.some(({ caipNetworkId }) => caipNetworkId && caipNetworkId === wanted?.caipNetworkId)
+  if (!networks.every(isListed))
+    fail('networks', 'holds what is no CAIP network', 'Wrap viem chains: fromViem(chain).')
+  if (defaultNetwork && !isListed(defaultNetwork))
+    fail(
+      'defaultNetwork',
+      `(${defaultNetwork.caipNetworkId}) is not one of \`networks\``,
+      'Add it there too.',
+    )
+  if (!/^https?:/.test(gatewayUrl))
+    fail('gatewayUrl', 'is not an http address', "Write 'http://localhost:4110', say.")
+  if (id && /[^\w-]/.test(id))
+    fail('id', `("${id}") holds more than letters, digits, - and _`, "Write 'checkout', say.")
+  if (!metadata?.name) fail('metadata', 'has no name', 'Write { name, description, url, icons }.')
+}
+
+function fail(option: string, problem: string, write: string): never {
+  throw new ConfigurationError({ option, problem, write })
+}

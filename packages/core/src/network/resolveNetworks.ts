@@ -1,0 +1,37 @@
+import { isHostedRpcNetwork } from '@latchkey/contract'
+import type { KitConfig } from '../kit/config.ts'
+import type { CaipNetwork } from './network.ts'
+
+/**
+ * Decides, once, which urls are asked for each network (S7.31): the integrator's own where given, and then only those;
+ * else the gateway's, for networks that gateways host; else the network's own.
+ */
+export function resolveNetworks(
+  config: Pick<KitConfig, 'networks' | 'customRpcUrls' | 'gatewayUrl' | 'projectId'>,
+): CaipNetwork[] {
+  return config.networks.map((network) => ({
+    ...network,
+    rpcUrls: {
+      default: { http: urlsOf(network, config) },
+      chainDefault: network.rpcUrls.chainDefault ?? network.rpcUrls.default,
+    },
+  }))
+}
+
+type Given = Parameters<typeof resolveNetworks>[0]
+
+function urlsOf({ caipNetworkId, rpcUrls }: CaipNetwork, given: Given): readonly string[] {
+  const custom = given.customRpcUrls?.[caipNetworkId]
+  const gateway = given.gatewayUrl.replace(/\/+$/, '')
+  const project = `projectId=${encodeURIComponent(given.projectId ?? '')}`
+  // A custom url that points at the gateway needs the project's id too.
+  if (custom?.length)
+    return custom.map((url) =>
+      url.startsWith(`${gateway}/`) && !url.includes('projectId=')
+        ? `${url}${url.includes('?') ? '&' : '?'}${project}`
+        : url,
+    )
+  return isHostedRpcNetwork(caipNetworkId)
+    ? [`${gateway}/v1/?chainId=${caipNetworkId}&${project}`]
+    : rpcUrls.default.http
+}

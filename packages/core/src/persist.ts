@@ -1,0 +1,86 @@
+import { type ChainNamespace, NAMESPACES } from '@latchkey/contract'
+import { allConnections, type StoredConnection, sessionOf } from './flows/connect.ts'
+import type { Kit } from './kit/kit.ts'
+import type { State } from './store/state.ts'
+import { COLOR_MODE_KEY, parseRecord, recordKey, type StoredRecord } from './storedRecord.ts'
+
+/** The table of what is kept: each entry is read from the state here and given back by `restore`. */
+export function toRecord({ connect, network }: State): StoredRecord {
+  const active: Partial<Record<ChainNamespace, string>> = {}
+  for (const namespace of NAMESPACES) {
+    const { activeConnectorId } = sessionOf(connect, namespace)
+    if (activeConnectorId) active[namespace] = activeConnectorId
+  }
+  const here = network.active[network.activeNamespace]
+  return {
+    version: 1,
+    connections: allConnections(connect).map(
+      ({ verified: _, approvedCaipNetworkIds: __, ...stored }) => stored,
+    ),
+    active,
+    recent: connect.recentConnectorIds,
+    ...(here && network.requested.some(({ caipNetworkId }) => caipNetworkId === here)
+      ? { network: here }
+      : {}),
+  }
+}
+
+export interface PersistParameters {
+  /** The state that storage knows: what has changed since is written at once. */
+  readonly since: State
+  /** Called where another tab connected a wallet, which this one now has to confirm. */
+  readonly onJoined: () => void
+}
+
+/** Writes the record whenever it changed, and follows other tabs that connect or disconnect. Returns how to stop. */
+export function persist(kit: Kit, { since, onJoined }: PersistParameters): () => void {
+  const { storage, id } = kit.config
+  const key = recordKey(id)
+  let written = storage.getItem(key) ?? ''
+  const stop = kit.store.subscribe((state, _event, previous) => write(state, previous))
+  // Storage may have changed, too, while nobody was listening.
+  if (since === kit.store.get()) adopt(written)
+  else write(kit.store.get(), since)
+
+  function write(state: State, previous: State): void {
+    if (state.theme.mode !== previous.theme.mode) storage.setItem(COLOR_MODE_KEY, state.theme.mode)
+    if (state.connect === previous.connect && state.network === previous.network) return
+    const next = JSON.stringify(toRecord(state))
+    if (next === written) return
+    written = next
+    storage.setItem(key, next)
+  }
+
+  function follow(event: StorageEvent): void {
+    if (event.key === null || event.key === key) adopt(event.newValue ?? '')
+  }
+
+  /** The wallets that are connected are the same in every tab; which of them signs is each tab's own. */
+  function adopt(text: string): void {
+    const record = text ? parseRecord(text) : undefined
+    if (text && !record) return
+    written = text
+    const stored = record?.connections ?? []
+    const here = allConnections(kit.store.get().connect)
+    for (const { namespace, connectorId } of here.filter(isMissingIn(stored)))
+      kit.store.dispatch({ type: 'wallet.disconnected', namespace, connectorId, reason: 'elsewhere' })
+    const connections = stored.filter(isMissingIn(here))
+    if (!record || connections.length === 0) return
+    const { active, recent } = record
+    kit.store.dispatch({ type: 'connections.restored', connections, active, recentConnectorIds: recent })
+    onJoined()
+  }
+
+  window.addEventListener('storage', follow)
+  return () => {
+    stop()
+    window.removeEventListener('storage', follow)
+  }
+}
+
+type Identity = Pick<StoredConnection, 'namespace' | 'connectorId'>
+
+function isMissingIn(list: readonly Identity[]): (one: Identity) => boolean {
+  return (one) =>
+    !list.some(({ namespace, connectorId }) => namespace === one.namespace && connectorId === one.connectorId)
+}

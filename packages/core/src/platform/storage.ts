@@ -1,0 +1,49 @@
+import type { KitStorage } from '../kit/config.ts'
+
+/**
+ * A storage that never throws: what the page's own one refuses (blocked, full, absent on a server) is kept in memory,
+ * so that the kit works until the page is closed.
+ */
+export function createSafeStorage(given?: KitStorage): KitStorage {
+  const memory = new Map<string, string | null>()
+  const inner = given ?? pageStorage()
+
+  return {
+    getItem(key) {
+      const kept = memory.get(key)
+      if (kept !== undefined) return kept
+      try {
+        return inner?.getItem(key) ?? null
+      } catch {
+        // Blocked: what memory lacks is not known.
+        return null
+      }
+    },
+    setItem(key, value) {
+      try {
+        if (!inner) throw new Error('no storage')
+        inner.setItem(key, value)
+        memory.delete(key)
+      } catch {
+        memory.set(key, value)
+      }
+    },
+    removeItem(key) {
+      memory.delete(key)
+      try {
+        inner?.removeItem(key)
+      } catch {
+        memory.set(key, null)
+      }
+    },
+  }
+}
+
+function pageStorage(): KitStorage | undefined {
+  try {
+    // Reading the property itself throws where a browser blocks storage.
+    return typeof window === 'undefined' ? undefined : window.localStorage
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,145 @@
+import { abandonConnect } from './actions/abandonConnect.ts'
+import { closeModal } from './actions/closeModal.ts'
+import { openModal } from './actions/openModal.ts'
+import { pushView, resetView } from './actions/views.ts'
+import { activeConnection, type Connection } from './flows/connect.ts'
+import { currentRoute } from './flows/modal.ts'
+import { isSupported } from './flows/network.ts'
+import type { ViewName } from './flows/routes.ts'
+import type { Occurrence } from './kit/followLater.ts'
+import type { Kit } from './kit/kit.ts'
+import type { StoreListener } from './store/createStore.ts'
+import type { KitEvent } from './store/events.ts'
+import type { State } from './store/state.ts'
+
+/** Something that happens by itself. This file is the only place for such things: "why did this view open?" is answered here. */
+type Rule = (kit: Kit, event: KitEvent, state: State, previous: State) => void
+
+/** Whether the visitor may close the modal. Only a required sign-in will lock it (S4.13), which a later issue builds. */
+export function canClose(kit: Kit): boolean {
+  return !kit.store.get().modal.embedded
+}
+
+/** S4.18: a wallet on a network that the page does not have is asked to change it. May be left by back or close. */
+const askForSupportedNetwork: Rule = (kit, event, state) => {
+  if (event.type !== 'wallet.connected' && event.type !== 'chain.changed') return
+  const connectorId = event.type === 'chain.changed' ? event.connectorId : event.connector.id
+  if (connectorId !== active(state)?.connectorId || !mustChangeNetwork(kit, state)) return
+  if (!state.modal.open) void openModal(kit, { route: { view: 'UnsupportedChain' } })
+  else if (view(state) === 'Connect' || view(state) === 'ConnectingExternal')
+    resetView(kit, { view: 'UnsupportedChain' })
+  else pushView(kit, { view: 'UnsupportedChain' })
+}
+
+/** The wallet said yes: there is nothing left to do in the modal, unless another rule has put up a view. */
+const closeWhenConnected: Rule = (kit, event, state) => {
+  if (event.type !== 'wallet.connected' || event.how === 'restored') return
+  const connecting = view(state) === 'Connect' || view(state) === 'ConnectingExternal'
+  if ((state.modal.open || state.modal.embedded) && connecting && !mustChangeNetwork(kit, state))
+    closeModal(kit)
+}
+
+/** The account is gone: whatever the modal showed of it is no longer true. */
+const closeWhenAddressLost: Rule = (kit, _event, state, previous) => {
+  if (!active(previous) || active(state)) return
+  if (view(state) === 'Connect' || view(state) === 'ConnectingExternal') return
+  closeModal(kit)
+}
+
+/** Views that a network change ends: they asked for it, or what they show belonged to the former network. */
+const ENDED_BY_NETWORK_CHANGE: readonly ViewName[] = [
+  'Networks',
+  'WhatIsANetwork',
+  'SwitchNetwork',
+  'UnsupportedChain',
+  'WalletSend',
+  'WalletSendSelectToken',
+  'WalletSendPreview',
+  'WalletReceive',
+]
+
+/** After a network change the modal returns to where the visitor was before choosing; with nothing there, it closes. */
+const leaveAfterNetworkChange: Rule = (kit, event, state, previous) => {
+  if (event.type !== 'chain.changed' && event.type !== 'network.selected') return
+  const here = state.network.active[state.network.activeNamespace]
+  const chosen =
+    event.type === 'network.selected' && (view(state) === 'Networks' || view(state) === 'SwitchNetwork')
+  if (!state.modal.open || (!chosen && here === previous.network.active[previous.network.activeNamespace]))
+    return
+  if (here === undefined || !isSupported(state.network, here)) return
+  if (!ENDED_BY_NETWORK_CHANGE.includes(view(state))) return
+  const stays = state.modal.history.findIndex((route) => ENDED_BY_NETWORK_CHANGE.includes(route.view))
+  if (stays <= 0 || view(state) === 'UnsupportedChain') closeModal(kit)
+  else
+    for (let depth = state.modal.history.length; depth > stays; depth -= 1)
+      kit.store.dispatch({ type: 'view.popped' })
+}
+
+/** A modal that closes waits for nobody. */
+const stopWaitingWhenClosed: Rule = (kit, event, state) => {
+  if (!isClosing(event, state)) return
+  abandonConnect(kit)
+  if (kit.store.get().network.switching) kit.store.dispatch({ type: 'network.switchAbandoned' })
+}
+
+/** Leaving UnsupportedChain is allowed, and said: the page stays where it cannot work. */
+const sayStillUnsupported: Rule = (kit, event, state, previous) => {
+  if (!isClosing(event, state) || view(previous) !== 'UnsupportedChain') return
+  const connection = active(state)
+  if (!connection || isSupported(state.network, connection.caipNetworkId)) return
+  kit.store.dispatch({ type: 'network.leftUnsupported', caipNetworkId: connection.caipNetworkId })
+}
+
+/** The coin's balance follows the account, the network and what was sent. */
+const refreshBalanceWhenItMayDiffer: Rule = (kit, event, state, previous) => {
+  const moved = active(state)?.address !== active(previous)?.address
+  const elsewhere = state.network.active !== previous.network.active
+  const confirmed = event.type === 'wallet.connected'
+  const spent = event.type === 'send.succeeded'
+  if (!active(state) || !(moved || elsewhere || confirmed || spent)) return
+  const reading = import('./actions/refreshBalance.ts').then(({ refreshBalance }) => refreshBalance(kit))
+  reading.catch(() => {
+    // The last known balance stays, or none: the views say so, and the next change or poll reads again.
+  })
+}
+
+const rules: readonly Rule[] = [
+  askForSupportedNetwork,
+  closeWhenConnected,
+  closeWhenAddressLost,
+  leaveAfterNetworkChange,
+  stopWaitingWhenClosed,
+  sayStillUnsupported,
+  refreshBalanceWhenItMayDiffer,
+]
+
+/** Applies the rules to what has happened so far, then to all that happens. Returns how to stop. */
+export function followRules(kit: Kit, earlier: readonly Occurrence[] = []): () => void {
+  const follow: StoreListener = (state, event, previous) => {
+    for (const rule of rules) rule(kit, event, state, previous)
+  }
+  // What a rule dispatches here comes after what has already happened.
+  const stop = kit.store.subscribe(follow)
+  for (const occurrence of earlier) follow(...occurrence)
+  return stop
+}
+
+/** S4.18: whether the wallet stands where the page cannot work, and may be asked to move. */
+function mustChangeNetwork({ config }: Kit, state: State): boolean {
+  const connection = active(state)
+  if (!connection || !config.enableNetworkSwitch || config.allowUnsupportedChain) return false
+  return !isSupported(state.network, connection.caipNetworkId)
+}
+
+/** An embedded modal closes by going back to its first view (S2.18). */
+function isClosing(event: KitEvent, { modal }: State): boolean {
+  return event.type === 'modal.closed' || (modal.embedded && event.type === 'view.reset')
+}
+
+function active(state: State): Connection | undefined {
+  return activeConnection(state.connect, state.network.activeNamespace)
+}
+
+function view(state: State): ViewName {
+  return currentRoute(state.modal).view
+}

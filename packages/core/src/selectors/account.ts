@@ -1,0 +1,52 @@
+import { type AccountType, type CaipAddress, type ChainNamespace, toCaipAddress } from '@latchkey/contract'
+import { activeConnection, type ConnectionStatus, type NativeBalance, sessionOf } from '../flows/connect.ts'
+import type { State } from '../store/state.ts'
+
+/** The account that is displayed in one namespace (S3.7). What is not known is absent. */
+export interface AccountState {
+  readonly status: ConnectionStatus
+  readonly address?: string
+  readonly caipAddress?: CaipAddress
+  readonly balance?: NativeBalance
+  readonly balanceSymbol?: string
+  readonly profileName?: string
+  readonly profileImage?: string
+  readonly addressExplorerUrl?: string
+  readonly connectedWalletInfo?: { readonly name: string; readonly icon?: string }
+  readonly allAccounts: readonly { readonly address: string; readonly type: AccountType }[]
+  /** Whether the wallet itself has confirmed the account since the page was loaded. */
+  readonly verified: boolean
+}
+
+/** Whether an account is displayed, in the given namespace or in the active one. */
+export function isConnected(
+  state: State,
+  namespace: ChainNamespace = state.network.activeNamespace,
+): boolean {
+  return activeConnection(state.connect, namespace) !== undefined
+}
+
+/** S3.7, for the given namespace or the active one. */
+export function selectAccount(
+  state: State,
+  namespace: ChainNamespace = state.network.activeNamespace,
+): AccountState {
+  const connection = activeConnection(state.connect, namespace)
+  const { status } = sessionOf(state.connect, namespace)
+  if (!connection) return { status, allAccounts: [], verified: false }
+  const { address, addresses, caipNetworkId, walletName, walletImageUrl, verified } = connection
+  const caipAddress = toCaipAddress(caipNetworkId, address)
+  const balance = state.connect.balances[caipAddress]
+  const network = state.network.requested.find((one) => one.caipNetworkId === caipNetworkId)
+  const explorer = network?.blockExplorers?.default.url
+  return {
+    status,
+    address,
+    caipAddress,
+    ...(balance ? { balance, balanceSymbol: balance.symbol } : {}),
+    ...(explorer ? { addressExplorerUrl: `${explorer.replace(/\/+$/, '')}/address/${address}` } : {}),
+    connectedWalletInfo: { name: walletName, ...(walletImageUrl ? { icon: walletImageUrl } : {}) },
+    allAccounts: addresses.map((one) => ({ address: one, type: namespace === 'bip122' ? 'payment' : 'eoa' })),
+    verified,
+  }
+}

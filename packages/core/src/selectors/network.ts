@@ -1,0 +1,48 @@
+import type { CaipNetworkId } from '@latchkey/contract'
+import { activeConnection } from '../flows/connect.ts'
+import { activeNetwork, isSupported, type NetworkSwitch } from '../flows/network.ts'
+import type { CaipNetwork } from '../network/network.ts'
+import type { State } from '../store/state.ts'
+
+/** Where the page is (S3.8). */
+export interface NetworkView {
+  /** Absent where the wallet stands on a network that the page does not have. */
+  readonly caipNetwork?: CaipNetwork
+  /** Where the wallet, or else the page, is: known also where `caipNetwork` is absent. */
+  readonly caipNetworkId: CaipNetworkId
+  readonly requestedCaipNetworks: readonly CaipNetwork[]
+  readonly approvedCaipNetworkIds?: readonly CaipNetworkId[]
+  /** True where the wallet names no list of approved networks. */
+  readonly supportsAllNetworks: boolean
+  readonly smartAccountEnabledNetworks: readonly number[]
+  readonly unsupported: boolean
+  readonly switching?: NetworkSwitch
+}
+
+export function selectNetwork(state: State): NetworkView {
+  const { network } = state
+  const caipNetwork = activeNetwork(network)
+  const caipNetworkId = network.active[network.activeNamespace] ?? network.fallback
+  const connection = activeConnection(state.connect, network.activeNamespace)
+  const approved = connection?.approvedCaipNetworkIds
+  return {
+    ...(caipNetwork ? { caipNetwork } : {}),
+    caipNetworkId,
+    requestedCaipNetworks: sortApproved(network.requested, approved),
+    ...(approved ? { approvedCaipNetworkIds: approved } : {}),
+    supportsAllNetworks: approved === undefined,
+    smartAccountEnabledNetworks: [],
+    unsupported: connection !== undefined && !isSupported(network, caipNetworkId),
+    ...(network.switching ? { switching: network.switching } : {}),
+  }
+}
+
+/** What the wallet approved comes first; within that, the integrator's order stays. */
+function sortApproved(
+  networks: readonly CaipNetwork[],
+  approved: readonly CaipNetworkId[] | undefined,
+): readonly CaipNetwork[] {
+  if (!approved) return networks
+  const isApproved = (network: CaipNetwork): boolean => approved.includes(network.caipNetworkId)
+  return [...networks.filter(isApproved), ...networks.filter((network) => !isApproved(network))]
+}

@@ -1,0 +1,97 @@
+import { failure, postEvent, type Route } from '@latchkey/contract'
+import { type GenericSchema, parse, safeParse } from 'valibot'
+import { raiseAlert } from '../actions/raiseAlert.ts'
+import { alertFor } from '../errors/alertFor.ts'
+import { ServiceError } from '../errors/kit.ts'
+import type { Kit } from '../kit/kit.ts'
+
+/** The parts a route may take, before its own type narrows them. */
+export interface RawArguments {
+  readonly path?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+  readonly signal?: AbortSignal
+}
+
+const TIMEOUT_MS = 10_000
+
+/** Makes one call of the contract's route table, and checks the answer's shape. What a gateway refuses in so many words raises its alert. */
+export async function call(
+  kit: Pick<Kit, 'config' | 'store'>,
+  sdkVersion: string,
+  route: Route,
+  parameters: RawArguments = {},
+): Promise<unknown> {
+  try {
+    return await ask(kit.config, sdkVersion, route, parameters)
+  } catch (error) {
+    // Analytics says it itself, and once (S8.12).
+    const code = route.name === postEvent.name ? undefined : alertFor(error)
+    if (code) raiseAlert(kit, { code })
+    throw error
+  }
+}
+
+async function ask(
+  { gatewayUrl, projectId }: Pick<Kit['config'], 'gatewayUrl' | 'projectId'>,
+  sdkVersion: string,
+  route: Route,
+  parameters: RawArguments,
+): Promise<unknown> {
+  const url = new URL(gatewayUrl.replace(/\/+$/, '') + fill(route, parameters.path))
+  const query = {
+    ...checked(route.query, parameters.query),
+    projectId,
+    st: 'latchkey',
+    sv: sdkVersion,
+  }
+  for (const [key, value] of Object.entries(query))
+    if (value !== undefined) url.searchParams.set(key, String(value))
+
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const response = await fetch(url, {
+    method: route.method,
+    // A text body without a content type of its own is a simple request: no preflight before it.
+    ...(route.body ? { body: JSON.stringify(parse(route.body, parameters.body)) } : {}),
+    signal: parameters.signal ? AbortSignal.any([timeout, parameters.signal]) : timeout,
+  }).catch((cause: unknown) => {
+    throw new ServiceError({ route: route.name, status: 0, cause })
+  })
+  const text = await response.text().catch((cause: unknown) => {
+    throw new ServiceError({ route: route.name, status: 0, cause })
+  })
+  if (!response.ok)
+    throw new ServiceError({ route: route.name, status: response.status, details: reasonIn(text) })
+  if (!route.response) return undefined
+  const answer = safeParse(route.response, toJson(text))
+  if (!answer.success)
+    throw new ServiceError({
+      route: route.name,
+      status: response.status,
+      details: `${route.name} was answered in another shape than the contract's`,
+    })
+  return answer.output
+}
+
+function fill({ path, pathParams }: Route, values: RawArguments['path']): string {
+  const known = checked(pathParams, values)
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(known[name])))
+}
+
+function checked(schema: GenericSchema | undefined, values: unknown): Record<string, unknown> {
+  const parsed: unknown = schema ? parse(schema, values ?? {}) : {}
+  return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {}
+}
+
+function reasonIn(text: string): string | undefined {
+  const parsed = safeParse(failure, toJson(text))
+  return parsed.success ? parsed.output.reasons[0]?.description : undefined
+}
+
+function toJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,22 @@
+import type { ClickEvent } from '../flows/clicks.ts'
+import type { ConnectEvent } from '../flows/connect.ts'
+import type { ModalEvent } from '../flows/modal.ts'
+import type { NetworkEvent } from '../flows/network.ts'
+import type { NoticesEvent } from '../flows/notices.ts'
+import type { SendEvent } from '../flows/send/state.ts'
+import type { ThemeEvent } from '../flows/theme.ts'
+
+/**
+ * Everything that can happen in a kit, as facts in the past tense. Subscribing is allowed; the names are unstable.
+ * The stable names are those of analytics.
+ */
+export type KitEvent =
+  | { readonly type: 'kit.mounted' }
+  | { readonly type: 'flow.attached'; readonly name: string }
+  | ModalEvent
+  | ConnectEvent
+  | NetworkEvent
+  | NoticesEvent
+  | ThemeEvent
+  | ClickEvent
+  | SendEvent

@@ -1,0 +1,22 @@
+import { initialConnect } from '../flows/connect.ts'
+import { initialModal } from '../flows/modal.ts'
+import { initialNotices } from '../flows/notices.ts'
+import type { ResolvedConfig } from '../kit/kit.ts'
+import type { State } from './state.ts'
+
+/** The state before storage or a wallet was asked: what a server renders. */
+export function initialState(config: ResolvedConfig): State {
+  const { caipNetworkId, chainNamespace } = config.defaultNetwork
+  return {
+    modal: { ...initialModal, embedded: config.enableEmbedded },
+    connect: initialConnect,
+    network: {
+      requested: config.networks,
+      fallback: caipNetworkId,
+      activeNamespace: chainNamespace,
+      active: { [chainNamespace]: caipNetworkId },
+    },
+    notices: initialNotices,
+    theme: { mode: config.theme?.mode ?? 'dark', variables: config.theme?.variables ?? {} },
+  }
+}

@@ -1,0 +1,16 @@
+import type { ConnectState } from '../flows/connect.ts'
+import type { ModalState } from '../flows/modal.ts'
+import type { NetworkState } from '../flows/network.ts'
+import type { NoticesState } from '../flows/notices.ts'
+import type { SendState } from '../flows/send/state.ts'
+import type { ThemeState } from '../flows/theme.ts'
+
+/** Everything a kit knows. The first five are there from the start; the rest arrive with the chunk that needs them. */
+export interface State {
+  readonly modal: ModalState
+  readonly connect: ConnectState
+  readonly network: NetworkState
+  readonly notices: NoticesState
+  readonly theme: ThemeState
+  readonly send?: SendState
+}

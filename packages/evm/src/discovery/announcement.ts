@@ -1,0 +1,55 @@
+import type { Connector } from '@latchkey/core'
+import { isProvider, type Provider, read } from '../provider/provider.ts'
+
+const MAX_NAME_LENGTH = 60
+const MAX_ICON_LENGTH = 200_000
+const IMAGE = /^data:image\/(png|jpeg|webp|gif|svg\+xml)[;,]/
+
+export interface Announcement {
+  readonly rdns: string
+  readonly uuid: string
+  readonly name: string
+  readonly imageUrl?: string
+  readonly provider: Provider
+}
+
+/**
+ * Reads what any script on the page may have announced by EIP-6963: names and icons are a stranger's.
+ *
+ * @param detail - the event's detail
+ * @returns undefined where it is malformed
+ */
+export function parseAnnouncement(detail: unknown): Announcement | undefined {
+  const info = read(detail, 'info')
+  const provider = read(detail, 'provider')
+  const rdns = read(info, 'rdns')
+  const uuid = read(info, 'uuid')
+  const icon = read(info, 'icon')
+  const name = cleanName(read(info, 'name'))
+  if (!name || !isProvider(provider)) return undefined
+  // The dot keeps an announcement from taking the name of one of the kit's own connectors.
+  if (typeof rdns !== 'string' || !/^[\w-]{1,63}(\.[\w-]{1,63}){1,9}$/.test(rdns)) return undefined
+  if (typeof uuid !== 'string' || !/^[\w-]{1,64}$/.test(uuid)) return undefined
+  return { rdns, uuid, name, provider, ...(isSafeImage(icon) ? { imageUrl: icon } : {}) }
+}
+
+/** How an announcement reads as a connector; `id` settles which of two with the same rdns it is. */
+export function toConnector(id: string, { rdns, uuid, provider, name, imageUrl }: Announcement): Connector {
+  const image = imageUrl ? { imageUrl } : {}
+  return { id, name, type: 'ANNOUNCED', chain: 'eip155', info: { rdns, uuid }, provider, ...image }
+}
+
+// Control characters and those that turn the reading direction could make one wallet's name look like another's.
+function cleanName(name: unknown): string {
+  if (typeof name !== 'string') return ''
+  const visible = name
+    .slice(0, 1_000)
+    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
+    .trim()
+  return Array.from(visible).slice(0, MAX_NAME_LENGTH).join('').trim()
+}
+
+// It is shown in an <img>, where a script inside an SVG does not run.
+function isSafeImage(icon: unknown): icon is string {
+  return typeof icon === 'string' && icon.length <= MAX_ICON_LENGTH && IMAGE.test(icon)
+}

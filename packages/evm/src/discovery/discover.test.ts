@@ -1,0 +1,221 @@
+import fc from 'fast-check'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openBrowser } from '../testing/browser.ts'
+import { scriptedWallet } from '../testing/scriptedWallet.ts'
+import { discover } from './discover.ts'
+
+const INFO = { uuid: 'a', name: 'Wallet', icon: 'data:image/png;base64,AA', rdns: 'io.wallet' }
+
+function setUp(enableEIP6963 = true) {
+  vi.useFakeTimers()
+  const browser = openBrowser()
+  const onFound = vi.fn()
+  const discovery = discover(enableEIP6963, onFound)
+  const stops: (() => void)[] = []
+  onTestFinished(() => {
+    for (const stop of stops) stop()
+    browser.close()
+    vi.useRealTimers()
+  })
+  return {
+    browser,
+    onFound,
+    discovery,
+    start: () => {
+      const stop = discovery.start()
+      stops.push(stop)
+      return stop
+    },
+    list: () => {
+      vi.advanceTimersByTime(20)
+      return onFound.mock.lastCall?.[0] ?? []
+    },
+  }
+}
+
+test('[S3.2] lists a wallet that announces itself with its rdns, name, icon and provider', () => {
+  const { browser, start, list } = setUp()
+  const { provider } = scriptedWallet()
+  browser.install(provider, { ...INFO, rdns: 'io.wallet' })
+  start()
+  expect(list()).toEqual([
+    {
+      id: 'io.wallet',
+      name: 'Wallet',
+      type: 'ANNOUNCED',
+      chain: 'eip155',
+      imageUrl: INFO.icon,
+      info: { rdns: 'io.wallet', uuid: 'a' },
+      provider,
+    },
+  ])
+})
+
+test('[S3.2] has the first list at once, and later wallets soon after', () => {
+  const { browser, start, onFound, list } = setUp()
+  start()
+  expect(onFound.mock.calls).toEqual([[[]]])
+  browser.announce({ info: INFO, provider: scriptedWallet().provider })
+  expect(list()).toHaveLength(1)
+})
+
+test('[S3.2] two wallets of one rdns have two ids; the first keeps the plain one', () => {
+  const { browser, start, list } = setUp()
+  start()
+  browser.announce({ info: INFO, provider: scriptedWallet().provider })
+  browser.announce({ info: { ...INFO, uuid: 'b' }, provider: scriptedWallet().provider })
+  expect(list().map(({ id }: { id: string }) => id)).toEqual(['io.wallet', 'io.wallet:b'])
+})
+
+test('nobody can take over an announced wallet by its uuid, and repeated announcements are one', () => {
+  const { browser, start, list } = setUp()
+  start()
+  const { provider } = scriptedWallet()
+  browser.announce({ info: INFO, provider })
+  browser.announce({ info: INFO, provider: scriptedWallet().provider })
+  browser.announce({ info: { ...INFO, uuid: 'b' }, provider })
+  expect(list()).toHaveLength(1)
+  expect(list()[0].provider).toBe(provider)
+})
+
+test('[S3.2] window.ethereum is the Browser Wallet, unless an announced wallet is it', () => {
+  const { browser, start, list } = setUp()
+  const { provider } = scriptedWallet()
+  browser.setEthereum(provider)
+  start()
+  expect(list()).toEqual([
+    { id: 'injected', name: 'Browser Wallet', type: 'INJECTED', chain: 'eip155', provider },
+  ])
+  browser.announce({ info: INFO, provider })
+  expect(list().map(({ id }: { id: string }) => id)).toEqual(['io.wallet'])
+})
+
+test('[S3.2] with enableEIP6963 off only window.ethereum is offered', () => {
+  const { browser, start, list } = setUp(false)
+  const { provider } = scriptedWallet()
+  browser.setEthereum(provider)
+  browser.install(provider)
+  start()
+  browser.announce({ info: INFO, provider: scriptedWallet().provider })
+  expect(list().map(({ id }: { id: string }) => id)).toEqual(['injected'])
+})
+
+test('a burst of 10,000 announcements makes one list, and not an endless one', () => {
+  const { browser, start, onFound, list } = setUp()
+  start()
+  for (let at = 0; at < 10_000; at += 1)
+    browser.announce({
+      info: { ...INFO, uuid: `u${at}`, rdns: `io.w${at}` },
+      provider: scriptedWallet().provider,
+    })
+  expect(list().length).toBe(200)
+  expect(onFound).toHaveBeenCalledTimes(2)
+})
+
+test('starting and stopping over and over leaves nothing behind', () => {
+  const { browser, start, list, onFound } = setUp()
+  for (let round = 0; round < 5; round += 1) start()()
+  expect(browser.listeners()).toBe(0)
+  start()
+  onFound.mockClear()
+  browser.announce({ info: INFO, provider: scriptedWallet().provider })
+  expect(list()).toHaveLength(1)
+  expect(onFound).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['io.wallet', { name: '\u202eksaMateM\u0000' }, 'ksaMateM'],
+  ['a long name', { name: 'W'.repeat(500) }, 'W'.repeat(60)],
+  ['an emoji at the edge', { name: '🦊'.repeat(80) }, '🦊'.repeat(60)],
+  ['spaces', { name: '  Wallet \n' }, 'Wallet'],
+])('cleans a name: %s', (_, change, name) => {
+  const { browser, start, list } = setUp()
+  start()
+  browser.announce({ info: { ...INFO, ...change }, provider: scriptedWallet().provider })
+  expect(list()[0].name).toBe(name)
+})
+
+test.each([
+  'https://evil.example/x.png',
+  'javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'data:image/svg+xml-evil,x',
+  `data:image/png;base64,${'A'.repeat(200_001)}`,
+  7,
+  undefined,
+])('shows no icon that is not a small data: image: %s', (icon) => {
+  const { browser, start, list } = setUp()
+  start()
+  browser.announce({ info: { ...INFO, icon }, provider: scriptedWallet().provider })
+  expect(list()[0]).not.toHaveProperty('imageUrl')
+})
+
+const throwing = {
+  get info() {
+    throw new Error('no')
+  },
+}
+
+test.each([
+  ['nothing', undefined],
+  ['null', null],
+  ['a text', 'x'],
+  ['no provider', { info: INFO }],
+  ['a provider without request', { info: INFO, provider: {} }],
+  [
+    'a provider whose getter throws',
+    {
+      info: INFO,
+      provider: {
+        get request() {
+          throw new Error('no')
+        },
+      },
+    },
+  ],
+  ['an info that throws', throwing],
+  ['no name', { info: { ...INFO, name: '' }, provider: scriptedWallet().provider }],
+  [
+    'a name of nothing visible',
+    { info: { ...INFO, name: '\u200b\u202e' }, provider: scriptedWallet().provider },
+  ],
+  ['an rdns that is none', { info: { ...INFO, rdns: 'injected' }, provider: scriptedWallet().provider }],
+  ['an rdns with a colon', { info: { ...INFO, rdns: 'io.wallet:b' }, provider: scriptedWallet().provider }],
+  ['an rdns that is no text', { info: { ...INFO, rdns: 5 }, provider: scriptedWallet().provider }],
+  ['no uuid', { info: { ...INFO, uuid: undefined }, provider: scriptedWallet().provider }],
+])('ignores a malformed announcement: %s', (_, detail) => {
+  const { browser, start, list } = setUp()
+  start()
+  browser.announce(detail)
+  expect(list()).toEqual([])
+})
+
+test('whatever is announced, names are short and visible, icons are data: images and ids are unique', () => {
+  const { browser, start, list } = setUp()
+  start()
+  const codePoint = fc.integer({ min: 0, max: 0x10ffff })
+  const anyText = fc.array(codePoint, { maxLength: 70 }).map((codes) => String.fromCodePoint(...codes))
+  const text = fc.oneof(anyText, fc.constantFrom('io.wallet', 'a'))
+  const info = fc.record(
+    {
+      uuid: fc.oneof(fc.stringMatching(/^[0-9a-f]{8}$/), text),
+      name: text,
+      icon: text,
+      rdns: fc.oneof(fc.stringMatching(/^[a-z]{1,6}\.[a-z]{1,6}$/), text),
+    },
+    { requiredKeys: [] },
+  )
+  fc.assert(
+    fc.property(fc.oneof(info, fc.anything({ maxDepth: 1 })), (announced) => {
+      browser.announce({ info: announced, provider: scriptedWallet().provider })
+    }),
+    { seed: 4, numRuns: 200 },
+  )
+  const connectors: readonly { id: string; name: string; imageUrl?: string }[] = list()
+  expect(connectors.length).toBeGreaterThan(10)
+  expect(new Set(connectors.map(({ id }) => id)).size).toBe(connectors.length)
+  for (const { name, imageUrl } of connectors) {
+    expect(name).toMatch(/^[^\p{C}]{1,120}$/u)
+    expect(imageUrl === undefined || imageUrl.startsWith('data:image/')).toBe(true)
+  }
+})

@@ -1,0 +1,82 @@
+import type { Connector } from '@latchkey/core'
+import { isProvider, type Provider, read } from '../provider/provider.ts'
+import { type Announcement, parseAnnouncement, toConnector } from './announcement.ts'
+
+const BATCH_MS = 16
+/** Nobody has this many wallets: what comes after is a script that floods the list. */
+const MAX_WALLETS = 200
+
+export interface Discovery {
+  /** Begins to listen; the returned function ends it. */
+  start(): () => void
+  find(connectorId: string): Connector | undefined
+}
+
+/**
+ * Finds the wallets of this browser: those that announce themselves (EIP-6963), and `window.ethereum` where none of
+ * them is it.
+ *
+ * @param onFound - called with every connector known so far; once for a whole burst of announcements
+ */
+export function discover(
+  enableEIP6963: boolean,
+  onFound: (connectors: readonly Connector[]) => void,
+): Discovery {
+  const found = new Map<string, Connector>()
+  const uuids = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const flush = () => {
+    timer = undefined
+    const announced = [...found.values()]
+    const injected = injectedConnector()
+    const isAnnounced = announced.some(({ provider }) => provider === injected?.provider)
+    onFound(injected && !isAnnounced ? [...announced, injected] : announced)
+  }
+  const later = () => {
+    timer ??= setTimeout(flush, BATCH_MS)
+  }
+  const onAnnounce = (event: Event) => {
+    const announcement = found.size < MAX_WALLETS && parseAnnouncement(read(event, 'detail'))
+    // The first to use a uuid keeps it, so that nobody can put a provider of his own behind a known wallet.
+    if (!announcement || uuids.has(announcement.uuid) || isKnown(found, announcement)) return
+    uuids.add(announcement.uuid)
+    const { rdns, uuid } = announcement
+    const id = found.has(rdns) ? `${rdns}:${uuid}` : rdns
+    found.set(id, toConnector(id, announcement))
+    later()
+  }
+
+  return {
+    start() {
+      if (typeof window === 'undefined') return () => {}
+      const page = window
+      page.addEventListener('ethereum#initialized', later)
+      if (enableEIP6963) {
+        page.addEventListener('eip6963:announceProvider', onAnnounce)
+        page.dispatchEvent(new Event('eip6963:requestProvider'))
+      }
+      // Wallets answer while the request is dispatched: the first list needs no wait.
+      clearTimeout(timer)
+      flush()
+      return () => {
+        clearTimeout(timer)
+        timer = undefined
+        page.removeEventListener('ethereum#initialized', later)
+        page.removeEventListener('eip6963:announceProvider', onAnnounce)
+      }
+    },
+    find: (connectorId) =>
+      found.get(connectorId) ?? (connectorId === 'injected' ? injectedConnector() : undefined),
+  }
+}
+
+function isKnown(found: ReadonlyMap<string, Connector>, { rdns, provider }: Announcement): boolean {
+  return found.get(rdns)?.provider === provider
+}
+
+function injectedConnector(): (Connector & { readonly provider: Provider }) | undefined {
+  const provider = typeof window === 'undefined' ? undefined : read(window, 'ethereum')
+  if (!isProvider(provider)) return undefined
+  return { id: 'injected', name: 'Browser Wallet', type: 'INJECTED', chain: 'eip155', provider }
+}

@@ -1,0 +1,87 @@
+import {
+  type Adapter,
+  type AdapterContext,
+  type AdapterEvent,
+  ChainNotConfiguredError,
+  type Connector,
+} from '@latchkey/core'
+import type { NameSource } from './ground.ts'
+import { createOperations } from './operations.ts'
+import { listen } from './provider/listen.ts'
+import { createTransport } from './transport/transport.ts'
+import { connectWallet } from './wallet/connect.ts'
+import { revokePermission } from './wallet/disconnect.ts'
+import { switchNetwork } from './wallet/switchNetwork.ts'
+import { toWallet } from './wallet/wallet.ts'
+
+export interface EngineParameters extends Pick<AdapterContext, 'networks' | 'transports'> {
+  readonly find: (connectorId: string) => Connector | undefined
+  readonly isRunning: () => boolean
+  readonly emit: (event: AdapterEvent) => void
+  readonly names: NameSource | undefined
+}
+
+/** All of the adapter but discovery. */
+export interface Engine extends Omit<Adapter, 'namespace' | 'start'> {
+  /** Listens to the connected wallets again. */
+  resume(): void
+  /** Takes every listener off, and ends every request to a node. */
+  pause(): void
+}
+
+/** What is loaded with the first wallet that is asked for anything. */
+export function createEngine({ find, isRunning, emit, names, ...context }: EngineParameters): Engine {
+  const transport = createTransport(context)
+  const walletOf = (connectorId: string) => toWallet(connectorId, find(connectorId))
+  /** The wallets that are connected, and how to end listening to each. */
+  const connected = new Map<string, () => void>()
+  /** Wallets that kept the permission when they were disconnected: the next connection has to ask anew. */
+  const unrevoked = new Set<string>()
+
+  const hush = (connectorId: string) => {
+    connected.get(connectorId)?.()
+    connected.delete(connectorId)
+  }
+  const attend = (connectorId: string) => {
+    hush(connectorId)
+    const { provider } = walletOf(connectorId)
+    const tell = (event: AdapterEvent) => {
+      if (event.type === 'wallet.dropped') hush(connectorId)
+      emit(event)
+    }
+    connected.set(connectorId, isRunning() ? listen(provider, connectorId, tell) : () => {})
+  }
+
+  return {
+    resume() {
+      for (const connectorId of [...connected.keys()]) attend(connectorId)
+    },
+    pause() {
+      transport.abort()
+      for (const end of connected.values()) end()
+    },
+    async connect({ connectorId, silent = false }) {
+      const connection = await connectWallet(walletOf(connectorId), {
+        silent,
+        anew: unrevoked.has(connectorId),
+      })
+      unrevoked.delete(connectorId)
+      attend(connectorId)
+      return connection
+    },
+    async disconnect({ connectorId }) {
+      hush(connectorId)
+      // A wallet that is gone holds no permission that could be taken back here.
+      if (!find(connectorId)) return
+      unrevoked.add(connectorId)
+      if (await revokePermission(walletOf(connectorId))) unrevoked.delete(connectorId)
+    },
+    async switchNetwork({ connectorId, network }) {
+      const { caipNetworkId } = network
+      if (!context.networks.some((known) => known.caipNetworkId === caipNetworkId))
+        throw new ChainNotConfiguredError({ caipNetworkId })
+      await switchNetwork(walletOf(connectorId), network)
+    },
+    ...createOperations({ ...context, transport, walletOf, names }),
+  }
+}

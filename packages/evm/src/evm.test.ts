@@ -1,0 +1,238 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { ALICE, BOB, refuse } from './testing/scriptedWallet.ts'
+import { CONNECTOR, setUp as open } from './testing/setUp.ts'
+
+const connectorId = CONNECTOR
+
+function setUp(...parameters: Parameters<typeof open>) {
+  const all = open(...parameters)
+  onTestFinished(() => all.stop())
+  return all
+}
+
+test('[S4.1][S7.60] connecting asks the wallet, and answers with its accounts and chain', async () => {
+  const { adapter, wallet } = setUp()
+  expect(await adapter.connect({ connectorId })).toEqual({
+    addresses: [ALICE, BOB],
+    caipNetworkId: 'eip155:42161',
+  })
+  expect(wallet.calls.map(({ method }) => method)).toEqual(['eth_requestAccounts', 'eth_chainId'])
+})
+
+test('[S4.1][S8.41] a silent connection opens no window, granted or not', async () => {
+  const { adapter, wallet } = setUp()
+  await expect(adapter.connect({ connectorId, silent: true })).rejects.toMatchObject({
+    name: 'ConnectorNotConnectedError',
+  })
+  wallet.granted = true
+  expect((await adapter.connect({ connectorId, silent: true })).addresses).toEqual([ALICE, BOB])
+  expect(wallet.windows()).toBe(0)
+})
+
+test('[S8.45] a wallet that does not answer a silent question is unavailable', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { adapter, wallet } = setUp()
+  wallet.answers.eth_accounts = () => new Promise(() => {})
+  const connecting = expect(adapter.connect({ connectorId, silent: true })).rejects.toMatchObject({
+    shortMessage: 'connector unavailable while reconnecting',
+  })
+  await vi.advanceTimersByTimeAsync(10_000)
+  await connecting
+})
+
+test('[S8.42] a wallet that is not there is said to be missing', async () => {
+  const { adapter } = setUp()
+  await expect(adapter.connect({ connectorId: 'io.gone' })).rejects.toMatchObject({
+    shortMessage: 'Provider not found',
+  })
+})
+
+test('[S8.50] a wallet without a readable chain id cannot connect', async () => {
+  for (const answer of [
+    () => null,
+    () => 'mainnet',
+    () => undefined,
+    refuse({ code: -32601 }),
+    refuse('no'),
+  ]) {
+    const { adapter, wallet } = setUp()
+    wallet.answers.eth_chainId = answer
+    await expect(adapter.connect({ connectorId })).rejects.toMatchObject({
+      shortMessage: 'ChainId not found in provider',
+    })
+  }
+})
+
+test('[S8.60] a rejected connection is the visitor’s no', async () => {
+  const { adapter, wallet } = setUp()
+  wallet.answers.eth_requestAccounts = refuse({ code: 4001 })
+  await expect(adapter.connect({ connectorId })).rejects.toMatchObject({ name: 'UserRejectedError' })
+})
+
+test.each([[[]], [undefined], ['0x'], [['nonsense']], [{ 0: ALICE }]])(
+  'accounts %j are no answer',
+  async (answer) => {
+    const { adapter, wallet } = setUp()
+    wallet.answers.eth_requestAccounts = () => answer
+    await expect(adapter.connect({ connectorId })).rejects.toMatchObject({ name: 'WalletAnswerError' })
+  },
+)
+
+test('a wallet that throws at once instead of rejecting fails like any other', async () => {
+  const { adapter, browser } = setUp()
+  browser.setEthereum({
+    request() {
+      throw { code: 4001 }
+    },
+  })
+  await expect(adapter.connect({ connectorId: 'injected' })).rejects.toMatchObject({
+    name: 'UserRejectedError',
+  })
+})
+
+test('tells of changed accounts, chain and a lost connection, and of nothing that makes no sense', async () => {
+  const { adapter, wallet, events } = setUp()
+  await adapter.connect({ connectorId })
+  events.length = 0
+  for (const nonsense of [undefined, null, 'x', [7], ['0x'], {}]) wallet.emit('accountsChanged', nonsense)
+  for (const nonsense of [undefined, null, 'x', {}, [], -1, '0x0']) wallet.emit('chainChanged', nonsense)
+  expect(events).toEqual([])
+  wallet.emit('accountsChanged', [BOB, BOB.toLowerCase(), 'x'])
+  wallet.emit('chainChanged', '0x66eee')
+  wallet.emit('chainChanged', 42161)
+  wallet.emit('accountsChanged', [])
+  wallet.emit('accountsChanged', [ALICE])
+  expect(events).toEqual([
+    { type: 'accounts.changed', connectorId, addresses: [BOB] },
+    { type: 'chain.changed', connectorId, caipNetworkId: 'eip155:421614' },
+    { type: 'chain.changed', connectorId, caipNetworkId: 'eip155:42161' },
+    { type: 'wallet.dropped', connectorId },
+  ])
+})
+
+test('a disconnect event counts only where the wallet names no account any more', async () => {
+  const { adapter, wallet, events } = setUp()
+  await adapter.connect({ connectorId })
+  events.length = 0
+  wallet.emit('disconnect', { code: 1013 })
+  await vi.waitFor(() => expect(wallet.calls.at(-1)?.method).toBe('eth_accounts'))
+  await Promise.resolve()
+  expect(events).toEqual([])
+  wallet.answers.eth_accounts = refuse('gone')
+  wallet.emit('disconnect', undefined)
+  await vi.waitFor(() => expect(events).toEqual([{ type: 'wallet.dropped', connectorId }]))
+})
+
+test('listeners stay constant over connections, starts and stops', async () => {
+  const { adapter, wallet, events, stop } = setUp()
+  for (let round = 0; round < 3; round += 1) await adapter.connect({ connectorId })
+  expect(wallet.listeners()).toBe(3)
+  const end = adapter.start()
+  expect(wallet.listeners()).toBe(3)
+  events.length = 0
+  wallet.emit('chainChanged', '0x1')
+  expect(events).toHaveLength(1)
+  end()
+  stop()
+  expect(wallet.listeners()).toBe(0)
+  wallet.emit('chainChanged', '0x2')
+  expect(events).toHaveLength(1)
+})
+
+test('a wallet whose events do not work can be connected all the same', async () => {
+  const { adapter, browser, wallet } = setUp()
+  browser.setEthereum({ request: wallet.provider.request, on: refuse('no events') })
+  expect(await adapter.connect({ connectorId: 'injected' })).toMatchObject({ addresses: [ALICE, BOB] })
+})
+
+test('[S7.32] disconnecting revokes the permission, silently', async () => {
+  const { adapter, wallet, events } = setUp()
+  await adapter.connect({ connectorId })
+  events.length = 0
+  await adapter.disconnect({ connectorId })
+  expect(wallet.calls.at(-1)).toEqual({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
+  expect(events).toEqual([])
+  expect(wallet.listeners()).toBe(0)
+  await adapter.connect({ connectorId })
+  expect(wallet.calls.some(({ method }) => method === 'wallet_requestPermissions')).toBe(false)
+})
+
+test.each([
+  ['an unknown method', { code: -32601 }],
+  ['4200', { code: 4200 }],
+  ['a missing key', new Error('No matching key. session topic does not exist')],
+  ['a missing record', new Error('Missing or invalid. Record was recently deleted')],
+])(
+  '[S8.60][S7.32] %s is no failure to disconnect; the next connection asks for the permission anew',
+  async (_, thrown) => {
+    const { adapter, wallet } = setUp()
+    await adapter.connect({ connectorId })
+    wallet.answers.wallet_revokePermissions = refuse(thrown)
+    await adapter.disconnect({ connectorId })
+    await adapter.connect({ connectorId })
+    expect(wallet.calls.some(({ method }) => method === 'wallet_requestPermissions')).toBe(true)
+  },
+)
+
+test('[S8.60] any other failure to revoke is told', async () => {
+  const { adapter, wallet } = setUp()
+  await adapter.connect({ connectorId })
+  wallet.answers.wallet_revokePermissions = refuse({ code: -32603, message: 'database is locked' })
+  await expect(adapter.disconnect({ connectorId })).rejects.toMatchObject({ details: 'database is locked' })
+})
+
+test('a wallet that is gone can be left', async () => {
+  const { adapter } = setUp()
+  await adapter.disconnect({ connectorId: 'io.gone' })
+})
+
+test('a wallet that never answers cannot keep anybody connected', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { adapter, wallet } = setUp()
+  await adapter.connect({ connectorId })
+  wallet.answers.wallet_revokePermissions = () => new Promise(() => {})
+  const leaving = adapter.disconnect({ connectorId })
+  await vi.waitFor(() => expect(wallet.calls.at(-1)?.method).toBe('wallet_revokePermissions'))
+  await vi.advanceTimersByTimeAsync(1_000)
+  await leaving
+})
+
+test('[S7.60][S7.32] signs a message as hex of its UTF-8, with the account displayed', async () => {
+  const { adapter, wallet } = setUp()
+  await adapter.connect({ connectorId })
+  await adapter.signMessage({ connectorId, address: BOB, message: 'Grüß 🦊' })
+  expect(wallet.calls.at(-1)).toEqual({
+    method: 'personal_sign',
+    params: ['0x4772c3bcc39f20f09fa68a', BOB],
+  })
+})
+
+test('the account displayed is the account that signs, or nothing is signed', async () => {
+  const { adapter, wallet } = setUp()
+  await adapter.connect({ connectorId })
+  wallet.accounts = [BOB]
+  await expect(adapter.signMessage({ connectorId, address: ALICE, message: 'x' })).rejects.toMatchObject({
+    name: 'AccountMismatchError',
+  })
+  expect(wallet.calls.some(({ method }) => method === 'personal_sign')).toBe(false)
+})
+
+test.each([undefined, '', '0x12', 'signed', { signature: '0x' }])('%j is no signature', async (answer) => {
+  const { adapter, wallet } = setUp()
+  await adapter.connect({ connectorId })
+  wallet.answers.personal_sign = () => answer
+  await expect(adapter.signMessage({ connectorId, address: ALICE, message: 'x' })).rejects.toMatchObject({
+    name: 'WalletAnswerError',
+  })
+})
+
+test('works without a window, as on a server', async () => {
+  const { adapter, browser } = setUp()
+  browser.close()
+  expect(adapter.start()).toBeTypeOf('function')
+  await expect(adapter.connect({ connectorId: 'injected' })).rejects.toMatchObject({
+    name: 'ProviderNotFoundError',
+  })
+})

@@ -1,0 +1,94 @@
+import type { Adapter, AdapterContext, AdapterEvent, AdapterFactory } from '@latchkey/core'
+import { discover } from './discovery/discover.ts'
+import type { Engine } from './engine.ts'
+import type { NameSource } from './ground.ts'
+
+export interface EvmOptions {
+  /** Where names are read; Ethereum's own universal resolver unless set. */
+  readonly names?: NameSource
+}
+
+/**
+ * The adapter for wallets of EVM chains: those that announce themselves (EIP-6963) and `window.ethereum` (EIP-1193).
+ *
+ * @returns what `adapters` in createKit() takes
+ *
+ * @example
+ * const kit = createKit({ adapters: [evm()], networks: [arbitrum], ...rest })
+ */
+export function evm(options: EvmOptions = {}): AdapterFactory {
+  return {
+    namespace: 'eip155',
+    adapterType: 'evm',
+    create: (context) => createEvmAdapter(context, options),
+  }
+}
+
+/** Finds wallets; the rest is loaded when one of them is first asked for anything. */
+function createEvmAdapter({ emit, ...context }: AdapterContext, { names }: EvmOptions): Adapter {
+  let engine: Engine | undefined
+  let running = false
+  const tell = (event: AdapterEvent) => {
+    if (running) emit(event)
+  }
+  const discovery = discover(context.enableEIP6963, (connectors) =>
+    tell({ type: 'connectors.found', connectors }),
+  )
+  const load = async (): Promise<Engine> => {
+    const { createEngine } = await import('./engine.ts')
+    const { find } = discovery
+    engine ??= createEngine({ ...context, find, names, emit: tell, isRunning: () => running })
+    return engine
+  }
+
+  return {
+    namespace: 'eip155',
+    start() {
+      running = true
+      const stopDiscovery = discovery.start()
+      engine?.resume()
+      return () => {
+        running = false
+        stopDiscovery()
+        engine?.pause()
+      }
+    },
+    prepare() {
+      void load().catch(() => {
+        // Nobody waits for it yet; who does will be told.
+      })
+    },
+    ...later(load),
+  }
+}
+
+const LATER = [
+  'connect',
+  'disconnect',
+  'switchNetwork',
+  'signMessage',
+  'getBalance',
+  'getGenesis',
+  'checkAddress',
+  'isContract',
+  'sendTransaction',
+  'writeContract',
+  'waitForReceipt',
+  'estimateGas',
+  'estimateContractGas',
+  'getCapabilities',
+  'grantPermissions',
+  'walletGetAssets',
+  'getEnsAddress',
+  'getEnsName',
+  'getEnsAvatar',
+] as const
+
+type Later = Pick<Adapter, (typeof LATER)[number]>
+
+/** What waits for the engine: each method under its own name, since a page pays for every letter of twenty wrappers. */
+function later(load: () => Promise<Later>): Later {
+  const wait = (method: keyof Later) => async (parameters: never) => (await load())[method](parameters)
+  // Each name is mapped to the engine's method of that name, whose parameters and answer it hands on.
+  return Object.fromEntries(LATER.map((method) => [method, wait(method)])) as unknown as Later
+}

@@ -1,0 +1,19 @@
+import type { AdapterContext } from '@latchkey/core'
+import type { Transport } from './transport/transport.ts'
+import type { Wallet } from './wallet/wallet.ts'
+
+/** A chain that holds names, and the universal resolver that stands there. */
+export interface NameSource {
+  readonly caipNetworkId: `eip155:${string}`
+  readonly universalResolver: `0x${string}`
+}
+
+/** What the operations stand on, whoever found and connected the wallet. */
+export interface Ground extends Pick<AdapterContext, 'networks'> {
+  readonly transport: Transport
+  /** May have to wait: a host's own configuration hands its providers out by promises. */
+  readonly walletOf: (connectorId: string) => Wallet | Promise<Wallet>
+  readonly names: NameSource | undefined
+  /** The ABI that a transaction was encoded with, so that its revert can be read with the contract's own errors. */
+  readonly sentWith: Map<string, readonly unknown[]>
+}

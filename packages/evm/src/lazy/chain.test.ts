@@ -1,0 +1,214 @@
+// Against a real chain: reads, transfers, receipts, reverts.
+
+import { encodeErrorResult, parseAbi, parseEther } from 'viem'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { CHAIN, OTHER, onChain, RICH, startChain, type TestChain } from '../testing/anvil.ts'
+import { CONNECTOR } from '../testing/setUp.ts'
+
+// A chain on a busy machine.
+vi.setConfig({ testTimeout: 30_000 })
+
+const TARGET = '0x00000000000000000000000000000000000c0de1'
+const NOBODY = '0x000000000000000000000000000000000000dEaD'
+const transaction = { connectorId: CONNECTOR, address: RICH, caipNetworkId: CHAIN } as const
+const ABI = parseAbi([
+  'function transfer(address to, uint256 amount) returns (bool)',
+  'error TooLittle(uint256 wanted)',
+  'error Error(string)',
+  'error Panic(uint256)',
+  'error ERC20InsufficientBalance(address sender, uint256 balance, uint256 needed)',
+])
+
+let chain: TestChain
+beforeAll(async () => {
+  chain = await startChain()
+}, 30_000)
+afterAll(() => chain?.stop())
+
+test('[S7.60] sends the coin, waits for the receipt, and both balances show it to the wei', async () => {
+  const { adapter } = await onChain(chain)
+  const before = await adapter.getBalance({ address: NOBODY, caipNetworkId: CHAIN })
+  const { hash } = await adapter.sendTransaction({
+    ...transaction,
+    to: NOBODY,
+    value: 1_234_567_890_123_456_789n,
+  })
+  const receipt = await adapter.waitForReceipt({ hash, caipNetworkId: CHAIN, timeoutMs: 10_000 })
+  expect(receipt).toEqual({ hash, status: 'success', blockNumber: expect.any(BigInt) })
+  expect(await adapter.getBalance({ address: NOBODY, caipNetworkId: CHAIN })).toBe(
+    before + 1_234_567_890_123_456_789n,
+  )
+})
+
+test('[S7.60] a gas price makes it a legacy transaction; without one the wallet decides', async () => {
+  const { adapter } = await onChain(chain)
+  const typeOf = async (hash: string) => {
+    const sent = await chain.rpc('eth_getTransactionByHash', hash)
+    return typeof sent === 'object' && sent !== null ? Reflect.get(sent, 'type') : undefined
+  }
+  const legacy = await adapter.sendTransaction({
+    ...transaction,
+    to: NOBODY,
+    value: 1n,
+    gasPrice: 5_000_000_000n,
+  })
+  const free = await adapter.sendTransaction({ ...transaction, to: NOBODY, value: 1n })
+  expect(await typeOf(legacy.hash)).toBe('0x0')
+  expect(await typeOf(free.hash)).toBe('0x2')
+})
+
+test('[S7.60] encodes a contract call by its ABI', async () => {
+  const { adapter } = await onChain(chain)
+  await chain.place(TARGET, 'return', `0x${'00'.repeat(31)}01`)
+  const call = {
+    ...transaction,
+    contractAddress: TARGET,
+    abi: ABI,
+    functionName: 'transfer',
+    args: [OTHER, 7n],
+  }
+  const { hash } = await adapter.writeContract(call)
+  await adapter.waitForReceipt({ hash, caipNetworkId: CHAIN, timeoutMs: 10_000 })
+  expect(await chain.rpc('eth_getTransactionByHash', hash)).toMatchObject({
+    to: TARGET,
+    input: `0xa9059cbb${OTHER.slice(2).toLowerCase().padStart(64, '0')}${'7'.padStart(64, '0')}`,
+  })
+  expect((await adapter.estimateContractGas(call)).gas).toBeGreaterThan(21_000n)
+})
+
+test.each([
+  ['a text', encodeErrorResult({ abi: ABI, errorName: 'Error', args: ['not today'] }), 'not today'],
+  [
+    'a panic',
+    encodeErrorResult({ abi: ABI, errorName: 'Panic', args: [17n] }),
+    'arithmetic overflow or underflow',
+  ],
+  ['an error of its ABI', encodeErrorResult({ abi: ABI, errorName: 'TooLittle', args: [5n] }), 'TooLittle'],
+  ['nothing', '0x', 'unknown reason'],
+  ['an unknown error', '0xdeadbeef', 'unknown reason'],
+])('[S8.59] a mined revert with %s is reported with its reason', async (_, data, reason) => {
+  const { adapter, wallet } = await onChain(chain)
+  await chain.place(TARGET, 'revert', data)
+  // The wallet sends what would fail, as wallets do when told to.
+  wallet.answers.eth_sendTransaction = (params) =>
+    chain.rpc('eth_sendTransaction', Array.isArray(params) ? { ...params[0], gas: '0x186a0' } : {})
+  const call = {
+    ...transaction,
+    contractAddress: TARGET,
+    abi: ABI,
+    functionName: 'transfer',
+    args: [OTHER, 7n],
+  }
+  const { hash } = await adapter.writeContract(call)
+  await expect(
+    adapter.waitForReceipt({ hash, caipNetworkId: CHAIN, timeoutMs: 10_000 }),
+  ).rejects.toMatchObject({
+    name: 'TransactionRevertedError',
+    shortMessage: `Transaction reverted: ${reason}`,
+    hash,
+  })
+})
+
+test('[S8.59] a revert is foreseen when the fee is read, tokens’ own errors by name', async () => {
+  const { adapter } = await onChain(chain)
+  const data = encodeErrorResult({ abi: ABI, errorName: 'ERC20InsufficientBalance', args: [RICH, 1n, 2n] })
+  await chain.place(TARGET, 'revert', data)
+  await expect(
+    adapter.estimateGas({ address: RICH, caipNetworkId: CHAIN, to: TARGET, data: '0xa9059cbb' }),
+  ).rejects.toMatchObject({ shortMessage: 'Transaction reverted: ERC20InsufficientBalance' })
+})
+
+test('[S7.60] the fee is what the transaction costs at most', async () => {
+  const { adapter } = await onChain(chain)
+  const before = await adapter.getBalance({ address: RICH, caipNetworkId: CHAIN })
+  const { gas, gasPrice, fee } = await adapter.estimateGas({ ...transaction, to: NOBODY, value: 1n })
+  expect([gas, fee]).toEqual([21_000n, gas * gasPrice])
+  const { hash } = await adapter.sendTransaction({ ...transaction, to: NOBODY, value: 1n })
+  await adapter.waitForReceipt({ hash, caipNetworkId: CHAIN, timeoutMs: 10_000 })
+  const spent = before - (await adapter.getBalance({ address: RICH, caipNetworkId: CHAIN }))
+  expect(spent).toBeGreaterThan(1n)
+  expect(spent).toBeLessThanOrEqual(fee + 1n)
+})
+
+test('who cannot pay is told so', async () => {
+  const { adapter } = await onChain(chain)
+  const balance = await adapter.getBalance({ address: RICH, caipNetworkId: CHAIN })
+  for (const value of [balance, balance + parseEther('1')])
+    await expect(adapter.sendTransaction({ ...transaction, to: NOBODY, value })).rejects.toMatchObject({
+      name: 'InsufficientFundsError',
+    })
+})
+
+test('[S9.12] a transaction that is not mined in time may still be', async () => {
+  const { adapter } = await onChain(chain)
+  await chain.rpc('evm_setAutomine', false)
+  try {
+    const { hash } = await adapter.sendTransaction({ ...transaction, to: NOBODY, value: 1n })
+    const started = performance.now()
+    await expect(
+      adapter.waitForReceipt({ hash, caipNetworkId: CHAIN, timeoutMs: 300 }),
+    ).rejects.toMatchObject({
+      name: 'ReceiptTimeoutError',
+      hash,
+    })
+    expect(performance.now() - started).toBeLessThan(3_000)
+    const waiting = adapter.waitForReceipt({ hash, caipNetworkId: CHAIN, timeoutMs: 20_000 })
+    await chain.rpc('evm_mine')
+    expect((await waiting).status).toBe('success')
+  } finally {
+    await chain.rpc('evm_setAutomine', true)
+  }
+})
+
+test.each([
+  ['the same with a higher fee is followed to its receipt', { to: NOBODY, value: '0x1' }],
+  ['another in its place is told', { to: RICH, value: '0x0' }],
+])('a replaced transaction: %s', async (_, replacement) => {
+  const { adapter } = await onChain(chain)
+  await chain.rpc('evm_setAutomine', false)
+  try {
+    const { hash } = await adapter.sendTransaction({
+      ...transaction,
+      to: NOBODY,
+      value: 1n,
+      gasPrice: 5_000_000_000n,
+    })
+    const waiting = adapter.waitForReceipt({ hash, caipNetworkId: CHAIN, timeoutMs: 20_000 })
+    const outcome = waiting.then(
+      (receipt) => receipt.hash,
+      (error: unknown) => error,
+    )
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const nonce = await chain.rpc('eth_getTransactionCount', RICH, 'latest')
+    const newer = { from: RICH, nonce, gasPrice: '0x4a817c800', gas: '0x5208', ...replacement }
+    const winner = await chain.rpc('eth_sendTransaction', newer)
+    await chain.rpc('evm_mine')
+    if (replacement.to === NOBODY) expect(await outcome).toBe(winner)
+    else expect(await outcome).toMatchObject({ name: 'TransactionReplacedError', hash, replacement: winner })
+  } finally {
+    await chain.rpc('evm_setAutomine', true)
+  }
+})
+
+test('block 0 is the same for the wallet and for the kit, and not where the wallet is elsewhere', async () => {
+  const { adapter, wallet } = await onChain(chain)
+  const same = await adapter.getGenesis({ connectorId: CONNECTOR, caipNetworkId: CHAIN })
+  expect(same.wallet).toMatch(/^0x[0-9a-f]{64}$/)
+  expect(same.wallet).toBe(same.transport)
+  wallet.answers.eth_getBlockByNumber = () => ({ hash: `0x${'7e'.repeat(32)}` })
+  const other = await adapter.getGenesis({ connectorId: CONNECTOR, caipNetworkId: CHAIN })
+  expect(other.wallet).not.toBe(other.transport)
+  wallet.answers.eth_getBlockByNumber = () => null
+  await expect(adapter.getGenesis({ connectorId: CONNECTOR, caipNetworkId: CHAIN })).rejects.toMatchObject({
+    name: 'WalletAnswerError',
+  })
+})
+
+test('[S7.32] tells a contract from an account, one with borrowed code included', async () => {
+  const { adapter } = await onChain(chain)
+  await chain.place(TARGET, 'return', '0x01')
+  const delegated = '0x00000000000000000000000000000000000c0de2'
+  await chain.rpc('anvil_setCode', delegated, `0xef0100${TARGET.slice(2)}`)
+  const isContract = (address: string) => adapter.isContract({ address, caipNetworkId: CHAIN })
+  expect(await Promise.all([TARGET, NOBODY, delegated].map(isContract))).toEqual([true, false, false])
+})

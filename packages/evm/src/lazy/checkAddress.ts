@@ -1,0 +1,16 @@
+import type { AddressVerdict } from '@latchkey/core'
+import { getAddress } from 'viem/utils'
+import { isAddress } from '../provider/parse.ts'
+
+/**
+ * S5.16: `0x` and 40 hex characters; where their case is mixed, it has to be EIP-55's checksum.
+ *
+ * @example
+ * await checkAddress({ address: '0x71c7656ec7ab88b098defb751b7401b5f6d8976f' }) // 'valid'
+ */
+export async function checkAddress({ address }: { address: string }): Promise<AddressVerdict> {
+  if (!isAddress(address)) return 'malformed'
+  const digits = address.slice(2)
+  const isPlain = digits === digits.toLowerCase() || digits === digits.toUpperCase()
+  return isPlain || getAddress(`0x${digits}`) === address ? 'valid' : 'checksum'
+}

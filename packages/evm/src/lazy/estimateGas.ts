@@ -1,0 +1,58 @@
+import type { ContractParameters, FeeEstimate, TransactionParameters } from '@latchkey/core'
+import type { Ground } from '../ground.ts'
+import { toHex } from '../provider/parse.ts'
+import { read } from '../provider/provider.ts'
+import { toQuantity } from '../transport/toQuantity.ts'
+import { decodeSendError } from './decodeSendError.ts'
+import { encodeCall } from './sendTransaction.ts'
+
+const PLAIN_TRANSFER_GAS = 21_000n
+
+/**
+ * What a transaction costs at most, in wei: gas with a fifth on top, for what it touches may change before it is mined,
+ * and a gas price that lasts through a doubling of the base fee. On Arbitrum the estimate holds the fee for L1 too.
+ *
+ * @throws TransactionRevertedError, InsufficientFundsError, TransportError
+ */
+export async function estimateGas(
+  { transport }: Ground,
+  { address, caipNetworkId, to, value, data, gas, gasPrice }: Omit<TransactionParameters, 'connectorId'>,
+  abi?: readonly unknown[],
+): Promise<FeeEstimate> {
+  const ask = (method: string, params: readonly unknown[] = []) =>
+    transport.request(caipNetworkId, method, params)
+  const call = {
+    from: address,
+    to,
+    ...(value === undefined ? {} : { value: toHex(value) }),
+    ...(data === undefined ? {} : { data }),
+  }
+  const method = 'eth_estimateGas'
+  const [needed, price, block] = await Promise.all([
+    gas === undefined ? ask(method, [call]) : toHex(gas),
+    gasPrice === undefined ? ask('eth_gasPrice') : toHex(gasPrice),
+    gasPrice === undefined ? ask('eth_getBlockByNumber', ['latest', false]) : undefined,
+  ]).catch((thrown: unknown) => {
+    throw decodeSendError(thrown, method, abi)
+  })
+  const exact = toQuantity(needed, caipNetworkId)
+  const most = gas === undefined && exact > PLAIN_TRANSFER_GAS ? exact + exact / 5n : exact
+  const base = read(block, 'baseFeePerGas')
+  // eth_gasPrice is the present base fee and a tip; one more base fee on top is the usual ceiling.
+  const headroom = base === undefined || base === null ? 0n : toQuantity(base, caipNetworkId)
+  const ceiling = toQuantity(price, caipNetworkId) + headroom
+  return { gas: most, gasPrice: ceiling, fee: most * ceiling }
+}
+
+/**
+ * As estimateGas, for a call that is not encoded yet.
+ *
+ * @throws CallEncodingError, and what estimateGas throws
+ */
+export async function estimateContractGas(
+  ground: Ground,
+  call: Omit<ContractParameters, 'connectorId'>,
+): Promise<FeeEstimate> {
+  const { address, caipNetworkId, contractAddress: to, abi } = call
+  return estimateGas(ground, { address, caipNetworkId, to, data: encodeCall(call) }, abi)
+}

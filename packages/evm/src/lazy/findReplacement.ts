@@ -1,0 +1,49 @@
+import type { CaipNetworkId } from '@latchkey/contract'
+import { toHex } from '../provider/parse.ts'
+import { read } from '../provider/provider.ts'
+import { toQuantity } from '../transport/toQuantity.ts'
+import { isHash } from './reads.ts'
+
+/** Asks a node of the transaction's chain. */
+export type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
+
+/** How far back a replacement is looked for; nodes keep the state of about this many blocks. */
+const BLOCKS = 127n
+
+/**
+ * Finds the transaction that was mined with the same sender and number as one that the node no longer knows.
+ *
+ * @param sent - the one that is gone, as the node once described it
+ * @returns undefined while its number is not used up, or where the other cannot be found
+ */
+export async function findReplacement(
+  ask: Ask,
+  sent: unknown,
+  caipNetworkId: CaipNetworkId,
+): Promise<{ hash: string; isSame: boolean; transaction: unknown } | undefined> {
+  const from = read(sent, 'from')
+  const nonce = toQuantity(read(sent, 'nonce'), caipNetworkId)
+  const used = async (block: bigint | 'latest') => {
+    const tag = block === 'latest' ? block : toHex(block)
+    return toQuantity(await ask('eth_getTransactionCount', [from, tag]), caipNetworkId) > nonce
+  }
+  if (!(await used('latest'))) return undefined
+
+  let high = toQuantity(await ask('eth_blockNumber', []), caipNetworkId)
+  let low = high > BLOCKS ? high - BLOCKS : 0n
+  // The first block after which the number is used up holds the transaction that used it.
+  while (low < high) {
+    const middle = (low + high) / 2n
+    if (await used(middle)) high = middle
+    else low = middle + 1n
+  }
+  const transactions = read(await ask('eth_getBlockByNumber', [toHex(high), true]), 'transactions')
+  if (!Array.isArray(transactions)) return undefined
+  const transaction: unknown = transactions.find(
+    (one) => read(one, 'from') === from && BigInt(String(read(one, 'nonce'))) === nonce,
+  )
+  const hash = read(transaction, 'hash')
+  if (!isHash(hash)) return undefined
+  const isSame = ['to', 'value', 'input'].every((key) => read(transaction, key) === read(sent, key))
+  return { hash, isSame, transaction }
+}

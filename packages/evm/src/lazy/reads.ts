@@ -1,0 +1,51 @@
+import type { CaipNetworkId } from '@latchkey/contract'
+import { TransportError, WalletAnswerError } from '@latchkey/core'
+import type { Ground } from '../ground.ts'
+import { read } from '../provider/provider.ts'
+
+const FIRST_BLOCK = ['0x0', false]
+/** An account that lends itself a contract's code (EIP-7702) is still a person's account. */
+const DELEGATION = /^0xef0100[0-9a-f]{40}$/i
+
+/**
+ * The hash of block 0, which no two chains share, from the wallet's node and from the kit's own.
+ *
+ * @throws WalletAnswerError, TransportError where either says nothing that is a hash
+ */
+export async function getGenesis(
+  { transport, walletOf }: Ground,
+  { connectorId, caipNetworkId }: { connectorId: string; caipNetworkId: CaipNetworkId },
+): Promise<{ wallet: string; transport: string }> {
+  const method = 'eth_getBlockByNumber'
+  const wallet = await walletOf(connectorId)
+  const blocks = [wallet.ask(method, FIRST_BLOCK), transport.request(caipNetworkId, method, FIRST_BLOCK)]
+  const [theirs, ours] = (await Promise.all(blocks)).map((block) => read(block, 'hash'))
+  if (!isHash(theirs)) throw new WalletAnswerError({ method })
+  if (!isHash(ours)) throw new TransportError({ caipNetworkId, details: 'block 0 has no hash' })
+  return { wallet: theirs, transport: ours }
+}
+
+/** Whether code stands at an address. */
+export async function isContract(
+  { transport }: Ground,
+  { address, caipNetworkId }: { address: string; caipNetworkId: CaipNetworkId },
+): Promise<boolean> {
+  const code = await transport.request(caipNetworkId, 'eth_getCode', [address, 'latest'])
+  if (typeof code !== 'string' || !/^0x([0-9a-f]{2})*$/i.test(code))
+    throw new TransportError({ caipNetworkId, details: 'the node answered with what is no code' })
+  return code !== '0x' && !DELEGATION.test(code)
+}
+
+/** Passes a permission request on (ERC-7715); what the wallet grants is the caller's to read. */
+export async function grantPermissions(
+  { walletOf }: Ground,
+  { connectorId, permissions }: { connectorId: string; permissions: readonly unknown[] },
+): Promise<unknown> {
+  const wallet = await walletOf(connectorId)
+  return wallet.ask('wallet_grantPermissions', permissions)
+}
+
+/** S5.14: `0x` and 64 hex characters. */
+export function isHash(thing: unknown): thing is `0x${string}` {
+  return typeof thing === 'string' && /^0x[0-9a-f]{64}$/i.test(thing)
+}

@@ -1,0 +1,85 @@
+import {
+  CallEncodingError,
+  ChainNotConfiguredError,
+  ConnectorChainMismatchError,
+  type ContractParameters,
+  type TransactionParameters,
+  WalletAnswerError,
+} from '@latchkey/core'
+import { encodeFunctionData } from 'viem/utils'
+import type { Ground } from '../ground.ts'
+import { toCaipNetworkId, toChainId, toHex } from '../provider/parse.ts'
+import { readChainId } from '../wallet/connect.ts'
+import { requireAccount } from '../wallet/signMessage.ts'
+import type { Wallet } from '../wallet/wallet.ts'
+import { decodeSendError } from './decodeSendError.ts'
+import { isHash } from './reads.ts'
+import { asAbi } from './revert.ts'
+
+const METHOD = 'eth_sendTransaction'
+
+/**
+ * Has the wallet sign and send a transaction, after it has shown that it would use the account displayed and is on the
+ * network meant. It is a legacy one where a gas price is given; otherwise the wallet decides (S7.60).
+ *
+ * @returns its hash; it is not mined yet
+ * @throws AccountMismatchError, ConnectorChainMismatchError, ChainNotConfiguredError, UserRejectedError,
+ * InsufficientFundsError, NonceTooLowError, FeeTooLowError, TransactionRevertedError, WalletAnswerError
+ */
+export async function sendTransaction(
+  ground: Ground,
+  { connectorId, address, caipNetworkId, to, value, data, gas, gasPrice }: TransactionParameters,
+  abi?: readonly unknown[],
+): Promise<{ hash: string }> {
+  const wallet = await ground.walletOf(connectorId)
+  if (!ground.networks.some((network) => network.caipNetworkId === caipNetworkId))
+    throw new ChainNotConfiguredError({ caipNetworkId })
+  await requireAccount(wallet, address)
+  await requireChain(wallet, caipNetworkId)
+  const transaction = {
+    from: address,
+    to,
+    // The wallet holds the transaction to this chain should it be moved meanwhile.
+    chainId: toHex(toChainId(caipNetworkId)),
+    ...(value === undefined ? {} : { value: toHex(value) }),
+    ...(data === undefined ? {} : { data }),
+    ...(gas === undefined ? {} : { gas: toHex(gas) }),
+    ...(gasPrice === undefined ? {} : { gasPrice: toHex(gasPrice), type: '0x0' }),
+  }
+  const hash = await wallet.ask(METHOD, [transaction]).catch((thrown: unknown) => {
+    throw decodeSendError(thrown, METHOD, abi)
+  })
+  if (!isHash(hash)) throw new WalletAnswerError({ method: METHOD })
+  if (abi) ground.sentWith.set(hash.toLowerCase(), abi)
+  return { hash }
+}
+
+/**
+ * Encodes a call by its ABI and sends it.
+ *
+ * @throws CallEncodingError, and what sendTransaction throws
+ */
+export async function writeContract(ground: Ground, call: ContractParameters): Promise<{ hash: string }> {
+  const { contractAddress: to, abi, functionName: _name, args: _args, ...parameters } = call
+  return sendTransaction(ground, { ...parameters, to, data: encodeCall(call) }, abi)
+}
+
+export function encodeCall({
+  abi,
+  functionName,
+  args,
+}: Pick<ContractParameters, 'abi' | 'functionName' | 'args'>): string {
+  try {
+    return encodeFunctionData({ abi: asAbi(abi), functionName, args })
+  } catch (cause) {
+    throw new CallEncodingError({ functionName, cause })
+  }
+}
+
+async function requireChain(
+  wallet: Wallet,
+  caipNetworkId: TransactionParameters['caipNetworkId'],
+): Promise<void> {
+  const walletChainId = toCaipNetworkId(await readChainId(wallet))
+  if (walletChainId !== caipNetworkId) throw new ConnectorChainMismatchError({ walletChainId, caipNetworkId })
+}

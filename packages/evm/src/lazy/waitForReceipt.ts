@@ -1,0 +1,105 @@
+import { type CaipNetworkId, TRANSACTION_WAIT, TRANSPORT } from '@latchkey/contract'
+import {
+  type Receipt,
+  ReceiptTimeoutError,
+  TransactionReplacedError,
+  TransactionRevertedError,
+} from '@latchkey/core'
+import type { Ground } from '../ground.ts'
+import { toHex } from '../provider/parse.ts'
+import { read } from '../provider/provider.ts'
+import { NodeError } from '../transport/node.ts'
+import { toQuantity } from '../transport/toQuantity.ts'
+import { type Ask, findReplacement } from './findReplacement.ts'
+import { findRevert } from './revert.ts'
+
+interface ReceiptParameters {
+  readonly hash: string
+  readonly caipNetworkId: CaipNetworkId
+  /** In milliseconds; three minutes unless given (S9.12). */
+  readonly timeoutMs?: number
+}
+
+/**
+ * Waits until a transaction is mined. The first questions follow each other quickly, each pause twice the one before;
+ * later ones come at the transport's polling interval. A node that fails meanwhile is asked again until time is up.
+ *
+ * @returns the receipt; its hash differs from the one asked for where the wallet sent the same again with another fee
+ * @throws TransactionRevertedError with the reason; TransactionReplacedError; ReceiptTimeoutError; ChainNotConfiguredError
+ */
+export async function waitForReceipt(ground: Ground, parameters: ReceiptParameters): Promise<Receipt> {
+  const { hash, timeoutMs = TRANSACTION_WAIT.timeoutMs } = parameters
+  const end = { reached: false }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      end.reached = true
+      reject(new ReceiptTimeoutError({ hash, timeoutMs }))
+    }, timeoutMs)
+  })
+  return Promise.race([poll(ground, parameters, end), tooLate]).finally(() => clearTimeout(timer))
+}
+
+async function poll(
+  ground: Ground,
+  parameters: ReceiptParameters,
+  end: { reached: boolean },
+): Promise<Receipt> {
+  const { hash, caipNetworkId } = parameters
+  const ask: Ask = (method, params) => ground.transport.request(caipNetworkId, method, params)
+  let sent: unknown
+  for (let turn = 0; !end.reached; turn += 1) {
+    if (turn > 0) await pause(turn)
+    try {
+      const [receipt, transaction] = await Promise.all([
+        ask('eth_getTransactionReceipt', [hash]),
+        ask('eth_getTransactionByHash', [hash]),
+      ])
+      sent = transaction ?? sent
+      if (receipt) return await settle(ground, ask, parameters, receipt, sent)
+      if (transaction || !sent) continue
+      const other = await findReplacement(ask, sent, caipNetworkId)
+      if (!other || other.hash === hash) continue
+      if (!other.isSame) throw new TransactionReplacedError({ hash, replacement: other.hash })
+      const theirs = await ask('eth_getTransactionReceipt', [other.hash])
+      if (theirs)
+        return await settle(ground, ask, { ...parameters, hash: other.hash }, theirs, other.transaction)
+    } catch (error) {
+      if (error instanceof NodeError && error.retry !== 'stopped') continue
+      throw error
+    }
+  }
+  throw new ReceiptTimeoutError({ hash, timeoutMs: 0 })
+}
+
+async function settle(
+  { sentWith }: Ground,
+  ask: Ask,
+  { hash, caipNetworkId }: ReceiptParameters,
+  receipt: unknown,
+  transaction: unknown,
+): Promise<Receipt> {
+  const blockNumber = toQuantity(read(receipt, 'blockNumber'), caipNetworkId)
+  const abi = sentWith.get(hash.toLowerCase())
+  sentWith.delete(hash.toLowerCase())
+  if (toQuantity(read(receipt, 'status'), caipNetworkId) === 1n)
+    return { hash, status: 'success', blockNumber }
+  const thrown = await replay(ask, transaction, blockNumber)
+  throw new TransactionRevertedError({ hash, reason: findRevert(thrown, abi)?.reason, cause: thrown })
+}
+
+// A receipt does not say why. The same call on the block's own state mostly does.
+async function replay(ask: Ask, transaction: unknown, blockNumber: bigint): Promise<unknown> {
+  const keys = ['from', 'to', 'value', 'input', 'gas'] as const
+  const call = Object.fromEntries(keys.map((key) => [key === 'input' ? 'data' : key, read(transaction, key)]))
+  return ask('eth_call', [call, toHex(blockNumber)]).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+}
+
+function pause(turn: number): Promise<void> {
+  const { retries, retryDelayMs } = TRANSACTION_WAIT
+  const timeMs = turn <= retries ? retryDelayMs * 2 ** (turn - 1) : TRANSPORT.pollingMs
+  return new Promise((resolve) => setTimeout(resolve, Math.min(timeMs, TRANSPORT.pollingMs)))
+}

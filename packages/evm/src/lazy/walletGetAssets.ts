@@ -1,0 +1,66 @@
+import type { CaipNetworkId } from '@latchkey/contract'
+import { type AccountParameters, WalletAnswerError, type WalletAsset } from '@latchkey/core'
+import type { Ground } from '../ground.ts'
+import { isAddress, parseChainId, toCaipNetworkId, toChainId, toHex } from '../provider/parse.ts'
+import { read } from '../provider/provider.ts'
+
+const METHOD = 'wallet_getAssets'
+
+type Assets = Readonly<Partial<Record<CaipNetworkId, readonly WalletAsset[]>>>
+
+/**
+ * What an account holds, as its wallet knows it (ERC-7811). No answer is an empty one (S7.60).
+ *
+ * @throws WalletAnswerError where the answer is not of S5.13's form, whole
+ */
+export async function walletGetAssets(
+  { walletOf }: Ground,
+  { connectorId, address, caipNetworkIds }: AccountParameters & { caipNetworkIds: readonly CaipNetworkId[] },
+): Promise<Assets> {
+  const wallet = await walletOf(connectorId)
+  const chainFilter = caipNetworkIds.map((caipNetworkId) => toHex(toChainId(caipNetworkId)))
+  return parseAssets(await wallet.ask(METHOD, [{ account: address, chainFilter }]))
+}
+
+/** S5.13: a map from chain to a list of assets. */
+export function parseAssets(answer: unknown): Assets {
+  if (answer === undefined || answer === null) return {}
+  if (typeof answer !== 'object' || Array.isArray(answer)) throw new WalletAnswerError({ method: METHOD })
+  const found: Partial<Record<CaipNetworkId, readonly WalletAsset[]>> = {}
+  for (const [key, assets] of Object.entries(answer)) {
+    const chainId = parseChainId(key)
+    if (chainId === undefined || !Array.isArray(assets)) throw new WalletAnswerError({ method: METHOD })
+    found[toCaipNetworkId(chainId)] = assets.map(parseAsset)
+  }
+  return found
+}
+
+function parseAsset(asset: unknown): WalletAsset {
+  const metadata = read(asset, 'metadata')
+  const text = (thing: unknown, key: string): string => {
+    const value = read(thing, key)
+    if (typeof value !== 'string') throw new WalletAnswerError({ method: METHOD })
+    return value
+  }
+  const type = text(asset, 'type')
+  const balance = text(asset, 'balance')
+  const decimals = read(metadata, 'decimals')
+  const price = read(metadata, 'price')
+  if (type !== 'ERC20' && type !== 'NATIVE') throw new WalletAnswerError({ method: METHOD })
+  // Tokens are sent by this address.
+  if (type === 'ERC20' && !isAddress(text(asset, 'address'))) throw new WalletAnswerError({ method: METHOD })
+  if (!/^(0x[0-9a-f]{1,64}|\d{1,78})$/i.test(balance)) throw new WalletAnswerError({ method: METHOD })
+  if (typeof decimals !== 'number' || !Number.isInteger(decimals) || decimals < 0 || decimals > 255)
+    throw new WalletAnswerError({ method: METHOD })
+  if (typeof price !== 'number' || !Number.isFinite(price)) throw new WalletAnswerError({ method: METHOD })
+  return {
+    address: text(asset, 'address'),
+    balance: BigInt(balance),
+    type,
+    name: text(metadata, 'name'),
+    symbol: text(metadata, 'symbol'),
+    decimals,
+    price,
+    iconUrl: text(metadata, 'iconUrl'),
+  }
+}

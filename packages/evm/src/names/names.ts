@@ -1,0 +1,77 @@
+import type { CaipNetworkId } from '@latchkey/contract'
+import { ChainNotConfiguredError } from '@latchkey/core'
+import type { Ground } from '../ground.ts'
+import { isContract } from '../lazy/reads.ts'
+import { isAddress, toChainId } from '../provider/parse.ts'
+import { toCoinType } from './coinType.ts'
+import { normalName } from './normalName.ts'
+import { readPrimaryName, readRecord } from './resolver.ts'
+
+/** Ethereum's universal resolver, at the address where ENS keeps the newest one. */
+const ETHEREUM = {
+  caipNetworkId: 'eip155:1',
+  universalResolver: '0xeeeeeeee14d718c2b47d9923deab1335e144eeee',
+} as const
+
+/**
+ * The address that a name stands for on a chain, read from any network. Where the name holds none for that chain, its
+ * Ethereum address counts, unless that is a contract, which need not be its owner's elsewhere.
+ *
+ * @returns undefined where nobody has the name, or it is none
+ * @throws ChainNotConfiguredError where the chain that holds names is not among the networks
+ * @throws NameScriptError where the name is not plain ASCII
+ * @throws InvalidChainIdError, TransportError
+ */
+export async function getEnsAddress(
+  ground: Ground,
+  { name, caipNetworkId }: { name: string; caipNetworkId: CaipNetworkId },
+): Promise<string | undefined> {
+  const source = sourceOf(ground)
+  if (!source) throw new ChainNotConfiguredError({ caipNetworkId: (ground.names ?? ETHEREUM).caipNetworkId })
+  const coinType = toCoinType(toChainId(caipNetworkId))
+  const normal = normalName(name)
+  if (!normal) return undefined
+  const [own, ethereum] = await Promise.all([
+    readRecord(ground, source, normal, { coinType }),
+    coinType === 60n ? undefined : readRecord(ground, source, normal, { coinType: 60n }),
+  ])
+  if (isSomebody(own)) return own
+  if (!isSomebody(ethereum)) return undefined
+  return (await isContract(ground, { address: ethereum, caipNetworkId: source.caipNetworkId }))
+    ? undefined
+    : ethereum
+}
+
+/** The name that an address calls itself, where that name says the same of the address. */
+export async function getEnsName(
+  ground: Ground,
+  { address }: { address: string },
+): Promise<string | undefined> {
+  const source = sourceOf(ground)
+  if (!source || !isAddress(address)) return undefined
+  const name = await readPrimaryName(ground, source, address)
+  // A name that is not in its normal form was made to look like another.
+  return name && isPlainAscii(name) && normalName(name) === name ? name : undefined
+}
+
+/** The picture that a name shows, where it is one that can be shown as it is: `https:` or `data:image`. */
+export async function getEnsAvatar(ground: Ground, { name }: { name: string }): Promise<string | undefined> {
+  const source = sourceOf(ground)
+  const normal = normalName(name)
+  if (!source || !normal) return undefined
+  const avatar = await readRecord(ground, source, normal, { text: 'avatar' })
+  return avatar && /^(https:\/\/|data:image\/)/i.test(avatar) ? avatar : undefined
+}
+
+function sourceOf({ names = ETHEREUM, networks }: Ground) {
+  return networks.some(({ caipNetworkId }) => caipNetworkId === names.caipNetworkId) ? names : undefined
+}
+
+// One that is not cannot be told from a look-alike here: the plain address says more.
+function isPlainAscii(name: string): boolean {
+  return /^[!-~]+$/.test(name)
+}
+
+function isSomebody(address: string | undefined): address is string {
+  return isAddress(address) && !/^0x0+$/.test(address)
+}

@@ -1,0 +1,34 @@
+import { BaseError } from '@latchkey/core'
+
+/** A name in another script than ASCII. Telling look-alikes apart there takes tables (ENSIP-15) heavier than this whole adapter. */
+export class NameScriptError extends BaseError {
+  override name = 'NameScriptError' as const
+  constructor({ text }: { text: string }) {
+    super('Names in this script cannot be read yet', {
+      details: text,
+      metaMessages: ['Use the address instead.'],
+    })
+  }
+}
+
+/**
+ * A name in its normal form (ENSIP-15), for names of plain letters, digits and hyphens, which nearly all are.
+ *
+ * @returns undefined where nobody can have such a name
+ * @throws NameScriptError where it has other characters: it may well be somebody's
+ *
+ * @example
+ * normalName('Vitalik.eth') // 'vitalik.eth'
+ */
+export function normalName(name: string): string | undefined {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant.
+  if (/[^\x00-\x7f]/.test(name)) throw new NameScriptError({ text: name })
+  const lower = name.toLowerCase()
+  if (!lower.includes('.') || lower.length > 255) return undefined
+  return lower.split('.').every(isPlainLabel) ? lower : undefined
+}
+
+// An underscore may only lead, and two hyphens in third place would mean another encoding.
+function isPlainLabel(label: string): boolean {
+  return /^_*[a-z0-9$-]+$|^_+$/.test(label) && !/^..--/.test(label)
+}

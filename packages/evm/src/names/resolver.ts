@@ -1,0 +1,108 @@
+import type { CaipNetworkId } from '@latchkey/contract'
+import { TransportError } from '@latchkey/core'
+import type { Hex } from 'viem'
+import { namehash, packetToBytes } from 'viem/ens'
+import { bytesToHex, decodeFunctionResult, encodeFunctionData, getAddress } from 'viem/utils'
+import type { Ground, NameSource } from '../ground.ts'
+import { findRevert } from '../lazy/revert.ts'
+import { read } from '../provider/provider.ts'
+import { layersOf } from '../wallet/decodeError.ts'
+import { resolverAbi } from './abi.ts'
+
+const OFFCHAIN_LOOKUP = '0x556f1830'
+
+type Record = { readonly coinType: bigint } | { readonly text: string }
+
+/**
+ * Reads one record of a name: the address for a coin, or a text.
+ *
+ * @param name - in its normal form
+ * @returns undefined where the name or the record is not there
+ * @throws TransportError where names cannot be read: no resolver, or one whose answer lies off the chain
+ */
+export async function readRecord(
+  ground: Ground,
+  source: NameSource,
+  name: string,
+  record: Record,
+): Promise<string | undefined> {
+  const node = namehash(name)
+  const data =
+    'text' in record
+      ? encodeFunctionData({ abi: resolverAbi, functionName: 'text', args: [node, record.text] })
+      : encodeFunctionData({ abi: resolverAbi, functionName: 'addr', args: [node, record.coinType] })
+  const args = [bytesToHex(packetToBytes(name)), data] as const
+  const answer = await call(
+    ground,
+    source,
+    encodeFunctionData({ abi: resolverAbi, functionName: 'resolve', args }),
+  )
+  if (!answer) return undefined
+  return readable(source.caipNetworkId, () => {
+    const [result] = decodeFunctionResult({ abi: resolverAbi, functionName: 'resolve', data: answer })
+    if (result === '0x') return undefined
+    if ('text' in record)
+      return decodeFunctionResult({ abi: resolverAbi, functionName: 'text', data: result })
+    const address = decodeFunctionResult({ abi: resolverAbi, functionName: 'addr', data: result })
+    return /^0x[0-9a-f]{40}$/i.test(address) ? getAddress(address) : undefined
+  })
+}
+
+/** The primary name of an address on Ethereum; the resolver itself checks that the name agrees. */
+export async function readPrimaryName(
+  ground: Ground,
+  source: NameSource,
+  address: string,
+): Promise<string | undefined> {
+  const args = [bytesToHex(bytesOf(address)), 60n] as const
+  const data = encodeFunctionData({ abi: resolverAbi, functionName: 'reverse', args })
+  const answer = await call(ground, source, data)
+  if (!answer) return undefined
+  const [name] = readable(source.caipNetworkId, () =>
+    decodeFunctionResult({ abi: resolverAbi, functionName: 'reverse', data: answer }),
+  )
+  return name || undefined
+}
+
+async function call({ transport }: Ground, source: NameSource, data: Hex): Promise<Hex | undefined> {
+  const { caipNetworkId, universalResolver } = source
+  try {
+    const answer = await transport.request(caipNetworkId, 'eth_call', [
+      { to: universalResolver, data },
+      'latest',
+    ])
+    if (isHex(answer)) return answer
+  } catch (error) {
+    const isOffchain = layersOf(error).some((layer) =>
+      String(read(layer, 'data')).startsWith(OFFCHAIN_LOOKUP),
+    )
+    if (isOffchain)
+      throw unreadable(caipNetworkId, 'the name is kept off the chain, which this kit does not read')
+    // The universal resolver reverts where a name has no resolver, or a resolver no such record.
+    if (findRevert(error)) return undefined
+    throw error
+  }
+  throw unreadable(caipNetworkId, `no resolver stands at ${universalResolver}`)
+}
+
+function readable<value>(caipNetworkId: CaipNetworkId, decode: () => value): value {
+  try {
+    return decode()
+  } catch (cause) {
+    throw unreadable(caipNetworkId, 'the resolver answered in a form that is not its own', cause)
+  }
+}
+
+function unreadable(caipNetworkId: CaipNetworkId, details: string, cause?: unknown): TransportError {
+  return new TransportError({ caipNetworkId, details, cause })
+}
+
+function isHex(answer: unknown): answer is Hex {
+  return typeof answer === 'string' && /^0x([0-9a-f]{2})+$/i.test(answer)
+}
+
+function bytesOf(address: string): Uint8Array {
+  return Uint8Array.from({ length: 20 }, (_, at) =>
+    Number.parseInt(address.slice(2 + at * 2, 4 + at * 2), 16),
+  )
+}

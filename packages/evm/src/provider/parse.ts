@@ -1,0 +1,58 @@
+import type { CaipNetworkId } from '@latchkey/contract'
+
+/**
+ * Reads a wallet's list of accounts: what is no address is left out, and so is what stands there twice.
+ *
+ * @param answer - whatever `eth_accounts` answered or `accountsChanged` carried
+ * @returns the addresses as the wallet wrote them, or undefined where the answer is no list, or a list of nonsense
+ *
+ * @example
+ * parseAccounts(['0x71C7656EC7ab88b098defB751B7401B5f6d8976F'])
+ */
+export function parseAccounts(answer: unknown): readonly string[] | undefined {
+  try {
+    if (!Array.isArray(answer)) return undefined
+    const found = new Map<string, string>()
+    for (const entry of answer) {
+      if (isAddress(entry) && !found.has(entry.toLowerCase())) found.set(entry.toLowerCase(), entry)
+    }
+    return answer.length > 0 && found.size === 0 ? undefined : [...found.values()]
+  } catch {
+    // A list whose entries cannot even be read is no list.
+    return undefined
+  }
+}
+
+/** S5.16: `0x` and 40 hex characters. The checksum is another question: see checkAddress. */
+export function isAddress(thing: unknown): thing is string {
+  return typeof thing === 'string' && /^0x[0-9a-f]{40}$/i.test(thing)
+}
+
+/**
+ * Reads a chain id in any of the forms that wallets use: hex, decimal, a number.
+ *
+ * @returns a positive safe integer, or undefined where the answer is none
+ *
+ * @example
+ * parseChainId('0xa4b1') // 42161
+ */
+export function parseChainId(answer: unknown): number | undefined {
+  const isText = typeof answer === 'string' && /^(0x[0-9a-f]{1,64}|\d{1,16})$/i.test(answer)
+  if (!isText && typeof answer !== 'number' && typeof answer !== 'bigint') return undefined
+  const chainId = Number(answer)
+  return Number.isSafeInteger(chainId) && chainId > 0 ? chainId : undefined
+}
+
+/** A number as JSON-RPC writes quantities. */
+export function toHex(quantity: number | bigint): string {
+  return `0x${quantity.toString(16)}`
+}
+
+export function toCaipNetworkId(chainId: number): CaipNetworkId {
+  return `eip155:${chainId}`
+}
+
+/** The chain id in a CAIP-2 id of this namespace. */
+export function toChainId(caipNetworkId: CaipNetworkId): number {
+  return Number(caipNetworkId.slice('eip155:'.length))
+}

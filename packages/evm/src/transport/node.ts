@@ -1,0 +1,153 @@
+import type { CaipNetworkId } from '@latchkey/contract'
+import { TRANSPORT } from '@latchkey/contract'
+import { TransportError } from '@latchkey/core'
+import { parseChainId, toChainId } from '../provider/parse.ts'
+import { read } from '../provider/provider.ts'
+
+interface Call {
+  readonly body: {
+    readonly jsonrpc: '2.0'
+    readonly id: number
+    readonly method: string
+    readonly params: unknown
+  }
+  readonly resolve: (result: unknown) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** One JSON-RPC url. */
+export interface Node {
+  request(method: string, params: readonly unknown[]): Promise<unknown>
+}
+
+/** `none`: the node's own no, which asking again would not change. */
+type Retry = 'same' | 'next' | 'none' | 'stopped'
+
+/** Why a node gave no result, and whether asking it again could help. */
+export class NodeError extends TransportError {
+  readonly retry: Retry
+  constructor(options: ConstructorParameters<typeof TransportError>[0] & { retry: Retry }) {
+    super(options)
+    this.retry = options.retry
+  }
+}
+
+/** The kit was unmounted while somebody waited. */
+export function stoppedError(caipNetworkId: CaipNetworkId): NodeError {
+  return new NodeError({ caipNetworkId, retry: 'stopped', details: 'the kit was stopped' })
+}
+
+/**
+ * Speaks JSON-RPC with one url. Calls made at the same time travel together, and nothing that a node says is believed
+ * before it has said that it is on the right chain.
+ *
+ * @param signal - ends whatever is under way
+ */
+export function createNode(url: string, caipNetworkId: CaipNetworkId, signal: () => AbortSignal): Node {
+  let queue: Call[] = []
+  let nextId = 1
+  let canBatch = true
+  let rightChain: Promise<void> | undefined
+  const fail = (retry: Retry, details: string, cause?: unknown) =>
+    new NodeError({ caipNetworkId, retry, details, cause })
+
+  const send = (method: string, params: readonly unknown[]) =>
+    new Promise<unknown>((resolve, reject) => {
+      if (queue.length === 0) queueMicrotask(flush)
+      queue.push({ body: { jsonrpc: '2.0', id: nextId++, method, params }, resolve, reject })
+    })
+
+  const flush = () => {
+    const calls = queue
+    queue = []
+    const size = canBatch ? TRANSPORT.batchSize : 1
+    for (let at = 0; at < calls.length; at += size) void exchange(calls.slice(at, at + size))
+  }
+
+  const exchange = async (calls: readonly Call[]) => {
+    try {
+      const [first] = calls
+      const answer = await post(calls.length === 1 ? first?.body : calls.map(({ body }) => body))
+      if (calls.length > 1 && !Array.isArray(answer)) {
+        // This node takes one call at a time.
+        canBatch = false
+        for (const call of calls) void exchange([call])
+        return
+      }
+      const answers: readonly unknown[] = Array.isArray(answer) ? answer : [answer]
+      for (const call of calls)
+        settle(
+          call,
+          answers.find((one) => read(one, 'id') === call.body.id),
+        )
+    } catch (error) {
+      for (const { reject } of calls) reject(error)
+    }
+  }
+
+  const settle = ({ resolve, reject }: Call, answer: unknown) => {
+    const error = read(answer, 'error')
+    const result = read(answer, 'result')
+    if (typeof error === 'object' && error !== null) {
+      const code = read(error, 'code')
+      const isBusy = code === -32005 || code === -32603 || code === 429
+      reject(fail(isBusy ? 'same' : 'none', String(read(error, 'message')), error))
+    } else if (result === undefined) reject(fail('next', 'it answered in a form that is not JSON-RPC'))
+    else resolve(result)
+  }
+
+  const post = async (body: unknown): Promise<unknown> => {
+    const controller = new AbortController()
+    const end = () => controller.abort()
+    const stopped = signal()
+    let slow = false
+    const timer = setTimeout(() => {
+      slow = true
+      end()
+    }, TRANSPORT.timeoutMs)
+    stopped.addEventListener('abort', end)
+    try {
+      stopped.throwIfAborted()
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        signal: controller.signal,
+      })
+      const answer: unknown = await response.json().catch(() => undefined)
+      if (answer !== undefined && (response.ok || read(answer, 'error') !== undefined)) return answer
+      const isBusy = response.ok || response.status >= 500 || [408, 429].includes(response.status)
+      throw fail(isBusy ? 'same' : 'next', `it answered with status ${response.status}`)
+    } catch (cause) {
+      if (cause instanceof NodeError) throw cause
+      if (stopped.aborted) throw stoppedError(caipNetworkId)
+      throw slow
+        ? fail('next', `no answer within ${TRANSPORT.timeoutMs} ms`)
+        : fail('same', 'out of reach', cause)
+    } finally {
+      clearTimeout(timer)
+      stopped.removeEventListener('abort', end)
+    }
+  }
+
+  const requireChain = () => {
+    rightChain ??= send('eth_chainId', []).then(
+      (answer) => {
+        if (parseChainId(answer) !== toChainId(caipNetworkId))
+          throw fail('next', `the node says that it is on chain ${String(answer)}`)
+      },
+      (error) => {
+        rightChain = undefined
+        throw error
+      },
+    )
+    return rightChain
+  }
+
+  return {
+    async request(method, params) {
+      const [result] = await Promise.all([send(method, params), requireChain()])
+      return result
+    },
+  }
+}

@@ -1,0 +1,162 @@
+import type { CaipNetwork } from '@latchkey/core'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { refuse } from '../testing/scriptedWallet.ts'
+import { ARBITRUM, CONNECTOR, setUp as open, SEPOLIA } from '../testing/setUp.ts'
+
+const connectorId = CONNECTOR
+
+async function setUp() {
+  const all = open()
+  onTestFinished(() => all.stop())
+  await all.adapter.connect({ connectorId })
+  const methods = () => all.wallet.calls.slice(2).map(({ method }) => method)
+  const added = () => all.wallet.calls.find(({ method }) => method === 'wallet_addEthereumChain')?.params
+  return {
+    ...all,
+    methods,
+    added,
+    move: (network: CaipNetwork = SEPOLIA) => all.adapter.switchNetwork({ connectorId, network }),
+  }
+}
+
+/** A wallet that knows Sepolia only once it was added. */
+function unknown(
+  wallet: Awaited<ReturnType<typeof setUp>>['wallet'],
+  thrown: unknown,
+  movesWhenAdded = true,
+) {
+  let known = false
+  const { wallet_switchEthereumChain: move, wallet_addEthereumChain: add } = wallet.answers
+  wallet.answers.wallet_switchEthereumChain = (params) => (known ? move?.(params) : refuse(thrown)())
+  wallet.answers.wallet_addEthereumChain = (params) => {
+    known = true
+    return movesWhenAdded ? add?.(params) : null
+  }
+}
+
+test('[S7.32][S4.15] moves the wallet and makes sure that it moved', async () => {
+  const { move, wallet, methods } = await setUp()
+  await move()
+  expect(wallet.chainId).toBe('0x66eee')
+  expect(methods()).toEqual(['wallet_switchEthereumChain', 'eth_chainId'])
+})
+
+test.each([
+  ['4902', { code: 4902, message: 'Unrecognized chain ID' }],
+  ['4902 nested', { code: -32000, data: { originalError: { code: 4902 } } }],
+  ['4902 inside -32603', { code: -32603, message: 'Internal', data: { originalError: { code: 4902 } } }],
+  ['a bare -32603', { code: -32603, message: 'Internal JSON-RPC error.' }],
+  ['a text', new Error('Unrecognized chain ID "0x66eee". Try adding the chain first.')],
+])('[S4.19] adds a chain that the wallet does not know: %s', async (_, thrown) => {
+  const { move, wallet, added } = await setUp()
+  unknown(wallet, thrown)
+  await move()
+  expect(wallet.chainId).toBe('0x66eee')
+  expect(added()).toEqual([
+    {
+      chainId: '0x66eee',
+      chainName: 'Arbitrum Sepolia',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: ['http://127.0.0.1:4210'],
+    },
+  ])
+})
+
+test('[S4.19] switches once more where adding alone did not', async () => {
+  const { move, wallet, methods } = await setUp()
+  unknown(wallet, { code: 4902 }, false)
+  await move()
+  expect(wallet.chainId).toBe('0x66eee')
+  expect(methods().filter((method) => method === 'wallet_switchEthereumChain')).toHaveLength(2)
+})
+
+test('[S4.19][S8.60] a rejected add is the visitor’s no', async () => {
+  const { move, wallet } = await setUp()
+  wallet.answers.wallet_switchEthereumChain = refuse({ code: 4902 })
+  wallet.answers.wallet_addEthereumChain = refuse({ code: 4001 })
+  await expect(move()).rejects.toMatchObject({ name: 'UserRejectedError' })
+})
+
+test('[S4.19] a chain that cannot be added is said to be unknown to the wallet', async () => {
+  const { move, wallet } = await setUp()
+  wallet.answers.wallet_switchEthereumChain = refuse({ code: 4902 })
+  wallet.answers.wallet_addEthereumChain = refuse({ code: -32602, message: 'rpcUrls must be https' })
+  await expect(move()).rejects.toMatchObject({
+    name: 'UnrecognizedChainError',
+    details: 'rpcUrls must be https',
+  })
+})
+
+test('[S8.60] a rejected switch adds nothing', async () => {
+  const { move, wallet, methods } = await setUp()
+  wallet.answers.wallet_switchEthereumChain = refuse({
+    code: -32603,
+    data: { originalError: { code: 4001 } },
+  })
+  await expect(move()).rejects.toMatchObject({ name: 'UserRejectedError' })
+  expect(methods()).toEqual(['wallet_switchEthereumChain'])
+})
+
+test('[S8.43] a wallet that cannot switch says so by name', async () => {
+  const { move, wallet } = await setUp()
+  wallet.answers.wallet_switchEthereumChain = refuse({ code: 4200 })
+  await expect(move()).rejects.toMatchObject({
+    shortMessage: '"Test Wallet" connector does not support programmatic chain switching.',
+  })
+})
+
+test('[S8.44] a wallet that says it switched and did not is caught', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { move, wallet } = await setUp()
+  wallet.answers.wallet_switchEthereumChain = () => null
+  const moving = expect(move()).rejects.toMatchObject({
+    shortMessage: 'connector chain does not match connection chain',
+  })
+  await vi.advanceTimersByTimeAsync(2_000)
+  await moving
+})
+
+test('waits for a wallet that answers before it has moved', async () => {
+  const { move, wallet } = await setUp()
+  wallet.answers.wallet_switchEthereumChain = () => {
+    setTimeout(() => {
+      wallet.chainId = '0x66eee'
+    }, 150)
+    return null
+  }
+  await move()
+  expect(wallet.chainId).toBe('0x66eee')
+})
+
+test('[S8.39] a network that is not configured is not asked for', async () => {
+  const { move, methods } = await setUp()
+  await expect(move({ ...ARBITRUM, id: 10, caipNetworkId: 'eip155:10' })).rejects.toMatchObject({
+    shortMessage: 'Chain not configured',
+  })
+  expect(methods()).toEqual([])
+})
+
+test('gives the wallet the chain’s own public urls, and only safe ones', async () => {
+  const { wallet, added, adapter } = await setUp()
+  unknown(wallet, { code: 4902 })
+  await adapter.switchNetwork({
+    connectorId,
+    network: {
+      ...SEPOLIA,
+      rpcUrls: {
+        default: { http: ['https://gateway.example/v1?projectId=1'] },
+        chainDefault: {
+          http: ['https://rpc.example', 'http://rpc.example', 'http://localhost:8545', 'javascript:1'],
+        },
+      },
+      blockExplorers: { default: { name: 'Explorer', url: 'https://explorer.example' } },
+    },
+  })
+  expect(added()).toMatchObject([
+    {
+      rpcUrls: ['https://rpc.example', 'http://localhost:8545'],
+      blockExplorerUrls: ['https://explorer.example'],
+    },
+  ])
+})

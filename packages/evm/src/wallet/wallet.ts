@@ -1,0 +1,28 @@
+import { type Connector, ProviderNotFoundError } from '@latchkey/core'
+import { isProvider, type Provider } from '../provider/provider.ts'
+import { decodeError } from './decodeError.ts'
+
+/** A wallet that can be asked. What it throws is one of the kit's errors. */
+export interface Wallet {
+  readonly connectorId: string
+  readonly name: string
+  readonly provider: Provider
+  ask(method: string, params?: readonly unknown[]): Promise<unknown>
+}
+
+export function toWallet(connectorId: string, connector: Connector | undefined): Wallet {
+  const provider = connector?.provider
+  if (!connector || !isProvider(provider)) throw new ProviderNotFoundError({ connectorId })
+  return {
+    connectorId,
+    name: connector.name,
+    provider,
+    async ask(method, params) {
+      try {
+        return await provider.request({ method, ...(params ? { params } : {}) })
+      } catch (thrown) {
+        throw decodeError(thrown, method)
+      }
+    },
+  }
+}

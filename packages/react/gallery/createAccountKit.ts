@@ -1,0 +1,164 @@
+// A kit with an account in it, for tests and the gallery: no wallet, no chain, no gateway.
+import type { CaipNetworkId } from '@latchkey/contract'
+import { accountBalance, supportedChains, toCaipAddress } from '@latchkey/contract'
+import {
+  type CaipNetwork,
+  formatAmount,
+  type Kit,
+  type KitConfig,
+  ServiceError,
+  type Services,
+  type Token,
+} from '@latchkey/core'
+import { arbitrum, arbitrumSepolia } from '@latchkey/core/networks'
+import { toRecord } from '../../core/src/persist.ts'
+import { recordKey } from '../../core/src/storedRecord.ts'
+import { createTestKit } from '../../core/src/testing/createTestKit.ts'
+import { ALICE, type ScriptedFactory, scripted } from '../../core/src/testing/scriptedAdapter.ts'
+
+export interface AccountKitOptions {
+  /** What the balance service answers; `never` leaves it open, a number is the status of its refusal. */
+  readonly tokens?: readonly Token[] | 'never' | number | (() => readonly Token[] | number)
+  readonly addresses?: readonly string[]
+  readonly caipNetworkId?: CaipNetworkId
+  readonly approvedCaipNetworkIds?: readonly CaipNetworkId[]
+  readonly walletName?: string
+  /** The coin, as the chain told it; not read yet where undefined is given. */
+  readonly nativeAmount?: bigint | undefined
+  /** Stored, and not confirmed by the wallet yet. */
+  readonly reconnecting?: boolean
+  /** No wallet at all. */
+  readonly disconnected?: boolean
+  readonly config?: Partial<KitConfig>
+  readonly factory?: ScriptedFactory
+}
+
+/** Networks enough to scroll and to search. */
+export const manyNetworks: readonly CaipNetwork[] = [
+  arbitrum,
+  arbitrumSepolia,
+  ...[
+    'Ethereum',
+    'Base',
+    'OP Mainnet',
+    'Polygon',
+    'Zora',
+    'Gnosis',
+    'A Network With A Rather Long Name For Tests',
+  ].map(
+    (name, index): CaipNetwork => ({
+      ...arbitrum,
+      id: 100_000 + index,
+      caipNetworkId: `eip155:${100_000 + index}`,
+      name,
+    }),
+  ),
+]
+
+const one = 10n ** 18n
+export const ether: Token = {
+  id: 'native',
+  name: 'Ether',
+  symbol: 'ETH',
+  caipNetworkId: 'eip155:42161',
+  decimals: 18,
+  amount: 1_842_000_000_000_000_000n,
+  price: 1800.9,
+}
+export const tokens: readonly Token[] = [
+  ether,
+  erc20('USD Coin', 'USDC', 6, 640_250_000n, 1),
+  erc20('Arbitrum', 'ARB', 18, 311_908_700_000_000_000_000n, 0.7211),
+  erc20('Wrapped Relay Programme Tickets', 'WRPT', 18, 12_000_000n * one + one / 8n),
+]
+
+export function erc20(name: string, symbol: string, decimals: number, amount: bigint, price?: number): Token {
+  const address = `0x${[...symbol]
+    .map((letter) => letter.charCodeAt(0).toString(16))
+    .join('')
+    .padStart(40, '0')}`
+  return {
+    id: address,
+    name,
+    symbol,
+    caipNetworkId: 'eip155:42161',
+    address,
+    decimals,
+    amount,
+    ...(price === undefined ? {} : { price }),
+  }
+}
+
+/** Makes it. The wallet is called Northlight; each call shares nothing with another. */
+export function createAccountKit(options: AccountKitOptions = {}): Kit {
+  const { addresses = [ALICE], caipNetworkId = 'eip155:42161', walletName = 'Northlight' } = options
+  const { kit: plain } = createTestKit(
+    { ...options.config, features: { analytics: false, ...options.config?.features } },
+    options.factory ?? scripted(),
+  )
+  const kit: Kit = { ...plain, services: answering(options.tokens ?? tokens) }
+  const connector = { id: 'example.northlight', name: walletName }
+  if (options.disconnected) return kit
+  if (options.reconnecting)
+    kit.store.dispatch({
+      type: 'connections.restored',
+      connections: [
+        {
+          namespace: 'eip155',
+          connectorId: connector.id,
+          walletName,
+          addresses,
+          address: addresses[0] ?? ALICE,
+          caipNetworkId,
+        },
+      ],
+      active: { eip155: connector.id },
+      recentConnectorIds: [connector.id],
+    })
+  else
+    kit.store.dispatch({
+      type: 'wallet.connected',
+      namespace: 'eip155',
+      connector,
+      connection: {
+        addresses,
+        caipNetworkId,
+        ...(options.approvedCaipNetworkIds ? { approvedCaipNetworkIds: options.approvedCaipNetworkIds } : {}),
+      },
+      how: 'asked',
+    })
+  const amount = 'nativeAmount' in options ? options.nativeAmount : ether.amount
+  if (amount !== undefined)
+    kit.store.dispatch({
+      type: 'balance.read',
+      caipAddress: toCaipAddress(caipNetworkId, addresses[0] ?? ALICE),
+      balance: { amount, symbol: 'ETH', decimals: 18 },
+    })
+  // As if it had been connected on an earlier visit: what storage does not know is no connection of this browser.
+  kit.config.storage.setItem(recordKey(kit.id), JSON.stringify(toRecord(kit.store.get())))
+  return kit
+}
+
+function answering(source: NonNullable<AccountKitOptions['tokens']>): Services {
+  const call = async (route: { readonly name: string }): Promise<unknown> => {
+    if (route === supportedChains) return { http: ['eip155:42161', 'eip155:421614'], ws: [] }
+    if (route !== accountBalance || source === 'never') return new Promise(() => {})
+    const answer = typeof source === 'function' ? source() : source
+    if (typeof answer === 'number') throw new ServiceError({ route: route.name, status: answer })
+    return { balances: answer.map(toBalance) }
+  }
+  // The two routes asked here are answered in their own shapes; every other one is left open.
+  return { call } as Services
+}
+
+function toBalance({ name, symbol, caipNetworkId, address, decimals, amount, price, iconUrl }: Token) {
+  return {
+    name,
+    symbol,
+    chainId: caipNetworkId,
+    ...(address ? { address: `${caipNetworkId}:${address}` } : {}),
+    ...(price === undefined ? {} : { price }),
+    ...(iconUrl ? { iconUrl } : {}),
+    quantity: { decimals: String(decimals), numeric: formatAmount(amount, decimals) },
+  }
+}

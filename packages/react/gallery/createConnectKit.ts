@@ -1,0 +1,44 @@
+import type { Connector, Kit, KitConfig } from '@latchkey/core'
+import { createTestKit } from '../../core/src/testing/createTestKit.ts'
+import { type ScriptedFactory, scripted } from '../../core/src/testing/scriptedAdapter.ts'
+import { walletIcon, walletNames } from './wallets.ts'
+
+export interface ConnectKitOptions {
+  readonly config?: Partial<KitConfig>
+  readonly factory?: ScriptedFactory
+  /** Names; those of wallets.ts have icons. */
+  readonly wallets?: readonly string[]
+  readonly recent?: readonly string[]
+}
+
+/** A kit with wallets to choose from, and nobody connected. */
+export function createConnectKit(options: ConnectKitOptions = {}): Kit {
+  const { kit, adapter } = createTestKit(
+    { ...options.config, features: { analytics: false, ...options.config?.features } },
+    options.factory ?? scripted(),
+  )
+  adapter.announce(...(options.wallets ?? walletNames.slice(0, 3)).map(toConnector))
+  if (options.recent)
+    kit.store.dispatch({
+      type: 'connections.restored',
+      connections: [],
+      active: {},
+      recentConnectorIds: options.recent.map(toId),
+    })
+  return kit
+}
+
+/** The id under which createConnectKit() announces a wallet. */
+export function toId(name: string): string {
+  return `example.${name.toLowerCase().replace(/\W+/g, '')}`
+}
+
+function toConnector(name: string): Partial<Connector> {
+  const id = toId(name)
+  return {
+    id,
+    name,
+    info: { rdns: id },
+    ...(walletNames.includes(name) ? { imageUrl: walletIcon(name) } : {}),
+  }
+}

@@ -1,0 +1,37 @@
+import { Account } from '../src/messages/en/Account.ts'
+import { AccountSettings } from '../src/messages/en/AccountSettings.ts'
+import { button } from '../src/messages/en/button.ts'
+import { Connect } from '../src/messages/en/Connect.ts'
+import { ConnectingExternal } from '../src/messages/en/ConnectingExternal.ts'
+import { common } from '../src/messages/en/common.ts'
+import { errors } from '../src/messages/en/errors.ts'
+import { Networks } from '../src/messages/en/Networks.ts'
+import { SwitchNetwork } from '../src/messages/en/SwitchNetwork.ts'
+import { UnsupportedChain } from '../src/messages/en/UnsupportedChain.ts'
+import { WalletReceive } from '../src/messages/en/WalletReceive.ts'
+import { WalletSend } from '../src/messages/en/WalletSend.ts'
+import { WalletSendPreview } from '../src/messages/en/WalletSendPreview.ts'
+import { WalletSendSelectToken } from '../src/messages/en/WalletSendSelectToken.ts'
+import { WhatIsANetwork } from '../src/messages/en/WhatIsANetwork.ts'
+import { WhatIsAWallet } from '../src/messages/en/WhatIsAWallet.ts'
+import type { Messages } from '../src/messages/Messages.ts'
+
+/** The whole English catalogue in one piece; in the kit it is spread over the chunks that show it. */
+export const english: Messages = {
+  button,
+  common,
+  errors,
+  Connect,
+  ConnectingExternal,
+  WhatIsAWallet,
+  Account,
+  AccountSettings,
+  Networks,
+  WhatIsANetwork,
+  SwitchNetwork,
+  UnsupportedChain,
+  WalletSend,
+  WalletSendSelectToken,
+  WalletSendPreview,
+  WalletReceive,
+}

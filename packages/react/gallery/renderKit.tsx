@@ -1,0 +1,44 @@
+import type { Kit } from '@latchkey/core'
+import type { ReactNode } from 'react'
+import { render } from 'vitest-browser-react'
+import type { Messages } from '../src/messages/Messages.ts'
+import { LatchkeyProvider } from '../src/provider/LatchkeyProvider.tsx'
+import '../src/styles.css'
+
+export interface RenderKitOptions {
+  readonly children?: ReactNode
+  readonly messages?: Messages
+  readonly dir?: 'ltr' | 'rtl'
+}
+
+/** What of the modal is there now. */
+export interface RenderedKit {
+  /** Undefined until its chunk is here. */
+  readonly root: () => ShadowRoot | undefined
+  readonly dialog: () => HTMLElement | undefined
+  readonly overlay: () => HTMLElement | undefined
+  /** What has the focus inside it. */
+  readonly focused: () => Element | undefined
+}
+
+/** A page with the provider, and the modal's dialog wherever it is. */
+export async function renderKit(
+  kit: Kit,
+  { children, messages, dir }: RenderKitOptions = {},
+): Promise<RenderedKit> {
+  await render(
+    <LatchkeyProvider kit={kit} {...(messages ? { messages } : {})} {...(dir ? { dir } : {})}>
+      {children}
+    </LatchkeyProvider>,
+  )
+  return {
+    root: () => shadowOf(kit),
+    dialog: () => shadowOf(kit)?.querySelector<HTMLElement>('[data-part="modal"]') ?? undefined,
+    overlay: () => shadowOf(kit)?.querySelector<HTMLElement>('[data-part="overlay"]') ?? undefined,
+    focused: () => shadowOf(kit)?.activeElement ?? undefined,
+  }
+}
+
+function shadowOf(kit: Kit): ShadowRoot | undefined {
+  return document.querySelector(`[data-latchkey-modal="${kit.id}"]`)?.shadowRoot ?? undefined
+}

@@ -1,0 +1,26 @@
+import { ALICE, BOB, scripted } from '../../../core/src/testing/scriptedAdapter.ts'
+import { createAccountKit } from '../createAccountKit.ts'
+import { defineStates } from '../states.ts'
+
+const history = [{ view: 'Account' }] as const
+const route = { view: 'AccountSettings' } as const
+
+export default defineStates('AccountSettings', {
+  ready: () => ({ kit: createAccountKit(), history, route }),
+  'long-names': () => ({
+    kit: createAccountKit({ walletName: 'Copperleaf Smart Vault for Teams and Treasuries' }),
+    history,
+    route,
+  }),
+  accounts: () => ({
+    kit: createAccountKit({ addresses: [ALICE, BOB, `0x${'1'.repeat(40)}`] }),
+    history,
+    route,
+  }),
+  disconnecting: () => ({
+    kit: createAccountKit({ factory: scripted({ disconnect: () => new Promise(() => {}) }) }),
+    history,
+    route,
+    arrange: (modal) => modal.querySelector<HTMLElement>('[data-tone="error"]')?.click(),
+  }),
+})

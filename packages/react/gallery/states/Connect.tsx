@@ -1,0 +1,70 @@
+import { showNotice } from '@latchkey/core'
+import { createConnectKit } from '../createConnectKit.ts'
+import { defineStates } from '../states.ts'
+import { walletNames } from '../wallets.ts'
+
+const route = { view: 'Connect' } as const
+const legal = {
+  termsConditionsUrl: 'https://backing.example/terms',
+  privacyPolicyUrl: 'https://backing.example/privacy',
+  features: { legalCheckbox: true },
+}
+
+export default defineStates('Connect', {
+  wallets: () => ({ kit: createConnectKit({ recent: ['Northlight'] }), route }),
+  many: () => ({
+    kit: createConnectKit({
+      wallets: [...walletNames, 'Kestrel', 'Saffron Vault', 'Meridian', 'Oxbow', 'Juniper'],
+      recent: ['Quill', 'Tern'],
+    }),
+    route,
+  }),
+  empty: () => ({ kit: createConnectKit({ wallets: [] }), route }),
+  'long-names': () => ({
+    kit: createConnectKit({
+      wallets: [
+        'Copperleaf Smart Vault for Teams and Treasuries',
+        'محفظة الميناء للمجموعات والجمعيات الخيرية',
+        'Wallet​WithOneWordThatDoesNotEndForAVeryLongTimeIndeed',
+      ],
+      recent: ['Copperleaf Smart Vault for Teams and Treasuries'],
+    }),
+    route,
+  }),
+  'no-icons': () => ({ kit: createConnectKit({ wallets: ['Browser Wallet', 'Kestrel', '名前'] }), route }),
+  legal: () => ({ kit: createConnectKit({ config: legal }), route }),
+  'legal-agreed': () => ({
+    kit: createConnectKit({ config: legal }),
+    route,
+    arrange: (modal) => modal.querySelector('input')?.click(),
+  }),
+  'other-wallets': () => ({
+    kit: createConnectKit({
+      wallets: ['Harbor'],
+      config: { customWallets: [{ id: 'tidepool', name: 'Tidepool', homepage: 'https://tidepool.example' }] },
+    }),
+    route,
+  }),
+  'no-guide': () => ({ kit: createConnectKit({ config: { enableWalletGuide: false } }), route }),
+  notice: () => ({
+    kit: createConnectKit(),
+    route,
+    arrange: (_, kit) => showNotice(kit, { message: 'Address copied', variant: 'success', autoClose: false }),
+  }),
+  'notice-error': () => ({
+    kit: createConnectKit(),
+    route,
+    arrange: (_, kit) =>
+      showNotice(kit, {
+        message: 'Copying is not allowed here. Select the text and copy it.',
+        variant: 'error',
+        autoClose: false,
+      }),
+  }),
+  alert: () => ({
+    kit: createConnectKit(),
+    route,
+    arrange: (_, kit) =>
+      kit.store.dispatch({ type: 'alert.raised', code: 'INVALID_APP_CONFIGURATION', shown: true }),
+  }),
+})

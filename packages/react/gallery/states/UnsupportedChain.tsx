@@ -1,0 +1,13 @@
+import { createAccountKit, manyNetworks } from '../createAccountKit.ts'
+import { defineStates } from '../states.ts'
+
+const route = { view: 'UnsupportedChain' } as const
+
+export default defineStates('UnsupportedChain', {
+  ready: () => ({ kit: createAccountKit({ caipNetworkId: 'eip155:137' }), route }),
+  unnamed: () => ({ kit: createAccountKit({ caipNetworkId: 'eip155:31337' }), route }),
+  many: () => ({
+    kit: createAccountKit({ caipNetworkId: 'eip155:137', config: { networks: manyNetworks } }),
+    route,
+  }),
+})

@@ -1,0 +1,71 @@
+import {
+  InsufficientFundsError,
+  ReceiptTimeoutError,
+  TransactionRevertedError,
+  UserRejectedError,
+} from '@latchkey/core'
+import { BOB, HASH } from '../../../core/src/testing/scriptedAdapter.ts'
+import { erc20, ether } from '../createAccountKit.ts'
+import { FILLED, reviewState, startSending } from '../createSendState.ts'
+import { defineStates } from '../states.ts'
+
+const never = () => new Promise<never>(() => {})
+const long = erc20('A Token With A Name Beyond All Measure', 'LONGSYMBOLTOKEN', 18, 10n ** 33n, 0.5)
+
+export default defineStates('WalletSendPreview', {
+  ready: reviewState(),
+  'plain-address': reviewState({ preset: FILLED }),
+  'whole-address': reviewState({}, async (_, modal) => {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    modal.querySelector<HTMLElement>('[data-part="disclosure"]')?.click()
+  }),
+  waiting: reviewState({ wallet: { writeContract: never } }, startSending),
+  pending: reviewState({ wallet: { waitForReceipt: never } }, startSending),
+  rejected: reviewState(
+    { wallet: { writeContract: () => Promise.reject(new UserRejectedError()) } },
+    startSending,
+  ),
+  error: reviewState(
+    {
+      wallet: {
+        waitForReceipt: () =>
+          Promise.reject(new TransactionRevertedError({ reason: 'transfers are paused', hash: HASH })),
+      },
+    },
+    startSending,
+  ),
+  'not-enough': reviewState(
+    { wallet: { writeContract: () => Promise.reject(new InsufficientFundsError()) } },
+    startSending,
+  ),
+  'timed-out': reviewState(
+    {
+      wallet: {
+        waitForReceipt: () => Promise.reject(new ReceiptTimeoutError({ hash: HASH, timeoutMs: 25_000 })),
+      },
+    },
+    startSending,
+  ),
+  'account-changed': reviewState({ wallet: { writeContract: never } }, async (kit) => {
+    await startSending(kit)
+    kit.store.dispatch({
+      type: 'accounts.changed',
+      namespace: 'eip155',
+      connectorId: 'example.northlight',
+      addresses: [BOB],
+    })
+  }),
+  'fee-unknown': reviewState({
+    wallet: { estimateContractGas: () => Promise.reject(new Error('down')) },
+  }),
+  'long-names': reviewState({
+    preset: {
+      receiver: 'a-very-long-name-that-someone-registered.backing.test',
+      tokenId: long.id,
+      amount: '123456789012345.123456789012345678',
+    },
+    tokens: [ether, long],
+    walletName: 'Copperleaf Smart Vault for Teams',
+  }),
+  nothing: reviewState({ preset: {} }),
+})

@@ -1,0 +1,10 @@
+import { createAccountKit } from '../createAccountKit.ts'
+import { defineStates } from '../states.ts'
+
+export default defineStates('WhatIsANetwork', {
+  ready: () => ({
+    kit: createAccountKit(),
+    history: [{ view: 'Networks' }],
+    route: { view: 'WhatIsANetwork' },
+  }),
+})

@@ -1,0 +1,19 @@
+import type { ReactElement } from 'react'
+import { avatarColours } from './avatarColours.ts'
+import { hash } from './hash.ts'
+
+/** The picture of an address: three circles, the same for the same address. */
+export function AvatarArt({ address }: { address: string }): ReactElement {
+  const [ground, middle, front] = avatarColours(address)
+  // Two people with the same colours still differ by the hour, mostly.
+  const turn = (hash(`${address.toLowerCase()}turn`) % 12) * 30
+  return (
+    <svg viewBox="0 0 40 40" aria-hidden="true" focusable="false">
+      <g transform={`rotate(${turn} 20 20)`}>
+        <rect width="40" height="40" fill={ground} />
+        <circle cx="31" cy="13" r="17" fill={middle} />
+        <circle cx="12" cy="36" r="18" fill={front} />
+      </g>
+    </svg>
+  )
+}

@@ -1,0 +1,51 @@
+'use client'
+import type { ChainNamespace } from '@latchkey/contract'
+import { formatAmount, openModal, selectAccount, truncateAmount } from '@latchkey/core'
+import type { ReactElement } from 'react'
+import { useKit } from '../hooks/useKit.ts'
+import { useKitState } from '../hooks/useKitState.ts'
+import { button } from '../messages/en/button.ts'
+import { useTexts } from '../messages/useTexts.ts'
+import { shortAddress } from '../primitives/shortAddress.ts'
+import { AddressArt } from './AddressArt.tsx'
+import { ButtonFrame } from './ButtonFrame.tsx'
+import { ButtonIcon } from './ButtonIcon.tsx'
+
+export interface AccountButtonProps {
+  readonly size?: 'sm' | 'md' | 'lg' | undefined
+  /** Whether the coin's balance shows before the name; it does unless `false`. */
+  readonly balance?: boolean | undefined
+  readonly namespace?: ChainNamespace | undefined
+}
+
+/**
+ * The connected account: its picture, balance and name. Opens the account view. Nothing where no account is connected.
+ *
+ * @example
+ * <AccountButton balance={false} />
+ */
+export function AccountButton({ size, balance = true, namespace }: AccountButtonProps): ReactElement | null {
+  const kit = useKit()
+  const texts = useTexts('button', button)
+  const account = useKitState((state) => selectAccount(state, namespace))
+  if (account.address === undefined) return null
+  const name = account.profileName ?? shortAddress(account.address)
+  const amount = balance && account.balance ? account.balance : undefined
+  return (
+    <ButtonFrame
+      kind="account"
+      size={size}
+      state={!account.verified && 'reconnecting'}
+      onClick={() => void openModal(kit, { route: { view: 'Account' }, ...(namespace && { namespace }) })}
+    >
+      <span data-latchkey="sr">{texts.account}</span>
+      <ButtonIcon round src={account.profileImage} art={<AddressArt address={account.address} />} />
+      {amount ? (
+        <bdi data-latchkey="balance">
+          {truncateAmount(formatAmount(amount.amount, amount.decimals))} {amount.symbol}
+        </bdi>
+      ) : null}
+      <bdi data-latchkey="name">{name}</bdi>
+    </ButtonFrame>
+  )
+}

@@ -1,0 +1,14 @@
+'use client'
+import type { ChainNamespace } from '@latchkey/contract'
+import { type AccountState, selectAccount } from '@latchkey/core'
+import { useKitState } from './useKitState.ts'
+
+/**
+ * The account that is displayed, in the given namespace or the active one. What is not known is absent.
+ *
+ * @example
+ * const { status, address, balance } = useAccount()
+ */
+export function useAccount(namespace?: ChainNamespace): AccountState {
+  return useKitState((state) => selectAccount(state, namespace))
+}

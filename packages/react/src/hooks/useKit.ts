@@ -1,0 +1,24 @@
+'use client'
+import type { Kit } from '@latchkey/core'
+import { useContext } from 'react'
+import { KitContext } from './KitContext.ts'
+
+/**
+ * The kit of the nearest provider.
+ *
+ * @throws Error where no LatchkeyProvider stands above.
+ * @example
+ * const kit = useKit()
+ * await switchNetwork(kit, { caipNetworkId: 'eip155:421614' })
+ */
+export function useKit(): Kit {
+  const kit = useContext(KitContext)
+  if (!kit) throw noKit()
+  return kit
+}
+
+export function noKit(): Error {
+  return new Error(
+    'No kit found.\n\nWrap the component in <LatchkeyProvider kit={kit}> from @latchkey/react.',
+  )
+}

@@ -1,0 +1,30 @@
+'use client'
+import { closeModal, currentRoute, type OpenModalParameters, openModal, type ViewName } from '@latchkey/core'
+import { useMemo } from 'react'
+import { useKit } from './useKit.ts'
+import { useKitState } from './useKitState.ts'
+
+export interface UseModalReturnType {
+  readonly isOpen: boolean
+  /** What is on screen, or would be. */
+  readonly view: ViewName
+  readonly open: (parameters?: OpenModalParameters) => Promise<void>
+  readonly close: () => void
+}
+
+/**
+ * Opens and closes the modal by hand.
+ *
+ * @example
+ * const { open } = useModal()
+ * <button onClick={() => open({ route: { view: 'Networks' } })}>Networks</button>
+ */
+export function useModal(): UseModalReturnType {
+  const kit = useKit()
+  const isOpen = useKitState(({ modal }) => modal.open)
+  const view = useKitState(({ modal }) => currentRoute(modal).view)
+  return useMemo(
+    () => ({ isOpen, view, open: (parameters) => openModal(kit, parameters), close: () => closeModal(kit) }),
+    [kit, isOpen, view],
+  )
+}

@@ -1,0 +1,44 @@
+import type { Account } from './en/Account.ts'
+import type { AccountSettings } from './en/AccountSettings.ts'
+import type { button } from './en/button.ts'
+import type { Connect } from './en/Connect.ts'
+import type { ConnectingExternal } from './en/ConnectingExternal.ts'
+import type { common } from './en/common.ts'
+import type { errors } from './en/errors.ts'
+import type { Networks } from './en/Networks.ts'
+import type { SwitchNetwork } from './en/SwitchNetwork.ts'
+import type { UnsupportedChain } from './en/UnsupportedChain.ts'
+import type { WalletReceive } from './en/WalletReceive.ts'
+import type { WalletSend } from './en/WalletSend.ts'
+import type { WalletSendPreview } from './en/WalletSendPreview.ts'
+import type { WalletSendSelectToken } from './en/WalletSendSelectToken.ts'
+import type { WhatIsANetwork } from './en/WhatIsANetwork.ts'
+import type { WhatIsAWallet } from './en/WhatIsAWallet.ts'
+import type { Texts } from './Texts.ts'
+
+/**
+ * A whole catalogue. English is spread over the chunks that show it; another language is one object of this type, and a
+ * key it lacks is a compile error.
+ *
+ * @example
+ * const de: Messages = { button: { connect: 'Wallet verbinden', … }, … }
+ * <LatchkeyProvider kit={kit} messages={de}>
+ */
+export interface Messages {
+  readonly button: Texts<typeof button>
+  readonly common: Texts<typeof common>
+  readonly errors: Texts<typeof errors>
+  readonly Connect: Texts<typeof Connect>
+  readonly ConnectingExternal: Texts<typeof ConnectingExternal>
+  readonly WhatIsAWallet: Texts<typeof WhatIsAWallet>
+  readonly Account: Texts<typeof Account>
+  readonly AccountSettings: Texts<typeof AccountSettings>
+  readonly Networks: Texts<typeof Networks>
+  readonly WhatIsANetwork: Texts<typeof WhatIsANetwork>
+  readonly SwitchNetwork: Texts<typeof SwitchNetwork>
+  readonly UnsupportedChain: Texts<typeof UnsupportedChain>
+  readonly WalletSend: Texts<typeof WalletSend>
+  readonly WalletSendSelectToken: Texts<typeof WalletSendSelectToken>
+  readonly WalletSendPreview: Texts<typeof WalletSendPreview>
+  readonly WalletReceive: Texts<typeof WalletReceive>
+}

@@ -1,0 +1,23 @@
+import { TEXTS } from '@latchkey/contract'
+
+/** Texts of the Account view. */
+export const Account = {
+  title: 'Account',
+  settings: 'Account settings',
+  receive: 'Receive',
+  send: 'Send',
+  tokens: 'Tokens',
+  total: 'Total',
+  noPrice: 'No price',
+  emptyTitle: 'Nothing here yet',
+  emptyText: (network: string) => `Tokens that you receive on ${network} appear here.`,
+  offline: 'You’re offline.',
+  offlineSince: (time: string) => `You’re offline. Balances are from ${time}.`,
+  unavailable: TEXTS.tokenBalanceUnavailable,
+  unavailableText: 'The service that lists tokens does not answer. Nothing of yours is lost.',
+  /** A retry is blocked for 30 seconds after a failure. */
+  tryAgainSoon: 'Try again in a moment',
+  unavailableSince: (time: string) => `${TEXTS.tokenBalanceUnavailable}. Balances are from ${time}.`,
+  reconnecting: (wallet: string) => `Waiting for ${wallet} to confirm this account. Unlock it to send.`,
+  notConfirmed: 'The wallet has not confirmed this account yet',
+}

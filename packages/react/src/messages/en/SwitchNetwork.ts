@@ -1,0 +1,15 @@
+/** Texts of the SwitchNetwork view. */
+export const SwitchNetwork = {
+  title: 'Switch Network',
+  waiting: 'Approve in wallet',
+  waitingText: (wallet: string, network: string) =>
+    `Accept the switch to ${network} in ${wallet}. Its window may be behind this one.`,
+  declined: 'Switch declined',
+  declinedText: 'A switch can be declined if a previous request is still active',
+  byHand: (wallet: string) => `Switch in ${wallet}`,
+  byHandText: (wallet: string, network: string) =>
+    `${wallet} does not let a page change its network. Choose ${network} in the wallet; this page follows.`,
+  unknown: (wallet: string, network: string) => `${wallet} does not know ${network}`,
+  failed: 'Switch failed',
+  another: 'Choose another network',
+}

@@ -1,0 +1,6 @@
+/** Texts of the WalletReceive view. */
+export const WalletReceive = {
+  title: 'Receive',
+  code: (address: string) => `QR code of the address ${address}`,
+  onlyOn: (network: string) => `Only send tokens on ${network} to this address`,
+}

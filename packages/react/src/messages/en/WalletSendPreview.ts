@@ -1,0 +1,40 @@
+import { TEXTS } from '@latchkey/contract'
+
+/** Texts of the WalletSendPreview view. */
+export const WalletSendPreview = {
+  title: 'Review send',
+  youSend: 'You send',
+  to: 'To',
+  from: 'From',
+  network: 'Network',
+  fee: 'Network fee',
+  feeUnknown: 'Your wallet shows it',
+  showAddress: 'Show all',
+  hideAddress: 'Show less',
+  check: 'Check the address. What is sent cannot be taken back.',
+  compare: 'Compare what your wallet shows with this page before you approve.',
+  cancel: 'Cancel',
+  send: 'Send',
+  approveIn: (wallet: string) => `Approve in ${wallet}`,
+  tryAgain: 'Try again',
+  declined: (wallet: string) => `You declined the request in ${wallet}. Nothing was sent.`,
+  notSent: 'Nothing was sent.',
+  startAgain: 'Start again',
+  /** `what` is an amount with its unit. */
+  sending: (what: string) => `Sending ${what}`,
+  sendingText: (network: string) => `${network} is confirming it. You can close this window.`,
+  sent: (what: string) => `${what} sent`,
+  unconfirmed: 'Not confirmed yet',
+  unconfirmedText: 'It may still go through. Look it up in the explorer before you send again.',
+  explorer: 'View in explorer',
+  done: 'Done',
+  nothing: 'Nothing to review',
+  nothingText: 'Fill in what to send, and to whom.',
+  interrupted: {
+    account: 'The account changed, so this form starts anew.',
+    network: 'The network changed, so this form starts anew.',
+  },
+  back: 'Back to the form',
+  started: TEXTS.transactionStarted,
+  failed: TEXTS.sendFailed,
+}

@@ -1,0 +1,16 @@
+import { TEXTS } from '@latchkey/contract'
+
+/** Texts of the WalletSendSelectToken view. */
+export const WalletSendSelectToken = {
+  title: 'Select Token',
+  search: 'Search by name or address',
+  tokens: 'Your tokens',
+  noPrice: 'No price known',
+  noMatch: (search: string) => `No token of yours matches “${search}”`,
+  clear: 'Clear the search',
+  empty: 'Nothing to send yet',
+  emptyText: (network: string) => `What you receive on ${network} appears here.`,
+  receive: 'Receive',
+  failed: TEXTS.tokenBalanceUnavailable,
+  partial: (symbol: string) => `Only your ${symbol} could be read. Other tokens are out of reach now.`,
+}

@@ -1,0 +1,32 @@
+import { TEXTS } from '@latchkey/contract'
+
+/**
+ * What a failure says on the screen, by the error's class. A class that is not listed shows its own short text, which is
+ * the specification's.
+ */
+export const errors = {
+  UserRejectedError: 'You declined the request in the wallet',
+  RequestPendingError: 'A request is already open in the wallet. Answer it there, then try again.',
+  UnauthorizedError: 'The wallet has not allowed this. Unlock it, allow this page, then try again.',
+  UnsupportedMethodError: 'The wallet cannot do this',
+  WalletDisconnectedError: 'The wallet has lost its own connection. Check it, then try again.',
+  WalletAnswerError: 'The wallet gave an answer that cannot be read. Try again, or use another wallet.',
+  UnrecognizedChainError: 'The wallet does not know this network. Add it in the wallet, then try again.',
+  ProviderNotFoundError: 'The wallet does not answer. Is its extension switched on?',
+  AccountMismatchError:
+    'The wallet has another account selected. Select this one in the wallet, then try again.',
+  ConnectorChainMismatchError: 'The wallet is on another network. Switch, then try again.',
+  ConnectorUnavailableError:
+    'The wallet has not answered since the page was loaded. Unlock it, then try again.',
+  TransportError: 'The network cannot be reached. Check your connection, then try again.',
+  ServiceError: 'The service cannot be reached. Check your connection, then try again.',
+  ReceiptTimeoutError:
+    'The network is slow. The transaction may still go through; look at the explorer before you try again.',
+  AccountChangedError:
+    'The account changed, so this transfer was stopped. Reject it in the wallet if it still asks.',
+  NetworkChangedError:
+    'The network changed, so this transfer was stopped. Reject it in the wallet if it still asks.',
+  InsufficientFundsError: 'The balance no longer covers the amount and the network fee.',
+  WalletRequestError: `${TEXTS.somethingWentWrong} in the wallet. Try again, or start the wallet anew.`,
+  UnknownError: TEXTS.somethingWentWrong,
+}

@@ -1,0 +1,142 @@
+import { currentRoute, dismissModal, goBack } from '@latchkey/core'
+import { type PointerEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react'
+import { useKit } from '../hooks/useKit.ts'
+import { useKitState } from '../hooks/useKitState.ts'
+import { AlertSlot } from './AlertSlot.tsx'
+import { createViewLoader } from './createViewLoader.ts'
+import { Header } from './Header.tsx'
+import { Snack } from './Snack.tsx'
+import { useFocusStart } from './useFocusStart.ts'
+import { useFocusTrap } from './useFocusTrap.ts'
+import { useLeaving } from './useLeaving.ts'
+import { usePrefetch } from './usePrefetch.ts'
+import { usePresence } from './usePresence.ts'
+import { useScrollLock } from './useScrollLock.ts'
+import { useSizer } from './useSizer.ts'
+import { useTooltips } from './useTooltips.ts'
+import { useView } from './useView.ts'
+import { ViewFrame } from './ViewFrame.tsx'
+
+export interface DialogProps {
+  readonly host: HTMLElement
+  readonly mode: 'overlay' | 'inline'
+}
+
+const DIALOG = { role: 'dialog', 'aria-modal': true } as const
+
+/** The dialog: over the page, or inside it. It stays once it was opened, and shows its view only while it is open. */
+export function Modal({ host, mode }: DialogProps): ReactElement {
+  const kit = useKit()
+  const modal = useKitState((state) => state.modal)
+  const { open, shake, history, direction } = modal
+  const isInline = mode === 'inline'
+  const presence = usePresence(open || isInline)
+  const dialog = useRef<HTMLDivElement>(null)
+  const titleId = useId()
+  const route = currentRoute(modal)
+  const viewKey = `${history.length} ${route.view}`
+  const [loader] = useState(createViewLoader)
+  const view = useView(loader, route.view)
+  // What stands for a view while its chunk is fetched has another height, and nothing to focus.
+  const shownKey = `${viewKey} ${view.definition ? 'here' : 'away'}`
+  const isActive = presence === 'open' && !isInline
+  const sizer = useRef<HTMLDivElement>(null)
+  const leave = useLeaving(sizer, viewKey, direction)
+  useSizer(sizer, shownKey, presence)
+  useTooltips(dialog, presence === 'open', viewKey)
+  usePrefetch(loader, route.view)
+  useFocusTrap(dialog, host, isActive)
+  useScrollLock(isActive)
+  useFocusStart(dialog, isActive, history.length, shownKey)
+  useEscape(isActive, () => dismissModal(kit))
+
+  const semantics = { 'aria-labelledby': titleId, ...(isInline ? { role: 'region' } : DIALOG) }
+
+  const content = (
+    <div
+      ref={dialog}
+      data-part="modal"
+      data-mode={mode}
+      data-motion={shake ? 'shake' : undefined}
+      data-view={route.view}
+      {...semantics}
+      tabIndex={-1}
+    >
+      {presence === 'closed' ? null : (
+        <>
+          <Snack />
+          <Header
+            route={route}
+            definition={view.definition}
+            titleId={titleId}
+            canGoBack={history.length > 1}
+            onBack={() => goBack(kit)}
+            onClose={isInline ? undefined : () => dismissModal(kit)}
+          />
+          <AlertSlot />
+          <div ref={sizer} data-part="sizer">
+            <ViewFrame key={viewKey} route={route} view={view} motion={direction} onLeave={leave} />
+          </div>
+        </>
+      )}
+    </div>
+  )
+  if (isInline) return content
+  return (
+    <>
+      <Overlay presence={presence} onDismiss={() => dismissModal(kit)}>
+        {content}
+      </Overlay>
+      {presence === 'closed' ? (
+        <div data-part="page-notices">
+          <AlertSlot />
+          <Snack />
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+interface OverlayProps {
+  readonly presence: 'open' | 'closing' | 'closed'
+  readonly onDismiss: () => void
+  readonly children: ReactElement
+}
+
+function Overlay({ presence, onDismiss, children }: OverlayProps): ReactElement {
+  // A press that begins inside and ends on the overlay, as when selecting text, is no wish to close.
+  const began = useRef(false)
+  const isOwn = (event: PointerEvent | React.MouseEvent): boolean => event.target === event.currentTarget
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape and the close button do the same by keyboard
+    // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+    <div
+      data-part="overlay"
+      data-motion={presence === 'closing' ? 'close' : 'open'}
+      hidden={presence === 'closed'}
+      onPointerDown={(event) => {
+        began.current = isOwn(event)
+      }}
+      onClick={(event) => {
+        if (isOwn(event) && began.current) onDismiss()
+      }}
+    >
+      {children}
+    </div>
+  )
+}
+
+function useEscape(isActive: boolean, onEscape: () => void): void {
+  const newest = useRef(onEscape)
+  useEffect(() => {
+    newest.current = onEscape
+  })
+  useEffect(() => {
+    if (!isActive) return
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !event.isComposing && !event.defaultPrevented) newest.current()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [isActive])
+}

@@ -1,0 +1,87 @@
+import type { Route } from '@latchkey/core'
+import { type ReactElement, type UIEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { common } from '../messages/en/common.ts'
+import { useTexts } from '../messages/useTexts.ts'
+import { Body } from '../primitives/Body.tsx'
+import { Button } from '../primitives/Button.tsx'
+import { Empty } from '../primitives/Empty.tsx'
+import { alertCircle } from '../primitives/glyphs/common.tsx'
+import { List } from '../primitives/List.tsx'
+import { SkeletonRows } from '../primitives/SkeletonRows.tsx'
+import { useSheet } from './useSheet.ts'
+import type { LoadedView } from './useView.ts'
+
+export interface ViewFrameProps {
+  readonly route: Route
+  readonly view: LoadedView
+  readonly motion: 'forward' | 'back' | 'replace'
+  /** Called with the view as it goes, still in place. */
+  readonly onLeave?: (view: HTMLElement) => void
+}
+
+/** The view on screen, or what stands for it while its chunk is fetched or where that fails. */
+export function ViewFrame({ route, view, motion, onLeave }: ViewFrameProps): ReactElement {
+  const { definition, failed, retry } = view
+  const frame = useRef<HTMLDivElement>(null)
+  useSheet(definition?.css, 'view')
+  useLayoutEffect(() => {
+    const element = frame.current
+    return () => {
+      if (element?.isConnected) onLeave?.(element)
+    }
+  }, [onLeave])
+  return (
+    <div
+      ref={frame}
+      data-part="view"
+      data-view={route.view}
+      data-motion={motion}
+      data-waiting={definition || failed ? undefined : ''}
+      onScrollCapture={markScrolled}
+    >
+      {definition ? (
+        <definition.Component route={route} />
+      ) : failed ? (
+        <Failed onRetry={retry} />
+      ) : (
+        <Waiting />
+      )}
+    </div>
+  )
+}
+
+/** A hairline under the header as soon as something has scrolled away below it. */
+function markScrolled({ target, currentTarget }: UIEvent): void {
+  if (!(target instanceof Element) || target.getAttribute('data-part') !== 'body') return
+  const header = currentTarget.closest('[data-part="modal"]')?.querySelector('[data-part="header"]')
+  header?.toggleAttribute('data-scrolled', target.scrollTop > 0)
+}
+
+function Waiting(): ReactElement {
+  const texts = useTexts('common', common)
+  return (
+    <Body>
+      <List label={texts.loading} busy>
+        <SkeletonRows count={4} />
+      </List>
+    </Body>
+  )
+}
+
+function Failed({ onRetry }: { onRetry: () => void }): ReactElement {
+  const texts = useTexts('common', common)
+  useEffect(() => {
+    // Back on line is as good as pressing the button.
+    addEventListener('online', onRetry)
+    return () => removeEventListener('online', onRetry)
+  }, [onRetry])
+  return (
+    <Body>
+      <Empty glyph={alertCircle} title={texts.viewFailedTitle} text={texts.viewFailedText}>
+        <Button variant="primary" size="md" startsFocus onClick={onRetry}>
+          {texts.tryAgain}
+        </Button>
+      </Empty>
+    </Body>
+  )
+}

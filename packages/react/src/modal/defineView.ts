@@ -1,0 +1,48 @@
+/*
+ * A view is one folder, views/<Name>/, whose <Name>.tsx exports the component and its definition:
+ *
+ *   export function Networks({ route }: ViewProps<'Networks'>): ReactElement {
+ *     const texts = useTexts('Networks', english)
+ *     return <><Body>…</Body><Footer ruled>…</Footer></>
+ *   }
+ *   export const networksView = defineView({ view: 'Networks', Component: Networks, texts: english, start: 'back', css })
+ *
+ * English texts: messages/en/<Name>.ts, at least `title`, which names the dialog. The view is listed in one of
+ * modal/groups/*.ts, a chunk each, fetched when one of its views first shows or before; modal/views.ts maps every ViewName.
+ * A view's own sheet (<Name>.css, imported as './<Name>.css.ts') is adopted when the view first shows, after all the
+ * primitives' sheets. Scope its rules by the view: [data-view="Networks"] …
+ */
+import type { Route, ViewName } from '@latchkey/core'
+import type { ComponentType } from 'react'
+import type { Messages } from '../messages/Messages.ts'
+import { shared } from './shared.ts'
+
+export type RouteOf<view extends ViewName> = Extract<Route, { readonly view: view }>
+
+export interface ViewProps<view extends ViewName> {
+  readonly route: RouteOf<view>
+}
+
+export interface ViewDefinition<view extends ViewName = ViewName> {
+  readonly view: view
+  readonly Component: ComponentType<ViewProps<view>>
+  /** The English section; `title` names the dialog and stands in the header. */
+  readonly texts: Messages[view]
+  /** What stands at the header's start. `back` shows only where there is something to go back to. */
+  readonly start: 'back' | 'help' | 'network' | 'none'
+  /** `hidden` keeps the title for assistive technology only. */
+  readonly titleShown?: 'hidden'
+  /** A hook: a title that depends on the route or the state. The catalogue's `title` unless given. */
+  readonly useTitle?: (route: RouteOf<view>) => string | undefined
+  /** The view's own sheet. */
+  readonly css?: string
+  /** What it has in common with its neighbours, to come in one file with them: see sendFlow.ts. */
+  readonly flow?: readonly unknown[]
+  /** Filled in: see shared.ts. */
+  readonly shared?: readonly unknown[]
+}
+
+/** Types a view's definition. */
+export function defineView<view extends ViewName>(definition: ViewDefinition<view>): ViewDefinition<view> {
+  return { ...definition, shared }
+}

@@ -1,0 +1,89 @@
+import type { SheetTier } from './SheetsContext.ts'
+import css from './tooltip.css.ts'
+
+/** A pointer that rests this long wants to know, in milliseconds. */
+const DELAY_MS = 700
+/** One that comes from a neighbour this soon has rested already. */
+const SKIP_MS = 300
+/** Pixels between a control and its tooltip, and between the tooltip and the dialog's edge. */
+const GAP = 6
+
+/**
+ * Shows the names of a dialog's signs (`data-tooltip`) where a pointer rests on them or the keyboard reaches them. For eyes
+ * only: the control's own label says the same to assistive technology. A touch has nothing to rest.
+ *
+ * @returns how to stop
+ */
+export function followTooltips(
+  dialog: HTMLElement,
+  adopt: (css: string, tier: SheetTier) => void,
+): () => void {
+  adopt(css, 'primitive')
+  const bubble = document.createElement('div')
+  bubble.dataset.part = 'tooltip'
+  bubble.ariaHidden = 'true'
+  let anchor: Element | undefined
+  let timer = 0
+  let hiddenAt = Number.NEGATIVE_INFINITY
+
+  function hide(): void {
+    clearTimeout(timer)
+    if (bubble.isConnected) hiddenAt = performance.now()
+    bubble.remove()
+  }
+  function aim(next?: HTMLElement | null, afterMs = DELAY_MS): void {
+    hide()
+    anchor = next ?? undefined
+    const delay = performance.now() - hiddenAt < SKIP_MS ? 0 : afterMs
+    if (next) timer = window.setTimeout(() => show(next), delay)
+  }
+  function show(at: HTMLElement): void {
+    if (!at.isConnected) return
+    bubble.textContent = at.dataset.tooltip ?? ''
+    dialog.append(bubble)
+    place(bubble, at, dialog)
+  }
+
+  const onOver = ({ target, pointerType }: PointerEvent): void => {
+    // The pointer may go onto the tooltip itself, to read it enlarged.
+    if (pointerType === 'touch' || !(target instanceof Element) || bubble.contains(target)) return
+    const next = target.closest<HTMLElement>('[data-tooltip]')
+    if (next !== (anchor ?? null)) aim(next)
+  }
+  const onFocus = ({ target }: FocusEvent): void => {
+    if (target instanceof HTMLElement && target.dataset.tooltip && target.matches(':focus-visible'))
+      aim(target, 0)
+  }
+  const onLeave = (): void => aim()
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !bubble.isConnected) return
+    hide()
+    // It was meant for the tooltip: the dialog stays.
+    event.preventDefault()
+  }
+  const over = new AbortController()
+  const { signal } = over
+  dialog.addEventListener('pointerover', onOver, { signal })
+  dialog.addEventListener('pointerleave', onLeave, { signal })
+  dialog.addEventListener('focusin', onFocus, { signal })
+  dialog.addEventListener('focusout', onLeave, { signal })
+  // Pressed, it has been understood: the anchor stays, so that it does not show again at once.
+  dialog.addEventListener('pointerdown', hide, { signal })
+  document.addEventListener('keydown', onKeyDown, { signal, capture: true })
+  return () => {
+    hide()
+    over.abort()
+  }
+}
+
+/** Below the control, or above it where the dialog ends; never over the dialog's edge. */
+function place(bubble: HTMLElement, at: HTMLElement, dialog: HTMLElement): void {
+  const box = dialog.getBoundingClientRect()
+  const target = at.getBoundingClientRect()
+  const { offsetWidth: width, offsetHeight: height } = bubble
+  const centre = target.left - box.left + (target.width - width) / 2
+  const below = target.bottom - box.top + GAP
+  const top = below + height > box.height - GAP ? target.top - box.top - height - GAP : below
+  bubble.style.left = `${Math.max(GAP, Math.min(centre, box.width - width - GAP))}px`
+  bubble.style.top = `${top}px`
+}

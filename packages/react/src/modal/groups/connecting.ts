@@ -1,0 +1,1 @@
+export { connectingExternalView } from '../../views/ConnectingExternal/ConnectingExternal.tsx'

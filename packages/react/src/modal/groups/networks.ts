@@ -1,0 +1,1 @@
+export { networksView } from '../../views/Networks/Networks.tsx'

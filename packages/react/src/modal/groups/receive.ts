@@ -1,0 +1,1 @@
+export { walletReceiveView } from '../../views/WalletReceive/WalletReceive.tsx'

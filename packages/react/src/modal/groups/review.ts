@@ -1,0 +1,1 @@
+export { walletSendPreviewView } from '../../views/WalletSendPreview/WalletSendPreview.tsx'

@@ -1,0 +1,1 @@
+export { walletSendView } from '../../views/WalletSend/WalletSend.tsx'

@@ -1,0 +1,2 @@
+export { switchNetworkView } from '../../views/SwitchNetwork/SwitchNetwork.tsx'
+export { unsupportedChainView } from '../../views/UnsupportedChain/UnsupportedChain.tsx'

@@ -1,0 +1,44 @@
+import { goBack, openModal, pushView } from '@latchkey/core'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { createConnectKit } from '../../gallery/createConnectKit.ts'
+import { renderKit } from '../../gallery/renderKit.tsx'
+
+async function show() {
+  const kit = createConnectKit()
+  const { root } = await renderKit(kit)
+  await openModal(kit)
+  await expect.element(page.getByRole('button', { name: 'Northlight' })).toBeVisible()
+  const part = (selector: string) => root()?.querySelector<HTMLElement>(selector) ?? undefined
+  return { kit, root, part }
+}
+
+test('the view that goes slides out under the one that comes, out of reach, and is gone', async () => {
+  const { kit, root, part } = await show()
+  pushView(kit, { view: 'WhatIsAWallet' })
+  await vi.waitFor(() => expect(part('[data-leaving]')).toBeDefined(), { interval: 5 })
+  const leaving = part('[data-leaving]')
+  expect(leaving?.textContent).toContain('Northlight')
+  expect([leaving?.inert, leaving?.ariaHidden, leaving?.dataset.motion]).toEqual([true, 'true', 'forward'])
+  expect(leaving && getComputedStyle(leaving).animationName).toBe('lk-out')
+  const ids = [...(root()?.querySelectorAll('[id]') ?? [])].map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  await vi.waitFor(() => expect(part('[data-leaving]')).toBeUndefined())
+  goBack(kit)
+  await vi.waitFor(() => expect(part('[data-leaving]')?.dataset.motion).toBe('back'), { interval: 5 })
+})
+
+test('the height follows what appears inside a view', async () => {
+  const { part } = await show()
+  const sizer = part('[data-part="sizer"]')
+  await vi.waitFor(() => expect(sizer?.getAnimations()).toEqual([]))
+  const before = sizer?.offsetHeight ?? 0
+  const more = document.createElement('div')
+  more.style.height = '80px'
+  part('[data-part="body"]')?.append(more)
+  await vi.waitFor(() => expect(sizer?.getAnimations()).toHaveLength(1), { interval: 5 })
+  expect(sizer?.offsetHeight).toBeLessThan(before + 80)
+  await vi.waitFor(() => expect(sizer?.offsetHeight).toBe(before + 80))
+  more.remove()
+  await vi.waitFor(() => expect(sizer?.offsetHeight).toBe(before))
+})

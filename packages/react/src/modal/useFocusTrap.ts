@@ -1,0 +1,56 @@
+import { type RefObject, useLayoutEffect } from 'react'
+import { focusables } from './focusables.ts'
+
+/** Elements of ours outside the dialog that may hold the focus too, such as the embedded wallet's frame. */
+const ADMITTED = '[data-latchkey-admitted]'
+
+/**
+ * Keeps the focus in the dialog while it is open, and gives it back to where it was. The page is not made inert: an
+ * admitted element outside must stay usable.
+ */
+export function useFocusTrap(
+  dialog: RefObject<HTMLElement | null>,
+  host: HTMLElement,
+  isActive: boolean,
+): void {
+  useLayoutEffect(() => {
+    if (!isActive) return
+    const opener = deepActiveElement()
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const box = dialog.current
+      if (event.key !== 'Tab' || !box || isAdmitted(document.activeElement)) return
+      const stops = focusables(box)
+      const first = stops[0]
+      const last = stops[stops.length - 1]
+      const current = host.shadowRoot?.activeElement
+      const leaves = event.shiftKey ? current === first || current === box : current === last
+      if (current && !leaves) return
+      event.preventDefault()
+      const next = event.shiftKey ? last : first
+      next?.focus()
+    }
+    const onFocusIn = ({ target }: FocusEvent): void => {
+      if (target instanceof Element && target !== host && !isAdmitted(target)) dialog.current?.focus()
+    }
+    document.addEventListener('keydown', onKeyDown, true)
+    document.addEventListener('focusin', onFocusIn)
+    return () => {
+      document.removeEventListener('keydown', onKeyDown, true)
+      document.removeEventListener('focusin', onFocusIn)
+      // Give it back only where nothing else has taken it meanwhile.
+      const current = document.activeElement
+      if ((current === host || current === document.body || !current) && opener?.isConnected)
+        opener.focus({ preventScroll: true })
+    }
+  }, [dialog, host, isActive])
+}
+
+function isAdmitted(element: Element | null): boolean {
+  return element?.closest(ADMITTED) != null
+}
+
+function deepActiveElement(): HTMLElement | undefined {
+  let element = document.activeElement
+  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+  return element instanceof HTMLElement && element !== document.body ? element : undefined
+}

@@ -1,0 +1,38 @@
+import type { ReactElement } from 'react'
+import { common } from '../messages/en/common.ts'
+import { useTexts } from '../messages/useTexts.ts'
+import { useSheet } from '../modal/useSheet.ts'
+import css from './Address.css.ts'
+import { Glyph } from './Glyph.tsx'
+import { copy as copyGlyph } from './glyphs/common.tsx'
+import { shortAddress } from './shortAddress.ts'
+import { useCopy } from './useCopy.ts'
+
+export interface AddressProps {
+  readonly address: string
+  /** `full` writes it out over two lines of fixed-width figures. */
+  readonly form?: 'short' | 'full'
+  /** In the text's own colour, as in a review. */
+  readonly strong?: boolean | undefined
+}
+
+/** An address that a click copies. The whole of it is in the title, and read out. */
+export function Address({ address, form = 'short', strong }: AddressProps): ReactElement {
+  useSheet(css)
+  const copy = useCopy()
+  const texts = useTexts('common', common)
+  if (form === 'full') return <bdi data-part="full-address">{address}</bdi>
+  return (
+    <button
+      type="button"
+      data-part="address"
+      data-strong={strong ? '' : undefined}
+      title={address}
+      onClick={() => copy(address)}
+    >
+      <span data-part="sr">{texts.copyAddress}</span>
+      <bdi>{shortAddress(address)}</bdi>
+      <Glyph of={copyGlyph} size={16} />
+    </button>
+  )
+}

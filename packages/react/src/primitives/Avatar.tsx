@@ -1,0 +1,15 @@
+import type { ReactElement } from 'react'
+import { AvatarArt } from '../art/AvatarArt.tsx'
+import { Icon, type IconSize } from './Icon.tsx'
+
+export interface AvatarProps {
+  readonly address: string
+  /** The person's own picture. */
+  readonly src?: string | undefined
+  readonly size?: IconSize
+}
+
+/** A person: their picture, else the art of their address. */
+export function Avatar({ address, src, size = 40 }: AvatarProps): ReactElement {
+  return <Icon name={address} src={src} art={<AvatarArt address={address} />} size={size} round />
+}

@@ -1,0 +1,33 @@
+import type { ReactElement, ReactNode } from 'react'
+import { useSheet } from '../modal/useSheet.ts'
+import css from './Banner.css.ts'
+import { Glyph, type GlyphShape } from './Glyph.tsx'
+import { alert, alertCircle } from './glyphs/common.tsx'
+
+export interface BannerProps {
+  readonly tone?: 'info' | 'warning' | 'error' | 'success'
+  readonly glyph?: GlyphShape
+  readonly children: ReactNode
+  /** The one thing to do about it. */
+  readonly action?: { readonly label: string; readonly onClick: () => void } | undefined
+}
+
+/** Stays until its cause goes. Errors are announced at once, the rest when the reader is free. */
+export function Banner({ tone = 'info', glyph, children, action }: BannerProps): ReactElement {
+  useSheet(css)
+  return (
+    <div
+      data-part="banner"
+      data-tone={tone === 'info' ? undefined : tone}
+      role={tone === 'error' ? 'alert' : 'status'}
+    >
+      <Glyph of={glyph ?? (tone === 'info' || tone === 'success' ? alertCircle : alert)} />
+      <span data-part="row-main">{children}</span>
+      {action ? (
+        <button type="button" data-part="banner-action" onClick={action.onClick}>
+          {action.label}
+        </button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactElement, ReactNode } from 'react'
+import { useSheet } from '../modal/useSheet.ts'
+import css from './Empty.css.ts'
+import type { GlyphShape } from './Glyph.tsx'
+import { GlyphIcon } from './GlyphIcon.tsx'
+
+export interface EmptyProps {
+  readonly glyph?: GlyphShape
+  readonly title: string
+  readonly text?: ReactNode
+  /** The next act: a Button of size md. */
+  readonly children?: ReactNode
+}
+
+/** What a list says when nothing is in it, and the next act. */
+export function Empty({ glyph, title, text, children }: EmptyProps): ReactElement {
+  useSheet(css)
+  return (
+    <div data-part="empty">
+      {glyph ? <GlyphIcon of={glyph} /> : null}
+      <h2 data-part="status-title">{title}</h2>
+      {text ? <p data-part="status-text">{text}</p> : null}
+      {children}
+    </div>
+  )
+}

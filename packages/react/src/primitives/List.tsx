@@ -1,0 +1,29 @@
+import type { ReactElement, ReactNode } from 'react'
+import { useSheet } from '../modal/useSheet.ts'
+import css from './Row.css.ts'
+
+export interface ListProps {
+  /** What the list holds, for assistive technology; also written above it where `labelShown`. */
+  readonly label: string
+  readonly labelShown?: boolean | undefined
+  readonly busy?: boolean | undefined
+  /** Rows only. */
+  readonly children: ReactNode
+}
+
+/** Rows under each other. Each Row is a list item. */
+export function List({ label, labelShown, busy, children }: ListProps): ReactElement {
+  useSheet(css)
+  return (
+    <>
+      {labelShown ? (
+        <div data-part="list-label" aria-hidden="true">
+          {label}
+        </div>
+      ) : null}
+      <ul data-part="list" aria-label={label} aria-busy={busy || undefined}>
+        {children}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import type { ReactElement, ReactNode } from 'react'
+import { useSheet } from '../modal/useSheet.ts'
+import { Glyph } from './Glyph.tsx'
+import { check, chevron } from './glyphs/common.tsx'
+import css from './Row.css.ts'
+
+export interface RowProps {
+  /** An Icon, NetworkIcon, Avatar or GlyphIcon of 40 px. */
+  readonly icon?: ReactNode
+  readonly title: ReactNode
+  /** The second line; on a disabled row, why. */
+  readonly sub?: ReactNode
+  /** What stands at the end: an amount, a count, a spinner. */
+  readonly end?: ReactNode
+  readonly endSub?: ReactNode
+  /** INSTALLED, RECENT, TESTNET: capitals as the specification writes them. */
+  readonly tag?: string | undefined
+  readonly chevron?: boolean | undefined
+  /** The one in use: a check at its end. */
+  readonly current?: boolean | undefined
+  readonly tone?: 'error' | undefined
+  readonly disabled?: boolean | undefined
+  readonly startsFocus?: boolean | undefined
+  readonly href?: string | undefined
+  /** A row without onClick and href is text only. */
+  readonly onClick?: (() => void) | undefined
+}
+
+/** One line of a List: 56 px, one thing at each side. */
+export function Row(props: RowProps): ReactElement {
+  useSheet(css)
+  const { current, tone, disabled, startsFocus, href, onClick } = props
+  const shared = {
+    'data-part': 'row',
+    'data-tone': tone,
+    'data-state': disabled ? 'disabled' : undefined,
+    'data-autofocus': startsFocus ? '' : undefined,
+    'aria-current': current || undefined,
+  }
+  const content = <RowContent {...props} />
+  if (href !== undefined)
+    return (
+      <li data-part="item">
+        <a {...shared} href={href} target="_blank" rel="noopener noreferrer">
+          {content}
+        </a>
+      </li>
+    )
+  if (!onClick && !disabled)
+    return (
+      <li data-part="item">
+        <div {...shared} data-static="">
+          {content}
+        </div>
+      </li>
+    )
+  return (
+    <li data-part="item">
+      <button
+        {...shared}
+        type="button"
+        aria-disabled={disabled || undefined}
+        onClick={disabled ? undefined : onClick}
+      >
+        {content}
+      </button>
+    </li>
+  )
+}
+
+function RowContent({ icon, title, sub, end, endSub, tag, chevron: leads, current }: RowProps): ReactElement {
+  return (
+    <>
+      {icon}
+      <span data-part="row-main">
+        <span data-part="row-title" dir="auto">
+          {title}
+        </span>
+        {sub ? <span data-part="row-sub">{sub}</span> : null}
+      </span>
+      {tag ? <span data-part="tag">{tag}</span> : null}
+      {end || endSub ? (
+        <span data-part="row-end">
+          {end ? <span data-part="row-title">{end}</span> : null}
+          {endSub ? <span data-part="row-sub">{endSub}</span> : null}
+        </span>
+      ) : null}
+      {leads ? <Glyph of={chevron} size={16} /> : null}
+      {current ? (
+        <span data-part="current">
+          <Glyph of={check} />
+        </span>
+      ) : null}
+    </>
+  )
+}

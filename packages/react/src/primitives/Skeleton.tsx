@@ -1,0 +1,11 @@
+import type { ReactElement } from 'react'
+import { useSheet } from '../modal/useSheet.ts'
+import css from './Skeleton.css.ts'
+
+export type SkeletonShape = 'icon' | 'token' | 'title' | 'sub' | 'balance' | 'wide' | 'qr' | 'button'
+
+/** A place kept for what comes, in its size. */
+export function Skeleton({ shape }: { shape: SkeletonShape }): ReactElement {
+  useSheet(css)
+  return <span data-part="skeleton" data-shape={shape} aria-hidden="true" />
+}

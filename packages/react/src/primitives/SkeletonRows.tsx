@@ -1,0 +1,36 @@
+import type { ReactElement } from 'react'
+import { useSheet } from '../modal/useSheet.ts'
+import css from './Row.css.ts'
+import { Skeleton } from './Skeleton.tsx'
+
+export interface SkeletonRowsProps {
+  readonly count: number
+  /** `token` rows have a round icon, two lines and an amount. */
+  readonly kind?: 'token' | 'wallet'
+}
+
+/** Rows that are still coming; for use inside a List. */
+export function SkeletonRows({ count, kind = 'wallet' }: SkeletonRowsProps): ReactElement {
+  useSheet(css)
+  return (
+    <>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
+        <li data-part="item" key={index} aria-hidden="true">
+          <div data-part="row" data-static="">
+            <Skeleton shape={kind === 'token' ? 'token' : 'icon'} />
+            <span data-part="row-main">
+              <Skeleton shape="title" />
+              {kind === 'token' ? <Skeleton shape="sub" /> : null}
+            </span>
+            {kind === 'token' ? (
+              <span data-part="row-end">
+                <Skeleton shape="sub" />
+              </span>
+            ) : null}
+          </div>
+        </li>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+'use client'
+import type { Kit } from '@latchkey/core'
+import { type ReactElement, type ReactNode, useEffect } from 'react'
+import { KitContext } from '../hooks/KitContext.ts'
+import { noKit } from '../hooks/useKit.ts'
+import type { Messages } from '../messages/Messages.ts'
+import { MessagesContext } from '../messages/MessagesContext.ts'
+import { ModalSlot } from './ModalSlot.tsx'
+import { modalLoaderOf } from './useModalLoader.ts'
+import { whenIdle } from './whenIdle.ts'
+
+export interface LatchkeyProviderProps {
+  /** From createKit(). Keep it outside the component, so that it is one. */
+  readonly kit: Kit
+  /** Another language. English unless given. */
+  readonly messages?: Messages
+  /** The modal's reading direction; the page's own unless set. */
+  readonly dir?: 'ltr' | 'rtl'
+  readonly children?: ReactNode
+}
+
+/**
+ * Gives a kit to everything below it, begins the kit's work in the browser, and shows its modal over the page.
+ *
+ * @param props.kit the kit; a server may render it too.
+ * @example
+ * const kit = createKit({ … })
+ * root.render(<LatchkeyProvider kit={kit}><App /></LatchkeyProvider>)
+ */
+export function LatchkeyProvider({ kit, messages, dir, children }: LatchkeyProviderProps): ReactElement {
+  useEffect(() => kit.mount({ platform: 'react' }), [kit])
+  useEffect(() => whenIdle(() => modalLoaderOf(kit).load()), [kit])
+  if (!kit) throw noKit()
+  return (
+    <KitContext.Provider value={kit}>
+      <MessagesContext.Provider value={messages}>
+        {children}
+        {kit.config.enableEmbedded ? null : <ModalSlot mode="overlay" dir={dir} />}
+      </MessagesContext.Provider>
+    </KitContext.Provider>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ComponentType } from 'react'
+import type { ModalHostProps } from '../modal/ModalHost.tsx'
+import { fetchModal } from './fetchModal.ts'
+
+/** The modal; `failed` where it was wanted and could not be fetched; undefined before. */
+export type LoadedModal = ComponentType<ModalHostProps> | 'failed' | undefined
+
+/** Fetches the modal's chunk once and keeps it, so that the first open renders without waiting. */
+export interface ModalLoader {
+  get(): LoadedModal
+  /** Calls back when the modal arrives, fails to, or is tried again. */
+  subscribe(listener: () => void): () => void
+  /**
+   * Fetches it unless it is here or on its way.
+   *
+   * @param isWanted somebody waits for it: a failure is kept, to be shown. What is fetched ahead fails in silence.
+   */
+  load(isWanted?: boolean): void
+}
+
+export function createModalLoader(): ModalLoader {
+  const listeners = new Set<() => void>()
+  let modal: LoadedModal
+  let isLoading = false
+  let hasWaiting = false
+  const set = (next: LoadedModal): void => {
+    modal = next
+    for (const listener of listeners) listener()
+  }
+  const settle = (next: LoadedModal): void => {
+    isLoading = hasWaiting = false
+    set(next)
+  }
+  return {
+    get: () => modal,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    load(isWanted) {
+      if (isWanted) hasWaiting = true
+      if (isLoading || (modal && modal !== 'failed')) return
+      isLoading = true
+      set(undefined)
+      fetchModal().then(
+        ({ ModalHost }) => settle(ModalHost),
+        () => settle(hasWaiting ? 'failed' : undefined),
+      )
+    },
+  }
+}

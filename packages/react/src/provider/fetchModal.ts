@@ -1,0 +1,2 @@
+/** The modal's chunk. */
+export const fetchModal = () => import('../modal/ModalHost.tsx')

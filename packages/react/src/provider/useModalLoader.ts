@@ -1,0 +1,21 @@
+'use client'
+import type { Kit } from '@latchkey/core'
+import { useSyncExternalStore } from 'react'
+import { useKit } from '../hooks/useKit.ts'
+import { createModalLoader, type LoadedModal, type ModalLoader } from './createModalLoader.ts'
+
+// Kept by kit, so kits stay strangers: what a kit's buttons fetch its provider shows.
+const loaders = new WeakMap<Kit, ModalLoader>()
+
+/** The kit's loader. */
+export function modalLoaderOf(kit: Kit): ModalLoader {
+  const loader = loaders.get(kit) ?? createModalLoader()
+  loaders.set(kit, loader)
+  return loader
+}
+
+/** The kit's loader, and what it has: rendered again when the modal arrives. */
+export function useModalLoader(): { loader: ModalLoader; modal: LoadedModal } {
+  const loader = modalLoaderOf(useKit())
+  return { loader, modal: useSyncExternalStore(loader.subscribe, loader.get, () => undefined) }
+}

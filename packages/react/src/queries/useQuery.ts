@@ -1,0 +1,49 @@
+import type { DefaultError, QueryObserverOptions } from '@tanstack/query-core'
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useQueryLibrary } from './useQueryLibrary.ts'
+
+/** Server data as a view shows it. `data` stays beside a failure: what was last known, read at `readAt`. */
+export interface Query<data> {
+  readonly step: 'loading' | 'ready' | 'failed'
+  readonly data?: data
+  /** Milliseconds since 1970. */
+  readonly readAt?: number
+  readonly failedAt?: number
+  readonly refetch: () => void
+}
+
+export type QueryOptions<data> = QueryObserverOptions<data, DefaultError>
+
+/**
+ * Watches one query of the kit's client, fetching it where it is stale.
+ *
+ * @example
+ * const { data, step } = useQuery({ queryKey: ['names', address], queryFn: () => getName(address) })
+ */
+export function useQuery<data>(options: QueryOptions<data>): Query<data> {
+  const { library, failed, reload } = useQueryLibrary()
+  // The first options only make the observer; the effect below hands it each later ones.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const observer = useMemo(
+    () => library && new library.Observer<data, DefaultError>(library.client, options),
+    [library],
+  )
+  const subscribe = useCallback((listener: () => void) => observer?.subscribe(listener) ?? noop, [observer])
+  const current = () => observer?.getCurrentResult()
+  useSyncExternalStore(subscribe, current, current)
+  useEffect(() => observer?.setOptions(options))
+
+  if (!library || !observer) return { step: failed ? 'failed' : 'loading', refetch: reload }
+  // The result of these options, and never for one frame that of the former account's.
+  const result = observer.getOptimisticResult(library.client.defaultQueryOptions(options))
+  return {
+    step: result.isError ? 'failed' : result.data === undefined ? 'loading' : 'ready',
+    ...(result.data === undefined ? {} : { data: result.data, readAt: result.dataUpdatedAt }),
+    ...(result.errorUpdatedAt ? { failedAt: result.errorUpdatedAt } : {}),
+    refetch: () => void observer.refetch(),
+  }
+}
+
+function noop(): void {
+  // There is nothing to leave before the library has come.
+}

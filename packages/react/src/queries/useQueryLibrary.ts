@@ -1,0 +1,49 @@
+import type { Kit } from '@latchkey/core'
+import type { QueryClient, QueryObserver } from '@tanstack/query-core'
+import { useCallback, useEffect, useState } from 'react'
+import { useKit } from '../hooks/useKit.ts'
+import { useOnline } from './useOnline.ts'
+
+/** The kit's client and what watches a query in it. */
+export interface QueryLibrary {
+  readonly client: QueryClient
+  readonly Observer: typeof QueryObserver
+}
+
+// Once loaded, a view that comes back has its data in the first render. Kept by kit, so kits stay strangers.
+const loaded = new WeakMap<Kit, QueryLibrary>()
+
+/**
+ * The library for server data. It is a chunk of its own, fetched with the first view that asks.
+ *
+ * @returns the library once it is there, `failed` where it could not be fetched, and how to try again
+ */
+export function useQueryLibrary(): { library?: QueryLibrary; failed: boolean; reload: () => void } {
+  const kit = useKit()
+  const [, render] = useState(0)
+  const [failed, setFailed] = useState(false)
+  const reload = useCallback(() => setFailed(false), [])
+  const library = loaded.get(kit)
+  const online = useOnline()
+  // A connection that comes back is a reason to try again that nobody has to press a button for.
+  useEffect(() => {
+    if (online) setFailed(false)
+  }, [online])
+  useEffect(() => {
+    if (library || failed) return
+    let left = false
+    load(kit).then(
+      () => left || render((count) => count + 1),
+      () => left || setFailed(true),
+    )
+    return () => {
+      left = true
+    }
+  }, [kit, library, failed])
+  return { ...(library ? { library } : {}), failed, reload }
+}
+
+async function load(kit: Kit): Promise<void> {
+  const [client, { QueryObserver }] = await Promise.all([kit.queries(), import('./observer.ts')])
+  loaded.set(kit, { client, Observer: QueryObserver })
+}

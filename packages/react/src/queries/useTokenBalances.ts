@@ -1,0 +1,58 @@
+import { BALANCE_POLL_MS, BALANCE_RETRY_BLOCK_MS } from '@latchkey/contract'
+import { fetchTokenBalances, ServiceError, selectAccount, selectNetwork, type Token } from '@latchkey/core'
+import { useEffect, useState } from 'react'
+import { useKit } from '../hooks/useKit.ts'
+import { useKitState } from '../hooks/useKitState.ts'
+import { type Query, useQuery } from './useQuery.ts'
+
+export interface TokenBalances extends Pick<Query<readonly Token[]>, 'step' | 'data' | 'readAt'> {
+  /** Absent while a retry is blocked: for 30 s after a failure (S8.14). */
+  readonly retry?: () => void
+}
+
+/**
+ * What the displayed account holds on the shown network: read every ten seconds while the page is visible. A service
+ * that is out of order (503) is left alone until the visitor asks again.
+ */
+export function useTokenBalances(): TokenBalances {
+  const kit = useKit()
+  const address = useKitState((state) => selectAccount(state).address)
+  const caipNetworkId = useKitState((state) => selectNetwork(state).caipNetwork?.caipNetworkId)
+  const { step, data, readAt, failedAt, refetch } = useQuery<readonly Token[]>({
+    queryKey: ['tokenBalances', caipNetworkId, address],
+    queryFn: () => fetchTokenBalances(kit, caipNetworkId ? { caipNetworkId } : {}),
+    enabled: address !== undefined && caipNetworkId !== undefined,
+    retry: false,
+    retryOnMount: false,
+    refetchOnMount: ({ state }) => !isBlocked(state.errorUpdatedAt),
+    refetchOnWindowFocus: ({ state }) => !isBlocked(state.errorUpdatedAt),
+    refetchOnReconnect: true,
+    refetchInterval: ({ state: { error } }) => {
+      if (!error) return BALANCE_POLL_MS
+      return error instanceof ServiceError && error.status === 503 ? false : BALANCE_RETRY_BLOCK_MS
+    },
+  })
+  const blocked = useBlocked(step === 'failed' ? failedAt : undefined)
+  return {
+    step,
+    ...(data ? { data } : {}),
+    ...(readAt === undefined ? {} : { readAt }),
+    ...(blocked ? {} : { retry: refetch }),
+  }
+}
+
+function isBlocked(failedAt: number | undefined): boolean {
+  return failedAt !== undefined && Date.now() - failedAt < BALANCE_RETRY_BLOCK_MS
+}
+
+/** Whether a failure is too fresh to try again; changes by itself when it no longer is. */
+function useBlocked(failedAt: number | undefined): boolean {
+  const [, render] = useState(0)
+  useEffect(() => {
+    if (failedAt === undefined || !isBlocked(failedAt)) return
+    const left = failedAt + BALANCE_RETRY_BLOCK_MS - Date.now()
+    const timer = setTimeout(() => render((count) => count + 1), left + 1)
+    return () => clearTimeout(timer)
+  }, [failedAt])
+  return isBlocked(failedAt)
+}

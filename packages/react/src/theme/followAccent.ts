@@ -1,0 +1,41 @@
+import type { ThemeMode } from '@latchkey/core'
+import { contrast, mix, type Rgb, readColour } from './colour.ts'
+import { resolveMode } from './resolveMode.ts'
+
+const WHITE: Rgb = [255, 255, 255]
+const BLACK: Rgb = [0, 0, 0]
+const SURFACE = { dark: '#121720', light: '#ffffff' } as const
+/** Above AA's 4.5, since the text also stands on hovered rows and raised cards. */
+const TEXT_CONTRAST = 5.6
+
+/**
+ * Computes what goes with an accent that we did not choose: the text on it, and the accent as text, moved towards white
+ * or black until it can be read (AA).
+ *
+ * @returns how to take them off again
+ */
+export function followAccent(element: HTMLElement, mode: ThemeMode): () => void {
+  const stop = resolveMode(mode, (theme) => setCompanions(element, theme))
+  return () => {
+    stop()
+    for (const name of ['--lk-on-accent', '--lk-accent-text']) element.style.removeProperty(name)
+  }
+}
+
+function setCompanions(element: HTMLElement, theme: 'light' | 'dark'): void {
+  const style = getComputedStyle(element)
+  const accent = readColour(style.getPropertyValue('--lk-accent'))
+  const surface =
+    readColour(style.getPropertyValue('--lk-background') || SURFACE[theme]) ?? readColour(SURFACE[theme])
+  if (!accent || !surface) return
+  const ink: Rgb = [10, 16, 14]
+  const on = contrast(WHITE, accent) >= 4.5 || contrast(WHITE, accent) > contrast(ink, accent) ? WHITE : ink
+  element.style.setProperty('--lk-on-accent', toCss(on))
+  const pole = contrast(WHITE, surface) > contrast(BLACK, surface) ? WHITE : BLACK
+  let text = accent
+  for (let share = 0; share <= 1 && contrast(text, surface) < TEXT_CONTRAST; share += 0.05)
+    text = mix(accent, pole, share)
+  element.style.setProperty('--lk-accent-text', toCss(text))
+}
+
+const toCss = (colour: Rgb): string => `rgb(${colour.map(Math.round).join(' ')})`

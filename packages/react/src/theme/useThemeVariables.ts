@@ -1,0 +1,40 @@
+'use client'
+import type { ThemeMode } from '@latchkey/core'
+import { useEffect, useLayoutEffect } from 'react'
+import { useKitState } from '../hooks/useKitState.ts'
+
+// A server has no layout, and React 18 warns about effects that wait for it.
+const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
+
+/**
+ * Sets the kit's theme on an element by CSSOM, which a strict content policy allows. What goes with an accent of the
+ * page's own is computed in a chunk that nobody else pays for.
+ *
+ * @returns the theme's mode
+ */
+export function useThemeVariables(element: HTMLElement | null): ThemeMode {
+  const { mode, variables } = useKitState((state) => state.theme)
+  useBrowserLayoutEffect(() => {
+    if (!element) return
+    const names = Object.entries(variables).map(([name, value]) => {
+      element.style.setProperty(name, value)
+      return name
+    })
+    let stop: (() => void) | undefined = () => {}
+    if (getComputedStyle(element).getPropertyValue('--lk-accent'))
+      import('./followAccent.ts').then(
+        ({ followAccent }) => {
+          stop &&= followAccent(element, mode)
+        },
+        () => {
+          // The accent stands without what goes with it.
+        },
+      )
+    return () => {
+      stop?.()
+      stop = undefined
+      for (const name of names) element.style.removeProperty(name)
+    }
+  }, [element, mode, variables])
+  return mode
+}

@@ -1,0 +1,131 @@
+import { BALANCE_POLL_MS, BALANCE_RETRY_BLOCK_MS } from '@latchkey/contract'
+import { currentRoute, type Kit, type Token } from '@latchkey/core'
+import { afterEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { createAccountKit, erc20, ether, tokens } from '../../../gallery/createAccountKit.ts'
+import { KitContext } from '../../hooks/KitContext.ts'
+import { Account } from './Account.tsx'
+
+afterEach(() => void vi.useRealTimers())
+
+function show(kit: Kit) {
+  return render(
+    <KitContext.Provider value={kit}>
+      <Account route={{ view: 'Account' }} />
+    </KitContext.Provider>,
+  )
+}
+
+test('[S3.7] shows the account that signs: its wallet, its address and a way to its settings', async () => {
+  const kit = createAccountKit()
+  const screen = await show(kit)
+  await expect.element(screen.getByText('Northlight', { exact: true })).toBeVisible()
+  await expect.element(screen.getByTitle('0x71C7656EC7ab88b098defB751B7401B5f6d8976F')).toBeVisible()
+  await screen.getByRole('button', { name: 'Account settings' }).click()
+  expect(currentRoute(kit.store.get().modal).view).toBe('AccountSettings')
+})
+
+test('[S3.9, S9.19] lists tokens cut to three decimals, never rounded up, with the exact amount in the title', async () => {
+  const screen = await show(
+    createAccountKit({ tokens: [{ ...ether, amount: 1_999_999_999_999_999_999n }, ...tokens.slice(1)] }),
+  )
+  await expect.element(screen.getByText('1.999 ETH').last()).toBeVisible()
+  await expect.element(screen.getByTitle('1.999999999999999999 ETH')).toBeVisible()
+  await expect.element(screen.getByText('12,000,000.125 WRPT')).toBeVisible()
+})
+
+test('marks a token without a price, and leaves it out of the total', async () => {
+  const screen = await show(
+    createAccountKit({ tokens: [erc20('Euro', 'EUR', 2, 1_050n, 2), erc20('Odd', 'ODD', 2, 5n)] }),
+  )
+  await expect.element(screen.getByText('No price')).toBeVisible()
+  await expect.element(screen.getByText('Total: about $21.00')).toBeVisible()
+})
+
+test('without any price the coin itself is the total, and no dollars are made up', async () => {
+  const { price: _, ...unpriced } = ether
+  const screen = await show(createAccountKit({ tokens: [unpriced] }))
+  await expect.element(screen.getByText('Total: 1.842 ETH')).toBeVisible()
+  expect(screen.container.textContent).not.toContain('$')
+})
+
+test('[S5.11] leaves out tokens with no decimals', async () => {
+  const screen = await show(createAccountKit({ tokens: [ether, erc20('Ticket', 'TKT', 0, 3n)] }))
+  await expect.element(screen.getByText('Ether', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('Ticket')).not.toBeInTheDocument()
+})
+
+test('a token leads to sending it', async () => {
+  const kit = createAccountKit()
+  const screen = await show(kit)
+  await screen.getByText('USD Coin').click()
+  expect(currentRoute(kit.store.get().modal)).toMatchObject({ view: 'WalletSend', tokenId: tokens[1]?.id })
+})
+
+test('an empty wallet says what to do next', async () => {
+  const kit = createAccountKit({ tokens: [{ ...ether, amount: 0n }] })
+  const screen = await show(kit)
+  await expect.element(screen.getByText('Nothing here yet')).toBeVisible()
+  await screen.getByRole('button', { name: 'Receive' }).last().click()
+  expect(currentRoute(kit.store.get().modal).view).toBe('WalletReceive')
+})
+
+test('features that are off are not there', async () => {
+  const screen = await show(createAccountKit({ config: { features: { send: false, receive: false } } }))
+  await expect.element(screen.getByText('Ether', { exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Send' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Receive' })).not.toBeInTheDocument()
+})
+
+test('until the wallet has confirmed a stored account nothing can be sent, and the page says why', async () => {
+  const kit = createAccountKit({ reconnecting: true })
+  const screen = await show(kit)
+  await expect.element(screen.getByText(/Waiting for Northlight to confirm/)).toBeVisible()
+  const send = screen.getByRole('button', { name: 'Send' })
+  await expect.element(send).toHaveAttribute('aria-disabled', 'true')
+  await send.click({ force: true })
+  await screen.getByText('USD Coin').click()
+  expect(currentRoute(kit.store.get().modal).view).not.toBe('WalletSend')
+})
+
+test('a service that never answered: the coin from the chain stays, and the rest is not made up', async () => {
+  const screen = await show(createAccountKit({ tokens: 500 }))
+  await expect.element(screen.getByText('Token Balance Unavailable')).toBeVisible()
+  await expect.element(screen.getByText('1.842 ETH').last()).toBeVisible()
+})
+
+test('polls every ten seconds, keeps what was known when the service fails, and lets nobody retry for 30 s', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+  let asked = 0
+  let answer: readonly Token[] | number = tokens
+  const screen = await show(
+    createAccountKit({
+      tokens: () => {
+        asked += 1
+        return answer
+      },
+    }),
+  )
+  await settle()
+  expect(asked).toBe(1)
+  answer = 503
+  await settle(BALANCE_POLL_MS)
+  expect(asked).toBe(2)
+  expect(screen.container.textContent).toMatch(/Token Balance Unavailable\. Balances are from \d/)
+  expect(screen.container.textContent).toContain('USD Coin')
+  expect(screen.container.textContent).not.toContain('Try again')
+  await settle(BALANCE_RETRY_BLOCK_MS + 10)
+  // A 503 stops the polling: only the visitor asks again.
+  expect(asked).toBe(2)
+  answer = tokens
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await settle()
+  expect(asked).toBe(3)
+  expect(screen.container.textContent).not.toContain('Unavailable')
+})
+
+/** Lets time pass, and what hangs on promises follow. */
+async function settle(milliseconds = 0): Promise<void> {
+  for (let round = 0; round < 20; round += 1)
+    await vi.advanceTimersByTimeAsync(round === 0 ? milliseconds : 1)
+}

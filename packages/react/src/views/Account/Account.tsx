@@ -1,0 +1,62 @@
+import { selectAccount, selectNetwork } from '@latchkey/core'
+import type { ReactElement } from 'react'
+import { useKit } from '../../hooks/useKit.ts'
+import { useKitState } from '../../hooks/useKitState.ts'
+import { Account as english } from '../../messages/en/Account.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import { defineView, type ViewProps } from '../../modal/defineView.ts'
+import { Body } from '../../primitives/Body.tsx'
+import { Stack } from '../../primitives/Stack.tsx'
+import { useOnline } from '../../queries/useOnline.ts'
+import { useTokenBalances } from '../../queries/useTokenBalances.ts'
+import css from './Account.css.ts'
+import { AccountActions } from './AccountActions.tsx'
+import { AccountBanners } from './AccountBanners.tsx'
+import { Identity } from './Identity.tsx'
+import { listTokens } from './listTokens.ts'
+import { TokenList } from './TokenList.tsx'
+import { Total } from './Total.tsx'
+
+export function Account(_: ViewProps<'Account'>): ReactElement {
+  const { features } = useKit().config
+  const texts = useTexts('Account', english)
+  const account = useKitState(selectAccount)
+  const { caipNetwork } = useKitState(selectNetwork)
+  const balances = useTokenBalances()
+  const online = useOnline()
+  const tokens = listTokens({ balances, account, caipNetwork })
+  const canReceive = features.receive !== false
+  const canSend = features.send !== false && caipNetwork !== undefined
+  if (!account.address) return <Body>{null}</Body>
+
+  return (
+    <Body>
+      <Stack gap="lg">
+        <AccountBanners account={account} balances={balances} online={online} />
+        <Identity account={account} />
+        <Total tokens={tokens} balance={account.balance} loading={balances.step === 'loading'} />
+        <AccountActions
+          receive={canReceive}
+          send={canSend}
+          blocked={account.verified ? undefined : texts.notConfirmed}
+        />
+        <TokenList
+          tokens={tokens}
+          balances={balances}
+          network={caipNetwork?.name}
+          receive={canReceive}
+          send={canSend && account.verified}
+        />
+      </Stack>
+    </Body>
+  )
+}
+
+export const accountView = defineView({
+  view: 'Account',
+  Component: Account,
+  texts: english,
+  start: 'network',
+  titleShown: 'hidden',
+  css,
+})

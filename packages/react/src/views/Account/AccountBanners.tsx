@@ -1,0 +1,43 @@
+import type { AccountState } from '@latchkey/core'
+import type { ReactElement } from 'react'
+import { Account as english } from '../../messages/en/Account.ts'
+import { common } from '../../messages/en/common.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import { Banner } from '../../primitives/Banner.tsx'
+import { offline } from '../../primitives/glyphs/account.tsx'
+import type { TokenBalances } from '../../queries/useTokenBalances.ts'
+
+export interface AccountBannersProps {
+  readonly account: AccountState
+  readonly balances: TokenBalances
+  readonly online: boolean
+}
+
+/** What the visitor must know before trusting the figures below, and what waits for the wallet. */
+export function AccountBanners({ account, balances, online }: AccountBannersProps): ReactElement | null {
+  const texts = useTexts('Account', english)
+  const { tryAgain } = useTexts('common', common)
+  const { step, data, readAt, retry } = balances
+  const since = data && readAt !== undefined ? formatTime(readAt) : undefined
+  return (
+    <>
+      {account.verified ? null : (
+        <Banner>{texts.reconnecting(account.connectedWalletInfo?.name ?? texts.title)}</Banner>
+      )}
+      {online ? null : (
+        <Banner tone="warning" glyph={offline}>
+          {since ? texts.offlineSince(since) : texts.offline}
+        </Banner>
+      )}
+      {online && step === 'failed' && (data || account.balance) ? (
+        <Banner tone="warning" action={retry && { label: tryAgain, onClick: retry }}>
+          {since ? texts.unavailableSince(since) : texts.unavailable}
+        </Banner>
+      ) : null}
+    </>
+  )
+}
+
+function formatTime(milliseconds: number): string {
+  return new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(milliseconds)
+}

@@ -1,0 +1,72 @@
+import { pushView, type Token } from '@latchkey/core'
+import type { ReactElement } from 'react'
+import { useKit } from '../../hooks/useKit.ts'
+import { Account as english } from '../../messages/en/Account.ts'
+import { common } from '../../messages/en/common.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import { Button } from '../../primitives/Button.tsx'
+import { Empty } from '../../primitives/Empty.tsx'
+import { receive as receiveGlyph } from '../../primitives/glyphs/account.tsx'
+import { alertCircle } from '../../primitives/glyphs/common.tsx'
+import { List } from '../../primitives/List.tsx'
+import { SkeletonRows } from '../../primitives/SkeletonRows.tsx'
+import type { TokenBalances } from '../../queries/useTokenBalances.ts'
+import { TokenRow } from './TokenRow.tsx'
+
+export interface TokenListProps {
+  readonly tokens: readonly Token[] | undefined
+  readonly balances: TokenBalances
+  readonly network: string | undefined
+  readonly receive: boolean
+  readonly send: boolean
+}
+
+/** What the account holds on the shown network: its tokens, or why there are none to show and what to do. */
+export function TokenList({
+  tokens,
+  balances,
+  network = '',
+  receive,
+  send,
+}: TokenListProps): ReactElement | null {
+  const kit = useKit()
+  const texts = useTexts('Account', english)
+  const { tryAgain } = useTexts('common', common)
+  if (balances.step === 'loading' && !tokens)
+    return (
+      <List label={texts.tokens} busy>
+        <SkeletonRows count={4} kind="token" />
+      </List>
+    )
+  if (!tokens)
+    return (
+      <Empty glyph={alertCircle} title={texts.unavailable} text={texts.unavailableText}>
+        <Button size="md" disabled={!balances.retry} onClick={balances.retry}>
+          {balances.retry ? tryAgain : texts.tryAgainSoon}
+        </Button>
+      </Empty>
+    )
+  const held = tokens.filter(({ amount }) => amount > 0n)
+  if (held.length === 0 && balances.step === 'ready')
+    return (
+      <Empty glyph={receiveGlyph} title={texts.emptyTitle} text={texts.emptyText(network)}>
+        {receive ? (
+          <Button size="md" onClick={() => pushView(kit, { view: 'WalletReceive' })}>
+            {texts.receive}
+          </Button>
+        ) : null}
+      </Empty>
+    )
+  return (
+    <List label={texts.tokens}>
+      {(held.length > 0 ? held : tokens).map((token) => (
+        <TokenRow
+          key={`${token.caipNetworkId}:${token.id}`}
+          token={token}
+          noPrice={texts.noPrice}
+          onClick={send ? () => pushView(kit, { view: 'WalletSend', tokenId: token.id }) : undefined}
+        />
+      ))}
+    </List>
+  )
+}

@@ -1,0 +1,34 @@
+import { formatAmount, formatFiat, type Token, toFiat, truncateAmount } from '@latchkey/core'
+import type { ReactElement } from 'react'
+import { Amount } from '../../primitives/Amount.tsx'
+import { Estimate } from '../../primitives/Estimate.tsx'
+import { Icon } from '../../primitives/Icon.tsx'
+import { Row } from '../../primitives/Row.tsx'
+import { groupDigits } from './groupDigits.ts'
+
+export interface TokenRowProps {
+  readonly token: Token
+  readonly noPrice: string
+  readonly onClick: (() => void) | undefined
+}
+
+/** A token: its name, how much of it (cut to three decimals; the whole amount in the title), what that is worth. */
+export function TokenRow({ token, noPrice, onClick }: TokenRowProps): ReactElement {
+  const { name, symbol, amount, decimals, price, iconUrl } = token
+  const exact = formatAmount(amount, decimals)
+  const fiat = toFiat(amount, decimals, price)
+  return (
+    <Row
+      icon={<Icon name={symbol} src={iconUrl} letters={2} round />}
+      title={name}
+      sub={
+        <span title={`${exact} ${symbol}`}>
+          <Amount value={groupDigits(truncateAmount(exact))} symbol={symbol} />
+        </span>
+      }
+      end={fiat === undefined ? undefined : <Estimate value={formatFiat(fiat)} />}
+      endSub={fiat === undefined ? noPrice : undefined}
+      onClick={onClick}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import { pushView, selectAccount, selectNetwork } from '@latchkey/core'
+import type { ReactElement } from 'react'
+import { useKit } from '../../hooks/useKit.ts'
+import { useKitState } from '../../hooks/useKitState.ts'
+import { AccountSettings as english } from '../../messages/en/AccountSettings.ts'
+import { common } from '../../messages/en/common.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import { defineView, type ViewProps } from '../../modal/defineView.ts'
+import { Address } from '../../primitives/Address.tsx'
+import { Avatar } from '../../primitives/Avatar.tsx'
+import { Body } from '../../primitives/Body.tsx'
+import { Button } from '../../primitives/Button.tsx'
+import { Glyph } from '../../primitives/Glyph.tsx'
+import { GlyphIcon } from '../../primitives/GlyphIcon.tsx'
+import { copy as copyGlyph, external } from '../../primitives/glyphs/common.tsx'
+import { List } from '../../primitives/List.tsx'
+import { NetworkIcon } from '../../primitives/NetworkIcon.tsx'
+import { Note } from '../../primitives/Note.tsx'
+import { Row } from '../../primitives/Row.tsx'
+import { Separator } from '../../primitives/Separator.tsx'
+import { Stack } from '../../primitives/Stack.tsx'
+import { useCopy } from '../../primitives/useCopy.ts'
+import { DisconnectRow } from '../Disconnect/DisconnectRow.tsx'
+import { AccountChoice } from './AccountChoice.tsx'
+import css from './AccountSettings.css.ts'
+
+export function AccountSettings(_: ViewProps<'AccountSettings'>): ReactElement {
+  const kit = useKit()
+  const copy = useCopy()
+  const texts = useTexts('AccountSettings', english)
+  const shared = useTexts('common', common)
+  const account = useKitState(selectAccount)
+  const { caipNetwork, requestedCaipNetworks } = useKitState(selectNetwork)
+  const { address, profileName, profileImage, addressExplorerUrl, connectedWalletInfo } = account
+  if (!address) return <Body>{null}</Body>
+
+  function openNetworks(): void {
+    kit.store.dispatch({ type: 'click.networks' })
+    pushView(kit, { view: 'Networks' })
+  }
+
+  return (
+    <Body>
+      <Stack>
+        <div data-part="profile">
+          <Avatar address={address} src={profileImage} size={72} />
+          <div data-part="profile-text">
+            {profileName ? <bdi data-part="profile-name">{profileName}</bdi> : null}
+            <Address address={address} form="full" />
+            {connectedWalletInfo ? <Note>{texts.connectedBy(connectedWalletInfo.name)}</Note> : null}
+          </div>
+        </div>
+        <Button onClick={() => copy(address)}>
+          <Glyph of={copyGlyph} />
+          {shared.copyAddress}
+        </Button>
+        <List label={texts.options}>
+          {addressExplorerUrl ? (
+            <Row
+              icon={<GlyphIcon of={external} />}
+              title={texts.explorer(caipNetwork?.blockExplorers?.default.name ?? '')}
+              href={addressExplorerUrl}
+            />
+          ) : null}
+          {caipNetwork ? (
+            <Row
+              icon={<NetworkIcon network={caipNetwork} />}
+              title={texts.network}
+              sub={caipNetwork.name}
+              chevron={requestedCaipNetworks.length > 1}
+              onClick={requestedCaipNetworks.length > 1 ? openNetworks : undefined}
+            />
+          ) : null}
+        </List>
+        <AccountChoice accounts={account.allAccounts} address={address} label={texts.accounts} />
+        <Separator />
+        <DisconnectRow />
+      </Stack>
+    </Body>
+  )
+}
+
+export const accountSettingsView = defineView({
+  view: 'AccountSettings',
+  Component: AccountSettings,
+  texts: english,
+  start: 'back',
+  css,
+})

@@ -1,0 +1,92 @@
+import { type ListedWallet, pushView, selectWallets } from '@latchkey/core'
+import { type ReactElement, useState } from 'react'
+import { useKit } from '../../hooks/useKit.ts'
+import { useKitState } from '../../hooks/useKitState.ts'
+import { Connect as english } from '../../messages/en/Connect.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import { defineView, type ViewProps } from '../../modal/defineView.ts'
+import { Body } from '../../primitives/Body.tsx'
+import { Footer } from '../../primitives/Footer.tsx'
+import { Icon } from '../../primitives/Icon.tsx'
+import { Link } from '../../primitives/Link.tsx'
+import { List } from '../../primitives/List.tsx'
+import { Note } from '../../primitives/Note.tsx'
+import { Row } from '../../primitives/Row.tsx'
+import { Stack } from '../../primitives/Stack.tsx'
+import { LegalCheckbox } from './LegalCheckbox.tsx'
+import { NoWallets } from './NoWallets.tsx'
+import { otherWallets } from './otherWallets.ts'
+
+/** The wallets of this browser, the visitor's own first. One click connects. */
+export function Connect({ route }: ViewProps<'Connect'>): ReactElement {
+  const kit = useKit()
+  const { config, store } = kit
+  const texts = useTexts('Connect', english)
+  const wallets = useKitState((state) => selectWallets(kit, state, route.namespace ?? state.modal.namespace))
+  const others = otherWallets(config, wallets)
+  const mustAgree = Boolean(
+    config.features.legalCheckbox && (config.termsConditionsUrl || config.privacyPolicyUrl),
+  )
+  const [hasAgreed, setHasAgreed] = useState(false)
+  const isHeld = mustAgree && !hasAgreed
+
+  function choose(wallet: ListedWallet): void {
+    store.dispatch({ type: 'click.wallet', name: wallet.name, platform: 'browser' })
+    pushView(kit, {
+      view: 'ConnectingExternal',
+      walletId: wallet.id,
+      ...(route.namespace ? { namespace: route.namespace } : {}),
+    })
+  }
+
+  return (
+    <>
+      <Body>
+        <Stack>
+          {mustAgree ? <LegalCheckbox checked={hasAgreed} onChange={setHasAgreed} /> : null}
+          {wallets.length === 0 ? <NoWallets /> : null}
+          {wallets.length + others.length > 0 ? (
+            <List label={texts.wallets}>
+              {wallets.map((wallet) => (
+                <Row
+                  key={wallet.id}
+                  icon={<Icon name={wallet.name} src={wallet.imageUrl} />}
+                  title={wallet.name}
+                  tag={wallet.tag ? texts[wallet.tag] : undefined}
+                  disabled={isHeld}
+                  onClick={() => choose(wallet)}
+                />
+              ))}
+              {others.map(({ id, name, image_url, homepage }) => (
+                <Row
+                  key={id}
+                  icon={<Icon name={name} src={image_url} />}
+                  title={name}
+                  tag={texts.get}
+                  href={homepage}
+                />
+              ))}
+            </List>
+          ) : null}
+        </Stack>
+      </Body>
+      {config.enableWalletGuide ? (
+        <Footer ruled>
+          <Note align="center">
+            {texts.newToWallets}{' '}
+            <Link
+              onClick={() => {
+                store.dispatch({ type: 'click.walletHelp' })
+                pushView(kit, { view: 'WhatIsAWallet' })
+              }}
+            >
+              {texts.getStarted}
+            </Link>
+          </Note>
+        </Footer>
+      ) : null}
+    </>
+  )
+}
+
+export const connectView = defineView({ view: 'Connect', Component: Connect, texts: english, start: 'help' })

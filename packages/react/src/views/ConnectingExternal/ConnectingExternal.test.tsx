@@ -1,0 +1,132 @@
+import {
+  goBack,
+  isConnected,
+  type Kit,
+  openModal,
+  ProviderNotFoundError,
+  pushView,
+  RequestPendingError,
+  UserRejectedError,
+} from '@latchkey/core'
+import { StrictMode } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { type ScriptedFactory, scripted } from '../../../../core/src/testing/scriptedAdapter.ts'
+import { createConnectKit, toId } from '../../../gallery/createConnectKit.ts'
+import { renderKit } from '../../../gallery/renderKit.tsx'
+import { LatchkeyProvider } from '../../provider/LatchkeyProvider.tsx'
+
+afterEach(() => void vi.useRealTimers())
+
+const never = () => new Promise<never>(() => {})
+const calls = (factory: ScriptedFactory) =>
+  factory.adapter().calls.filter(({ method }) => method === 'connect').length
+
+async function openConnecting(kit: Kit): Promise<void> {
+  await openModal(kit)
+  pushView(kit, { view: 'ConnectingExternal', walletId: toId('Northlight') })
+}
+
+test('asks the wallet by itself, says where to answer, and closes once it has', async () => {
+  const factory = scripted()
+  const kit = createConnectKit({ factory })
+  await renderKit(kit)
+  await openConnecting(kit)
+  await vi.waitFor(() => expect(isConnected(kit.store.get())).toBe(true))
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(calls(factory)).toBe(1)
+})
+
+test('says what is waited for, and after 30 s what to do', async () => {
+  const kit = createConnectKit({ factory: scripted({ connect: never }) })
+  await renderKit(kit)
+  await openModal(kit)
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  pushView(kit, { view: 'ConnectingExternal', walletId: toId('Northlight') })
+  // Its chunk is fetched in the network's own time.
+  await vi.waitFor(() =>
+    expect(document.querySelector('[data-latchkey-modal]')?.shadowRoot?.textContent).toContain(
+      'Continue in NorthlightAccept connection request in the wallet',
+    ),
+  )
+  await vi.advanceTimersByTimeAsync(30_000)
+  vi.useRealTimers()
+  await expect.element(page.getByText('Nothing yet. Open Northlight yourself')).toBeVisible()
+})
+
+test('a refusal is shown as one, and Try again asks again', async () => {
+  const factory = scripted({ connect: () => Promise.reject(new UserRejectedError()) })
+  const kit = createConnectKit({ factory })
+  await renderKit(kit)
+  await openConnecting(kit)
+  await expect.element(page.getByRole('heading', { name: 'Connection declined' })).toBeVisible()
+  await expect
+    .element(page.getByText('Connection can be declined if a previous request is still active'))
+    .toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await vi.waitFor(() => expect(calls(factory)).toBe(2))
+})
+
+test.each([
+  [new RequestPendingError(), 'A request is already open', 'Answer it in Northlight, then try again.'],
+  [
+    new ProviderNotFoundError({ connectorId: 'x' }),
+    'Northlight does not answer',
+    'Is its extension switched on?',
+  ],
+  [new Error('boom'), 'Connection failed', 'Something went wrong'],
+])('%s becomes words and a way on', async (error, title, text) => {
+  const kit = createConnectKit({ factory: scripted({ connect: () => Promise.reject(error) }) })
+  await renderKit(kit)
+  await openConnecting(kit)
+  await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
+  await expect.element(page.getByText(text)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test('a wallet that is not there is said to be missing', async () => {
+  const kit = createConnectKit()
+  await renderKit(kit)
+  await openModal(kit, { route: { view: 'ConnectingExternal', walletId: 'nobody' } })
+  await expect.element(page.getByRole('heading', { name: 'nobody does not answer' })).toBeVisible()
+})
+
+test('leaving stops waiting: a late yes connects nothing', async () => {
+  let answer: (() => void) | undefined
+  const factory = scripted({
+    connect: () =>
+      new Promise((resolve) => {
+        answer = () =>
+          resolve({
+            addresses: ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F'],
+            caipNetworkId: 'eip155:42161',
+          })
+      }),
+  })
+  const kit = createConnectKit({ factory })
+  await renderKit(kit)
+  await openConnecting(kit)
+  await expect.element(page.getByRole('heading', { name: 'Continue in Northlight' })).toBeVisible()
+  goBack(kit)
+  await expect.element(page.getByRole('button', { name: 'Harbor' })).toBeVisible()
+  expect(kit.store.get().connect.attempt).toBeUndefined()
+  answer?.()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(isConnected(kit.store.get())).toBe(false)
+})
+
+test('asks once where React mounts twice', async () => {
+  const factory = scripted({ connect: never })
+  const kit = createConnectKit({ factory })
+  await render(
+    <StrictMode>
+      <LatchkeyProvider kit={kit} />
+    </StrictMode>,
+  )
+  await openConnecting(kit)
+  await expect.element(page.getByRole('heading', { name: 'Continue in Northlight' })).toBeVisible()
+  expect(calls(factory)).toBe(1)
+  expect(document.querySelectorAll('[data-latchkey-modal]')).toHaveLength(1)
+})

@@ -1,0 +1,75 @@
+import { currentRoute, type Kit, selectNetwork } from '@latchkey/core'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { createAccountKit, manyNetworks } from '../../../gallery/createAccountKit.ts'
+import { KitContext } from '../../hooks/KitContext.ts'
+import { Networks } from './Networks.tsx'
+
+function show(kit: Kit) {
+  return render(
+    <KitContext.Provider value={kit}>
+      <Networks route={{ view: 'Networks' }} />
+    </KitContext.Provider>,
+  )
+}
+
+test('[S3.8] lists the requested networks, the one in use checked and test networks tagged', async () => {
+  const screen = await show(createAccountKit())
+  await expect
+    .element(screen.getByRole('button', { name: 'Arbitrum One' }))
+    .toHaveAttribute('aria-current', 'true')
+  await expect.element(screen.getByRole('button', { name: /Sepolia ?TESTNET/ })).toBeVisible()
+})
+
+test('[S3.8] networks that the wallet has not approved come last, say why, and cannot be chosen', async () => {
+  const kit = createAccountKit({
+    config: { networks: manyNetworks },
+    approvedCaipNetworkIds: ['eip155:42161', 'eip155:100001'],
+  })
+  const screen = await show(kit)
+  const titles = [...screen.container.querySelectorAll('[data-part="row-title"]')].map(
+    (title) => title.textContent,
+  )
+  expect(titles.slice(0, 3)).toEqual(['Arbitrum One', 'Base', 'Arbitrum Sepolia'])
+  const refused = screen.getByRole('button', { name: /Polygon ?Not supported by Northlight/ })
+  await expect.element(refused).toHaveAttribute('aria-disabled', 'true')
+  await refused.click({ force: true })
+  expect(currentRoute(kit.store.get().modal).view).toBe('Connect')
+})
+
+test('choosing with a wallet asks it in a view of its own', async () => {
+  const kit = createAccountKit()
+  const screen = await show(kit)
+  await screen.getByText('Arbitrum Sepolia').click()
+  expect(currentRoute(kit.store.get().modal)).toEqual({
+    view: 'SwitchNetwork',
+    caipNetworkId: 'eip155:421614',
+  })
+})
+
+test('[S4.16] choosing without a wallet is all there is to it', async () => {
+  const kit = createAccountKit({ disconnected: true })
+  const screen = await show(kit)
+  await screen.getByText('Arbitrum Sepolia').click()
+  await expect
+    .element(screen.getByRole('button', { name: 'Arbitrum Sepolia' }))
+    .toHaveAttribute('aria-current', 'true')
+  expect(selectNetwork(kit.store.get()).caipNetworkId).toBe('eip155:421614')
+})
+
+test('finds networks by a part of their name, and says when there is none', async () => {
+  const screen = await show(createAccountKit({ config: { networks: manyNetworks } }))
+  const field = screen.getByRole('searchbox')
+  await field.fill('  MAIN ')
+  await expect.element(screen.getByText('OP Mainnet')).toBeVisible()
+  await expect.element(screen.getByText('Arbitrum One')).not.toBeInTheDocument()
+  await field.fill('nowhere')
+  await expect.element(screen.getByText('This app has no network called “nowhere”.')).toBeVisible()
+})
+
+test('explains what a network is', async () => {
+  const kit = createAccountKit()
+  const screen = await show(kit)
+  await screen.getByRole('button', { name: 'What is a network?' }).click()
+  expect(currentRoute(kit.store.get().modal).view).toBe('WhatIsANetwork')
+})

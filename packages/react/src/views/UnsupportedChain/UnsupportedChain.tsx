@@ -1,0 +1,64 @@
+import { pushView, selectNetwork, showNotice } from '@latchkey/core'
+import type { ReactElement } from 'react'
+import { useEvents } from '../../hooks/useEvents.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { useKitState } from '../../hooks/useKitState.ts'
+import { UnsupportedChain as english } from '../../messages/en/UnsupportedChain.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import { defineView, type ViewProps } from '../../modal/defineView.ts'
+import { Body } from '../../primitives/Body.tsx'
+import { List } from '../../primitives/List.tsx'
+import { NetworkIcon } from '../../primitives/NetworkIcon.tsx'
+import { Note } from '../../primitives/Note.tsx'
+import { Row } from '../../primitives/Row.tsx'
+import { Separator } from '../../primitives/Separator.tsx'
+import { Stack } from '../../primitives/Stack.tsx'
+import { DisconnectRow } from '../Disconnect/DisconnectRow.tsx'
+import { knownChainName } from './knownChainName.ts'
+import css from './UnsupportedChain.css.ts'
+
+export function UnsupportedChain(_: ViewProps<'UnsupportedChain'>): ReactElement {
+  const kit = useKit()
+  const texts = useTexts('UnsupportedChain', english)
+  // Those that the wallet has approved stand first.
+  const { caipNetworkId, requestedCaipNetworks } = useKitState(selectNetwork)
+  const name =
+    knownChainName(caipNetworkId) ?? texts.chain(caipNetworkId.slice(caipNetworkId.indexOf(':') + 1))
+  // The view is still here while the modal closes: the notice then stands over the page.
+  useEvents(({ type }) => {
+    if (type === 'network.leftUnsupported') showNotice(kit, { message: texts.stays(name), variant: 'info' })
+  })
+  return (
+    <Body>
+      <Stack>
+        <Note align="center">
+          {texts.before}
+          <bdi data-part="strong">{name}</bdi>
+          {texts.after}
+        </Note>
+        <List label={texts.list}>
+          {requestedCaipNetworks.map((network) => (
+            <Row
+              key={network.caipNetworkId}
+              icon={<NetworkIcon network={network} />}
+              title={network.name}
+              tag={network.testnet ? texts.testnet : undefined}
+              chevron
+              onClick={() => pushView(kit, { view: 'SwitchNetwork', caipNetworkId: network.caipNetworkId })}
+            />
+          ))}
+        </List>
+        <Separator />
+        <DisconnectRow />
+      </Stack>
+    </Body>
+  )
+}
+
+export const unsupportedChainView = defineView({
+  view: 'UnsupportedChain',
+  Component: UnsupportedChain,
+  texts: english,
+  start: 'back',
+  css,
+})

@@ -1,0 +1,65 @@
+import { selectAccount, selectNetwork } from '@latchkey/core'
+import type { ReactElement } from 'react'
+import { useKitState } from '../../hooks/useKitState.ts'
+import { common } from '../../messages/en/common.ts'
+import { WalletReceive as english } from '../../messages/en/WalletReceive.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import { defineView, type ViewProps } from '../../modal/defineView.ts'
+import { Address } from '../../primitives/Address.tsx'
+import { Avatar } from '../../primitives/Avatar.tsx'
+import { Body } from '../../primitives/Body.tsx'
+import { Button } from '../../primitives/Button.tsx'
+import { Footer } from '../../primitives/Footer.tsx'
+import { Glyph } from '../../primitives/Glyph.tsx'
+import { copy as copyGlyph } from '../../primitives/glyphs/common.tsx'
+import { Note } from '../../primitives/Note.tsx'
+import { Stack } from '../../primitives/Stack.tsx'
+import { useCopy } from '../../primitives/useCopy.ts'
+import { QrCode } from './QrCode.tsx'
+import css from './WalletReceive.css.ts'
+
+export function WalletReceive(_: ViewProps<'WalletReceive'>): ReactElement {
+  const copy = useCopy()
+  const texts = useTexts('WalletReceive', english)
+  const { copyAddress } = useTexts('common', common)
+  const { address, profileName, profileImage } = useKitState(selectAccount)
+  const network = useKitState((state) => selectNetwork(state).caipNetwork?.name)
+  if (!address) return <Body>{null}</Body>
+  return (
+    <>
+      <Body>
+        <Stack>
+          {/* The plain address, and no EIP-681 link: every wallet's scanner reads it. */}
+          <QrCode text={address} label={texts.code(address)}>
+            <Avatar address={address} src={profileImage} size={56} />
+          </QrCode>
+          <div data-part="owner">
+            {profileName ? (
+              <bdi data-part="whose" title={profileName}>
+                {profileName}
+              </bdi>
+            ) : null}
+            <Address address={address} form="full" />
+          </div>
+          <Button onClick={() => copy(address)} startsFocus>
+            <Glyph of={copyGlyph} />
+            {copyAddress}
+          </Button>
+        </Stack>
+      </Body>
+      {network ? (
+        <Footer ruled>
+          <Note align="center">{texts.onlyOn(network)}</Note>
+        </Footer>
+      ) : null}
+    </>
+  )
+}
+
+export const walletReceiveView = defineView({
+  view: 'WalletReceive',
+  Component: WalletReceive,
+  texts: english,
+  start: 'back',
+  css,
+})

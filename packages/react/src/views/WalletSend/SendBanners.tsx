@@ -1,0 +1,80 @@
+import {
+  chooseMax,
+  formatAmount,
+  selectCaution,
+  selectGasShortfall,
+  selectLacksGas,
+  selectNativeToken,
+  selectSend,
+  selectShortfall,
+} from '@latchkey/core'
+import type { ReactElement } from 'react'
+import { useKit } from '../../hooks/useKit.ts'
+import { useKitState } from '../../hooks/useKitState.ts'
+import { common } from '../../messages/en/common.ts'
+import { WalletSend as english } from '../../messages/en/WalletSend.ts'
+import { useErrorText } from '../../messages/useErrorText.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import { Banner } from '../../primitives/Banner.tsx'
+import { isolate } from './isolate.ts'
+
+/** What stands in the way, or is worth a word before going on; the gravest first. */
+export function SendBanners({ onRetry }: { onRetry: () => void }): ReactElement {
+  const texts = useTexts('WalletSend', english)
+  const { tryAgain } = useTexts('common', common)
+  const { interrupted, balancesStep, token } = useKitState(selectSend)
+  const caution = useKitState(selectCaution)
+  return (
+    <>
+      {interrupted ? <Banner>{texts.interrupted[interrupted]}</Banner> : null}
+      {balancesStep === 'failed' && !token ? (
+        <Banner tone="error" action={{ label: tryAgain, onClick: onRetry }}>
+          {texts.balancesFailed}
+        </Banner>
+      ) : null}
+      <Shortage />
+      <FailedFee />
+      {caution ? <Banner tone="warning">{texts.caution[caution]}</Banner> : null}
+    </>
+  )
+}
+
+/** Exactly how much is missing: of the token, or else of the coin that pays the fee. */
+function Shortage(): ReactElement | null {
+  const kit = useKit()
+  const texts = useTexts('WalletSend', english)
+  const { token, isMax } = useKitState(selectSend)
+  const short = useKitState(selectShortfall)
+  const gas = useKitState(selectGasShortfall)
+  const lacksGas = useKitState(selectLacksGas)
+  const native = useKitState(selectNativeToken)
+  const useMax = { label: texts.useMax, onClick: () => void chooseMax(kit) }
+  if (token && short > 0n)
+    return (
+      <Banner tone="error" action={token.amount > 0n ? useMax : undefined}>
+        {texts.short(isolate(formatAmount(short, token.decimals), token.symbol))}
+      </Banner>
+    )
+  if (!lacksGas || !native) return null
+  const canSendLess = token?.address === undefined && !isMax && native.amount > gas
+  return (
+    <Banner tone="error" action={token && canSendLess ? useMax : undefined}>
+      {gas > 0n
+        ? texts.shortOfGas(isolate(formatAmount(gas, native.decimals), native.symbol))
+        : texts.noGas(native.symbol)}
+    </Banner>
+  )
+}
+
+/** The wallet may still know the fee, so this warns and does not stop. */
+function FailedFee(): ReactElement | null {
+  const texts = useTexts('WalletSend', english)
+  const errorText = useErrorText()
+  const { fee } = useKitState(selectSend)
+  if (fee.step !== 'failed') return null
+  return (
+    <Banner tone="warning">
+      {texts.wouldFail} {errorText(fee.failure)}
+    </Banner>
+  )
+}

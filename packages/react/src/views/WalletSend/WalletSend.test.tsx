@@ -1,0 +1,146 @@
+import { type Adapter, currentRoute, type Kit, openModal, type RoutePayloads } from '@latchkey/core'
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { ALICE, BOB, scripted } from '../../../../core/src/testing/scriptedAdapter.ts'
+import { createAccountKit, ether, tokens } from '../../../gallery/createAccountKit.ts'
+import { KitContext } from '../../hooks/KitContext.ts'
+import { isolate } from './isolate.ts'
+import { WalletSend } from './WalletSend.tsx'
+
+async function show(
+  preset: RoutePayloads['WalletSend'] = {},
+  wallet: Partial<Adapter> = {},
+  held: Parameters<typeof createAccountKit>[0] = {},
+) {
+  const factory = scripted({ getEnsAddress: async () => BOB, ...wallet })
+  const kit = createAccountKit({ tokens, factory, ...held })
+  const route = { view: 'WalletSend', ...preset } as const
+  await openModal(kit, { route })
+  const screen = await render(
+    <KitContext.Provider value={kit}>
+      <WalletSend route={route} />
+    </KitContext.Provider>,
+  )
+  return { kit, screen }
+}
+
+const usdc = tokens[1]?.id ?? ''
+const view = (kit: Kit) => currentRoute(kit.store.get().modal).view
+
+test('[S4.22][S3.10] the button names what is missing, one thing after the other, and then goes on', async () => {
+  const { kit, screen } = await show()
+  await expect.element(screen.getByRole('button', { name: 'Select token' }).last()).toBeDisabled()
+  await screen.getByRole('button', { name: 'Select token' }).first().click()
+  expect(view(kit)).toBe('WalletSendSelectToken')
+})
+
+test('[S4.22] fills in what the caller knows, and goes on to the review', async () => {
+  const { kit, screen } = await show({ receiver: 'fund.backing.test', tokenId: usdc, amount: '250' })
+  await expect.element(screen.getByText('fund.backing.test')).toBeVisible()
+  await expect.element(screen.getByText('≈ about $250.00')).toBeInTheDocument()
+  await expect.element(screen.getByText('640.25')).toBeVisible()
+  await screen.getByRole('button', { name: 'Preview send' }).click()
+  expect(view(kit)).toBe('WalletSendPreview')
+})
+
+test('what is typed is taken as it is typed, and Enter goes on', async () => {
+  const { kit, screen } = await show({ tokenId: usdc })
+  const amount = screen.getByRole('textbox', { name: 'Amount' })
+  await amount.fill('1,5')
+  await expect.element(amount).toHaveValue('1.5')
+  await expect.element(amount).toHaveAttribute('inputmode', 'decimal')
+  await expect
+    .element(screen.getByRole('button', { name: 'Add address' }))
+    .toHaveAttribute('aria-disabled', 'true')
+  await screen.getByRole('textbox', { name: 'Receiver' }).fill(BOB)
+  await expect.element(screen.getByRole('button', { name: 'Preview send' })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  expect(view(kit)).toBe('WalletSendPreview')
+})
+
+test.each([
+  ['0x12', 'This is not an address. It has 0x and 40 characters after it.'],
+  [`0x${'0'.repeat(40)}`, 'Nobody holds this address. What is sent there is lost.'],
+])('says what is wrong with the receiver %s', async (receiver, text) => {
+  const { screen } = await show({ receiver, tokenId: usdc, amount: '1' })
+  await expect.element(screen.getByText(text)).toBeVisible()
+  await expect.element(screen.getByRole('textbox', { name: 'Receiver' })).toHaveAccessibleDescription(text)
+  await expect.element(screen.getByRole('button', { name: 'Invalid address' })).toBeVisible()
+})
+
+test.each<[string, string, Partial<Adapter>]>([
+  ['This is your own address.', ALICE, {}],
+  ['This is the address of a token. What is sent there is mostly lost.', usdc, {}],
+  [
+    'This is a contract. Send to it only if it says that it takes transfers.',
+    BOB,
+    { isContract: async () => true },
+  ],
+])('says before going on: %s', async (text, receiver, wallet) => {
+  const { screen } = await show({ receiver, tokenId: usdc, amount: '1' }, wallet)
+  await expect.element(screen.getByText(text)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Preview send' })).toBeVisible()
+})
+
+test('says exactly how much is short, and offers what there is', async () => {
+  const { screen } = await show({ receiver: BOB, tokenId: usdc, amount: '640.250001' })
+  await expect.element(screen.getByText(`You are ${isolate('0.000001', 'USDC')} short.`)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Insufficient funds' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Use max' }).click()
+  await expect.element(screen.getByRole('textbox', { name: 'Amount' })).toHaveValue('640.25')
+  await expect.element(screen.getByRole('button', { name: 'Preview send' })).toBeVisible()
+})
+
+test('[S5.10] says how much gas is missing', async () => {
+  const held = { tokens: [{ ...ether, amount: 1n }, ...tokens.slice(1)] }
+  const { screen } = await show({ receiver: BOB, tokenId: usdc, amount: '1' }, {}, held)
+  await expect
+    .element(screen.getByText(`You need ${isolate('0.000005999999999999', 'ETH')} more for the network fee.`))
+    .toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Insufficient gas funds' })).toBeVisible()
+})
+
+test('Max of the coin leaves the fee', async () => {
+  const { screen } = await show({ receiver: BOB, tokenId: 'native' })
+  await screen.getByRole('button', { name: 'Max', exact: true }).click()
+  await expect.element(screen.getByRole('textbox', { name: 'Amount' })).toHaveValue('1.8419979')
+})
+
+test('clearing the receiver gives the field back, with the focus in it', async () => {
+  const { screen } = await show({ receiver: BOB, tokenId: usdc, amount: '1' })
+  await screen.getByRole('button', { name: 'Clear' }).click()
+  await expect.element(screen.getByRole('textbox', { name: 'Receiver' })).toHaveFocus()
+  await expect.element(screen.getByRole('button', { name: 'Paste' })).toBeVisible()
+})
+
+test('pastes an address, and says where that is not allowed', async () => {
+  const { kit, screen } = await show({ tokenId: usdc, amount: '1' })
+  const readText = vi.spyOn(navigator.clipboard, 'readText')
+  readText.mockRejectedValueOnce(new Error('denied')).mockResolvedValueOnce(` ${BOB}\n`)
+  await screen.getByRole('button', { name: 'Paste' }).click()
+  await expect.poll(() => kit.store.get().notices.current?.message).toMatch('Pasting is not allowed here')
+  await screen.getByRole('button', { name: 'Paste' }).click()
+  await expect.poll(() => kit.store.get().send?.receiver).toMatchObject({ step: 'known', address: BOB })
+  readText.mockRestore()
+})
+
+test('begins anew where the account changes, and says so', async () => {
+  const { kit, screen } = await show({ receiver: BOB, tokenId: usdc, amount: '1' })
+  await expect.element(screen.getByRole('button', { name: 'Preview send' })).toBeVisible()
+  await screen.getByRole('textbox', { name: 'Amount' }).fill('2')
+  kit.store.dispatch({
+    type: 'accounts.changed',
+    namespace: 'eip155',
+    connectorId: 'example.northlight',
+    addresses: [BOB],
+  })
+  await expect.element(screen.getByText('The account changed, so this form starts anew.')).toBeVisible()
+  await expect.poll(() => kit.store.get().send?.from?.address).toBe(BOB)
+})
+
+test('without a wallet there is one thing to do', async () => {
+  const { kit, screen } = await show({}, {}, { disconnected: true })
+  await screen.getByRole('button', { name: 'Connect wallet' }).click()
+  expect(view(kit)).toBe('Connect')
+})

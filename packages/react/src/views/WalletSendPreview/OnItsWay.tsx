@@ -1,0 +1,71 @@
+import { finishSend, type SendProgress, selectNetwork, selectSend } from '@latchkey/core'
+import type { ReactElement } from 'react'
+import { useKit } from '../../hooks/useKit.ts'
+import { useKitState } from '../../hooks/useKitState.ts'
+import { WalletSendPreview as english } from '../../messages/en/WalletSendPreview.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import { Body } from '../../primitives/Body.tsx'
+import { Button } from '../../primitives/Button.tsx'
+import { Footer } from '../../primitives/Footer.tsx'
+import { clock } from '../../primitives/glyphs/account.tsx'
+import { check } from '../../primitives/glyphs/common.tsx'
+import { Icon } from '../../primitives/Icon.tsx'
+import { LiveRegion } from '../../primitives/LiveRegion.tsx'
+import { Stack } from '../../primitives/Stack.tsx'
+import { Status } from '../../primitives/Status.tsx'
+import { useSending } from './useSending.ts'
+import { useTransactionUrl } from './useTransactionUrl.ts'
+
+type Step = Extract<SendProgress, { step: 'pending' | 'done' | 'unconfirmed' }>
+
+/** The transfer once the network has it. */
+export function OnItsWay({ progress }: { progress: Step }): ReactElement {
+  const kit = useKit()
+  const texts = useTexts('WalletSendPreview', english)
+  const url = useTransactionUrl(progress.hash)
+  return (
+    <>
+      <Body>
+        <Outcome step={progress.step} />
+      </Body>
+      <Footer>
+        <Stack gap="sm">
+          {url ? <Button href={url}>{texts.explorer}</Button> : null}
+          {progress.step === 'unconfirmed' ? (
+            <Button variant="primary" onClick={() => finishSend(kit)}>
+              {texts.done}
+            </Button>
+          ) : null}
+        </Stack>
+      </Footer>
+    </>
+  )
+}
+
+function Outcome({ step }: { step: Step['step'] }): ReactElement {
+  const texts = useTexts('WalletSendPreview', english)
+  const { token } = useKitState(selectSend)
+  const network = useKitState((state) => selectNetwork(state).caipNetwork?.name) ?? ''
+  const { symbol, what } = useSending()
+  if (step === 'unconfirmed')
+    return (
+      <>
+        <LiveRegion urgent text={texts.unconfirmed} />
+        <Status glyph={clock} title={texts.unconfirmed} text={texts.unconfirmedText} />
+      </>
+    )
+  if (step === 'done') return <Status glyph={check} tone="success" step="done" title={texts.sent(what)} />
+  const title = texts.sending(what)
+  return (
+    <>
+      <LiveRegion text={title} />
+      <Status
+        icon={<Icon name={symbol} src={token?.iconUrl} letters={2} size={72} round />}
+        round
+        step="waiting"
+        title={title}
+        text={texts.sendingText(network)}
+      />
+    </>
+  )
+}

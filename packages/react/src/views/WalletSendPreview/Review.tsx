@@ -1,0 +1,112 @@
+import { abandonSend, goBack, type SendProgress, selectAccount, selectSend } from '@latchkey/core'
+import { type ReactElement, useState } from 'react'
+import { useKit } from '../../hooks/useKit.ts'
+import { useKitState } from '../../hooks/useKitState.ts'
+import { WalletSendPreview as english } from '../../messages/en/WalletSendPreview.ts'
+import { useErrorText } from '../../messages/useErrorText.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import { Banner } from '../../primitives/Banner.tsx'
+import { Body } from '../../primitives/Body.tsx'
+import { Button } from '../../primitives/Button.tsx'
+import { Buttons } from '../../primitives/Buttons.tsx'
+import { Empty } from '../../primitives/Empty.tsx'
+import { Footer } from '../../primitives/Footer.tsx'
+import { Note } from '../../primitives/Note.tsx'
+import { Stack } from '../../primitives/Stack.tsx'
+import { Terms } from './Terms.tsx'
+import { Transfer } from './Transfer.tsx'
+import { hasChanged, useSending } from './useSending.ts'
+import { useTransactionUrl } from './useTransactionUrl.ts'
+
+type Step = Extract<SendProgress, { step: 'editing' | 'asking' | 'failed' }>
+
+/** The transfer before it is sent, while the wallet is asked, and after it failed. */
+export function Review({ progress }: { progress: Step }): ReactElement {
+  const kit = useKit()
+  const texts = useTexts('WalletSendPreview', english)
+  const { token, receiver, interrupted } = useKitState(selectSend)
+  if (!token || receiver.step !== 'known')
+    return (
+      <Body>
+        <Empty title={texts.nothing} text={interrupted ? texts.interrupted[interrupted] : texts.nothingText}>
+          <Button size="md" onClick={() => goBack(kit)}>
+            {texts.back}
+          </Button>
+        </Empty>
+      </Body>
+    )
+  return (
+    <>
+      <Body>
+        <Stack gap="lg">
+          <Transfer />
+          <Terms />
+          {progress.step === 'failed' ? (
+            <Failed progress={progress} />
+          ) : (
+            <Note>{progress.step === 'asking' ? texts.compare : texts.check}</Note>
+          )}
+        </Stack>
+      </Body>
+      <Footer>
+        <Acts progress={progress} />
+      </Footer>
+    </>
+  )
+}
+
+function Acts({ progress }: { progress: Step }): ReactElement {
+  const kit = useKit()
+  const texts = useTexts('WalletSendPreview', english)
+  const { send } = useSending()
+  const wallet = useWalletName()
+  if (progress.step === 'failed' && hasChanged(progress.failure))
+    return (
+      <Button variant="primary" onClick={() => goBack(kit)}>
+        {texts.startAgain}
+      </Button>
+    )
+  if (progress.step === 'asking')
+    return (
+      <Stack gap="sm">
+        <Button variant="primary" loading>
+          {texts.approveIn(wallet)}
+        </Button>
+        <Button variant="ghost" onClick={() => abandonSend(kit)}>
+          {texts.cancel}
+        </Button>
+      </Stack>
+    )
+  return (
+    <Buttons>
+      <Button onClick={() => goBack(kit)}>{texts.cancel}</Button>
+      <Button variant="primary" startsFocus onClick={send}>
+        {progress.step === 'failed' ? texts.tryAgain : texts.send}
+      </Button>
+    </Buttons>
+  )
+}
+
+function Failed({ progress }: { progress: SendProgress & { step: 'failed' } }): ReactElement {
+  const texts = useTexts('WalletSendPreview', english)
+  const errorText = useErrorText()
+  const wallet = useWalletName()
+  const url = useTransactionUrl(progress.hash)
+  const { failure, hash } = progress
+  if (failure.rejected) return <Banner tone="warning">{texts.declined(wallet)}</Banner>
+  const open = url
+    ? { label: texts.explorer, onClick: () => window.open(url, '_blank', 'noopener') }
+    : undefined
+  return (
+    <Banner tone="error" action={open}>
+      {errorText(failure)} {hash || hasChanged(failure) ? null : texts.notSent}
+    </Banner>
+  )
+}
+
+/** The name as it was when the view came: a wallet that is gone meanwhile is still the one that was asked. */
+function useWalletName(): string {
+  const name = useKitState((state) => selectAccount(state).connectedWalletInfo?.name)
+  const [first] = useState(name)
+  return name ?? first ?? ''
+}

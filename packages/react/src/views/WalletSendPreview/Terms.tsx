@@ -1,0 +1,72 @@
+import {
+  formatAmount,
+  formatFiat,
+  selectFee,
+  selectFeeFiat,
+  selectNativeToken,
+  selectNetwork,
+  selectSend,
+} from '@latchkey/core'
+import type { ReactElement } from 'react'
+import { useKitState } from '../../hooks/useKitState.ts'
+import { WalletSendPreview as english } from '../../messages/en/WalletSendPreview.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import { Amount } from '../../primitives/Amount.tsx'
+import { Card } from '../../primitives/Card.tsx'
+import { Details } from '../../primitives/Details.tsx'
+import { Estimate } from '../../primitives/Estimate.tsx'
+import { NetworkIcon } from '../../primitives/NetworkIcon.tsx'
+import { shortAddress } from '../../primitives/shortAddress.ts'
+
+/** From which account, on which network, at what cost. The fee is exact, and the most that it can come to. */
+export function Terms(): ReactElement {
+  const texts = useTexts('WalletSendPreview', english)
+  const { from } = useKitState(selectSend)
+  const network = useKitState((state) => selectNetwork(state).caipNetwork)
+  const fee = useKitState((state) => selectFee(state)?.fee)
+  const fiat = useKitState(selectFeeFiat)
+  const native = useKitState(selectNativeToken) ?? network?.nativeCurrency
+  const cost =
+    fee !== undefined && native ? (
+      <Amount value={formatAmount(fee, native.decimals)} symbol={native.symbol} />
+    ) : (
+      texts.feeUnknown
+    )
+  const items = [
+    ...(from
+      ? [
+          {
+            term: texts.from,
+            value: (
+              <bdi data-part="num" title={from.address}>
+                {shortAddress(from.address)}
+              </bdi>
+            ),
+          },
+        ]
+      : []),
+    ...(network
+      ? [
+          {
+            term: texts.network,
+            value: (
+              <span data-part="with-icon">
+                <NetworkIcon network={network} size={20} />
+                {network.name}
+              </span>
+            ),
+          },
+        ]
+      : []),
+    {
+      term: texts.fee,
+      value: cost,
+      ...(fiat === undefined ? {} : { minor: <Estimate value={formatFiat(fiat)} /> }),
+    },
+  ]
+  return (
+    <Card>
+      <Details items={items} />
+    </Card>
+  )
+}

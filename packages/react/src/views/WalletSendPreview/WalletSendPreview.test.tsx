@@ -1,0 +1,145 @@
+import {
+  type Adapter,
+  currentRoute,
+  type Kit,
+  openModal,
+  prepareSend,
+  ReceiptTimeoutError,
+  reviewSend,
+  TransactionRevertedError,
+  UserRejectedError,
+} from '@latchkey/core'
+import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { BOB, HASH, scripted } from '../../../../core/src/testing/scriptedAdapter.ts'
+import { createAccountKit, tokens } from '../../../gallery/createAccountKit.ts'
+import { KitContext } from '../../hooks/KitContext.ts'
+import { isolate } from '../WalletSend/isolate.ts'
+import { WalletSendPreview } from './WalletSendPreview.tsx'
+
+async function show(wallet: Partial<Adapter> = {}, amount = '250.000001') {
+  const factory = scripted({ getEnsAddress: async () => BOB, ...wallet })
+  const kit = createAccountKit({ tokens, factory })
+  await openModal(kit, { route: { view: 'WalletSend' } })
+  await prepareSend(kit, { receiver: 'fund.backing.test', tokenId: tokens[1]?.id ?? '', amount })
+  reviewSend(kit)
+  const screen = await render(
+    <KitContext.Provider value={kit}>
+      <WalletSendPreview route={{ view: 'WalletSendPreview' }} />
+    </KitContext.Provider>,
+  )
+  const press = (name: string) => screen.getByRole('button', { name, exact: true }).click()
+  return { kit, screen, press, adapter: factory.adapter() }
+}
+
+const never = () => new Promise<never>(() => {})
+const view = (kit: Kit) => currentRoute(kit.store.get().modal).view
+const notice = (kit: Kit) => kit.store.get().notices.current?.message
+
+test('shows what goes to whom exactly, from whom, on which network, for which fee', async () => {
+  const { screen, press } = await show()
+  await expect.element(screen.getByText('250.000001 USDC')).toBeVisible()
+  await expect.element(screen.getByText('fund.backing.test')).toBeVisible()
+  await expect.element(screen.getByText('0x71C7…976F')).toBeVisible()
+  await expect.element(screen.getByText('Arbitrum One')).toBeVisible()
+  await expect.element(screen.getByText('0.000006 ETH')).toBeVisible()
+  await expect
+    .element(screen.getByText('Check the address. What is sent cannot be taken back.'))
+    .toBeVisible()
+  await press('Show all')
+  await expect.element(screen.getByText(BOB, { exact: true })).toBeVisible()
+})
+
+test('[S4.24][S8.15] sends, says so, and returns to Account with an empty form', async () => {
+  const { kit, press, adapter } = await show()
+  await press('Send')
+  await expect.poll(() => view(kit)).toBe('Account')
+  expect(kit.store.get().send?.amountText).toBe('')
+  expect(adapter.calls.filter(({ method }) => method === 'writeContract')).toHaveLength(1)
+  await expect.poll(() => notice(kit)).toBe(`${isolate('250.000001', 'USDC')} sent`)
+})
+
+test('while the wallet is asked, says where to approve, and lets go of it', async () => {
+  const { kit, screen, press } = await show({ writeContract: never })
+  await press('Send')
+  await expect.element(screen.getByRole('button', { name: 'Approve in Northlight' })).toBeVisible()
+  await press('Cancel')
+  await expect.element(screen.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
+  expect(kit.store.get().send?.amountText).toBe('250.000001')
+})
+
+test('[S8.15] while the network confirms, says so and links to the explorer', async () => {
+  const { kit, screen, press } = await show({ waitForReceipt: never })
+  await press('Send')
+  await expect
+    .element(screen.getByRole('heading', { name: `Sending ${isolate('250.000001', 'USDC')}` }))
+    .toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'View in explorer' }))
+    .toHaveAttribute('href', `https://arbiscan.io/tx/${HASH}`)
+  expect(notice(kit)).toBe('Transaction started')
+})
+
+test('a rejection says what happened, and Try again sends', async () => {
+  const writeContract = vi.fn<Adapter['writeContract']>().mockRejectedValueOnce(new UserRejectedError())
+  writeContract.mockResolvedValue({ hash: HASH })
+  const { kit, screen, press } = await show({ writeContract })
+  await press('Send')
+  await expect
+    .element(screen.getByText('You declined the request in Northlight. Nothing was sent.'))
+    .toBeVisible()
+  await press('Try again')
+  await expect.poll(() => view(kit)).toBe('Account')
+})
+
+test('[S8.17][S8.59] a revert gives its reason', async () => {
+  const error = new TransactionRevertedError({ reason: 'transfers are paused', hash: HASH })
+  const { kit, screen, press } = await show({ waitForReceipt: () => Promise.reject(error) })
+  await press('Send')
+  await expect.element(screen.getByText('Transaction reverted: transfers are paused')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'View in explorer' })).toBeVisible()
+  await expect.poll(() => notice(kit)).toBe('Failed to send transaction. Please try again.')
+})
+
+test('what is not mined in time may still be: no second try is offered', async () => {
+  const error = new ReceiptTimeoutError({ hash: HASH, timeoutMs: 25_000 })
+  const { kit, screen, press } = await show({ waitForReceipt: () => Promise.reject(error) })
+  await press('Send')
+  await expect.element(screen.getByRole('heading', { name: 'Not confirmed yet' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+  await press('Done')
+  expect(view(kit)).toBe('Account')
+})
+
+test('an account that changes while the wallet is asked ends the attempt, and only a new form helps', async () => {
+  const { kit, screen, press } = await show({ writeContract: never })
+  await press('Send')
+  await expect.element(screen.getByRole('button', { name: 'Approve in Northlight' })).toBeVisible()
+  kit.store.dispatch({
+    type: 'accounts.changed',
+    namespace: 'eip155',
+    connectorId: 'example.northlight',
+    addresses: [BOB],
+  })
+  await expect.element(screen.getByText(/The account changed, so this transfer was stopped/)).toBeVisible()
+  await press('Start again')
+  expect(view(kit)).toBe('WalletSend')
+})
+
+test('[S4.22] without a form there is nothing to review', async () => {
+  const { kit, screen, press } = await show({}, '')
+  kit.store.dispatch({ type: 'send.reset' })
+  await expect.element(screen.getByText('Nothing to review')).toBeVisible()
+  await press('Back to the form')
+})
+
+test('a form that was taken back because the account changed says why', async () => {
+  const { kit, screen } = await show()
+  kit.store.dispatch({
+    type: 'accounts.changed',
+    namespace: 'eip155',
+    connectorId: 'example.northlight',
+    addresses: [BOB],
+  })
+  await expect.element(screen.getByText('The account changed, so this form starts anew.')).toBeVisible()
+})

@@ -1,0 +1,45 @@
+import { type Failure, formatAmount, selectSend, selectSendAmount, sendTokens } from '@latchkey/core'
+import { useKit } from '../../hooks/useKit.ts'
+import { useKitState } from '../../hooks/useKitState.ts'
+import { WalletSendPreview as english } from '../../messages/en/WalletSendPreview.ts'
+import { useErrorText } from '../../messages/useErrorText.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import { groupDigits } from '../Account/groupDigits.ts'
+import { isolate } from '../WalletSend/isolate.ts'
+
+export interface Sending {
+  /** Exact, with the thousands set apart. */
+  readonly amount: string
+  readonly symbol: string
+  /** Both, to stand in a text. */
+  readonly what: string
+  readonly send: () => void
+}
+
+/** What is being sent, in words, and how to send it. */
+export function useSending(): Sending {
+  const kit = useKit()
+  const texts = useTexts('WalletSendPreview', english)
+  const errorText = useErrorText()
+  const { token } = useKitState(selectSend)
+  const exact = useKitState(selectSendAmount)
+  const amount = groupDigits(token && exact !== undefined ? formatAmount(exact, token.decimals) : '0')
+  const symbol = token?.symbol ?? ''
+  const what = isolate(amount, symbol)
+  const messages = {
+    started: texts.started,
+    sent: texts.sent(what),
+    failed: (failure: Failure) => (hasChanged(failure) ? errorText(failure) : texts.failed),
+  }
+  const send = (): void => {
+    sendTokens(kit, { messages }).catch(() => {
+      // What went wrong is in the state, where the review shows it.
+    })
+  }
+  return { amount, symbol, what, send }
+}
+
+/** The account or the network is no longer the one that was reviewed: only a new review helps. */
+export function hasChanged({ name }: Failure): boolean {
+  return name === 'AccountChangedError' || name === 'NetworkChangedError'
+}

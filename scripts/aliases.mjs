@@ -1,0 +1,14 @@
+// Where each package's source lives, for tools that read TypeScript directly (Vitest, Vite's dev server).
+import { fileURLToPath } from 'node:url'
+
+const source = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+
+export const aliases = [
+  { find: /^@latchkey\/contract$/, replacement: source('packages/contract/src/index.ts') },
+  { find: /^@latchkey\/core$/, replacement: source('packages/core/src/index.ts') },
+  { find: /^@latchkey\/core\/networks$/, replacement: source('packages/core/src/networks.ts') },
+  { find: /^@latchkey\/core\/conformance$/, replacement: source('packages/core/src/conformance/index.ts') },
+  { find: /^@latchkey\/evm$/, replacement: source('packages/evm/src/index.ts') },
+  { find: /^@latchkey\/react$/, replacement: source('packages/react/src/index.ts') },
+  { find: /^@latchkey\/react\/styles\.css$/, replacement: source('packages/react/src/styles.css') },
+]

@@ -1,0 +1,99 @@
+// Builds what changed: style-sheet modules, packages and servers (tsc), static files, and the Backing page (Vite).
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { generateCss } from './css.mjs'
+import { hashOf, listFiles, readIfThere } from './lib/files.mjs'
+import { installDependencies, requireNode } from './lib/install.mjs'
+import { cacheDir, fromRoot } from './lib/paths.mjs'
+import { step } from './lib/progress.mjs'
+import { CommandError, run } from './lib/run.mjs'
+
+const packages = ['packages/contract', 'packages/core', 'packages/evm', 'packages/react']
+const servers = ['gateway', 'lab']
+const page = 'apps/backing'
+const configuration = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs', 'scripts/css.mjs']
+const isSource = (file) => !/\.(test|test-d|bench)\.tsx?$/.test(file) && !file.endsWith('.css.ts')
+
+/** Files that tsc does not know, copied from src to dist as they are. */
+const staticFiles = ['packages/react', ...servers]
+const isStatic = (file) => !/\.(ts|tsx|md)$/.test(file) && !/[/\\]src[/\\]page[/\\]/.test(file)
+
+/**
+ * Brings every build up to date; a part whose inputs are unchanged since its last good build is left alone.
+ * With `withPage: false` the Backing page is left out (its development server reads the sources).
+ */
+export async function build({ withPage = true } = {}) {
+  await rebuild('build packages and servers', {
+    inputs: [
+      ...packages.map((part) => `${part}/src`),
+      ...[...packages, ...servers].map((part) => `${part}/tsconfig.json`),
+      ...servers.map((part) => `${part}/src`),
+      ...servers.map((part) => `${part}/build.mjs`),
+    ],
+    outputs: [
+      ...packages.map((part) => `${part}/dist/index.js`),
+      ...servers.map((part) => `${part}/dist/main.js`),
+    ],
+    run: buildPackages,
+  })
+  if (!withPage) return
+  await rebuild('build the Backing page', {
+    inputs: [page, ...packages.map((part) => `${part}/src`)],
+    outputs: [`${page}/dist/index.html`],
+    run: () => run('vite', ['build', page, '--logLevel', 'warn'], { env: { NODE_ENV: 'production' } }),
+  })
+}
+
+/** Everything that `tsc -b` and the page's own bundler need before them, and what they leave to copy. */
+export async function buildPackages() {
+  generateCss()
+  await run('tsc', ['-b', ...packages, ...servers])
+  copyStaticFiles()
+  await runOwnBuilds()
+}
+
+/** Copies style sheets, icons and the like from src to dist; tsc leaves them behind. */
+export function copyStaticFiles() {
+  for (const part of staticFiles) {
+    const source = fromRoot(part, 'src')
+    for (const file of listFiles(source, isStatic)) {
+      if (part === 'packages/react' && file.endsWith('.css') && !file.endsWith('styles.css')) continue
+      const target = join(fromRoot(part, 'dist'), file.slice(source.length))
+      mkdirSync(dirname(target), { recursive: true })
+      cpSync(file, target)
+    }
+  }
+}
+
+// A server with more to build than tsc knows (the lab's wallet page) has a build.mjs of its own.
+async function runOwnBuilds() {
+  for (const server of servers) {
+    const script = fromRoot(server, 'build.mjs')
+    if (existsSync(script)) await run(process.execPath, [script], { env: { NODE_ENV: 'production' } })
+  }
+}
+
+async function rebuild(name, { inputs, outputs, run: produce }) {
+  const stamp = join(cacheDir, 'build', `${name.replaceAll(' ', '-')}.hash`)
+  const hash = hashOf([...configuration, ...inputs], isSource)
+  const complete = outputs.every((output) => existsSync(fromRoot(output)))
+  if (complete && readIfThere(stamp) === hash) return
+  await step(name, produce).catch((error) => {
+    if (error instanceof CommandError) console.error(`\n${error.output.trim()}\n`)
+    throw error
+  })
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, hash)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  requireNode()
+  try {
+    await installDependencies()
+    await build()
+  } catch (error) {
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,126 @@
+// The import table of docs/architecture.md, kept by reading every package.json and every import.
+import { existsSync, readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { dirname, relative, resolve, sep } from 'node:path'
+import { listFiles } from '../lib/files.mjs'
+import { fromRoot, root } from '../lib/paths.mjs'
+import { readSource } from './source.mjs'
+
+const adapters = ['evm', 'solana', 'bitcoin']
+const anything = 'anything'
+
+/** Which of our own packages each part may import, and whether it may use what only Node has. */
+export const importTable = [
+  { part: 'packages/contract', mayImport: [], inBrowser: true },
+  { part: 'packages/core', mayImport: ['contract'], inBrowser: true },
+  ...adapters.map((name) => ({ part: `packages/${name}`, mayImport: ['core', 'contract'], inBrowser: true })),
+  { part: 'packages/react', mayImport: ['core', 'contract'], inBrowser: true },
+  { part: 'packages/element', mayImport: ['react', ...adapters, 'core', 'contract'], inBrowser: true },
+  { part: 'apps/backing', mayImport: ['react', ...adapters, 'core', 'contract'], inBrowser: true },
+  { part: 'apps/frame', mayImport: ['contract'], inBrowser: true },
+  { part: 'gateway', mayImport: ['contract'], inBrowser: false },
+  { part: 'lab', mayImport: anything, inBrowser: false },
+  { part: 'e2e', mayImport: anything, inBrowser: false },
+  { part: 'bench', mayImport: anything, inBrowser: false },
+]
+
+// Nothing imports these; tests and `npm start` only run them.
+const leaves = ['lab', 'e2e', 'bench', 'backing', 'frame', 'gateway']
+// Helpers of tests live in folders called testing/, which no package builds.
+const isTest = (file) => /\.(test|test-d|bench)\.tsx?$|[/\\]testing[/\\]/.test(file)
+const isSource = (file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts') && !file.endsWith('.css.ts')
+
+/** Every breach of the import table and of the rules on specifiers, as `path:line: what is wrong`. */
+export function findImportBreaches() {
+  const parts = importTable.filter(({ part }) => existsSync(fromRoot(part, 'package.json')))
+  return [...parts.flatMap(breachesOfPart), ...unlistedParts()]
+}
+
+function breachesOfPart(rule) {
+  const manifest = JSON.parse(readFileSync(fromRoot(rule.part, 'package.json'), 'utf8'))
+  const declared = new Set(
+    Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies, ...manifest.optionalDependencies }),
+  )
+  const place = `${rule.part}/package.json`
+  const fromManifest = [...declared].flatMap((name) => {
+    const problem = isOurs(name) ? problemWithOurs(rule, name) : problemWithTheirs(name)
+    return problem === undefined ? [] : [`${place}: ${problem}`]
+  })
+  const files = listFiles(
+    fromRoot(rule.part),
+    (file) => isSource(file) && !isTest(file) && !isTooling(rule, file),
+  )
+  const fromFiles = files.flatMap((file) =>
+    readSource(file).imports.flatMap(({ specifier, line, typeOnly }) => {
+      const problem = judgeImport({ rule, declared, file, specifier, typeOnly })
+      return problem === undefined ? [] : [`${relative(root, file)}:${line}: ${problem}`]
+    }),
+  )
+  return [...fromManifest, ...fromFiles]
+}
+
+// The gallery and build configurations belong to the work tree, not to what a package ships.
+const isTooling = (rule, file) =>
+  !file.startsWith(fromRoot(rule.part, 'src')) &&
+  (rule.part.startsWith('packages/') || /\.config\.ts$/.test(file))
+
+/**
+ * Judges one import of one file in a part.
+ * @returns what is wrong with it, or undefined.
+ */
+export function judgeImport({ rule, declared, file, specifier, typeOnly }) {
+  if (specifier.startsWith('.')) return problemWithRelative(rule, file, specifier)
+  if (isBuiltin(specifier)) {
+    if (rule.inBrowser) return `"${specifier}" exists only in Node; this part runs in a browser`
+    return specifier.startsWith('node:') ? undefined : `write "node:${specifier}"`
+  }
+  const name = packageOf(specifier)
+  const problem = isOurs(name) ? problemWithOurs(rule, name) : problemWithTheirs(name)
+  if (problem !== undefined) return problem
+  // Types of React and the like come from @types packages, which nobody imports by that name.
+  if (!declared.has(name) && !typeOnly && rule.mayImport !== anything && !specifier.startsWith('virtual:')) {
+    return `"${name}" is not in ${rule.part}/package.json`
+  }
+  return undefined
+}
+
+function problemWithRelative(rule, file, specifier) {
+  const target = resolve(dirname(file), specifier)
+  // What drives the whole product starts it with the scripts that a person uses.
+  if (rule.mayImport === anything && target.startsWith(fromRoot('scripts'))) return undefined
+  if (!target.startsWith(fromRoot(rule.part) + sep))
+    return `"${specifier}" leaves the package: import it by its name`
+  if (isTest(target)) return `"${specifier}" is for tests only`
+  if (/\.(tsx?|css|svg|json|png)(\?\w+)?$/.test(specifier)) return undefined
+  return `"${specifier}" must end in .ts or .tsx`
+}
+
+function problemWithOurs(rule, name) {
+  const target = name.slice('@latchkey/'.length)
+  if (rule.mayImport === anything) return undefined
+  if (leaves.includes(target)) return `nothing imports ${name}`
+  return rule.mayImport.includes(target)
+    ? undefined
+    : `${rule.part} may not import ${name} (see docs/architecture.md)`
+}
+
+function problemWithTheirs(name) {
+  return /^@(reown|walletconnect)\//.test(name) ? `${name} is never a dependency of ours` : undefined
+}
+
+function unlistedParts() {
+  const folders = ['packages', 'apps'].flatMap((folder) =>
+    listFiles(fromRoot(folder), (file) => /[/\\](packages|apps)[/\\][^/\\]+[/\\]package\.json$/.test(file)),
+  )
+  return folders
+    .map((file) => relative(root, dirname(file)).split(sep).join('/'))
+    .filter((part) => !importTable.some((rule) => rule.part === part))
+    .map((part) => `${part}: not in the import table (scripts/checks/imports.mjs and docs/architecture.md)`)
+}
+
+const isOurs = (name) => name.startsWith('@latchkey/')
+const packageOf = (specifier) =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')

@@ -1,0 +1,65 @@
+// House rules that no other tool keeps: over syntax trees of what ships, and over the text of every tracked file.
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { listFiles } from '../lib/files.mjs'
+import { fromRoot, root } from '../lib/paths.mjs'
+import { run } from '../lib/run.mjs'
+import { readSource } from './source.mjs'
+
+// Spelt in two halves, so that this file does not break its own rule.
+const forbiddenText = [
+  {
+    pattern: new RegExp(`registry\\.${'npmjs'}\\.org|registry\\.${'yarnpkg'}\\.com|"resolved": "https?:`),
+    what: 'names a package registry host',
+  },
+  {
+    pattern: new RegExp(`\\.\\.${'/shared'}\\b|/work/${'shared'}\\b`),
+    what: 'points outside the repository',
+  },
+]
+const forbiddenPackages = new RegExp(`"(node_modules/)?@(${'reown'}|${'walletconnect'})/`)
+const isText = (file) => !/\.(png|jpe?g|webp|gif|ico|woff2?|gz|wasm|bin|zip)$/.test(file)
+
+/** Every breach of the house rules, as `path:line: what is wrong`. */
+export async function findRuleBreaches() {
+  return [...(await breachesInText()), ...breachesInShippedCode()]
+}
+
+async function breachesInText() {
+  const listed = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'])
+  const files = listed.split('\0').filter((file) => file !== '' && isText(file))
+  return files.flatMap((file) => breachesOfText(file, readTracked(file)))
+}
+
+function breachesOfText(file, text) {
+  const manifest = /(^|\/)package(-lock)?\.json$/.test(file)
+  const rules = manifest
+    ? [...forbiddenText, { pattern: forbiddenPackages, what: 'depends on a package that we never use' }]
+    : forbiddenText
+  return rules
+    .filter(({ pattern }) => pattern.test(text))
+    .map(({ pattern, what }) => `${file}:${lineOf(text, pattern)}: ${what}`)
+}
+
+function breachesInShippedCode() {
+  const shipped = ['packages', 'apps'].flatMap((folder) =>
+    listFiles(
+      fromRoot(folder),
+      (file) => /[/\\]src[/\\].*\.tsx?$/.test(file) && !/\.(test|test-d|css|d)\.tsx?$/.test(file),
+    ),
+  )
+  return shipped.flatMap((file) =>
+    readSource(file).oddities.map(({ what, line }) => `${relative(root, file)}:${line}: ${what}`),
+  )
+}
+
+function readTracked(file) {
+  try {
+    return readFileSync(fromRoot(file), 'utf8')
+  } catch {
+    // Deleted in the work tree and not yet committed: nothing to read.
+    return ''
+  }
+}
+
+const lineOf = (text, pattern) => text.slice(0, text.search(pattern)).split('\n').length

@@ -1,0 +1,134 @@
+// Starts servers as children, keeps their last words, and ends them together with everything they started.
+import { spawn } from 'node:child_process'
+import { createWriteStream, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { root } from './paths.mjs'
+import { childEnvironment } from './run.mjs'
+
+const grouped = process.platform !== 'win32'
+const lastLines = 25
+const patienceMs = 8_000
+
+/** A server that ended by itself, or never became ready; `output` holds its last lines. */
+export class ServerEndedError extends Error {
+  name = 'ServerEndedError'
+  constructor({ server, what, output, logPath }) {
+    super(`${server} ${what}.`)
+    this.server = server
+    this.output = output
+    this.logPath = logPath
+  }
+}
+
+/**
+ * Keeps a set of servers.
+ * @param onEnd called with a ServerEndedError when one ends that nobody asked to
+ */
+export function createChildren({ onEnd }) {
+  const children = new Set()
+  let stopping = false
+  const reaper = grouped ? spawnReaper() : undefined
+
+  return {
+    /**
+     * Starts one server and waits for its ready line: a JSON object with `ready: true` on standard output.
+     * @returns the parsed ready line
+     * @throws ServerEndedError when it ends first or is not ready in time
+     */
+    start({ name, args, env = {}, logPath, timeoutMs = 120_000 }) {
+      mkdirSync(dirname(logPath), { recursive: true })
+      const log = createWriteStream(logPath)
+      const child = spawn(process.execPath, args, {
+        cwd: root,
+        env: childEnvironment(env),
+        stdio: ['ignore', 'pipe', 'pipe'],
+        detached: grouped,
+      })
+      const output = []
+      const entry = { name, child, ended: new Promise((resolve) => child.once('close', resolve)) }
+      children.add(entry)
+      if (child.pid !== undefined) reaper?.send({ add: child.pid })
+
+      return new Promise((resolve, reject) => {
+        const fail = (what) =>
+          reject(new ServerEndedError({ server: name, what, output: output.join('\n'), logPath }))
+        const timer = setTimeout(() => fail(`was not ready after ${timeoutMs / 1000} s`), timeoutMs)
+        const hear = (line) => {
+          output.push(line)
+          if (output.length > lastLines) output.shift()
+          log.write(`${line}\n`)
+        }
+        createInterface({ input: child.stderr }).on('line', hear)
+        createInterface({ input: child.stdout }).on('line', (line) => {
+          const ready = parseObject(line)
+          // Kept out of the last words: it tells a person nothing about why a server ended.
+          if (ready?.ready !== true) return hear(line)
+          log.write(`${line}\n`)
+          clearTimeout(timer)
+          resolve(ready)
+        })
+        child.once('error', (error) => fail(`could not be started: ${error.message}`))
+        // `close` waits for everyone who inherited the output, so what outlives the server is ended at `exit`.
+        child.once('exit', () => signalGroup(child.pid, 'SIGKILL'))
+        child.once('close', (code, signal) => {
+          clearTimeout(timer)
+          log.end()
+          children.delete(entry)
+          if (child.pid !== undefined && reaper?.connected) reaper.send({ remove: child.pid })
+          const what = signal === null ? `ended with code ${code}` : `was ended by ${signal}`
+          fail(what)
+          if (!stopping)
+            onEnd(new ServerEndedError({ server: name, what, output: output.join('\n'), logPath }))
+        })
+      })
+    },
+
+    /**
+     * Asks every server to end, so that it can save its state and end its own children; insists after a while,
+     * or at once when called again.
+     */
+    async stop() {
+      const insist = () => {
+        for (const { child } of children) signalGroup(child.pid, 'SIGKILL')
+      }
+      if (stopping) insist()
+      stopping = true
+      for (const { child } of children) child.kill('SIGTERM')
+      const timer = setTimeout(insist, patienceMs)
+      await Promise.all([...children].map(({ ended }) => ended))
+      clearTimeout(timer)
+      if (reaper?.connected) reaper.disconnect()
+    },
+  }
+}
+
+function spawnReaper() {
+  const reaper = spawn(process.execPath, [fileURLToPath(new URL('./reaper.mjs', import.meta.url))], {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    detached: true,
+  })
+  reaper.unref()
+  reaper.channel?.unref()
+  return reaper
+}
+
+function signalGroup(pid, signal) {
+  if (pid === undefined) return
+  try {
+    process.kill(grouped ? -pid : pid, signal)
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+function parseObject(line) {
+  if (!line.startsWith('{')) return undefined
+  try {
+    return JSON.parse(line)
+  } catch {
+    // A log line that only looks like JSON.
+    return undefined
+  }
+}

@@ -1,0 +1,59 @@
+// Quiet progress: one line per finished step with its duration; on a terminal also the step under way.
+const terminal = process.stdout.isTTY === true && process.env.CI === undefined
+const paint = (code, text) => (terminal && !process.env.NO_COLOR ? `\u001b[${code}m${text}\u001b[0m` : text)
+
+export const green = (text) => paint('32', text)
+export const red = (text) => paint('31', text)
+export const yellow = (text) => paint('33', text)
+export const dim = (text) => paint('2', text)
+export const bold = (text) => paint('1', text)
+
+/** `1.2 s`, or `3 min 04 s` above two minutes. */
+export function formatDuration(durationMs) {
+  const seconds = durationMs / 1000
+  if (seconds < 120) return `${seconds.toFixed(1)} s`
+  return `${Math.floor(seconds / 60)} min ${String(Math.round(seconds % 60)).padStart(2, '0')} s`
+}
+
+/** Writes one finished step: mark, name, duration, and what it has to add. */
+export function reportStep({ ok, name, durationMs, note }) {
+  const mark = ok ? green('✓') : red('✗')
+  const time = formatDuration(durationMs).padStart(8)
+  clearPending()
+  console.log(`  ${mark} ${name.padEnd(28)}${dim(time)}${note ? `  ${dim(note)}` : ''}`)
+}
+
+/**
+ * Runs one step and prints its line when it ends. The step may return a note to print behind its duration.
+ * A step that throws is reported with ✗ and throws on.
+ */
+export async function step(name, run) {
+  const started = performance.now()
+  showPending(name)
+  try {
+    const result = await run()
+    reportStep({ ok: true, name, durationMs: performance.now() - started, note: asNote(result) })
+    return result
+  } catch (error) {
+    reportStep({ ok: false, name, durationMs: performance.now() - started })
+    throw error
+  }
+}
+
+const asNote = (note) => (typeof note === 'string' ? note : undefined)
+
+function showPending(name) {
+  if (terminal) process.stdout.write(`  ${dim('·')} ${name}…\r`)
+}
+
+function clearPending() {
+  if (terminal) process.stdout.write('\u001b[2K\r')
+}
+
+/** Lines up rows of strings in columns; `right` names the columns (from 0) that are aligned to the right. */
+export function formatTable(rows, { indent = 2, right = [] } = {}) {
+  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)))
+  const cell = (text, column) =>
+    right.includes(column) ? text.padStart(widths[column]) : text.padEnd(widths[column])
+  return rows.map((row) => `${' '.repeat(indent)}${row.map(cell).join('   ').trimEnd()}`).join('\n')
+}

@@ -1,0 +1,219 @@
+// The byte budgets of the kit: what a visitor downloads above React in a Vite production build, gzipped.
+// `node scripts/sizes.mjs` prints the table, with `--explain` also what each chunk is made of; `npm run check` fails when a budget is exceeded.
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { fromRoot } from './lib/paths.mjs'
+import { formatTable } from './lib/progress.mjs'
+
+const kilobyte = 1_000
+const budgets = {
+  entry: 12 * kilobyte,
+  modal: 30 * kilobyte,
+  view: 6 * kilobyte,
+  // Besides the view: reducer, actions and errors of sending, which later flows will share in part.
+  flow: 7 * kilobyte,
+  evm: 25 * kilobyte,
+  names: 15 * kilobyte,
+  whole: 130 * kilobyte,
+}
+
+/**
+ * Builds the fixture and weighs its chunks.
+ * @returns `{ ok, table, summary }`
+ */
+export async function measureSizes() {
+  const rows = weigh(await buildFixture())
+  const table = formatTable(
+    [
+      ['', 'files', 'kB gzip', 'at most', ''],
+      ...rows.map(({ name, files, bytes, budget }) => [
+        name,
+        String(files),
+        inKilobytes(bytes),
+        budget ? inKilobytes(budget) : '',
+        isOver(bytes, budget) ? 'TOO LARGE' : '',
+      ]),
+    ],
+    { right: [1, 2, 3] },
+  )
+  const brief = rows
+    .filter(({ inSummary }) => inSummary)
+    .map(({ short, bytes, budget }) => `${short} ${inKilobytes(bytes)} of ${budget / kilobyte}`)
+  return {
+    ok: !rows.some(({ bytes, budget }) => isOver(bytes, budget)),
+    table,
+    summary: `kB: ${brief.join(', ')}`,
+  }
+}
+
+async function buildFixture() {
+  const { build } = await import('vite')
+  const result = await build({
+    configFile: false,
+    root: fromRoot('scripts', 'fixtures', 'sizes'),
+    logLevel: 'silent',
+    mode: 'production',
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: fromRoot('scripts', 'fixtures', 'sizes', 'entry.mjs'),
+        external: /^(react|react-dom)(\/|$)/,
+      },
+    },
+  })
+  const { output } = Array.isArray(result) ? result[0] : result
+  return new Map(output.filter(({ type }) => type === 'chunk').map((chunk) => [chunk.fileName, chunk]))
+}
+
+function weigh(chunks) {
+  const weightOf = (found) => {
+    const files = [...found]
+    const bytes = files.reduce((total, file) => total + gzipSync(chunks.get(file).code).length, 0)
+    return { files: files.length, bytes }
+  }
+  const closure = (file) => closureOf(chunks, file)
+  const all = [...chunks.values()]
+  const entry = closure(all.find((chunk) => chunk.isEntry).fileName)
+  const modalChunk = all.find((chunk) => /[/\\]modal[/\\]ModalHost\./.test(chunk.facadeModuleId ?? ''))
+  if (modalChunk === undefined)
+    throw new Error(
+      'The modal has no chunk of its own (modal/ModalHost): it is in the entry, or has moved. Adapt scripts/sizes.mjs.',
+    )
+  const open = new Set([...entry, ...closure(modalChunk.fileName)])
+
+  const lazy = all.filter((chunk) => chunk.isDynamicEntry && !open.has(chunk.fileName))
+  const kindOf = ({ facadeModuleId }) => kinds.find(({ pattern }) => pattern.test(facadeModuleId ?? ''))?.kind
+  // query-core is shared by everything that reads from the gateway, and weighed once.
+  const isLibrary = (file) =>
+    chunks.get(file).moduleIds.every((id) => /[/\\]@tanstack[/\\]query-core[/\\]/.test(id))
+  const beyond = (roots, known = open) => {
+    const files = new Set(roots.flatMap((chunk) => [...closure(chunk.fileName)]))
+    return [...files].filter((file) => !known.has(file) && !isLibrary(file))
+  }
+  const ofKind = (kind) => lazy.filter((chunk) => kindOf(chunk) === kind)
+  const views = ofKind('view')
+  const viewIn = (group) => views.find((chunk) => nameOf(chunk) === `groups/${group}`)
+  // Each view is weighed on top of those that a visitor has seen on the way to it: the wallet's list for connecting, the
+  // account for the others, and the form for choosing a token and reviewing. What asks both is counted with the first.
+  const account = viewIn('account')
+  // Opening the modal also has each adapter fetch its engine, which the EVM row pays for.
+  const engine = ofKind('evm').find((chunk) => /[/\\]engine\./.test(chunk.facadeModuleId))
+  const opened = new Set([...open, ...(engine ? closure(engine.fileName) : [])])
+  // What core fetches by itself as soon as there is an account: its rules, its session, the coin's balance.
+  const byItself = /[/\\]core[/\\]dist[/\\](rules|session|actions[/\\]refreshBalance)\.js$/
+  const core = all.filter(({ moduleIds }) => moduleIds.some((id) => byItself.test(id)))
+  const seen = new Set([
+    ...opened,
+    ...[...(account ? [account] : []), ...core].flatMap(({ fileName }) => [...closure(fileName)]),
+  ])
+  // Core's part of sending comes in one file with the first of its views, and is none of theirs.
+  const flow = all.find(({ moduleIds }) => moduleIds.some((id) => /[/\\]modal[/\\]sendFlow\./.test(id)))
+  const flowFiles = flow ? beyond([flow], seen) : []
+  const withFlow = new Set([...seen, ...flowFiles])
+  const form = viewIn('send')
+  const withForm = new Set([...withFlow, ...(form ? closure(form.fileName) : [])])
+  const knownBy = { connecting: opened, send: withFlow, token: withForm, review: withForm }
+  const knownTo = (chunk) => knownBy[nameOf(chunk).replace('groups/', '')] ?? seen
+  const libraries = all.map(({ fileName }) => fileName).filter((file) => !open.has(file) && isLibrary(file))
+  return [
+    {
+      name: 'entry: button, core, discovery, reconnect, injected EVM',
+      short: 'entry',
+      inSummary: true,
+      ...weightOf(entry),
+      budget: budgets.entry,
+    },
+    {
+      name: 'with the modal open and wallets listed',
+      short: 'modal',
+      inSummary: true,
+      ...weightOf(open),
+      budget: budgets.modal,
+    },
+    ...(account ? [{ name: 'the account view, lazy', ...weightOf(beyond([account])) }] : []),
+    ...(flow ? [{ name: 'send flow, lazy', ...weightOf(flowFiles), budget: budgets.flow }] : []),
+    ...views
+      .filter((chunk) => chunk !== account)
+      .map((chunk) => ({
+        name: `view, lazy: ${nameOf(chunk)}`,
+        ...weightOf(beyond([chunk], knownTo(chunk))),
+        budget: budgets.view,
+      })),
+    {
+      name: 'EVM send, sign, read, lazy',
+      short: 'evm',
+      inSummary: true,
+      ...weightOf(beyond(ofKind('evm'))),
+      budget: budgets.evm,
+    },
+    // Names are read through the same encoding that sending has loaded.
+    {
+      name: 'names, lazy, on top of EVM',
+      ...weightOf(beyond(ofKind('names'), new Set([...open, ...beyond(ofKind('evm'))]))),
+      budget: budgets.names,
+    },
+    ...lazy
+      .filter((chunk) => kindOf(chunk) === undefined && !isLibrary(chunk.fileName))
+      .map((chunk) => ({ name: `other, lazy: ${nameOf(chunk)}`, ...weightOf(beyond([chunk])) })),
+    ...libraries.map((file) => ({ name: `library, lazy: ${chunks.get(file).name}`, ...weightOf([file]) })),
+    {
+      name: 'the whole kit above React',
+      short: 'whole',
+      inSummary: true,
+      ...weightOf(chunks.keys()),
+      budget: budgets.whole,
+    },
+  ]
+}
+
+/** A chunk and everything that it imports before it can run. */
+function closureOf(chunks, file, found = new Set()) {
+  if (found.has(file) || !chunks.has(file)) return found
+  found.add(file)
+  for (const imported of chunks.get(file).imports) closureOf(chunks, imported, found)
+  return found
+}
+
+const kinds = [
+  { kind: 'view', pattern: /[/\\]react[/\\](dist|src)[/\\](modal[/\\]groups|views)[/\\]/ },
+  { kind: 'names', pattern: /[/\\]evm[/\\](dist|src)[/\\]names[/\\]/ },
+  { kind: 'evm', pattern: /[/\\]evm[/\\](dist|src)[/\\]/ },
+]
+
+const nameOf = ({ facadeModuleId }) =>
+  facadeModuleId
+    .split(/[/\\]/)
+    .slice(-2)
+    .join('/')
+    .replace(/\.[jt]sx?$/, '')
+const isOver = (bytes, budget) => budget !== undefined && bytes > budget
+const inKilobytes = (bytes) => (bytes / kilobyte).toFixed(1)
+
+/** Which modules make up each chunk: bytes before minifying and compressing, largest first. */
+async function explain() {
+  const chunks = await buildFixture()
+  const entry = closureOf(chunks, [...chunks.values()].find((chunk) => chunk.isEntry).fileName)
+  for (const chunk of chunks.values()) {
+    const modules = Object.entries(chunk.modules).sort(
+      ([, left], [, right]) => right.renderedLength - left.renderedLength,
+    )
+    const largest = modules
+      .slice(0, 25)
+      .map(
+        ([id, { renderedLength }]) =>
+          `  ${String(renderedLength).padStart(7)}  ${id.replaceAll('\0', '').replace(fromRoot(), '')}`,
+      )
+    console.log(
+      `\n${chunk.fileName}  ${inKilobytes(gzipSync(chunk.code).length)} kB${entry.has(chunk.fileName) ? ', in the entry' : ''}\n${largest.join('\n')}`,
+    )
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  if (process.argv.includes('--explain')) await explain()
+  const { ok, table } = await measureSizes()
+  console.log(table)
+  process.exitCode = ok ? 0 : 1
+}

@@ -1,0 +1,152 @@
+// The whole product on this machine: lab (chains, Lab Wallet, page) and gateway, started, healthy, and ended together.
+// `npm start`, `npm run dev` and the end-to-end tests all start it here.
+import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { createChildren } from './lib/children.mjs'
+import { waitUntilHealthy } from './lib/health.mjs'
+import { cacheDir, fromRoot } from './lib/paths.mjs'
+import { choosePorts, choosePortsAnywhere } from './lib/ports.mjs'
+import { dropBrokenSnapshots } from './lib/snapshots.mjs'
+
+export const wellKnownPorts = [
+  { name: 'page', port: 4100 },
+  { name: 'gateway', port: 4110 },
+  { name: 'lab', port: 4200 },
+  { name: 'arbitrum', port: 4201 },
+  { name: 'arbitrumSepolia', port: 4202 },
+]
+
+/** The project id that the page is built with and the gateway accepts from localhost. */
+export const projectId = 'latchkey-lab'
+
+/**
+ * Starts lab and gateway and waits until both are healthy.
+ *
+ * @param options.where 'well-known' (ports 4100 and on, else the next free ones) or 'anywhere' (for tests)
+ * @param options.stateDir where chains, wallet and gateway keep what must survive; `.cache` unless told
+ * @param options.fresh forgets that state first
+ * @param options.appDir the built page to serve
+ * @param options.step wraps each step: `(name, run) => run()` unless told
+ * @param options.onStarting called with a function that ends what has been started so far
+ * @param options.onEnd called with an Error when a server ends by itself after all had started
+ * @param options.onMoved called with `[{ name, wanted, port }]` for well-known ports that were taken
+ * @returns addresses and `stop()`, which ends everything
+ */
+export async function startStack({
+  where = 'well-known',
+  stateDir = cacheDir,
+  logDir = join(stateDir, 'logs'),
+  fresh = false,
+  appDir = fromRoot('apps', 'backing', 'dist'),
+  pageBehind = false,
+  step = (_name, run) => run(),
+  onStarting = () => {},
+  onEnd = () => {},
+  onMoved = () => {},
+} = {}) {
+  const wanted = pageBehind ? [...wellKnownPorts, { name: 'pageBehind', port: 4101 }] : wellKnownPorts
+  const { ports, moved } = await choose(where, wanted)
+  if (moved.length > 0) onMoved(moved)
+  const instance = randomBytes(8).toString('hex')
+  const gatewayUrl = `http://localhost:${ports.gateway}`
+  const broken = new AbortController()
+  let started = false
+  const children = createChildren({
+    onEnd: (error) => {
+      broken.abort(error)
+      // While starting, whoever waits for us hears of it by our throwing.
+      if (started) onEnd(error)
+    },
+  })
+  onStarting(() => children.stop())
+  const common = { LATCHKEY_INSTANCE: instance, NODE_ENV: 'production' }
+
+  try {
+    if (fresh) {
+      rmSync(join(stateDir, 'gateway'), { recursive: true, force: true })
+      dropBrokenSnapshots(join(cacheDir, 'lab'))
+    }
+    const lab = await step('start the lab', async () => {
+      const labPorts = ['--port', ports.lab, '--page-port', ports.pageBehind ?? ports.page]
+      const ready = await children.start({
+        name: 'the lab',
+        args: [
+          fromRoot('lab/dist/main.js'),
+          ...[...labPorts, '--node-ports', `${ports.arbitrum},${ports.arbitrumSepolia}`].map(String),
+          ...['--app', appDir, '--gateway-url', gatewayUrl, '--project-id', projectId],
+          ...['--state-dir', join(stateDir, 'lab', 'state'), ...(fresh ? ['--fresh'] : [])],
+        ],
+        env: common,
+        logPath: join(logDir, 'lab.log'),
+      })
+      await waitUntilHealthy({
+        name: 'The lab',
+        url: `${ready.labUrl}/health`,
+        proof: instance,
+        signal: broken.signal,
+      })
+      // Its configuration names the gateway that was chosen for this run.
+      await waitUntilHealthy({
+        name: 'The page',
+        url: `${ready.pageUrl}/config.json`,
+        proof: gatewayUrl,
+        signal: broken.signal,
+      })
+      return ready
+    })
+    await step('start the gateway', async () => {
+      await children.start({
+        name: 'the gateway',
+        args: [fromRoot('gateway/dist/main.js')],
+        env: {
+          ...common,
+          ...gatewayEnvironment({ ports, lab, stateDir, instance }),
+        },
+        logPath: join(logDir, 'gateway.log'),
+      })
+      await waitUntilHealthy({
+        name: 'The gateway',
+        url: `http://127.0.0.1:${ports.gateway}/health`,
+        proof: instance,
+        signal: broken.signal,
+      })
+    })
+    // The lab may have ended while the gateway was starting.
+    broken.signal.throwIfAborted()
+    started = true
+    return {
+      instance,
+      ports,
+      // With the development server in front, the page is there, and not where the lab serves it.
+      pageUrl: pageBehind ? `http://localhost:${ports.page}` : lab.pageUrl,
+      gatewayUrl,
+      labUrl: lab.labUrl,
+      nodeUrls: Object.fromEntries(lab.chains.map(({ id, nodeUrl }) => [id, nodeUrl])),
+      projectId,
+      stop: () => children.stop(),
+    }
+  } catch (error) {
+    await children.stop()
+    throw error
+  }
+}
+
+async function choose(where, wanted) {
+  if (where === 'well-known') return choosePorts(wanted)
+  return { ports: await choosePortsAnywhere(wanted.map(({ name }) => name)), moved: [] }
+}
+
+function gatewayEnvironment({ ports, lab, stateDir, instance }) {
+  return {
+    HOST: '127.0.0.1',
+    PORT: String(ports.gateway),
+    // The gateway says this in /health: what tells it from any other program on its port.
+    BUILD_HASH: instance,
+    DATA_DIR: join(stateDir, 'gateway'),
+    // What a developer has set for a real gateway is not meant for this one.
+    ...{ DATABASE_URL: '', PROJECTS_FILE: '', PUBLIC_URL: '', RPC_URLS: '' },
+    // Through the lab's own front, which can be told to be slow, down or to lie.
+    ...Object.fromEntries(lab.chains.map(({ id, rpcUrl }) => [`RPC_URL_${id}`, rpcUrl])),
+  }
+}

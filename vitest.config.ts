@@ -1,0 +1,82 @@
+// Three projects: `unit` runs in Node, `browser` in real Chromium, `e2e` drives the whole product.
+// `npm test` runs them one after the other; `npx vitest run --project unit packages/core` runs a part.
+
+import { existsSync } from 'node:fs'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { aliases } from './scripts/aliases.mjs'
+import { findInstalledBrowser, launchArguments } from './scripts/browser.mjs'
+import { generateCss } from './scripts/css.mjs'
+
+generateCss()
+
+const executablePath = findInstalledBrowser()
+const skipped = ['**/node_modules/**', '**/dist/**', '**/.cache/**']
+const browserTests = ['packages/react/**/*.test.tsx', 'packages/*/src/**/*.browser.test.ts']
+
+export default defineConfig({
+  test: {
+    // An empty project is no failure while the house is being built; `npm test` counts what ran.
+    passWithNoTests: true,
+    projects: [
+      {
+        resolve: { alias: aliases },
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: [
+            '{packages,apps}/*/src/**/*.test.ts',
+            '{gateway,lab}/src/**/*.test.ts',
+            'scripts/**/*.test.mjs',
+          ],
+          exclude: [...skipped, ...browserTests],
+        },
+      },
+      {
+        plugins: [react()],
+        resolve: { alias: aliases },
+        // Whatever Vite finds only later makes it reload in the middle of a test.
+        optimizeDeps: {
+          include: [
+            'react',
+            'react-dom',
+            'react-dom/client',
+            'react/jsx-dev-runtime',
+            'vitest-browser-react',
+            'valibot',
+            '@tanstack/query-core',
+            'uqr',
+          ],
+        },
+        test: {
+          name: 'browser',
+          include: [...browserTests, 'apps/*/src/**/*.test.tsx'],
+          exclude: skipped,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { args: launchArguments(), ...(executablePath && { executablePath }) },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          environment: 'node',
+          include: ['e2e/**/*.test.ts'],
+          exclude: skipped,
+          // One chain, one wallet, one gateway: the tests share the stack and run one after the other.
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          ...(existsSync(new URL('./e2e/setup.ts', import.meta.url)) && { globalSetup: ['./e2e/setup.ts'] }),
+        },
+      },
+    ],
+  },
+})
