@@ -1,20 +1,22 @@
 // `npm test`: checks, then unit, browser and end-to-end tests, then every view of the gallery.
 // `npm test -- --only unit` runs one stage (check, unit, browser, e2e, gallery); it may be given several times.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { join, relative } from 'node:path'
+import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { findBrowser } from './browser.mjs'
 import { build } from './build.mjs'
 import { check } from './check.mjs'
 import { installDependencies, requireNode } from './lib/install.mjs'
 import { onNpmGone } from './lib/parent.mjs'
-import { cacheDir } from './lib/paths.mjs'
-import { bold, formatDuration, formatTable, step, yellow } from './lib/progress.mjs'
+import { cacheDir, root } from './lib/paths.mjs'
+import { bold, formatDuration, formatTable, red, step, yellow } from './lib/progress.mjs'
 import { run } from './lib/run.mjs'
 import { startPostgres } from './postgres.mjs'
 
 const reportDir = join(cacheDir, 'test')
 const results = []
+const failures = []
+const unsteady = []
 
 const stages = [
   { name: 'check', run: runCheck },
@@ -113,6 +115,13 @@ async function runVitest(project, env) {
 function readCounts(file) {
   try {
     const report = JSON.parse(readFileSync(file, 'utf8'))
+    const tests = report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.map((test) => ({ ...test, file: relative(root, name) })),
+    )
+    failures.push(...tests.filter(({ status }) => status === 'failed'))
+    unsteady.push(
+      ...tests.filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0),
+    )
     return {
       passed: report.numPassedTests,
       failed: report.numFailedTests,
@@ -122,6 +131,19 @@ function readCounts(file) {
     // Vitest ended before it could write: the caller counts the failure.
     return { passed: 0, failed: 0, skipped: 0 }
   }
+}
+
+// The last lines of a long log are what is read: they name what failed, and why.
+function tell(tests, heading) {
+  if (tests.length === 0) return
+  console.log(heading(tests.length))
+  for (const { file, fullName, failureMessages } of tests) {
+    console.log(`  ${file}: ${fullName}`)
+    for (const message of failureMessages) {
+      console.log(stripVTControlCharacters(message).split('\n').slice(0, 6).join('\n').replace(/^/gm, '    '))
+    }
+  }
+  console.log()
 }
 
 function report() {
@@ -134,6 +156,8 @@ function report() {
   console.log(
     `\n${formatTable([['', 'passed', 'failed', 'skipped', ''], ...rows], { right: [1, 2, 3, 4] })}\n`,
   )
+  tell(failures, (count) => red(`${count} failed:`))
+  tell(unsteady, (count) => yellow(`${count} passed only at the second try, and need mending:`))
   console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
   process.exitCode = sum('failed') === 0 ? 0 : 1
 }
