@@ -98,7 +98,8 @@ test("buttons keep their look among a host page's styles", async () => {
       style.borderTopWidth,
       style.borderRadius,
     ]).toEqual(['40px', '14px', 'none', '0px', '8px'])
-    expect(style.backgroundColor).toBe('rgb(81, 221, 131)')
+    // A colour may still be on its way from one sheet to the other.
+    await vi.waitFor(() => expect(style.backgroundColor).toBe('rgb(81, 221, 131)'))
   } finally {
     document.adoptedStyleSheets = []
   }
