@@ -1,0 +1,48 @@
+import { parseProgramme } from '../programme/programme.ts'
+import { loadPayload } from './loadPayload.ts'
+import type { Payload } from './Payload.ts'
+import { PayloadError } from './PayloadError.ts'
+
+/** What the page starts from, and whether the markup that is there was rendered from the same. */
+export interface StartPayload {
+  readonly payload: Payload
+  /** True: hydrate the container. False: render into it, whatever it holds. */
+  readonly isPrerendered: boolean
+}
+
+/** The id that payloads of the development server carry. */
+const NO_BUILD = 'development'
+
+/**
+ * What this document starts from: its payload where the build rendered this very path, else the programme that comes with
+ * the code, without a snapshot.
+ *
+ * @param options.container - the element that the page is rendered into; the build marks it with the path it rendered
+ * @param options.page - the path that is shown
+ * @param options.buildId - the running build; undefined on the development server
+ * @throws PayloadError naming what is wrong with the programme that comes with the code
+ * @example
+ * const { payload, isPrerendered } = await startPayload({ container, page: location.pathname, buildId })
+ */
+export async function startPayload({
+  container,
+  page,
+  buildId,
+}: {
+  readonly container: Pick<HTMLElement, 'dataset'>
+  readonly page: string
+  readonly buildId: string | undefined
+}): Promise<StartPayload> {
+  const isRendered = buildId !== undefined && container.dataset.prerendered === page
+  const loaded = isRendered ? await loadPayload({ page, buildId }) : undefined
+  if (loaded) return { payload: loaded, isPrerendered: true }
+  return { payload: await bundledPayload(buildId), isPrerendered: false }
+}
+
+/** Only a page without a payload needs it: a chunk of its own. */
+async function bundledPayload(buildId = NO_BUILD): Promise<Payload> {
+  const { default: file } = await import('../../programme.json')
+  const parsed = parseProgramme(file)
+  if (!parsed.ok) throw new PayloadError(`programme.json: ${parsed.problems.join('; ')}`)
+  return { buildId, programme: parsed.programme }
+}
