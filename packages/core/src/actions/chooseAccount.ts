@@ -16,4 +16,5 @@ export function chooseAccount(kit: Kit, { address }: { readonly address: string 
   if (!connection.addresses.includes(address))
     throw new AccountMismatchError({ address, walletAddresses: connection.addresses })
   kit.store.dispatch({ type: 'account.selected', namespace, address })
+  kit.adapters[namespace]?.selectAccount?.({ connectorId: connection.connectorId, address })
 }

@@ -56,6 +56,7 @@ export async function connect(
     const connection = await adapter.connect({
       connectorId,
       caipNetworkId: kit.config.defaultNetwork.caipNetworkId,
+      isWanted: isCurrent,
     })
     // The wallet answered after the visitor had turned away: the page stays as they left it.
     if (!isCurrent()) throw new UserRejectedError()

@@ -9,7 +9,7 @@ export type AdapterEvent =
   | { readonly type: 'accounts.changed'; readonly connectorId: string; readonly addresses: readonly string[] }
   | { readonly type: 'chain.changed'; readonly connectorId: string; readonly caipNetworkId: CaipNetworkId }
   | { readonly type: 'wallet.dropped'; readonly connectorId: string }
-  /** A host that connects by its own hooks (a wagmi config, say) tells the kit so. */
+  /** A host that connects by its own hooks (a wagmi config, say) tells the kit so. The last one told is the one in use. */
   | { readonly type: 'wallet.joined'; readonly connectorId: string; readonly connection: AdapterConnection }
 
 /** What the kit hands to an adapter. */
@@ -36,6 +36,8 @@ export interface AdapterConnection {
   readonly caipNetworkId: CaipNetworkId
   /** Absent where the wallet says nothing about it: then every network may be tried. */
   readonly approvedCaipNetworkIds?: readonly CaipNetworkId[]
+  /** `false` where a host only remembers it, and its wallet is still being asked: shown as reconnecting, cannot sign. */
+  readonly verified?: boolean
 }
 
 export interface ConnectorParameters {
@@ -107,12 +109,23 @@ export interface Adapter {
   start(): () => void
   /** Loads what connecting will need, before somebody waits for it: when the modal opens, or the pointer comes near. */
   prepare?(): void
-  /** Asks the wallet for accounts. With `silent`, only returns what was granted before and never opens a window. */
+  /**
+   * Asks the wallet for accounts. With `silent`, only returns what was granted before and never opens a window.
+   * `isWanted` says whether anybody still waits: a late answer that nobody wants connects nothing.
+   */
   connect(
-    parameters: ConnectorParameters & { caipNetworkId?: CaipNetworkId; silent?: boolean },
+    parameters: ConnectorParameters & {
+      caipNetworkId?: CaipNetworkId
+      silent?: boolean
+      isWanted?: () => boolean
+    },
   ): Promise<AdapterConnection>
   /** Forgets the connection and revokes the permission where the wallet can (EIP-2255). */
   disconnect(parameters: ConnectorParameters): Promise<void>
+  /** Another tab disconnected the wallet: a host's configuration forgets it too. The wallet is not asked again. */
+  forget?(parameters: ConnectorParameters): void
+  /** The visitor chose among the granted accounts: a host's configuration shows that one too. */
+  selectAccount?(parameters: AccountParameters): void
   /** Moves the wallet to a network, adding it where the wallet does not know it (EIP-3326, then EIP-3085). */
   switchNetwork(parameters: ConnectorParameters & { network: CaipNetwork }): Promise<void>
   signMessage(parameters: AccountParameters & { message: string }): Promise<string>

@@ -12,25 +12,27 @@ export function toKitEvent(
 ): KitEvent | undefined {
   if (event.type === 'connectors.found') return { ...event, namespace }
   const { connectorId } = event
-  const known = sessionOf(state.connect, namespace).connections.find((one) => one.connectorId === connectorId)
+  const { connections, activeConnectorId } = sessionOf(state.connect, namespace)
+  const known = connections.find((one) => one.connectorId === connectorId)
   if (event.type === 'wallet.joined') {
     const connector = state.connect.connectors.find(
       ({ id, chain }) => id === connectorId && chain === namespace,
     )
+    const { connection } = event
     // A host may tell the same again whenever its own state changes.
-    if (!connector || (known?.verified && isSame(known, event.connection))) return undefined
-    return { type: 'wallet.connected', namespace, connector, connection: event.connection, how: 'host' }
+    const isOld = known?.verified && connectorId === activeConnectorId && toText(known) === toText(connection)
+    return connector && !isOld
+      ? { type: 'wallet.connected', namespace, connector, connection, how: 'host' }
+      : undefined
   }
-  if (!known?.verified) return undefined
-  if (event.type === 'wallet.dropped')
+  if (!known) return undefined
+  // A connection that its wallet has not confirmed can be lost; there is nothing else to change of it.
+  if (event.type === 'wallet.dropped' || (event.type === 'accounts.changed' && event.addresses.length === 0))
     return { type: 'wallet.disconnected', namespace, connectorId, reason: 'wallet' }
-  if (event.type === 'chain.changed')
-    return event.caipNetworkId === known.caipNetworkId ? undefined : { ...event, namespace }
-  if (event.addresses.length === 0)
-    return { type: 'wallet.disconnected', namespace, connectorId, reason: 'wallet' }
-  return { ...event, namespace }
+  const isSameChain = event.type === 'chain.changed' && event.caipNetworkId === known.caipNetworkId
+  return !known.verified || isSameChain ? undefined : { ...event, namespace }
 }
 
-function isSame(known: AdapterConnection, told: AdapterConnection): boolean {
-  return known.caipNetworkId === told.caipNetworkId && `${known.addresses}` === `${told.addresses}`
+function toText({ caipNetworkId, addresses }: AdapterConnection): string {
+  return `${caipNetworkId},${addresses}`
 }

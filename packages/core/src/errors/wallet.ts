@@ -102,11 +102,16 @@ export class ConnectorNotConnectedError extends BaseError {
   }
 }
 
-/** S8.42 */
+/** S8.42, S8.51 */
 export class ProviderNotFoundError extends BaseError {
   override name = 'ProviderNotFoundError' as const
-  constructor({ connectorId }: { connectorId: string }) {
-    super(TEXTS.providerNotFound, {
+  constructor({
+    connectorId,
+    text = TEXTS.providerNotFound,
+    cause,
+  }: Cause & { connectorId: string; text?: string }) {
+    super(text, {
+      cause,
       metaMessages: [`No wallet answers to "${connectorId}". Is its extension switched on?`],
     })
   }

@@ -44,12 +44,12 @@ export function reduceConnect(state: ConnectState, event: KitEvent): ConnectStat
       // Only the answer to a question ends it: a stored connection may be confirmed while a wallet is being asked.
       const rest = event.how === 'asked' ? abandoned(state) : state
       const known: Connection = {
+        verified: true,
         ...connection,
         connectorId: connector.id,
         walletName: connector.name,
         ...(connector.imageUrl ? { walletImageUrl: connector.imageUrl } : {}),
         address,
-        verified: true,
       }
       const recentConnectorIds =
         event.how === 'restored'
