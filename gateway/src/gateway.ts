@@ -5,6 +5,7 @@ import { openDatabase } from './database/openDatabase.ts'
 import { analyticsRoutes } from './modules/analytics/routes.ts'
 import { createAnalyticsService } from './modules/analytics/service.ts'
 import { createAnalyticsStore } from './modules/analytics/store.ts'
+import { appRoutes } from './modules/app/routes.ts'
 import { createDataProviders } from './modules/data/createDataProviders.ts'
 import { dataRoutes } from './modules/data/routes.ts'
 import { createDataService } from './modules/data/service.ts'
@@ -58,11 +59,12 @@ export async function createGateway(
   )
 
   useMiddleware(server)
+  if (config.app.dir) appRoutes(server, config.app.dir)
   rpcRoutes(server, rpcService)
   dataRoutes(server, createDataService(providers), config.chains)
   analyticsRoutes(server, analytics)
   imageRoutes(server)
-  serverRoutes(server, ['rpc', 'data', 'analytics', 'images'])
+  serverRoutes(server, ['rpc', 'data', 'analytics', 'images', ...(config.app.dir ? ['app'] : [])])
 
   const sockets = createRpcSockets(server, rpcService)
   const http = createHttpServer(server)

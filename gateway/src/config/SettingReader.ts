@@ -49,6 +49,17 @@ export class SettingReader {
     )
   }
 
+  /** Origins with commas between them. */
+  origins(name: string): readonly string[] {
+    const parts = (this.#value(name) ?? '').split(/[\s,]+/).filter((part) => part !== '')
+    if (parts.every((part) => /^https?:$/.test(URL.canParse(part) ? new URL(part).protocol : '')))
+      return parts.map((part) => new URL(part).origin)
+    this.mistake(
+      `${name} is not valid. Write origins with commas between them, for example ${name}=https://icons.example.`,
+    )
+    return []
+  }
+
   oneOf<const option extends string>(name: string, fallback: option, options: readonly option[]): option {
     return this.#parse(name, v.picklist(options), `one of ${options.join(', ')}`, fallback)
   }

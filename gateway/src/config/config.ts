@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import type { RateLimitPolicy } from '../server/rateLimiter.ts'
 import { readChains } from './readChains.ts'
 import { SettingReader } from './SettingReader.ts'
@@ -37,6 +38,13 @@ export interface GatewayConfig {
   readonly rateLimits: {
     readonly rpc: RateLimitPolicy | undefined
     readonly other: RateLimitPolicy | undefined
+  }
+  /** The page that the gateway serves besides, if any. */
+  readonly app: {
+    readonly dir: string | undefined
+    /** Origins besides the gateway's that the page may call. */
+    readonly origins: readonly string[]
+    readonly projectId: string
   }
   readonly priceFloorUsd: number
   readonly analyticsRetentionDays: number
@@ -79,6 +87,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       rpc: read.rate('RATE_LIMIT_RPC', { perSecond: 500, burst: 5_000 }),
       other: read.rate('RATE_LIMIT', { perSecond: 50, burst: 500 }),
     },
+    app: {
+      dir: readAppDir(read),
+      origins: read.origins('APP_ORIGINS'),
+      projectId: read.text('APP_PROJECT_ID', 'backing'),
+    },
     priceFloorUsd: read.whole('PRICE_FLOOR_USD', 10_000, 0, 1_000_000_000),
     analyticsRetentionDays: read.whole('ANALYTICS_RETENTION_DAYS', 90, 1, 36_500),
     logLevel: read.oneOf('LOG_LEVEL', 'info', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
@@ -86,4 +99,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
   read.throwIfWrong()
   return config
+}
+
+function readAppDir(read: SettingReader): string | undefined {
+  const dir = read.path('APP_DIR')
+  if (dir === undefined || existsSync(join(dir, 'index.html'))) return dir
+  read.mistake(
+    'APP_DIR has no index.html. Write the folder of a built page, for example APP_DIR=apps/backing/dist.',
+  )
+  return undefined
 }

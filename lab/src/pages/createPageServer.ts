@@ -1,7 +1,6 @@
+import { createAppServer } from '@latchkey/gateway/app'
 import { Hono } from 'hono'
 import { ownPagesOnly, thisMachineOnly } from '../server/whoAsks.ts'
-import { contentSecurityPolicy } from './contentSecurityPolicy.ts'
-import { readStaticFile } from './staticApp.ts'
 
 /** How the page server is set up. */
 export type PageServerOptions = {
@@ -16,19 +15,19 @@ export type PageServerOptions = {
 const WALLET_SCRIPT = '<script src="/__lab/wallet.js"></script>'
 
 /**
- * Serves a built app as production would, and adds the Lab Wallet to it: no build contains the wallet.
+ * Serves a built app as the gateway does, and adds the Lab Wallet to it: no build contains the wallet.
  *
  * @example
  * const app = createPageServer({ appDir: 'apps/backing/dist', gatewayUrl, projectId: 'latchkey-lab', walletRoutes })
  */
 export function createPageServer({ appDir, gatewayUrl, projectId, walletRoutes }: PageServerOptions): Hono {
   const app = new Hono()
-  const policy = contentSecurityPolicy(gatewayUrl)
+  const addToHead = walletRoutes ? WALLET_SCRIPT : ''
+  const origins = gatewayUrl ? [gatewayUrl] : []
+  const files = createAppServer({ folder: appDir ?? '', origins, addToHead })
   app.use(async (context, next) => {
     await next()
-    context.header('content-security-policy', policy)
-    context.header('x-content-type-options', 'nosniff')
-    context.header('referrer-policy', 'no-referrer')
+    for (const [name, value] of Object.entries(files.headers)) context.header(name, value)
     if (!context.res.headers.has('cache-control')) context.header('cache-control', 'no-store')
   })
   app.use(thisMachineOnly)
@@ -36,32 +35,16 @@ export function createPageServer({ appDir, gatewayUrl, projectId, walletRoutes }
   app.get('/config.json', (context) => context.json({ projectId, gatewayUrl, lab: true }))
   if (walletRoutes) app.route('/__lab', walletRoutes)
   app.all('/__lab/*', (context) => context.notFound())
-  app.get('*', (context) => {
-    const added = walletRoutes ? WALLET_SCRIPT : ''
-    const path = decodePath(context.req.path)
-    const file = appDir && path !== undefined ? readStaticFile(appDir, path, added) : undefined
-    if (!file) {
-      // Vite's development server asks here which scripts the lab adds, also where no build exists.
-      const isRoot = context.req.path === '/'
-      return isRoot
-        ? context.html(`<!doctype html><html lang="en"><head>${added}<title>Lab</title></head></html>`)
-        : context.notFound()
-    }
-    const headers = {
-      etag: file.etag,
-      'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
-    }
-    if (context.req.header('if-none-match') === file.etag) return context.body(null, 304, headers)
-    return context.body(new Uint8Array(file.body), 200, { ...headers, 'content-type': file.type })
+  app.get('*', async (context) => {
+    const found = appDir ? await files.answer(context.req.raw) : undefined
+    if (found)
+      return context.newResponse(found.bytes && new Uint8Array(found.bytes), found.status, {
+        ...found.headers,
+      })
+    // Vite's development server asks here which scripts the lab adds, also where no build exists.
+    return context.req.path === '/'
+      ? context.html(`<!doctype html><html lang="en"><head>${addToHead}<title>Lab</title></head></html>`)
+      : context.notFound()
   })
   return app
-}
-
-function decodePath(path: string): string | undefined {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    // A path that is no UTF-8 names no file.
-    return undefined
-  }
 }

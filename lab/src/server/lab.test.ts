@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createPublicClient, http, webSocket } from 'viem'
@@ -12,6 +12,7 @@ beforeAll(async () => {
     join(appDir, 'index.html'),
     '<!doctype html><html><head><script src="/a.js"></script></head></html>',
   )
+  cpSync(join(appDir, 'index.html'), join(appDir, '404.html'))
   writeFileSync(join(appDir, 'a.js'), 'document.title = "app"')
   lab = await startLab({ appDir, gatewayUrl: 'http://localhost:4110', projectId: 'p1', instance: 'lab-test' })
 }, 60_000)
@@ -48,7 +49,7 @@ describe('the page server', () => {
 
   test('adds the wallet before the scripts of the app, on every place inside the app', async () => {
     for (const path of ['/', '/projects/7']) {
-      const html = await (await page(path)).text()
+      const html = await (await page(path, { 'sec-fetch-dest': 'document' })).text()
       expect(html).toContain('<head><script src="/__lab/wallet.js"></script><script src="/a.js">')
     }
   })
@@ -57,7 +58,7 @@ describe('the page server', () => {
     const response = await page('/a.js')
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
     expect(response.headers.get('content-security-policy')).toMatchInlineSnapshot(
-      `"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: http://localhost:4110; connect-src 'self' http://localhost:4110 ws://localhost:4110; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'"`,
+      `"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: http://localhost:4110; connect-src 'self' http://localhost:4110 ws://localhost:4110; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"`,
     )
   })
 

@@ -1,0 +1,6 @@
+export {
+  type AppAnswer,
+  type AppServer,
+  type AppServerOptions,
+  createAppServer,
+} from './modules/app/createAppServer.ts'
