@@ -32,21 +32,27 @@ export interface PersistParameters {
   readonly onJoined: () => void
 }
 
-/** Writes the record whenever it changed, and follows other tabs that connect or disconnect. Returns how to stop. */
-export function persist(kit: Kit, { since, onJoined }: PersistParameters): () => void {
+export interface Persistence {
+  /** Takes over what other tabs did while this one heard nothing. */
+  readAgain(): void
+  end(): void
+}
+
+/** Writes the record whenever it changed, and follows other tabs that connect or disconnect. */
+export function persist(kit: Kit, { since, onJoined }: PersistParameters): Persistence {
   const { storage, id } = kit.config
   const key = recordKey(id)
   let written = storage.getItem(key) ?? ''
   const stop = kit.store.subscribe((state, _event, previous) => write(state, previous))
-  // Storage may have changed, too, while nobody was listening.
-  if (since === kit.store.get()) adopt(written)
-  else write(kit.store.get(), since)
+  write(kit.store.get(), since)
+  // Storage may have changed, too, while nobody was listening. What happened here since counts more.
+  if (textOf(kit.store.get()) === textOf(since)) adopt(storage.getItem(key) ?? '')
 
   function write(state: State, previous: State): void {
     if (state.theme.mode !== previous.theme.mode) storage.setItem(COLOR_MODE_KEY, state.theme.mode)
     if (state.connect === previous.connect && state.network === previous.network) return
-    const next = JSON.stringify(toRecord(state))
-    if (next === written) return
+    const next = textOf(state)
+    if (next === written || next === textOf(previous)) return
     written = next
     storage.setItem(key, next)
   }
@@ -72,11 +78,16 @@ export function persist(kit: Kit, { since, onJoined }: PersistParameters): () =>
   }
 
   window.addEventListener('storage', follow)
-  return () => {
-    stop()
-    window.removeEventListener('storage', follow)
+  return {
+    readAgain: () => adopt(storage.getItem(key) ?? ''),
+    end() {
+      stop()
+      window.removeEventListener('storage', follow)
+    },
   }
 }
+
+const textOf = (state: State): string => JSON.stringify(toRecord(state))
 
 type Identity = Pick<StoredConnection, 'namespace' | 'connectorId'>
 

@@ -1,4 +1,6 @@
+import { recheck } from './actions/recheck.ts'
 import { reconnect } from './actions/reconnect.ts'
+import { allConnections } from './flows/connect.ts'
 import type { Kit } from './kit/kit.ts'
 import { persist } from './persist.ts'
 import type { State } from './store/state.ts'
@@ -10,9 +12,21 @@ import type { State } from './store/state.ts'
  */
 export function startSession(kit: Kit, since: State): () => void {
   const stop = new AbortController()
+  const { signal } = stop
   const confirm = (): void => void reconnect(kit, stop)
-  const end = persist(kit, { since, onJoined: confirm })
+  const ask = ({ connect }: State): void =>
+    void recheck(kit, { connections: allConnections(connect), signal })
+  const { end, readAgain } = persist(kit, { since, onJoined: confirm })
   confirm()
+  // Wallets and other tabs told nobody what they did while the kit was not mounted, or while the page was put away and
+  // is now gone back to.
+  ask(since)
+  const onShow = ({ persisted }: PageTransitionEvent): void => {
+    if (!persisted) return
+    readAgain()
+    ask(kit.store.get())
+  }
+  window.addEventListener('pageshow', onShow, stop)
   return () => {
     stop.abort()
     end()

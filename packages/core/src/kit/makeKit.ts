@@ -5,7 +5,6 @@ import type { Adapter } from '../adapter/adapter.ts'
 import { toKitEvent } from '../adapter/toKitEvent.ts'
 import { allConnections } from '../flows/connect.ts'
 import type { RawArguments } from '../services/call.ts'
-import { sdkVersion } from '../services/sdkVersion.ts'
 import { createStore } from '../store/createStore.ts'
 import { initialState } from '../store/initialState.ts'
 import type { State } from '../store/state.ts'
@@ -30,7 +29,7 @@ export function makeKit(config: KitConfig, followRules: (kit: Kit) => void): Kit
     config: resolved,
     store,
     adapters,
-    services: createServices(() => sdkVersion(resolved, platform), { config: resolved, store }),
+    services: createServices(() => platform, { config: resolved, store }),
     async queries() {
       // A library that is out of reach now is asked for again with the next call.
       const { createQueries } = await import('../queries/createQueries.ts')
@@ -96,7 +95,13 @@ function start(kit: Kit, known: State): () => void {
  */
 function keepSession(kit: Kit, known: State): () => void {
   const { connect, network, theme } = kit.store.initial()
-  return followLater(
+  const quiet = new AbortController()
+  const look = (): void => {
+    if (kit.store.get().connect.sessions === connect.sessions) restore(kit)
+  }
+  // Another tab may connect, or the page that this one is gone back to from.
+  for (const event of ['storage', 'pageshow']) window.addEventListener(event, look, quiet)
+  const end = followLater(
     kit.store,
     (state) =>
       state.connect.sessions !== connect.sessions || state.network !== network || state.theme !== theme,
@@ -105,9 +110,16 @@ function keepSession(kit: Kit, known: State): () => void {
         forget(kit)
         throw error
       })
-      return () => startSession(kit, known)
+      return () => {
+        quiet.abort()
+        return startSession(kit, known)
+      }
     },
   )
+  return () => {
+    quiet.abort()
+    end()
+  }
 }
 
 /** What a visitor does, as opposed to what happens by itself. */
@@ -131,11 +143,11 @@ function forget(kit: Kit): void {
     kit.store.dispatch({ type: 'wallet.disconnected', namespace, connectorId, reason: 'lost' })
 }
 
-function createServices(version: () => string, kit: Pick<Kit, 'config' | 'store'>): Services {
+function createServices(platform: () => string, kit: Pick<Kit, 'config' | 'store'>): Services {
   const services = {
     async call(route: Route, parameters?: RawArguments): Promise<unknown> {
       const { call } = await import('../services/call.ts')
-      return call(kit, version(), route, parameters)
+      return call(kit, platform(), route, parameters)
     },
   }
   // call() checks arguments and answer against the route's own schemas, which is what Services' types are made of.

@@ -4,6 +4,7 @@ import { raiseAlert } from '../actions/raiseAlert.ts'
 import { alertFor } from '../errors/alertFor.ts'
 import { ServiceError } from '../errors/kit.ts'
 import type { Kit } from '../kit/kit.ts'
+import { sdkVersion } from './sdkVersion.ts'
 
 /** The parts a route may take, before its own type narrows them. */
 export interface RawArguments {
@@ -18,12 +19,12 @@ const TIMEOUT_MS = 10_000
 /** Makes one call of the contract's route table, and checks the answer's shape. What a gateway refuses in so many words raises its alert. */
 export async function call(
   kit: Pick<Kit, 'config' | 'store'>,
-  sdkVersion: string,
+  platform: string,
   route: Route,
   parameters: RawArguments = {},
 ): Promise<unknown> {
   try {
-    return await ask(kit.config, sdkVersion, route, parameters)
+    return await ask(kit.config, platform, route, parameters)
   } catch (error) {
     // Analytics says it itself, and once (S8.12).
     const code = route.name === postEvent.name ? undefined : alertFor(error)
@@ -33,17 +34,18 @@ export async function call(
 }
 
 async function ask(
-  { gatewayUrl, projectId }: Pick<Kit['config'], 'gatewayUrl' | 'projectId'>,
-  sdkVersion: string,
+  config: Kit['config'],
+  platform: string,
   route: Route,
   parameters: RawArguments,
 ): Promise<unknown> {
+  const { gatewayUrl, projectId } = config
   const url = new URL(gatewayUrl.replace(/\/+$/, '') + fill(route, parameters.path))
   const query = {
     ...checked(route.query, parameters.query),
     projectId,
     st: 'latchkey',
-    sv: sdkVersion,
+    sv: sdkVersion(config, platform),
   }
   for (const [key, value] of Object.entries(query))
     if (value !== undefined) url.searchParams.set(key, String(value))
