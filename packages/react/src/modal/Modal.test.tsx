@@ -202,9 +202,9 @@ test('the page does not scroll behind it, and does after it', async () => {
   await renderKit(kit)
   await openModal(kit)
   await expect.element(page.getByRole('dialog')).toBeVisible()
-  expect(document.documentElement.style.overflow).toBe('hidden')
+  expect(getComputedStyle(document.documentElement).overflow).toBe('hidden')
   closeModal(kit)
-  await vi.waitFor(() => expect(document.documentElement.style.overflow).toBe(''))
+  await vi.waitFor(() => expect(getComputedStyle(document.documentElement).overflow).toBe('visible'))
 })
 
 test('below 430 px it is a sheet at the bottom of the screen', async () => {
@@ -259,9 +259,7 @@ test('a change of view is read out by its title', async () => {
   await expect.element(firstWallet()).toBeVisible()
   pushView(kit, { view: 'WhatIsAWallet' })
   await vi.waitFor(() =>
-    expect(dialog()?.querySelector('[data-part="header"] [role="status"]')?.textContent).toBe(
-      'What is a wallet?',
-    ),
+    expect(dialog()?.querySelector('[data-part="sr"][role="status"]')?.textContent).toBe('What is a wallet?'),
   )
   expect(currentRoute(kit.store.get().modal).view).toBe('WhatIsAWallet')
 })

@@ -3,9 +3,12 @@ import { type PointerEvent, type ReactElement, useEffect, useId, useRef, useStat
 import { useKit } from '../hooks/useKit.ts'
 import { useKitState } from '../hooks/useKitState.ts'
 import { AlertSlot } from './AlertSlot.tsx'
+import { AnnounceContext } from './AnnounceContext.ts'
 import { createViewLoader } from './createViewLoader.ts'
 import { Header } from './Header.tsx'
+import { isUpper } from './isUpper.ts'
 import { Snack } from './Snack.tsx'
+import { useAnnouncer } from './useAnnouncer.ts'
 import { useFocusStart } from './useFocusStart.ts'
 import { useFocusTrap } from './useFocusTrap.ts'
 import { useLeaving } from './useLeaving.ts'
@@ -41,6 +44,8 @@ export function Modal({ host, mode }: DialogProps): ReactElement {
   const shownKey = `${viewKey} ${view.definition ? 'here' : 'away'}`
   const isActive = presence === 'open' && !isInline
   const sizer = useRef<HTMLDivElement>(null)
+  const told = useRef<HTMLDivElement>(null)
+  const announce = useAnnouncer(told)
   const leave = useLeaving(sizer, viewKey, direction)
   useSizer(sizer, shownKey, presence)
   useTooltips(dialog, presence === 'open', viewKey)
@@ -48,7 +53,7 @@ export function Modal({ host, mode }: DialogProps): ReactElement {
   useFocusTrap(dialog, host, isActive)
   useScrollLock(isActive)
   useFocusStart(dialog, isActive, history.length, shownKey)
-  useEscape(isActive, () => dismissModal(kit))
+  useEscape(host, isActive, () => dismissModal(kit))
 
   const semantics = { 'aria-labelledby': titleId, ...(isInline ? { role: 'region' } : DIALOG) }
 
@@ -63,8 +68,9 @@ export function Modal({ host, mode }: DialogProps): ReactElement {
       tabIndex={-1}
     >
       {presence === 'closed' ? null : (
-        <>
+        <AnnounceContext.Provider value={announce}>
           <Snack />
+          <div ref={told} data-part="sr" role="status" />
           <Header
             route={route}
             definition={view.definition}
@@ -77,7 +83,7 @@ export function Modal({ host, mode }: DialogProps): ReactElement {
           <div ref={sizer} data-part="sizer">
             <ViewFrame key={viewKey} route={route} view={view} motion={direction} onLeave={leave} />
           </div>
-        </>
+        </AnnounceContext.Provider>
       )}
     </div>
   )
@@ -126,7 +132,7 @@ function Overlay({ presence, onDismiss, children }: OverlayProps): ReactElement 
   )
 }
 
-function useEscape(isActive: boolean, onEscape: () => void): void {
+function useEscape(host: HTMLElement, isActive: boolean, onEscape: () => void): void {
   const newest = useRef(onEscape)
   useEffect(() => {
     newest.current = onEscape
@@ -134,9 +140,12 @@ function useEscape(isActive: boolean, onEscape: () => void): void {
   useEffect(() => {
     if (!isActive) return
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && !event.isComposing && !event.defaultPrevented) newest.current()
+      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented || !isUpper(host)) return
+      // It was meant for this dialog: whatever lies under it stays.
+      event.preventDefault()
+      newest.current()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [isActive])
+  }, [host, isActive])
 }

@@ -1,11 +1,12 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import { focusables } from './focusables.ts'
+import { isUpper } from './isUpper.ts'
 
 /** Elements of ours outside the dialog that may hold the focus too, such as the embedded wallet's frame. */
 const ADMITTED = '[data-latchkey-admitted]'
 
 /**
- * Keeps the focus in the dialog while it is open, and gives it back to where it was. The page is not made inert: an
+ * Keeps the focus in the dialog while it is the upper one that is open, and gives it back to where it was. The page is not made inert: an
  * admitted element outside must stay usable.
  */
 export function useFocusTrap(
@@ -16,9 +17,11 @@ export function useFocusTrap(
   useLayoutEffect(() => {
     if (!isActive) return
     const opener = deepActiveElement()
+    host.dataset.open = ''
+    if (!isUpper(host)) host.parentElement?.append(host)
     const onKeyDown = (event: KeyboardEvent): void => {
       const box = dialog.current
-      if (event.key !== 'Tab' || !box || isAdmitted(document.activeElement)) return
+      if (event.key !== 'Tab' || !box || !isUpper(host) || isAdmitted(document.activeElement)) return
       const stops = focusables(box)
       const first = stops[0]
       const last = stops[stops.length - 1]
@@ -30,11 +33,13 @@ export function useFocusTrap(
       next?.focus()
     }
     const onFocusIn = ({ target }: FocusEvent): void => {
-      if (target instanceof Element && target !== host && !isAdmitted(target)) dialog.current?.focus()
+      if (target instanceof Element && target !== host && isUpper(host) && !isAdmitted(target))
+        dialog.current?.focus()
     }
     document.addEventListener('keydown', onKeyDown, true)
     document.addEventListener('focusin', onFocusIn)
     return () => {
+      delete host.dataset.open
       document.removeEventListener('keydown', onKeyDown, true)
       document.removeEventListener('focusin', onFocusIn)
       // Give it back only where nothing else has taken it meanwhile.

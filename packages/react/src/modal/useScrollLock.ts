@@ -1,19 +1,22 @@
 import { useLayoutEffect } from 'react'
 
-/** Keeps the page from scrolling behind the dialog, and its content where it is when the scrollbar goes. */
+/**
+ * Keeps the page from scrolling behind the dialog, and its content where it is when the scrollbar goes. A sheet of its own
+ * does so: the page's styles stay the page's, and of several dialogs the last one that closes unlocks it.
+ */
 export function useScrollLock(isActive: boolean): void {
   useLayoutEffect(() => {
-    const { documentElement: root, body } = document
-    // Another dialog has locked it already and will unlock it.
-    if (!isActive || root.style.overflow === 'hidden') return
-    const before = { overflow: root.style.overflow, padding: body.style.paddingInlineEnd }
+    if (!isActive) return
+    const { body, documentElement: root } = document
     const scrollbar = window.innerWidth - root.clientWidth
-    if (scrollbar > 0)
-      body.style.paddingInlineEnd = `${scrollbar + Number.parseFloat(getComputedStyle(body).paddingInlineEnd)}px`
-    root.style.overflow = 'hidden'
+    const padding = Number.parseFloat(getComputedStyle(body).paddingInlineEnd) + scrollbar
+    const lock = new CSSStyleSheet()
+    lock.replaceSync(
+      `html{overflow:hidden!important}${scrollbar > 0 ? `body{padding-inline-end:${padding}px!important}` : ''}`,
+    )
+    document.adoptedStyleSheets.push(lock)
     return () => {
-      root.style.overflow = before.overflow
-      body.style.paddingInlineEnd = before.padding
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== lock)
     }
   }, [isActive])
 }
