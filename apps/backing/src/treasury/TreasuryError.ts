@@ -1,0 +1,17 @@
+/** Why the chain could not be read. `message` is for the screen; what to do next is always to try again. */
+export type TreasuryProblem =
+  | { readonly reason: 'slow'; readonly seconds: number }
+  | { readonly reason: 'unreachable' }
+  | { readonly reason: 'refused'; readonly status: number }
+  | { readonly reason: 'wrongChain'; readonly chainId: string }
+  | { readonly reason: 'malformed' }
+
+/** A read of the treasury that came to nothing. It says nothing about the money, which is where it was. */
+export class TreasuryError extends Error {
+  override readonly name = 'TreasuryError'
+  readonly problem: TreasuryProblem
+  constructor(problem: TreasuryProblem, cause?: unknown) {
+    super(`The treasury could not be read: ${problem.reason}. Try again in a moment.`, { cause })
+    this.problem = problem
+  }
+}

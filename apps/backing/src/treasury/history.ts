@@ -1,0 +1,122 @@
+import { type Kit, ServiceError } from '@latchkey/core'
+import { array, nullable, nullish, object, optional, pipe, regex, safeParse, string, unknown } from 'valibot'
+import type { NodeAddress } from './askNode.ts'
+import { byArrival, type Contribution } from './contribution.ts'
+import { readTransfers } from './readTransfers.ts'
+
+/** One entry of the list, as far as it says where to look: the amounts are read from the chain. */
+const entry = object({
+  metadata: object({
+    hash: pipe(string(), regex(/^0x[0-9a-fA-F]{64}$/)),
+    status: string(),
+    chain: nullish(string()),
+  }),
+  transfers: nullish(array(object({ direction: string() }))),
+})
+
+const accountHistory = {
+  name: 'accountHistory',
+  method: 'GET',
+  path: '/v1/account/{address}/history',
+  summary: 'What an address sent and received, newest first, in pages.',
+  pathParams: object({ address: string() }),
+  query: object({ chainId: string(), cursor: optional(string()) }),
+  response: object({ data: array(unknown()), next: nullable(string()) }),
+} as const
+
+/** What is known of the transfers to a treasury. */
+export type TransferList =
+  /** The gateway keeps no history: the balance is all there is to draw. */
+  | { readonly step: 'notServed' }
+  /** In order of arrival. Not complete: there are more, older ones than the page reads. */
+  | { readonly step: 'read'; readonly contributions: readonly Contribution[]; readonly complete: boolean }
+
+/** Some 2,000 transfers; what is older stays in the footing. */
+const MOST_PAGES = 40
+
+export interface ReadHistoryParameters {
+  readonly kit: Kit
+  readonly node: NodeAddress
+  readonly treasury: string
+  /** What the last read came to: only newer transfers are asked for. */
+  readonly known?: TransferList | undefined
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Reads which transfers the treasury got: their hashes from the gateway's account history, everything else from the chain.
+ *
+ * @returns the list, or that the gateway serves none
+ * @throws ServiceError, TreasuryError where it is served and could not be read now
+ */
+export async function readHistory({
+  kit,
+  node,
+  treasury,
+  known,
+  signal,
+}: ReadHistoryParameters): Promise<TransferList> {
+  const before = known?.step === 'read' ? known : undefined
+  const seen = new Set(before?.contributions.map(({ hash }) => hash))
+  const found: Contribution[] = []
+  let cursor: string | undefined
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const answer = await askPage(kit, treasury, node.chainId, cursor, signal)
+    if (answer === undefined) return { step: 'notServed' }
+    const hashes = hashesIn(answer.data, node.chainId)
+    const news = hashes.filter((hash) => !seen.has(hash))
+    const transfers = await readTransfers(node, treasury, news, signal)
+    found.push(...transfers.flatMap((one) => (one.step === 'laid' ? [one.contribution] : [])))
+    for (const hash of news) seen.add(hash)
+    const isKnown = before !== undefined && news.length < hashes.length
+    if (answer.next === null || isKnown) return listed(before, found, before?.complete ?? true)
+    cursor = answer.next
+  }
+  return listed(before, found, false)
+}
+
+interface Page {
+  readonly data: readonly unknown[]
+  readonly next: string | null
+}
+
+async function askPage(
+  kit: Kit,
+  treasury: string,
+  chainId: number,
+  cursor: string | undefined,
+  signal: AbortSignal | undefined,
+): Promise<Page | undefined> {
+  try {
+    return await kit.services.call(accountHistory, {
+      path: { address: treasury },
+      query: { chainId: `eip155:${chainId}`, ...(cursor === undefined ? {} : { cursor }) },
+      ...(signal ? { signal } : {}),
+    })
+  } catch (error) {
+    if (error instanceof ServiceError && [404, 405, 501].includes(error.status)) return undefined
+    throw error
+  }
+}
+
+/** What brought something in on this chain. An entry in a form that is not known is passed over. */
+function hashesIn(data: readonly unknown[], chainId: number): string[] {
+  const hashes = data.flatMap((one) => {
+    const parsed = safeParse(entry, one)
+    if (!parsed.success) return []
+    const { metadata, transfers } = parsed.output
+    const isHere = !metadata.chain || metadata.chain === `eip155:${chainId}`
+    const isIn = transfers?.some(({ direction }) => direction === 'in') ?? false
+    return isHere && isIn && metadata.status === 'confirmed' ? [metadata.hash.toLowerCase()] : []
+  })
+  return [...new Set(hashes)]
+}
+
+function listed(
+  before: Extract<TransferList, { step: 'read' }> | undefined,
+  found: readonly Contribution[],
+  complete: boolean,
+): TransferList {
+  const contributions = [...(before?.contributions ?? []), ...found].sort(byArrival)
+  return { step: 'read', contributions, complete }
+}

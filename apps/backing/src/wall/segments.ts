@@ -1,0 +1,28 @@
+import { type Box, doorWidthAt, wallArea } from './area.ts'
+import type { Plan } from './plans.ts'
+
+/** A place that can be filled in one go: a course, or what lies of it on one side of the door. */
+export interface Segment extends Box {
+  /** How much wall fits. */
+  readonly capacity: number
+}
+
+/** Every place of a plan, bottom course first, left of the door before right of it. */
+export function segmentsOf(plan: Plan): readonly Segment[] {
+  const { door, width, courses } = plan
+  let bottom = 0
+  return courses.flatMap((height) => {
+    const top = bottom + height
+    // Stones reach in under the door's curve as far as it is narrow in this course; the door is drawn over them.
+    const reach = Math.min(doorWidthAt(door, bottom + 0.01), doorWidthAt(door, top - 0.01)) / 2
+    const isSplit = doorWidthAt(door, bottom + 0.01) > 0
+    const boxes: readonly Box[] = isSplit
+      ? [
+          { left: 0, right: door.x - reach, bottom, top },
+          { left: door.x + reach, right: width, bottom, top },
+        ]
+      : [{ left: 0, right: width, bottom, top }]
+    bottom = top
+    return boxes.map((box) => ({ ...box, capacity: wallArea(plan, box) }))
+  })
+}
