@@ -1,7 +1,7 @@
-import { abandonConnect } from './actions/abandonConnect.ts'
 import { closeModal } from './actions/closeModal.ts'
+import { logAlert } from './actions/logAlert.ts'
 import { openModal } from './actions/openModal.ts'
-import { pushView, resetView } from './actions/views.ts'
+import { refreshBalance } from './actions/refreshBalance.ts'
 import { activeConnection, type Connection } from './flows/connect.ts'
 import { currentRoute } from './flows/modal.ts'
 import { isSupported } from './flows/network.ts'
@@ -15,20 +15,17 @@ import type { State } from './store/state.ts'
 /** Something that happens by itself. This file is the only place for such things: "why did this view open?" is answered here. */
 type Rule = (kit: Kit, event: KitEvent, state: State, previous: State) => void
 
-/** Whether the visitor may close the modal. Only a required sign-in will lock it (S4.13), which a later issue builds. */
-export function canClose(kit: Kit): boolean {
-  return !kit.store.get().modal.embedded
-}
-
 /** S4.18: a wallet on a network that the page does not have is asked to change it. May be left by back or close. */
 const askForSupportedNetwork: Rule = (kit, event, state) => {
   if (event.type !== 'wallet.connected' && event.type !== 'chain.changed') return
   const connectorId = event.type === 'chain.changed' ? event.connectorId : event.connector.id
   if (connectorId !== active(state)?.connectorId || !mustChangeNetwork(kit, state)) return
   if (!state.modal.open) void openModal(kit, { route: { view: 'UnsupportedChain' } })
-  else if (view(state) === 'Connect' || view(state) === 'ConnectingExternal')
-    resetView(kit, { view: 'UnsupportedChain' })
-  else pushView(kit, { view: 'UnsupportedChain' })
+  else {
+    const type =
+      view(state) === 'Connect' || view(state) === 'ConnectingExternal' ? 'view.reset' : 'view.pushed'
+    kit.store.dispatch({ type, route: { view: 'UnsupportedChain' } })
+  }
 }
 
 /** The wallet said yes: there is nothing left to do in the modal, unless another rule has put up a view. */
@@ -78,7 +75,7 @@ const leaveAfterNetworkChange: Rule = (kit, event, state, previous) => {
 /** A modal that closes waits for nobody. */
 const stopWaitingWhenClosed: Rule = (kit, event, state) => {
   if (!isClosing(event, state)) return
-  abandonConnect(kit)
+  if (state.connect.attempt) kit.store.dispatch({ type: 'connect.abandoned' })
   if (kit.store.get().network.switching) kit.store.dispatch({ type: 'network.switchAbandoned' })
 }
 
@@ -97,10 +94,14 @@ const refreshBalanceWhenItMayDiffer: Rule = (kit, event, state, previous) => {
   const confirmed = event.type === 'wallet.connected'
   const spent = event.type === 'send.succeeded'
   if (!active(state) || !(moved || elsewhere || confirmed || spent)) return
-  const reading = import('./actions/refreshBalance.ts').then(({ refreshBalance }) => refreshBalance(kit))
-  reading.catch(() => {
+  refreshBalance(kit).catch(() => {
     // The last known balance stays, or none: the views say so, and the next change or poll reads again.
   })
+}
+
+/** S8.1: the integrator reads in the console what has to be mended. */
+const logRaisedAlert: Rule = (_kit, event) => {
+  if (event.type === 'alert.raised') logAlert(event.code)
 }
 
 const rules: readonly Rule[] = [
@@ -111,6 +112,7 @@ const rules: readonly Rule[] = [
   stopWaitingWhenClosed,
   sayStillUnsupported,
   refreshBalanceWhenItMayDiffer,
+  logRaisedAlert,
 ]
 
 /** Applies the rules to what has happened so far, then to all that happens. Returns how to stop. */

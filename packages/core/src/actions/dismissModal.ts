@@ -1,6 +1,6 @@
 import { SHAKE_MS } from '@latchkey/contract'
 import type { Kit } from '../kit/kit.ts'
-import { canClose } from '../rules.ts'
+import { canClose } from './canClose.ts'
 import { closeModal } from './closeModal.ts'
 
 /**

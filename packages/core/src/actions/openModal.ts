@@ -17,7 +17,6 @@ export interface OpenModalParameters {
  * await openModal(kit, { route: { view: 'Networks' } })
  */
 export async function openModal(kit: Kit, { route, namespace }: OpenModalParameters = {}): Promise<void> {
-  for (const adapter of Object.values(kit.adapters)) adapter?.prepare?.()
   const connected = isConnected(kit.store.get(), namespace)
   kit.store.dispatch({
     type: 'modal.opened',

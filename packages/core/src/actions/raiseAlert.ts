@@ -6,11 +6,5 @@ import type { Kit } from '../kit/kit.ts'
  * only in debug mode (S8.1). Visitors see neither.
  */
 export function raiseAlert(kit: Pick<Kit, 'store' | 'config'>, { code }: { readonly code: AlertCode }): void {
-  import('./logAlert.ts').then(
-    ({ logAlert }) => logAlert(code),
-    () => {
-      // The texts are out of reach; in debug mode the page still shows the alert itself.
-    },
-  )
   kit.store.dispatch({ type: 'alert.raised', code, shown: kit.config.debug })
 }

@@ -4,7 +4,7 @@ import type { Kit } from './kit.ts'
 import { makeKit } from './makeKit.ts'
 
 /** From these nothing follows by itself. They are all that happens on a page that is only read. */
-const QUIET = /^(kit|flow|connectors|notice|alert|theme)\./
+const QUIET = /^(kit|flow|connectors|notice|theme)\./
 
 /**
  * Makes a kit. It does nothing by itself until it is mounted, save that in a browser it reads its own stored record, so
@@ -32,7 +32,7 @@ export function createKit(config: KitConfig): Kit {
       kit.store,
       (_, { type }) => !QUIET.test(type),
       async () => {
-        const { followRules } = await import('../rules.ts')
+        const { followRules } = await import('./later.ts')
         return (waiting) => followRules(kit, waiting)
       },
     )

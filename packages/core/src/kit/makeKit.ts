@@ -106,7 +106,7 @@ function keepSession(kit: Kit, known: State): () => void {
     (state) =>
       state.connect.sessions !== connect.sessions || state.network !== network || state.theme !== theme,
     async () => {
-      const { startSession } = await import('../session.ts').catch((error: unknown) => {
+      const { startSession } = await import('./later.ts').catch((error: unknown) => {
         forget(kit)
         throw error
       })
@@ -131,7 +131,7 @@ function recordActs(kit: Kit): () => void {
     kit.store,
     (_, { type }) => kit.config.features.analytics !== false && ACT.test(type),
     async () => {
-      const { startRecording } = await import('../analytics/startRecording.ts')
+      const { startRecording } = await import('./later.ts')
       return (waiting) => startRecording(kit, waiting)
     },
   )
@@ -146,7 +146,7 @@ function forget(kit: Kit): void {
 function createServices(platform: () => string, kit: Pick<Kit, 'config' | 'store'>): Services {
   const services = {
     async call(route: Route, parameters?: RawArguments): Promise<unknown> {
-      const { call } = await import('../services/call.ts')
+      const { call } = await import('./later.ts')
       return call(kit, platform(), route, parameters)
     },
   }

@@ -7,7 +7,7 @@ export function AlertSlot(): ReactElement | null {
   const [Banner, setBanner] = useState<ComponentType>()
   useEffect(() => {
     if (!hasAlert) return
-    import('./groups/help.ts').then(
+    import('./groups/everyday.ts').then(
       ({ AlertBanner }) => setBanner(() => AlertBanner),
       () => {
         // The console has the alert's long text already.

@@ -49,7 +49,7 @@ export function Modal({ host, mode }: DialogProps): ReactElement {
   const leave = useLeaving(sizer, viewKey, direction)
   useSizer(sizer, shownKey, presence)
   useTooltips(dialog, presence === 'open', viewKey)
-  usePrefetch(loader, route.view)
+  usePrefetch(loader, route.view, presence === 'open')
   useFocusTrap(dialog, host, isActive)
   useScrollLock(isActive)
   useFocusStart(dialog, isActive, history.length, shownKey)

@@ -15,7 +15,6 @@
 import type { Route, ViewName } from '@latchkey/core'
 import type { ComponentType } from 'react'
 import type { Messages } from '../messages/Messages.ts'
-import { shared } from './shared.ts'
 
 export type RouteOf<view extends ViewName> = Extract<Route, { readonly view: view }>
 
@@ -36,13 +35,9 @@ export interface ViewDefinition<view extends ViewName = ViewName> {
   readonly useTitle?: (route: RouteOf<view>) => string | undefined
   /** The view's own sheet. */
   readonly css?: string
-  /** What it has in common with its neighbours, to come in one file with them: see sendFlow.ts. */
-  readonly flow?: readonly unknown[]
-  /** Filled in: see shared.ts. */
-  readonly shared?: readonly unknown[]
 }
 
 /** Types a view's definition. */
 export function defineView<view extends ViewName>(definition: ViewDefinition<view>): ViewDefinition<view> {
-  return { ...definition, shared }
+  return definition
 }

@@ -1,27 +1,25 @@
-import { isConnected, type ViewName } from '@latchkey/core'
+import { isConnected, type ViewName, whenIdle } from '@latchkey/core'
 import { useEffect } from 'react'
+import { useKit } from '../hooks/useKit.ts'
 import { useKitState } from '../hooks/useKitState.ts'
-import { whenIdle } from '../provider/whenIdle.ts'
 import type { ViewLoader } from './createViewLoader.ts'
 
-const FROM_CONNECT: readonly ViewName[] = ['ConnectingExternal', 'WhatIsAWallet']
-const ONCE_CONNECTED: readonly ViewName[] = ['Account', 'Networks', 'SwitchNetwork', 'UnsupportedChain']
-const FROM_ACCOUNT: readonly ViewName[] = ['WalletSend', 'WalletReceive', 'AccountSettings']
-const FROM_SEND: readonly ViewName[] = ['WalletSendSelectToken', 'WalletSendPreview']
+/** One view of each group that is likely next: see modal/groups. */
+const NEXT: readonly ViewName[] = ['ConnectingExternal']
+const FROM_ACCOUNT: readonly ViewName[] = ['WalletSend', 'WalletReceive']
 
-/** Fetches the views that are likely next: the very next one of a flow at once, the others while the browser is idle. */
-export function usePrefetch(loader: ViewLoader, view: ViewName): void {
-  const hasAccount = useKitState((state) => isConnected(state) || state.connect.attempt !== undefined)
+/** Once the modal is on the screen, or somebody is connected who may open it: fetches what is likely next, views and what an adapter needs to ask a wallet. */
+export function usePrefetch(loader: ViewLoader, view: ViewName, isShown: boolean): void {
+  const { adapters } = useKit()
+  const isDue = useKitState((state) => isConnected(state)) || isShown
   useEffect(() => {
-    if (view === 'Connect') fetch(loader, FROM_CONNECT)
-    if (view === 'WalletSend') fetch(loader, FROM_SEND)
-    if (!hasAccount) return
-    const next = view === 'Account' ? [...ONCE_CONNECTED, ...FROM_ACCOUNT] : ONCE_CONNECTED
-    whenIdle(() => fetch(loader, next))
-  }, [loader, view, hasAccount])
-}
-
-function fetch(loader: ViewLoader, views: readonly ViewName[]): void {
-  // Nobody asked for them yet: one that fails is fetched again, and the failure said, when it is opened.
-  for (const view of views) loader.load(view).catch(() => {})
+    if (!isDue) return
+    whenIdle(() => {
+      for (const adapter of Object.values(adapters)) adapter?.prepare?.()
+      for (const next of view === 'Account' ? [...NEXT, ...FROM_ACCOUNT] : NEXT)
+        loader.load(next).catch(() => {
+          // Nobody asked for it yet: it is fetched again, and the failure said, when it is opened.
+        })
+    })
+  }, [adapters, loader, view, isDue])
 }

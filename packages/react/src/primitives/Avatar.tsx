@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { AvatarArt } from '../art/AvatarArt.tsx'
+import { AddressArt } from '../buttons/AddressArt.tsx'
 import { Icon, type IconSize } from './Icon.tsx'
 
 export interface AvatarProps {
@@ -11,5 +11,5 @@ export interface AvatarProps {
 
 /** A person: their picture, else the art of their address. */
 export function Avatar({ address, src, size = 40 }: AvatarProps): ReactElement {
-  return <Icon name={address} src={src} art={<AvatarArt address={address} />} size={size} round />
+  return <Icon name={address} src={src} art={<AddressArt address={address} />} size={size} round />
 }

@@ -1,5 +1,5 @@
 'use client'
-import type { Kit } from '@latchkey/core'
+import { type Kit, whenIdle } from '@latchkey/core'
 import { type ReactElement, type ReactNode, useEffect } from 'react'
 import { KitContext } from '../hooks/KitContext.ts'
 import { noKit } from '../hooks/useKit.ts'
@@ -7,7 +7,6 @@ import type { Messages } from '../messages/Messages.ts'
 import { MessagesContext } from '../messages/MessagesContext.ts'
 import { ModalSlot } from './ModalSlot.tsx'
 import { modalLoaderOf } from './useModalLoader.ts'
-import { whenIdle } from './whenIdle.ts'
 
 export interface LatchkeyProviderProps {
   /** From createKit(). Keep it outside the component, so that it is one. */

@@ -1,6 +1,5 @@
 import type { ThemeMode } from '@latchkey/core'
 import { contrast, mix, type Rgb, readColour } from './colour.ts'
-import { resolveMode } from './resolveMode.ts'
 
 const WHITE: Rgb = [255, 255, 255]
 const BLACK: Rgb = [0, 0, 0]
@@ -15,9 +14,13 @@ const TEXT_CONTRAST = 5.6
  * @returns how to take them off again
  */
 export function followAccent(element: HTMLElement, mode: ThemeMode): () => void {
-  const stop = resolveMode(mode, (theme) => setCompanions(element, theme))
+  const system = matchMedia('(prefers-color-scheme: light)')
+  const refresh = (): void =>
+    setCompanions(element, mode === 'system' ? (system.matches ? 'light' : 'dark') : mode)
+  refresh()
+  system.addEventListener('change', refresh)
   return () => {
-    stop()
+    system.removeEventListener('change', refresh)
     for (const name of ['--lk-on-accent', '--lk-accent-text']) element.style.removeProperty(name)
   }
 }

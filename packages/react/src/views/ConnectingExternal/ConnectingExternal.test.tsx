@@ -19,6 +19,8 @@ import { LatchkeyProvider } from '../../provider/LatchkeyProvider.tsx'
 
 afterEach(() => void vi.useRealTimers())
 
+// The view is a chunk of its own, fetched in the network's own time.
+const FETCHED = { timeout: 10_000 }
 const never = () => new Promise<never>(() => {})
 const calls = (factory: ScriptedFactory) =>
   factory.adapter().calls.filter(({ method }) => method === 'connect').length
@@ -33,7 +35,7 @@ test('asks the wallet by itself, says where to answer, and closes once it has', 
   const kit = createConnectKit({ factory })
   await renderKit(kit)
   await openConnecting(kit)
-  await vi.waitFor(() => expect(isConnected(kit.store.get())).toBe(true))
+  await vi.waitFor(() => expect(isConnected(kit.store.get())).toBe(true), FETCHED)
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   expect(calls(factory)).toBe(1)
 })
@@ -45,11 +47,12 @@ test('says what is waited for, and after 30 s what to do', async () => {
   await expect.element(page.getByRole('dialog')).toBeVisible()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   pushView(kit, { view: 'ConnectingExternal', walletId: toId('Northlight') })
-  // Its chunk is fetched in the network's own time.
-  await vi.waitFor(() =>
-    expect(document.querySelector('[data-latchkey-modal]')?.shadowRoot?.textContent).toContain(
-      'Continue in NorthlightAccept connection request in the wallet',
-    ),
+  await vi.waitFor(
+    () =>
+      expect(document.querySelector('[data-latchkey-modal]')?.shadowRoot?.textContent).toContain(
+        'Continue in NorthlightAccept connection request in the wallet',
+      ),
+    FETCHED,
   )
   await vi.advanceTimersByTimeAsync(30_000)
   vi.useRealTimers()

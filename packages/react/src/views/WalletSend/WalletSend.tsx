@@ -14,7 +14,6 @@ import { useKitState } from '../../hooks/useKitState.ts'
 import { WalletSend as english } from '../../messages/en/WalletSend.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { defineView, type ViewProps } from '../../modal/defineView.ts'
-import { sendFlow } from '../../modal/sendFlow.ts'
 import { Body } from '../../primitives/Body.tsx'
 import { Button } from '../../primitives/Button.tsx'
 import { Empty } from '../../primitives/Empty.tsx'
@@ -90,6 +89,5 @@ export const walletSendView = defineView({
   Component: WalletSend,
   texts: english,
   start: 'back',
-  flow: sendFlow,
   css,
 })

@@ -3,7 +3,6 @@ import type { ReactElement } from 'react'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { WalletSendPreview as english } from '../../messages/en/WalletSendPreview.ts'
 import { defineView, type ViewProps } from '../../modal/defineView.ts'
-import { sendFlow } from '../../modal/sendFlow.ts'
 import { OnItsWay } from './OnItsWay.tsx'
 import { Review } from './Review.tsx'
 import css from './WalletSendPreview.css.ts'
@@ -26,6 +25,5 @@ export const walletSendPreviewView = defineView({
   Component: WalletSendPreview,
   texts: english,
   start: 'back',
-  flow: sendFlow,
   css,
 })

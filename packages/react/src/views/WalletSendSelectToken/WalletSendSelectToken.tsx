@@ -18,7 +18,6 @@ import { common } from '../../messages/en/common.ts'
 import { WalletSendSelectToken as english } from '../../messages/en/WalletSendSelectToken.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { defineView, type ViewProps } from '../../modal/defineView.ts'
-import { sendFlow } from '../../modal/sendFlow.ts'
 import { Amount } from '../../primitives/Amount.tsx'
 import { Banner } from '../../primitives/Banner.tsx'
 import { Body } from '../../primitives/Body.tsx'
@@ -131,5 +130,4 @@ export const walletSendSelectTokenView = defineView({
   Component: WalletSendSelectToken,
   texts: english,
   start: 'back',
-  flow: sendFlow,
 })

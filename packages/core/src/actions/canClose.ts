@@ -1,0 +1,6 @@
+import type { Kit } from '../kit/kit.ts'
+
+/** Whether the visitor may close the modal. Only a required sign-in will lock it (S4.13), which a later issue builds. */
+export function canClose(kit: Kit): boolean {
+  return !kit.store.get().modal.embedded
+}

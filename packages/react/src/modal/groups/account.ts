@@ -1,2 +1,0 @@
-export { accountView } from '../../views/Account/Account.tsx'
-export { accountSettingsView } from '../../views/AccountSettings/AccountSettings.tsx'

@@ -1,1 +1,0 @@
-export { connectingExternalView } from '../../views/ConnectingExternal/ConnectingExternal.tsx'

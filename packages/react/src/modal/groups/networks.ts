@@ -1,1 +1,0 @@
-export { networksView } from '../../views/Networks/Networks.tsx'

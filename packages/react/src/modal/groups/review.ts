@@ -1,1 +1,0 @@
-export { walletSendPreviewView } from '../../views/WalletSendPreview/WalletSendPreview.tsx'

@@ -1,1 +1,0 @@
-export { walletSendSelectTokenView } from '../../views/WalletSendSelectToken/WalletSendSelectToken.tsx'
