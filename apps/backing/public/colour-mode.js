@@ -1,7 +1,10 @@
-// Sets the stored colour mode before the first paint. A file of its own: the content policy allows no inline script.
+// Sets the stored color mode before the first paint: see src/colourMode. A file of its own, for the content policy allows
+// no inline script.
 try {
-  const mode = localStorage.getItem('backing/colour-mode')
-  if (mode === 'light' || mode === 'dark') document.documentElement.dataset.theme = mode
+  const mode = localStorage.getItem('backing/color-mode')
+  if (mode === 'light' || mode === 'dark' || mode === 'system') document.documentElement.dataset.theme = mode
+  const light = mode === 'light' || (mode === 'system' && matchMedia('(prefers-color-scheme: light)').matches)
+  if (light) document.querySelector('meta[name="theme-color"]').setAttribute('content', '#f2f5f6')
 } catch {
   // Storage is blocked: the page keeps its own default.
 }

@@ -1,0 +1,27 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import { DEFAULT_MODE } from './ColourMode.ts'
+import type { ColourModeState, ColourModeStore } from './createColourMode.ts'
+
+const onServer: ColourModeState = { preference: DEFAULT_MODE, shown: DEFAULT_MODE }
+/** Where there is no browser: the default's colours, which stay. */
+export const noColourMode: ColourModeStore = {
+  get: () => onServer,
+  subscribe: () => () => {},
+  choose: () => {},
+  force: () => () => {},
+  follow: () => () => {},
+}
+
+export const ColourModeContext = createContext<ColourModeStore>(noColourMode)
+
+/**
+ * The page's colours and how to change them.
+ *
+ * @example
+ * const { shown, choose } = useColourMode()
+ */
+export function useColourMode(): ColourModeState & Pick<ColourModeStore, 'choose' | 'force'> {
+  const store = useContext(ColourModeContext)
+  const state = useSyncExternalStore(store.subscribe, store.get, () => onServer)
+  return { ...state, choose: store.choose, force: store.force }
+}

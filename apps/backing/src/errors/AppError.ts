@@ -1,0 +1,34 @@
+/** What an AppError is made of. */
+export interface AppErrorInit {
+  /** The HTTP status that the error page shows; 500 unless given. */
+  readonly statusCode?: number
+  /** The error page's heading; the status code's own words unless given. */
+  readonly statusMessage?: string
+  /** Says what the visitor can do next. */
+  readonly advice?: string
+  /** Whether the page has to be loaded anew to go on; it has unless told not to. */
+  readonly fatal?: boolean
+  readonly cause?: unknown
+}
+
+/**
+ * An error that the error page shows as it is: S2.6.
+ *
+ * @example
+ * throw new AppError('Page Not Found: /tiers/9', { statusCode: 404, fatal: false })
+ */
+export class AppError extends Error {
+  override readonly name: string = 'AppError'
+  readonly statusCode: number
+  readonly statusMessage: string | undefined
+  readonly advice: string | undefined
+  readonly fatal: boolean
+
+  constructor(message: string, init: AppErrorInit = {}) {
+    super(message, init.cause === undefined ? undefined : { cause: init.cause })
+    this.statusCode = init.statusCode ?? 500
+    this.statusMessage = init.statusMessage
+    this.advice = init.advice
+    this.fatal = init.fatal ?? true
+  }
+}

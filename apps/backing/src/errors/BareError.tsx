@@ -1,0 +1,25 @@
+import type { ReactElement } from 'react'
+import { Mark } from '../shell/Mark.tsx'
+import { useTexts } from '../shell/texts/useTexts.ts'
+import { describeError } from './describeError.ts'
+import { ErrorPage } from './ErrorPage.tsx'
+
+/** The error page by itself, for when the shell is what failed: without router, kit or anything else that may be broken. */
+export function BareError({ error }: { error: unknown }): ReactElement {
+  const { app } = useTexts()
+  return (
+    <>
+      <header className="header">
+        <div className="header__in">
+          <a className="wordmark" href="/" aria-label={app.home}>
+            <Mark />
+            <span>{app.name}</span>
+          </a>
+        </div>
+      </header>
+      <main id="main">
+        <ErrorPage facts={describeError(error)} isOutsideRouter />
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+/** One element of an icon. Only these elements, with the attributes that parseIconBody() knows, are ever drawn. */
+export interface IconShape {
+  readonly tag: 'path' | 'circle' | 'ellipse' | 'rect' | 'line' | 'polyline' | 'polygon'
+  readonly attributes: Readonly<Record<string, string>>
+}
+
+/** An icon out of a collection. */
+export interface IconData {
+  readonly shapes: readonly IconShape[]
+  readonly width: number
+  readonly height: number
+}

@@ -1,0 +1,30 @@
+/** Sends whoever asks for a path somewhere else: another path, or an address of another site. */
+export interface RedirectRule {
+  readonly from: string
+  readonly to: string
+}
+
+/** Every redirect of the app: S2.3. */
+export const redirectRules: readonly RedirectRule[] = [
+  // What a static host calls the page, and people copy.
+  { from: '/index.html', to: '/' },
+]
+
+/** A redirect rule that leads nowhere. */
+export class RedirectRuleError extends Error {
+  override readonly name = 'RedirectRuleError'
+}
+
+/**
+ * Keeps a rule from leading to what is neither a path of ours nor a web address, such as `javascript:` or `//host`.
+ *
+ * @throws RedirectRuleError naming the rule
+ */
+export function checkRedirectRule({ from, to }: RedirectRule): void {
+  const isPath = /^\/(?![/\\])/.test(to)
+  const isAddress = /^https?:\/\//i.test(to) && URL.canParse(to)
+  if (isPath || isAddress) return
+  throw new RedirectRuleError(
+    `The redirect from "${from}" leads to "${to}".\n\nGive it a path such as "/" or an address such as "https://example.org/".`,
+  )
+}

@@ -1,0 +1,33 @@
+import { LatchkeyProvider } from '@latchkey/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactElement, ReactNode } from 'react'
+import { BuildsContext } from '../builds/BuildsContext.ts'
+import { createBuilds } from '../builds/createBuilds.ts'
+import { ColourModeContext, noColourMode } from '../colourMode/ColourModeContext.ts'
+import { PayloadContext } from '../payload/PayloadContext.ts'
+import type { App } from './App.ts'
+import { ConfigContext } from './ConfigContext.ts'
+import { noPrefetcher, PrefetchContext } from './links/PrefetchContext.ts'
+
+const noBuilds = createBuilds({ id: undefined })
+
+/** Gives the page what was made for it. The router is rendered inside, in the browser and in the build alike. */
+export function AppProviders({ app, children }: { app: App; children: ReactNode }): ReactElement {
+  const { kit, queries, payload, config } = app
+  const { builds = noBuilds, colourMode = noColourMode, prefetcher = noPrefetcher } = app
+  return (
+    <PayloadContext.Provider value={payload}>
+      <ConfigContext.Provider value={config}>
+        <BuildsContext.Provider value={builds}>
+          <ColourModeContext.Provider value={colourMode}>
+            <PrefetchContext.Provider value={prefetcher}>
+              <QueryClientProvider client={queries}>
+                <LatchkeyProvider kit={kit}>{children}</LatchkeyProvider>
+              </QueryClientProvider>
+            </PrefetchContext.Provider>
+          </ColourModeContext.Provider>
+        </BuildsContext.Provider>
+      </ConfigContext.Provider>
+    </PayloadContext.Provider>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ReactElement } from 'react'
+import { usePayload } from '../payload/PayloadContext.ts'
+import { LatchkeyMark } from './LatchkeyMark.tsx'
+import { AppLink } from './links/AppLink.tsx'
+import { Mark } from './Mark.tsx'
+import { useTexts } from './texts/useTexts.ts'
+
+/** Who made the page, the programme's own links, and which build this is. */
+export function Footer(): ReactElement {
+  const { app } = useTexts()
+  const { buildId, programme } = usePayload()
+  return (
+    <footer className="footer">
+      <div className="footer__in">
+        <div className="footer__brand">
+          <AppLink className="wordmark" to="/" aria-label={app.home}>
+            <Mark size={20} />
+            <span>{app.name}</span>
+          </AppLink>
+          <p>
+            {app.madeBefore}
+            <span className="made">
+              <LatchkeyMark />
+              Latchkey
+            </span>
+            {app.madeAfter}
+          </p>
+        </div>
+        {programme.links.length > 0 && (
+          <ul className="footer__links">
+            {programme.links.map(({ title, url }) => (
+              <li key={url}>
+                <AppLink to={url}>{title}</AppLink>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="footer__build">
+          {app.licence} {app.build} <bdi className="mono">{buildId.slice(0, 7)}</bdi>
+        </p>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,40 @@
+import { type ReactElement, useRef } from 'react'
+import { Outlet, ScrollRestoration } from 'react-router'
+import { useReloadAtNavigation } from '../builds/useReloadAtNavigation.ts'
+import { useForcedColourMode } from '../colourMode/useForcedColourMode.ts'
+import { useKitTheme } from '../colourMode/useKitTheme.ts'
+import { useConfig } from './ConfigContext.ts'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import { LabBanner } from './LabBanner.tsx'
+import { useTexts } from './texts/useTexts.ts'
+import { TooltipProvider } from './tooltips/TooltipProvider.tsx'
+import { useFocusAtNavigation } from './useFocusAtNavigation.ts'
+import { useIsHydrated } from './useIsHydrated.ts'
+
+/** What stands around every page, the error pages included: S2.5. A page renders what belongs inside `<main>`. */
+export function Shell(): ReactElement {
+  const { app } = useTexts()
+  const isLab = useConfig()?.lab === true
+  const isHydrated = useIsHydrated()
+  const main = useRef<HTMLElement>(null)
+  useForcedColourMode()
+  useKitTheme()
+  useReloadAtNavigation()
+  useFocusAtNavigation(main)
+  return (
+    <TooltipProvider>
+      <a className="skip" href="#main">
+        {app.skip}
+      </a>
+      <Header />
+      {/* Which configuration there is, the build did not know. */}
+      {isLab && isHydrated && <LabBanner />}
+      <main id="main" tabIndex={-1} ref={main}>
+        <Outlet />
+      </main>
+      <Footer />
+      <ScrollRestoration storageKey="backing/scroll" />
+    </TooltipProvider>
+  )
+}

@@ -1,0 +1,31 @@
+import { createKit, type Kit } from '@latchkey/core'
+import { arbitrum, arbitrumSepolia } from '@latchkey/core/networks'
+import { evm } from '@latchkey/evm'
+import { DEFAULT_MODE } from '../colourMode/ColourMode.ts'
+import type { PageConfig } from './config.ts'
+
+/** What a kit is made from. */
+export interface AppKitOptions {
+  readonly config: Pick<PageConfig, 'projectId' | 'gatewayUrl' | 'lab'>
+  /** The page's own, such as `https://backing.example.org`. */
+  readonly origin: string
+}
+
+/** The one kit of this page, in the browser and while the build prerenders. */
+export function createAppKit({ config: { projectId, gatewayUrl, lab }, origin }: AppKitOptions): Kit {
+  return createKit({
+    projectId,
+    gatewayUrl,
+    lab,
+    metadata: {
+      name: 'Backing',
+      description: 'One funding programme, backed straight from your wallet.',
+      url: origin,
+      icons: [new URL('/favicon.svg', origin).href],
+    },
+    networks: [arbitrum, arbitrumSepolia],
+    adapters: [evm()],
+    // What the build prerendered. The shell sets the visitor's own before the first paint.
+    theme: { mode: DEFAULT_MODE },
+  })
+}

@@ -1,0 +1,48 @@
+/** What the document says of itself. */
+export interface Head {
+  readonly title?: string | undefined
+  readonly description?: string | undefined
+}
+
+interface Place {
+  readonly original: Head
+  readonly stack: Head[]
+  timer: ReturnType<typeof setTimeout> | undefined
+}
+
+// One document has one head. Kept by document, so that nothing is shared between two of them.
+const places = new WeakMap<Document, Place>()
+
+/**
+ * Puts title and description over those of whoever came before. The document changes a tick later (S9.16), once for
+ * everything that was pushed or taken back until then.
+ *
+ * @returns what takes it back
+ */
+export function pushHead(head: Head, page: Document = document): () => void {
+  const place = places.get(page) ?? { original: readHead(page), stack: [], timer: undefined }
+  places.set(page, place)
+  place.stack.push(head)
+  schedule(page, place)
+  return () => {
+    place.stack.splice(place.stack.indexOf(head), 1)
+    schedule(page, place)
+  }
+}
+
+function schedule(page: Document, place: Place): void {
+  place.timer ??= setTimeout(() => {
+    place.timer = undefined
+    const { title, description }: Head = Object.assign({}, place.original, ...place.stack)
+    if (title !== undefined && page.title !== title) page.title = title
+    if (description !== undefined) descriptionOf(page)?.setAttribute('content', description)
+  })
+}
+
+function readHead(page: Document): Head {
+  return { title: page.title, description: descriptionOf(page)?.getAttribute('content') ?? undefined }
+}
+
+function descriptionOf(page: Document): Element | null {
+  return page.querySelector('meta[name="description"]')
+}

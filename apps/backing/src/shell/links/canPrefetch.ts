@@ -1,0 +1,18 @@
+/** What some browsers tell of the connection. */
+interface NavigatorWithConnection {
+  readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string }
+}
+
+/**
+ * Whether the visitor's connection leaves something over for what may never be needed: S9.39. Where the browser does not
+ * say, it does.
+ */
+export function canPrefetch(browser: object = navigator): boolean {
+  const { connection } = asNavigator(browser)
+  return !connection?.saveData && !/2g$/.test(connection?.effectiveType ?? '')
+}
+
+/** Every field of it is optional, so that any object is one. */
+function asNavigator(browser: object): NavigatorWithConnection {
+  return browser as NavigatorWithConnection
+}

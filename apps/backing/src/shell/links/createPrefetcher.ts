@@ -1,0 +1,55 @@
+import { matchRoutes, type RouteObject } from 'react-router'
+import type { RouteHandle } from '../../router/routes.tsx'
+
+/** Routes whose code is fetched at the same time: S9.39. */
+export const MOST_AT_ONCE = 5
+
+/** Fetches the code of pages that a visitor may go to. */
+export interface Prefetcher {
+  /** Fetches what the path needs, once; at most five at a time, the others after them. */
+  prefetch(path: string): void
+}
+
+/**
+ * Makes a prefetcher.
+ *
+ * @param routes - from createRoutes()
+ * @param isWanted - asked before each fetch whether the connection is good enough
+ */
+export function createPrefetcher(routes: RouteObject[], isWanted: () => boolean): Prefetcher {
+  const asked = new Set<RouteHandle['load']>()
+  const waiting: RouteHandle['load'][] = []
+  let running = 0
+
+  function next(): void {
+    if (running >= MOST_AT_ONCE) return
+    const load = waiting.shift()
+    if (!load) return
+    running += 1
+    load()
+      // The navigation itself will try again, and say what is wrong.
+      .catch(() => asked.delete(load))
+      .finally(() => {
+        running -= 1
+        next()
+      })
+  }
+
+  return {
+    prefetch(path) {
+      if (!isWanted()) return
+      for (const { route } of matchRoutes(routes, path) ?? []) {
+        const load = loadOf(route.handle)
+        if (!load || asked.has(load)) continue
+        asked.add(load)
+        waiting.push(load)
+        next()
+      }
+    },
+  }
+}
+
+/** Every handle in our routes is a RouteHandle; other routers of a test may have none. */
+function loadOf(handle: unknown): RouteHandle['load'] | undefined {
+  return (handle as Partial<RouteHandle> | undefined)?.load
+}

@@ -1,0 +1,79 @@
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { readBuildId } from '../builds/buildId.ts'
+import { createBuilds } from '../builds/createBuilds.ts'
+import { createColourMode } from '../colourMode/createColourMode.ts'
+import { BareError } from '../errors/BareError.tsx'
+import { createRecorder, type ErrorRecord } from '../errors/createRecorder.ts'
+import { type StartPayload, startPayload } from '../payload/startPayload.ts'
+import { createRouter } from '../router/createRouter.ts'
+import { createRoutes } from '../router/routes.tsx'
+import type { App } from './App.ts'
+import { ConfigurationError } from './ConfigurationError.ts'
+import { type PageConfig, readConfig } from './config.ts'
+import { createAppKit } from './createAppKit.ts'
+import { canPrefetch } from './links/canPrefetch.ts'
+import { createPrefetcher } from './links/createPrefetcher.ts'
+import { Page } from './Page.tsx'
+
+/**
+ * Starts the page: reads its configuration and its payload at the same time, makes the kit, and takes over what the build
+ * prerendered, or renders anew where it did not. Never rejects: what fails here is shown, logged and kept (S8.65).
+ *
+ * @param container - the element that holds the page
+ * @returns the page's payload, with the error that it ended in if it did
+ */
+export async function start(container: HTMLElement): Promise<ErrorRecord> {
+  const colourMode = createColourMode(window)
+  colourMode.follow()
+  const record: ErrorRecord = {}
+  try {
+    const buildId = readBuildId(document)
+    const page = location.pathname
+    const [config, { payload, isPrerendered }] = await Promise.all([
+      configured(),
+      startPayload({ container, page, buildId }),
+    ])
+    const kit = createAppKit({ config, origin: location.origin })
+    const routes = createRoutes()
+    const [queries, router] = await Promise.all([kit.queries(), createRouter(routes, isPrerendered)])
+    const builds = createBuilds({ id: buildId })
+    builds.watch()
+    const prefetcher = createPrefetcher(routes, canPrefetch)
+    const kept = Object.assign(record, payload)
+    const app: App = { kit, queries, payload: kept, builds, colourMode, config, prefetcher }
+    render({ container, app, router, isPrerendered, record })
+  } catch (error) {
+    createRecorder(record)(error)
+    container.replaceChildren()
+    createRoot(container).render(<BareError error={error} />)
+  }
+  return record
+}
+
+async function configured(): Promise<PageConfig> {
+  const result = await readConfig()
+  if (!result.ok) throw new ConfigurationError(result.reason)
+  return result.config
+}
+
+interface RenderOptions extends Pick<StartPayload, 'isPrerendered'> {
+  readonly container: HTMLElement
+  readonly app: App
+  readonly router: Awaited<ReturnType<typeof createRouter>>
+  readonly record: ErrorRecord
+}
+
+function render({ container, app, router, isPrerendered, record }: RenderOptions): void {
+  const recorded = createRecorder(record)
+  const options = { onCaughtError: recorded, onUncaughtError: recorded }
+  const page = <Page app={app} router={router} onError={recorded} />
+  const errors = Object.values(router.state.errors ?? {})
+  for (const error of errors) recorded(error)
+  // A page that could not be loaded is not the one that the build rendered.
+  if (isPrerendered && errors.length === 0) {
+    hydrateRoot(container, page, options)
+    return
+  }
+  container.replaceChildren()
+  createRoot(container, options).render(page)
+}

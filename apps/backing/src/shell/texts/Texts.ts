@@ -1,0 +1,9 @@
+import type { en } from './en.ts'
+
+/** The same keys with any words in them: a language that lacks one does not compile. */
+type Words<catalogue> = {
+  readonly [key in keyof catalogue]: catalogue[key] extends string ? string : Words<catalogue[key]>
+}
+
+/** One language of the shell. */
+export type Texts = Omit<Words<typeof en>, 'dir'> & { readonly dir: 'ltr' | 'rtl' }

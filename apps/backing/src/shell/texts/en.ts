@@ -1,0 +1,45 @@
+/** Everything that the shell says, in English. */
+export const en = {
+  code: 'en',
+  name: 'English',
+  dir: 'ltr',
+  app: {
+    name: 'Backing',
+    home: 'Backing, home',
+    skip: 'Skip to content',
+    tools: 'Wallet and display',
+    loading: 'Loading',
+    madeBefore: 'Built with ',
+    madeAfter: ', the open wallet kit.',
+    licence: 'MIT licence.',
+    build: 'Build',
+  },
+  data: {
+    noData: 'No data',
+    noMatch: 'No matching data',
+  },
+  act: {
+    close: 'Close',
+    retry: 'Try again',
+    reload: 'Reload now',
+  },
+  colourMode: {
+    label: 'Color mode',
+    dark: 'dark',
+    light: 'light',
+    system: 'system',
+  },
+  toasts: {
+    label: 'Notifications',
+    action: 'Action',
+  },
+  errors: {
+    missing: 'There is no page at this address. The link may be old, or a letter may be out of place.',
+    broken: 'The page could not go on. Your wallet and the treasury are not affected.',
+    home: 'Back to the programme',
+  },
+  newBuild: {
+    title: 'A new version is ready',
+    description: 'It loads when you next change the page.',
+  },
+} as const

@@ -1,0 +1,17 @@
+import { createContext, useContext } from 'react'
+import { en } from './en.ts'
+import type { Texts } from './Texts.ts'
+
+/** The language in use; English unless somebody provides another. */
+export const TextsContext = createContext<Texts>(en)
+
+/**
+ * The shell's words in the language in use.
+ *
+ * @example
+ * const { act } = useTexts()
+ * <button type="button">{act.close}</button>
+ */
+export function useTexts(): Texts {
+  return useContext(TextsContext)
+}

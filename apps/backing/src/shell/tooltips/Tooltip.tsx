@@ -1,0 +1,31 @@
+import { Arrow, Content, Portal, Root, Trigger } from '@radix-ui/react-tooltip'
+import type { ReactElement, ReactNode } from 'react'
+
+export interface TooltipProps {
+  /** What it says. Where it repeats its trigger's label, a screen reader says it once. */
+  readonly content: ReactNode
+  /** The one element that it belongs to. It has to take a ref and event handlers. */
+  readonly children: ReactElement
+  readonly side?: 'top' | 'bottom'
+}
+
+/**
+ * Words that appear over an element that is pointed at or focused, with the delays of the page's provider. Nothing of it
+ * stands in the document before, so that a prerendered page has no inline style.
+ *
+ * @example
+ * <Tooltip content="Copy treasury address"><button … /></Tooltip>
+ */
+export function Tooltip({ content, children, side = 'bottom' }: TooltipProps): ReactElement {
+  return (
+    <Root>
+      <Trigger asChild>{children}</Trigger>
+      <Portal>
+        <Content className="tooltip" side={side} sideOffset={6} collisionPadding={8}>
+          {content}
+          <Arrow className="tooltip__arrow" width={10} height={5} />
+        </Content>
+      </Portal>
+    </Root>
+  )
+}
