@@ -327,6 +327,17 @@ test('what the wallet did while the kit was not mounted shows at the next mount'
   await vi.waitFor(() => expect(selectAccount(kit.store.get()).address).toBe(BOB))
 })
 
+test('a mount that ends before its session has begun has kept nothing: the next one does', async () => {
+  const { kit, adapter, storage } = createTestKit()
+  adapter.announce({ id: 'one' })
+  await connect(kit, { connectorId: 'one' })
+  // As StrictMode mounts.
+  kit.mount()()
+  releases.push(kit.mount())
+  await vi.waitFor(() => expect(storage.getItem(KEY)).toContain(ALICE))
+  expect(selectAccount(kit.store.get()).address).toBe(ALICE)
+})
+
 test('a connection made before the kit was mounted is kept, not taken for one that another tab ended', async () => {
   const { kit, adapter, storage } = createTestKit()
   adapter.announce({ id: 'one' })

@@ -40,7 +40,7 @@ export function makeKit(config: KitConfig, followRules: (kit: Kit) => void): Kit
       const mount = Symbol()
       mounts.add(mount)
       platform = options?.platform ?? platform
-      release ??= start(kit, known)
+      release ??= start(kit, kept)
       return () => {
         if (mounts.delete(mount) && mounts.size === 0) end()
       }
@@ -50,7 +50,6 @@ export function makeKit(config: KitConfig, followRules: (kit: Kit) => void): Kit
 
   function end(): void {
     mounts.clear()
-    if (release) known = store.get()
     release?.()
     queries?.unmount()
     release = queries = undefined
@@ -68,17 +67,21 @@ export function makeKit(config: KitConfig, followRules: (kit: Kit) => void): Kit
       },
     })
   if (typeof window !== 'undefined') restore(kit)
-  // What storage knows. Whatever differs at the next mount happened here, and is kept.
-  let known = store.get()
+  const kept = { state: store.get() }
   followRules(kit)
   return kit
 }
 
+/** What storage knows. Whatever differs when a session begins happened here, and is kept. */
+interface Kept {
+  state: State
+}
+
 /** The browser's work, from mount to the last release. */
-function start(kit: Kit, known: State): () => void {
+function start(kit: Kit, kept: Kept): () => void {
   if (typeof window === 'undefined') return () => {}
   const stops = [
-    keepSession(kit, known),
+    keepSession(kit, kept),
     recordActs(kit),
     ...Object.values(kit.adapters).map((adapter) => adapter?.start()),
   ]
@@ -93,7 +96,7 @@ function start(kit: Kit, known: State): () => void {
  * Most visitors are new and most pages are only read: what confirms connections and keeps changes is loaded with the
  * first thing there is to confirm or to keep.
  */
-function keepSession(kit: Kit, known: State): () => void {
+function keepSession(kit: Kit, kept: Kept): () => void {
   const { connect, network, theme } = kit.store.initial()
   const quiet = new AbortController()
   const look = (): void => {
@@ -112,7 +115,11 @@ function keepSession(kit: Kit, known: State): () => void {
       })
       return () => {
         quiet.abort()
-        return startSession(kit, known)
+        const end = startSession(kit, kept.state)
+        return () => {
+          end()
+          kept.state = kit.store.get()
+        }
       }
     },
   )
