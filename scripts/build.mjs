@@ -1,4 +1,5 @@
 // Builds what changed: style-sheet modules, packages and servers (tsc), static files, and the Backing page (Vite).
+import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -40,7 +41,8 @@ export async function build({ withPage = true } = {}) {
   if (!withPage) return
   await rebuild('build the Backing page', {
     inputs: [page, ...packages.map((part) => `${part}/src`)],
-    outputs: [`${page}/dist/index.html`],
+    outputs: [`${page}/dist/builds/latest.json`],
+    settings: pageSettings(),
     run: () => run('vite', ['build', page, '--logLevel', 'warn'], { env: { NODE_ENV: 'production' } }),
   })
 }
@@ -74,9 +76,20 @@ async function runOwnBuilds() {
   }
 }
 
-async function rebuild(name, { inputs, outputs, run: produce }) {
+// What apps/backing/build/settings.ts reads: with other settings it is another page.
+function pageSettings() {
+  const names = Object.keys(process.env).filter((name) =>
+    /^(PROGRAMME_FILE|SITE_URL|SNAPSHOT_RPC_URL_\d+)$/.test(name),
+  )
+  const values = names.sort().map((name) => `${name}=${process.env[name]}`)
+  return [...values, readIfThere(process.env.PROGRAMME_FILE ?? '') ?? '']
+}
+
+async function rebuild(name, { inputs, outputs, settings = [], run: produce }) {
   const stamp = join(cacheDir, 'build', `${name.replaceAll(' ', '-')}.hash`)
-  const hash = hashOf([...configuration, ...inputs], isSource)
+  const hash = createHash('sha256')
+    .update(JSON.stringify([hashOf([...configuration, ...inputs], isSource), ...settings]))
+    .digest('hex')
   const complete = outputs.every((output) => existsSync(fromRoot(output)))
   if (complete && readIfThere(stamp) === hash) return
   await step(name, produce).catch((error) => {

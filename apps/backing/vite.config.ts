@@ -2,10 +2,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { aliases } from '../../scripts/aliases.mjs'
+import { prerender } from './build/prerender.ts'
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), prerender({ '/': ['src/page/IndexPage.tsx'] })],
   resolve: { alias: command === 'serve' ? aliases : [] },
   server: { host: '127.0.0.1', fs: { allow: ['../..'] } },
   build: {

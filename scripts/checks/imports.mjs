@@ -62,7 +62,7 @@ function breachesOfPart(rule) {
 // The gallery and build configurations belong to the work tree, not to what a package ships.
 const isTooling = (rule, file) =>
   !file.startsWith(fromRoot(rule.part, 'src')) &&
-  (rule.part.startsWith('packages/') || /\.config\.ts$/.test(file))
+  (/^(packages|apps)\//.test(rule.part) || /\.config\.ts$/.test(file))
 
 /**
  * Judges one import of one file in a part.

@@ -28,7 +28,7 @@ export interface Builds {
 /** What builds are read with; a test gives its own. */
 export interface BuildsOptions {
   readonly id: string | undefined
-  readonly intervalMs?: number
+  readonly intervalMs?: number | undefined
   readonly fetchFile?: (url: string, init?: RequestInit) => Promise<unknown>
   readonly now?: () => number
   readonly page?: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>

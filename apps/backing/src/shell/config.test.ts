@@ -15,6 +15,7 @@ test('is no lab unless the file says so', () => {
 
 test.each([
   [{ ...good, gatewayUrl: 'localhost:4110' }, '/config.json: gatewayUrl: must be an http or https address.'],
+  [{ ...good, buildPollMs: 1 }, '/config.json: buildPollMs: must be at least 1000.'],
   [{ ...good, projectId: '' }, '/config.json: projectId: must not be empty.'],
   [
     { ...good, gatewayUrl: 'javascript:alert(1)' },

@@ -1,7 +1,10 @@
 import {
   boolean,
   type InferOutput,
+  integer,
   minLength,
+  minValue,
+  number,
   object,
   optional,
   pipe,
@@ -14,6 +17,8 @@ const schema = object({
   projectId: pipe(string(), minLength(1, 'must not be empty')),
   gatewayUrl: pipe(string(), regex(/^https?:\/\/[^\s/]+/, 'must be an http or https address')),
   lab: optional(boolean(), false),
+  /** How often it is asked whether there is a newer build; an hour unless told. */
+  buildPollMs: optional(pipe(number(), integer('must be whole'), minValue(1_000, 'must be at least 1000'))),
 })
 
 /** What the page is told by whoever serves it, in /config.json. */

@@ -36,7 +36,7 @@ export async function start(container: HTMLElement): Promise<ErrorRecord> {
     const kit = createAppKit({ config, origin: location.origin })
     const routes = createRoutes()
     const [queries, router] = await Promise.all([kit.queries(), createRouter(routes, isPrerendered)])
-    const builds = createBuilds({ id: buildId })
+    const builds = createBuilds({ id: buildId, intervalMs: config.buildPollMs })
     builds.watch()
     const prefetcher = createPrefetcher(routes, canPrefetch)
     const kept = Object.assign(record, payload)

@@ -1,0 +1,69 @@
+import { StrictMode } from 'react'
+import { prerender } from 'react-dom/static'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import { ErrorBoundary } from './errors/ErrorBoundary.tsx'
+import { parsePayload } from './payload/Payload.ts'
+import { type PageHead, pageHead } from './payload/pageHead.ts'
+import { pages } from './router/pages.ts'
+import { createRoutes } from './router/routes.tsx'
+import { AppProviders } from './shell/AppProviders.tsx'
+import { createAppKit } from './shell/createAppKit.ts'
+
+// What the build runs in Node to prerender pages. None of it reaches a browser.
+
+export { readSnapshot } from './payload/readSnapshot.ts'
+
+/** A page as the build writes it into its document. */
+export interface RenderedPage {
+  readonly html: string
+  readonly head: PageHead
+}
+
+/** The paths that can be rendered ahead: those of pages without a part that varies. */
+export const prerenderedPaths: readonly string[] = pages
+  .map(({ path }) => path)
+  .filter((path) => !/[:*?]/.test(path))
+
+/** Nothing is asked while the build renders: the page's own address and its gateway are the browser's to know. */
+const NOWHERE = 'http://localhost'
+
+/**
+ * Renders a page to HTML.
+ *
+ * @param path - one of `prerenderedPaths`
+ * @param payload - what will stand in its `_payload.json`
+ * @throws PayloadError naming every problem of the programme; Error where the page cannot be rendered
+ * @example
+ * const { html } = await renderPage('/', { buildId, programme })
+ */
+export async function renderPage(path: string, payload: unknown): Promise<RenderedPage> {
+  const parsed = parsePayload(payload)
+  const kit = createAppKit({
+    config: { projectId: 'prerender', gatewayUrl: NOWHERE, lab: false },
+    origin: NOWHERE,
+  })
+  const queries = await kit.queries()
+  const handler = createStaticHandler(createRoutes())
+  const context = await handler.query(new Request(NOWHERE + path))
+  if (context instanceof Response) throw new Error(`${path} redirects, so that it cannot be prerendered.`)
+  const [error] = Object.values(context.errors ?? {})
+  if (error !== undefined) throw new Error(`${path} cannot be prerendered.`, { cause: error })
+  const router = createStaticRouter(handler.dataRoutes, context)
+  const { prelude } = await prerender(
+    <StrictMode>
+      <ErrorBoundary>
+        <AppProviders app={{ kit, queries, payload: parsed }}>
+          <StaticRouterProvider router={router} context={context} hydrate={false} />
+        </AppProviders>
+      </ErrorBoundary>
+    </StrictMode>,
+    {
+      // React would move what is larger behind a script of its own.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError(cause) {
+        throw cause
+      },
+    },
+  )
+  return { html: await new Response(prelude).text(), head: pageHead(parsed.programme) }
+}
