@@ -8,7 +8,19 @@ import type { WalletChain } from './session.ts'
 import { createWindowRoutes } from './windowRoutes.ts'
 
 // In this order they make one script: each sees what stands above it.
-const IN_PAGE_SCRIPTS = ['icon', 'session', 'approvalWindow', 'provider', 'announce', 'testHooks']
+const IN_PAGE_SCRIPTS = [
+  ...[
+    'icon',
+    'session',
+    'approvalWindow',
+    'provider',
+    'quirks',
+    'surface',
+    'strangers',
+    'announce',
+    'testHooks',
+  ],
+]
 const PAGES = { approve: 'Lab Wallet: approve', wallet: 'Lab Wallet' } as const
 
 /**

@@ -36,6 +36,8 @@ export type WalletSession = {
   behaviours: Behaviours
   traits: Traits
   pending: PendingRequest[]
+  /** What its keys were used for, oldest first. */
+  readonly signed: { method: string; account: Address }[]
   readonly listeners: Set<{ origin: string; hear(event: WalletEvent): void }>
 }
 
@@ -69,6 +71,7 @@ export function createSession({
     behaviours: {},
     traits: ORDINARY_TRAITS,
     pending: [],
+    signed: [],
     listeners: new Set(),
   }
 }

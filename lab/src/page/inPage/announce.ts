@@ -1,7 +1,9 @@
 // How the wallet makes itself known: EIP-6963, and window.ethereum only where a test asks for it.
 import { LAB_WALLET_ICON } from './icon.ts'
-import { createProvider, type LabProvider } from './provider.ts'
+import { createProvider } from './provider.ts'
 import { makeId } from './session.ts'
+import { STRANGERS, type Stranger, type StrangerName } from './strangers.ts'
+import type { Surface } from './surface.ts'
 
 type WalletInfo = { uuid: string; name: string; icon: string; rdns: string }
 
@@ -17,6 +19,10 @@ export type AnnounceOptions = {
   injected?: boolean
   /** Do not announce by EIP-6963. */
   silent?: boolean
+  /** Announcements that no honest wallet makes, by name. */
+  strangers?: StrangerName[]
+  /** Make them before the wallet's own. */
+  strangersFirst?: boolean
 }
 
 export const ANNOUNCE_KEY = 'lab-wallet/announce'
@@ -30,13 +36,28 @@ export function readAnnounceOptions(): AnnounceOptions {
 }
 
 /** Announces a wallet now and whenever a page asks. */
-export function announce(info: WalletInfo, provider: LabProvider): void {
-  const tell = (): void => {
-    const detail = Object.freeze({ info: Object.freeze(info), provider })
-    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
-  }
-  window.addEventListener('eip6963:requestProvider', tell)
-  tell()
+export function announce(info: WalletInfo, provider: Surface): void {
+  const detail = Object.freeze({ info: Object.freeze(info), provider })
+  repeat(() => tellPage(detail))
+}
+
+/** A stranger's announcements, now and whenever a page asks. */
+export function announceStranger(name: StrangerName, session: string, own: WalletInfo): void {
+  const { details, afterwards }: Stranger = STRANGERS[name]
+  const tools = { own, session }
+  const all = details(tools)
+  repeat((isAsked) => {
+    for (const detail of all) tellPage(detail)
+    if (isAsked) afterwards?.(all, tools)
+  })
+}
+
+const tellPage = (detail: unknown): void =>
+  void window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+
+function repeat(tell: (isAsked: boolean) => void): void {
+  window.addEventListener('eip6963:requestProvider', () => tell(true))
+  tell(false)
 }
 
 export const walletInfo = (name: string, rdns: string): WalletInfo => ({
@@ -46,19 +67,24 @@ export const walletInfo = (name: string, rdns: string): WalletInfo => ({
   rdns,
 })
 
-export function announceAll(session: string, provider: LabProvider, options: AnnounceOptions): void {
+export function announceAll(session: string, provider: Surface, options: AnnounceOptions): void {
   const info = walletInfo('Lab Wallet', 'dev.latchkey.lab')
   if (options.injected) Object.defineProperty(window, 'ethereum', { value: provider, configurable: true })
   const tell = (): void => {
+    const strangers = (): void => {
+      for (const name of options.strangers ?? []) announceStranger(name, session, info)
+    }
+    if (options.strangersFirst) strangers()
     if (options.silent) return
     for (let times = 0; times <= (options.duplicates ?? 0); times++) announce(info, provider)
     for (const name of options.extra ?? []) announceExtra(session, name)
+    if (!options.strangersFirst) strangers()
   }
   if (options.delayMs) setTimeout(tell, options.delayMs)
   else tell()
 }
 
-export function announceExtra(session: string, name: string): LabProvider {
+export function announceExtra(session: string, name: string): Surface {
   const slug = name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
   const extra = createProvider(`${session}.${slug}`)
   announce(walletInfo(name, `dev.latchkey.lab.${slug}`), extra)

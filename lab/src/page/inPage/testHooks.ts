@@ -11,9 +11,12 @@ import {
 } from './announce.ts'
 import { createProvider } from './provider.ts'
 import { readSession, tellWallet } from './session.ts'
+import { createSurface } from './surface.ts'
 
 const labSession = readSession()
-const labProvider = createProvider(labSession)
+const labSurface = createSurface(createProvider(labSession))
+/** Its properties stay changeable, so that it can misbehave later; pages are given it as it is. */
+const labProvider = labSurface.surface
 
 const labWalletHooks = {
   session: labSession,
@@ -35,6 +38,11 @@ const labWalletHooks = {
   reject: () => tellWallet('/decide', { session: labSession, approved: false }),
   /** Announces the wallet once more, with a new uuid, as after an update of an extension. */
   announceAgain: () => announce(walletInfo('Lab Wallet', 'dev.latchkey.lab'), labProvider),
+  /** A quirk of this page's wallet, by name; the list is in quirks.ts. */
+  misbehave: labSurface.misbehave,
+  behave: labSurface.behave,
+  /** Unlike `emit`, at once and with whatever data, JSON or not. */
+  emitHere: labSurface.emitHere,
   announceExtra: (name: string) => announceExtra(labSession, name),
   /** Keeps announcement options for the pages that load next; `undefined` forgets them. */
   setAnnounce: (options: AnnounceOptions | undefined) => {

@@ -1,4 +1,13 @@
-import { type Hex, hexToString, isAddress, isHex, stringToHex, type TypedDataDefinition } from 'viem'
+import {
+  type Address,
+  type HDAccount,
+  type Hex,
+  hexToString,
+  isAddress,
+  isHex,
+  stringToHex,
+  type TypedDataDefinition,
+} from 'viem'
 import type { Keys } from '../keys.ts'
 import { type Call, currentChain, type Method, permittedAccount } from '../method.ts'
 import { isObject, type JsonObject } from '../params.ts'
@@ -6,54 +15,62 @@ import type { QuestionRow } from '../question.ts'
 import { CODES, WalletRpcError } from '../rpcError.ts'
 
 /** personal_sign and EIP-712 typed data, signed with the account that was asked for and no other. */
-export const createSigningMethods = (keys: Keys): Readonly<Record<string, Method>> => ({
-  personal_sign: (call) => {
-    // Some pages send the address first; whichever parameter is an address is the account.
-    const [first, second] = call.params
-    const swapped = typeof first === 'string' && isAddress(first, { strict: false }) && !isAddressLike(second)
-    const account = permittedAccount(call, swapped ? first : second, 'The second parameter')
-    const raw = toMessage(swapped ? second : first)
-    return {
-      question: {
-        kind: 'sign',
-        origin: call.origin,
-        title: 'Sign a message',
-        rows: [accountRow(account)],
-        text: readable(raw),
-        ...warnAboutDomain(call, readable(raw)),
-      },
-      perform: () => keys.of(account).signMessage({ message: { raw } }),
-    }
-  },
-  eth_signTypedData_v4: (call) => {
-    const account = permittedAccount(call, call.params[0], 'The first parameter')
-    const definition = parseTypedData(call.params[1])
-    const domain: JsonObject = isObject(definition.domain) ? definition.domain : {}
-    const chain = currentChain(call)
-    if (domain.chainId !== undefined && Number(domain.chainId) !== chain.id) {
-      throw new WalletRpcError(
-        CODES.invalidParams,
-        `The data is for chain ${String(domain.chainId)}, and the wallet is on chain ${chain.id}.`,
-      )
-    }
-    return {
-      question: {
-        kind: 'sign',
-        origin: call.origin,
-        title: `Sign ${definition.primaryType} for ${String(domain.name ?? 'an unnamed contract')}`,
-        rows: [
-          accountRow(account),
-          ...(domain.chainId === undefined ? [] : [{ label: 'Network', value: chain.name }]),
-          ...(domain.verifyingContract === undefined
-            ? []
-            : [{ label: 'Contract', value: String(domain.verifyingContract), mono: true }]),
-          ...fieldRows(definition.message),
-        ],
-      },
-      perform: () => keys.of(account).signTypedData(definition),
-    }
-  },
-})
+export function createSigningMethods(keys: Keys): Readonly<Record<string, Method>> {
+  return {
+    personal_sign: (call) => {
+      // Some pages send the address first; whichever parameter is an address is the account.
+      const [first, second] = call.params
+      const swapped =
+        typeof first === 'string' && isAddress(first, { strict: false }) && !isAddressLike(second)
+      const account = permittedAccount(call, swapped ? first : second, 'The second parameter')
+      const raw = toMessage(swapped ? second : first)
+      return {
+        question: {
+          kind: 'sign',
+          origin: call.origin,
+          title: 'Sign a message',
+          rows: [accountRow(account)],
+          text: readable(raw),
+          ...warnAboutDomain(call, readable(raw)),
+        },
+        perform: () => keyOf(call, account).signMessage({ message: { raw } }),
+      }
+    },
+    eth_signTypedData_v4: (call) => {
+      const account = permittedAccount(call, call.params[0], 'The first parameter')
+      const definition = parseTypedData(call.params[1])
+      const domain: JsonObject = isObject(definition.domain) ? definition.domain : {}
+      const chain = currentChain(call)
+      if (domain.chainId !== undefined && Number(domain.chainId) !== chain.id) {
+        throw new WalletRpcError(
+          CODES.invalidParams,
+          `The data is for chain ${String(domain.chainId)}, and the wallet is on chain ${chain.id}.`,
+        )
+      }
+      return {
+        question: {
+          kind: 'sign',
+          origin: call.origin,
+          title: `Sign ${definition.primaryType} for ${String(domain.name ?? 'an unnamed contract')}`,
+          rows: [
+            accountRow(account),
+            ...(domain.chainId === undefined ? [] : [{ label: 'Network', value: chain.name }]),
+            ...(domain.verifyingContract === undefined
+              ? []
+              : [{ label: 'Contract', value: String(domain.verifyingContract), mono: true }]),
+            ...fieldRows(definition.message),
+          ],
+        },
+        perform: () => keyOf(call, account).signTypedData(definition),
+      }
+    },
+  }
+
+  function keyOf({ session, method }: Call, account: Address): HDAccount {
+    session.signed.push({ method, account })
+    return keys.of(account)
+  }
+}
 
 const accountRow = (account: string): QuestionRow => ({ label: 'With', value: account, mono: true })
 const isAddressLike = (value: unknown): boolean =>

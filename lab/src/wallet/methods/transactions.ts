@@ -19,7 +19,10 @@ export function createTransactionMethods(signAndSend: SignAndSend): Readonly<Rec
       const node = currentNode(call)
       return {
         question: await describeTransaction(call, request),
-        perform: () => signAndSend({ chain, node, request }),
+        perform: () => {
+          call.session.signed.push({ method: call.method, account: request.from })
+          return signAndSend({ chain, node, request })
+        },
       }
     },
     wallet_sendCalls: async (call) => {
@@ -46,7 +49,10 @@ export function createTransactionMethods(signAndSend: SignAndSend): Readonly<Rec
             : { ...question, title: `${requests.length} transactions, the first: ${question.title}` },
         perform: async () => {
           const hashes: string[] = []
-          for (const request of requests) hashes.push(await signAndSend({ chain, node, request }))
+          for (const request of requests) {
+            call.session.signed.push({ method: call.method, account: request.from })
+            hashes.push(await signAndSend({ chain, node, request }))
+          }
           const callsId = typeof id === 'string' ? id : (hashes[0] ?? '0x')
           sentCalls.set(callsId, { chainId: chain.id, hashes, node })
           return { id: callsId }

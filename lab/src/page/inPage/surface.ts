@@ -1,0 +1,65 @@
+// The object that pages hold of the wallet. It does what the wallet does, until a quirk changes it.
+
+import type { LabProvider } from './provider.ts'
+import { ASKING_METHODS, type ProviderCall, QUIRKS, type Quirk, type QuirkName } from './quirks.ts'
+
+type SurfaceListener = (data: unknown) => void
+
+/** Every property may be replaced, as a page's wallet may be at any time. */
+export type Surface = {
+  request: (call: ProviderCall) => unknown
+  on: (event: string, listener: SurfaceListener) => unknown
+  removeListener: (event: string, listener: SurfaceListener) => unknown
+}
+
+export type Misbehaving = {
+  surface: Surface
+  /** Begins a quirk; the one before ends. It counts for the methods given, else for all that a person is asked about. */
+  misbehave(name: QuirkName, methods?: readonly string[]): void
+  /** Ends whatever quirk there is. */
+  behave(): void
+  /** Tells the page's listeners at once, whatever the data is. */
+  emitHere(event: string, data: unknown): void
+}
+
+export function createSurface(base: LabProvider): Misbehaving {
+  const listeners = new Map<string, Set<SurfaceListener>>()
+  const ordinary: Surface = {
+    request: (call) => base.request(call),
+    on(event, listener) {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+      base.on(event, listener)
+      return surface
+    },
+    removeListener(event, listener) {
+      listeners.get(event)?.delete(listener)
+      base.removeListener(event, listener)
+      return surface
+    },
+  }
+  const surface: Surface = { ...ordinary }
+  const emitHere = (event: string, data: unknown): void => {
+    for (const listener of [...(listeners.get(event) ?? [])]) listener(data)
+  }
+  const behave = (): void => {
+    for (const [name, value] of Object.entries(ordinary))
+      Object.defineProperty(surface, name, { value, configurable: true, enumerable: true, writable: true })
+  }
+  return {
+    surface,
+    emitHere,
+    behave,
+    misbehave(name, methods = ASKING_METHODS) {
+      behave()
+      const quirk: Quirk = QUIRKS[name]
+      const { answer } = quirk
+      if (answer)
+        surface.request = (call) => {
+          const next = (): Promise<unknown> => base.request(call)
+          const concerns = methods.includes('*') || methods.includes(call.method)
+          return concerns ? answer({ call, next, emitHere }) : next()
+        }
+      quirk.begin?.({ surface, emitHere })
+    },
+  }
+}
