@@ -1,6 +1,9 @@
 import { TEXTS } from '@latchkey/contract'
 import type { Capabilities, ContractParameters, TransactionParameters } from '../adapter/adapter.ts'
-import { BaseError } from '../errors/BaseError.ts'
+import { UnsupportedChainError } from '../errors/network.ts'
+import { toFailure } from '../errors/toFailure.ts'
+import { toNotice } from '../errors/toNotice.ts'
+import type { Failure } from '../flows/connect.ts'
 import type { Kit } from '../kit/kit.ts'
 import { showNotice } from './notices.ts'
 import { type RequireSignerErrorType, requireAccount, requireSigner } from './requireSigner.ts'
@@ -8,12 +11,15 @@ import { type RequireSignerErrorType, requireAccount, requireSigner } from './re
 export interface SignMessageParameters {
   /** As the person at the wallet will read it. */
   readonly message: string
+  /** What the notice says of a failure, in the page's language. */
+  readonly failed?: (failure: Failure) => string
 }
 
 export type SignMessageErrorType = RequireSignerErrorType
 
 /**
- * Signs a text with the account that is displayed (ERC-191 on EVM). A refusal is also said in a notice.
+ * Signs a text with the account that is displayed (ERC-191 on EVM). Why nothing was signed is also said in a notice, but
+ * for an unsupported network, which has a view of its own.
  *
  * @returns the signature as the wallet gave it, and the address it is by
  *
@@ -22,18 +28,17 @@ export type SignMessageErrorType = RequireSignerErrorType
  */
 export async function signMessage(
   kit: Kit,
-  { message }: SignMessageParameters,
+  { message, failed }: SignMessageParameters,
 ): Promise<{ signature: string; address: string }> {
-  const { adapter, connection } = await requireAccount(kit)
-  const { connectorId, address } = connection
   try {
+    const { adapter, connection } = await requireAccount(kit)
+    const { connectorId, address } = connection
     return { signature: await adapter.signMessage({ connectorId, address, message }), address }
   } catch (error) {
-    const declined = error instanceof BaseError && error.name === 'UserRejectedError'
-    showNotice(kit, {
-      message: declined ? TEXTS.signatureDeclined : TEXTS.somethingWentWrong,
-      variant: 'error',
-    })
+    const failure = toFailure(error)
+    const declined = failure.rejected ? TEXTS.signatureDeclined : toNotice(error)
+    if (!(error instanceof UnsupportedChainError))
+      showNotice(kit, { message: failed?.(failure) ?? declined, variant: 'error' })
     throw error
   }
 }

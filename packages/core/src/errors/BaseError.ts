@@ -21,21 +21,25 @@ export class BaseError extends Error {
   override name = 'BaseError'
   /** For the screen, and word for word the specification's where it gives one. */
   readonly shortMessage: string
+  /** What to do next. */
+  readonly metaMessages: readonly string[]
   readonly details: string | undefined
   readonly docsPath: string | undefined
 
   constructor(shortMessage: string, options: BaseErrorOptions = {}) {
+    const { metaMessages = [] } = options
     const details = options.details ?? messageOf(options.cause)
     super(
       [
         shortMessage,
-        ...(options.metaMessages?.length ? ['', ...options.metaMessages] : []),
+        ...(metaMessages.length ? ['', ...metaMessages] : []),
         ...(details ? ['', `Details: ${details}`] : []),
         ...(options.docsPath ? [`Docs: ${options.docsPath}`] : []),
       ].join('\n'),
       options.cause === undefined ? undefined : { cause: options.cause },
     )
     this.shortMessage = shortMessage
+    this.metaMessages = metaMessages
     this.details = details
     this.docsPath = options.docsPath
   }

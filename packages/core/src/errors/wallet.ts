@@ -1,5 +1,5 @@
 import { TEXTS } from '@latchkey/contract'
-import { BaseError } from './BaseError.ts'
+import { BaseError, messageOf } from './BaseError.ts'
 
 interface Cause {
   readonly cause?: unknown
@@ -81,7 +81,11 @@ export class WalletRequestError extends BaseError {
   override name = 'WalletRequestError' as const
   readonly code: number | undefined
   constructor({ method, code, cause }: Cause & { method: string; code?: number | undefined }) {
-    super(TEXTS.somethingWentWrong, { cause, metaMessages: [`The wallet failed at ${method}. Try again.`] })
+    super(TEXTS.somethingWentWrong, {
+      cause,
+      details: messageOf(cause) ?? method,
+      metaMessages: ['The wallet failed. Try again, or start it anew.'],
+    })
     this.code = code
   }
 }

@@ -6,7 +6,7 @@ import { disconnect } from '../actions/disconnect.ts'
 import { openModal } from '../actions/openModal.ts'
 import { sendTransaction, signMessage } from '../actions/sign.ts'
 import type { DisconnectError } from '../errors/kit.ts'
-import { UserRejectedError } from '../errors/wallet.ts'
+import { RequestPendingError, UserRejectedError } from '../errors/wallet.ts'
 import { toRecord } from '../persist.ts'
 import { isConnected, selectAccount } from '../selectors/account.ts'
 import { parseRecord } from '../storedRecord.ts'
@@ -255,4 +255,22 @@ test('[S8.16, S8.18] a declined signature and a failed one are said in a notice,
   const { kit: failing } = await connected({ signMessage: async () => Promise.reject(new Error('boom')) })
   await expect(signMessage(failing, { message: 'hello' })).rejects.toThrow('boom')
   expect(failing.store.get().notices.current).toMatchObject({ message: 'Something went wrong' })
+  const { kit: busy } = await connected({
+    signMessage: async () => Promise.reject(new RequestPendingError()),
+  })
+  await expect(signMessage(busy, { message: 'hello' })).rejects.toThrow(RequestPendingError)
+  expect(busy.store.get().notices.current).toMatchObject({
+    message: "A request is already open in the wallet. Open the wallet's window and answer it first.",
+  })
+})
+
+test('a signature that the page itself refuses is said too, and in the page’s own words where it has some', async () => {
+  const { kit } = createTestKit()
+  await expect(signMessage(kit, { message: 'hello' })).rejects.toThrow('No ActiveCaipAddress found')
+  expect(kit.store.get().notices.current).toMatchObject({
+    message: 'No ActiveCaipAddress found. Connect a wallet first.',
+  })
+  const { kit: own } = createTestKit()
+  await signMessage(own, { message: 'hello', failed: ({ name }) => name }).catch(() => {})
+  expect(own.store.get().notices.current).toMatchObject({ message: 'NoActiveAddressError' })
 })
