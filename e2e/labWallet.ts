@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { inject } from 'vitest'
+import type { QuirkName } from '../lab/src/page/inPage/quirks.ts'
 import type { Visitor } from './visitor.ts'
 
 /** The Lab Wallet's own window, as the person sees it. Call before the act that opens it. */
@@ -36,6 +37,9 @@ async function answering(
 }
 
 interface LabWalletHooks {
+  readonly session: string
+  misbehave(name: QuirkName, methods?: readonly string[]): void
+  behave(): void
   setMode(mode: string, more?: Record<string, unknown>): Promise<unknown>
   selectAccount(account: number | string): Promise<unknown>
   switchChain(chainId: number): Promise<unknown>
@@ -50,7 +54,9 @@ declare global {
 
 /** The scripted side of the Lab Wallet: what a test makes the wallet do by itself. */
 export function labWallet(page: Page): {
-  [name in keyof LabWalletHooks]: (...args: Parameters<LabWalletHooks[name]>) => Promise<void>
+  [name in 'setMode' | 'selectAccount' | 'switchChain' | 'revoke']: (
+    ...args: Parameters<LabWalletHooks[name]>
+  ) => Promise<void>
 } {
   return {
     setMode: (...args) =>

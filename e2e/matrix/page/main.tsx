@@ -1,0 +1,34 @@
+// The smallest page with all that the kit offers, for the matrix of misbehaving wallets. It is built for production and
+// served under the policy of the Backing page.
+import { createKit } from '@latchkey/core'
+import { arbitrum, arbitrumSepolia } from '@latchkey/core/networks'
+import { evm } from '@latchkey/evm'
+import { ConnectButton, LatchkeyProvider, NetworkButton } from '@latchkey/react'
+import '@latchkey/react/styles.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Bench } from './Bench.tsx'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no element with the id "root".')
+fetch('/config.json')
+  .then((response) => response.json())
+  .then(({ projectId, gatewayUrl }) => {
+    const kit = createKit({
+      projectId,
+      gatewayUrl,
+      lab: true,
+      metadata: { name: 'Matrix', description: 'A test page', url: location.origin, icons: [] },
+      networks: [arbitrum, arbitrumSepolia],
+      adapters: [evm()],
+    })
+    createRoot(root).render(
+      <StrictMode>
+        <LatchkeyProvider kit={kit}>
+          <ConnectButton />
+          <NetworkButton />
+          <Bench />
+        </LatchkeyProvider>
+      </StrictMode>,
+    )
+  })

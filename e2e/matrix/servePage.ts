@@ -1,0 +1,59 @@
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { inject } from 'vitest'
+import { createPageServer } from '../../lab/src/pages/createPageServer.ts'
+import { listen } from '../../lab/src/server/listen.ts'
+import { createWallet, type Wallet } from '../../lab/src/wallet/createWallet.ts'
+import { createWalletRoutes } from '../../lab/src/wallet/createWalletRoutes.ts'
+import type { WalletChain } from '../../lab/src/wallet/session.ts'
+
+/** The matrix's own page, and the Lab Wallet that it gets. */
+export interface MatrixPage {
+  readonly url: string
+  readonly wallet: Wallet
+  readonly chains: readonly WalletChain[]
+  close(): Promise<void>
+}
+
+/** Builds the page as an integrator would, and serves it under the strict policy, with a Lab Wallet that the test holds. */
+export async function servePage(): Promise<MatrixPage> {
+  const { gatewayUrl, nodeUrls, projectId } = inject('stack')
+  const appDir = root('.cache/matrix/page')
+  await build({
+    root: root('e2e/matrix/page'),
+    configFile: false,
+    logLevel: 'error',
+    mode: 'production',
+    // Vitest's own NODE_ENV would choose the development form.
+    oxc: { jsx: { runtime: 'automatic', development: false } },
+    // React 18 stands in e2e's own folder, for the tests of older hosts.
+    resolve: {
+      alias: [{ find: /^(react|react-dom)(?=\/|$)/, replacement: root('node_modules/$1') }],
+    },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      outDir: appDir,
+      emptyOutDir: true,
+      target: 'es2022',
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+    },
+  })
+  const chains = [
+    { id: 42161, name: 'Arbitrum One', rpcUrl: nodeUrls[42161], currency: 'ETH' },
+    { id: 421614, name: 'Arbitrum Sepolia', rpcUrl: nodeUrls[421614], currency: 'ETH' },
+  ]
+  const wallet = createWallet({ chains })
+  const pages = createPageServer({
+    appDir,
+    gatewayUrl,
+    projectId,
+    walletRoutes: createWalletRoutes({ wallet, labChains: chains }),
+  })
+  const { port, close } = await listen({ fetch: pages.fetch, port: 0 })
+  return { url: `http://localhost:${port}`, wallet, chains, close }
+}
+
+function root(path: string): string {
+  return fileURLToPath(new URL(`../../${path}`, import.meta.url))
+}
