@@ -1,0 +1,96 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, type InlineConfig } from 'vite'
+import { fromRoot } from './fromRoot.ts'
+import { hashFolders } from './hashFolders.ts'
+
+export type ReactVersion = 18 | 19
+
+export interface FixtureParameters {
+  readonly react: ReactVersion
+  /** `development` has React warn, and mount twice under StrictMode. */
+  readonly mode: 'development' | 'production'
+}
+
+/** What a build is made from. */
+const inputs = [
+  'e2e/hosts/fixture',
+  ...['contract', 'core', 'evm', 'react'].map((name) => `packages/${name}/dist`),
+]
+const source = fromRoot('e2e/hosts/fixture')
+const entries = ['app', 'twoKits', 'shifts', 'unstyled']
+
+/**
+ * Builds the host pages with Vite, as an integrator would, over the packages' own builds.
+ *
+ * @returns the folder, with one `.js` a page and the server's `server.js`
+ */
+export async function buildFixture({ react, mode }: FixtureParameters): Promise<string> {
+  const folder = fromRoot(`.cache/e2e/hosts/react-${react}-${mode}`)
+  const stamp = join(folder, hashFolders(inputs))
+  if (existsSync(stamp)) return folder
+  rmSync(folder, { recursive: true, force: true })
+  const pages = [...entries.map((name) => [name, join(source, `${name}.entry.tsx`)])]
+  await build({
+    ...common({ react, mode }),
+    build: {
+      ...buildOptions(folder, mode),
+      cssCodeSplit: false,
+      rolldownOptions: {
+        input: Object.fromEntries([['wallet', join(source, 'wallet.ts')], ...pages]),
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: 'chunks/[name]-[hash].js',
+          assetFileNames: 'styles[extname]',
+        },
+      },
+    },
+  })
+  await build({
+    ...common({ react, mode }),
+    ssr: { noExternal: true },
+    build: {
+      ...buildOptions(folder, mode),
+      emptyOutDir: false,
+      ssr: true,
+      rolldownOptions: {
+        input: { server: join(source, 'server.tsx') },
+        output: { entryFileNames: '[name].mjs', chunkFileNames: 'server/[name]-[hash].mjs' },
+      },
+    },
+  })
+  writeFileSync(stamp, '')
+  return folder
+}
+
+function common({ react, mode }: FixtureParameters): InlineConfig {
+  const packages = react === 18 ? fromRoot('e2e/node_modules') : fromRoot('node_modules')
+  return {
+    configFile: false,
+    root: source,
+    mode,
+    // Without React's plugin Vite warns of every 'use client', which means nothing to it.
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
+    oxc: { jsx: { runtime: 'automatic', development: mode === 'development' } },
+    resolve: {
+      alias: [
+        { find: /^react(?=\/|$)/, replacement: join(packages, 'react') },
+        {
+          find: /^react-dom(?=\/|$)/,
+          replacement: join(packages, react === 18 ? 'react-dom-18' : 'react-dom'),
+        },
+      ],
+    },
+  }
+}
+
+function buildOptions(outDir: string, mode: string): NonNullable<InlineConfig['build']> {
+  return {
+    outDir,
+    target: 'es2022',
+    minify: mode === 'production',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+  }
+}

@@ -1,0 +1,27 @@
+import type { Locator, Page } from 'playwright'
+
+/** A part of a host's page: the buttons of one kit, what it shows of it, and its modal. */
+export function host(page: Page, name = 'kit', id = 'default') {
+  const section = page.getByRole('region', { name, exact: true })
+  const dialog: Locator = page.locator(`[data-latchkey-modal="${id}"]`).getByRole('dialog')
+  return {
+    section,
+    dialog,
+    connectButton: section.getByRole('button', { name: 'Connect Wallet' }),
+    accountButton: section.getByRole('button', { name: /0x[0-9a-fA-F]{4}…/ }),
+    networkButton: section.getByRole('button', { name: /^Network / }),
+    account: section.getByRole('status'),
+    /** Opens the modal and picks the wallet, which says yes at once. */
+    async connect(): Promise<void> {
+      await section.getByRole('button', { name: 'Connect Wallet' }).click()
+      await dialog.getByRole('button', { name: /Fixture Wallet/ }).click()
+      await section.getByRole('button', { name: /0x[0-9a-fA-F]{4}…/ }).waitFor()
+      await dialog.waitFor({ state: 'hidden' })
+    },
+    async disconnect(): Promise<void> {
+      await section.getByRole('button', { name: /0x[0-9a-fA-F]{4}…/ }).click()
+      await dialog.getByRole('button', { name: 'Account settings' }).click()
+      await dialog.getByRole('button', { name: 'Disconnect' }).click()
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import type { Page } from 'playwright'
+
+/** What the page's objects are listened to with, by event, and what the wallet is. */
+export interface Listeners {
+  readonly page: Readonly<Record<string, number>>
+  readonly wallet: Readonly<Record<string, number>>
+}
+
+const TARGETS = ['window', 'document', 'document.documentElement', 'document.body']
+
+/** Counts the listeners that a page has on its own objects, as the browser's tools see them. */
+export async function countListeners(page: Page): Promise<Listeners> {
+  const tools = await page.context().newCDPSession(page)
+  const counts: Record<string, number> = {}
+  for (const expression of TARGETS) {
+    const { result } = await tools.send('Runtime.evaluate', { expression })
+    const { listeners } = await tools.send('DOMDebugger.getEventListeners', {
+      objectId: result.objectId ?? '',
+    })
+    for (const { type } of listeners)
+      counts[`${expression} ${type}`] = (counts[`${expression} ${type}`] ?? 0) + 1
+  }
+  await tools.detach()
+  return { page: counts, wallet: await page.evaluate(() => window.fixtureWallet.countListeners()) }
+}

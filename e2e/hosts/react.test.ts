@@ -1,0 +1,34 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launch, pictureFailures, type Visitor, visit } from '../visitor.ts'
+import { host } from './host.ts'
+import { type FixtureServer, serveFixture } from './serveFixture.ts'
+
+describe.each([18, 19] as const)('React %i', (react) => {
+  let browser: Browser
+  let server: FixtureServer
+  let visitor: Visitor
+  beforeAll(async () => {
+    ;[browser, server] = await Promise.all([launch(), serveFixture({ react, mode: 'development' })])
+  })
+  afterAll(async () => {
+    await browser.close()
+    await server.stop()
+  })
+  pictureFailures(() => visitor.context.pages())
+
+  test.each([
+    ['in the browser', '/app'],
+    ['on the server, in one piece', '/string'],
+    ['on the server, in a stream', '/stream'],
+  ])('rendered %s: no warning, connects, and shows the account again after a reload', async (_, path) => {
+    visitor = await visit(browser, { path: `${server.url}${path}` })
+    const { page } = visitor
+    const { connect, account } = host(page)
+    await connect()
+    await expect.poll(() => account.innerText()).toMatch(/^connected 0x/)
+    await page.reload()
+    await expect.poll(() => account.innerText()).toMatch(/^connected 0x/)
+    await visitor.leave()
+  })
+})

@@ -1,0 +1,94 @@
+import type { Browser } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { launch, pictureFailures, type Visitor, visit } from '../visitor.ts'
+import type { Shift } from './fixture/shifts.entry.tsx'
+import { host } from './host.ts'
+import { countListeners } from './listeners.ts'
+import { type FixtureServer, serveFixture } from './serveFixture.ts'
+
+let browser: Browser
+let server: FixtureServer
+let visitor: Visitor
+beforeAll(async () => {
+  ;[browser, server] = await Promise.all([launch(), serveFixture({ react: 19, mode: 'development' })])
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+beforeEach(async () => {
+  visitor = await visit(browser, { path: `${server.url}/shifts` })
+})
+afterEach(() => visitor.leave())
+pictureFailures(() => visitor.context.pages())
+
+const kit = () => host(visitor.page)
+const shift = (to: Shift) => visitor.page.evaluate((one) => window.shift(one), to)
+const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+describe.each(['gone', 'hidden', 'suspended', 'other kit'] as const)(
+  'a provider that is %s and comes back',
+  (to) => {
+    test('has the same listeners, and shows the same account or what the wallet made of it meanwhile', async () => {
+      await kit().connect()
+      await expect
+        .poll(() => countListeners(visitor.page).then(({ wallet }) => wallet.accountsChanged))
+        .toBe(1)
+      const before = await countListeners(visitor.page)
+      for (let time = 0; time < 5; time += 1) {
+        await shift(to)
+        await expect
+          .poll(() => kit().account.filter({ hasText: 'connected 0x', visible: true }).count())
+          .toBe(0)
+        await shift('whole')
+        await expect.poll(() => kit().account.innerText()).toMatch(/^connected 0x/)
+      }
+      await expect.poll(() => countListeners(visitor.page)).toEqual(before)
+      // What the wallet does while nobody listens shows afterwards.
+      await shift(to)
+      await visitor.page.evaluate(
+        (account) => window.fixtureWallet.hold({ accounts: [account], chainId: 421614 }),
+        BOB,
+      )
+      await shift('whole')
+      await expect.poll(() => kit().account.innerText()).toBe(`connected ${BOB} eip155:421614`)
+      await shift(to)
+      await visitor.page.evaluate(() => window.fixtureWallet.hold({ isGranted: false }))
+      await shift('whole')
+      await expect.poll(() => kit().account.innerText()).toMatch(/^disconnected nobody/)
+    })
+
+    test('does so with the modal open: no lock and no trap stay behind, and it can be used after', async () => {
+      await kit().connectButton.click()
+      await kit().dialog.waitFor()
+      await shift(to)
+      await kit().dialog.waitFor({ state: 'hidden' })
+      expect(await visitor.page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe(
+        'visible',
+      )
+      await shift('whole')
+      await kit()
+        .dialog.getByRole('button', { name: /Fixture Wallet/ })
+        .click()
+      await expect.poll(() => kit().account.innerText()).toMatch(/^connected 0x/)
+      // The same while the wallet is asked: its answer counts.
+      await kit().disconnect()
+      await kit().connectButton.waitFor()
+      await visitor.page.evaluate(() => window.fixtureWallet.keepBack('eth_requestAccounts'))
+      await kit().connectButton.click()
+      await kit()
+        .dialog.getByRole('button', { name: /Fixture Wallet/ })
+        .click()
+      await expect
+        .poll(() => visitor.page.evaluate(() => window.fixtureWallet.asked))
+        .toContain('eth_requestAccounts')
+      await shift(to)
+      await visitor.page.evaluate(() => window.fixtureWallet.answer())
+      await shift('whole')
+      await expect.poll(() => kit().account.innerText()).toMatch(/^connected 0x/)
+      await kit().dialog.waitFor({ state: 'hidden' })
+      await visitor.page.evaluate((account) => window.fixtureWallet.hold({ accounts: [account] }), BOB)
+      await expect.poll(() => kit().account.innerText()).toContain(BOB)
+    })
+  },
+)

@@ -1,0 +1,75 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launch, pictureFailures, type Visitor, visit } from '../visitor.ts'
+import { host } from './host.ts'
+import { type FixtureServer, serveFixture } from './serveFixture.ts'
+
+const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+let browser: Browser
+let server: FixtureServer
+let visitor: Visitor
+const tabs: Page[] = []
+
+beforeAll(async () => {
+  ;[browser, server] = await Promise.all([launch(), serveFixture({ react: 19, mode: 'production' })])
+  visitor = await visit(browser, { path: `${server.url}/app` })
+  tabs.push(visitor.page)
+  while (tabs.length < 5) {
+    const tab = await visitor.context.newPage()
+    await tab.goto(`${server.url}/app`)
+    tabs.push(tab)
+  }
+})
+afterAll(async () => {
+  await visitor.leave()
+  await browser.close()
+  await server.stop()
+})
+pictureFailures(() => tabs)
+
+/** Awaits what every tab shows, and tells how long the slowest took after the act, in milliseconds. */
+async function agree(act: () => Promise<unknown>, text: string): Promise<void> {
+  const [first] = tabs
+  await Promise.all(
+    tabs.map((tab) =>
+      tab.evaluate((wanted) => {
+        const output = document.querySelector('output')
+        Object.assign(window, {
+          agreedAt: new Promise((resolve) => {
+            const look = (): void => {
+              if (output?.textContent !== wanted) return
+              observer.disconnect()
+              resolve(performance.timeOrigin + performance.now())
+            }
+            const observer = new MutationObserver(look)
+            observer.observe(document.body, { childList: true, characterData: true, subtree: true })
+          }),
+        })
+      }, text),
+    ),
+  )
+  await act()
+  const times = await Promise.all(tabs.map((tab) => tab.evaluate(() => Reflect.get(window, 'agreedAt'))))
+  expect(await first?.locator('output').innerText()).toBe(text)
+  console.log(
+    `five tabs agree on "${text}" within ${Math.round(Math.max(...times) - Math.min(...times))} ms of the first`,
+  )
+}
+const tab = (index: number): Page => tabs[index] ?? visitor.page
+
+test('five tabs agree on a connection, an account, a network and a disconnection', async () => {
+  await agree(() => host(tab(0)).connect(), `connected ${ALICE} eip155:42161`)
+  await agree(
+    () => tab(1).evaluate((account) => window.fixtureWallet.hold({ accounts: [account] }), BOB),
+    `connected ${BOB} eip155:42161`,
+  )
+  await agree(async () => {
+    await host(tab(2)).networkButton.click()
+    await host(tab(2))
+      .dialog.getByRole('button', { name: /Arbitrum Sepolia/ })
+      .click()
+  }, `connected ${BOB} eip155:421614`)
+  await agree(() => host(tab(3)).disconnect(), 'disconnected nobody eip155:421614')
+})
