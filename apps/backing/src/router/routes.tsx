@@ -72,7 +72,8 @@ function pageRoute(page: PageRoute, middleware: Readonly<Record<string, RouteMid
   return {
     path,
     handle,
-    lazy: { Component: async () => (await arrived(load())).default },
+    // As one function: of one that is given by parts, the router drops the failure.
+    lazy: async () => ({ Component: (await arrived(load())).default }),
     // A page that asks nothing has no loader: there is nothing to wait for besides its code.
     ...(isGuarded && { loader: guard(page, middleware) }),
   }

@@ -1,4 +1,4 @@
-import { type ReactElement, useRef } from 'react'
+import { type ReactElement, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { useReloadAtNavigation } from '../builds/useReloadAtNavigation.ts'
 import { useForcedColourMode } from '../colourMode/useForcedColourMode.ts'
@@ -7,13 +7,36 @@ import { useConfig } from './ConfigContext.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { LabBanner } from './LabBanner.tsx'
+import { createOverlays } from './overlays/createOverlays.ts'
+import { OverlayHost } from './overlays/OverlayHost.tsx'
+import { OverlaysContext } from './overlays/OverlaysContext.ts'
 import { useTexts } from './texts/useTexts.ts'
+import { createToasts } from './toasts/createToasts.ts'
+import { ToastHost } from './toasts/ToastHost.tsx'
+import { ToastsContext } from './toasts/ToastsContext.ts'
+import { useNewBuildToast } from './toasts/useNewBuildToast.ts'
 import { TooltipProvider } from './tooltips/TooltipProvider.tsx'
 import { useFocusAtNavigation } from './useFocusAtNavigation.ts'
 import { useIsHydrated } from './useIsHydrated.ts'
 
 /** What stands around every page, the error pages included: S2.5. A page renders what belongs inside `<main>`. */
 export function Shell(): ReactElement {
+  const [toasts] = useState(createToasts)
+  const [overlays] = useState(createOverlays)
+  return (
+    <TooltipProvider>
+      <ToastsContext.Provider value={toasts}>
+        <OverlaysContext.Provider value={overlays}>
+          <Layout />
+          <OverlayHost />
+          <ToastHost />
+        </OverlaysContext.Provider>
+      </ToastsContext.Provider>
+    </TooltipProvider>
+  )
+}
+
+function Layout(): ReactElement {
   const { app } = useTexts()
   const isLab = useConfig()?.lab === true
   const isHydrated = useIsHydrated()
@@ -22,8 +45,9 @@ export function Shell(): ReactElement {
   useKitTheme()
   useReloadAtNavigation()
   useFocusAtNavigation(main)
+  useNewBuildToast()
   return (
-    <TooltipProvider>
+    <>
       <a className="skip" href="#main">
         {app.skip}
       </a>
@@ -35,6 +59,6 @@ export function Shell(): ReactElement {
       </main>
       <Footer />
       <ScrollRestoration storageKey="backing/scroll" />
-    </TooltipProvider>
+    </>
   )
 }

@@ -1,0 +1,18 @@
+import { type ReactElement, useSyncExternalStore } from 'react'
+import type { Overlay } from './createOverlays.ts'
+import { useOverlays } from './OverlaysContext.ts'
+
+const none: readonly Overlay[] = []
+
+/** Renders every overlay that exists, in the order in which they were made. Each says itself what it is when not open. */
+export function OverlayHost(): ReactElement {
+  const { get, subscribe, close } = useOverlays()
+  const overlays = useSyncExternalStore(subscribe, get, () => none)
+  return (
+    <>
+      {overlays.map(({ id, component: Component, props, open }) => (
+        <Component key={id} {...props} open={open} onClose={(result) => close(id, result)} />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { createContext, useContext } from 'react'
+import type { Overlays } from './createOverlays.ts'
+
+export const OverlaysContext = createContext<Overlays | undefined>(undefined)
+
+/**
+ * The page's overlays.
+ *
+ * @throws Error outside of the shell
+ * @example
+ * const overlays = useOverlays()
+ * const confirm = overlays.create(ConfirmDialog)
+ */
+export function useOverlays(): Overlays {
+  const overlays = useContext(OverlaysContext)
+  if (!overlays)
+    throw new Error('useOverlays() is outside of the shell. Call it in a page, or below <Shell>.')
+  return overlays
+}

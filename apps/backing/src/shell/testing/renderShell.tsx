@@ -1,0 +1,69 @@
+import { QueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { createMemoryRouter, type RouteObject } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { render } from 'vitest-browser-react'
+import { createTestKit } from '../../../../../packages/core/src/testing/createTestKit.ts'
+import { createColourMode } from '../../colourMode/createColourMode.ts'
+import { ErrorBoundary } from '../../errors/ErrorBoundary.tsx'
+import { parsePayload } from '../../payload/Payload.ts'
+import { createRoutes, type RouteTables } from '../../router/routes.tsx'
+import type { App } from '../App.ts'
+import { AppProviders } from '../AppProviders.tsx'
+import '../../styles/app.css'
+
+export interface RenderShellOptions extends RouteTables {
+  /** Where the visitor comes in. */
+  readonly path?: string
+  readonly app?: Partial<App>
+  readonly onError?: (error: unknown) => void
+}
+
+const programme = {
+  title: 'Keep the kit',
+  summary: 'A programme for tests.',
+  goal: '24',
+  treasury: { '42161': '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' },
+  links: [{ title: 'Source code', url: 'https://example.org/source' }],
+}
+
+/** What a page of a test is made of. */
+export function createTestApp(over: Partial<App> = {}): App {
+  return {
+    kit: createTestKit({ features: { analytics: false } }).kit,
+    queries: new QueryClient(),
+    payload: parsePayload({ buildId: 'build-of-a-test', programme }),
+    config: { projectId: 'test', gatewayUrl: 'http://127.0.0.1:1', lab: false },
+    ...over,
+  }
+}
+
+/** The whole shell in a real browser, with a router in memory. Its colours are the document's, as the app's own are. */
+export async function renderShell({ path = '/', app: over, onError, ...tables }: RenderShellOptions = {}) {
+  const colourMode = createColourMode(window)
+  const stop = colourMode.follow()
+  const app = createTestApp({ colourMode, ...over })
+  const routes: RouteObject[] = createRoutes(tables)
+  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  if (!router.state.initialized)
+    await new Promise<void>((resolve) => {
+      const leave = router.subscribe(({ initialized }) => {
+        if (!initialized) return
+        leave()
+        resolve()
+      })
+    })
+  const screen = await render(
+    <ErrorBoundary>
+      <AppProviders app={app}>
+        <RouterProvider router={router} {...(onError && { onError: (error) => onError(error) })} />
+      </AppProviders>
+    </ErrorBoundary>,
+  )
+  return { app, router, screen, colourMode, stop }
+}
+
+/** A page that a test makes on the spot. */
+export function pageOf(path: string, Component: ComponentType) {
+  return { path, load: async () => ({ default: Component }) }
+}

@@ -1,0 +1,58 @@
+import {
+  type ComponentType,
+  type ReactElement,
+  useContext,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { reportFailure } from '../../builds/reportFailure.ts'
+import type { Toast } from './Toast.ts'
+import type { ToastRegionProps } from './ToastRegion.tsx'
+import { ToastsContext } from './ToastsContext.ts'
+
+const none: readonly Toast[] = []
+
+/**
+ * Where toasts appear. What draws them writes inline styles, so that it comes after hydration, when the page has nothing
+ * else to do or the first toast is there.
+ */
+export function ToastHost(): ReactElement | null {
+  const toasts = useContext(ToastsContext)
+  const list = useSyncExternalStore(
+    toasts?.subscribe ?? never,
+    () => toasts?.get() ?? none,
+    () => none,
+  )
+  const [Region, setRegion] = useState<ComponentType<ToastRegionProps>>()
+  const isNeeded = list.length > 0
+  useEffect(() => {
+    if (Region) return
+    let isLeft = false
+    const load = () =>
+      import('./ToastRegion.tsx').then(
+        (module) => isLeft || setRegion(() => module.ToastRegion),
+        (cause) => reportFailure('Notifications could not be loaded. The next one tries again.', cause),
+      )
+    const cancel = isNeeded ? void load() : whenIdle(load)
+    return () => {
+      isLeft = true
+      cancel?.()
+    }
+  }, [Region, isNeeded])
+  return Region && toasts ? <Region list={list} close={toasts.close} /> : null
+}
+
+function whenIdle(run: () => void): () => void {
+  // Safari has no idle callback.
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(run, 1000)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(run, { timeout: 3000 })
+  return () => cancelIdleCallback(handle)
+}
+
+function never(): () => void {
+  return () => {}
+}
