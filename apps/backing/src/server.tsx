@@ -65,5 +65,8 @@ export async function renderPage(path: string, payload: unknown): Promise<Render
       },
     },
   )
-  return { html: await new Response(prelude).text(), head: pageHead(parsed.programme) }
+  const html = await new Response(prelude).text()
+  // What waits in it to be dropped would keep the build from ending for five minutes.
+  queries.clear()
+  return { html, head: pageHead(parsed.programme) }
 }

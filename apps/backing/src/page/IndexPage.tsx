@@ -1,34 +1,73 @@
-import type { ReactElement } from 'react'
-import './interim.css'
-import { Hero } from '../Hero.tsx'
-import { WalletPanel } from '../WalletPanel.tsx'
+import { useKit } from '@latchkey/react'
+import { type ReactElement, useEffect, useMemo, useRef } from 'react'
+import { usePayload } from '../payload/PayloadContext.ts'
+import { useHead } from '../shell/head/useHead.ts'
+import { useIsHydrated } from '../shell/useIsHydrated.ts'
+import { useTreasury } from '../treasury/useTreasury.ts'
+import { useBacking } from './backing/useBacking.ts'
+import { useOwnTransfers } from './backing/useOwnTransfers.ts'
+import { useShownNetwork } from './backing/useShownNetwork.ts'
+import { Closing } from './Closing.tsx'
+import { WallFigure } from './figure/WallFigure.tsx'
+import { wallModel } from './figure/wallModel.ts'
+import { Ground } from './Ground.tsx'
+import { Hero } from './Hero.tsx'
+import { HowItWorks } from './HowItWorks.tsx'
+import './page.css'
+import { PaysFor } from './PaysFor.tsx'
+import { Questions } from './Questions.tsx'
+import { Record } from './Record.tsx'
+import { Strips } from './Strips.tsx'
+import { Tiers } from './Tiers.tsx'
+import { TreasuryAddress } from './TreasuryAddress.tsx'
+import { usePageTexts } from './texts/usePageTexts.ts'
+import { WalletLine } from './WalletLine.tsx'
 
-/** The index page, until the wall stands. */
+/** The programme, its wall, and how to add a stone to it: S1.1. */
 export default function IndexPage(): ReactElement {
+  const { programme } = usePayload()
+  const { wall } = usePageTexts()
+  const shown = useShownNetwork(programme)
+  const treasury = useTreasury(shown.chainId, shown.treasury)
+  const transfers = useOwnTransfers(treasury)
+  const back = useBacking(shown)
+  const { view, own } = treasury
+  const { justLaid } = transfers
+  const figure = useRef<HTMLElement>(null)
+  useHead({ title: `Backing: ${programme.title}`, description: programme.summary })
+
+  const model = useMemo(
+    () => wallModel({ programme, view, ownHashes: own.map(({ hash }) => hash), goalName: wall.goal }),
+    [programme, view, own, wall],
+  )
+  const laidHash = justLaid?.hash
+  useEffect(() => {
+    // A stone that falls out of sight has not been seen.
+    if (laidHash !== undefined) figure.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+  }, [laidHash])
+
+  // An example is nobody's programme: what is sent for it on a real network would be lost.
+  const { lab } = useKit().config
+  const isHydrated = useIsHydrated()
+  const takes = !programme.example || lab === true || !isHydrated
+  const [first] = programme.tiers
+  const backAny = takes ? () => back(first?.from) : undefined
   return (
     <>
-      <Hero />
-      <WalletPanel />
-      <section className="section" aria-labelledby="how">
-        <div className="section__head">
-          <h2 id="how">How it works</h2>
-          <p>Three steps, each shown in your wallet before it happens.</p>
-        </div>
-        <ol className="steps">
-          <li>
-            <h3>Connect a wallet</h3>
-            <p>The one in this browser comes first. Nothing is asked of you before that.</p>
-          </li>
-          <li>
-            <h3>See what you hold</h3>
-            <p>Balances are read from the chain, exact to the last digit.</p>
-          </li>
-          <li>
-            <h3>Send</h3>
-            <p>You see the amount, the receiver, the fee and the network, and approve them.</p>
-          </li>
-        </ol>
-      </section>
+      <Strips treasury={treasury} shown={shown} transfers={transfers} />
+      <Hero programme={programme} onBack={backAny}>
+        <WallFigure model={model} newHash={laidHash} ref={figure} />
+      </Hero>
+      <Ground programme={programme} treasury={treasury}>
+        <TreasuryAddress shown={shown} />
+        <WalletLine />
+      </Ground>
+      <Tiers programme={programme} onBack={takes ? back : undefined} />
+      <PaysFor programme={programme} view={view} />
+      <HowItWorks />
+      <Record treasury={treasury} shown={shown} onBack={backAny} />
+      <Questions programme={programme} />
+      <Closing programme={programme} view={view} onBack={backAny} />
     </>
   )
 }

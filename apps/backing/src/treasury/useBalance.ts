@@ -5,6 +5,7 @@ import { readBalance, type TreasuryBalance } from './readBalance.ts'
 import { TreasuryError, type TreasuryProblem } from './TreasuryError.ts'
 
 const BALANCE_POLL_MS = 10_000
+const UNREACHABLE: TreasuryProblem = { reason: 'unreachable' }
 
 export interface BalanceFindings {
   readonly balance?: TreasuryBalance | undefined
@@ -34,5 +35,5 @@ export function useBalance(node: NodeAddress, treasury: string): BalanceFindings
 }
 
 function problemOf(reason: unknown): TreasuryProblem {
-  return reason instanceof TreasuryError ? reason.problem : { reason: 'unreachable' }
+  return reason instanceof TreasuryError ? reason.problem : UNREACHABLE
 }

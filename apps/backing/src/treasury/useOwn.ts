@@ -9,6 +9,7 @@ const PENDING_POLL_MS = 2_000
 /** What no node knows after a day will not be mined any more. */
 const GIVE_UP_MS = 86_400_000
 const NONE: readonly OwnTransaction[] = []
+const NOTHING: readonly Transfer[] = []
 
 export interface OwnFindings {
   /** Read back from the chain, in the order in which they were sent. */
@@ -30,7 +31,7 @@ export function useOwn(node: NodeAddress, treasury: string): OwnFindings {
   const store = useMemo(() => createOwnStore(safeStorage(), chainId, treasury), [chainId, treasury])
   const sent = useSyncExternalStore(store.subscribe, store.get, () => NONE)
   const hashes = sent.map(({ hash }) => hash)
-  const { data = [], refetch } = useQuery({
+  const { data = NOTHING, refetch } = useQuery({
     queryKey: ['treasury', chainId, treasury, 'own', url, hashes],
     queryFn: ({ signal }) => readTransfers(node, treasury, hashes, signal),
     enabled: hashes.length > 0,
@@ -56,9 +57,10 @@ export function useOwn(node: NodeAddress, treasury: string): OwnFindings {
     )
   }, [store, data])
 
+  const own = useMemo(() => data.flatMap((one) => (one.step === 'laid' ? [one.contribution] : [])), [data])
   const settled = new Set(data.filter((one) => !isPending(one)).map(hashOf))
   return {
-    own: data.flatMap((one) => (one.step === 'laid' ? [one.contribution] : [])),
+    own,
     pending: sent.filter(({ hash }) => !settled.has(hash)),
     remember: (hash) => store.add({ hash, sentAt: Date.now() }),
     lookNow: () => void refetch({ cancelRefetch: false }),

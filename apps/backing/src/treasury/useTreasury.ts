@@ -1,5 +1,5 @@
 import { useKit } from '@latchkey/react'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { usePayload } from '../payload/PayloadContext.ts'
 import type { TreasuryChainId } from '../programme/networks.ts'
 import type { NodeAddress } from './askNode.ts'
@@ -39,7 +39,10 @@ export function useTreasury(chainId: TreasuryChainId, address: string): Treasury
     if (isBehind) readAgain()
   }, [isBehind, readAgain])
 
-  const view = treasuryView({ balance, problem, list, listFailed, own, snapshot: snapshot?.[chainId] })
+  const view = useMemo(
+    () => treasuryView({ balance, problem, list, listFailed, own, snapshot: snapshot?.[chainId] }),
+    [balance, problem, list, listFailed, own, snapshot, chainId],
+  )
   return { chainId, address, view, own, pending, remember, lookNow, isReading, readAgain, readListAgain }
 }
 

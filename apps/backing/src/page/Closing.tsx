@@ -1,0 +1,33 @@
+import type { ReactElement } from 'react'
+import type { Programme } from '../programme/programme.ts'
+import type { TreasuryView } from '../treasury/treasuryView.ts'
+import { BackButton } from './BackButton.tsx'
+import { usePageTexts } from './texts/usePageTexts.ts'
+import { ether } from './words/ether.ts'
+import { isolate } from './words/isolate.ts'
+
+export interface ClosingProps {
+  readonly programme: Programme
+  readonly view: TreasuryView
+  readonly onBack: (() => void) | undefined
+}
+
+/** The last word, and the button once more. */
+export function Closing({ programme: { goal }, view, onBack }: ClosingProps): ReactElement {
+  const { closing, hero } = usePageTexts()
+  return (
+    <section className="closing" aria-labelledby="closing">
+      <div className="closing__in">
+        <h2 id="closing">{titleOf()}</h2>
+        <BackButton onBack={onBack}>{hero.back}</BackButton>
+      </div>
+    </section>
+  )
+
+  function titleOf(): string {
+    if (view.step !== 'ready') return closing.roomUnknown
+    const { balance } = view.reading
+    if (balance === 0n) return closing.ready
+    return balance >= goal ? closing.reached : closing.room(isolate(`${ether(goal - balance)} ETH`))
+  }
+}

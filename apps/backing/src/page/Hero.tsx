@@ -1,0 +1,48 @@
+import type { ReactElement, ReactNode } from 'react'
+import type { Programme } from '../programme/programme.ts'
+import { AppLink } from '../shell/links/AppLink.tsx'
+import { BackButton } from './BackButton.tsx'
+import { usePageTexts } from './texts/usePageTexts.ts'
+
+export interface HeroProps {
+  readonly programme: Programme
+  /** Undefined where this page takes nothing for the programme. */
+  readonly onBack: (() => void) | undefined
+  /** The figure. */
+  readonly children: ReactNode
+}
+
+/** What is to be built, and the first thing to do about it. */
+export function Hero({ programme: { title, summary, example }, onBack, children }: HeroProps): ReactElement {
+  const { hero } = usePageTexts()
+  const length = title.length > 140 ? 'very-long' : title.length > 60 ? 'long' : 'short'
+  return (
+    <section className="hero" aria-labelledby="title">
+      <div className="hero__words">
+        <h1 id="title" dir="auto" data-length={length}>
+          {title}
+        </h1>
+        <div className="hero__text">
+          <p className="hero__summary" dir="auto">
+            {summary}
+          </p>
+          {example && (
+            <p className="hero__example">
+              <span className="tag tag--test">{hero.example}</span>{' '}
+              {onBack ? hero.exampleText : hero.exampleClosed}
+            </p>
+          )}
+        </div>
+        <div className="hero__act">
+          <BackButton size="large" onBack={onBack}>
+            {hero.back}
+          </BackButton>
+          <AppLink className="link" to="#pays-for">
+            {hero.paysFor}
+          </AppLink>
+        </div>
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Icon } from '../icons/Icon.tsx'
+
+export interface StripProps {
+  readonly kind: 'success' | 'info' | 'warning' | 'error'
+  readonly title: string
+  readonly text: string
+  readonly children?: ReactNode
+}
+
+const icons = { success: 'check', info: 'spin', warning: 'warning', error: 'error' } as const
+
+/** One line over the page: what has happened, or what is wrong, and what to do about it. */
+export function Strip({ kind, title, text, children }: StripProps): ReactElement {
+  return (
+    <div className={`strip strip--${kind} strip--page`} role={kind === 'error' ? 'alert' : 'status'}>
+      <div className="strip__in">
+        <Icon name={icons[kind]} {...(kind === 'info' && { className: 'icon--spin' })} />
+        <p>
+          <strong>{title}</strong> {text}
+        </p>
+        {children && <div className="strip__actions">{children}</div>}
+      </div>
+    </div>
+  )
+}

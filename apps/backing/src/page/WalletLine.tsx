@@ -1,0 +1,36 @@
+import { type AccountState, formatAmount } from '@latchkey/core'
+import { useAccount, useNetwork } from '@latchkey/react'
+import type { ReactElement } from 'react'
+import { type PageTexts, usePageTexts } from './texts/usePageTexts.ts'
+
+/** What the kit knows of the visitor's wallet, read through its hooks. Nothing until there is one. */
+export function WalletLine(): ReactElement | null {
+  const texts = usePageTexts()
+  const { wallet } = texts
+  const account = useAccount()
+  const { caipNetwork, unsupported } = useNetwork()
+  if (account.address === undefined) return null
+  const name = account.connectedWalletInfo?.name
+  return (
+    <section className="wallet-line" aria-label={wallet.yours}>
+      <span>{wallet.yours}</span>
+      <bdi dir="ltr" className="mono" data-testid="address">
+        {account.address}
+      </bdi>
+      <span aria-live="polite" data-testid="status">
+        {account.status === 'reconnecting' ? wallet.reconnecting : wallet.connected}
+        {name !== undefined && wallet.by(name)}
+      </span>
+      <span data-testid="network">{unsupported ? wallet.unsupported : caipNetwork?.name}</span>
+      <bdi dir="ltr" className="num" data-testid="balance">
+        {balanceOf(account, texts)}
+      </bdi>
+    </section>
+  )
+}
+
+/** Exact: a visitor who sends everything has to find the last digit. */
+function balanceOf({ balance }: AccountState, { wallet }: PageTexts): string {
+  if (balance === undefined) return wallet.notRead
+  return `${formatAmount(balance.amount, balance.decimals)} ${balance.symbol}`
+}

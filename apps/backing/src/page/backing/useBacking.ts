@@ -1,0 +1,71 @@
+import {
+  currentRoute,
+  formatAmount,
+  isConnected,
+  openModal,
+  selectNetwork,
+  type ViewName,
+} from '@latchkey/core'
+import { useEvents, useKit } from '@latchkey/react'
+import { useRef } from 'react'
+import type { TreasuryChainId } from '../../programme/networks.ts'
+
+/** What the visitor means to do: send this much to this treasury on this network. */
+interface Intent {
+  readonly chainId: TreasuryChainId
+  readonly treasury: string
+  readonly amount: bigint | undefined
+}
+
+const CONNECTING: readonly ViewName[] = ['Connect', 'ConnectingExternal']
+
+/**
+ * Opens the kit's send flow with coin, amount and receiver filled in. A visitor without a wallet connects first, and one
+ * whose wallet is elsewhere switches first; the form follows by itself. Whoever closes the modal on the way has changed
+ * their mind.
+ *
+ * @returns what a button calls; without an amount the visitor chooses it in the form
+ */
+export function useBacking({
+  chainId,
+  treasury,
+}: Pick<Intent, 'chainId' | 'treasury'>): (amount: bigint | undefined) => void {
+  const kit = useKit()
+  const waiting = useRef<Intent>(undefined)
+
+  function isReady({ chainId: wanted }: Intent): boolean {
+    const state = kit.store.get()
+    return isConnected(state) && selectNetwork(state).caipNetworkId === `eip155:${wanted}`
+  }
+
+  function proceed(intent: Intent): void {
+    const isHere = isReady(intent)
+    waiting.current = isHere ? undefined : intent
+    if (isHere) void openModal(kit, { route: sendRoute(intent) })
+    else if (!isConnected(kit.store.get())) void openModal(kit, { route: { view: 'Connect' } })
+    else void openModal(kit, { route: { view: 'SwitchNetwork', caipNetworkId: `eip155:${intent.chainId}` } })
+  }
+
+  // The modal closes by itself once the wallet has connected or switched, and by the visitor's hand where they give up.
+  const wasConnected = useRef(false)
+  useEvents((event) => {
+    const intent = waiting.current
+    if (event.type === 'modal.opened') wasConnected.current = event.connected
+    if (event.type !== 'modal.closed' || !intent) return
+    const state = kit.store.get()
+    const isConnecting = CONNECTING.includes(currentRoute(state.modal).view)
+    if (isReady(intent) || (isConnecting && !wasConnected.current && isConnected(state))) proceed(intent)
+    else waiting.current = undefined
+  })
+
+  return (amount) => proceed({ chainId, treasury, amount })
+}
+
+function sendRoute({ treasury, amount }: Intent) {
+  return {
+    view: 'WalletSend',
+    receiver: treasury,
+    tokenId: 'native',
+    ...(amount === undefined ? {} : { amount: formatAmount(amount, 18) }),
+  } as const
+}

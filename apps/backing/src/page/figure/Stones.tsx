@@ -1,0 +1,87 @@
+import { memo, type ReactElement } from 'react'
+import { mergeClasses } from '../../shell/classes/mergeClasses.ts'
+import type { Stone } from '../../wall/layWall.ts'
+import type { Plan, PlanSize } from '../../wall/plans.ts'
+import { round } from './round.ts'
+import type { WallModel } from './wallModel.ts'
+
+export interface StonesProps {
+  readonly plan: Plan
+  readonly size: PlanSize
+  readonly stones: readonly Stone[]
+  readonly model: Pick<WallModel, 'toneOf' | 'own' | 'contributions'>
+  /** The one that falls into its place now. */
+  readonly newHash?: string | undefined
+  /** Where the footing's hatching is defined. */
+  readonly hatch: string
+}
+
+/** Every stone that is laid. Drawn anew only when one is added, and not while the pointer wanders over them. */
+export const Stones = memo(function Stones({
+  plan,
+  size,
+  stones,
+  model,
+  newHash,
+  hatch,
+}: StonesProps): ReactElement {
+  const newIndex = newHash === undefined ? -1 : model.contributions.findIndex(({ hash }) => hash === newHash)
+  return (
+    <g className="stones">
+      {stones.map((stone) => (
+        <StoneShape
+          key={`${stone.order} ${stone.left} ${stone.bottom}`}
+          plan={plan}
+          size={size}
+          stone={stone}
+          className={mergeClasses(
+            classOf(stone, model),
+            newIndex >= 0 && covers(stone, newIndex) && 'stone--new',
+          )}
+        />
+      ))}
+      {stones
+        .filter(({ load }) => load.kind === 'footing')
+        .map((stone) => (
+          <rect
+            key={`hatch ${stone.left} ${stone.bottom}`}
+            className="hatched"
+            fill={`url(#${hatch})`}
+            {...shapeOf(plan, size, stone)}
+          />
+        ))}
+    </g>
+  )
+})
+
+/** One stone, or one part of it. */
+export function StoneShape({
+  plan,
+  size,
+  stone,
+  className,
+}: Pick<StonesProps, 'plan' | 'size'> & { stone: Stone; className: string }): ReactElement {
+  return <rect className={className} data-order={stone.order} {...shapeOf(plan, size, stone)} />
+}
+
+function classOf({ load }: Stone, { toneOf, own }: StonesProps['model']): string {
+  if (load.kind === 'footing') return 'stone stone--footing'
+  if (own.some((index) => index >= load.first && index <= load.last)) return 'stone stone--mine'
+  return `stone stone--${load.first === load.last ? toneOf(load.amount) : 1}`
+}
+
+function covers({ load }: Stone, index: number): boolean {
+  return load.kind === 'contribution' && index >= load.first && index <= load.last
+}
+
+/** A joint's width less on every side; SVG counts from the top. */
+function shapeOf(plan: Plan, size: PlanSize, { left, right, bottom, top }: Stone) {
+  const joint = size === 'narrow' ? 1.5 : 2
+  return {
+    x: round(left + joint / 2),
+    y: round(plan.height - top + joint / 2),
+    width: round(Math.max(1, right - left - joint)),
+    height: round(Math.max(1, top - bottom - joint)),
+    rx: size === 'narrow' ? 1 : 1.5,
+  }
+}

@@ -1,0 +1,105 @@
+import { type PointerEvent, type ReactElement, useId } from 'react'
+import type { Stone } from '../../wall/layWall.ts'
+import { PLANS, type PlanSize } from '../../wall/plans.ts'
+import { Doorway } from './Doorway.tsx'
+import { Leader } from './Leader.tsx'
+import { LevelLines, LevelMarks } from './Levels.tsx'
+import { StoneShape, Stones } from './Stones.tsx'
+import type { WallModel } from './wallModel.ts'
+
+export interface WallDrawingProps {
+  readonly size: PlanSize
+  readonly model: WallModel
+  readonly label: string
+  /** None until the page is measured: an outline is all that fits every width. */
+  readonly stones: readonly Stone[]
+  /** The order of the stone that is pointed at. */
+  readonly lit?: number | undefined
+  readonly newHash?: string | undefined
+  readonly onPoint?: (order: number | undefined) => void
+}
+
+/** The wall at one size. */
+export function WallDrawing({
+  size,
+  model,
+  label,
+  stones,
+  lit,
+  newHash,
+  onPoint,
+}: WallDrawingProps): ReactElement {
+  const hatch = useId()
+  const plan = PLANS[size]
+  const { width, height, gutter, lead, courses } = plan
+  const own = stones.findLast(({ load }) =>
+    model.own.some((index) => index >= load.first && index <= load.last),
+  )
+  const point = ({ target }: PointerEvent<SVGSVGElement>) => {
+    const order = target instanceof Element ? target.getAttribute('data-order') : null
+    onPoint?.(order === null ? undefined : Number(order))
+  }
+  return (
+    <svg
+      className={`wall wall--${size} wall--${model.step}`}
+      viewBox={`0 ${-lead} ${width + gutter} ${height + lead}`}
+      role="img"
+      aria-label={label}
+      onPointerMove={point}
+      onPointerDown={point}
+      onPointerLeave={() => onPoint?.(undefined)}
+    >
+      <pattern id={hatch} width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">
+        <path className="hatch" d="M0 3.5H7" />
+      </pattern>
+      <path className="plan" d={`M.75 ${height}V.75H${width - 0.75}V${height}`} />
+      {model.step === 'reading' && <Courses courses={courses} width={width} height={height} />}
+      <LevelLines plan={plan} size={size} model={model} />
+      <Stones plan={plan} size={size} stones={stones} model={model} newHash={newHash} hatch={hatch} />
+      {stones
+        .filter(({ order }) => order === lit)
+        .map((stone) => (
+          <StoneShape
+            key={`${stone.left} ${stone.bottom}`}
+            plan={plan}
+            size={size}
+            stone={stone}
+            className="stone stone--lit"
+          />
+        ))}
+      {model.step === 'empty' && (
+        <rect
+          className="stone--next"
+          x="1"
+          y={height - (courses[0] ?? 0) + 1}
+          width={size === 'narrow' ? 44 : 96}
+          height={(courses[0] ?? 0) - 2}
+          rx="1.5"
+        />
+      )}
+      <Doorway plan={plan} size={size} model={model} />
+      <LevelMarks plan={plan} size={size} model={model} />
+      {own && <Leader plan={plan} stone={own} amount={own.load.amount} isNew={newHash !== undefined} />}
+    </svg>
+  )
+}
+
+function Courses({
+  courses,
+  width,
+  height,
+}: {
+  courses: readonly number[]
+  width: number
+  height: number
+}): ReactElement {
+  let y = height
+  return (
+    <>
+      {courses.map((course) => {
+        y -= course
+        return <path key={y} className="course" d={`M0 ${y}H${width}`} />
+      })}
+    </>
+  )
+}

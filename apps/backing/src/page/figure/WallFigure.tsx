@@ -1,0 +1,109 @@
+import { type ReactElement, type Ref, useMemo, useState } from 'react'
+import { layWall, type Stone } from '../../wall/layWall.ts'
+import { PLANS, type PlanSize } from '../../wall/plans.ts'
+import { usePageTexts } from '../texts/usePageTexts.ts'
+import { ether } from '../words/ether.ts'
+import { isolate } from '../words/isolate.ts'
+import { describeLoad, sentenceOf } from './describeLoad.ts'
+import { StoneCursor } from './StoneCursor.tsx'
+import { StoneTip } from './StoneTip.tsx'
+import { usePlanSize } from './usePlanSize.ts'
+import { WallDrawing } from './WallDrawing.tsx'
+import './wall.css'
+import type { WallModel } from './wallModel.ts'
+
+const ALL: readonly PlanSize[] = ['narrow', 'medium', 'wide']
+const NONE: readonly Stone[] = []
+
+export interface WallFigureProps {
+  readonly model: WallModel
+  /** The transaction whose stone falls into its place. */
+  readonly newHash?: string | undefined
+  readonly ref?: Ref<HTMLElement>
+}
+
+/** The wall as far as it is built, with a control for those who cannot point at its stones. */
+export function WallFigure({ model, newHash, ref }: WallFigureProps): ReactElement {
+  const texts = usePageTexts()
+  const size = usePlanSize()
+  const { pieces, goal } = model
+  const stones = useMemo(() => (size ? layWall(PLANS[size], pieces, goal) : NONE), [size, pieces, goal])
+  const [lit, setLit] = useState<number>()
+  const label = useLabel(model)
+  const count = (stones.at(-1)?.order ?? -1) + 1
+  const at = lit !== undefined && lit < count ? lit : undefined
+  // The largest part of a stone that the door splits is where its words stand.
+  const shown = largest(stones.filter(({ order }) => order === at))
+  const spoken = shown ?? stones.at(-1)
+  return (
+    <figure className="hero__wall" ref={ref}>
+      <div className="wall-frame">
+        {(size ? [size] : ALL).map((each) => (
+          <WallDrawing
+            key={each}
+            size={each}
+            model={model}
+            label={label}
+            stones={stones}
+            lit={at}
+            newHash={newHash}
+            onPoint={setLit}
+          />
+        ))}
+        {size && shown && (
+          <StoneTip plan={PLANS[size]} stone={shown} words={describeLoad(shown.load, model, texts)} />
+        )}
+        {spoken && (
+          <StoneCursor
+            count={count}
+            at={at}
+            words={sentenceOf(describeLoad(spoken.load, model, texts), texts)}
+            onMove={setLit}
+          />
+        )}
+      </div>
+      <Captions model={model} />
+    </figure>
+  )
+}
+
+function largest(stones: readonly Stone[]): Stone | undefined {
+  const sizeOf = ({ left, right, bottom, top }: Stone) => (right - left) * (top - bottom)
+  return stones.reduce<Stone | undefined>(
+    (best, one) => (best && sizeOf(best) >= sizeOf(one) ? best : one),
+    undefined,
+  )
+}
+
+function useLabel({ step, percent, balance, goal, contributions }: WallModel): string {
+  const { wall } = usePageTexts()
+  const [sum, whole] = [ether(balance), ether(goal)]
+  switch (step) {
+    case 'ready':
+      return contributions.length > 0
+        ? wall.ready(percent, sum, whole, contributions.length)
+        : wall.balanceAlone(percent, sum, whole)
+    case 'stale':
+      return wall.stale(sum, whole)
+    default:
+      return wall[step]
+  }
+}
+
+/** What the drawing cannot say by itself. */
+function Captions({
+  model: { step, balance, goal, pieces, contributions },
+}: {
+  model: WallModel
+}): ReactElement | null {
+  const { wall } = usePageTexts()
+  if (step !== 'ready' && step !== 'stale') return null
+  const footing = pieces.find(({ kind }) => kind === 'footing')
+  const listed = contributions.reduce((sum, { amount }) => sum + amount, 0n)
+  const words = [
+    ...(footing ? [wall.footingCaption(isolate(`${ether(footing.amount)} ETH`))] : []),
+    ...(listed > balance ? [wall.spentCaption(isolate(`${ether(listed - balance)} ETH`))] : []),
+    ...(balance > goal ? [wall.pastCaption] : []),
+  ]
+  return words.length > 0 ? <figcaption className="wall-caption">{words.join(' ')}</figcaption> : null
+}

@@ -1,0 +1,37 @@
+import type { Load } from '../../wall/gather.ts'
+import type { PageTexts } from '../texts/usePageTexts.ts'
+import { etherExact } from '../words/ether.ts'
+import { isolate } from '../words/isolate.ts'
+import { shortAddress } from '../words/shortAddress.ts'
+import { dateTime } from '../words/times.ts'
+import type { WallModel } from './wallModel.ts'
+
+/** What a stone stands for, in words. */
+export interface StoneWords {
+  /** Exact. */
+  readonly amount: string
+  /** Whose it is, or how many share it. */
+  readonly who: string
+  /** An address and not a sentence. */
+  readonly isAddress: boolean
+  readonly when?: string
+}
+
+/** Says what a stone stands for. */
+export function describeLoad(
+  { kind, first, last, amount }: Load,
+  { contributions }: Pick<WallModel, 'contributions'>,
+  { wall, locale }: PageTexts,
+): StoneWords {
+  const exact = `${etherExact(amount)} ETH`
+  if (kind === 'footing') return { amount: exact, who: wall.footingText, isAddress: false }
+  const one = contributions[first]
+  if (first !== last || !one) return { amount: exact, who: wall.shared(last - first + 1), isAddress: false }
+  return { amount: exact, who: shortAddress(one.from), isAddress: true, when: dateTime(one.minedAt, locale) }
+}
+
+/** The same as one sentence, for those who hear it. */
+export function sentenceOf({ amount, who, isAddress, when }: StoneWords, { wall }: PageTexts): string {
+  const whose = isAddress ? wall.from(isolate(who)) : who
+  return [isolate(amount), whose, when].filter((part) => part !== undefined).join(', ')
+}

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react'
+import type { PlanSize } from '../../wall/plans.ts'
+
+// The same widths as in wall.css, where they choose among the outlines before the page is measured.
+const queries = { wide: '(min-width: 70rem)', medium: '(min-width: 40rem)' } as const
+
+/** Which geometry fits the window. Undefined on a server and in the first render over its markup. */
+export function usePlanSize(): PlanSize | undefined {
+  return useSyncExternalStore(subscribe, read, () => undefined)
+}
+
+function read(): PlanSize {
+  if (matchMedia(queries.wide).matches) return 'wide'
+  return matchMedia(queries.medium).matches ? 'medium' : 'narrow'
+}
+
+function subscribe(listener: () => void): () => void {
+  const lists = Object.values(queries).map((query) => matchMedia(query))
+  for (const list of lists) list.addEventListener('change', listener)
+  return () => {
+    for (const list of lists) list.removeEventListener('change', listener)
+  }
+}

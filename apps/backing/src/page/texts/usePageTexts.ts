@@ -1,0 +1,25 @@
+import { createContext, useContext } from 'react'
+import { en } from './en.ts'
+
+/** The same keys, with any words and functions of the same kind: a language that lacks one does not compile. */
+type Words<catalogue> = catalogue extends string
+  ? string
+  : catalogue extends (...parameters: infer parameters) => string
+    ? (...parameters: parameters) => string
+    : { readonly [key in keyof catalogue]: Words<catalogue[key]> }
+
+/** One language of the index page. */
+export type PageTexts = Words<typeof en>
+
+/** The language in use; English unless somebody provides another. */
+export const PageTextsContext = createContext<PageTexts>(en)
+
+/**
+ * The index page's words in the language in use.
+ *
+ * @example
+ * const { hero } = usePageTexts()
+ */
+export function usePageTexts(): PageTexts {
+  return useContext(PageTextsContext)
+}

@@ -1,0 +1,25 @@
+import type { CaipNetwork } from '@latchkey/core'
+import { useKit } from '@latchkey/react'
+import { useIsHydrated } from '../shell/useIsHydrated.ts'
+
+/** Addresses on the network's explorer. */
+export interface Explorer {
+  readonly transaction: (hash: string) => string
+  readonly address: (address: string) => string
+}
+
+/**
+ * The network's explorer, where it has one. A lab only borrows its network's id: the explorer knows nothing of what
+ * happens there, so that none is named.
+ */
+export function useExplorer({ blockExplorers }: CaipNetwork): Explorer | undefined {
+  const { lab } = useKit().config
+  const isHydrated = useIsHydrated()
+  const url = blockExplorers?.default.url.replace(/\/+$/, '')
+  // Whether this is a lab, the build did not know.
+  if (url === undefined || (isHydrated && lab === true)) return undefined
+  return {
+    transaction: (hash) => `${url}/tx/${hash}`,
+    address: (address) => `${url}/address/${address}`,
+  }
+}

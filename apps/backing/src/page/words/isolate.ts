@@ -1,0 +1,4 @@
+/** Keeps the order of an amount, an address or a date inside right-to-left text. For words; markup has `<bdi>`. */
+export function isolate(text: string): string {
+  return `\u2066${text}\u2069`
+}

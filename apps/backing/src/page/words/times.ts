@@ -1,0 +1,48 @@
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+const units = [
+  { unit: 'day', ms: DAY_MS },
+  { unit: 'hour', ms: HOUR_MS },
+  { unit: 'minute', ms: MINUTE_MS },
+  { unit: 'second', ms: 1_000 },
+] as const
+
+/** `9 seconds ago`, `yesterday`, `in 41 days`. Whole units, cut; less than five seconds is now. */
+export function timeFrom(now: number, then: number, locale: string): string {
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const distance = then - now
+  const { unit, ms } = units.find((one) => Math.abs(distance) >= one.ms) ?? units[3]
+  return format.format(unit === 'second' && Math.abs(distance) < 5_000 ? 0 : Math.trunc(distance / ms), unit)
+}
+
+/** `12 August 2026, 09:41`, in the visitor's own time zone. Not for what a server renders. */
+export function dateTime(then: number, locale: string): string {
+  return new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(then)
+}
+
+/** `30 June 2027`, the same everywhere. */
+export function day(date: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(startOf(date))
+}
+
+/** The end of a programme's last day, in UTC. */
+export function endOf(date: string): number {
+  return startOf(date) + DAY_MS
+}
+
+/** Whole days until a moment that is to come. */
+export function daysUntil(now: number, then: number): number {
+  return Math.max(0, Math.floor((then - now) / DAY_MS))
+}
+
+function startOf(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`)
+}
