@@ -7,8 +7,8 @@ import { useTexts } from '../messages/useTexts.ts'
 import { Glyph } from '../primitives/Glyph.tsx'
 import { alert, back, chevronDown, close, help } from '../primitives/glyphs/common.tsx'
 import { IconButton } from '../primitives/IconButton.tsx'
-import { LiveRegion } from '../primitives/LiveRegion.tsx'
 import { NetworkIcon } from '../primitives/NetworkIcon.tsx'
+import { useAnnounce } from '../primitives/useAnnounce.ts'
 import type { ViewDefinition } from './defineView.ts'
 
 export interface HeaderProps {
@@ -69,17 +69,15 @@ function Title({
   const section = useTexts(definition.view, definition.texts)
   const own = definition.useTitle?.(route)
   const title = own ?? section.title
+  useAnnounce(title)
   return (
-    <>
-      <h1
-        data-part={definition.titleShown === 'hidden' ? 'sr' : 'title'}
-        id={id}
-        dir={own === undefined ? undefined : 'auto'}
-      >
-        {title}
-      </h1>
-      <LiveRegion text={title} />
-    </>
+    <h1
+      data-part={definition.titleShown === 'hidden' ? 'sr' : 'title'}
+      id={id}
+      dir={own === undefined ? undefined : 'auto'}
+    >
+      {title}
+    </h1>
   )
 }
 

@@ -26,6 +26,7 @@ export function ViewFrame({ route, view, motion, onLeave }: ViewFrameProps): Rea
   useSheet(definition?.css, 'view')
   useLayoutEffect(() => {
     const element = frame.current
+    markHeader(element, false)
     return () => {
       if (element?.isConnected) onLeave?.(element)
     }
@@ -52,9 +53,13 @@ export function ViewFrame({ route, view, motion, onLeave }: ViewFrameProps): Rea
 
 /** A hairline under the header as soon as something has scrolled away below it. */
 function markScrolled({ target, currentTarget }: UIEvent): void {
-  if (!(target instanceof Element) || target.getAttribute('data-part') !== 'body') return
-  const header = currentTarget.closest('[data-part="modal"]')?.querySelector('[data-part="header"]')
-  header?.toggleAttribute('data-scrolled', target.scrollTop > 0)
+  if (target instanceof Element && target.matches('[data-part="view"], [data-part="body"]'))
+    markHeader(currentTarget, target.scrollTop > 0)
+}
+
+function markHeader(view: Element | null, isScrolled: boolean): void {
+  const header = view?.closest('[data-part="modal"]')?.querySelector('[data-part="header"]')
+  header?.toggleAttribute('data-scrolled', isScrolled)
 }
 
 function Waiting(): ReactElement {

@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import { focusables } from './focusables.ts'
+import { focusStart } from './focusStart.ts'
 import { isUpper } from './isUpper.ts'
 
 /** Elements of ours outside the dialog that may hold the focus too, such as the embedded wallet's frame. */
@@ -36,9 +37,22 @@ export function useFocusTrap(
       if (target instanceof Element && target !== host && isUpper(host) && !isAdmitted(target))
         dialog.current?.focus()
     }
+    // What had the focus is gone, or the control that should have it has only come now.
+    const watch = new MutationObserver((changes) => {
+      const isStart = changes.some(bringsStart)
+      // Between two controls nothing has the focus for a moment.
+      setTimeout(() => {
+        const box = dialog.current
+        const isLost = document.activeElement === document.body
+        const isIdle = host.shadowRoot?.activeElement === box && isStart
+        if (box && isUpper(host) && (isLost || isIdle)) focusStart(box)
+      })
+    })
+    if (dialog.current) watch.observe(dialog.current, { childList: true, subtree: true })
     document.addEventListener('keydown', onKeyDown, true)
     document.addEventListener('focusin', onFocusIn)
     return () => {
+      watch.disconnect()
       delete host.dataset.open
       document.removeEventListener('keydown', onKeyDown, true)
       document.removeEventListener('focusin', onFocusIn)
@@ -48,6 +62,10 @@ export function useFocusTrap(
         opener.focus({ preventScroll: true })
     }
   }, [dialog, host, isActive])
+}
+
+function bringsStart({ addedNodes }: MutationRecord): boolean {
+  return [...addedNodes].some((node) => node instanceof Element && node.querySelector('[data-autofocus]'))
 }
 
 function isAdmitted(element: Element | null): boolean {

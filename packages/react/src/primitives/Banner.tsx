@@ -1,4 +1,5 @@
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { AnnounceContext } from '../modal/AnnounceContext.ts'
 import { useSheet } from '../modal/useSheet.ts'
 import css from './Banner.css.ts'
 import { Glyph, type GlyphShape } from './Glyph.tsx'
@@ -15,14 +16,25 @@ export interface BannerProps {
 /** Stays until its cause goes. Errors are announced at once, the rest when the reader is free. */
 export function Banner({ tone = 'info', glyph, children, action }: BannerProps): ReactElement {
   useSheet(css)
+  const announce = useContext(AnnounceContext)
+  const text = useRef<HTMLSpanElement>(null)
+  const said = useRef<string>(undefined)
+  const isUrgent = tone === 'error'
+  useEffect(() => {
+    const now = text.current?.textContent ?? ''
+    if (!isUrgent && now !== said.current) announce(now)
+    said.current = now
+  })
   return (
     <div
       data-part="banner"
       data-tone={tone === 'info' ? undefined : tone}
-      role={tone === 'error' ? 'alert' : 'status'}
+      role={isUrgent ? 'alert' : undefined}
     >
       <Glyph of={glyph ?? (tone === 'info' || tone === 'success' ? alertCircle : alert)} />
-      <span data-part="row-main">{children}</span>
+      <span ref={text} data-part="row-main">
+        {children}
+      </span>
       {action ? (
         <button type="button" data-part="banner-action" onClick={action.onClick}>
           {action.label}

@@ -3,18 +3,20 @@ import { useSheet } from '../modal/useSheet.ts'
 import css from './Empty.css.ts'
 import type { GlyphShape } from './Glyph.tsx'
 import { GlyphIcon } from './GlyphIcon.tsx'
+import { useAnnounce } from './useAnnounce.ts'
 
 export interface EmptyProps {
   readonly glyph?: GlyphShape
   readonly title: string
-  readonly text?: ReactNode
+  readonly text?: string | undefined
   /** The next act: a Button of size md. */
   readonly children?: ReactNode
 }
 
 /** What a list says when nothing is in it, and the next act. */
-export function Empty({ glyph, title, text, children }: EmptyProps): ReactElement {
+export function Empty({ glyph, title, text = '', children }: EmptyProps): ReactElement {
   useSheet(css)
+  useAnnounce(`${title}. ${text}`)
   return (
     <div data-part="empty">
       {glyph ? <GlyphIcon of={glyph} /> : null}

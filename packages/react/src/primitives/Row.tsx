@@ -73,7 +73,7 @@ function RowContent({ icon, title, sub, end, endSub, tag, chevron: leads, curren
     <>
       {icon}
       <span data-part="row-main">
-        <span data-part="row-title" dir="auto">
+        <span data-part="row-title" dir="auto" title={typeof title === 'string' ? title : undefined}>
           {title}
         </span>
         {sub ? <span data-part="row-sub">{sub}</span> : null}

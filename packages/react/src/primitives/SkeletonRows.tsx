@@ -1,7 +1,10 @@
 import type { ReactElement } from 'react'
+import { common } from '../messages/en/common.ts'
+import { useTexts } from '../messages/useTexts.ts'
 import { useSheet } from '../modal/useSheet.ts'
 import css from './Row.css.ts'
 import { Skeleton } from './Skeleton.tsx'
+import { useAnnounce } from './useAnnounce.ts'
 
 export interface SkeletonRowsProps {
   readonly count: number
@@ -12,6 +15,7 @@ export interface SkeletonRowsProps {
 /** Rows that are still coming; for use inside a List. */
 export function SkeletonRows({ count, kind = 'wallet' }: SkeletonRowsProps): ReactElement {
   useSheet(css)
+  useAnnounce(useTexts('common', common).loading)
   return (
     <>
       {Array.from({ length: count }, (_, index) => (

@@ -4,6 +4,7 @@ import titles from './Empty.css.ts'
 import { Glyph, type GlyphShape } from './Glyph.tsx'
 import { close } from './glyphs/common.tsx'
 import css from './Status.css.ts'
+import { useAnnounce } from './useAnnounce.ts'
 
 export interface StatusProps {
   /** Whom or what it is about: an Icon of size 72. */
@@ -16,14 +17,15 @@ export interface StatusProps {
   /** `waiting` sends a light around the icon, `declined` puts a cross on its corner. */
   readonly step?: 'waiting' | 'declined' | 'done' | undefined
   readonly title: string
-  readonly text?: ReactNode
+  readonly text?: string
 }
 
-/** What is waited for, or how it ended: an emblem, a statement, one or two lines. Buttons follow below it. */
+/** What is waited for, or how it ended, and said as it changes: an emblem, a statement, one or two lines. Buttons follow below it. */
 export function Status(props: StatusProps): ReactElement {
   useSheet(titles)
   useSheet(css)
-  const { icon, glyph, tone = 'neutral', round, step, title, text } = props
+  const { icon, glyph, tone = 'neutral', round, step, title, text = '' } = props
+  useAnnounce(`${title}. ${text}`)
   return (
     <div data-part="status" data-state={step}>
       {glyph ? (

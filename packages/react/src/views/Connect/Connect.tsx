@@ -52,6 +52,7 @@ export function Connect({ route }: ViewProps<'Connect'>): ReactElement {
                   key={wallet.id}
                   icon={<Icon name={wallet.name} src={wallet.imageUrl} />}
                   title={wallet.name}
+                  sub={wallet.hint}
                   tag={wallet.tag ? texts[wallet.tag] : undefined}
                   disabled={isHeld}
                   onClick={() => choose(wallet)}

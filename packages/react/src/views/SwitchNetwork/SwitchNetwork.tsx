@@ -10,7 +10,6 @@ import { defineView, type ViewProps } from '../../modal/defineView.ts'
 import { Body } from '../../primitives/Body.tsx'
 import { Button } from '../../primitives/Button.tsx'
 import { Footer } from '../../primitives/Footer.tsx'
-import { LiveRegion } from '../../primitives/LiveRegion.tsx'
 import { NetworkIcon } from '../../primitives/NetworkIcon.tsx'
 import { Stack } from '../../primitives/Stack.tsx'
 import { Status } from '../../primitives/Status.tsx'
@@ -48,7 +47,6 @@ export function SwitchNetwork({ route }: ViewProps<'SwitchNetwork'>): ReactEleme
           title={title}
           text={text}
         />
-        <LiveRegion text={title} />
       </Body>
       {failure ? (
         <Footer>

@@ -21,6 +21,7 @@ import { Estimate } from '../../primitives/Estimate.tsx'
 import { Glyph } from '../../primitives/Glyph.tsx'
 import { chevronDown } from '../../primitives/glyphs/common.tsx'
 import { Icon } from '../../primitives/Icon.tsx'
+import { useAnnounce } from '../../primitives/useAnnounce.ts'
 import { groupDigits } from '../Account/groupDigits.ts'
 
 /** How much of which token, what that is worth, and how much there is. */
@@ -32,6 +33,7 @@ export function AmountCard(): ReactElement {
   const isShort = useKitState((state) => selectShortfall(state) > 0n)
   const error = useIncorrect(parsed, token)
   const errorId = useId()
+  useAnnounce(error ?? '')
   return (
     <Card editable>
       <div data-part="card-label">{texts.amount}</div>

@@ -13,8 +13,8 @@ import { Glyph } from '../../primitives/Glyph.tsx'
 import { close } from '../../primitives/glyphs/common.tsx'
 import { paste as pasteGlyph } from '../../primitives/glyphs/send.tsx'
 import { IconButton } from '../../primitives/IconButton.tsx'
-import { LiveRegion } from '../../primitives/LiveRegion.tsx'
 import { shortAddress } from '../../primitives/shortAddress.ts'
+import { useAnnounce } from '../../primitives/useAnnounce.ts'
 
 /** Whom to send to. While it is typed it is a field; once it is known and left, it is a person. */
 export function ReceiverCard(): ReactElement {
@@ -92,9 +92,10 @@ function Person({ receiver }: { receiver: Receiver & { step: 'known' } }): React
 
 function ReceiverNote({ receiver }: { receiver: Receiver }): ReactElement | null {
   const texts = useTexts('WalletSend', english)
-  if (receiver.step === 'invalid') return <p data-part="card-error">{texts.invalid[receiver.verdict]}</p>
-  if (receiver.step === 'known' && receiver.profileName) return <Address address={receiver.address} />
-  return <LiveRegion text={receiver.step === 'resolving' ? texts.resolving : ''} />
+  const error = receiver.step === 'invalid' ? texts.invalid[receiver.verdict] : ''
+  useAnnounce(receiver.step === 'resolving' ? texts.resolving : error)
+  if (error) return <p data-part="card-error">{error}</p>
+  return receiver.step === 'known' && receiver.profileName ? <Address address={receiver.address} /> : null
 }
 
 function PasteButton({ onPaste }: { onPaste: (text: string) => void }): ReactElement {

@@ -10,7 +10,6 @@ import { Footer } from '../../primitives/Footer.tsx'
 import { clock } from '../../primitives/glyphs/account.tsx'
 import { check } from '../../primitives/glyphs/common.tsx'
 import { Icon } from '../../primitives/Icon.tsx'
-import { LiveRegion } from '../../primitives/LiveRegion.tsx'
 import { Stack } from '../../primitives/Stack.tsx'
 import { Status } from '../../primitives/Status.tsx'
 import { useSending } from './useSending.ts'
@@ -48,24 +47,15 @@ function Outcome({ step }: { step: Step['step'] }): ReactElement {
   const network = useKitState((state) => selectNetwork(state).caipNetwork?.name) ?? ''
   const { symbol, what } = useSending()
   if (step === 'unconfirmed')
-    return (
-      <>
-        <LiveRegion urgent text={texts.unconfirmed} />
-        <Status glyph={clock} title={texts.unconfirmed} text={texts.unconfirmedText} />
-      </>
-    )
+    return <Status glyph={clock} title={texts.unconfirmed} text={texts.unconfirmedText} />
   if (step === 'done') return <Status glyph={check} tone="success" step="done" title={texts.sent(what)} />
-  const title = texts.sending(what)
   return (
-    <>
-      <LiveRegion text={title} />
-      <Status
-        icon={<Icon name={symbol} src={token?.iconUrl} letters={2} size={72} round />}
-        round
-        step="waiting"
-        title={title}
-        text={texts.sendingText(network)}
-      />
-    </>
+    <Status
+      icon={<Icon name={symbol} src={token?.iconUrl} letters={2} size={72} round />}
+      round
+      step="waiting"
+      title={texts.sending(what)}
+      text={texts.sendingText(network)}
+    />
   )
 }

@@ -15,7 +15,7 @@ import { Note } from '../../primitives/Note.tsx'
 import { Stack } from '../../primitives/Stack.tsx'
 import { Terms } from './Terms.tsx'
 import { Transfer } from './Transfer.tsx'
-import { hasChanged, useSending } from './useSending.ts'
+import { hasChanged, isOpen, useSending } from './useSending.ts'
 import { useTransactionUrl } from './useTransactionUrl.ts'
 
 type Step = Extract<SendProgress, { step: 'editing' | 'asking' | 'failed' }>
@@ -99,7 +99,7 @@ function Failed({ progress }: { progress: SendProgress & { step: 'failed' } }): 
     : undefined
   return (
     <Banner tone="error" action={open}>
-      {errorText(failure)} {hash || hasChanged(failure) ? null : texts.notSent}
+      {errorText(failure)} {hash || hasChanged(failure) || isOpen(failure) ? null : texts.notSent}
     </Banner>
   )
 }

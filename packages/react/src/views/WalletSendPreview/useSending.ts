@@ -29,7 +29,7 @@ export function useSending(): Sending {
   const messages = {
     started: texts.started,
     sent: texts.sent(what),
-    failed: (failure: Failure) => (hasChanged(failure) ? errorText(failure) : texts.failed),
+    failed: (failure: Failure) => (hasChanged(failure) || isOpen(failure) ? errorText(failure) : texts.failed),
   }
   const send = (): void => {
     sendTokens(kit, { messages }).catch(() => {
@@ -42,4 +42,9 @@ export function useSending(): Sending {
 /** The account or the network is no longer the one that was reviewed: only a new review helps. */
 export function hasChanged({ name }: Failure): boolean {
   return name === 'AccountChangedError' || name === 'NetworkChangedError'
+}
+
+/** Nobody knows whether it was sent: it must not be called unsent, nor tried again without a look. */
+export function isOpen({ name }: Failure): boolean {
+  return name === 'TransactionUnknownError'
 }
