@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { type ReactElement, StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import { ErrorBoundary } from './errors/ErrorBoundary.tsx'
@@ -49,24 +49,42 @@ export async function renderPage(path: string, payload: unknown): Promise<Render
   const [error] = Object.values(context.errors ?? {})
   if (error !== undefined) throw new Error(`${path} cannot be prerendered.`, { cause: error })
   const router = createStaticRouter(handler.dataRoutes, context)
-  const { prelude } = await prerender(
+  const markup = (
     <StrictMode>
       <ErrorBoundary>
         <AppProviders app={{ kit, queries, payload: parsed }}>
           <StaticRouterProvider router={router} context={context} hydrate={false} />
         </AppProviders>
       </ErrorBoundary>
-    </StrictMode>,
-    {
+    </StrictMode>
+  )
+  try {
+    return { html: await toHtml(path, markup), head: pageHead(parsed.programme) }
+  } finally {
+    // What a query has read is dropped minutes later: until then its timer would keep the build from ending.
+    queries.clear()
+  }
+}
+
+const PATIENCE_MS = 30_000
+
+async function toHtml(path: string, markup: ReactElement): Promise<string> {
+  const failures: unknown[] = []
+  const patience = new AbortController()
+  const timer = setTimeout(() => patience.abort(new Error('Something in it never arrives.')), PATIENCE_MS)
+  try {
+    const { prelude } = await prerender(markup, {
       // React would move what is larger behind a script of its own.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onError(cause) {
-        throw cause
-      },
-    },
-  )
-  const html = await new Response(prelude).text()
-  // What waits in it to be dropped would keep the build from ending for five minutes.
-  queries.clear()
-  return { html, head: pageHead(parsed.programme) }
+      signal: patience.signal,
+      onError: (cause) => void failures.push(cause),
+    })
+    const html = await new Response(prelude).text()
+    if (failures.length === 0) return html
+  } catch (cause) {
+    failures.push(cause)
+  } finally {
+    clearTimeout(timer)
+  }
+  throw new Error(`${path} cannot be prerendered.`, { cause: failures[0] })
 }
