@@ -58,6 +58,8 @@ export default defineConfig({
             '@radix-ui/react-tooltip',
             '@tanstack/query-core',
             '@tanstack/react-query',
+            'axe-core',
+            'react-dom/server',
             'react-router',
             'react-router/dom',
             'uqr',

@@ -5,6 +5,7 @@ import { useDirection } from '../useDirection.ts'
 import { TOAST_DURATION_MS } from './createToasts.ts'
 import type { Toast } from './Toast.ts'
 import { ToastCard } from './ToastCard.tsx'
+import { ToastError } from './ToastError.ts'
 
 /** S9.36: the key that leads to the notifications, and how far a swipe has to go. */
 export const TOAST_HOTKEY = 'F8'
@@ -17,10 +18,18 @@ export interface ToastRegionProps {
   readonly expanded?: boolean
 }
 
-/** The corner that holds the notifications: S9.34 to S9.36. */
+/**
+ * The corner that holds the notifications: S9.34 to S9.36.
+ *
+ * @throws ToastError where the language in use has no name for it: S5.20
+ */
 export function ToastRegion({ list, close, expanded = true }: ToastRegionProps): ReactElement {
   const { toasts } = useTexts()
   const direction = useDirection()
+  if (toasts.label.trim() === '')
+    throw new ToastError(
+      'The notifications have no name.\n\nGive the language a `toasts.label` such as "Notifications".',
+    )
   return (
     <Provider
       label={toasts.label}

@@ -1,0 +1,277 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import axe from 'axe-core'
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { createRoutes } from '../router/routes.tsx'
+import { AppProviders } from './AppProviders.tsx'
+import { AVATAR_SIZES, Avatar } from './avatars/Avatar.tsx'
+import { AVATAR_HUES, avatarStones } from './avatars/avatarStones.ts'
+import { pushHead } from './head/headStack.ts'
+import { AppLink } from './links/AppLink.tsx'
+import { PrefetchContext } from './links/PrefetchContext.ts'
+import { createTestApp, pageOf, renderShell } from './testing/renderShell.tsx'
+import { en } from './texts/en.ts'
+import { Tooltip } from './tooltips/Tooltip.tsx'
+import { TOOLTIP_DELAYS } from './tooltips/TooltipProvider.tsx'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+  document.documentElement.dir = 'ltr'
+})
+
+const home = pageOf('/', () => <h1>Home</h1>)
+
+test('[S2.5] what is prerendered has no inline style and no script, and says everything but what only a browser knows', async () => {
+  const handler = createStaticHandler(createRoutes({ pages: [home] }))
+  const context = await handler.query(new Request('http://localhost/'))
+  if (context instanceof Response) throw new Error('It redirects.')
+  const html = renderToString(
+    <AppProviders app={createTestApp()}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </AppProviders>,
+  )
+  expect(html).toContain('<h1>Home</h1>')
+  expect(html).toContain('Connect Wallet')
+  expect(html).not.toMatch(/ style=|<script|<style/)
+})
+
+test('the shell is as axe wants it: wide and narrow, in both directions, on a page and on an error page', async () => {
+  for (const path of ['/', '/nowhere'])
+    for (const [width, dir] of [
+      [1280, 'ltr'],
+      [320, 'ltr'],
+      [320, 'rtl'],
+    ] as const) {
+      await page.viewport(width, 800)
+      document.documentElement.dir = dir
+      document.documentElement.lang = 'en'
+      const { screen } = await renderShell({ pages: [home], path })
+      await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+      await vi.waitFor(() => expect(document.title).not.toBe(''))
+      const { violations } = await axe.run(screen.container, { resultTypes: ['violations'] })
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+      expect(document.documentElement.scrollWidth).toBe(width)
+      await screen.unmount()
+    }
+  await page.viewport(1280, 800)
+})
+
+test('the skip link comes first and leads to the page', async () => {
+  const { screen } = await renderShell({ pages: [home] })
+  await userEvent.tab()
+  await expect.element(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('main')).toHaveFocus()
+  history.replaceState(null, '', location.pathname + location.search)
+})
+
+test('only a lab says that it is one', async () => {
+  const lab = { projectId: 'test', gatewayUrl: 'http://127.0.0.1:1', lab: true }
+  const { screen } = await renderShell({ pages: [home], app: { config: lab } })
+  await expect.element(screen.getByRole('complementary', { name: 'Lab' })).toBeVisible()
+  await screen.unmount()
+  const other = await renderShell({ pages: [home] })
+  expect(other.screen.getByRole('complementary', { name: 'Lab' }).elements()).toEqual([])
+})
+
+test('[S9.37] a tooltip comes after 700 ms, the next one at once while the last was seen 300 ms ago; Escape hides it', async () => {
+  expect(TOOLTIP_DELAYS).toEqual({ delayDuration: 700, skipDelayDuration: 300 })
+  const { screen } = await renderShell({
+    pages: [
+      pageOf('/', () => (
+        <p>
+          <Tooltip content="First words">
+            <button type="button">First</button>
+          </Tooltip>
+          <Tooltip content="Second words">
+            <button type="button">Second</button>
+          </Tooltip>
+        </p>
+      )),
+    ],
+  })
+  const tooltip = screen.getByRole('tooltip')
+  await expect.element(screen.getByRole('button', { name: 'First' })).toBeVisible()
+  const move = (name: string, type: string) =>
+    screen
+      .getByRole('button', { name })
+      .element()
+      .dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'mouse' }))
+  // Only the waiting is the test's own: a busy machine may take longer than 300 ms between two moves.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  // waitFor() would move the clock itself.
+  const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  const said = async () => {
+    await painted()
+    return tooltip.elements().map(({ textContent }) => textContent)
+  }
+  move('First', 'pointermove')
+  vi.advanceTimersByTime(699)
+  expect(await said()).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(await said()).toEqual(['First words'])
+  // Pressing hides it.
+  move('First', 'pointerdown')
+  move('First', 'pointerup')
+  expect(await said()).toEqual([])
+  vi.advanceTimersByTime(299)
+  move('Second', 'pointermove')
+  vi.advanceTimersByTime(0)
+  expect(await said()).toEqual(['Second words'])
+  vi.useRealTimers()
+  await userEvent.keyboard('{Escape}')
+  expect(await said()).toEqual([])
+})
+
+test('a tooltip also comes with the keyboard’s focus', async () => {
+  const { screen } = await renderShell({ pages: [home] })
+  const button = screen.getByRole('button', { name: /^Color mode: / })
+  await userEvent.tab()
+  while (document.activeElement !== button.element()) await userEvent.tab()
+  await expect.element(screen.getByRole('tooltip')).toHaveTextContent(/^Color mode: /)
+})
+
+test('[S9.16] the head changes one tick later, once for all that was said until then', async () => {
+  await new Promise((resolve) => setTimeout(resolve))
+  const before = document.title
+  const seen: string[] = []
+  const watcher = new MutationObserver(() => seen.push(document.title))
+  watcher.observe(document.head, { childList: true, subtree: true, characterData: true })
+  const back = [pushHead({ title: 'One' }), pushHead({ title: 'Two' })]
+  expect(document.title).toBe(before)
+  await vi.waitFor(() => expect(document.title).toBe('Two'))
+  expect(seen).toEqual(['Two'])
+  for (const takeBack of back) takeBack()
+  await vi.waitFor(() => expect(document.title).toBe(before))
+  watcher.disconnect()
+})
+
+test('[S9.39] a link into the app fetches ahead on sight and on intent; one to another site never', async () => {
+  const prefetch = vi.fn()
+  const links = pageOf('/', () => (
+    <PrefetchContext.Provider value={{ prefetch }}>
+      <AppLink to="/near">Near</AppLink>
+      <svg width="10" height="5000" />
+      <AppLink to="/far">Far</AppLink>
+      <AppLink to="https://example.org/">Elsewhere</AppLink>
+      <AppLink to="//example.org/">No path</AppLink>
+    </PrefetchContext.Provider>
+  ))
+  const { screen } = await renderShell({ pages: [links] })
+  await vi.waitFor(() => expect(prefetch).toHaveBeenCalledWith('/near'))
+  expect(prefetch).not.toHaveBeenCalledWith('/far')
+  const far = screen.getByRole('link', { name: 'Far' })
+  far.element().focus({ preventScroll: true })
+  expect(prefetch).toHaveBeenCalledWith('/far')
+  prefetch.mockClear()
+  scrollTo(0, 9999)
+  await screen.getByRole('link', { name: 'Near' }).hover()
+  expect(prefetch).toHaveBeenCalledWith('/near')
+  const elsewhere = screen.getByRole('link', { name: 'Elsewhere' })
+  await expect.element(elsewhere).toHaveAttribute('rel', 'noreferrer')
+  await elsewhere.hover()
+  expect(prefetch.mock.calls.flat().some((path) => String(path).includes('example'))).toBe(false)
+  scrollTo(0, 0)
+})
+
+test('[S9.38] avatars are 16 to 48 px, 32 unless told', async () => {
+  expect(AVATAR_SIZES).toEqual({
+    '3xs': 16,
+    '2xs': 20,
+    xs: 24,
+    sm: 28,
+    md: 32,
+    lg: 36,
+    xl: 40,
+    '2xl': 44,
+    '3xl': 48,
+  })
+  const address = '0x52c19ab37f08d6e4a1b2c03d94e85f6710aa9e04'
+  const { container } = await render(
+    <>
+      <Avatar address={address} />
+      {(Object.keys(AVATAR_SIZES) as (keyof typeof AVATAR_SIZES)[]).map((size) => (
+        <Avatar key={size} address={address} size={size} />
+      ))}
+    </>,
+  )
+  const widths = [...container.querySelectorAll('svg')].map((each) => each.getBoundingClientRect().width)
+  expect(widths).toEqual([32, 16, 20, 24, 28, 32, 36, 40, 44, 48])
+})
+
+test('an avatar follows from its address, whatever its case, and always fills its field', () => {
+  const address = `0x${'aB'.repeat(20)}`
+  expect(avatarStones(address)).toEqual(avatarStones(address.toLowerCase()))
+  for (let seed = 0; seed < 500; seed += 1) {
+    const bytes = Array.from({ length: 20 }, (_, index) =>
+      ((seed * 7919 + index * 104_729) % 256).toString(16).padStart(2, '0'),
+    )
+    const stones = avatarStones(`0x${bytes.join('')}`)
+    expect(stones).toHaveLength(4)
+    for (const { hue, x, y, width, height } of stones) {
+      expect(AVATAR_HUES).toContain(hue)
+      expect(Math.min(width, height)).toBeGreaterThan(3)
+      expect(x + width).toBeLessThanOrEqual(24)
+      expect(y + height).toBeLessThanOrEqual(24)
+    }
+    expect(new Set(stones.map(({ hue }) => hue)).size).toBeLessThanOrEqual(2)
+  }
+})
+
+test('[S9.40] the shell speaks English, in the specification’s words', () => {
+  expect([en.code, en.name, en.dir]).toEqual(['en', 'English', 'ltr'])
+  expect([en.data.noMatch, en.data.noData, en.act.close]).toEqual(['No matching data', 'No data', 'Close'])
+})
+
+test('[S4.38] a query is pending, then success or error; a mutation is idle, pending, then one of them', async () => {
+  const { kit } = createTestApp()
+  const queries = await kit.queries()
+  const outcome = Promise.withResolvers<string>()
+  const told = Promise.withResolvers<string>()
+  const show = pageOf('/', () => {
+    const query = useQuery({ queryKey: ['one'], queryFn: () => outcome.promise })
+    const failing = useQuery({
+      queryKey: ['two'],
+      queryFn: () => Promise.reject(new Error('no')),
+      retry: false,
+    })
+    const mutation = useMutation({ mutationFn: () => told.promise })
+    return (
+      <>
+        <output>{`${query.status} ${failing.status} ${mutation.status}`}</output>
+        <button type="button" onClick={() => mutation.mutate()}>
+          Go
+        </button>
+      </>
+    )
+  })
+  const { screen } = await renderShell({ pages: [show], app: { kit, queries } })
+  await expect.element(screen.getByRole('status').first()).toHaveTextContent('pending error idle')
+  outcome.resolve('done')
+  await expect.element(screen.getByRole('status').first()).toHaveTextContent('success error idle')
+  await screen.getByRole('button', { name: 'Go' }).click()
+  await expect.element(screen.getByRole('status').first()).toHaveTextContent('success error pending')
+  told.reject(new Error('no'))
+  await expect.element(screen.getByRole('status').first()).toHaveTextContent('success error error')
+})
+
+test('[S9.15] page and modal share one client: three retries from 1 s, doubling to 30 s, unused data kept for 5 minutes', async () => {
+  const { kit } = createTestApp()
+  const [one, other] = await Promise.all([kit.queries(), kit.queries()])
+  expect(one).toBe(other)
+  const { queries } = one.getDefaultOptions()
+  if (typeof queries?.retryDelay !== 'function') throw new Error('It has no delay of its own.')
+  const { retryDelay } = queries
+  expect([0, 1, 2, 3, 9].map((failures) => retryDelay(failures, new Error('x')))).toEqual([
+    1000, 2000, 4000, 8000, 30_000,
+  ])
+  expect([queries.retry, queries.gcTime]).toEqual([3, 300_000])
+})
