@@ -9,6 +9,7 @@ import { useOwnTransfers } from './backing/useOwnTransfers.ts'
 import { useShownNetwork } from './backing/useShownNetwork.ts'
 import { Closing } from './Closing.tsx'
 import { WallFigure } from './figure/WallFigure.tsx'
+import { WallNotes } from './figure/WallNotes.tsx'
 import { wallModel } from './figure/wallModel.ts'
 import { Ground } from './Ground.tsx'
 import { Hero } from './Hero.tsx'
@@ -59,6 +60,7 @@ export default function IndexPage(): ReactElement {
         <WallFigure model={model} newHash={laidHash} ref={figure} />
       </Hero>
       <Ground programme={programme} treasury={treasury}>
+        <WallNotes model={model} />
         <TreasuryAddress shown={shown} />
         <WalletLine />
       </Ground>

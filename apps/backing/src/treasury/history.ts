@@ -1,8 +1,20 @@
 import { type Kit, ServiceError } from '@latchkey/core'
-import { array, nullable, nullish, object, optional, pipe, regex, safeParse, string, unknown } from 'valibot'
+import {
+  array,
+  nullable,
+  nullish,
+  object,
+  optional,
+  pipe,
+  record,
+  regex,
+  safeParse,
+  string,
+  unknown,
+} from 'valibot'
 import type { NodeAddress } from './askNode.ts'
 import { byArrival, type Contribution } from './contribution.ts'
-import { readTransfers } from './readTransfers.ts'
+import { readTransfers, type Transfer } from './readTransfers.ts'
 
 /** One entry of the list, as far as it says where to look: the amounts are read from the chain. */
 const entry = object({
@@ -22,6 +34,15 @@ const accountHistory = {
   pathParams: object({ address: string() }),
   query: object({ chainId: string(), cursor: optional(string()) }),
   response: object({ data: array(unknown()), next: nullable(string()) }),
+} as const
+
+/** What the gateway serves. Asked first: a page that is refused is an error in the browser's console, whoever expects it. */
+const openApi = {
+  name: 'openApi',
+  method: 'GET',
+  path: '/openapi.json',
+  summary: 'The OpenAPI document of this server.',
+  response: object({ paths: record(string(), unknown()) }),
 } as const
 
 /** What is known of the transfers to a treasury. */
@@ -56,23 +77,40 @@ export async function readHistory({
   known,
   signal,
 }: ReadHistoryParameters): Promise<TransferList> {
-  const before = known?.step === 'read' ? known : undefined
+  if (known?.step === 'notServed') return known
+  const before = known
+  if (!before && !(await isServed(kit, signal))) return { step: 'notServed' }
   const seen = new Set(before?.contributions.map(({ hash }) => hash))
-  const found: Contribution[] = []
+  // Each page is checked on the chain while the next one is fetched.
+  const checks: Promise<readonly Transfer[]>[] = []
+  let complete = false
   let cursor: string | undefined
-  for (let page = 0; page < MOST_PAGES; page += 1) {
+  for (let page = 0; page < MOST_PAGES && !complete; page += 1) {
     const answer = await askPage(kit, treasury, node.chainId, cursor, signal)
     if (answer === undefined) return { step: 'notServed' }
     const hashes = hashesIn(answer.data, node.chainId)
     const news = hashes.filter((hash) => !seen.has(hash))
-    const transfers = await readTransfers(node, treasury, news, signal)
-    found.push(...transfers.flatMap((one) => (one.step === 'laid' ? [one.contribution] : [])))
     for (const hash of news) seen.add(hash)
-    const isKnown = before !== undefined && news.length < hashes.length
-    if (answer.next === null || isKnown) return listed(before, found, before?.complete ?? true)
-    cursor = answer.next
+    const check = readTransfers(node, treasury, news, signal)
+    // Awaited below; until then a failure has nobody to hear it.
+    check.catch(() => {})
+    checks.push(check)
+    complete = answer.next === null || (before !== undefined && news.length < hashes.length)
+    cursor = answer.next ?? undefined
   }
-  return listed(before, found, false)
+  const found = (await Promise.all(checks)).flat()
+  const contributions = found.flatMap((one) => (one.step === 'laid' ? [one.contribution] : []))
+  return {
+    step: 'read',
+    contributions: [...(before?.contributions ?? []), ...contributions].sort(byArrival),
+    // What was not complete before is not completed by newer ones.
+    complete: complete && (before?.complete ?? true),
+  }
+}
+
+async function isServed(kit: Kit, signal: AbortSignal | undefined): Promise<boolean> {
+  const { paths } = await kit.services.call(openApi, { ...(signal ? { signal } : {}) })
+  return Object.hasOwn(paths, accountHistory.path)
 }
 
 interface Page {
@@ -110,13 +148,4 @@ function hashesIn(data: readonly unknown[], chainId: number): string[] {
     return isHere && isIn && metadata.status === 'confirmed' ? [metadata.hash.toLowerCase()] : []
   })
   return [...new Set(hashes)]
-}
-
-function listed(
-  before: Extract<TransferList, { step: 'read' }> | undefined,
-  found: readonly Contribution[],
-  complete: boolean,
-): TransferList {
-  const contributions = [...(before?.contributions ?? []), ...found].sort(byArrival)
-  return { step: 'read', contributions, complete }
 }

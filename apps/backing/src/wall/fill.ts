@@ -25,6 +25,8 @@ const GIVE = 0.009
  * loads fit wherever their area does.
  */
 export function fill(segments: readonly Segment[], loads: readonly Load[]): readonly Filling[] {
+  // What may be owed: the last place can close up by as much, whichever it is.
+  const credit = GIVE * Math.min(...segments.map(({ capacity }) => capacity))
   const queue: Part[] = loads.map((load, order) => ({ load, order, area: load.area }))
   let closedUp = 0
   let at = 0
@@ -40,8 +42,8 @@ export function fill(segments: readonly Segment[], loads: readonly Load[]): read
       else if (excess <= give && closedUp + excess <= give) {
         closedUp += excess
         room = 0
-      } else if (room <= 0.5 || (room <= give && room <= closedUp)) {
-        closedUp = Math.max(0, closedUp - room)
+      } else if (room <= 0.5 || (room <= give && room <= closedUp + credit)) {
+        closedUp -= room
         break
       } else {
         parts.push({ ...next, area: room })

@@ -54,7 +54,7 @@ export function Doorway({
       ) : (
         <>
           <text className="door__share" x={door.x} y={middle} fontSize={shareSize(model, plan)}>
-            {isKnown ? `${model.percent}%` : '?'}
+            {isKnown ? `${model.percent}%` : '—'}
           </text>
           <text className="door__sum" x={door.x} y={round(middle + text.sum * 1.9)} fontSize={text.sum}>
             {line}
@@ -65,10 +65,10 @@ export function Doorway({
   )
 }
 
-/** A share of a thousand percent still has to go through the door. */
+/** Past the goal there are more digits, which have to go through the same door. */
 function shareSize({ percent }: WallModel, { text }: Plan): number {
-  const digits = String(percent).length
-  return digits <= 3 ? text.share : Math.round((text.share * 3.4) / (digits + 0.6))
+  const characters = String(percent).length + 1
+  return Math.round(text.share * Math.min(1, 3.1 / characters))
 }
 
 function useSumLine(size: PlanSize, { step, balance, goal }: WallModel): string {

@@ -17,12 +17,12 @@ export interface LevelsProps {
 const LABEL_GAP = 17
 const LONGEST = 14
 
-/** Hairlines over the plan where a level is not reached yet. */
+/** Hairlines over the plan where a level is not reached yet; at its top the outline is enough. */
 export function LevelLines({ plan, model }: LevelsProps): ReactElement {
   return (
     <>
       {placed(plan, model)
-        .filter(({ level }) => !level.reached)
+        .filter(({ level, y }) => !level.reached && y > 2)
         .map(({ level, y }) => (
           <path key={String(level.amount)} className="plan-line" d={`M0 ${y}H${plan.width}`} />
         ))}

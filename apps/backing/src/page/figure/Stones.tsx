@@ -9,7 +9,7 @@ export interface StonesProps {
   readonly plan: Plan
   readonly size: PlanSize
   readonly stones: readonly Stone[]
-  readonly model: Pick<WallModel, 'toneOf' | 'own' | 'contributions'>
+  readonly model: Pick<WallModel, 'toneOf' | 'own' | 'contributions' | 'isListing'>
   /** The one that falls into its place now. */
   readonly newHash?: string | undefined
   /** Where the footing's hatching is defined. */
@@ -41,7 +41,7 @@ export const Stones = memo(function Stones({
         />
       ))}
       {stones
-        .filter(({ load }) => load.kind === 'footing')
+        .filter(({ load }) => load.kind === 'footing' && !model.isListing)
         .map((stone) => (
           <rect
             key={`hatch ${stone.left} ${stone.bottom}`}
@@ -64,8 +64,8 @@ export function StoneShape({
   return <rect className={className} data-order={stone.order} {...shapeOf(plan, size, stone)} />
 }
 
-function classOf({ load }: Stone, { toneOf, own }: StonesProps['model']): string {
-  if (load.kind === 'footing') return 'stone stone--footing'
+function classOf({ load }: Stone, { toneOf, own, isListing }: StonesProps['model']): string {
+  if (load.kind === 'footing') return isListing ? 'stone stone--waiting' : 'stone stone--footing'
   if (own.some((index) => index >= load.first && index <= load.last)) return 'stone stone--mine'
   return `stone stone--${load.first === load.last ? toneOf(load.amount) : 1}`
 }

@@ -3,7 +3,6 @@ import { layWall, type Stone } from '../../wall/layWall.ts'
 import { PLANS, type PlanSize } from '../../wall/plans.ts'
 import { usePageTexts } from '../texts/usePageTexts.ts'
 import { ether } from '../words/ether.ts'
-import { isolate } from '../words/isolate.ts'
 import { describeLoad, sentenceOf } from './describeLoad.ts'
 import { StoneCursor } from './StoneCursor.tsx'
 import { StoneTip } from './StoneTip.tsx'
@@ -62,7 +61,6 @@ export function WallFigure({ model, newHash, ref }: WallFigureProps): ReactEleme
           />
         )}
       </div>
-      <Captions model={model} />
     </figure>
   )
 }
@@ -75,11 +73,12 @@ function largest(stones: readonly Stone[]): Stone | undefined {
   )
 }
 
-function useLabel({ step, percent, balance, goal, contributions }: WallModel): string {
+function useLabel({ step, percent, balance, goal, contributions, isListing }: WallModel): string {
   const { wall } = usePageTexts()
   const [sum, whole] = [ether(balance), ether(goal)]
   switch (step) {
     case 'ready':
+      if (isListing) return wall.listing(percent, sum, whole)
       return contributions.length > 0
         ? wall.ready(percent, sum, whole, contributions.length)
         : wall.balanceAlone(percent, sum, whole)
@@ -88,22 +87,4 @@ function useLabel({ step, percent, balance, goal, contributions }: WallModel): s
     default:
       return wall[step]
   }
-}
-
-/** What the drawing cannot say by itself. */
-function Captions({
-  model: { step, balance, goal, pieces, contributions },
-}: {
-  model: WallModel
-}): ReactElement | null {
-  const { wall } = usePageTexts()
-  if (step !== 'ready' && step !== 'stale') return null
-  const footing = pieces.find(({ kind }) => kind === 'footing')
-  const listed = contributions.reduce((sum, { amount }) => sum + amount, 0n)
-  const words = [
-    ...(footing ? [wall.footingCaption(isolate(`${ether(footing.amount)} ETH`))] : []),
-    ...(listed > balance ? [wall.spentCaption(isolate(`${ether(listed - balance)} ETH`))] : []),
-    ...(balance > goal ? [wall.pastCaption] : []),
-  ]
-  return words.length > 0 ? <figcaption className="wall-caption">{words.join(' ')}</figcaption> : null
 }

@@ -17,6 +17,8 @@ export interface WallModel {
   readonly percent: number
   readonly pieces: readonly Piece[]
   readonly contributions: readonly Contribution[]
+  /** The list of contributions is still being read: what the balance holds beyond it may turn into stones. */
+  readonly isListing: boolean
   /** Places of the visitor's own in `contributions`. */
   readonly own: readonly number[]
   readonly toneOf: (amount: bigint) => Tone
@@ -51,6 +53,7 @@ export function wallModel({ programme, view, ownHashes, goalName }: WallModelPar
     percent: percentOf(balance, programme.goal),
     pieces: square(balance, amounts),
     contributions,
+    isListing: view.step === 'ready' && view.list === 'reading',
     own: contributions.flatMap(({ hash }, index) => (ownHashes.includes(hash) ? [index] : [])),
     toneOf: toneBy(programme.tiers.map(({ from }) => from)),
     levels: levelsOf(programme, balance, goalName),

@@ -18,6 +18,8 @@ export const en = {
       `A wall with a doorway, ${percent}% built. ${sum} of ${goal} ETH, in ${stones} ${counted(stones, 'stone', 'stones')}, one for each contribution.`,
     balanceAlone: (percent: number, sum: string, goal: string) =>
       `A wall with a doorway, ${percent}% built. ${sum} of ${goal} ETH, drawn as one mass: its transfers are not listed here.`,
+    listing: (percent: number, sum: string, goal: string) =>
+      `A wall with a doorway, ${percent}% built. ${sum} of ${goal} ETH. Its stones are being read.`,
     stale: (sum: string, goal: string) => `The wall as last known: ${sum} of ${goal} ETH.`,
     empty: 'The plan of a wall with a doorway. No stone is laid yet.',
     reading: 'The plan of a wall with a doorway. The treasury is being read.',
