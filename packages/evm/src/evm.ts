@@ -2,6 +2,7 @@ import type { Adapter, AdapterContext, AdapterEvent, AdapterFactory } from '@lat
 import { discover } from './discovery/discover.ts'
 import type { Engine } from './engine.ts'
 import type { NameSource } from './ground.ts'
+import { later } from './later.ts'
 
 export interface EvmOptions {
   /** Where names are read; Ethereum's own universal resolver unless set. */
@@ -60,35 +61,4 @@ function createEvmAdapter({ emit, ...context }: AdapterContext, { names }: EvmOp
     },
     ...later(load),
   }
-}
-
-const LATER = [
-  'connect',
-  'disconnect',
-  'switchNetwork',
-  'signMessage',
-  'getBalance',
-  'getGenesis',
-  'checkAddress',
-  'isContract',
-  'sendTransaction',
-  'writeContract',
-  'waitForReceipt',
-  'estimateGas',
-  'estimateContractGas',
-  'getCapabilities',
-  'grantPermissions',
-  'walletGetAssets',
-  'getEnsAddress',
-  'getEnsName',
-  'getEnsAvatar',
-] as const
-
-type Later = Pick<Adapter, (typeof LATER)[number]>
-
-/** What waits for the engine: each method under its own name, since a page pays for every letter of twenty wrappers. */
-function later(load: () => Promise<Later>): Later {
-  const wait = (method: keyof Later) => async (parameters: never) => (await load())[method](parameters)
-  // Each name is mapped to the engine's method of that name, whose parameters and answer it hands on.
-  return Object.fromEntries(LATER.map((method) => [method, wait(method)])) as unknown as Later
 }

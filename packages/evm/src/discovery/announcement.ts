@@ -28,7 +28,7 @@ export function parseAnnouncement(detail: unknown): Announcement | undefined {
   const name = cleanName(read(info, 'name'))
   if (!name || !isProvider(provider)) return undefined
   // The dot keeps an announcement from taking the name of one of the kit's own connectors.
-  if (typeof rdns !== 'string' || !/^[\w-]{1,63}(\.[\w-]{1,63}){1,9}$/.test(rdns)) return undefined
+  if (typeof rdns !== 'string' || !isRdns(rdns)) return undefined
   if (typeof uuid !== 'string' || !/^[\w-]{1,64}$/.test(uuid)) return undefined
   return { rdns, uuid, name, provider, ...(isSafeImage(icon) ? { imageUrl: icon } : {}) }
 }
@@ -39,8 +39,13 @@ export function toConnector(id: string, { rdns, uuid, provider, name, imageUrl }
   return { id, name, type: 'ANNOUNCED', chain: 'eip155', info: { rdns, uuid }, provider, ...image }
 }
 
+/** A name in reverse-domain form; at least one dot. */
+export function isRdns(text: string): boolean {
+  return /^[\w-]{1,63}(\.[\w-]{1,63}){1,9}$/.test(text)
+}
+
 // Control characters and those that turn the reading direction could make one wallet's name look like another's.
-function cleanName(name: unknown): string {
+export function cleanName(name: unknown): string {
   if (typeof name !== 'string') return ''
   const visible = name
     .slice(0, 1_000)
@@ -50,6 +55,6 @@ function cleanName(name: unknown): string {
 }
 
 // It is shown in an <img>, where a script inside an SVG does not run.
-function isSafeImage(icon: unknown): icon is string {
+export function isSafeImage(icon: unknown): icon is string {
   return typeof icon === 'string' && icon.length <= MAX_ICON_LENGTH && IMAGE.test(icon)
 }

@@ -26,6 +26,7 @@ export async function revokePermission(wallet: Wallet): Promise<boolean> {
   return Promise.race([answer, silence]).finally(() => clearTimeout(timer))
 }
 
-function isMissingKey(error: unknown): boolean {
+/** S8.60: the wallet has no record of what it was asked to take back. */
+export function isMissingKey(error: unknown): boolean {
   return MISSING_KEY.test(messageOf(error instanceof BaseError ? error.cause : error) ?? '')
 }

@@ -1,0 +1,74 @@
+/** A wallet as wagmi lists it. */
+export interface WagmiConnector {
+  readonly id: string
+  readonly name: string
+  readonly type: string
+  readonly uid: string
+  readonly icon?: string | undefined
+  readonly rdns?: string | readonly string[] | undefined
+  readonly emitter: {
+    on(event: string, listener: unknown): unknown
+    off(event: string, listener: unknown): unknown
+  }
+  connect(parameters?: { readonly isReconnecting?: boolean }): Promise<WagmiAnswer>
+  disconnect(): Promise<void>
+  getChainId(): Promise<number>
+  getProvider(): Promise<unknown>
+  isAuthorized(): Promise<boolean>
+  switchChain?(parameters: { readonly chainId: number }): Promise<unknown>
+}
+
+/** A connector's yes. */
+export interface WagmiAnswer {
+  readonly accounts: readonly unknown[]
+  readonly chainId: number
+}
+
+export interface WagmiConnection extends WagmiAnswer {
+  /** What storage gives back holds no more of it than `id`, `name`, `type` and a `uid` of an earlier page. */
+  readonly connector: WagmiConnector
+}
+
+export interface WagmiState {
+  readonly chainId: number
+  readonly connections: Map<string, WagmiConnection>
+  /** The `uid` of the connector in use. */
+  readonly current: string | null
+  readonly status: 'connected' | 'connecting' | 'disconnected' | 'reconnecting'
+}
+
+/**
+ * What the adapter needs of a host's wagmi config: the shape that versions 2 and 3 share. Nothing of wagmi is imported,
+ * so that a page never holds two copies of it, whichever version the host has.
+ */
+export interface WagmiConfig {
+  readonly chains: readonly { readonly id: number }[]
+  readonly connectors: readonly WagmiConnector[]
+  readonly state: WagmiState
+  readonly storage: { setItem(key: 'recentConnectorId', value: string): unknown } | null
+  /** Only for changeState(): each config's own type of it names its own chains. */
+  setState(change: unknown): void
+  subscribe(select: (state: WagmiState) => unknown, listener: () => void): () => void
+  /** Takes `{ chainId }`; its requests are `{ method, params }`. viem's own types of both name every chain and method. */
+  getClient(parameters: unknown): { request(call: unknown): Promise<unknown> }
+  /** What wagmi's own connect(), disconnect() and watchConnectors() stand on; unchanged since 2.0. */
+  readonly _internal: {
+    readonly connectors: { subscribe(listener: () => void): () => void }
+    readonly events: { readonly change: unknown; readonly connect: unknown; readonly disconnect: unknown }
+  }
+}
+
+export function changeState(config: WagmiConfig, change: (state: WagmiState) => WagmiState): void {
+  config.setState(change)
+}
+
+/** Whether a connector can be asked: those that storage gives back before wagmi has reconnected cannot. */
+export function isLive(connector: WagmiConnector): boolean {
+  return typeof connector.getProvider === 'function'
+}
+
+/** The connection that stands behind a connector, once its wallet has confirmed it. */
+export function connectionOf(config: WagmiConfig, { uid }: WagmiConnector): WagmiConnection | undefined {
+  const connection = config.state.connections.get(uid)
+  return connection && isLive(connection.connector) ? connection : undefined
+}

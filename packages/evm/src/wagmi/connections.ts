@@ -1,0 +1,207 @@
+import {
+  ChainIdNotFoundError,
+  ConnectorChainMismatchError,
+  ConnectorNotConnectedError,
+  ConnectorUnavailableError,
+  SwitchingNotSupportedError,
+  UserRejectedError,
+  WalletAnswerError,
+} from '@latchkey/core'
+import { parseAccounts, parseChainId, toCaipNetworkId } from '../provider/parse.ts'
+import {
+  changeState,
+  connectionOf,
+  isLive,
+  type WagmiAnswer,
+  type WagmiConfig,
+  type WagmiConnection,
+  type WagmiConnector,
+} from './config.ts'
+
+const SILENCE_MS = 10_000
+const LEAVE_MS = 1_000
+
+/** A host's connections, changed as wagmi's own actions change them. */
+export interface Connections {
+  /**
+   * Asks a wallet, as wagmi's connect() does. Where the host connects the same wallet first, that is the answer.
+   *
+   * @throws UserRejectedError also where nobody waits for the answer any more: then the host connects nothing either
+   */
+  connect(connector: WagmiConnector, isWanted: () => boolean): Promise<WagmiConnection>
+  /** Takes up what the wallet granted before, as wagmi's reconnect() does, once the host's own attempt has ended. */
+  revive(connectorId: string, connector: WagmiConnector): Promise<WagmiConnection>
+  /** The host forgets the wallet, also where the wallet fails or never answers. */
+  disconnect(connector: WagmiConnector): Promise<void>
+  /** The host forgets the wallet, which is not asked. */
+  forget(connector: WagmiConnector): void
+  switchChain(connector: WagmiConnector, chainId: number): Promise<void>
+}
+
+export function createConnections(config: WagmiConfig): Connections {
+  const { events } = config._internal
+  /** The connectors that owe the kit an answer, by uid; one that was asked twice stands here twice. */
+  const asking: string[] = []
+
+  function register(connector: WagmiConnector, answer: WagmiAnswer, isChosen: boolean): WagmiConnection {
+    const there = connectionOf(config, connector)
+    if (there) return there
+    const { accounts, chainId } = answer
+    if (!parseAccounts(accounts)?.length) throw new WalletAnswerError({ method: 'eth_requestAccounts' })
+    if (parseChainId(chainId) === undefined) throw new ChainIdNotFoundError()
+    const { uid } = connector
+    const connection = { accounts, chainId, connector }
+    listen(connector, true)
+    changeState(config, (state) => {
+      const live = [...state.connections].filter(([, other]) => isLive(other.connector))
+      const keeps = !isChosen && live.some(([key]) => key === state.current)
+      return {
+        ...state,
+        connections: new Map([...live, [uid, connection]]),
+        current: keeps ? state.current : uid,
+        status: 'connected',
+      }
+    })
+    return connection
+  }
+
+  /** wagmi follows a connected wallet's changes, and waits for one that is not to connect by itself. */
+  function listen({ emitter }: WagmiConnector, isConnected: boolean): void {
+    for (const event of ['connect', 'change', 'disconnect'] as const) {
+      emitter.off(event, events[event])
+      if ((event === 'connect') !== isConnected) emitter.on(event, events[event])
+    }
+  }
+
+  function forget(connector: WagmiConnector): void {
+    const { uid } = connector
+    listen(connector, false)
+    changeState(config, (state) => {
+      const isLeft = ([key, other]: readonly [string, WagmiConnection]) =>
+        key !== uid && isLive(other.connector)
+      const connections = new Map([...state.connections].filter(isLeft))
+      const [next] = connections.keys()
+      return {
+        ...state,
+        connections,
+        current: state.current === uid ? (next ?? null) : state.current,
+        status: next === undefined ? 'disconnected' : state.status,
+      }
+    })
+  }
+
+  /** What `work` gives, unless the host has the connection first. */
+  function orHost(connector: WagmiConnector, work: Promise<WagmiAnswer>): Promise<WagmiAnswer> {
+    return Promise.race([work, host(config, () => connectionOf(config, connector))])
+  }
+
+  /** The visitor turned away before the wallet answered: unless somebody else wants the answer, it is given back. */
+  async function refuse(connector: WagmiConnector): Promise<never> {
+    // The host may have asked the same wallet and got the same answer: it has its turn first.
+    await new Promise((resolve) => setTimeout(resolve))
+    const isAskedAgain = asking.filter((uid) => uid === connector.uid).length > 1
+    if (!isAskedAgain && !connectionOf(config, connector))
+      await inTime(connector.disconnect(), LEAVE_MS).catch(() => {
+        // The page has no use for the wallet, whatever it says.
+      })
+    throw new UserRejectedError()
+  }
+
+  /** Once the kit's own question is answered, the status is what the connections say. */
+  function settle(uid: string): void {
+    asking.splice(asking.indexOf(uid), 1)
+    if (config.state.status !== 'connecting' || asking.length > 0) return
+    changeState(config, (state) => {
+      const isConnected = [...state.connections.values()].some(({ connector }) => isLive(connector))
+      return { ...state, status: isConnected ? 'connected' : 'disconnected' }
+    })
+  }
+
+  return {
+    async connect(connector, isWanted) {
+      const { uid, id } = connector
+      const there = connectionOf(config, connector)
+      if (there) {
+        changeState(config, (state) => ({ ...state, current: uid }))
+        return there
+      }
+      asking.push(uid)
+      try {
+        changeState(config, (state) => ({ ...state, status: 'connecting' }))
+        const answer = await orHost(connector, connector.connect())
+        if (!isWanted()) return await refuse(connector)
+        const connection = register(connector, answer, true)
+        try {
+          await config.storage?.setItem('recentConnectorId', id)
+        } catch {
+          // A full storage costs the host no more than the order in which it reconnects.
+        }
+        return connection
+      } finally {
+        settle(uid)
+      }
+    },
+    async revive(connectorId, connector) {
+      const find = () => connectionOf(config, connector)
+      const work = async (): Promise<WagmiAnswer> => {
+        // Two that reconnect at once would undo each other's work.
+        await host(config, ({ status }) => {
+          const isBusy = status === 'reconnecting' || (status === 'connecting' && asking.length === 0)
+          return isBusy ? undefined : status
+        })
+        const there = find()
+        if (there) return there
+        if (!(await connector.isAuthorized())) throw new ConnectorNotConnectedError()
+        return connector.connect({ isReconnecting: true })
+      }
+      const answer = find() ?? (await inTime(orHost(connector, work()), SILENCE_MS))
+      if (!answer) throw new ConnectorUnavailableError({ connectorId })
+      return register(connector, answer, false)
+    },
+    async disconnect(connector) {
+      try {
+        await inTime(connector.disconnect(), LEAVE_MS)
+      } finally {
+        forget(connector)
+      }
+    },
+    forget,
+    async switchChain(connector, chainId) {
+      if (!connector.switchChain) throw new SwitchingNotSupportedError({ walletName: connector.name })
+      await connector.switchChain({ chainId })
+      const walletChainId = await connector.getChainId()
+      if (walletChainId === chainId) return
+      throw new ConnectorChainMismatchError({
+        walletChainId: toCaipNetworkId(walletChainId),
+        caipNetworkId: toCaipNetworkId(chainId),
+      })
+    },
+  }
+}
+
+/** What `find` finds in the host's state, now or after it has changed. */
+function host<found>(
+  config: WagmiConfig,
+  find: (state: WagmiConfig['state']) => found | undefined,
+): Promise<found> {
+  return new Promise((resolve) => {
+    let stop = () => {}
+    const look = () => {
+      const found = find(config.state)
+      if (found === undefined) return false
+      stop()
+      resolve(found)
+      return true
+    }
+    if (!look()) stop = config.subscribe((state) => state, look)
+  })
+}
+
+/** An answer, or undefined where it takes too long. */
+async function inTime<answer>(answer: Promise<answer>, timeMs: number): Promise<answer | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const silence = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), timeMs)
+  })
+  return Promise.race([answer, silence]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,138 @@
+import {
+  type AdapterConnection,
+  type AdapterContext,
+  BaseError,
+  ChainIdNotFoundError,
+  ChainNotConfiguredError,
+  ProviderNotFoundError,
+  TransportError,
+  WalletAnswerError,
+  WalletRequestError,
+} from '@latchkey/core'
+import type { NameSource } from '../ground.ts'
+import type { Later } from '../later.ts'
+import { createOperations } from '../operations.ts'
+import { isProvider } from '../provider/provider.ts'
+import { isMissingKey } from '../wallet/disconnect.ts'
+import { toWallet, type Wallet } from '../wallet/wallet.ts'
+import type { WagmiAnswer, WagmiConfig, WagmiConnector } from './config.ts'
+import { createConnections } from './connections.ts'
+import { decodeHostError, EstimateGasError, SignMessageError, undefinedText } from './errors.ts'
+import { toConnection } from './followHost.ts'
+import { createHostTransport } from './hostTransport.ts'
+
+export interface WagmiEngineParameters extends Pick<AdapterContext, 'networks'> {
+  readonly config: WagmiConfig
+  readonly find: (connectorId: string) => WagmiConnector | undefined
+  readonly names: NameSource | undefined
+}
+
+export interface WagmiEngine extends Later {
+  /** The host forgets a wallet that another tab disconnected. */
+  forget(connectorId: string): void
+  /** Ends every request to a node. */
+  pause(): void
+}
+
+/** All of the adapter but following the host: loaded with the first wallet that is asked for anything. */
+export function createWagmiEngine({ config, find, networks, names }: WagmiEngineParameters): WagmiEngine {
+  const transport = createHostTransport(config)
+  const connections = createConnections(config)
+
+  function require(connectorId: string, doing: string): WagmiConnector {
+    const connector = find(connectorId)
+    if (connector) return connector
+    throw new ProviderNotFoundError({ connectorId, text: undefinedText(doing, 'connector') })
+  }
+
+  async function walletOf(connectorId: string): Promise<Wallet> {
+    const doing = 'getProvider'
+    const connector = require(connectorId, doing)
+    const { name } = connector
+    let provider: unknown
+    let cause: unknown
+    try {
+      provider = await connector.getProvider()
+    } catch (thrown) {
+      cause = thrown
+    }
+    if (!isProvider(provider))
+      throw new ProviderNotFoundError({ connectorId, text: undefinedText(doing, 'provider'), cause })
+    return toWallet(connectorId, { id: connectorId, name, type: 'EXTERNAL', chain: 'eip155', provider })
+  }
+
+  /** Runs something of a connector's; what it throws is one of the kit's errors. */
+  async function withConnector<answer>(
+    { connectorId, doing, caipNetworkId }: { connectorId: string; doing: string; caipNetworkId?: string },
+    act: (connector: WagmiConnector) => Promise<answer>,
+  ): Promise<answer> {
+    const connector = require(connectorId, doing)
+    try {
+      return await act(connector)
+    } catch (thrown) {
+      if (thrown instanceof BaseError) throw thrown
+      const walletName = connector.name
+      throw decodeHostError(thrown, {
+        connectorId,
+        walletName,
+        doing,
+        ...(caipNetworkId ? { caipNetworkId } : {}),
+      })
+    }
+  }
+
+  const operations = createOperations({ networks, transport, walletOf, names })
+  return {
+    ...operations,
+    pause: () => transport.abort(),
+    forget(connectorId) {
+      const connector = find(connectorId)
+      if (connector) connections.forget(connector)
+    },
+    connect: ({ connectorId, silent, isWanted = () => true }) =>
+      withConnector({ connectorId, doing: 'connect' }, async (connector) =>
+        answerOf(
+          await (silent
+            ? connections.revive(connectorId, connector)
+            : connections.connect(connector, isWanted)),
+        ),
+      ),
+    async disconnect({ connectorId }) {
+      // A wallet that is gone holds no permission that could be taken back here.
+      if (!find(connectorId)) return
+      await withConnector({ connectorId, doing: 'disconnect' }, connections.disconnect).catch((error) => {
+        if (!isMissingKey(error)) throw error
+      })
+    },
+    async switchNetwork({ connectorId, network }) {
+      const { caipNetworkId } = network
+      if (!networks.some((known) => known.caipNetworkId === caipNetworkId))
+        throw new ChainNotConfiguredError({ caipNetworkId })
+      await withConnector({ connectorId, doing: 'switchNetwork', caipNetworkId }, (connector) =>
+        connections.switchChain(connector, Number(network.id)),
+      )
+    },
+    signMessage: (parameters) =>
+      operations.signMessage(parameters).catch((cause: unknown) => {
+        const isKnown = cause instanceof BaseError && !(cause instanceof WalletRequestError)
+        throw isKnown && !(cause instanceof WalletAnswerError) ? cause : new SignMessageError({ cause })
+      }),
+    estimateGas: (parameters) => operations.estimateGas(parameters).catch(asEstimateError),
+    estimateContractGas: (parameters) => operations.estimateContractGas(parameters).catch(asEstimateError),
+  }
+}
+
+function answerOf(connection: WagmiAnswer): AdapterConnection {
+  const answer = toConnection(connection)
+  if (!answer) throw new ChainIdNotFoundError()
+  return answer
+}
+
+/** What the node said of the transaction itself is known for what it is. */
+function asEstimateError(cause: unknown): never {
+  throw cause instanceof BaseError &&
+    !(cause instanceof TransportError) &&
+    !(cause instanceof WalletRequestError)
+    ? cause
+    : new EstimateGasError({ cause })
+}

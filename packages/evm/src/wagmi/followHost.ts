@@ -1,0 +1,189 @@
+import type { AdapterConnection, AdapterEvent } from '@latchkey/core'
+import { parseAccounts, parseChainId, toCaipNetworkId } from '../provider/parse.ts'
+import { changeState, isLive, type WagmiAnswer, type WagmiConfig, type WagmiConnector } from './config.ts'
+import { connectorsOf, listConnectors } from './listConnectors.ts'
+
+/** A host's config, followed. */
+export interface Host {
+  /** Tells what there is, then whatever changes. The returned function ends it. */
+  start(): () => void
+  find(connectorId: string): WagmiConnector | undefined
+  /**
+   * Runs one of the kit's own calls. What it changes in the host's state is its answer and no event; what the host does
+   * to the same wallet meanwhile is told once the caller has the answer.
+   */
+  during<answer extends AdapterConnection | undefined>(
+    connectorId: string,
+    act: () => Promise<answer>,
+  ): Promise<answer>
+  /** Puts the account that the visitor chose first, which is the one that the host's hooks show. */
+  selectAccount(connectorId: string, address: string): void
+}
+
+/** An account list and a chain as the kit has them; undefined where either cannot be read. */
+export function toConnection({ accounts, chainId }: WagmiAnswer): AdapterConnection | undefined {
+  const addresses = parseAccounts(accounts)
+  const chain = parseChainId(chainId)
+  return addresses?.length && chain ? { addresses, caipNetworkId: toCaipNetworkId(chain) } : undefined
+}
+
+/**
+ * Compares a host's state with what the kit has been told, whenever it changes, and tells the difference. Nothing can be
+ * lost by it, in whatever order a host's actions and the kit's own calls change the state.
+ */
+export function followHost(
+  config: WagmiConfig,
+  enableEIP6963: boolean,
+  emit: (event: AdapterEvent) => void,
+): Host {
+  /** What the kit knows of each wallet, by events or by the answers to its own calls. */
+  const told = new Map<string, AdapterConnection>()
+  /** The wallet that the kit has in use. */
+  let active: string | undefined
+  /** How many of the kit's own calls each wallet is at. */
+  const busy = new Map<string, number>()
+  const providers = new Map<string, unknown>()
+  let listed: string | undefined
+  let running: symbol | undefined
+
+  function reconcile(): void {
+    if (!running) return
+    tellConnectors()
+    const { here, current } = readHost(config)
+    for (const connectorId of [...told.keys()]) {
+      if (here.has(connectorId) || busy.has(connectorId)) continue
+      leave(connectorId)
+      emit({ type: 'wallet.dropped', connectorId })
+    }
+    for (const [connectorId, connection] of here) {
+      if (!busy.has(connectorId)) tell(connectorId, connection)
+    }
+    const connection = current === undefined ? undefined : told.get(current)
+    // While the kit itself is at something, which wallet is in use is not settled.
+    if (current !== undefined && connection && current !== active && busy.size === 0)
+      join(current, connection)
+  }
+
+  function tell(connectorId: string, connection: AdapterConnection): void {
+    const { addresses, caipNetworkId } = connection
+    const old = told.get(connectorId)
+    told.set(connectorId, connection)
+    if (!old || old.verified !== connection.verified) {
+      join(connectorId, connection)
+      return
+    }
+    if (`${old.addresses}` !== `${addresses}`) emit({ type: 'accounts.changed', connectorId, addresses })
+    if (old.caipNetworkId !== caipNetworkId) emit({ type: 'chain.changed', connectorId, caipNetworkId })
+  }
+
+  function join(connectorId: string, connection: AdapterConnection): void {
+    active = connectorId
+    emit({ type: 'wallet.joined', connectorId, connection })
+  }
+
+  function leave(connectorId: string): void {
+    told.delete(connectorId)
+    if (active === connectorId) active = undefined
+  }
+
+  function tellConnectors(): void {
+    const connectors = listConnectors(config, { enableEIP6963, providers })
+    const ids = connectors.map(({ id }) => id).join('\n')
+    if (!running || ids === listed) return
+    listed = ids
+    emit({ type: 'connectors.found', connectors })
+  }
+
+  /** Which wallet an injected connector stands for takes a moment to learn: until then all of them are listed. */
+  async function look(): Promise<void> {
+    const injected = [...connectorsOf(config).values()].filter(({ type }) => type === 'injected')
+    await Promise.all(
+      injected.map(async (connector) => {
+        // One that cannot say has no wallet.
+        const provider = await connector.getProvider().catch(() => undefined)
+        providers.set(connector.uid, provider ?? undefined)
+      }),
+    )
+    tellConnectors()
+  }
+
+  return {
+    find: (connectorId) => connectorsOf(config).get(connectorId),
+    start() {
+      if (typeof window === 'undefined') return () => {}
+      const run = Symbol()
+      running = run
+      listed = undefined
+      const page = window
+      const onLate = () => void look()
+      page.addEventListener('ethereum#initialized', onLate)
+      const stops = [
+        config.subscribe(
+          (state) => state,
+          () => running === run && reconcile(),
+        ),
+        config._internal.connectors.subscribe(() => {
+          if (running === run) reconcile()
+          onLate()
+        }),
+        () => page.removeEventListener('ethereum#initialized', onLate),
+      ]
+      reconcile()
+      onLate()
+      return () => {
+        if (running === run) running = undefined
+        for (const stop of stops) stop()
+      }
+    },
+    during(connectorId, act) {
+      busy.set(connectorId, (busy.get(connectorId) ?? 0) + 1)
+      const answer = act()
+      const settle = (connection: AdapterConnection | undefined): void => {
+        if (connection) {
+          told.set(connectorId, connection)
+          active = connectorId
+        } else leave(connectorId)
+        // The caller learns of the answer after this, and before whatever is told next.
+        queueMicrotask(() => {
+          const count = (busy.get(connectorId) ?? 1) - 1
+          if (count > 0) busy.set(connectorId, count)
+          else busy.delete(connectorId)
+          reconcile()
+        })
+      }
+      answer.then(settle, () => settle(undefined))
+      return answer
+    },
+    selectAccount(connectorId, address) {
+      const uid = connectorsOf(config).get(connectorId)?.uid
+      const connection = uid === undefined ? undefined : config.state.connections.get(uid)
+      const known = told.get(connectorId)
+      if (uid === undefined || !connection || !known) return
+      const accounts = [address, ...connection.accounts.filter((account) => account !== address)]
+      told.set(connectorId, { ...known, ...toConnection({ ...connection, accounts }) })
+      changeState(config, (state) => ({
+        ...state,
+        connections: new Map(state.connections).set(uid, { ...connection, accounts }),
+      }))
+    },
+  }
+}
+
+/** The host's wallets as the kit has them. What storage gave back counts while wagmi asks whether it still does. */
+function readHost(config: WagmiConfig) {
+  const { connections, current, status } = config.state
+  const ids = [...connectorsOf(config)]
+  const here = new Map<string, AdapterConnection>()
+  let inUse: string | undefined
+  for (const [uid, { connector, ...answer }] of connections) {
+    const live = isLive(connector)
+    const [id] =
+      ids.find(([, other]) => (live ? other.uid === connector.uid : other.id === connector.id)) ?? []
+    const connection = toConnection(answer)
+    if (id === undefined || !connection || (!live && status !== 'reconnecting')) continue
+    if (live) here.set(id, connection)
+    else if (!here.has(id)) here.set(id, { ...connection, verified: false })
+    if (uid === current) inUse = id
+  }
+  return { here, current: inUse }
+}

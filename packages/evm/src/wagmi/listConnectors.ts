@@ -1,0 +1,76 @@
+import type { Connector } from '@latchkey/core'
+import { cleanName, isRdns, isSafeImage } from '../discovery/announcement.ts'
+import { isLive, type WagmiConfig, type WagmiConnector } from './config.ts'
+
+/** Nobody has this many wallets: what comes after is a script that floods the list. */
+const MAX_WALLETS = 200
+
+/**
+ * The connectors of a config by the id that the kit knows each by, with those that a host connected without listing
+ * them. Where two have the same id, the later ones are numbered.
+ */
+export function connectorsOf({ connectors, state }: WagmiConfig): ReadonlyMap<string, WagmiConnector> {
+  const found = new Map<string, WagmiConnector>()
+  const uids = new Set<string>()
+  const connected = Array.from(state.connections.values(), ({ connector }) => connector).filter(isLive)
+  for (const connector of [...connectors, ...connected]) {
+    if (uids.has(connector.uid)) continue
+    uids.add(connector.uid)
+    let id = connector.id
+    for (let count = 2; found.has(id); count += 1) id = `${connector.id}:${count}`
+    found.set(id, connector)
+  }
+  return found
+}
+
+export interface ListParameters {
+  readonly enableEIP6963: boolean
+  /** By uid, what injected connectors have said that their provider is; nothing yet where it has not been asked. */
+  readonly providers: ReadonlyMap<string, unknown>
+}
+
+/**
+ * What of a config's connectors is offered: each wallet once, by its best name. An injected connector whose wallet is not
+ * there, or announces itself besides, is left out, unless it is in use.
+ */
+export function listConnectors(
+  config: WagmiConfig,
+  { enableEIP6963, providers }: ListParameters,
+): readonly Connector[] {
+  const all = [...connectorsOf(config)].slice(0, MAX_WALLETS)
+  const isOffered = (connector: WagmiConnector): boolean => {
+    if (connector.type !== 'injected' || config.state.connections.has(connector.uid)) return true
+    if (!enableEIP6963 && isRdns(connector.id)) return false
+    if (!providers.has(connector.uid)) return true
+    const provider = providers.get(connector.uid)
+    const isBetterNamed = ([, other]: readonly [string, WagmiConnector]) =>
+      providers.get(other.uid) === provider && vagueness(other) < vagueness(connector)
+    return provider !== undefined && !all.some(isBetterNamed)
+  }
+  return all
+    .filter(([, connector]) => isOffered(connector))
+    .map(([id, connector]) => toConnector(id, connector))
+}
+
+/** An announced wallet's name is its own; `injected` stands for whichever wallet came first. */
+function vagueness({ id }: WagmiConnector): number {
+  return isRdns(id) ? 0 : id === 'injected' ? 2 : 1
+}
+
+function toConnector(id: string, connector: WagmiConnector): Connector {
+  const { icon, type } = connector
+  const [rdns] = isRdns(connector.id) ? [connector.id] : [connector.rdns].flat()
+  const isNameless = connector.id === 'injected' && connector.name === 'Injected'
+  return {
+    id,
+    name: isNameless ? 'Browser Wallet' : cleanName(connector.name) || id,
+    type: type === 'injected' ? (rdns ? 'ANNOUNCED' : 'INJECTED') : typeOf(type),
+    chain: 'eip155',
+    ...(rdns ? { info: { rdns } } : {}),
+    ...(isSafeImage(icon) ? { imageUrl: icon } : {}),
+  }
+}
+
+function typeOf(type: string): Connector['type'] {
+  return type === 'walletConnect' ? 'WALLET_CONNECT' : 'EXTERNAL'
+}

@@ -1,0 +1,95 @@
+import { type Adapter, type AdapterContext, type AdapterFactory, ConfigurationError } from '@latchkey/core'
+import type { NameSource } from '../ground.ts'
+import { later } from '../later.ts'
+import { toChainId } from '../provider/parse.ts'
+import type { WagmiConfig } from './config.ts'
+import type { WagmiEngine } from './engine.ts'
+import { WagmiConfigUndefinedError } from './errors.ts'
+import { followHost } from './followHost.ts'
+
+export interface WagmiOptions {
+  /** Where names are read; Ethereum's own universal resolver unless set. */
+  readonly names?: NameSource
+}
+
+/**
+ * The adapter for a host that has a wagmi config of its own, of version 2 or 3. The host's hooks and the kit show the
+ * same account on the same network, whichever of them connects, switches or disconnects; what the kit reads goes through
+ * the transports of that config.
+ *
+ * @param config - what wagmi's createConfig() returned
+ * @returns what `adapters` in createKit() takes
+ * @throws WagmiConfigUndefinedError where there is no config; createKit() throws {@link ConfigurationError} where one of
+ * its `networks` is not among the config's `chains`
+ *
+ * @example
+ * const config = createConfig({ chains: [arbitrum], transports: { [arbitrum.id]: http() } })
+ * const kit = createKit({ adapters: [wagmi(config)], networks: [fromViem(arbitrum)], ...rest })
+ */
+export function wagmi(config: WagmiConfig, options: WagmiOptions = {}): AdapterFactory {
+  // A page written in JavaScript may have forgotten it.
+  if (!config) throw new WagmiConfigUndefinedError()
+  return {
+    namespace: 'eip155',
+    adapterType: 'wagmi',
+    create: (context) => createWagmiAdapter(config, context, options),
+  }
+}
+
+/** Follows the host; the rest is loaded when a wallet is first asked for anything. */
+function createWagmiAdapter(
+  config: WagmiConfig,
+  { networks, enableEIP6963, emit }: AdapterContext,
+  { names }: WagmiOptions,
+): Adapter {
+  for (const { caipNetworkId } of networks) requireChain(config, caipNetworkId)
+  let engine: WagmiEngine | undefined
+  const host = followHost(config, enableEIP6963, emit)
+  const { during, find, selectAccount } = host
+  const load = async (): Promise<WagmiEngine> => {
+    const { createWagmiEngine } = await import('./engine.ts')
+    engine ??= createWagmiEngine({ config, find, networks, names })
+    return engine
+  }
+  const rest = later(load)
+  return {
+    ...rest,
+    namespace: 'eip155',
+    start() {
+      const stop = host.start()
+      return () => {
+        stop()
+        engine?.pause()
+      }
+    },
+    prepare() {
+      void load().catch(() => {
+        // Nobody waits for it yet; who does will be told.
+      })
+    },
+    connect: (parameters) => during(parameters.connectorId, () => rest.connect(parameters)),
+    disconnect: ({ connectorId }) =>
+      during<undefined>(connectorId, () => rest.disconnect({ connectorId }).then(() => undefined)),
+    forget({ connectorId }) {
+      const forgetting = during(connectorId, async () => void (await load()).forget(connectorId))
+      forgetting.catch(() => {
+        // Its chunk is out of reach: the host goes on as it is, and the kit follows it.
+      })
+    },
+    selectAccount: ({ connectorId, address }) => selectAccount(connectorId, address),
+  }
+}
+
+/** A network that the host's wagmi does not know could be shown and never used: that is said at once. */
+function requireChain(
+  { chains }: WagmiConfig,
+  caipNetworkId: AdapterContext['networks'][number]['caipNetworkId'],
+): void {
+  if (chains.some(({ id }) => id === toChainId(caipNetworkId))) return
+  throw new ConfigurationError({
+    option: 'networks',
+    problem: `holds ${caipNetworkId}, which the wagmi config does not`,
+    write:
+      "Add the chain to `chains` and `transports` in wagmi's createConfig(), or leave it out of `networks`.",
+  })
+}
