@@ -9,6 +9,7 @@ import { appRoutes } from './modules/app/routes.ts'
 import { createDataProviders } from './modules/data/createDataProviders.ts'
 import { dataRoutes } from './modules/data/routes.ts'
 import { createDataService } from './modules/data/service.ts'
+import { iconRoutes } from './modules/icons/routes.ts'
 import { imageRoutes } from './modules/images/routes.ts'
 import { rpcRoutes } from './modules/rpc/routes.ts'
 import { createRpcService } from './modules/rpc/service.ts'
@@ -64,6 +65,7 @@ export async function createGateway(
   dataRoutes(server, createDataService(providers), config.chains)
   analyticsRoutes(server, analytics)
   imageRoutes(server)
+  iconRoutes(server)
   serverRoutes(server, ['rpc', 'data', 'analytics', 'images', ...(config.app.dir ? ['app'] : [])])
 
   const sockets = createRpcSockets(server, rpcService)

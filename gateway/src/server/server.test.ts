@@ -173,6 +173,7 @@ test('the OpenAPI document lists every route with its parameters and one form of
       "getAnalyticsConfig",
       "health",
       "home",
+      "iconSet",
       "openApi",
       "postEvent",
       "rpc",

@@ -7,6 +7,5 @@ export interface IconShape {
 /** An icon out of a collection. */
 export interface IconData {
   readonly shapes: readonly IconShape[]
-  readonly width: number
-  readonly height: number
+  readonly viewBox: string
 }

@@ -38,7 +38,12 @@ export interface Programme {
   readonly tiers: readonly ProgrammeTier[]
   readonly paysFor: readonly ProgrammeLine[]
   readonly questions: readonly ProgrammeQuestion[]
-  readonly links: readonly { readonly title: string; readonly url: string }[]
+  /** `icon` is one out of a collection: `backing:code`. */
+  readonly links: readonly {
+    readonly title: string
+    readonly url: string
+    readonly icon?: string | undefined
+  }[]
 }
 
 export type ParsedProgramme =

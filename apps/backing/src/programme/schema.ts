@@ -81,6 +81,11 @@ const url = pipe(
   ),
 )
 
+const icon = pipe(
+  string('must be the name of an icon such as "backing:code"'),
+  regex(/^[a-z0-9-]+:[a-z0-9-]+$/, 'must be a collection and a name in it, such as "backing:code"'),
+)
+
 const anchor = pipe(
   string('must be a short name such as "refunds"'),
   regex(/^[a-z][a-z0-9-]{0,59}$/, 'must be small letters, digits and hyphens, such as "where-it-goes"'),
@@ -103,7 +108,7 @@ export const programmeSchema = strictObject({
     listOf(strictObject({ anchor, question: words(200), answer: pipe(words(4_000), minLength(1)) }), 60),
     [],
   ),
-  links: optional(listOf(strictObject({ title: words(60), url }), 12), []),
+  links: optional(listOf(strictObject({ title: words(60), url, icon: optional(icon) }), 12), []),
 })
 
 /** What the file itself holds: JSON, amounts as text. */

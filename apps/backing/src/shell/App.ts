@@ -2,6 +2,7 @@ import type { Kit } from '@latchkey/core'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Builds } from '../builds/createBuilds.ts'
 import type { ColourModeStore } from '../colourMode/createColourMode.ts'
+import type { Icons } from '../icons/createIcons.ts'
 import type { Payload } from '../payload/Payload.ts'
 import type { PageConfig } from './config.ts'
 import type { Prefetcher } from './links/createPrefetcher.ts'
@@ -17,4 +18,5 @@ export interface App {
   readonly colourMode?: ColourModeStore
   readonly config?: PageConfig
   readonly prefetcher?: Prefetcher
+  readonly icons?: Icons
 }

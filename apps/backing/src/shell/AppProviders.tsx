@@ -4,6 +4,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { BuildsContext } from '../builds/BuildsContext.ts'
 import { createBuilds } from '../builds/createBuilds.ts'
 import { ColourModeContext, noColourMode } from '../colourMode/ColourModeContext.ts'
+import { IconsContext, noIcons } from '../icons/IconsContext.ts'
 import { PayloadContext } from '../payload/PayloadContext.ts'
 import type { App } from './App.ts'
 import { ConfigContext } from './ConfigContext.ts'
@@ -14,16 +15,18 @@ const noBuilds = createBuilds({ id: undefined })
 /** Gives the page what was made for it. The router is rendered inside, in the browser and in the build alike. */
 export function AppProviders({ app, children }: { app: App; children: ReactNode }): ReactElement {
   const { kit, queries, payload, config } = app
-  const { builds = noBuilds, colourMode = noColourMode, prefetcher = noPrefetcher } = app
+  const { builds = noBuilds, colourMode = noColourMode, icons = noIcons, prefetcher = noPrefetcher } = app
   return (
     <PayloadContext.Provider value={payload}>
       <ConfigContext.Provider value={config}>
         <BuildsContext.Provider value={builds}>
           <ColourModeContext.Provider value={colourMode}>
             <PrefetchContext.Provider value={prefetcher}>
-              <QueryClientProvider client={queries}>
-                <LatchkeyProvider kit={kit}>{children}</LatchkeyProvider>
-              </QueryClientProvider>
+              <IconsContext.Provider value={icons}>
+                <QueryClientProvider client={queries}>
+                  <LatchkeyProvider kit={kit}>{children}</LatchkeyProvider>
+                </QueryClientProvider>
+              </IconsContext.Provider>
             </PrefetchContext.Provider>
           </ColourModeContext.Provider>
         </BuildsContext.Provider>

@@ -1,14 +1,17 @@
 import type { ReactElement } from 'react'
+import { CollectionIcon } from '../icons/CollectionIcon.tsx'
 import { usePayload } from '../payload/PayloadContext.ts'
 import { LatchkeyMark } from './LatchkeyMark.tsx'
 import { AppLink } from './links/AppLink.tsx'
 import { Mark } from './Mark.tsx'
 import { useTexts } from './texts/useTexts.ts'
+import { useFooterLinks } from './useFooterLinks.ts'
 
 /** Who made the page, the programme's own links, and which build this is. */
 export function Footer(): ReactElement {
   const { app } = useTexts()
-  const { buildId, programme } = usePayload()
+  const { buildId } = usePayload()
+  const links = useFooterLinks()
   return (
     <footer className="footer">
       <div className="footer__in">
@@ -26,15 +29,16 @@ export function Footer(): ReactElement {
             {app.madeAfter}
           </p>
         </div>
-        {programme.links.length > 0 && (
-          <ul className="footer__links">
-            {programme.links.map(({ title, url }) => (
-              <li key={url}>
-                <AppLink to={url}>{title}</AppLink>
-              </li>
-            ))}
-          </ul>
-        )}
+        <ul className="footer__links">
+          {links.map(({ title, url, icon }) => (
+            <li key={url}>
+              <AppLink to={url}>
+                {icon && <CollectionIcon name={icon} size={16} />}
+                <bdi>{title}</bdi>
+              </AppLink>
+            </li>
+          ))}
+        </ul>
         <p className="footer__build">
           {app.licence} {app.build} <bdi className="mono">{buildId.slice(0, 7)}</bdi>
         </p>

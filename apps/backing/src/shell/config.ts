@@ -13,9 +13,13 @@ import {
   string,
 } from 'valibot'
 
+const address = pipe(string(), regex(/^https?:\/\/[^\s/]+/, 'must be an http or https address'))
+
 const schema = object({
   projectId: pipe(string(), minLength(1, 'must not be empty')),
-  gatewayUrl: pipe(string(), regex(/^https?:\/\/[^\s/]+/, 'must be an http or https address')),
+  gatewayUrl: address,
+  /** An icon service to use in place of the gateway's: S7.4. The content policy has to allow it. */
+  iconsUrl: optional(address),
   lab: optional(boolean(), false),
   /** How often it is asked whether there is a newer build; an hour unless told. */
   buildPollMs: optional(pipe(number(), integer('must be whole'), minValue(1_000, 'must be at least 1000'))),

@@ -4,6 +4,7 @@ import { createBuilds } from '../builds/createBuilds.ts'
 import { createColourMode } from '../colourMode/createColourMode.ts'
 import { BareError } from '../errors/BareError.tsx'
 import { createRecorder, type ErrorRecord } from '../errors/createRecorder.ts'
+import { createIcons } from '../icons/createIcons.ts'
 import { type StartPayload, startPayload } from '../payload/startPayload.ts'
 import { createRouter } from '../router/createRouter.ts'
 import { createRoutes } from '../router/routes.tsx'
@@ -39,8 +40,9 @@ export async function start(container: HTMLElement): Promise<ErrorRecord> {
     const builds = createBuilds({ id: buildId, intervalMs: config.buildPollMs })
     builds.watch()
     const prefetcher = createPrefetcher(routes, canPrefetch)
+    const icons = createIcons({ baseUrl: config.iconsUrl ?? `${config.gatewayUrl}/icons` })
     const kept = Object.assign(record, payload)
-    const app: App = { kit, queries, payload: kept, builds, colourMode, config, prefetcher }
+    const app: App = { kit, queries, payload: kept, builds, colourMode, config, prefetcher, icons }
     render({ container, app, router, isPrerendered, record })
   } catch (error) {
     createRecorder(record)(error)

@@ -1,5 +1,6 @@
 import { getAnalyticsConfig, postEvent } from './analytics.ts'
 import { accountBalance, supportedChains } from './data.ts'
+import { iconSet } from './icons.ts'
 import { assetImage, tokenImage } from './images.ts'
 import type { Route } from './route.ts'
 import { rpc } from './rpc.ts'
@@ -14,6 +15,7 @@ export const ROUTES: readonly Route[] = [
   postEvent,
   tokenImage,
   assetImage,
+  iconSet,
   health,
   openApi,
   home,

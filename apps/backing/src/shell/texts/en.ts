@@ -13,6 +13,9 @@ export const en = {
     madeAfter: ', the open wallet kit.',
     licence: 'MIT licence.',
     build: 'Build',
+    treasury: 'Treasury',
+    questions: 'Questions',
+    status: 'Gateway status',
   },
   data: {
     noData: 'No data',

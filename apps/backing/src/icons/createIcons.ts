@@ -1,0 +1,100 @@
+import type { IconData } from './IconData.ts'
+import { iconUrls } from './iconUrls.ts'
+import { isLocalIcon, localIcons } from './localIcons.ts'
+import { readIconSet } from './readIconSet.ts'
+
+/** S9.16: how long an icon service has to answer. */
+export const ICON_TIMEOUT_MS = 1500
+/** S8.64's text. */
+export const ICONS_FAILED = 'Failed to load custom icons'
+
+/** Icons that the page's own code does not know: those that a programme file names. */
+export interface Icons {
+  /** The icon of a collection's name and its own, `backing:shield`; undefined until it is there. */
+  get(name: string): IconData | undefined
+  /** Asks for one; all that are asked for in one tick come with one request for each collection. */
+  want(name: string): void
+  subscribe(listener: () => void): () => void
+}
+
+/** What icons are loaded with; a test gives its own. */
+export interface IconsOptions {
+  /** The gateway's `/icons`, or the address of a public icon service. */
+  readonly baseUrl: string
+  readonly fetchFile?: (url: string, signal: AbortSignal) => Promise<Response>
+}
+
+/**
+ * Makes what loads icons: S7.4. Where the service does not answer in time or not with icons, the console says so, and the
+ * icons of the same name that travel with the page stand in.
+ *
+ * @example
+ * const icons = createIcons({ baseUrl: `${gatewayUrl}/icons` })
+ */
+export function createIcons({
+  baseUrl,
+  fetchFile = (url, signal) => fetch(url, { signal, credentials: 'omit' }),
+}: IconsOptions): Icons {
+  const listeners = new Set<() => void>()
+  const loaded = new Map<string, IconData>()
+  const asked = new Set<string>()
+  let waiting: string[] = []
+
+  async function load(prefix: string, names: readonly string[]): Promise<void> {
+    const urls = iconUrls(baseUrl.replace(/\/+$/, ''), prefix, names)
+    await Promise.all(
+      urls.map(async (url) => {
+        try {
+          const response = await fetchFile(url, AbortSignal.timeout(ICON_TIMEOUT_MS))
+          if (!response.ok) throw new Error(`${url} was answered with ${response.status}.`)
+          for (const [name, icon] of readIconSet(await response.json())) loaded.set(`${prefix}:${name}`, icon)
+        } catch (cause) {
+          // biome-ignore lint/suspicious/noConsole: S8.64 has it there.
+          console.error(ICONS_FAILED, cause)
+        }
+      }),
+    )
+    for (const name of names) {
+      const id = `${prefix}:${name}`
+      if (!loaded.has(id)) loaded.set(id, standIn(name))
+    }
+    for (const listener of listeners) listener()
+  }
+
+  function flush(): void {
+    const byPrefix = new Map<string, string[]>()
+    for (const id of waiting) {
+      const [prefix = '', name = ''] = id.split(':')
+      byPrefix.set(prefix, [...(byPrefix.get(prefix) ?? []), name])
+    }
+    waiting = []
+    for (const [prefix, names] of byPrefix) void load(prefix, names)
+  }
+
+  return {
+    get: (name) => loaded.get(name),
+    want(name) {
+      if (asked.has(name) || !/^[a-z0-9-]+:[a-z0-9-]+$/.test(name)) return
+      asked.add(name)
+      if (waiting.length === 0) setTimeout(flush)
+      waiting.push(name)
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** The page's own icon of that name, else a plain stone. */
+function standIn(name: string): IconData {
+  const shapes = isLocalIcon(name) ? localIcons[name] : localIcons.stone
+  const line = { fill: 'none', stroke: 'currentColor', 'stroke-width': '1.5', 'stroke-linecap': 'round' }
+  return {
+    viewBox: '0 0 20 20',
+    shapes: shapes.map(({ tag, attributes }) => ({
+      tag,
+      attributes: { ...line, 'stroke-linejoin': 'round', ...attributes },
+    })),
+  }
+}

@@ -1,0 +1,29 @@
+import { iconSetSchema } from '@latchkey/contract'
+import { parse } from 'valibot'
+import type { IconData } from './IconData.ts'
+import { parseIconBody } from './parseIconBody.ts'
+
+/** The size of an icon where its collection says none. */
+const FIELD = 16
+
+/**
+ * Reads what an icon service answered.
+ *
+ * @param value - the answer, parsed as JSON
+ * @returns icons by name, without those that hold anything we do not know
+ * @throws ValiError where it is no set of icons
+ */
+export function readIconSet(value: unknown): ReadonlyMap<string, IconData> {
+  const { icons, aliases = {}, ...set } = parse(iconSetSchema, value)
+  const read = new Map<string, IconData>()
+  for (const [name, { body, ...own }] of Object.entries(icons)) {
+    const { left = 0, top = 0, width = FIELD, height = FIELD } = { ...set, ...own }
+    const shapes = parseIconBody(body)
+    if (shapes) read.set(name, { shapes, viewBox: `${left} ${top} ${width} ${height}` })
+  }
+  for (const [name, { parent }] of Object.entries(aliases)) {
+    const icon = read.get(parent)
+    if (icon) read.set(name, icon)
+  }
+  return read
+}

@@ -1,0 +1,29 @@
+import { usePayload } from '../payload/PayloadContext.ts'
+import { useConfig } from './ConfigContext.ts'
+import { useTexts } from './texts/useTexts.ts'
+import { useIsHydrated } from './useIsHydrated.ts'
+
+/** A link at the foot of the page. */
+export interface FooterLink {
+  readonly title: string
+  readonly url: string
+  /** Out of a collection: `backing:wall`. */
+  readonly icon?: string | undefined
+}
+
+/** The page's own links, then the programme's, then the gateway's, whose address the build did not know. */
+export function useFooterLinks(): readonly FooterLink[] {
+  const { app } = useTexts()
+  const { programme } = usePayload()
+  const gatewayUrl = useConfig()?.gatewayUrl
+  const isHydrated = useIsHydrated()
+  const questions = { title: app.questions, url: '/#questions', icon: 'backing:chat' }
+  return [
+    { title: app.treasury, url: '/#treasury', icon: 'backing:wall' },
+    ...(programme.questions.length > 0 ? [questions] : []),
+    ...programme.links,
+    ...(gatewayUrl && isHydrated
+      ? [{ title: app.status, url: new URL('/health', gatewayUrl).href, icon: 'backing:globe' }]
+      : []),
+  ]
+}
