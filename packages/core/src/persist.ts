@@ -68,8 +68,10 @@ export function persist(kit: Kit, { since, onJoined }: PersistParameters): Persi
     written = text
     const stored = record?.connections ?? []
     const here = allConnections(kit.store.get().connect)
-    for (const { namespace, connectorId } of here.filter(isMissingIn(stored)))
+    for (const { namespace, connectorId } of here.filter(isMissingIn(stored))) {
       kit.store.dispatch({ type: 'wallet.disconnected', namespace, connectorId, reason: 'elsewhere' })
+      kit.adapters[namespace]?.forget?.({ connectorId })
+    }
     const connections = stored.filter(isMissingIn(here))
     if (!record || connections.length === 0) return
     const { active, recent } = record
