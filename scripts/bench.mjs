@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { hasExport, hosts, installHost, unpackOurs } from '../bench/harness/hosts.mjs'
-import { readLoad } from '../bench/harness/machine.mjs'
 import { variants } from '../bench/harness/variants.mjs'
 import { conditions } from '../bench/harness/visit.mjs'
 import { findBrowser, launchArguments } from './browser.mjs'
@@ -56,10 +55,9 @@ async function bench({ rounds, only, isQuick }) {
   )
   const { built, missing } = await buildPages(wanted)
 
-  const load = readLoad()
   const seen = conditions.filter(({ cpu }) => !isQuick || cpu === 1)
-  const { results, chromium } = await measure({ built, wanted, rounds, seen })
-  const run = await describe({ built, missing, wanted, results, rounds, chromium, load })
+  const { results, shares, chromium } = await measure({ built, wanted, rounds, seen })
+  const run = await describe({ built, missing, wanted, results, rounds, chromium, shares })
 
   const { putBetweenMarkers, tablesOf, toMarkdown, toText } = await import('../bench/harness/report.mjs')
   const tables = tablesOf({ ...run, conditions: seen })
@@ -122,23 +120,25 @@ async function measure({ built, wanted, rounds, seen }) {
       pages.push({ id, timed, origin: server.origin })
     }
     let since = performance.now()
-    const results = await measureRounds({
+    const { results, shares } = await measureRounds({
       pages,
       rounds,
       conditionIds: seen.map(({ id }) => id),
       launch,
-      onRound(round) {
-        console.log(`  ✓ round ${round} of ${rounds}, ${formatDuration(performance.now() - since)}`)
+      onRound(round, share) {
+        console.log(
+          `  ✓ round ${round} of ${rounds}, ${formatDuration(performance.now() - since)}, ${Math.round(share * 100)} % of the processors free`,
+        )
         since = performance.now()
       },
     })
-    return { results, chromium: version }
+    return { results, shares, chromium: version }
   } finally {
     await Promise.all(servers.map((server) => server.close()))
   }
 }
 
-async function describe({ built, missing, wanted, results, rounds, chromium, load }) {
+async function describe({ built, missing, wanted, results, rounds, chromium, shares }) {
   const { figuresOf } = await import('../bench/harness/figures.mjs')
   const { describeRun } = await import('../bench/harness/describeRun.mjs')
   const { measureInstall } = await import('../bench/harness/installSize.mjs')
@@ -163,7 +163,7 @@ async function describe({ built, missing, wanted, results, rounds, chromium, loa
     pages,
     list,
     missing,
-    ...describeRun({ pages, list, missing, rounds, chromium, load, reactBytes }),
+    ...describeRun({ pages, list, missing, rounds, chromium, shares, reactBytes }),
   }
 }
 

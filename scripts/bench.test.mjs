@@ -63,8 +63,11 @@ const target = {
   show: (time) => `${Math.round(time)} ms`,
 }
 const times = (...list) => figures({ cpu1: list.map((firstOpenMs) => round({ firstOpenMs })) })
-const judged = (changes, mine, floor) =>
-  judge({ ...target, ...changes }, { pages: { mine, floor }, own: 'mine', floor: 'floor', others: ['other'] })
+const judged = (changes, mine, floor, isQuiet = true) =>
+  judge(
+    { ...target, ...changes },
+    { pages: { mine, floor }, own: 'mine', floor: 'floor', others: ['other'], isQuiet },
+  )
 
 test('says by how much a target is missed, and beside what', () => {
   expect(judged({}, times(38, 40, 42), times(10, 20, 30))).toEqual({
@@ -78,6 +81,8 @@ test('says by how much a target is missed, and beside what', () => {
   expect(judged({ limit: undefined, times: 1.15 }, times(40), times(20)).verdict).toBe('missed by 0.85 ×')
   expect(judged({ limit: undefined, above: 25 }, times(40), times(20)).verdict).toBe('met')
   expect(judged({ limit: undefined }, times(40), times(20)).verdict).toBe('')
+  expect(judged({ isTime: true }, times(40), times(20), false).verdict).toBe('not judged')
+  expect(judged({}, times(40), times(20), false).verdict).toBe('missed by 5 ms')
 })
 
 test('never makes up a figure', () => {

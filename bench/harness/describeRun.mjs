@@ -1,13 +1,13 @@
 // What stands beside the figures: versions, machine, method, and what could not be measured.
 import { peerRangeIn, versionIn } from './hosts.mjs'
-import { describeMachine, quietLoad } from './machine.mjs'
+import { describeMachine, quietShare } from './machine.mjs'
 import { walletCounts } from './visit.mjs'
 
 /**
- * @param load how many programs wanted a processor before the first visit
- * @returns `{ notes, refusals }`: paragraphs, and the peers that wagmi 3 is refused by
+ * @param shares how much of the processors was free before each round
+ * @returns `{ notes, refusals, isQuiet }`: paragraphs, the peers that refuse wagmi 3, and whether times can be judged
  */
-export function describeRun({ pages, list, missing, rounds, chromium, load, reactBytes }) {
+export function describeRun({ pages, list, missing, rounds, chromium, shares, reactBytes }) {
   const peers = list.filter(({ peerName }) => peerName !== undefined)
   const versions = [
     ['React', 'wagmi3', 'react'],
@@ -19,19 +19,21 @@ export function describeRun({ pages, list, missing, rounds, chromium, load, reac
     ['ConnectKit', 'wagmi2', 'connectkit'],
   ].map(([name, host, packageName]) => `${name} ${versionIn(host, packageName)}`)
   const date = new Date().toISOString().slice(0, 10)
-  const isQuiet = load <= quietLoad
+  const share = Math.min(...shares)
+  const isQuiet = share >= quietShare
   return {
+    isQuiet,
     refusals: Object.fromEntries(
       peers
         .map(({ peerName }) => [peerName, peerRangeIn('wagmi2', peerName, 'wagmi')])
         .filter(([, range]) => range !== undefined && !/3|\*|>=/.test(range)),
     ),
     notes: [
-      `${date}, ${rounds} rounds. ${describeMachine()}. Node ${process.versions.node}, Chromium ${chromium}. ${versions.join(', ')}.`,
+      `${date}, ${rounds} ${rounds === 1 ? 'round' : 'rounds'}. ${describeMachine()}. Node ${process.versions.node}, Chromium ${chromium}. ${versions.join(', ')}.`,
       ...(isQuiet
         ? []
         : [
-            `**Loaded machine, provisional:** a load of ${load.toFixed(1)} before the first visit. Bytes and counts hold; times are upper bounds, of the peers as well.`,
+            `**Loaded machine, provisional:** others left as little as ${Math.round(share * 100)} % of the processors. Bytes and counts hold; times are upper bounds, of the peers as well, and are not judged.`,
           ]),
       `React and the page without a wallet weigh ${(reactBytes / 1_000).toFixed(1)} kB, which "above React" leaves out. ${walletCounts.times} wallets announce themselves where times are taken, ${walletCounts.counts} where elements and heap are.`,
       ...Object.entries(missing).map(([id, why]) => `\`${id}\`: ${why}.`),

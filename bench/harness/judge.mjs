@@ -6,10 +6,11 @@ import { medianOfPairs } from './statistics.mjs'
  * One row of the table of targets, as text.
  * @param pages figures by page id
  * @param own, floor ids of our page and of the floor
+ * @param isQuiet whether the machine was the benchmark's own: else times are shown and not judged
  * @param others ids of the pages to put beside them
  * @returns `{ name, target, cells, ratio, verdict }`, `cells` by page id
  */
-export function judge(target, { pages, own, floor, others }) {
+export function judge(target, { pages, own, floor, others, isQuiet }) {
   const shown = Object.fromEntries([own, floor, ...others].map((id) => [id, show(target, pages[id])]))
   const mine = read(target, pages[own])
   const least = read(target, pages[floor])
@@ -20,7 +21,7 @@ export function judge(target, { pages, own, floor, others }) {
     target: describe(target),
     cells: shown,
     ratio: ratio === undefined || !Number.isFinite(ratio) ? '' : `${ratio.toFixed(2)} ×`,
-    verdict: verdictOf(target, reached),
+    verdict: target.isTime && !isQuiet ? 'not judged' : verdictOf(target, reached),
   }
 }
 

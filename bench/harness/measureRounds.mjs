@@ -1,4 +1,5 @@
 // All visits of all rounds, the pages taking turns at being first.
+import { measureShare } from './machine.mjs'
 import { rotate } from './statistics.mjs'
 import { conditions, visitHastily, visitPatiently, visitToCount } from './visit.mjs'
 
@@ -6,13 +7,16 @@ import { conditions, visitHastily, visitPatiently, visitToCount } from './visit.
  * Visits every page in every condition, round after round.
  * @param pages `[{ id, timed, origin }]`
  * @param launch starts a browser; each round has its own, so that none grows old
- * @param onRound called after each round with its number, counted from 1
- * @returns `{ [id]: { [condition]: [{ values, failures }] } }`, one entry a round
+ * @param onRound called after each round with its number, counted from 1, and the share of the processors before it
+ * @returns `{ results, shares }`: `{ [id]: { [condition]: [{ values, failures }] } }` with one entry a round, and each round's share
  */
 export async function measureRounds({ pages, rounds, conditionIds, launch, onRound }) {
   const results = Object.fromEntries(pages.map(({ id }) => [id, {}]))
   const wanted = conditions.filter(({ id }) => conditionIds.includes(id))
+  const shares = []
   for (let round = 0; round < rounds; round += 1) {
+    const share = await measureShare()
+    shares.push(share)
     const browser = await launch()
     try {
       for (const condition of wanted) {
@@ -27,9 +31,9 @@ export async function measureRounds({ pages, rounds, conditionIds, launch, onRou
     } finally {
       await browser.close()
     }
-    await onRound(round + 1)
+    await onRound(round + 1, share)
   }
-  return results
+  return { results, shares }
 }
 
 async function visitInEveryWay(given) {

@@ -13,12 +13,13 @@ const asKilobytes = (bytes) => `${(bytes / 1_000).toFixed(1)}`
  * @param pages figures by page id
  * @param list the pages that were asked for, in order, `{ id, timed, above, host, peer }`
  * @param conditions those that were visited
+ * @param isQuiet whether the machine was the benchmark's own, so that times can be judged
  * @param missing why a page has no figures, by id
  * @param refusals the ranges of wagmi that peers ask for and wagmi 3 is not in, by name
  */
-export function tablesOf({ pages, list, conditions, missing, refusals }) {
+export function tablesOf({ pages, list, conditions, missing, refusals, isQuiet }) {
   return [
-    { title: 'Targets', ...targetTable({ pages, list }) },
+    { title: 'Targets', ...targetTable({ pages, list, conditions, isQuiet }) },
     {
       title: 'Added to a host that carries wagmi already (kB gzip of JS)',
       ...marginalTable({ pages, list, missing, refusals }),
@@ -27,16 +28,19 @@ export function tablesOf({ pages, list, conditions, missing, refusals }) {
       title: `Times, ${condition.name}: median (quarters)`,
       ...timeTable({ pages, list, condition }),
     })),
-  ]
+  ].filter(({ rows }) => rows.length > 0)
 }
 
-function targetTable({ pages, list }) {
+function targetTable({ pages, list, conditions, isQuiet }) {
+  const visited = new Set(conditions.map(({ id }) => id))
   const own = 'latchkey-evm'
   const floor = 'react-raw'
   const others = list
     .filter(({ id, timed: isTimed }) => isTimed && id !== own && id !== floor)
     .map(({ id }) => id)
-  const rows = targets.map((target) => judge(target, { pages, own, floor, others }))
+  const rows = targets
+    .filter(({ condition }) => condition === undefined || visited.has(condition))
+    .map((target) => judge(target, { pages, own, floor, others, isQuiet }))
   return {
     head: ['', 'at most', own, floor, '÷ floor', ...others, 'verdict'],
     rows: rows.map(({ name, target, cells, ratio, verdict }) => [

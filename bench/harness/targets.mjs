@@ -7,7 +7,7 @@ const plain = String
 
 const bytes = { show: kilobytes, condition: 'cpu1' }
 const count = { show: plain, condition: 'cpu1' }
-const time = (condition, key) => ({ show: milliseconds, condition, key })
+const time = (condition, key) => ({ show: milliseconds, condition, key, isTime: true })
 
 /** The rows of "Size and speed of the kit" that one page can show. */
 export const targets = [
