@@ -12,6 +12,7 @@ import { useAnnouncer } from './useAnnouncer.ts'
 import { useFocusStart } from './useFocusStart.ts'
 import { useFocusTrap } from './useFocusTrap.ts'
 import { useLeaving } from './useLeaving.ts'
+import { usePlace } from './usePlace.ts'
 import { usePrefetch } from './usePrefetch.ts'
 import { usePresence } from './usePresence.ts'
 import { useScrollLock } from './useScrollLock.ts'
@@ -47,6 +48,7 @@ export function Modal({ host, mode }: DialogProps): ReactElement {
   const told = useRef<HTMLDivElement>(null)
   const announce = useAnnouncer(told)
   const leave = useLeaving(sizer, viewKey, direction)
+  usePlace(dialog, host, presence !== 'closed' && !isInline)
   useSizer(sizer, shownKey, presence)
   useTooltips(dialog, presence === 'open', viewKey)
   usePrefetch(loader, route.view, presence === 'open')

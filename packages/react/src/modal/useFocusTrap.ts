@@ -19,7 +19,6 @@ export function useFocusTrap(
     if (!isActive) return
     const opener = deepActiveElement()
     host.dataset.open = ''
-    if (!isUpper(host)) host.parentElement?.append(host)
     const onKeyDown = (event: KeyboardEvent): void => {
       const box = dialog.current
       if (event.key !== 'Tab' || !box || !isUpper(host) || isAdmitted(document.activeElement)) return
