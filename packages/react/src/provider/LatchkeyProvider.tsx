@@ -7,6 +7,10 @@ import type { Messages } from '../messages/Messages.ts'
 import { MessagesContext } from '../messages/MessagesContext.ts'
 import { ModalSlot } from './ModalSlot.tsx'
 import { modalLoaderOf } from './useModalLoader.ts'
+import { warnOfMissingSheet } from './warnOfMissingSheet.ts'
+
+/** Bundlers write a word in its place, as they do for React's own. */
+declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
 export interface LatchkeyProviderProps {
   /** From createKit(). Keep it outside the component, so that it is one. */
@@ -29,6 +33,7 @@ export interface LatchkeyProviderProps {
 export function LatchkeyProvider({ kit, messages, dir, children }: LatchkeyProviderProps): ReactElement {
   useEffect(() => kit.mount({ platform: 'react' }), [kit])
   useEffect(() => whenIdle(() => modalLoaderOf(kit).load()), [kit])
+  useEffect(() => (process.env.NODE_ENV === 'production' ? undefined : warnOfMissingSheet()), [])
   if (!kit) throw noKit()
   return (
     <KitContext.Provider value={kit}>
