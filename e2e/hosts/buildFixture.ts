@@ -18,7 +18,7 @@ const inputs = [
   ...['contract', 'core', 'evm', 'react'].map((name) => `packages/${name}/dist`),
 ]
 const source = fromRoot('e2e/hosts/fixture')
-const entries = ['app', 'twoKits', 'shifts', 'unstyled']
+const entries = ['app', 'twoKits', 'shifts', 'unstyled', 'dialogs']
 
 /**
  * Builds the host pages with Vite, as an integrator would, over the packages' own builds.

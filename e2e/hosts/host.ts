@@ -1,7 +1,7 @@
-import type { Locator, Page } from 'playwright'
+import type { FrameLocator, Locator, Page } from 'playwright'
 
 /** A part of a host's page: the buttons of one kit, what it shows of it, and its modal. */
-export function host(page: Page, name = 'kit', id = 'default') {
+export function host(page: Page | FrameLocator, name = 'kit', id = 'default') {
   const section = page.getByRole('region', { name, exact: true })
   const dialog: Locator = page.locator(`[data-latchkey-modal="${id}"]`).getByRole('dialog')
   return {

@@ -31,4 +31,13 @@ describe.each([18, 19] as const)('React %i', (react) => {
     await expect.poll(() => account.innerText()).toMatch(/^connected 0x/)
     await visitor.leave()
   })
+
+  test('a page that forgot the kit’s sheet is told in the console what to write', async () => {
+    visitor = await visit(browser)
+    const { page } = visitor
+    const warning = page.waitForEvent('console', (message) => message.type() === 'warning')
+    await page.goto(`${server.url}/unstyled`)
+    expect((await warning).text()).toContain("import '@latchkey/react/styles.css'")
+    await visitor.leave()
+  })
 })

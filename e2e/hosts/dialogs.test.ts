@@ -1,0 +1,76 @@
+import type { Browser } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { launch, pictureFailures, type Visitor, visit } from '../visitor.ts'
+import { host } from './host.ts'
+import { type FixtureServer, serveFixture } from './serveFixture.ts'
+
+let browser: Browser
+let server: FixtureServer
+let visitor: Visitor
+beforeAll(async () => {
+  ;[browser, server] = await Promise.all([launch(), serveFixture({ react: 19, mode: 'production' })])
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+beforeEach(async () => {
+  visitor = await visit(browser, { path: `${server.url}/dialogs` })
+})
+afterEach(() => visitor.leave())
+pictureFailures(() => visitor.context.pages())
+
+const focusIsIn = (name: string) =>
+  visitor.page.evaluate((one) => {
+    const modal = document.activeElement?.hasAttribute('data-latchkey-modal')
+    return modal
+      ? one === 'modal'
+      : document.activeElement?.closest('[role="dialog"], dialog')?.ariaLabel === one
+  }, name)
+
+test.each(['native', 'trapping'] as const)(
+  'opened from a %s dialog of the page: over it, usable, and left to it',
+  async (kind) => {
+    const { page } = visitor
+    await page.getByRole('button', { name: `Show ${kind}` }).click()
+    const { connectButton, dialog } = host(page, kind)
+    await connectButton.click()
+    await dialog.getByRole('button', { name: /Fixture Wallet/ }).waitFor()
+    const box = await dialog.locator('xpath=..').evaluate((overlay) => {
+      const { left, top, width, height } = overlay.getBoundingClientRect()
+      return [left, top, width, height]
+    })
+    expect(box).toEqual([0, 0, 1280, 800])
+    for (let time = 0; time < 8; time += 1) await page.keyboard.press('Tab')
+    expect(await focusIsIn('modal')).toBe(true)
+    // The first Escape may only hide the name of the sign that Tab has reached.
+    await dialog.getByRole('button', { name: /Fixture Wallet/ }).focus()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await connectButton.isVisible()).toBe(true)
+    expect(await focusIsIn(kind)).toBe(true)
+  },
+)
+
+test.each(['native', 'trapping'] as const)(
+  'a %s dialog that goes once a wallet is connected does not take along what the modal asks next',
+  async (kind) => {
+    const { page } = visitor
+    await page.evaluate(() => window.fixtureWallet.hold({ chainId: 1 }))
+    await page.getByRole('button', { name: `Show ${kind}` }).click()
+    const { connectButton, dialog } = host(page, kind)
+    await connectButton.click()
+    await dialog.getByRole('button', { name: /Fixture Wallet/ }).click()
+    await connectButton.waitFor({ state: 'detached' })
+    await dialog.getByRole('button', { name: /Arbitrum One/ }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await expect.poll(() => host(page, 'page').account.innerText()).toMatch(/^connected 0x.* eip155:42161$/)
+  },
+)
+
+test('in a frame it fits the frame', async () => {
+  await visitor.page.goto(`${server.url}/framed`)
+  const frame = visitor.page.frameLocator('iframe')
+  await host(frame).connect()
+  await expect.poll(() => host(frame).account.innerText()).toMatch(/^connected 0x/)
+})

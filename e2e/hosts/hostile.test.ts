@@ -1,0 +1,60 @@
+import { readdirSync } from 'node:fs'
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launch, pictureFailures, type Visitor, visit } from '../visitor.ts'
+import { fromRoot } from './fromRoot.ts'
+import { host } from './host.ts'
+import { differences, type Look, looksOf } from './looks.ts'
+import { type FixtureServer, serveFixture } from './serveFixture.ts'
+
+const sheets = readdirSync(fromRoot('e2e/hosts/hostile')).map((file) => file.replace('.css', ''))
+
+/** The buttons stand in the page: they hold against what names their tag, not against every rule made important. */
+const BEYOND_BUTTONS = ['unset', 'rtl', 'body']
+
+interface Looks {
+  readonly modal: readonly Look[]
+  readonly buttons: readonly (readonly Look[])[]
+}
+
+let browser: Browser
+let server: FixtureServer
+let visitor: Visitor
+let clean: Looks
+beforeAll(async () => {
+  ;[browser, server] = await Promise.all([launch(), serveFixture({ react: 19, mode: 'production' })])
+  clean = await look()
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+pictureFailures(() => visitor.context.pages())
+
+/** Opens the modal by its button and takes down how all of it looks; then connects in it, by clicks alone. */
+async function look(sheet?: string): Promise<Looks> {
+  visitor = await visit(browser, { path: `${server.url}/app${sheet ? `?hostile=${sheet}` : ''}` })
+  const { connectButton, networkButton, dialog, account } = host(visitor.page)
+  await connectButton.waitFor()
+  const buttons = [await looksOf(connectButton, 'itself'), await looksOf(networkButton, 'itself')]
+  // With nothing but its text left, one button lies over the other: by keyboard then.
+  if (sheet === 'unset') await connectButton.press('Enter')
+  else await connectButton.click()
+  await dialog.getByRole('button', { name: /Fixture Wallet/ }).waitFor()
+  await visitor.page.mouse.move(0, 0)
+  const modal = await looksOf(dialog, 'page')
+  await dialog.getByRole('button', { name: /Fixture Wallet/ }).click()
+  await account.filter({ hasText: /^connected 0x/ }).waitFor({ state: 'attached' })
+  await visitor.leave()
+  return { modal, buttons }
+}
+
+describe.each(sheets)('with hostile/%s.css', (sheet) => {
+  test('the modal looks as it does on a clean page, and connects', async () => {
+    const { modal, buttons } = await look(sheet)
+    if (sheet !== 'rtl') expect(differences(clean.modal, modal)).toEqual([])
+    if (BEYOND_BUTTONS.includes(sheet)) return
+    for (const [index, button] of buttons.entries())
+      expect(differences(clean.buttons[index] ?? [], button)).toEqual([])
+  })
+})

@@ -1,0 +1,97 @@
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import type { Browser } from 'playwright'
+import { createServer, type ViteDevServer } from 'vite'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { launch, pictureFailures, type Visitor, visit } from '../visitor.ts'
+import { fromRoot } from './fromRoot.ts'
+import { host } from './host.ts'
+import { countListeners } from './listeners.ts'
+
+/** The host's sources, where a test may edit them. */
+const base = fromRoot('.cache/e2e/hosts/edited')
+const folder = join(base, 'hot')
+
+let browser: Browser
+let server: ViteDevServer
+let visitor: Visitor
+beforeAll(async () => {
+  rmSync(base, { recursive: true, force: true })
+  for (const source of ['hot', 'fixture'])
+    cpSync(fromRoot(`e2e/hosts/${source}`), join(base, source), { recursive: true })
+  const html = readFileSync(join(folder, 'index.html'), 'utf8')
+  writeFileSync(join(folder, 'index.html'), html.replace('GATEWAY', inject('stack').gatewayUrl))
+  server = await createServer({
+    configFile: false,
+    root: folder,
+    logLevel: 'error',
+    plugins: [react()],
+    cacheDir: join(folder, '.vite'),
+    server: { host: '127.0.0.1', port: 0, fs: { allow: [fromRoot('.')] } },
+    // What is found only later makes the server load the page anew.
+    optimizeDeps: {
+      include: [
+        'react',
+        'react-dom',
+        'react-dom/client',
+        'react/jsx-dev-runtime',
+        '@latchkey/contract > valibot',
+      ],
+      exclude: ['@latchkey/contract', '@latchkey/core', '@latchkey/evm', '@latchkey/react'],
+    },
+  })
+  await server.listen()
+  const address = server.httpServer?.address()
+  browser = await launch()
+  visitor = await visit(browser, { path: 'about:blank' })
+  // A development server first brings together what the page is made of.
+  await visitor.page.goto(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`, {
+    timeout: 60_000,
+  })
+})
+afterAll(async () => {
+  await visitor.leave()
+  await browser.close()
+  await server.close()
+})
+pictureFailures(() => visitor.context.pages())
+
+function edit(file: string, before: string, after: string): void {
+  const path = join(folder, file)
+  const source = readFileSync(path, 'utf8')
+  if (!source.includes(before)) throw new Error(`${file} does not hold ${before}.`)
+  writeFileSync(path, source.replace(before, after))
+}
+
+test('edits while the page runs: a component’s and the kit’s own module', async () => {
+  const { page } = visitor
+  const { connect, disconnect, account } = host(page)
+  await connect()
+  await page.getByRole('button', { name: 'Count' }).click()
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await expect
+    .poll(() => countListeners(page).then(({ wallet }) => wallet))
+    .toMatchObject({ accountsChanged: 1 })
+  const before = await countListeners(page)
+
+  for (const [file, from, to, count] of [
+    ['Counter.tsx', 'First heading', 'Second heading', '1'],
+    ['Counter.tsx', 'Second heading', 'Third heading', '1'],
+    // The kit is another one then: what it remembers it has from storage.
+    ['kit.ts', "'First app'", "'Second app'", '1'],
+    ['kit.ts', "'Second app'", "'Third app'", '1'],
+  ] as const) {
+    const updated = page.waitForEvent('console', (message) => /hot updated/.test(message.text()))
+    edit(file, from, to)
+    await updated
+    expect(await page.getByRole('status', { name: 'count' }).innerText()).toBe(count)
+    await expect.poll(() => account.innerText()).toMatch(/^connected 0x/)
+    await expect.poll(() => countListeners(page)).toEqual(before)
+  }
+  await page.getByRole('heading', { name: 'Third heading' }).waitFor()
+  expect(await page.evaluate(() => window.fixtureKits.default?.config.metadata.name)).toBe('Third app')
+  expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
+  await disconnect()
+  await expect.poll(() => account.innerText()).toMatch(/^disconnected nobody/)
+})

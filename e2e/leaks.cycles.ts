@@ -1,0 +1,70 @@
+import type { Page } from 'playwright'
+
+/** What the page holds after the browser has collected what nobody needs. */
+export interface Holdings {
+  readonly heapBytes: number
+  readonly nodes: number
+  readonly listeners: number
+}
+
+/** Collects garbage, and counts what is left. */
+export async function takeStock(page: Page): Promise<Holdings> {
+  const tools = await page.context().newCDPSession(page)
+  // What a finalizer lets go is collected the next time.
+  for (let time = 0; time < 3; time += 1) await tools.send('HeapProfiler.collectGarbage')
+  const { nodes, jsEventListeners } = await tools.send('Memory.getDOMCounters')
+  const { usedSize } = await tools.send('Runtime.getHeapUsage')
+  await tools.detach()
+  return { heapBytes: usedSize, nodes, listeners: jsEventListeners }
+}
+
+/** Runs before the page's own scripts: what waits long waits a tenth of it, so that many closings fit into a test. */
+export const HURRY = `{
+  const { setTimeout } = window
+  window.unhurried = setTimeout.bind(window)
+  window.setTimeout = (callback, ms = 0, ...more) => setTimeout(callback, ms / 10, ...more)
+}`
+
+/**
+ * Opens the modal by its button, goes to another view and back, and closes it, as often as told.
+ *
+ * @param through the names of the buttons that lead on, from the page's own to the view that is gone back from
+ */
+export async function cycle(
+  page: Page,
+  times: number,
+  through: readonly [opener: string, next: string],
+): Promise<void> {
+  await page.evaluate(
+    async ({ times, through: [opener, next] }) => {
+      const tick = (): Promise<void> => new Promise((resolve) => Reflect.get(window, 'unhurried')(resolve, 1))
+      const until = async <found>(look: () => found | null | undefined | false): Promise<found> => {
+        for (let tries = 0; tries < 20_000; tries += 1) {
+          const found = look()
+          if (found) return found
+          await tick()
+        }
+        throw new Error(`Waited in vain: ${look}`)
+      }
+      const modal = () => document.querySelector('[data-latchkey-modal]')?.shadowRoot
+      const named = (root: ParentNode | null | undefined, name: string) =>
+        [...(root?.querySelectorAll('button') ?? [])].find(
+          (button) =>
+            !button.closest('[inert]') && (button.ariaLabel ?? button.textContent ?? '').includes(name),
+        )
+      for (let time = 0; time < times; time += 1) {
+        named(document, opener)?.click()
+        const onward = await until(() => named(modal(), next))
+        const first = modal()?.querySelector('[data-part="modal"]')?.getAttribute('data-view')
+        onward.click()
+        const back = await until(() => named(modal(), 'Back'))
+        back.click()
+        await until(() => modal()?.querySelector('[data-part="modal"]')?.getAttribute('data-view') === first)
+        const close = await until(() => named(modal(), 'Close'))
+        close.click()
+        await until(() => modal()?.querySelector('[data-part="overlay"]')?.hasAttribute('hidden'))
+      }
+    },
+    { times, through },
+  )
+}

@@ -1,0 +1,50 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { host } from './hosts/host.ts'
+import { countListeners } from './hosts/listeners.ts'
+import { type FixtureServer, serveFixture } from './hosts/serveFixture.ts'
+import { cycle, HURRY, takeStock } from './leaks.cycles.ts'
+import { launch, pictureFailures, type Visitor, visit } from './visitor.ts'
+
+/** `npm run soak` asks for more. */
+const CYCLES = Number(process.env.LEAK_CYCLES ?? 200)
+const WARM_UP = 20
+const MIB = 1024 * 1024
+
+let browser: Browser
+let server: FixtureServer
+let visitor: Visitor
+beforeAll(async () => {
+  ;[browser, server] = await Promise.all([launch(), serveFixture({ react: 19, mode: 'production' })])
+  visitor = await visit(browser, { path: `${server.url}/app`, initScript: HURRY })
+})
+afterAll(async () => {
+  await visitor.leave()
+  await browser.close()
+  await server.stop()
+})
+pictureFailures(() => visitor.context.pages())
+
+test.each([
+  ['nobody is connected', ['Connect Wallet', 'Get started'], async () => {}],
+  ['an account is connected', ['0x', 'Account settings'], () => host(visitor.page).connect()],
+] as const)(
+  'the modal opened and closed many times while %s leaves nothing behind',
+  async (title, through, prepare) => {
+    const { page } = visitor
+    await prepare()
+    await cycle(page, WARM_UP, through)
+    const [before, listenersBefore] = [await takeStock(page), await countListeners(page)]
+    await cycle(page, CYCLES / 2, through)
+    const [after, listenersAfter] = [await takeStock(page), await countListeners(page)]
+    console.log(
+      `${CYCLES / 2} times, while ${title}: heap ${((after.heapBytes - before.heapBytes) / 1024).toFixed(0)} KiB more (${(after.heapBytes / MIB).toFixed(1)} MiB), nodes ${before.nodes} → ${after.nodes}, listeners ${before.listeners} → ${after.listeners}`,
+    )
+    expect(listenersAfter).toEqual(listenersBefore)
+    expect(after.listeners).toBeLessThanOrEqual(before.listeners)
+    expect(after.nodes).toBeLessThanOrEqual(before.nodes)
+    // The aim is 1 MiB; what a browser keeps for itself differs from run to run.
+    expect(after.heapBytes - before.heapBytes).toBeLessThan(4 * MIB)
+  },
+  60_000 + CYCLES * 600,
+)
