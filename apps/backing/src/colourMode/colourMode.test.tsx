@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import blockingScript from '../../public/colour-mode.js?raw'
+import { eventually } from '../shell/testing/eventually.ts'
 import { pageOf, renderShell } from '../shell/testing/renderShell.tsx'
 import { THEME_COLOURS } from './applyColourMode.ts'
 import { COLOUR_MODE_KEY } from './ColourMode.ts'
@@ -57,7 +58,7 @@ test('[S2.8, S7.62] the button goes through dark, light and system, says which, 
   expect(root.dataset.theme).toBe('system')
   expect(app.kit.store.get().theme.mode).toBe('light')
   turn(false)
-  await vi.waitFor(() => expect(app.kit.store.get().theme.mode).toBe('dark'))
+  await eventually(() => expect(app.kit.store.get().theme.mode).toBe('dark'))
   expect(meta.content).toBe(THEME_COLOURS.dark)
 
   await button.click()

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { start } from '../shell/start.tsx'
+import { eventually } from '../shell/testing/eventually.ts'
 import { pageOf, renderShell } from '../shell/testing/renderShell.tsx'
 import { AppError } from './AppError.ts'
 import { createRecorder, type ErrorRecord } from './createRecorder.ts'
@@ -103,7 +104,7 @@ test('[S8.65] a page that cannot start shows why, logs it, and keeps it in its p
   document.body.append(container)
   container.textContent = 'prerendered'
   const payload = await start(container)
-  await vi.waitFor(() => expect(container.textContent).toContain('/config.json was answered with 404.'))
+  await eventually(() => expect(container.textContent).toContain('/config.json was answered with 404.'))
   expect(container.textContent).toContain('500Internal Server Error')
   expect(container.textContent).not.toContain('prerendered')
   expect(container.textContent).toContain('gatewayUrl')

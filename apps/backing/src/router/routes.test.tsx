@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
+import { eventually } from '../shell/testing/eventually.ts'
 import { pageOf, renderShell } from '../shell/testing/renderShell.tsx'
 import { pages } from './pages.ts'
 import { redirectRules } from './redirectRules.ts'
@@ -37,7 +38,7 @@ test('[S2.2, S2.6] an unmatched path is a 404 that is not fatal: the shell lives
   await expect.element(screen.getByText('404')).toBeVisible()
   await expect.element(screen.getByText('Page not found: /treasurey', { exact: true })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
-  await vi.waitFor(() => expect(document.title).toBe('Page Not Found: Backing'))
+  await eventually(() => expect(document.title).toBe('Page Not Found: Backing'))
   await screen.getByRole('link', { name: 'Back to the programme' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Home' })).toBeVisible()
   await router.navigate('/nowhere/at/all')
@@ -129,15 +130,15 @@ test('[S2.4] scroll goes back where it was on back and forward, else to the anch
   scrollTo(0, 1234)
   await router.navigate('/other')
   await expect.element(screen.getByRole('heading', { name: 'Other' })).toBeVisible()
-  await vi.waitFor(() => expect(scrollY).toBe(0))
+  await eventually(() => expect(scrollY).toBe(0))
   scrollTo(0, 777)
   await router.navigate(-1)
-  await vi.waitFor(() => expect(scrollY).toBe(1234))
+  await eventually(() => expect(scrollY).toBe(1234))
   await router.navigate(1)
-  await vi.waitFor(() => expect(scrollY).toBe(777))
+  await eventually(() => expect(scrollY).toBe(777))
   await router.navigate('/#questions')
   const heading = screen.getByRole('heading', { name: 'Questions' })
-  await vi.waitFor(() => expect(Math.abs(heading.element().getBoundingClientRect().top - 80)).toBeLessThan(2))
+  await eventually(() => expect(Math.abs(heading.element().getBoundingClientRect().top - 80)).toBeLessThan(2))
 })
 
 test('the focus goes to the new page, and stays where it is for an anchor', async () => {

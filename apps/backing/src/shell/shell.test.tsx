@@ -12,6 +12,7 @@ import { AVATAR_HUES, avatarStones } from './avatars/avatarStones.ts'
 import { pushHead } from './head/headStack.ts'
 import { AppLink } from './links/AppLink.tsx'
 import { PrefetchContext } from './links/PrefetchContext.ts'
+import { eventually } from './testing/eventually.ts'
 import { createTestApp, pageOf, renderShell } from './testing/renderShell.tsx'
 import { en } from './texts/en.ts'
 import { Tooltip } from './tooltips/Tooltip.tsx'
@@ -55,7 +56,7 @@ test('the shell is as axe wants it: wide and narrow, in both directions, on a pa
       document.documentElement.lang = 'en'
       const { screen } = await renderShell({ pages: [home], path })
       await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
-      await vi.waitFor(() => expect(document.title).not.toBe(''))
+      await eventually(() => expect(document.title).not.toBe(''))
       const { violations } = await axe.run(screen.container, { resultTypes: ['violations'] })
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
       expect(document.documentElement.scrollWidth).toBe(width)
@@ -147,10 +148,10 @@ test('[S9.16] the head changes one tick later, once for all that was said until 
   watcher.observe(document.head, { childList: true, subtree: true, characterData: true })
   const back = [pushHead({ title: 'One' }), pushHead({ title: 'Two' })]
   expect(document.title).toBe(before)
-  await vi.waitFor(() => expect(document.title).toBe('Two'))
+  await eventually(() => expect(document.title).toBe('Two'))
   expect(seen).toEqual(['Two'])
   for (const takeBack of back) takeBack()
-  await vi.waitFor(() => expect(document.title).toBe(before))
+  await eventually(() => expect(document.title).toBe(before))
   watcher.disconnect()
 })
 
@@ -166,7 +167,7 @@ test('[S9.39] a link into the app fetches ahead on sight and on intent; one to a
     </PrefetchContext.Provider>
   ))
   const { screen } = await renderShell({ pages: [links] })
-  await vi.waitFor(() => expect(prefetch).toHaveBeenCalledWith('/near'))
+  await eventually(() => expect(prefetch).toHaveBeenCalledWith('/near'))
   expect(prefetch).not.toHaveBeenCalledWith('/far')
   const far = screen.getByRole('link', { name: 'Far' })
   far.element().focus({ preventScroll: true })

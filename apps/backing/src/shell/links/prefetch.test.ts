@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createRoutes } from '../../router/routes.tsx'
+import { eventually } from '../testing/eventually.ts'
 import { canPrefetch } from './canPrefetch.ts'
 import { createPrefetcher, MOST_AT_ONCE } from './createPrefetcher.ts'
 
@@ -42,9 +43,9 @@ test('[S9.39] about five routes are fetched at the same time, the others after t
   expect(begun()).toBe(MOST_AT_ONCE)
   expect(MOST_AT_ONCE).toBe(5)
   doors[0]?.resolve({ default: Page })
-  await vi.waitFor(() => expect(begun()).toBe(6))
+  await eventually(() => expect(begun()).toBe(6))
   for (const { resolve } of doors) resolve({ default: Page })
-  await vi.waitFor(() => expect(begun()).toBe(8))
+  await eventually(() => expect(begun()).toBe(8))
 })
 
 test('a route is fetched once; one that failed may be tried again; an unknown path is nothing', async () => {
@@ -55,7 +56,7 @@ test('a route is fetched once; one that failed may be tried again; an unknown pa
   prefetch('/nowhere')
   expect(loads[0]).toHaveBeenCalledOnce()
   doors[0]?.reject(new Error('offline'))
-  await vi.waitFor(() => {
+  await eventually(() => {
     prefetch('/0')
     expect(loads[0]?.mock.calls.length).toBeGreaterThan(1)
   })

@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { eventually } from '../testing/eventually.ts'
 import { createOverlays, OverlayNotFoundError, type OverlayProps } from './createOverlays.ts'
 import { OverlayHost } from './OverlayHost.tsx'
 import { OverlaysContext } from './OverlaysContext.ts'
@@ -41,7 +42,7 @@ test('[S2.5] an overlay is made, opened, changed, and closed with a result', asy
   await expect.element(screen.getByRole('dialog', { name: 'Really?' })).toBeVisible()
   await screen.getByRole('button', { name: 'Yes' }).click()
   expect(await answer).toBe(true)
-  await vi.waitFor(() => expect(screen.container.textContent).toBe(''))
+  await eventually(() => expect(screen.container.textContent).toBe(''))
 })
 
 test('an overlay that is kept can be opened again, with other properties each time', async () => {

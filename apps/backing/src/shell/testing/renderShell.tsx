@@ -10,6 +10,7 @@ import { parsePayload } from '../../payload/Payload.ts'
 import { createRoutes, type RouteTables } from '../../router/routes.tsx'
 import type { App } from '../App.ts'
 import { AppProviders } from '../AppProviders.tsx'
+import '@latchkey/react/styles.css'
 import '../../styles/app.css'
 
 export interface RenderShellOptions extends RouteTables {

@@ -2,6 +2,7 @@ import axe from 'axe-core'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { eventually } from '../testing/eventually.ts'
 import { pageOf, renderShell } from '../testing/renderShell.tsx'
 import { en } from '../texts/en.ts'
 import { TextsContext } from '../texts/useTexts.ts'
@@ -34,8 +35,8 @@ const box = (element: Element | null) => {
 test('[S9.34, S9.36] the last five stand under each other at the bottom right, 16 px apart', async () => {
   await page.viewport(1280, 900)
   await show(...Array.from({ length: 7 }, (_, index) => ({ title: `Number ${index + 1}` })))
-  await vi.waitFor(() => expect(cards()).toHaveLength(5))
-  await vi.waitFor(() => expect(document.getAnimations()).toEqual([]))
+  await eventually(() => expect(cards()).toHaveLength(5))
+  await eventually(() => expect(document.getAnimations()).toEqual([]))
   expect(cards().map((card) => card.innerText.split('\n')[0])).toEqual(
     [3, 4, 5, 6, 7].map((n) => `Number ${n}`),
   )
@@ -50,22 +51,22 @@ test('[S9.34, S9.36] the last five stand under each other at the bottom right, 1
 test('[S9.35] they are 24 rem wide, and on a small screen as wide as it less 2 rem', async () => {
   await page.viewport(1280, 900)
   await show({ title: 'Sent' })
-  await vi.waitFor(() => expect(box(list()).width).toBe(384))
+  await eventually(() => expect(box(list()).width).toBe(384))
   await page.viewport(360, 740)
-  await vi.waitFor(() => expect(box(list()).width).toBe(360 - 32))
+  await eventually(() => expect(box(list()).width).toBe(360 - 32))
   expect(document.documentElement.scrollWidth).toBe(360)
   await page.viewport(1280, 900)
 })
 
 test('[S9.35] it comes and goes in 200 ms', async () => {
   const { toasts } = await show({ id: 'one', title: 'Sent' })
-  await vi.waitFor(() => expect(cards()).toHaveLength(1))
+  await eventually(() => expect(cards()).toHaveLength(1))
   const duration = () => cards().map((card) => getComputedStyle(card).animationDuration)
   expect(duration()).toEqual(['0.2s'])
   toasts.close('one')
-  await vi.waitFor(() => expect(cards()[0]?.dataset.state).toBe('closed'))
+  await eventually(() => expect(cards()[0]?.dataset.state).toBe('closed'))
   expect(duration()).toEqual(['0.2s'])
-  await vi.waitFor(() => expect(cards()).toEqual([]))
+  await eventually(() => expect(cards()).toEqual([]))
 })
 
 test('[S9.34] one closes by itself after five seconds, and others when they are told to', async () => {
@@ -91,7 +92,7 @@ test('[S9.34] one closes by itself after five seconds, and others when they are 
 
 test('[S9.36] F8 leads to them', async () => {
   const { screen } = await show({ title: 'Sent' })
-  await vi.waitFor(() => expect(cards()).toHaveLength(1))
+  await eventually(() => expect(cards()).toHaveLength(1))
   await expect.element(screen.getByRole('region', { name: 'Notifications (F8)' })).toBeInTheDocument()
   await userEvent.keyboard(`{${TOAST_HOTKEY}}`)
   expect(document.activeElement).toBe(list())
@@ -99,7 +100,7 @@ test('[S9.36] F8 leads to them', async () => {
   await userEvent.tab()
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Close')
   await userEvent.keyboard('{Enter}')
-  await vi.waitFor(() => expect(cards()).toEqual([]))
+  await eventually(() => expect(cards()).toEqual([]))
 })
 
 function swipe(card: HTMLElement, by: number): void {
@@ -126,14 +127,14 @@ function swipe(card: HTMLElement, by: number): void {
 
 test('[S9.36] a swipe to the right of more than 50 px closes one; a shorter one, or another way, does not', async () => {
   const { toasts } = await show({ title: 'Sent' })
-  await vi.waitFor(() => expect(cards()).toHaveLength(1))
+  await eventually(() => expect(cards()).toHaveLength(1))
   const [card] = cards()
   if (!card) throw new Error('There is no toast.')
   swipe(card, TOAST_SWIPE_PX - 1)
   swipe(card, -200)
   expect(toasts.get()).toMatchObject([{ open: true }])
   swipe(card, TOAST_SWIPE_PX + 1)
-  await vi.waitFor(() => expect(cards()).toEqual([]))
+  await eventually(() => expect(cards()).toEqual([]))
 })
 
 test('[S5.20, S8.66] an action says what it does, or "Action"; doing it closes the toast', async () => {
@@ -145,7 +146,7 @@ test('[S5.20, S8.66] an action says what it does, or "Action"; doing it closes t
   await expect.element(screen.getByRole('button', { name: 'Action' })).toBeVisible()
   await screen.getByRole('button', { name: 'Reload' }).click()
   expect(onClick).toHaveBeenCalledOnce()
-  await vi.waitFor(() => expect(cards()).toHaveLength(1))
+  await eventually(() => expect(cards()).toHaveLength(1))
 })
 
 test('[S5.20] what a visitor did is read out at once, what happened by itself when there is a pause', async () => {
@@ -154,8 +155,8 @@ test('[S5.20] what a visitor did is read out at once, what happened by itself wh
     [...document.querySelectorAll(`[aria-live="${how}"]`)].some((each) =>
       each.textContent?.includes('Notifications'),
     )
-  await vi.waitFor(() => expect(announced('assertive')).toBe(true))
-  await vi.waitFor(() => expect(announced('polite')).toBe(true))
+  await eventually(() => expect(announced('assertive')).toBe(true))
+  await eventually(() => expect(announced('polite')).toBe(true))
 })
 
 test('[S5.20] the notifications need a name', async () => {
@@ -185,7 +186,7 @@ test('[S9.33] a toast wears the colour of what it means', async () => {
   const { toasts } = await show()
   for (const color of colors) {
     toasts.open({ id: 'one', title: color, color, icon: 'info', duration: Number.POSITIVE_INFINITY })
-    await vi.waitFor(() => expect(cards()[0]?.className).toContain(color))
+    await eventually(() => expect(cards()[0]?.className).toContain(color))
     const { color: ink } = getComputedStyle(cards()[0]?.querySelector('.icon') ?? document.body)
     const [from, to] = hues[color]
     expect(hueOf(ink), color).toBeGreaterThanOrEqual(from)
@@ -213,8 +214,8 @@ test('axe finds nothing in a full stack, in both colours', async () => {
     { title: 'The transfer was refused', color: 'error', action: { label: 'Try again', onClick } },
     { title: 'Your stone is in the wall', color: 'success', action: { label: 'View transaction', onClick } },
   )
-  await vi.waitFor(() => expect(cards()).toHaveLength(3))
-  await vi.waitFor(() =>
+  await eventually(() => expect(cards()).toHaveLength(3))
+  await eventually(() =>
     expect(document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1)).toEqual([]),
   )
   for (const theme of ['dark', 'light']) {
