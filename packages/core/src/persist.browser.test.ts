@@ -106,6 +106,30 @@ test('the wallet has the last word: another account is shown, none disconnects',
   await vi.waitFor(() => expect(selectAccount(none.kit.store.get()).status).toBe('disconnected'))
 })
 
+const bearing = (id: string) => ({ id, info: { rdns: 'one' } })
+
+test('a wallet whose rdns another one bears is not reconnected by itself: only the visitor knows which it was', async () => {
+  const { kit, adapter, mount } = returning(record('one'))
+  mount()
+  adapter.announce(bearing('one'), bearing('one:other'))
+  await vi.waitFor(() => expect(selectAccount(kit.store.get()).status).toBe('disconnected'))
+  expect(adapter.calls.some(({ method }) => method === 'connect')).toBe(false)
+  await connect(kit, { connectorId: 'one:other' })
+  expect(selectAccount(kit.store.get()).status).toBe('connected')
+})
+
+test('a stranger who came first and was reconnected is doubted as soon as the other comes, until the visitor chose', async () => {
+  const stolen = returning(record('one'))
+  stolen.mount()
+  stolen.adapter.announce(bearing('one'))
+  await vi.waitFor(() => expect(selectAccount(stolen.kit.store.get()).status).toBe('connected'))
+  stolen.adapter.announce(bearing('one'), bearing('one:other'))
+  expect(selectAccount(stolen.kit.store.get()).status).toBe('disconnected')
+  await connect(stolen.kit, { connectorId: 'one' })
+  stolen.adapter.announce(bearing('one'), bearing('one:other'), bearing('one:third'))
+  expect(selectAccount(stolen.kit.store.get()).status).toBe('connected')
+})
+
 test('the chosen network outlives the page', () => {
   const { kit } = returning(
     JSON.stringify({ version: 1, connections: [], active: {}, recent: [], network: 'eip155:421614' }),

@@ -1,4 +1,6 @@
 import { type ChainNamespace, NAMESPACES } from '@latchkey/contract'
+import type { Connector } from '../connector/connector.ts'
+import { isAlone } from '../connector/isAlone.ts'
 import { activeConnection, sessionOf } from '../flows/connect.ts'
 import type { Kit } from '../kit/kit.ts'
 
@@ -11,7 +13,8 @@ export interface ReconnectParameters {
 
 /**
  * Confirms every stored connection with its wallet, without opening a window; the most recently used one first (S4.1).
- * Until then the stored account is shown, marked `reconnecting`, and cannot sign. What is not confirmed is forgotten.
+ * Until then the stored account is shown, marked `reconnecting`, and cannot sign. What is not confirmed is forgotten; so
+ * is a wallet whose names another bears too, since nobody but the visitor can say which of them it was.
  *
  * @param parameters.signal - gives up: whatever the wallets answer then changes nothing
  */
@@ -43,15 +46,41 @@ async function confirm(
   if (!isStillStored()) return
   try {
     const connector = await announced(kit, namespace, connectorId, signal)
+    requireAlone(kit, connector)
     const connection = await kit.adapters[namespace]?.connect({ connectorId, silent: true })
     // The visitor may have disconnected, or connected anew, while the wallet thought.
     if (!isStillStored()) return
     if (!connection) throw new Error('no adapter for a stored namespace')
+    requireAlone(kit, connector)
     kit.store.dispatch({ type: 'wallet.connected', namespace, connector, connection, how: 'restored' })
+    doubtLater(kit, connector)
   } catch {
     // Whatever the wallet's reason, the page may not claim a connection that the wallet does not confirm.
     if (isStillStored())
       kit.store.dispatch({ type: 'wallet.disconnected', namespace, connectorId, reason: 'lost' })
+  }
+}
+
+function requireAlone(kit: Kit, connector: Connector): void {
+  if (!isAlone(connector, kit.store.get().connect.connectors)) throw new Error('another bears its names')
+}
+
+/** Who announces himself first may be the stranger: for a while the wallet that comes second is waited for. */
+function doubtLater(kit: Kit, connector: Connector): void {
+  const { id: connectorId, chain: namespace } = connector
+  const stop = kit.store.subscribe(({ connect }, event) => {
+    const isAsked = event.type === 'connect.started' && event.connectorId === connectorId
+    const isLeft = event.type === 'wallet.disconnected' && event.connectorId === connectorId
+    if (isAsked || isLeft) end()
+    else if (!isAlone(connector, connect.connectors)) {
+      end()
+      kit.store.dispatch({ type: 'wallet.disconnected', namespace, connectorId, reason: 'lost' })
+    }
+  })
+  const timer = setTimeout(() => end(), ANNOUNCEMENT_WAIT_MS)
+  function end(): void {
+    clearTimeout(timer)
+    stop()
   }
 }
 
@@ -61,7 +90,7 @@ function announced(
   namespace: ChainNamespace,
   connectorId: string,
   signal: AbortSignal | undefined,
-): Promise<{ id: string; name: string; imageUrl?: string }> {
+): Promise<Connector> {
   const find = () =>
     kit.store.get().connect.connectors.find((one) => one.id === connectorId && one.chain === namespace)
   const found = find()

@@ -67,6 +67,38 @@ test('the visitor’s own wallets come first: recent, then installed; excluded o
   ])
 })
 
+test.each([
+  ['the same name', 'Phantom', 'io.other', 'io.phantom', 'io.other'],
+  ['the same name but for case and width', 'pHantom ', 'io.other', 'io.phantom', 'io.other'],
+  ['the same rdns', 'Other', 'io.phantom', 'io.phantom · 1/2', 'io.phantom · 2/2'],
+  ['one exchanged letter', 'Ph\u0430ntom', 'io.other', undefined, 'io.other'],
+  ['names of its own', 'Other', 'io.other', undefined, undefined],
+])('a wallet with %s can be told from the first', async (_, name, rdns, first, second) => {
+  const { kit, adapter } = createTestKit()
+  adapter.announce(
+    connector({ info: { rdns: 'io.phantom' } }),
+    connector({ id: `${rdns}:b`, name, info: { rdns } }),
+  )
+  expect(selectWallets(kit, kit.store.get()).map(({ hint }) => hint)).toEqual([first, second])
+})
+
+test('nobody takes the place of the wallet that was used last by bearing its rdns', async () => {
+  const { kit, adapter } = createTestKit()
+  const honest = connector({ info: { rdns: 'io.phantom' } })
+  adapter.announce(connector({ id: 'io.other', name: 'Other' }), honest)
+  await connect(kit, { connectorId: 'io.phantom' })
+  const tags = () => selectWallets(kit, kit.store.get()).map(({ name, tag }) => [name, tag])
+  expect(tags()).toEqual([
+    ['Phantom', 'recent'],
+    ['Other', 'installed'],
+  ])
+  adapter.announce(honest, connector({ id: 'io.phantom:b', name: 'Stranger', info: { rdns: 'io.phantom' } }))
+  expect(tags()).toEqual([
+    ['Phantom', 'installed'],
+    ['Stranger', 'installed'],
+  ])
+})
+
 test('[S9.5] two recent wallets are kept, newest first', async () => {
   const { kit, adapter } = createTestKit()
   adapter.announce(connector({ id: 'a' }), connector({ id: 'b' }), connector({ id: 'c' }))

@@ -6,6 +6,8 @@ import type { State } from '../store/state.ts'
 
 export interface ListedWallet extends WalletEntry {
   readonly tag?: 'recent' | 'installed'
+  /** What tells it from others in the list that bear its name or its rdns: `io.wallet`, or `io.wallet · 2/2`. */
+  readonly hint?: string
 }
 
 /** The wallets to offer, the visitor's own first: recent, then installed in the order they announced themselves. */
@@ -27,19 +29,46 @@ export function selectWallets(
   )
   const rank = (wallet: ListedWallet): number =>
     wallet.tag === 'recent' ? recentConnectorIds.indexOf(wallet.id) : 99
-  return mergeConnectors(listed)
-    .filter(
-      (wallet) =>
-        !included ||
-        included.length === 0 ||
-        isInstalled(wallet) ||
-        included.includes(wallet.explorerId ?? wallet.id),
-    )
+  const offered = mergeConnectors(listed).filter(
+    (wallet) =>
+      !included ||
+      included.length === 0 ||
+      isInstalled(wallet) ||
+      included.includes(wallet.explorerId ?? wallet.id),
+  )
+  const byRdns = groupBy(offered, ({ id, rdns }) => rdns ?? id)
+  const byName = groupBy(offered, ({ name }) => plain(name))
+  return offered
     .map((wallet): ListedWallet => {
-      if (recentConnectorIds.includes(wallet.id)) return { ...wallet, tag: 'recent' }
-      return isInstalled(wallet) ? { ...wallet, tag: 'installed' } : wallet
+      const { id, name, rdns = id } = wallet
+      const twins = byRdns.get(rdns) ?? []
+      const isDoubtful = twins.length > 1 || (byName.get(plain(name)) ?? []).length > 1 || isMixed(name)
+      const number = twins.length > 1 ? ` · ${twins.indexOf(wallet) + 1}/${twins.length}` : ''
+      // Nobody takes over the place of the wallet that was used last by bearing its rdns.
+      const isRecent = twins.length === 1 && recentConnectorIds.includes(id)
+      return {
+        ...wallet,
+        ...(isRecent ? { tag: 'recent' } : isInstalled(wallet) ? { tag: 'installed' } : {}),
+        ...(isDoubtful ? { hint: rdns + number } : {}),
+      }
     })
     .sort((one, other) => rank(one) - rank(other))
+}
+
+function groupBy<item>(items: readonly item[], key: (item: item) => string): ReadonlyMap<string, item[]> {
+  const groups = new Map<string, item[]>()
+  for (const item of items) groups.set(key(item), [...(groups.get(key(item)) ?? []), item])
+  return groups
+}
+
+/** Names that differ only in case, width or spaces look like one. */
+function plain(name: string): string {
+  return name.normalize('NFKC').toLowerCase().replace(/\s/g, '')
+}
+
+/** Latin letters beside those of alphabets that resemble it, as in a wallet's name with one letter exchanged. */
+function isMixed(name: string): boolean {
+  return /\p{Script=Latin}/u.test(name) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(name)
 }
 
 function isInstalled({ connectors }: WalletEntry): boolean {
