@@ -193,6 +193,11 @@ test.each([
   ],
   ['a gateway without a scheme', { gatewayUrl: 'localhost:4110' }, '`gatewayUrl` is not an http address'],
   ['an id that cannot be a key', { id: 'a b' }, '`id` ("a b") holds more than letters'],
+  [
+    'two adapters of one namespace',
+    { adapters: [scripted(), scripted({}, 'solana'), scripted()] },
+    '`adapters` holds two for "eip155"',
+  ],
   ['no name', { metadata: { description: '' } }, '`metadata` has no name'],
 ])('%s: the error says which option, and what to write', (_, wrong, message) => {
   // A JavaScript integrator's mistake, which the types would refuse.

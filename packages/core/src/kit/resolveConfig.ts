@@ -55,7 +55,7 @@ function listed(networks: readonly CaipNetwork[]): ResolvedConfig['networks'] {
 }
 
 /** What cannot work at all is said at once, with what to write. */
-function check({ networks, defaultNetwork, gatewayUrl, id, metadata }: KitConfig): void {
+function check({ adapters, networks, defaultNetwork, gatewayUrl, id, metadata }: KitConfig): void {
   if (!networks?.length) fail('networks', 'is empty', "Write [arbitrum], from '@latchkey/core/networks'.")
   const isListed = (wanted: CaipNetwork): boolean =>
     networks.some(({ caipNetworkId }) => caipNetworkId && caipNetworkId === wanted?.caipNetworkId)
@@ -67,6 +67,10 @@ function check({ networks, defaultNetwork, gatewayUrl, id, metadata }: KitConfig
       `(${defaultNetwork.caipNetworkId}) is not one of \`networks\``,
       'Add it there too.',
     )
+  const twin = adapters.find(
+    ({ namespace }, at) => adapters.findIndex((one) => one.namespace === namespace) < at,
+  )
+  if (twin) fail('adapters', `holds two for "${twin.namespace}"`, 'Write one for each namespace.')
   if (!/^https?:/.test(gatewayUrl))
     fail('gatewayUrl', 'is not an http address', "Write 'http://localhost:4110', say.")
   if (id && /[^\w-]/.test(id))
