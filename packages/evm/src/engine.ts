@@ -8,6 +8,7 @@ import {
 import type { NameSource } from './ground.ts'
 import { createOperations } from './operations.ts'
 import { listen } from './provider/listen.ts'
+import { isProvider } from './provider/provider.ts'
 import { createTransport } from './transport/transport.ts'
 import { connectWallet } from './wallet/connect.ts'
 import { revokePermission } from './wallet/disconnect.ts'
@@ -32,49 +33,60 @@ export interface Engine extends Omit<Adapter, 'namespace' | 'start'> {
 /** What is loaded with the first wallet that is asked for anything. */
 export function createEngine({ find, isRunning, emit, names, ...context }: EngineParameters): Engine {
   const transport = createTransport(context)
-  const walletOf = (connectorId: string) => toWallet(connectorId, find(connectorId))
   /** The wallets that are connected, and how to end listening to each. */
-  const connected = new Map<string, () => void>()
+  const connected = new Map<string, { readonly connector: Connector | undefined; readonly end: () => void }>()
   /** Wallets that kept the permission when they were disconnected: the next connection has to ask anew. */
   const unrevoked = new Set<string>()
 
   const hush = (connectorId: string) => {
-    connected.get(connectorId)?.()
+    connected.get(connectorId)?.end()
     connected.delete(connectorId)
   }
-  const attend = (connectorId: string) => {
-    hush(connectorId)
-    const { provider } = walletOf(connectorId)
-    const tell = (event: AdapterEvent) => {
-      if (event.type === 'wallet.dropped') hush(connectorId)
-      emit(event)
-    }
-    connected.set(connectorId, isRunning() ? listen(provider, connectorId, tell) : () => {})
+  const tell = (event: AdapterEvent) => {
+    if (event.type === 'wallet.dropped') hush(event.connectorId)
+    emit(event)
   }
+  const attend = (connectorId: string, connector: Connector | undefined) => {
+    hush(connectorId)
+    const { provider } = toWallet(connectorId, connector)
+    const end = isRunning() ? listen(provider, connectorId, tell) : () => {}
+    connected.set(connectorId, { connector, end })
+  }
+  // Whoever stands at `window.ethereum` now, the wallet that was connected is the one that goes on being asked.
+  const connectorOf = (connectorId: string) => connected.get(connectorId)?.connector ?? find(connectorId)
+  const walletOf = (connectorId: string) => toWallet(connectorId, connectorOf(connectorId))
 
   return {
     resume() {
-      for (const connectorId of [...connected.keys()]) attend(connectorId)
+      for (const [connectorId, { connector }] of [...connected]) {
+        try {
+          attend(connectorId, connector)
+        } catch {
+          // Its provider cannot be asked any more, and says so to whoever asks.
+        }
+      }
     },
     pause() {
       transport.abort()
-      for (const end of connected.values()) end()
+      for (const { end } of connected.values()) end()
     },
     async connect({ connectorId, silent = false }) {
-      const connection = await connectWallet(walletOf(connectorId), {
+      const connector = silent ? connectorOf(connectorId) : find(connectorId)
+      const connection = await connectWallet(toWallet(connectorId, connector), {
         silent,
         anew: unrevoked.has(connectorId),
       })
       unrevoked.delete(connectorId)
-      attend(connectorId)
+      attend(connectorId, connector)
       return connection
     },
     async disconnect({ connectorId }) {
+      const connector = connectorOf(connectorId)
       hush(connectorId)
       // A wallet that is gone holds no permission that could be taken back here.
-      if (!find(connectorId)) return
+      if (!isProvider(connector?.provider)) return
       unrevoked.add(connectorId)
-      if (await revokePermission(walletOf(connectorId))) unrevoked.delete(connectorId)
+      if (await revokePermission(toWallet(connectorId, connector))) unrevoked.delete(connectorId)
     },
     async switchNetwork({ connectorId, network }) {
       const { caipNetworkId } = network
@@ -82,6 +94,6 @@ export function createEngine({ find, isRunning, emit, names, ...context }: Engin
         throw new ChainNotConfiguredError({ caipNetworkId })
       await switchNetwork(walletOf(connectorId), network)
     },
-    ...createOperations({ ...context, transport, walletOf, names }),
+    ...createOperations({ ...context, transport, walletOf, names, tell }),
   }
 }

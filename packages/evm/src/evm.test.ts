@@ -70,7 +70,7 @@ test('[S8.60] a rejected connection is the visitor’s no', async () => {
   await expect(adapter.connect({ connectorId })).rejects.toMatchObject({ name: 'UserRejectedError' })
 })
 
-test.each([[[]], [undefined], ['0x'], [['nonsense']], [{ 0: ALICE }]])(
+test.each([[undefined], ['0x'], [['nonsense']], [{ 0: ALICE }]])(
   'accounts %j are no answer',
   async (answer) => {
     const { adapter, wallet } = setUp()
@@ -122,6 +122,89 @@ test('a disconnect event counts only where the wallet names no account any more'
   wallet.answers.eth_accounts = refuse('gone')
   wallet.emit('disconnect', undefined)
   await vi.waitFor(() => expect(events).toEqual([{ type: 'wallet.dropped', connectorId }]))
+})
+
+test('of a flood of events the first few and the last are told, and the wallet is asked once', async () => {
+  const { adapter, wallet, events } = setUp()
+  await adapter.connect({ connectorId })
+  events.length = 0
+  const asked = wallet.calls.length
+  for (let times = 0; times < 10_000; times += 1) {
+    wallet.emit('accountsChanged', [ALICE])
+    wallet.emit('accountsChanged', [BOB])
+    wallet.emit('disconnect', undefined)
+  }
+  wallet.emit('accountsChanged', [BOB, ALICE])
+  expect(events).toHaveLength(20)
+  expect(wallet.calls).toHaveLength(asked + 1)
+  await vi.waitFor(() =>
+    expect(events.at(-1)).toEqual({ type: 'accounts.changed', connectorId, addresses: [BOB, ALICE] }),
+  )
+  expect(events).toHaveLength(21)
+})
+
+test('a wallet whose events fail only later fails at nothing else', async () => {
+  const { adapter, browser, wallet } = setUp()
+  browser.setEthereum({
+    request: wallet.provider.request,
+    on: () => Promise.reject(new Error('no events')),
+    removeListener: () => Promise.reject(new Error('no events')),
+  })
+  // Vitest fails a run in which a rejection is not handled.
+  await adapter.connect({ connectorId: 'injected' })
+  await adapter.disconnect({ connectorId: 'injected' })
+})
+
+test('the wallet that was connected is the one that is asked, whoever stands in its place since', async () => {
+  const { adapter, browser, wallet } = setUp()
+  browser.setEthereum(wallet.provider)
+  await adapter.connect({ connectorId: 'injected' })
+  const request = vi.fn()
+  browser.setEthereum({ request })
+  await adapter.signMessage({ connectorId: 'injected', address: ALICE, message: 'x' })
+  expect(wallet.calls.at(-1)?.method).toBe('personal_sign')
+  await adapter.disconnect({ connectorId: 'injected' })
+  expect(request).not.toHaveBeenCalled()
+  await adapter.connect({ connectorId: 'injected' }).catch(() => {})
+  expect(request).toHaveBeenCalled()
+})
+
+test('a wallet that cannot be asked any more says so, and neither a start nor a goodbye fails on it', async () => {
+  const { adapter, browser, wallet } = setUp()
+  const provider = { ...wallet.provider }
+  browser.setEthereum(provider)
+  await adapter.connect({ connectorId: 'injected' })
+  Reflect.set(provider, 'request', undefined)
+  await expect(
+    adapter.signMessage({ connectorId: 'injected', address: ALICE, message: 'x' }),
+  ).rejects.toMatchObject({ name: 'ProviderNotFoundError' })
+  adapter.start()()
+  await adapter.disconnect({ connectorId: 'injected' })
+})
+
+test('a wallet that answers nothing by itself is given ten seconds, and a person all the time there is', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { adapter, wallet } = setUp()
+  await adapter.connect({ connectorId })
+  wallet.answers.eth_accounts = () => new Promise(() => {})
+  const signing = expect(
+    adapter.signMessage({ connectorId, address: ALICE, message: 'x' }),
+  ).rejects.toMatchObject({ name: 'WalletSilentError' })
+  await vi.advanceTimersByTimeAsync(10_000)
+  await signing
+  wallet.answers.eth_accounts = () => [ALICE]
+  wallet.answers.personal_sign = () => new Promise(() => {})
+  const settled = vi.fn()
+  adapter.signMessage({ connectorId, address: ALICE, message: 'x' }).then(settled, settled)
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect(settled).not.toHaveBeenCalled()
+})
+
+test('a wallet that shares no account has not allowed anything', async () => {
+  const { adapter, wallet } = setUp()
+  wallet.answers.eth_requestAccounts = () => []
+  await expect(adapter.connect({ connectorId })).rejects.toMatchObject({ name: 'UnauthorizedError' })
 })
 
 test('listeners stay constant over connections, starts and stops', async () => {

@@ -1,4 +1,4 @@
-import type { AdapterContext } from '@latchkey/core'
+import type { AdapterContext, AdapterEvent } from '@latchkey/core'
 import type { Transport } from './transport/transport.ts'
 import type { Wallet } from './wallet/wallet.ts'
 
@@ -14,6 +14,8 @@ export interface Ground extends Pick<AdapterContext, 'networks'> {
   /** May have to wait: a host's own configuration hands its providers out by promises. */
   readonly walletOf: (connectorId: string) => Wallet | Promise<Wallet>
   readonly names: NameSource | undefined
+  /** Hears of a wallet that has turned out to be elsewhere than the page believes. */
+  readonly tell?: (event: AdapterEvent) => void
   /** The ABI that a transaction was encoded with, so that its revert can be read with the contract's own errors. */
   readonly sentWith: Map<string, readonly unknown[]>
 }

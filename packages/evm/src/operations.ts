@@ -11,12 +11,12 @@ type Connecting = 'namespace' | 'start' | 'prepare' | 'connect' | 'disconnect' |
  */
 export function createOperations(given: Omit<Ground, 'sentWith'>): Omit<Adapter, Connecting> {
   const ground: Ground = { ...given, sentWith: new Map() }
-  const { transport, walletOf } = ground
+  const { transport, walletOf, tell } = ground
   const lazy = () => import('./lazy/lazy.ts')
   const names = () => import('./names/names.ts')
   return {
     signMessage: async ({ connectorId, ...parameters }) =>
-      signMessage(await walletOf(connectorId), parameters),
+      signMessage(await walletOf(connectorId), parameters, tell),
     getBalance: (parameters) => getBalance(transport, parameters),
     getGenesis: async (parameters) => (await lazy()).getGenesis(ground, parameters),
     checkAddress: async (parameters) => (await lazy()).checkAddress(parameters),

@@ -3,7 +3,14 @@ import type { Adapter } from '../adapter/adapter.ts'
 import { AdapterNotFoundError, NoActiveAddressError, NoActiveNetworkError } from '../errors/kit.ts'
 import { ForeignChainError, UnsupportedChainError } from '../errors/network.ts'
 import { AccountChangedError, NetworkChangedError } from '../errors/send.ts'
-import { ConnectorChainMismatchError, ConnectorUnavailableError } from '../errors/wallet.ts'
+import {
+  ConnectorChainMismatchError,
+  ConnectorUnavailableError,
+  ProviderNotFoundError,
+  WalletDisconnectedError,
+  WalletRestartedError,
+  WalletSilentError,
+} from '../errors/wallet.ts'
 import { activeConnection, type Connection } from '../flows/connect.ts'
 import { isSupported } from '../flows/network.ts'
 import type { Kit } from '../kit/kit.ts'
@@ -86,12 +93,20 @@ function requireUnchanged(kit: Kit, { connectorId, address, caipNetworkId }: Con
   if (now.caipNetworkId !== caipNetworkId) throw new NetworkChangedError()
 }
 
+/** That the wallet is not there says more than that its chain is not known. */
+function isGone(error: unknown): boolean {
+  return [ProviderNotFoundError, WalletSilentError, WalletRestartedError, WalletDisconnectedError].some(
+    (one) => error instanceof one,
+  )
+}
+
 /** A lab's chains carry real ids, so their first block has to prove that no real money is at stake. */
 async function requireLabChain(adapter: Adapter, { connectorId, caipNetworkId }: Connection): Promise<void> {
   const refuse = (details: string): ForeignChainError => new ForeignChainError({ caipNetworkId, details })
   const { wallet, transport } = await adapter
     .getGenesis({ connectorId, caipNetworkId })
     .catch((error: unknown) => {
+      if (isGone(error)) throw error
       throw refuse(
         `the first block could not be compared: ${error instanceof Error ? error.message : 'no answer'}`,
       )

@@ -49,17 +49,29 @@ export class BaseError extends Error {
     let error: unknown = this
     for (let depth = 0; error !== undefined && error !== null && depth < 20; depth += 1) {
       if (test(error)) return error
-      error = error instanceof Error ? error.cause : undefined
+      error = isInstance(error, Error) ? error.cause : undefined
     }
     return undefined
+  }
+}
+
+/** `instanceof`, for what wallets throw: a proxy may refuse even that question. */
+export function isInstance<error>(
+  thrown: unknown,
+  type: abstract new (...parameters: never) => error,
+): thrown is error {
+  try {
+    return thrown instanceof type
+  } catch {
+    return false
   }
 }
 
 /** What a thrown thing says, whatever it is: wallets throw strings, plain objects and worse. */
 export function messageOf(thrown: unknown): string | undefined {
   if (typeof thrown === 'string') return thrown
-  if (thrown instanceof BaseError) return thrown.details ?? thrown.shortMessage
   if (typeof thrown !== 'object' || thrown === null) return undefined
+  if (isInstance(thrown, BaseError)) return thrown.details ?? thrown.shortMessage
   try {
     const message: unknown = Reflect.get(thrown, 'message')
     return typeof message === 'string' ? message : undefined

@@ -1,10 +1,10 @@
 import { TEXTS } from '@latchkey/contract'
 import type { Failure } from '../flows/connect.ts'
-import { BaseError } from './BaseError.ts'
+import { BaseError, isInstance } from './BaseError.ts'
 
 /** What a view needs to know of something thrown: which class, its short text, and whether a person said no. */
 export function toFailure(thrown: unknown): Failure {
-  if (!(thrown instanceof BaseError))
+  if (!isInstance(thrown, BaseError))
     return { name: 'UnknownError', shortMessage: TEXTS.somethingWentWrong, rejected: false }
   return {
     name: thrown.name,

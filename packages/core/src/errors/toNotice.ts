@@ -1,5 +1,5 @@
 import { TEXTS } from '@latchkey/contract'
-import { BaseError } from './BaseError.ts'
+import { BaseError, isInstance } from './BaseError.ts'
 
 /**
  * What a notice says of something thrown, in the kit's own English: what happened, and what to do next.
@@ -8,7 +8,7 @@ import { BaseError } from './BaseError.ts'
  * toNotice(new RequestPendingError()) // "A request is already open in the wallet. Open the wallet's window …"
  */
 export function toNotice(thrown: unknown): string {
-  if (!(thrown instanceof BaseError)) return TEXTS.somethingWentWrong
+  if (!isInstance(thrown, BaseError)) return TEXTS.somethingWentWrong
   const [next] = thrown.metaMessages
   return next ? `${thrown.shortMessage}. ${next}` : thrown.shortMessage
 }

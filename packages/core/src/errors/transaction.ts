@@ -27,6 +27,17 @@ export class ReceiptTimeoutError extends BaseError {
   }
 }
 
+/** The wallet was asked to send, and did not say whether it has. It may have. */
+export class TransactionUnknownError extends BaseError {
+  override name = 'TransactionUnknownError' as const
+  constructor({ cause }: { cause?: unknown } = {}) {
+    super('The wallet did not say whether it sent the transaction', {
+      cause,
+      metaMessages: ['Look at the account’s latest transactions before sending again.'],
+    })
+  }
+}
+
 /** The account cannot pay for what was asked. */
 export class InsufficientFundsError extends BaseError {
   override name = 'InsufficientFundsError' as const

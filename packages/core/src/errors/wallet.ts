@@ -54,6 +54,25 @@ export class WalletDisconnectedError extends BaseError {
   }
 }
 
+/** The wallet says nothing at all, not even to what it answers without a person. */
+export class WalletSilentError extends BaseError {
+  override name = 'WalletSilentError' as const
+  constructor({ method }: { method: string }) {
+    super('The wallet does not answer', {
+      details: `no answer to ${method}`,
+      metaMessages: ['Unlock it or start it anew, then try again.'],
+    })
+  }
+}
+
+/** The wallet's extension was reloaded or updated: what the page holds of it leads nowhere. */
+export class WalletRestartedError extends BaseError {
+  override name = 'WalletRestartedError' as const
+  constructor({ cause }: Cause = {}) {
+    super('The wallet was started anew', { cause, metaMessages: ['Reload the page, then try again.'] })
+  }
+}
+
 /** The wallet does not know the chain (4902), and it could not be added. */
 export class UnrecognizedChainError extends BaseError {
   override name = 'UnrecognizedChainError' as const

@@ -67,15 +67,27 @@ test('[S3.2] two wallets of one rdns have two ids; the first keeps the plain one
   expect(list().map(({ id }: { id: string }) => id)).toEqual(['io.wallet', 'io.wallet:b'])
 })
 
-test('nobody can take over an announced wallet by its uuid, and repeated announcements are one', () => {
+test('nobody can take over an announced wallet by its uuid, nor keep it from being listed', () => {
   const { browser, start, list } = setUp()
   start()
-  const { provider } = scriptedWallet()
-  browser.announce({ info: INFO, provider })
-  browser.announce({ info: INFO, provider: scriptedWallet().provider })
-  browser.announce({ info: { ...INFO, uuid: 'b' }, provider })
-  expect(list()).toHaveLength(1)
-  expect(list()[0].provider).toBe(provider)
+  const providers = [1, 2, 3, 4].map(() => scriptedWallet().provider)
+  for (const provider of providers) browser.announce({ info: INFO, provider })
+  expect(list().map(({ id }: { id: string }) => id)).toEqual([
+    'io.wallet',
+    'io.wallet:a',
+    'io.wallet:a:2',
+    'io.wallet:a:3',
+  ])
+  expect(list().map(({ provider }: { provider: unknown }) => provider)).toEqual(providers)
+})
+
+test('repeated announcements of a wallet are one, also of one that came second', () => {
+  const { browser, start, list } = setUp()
+  start()
+  const [one, two] = [scriptedWallet().provider, scriptedWallet().provider]
+  for (const uuid of ['a', 'b', 'c'])
+    for (const provider of [one, two]) browser.announce({ info: { ...INFO, uuid }, provider })
+  expect(list()).toHaveLength(2)
 })
 
 test('[S3.2] window.ethereum is the Browser Wallet, unless an announced wallet is it', () => {

@@ -23,7 +23,6 @@ export function discover(
   onFound: (connectors: readonly Connector[]) => void,
 ): Discovery {
   const found = new Map<string, Connector>()
-  const uuids = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const flush = () => {
@@ -38,12 +37,12 @@ export function discover(
   }
   const onAnnounce = (event: Event) => {
     const announcement = found.size < MAX_WALLETS && parseAnnouncement(read(event, 'detail'))
-    // The first to use a uuid keeps it, so that nobody can put a provider of his own behind a known wallet.
-    if (!announcement || uuids.has(announcement.uuid) || isKnown(found, announcement)) return
-    uuids.add(announcement.uuid)
+    if (!announcement || isKnown(found, announcement)) return
     const { rdns, uuid } = announcement
-    const id = found.has(rdns) ? `${rdns}:${uuid}` : rdns
-    found.set(id, toConnector(id, announcement))
+    // The first to use an id keeps it, so that nobody can put a provider of his own behind a known wallet; nor can a
+    // stranger who comes first keep the wallet whose names he bears from being listed.
+    const id = [rdns, `${rdns}:${uuid}`, `${rdns}:${uuid}:${found.size}`].find((free) => !found.has(free))
+    if (id) found.set(id, toConnector(id, announcement))
     later()
   }
 
@@ -72,7 +71,7 @@ export function discover(
 }
 
 function isKnown(found: ReadonlyMap<string, Connector>, { rdns, provider }: Announcement): boolean {
-  return found.get(rdns)?.provider === provider
+  return [...found.values()].some((known) => known.provider === provider && known.info?.rdns === rdns)
 }
 
 function injectedConnector(): (Connector & { readonly provider: Provider }) | undefined {

@@ -2,6 +2,7 @@ import type { CaipNetworkId } from '@latchkey/contract'
 import { TransportError, WalletAnswerError } from '@latchkey/core'
 import type { Ground } from '../ground.ts'
 import { read } from '../provider/provider.ts'
+import { readWallet } from '../wallet/readWallet.ts'
 
 const FIRST_BLOCK = ['0x0', false]
 /** An account that lends itself a contract's code (EIP-7702) is still a person's account. */
@@ -18,7 +19,10 @@ export async function getGenesis(
 ): Promise<{ wallet: string; transport: string }> {
   const method = 'eth_getBlockByNumber'
   const wallet = await walletOf(connectorId)
-  const blocks = [wallet.ask(method, FIRST_BLOCK), transport.request(caipNetworkId, method, FIRST_BLOCK)]
+  const blocks = [
+    readWallet(wallet, method, FIRST_BLOCK),
+    transport.request(caipNetworkId, method, FIRST_BLOCK),
+  ]
   const [theirs, ours] = (await Promise.all(blocks)).map((block) => read(block, 'hash'))
   if (!isHash(theirs)) throw new WalletAnswerError({ method })
   if (!isHash(ours)) throw new TransportError({ caipNetworkId, details: 'block 0 has no hash' })

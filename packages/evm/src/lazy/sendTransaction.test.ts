@@ -46,7 +46,26 @@ test('the account displayed is the account that sends, or nothing is sent', asyn
   wallet.accounts = [ALICE]
   await expect(adapter.sendTransaction(transaction)).rejects.toMatchObject({ name: 'AccountMismatchError' })
   wallet.answers.eth_accounts = () => 'nonsense'
+  await expect(adapter.sendTransaction(transaction)).rejects.toMatchObject({ name: 'WalletAnswerError' })
+  expect(sent()).toBeUndefined()
+})
+
+test('a wallet that has moved without a word is refused, and the page hears where it is', async () => {
+  const { adapter, wallet, events, sent } = await setUp()
+  events.length = 0
+  wallet.chainId = '0x1'
+  await expect(adapter.sendTransaction(transaction)).rejects.toThrow()
+  wallet.accounts = [ALICE]
   await expect(adapter.sendTransaction(transaction)).rejects.toMatchObject({ name: 'AccountMismatchError' })
+  wallet.accounts = []
+  await expect(adapter.sendTransaction(transaction)).rejects.toMatchObject({ name: 'UnauthorizedError' })
+  const connectorId = CONNECTOR
+  expect(events).toEqual([
+    { type: 'chain.changed', connectorId, caipNetworkId: 'eip155:1' },
+    { type: 'accounts.changed', connectorId, addresses: [ALICE] },
+    { type: 'wallet.dropped', connectorId },
+  ])
+  expect(wallet.listeners()).toBe(0)
   expect(sent()).toBeUndefined()
 })
 
@@ -70,11 +89,14 @@ test('[S8.39] nothing is sent on a network that is not configured', async () => 
 })
 
 test.each([undefined, null, '', '0x12', HASH.slice(0, -1), { hash: HASH }])(
-  '%j is no hash',
+  '%j is no hash, and says nothing of whether it was sent',
   async (answer) => {
     const { adapter, wallet } = await setUp()
     wallet.answers.eth_sendTransaction = () => answer
-    await expect(adapter.sendTransaction(transaction)).rejects.toMatchObject({ name: 'WalletAnswerError' })
+    await expect(adapter.sendTransaction(transaction)).rejects.toMatchObject({
+      name: 'TransactionUnknownError',
+      cause: { name: 'WalletAnswerError' },
+    })
   },
 )
 
@@ -101,8 +123,11 @@ test.each([
   ],
   ['[S8.59] a revert inside', { code: -32603, data: node('execution reverted') }, 'TransactionRevertedError'],
   ['-32601', { code: -32601, message: 'no such method' }, 'UnsupportedMethodError'],
-  ['anything else', node('header not found'), 'WalletRequestError'],
-  ['nothing', undefined, 'WalletRequestError'],
+  ['parameters it does not understand', { code: -32602 }, 'WalletRequestError'],
+  ['a lost connection', { code: 4900 }, 'TransactionUnknownError'],
+  ['an extension that was reloaded', 'Extension context invalidated.', 'TransactionUnknownError'],
+  ['anything else', node('header not found'), 'TransactionUnknownError'],
+  ['nothing', undefined, 'TransactionUnknownError'],
 ])('a failure to send because of %s', async (_, thrown, name) => {
   const { adapter, wallet } = await setUp()
   wallet.answers.eth_sendTransaction = refuse(thrown)
@@ -145,6 +170,8 @@ test('a long message that repeats itself is read in no time', async () => {
   const { adapter, wallet } = await setUp()
   wallet.answers.eth_sendTransaction = refuse({ code: -32000, message: 'fee lower than '.repeat(1_000) })
   const startedAt = performance.now()
-  await expect(adapter.sendTransaction(transaction)).rejects.toMatchObject({ name: 'WalletRequestError' })
+  await expect(adapter.sendTransaction(transaction)).rejects.toMatchObject({
+    name: 'TransactionUnknownError',
+  })
   expect(performance.now() - startedAt).toBeLessThan(1_000)
 })

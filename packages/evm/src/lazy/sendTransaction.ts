@@ -1,30 +1,38 @@
 import {
+  type BaseError,
   CallEncodingError,
   ChainNotConfiguredError,
   ConnectorChainMismatchError,
   type ContractParameters,
   type TransactionParameters,
+  TransactionUnknownError,
   WalletAnswerError,
+  WalletDisconnectedError,
+  WalletRequestError,
+  WalletRestartedError,
 } from '@latchkey/core'
 import { encodeFunctionData } from 'viem/utils'
 import type { Ground } from '../ground.ts'
 import { toCaipNetworkId, toChainId, toHex } from '../provider/parse.ts'
 import { readChainId } from '../wallet/connect.ts'
-import { requireAccount } from '../wallet/signMessage.ts'
+import { requireAccount } from '../wallet/requireAccount.ts'
 import type { Wallet } from '../wallet/wallet.ts'
 import { decodeSendError } from './decodeSendError.ts'
 import { isHash } from './reads.ts'
 import { asAbi } from './revert.ts'
 
 const METHOD = 'eth_sendTransaction'
+/** The wallet did not understand what it was asked: request, method or parameters. */
+const NOT_UNDERSTOOD = [-32600, -32601, -32602]
 
 /**
  * Has the wallet sign and send a transaction, after it has shown that it would use the account displayed and is on the
  * network meant. It is a legacy one where a gas price is given; otherwise the wallet decides (S7.60).
  *
  * @returns its hash; it is not mined yet
- * @throws AccountMismatchError, ConnectorChainMismatchError, ChainNotConfiguredError, UserRejectedError,
- * InsufficientFundsError, NonceTooLowError, FeeTooLowError, TransactionRevertedError, WalletAnswerError
+ * @throws what requireAccount throws, ConnectorChainMismatchError, ChainNotConfiguredError, UserRejectedError,
+ * InsufficientFundsError, NonceTooLowError, FeeTooLowError, TransactionRevertedError; TransactionUnknownError where the
+ * wallet may have sent it, for all that it said
  */
 export async function sendTransaction(
   ground: Ground,
@@ -34,8 +42,8 @@ export async function sendTransaction(
   const wallet = await ground.walletOf(connectorId)
   if (!ground.networks.some((network) => network.caipNetworkId === caipNetworkId))
     throw new ChainNotConfiguredError({ caipNetworkId })
-  await requireAccount(wallet, address)
-  await requireChain(wallet, caipNetworkId)
+  await requireAccount(wallet, address, ground.tell)
+  await requireChain(ground, wallet, caipNetworkId)
   const transaction = {
     from: address,
     to,
@@ -47,9 +55,10 @@ export async function sendTransaction(
     ...(gasPrice === undefined ? {} : { gasPrice: toHex(gasPrice), type: '0x0' }),
   }
   const hash = await wallet.ask(METHOD, [transaction]).catch((thrown: unknown) => {
-    throw decodeSendError(thrown, METHOD, abi)
+    const error = decodeSendError(thrown, METHOD, abi)
+    throw isOpen(error) ? new TransactionUnknownError({ cause: error }) : error
   })
-  if (!isHash(hash)) throw new WalletAnswerError({ method: METHOD })
+  if (!isHash(hash)) throw new TransactionUnknownError({ cause: new WalletAnswerError({ method: METHOD }) })
   if (abi) ground.sentWith.set(hash.toLowerCase(), abi)
   return { hash }
 }
@@ -76,10 +85,20 @@ export function encodeCall({
   }
 }
 
+/** Whether the wallet may have sent the transaction all the same. Called unsent, it would be sent twice. */
+function isOpen(error: BaseError): boolean {
+  if (error instanceof WalletRequestError) return !NOT_UNDERSTOOD.includes(error.code ?? 0)
+  return error instanceof WalletDisconnectedError || error instanceof WalletRestartedError
+}
+
 async function requireChain(
+  { tell }: Ground,
   wallet: Wallet,
   caipNetworkId: TransactionParameters['caipNetworkId'],
 ): Promise<void> {
   const walletChainId = toCaipNetworkId(await readChainId(wallet))
-  if (walletChainId !== caipNetworkId) throw new ConnectorChainMismatchError({ walletChainId, caipNetworkId })
+  if (walletChainId === caipNetworkId) return
+  // The wallet moved without a word: the page follows it now.
+  tell?.({ type: 'chain.changed', connectorId: wallet.connectorId, caipNetworkId: walletChainId })
+  throw new ConnectorChainMismatchError({ walletChainId, caipNetworkId })
 }

@@ -3,6 +3,9 @@ import { parseAccounts, parseChainId, toCaipNetworkId } from './parse.ts'
 import type { Provider } from './provider.ts'
 
 const ANSWER_TIMEOUT_MS = 2_000
+/** No wallet changes this often by itself; of more in such a time only the last one counts. */
+const MOST_EVENTS = 20
+const EVENTS_MS = 100
 
 /**
  * Turns a connected wallet's own events into the adapter's. Whatever a wallet emits that makes no sense is ignored.
@@ -35,13 +38,18 @@ export function listen(
     })
   }
 
-  const listeners = { accountsChanged: onAccounts, chainChanged: onChain, disconnect: onDisconnect }
+  const listeners = {
+    accountsChanged: calm(onAccounts),
+    chainChanged: calm(onChain),
+    disconnect: calm(onDisconnect, 1),
+  }
   const each = (method: 'on' | 'removeListener') => {
     for (const [event, listener] of Object.entries(listeners)) {
       try {
-        provider[method]?.(event, listener)
+        // Some providers answer with a promise, which may fail later.
+        Promise.resolve(provider[method]?.(event, listener)).catch(ignore)
       } catch {
-        // A wallet without working events is still one that can be asked.
+        ignore()
       }
     }
   }
@@ -50,6 +58,29 @@ export function listen(
     listening = false
     each('removeListener')
   }
+}
+
+/** Passes on what comes at a natural pace, and of a flood the first few and the last. */
+function calm(listener: (payload: unknown) => void, most = MOST_EVENTS): (payload: unknown) => void {
+  let count = 0
+  let last: { readonly payload: unknown } | undefined
+  const settle = () => {
+    count = 0
+    const waiting = last
+    last = undefined
+    if (waiting) pass(waiting.payload)
+  }
+  const pass = (payload: unknown) => {
+    if (count === 0) setTimeout(settle, EVENTS_MS)
+    count += 1
+    if (count > most) last = { payload }
+    else listener(payload)
+  }
+  return pass
+}
+
+function ignore(): void {
+  // A wallet whose events do not work is still one that can be asked.
 }
 
 async function stillConnected(provider: Provider): Promise<boolean> {

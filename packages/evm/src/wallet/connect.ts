@@ -3,10 +3,15 @@ import {
   ChainIdNotFoundError,
   ConnectorNotConnectedError,
   ConnectorUnavailableError,
+  ProviderNotFoundError,
+  UnauthorizedError,
   UserRejectedError,
   WalletAnswerError,
+  WalletRestartedError,
+  WalletSilentError,
 } from '@latchkey/core'
 import { parseAccounts, parseChainId, toCaipNetworkId } from '../provider/parse.ts'
+import { readWallet } from './readWallet.ts'
 import type { Wallet } from './wallet.ts'
 
 const SILENCE_MS = 10_000
@@ -18,7 +23,7 @@ const PERMISSION = [{ eth_accounts: {} }]
  * @param silent - returns only what the wallet granted before; opens no window
  * @param anew - has the wallet show its choice of accounts even where it granted them before (EIP-2255)
  * @throws UserRejectedError, RequestPendingError, ConnectorNotConnectedError, ConnectorUnavailableError,
- * WalletAnswerError, ChainIdNotFoundError
+ * UnauthorizedError where it shares no account, WalletAnswerError, ChainIdNotFoundError
  */
 export async function connectWallet(
   wallet: Wallet,
@@ -34,8 +39,9 @@ async function readConnection(
   method: 'eth_accounts' | 'eth_requestAccounts',
 ): Promise<AdapterConnection> {
   const addresses = parseAccounts(await wallet.ask(method))
-  if (addresses?.length === 0 && method === 'eth_accounts') throw new ConnectorNotConnectedError()
-  if (!addresses?.length) throw new WalletAnswerError({ method })
+  if (!addresses) throw new WalletAnswerError({ method })
+  if (addresses.length === 0)
+    throw method === 'eth_accounts' ? new ConnectorNotConnectedError() : new UnauthorizedError()
   return { addresses, caipNetworkId: toCaipNetworkId(await readChainId(wallet)) }
 }
 
@@ -51,15 +57,20 @@ async function inTime<answer>(answer: Promise<answer>, connectorId: string): Pro
 /**
  * Which chain the wallet is on.
  *
- * @throws ChainIdNotFoundError where it says nothing that can be read
+ * @throws ChainIdNotFoundError where it says nothing that can be read; WalletSilentError where it says nothing
  */
 export async function readChainId(wallet: Wallet): Promise<number> {
-  const answer = await wallet.ask('eth_chainId').catch((cause: unknown) => {
-    throw new ChainIdNotFoundError({ cause })
+  const answer = await readWallet(wallet, 'eth_chainId').catch((cause: unknown) => {
+    throw isGone(cause) ? cause : new ChainIdNotFoundError({ cause })
   })
   const chainId = parseChainId(answer)
   if (chainId === undefined) throw new ChainIdNotFoundError()
   return chainId
+}
+
+/** That the wallet is not there says more than that its chain is not known. */
+function isGone(error: unknown): boolean {
+  return [WalletSilentError, WalletRestartedError, ProviderNotFoundError].some((one) => error instanceof one)
 }
 
 async function requestPermissions(wallet: Wallet): Promise<void> {

@@ -12,6 +12,8 @@ const hostile = {
 }
 const circular: { code: number; cause?: unknown } = { code: 1 }
 circular.cause = circular
+const { proxy: revoked, revoke } = Proxy.revocable({}, {})
+revoke()
 
 test.each([
   ['[S8.60] 4001', { code: 4001, message: 'User rejected the request.' }, 'UserRejectedError'],
@@ -48,6 +50,12 @@ test.each([
   ['an empty object', {}, 'WalletRequestError'],
   ['getters that throw', hostile, 'WalletRequestError'],
   ['an error that contains itself', circular, 'WalletRequestError'],
+  ['a revoked proxy', revoked, 'WalletRequestError'],
+  [
+    'the words of a browser whose extension was reloaded',
+    new Error('Extension context invalidated.'),
+    'WalletRestartedError',
+  ],
 ])('turns %s into %3$s', (_, thrown, name) => {
   const error = decodeError(thrown, 'personal_sign')
   expect(error).toBeInstanceOf(BaseError)
@@ -57,6 +65,12 @@ test.each([
 test('keeps what the wallet said, and its code', () => {
   const error = decodeError({ code: -32603, message: 'out of cheese' }, 'personal_sign')
   expect(error).toMatchObject({ details: 'out of cheese', code: -32603 })
+})
+
+test('the causes of an error are walked over a thing that cannot be asked anything', () => {
+  const error = decodeError(revoked, 'personal_sign')
+  expect(error.walk(() => false)).toBeUndefined()
+  expect(error.walk((one) => one === revoked)).toBe(revoked)
 })
 
 test('leaves an error of the kit as it is', () => {

@@ -1,5 +1,6 @@
 import {
   BaseError,
+  isInstance,
   messageOf,
   RequestPendingError,
   UnauthorizedError,
@@ -7,11 +8,15 @@ import {
   UserRejectedError,
   WalletDisconnectedError,
   WalletRequestError,
+  WalletRestartedError,
 } from '@latchkey/core'
 import { read } from '../provider/provider.ts'
 
 const REJECTED =
   /user (rejected|denied|disapproved|cancel|closed)|(rejected|denied|cancell?ed) by (the )?user|connection request reset/i
+/** What browsers say to a page whose extension is not the one it was loaded with. */
+const RESTARTED =
+  /extension context invalidated|receiving end does not exist|disconnected port|message (port|channel) (is )?closed/i
 
 /**
  * What a wallet threw, as one of the kit's errors. Wallets throw strings, plain objects, nothing at all, and put the
@@ -20,17 +25,18 @@ const REJECTED =
  * @param method - what the wallet was asked for
  */
 export function decodeError(thrown: unknown, method: string): BaseError {
-  if (thrown instanceof BaseError) return thrown
+  if (isInstance(thrown, BaseError)) return thrown
   const codes = codesOf(thrown)
+  const text = messageOf(thrown) ?? ''
   const has = (...wanted: readonly (number | string)[]) => wanted.some((code) => codes.includes(code))
   const cause = thrown
   // 5000: how pairing wallets say no.
-  if (has(4001, 5000, 'ACTION_REJECTED') || REJECTED.test(messageOf(thrown) ?? ''))
-    return new UserRejectedError({ cause })
+  if (has(4001, 5000, 'ACTION_REJECTED') || REJECTED.test(text)) return new UserRejectedError({ cause })
   if (has(-32002)) return new RequestPendingError({ cause })
   if (has(4100)) return new UnauthorizedError({ cause })
   if (has(4200, -32601)) return new UnsupportedMethodError({ method, cause })
   if (has(4900, 4901)) return new WalletDisconnectedError({ cause })
+  if (RESTARTED.test(text)) return new WalletRestartedError({ cause })
   return new WalletRequestError({ method, cause, code: codes.find((code) => typeof code === 'number') })
 }
 

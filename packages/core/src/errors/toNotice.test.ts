@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { messageOf } from './BaseError.ts'
+import { toFailure } from './toFailure.ts'
+import { toNotice } from './toNotice.ts'
+import { CapabilitiesUnreadableError, RequestPendingError } from './wallet.ts'
+
+const { proxy: revoked, revoke } = Proxy.revocable({}, {})
+revoke()
+
+test('a notice says what happened and what to do next', () => {
+  expect(toNotice(new RequestPendingError())).toBe(
+    "A request is already open in the wallet. Open the wallet's window and answer it first.",
+  )
+  expect(toNotice(new CapabilitiesUnreadableError())).toBe('Error parsing wallet capabilities')
+})
+
+test('of what is no error of the kit nothing is shown', () => {
+  for (const thrown of [undefined, null, 'boom', 7, {}, revoked]) {
+    expect(toNotice(thrown)).toBe('Something went wrong')
+    expect(toFailure(thrown)).toMatchObject({ name: 'UnknownError', rejected: false })
+    expect(messageOf(thrown)).toBe(typeof thrown === 'string' ? thrown : undefined)
+  }
+})
