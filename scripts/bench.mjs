@@ -38,7 +38,7 @@ function readOptions() {
   const unknown = only?.filter((id) => !variants.some((variant) => variant.id === id)) ?? []
   if (unknown.length > 0)
     throw new Error(
-      `There is no ${unknown.join(', ')}. There are: ${variants.map(({ id }) => id).join(', ')}.`,
+      `There is no ${unknown.join(', ')}. There are:\n${variants.map(({ id, about }) => `  ${id}: ${about}`).join('\n')}`,
     )
   return { rounds, only, isQuick: values.quick }
 }
