@@ -42,6 +42,22 @@ test('[S2.5] what is prerendered has no inline style and no script, and says eve
   expect(html).toContain('<h1>Home</h1>')
   expect(html).toContain('Connect Wallet')
   expect(html).not.toMatch(/ style=|<script|<style/)
+  // What stands there before the first script has run is in the page's colours, whatever the kit's were in the build.
+  const place = document.createElement('div')
+  place.innerHTML = html
+  document.body.append(place)
+  const colours = () =>
+    [...place.querySelectorAll('#wallet-tools > [data-latchkey]')].map(
+      (button) => getComputedStyle(button).color,
+    )
+  for (const [theme, text] of [
+    ['light', 'rgb(18, 26, 31)'],
+    ['dark', 'rgb(233, 239, 241)'],
+  ] as const) {
+    document.documentElement.dataset.theme = theme
+    expect(colours()).toEqual([text, text])
+  }
+  place.remove()
 })
 
 test('the shell is as axe wants it: wide and narrow, in both directions, on a page and on an error page', async () => {
@@ -63,7 +79,7 @@ test('the shell is as axe wants it: wide and narrow, in both directions, on a pa
       await screen.unmount()
     }
   await page.viewport(1280, 800)
-})
+}, 60_000)
 
 test('the skip link comes first and leads to the page', async () => {
   const { screen } = await renderShell({ pages: [home] })
