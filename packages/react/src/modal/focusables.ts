@@ -7,7 +7,8 @@ export function focusables(inside: ParentNode): HTMLElement[] {
     const { overflowY } = getComputedStyle(part)
     const isAlone =
       overflowY === 'auto' && part.scrollHeight > part.clientHeight && !part.querySelector(CONTROLS)
-    part.tabIndex = isAlone ? 0 : -1
+    const stop = isAlone ? 0 : -1
+    if (part.tabIndex !== stop) part.tabIndex = stop
   }
   return [...inside.querySelectorAll<HTMLElement>(`${CONTROLS}, [tabindex]`)].filter(
     (element) =>

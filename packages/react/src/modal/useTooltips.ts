@@ -1,3 +1,4 @@
+import { whenIdle } from '@latchkey/core'
 import { type RefObject, useContext, useEffect } from 'react'
 import { SheetsContext } from './SheetsContext.ts'
 
@@ -11,7 +12,7 @@ export function useTooltips(dialog: RefObject<HTMLElement | null>, isShown: bool
   // biome-ignore lint/correctness/useExhaustiveDependencies: the view's key says when to begin anew
   useEffect(() => {
     let stop: (() => void) | undefined = () => {}
-    if (isShown)
+    const begin = (): void => {
       import('./followTooltips.ts').then(
         ({ followTooltips }) => {
           if (stop && dialog.current) stop = followTooltips(dialog.current, adopt)
@@ -20,6 +21,8 @@ export function useTooltips(dialog: RefObject<HTMLElement | null>, isShown: bool
           // The signs have their labels still.
         },
       )
+    }
+    if (isShown) whenIdle(() => stop && begin())
     return () => {
       stop?.()
       stop = undefined
