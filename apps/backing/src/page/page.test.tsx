@@ -1,0 +1,356 @@
+import { QueryClient } from '@tanstack/react-query'
+import axe from 'axe-core'
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { createTestKit } from '../../../../packages/core/src/testing/createTestKit.ts'
+import { ALICE } from '../../../../packages/core/src/testing/scriptedAdapter.ts'
+import file from '../../programme.json' with { type: 'json' }
+import { parsePayload } from '../payload/Payload.ts'
+import { createRoutes } from '../router/routes.tsx'
+import { AppProviders } from '../shell/AppProviders.tsx'
+import { eventually } from '../shell/testing/eventually.ts'
+import { createTestApp, renderShell } from '../shell/testing/renderShell.tsx'
+import IndexPage from './IndexPage.tsx'
+import { type FakeChain, fakeChain, TREASURY, transfersOf } from './testing/fakeChain.ts'
+
+const ETH = 10n ** 18n
+const pages = [{ path: '/', load: async () => ({ default: IndexPage }) }]
+const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
+const OWN_KEY = `backing/sent/42161/${TREASURY.toLowerCase()}`
+
+beforeEach(async () => {
+  await page.viewport(1280, 800)
+  localStorage.clear()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  document.documentElement.dir = 'ltr'
+})
+
+interface Options {
+  readonly programme?: Partial<typeof file> | Record<string, unknown>
+  readonly snapshot?: unknown
+  readonly lab?: boolean
+  readonly path?: string
+}
+
+function payloadOf({ programme = {}, snapshot }: Options = {}) {
+  return parsePayload({ buildId: 'build-of-a-test', programme: { ...file, ...programme }, snapshot })
+}
+
+async function show(chain: Partial<FakeChain> = {}, options: Options = {}) {
+  const fake = fakeChain(chain)
+  const { kit } = createTestKit({
+    features: { analytics: false },
+    ...(options.lab === false ? {} : { lab: true }),
+  })
+  const queries = new QueryClient({ defaultOptions: { queries: { retryDelay: 20 } } })
+  const { screen } = await renderShell({
+    pages,
+    path: options.path ?? '/',
+    app: { kit, queries, payload: payloadOf(options) },
+  })
+  return { fake, kit, screen }
+}
+
+const wall = () => document.querySelector('.wall')
+const label = () => wall()?.getAttribute('aria-label')
+const stones = (kind = '') => [...document.querySelectorAll(`.stones .stone${kind}`)]
+const expectLabel = (words: string | RegExp) => eventually(() => expect(label()).toMatch(words))
+const main = () => document.querySelector('main')?.textContent ?? ''
+
+describe('[S1.1] the wall in every state', () => {
+  test('ready: a stone for each contribution, equal for equal, and the numbers with their source', async () => {
+    const amounts = [ETH, 2n * ETH, 3n * ETH, ETH / 10n]
+    await show({ transfers: transfersOf(amounts), balance: sum(amounts) })
+    await expectLabel(
+      'A wall with a doorway, 25% built. 6.1 of 24 ETH, in 4 stones, one for each contribution.',
+    )
+    expect(document.querySelectorAll('.arch--laid')).toHaveLength(6)
+    expect(main()).toContain('4 addresses')
+    expect(main()).toContain('distinct senders on chain')
+    expect(main()).toContain('of 24 ETH, balance on chain')
+    expect(document.querySelectorAll('.record tbody tr')).toHaveLength(4)
+    // One wall once the page is measured.
+    expect(document.querySelectorAll('.wall')).toHaveLength(1)
+  })
+
+  test('reading: the plan and places of the same size, and nothing claimed', async () => {
+    await show({ answers: 'never' })
+    await expectLabel('The treasury is being read.')
+    expect(stones()).toHaveLength(0)
+    expect(document.querySelectorAll('.ground .bone').length).toBeGreaterThan(3)
+    expect(document.querySelector('.door__share')).toBeNull()
+  })
+
+  test('empty: the first place is dashed', async () => {
+    await show()
+    await expectLabel('No stone is laid yet.')
+    expect(document.querySelectorAll('.stone--next')).toHaveLength(1)
+    await eventually(() => expect(main()).toContain('No one yet'))
+    await expect.element(page.getByRole('button', { name: 'Lay the first stone' })).toBeVisible()
+  })
+
+  test('without a list: the balance alone, hatched, and said', async () => {
+    await show({ balance: 15n * ETH, hasHistory: false })
+    await expectLabel('62% built. 15 of 24 ETH, drawn as one mass: its transfers are not listed here.')
+    expect(stones('--footing').length).toBe(stones().length)
+    expect(main()).toContain('The hatched part')
+    expect(main()).toContain('this gateway keeps no list of transfers')
+  })
+
+  test('more than the list: a footing; less: the oldest have been paid out', async () => {
+    const amounts = [4n * ETH, 2n * ETH]
+    const { fake } = await show({ transfers: transfersOf(amounts), balance: 7n * ETH })
+    await expectLabel(/in 2 stones/)
+    expect(stones('--footing').length).toBeGreaterThan(0)
+    fake.balance = 5n * ETH
+    fake.block += 1
+    await userEvent.click(page.getByRole('button', { name: 'Read again' }))
+    await eventually(() => expect(main()).toContain('has been paid out. The oldest stones made room.'))
+    expect(stones('--footing')).toHaveLength(0)
+  })
+
+  test('past the goal: the arch is closed, the percentage goes on, the goal’s mark comes down', async () => {
+    const amounts = [20n * ETH, 10n * ETH]
+    await show({ transfers: transfersOf(amounts), balance: sum(amounts) })
+    await expectLabel('125% built. 30 of 24 ETH')
+    expect(document.querySelectorAll('.arch--key.arch--laid')).toHaveLength(1)
+    expect(main()).toContain('The goal is reached, and the wall can grow')
+    const top = document.querySelector('.level--reached path')?.getAttribute('d') ?? ''
+    expect(Number(top.split(' ')[1]?.split('h')[0])).toBeGreaterThan(20)
+  })
+
+  test('unreachable with nothing known: no number is made up, and the way out is one button', async () => {
+    const { fake } = await show({ answers: 'busy' })
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/The gateway refused with 503/)
+    await expectLabel('What is laid of it could not be read.')
+    expect(main()).toContain('Not known')
+    expect(main()).not.toMatch(/\b0 ETH/)
+    expect(document.querySelectorAll('.arch--laid, .level--reached')).toHaveLength(0)
+    fake.answers = 'normally'
+    fake.balance = 6n * ETH
+    // It is tried again by itself as well.
+    document.querySelector<HTMLButtonElement>('.strip--error .button')?.click()
+    await expectLabel('25% built')
+    expect(page.getByRole('alert').elements()).toHaveLength(0)
+  })
+
+  test('unreachable after it was read: the last known, hollow, dated, nothing green', async () => {
+    const amounts = [6n * ETH]
+    const { fake } = await show({ transfers: transfersOf(amounts), balance: 6n * ETH })
+    await expectLabel(/in 1 stone,/)
+    fake.answers = 'busy'
+    await userEvent.click(page.getByRole('button', { name: 'Read again' }))
+    await expectLabel('The wall as last known: 6 of 24 ETH.')
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/What you see was read on/)
+    expect(main()).toContain('last known, may be more by now')
+    const [accent, green] = [
+      document.querySelector('.button--primary'),
+      document.querySelector('.arch--laid'),
+    ]
+    const colour = accent && getComputedStyle(accent).backgroundColor
+    await eventually(() => expect(green && getComputedStyle(green).fill).not.toBe(colour))
+    for (const stone of stones()) expect(getComputedStyle(stone).fill).not.toBe(colour)
+  })
+
+  test('a node of another chain is not believed', async () => {
+    await show({ answers: 'as chain 1', balance: 7n * ETH })
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/says that it is on chain 1/)
+    expect(main()).not.toContain('7 ETH')
+  })
+
+  test('a snapshot of the build stands as last known until the chain answers', async () => {
+    const snapshot = { 42161: { balance: String(12n * ETH), blockNumber: '7', readAt: 1_750_000_000_000 } }
+    const { fake } = await show({ answers: 'never' }, { snapshot })
+    await expectLabel('The wall as last known: 12 of 24 ETH.')
+    expect(page.getByRole('alert').elements()).toHaveLength(0)
+    expect(fake.answers).toBe('never')
+  })
+})
+
+describe('[S1.1] the visitor’s own', () => {
+  test('is green with a line to its name, is read from the chain again, and is a row of the list', async () => {
+    const transfers = transfersOf([ETH, 2n * ETH])
+    localStorage.setItem(OWN_KEY, JSON.stringify([{ hash: transfers[1]?.hash, sentAt: Date.now() }]))
+    await show({ transfers, balance: 3n * ETH, hasHistory: false })
+    await expectLabel(/in 1 stone,/)
+    await eventually(() => expect(stones('--mine').length).toBeGreaterThan(0))
+    expect(document.querySelector('.leader')?.textContent).toBe('Your stone, 2 ETH')
+    expect(document.querySelector('.record__own')?.textContent).toContain('You2 ETH')
+  })
+
+  test('is no stone where the chain knows of none, whatever the storage says', async () => {
+    const hash = `0x${'ab'.repeat(32)}`
+    localStorage.setItem(OWN_KEY, JSON.stringify([{ hash, sentAt: Date.now() - 90_000_000 }]))
+    await show({ balance: 3n * ETH, hasHistory: false })
+    await expectLabel(/drawn as one mass/)
+    // Older than a day and still unknown: it is forgotten.
+    await eventually(() => expect(localStorage.getItem(OWN_KEY)).toBe('[]'))
+    expect(stones('--mine')).toHaveLength(0)
+  })
+
+  test('on its way is said, and nothing is laid yet', async () => {
+    const hash = `0x${'ab'.repeat(32)}`
+    localStorage.setItem(OWN_KEY, JSON.stringify([{ hash, sentAt: Date.now() }]))
+    await show({ balance: 3n * ETH, hasHistory: false })
+    await expect.element(page.getByText('Your transfer is on its way.')).toBeVisible()
+    expect(stones('--mine')).toHaveLength(0)
+  })
+})
+
+describe('[S1.1] stones', () => {
+  test('one tab stop: arrows go through them, and say amount, sender and time', async () => {
+    await show({ transfers: transfersOf([ETH, 2n * ETH, 3n * ETH]), balance: 6n * ETH })
+    await expectLabel(/in 3 stones/)
+    const cursor = page.getByRole('slider', { name: 'Stones in order of arrival' })
+    cursor.element().focus()
+    await expect.element(cursor).toHaveAttribute('aria-valuenow', '3')
+    await userEvent.keyboard('{Home}')
+    await expect.element(cursor).toHaveAttribute('aria-valuenow', '1')
+    expect(cursor.element().getAttribute('aria-valuetext')).toMatch(
+      /1 ETH.*from .*0x1111…1111.*November 2023/,
+    )
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
+    await expect.element(cursor).toHaveAttribute('aria-valuenow', '3')
+    expect(document.querySelector('.stone-tip')?.textContent).toContain('3 ETH0x3333…3333')
+    await userEvent.keyboard('{Escape}')
+    await eventually(() => expect(document.querySelector('.stone-tip')).toBeNull())
+    expect(document.querySelectorAll('main .wall [tabindex]')).toHaveLength(0)
+  })
+
+  test('one that the door splits lights as one', async () => {
+    await show({ transfers: transfersOf([3n * ETH, 9n * ETH]), balance: 12n * ETH })
+    await expectLabel(/in 2 stones/)
+    const parts = stones('[data-order="1"]')
+    expect(parts.length).toBeGreaterThan(1)
+    parts[0]?.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }))
+    await eventually(() => expect(document.querySelectorAll('.stone--lit')).toHaveLength(parts.length))
+    wall()?.dispatchEvent(new PointerEvent('pointerout', { bubbles: true, relatedTarget: document.body }))
+    await eventually(() => expect(document.querySelectorAll('.stone--lit')).toHaveLength(0))
+  })
+})
+
+describe('[S1.1] backing', () => {
+  test('an example takes nothing outside a lab, and says so', async () => {
+    const { kit } = await show({}, { lab: false })
+    await expectLabel('No stone is laid yet.')
+    const button = page.getByRole('button', { name: 'Back this programme' }).first()
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.click(button, { force: true })
+    expect(kit.store.get().modal.open).toBe(false)
+    expect(main()).toContain('nothing can be sent here')
+  })
+
+  test('a tier of a real programme opens the form with coin, amount and receiver, once there is a wallet', async () => {
+    const { kit } = await show({}, { lab: false, programme: { example: false } })
+    await expectLabel('No stone is laid yet.')
+    await userEvent.click(page.getByRole('button', { name: /Back with .*0\.5 ETH/ }))
+    expect(kit.store.get().modal).toMatchObject({ open: true, history: [{ view: 'Connect' }] })
+    kit.store.dispatch({
+      type: 'wallet.connected',
+      namespace: 'eip155',
+      connector: { id: 'dev.latchkey.test', name: 'Test Wallet' },
+      connection: { addresses: [ALICE], caipNetworkId: 'eip155:42161' },
+      how: 'asked',
+    })
+    await eventually(() =>
+      expect(kit.store.get().modal).toMatchObject({
+        open: true,
+        history: [{ view: 'WalletSend', receiver: TREASURY, tokenId: 'native', amount: '0.5' }],
+      }),
+    )
+  })
+
+  test('a wallet on another network is offered the switch', async () => {
+    const { kit } = await show({}, { programme: { treasury: { '42161': TREASURY } } })
+    await expectLabel('No stone is laid yet.')
+    kit.store.dispatch({
+      type: 'wallet.connected',
+      namespace: 'eip155',
+      connector: { id: 'dev.latchkey.test', name: 'Test Wallet' },
+      connection: { addresses: [ALICE], caipNetworkId: 'eip155:421614' },
+      how: 'asked',
+    })
+    await expect.element(page.getByText('Your wallet is on Arbitrum Sepolia.')).toBeVisible()
+    await expect.element(page.getByText('Treasury on Arbitrum One')).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: 'Switch to Arbitrum One' }))
+    expect(kit.store.get().modal.history).toEqual([{ view: 'SwitchNetwork', caipNetworkId: 'eip155:42161' }])
+  })
+})
+
+test('a link to an answer opens it', async () => {
+  await show({}, { path: '/#refunds' })
+  await expectLabel('No stone is laid yet.')
+  await eventually(() => expect(document.querySelector<HTMLDetailsElement>('#refunds')?.open).toBe(true))
+  expect(document.querySelector<HTMLDetailsElement>('#fees')?.open).toBe(false)
+})
+
+describe('[S1.1] whatever the programme says, it fits', () => {
+  const long = 'An uncommonly long title, '.repeat(12).slice(0, 300)
+  const arabic = 'سنة من البنية التحتية المفتوحة للمحافظ '.repeat(3).trim()
+  const many = Array.from({ length: 12 }, (_, index) => ({
+    name: `Tier ${'x'.repeat(index * 4)}`,
+    from: String(index + 1),
+    gets: ['w'.repeat(200)],
+  }))
+  const lines = Array.from({ length: 12 }, (_, index) => ({
+    amount: '0.5',
+    title: `${'Line '.repeat(9)}${index}`,
+    text: 'x'.repeat(900),
+  }))
+
+  test.each([320, 360, 640, 1024, 1280, 1920])('at %i px', async (width) => {
+    await page.viewport(width, 800)
+    document.documentElement.dir = width === 360 ? 'rtl' : 'ltr'
+    const title = width === 360 ? arabic : long
+    await show(
+      { transfers: transfersOf([ETH, 3n * ETH]), balance: 4n * ETH },
+      { programme: { title, summary: title, tiers: many, paysFor: lines } },
+    )
+    await expectLabel(/in 2 stones/)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+    // Every label at the wall's right has a line of its own.
+    const labels = [...document.querySelectorAll('.level text')].map((text) => Number(text.getAttribute('y')))
+    const gaps = labels.slice(1).map((y, index) => y - (labels[index] ?? 0))
+    expect(Math.min(...gaps)).toBeGreaterThan(12)
+  })
+})
+
+test.each(['dark', 'light'])('axe finds nothing on the %s page', async (theme) => {
+  document.documentElement.dataset.theme = theme
+  localStorage.setItem('backing/color-mode', theme)
+  const transfers = transfersOf([ETH, 2n * ETH])
+  localStorage.setItem(OWN_KEY, JSON.stringify([{ hash: transfers[1]?.hash, sentAt: Date.now() }]))
+  await show({ transfers, balance: 3n * ETH })
+  await expectLabel(/in 2 stones/)
+  const { violations } = await axe.run(document, {
+    rules: { 'document-title': { enabled: false }, 'html-has-lang': { enabled: false } },
+  })
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 120)}`)).toEqual([])
+})
+
+test('[S7.3] what is prerendered has no inline style, no stone that nobody has read, and the last known numbers', async () => {
+  const handler = createStaticHandler(createRoutes({ pages }))
+  const context = await handler.query(new Request('http://localhost/'))
+  if (context instanceof Response) throw new Error('It redirects.')
+  const snapshot = { 42161: { balance: String(12n * ETH), blockNumber: '7', readAt: 1_750_000_000_000 } }
+  const render = (options: Options) =>
+    renderToString(
+      <AppProviders app={createTestApp({ payload: payloadOf(options) })}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </AppProviders>,
+    )
+  const plain = render({})
+  expect(plain).toContain(file.title)
+  expect(plain).not.toMatch(/ style=|<script|<style/)
+  expect(plain).toContain('The treasury is being read.')
+  expect(plain).not.toContain('data-order')
+  expect(render({ snapshot })).toContain('The wall as last known: 12 of 24 ETH.')
+})
