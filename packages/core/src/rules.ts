@@ -104,6 +104,16 @@ const logRaisedAlert: Rule = (_kit, event) => {
   if (event.type === 'alert.raised') logAlert(event.code)
 }
 
+/** A host's own configuration shows the account that the visitor chose here, now or on an earlier visit. */
+const tellChosenAccount: Rule = (kit, event) => {
+  if (event.type !== 'account.selected' && event.type !== 'wallet.connected') return
+  const connection = activeConnection(kit.store.get().connect, event.namespace)
+  if (!connection?.verified) return
+  const { connectorId, address, addresses } = connection
+  if (event.type === 'account.selected' || address !== addresses[0])
+    kit.adapters[event.namespace]?.selectAccount?.({ connectorId, address })
+}
+
 const rules: readonly Rule[] = [
   askForSupportedNetwork,
   closeWhenConnected,
@@ -112,6 +122,7 @@ const rules: readonly Rule[] = [
   stopWaitingWhenClosed,
   sayStillUnsupported,
   refreshBalanceWhenItMayDiffer,
+  tellChosenAccount,
   logRaisedAlert,
 ]
 

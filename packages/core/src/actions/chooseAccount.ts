@@ -16,5 +16,4 @@ export function chooseAccount(kit: Kit, { address }: { readonly address: string 
   if (!connection.addresses.includes(address))
     throw new AccountMismatchError({ address, walletAddresses: connection.addresses })
   kit.store.dispatch({ type: 'account.selected', namespace, address })
-  kit.adapters[namespace]?.selectAccount?.({ connectorId: connection.connectorId, address })
 }

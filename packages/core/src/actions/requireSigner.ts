@@ -22,6 +22,8 @@ export interface Account {
   readonly adapter: Adapter
   /** The connection whose `address` is displayed. Sign with that address and no other. */
   readonly connection: Connection
+  /** Goes to the adapter with whatever is to be signed: the wallet is asked only while the page shows the same. */
+  readonly requireShown: () => void
 }
 
 export interface Signer extends Account {
@@ -82,14 +84,15 @@ export async function requireAccount(kit: Kit): Promise<Account> {
     await requireLabChain(adapter, connection)
     requireUnchanged(kit, connection)
   }
-  return { adapter, connection }
+  return { adapter, connection, requireShown: () => requireUnchanged(kit, connection) }
 }
 
 /** What was checked has to be what is displayed still, now that the wallet and the node have taken their time. */
 function requireUnchanged(kit: Kit, { connectorId, address, caipNetworkId }: Connection): void {
   const { connect, network } = kit.store.get()
   const now = activeConnection(connect, network.activeNamespace)
-  if (now?.connectorId !== connectorId || now.address !== address) throw new AccountChangedError()
+  if (!now?.verified || now.connectorId !== connectorId || now.address !== address)
+    throw new AccountChangedError()
   if (now.caipNetworkId !== caipNetworkId) throw new NetworkChangedError()
 }
 

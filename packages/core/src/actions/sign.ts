@@ -1,5 +1,10 @@
 import { TEXTS } from '@latchkey/contract'
-import type { Capabilities, ContractParameters, TransactionParameters } from '../adapter/adapter.ts'
+import type {
+  AccountParameters,
+  Capabilities,
+  ContractParameters,
+  TransactionParameters,
+} from '../adapter/adapter.ts'
 import { UnsupportedChainError } from '../errors/network.ts'
 import { toFailure } from '../errors/toFailure.ts'
 import { toNotice } from '../errors/toNotice.ts'
@@ -31,9 +36,9 @@ export async function signMessage(
   { message, failed }: SignMessageParameters,
 ): Promise<{ signature: string; address: string }> {
   try {
-    const { adapter, connection } = await requireAccount(kit)
+    const { adapter, connection, requireShown } = await requireAccount(kit)
     const { connectorId, address } = connection
-    return { signature: await adapter.signMessage({ connectorId, address, message }), address }
+    return { signature: await adapter.signMessage({ connectorId, address, message, requireShown }), address }
   } catch (error) {
     const failure = toFailure(error)
     const declined = failure.rejected ? TEXTS.signatureDeclined : toNotice(error)
@@ -43,10 +48,7 @@ export async function signMessage(
   }
 }
 
-export type SendTransactionParameters = Omit<
-  TransactionParameters,
-  'connectorId' | 'address' | 'caipNetworkId'
->
+export type SendTransactionParameters = Omit<TransactionParameters, keyof AccountParameters | 'caipNetworkId'>
 
 /**
  * Sends a transaction from the account that is displayed, on the network that is shown.
@@ -61,21 +63,21 @@ export async function sendTransaction(
   kit: Kit,
   parameters: SendTransactionParameters,
 ): Promise<{ hash: string }> {
-  const { adapter, connection } = await requireSigner(kit)
+  const { adapter, connection, requireShown } = await requireSigner(kit)
   const { connectorId, address, caipNetworkId } = connection
-  return adapter.sendTransaction({ ...parameters, connectorId, address, caipNetworkId })
+  return adapter.sendTransaction({ ...parameters, connectorId, address, caipNetworkId, requireShown })
 }
 
-export type WriteContractParameters = Omit<ContractParameters, 'connectorId' | 'address' | 'caipNetworkId'>
+export type WriteContractParameters = Omit<ContractParameters, keyof AccountParameters | 'caipNetworkId'>
 
 /** Calls a contract's function in a transaction, from the account that is displayed. */
 export async function writeContract(
   kit: Kit,
   parameters: WriteContractParameters,
 ): Promise<{ hash: string }> {
-  const { adapter, connection } = await requireSigner(kit)
+  const { adapter, connection, requireShown } = await requireSigner(kit)
   const { connectorId, address, caipNetworkId } = connection
-  return adapter.writeContract({ ...parameters, connectorId, address, caipNetworkId })
+  return adapter.writeContract({ ...parameters, connectorId, address, caipNetworkId, requireShown })
 }
 
 /** What the connected wallet can do, per chain (EIP-5792). */

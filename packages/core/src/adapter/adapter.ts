@@ -47,6 +47,8 @@ export interface ConnectorParameters {
 export interface AccountParameters extends ConnectorParameters {
   /** The account that the page displays. The adapter refuses where the wallet would use another. */
   readonly address: string
+  /** Throws where the page displays another account or network by now. Called last, right before the wallet is asked. */
+  readonly requireShown?: () => void
 }
 
 export interface TransactionParameters extends AccountParameters {
@@ -125,7 +127,7 @@ export interface Adapter {
   /** Another tab disconnected the wallet: a host's configuration forgets it too. The wallet is not asked again. */
   forget?(parameters: ConnectorParameters): void
   /** The visitor chose among the granted accounts: a host's configuration shows that one too. */
-  selectAccount?(parameters: AccountParameters): void
+  selectAccount?(parameters: Omit<AccountParameters, 'requireShown'>): void
   /** Moves the wallet to a network, adding it where the wallet does not know it (EIP-3326, then EIP-3085). */
   switchNetwork(parameters: ConnectorParameters & { network: CaipNetwork }): Promise<void>
   signMessage(parameters: AccountParameters & { message: string }): Promise<string>

@@ -1,4 +1,5 @@
 import type { AdapterEvent } from '../adapter/adapter.ts'
+import { AccountChangedError } from '../errors/send.ts'
 import type { ConformanceBench, ConformanceRunner, CreateBench } from './wallet.ts'
 
 export interface AdapterConformanceOptions extends ConformanceRunner {
@@ -165,6 +166,24 @@ export function adapterConformance({ test, expect, createBench }: AdapterConform
         expect(await failure(act)).toMatchObject({ name: 'AccountMismatchError' })
       expect(wallet.asked()).toBe(asked)
       expect(typeof (await adapter.signMessage({ connectorId, address: two, message: 'x' }))).toBe('string')
+    },
+  )
+
+  check(
+    'asks the wallet only while the page still shows the account',
+    async ({ adapter, wallet, connectorId }) => {
+      const [address, to] = wallet.addresses
+      const { caipNetworkId } = wallet.networks[0]
+      await adapter.connect({ connectorId })
+      const asked = wallet.asked()
+      const gone = new AccountChangedError()
+      const requireShown = (): void => {
+        throw gone
+      }
+      const account = { connectorId, address, requireShown }
+      expect(await failure(adapter.signMessage({ ...account, message: 'x' }))).toBe(gone)
+      expect(await failure(adapter.sendTransaction({ ...account, caipNetworkId, to, value: 1n }))).toBe(gone)
+      expect(wallet.asked()).toBe(asked)
     },
   )
 

@@ -162,6 +162,7 @@ export function addressIn(
 ): string | undefined {
   const [first] = connection.addresses
   const former = sessionOf(state, namespace).connections.find((other) => other.connectorId === connector.id)
-  if (how !== 'restored' || former?.addresses[0] !== first) return first
+  const wasStored = how === 'restored' || (how === 'host' && former?.verified === false)
+  if (!wasStored || former?.addresses[0] !== first) return first
   return connection.addresses.find((address) => address === former?.address) ?? first
 }

@@ -30,13 +30,23 @@ const NOT_UNDERSTOOD = [-32600, -32601, -32602]
  * network meant. It is a legacy one where a gas price is given; otherwise the wallet decides (S7.60).
  *
  * @returns its hash; it is not mined yet
- * @throws what requireAccount throws, ConnectorChainMismatchError, ChainNotConfiguredError, UserRejectedError,
+ * @throws what requireAccount and `requireShown` throw, ConnectorChainMismatchError, ChainNotConfiguredError, UserRejectedError,
  * InsufficientFundsError, NonceTooLowError, FeeTooLowError, TransactionRevertedError; TransactionUnknownError where the
  * wallet may have sent it, for all that it said
  */
 export async function sendTransaction(
   ground: Ground,
-  { connectorId, address, caipNetworkId, to, value, data, gas, gasPrice }: TransactionParameters,
+  {
+    connectorId,
+    address,
+    requireShown,
+    caipNetworkId,
+    to,
+    value,
+    data,
+    gas,
+    gasPrice,
+  }: TransactionParameters,
   abi?: readonly unknown[],
 ): Promise<{ hash: string }> {
   const wallet = await ground.walletOf(connectorId)
@@ -44,6 +54,7 @@ export async function sendTransaction(
     throw new ChainNotConfiguredError({ caipNetworkId })
   await requireAccount(wallet, address, ground.tell)
   await requireChain(ground, wallet, caipNetworkId)
+  requireShown?.()
   const transaction = {
     from: address,
     to,

@@ -9,6 +9,7 @@ export interface WagmiConnector {
   readonly emitter: {
     on(event: string, listener: unknown): unknown
     off(event: string, listener: unknown): unknown
+    emit(event: string, data: unknown): unknown
   }
   connect(parameters?: { readonly isReconnecting?: boolean }): Promise<WagmiAnswer>
   disconnect(): Promise<void>

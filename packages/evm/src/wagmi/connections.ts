@@ -1,4 +1,5 @@
 import {
+  type AdapterEvent,
   ChainIdNotFoundError,
   ConnectorChainMismatchError,
   ConnectorNotConnectedError,
@@ -7,7 +8,7 @@ import {
   UserRejectedError,
   WalletAnswerError,
 } from '@latchkey/core'
-import { parseAccounts, parseChainId, toCaipNetworkId } from '../provider/parse.ts'
+import { parseAccounts, parseChainId, toCaipNetworkId, toChainId } from '../provider/parse.ts'
 import {
   changeState,
   connectionOf,
@@ -36,7 +37,11 @@ export interface Connections {
   /** The host forgets the wallet, which is not asked. */
   forget(connector: WagmiConnector): void
   switchChain(connector: WagmiConnector, chainId: number): Promise<void>
+  /** Puts right what the host believes of a wallet, as if the wallet had said so by itself. */
+  correct(connector: WagmiConnector, event: WalletEvent): void
 }
+
+type WalletEvent = Extract<AdapterEvent, { type: 'accounts.changed' | 'chain.changed' | 'wallet.dropped' }>
 
 export function createConnections(config: WagmiConfig): Connections {
   const { events } = config._internal
@@ -175,6 +180,12 @@ export function createConnections(config: WagmiConfig): Connections {
         walletChainId: toCaipNetworkId(walletChainId),
         caipNetworkId: toCaipNetworkId(chainId),
       })
+    },
+    correct(connector, event) {
+      if (event.type === 'wallet.dropped') forget(connector)
+      else if (event.type === 'accounts.changed')
+        connector.emitter.emit('change', { accounts: event.addresses })
+      else connector.emitter.emit('change', { chainId: toChainId(event.caipNetworkId) })
     },
   }
 }

@@ -1,6 +1,7 @@
 import {
   type AdapterConnection,
   type AdapterContext,
+  type AdapterEvent,
   BaseError,
   ChainIdNotFoundError,
   ChainNotConfiguredError,
@@ -81,7 +82,14 @@ export function createWagmiEngine({ config, find, networks, names }: WagmiEngine
     }
   }
 
-  const operations = createOperations({ networks, transport, walletOf, names })
+  /** A wallet that turned out to be elsewhere than the host believes: the host learns it, and the kit from the host. */
+  function tell(event: AdapterEvent): void {
+    if (event.type === 'connectors.found' || event.type === 'wallet.joined') return
+    const connector = find(event.connectorId)
+    if (connector) connections.correct(connector, event)
+  }
+
+  const operations = createOperations({ networks, transport, walletOf, names, tell })
   return {
     ...operations,
     pause: () => transport.abort(),

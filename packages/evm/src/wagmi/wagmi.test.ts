@@ -262,6 +262,30 @@ describe.each(VERSIONS)('%s', (_, core) => {
       expect(events.at(-1)).toEqual({ type: 'chain.changed', connectorId, caipNetworkId: 'eip155:137' })
     })
 
+    test('in silence, by its wallet: what is refused then is put right on both sides', async () => {
+      const { adapter, wallet, shown, events } = start()
+      await adapter.connect({ connectorId })
+      await settled()
+      wallet.accounts = [BOB]
+      wallet.chainId = '0x66eee'
+      const signing = adapter.signMessage({ connectorId, address: ALICE, message: 'x' })
+      await expect(signing).rejects.toMatchObject({ name: 'AccountMismatchError' })
+      expect(shown().address).toBe(BOB)
+      const transaction = { connectorId, address: BOB, caipNetworkId: 'eip155:42161', to: ALICE } as const
+      await expect(adapter.sendTransaction(transaction)).rejects.toMatchObject({
+        name: 'ConnectorChainMismatchError',
+      })
+      expect(shown().chainId).toBe(421614)
+      wallet.accounts = []
+      await expect(adapter.sendTransaction(transaction)).rejects.toMatchObject({ name: 'UnauthorizedError' })
+      expect(shown()).toEqual({ status: 'disconnected' })
+      expect(events.slice(1).map(({ type }) => type)).toEqual([
+        'accounts.changed',
+        'chain.changed',
+        'wallet.dropped',
+      ])
+    })
+
     test('by taking a connector away: what is connected by it stays, what is not is gone', async () => {
       const { adapter, core, config, connector, events } = withTwo()
       await core.connect(config, { connector: connector() })

@@ -1,4 +1,4 @@
-import { type AdapterEvent, WalletAnswerError } from '@latchkey/core'
+import { type AccountParameters, type AdapterEvent, WalletAnswerError } from '@latchkey/core'
 import { requireAccount } from './requireAccount.ts'
 import type { Wallet } from './wallet.ts'
 
@@ -7,14 +7,15 @@ import type { Wallet } from './wallet.ts'
  *
  * @param tell - hears of it where the wallet has other accounts than the page believes
  * @returns the signature, `0x` and at least 62 hex characters (S5.14)
- * @throws what requireAccount throws, UserRejectedError, WalletAnswerError
+ * @throws what requireAccount and `requireShown` throw, UserRejectedError, WalletAnswerError
  */
 export async function signMessage(
   wallet: Wallet,
-  { address, message }: { address: string; message: string },
+  { address, message, requireShown }: Omit<AccountParameters, 'connectorId'> & { message: string },
   tell?: (event: AdapterEvent) => void,
 ): Promise<string> {
   await requireAccount(wallet, address, tell)
+  requireShown?.()
   const bytes = Array.from(new TextEncoder().encode(message), (byte) => byte.toString(16).padStart(2, '0'))
   const signature = await wallet.ask('personal_sign', [`0x${bytes.join('')}`, address])
   if (typeof signature === 'string' && /^0x[0-9a-f]{62,}$/i.test(signature)) return signature

@@ -147,6 +147,7 @@ describe('sending', () => {
         caipNetworkId: 'eip155:42161',
         to: BOB,
         value: 123_456_789_012_345_678n,
+        requireShown: expect.any(Function),
       },
     ])
     expect(calls(test, 'waitForReceipt')).toEqual([

@@ -127,15 +127,16 @@ function requireSame(kit: Kit, from: Sender): void {
   if (what) throw changed(what)
 }
 
-async function ask(kit: Kit, order: SendOrder, { adapter, connection }: Signer): Promise<string> {
-  const { connectorId } = connection
+async function ask(kit: Kit, order: SendOrder, signer: Signer): Promise<string> {
+  const { adapter, connection, requireShown } = signer
+  const asked = { connectorId: connection.connectorId, requireShown }
   const transfer = transferOf(order)
   if (transfer.kind === 'token')
-    return (await adapter.writeContract({ ...transfer.parameters, connectorId })).hash
+    return (await adapter.writeContract({ ...transfer.parameters, ...asked })).hash
   // Where everything goes, the fee must come out as it was reviewed, or the coin would not cover it.
   const fee = selectSend(kit.store.get()).isMax ? selectFee(kit.store.get()) : undefined
   const terms = fee ? { gas: fee.gas, gasPrice: fee.gasPrice } : {}
-  return (await adapter.sendTransaction({ ...transfer.parameters, ...terms, connectorId })).hash
+  return (await adapter.sendTransaction({ ...transfer.parameters, ...terms, ...asked })).hash
 }
 
 /** That the account or the network changed says more than the rejection that mostly follows it. */
