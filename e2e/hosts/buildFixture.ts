@@ -1,6 +1,6 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, type InlineConfig } from 'vite'
+import { build, type InlineConfig, type Plugin } from 'vite'
 import { fromRoot } from './fromRoot.ts'
 import { hashFolders } from './hashFolders.ts'
 
@@ -14,11 +14,13 @@ export interface FixtureParameters {
 
 /** What a build is made from. */
 const inputs = [
-  'e2e/hosts/fixture',
+  ...['fixture', 'vite', 'wagmi', 'headless'].map((name) => `e2e/hosts/${name}`),
   ...['contract', 'core', 'evm', 'react'].map((name) => `packages/${name}/dist`),
 ]
 const source = fromRoot('e2e/hosts/fixture')
 const entries = ['app', 'twoKits', 'shifts', 'unstyled', 'dialogs']
+/** The hosts of docs/embedding.md, word for word. */
+const documented = { vite: 'vite/main.tsx', wagmi: 'wagmi/main.tsx', headless: 'headless/main.ts' }
 
 /**
  * Builds the host pages with Vite, as an integrator would, over the packages' own builds.
@@ -30,7 +32,10 @@ export async function buildFixture({ react, mode }: FixtureParameters): Promise<
   const stamp = join(folder, hashFolders(inputs))
   if (existsSync(stamp)) return folder
   rmSync(folder, { recursive: true, force: true })
-  const pages = [...entries.map((name) => [name, join(source, `${name}.entry.tsx`)])]
+  const pages = [
+    ...entries.map((name) => [name, join(source, `${name}.entry.tsx`)]),
+    ...Object.entries(documented).map(([name, path]) => [name, fromRoot(`e2e/hosts/${path}`)]),
+  ]
   await build({
     ...common({ react, mode }),
     build: {
@@ -63,6 +68,17 @@ export async function buildFixture({ react, mode }: FixtureParameters): Promise<
   return folder
 }
 
+/** The documented hosts name a gateway that does not exist; each run of the tests has another. */
+const nameGateway: Plugin = {
+  name: 'name-gateway',
+  enforce: 'pre',
+  transform: (code) =>
+    code.replaceAll(
+      /'https:\/\/gateway\.example([^']*)'/g,
+      `(document.querySelector('meta[name="gateway"]').content + '$1')`,
+    ),
+}
+
 function common({ react, mode }: FixtureParameters): InlineConfig {
   const packages = react === 18 ? fromRoot('e2e/node_modules') : fromRoot('node_modules')
   return {
@@ -72,6 +88,7 @@ function common({ react, mode }: FixtureParameters): InlineConfig {
     // Without React's plugin Vite warns of every 'use client', which means nothing to it.
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
+    plugins: [nameGateway],
     oxc: { jsx: { runtime: 'automatic', development: mode === 'development' } },
     resolve: {
       alias: [
@@ -80,6 +97,7 @@ function common({ react, mode }: FixtureParameters): InlineConfig {
           find: /^react-dom(?=\/|$)/,
           replacement: join(packages, react === 18 ? 'react-dom-18' : 'react-dom'),
         },
+        { find: '@wagmi/core', replacement: fromRoot('packages/evm/node_modules/@wagmi/core') },
       ],
     },
   }

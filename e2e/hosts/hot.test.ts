@@ -68,7 +68,7 @@ test('edits while the page runs: a component’s and the kit’s own module', as
   const { page } = visitor
   const { connect, disconnect, account } = host(page)
   await connect()
-  await page.getByRole('button', { name: 'Count' }).click()
+  await page.getByRole('button', { name: 'Count', exact: true }).click()
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   await expect
     .poll(() => countListeners(page).then(({ wallet }) => wallet))

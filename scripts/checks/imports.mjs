@@ -60,9 +60,11 @@ function breachesOfPart(rule) {
 }
 
 // The gallery and build configurations belong to the work tree, not to what a package ships.
+// A host under test that has an installation of its own keeps its framework's rules.
 const isTooling = (rule, file) =>
-  !file.startsWith(fromRoot(rule.part, 'src')) &&
-  (/^(packages|apps)\//.test(rule.part) || /\.config\.ts$/.test(file))
+  file.startsWith(fromRoot('e2e', 'hosts', 'next') + sep) ||
+  (!file.startsWith(fromRoot(rule.part, 'src')) &&
+    (/^(packages|apps)\//.test(rule.part) || /\.config\.ts$/.test(file)))
 
 /**
  * Judges one import of one file in a part.
