@@ -26,12 +26,24 @@ afterEach(() => {
 
 const home = pageOf('/', () => <h1>Home</h1>)
 
+/** A promise that a test settles. */
+function settled() {
+  let resolve = (_value: string): void => {}
+  let reject = (_error: Error): void => {}
+  const promise = new Promise<string>((...both) => {
+    resolve = both[0]
+    reject = both[1]
+  })
+  return { promise, resolve: (value: string) => resolve(value), reject: (error: Error) => reject(error) }
+}
+
 test('[S2.5] what is prerendered has no inline style and no script, and says everything but what only a browser knows', async () => {
   const handler = createStaticHandler(createRoutes({ pages: [home] }))
   const context = await handler.query(new Request('http://localhost/'))
   if (context instanceof Response) throw new Error('It redirects.')
+  const app = await createTestApp()
   const html = renderToString(
-    <AppProviders app={createTestApp()}>
+    <AppProviders app={app}>
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
         context={context}
@@ -249,10 +261,10 @@ test('[S9.40] the shell speaks English, in the specification’s words', () => {
 })
 
 test('[S4.38] a query is pending, then success or error; a mutation is idle, pending, then one of them', async () => {
-  const { kit } = createTestApp()
+  const { kit } = await createTestApp()
   const queries = await kit.queries()
-  const outcome = Promise.withResolvers<string>()
-  const told = Promise.withResolvers<string>()
+  const outcome = settled()
+  const told = settled()
   const show = pageOf('/', () => {
     const query = useQuery({ queryKey: ['one'], queryFn: () => outcome.promise })
     const failing = useQuery({
@@ -281,7 +293,7 @@ test('[S4.38] a query is pending, then success or error; a mutation is idle, pen
 })
 
 test('[S9.15] page and modal share one client: three retries from 1 s, doubling to 30 s, unused data kept for 5 minutes', async () => {
-  const { kit } = createTestApp()
+  const { kit } = await createTestApp()
   const [one, other] = await Promise.all([kit.queries(), kit.queries()])
   expect(one).toBe(other)
   const { queries } = one.getDefaultOptions()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createLruCache } from './createLruCache.ts'
 import { CLASS_CACHE_SIZE, mergeClasses } from './mergeClasses.ts'
 
-test.each([
+test.each<[(string | false | null | undefined)[], string]>([
   [['button', 'button--large'], 'button button--large'],
   [['button', false, undefined, null, '', 'wide'], 'button wide'],
   [['button wide', 'button'], 'wide button'],

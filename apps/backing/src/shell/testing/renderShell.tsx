@@ -1,4 +1,3 @@
-import { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { createMemoryRouter, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -29,10 +28,11 @@ const programme = {
 }
 
 /** What a page of a test is made of. */
-export function createTestApp(over: Partial<App> = {}): App {
+export async function createTestApp(over: Partial<App> = {}): Promise<App> {
+  const { kit = createTestKit({ features: { analytics: false } }).kit } = over
   return {
-    kit: createTestKit({ features: { analytics: false } }).kit,
-    queries: new QueryClient(),
+    kit,
+    queries: await kit.queries(),
     payload: parsePayload({ buildId: 'build-of-a-test', programme }),
     config: { projectId: 'test', gatewayUrl: 'http://127.0.0.1:1', lab: false },
     ...over,
@@ -43,7 +43,7 @@ export function createTestApp(over: Partial<App> = {}): App {
 export async function renderShell({ path = '/', app: over, onError, ...tables }: RenderShellOptions = {}) {
   const colourMode = createColourMode(window)
   const stop = colourMode.follow()
-  const app = createTestApp({ colourMode, ...over })
+  const app = await createTestApp({ colourMode, ...over })
   const routes: RouteObject[] = createRoutes(tables)
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   if (!router.state.initialized)
