@@ -3,10 +3,14 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { aliases } from '../../scripts/aliases.mjs'
 import { prerender } from './build/prerender.ts'
+import { startChunk } from './build/startChunk.ts'
+
+/** Loaded lazily, and yet in every visit to "/": the page itself, and what its data is kept in. */
+const startModules = ['backing/src/page/IndexPage.tsx', 'core/dist/queries/createQueries.js']
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), prerender({ '/': ['src/page/IndexPage.tsx'] })],
+  plugins: [react(), prerender({ '/': startModules }), startChunk(startModules)],
   resolve: { alias: command === 'serve' ? aliases : [] },
   server: { host: '127.0.0.1', fs: { allow: ['../..'] } },
   build: {

@@ -61,9 +61,12 @@ export function prerender(startModules: StartModules): Plugin {
         }
         // Before the browser's part, so that a broken programme stops the build before it has written anything.
         await render(PLACEHOLDER)
+        // The first finds what every visit begins with, the second puts it into one file: see startChunk.ts.
+        await builder.build(client)
+        const outDir = resolve(client.config.root, client.config.build.outDir)
+        rmSync(join(outDir, client.config.build.assetsDir), { recursive: true })
         const built = await builder.build(client)
         if (!('output' in built)) throw new Error('A build that watches cannot prerender.')
-        const outDir = resolve(client.config.root, client.config.build.outDir)
         await writeSite(outDir, {
           paths: server.prerenderedPaths,
           render,

@@ -1,41 +1,40 @@
 import type { Rolldown } from 'vite'
 
-/** Files that a page needs besides its entry: what `modules` are in, and all that has to come with it. */
-export interface StartFiles {
-  readonly scripts: readonly string[]
-  readonly styles: readonly string[]
-}
+type Output = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]
 
 /**
- * Finds the files of modules that are loaded lazily, and yet in every visit.
+ * Finds the chunks that every visit loads: the entries, those of `modules`, and all that they have to come with.
  *
  * @param output - what the browser build made
- * @param modules - the ends of the modules' paths
+ * @param modules - the ends of the paths of modules that are loaded lazily, and yet in every visit
  * @throws Error where a module is not in any chunk
  */
-export function findStartFiles(
-  output: Rolldown.RolldownOutput['output'],
-  modules: readonly string[],
-): StartFiles {
+export function findStartChunks(output: Output, modules: readonly string[]): Rolldown.OutputChunk[] {
   const chunks = output.filter((file) => file.type === 'chunk')
-  const closure = (chunk: Rolldown.OutputChunk, found = new Set<Rolldown.OutputChunk>()) => {
-    if (found.has(chunk)) return found
+  const found = new Set<Rolldown.OutputChunk>()
+  const collect = (chunk: Rolldown.OutputChunk | undefined) => {
+    if (!chunk || found.has(chunk)) return
     found.add(chunk)
-    for (const name of chunk.imports) {
-      const imported = chunks.find(({ fileName }) => fileName === name)
-      if (imported) closure(imported, found)
-    }
-    return found
+    for (const name of chunk.imports) collect(chunks.find(({ fileName }) => fileName === name))
   }
-  const known = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap((entry) => [...closure(entry)]))
-  const wanted = modules.flatMap((module) => {
+  for (const chunk of chunks) if (chunk.isEntry) collect(chunk)
+  for (const module of modules) {
     const chunk = chunks.find(({ moduleIds }) =>
       moduleIds.some((id) => id.replaceAll('\\', '/').endsWith(module)),
     )
     if (!chunk) throw new Error(`No chunk of the build has ${module}. Adapt vite.config.ts.`)
-    return [...closure(chunk)]
-  })
-  const added = [...new Set(wanted)].filter((chunk) => !known.has(chunk))
+    collect(chunk)
+  }
+  return [...found]
+}
+
+/** What index.html does not ask for by itself: Vite has put the entry and its imports there. */
+export function findStartFiles(
+  output: Output,
+  modules: readonly string[],
+): { readonly scripts: readonly string[]; readonly styles: readonly string[] } {
+  const known = findStartChunks(output, [])
+  const added = findStartChunks(output, modules).filter((chunk) => !known.includes(chunk))
   return {
     scripts: added.map(({ fileName }) => `/${fileName}`),
     styles: [...new Set(added.flatMap(stylesOf))].map((fileName) => `/${fileName}`),

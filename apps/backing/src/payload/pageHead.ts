@@ -13,5 +13,5 @@ export interface PageHead {
  * useHead(pageHead(programme))
  */
 export function pageHead({ title, summary }: Pick<Programme, 'title' | 'summary'>): PageHead {
-  return { title: `${title}: Backing`, description: summary }
+  return { title: `Backing: ${title}`, description: summary }
 }

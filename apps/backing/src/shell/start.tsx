@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { readBuildId } from '../builds/buildId.ts'
 import { createBuilds } from '../builds/createBuilds.ts'
@@ -73,7 +74,8 @@ function render({ container, app, router, isPrerendered, record }: RenderOptions
   for (const error of errors) recorded(error)
   // A page that could not be loaded is not the one that the build rendered.
   if (isPrerendered && errors.length === 0) {
-    hydrateRoot(container, page, options)
+    // In slices: what a visitor does meanwhile is not kept waiting.
+    startTransition(() => void hydrateRoot(container, page, options))
     return
   }
   container.replaceChildren()
