@@ -45,7 +45,9 @@ export function Tiers({ programme, onBack }: TiersProps): ReactElement | null {
                 </ul>
               )}
               <BackButton size="quiet" onBack={onBack && (() => onBack(from))}>
-                {texts.back(`\u2066${etherExact(from)} ETH\u2069`)}
+                <span>
+                  {texts.back} <Amount wei={from} text={etherExact(from)} />
+                </span>
               </BackButton>
             </div>
           </li>

@@ -93,7 +93,7 @@ export const en = {
     title: 'Pick a stone',
     text: 'Drawn to one scale, the scale of the wall. Any other amount becomes a stone of its own size.',
     from: 'from',
-    back: (amount: string) => `Back with ${amount}`,
+    back: 'Back with',
   },
   paysFor: {
     title: 'What it pays for',

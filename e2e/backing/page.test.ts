@@ -1,0 +1,277 @@
+import type { Browser } from 'playwright'
+import { parseEther } from 'viem'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import programme from '../../apps/backing/programme.json' with { type: 'json' }
+import { balanceOf, type ChainId, node } from '../chain.ts'
+import { approving, fault, labWallet, rejecting } from '../labWallet.ts'
+import { launch, pictureFailures, type Visitor, type VisitorOptions, visit } from '../visitor.ts'
+
+const treasuries = programme.treasury as Record<ChainId, `0x${string}`>
+const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+let browser: Browser
+let visitor: Visitor
+/** Troubles that the running test meant to make. */
+let expected: RegExp | undefined
+
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser.close()
+})
+beforeEach(async () => {
+  await hold(42161, '0')
+  await hold(421614, '0')
+})
+afterEach(async () => {
+  await fault(42161, { kind: 'none' })
+  await visitor.leave(expected)
+  expected = undefined
+})
+pictureFailures(() => visitor.context.pages())
+
+/** Makes the treasury hold this much, whatever it held before. */
+async function hold(chainId: ChainId, eth: string): Promise<void> {
+  const response = await fetch(`${inject('stack').labUrl}/control/${chainId}/balance`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ address: treasuries[chainId], wei: String(parseEther(eth)) }),
+  })
+  if (!response.ok) throw new Error(await response.text())
+}
+
+const dialog = () => visitor.page.getByRole('dialog')
+const wall = () => visitor.page.locator('.wall:visible')
+const back = (name = 'Back this programme') => visitor.page.getByRole('button', { name }).first()
+const account = () => visitor.page.getByRole('button', { name: /0x[0-9a-fA-F]{4}…/ }).first()
+const laid = () => visitor.page.getByText('Your stone is in the wall.')
+
+/** Everything that the page says, without the marks that keep amounts in order. */
+async function said(): Promise<string> {
+  return (await visitor.page.locator('main').innerText()).replace(/[\u2066\u2069]/g, '')
+}
+
+async function expectWall(words: string | RegExp): Promise<void> {
+  await expect.poll(() => wall().getAttribute('aria-label'), { timeout: 15_000 }).toMatch(words)
+}
+
+async function connect(options: VisitorOptions = {}): Promise<void> {
+  visitor = await visit(browser, options)
+  await visitor.page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+  await approving(visitor, () => chooseLabWallet())
+  await account().waitFor()
+  await expect.poll(() => dialog().isVisible()).toBe(false)
+}
+
+const chooseLabWallet = () =>
+  dialog()
+    .getByRole('button', { name: /Lab Wallet/ })
+    .click()
+
+/** What the form holds, as the visitor sees it. */
+async function expectForm(amount: string, chainId: ChainId = 42161): Promise<void> {
+  await expect.poll(() => dialog().getByRole('textbox', { name: 'Amount' }).inputValue()).toBe(amount)
+  await dialog().getByTitle(treasuries[chainId]).waitFor()
+  await dialog().getByText('ETH', { exact: true }).first().waitFor()
+}
+
+const preview = () =>
+  dialog()
+    .getByRole('button', { name: /Preview send/i })
+    .click()
+const sendNow = () => dialog().getByRole('button', { name: 'Send', exact: true }).click()
+
+test('[S1.1] presents the programme, and the plan of a wall that has no stone yet', async () => {
+  visitor = await visit(browser)
+  const { page } = visitor
+  await page.getByRole('heading', { level: 1, name: programme.title }).waitFor()
+  await expect.poll(() => page.title()).toBe(`Backing: ${programme.title}`)
+  expect(await page.locator('meta[name="description"]').getAttribute('content')).toBe(programme.summary)
+  await expectWall('The plan of a wall with a doorway. No stone is laid yet.')
+  const text = await said()
+  for (const { name } of programme.tiers) expect(text).toContain(name)
+  for (const { title } of programme.paysFor) expect(text).toContain(title)
+  for (const { question } of programme.questions) expect(text).toContain(question)
+  await page.getByText('No stones yet').waitFor()
+  expect(text).toContain('Example')
+  // The first place is dashed.
+  expect(await wall().locator('.stone--next').count()).toBe(1)
+})
+
+test('[S1.1, S1.9] from a tier to a stone: connects, sends what the tier says, and a reload finds it again', async () => {
+  visitor = await visit(browser)
+  const { page } = visitor
+  await expectWall(/No stone is laid/)
+  await back('Back with 0.1 ETH').click()
+  // Without a wallet, connecting comes first, and the form follows by itself.
+  await approving(visitor, chooseLabWallet)
+  await expectForm('0.1')
+  await preview()
+  expect(await approving(visitor, sendNow)).toMatch(/0\.1\s*ETH/)
+
+  await laid().waitFor({ timeout: 15_000 })
+  expect(await balanceOf(42161, treasuries[42161])).toBe(parseEther('0.1'))
+  await expect.poll(() => dialog().isVisible()).toBe(false)
+  await expectWall('A wall with a doorway, 0% built. 0.1 of 24 ETH, in 1 stone, one for each contribution.')
+  const hash = (await node(42161).getBlock()).transactions.at(-1)
+  expect(await wall().locator('.stone--mine.stone--new').count()).toBe(1)
+  await wall().getByText('Your stone, 0.1 ETH').waitFor()
+  await page.getByRole('row', { name: /You 0\.1 ETH/ }).waitFor()
+  await page.getByRole('heading', { name: /There is room for .*23\.9 ETH.* more/ }).waitFor()
+  if (hash) expect((await node(42161).getTransactionReceipt({ hash })).status).toBe('success')
+
+  await page.reload()
+  await expectWall(/in 1 stone/)
+  await wall().getByText('Your stone, 0.1 ETH').waitFor()
+  // It has fallen before, and does not fall again.
+  expect(await wall().locator('.stone--new').count()).toBe(0)
+  expect(await laid().count()).toBe(0)
+})
+
+test('[S1.1] the progress moves with the balance, whoever sent, and says what it cannot list', async () => {
+  visitor = await visit(browser)
+  const { page } = visitor
+  await expectWall(/No stone is laid/)
+  await hold(42161, '14.99')
+  await page.getByRole('button', { name: 'Read again' }).click()
+  await expectWall('A wall with a doorway, 62% built. 14.99 of 24 ETH, drawn as one mass')
+  expect(await wall().locator('.arch--laid').count()).toBe(15)
+  expect(await wall().locator('.stone--footing').count()).toBeGreaterThan(0)
+  const text = await said()
+  expect(text).toContain('Reached')
+  expect(text).toContain('5.01 ETH to go')
+  expect(text).toContain('Not listed')
+  expect(text).toContain('This gateway keeps no list of transfers')
+
+  await hold(42161, '30')
+  await page.getByRole('button', { name: 'Read again' }).click()
+  await expectWall(/125% built/)
+  expect(await wall().locator('.arch--laid').count()).toBe(25)
+  await page.getByText('The goal is reached, and the wall can grow').waitFor()
+})
+
+test('[S1.1, S1.9] a transfer that is refused in the wallet lays nothing', async () => {
+  await connect()
+  await back().click()
+  await expectForm('0.02')
+  await preview()
+  await rejecting(visitor, sendNow)
+  await dialog().getByRole('button', { name: 'Try again' }).waitFor()
+  expect(await balanceOf(42161, treasuries[42161])).toBe(0n)
+  await visitor.page.keyboard.press('Escape')
+  await expectWall(/No stone is laid/)
+  expect(await laid().count()).toBe(0)
+})
+
+test('[S1.1] a transfer to somebody else is none of the wall’s stones', async () => {
+  await connect()
+  await labWallet(visitor.page).setMode('approve')
+  const before = await balanceOf(42161, BOB)
+  await back().click()
+  await expectForm('0.02')
+  await dialog().getByRole('button', { name: 'Clear' }).click()
+  await dialog().getByRole('textbox', { name: 'Receiver' }).fill(BOB)
+  await preview()
+  await sendNow()
+  await expect.poll(() => balanceOf(42161, BOB), { timeout: 15_000 }).toBe(before + parseEther('0.02'))
+  await expectWall(/No stone is laid/)
+  expect(await visitor.page.evaluate(() => Object.keys(localStorage).join())).not.toContain('backing/sent')
+})
+
+test('whoever closes the modal instead of connecting has changed their mind', async () => {
+  visitor = await visit(browser)
+  await back('Back with 0.5 ETH').click()
+  await dialog()
+    .getByRole('button', { name: /Lab Wallet/ })
+    .waitFor()
+  await visitor.page.keyboard.press('Escape')
+  await expect.poll(() => dialog().isVisible()).toBe(false)
+  await labWallet(visitor.page).setMode('approve')
+  await visitor.page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+  await chooseLabWallet()
+  await account().waitFor()
+  await expect.poll(() => dialog().isVisible()).toBe(false)
+})
+
+describe('[S1.14] the testnet', () => {
+  test('has a treasury and a wall of its own', async () => {
+    await connect()
+    await labWallet(visitor.page).setMode('approve')
+    await back('Back with 0.02 ETH').click()
+    await expectForm('0.02')
+    await preview()
+    await sendNow()
+    await expectWall(/in 1 stone/)
+
+    await labWallet(visitor.page).switchChain(421614)
+    await expectWall(/No stone is laid/)
+    await visitor.page.getByText('Treasury on Arbitrum Sepolia').waitFor()
+    await visitor.page.getByText(/worth nothing/).waitFor()
+    await back('Back with 0.1 ETH').click()
+    await expectForm('0.1', 421614)
+    await preview()
+    await sendNow()
+    await laid().waitFor({ timeout: 15_000 })
+    expect(await balanceOf(421614, treasuries[421614])).toBe(parseEther('0.1'))
+    expect(await balanceOf(42161, treasuries[42161])).toBe(parseEther('0.02'))
+    await expectWall(/0\.1 of 24 ETH, in 1 stone/)
+
+    await labWallet(visitor.page).switchChain(42161)
+    await expectWall(/0\.02 of 24 ETH, in 1 stone/)
+  })
+})
+
+test('[S1.1] a wallet elsewhere is offered the switch, and then the form', async () => {
+  await connect()
+  await labWallet(visitor.page).setMode('wrongChain')
+  await visitor.page.getByText('Your wallet is on Ethereum.').waitFor()
+  await visitor.page.keyboard.press('Escape')
+  await expect.poll(() => dialog().isVisible()).toBe(false)
+  await labWallet(visitor.page).setMode('approve')
+  await back('Back with 0.1 ETH').click()
+  await expectForm('0.1')
+  expect(await visitor.page.getByText('Your wallet is on Ethereum.').count()).toBe(0)
+})
+
+describe('what goes wrong', () => {
+  test('[S1.1] a gateway that fails leaves the last known, hollow and dated, and mends itself', async () => {
+    expected = /Failed to load resource/
+    await hold(42161, '6')
+    visitor = await visit(browser)
+    const { page } = visitor
+    await expectWall(/25% built/)
+    await page.clock.install()
+    await fault(42161, { kind: 'status', status: 503 })
+    await page.getByRole('button', { name: 'Read again' }).click()
+    for (let step = 0; step < 5; step += 1) {
+      await page.clock.runFor(5_000)
+      await page.waitForTimeout(200)
+    }
+    await page.getByText('The treasury can’t be read right now.').waitFor()
+    await expectWall('The wall as last known: 6 of 24 ETH.')
+    await page.getByText('last known, may be more by now').waitFor()
+    await fault(42161, { kind: 'none' })
+    await page.getByRole('button', { name: 'Try again' }).first().click()
+    await expectWall(/25% built/)
+  })
+
+  test('[S1.1] where nothing was ever read, nothing is claimed', async () => {
+    expected = /Failed to load resource/
+    await fault(42161, { kind: 'status', status: 503 })
+    visitor = await visit(browser)
+    await visitor.page.getByText('The treasury can’t be read right now.').waitFor()
+    await expectWall('What is laid of it could not be read.')
+    const text = await said()
+    expect(text).toContain('Not known')
+    expect(text).not.toContain('0 ETH')
+  })
+
+  test('[S1.1] a node of another chain is not believed', async () => {
+    await hold(42161, '6')
+    await fault(42161, { kind: 'wrongChainId', chainId: 1 })
+    visitor = await visit(browser)
+    await visitor.page.getByText(/it is on chain 1, so it is not believed/).waitFor()
+    await expectWall('What is laid of it could not be read.')
+  })
+})
