@@ -47,7 +47,11 @@ async function confirm(
   try {
     const connector = await announced(kit, namespace, connectorId, signal)
     requireAlone(kit, connector)
-    const connection = await kit.adapters[namespace]?.connect({ connectorId, silent: true })
+    const connection = await kit.adapters[namespace]?.connect({
+      connectorId,
+      silent: true,
+      isWanted: isStillStored,
+    })
     // The visitor may have disconnected, or connected anew, while the wallet thought.
     if (!isStillStored()) return
     if (!connection) throw new Error('no adapter for a stored namespace')

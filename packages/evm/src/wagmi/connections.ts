@@ -31,7 +31,7 @@ export interface Connections {
    */
   connect(connector: WagmiConnector, isWanted: () => boolean): Promise<WagmiConnection>
   /** Takes up what the wallet granted before, as wagmi's reconnect() does, once the host's own attempt has ended. */
-  revive(connectorId: string, connector: WagmiConnector): Promise<WagmiConnection>
+  revive(connectorId: string, connector: WagmiConnector, isWanted: () => boolean): Promise<WagmiConnection>
   /** The host forgets the wallet, also where the wallet fails or never answers. */
   disconnect(connector: WagmiConnector): Promise<void>
   /** The host forgets the wallet, which is not asked. */
@@ -50,7 +50,10 @@ export function createConnections(config: WagmiConfig): Connections {
 
   function register(connector: WagmiConnector, answer: WagmiAnswer, isChosen: boolean): WagmiConnection {
     const there = connectionOf(config, connector)
-    if (there) return there
+    if (there) {
+      listen(connector, true)
+      return there
+    }
     const { accounts, chainId } = answer
     if (!parseAccounts(accounts)?.length) throw new WalletAnswerError({ method: 'eth_requestAccounts' })
     if (parseChainId(chainId) === undefined) throw new ChainIdNotFoundError()
@@ -146,7 +149,7 @@ export function createConnections(config: WagmiConfig): Connections {
         settle(uid)
       }
     },
-    async revive(connectorId, connector) {
+    async revive(connectorId, connector, isWanted) {
       const find = () => connectionOf(config, connector)
       const work = async (): Promise<WagmiAnswer> => {
         // Two that reconnect at once would undo each other's work.
@@ -160,7 +163,7 @@ export function createConnections(config: WagmiConfig): Connections {
         return connector.connect({ isReconnecting: true })
       }
       const answer = find() ?? (await inTime(orHost(connector, work()), SILENCE_MS))
-      if (!answer) throw new ConnectorUnavailableError({ connectorId })
+      if (!answer || !isWanted()) throw new ConnectorUnavailableError({ connectorId })
       return register(connector, answer, false)
     },
     async disconnect(connector) {

@@ -101,7 +101,7 @@ export function createWagmiEngine({ config, find, networks, names }: WagmiEngine
       withConnector({ connectorId, doing: 'connect' }, async (connector) =>
         answerOf(
           await (silent
-            ? connections.revive(connectorId, connector)
+            ? connections.revive(connectorId, connector, isWanted)
             : connections.connect(connector, isWanted)),
         ),
       ),

@@ -10,11 +10,12 @@ export interface Host {
   find(connectorId: string): WagmiConnector | undefined
   /**
    * Runs one of the kit's own calls. What it changes in the host's state is its answer and no event; what the host does
-   * to the same wallet meanwhile is told once the caller has the answer.
+   * to the same wallet meanwhile is told once the caller has the answer. An answer that is not wanted is none.
    */
   during<answer extends AdapterConnection | undefined>(
     connectorId: string,
     act: () => Promise<answer>,
+    isWanted?: () => boolean,
   ): Promise<answer>
   /** Puts the account that the visitor chose first, which is the one that the host's hooks show. */
   selectAccount(connectorId: string, address: string): void
@@ -46,6 +47,8 @@ export function followHost(
   let listed: string | undefined
   let running: symbol | undefined
 
+  const find = (connectorId: string) => connectorsOf(config).get(connectorId)
+
   function reconcile(): void {
     if (!running) return
     tellConnectors()
@@ -69,6 +72,9 @@ export function followHost(
     const old = told.get(connectorId)
     told.set(connectorId, connection)
     if (!old || old.verified !== connection.verified) {
+      // Where a wallet connected by itself, wagmi goes on waiting for that, and misses what the wallet tells while
+      // another one is being asked. wagmi's own connect() ends the wait as well.
+      find(connectorId)?.emitter.off('connect', config._internal.events.connect)
       join(connectorId, connection)
       return
     }
@@ -108,7 +114,7 @@ export function followHost(
   }
 
   return {
-    find: (connectorId) => connectorsOf(config).get(connectorId),
+    find,
     start() {
       if (typeof window === 'undefined') return () => {}
       const run = Symbol()
@@ -135,11 +141,11 @@ export function followHost(
         for (const stop of stops) stop()
       }
     },
-    during(connectorId, act) {
+    during(connectorId, act, isWanted = () => true) {
       busy.set(connectorId, (busy.get(connectorId) ?? 0) + 1)
       const answer = act()
       const settle = (connection: AdapterConnection | undefined): void => {
-        if (connection) {
+        if (connection && isWanted()) {
           told.set(connectorId, connection)
           active = connectorId
         } else leave(connectorId)

@@ -67,7 +67,8 @@ function createWagmiAdapter(
         // Nobody waits for it yet; who does will be told.
       })
     },
-    connect: (parameters) => during(parameters.connectorId, () => rest.connect(parameters)),
+    connect: (parameters) =>
+      during(parameters.connectorId, () => rest.connect(parameters), parameters.isWanted),
     disconnect: ({ connectorId }) =>
       during<undefined>(connectorId, () => rest.disconnect({ connectorId }).then(() => undefined)),
     forget({ connectorId }) {
