@@ -37,7 +37,7 @@ const NOWHERE = 'http://localhost'
  * const { html } = await renderPage('/', { buildId, programme })
  */
 export async function renderPage(path: string, payload: unknown): Promise<RenderedPage> {
-  const parsed = parsePayload(payload)
+  const parsed = { ...parsePayload(payload), page: path }
   const kit = createAppKit({
     config: { projectId: 'prerender', gatewayUrl: NOWHERE, lab: false },
     origin: NOWHERE,

@@ -7,6 +7,8 @@ import { PayloadError } from './PayloadError.ts'
 /** What a prerendered page was rendered from, and is hydrated from: S7.3. */
 export interface Payload {
   readonly buildId: string
+  /** The path of the page that it was loaded for; absent where the page has the programme that comes with the code. */
+  readonly page?: string
   readonly programme: Programme
   /** What the treasury held when the build was made; there only where the build was told whom to ask. */
   readonly snapshot?: Snapshot

@@ -33,7 +33,7 @@ export async function loadPayload({
       throw new PayloadError(
         `The payload is of build ${payload.buildId}, and the page of ${buildId}. Reload the page.`,
       )
-    return payload
+    return { ...payload, page }
   } catch (cause) {
     reportFailure('The payload could not be loaded. The page goes on without it.', cause)
     return undefined

@@ -3,6 +3,8 @@ import { Outlet, ScrollRestoration } from 'react-router'
 import { useReloadAtNavigation } from '../builds/useReloadAtNavigation.ts'
 import { useForcedColourMode } from '../colourMode/useForcedColourMode.ts'
 import { useKitTheme } from '../colourMode/useKitTheme.ts'
+import { PagePayload } from '../payload/PagePayload.tsx'
+import { useReplayedClick } from '../payload/useReplayedClick.ts'
 import { useConfig } from './ConfigContext.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
@@ -27,7 +29,9 @@ export function Shell(): ReactElement {
     <TooltipProvider>
       <ToastsContext.Provider value={toasts}>
         <OverlaysContext.Provider value={overlays}>
-          <Layout />
+          <PagePayload>
+            <Layout />
+          </PagePayload>
           <OverlayHost />
           <ToastHost />
         </OverlaysContext.Provider>
@@ -46,6 +50,7 @@ function Layout(): ReactElement {
   useReloadAtNavigation()
   useFocusAtNavigation(main)
   useNewBuildToast()
+  useReplayedClick()
   return (
     <>
       <a className="skip" href="#main">

@@ -1,0 +1,38 @@
+import { type ReactElement, type ReactNode, useContext, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { BuildsContext } from '../builds/BuildsContext.ts'
+import type { Builds } from '../builds/createBuilds.ts'
+import { loadPayload } from './loadPayload.ts'
+import type { Payload } from './Payload.ts'
+import { PayloadContext, usePayload } from './PayloadContext.ts'
+
+/**
+ * Gives what is inside the payload of the page that is shown: the document's own at first, and after a navigation that of
+ * the page gone to, where the build's manifest says that it has one (S7.1, S7.3). Until it is there, and where it cannot be
+ * loaded, the one before stays.
+ */
+export function PagePayload({ children }: { children: ReactNode }): ReactElement {
+  const first = usePayload()
+  const builds = useContext(BuildsContext)
+  const { pathname } = useLocation()
+  const [payload, setPayload] = useState(first)
+  const isThere = payload.page === pathname
+
+  useEffect(() => {
+    if (isThere) return
+    let isLeft = false
+    void payloadOf(pathname, builds).then((loaded) => {
+      if (loaded && !isLeft) setPayload(loaded)
+    })
+    return () => {
+      isLeft = true
+    }
+  }, [builds, isThere, pathname])
+
+  return <PayloadContext.Provider value={payload}>{children}</PayloadContext.Provider>
+}
+
+async function payloadOf(page: string, builds: Builds): Promise<Payload | undefined> {
+  const manifest = await builds.manifest()
+  return manifest?.prerendered.includes(page) ? loadPayload({ page, buildId: manifest.id }) : undefined
+}
