@@ -1,0 +1,178 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { launch, pictureFailures, type Visitor, type VisitorOptions, visit } from '../visitor.ts'
+
+let browser: Browser
+let visitor: Visitor
+
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser?.close()
+})
+pictureFailures(() => visitor?.context.pages() ?? [])
+
+/** Opens the page under the policy that production has; whatever goes wrong besides `expected` fails the test. */
+async function open(options: VisitorOptions & { readonly expected?: RegExp } = {}): Promise<Page> {
+  const { expected, ...rest } = options
+  visitor = await visit(browser, rest)
+  const own = visitor
+  onTestFinished(() => own.leave(expected))
+  return own.page
+}
+
+/** Chromium says so of every document that was answered with 404. */
+const answered404 = /status of 404/
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const isHydrated = (page: Page) => page.getByRole('link', { name: 'Gateway status' }).waitFor()
+
+test('[S2.1, S2.2, S2.6] an unknown path says so under the strict policy, and the way back needs no new document', async () => {
+  const page = await open({ path: '/treasurey', expected: answered404 })
+  await heading(page, 'Page Not Found').waitFor()
+  await page.getByText('Page not found: /treasurey', { exact: true }).waitFor()
+  expect(await page.title()).toBe('Page Not Found: Backing')
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  await page.getByRole('link', { name: 'Back to the programme' }).click()
+  await page.locator('.wall:visible').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+  expect(await page.evaluate(() => Reflect.get(window, 'isSameDocument'))).toBe(true)
+})
+
+test('[S2.3] a path that is redirected ends at its target', async () => {
+  const page = await open({ path: '/index.html' })
+  await page.locator('.wall:visible').waitFor()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+})
+
+test('[S2.4] an anchor is gone to, and back and forward find the scroll where it was', async () => {
+  const page = await open()
+  await isHydrated(page)
+  const scrolled = () => page.evaluate(() => Math.round(scrollY))
+  await page.getByRole('link', { name: 'Treasury', exact: true }).click()
+  await expect
+    .poll(() => page.evaluate(() => document.getElementById('treasury')?.getBoundingClientRect().top ?? -1))
+    .toBeLessThan(200)
+  await page.evaluate(() => scrollTo(0, 1111))
+  await page.evaluate(() => history.pushState({ key: 'x', idx: 9 }, '', '/nowhere'))
+  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate', { state: history.state })))
+  await heading(page, 'Page Not Found').waitFor()
+  await expect.poll(scrolled).toBe(0)
+  await page.goBack()
+  await page.locator('.wall:visible').waitFor()
+  await expect.poll(scrolled).toBe(1111)
+})
+
+test('[S2.8, S7.62] the colours that were chosen are there before the first paint, in every tab, and in the modal', async () => {
+  const watch = `addEventListener('DOMContentLoaded', () => {
+    window.firstColour = getComputedStyle(document.documentElement).backgroundColor
+  })`
+  const page = await open({ initScript: watch })
+  await isHydrated(page)
+  const first = (tab: Page) => tab.evaluate(() => Reflect.get(window, 'firstColour'))
+  const now = (tab: Page) => tab.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const light = 'rgb(242, 245, 246)'
+  expect(await first(page)).toBe('rgb(14, 19, 23)')
+  const tab = await visitor.openTab()
+  await isHydrated(tab)
+
+  await page.getByRole('button', { name: 'Color mode: dark' }).click()
+  expect(await now(page)).toBe(light)
+  await expect.poll(() => now(tab)).toBe(light)
+  await tab.getByRole('button', { name: 'Color mode: light' }).waitFor()
+
+  await page.reload()
+  await isHydrated(page)
+  expect(await first(page)).toBe(light)
+  await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+  await page.getByRole('dialog').waitFor()
+  await expect.poll(() => page.locator('[data-latchkey-modal]').getAttribute('data-theme')).toBe('light')
+})
+
+test('[S2.8] "system" follows the device while the page is open', async () => {
+  const page = await open({
+    initScript: `if (location.protocol === 'http:') localStorage.setItem('backing/color-mode', 'system')`,
+  })
+  await isHydrated(page)
+  const now = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(now).toBe('rgb(242, 245, 246)')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(now).toBe('rgb(14, 19, 23)')
+  await page.getByRole('button', { name: 'Color mode: system' }).waitFor()
+})
+
+test('[S7.4] the icons of the footer come from the gateway in one request, and are drawn', async () => {
+  const page = await open()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/icons/')) asked.push(request.url())
+  })
+  await page.reload()
+  await isHydrated(page)
+  await expect
+    .poll(() =>
+      page.locator('.footer__links svg').evaluateAll((all) => all.map((one) => one.children.length)),
+    )
+    .toSatisfy((counts: number[]) => counts.length > 1 && counts.every((count) => count > 0))
+  expect(asked).toHaveLength(1)
+  expect(asked[0]).toMatch(/\/icons\/backing\.json\?icons=[a-z]+(,[a-z]+)+$/)
+})
+
+test('[S8.64] where icons cannot be had the console says so, and the page has its own', async () => {
+  const page = await open({ expected: /Failed to load custom icons|ERR_FAILED/ })
+  await page.route('**/icons/*', (route) => route.abort())
+  await page.reload()
+  await isHydrated(page)
+  await expect
+    .poll(() =>
+      page.locator('.footer__links svg').evaluateAll((all) => all.every((one) => one.children.length > 0)),
+    )
+    .toBe(true)
+  expect(visitor.troubles.some((trouble) => trouble.includes('Failed to load custom icons'))).toBe(true)
+})
+
+test('[S8.63, S8.65, S9.16] a part of the page that is gone reloads it once, and is then said', async () => {
+  const page = await open({
+    path: '/nowhere',
+    expected: /status of 404|\[backing\] The page failed|dynamically imported module/,
+  })
+  await heading(page, 'Page Not Found').waitFor()
+  const isIndex = /\/assets\/IndexPage-[\w-]+\.js$/
+  await page.route(isIndex, (route) => route.fulfill({ status: 404 }))
+  let documents = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1
+  })
+  // The way back is prefetched on sight: whatever that did, this document is a new one.
+  await page.evaluate(() => sessionStorage.removeItem('backing/reload'))
+  await page.goto(new URL('/', page.url()).href)
+  await heading(page, 'Internal Server Error').waitFor()
+  await page.getByText(/dynamically imported module/).waitFor()
+  expect(documents).toBe(2)
+
+  await page.unroute(isIndex)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.locator('.wall:visible').waitFor()
+})
+
+test('[S2.5, S9.34, S9.36] a toast comes up under the strict policy, at the bottom right, and F8 leads to it', async () => {
+  const page = await open()
+  await page.route('**/config.json', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ json: { ...(await response.json()), buildPollMs: 1000 } })
+  })
+  await page.route('**/builds/latest.json?*', (route) =>
+    route.fulfill({ json: { id: 'another-build', timestamp: 1 } }),
+  )
+  await page.reload()
+  // Not by its role: what is read out has the same, and is not to be seen.
+  const toast = page.locator('.toast', { hasText: 'A new version is ready' })
+  await toast.waitFor()
+  const box = await toast.boundingBox()
+  expect([box?.width, 1280 - (box?.x ?? 0) - (box?.width ?? 0)]).toEqual([384, 16])
+  await page.keyboard.press('F8')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('toasts__list')
+  await toast.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(() => toast.count()).toBe(0)
+})
