@@ -115,7 +115,7 @@ test('[S1.1, S1.9] from a tier to a stone: connects, sends what the tier says, a
   await expect.poll(() => dialog().isVisible()).toBe(false)
   await expectWall('A wall with a doorway, 0% built. 0.1 of 24 ETH, in 1 stone, one for each contribution.')
   const hash = (await node(42161).getBlock()).transactions.at(-1)
-  expect(await wall().locator('.stone--mine.stone--new').count()).toBe(1)
+  await expect.poll(() => wall().locator('.stone--mine.stone--falling').count()).toBe(1)
   await wall().getByText('Your stone, 0.1 ETH').waitFor()
   await page.getByRole('row', { name: /You 0\.1 ETH/ }).waitFor()
   await page.getByRole('heading', { name: /There is room for .*23\.9 ETH.* more/ }).waitFor()
@@ -125,7 +125,7 @@ test('[S1.1, S1.9] from a tier to a stone: connects, sends what the tier says, a
   await expectWall(/in 1 stone/)
   await wall().getByText('Your stone, 0.1 ETH').waitFor()
   // It has fallen before, and does not fall again.
-  expect(await wall().locator('.stone--new').count()).toBe(0)
+  expect(await wall().locator('.stone--falling').count()).toBe(0)
   expect(await laid().count()).toBe(0)
 })
 

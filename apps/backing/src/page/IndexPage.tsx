@@ -1,9 +1,10 @@
 import { useKit } from '@latchkey/react'
-import { type ReactElement, useEffect, useMemo, useRef } from 'react'
+import { type ReactElement, useMemo, useRef } from 'react'
 import { usePayload } from '../payload/PayloadContext.ts'
 import { useHead } from '../shell/head/useHead.ts'
 import { useIsHydrated } from '../shell/useIsHydrated.ts'
 import { useTreasury } from '../treasury/useTreasury.ts'
+import { useArrival } from './backing/useArrival.ts'
 import { useBacking } from './backing/useBacking.ts'
 import { useOwnTransfers } from './backing/useOwnTransfers.ts'
 import { useShownNetwork } from './backing/useShownNetwork.ts'
@@ -33,19 +34,14 @@ export default function IndexPage(): ReactElement {
   const transfers = useOwnTransfers(treasury)
   const back = useBacking(shown)
   const { view, own } = treasury
-  const { justLaid } = transfers
   const figure = useRef<HTMLElement>(null)
+  const arrival = useArrival(transfers.justLaid?.hash, figure)
   useHead({ title: `Backing: ${programme.title}`, description: programme.summary })
 
   const model = useMemo(
     () => wallModel({ programme, view, ownHashes: own.map(({ hash }) => hash), goalName: wall.goal }),
     [programme, view, own, wall],
   )
-  const laidHash = justLaid?.hash
-  useEffect(() => {
-    // A stone that falls out of sight has not been seen.
-    if (laidHash !== undefined) figure.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
-  }, [laidHash])
 
   // An example is nobody's programme: what is sent for it on a real network would be lost.
   const { lab } = useKit().config
@@ -57,7 +53,7 @@ export default function IndexPage(): ReactElement {
     <>
       <Strips treasury={treasury} shown={shown} transfers={transfers} />
       <Hero programme={programme} onBack={backAny}>
-        <WallFigure model={model} newHash={laidHash} ref={figure} />
+        <WallFigure model={model} arrival={arrival} ref={figure} />
       </Hero>
       <Ground programme={programme} treasury={treasury}>
         <WallNotes model={model} />

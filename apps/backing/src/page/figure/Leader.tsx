@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import type { Stone } from '../../wall/layWall.ts'
 import type { Plan } from '../../wall/plans.ts'
+import type { Arrival } from '../backing/useArrival.ts'
 import { usePageTexts } from '../texts/usePageTexts.ts'
 import { ether } from '../words/ether.ts'
 import { round } from './round.ts'
@@ -10,19 +11,19 @@ export function Leader({
   plan,
   stone,
   amount,
-  isNew,
+  arrival,
 }: {
   plan: Plan
   stone: Stone
   amount: bigint
-  isNew: boolean
+  arrival?: Arrival | undefined
 }): ReactElement {
   const { wall } = usePageTexts()
   const x = round((stone.left + stone.right) / 2)
   const y = round(plan.height - (stone.bottom + stone.top) / 2)
   const isRight = x > plan.width * 0.6
   return (
-    <g className={isNew ? 'leader leader--new' : 'leader'}>
+    <g className={arrival ? `leader leader--${arrival.step}` : 'leader'}>
       <path d={`M${x} ${y}V-12`} />
       <circle cx={x} cy={y} r="3" />
       <text x={x + (isRight ? -8 : 8)} y="-10" textAnchor={isRight ? 'end' : 'start'}>

@@ -2,6 +2,7 @@ import { memo, type ReactElement } from 'react'
 import { mergeClasses } from '../../shell/classes/mergeClasses.ts'
 import type { Stone } from '../../wall/layWall.ts'
 import type { Plan, PlanSize } from '../../wall/plans.ts'
+import type { Arrival } from '../backing/useArrival.ts'
 import { round } from './round.ts'
 import type { WallModel } from './wallModel.ts'
 
@@ -10,8 +11,7 @@ export interface StonesProps {
   readonly size: PlanSize
   readonly stones: readonly Stone[]
   readonly model: Pick<WallModel, 'toneOf' | 'own' | 'contributions' | 'isListing'>
-  /** The one that falls into its place now. */
-  readonly newHash?: string | undefined
+  readonly arrival?: Arrival | undefined
   /** Where the footing's hatching is defined. */
   readonly hatch: string
 }
@@ -22,10 +22,10 @@ export const Stones = memo(function Stones({
   size,
   stones,
   model,
-  newHash,
+  arrival,
   hatch,
 }: StonesProps): ReactElement {
-  const newIndex = newHash === undefined ? -1 : model.contributions.findIndex(({ hash }) => hash === newHash)
+  const newIndex = model.contributions.findIndex(({ hash }) => hash === arrival?.hash)
   return (
     <g className="stones">
       {stones.map((stone) => (
@@ -36,7 +36,7 @@ export const Stones = memo(function Stones({
           stone={stone}
           className={mergeClasses(
             classOf(stone, model),
-            newIndex >= 0 && covers(stone, newIndex) && 'stone--new',
+            newIndex >= 0 && covers(stone, newIndex) && `stone--${arrival?.step}`,
           )}
         />
       ))}

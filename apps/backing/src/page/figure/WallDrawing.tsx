@@ -1,9 +1,11 @@
 import { type PointerEvent, type ReactElement, useId } from 'react'
 import type { Stone } from '../../wall/layWall.ts'
 import { PLANS, type PlanSize } from '../../wall/plans.ts'
+import type { Arrival } from '../backing/useArrival.ts'
 import { Doorway } from './Doorway.tsx'
 import { Leader } from './Leader.tsx'
 import { LevelLines, LevelMarks } from './Levels.tsx'
+import { largestPart } from './largestPart.ts'
 import { StoneShape, Stones } from './Stones.tsx'
 import type { WallModel } from './wallModel.ts'
 
@@ -15,7 +17,7 @@ export interface WallDrawingProps {
   readonly stones: readonly Stone[]
   /** The order of the stone that is pointed at. */
   readonly lit?: number | undefined
-  readonly newHash?: string | undefined
+  readonly arrival?: Arrival | undefined
   readonly onPoint?: (order: number | undefined) => void
 }
 
@@ -26,14 +28,16 @@ export function WallDrawing({
   label,
   stones,
   lit,
-  newHash,
+  arrival,
   onPoint,
 }: WallDrawingProps): ReactElement {
   const hatch = useId()
   const plan = PLANS[size]
   const { width, height, gutter, lead, courses } = plan
-  const own = stones.findLast(({ load }) =>
-    model.own.some((index) => index >= load.first && index <= load.last),
+  const newest = model.own.at(-1) ?? -1
+  const own = largestPart(
+    plan,
+    stones.filter(({ load }) => newest >= 0 && load.first <= newest && newest <= load.last),
   )
   const point = ({ target }: PointerEvent<SVGSVGElement>) => {
     const order = target instanceof Element ? target.getAttribute('data-order') : null
@@ -55,7 +59,7 @@ export function WallDrawing({
       <path className="plan" d={`M.75 ${height}V.75H${width - 0.75}V${height}`} />
       {model.step === 'reading' && <Courses courses={courses} width={width} height={height} />}
       <LevelLines plan={plan} size={size} model={model} />
-      <Stones plan={plan} size={size} stones={stones} model={model} newHash={newHash} hatch={hatch} />
+      <Stones plan={plan} size={size} stones={stones} model={model} arrival={arrival} hatch={hatch} />
       {stones
         .filter(({ order }) => order === lit)
         .map((stone) => (
@@ -79,7 +83,7 @@ export function WallDrawing({
       )}
       <Doorway plan={plan} size={size} model={model} />
       <LevelMarks plan={plan} size={size} model={model} />
-      {own && <Leader plan={plan} stone={own} amount={own.load.amount} isNew={newHash !== undefined} />}
+      {own && <Leader plan={plan} stone={own} amount={own.load.amount} arrival={arrival} />}
     </svg>
   )
 }

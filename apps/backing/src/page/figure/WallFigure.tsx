@@ -1,9 +1,11 @@
 import { type ReactElement, type Ref, useMemo, useState } from 'react'
 import { layWall, type Stone } from '../../wall/layWall.ts'
 import { PLANS, type PlanSize } from '../../wall/plans.ts'
+import type { Arrival } from '../backing/useArrival.ts'
 import { usePageTexts } from '../texts/usePageTexts.ts'
 import { ether } from '../words/ether.ts'
 import { describeLoad, sentenceOf } from './describeLoad.ts'
+import { largestPart } from './largestPart.ts'
 import { StoneCursor } from './StoneCursor.tsx'
 import { StoneTip } from './StoneTip.tsx'
 import { usePlanSize } from './usePlanSize.ts'
@@ -16,13 +18,12 @@ const NONE: readonly Stone[] = []
 
 export interface WallFigureProps {
   readonly model: WallModel
-  /** The transaction whose stone falls into its place. */
-  readonly newHash?: string | undefined
+  readonly arrival?: Arrival | undefined
   readonly ref?: Ref<HTMLElement>
 }
 
 /** The wall as far as it is built, with a control for those who cannot point at its stones. */
-export function WallFigure({ model, newHash, ref }: WallFigureProps): ReactElement {
+export function WallFigure({ model, arrival, ref }: WallFigureProps): ReactElement {
   const texts = usePageTexts()
   const size = usePlanSize()
   const { pieces, goal } = model
@@ -32,7 +33,12 @@ export function WallFigure({ model, newHash, ref }: WallFigureProps): ReactEleme
   const count = (stones.at(-1)?.order ?? -1) + 1
   const at = lit !== undefined && lit < count ? lit : undefined
   // The largest part of a stone that the door splits is where its words stand.
-  const shown = largest(stones.filter(({ order }) => order === at))
+  const shown =
+    size &&
+    largestPart(
+      PLANS[size],
+      stones.filter(({ order }) => order === at),
+    )
   const spoken = shown ?? stones.at(-1)
   return (
     <figure className="hero__wall" ref={ref}>
@@ -45,7 +51,7 @@ export function WallFigure({ model, newHash, ref }: WallFigureProps): ReactEleme
             label={label}
             stones={stones}
             lit={at}
-            newHash={newHash}
+            arrival={arrival}
             onPoint={setLit}
           />
         ))}
@@ -62,14 +68,6 @@ export function WallFigure({ model, newHash, ref }: WallFigureProps): ReactEleme
         )}
       </div>
     </figure>
-  )
-}
-
-function largest(stones: readonly Stone[]): Stone | undefined {
-  const sizeOf = ({ left, right, bottom, top }: Stone) => (right - left) * (top - bottom)
-  return stones.reduce<Stone | undefined>(
-    (best, one) => (best && sizeOf(best) >= sizeOf(one) ? best : one),
-    undefined,
   )
 }
 
