@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SIGNATURE } from '../testing/scriptedWallet.ts'
+import { VERSIONS } from '../wagmi/testing/setUpHost.ts'
+import { SEEDS } from './testing/seeds.ts'
+import { histories, type Step } from './testing/steps.ts'
+import { evmSubject, wagmiSubject } from './testing/subjects.ts'
+import { type Breakage, hushConsole, openWindows } from './testing/tab.ts'
+import { live, type Subject } from './testing/world.ts'
+
+// The account displayed is the account that signs, with the real adapters, over two tabs, two wallets, late answers and
+// a host's own acts. `npm run soak -- --only accountTruth` lives through far more histories.
+
+const SUBJECTS: readonly (readonly [name: string, subject: Subject, withHost: boolean, runs: number])[] = [
+  ['evm()', evmSubject, false, 200],
+  ...VERSIONS.map(([name, core]) => [`wagmi(), ${name}`, wagmiSubject(core), true, 100] as const),
+]
+const SEED = Number(process.env.SEED ?? 20_240_817)
+const soak = Number(process.env.ACCOUNT_TRUTH_RUNS ?? 0)
+
+let ends: (() => void)[] = []
+beforeAll(async () => {
+  ends = [await openWindows(), hushConsole()]
+})
+afterAll(() => {
+  for (const end of ends) end()
+})
+
+/** Lives through random histories; the first that is not true is thrown, made as short as it can be. */
+async function hold(
+  subject: Subject,
+  withHost: boolean,
+  runs: number,
+  broken?: Breakage,
+): Promise<{ signings: number; refusals: number }> {
+  let signings = 0
+  let refusals = 0
+  await fc.assert(
+    fc.asyncProperty(histories(withHost), async (steps) => {
+      const outcome = await live(subject, steps, broken)
+      signings += outcome.signings
+      refusals += outcome.refusals
+    }),
+    { seed: SEED, numRuns: runs, endOnFailure: broken !== undefined },
+  )
+  return { signings, refusals }
+}
+
+describe.each(SUBJECTS)('%s', (_, subject, withHost, runs) => {
+  const isPossible = ({ do: name }: Step) => withHost || !name.startsWith('host')
+
+  test.each(SEEDS)('once it was found that $found', async ({ steps }) => {
+    await live(subject, steps.filter(isPossible))
+  })
+
+  test('[S4.1] the account displayed is the account that signs, or nothing is signed', async () => {
+    const { signings, refusals } = await hold(subject, withHost, soak || runs)
+    // Histories in which nothing is ever signed, or refused, would prove nothing.
+    expect(signings).toBeGreaterThan((soak || runs) / 2)
+    expect(refusals).toBeGreaterThan((soak || runs) / 2)
+  }, 3_600_000)
+
+  describe.skipIf(soak > 0)('the property notices', () => {
+    const mistakes: readonly (readonly [what: string, broken: Breakage])[] = [
+      [
+        'a reducer that ignores other accounts',
+        { event: (event) => (event.type === 'accounts.changed' ? undefined : event) },
+      ],
+      [
+        'a reducer that ignores another network',
+        { event: (event) => (event.type === 'chain.changed' ? undefined : event) },
+      ],
+      [
+        'an adapter that signs with whatever the wallet has first',
+        {
+          adapter: (adapter, signWithFirst) => ({
+            ...adapter,
+            async signMessage({ connectorId }) {
+              signWithFirst(connectorId)
+              return SIGNATURE
+            },
+          }),
+        },
+      ],
+    ]
+
+    test.each(mistakes)(
+      '%s',
+      async (_, broken) => {
+        await expect(hold(subject, withHost, 3_000, broken)).rejects.toThrow('Property failed')
+      },
+      120_000,
+    )
+  })
+})

@@ -1,0 +1,75 @@
+import type { Step } from './steps.ts'
+
+export interface Seed {
+  /** What was wrong when this history was found. */
+  readonly found: string
+  readonly steps: readonly Step[]
+}
+
+const [ALICE, BOB] = [
+  '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+  '0x5B38Da6a701c568545dCfcB03FcB875f56beddC4',
+] as const
+
+const CONNECTED: readonly Step[] = [
+  { do: 'connect', tab: 0, wallet: 0 },
+  { do: 'answer', wallet: 0, yes: true },
+]
+
+/** Histories that failed once. Every run lives through them first, with each adapter. */
+export const SEEDS: readonly Seed[] = [
+  {
+    found: 'a wallet was asked to send while the page had come to show another one',
+    steps: [
+      { do: 'hostConnect', tab: 0, wallet: 1 },
+      { do: 'answer', wallet: 1, yes: true },
+      ...CONNECTED,
+      { do: 'slow', wallet: 0, isSlow: true },
+      { do: 'send', tab: 1 },
+      { do: 'hostUse', tab: 0, wallet: 0 },
+      { do: 'move', wallet: 0, chain: '0xa4b1', tells: true },
+      { do: 'hostUse', tab: 0, wallet: 0 },
+      { do: 'slow', wallet: 0, isSlow: false },
+      { do: 'send', tab: 0 },
+      { do: 'hostUse', tab: 0, wallet: 0 },
+    ],
+  },
+  {
+    found: 'after a reload the kit showed the chosen account, and the host the first one',
+    steps: [
+      ...CONNECTED,
+      { do: 'sign', tab: 0 },
+      { do: 'choose', tab: 0, at: 1 },
+      { do: 'hostConnect', tab: 0, wallet: 0 },
+      { do: 'reload', tab: 0 },
+      { do: 'connect', tab: 0, wallet: 0 },
+    ],
+  },
+  {
+    found:
+      'wagmi missed the accounts of a wallet that had connected by itself, while another was being asked',
+    steps: [
+      ...CONNECTED,
+      { do: 'connect', tab: 0, wallet: 1 },
+      { do: 'select', wallet: 0, accounts: [ALICE], tells: true },
+      { do: 'hostReconnect', tab: 1 },
+      { do: 'sign', tab: 0 },
+      { do: 'send', tab: 0 },
+      { do: 'answer', wallet: 0, yes: false },
+      { do: 'answer', wallet: 0, yes: true },
+    ],
+  },
+  {
+    found: 'a silent answer that another tab had made unwanted connected the host and not the kit',
+    steps: [
+      ...CONNECTED,
+      { do: 'select', wallet: 0, accounts: [BOB], tells: true },
+      { do: 'disconnect', tab: 0 },
+      { do: 'move', wallet: 0, chain: '0xa4b1', tells: true },
+      { do: 'hostConnect', tab: 0, wallet: 1 },
+      { do: 'choose', tab: 0, at: 0 },
+      { do: 'answer', wallet: 1, yes: true },
+      { do: 'slow', wallet: 0, isSlow: false },
+    ],
+  },
+]

@@ -1,0 +1,148 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Adapter, AdapterFactory, Kit, KitEvent } from '@latchkey/core'
+import { arbitrum, arbitrumSepolia } from '@latchkey/core/networks'
+import { vi } from 'vitest'
+import { makeKit } from '../../../../core/src/kit/makeKit.ts'
+import { followRules } from '../../../../core/src/rules.ts'
+import { recordKey } from '../../../../core/src/storedRecord.ts'
+import type { Extension, Signing, WalletPage } from './extension.ts'
+
+const KEY = recordKey('default')
+
+/** What a test breaks on purpose, to see that the property notices. */
+export interface Breakage {
+  /** Changes, or with undefined swallows, what happens in a kit: a reducer that would not reduce it. */
+  readonly event?: (event: KitEvent) => KitEvent | undefined
+  /** `signWithFirst` asks a wallet to sign with the account that it has in use, whatever is shown. */
+  readonly adapter?: (adapter: Adapter, signWithFirst: (connectorId: string) => void) => Adapter
+}
+
+/** One page in one tab. */
+export interface Tab {
+  readonly kit: Kit
+  /** Runs work as this page: `window` is this tab's. */
+  run<answer>(work: () => answer): answer
+  /** Hears what other tabs have stored. */
+  deliver(): void
+  close(): void
+}
+
+export interface TabOptions {
+  /** Makes the adapter, with this tab's `window` in place; `isGone` says whether its page is. */
+  readonly adapter: (isGone: () => boolean) => AdapterFactory
+  readonly extensions: readonly Extension[]
+  readonly shared: SharedStorage
+  readonly onSigning: (tab: Tab, signing: Signing) => void
+  readonly broken?: Breakage | undefined
+}
+
+/** Which page the code that runs belongs to, across every await of it. */
+const current = new AsyncLocalStorage<EventTarget>()
+
+/** What is loaded when it is first needed: a history in which it arrives late would not be the same twice. */
+const LAZY = [
+  () => import('../../../../core/src/kit/later.ts'),
+  () => import('../../engine.ts'),
+  () => import('../../lazy/lazy.ts'),
+  () => import('../../wagmi/engine.ts'),
+]
+
+/** Gives every page a `window` of its own for as long as a test runs. */
+export async function openWindows(): Promise<() => void> {
+  await Promise.all(LAZY.map((load) => load()))
+  Object.defineProperty(globalThis, 'window', { configurable: true, get: () => current.getStore() })
+  return () => void Reflect.deleteProperty(globalThis, 'window')
+}
+
+/** What the tabs of one origin share. */
+export interface SharedStorage {
+  readonly entries: Map<string, string>
+  readonly tabs: Set<{ mail: (string | null)[] }>
+}
+
+export function createSharedStorage(): SharedStorage {
+  return { entries: new Map(), tabs: new Set() }
+}
+
+/** Opens a page. */
+export function openTab({ adapter, extensions, shared, onSigning, broken }: TabOptions): Tab {
+  const window = new EventTarget()
+  const run = <answer>(work: () => answer): answer => current.run(window, work)
+  const post: { mail: (string | null)[] } = { mail: [] }
+  shared.tabs.add(post)
+  const keep = (value: string | null) => {
+    if (!shared.tabs.has(post)) return
+    if (value === null) shared.entries.delete(KEY)
+    else shared.entries.set(KEY, value)
+    // A browser tells every tab but the one that wrote.
+    for (const other of shared.tabs) if (other !== post) other.mail.push(value)
+  }
+  const pages = extensions.map((extension) => {
+    const page: WalletPage = { run, isGone: false, onSigning: (signing) => onSigning(tab, signing) }
+    extension.install(window, page)
+    return page
+  })
+  const kit = run(() => {
+    const factory = adapter(() => !shared.tabs.has(post))
+    const made = makeKit(
+      {
+        projectId: 'test',
+        metadata: { name: 'Truth', description: '', url: 'http://localhost:4100', icons: [] },
+        gatewayUrl: 'http://127.0.0.1:1',
+        networks: [arbitrum, arbitrumSepolia],
+        features: { analytics: false },
+        storage: {
+          getItem: (key) => shared.entries.get(key) ?? null,
+          setItem: (_, value) => keep(value),
+          removeItem: () => keep(null),
+        },
+        adapters: [{ ...factory, create: (context) => harmless(factory.create(context)) }],
+      },
+      followRules,
+    )
+    const { dispatch } = made.store
+    made.store.dispatch = (event) => {
+      const next = broken?.event ? broken.event(event) : event
+      if (next) dispatch(next)
+    }
+    return made
+  })
+
+  /** No node is there to be asked for a balance. */
+  function harmless(made: Adapter): Adapter {
+    const quiet = { ...made, getBalance: async () => 0n }
+    const signWithFirst = (connectorId: string) => {
+      const address = extensions.find(({ rdns }) => rdns === connectorId)?.granted()[0]
+      if (address) onSigning(tab, { rdns: connectorId, address })
+    }
+    return broken?.adapter?.(quiet, signWithFirst) ?? quiet
+  }
+
+  const tab: Tab = {
+    kit,
+    run,
+    deliver() {
+      for (const newValue of post.mail.splice(0))
+        run(() => window.dispatchEvent(Object.assign(new Event('storage'), { key: KEY, newValue })))
+    },
+    close() {
+      shared.tabs.delete(post)
+      run(() => kit.destroy())
+      for (const page of pages) page.isGone = true
+      for (const extension of extensions) extension.leave()
+    },
+  }
+  run(() => kit.mount())
+  return tab
+}
+
+/** A turn of the event loop: answers arrive, and what follows from them. */
+export function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}
+
+/** Errors that the kit tells the console of are the integrator's; here they are expected. */
+export function hushConsole(): () => void {
+  const spy = vi.spyOn(console, 'error').mockImplementation(() => {})
+  return () => spy.mockRestore()
+}
