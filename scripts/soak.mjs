@@ -1,0 +1,99 @@
+// `npm run soak`: what `npm test` does a little of, in full: random histories and requests by the hundred thousand.
+// `npm run soak -- --only accountTruth` runs one part; `--runs 5000` and `--seed 7` set how much and from where.
+import { randomInt } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { build } from './build.mjs'
+import { installDependencies, requireNode } from './lib/install.mjs'
+import { bold, formatDuration, formatTable, step } from './lib/progress.mjs'
+import { run } from './lib/run.mjs'
+
+/**
+ * Each part: a name, how much it runs unless told, and the work. It may be called many times over; it returns what to
+ * say of it in the closing table, and throws where something did not hold.
+ */
+const parts = [
+  { name: 'accountTruth', runs: 100_000, work: soakAccountTruth },
+  { name: 'gatewayFuzz', runs: 100_000, work: soakGateway },
+]
+
+/** The worlds in which the account displayed has to be the account that signs, and each one's share of the histories. */
+const worlds = [
+  { name: 'core alone', file: 'packages/core/src/accountTruth.test.ts', title: 'over 1,000', share: 0.4 },
+  { name: 'evm()', file: 'packages/evm/src/accountTruth', title: 'evm\\(\\) \\[S4\\.1\\]', share: 0.2 },
+  { name: 'wagmi 2', file: 'packages/evm/src/accountTruth', title: 'wagmi 2 \\[S4\\.1\\]', share: 0.2 },
+  { name: 'wagmi 3', file: 'packages/evm/src/accountTruth', title: 'wagmi 3 \\[S4\\.1\\]', share: 0.2 },
+]
+/** Small enough to see it move, large enough for the start of a runner not to matter. */
+const slice = 5_000
+
+async function soakAccountTruth({ runs, seed }) {
+  for (const { name, file, title, share } of worlds) {
+    const whole = Math.round(runs * share)
+    for (let done = 0; done < whole; done += slice) {
+      const count = Math.min(slice, whole - done)
+      const at = seed + done
+      await step(`${name} ${done + count}/${whole}`, async () => {
+        await vitest(file, title, { ACCOUNT_TRUTH_RUNS: String(count), SEED: String(at) })
+        return `seed ${at}`
+      })
+    }
+  }
+  return `${runs} histories, 0 untruths`
+}
+
+async function soakGateway({ runs }) {
+  // The gateway is tested as it runs: built.
+  await build({ withPage: false })
+  await step(`gateway ${runs} requests`, () =>
+    vitest('gateway/src/server/hostile.test.ts', 'generated and garbled', { FUZZ_RUNS: String(runs) }),
+  )
+  return `${runs} requests, 0 answers 5xx, 0 hangs`
+}
+
+/** Runs the tests of a title; where none has it, that is a failure too. */
+async function vitest(file, title, env) {
+  const args = ['run', '--project', 'unit', file, '-t', title, '--reporter=dot']
+  const output = await run('vitest', args, { env: { NODE_ENV: 'test', NO_COLOR: '1', ...env } })
+  if (!/Tests +.*\b[1-9]\d* passed/.test(output)) throw new Error(`No test ran for "${title}" in ${file}.`)
+}
+
+async function main() {
+  requireNode()
+  const { values } = parseArgs({
+    options: {
+      only: { type: 'string', multiple: true },
+      runs: { type: 'string' },
+      seed: { type: 'string' },
+    },
+  })
+  const only = (values.only ?? []).flatMap((names) => names.split(','))
+  const unknown = only.find((name) => !parts.some((part) => part.name === name))
+  if (unknown !== undefined)
+    throw new Error(`No part is called ${unknown}. There are: ${parts.map(({ name }) => name).join(', ')}.`)
+  const seed = Number(values.seed ?? randomInt(1, 1_000_000_000))
+  const given = Number(values.runs ?? 0)
+  if (!Number.isInteger(seed) || !Number.isInteger(given) || given < 0)
+    throw new Error('--seed and --runs are whole numbers.')
+  await installDependencies()
+  console.log(`\nseed ${seed}; the same again: npm run soak -- --seed ${seed}`)
+  const rows = []
+  for (const part of parts.filter(({ name }) => only.length === 0 || only.includes(name))) {
+    console.log(`\n${bold(part.name)}`)
+    const started = performance.now()
+    const held = await part.work({ runs: given || part.runs, seed }).then(
+      (note) => [note, 'held'],
+      (error) => {
+        console.error(error.output ?? error.message)
+        return ['see above', 'FAILED']
+      },
+    )
+    rows.push([part.name, ...held, formatDuration(performance.now() - started)])
+  }
+  console.log(`\n${formatTable([['part', 'what ran', 'outcome', 'time'], ...rows], { right: [3] })}\n`)
+  process.exitCode = rows.some(([, , verdict]) => verdict === 'FAILED') ? 1 : 0
+}
+
+main().catch((error) => {
+  console.error(error.message)
+  process.exit(1)
+})
