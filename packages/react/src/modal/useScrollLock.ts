@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { afterPaint } from './afterPaint.ts'
 
 /**
@@ -6,7 +6,8 @@ import { afterPaint } from './afterPaint.ts'
  * does so: the page's styles stay the page's, and of several dialogs the last one that closes unlocks it.
  */
 export function useScrollLock(isActive: boolean): void {
-  useEffect(() => {
+  // Only a layout effect ends where a Suspense boundary puts the dialog away.
+  useLayoutEffect(() => {
     if (!isActive) return
     let lock: CSSStyleSheet | undefined
     const callOff = afterPaint(() => {
