@@ -14,12 +14,14 @@ import { PayloadContext, usePayload } from './PayloadContext.ts'
 export function PagePayload({ children }: { children: ReactNode }): ReactElement {
   const first = usePayload()
   const builds = useContext(BuildsContext)
-  const { pathname } = useLocation()
+  const { key, pathname } = useLocation()
+  const [firstKey] = useState(key)
   const [payload, setPayload] = useState(first)
-  const isThere = payload.page === pathname
+  // The document's own was loaded before it was rendered, or could not be.
+  const isSettled = key === firstKey || payload.page === pathname
 
   useEffect(() => {
-    if (isThere) return
+    if (isSettled) return
     let isLeft = false
     void payloadOf(pathname, builds).then((loaded) => {
       if (loaded && !isLeft) setPayload(loaded)
@@ -27,7 +29,7 @@ export function PagePayload({ children }: { children: ReactNode }): ReactElement
     return () => {
       isLeft = true
     }
-  }, [builds, isThere, pathname])
+  }, [builds, isSettled, pathname])
 
   return <PayloadContext.Provider value={payload}>{children}</PayloadContext.Provider>
 }

@@ -52,14 +52,17 @@ describe('[S5.21, S8.36] a payload URL with a hostname is refused', () => {
   test('whatever is given, what is fetched is on this very host', () => {
     const here = 'https://app.example'
     fc.assert(
-      fc.property(fc.tuple(fc.constantFrom('', '/', '//', '/.//', 'https:', 'http://', '\\\\'), fc.string()), (parts) => {
-        const page = parts.join('')
-        try {
-          expect(new URL(payloadUrl(page, buildId), here).origin).toBe(here)
-        } catch (error) {
-          if (!(error instanceof PayloadError)) throw error
-        }
-      }),
+      fc.property(
+        fc.tuple(fc.constantFrom('', '/', '//', '/.//', 'https:', 'http://', '\\\\'), fc.string()),
+        (parts) => {
+          const page = parts.join('')
+          try {
+            expect(new URL(payloadUrl(page, buildId), here).origin).toBe(here)
+          } catch (error) {
+            if (!(error instanceof PayloadError)) throw error
+          }
+        },
+      ),
       { seed: 4, numRuns: 300 },
     )
   })

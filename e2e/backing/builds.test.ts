@@ -1,0 +1,317 @@
+import { createHash } from 'node:crypto'
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { node } from '../chain.ts'
+import { fromRoot } from '../hosts/fromRoot.ts'
+import { launch, pictureFailures, type Visitor, visit } from '../visitor.ts'
+import { buildPage, deploy, idOf, readJson, scratch, serveByGateway } from './site.ts'
+
+const work = scratch()
+/** Two builds of the same sources. */
+const one = join(work.folder, 'one')
+const again = join(work.folder, 'again')
+/** A later deployment: every file has another name, React warns, and the treasury's state is in it. */
+const later = join(work.folder, 'later')
+/** What is served: each test puts a build there. */
+const served = join(work.folder, 'served')
+const config = { buildPollMs: 1_000 }
+const programme = JSON.parse(readFileSync(fromRoot('apps/backing/programme.json'), 'utf8'))
+
+let browser: Browser
+let gateway: Awaited<ReturnType<typeof serveByGateway>>
+let visitor: Visitor
+pictureFailures(() => visitor?.context.pages() ?? [])
+
+beforeAll(async () => {
+  browser = await launch()
+  await buildPage(one)
+  await buildPage(again)
+  await buildPage(later, {
+    mode: 'development',
+    PROGRAMME_FILE: written({ ...programme, title: 'The second programme <&>"' }),
+    SITE_URL: 'https://back.example/',
+    SNAPSHOT_RPC_URL_42161: inject('stack').nodeUrls[42161],
+  })
+  deploy(served, one, config)
+  gateway = await serveByGateway(served)
+}, 300_000)
+afterAll(async () => {
+  await gateway?.stop()
+  await browser?.close()
+  work.remove()
+})
+
+let files = 0
+function written(value: unknown): string {
+  const file = join(work.folder, `programme-${files++}.json`)
+  writeFileSync(file, JSON.stringify(value))
+  return file
+}
+
+interface OpenOptions {
+  readonly path?: string
+  readonly initScript?: string
+  /** Troubles that the test means to make. */
+  readonly expected?: RegExp
+}
+
+/** Puts a build in place, and opens the page to a person of their own. */
+async function open(
+  build: string,
+  { path = '/', initScript = '', expected }: OpenOptions = {},
+): Promise<Page> {
+  deploy(served, build, config)
+  const mine = await visit(browser, { path: gateway.url + path, initScript: `${initScript}\n${keepsMarkup}` })
+  visitor = mine
+  onTestFinished(() => mine.leave(expected))
+  return mine.page
+}
+
+/** Marks the markup as it came, before any script of the page has run. */
+const keepsMarkup = `document.addEventListener('readystatechange', () => {
+  const main = document.querySelector('#root main')
+  if (document.readyState === 'interactive' && main) main.cameWithTheDocument = true
+})`
+/** Keeps the kit from fetching ahead, so that a part is asked for only when it is needed. */
+const noIdle = 'window.requestIdleCallback = () => 0'
+
+/** What the console has of a part that is gone, on the page that is being left. */
+const gone = /status of 404|Failed to (load|fetch)|of 'undefined' as it is undefined/
+
+const isMarkupKept = (page: Page) =>
+  page.evaluate(() => 'cameWithTheDocument' in (document.querySelector('#root main') ?? {}))
+const buildOf = (page: Page) => page.locator('meta[name="build-id"]').getAttribute('content')
+const connectButton = (page: Page) => page.getByRole('button', { name: 'Connect Wallet' }).first()
+
+/** Opens the modal, which only a page that lives can. */
+async function openModal(page: Page): Promise<void> {
+  await connectButton(page).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+describe('what a build leaves', () => {
+  test('[S7.1, S7.2, S7.3] its manifest, which build is the latest, and the payload of each page', () => {
+    const id = idOf(one)
+    expect(id).toMatch(/^[0-9a-f]{20}$/)
+    const latest = readJson(one, 'builds/latest.json')
+    expect(latest).toEqual({ id, timestamp: expect.any(Number) })
+    expect(readJson(one, `builds/meta/${id}.json`)).toEqual({ ...Object(latest), prerendered: ['/'] })
+    expect(readJson(one, '_payload.json')).toEqual({ buildId: id, programme })
+    const html = readFileSync(join(one, 'index.html'), 'utf8')
+    expect(html).toContain(`<meta name="build-id" content="${id}" />`)
+    expect(html).toContain(`href="/_payload.json?${id}"`)
+    expect(html).toContain(`<title>Backing: ${programme.title}</title>`)
+  })
+
+  test('its id is a hash of what is in it: two clean builds are the same to the byte, another programme is another', () => {
+    expect(hashes(again)).toEqual(hashes(one))
+    expect(idOf(later)).not.toBe(idOf(one))
+    const html = readFileSync(join(later, 'index.html'), 'utf8')
+    expect(html).toContain('<title>Backing: The second programme &lt;&amp;&gt;&quot;</title>')
+    expect(html).toContain('<link rel="canonical" href="https://back.example/" />')
+  })
+
+  test('no document has a script or style of its own', () => {
+    for (const document of ['index.html', '404.html']) {
+      const html = readFileSync(join(one, document), 'utf8')
+      expect(html).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)/i)
+    }
+  })
+
+  test('[S1.1] a broken programme stops the build, names the field, and leaves what was built before', async () => {
+    const built = join(work.folder, 'kept')
+    cpSync(one, built, { recursive: true })
+    const broken = written({ ...programme, goal: '0', treasury: { '42161': 'backing.test' } })
+    const said = await failure(buildPage(built, { PROGRAMME_FILE: broken }))
+    expect(said).toContain('goal: must be more than 0')
+    expect(said).toContain('treasury.42161: must be an address')
+    expect(hashes(built)).toEqual(hashes(one))
+  })
+
+  test('the treasury’s state is in the payload where a node was named, as the chain has it, and nowhere else', async () => {
+    const { snapshot } = Object(readJson(later, '_payload.json'))
+    const held = await node(42161).getBalance({ address: programme.treasury['42161'] })
+    expect(snapshot).toEqual({
+      '42161': {
+        balance: String(held),
+        blockNumber: expect.stringMatching(/^\d+$/),
+        readAt: expect.any(Number),
+      },
+    })
+    expect(readJson(one, '_payload.json')).not.toHaveProperty('snapshot')
+  })
+
+  test('a node of another network stops the build', async () => {
+    const wrong = { SNAPSHOT_RPC_URL_421614: inject('stack').nodeUrls[42161] }
+    expect(await failure(buildPage(join(work.folder, 'wrong'), wrong))).toContain('wrongChain')
+  })
+})
+
+describe('a prerendered page', () => {
+  test('is there without any script, and says what it needs one for', async () => {
+    deploy(served, one, config)
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    onTestFinished(() => context.close())
+    const page = await context.newPage()
+    await page.goto(gateway.url)
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+    // What stands in <noscript> no locator by text finds.
+    const said = page.locator('noscript')
+    expect(await said.innerText()).toContain('allow JavaScript for this site')
+    expect((await said.boundingBox())?.height).toBeGreaterThan(20)
+  })
+
+  test('[S7.3] is hydrated from its payload, which is asked for once and by the hash of its build', async () => {
+    const page = await open(one)
+    await openModal(page)
+    expect(await isMarkupKept(page)).toBe(true)
+    const asked = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name.slice(location.origin.length)),
+    )
+    expect(asked.filter((path) => path.includes('_payload'))).toEqual([`/_payload.json?${idOf(one)}`])
+    expect(asked.filter((path) => path.startsWith('/builds/meta'))).toEqual([])
+  })
+
+  test('is hydrated without a warning by a React that warns', async () => {
+    const page = await open(later)
+    await openModal(page)
+    expect(await isMarkupKept(page)).toBe(true)
+  })
+
+  test('keeps a press on a button that comes before it lives', async () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    // A file, which has no icon, so that the page can be held from its first request on.
+    const page = await open(one, { path: '/robots.txt', expected: /status of 404/ })
+    await page.route('**/config.json', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(gateway.url)
+    await connectButton(page).click()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    release()
+    await page.getByRole('dialog').waitFor()
+  })
+
+  test('[S7.1, S7.3] a page gone to brings its payload, where the build’s manifest says that it has one', async () => {
+    const page = await open(one, { path: '/nowhere', expected: /status of 404/ })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url().slice(gateway.url.length)))
+    const arrived = page.waitForResponse((response) => response.url().includes('_payload.json'))
+    await page.getByRole('main').getByRole('link').first().click()
+    expect((await arrived).status()).toBe(200)
+    const manifest = `/builds/meta/${idOf(one)}.json`
+    const known = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    expect(known).toContain(gateway.url + manifest)
+    expect(asked).toContain(`/_payload.json?${idOf(one)}`)
+  })
+
+  test.each([
+    ['is not JSON', () => '<!doctype html><title>Home</title>'],
+    ['is of another build', () => JSON.stringify({ buildId: 'another-build', programme })],
+    ['has a broken programme', () => JSON.stringify({ buildId: idOf(one), programme: { goal: '0' } })],
+  ])(
+    '[S8.64] a payload that %s is said on the console, and the page works without it',
+    async (_, payload) => {
+      const broken = join(work.folder, 'broken')
+      cpSync(one, broken, { recursive: true })
+      writeFileSync(join(broken, '_payload.json'), payload())
+      const page = await open(broken, { expected: /The payload could not be loaded/ })
+      await openModal(page)
+      expect(await isMarkupKept(page)).toBe(false)
+      expect(visitor.troubles).toEqual([
+        expect.stringContaining('[backing] The payload could not be loaded.'),
+      ])
+    },
+  )
+})
+
+describe('a deployment while the page is open', () => {
+  test('[S4.37, S7.2] is seen, told, and taken over by the next navigation', async () => {
+    const page = await open(one, { path: '/nowhere', expected: /status of 404/ })
+    await page.waitForResponse(/\/assets\/ToastRegion/)
+    await page.waitForLoadState('networkidle')
+    expect(await buildOf(page)).toBe(idOf(one))
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+    deploy(served, later, config)
+    const asked = await page.waitForRequest(/\/builds\/latest\.json\?\d{13}$/)
+    expect(Number(new URL(asked.url()).search.slice(1))).toBeGreaterThan(Date.now() - 60_000)
+    await page.getByText('A new version is ready').first().waitFor()
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+    await page.getByRole('main').getByRole('link').first().click()
+    await expect.poll(() => buildOf(page), { timeout: 15_000 }).toBe(idOf(later))
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false)
+    expect(new URL(page.url()).pathname).toBe('/')
+    await connectButton(page).waitFor()
+  })
+
+  test('[S4.37] can be taken over at once', async () => {
+    const page = await open(one)
+    // After an hour, all that is fetched ahead is there.
+    await page.waitForResponse(/\/assets\/ToastRegion/)
+    await page.waitForLoadState('networkidle')
+    deploy(served, later, config)
+    await page.getByRole('button', { name: 'Reload now' }).click()
+    await expect.poll(() => buildOf(page), { timeout: 15_000 }).toBe(idOf(later))
+  })
+
+  test('[S8.64] that cannot be read is said on the console, and the page goes on', async () => {
+    const page = await open(one, { expected: /newer build|status of 404/ })
+    await connectButton(page).waitFor()
+    rmSync(join(served, 'builds'), { recursive: true })
+    await expect
+      .poll(() => visitor.troubles.join(), { timeout: 15_000 })
+      .toContain('newer build could not be read')
+    await openModal(page)
+  })
+
+  test('[S8.63] took a part of the page with it: the page is loaded anew, and is then the new one', async () => {
+    const page = await open(one, { initScript: noIdle, expected: gone })
+    await connectButton(page).waitFor()
+    deploy(served, later, config)
+    await connectButton(page).click()
+    await expect.poll(() => buildOf(page), { timeout: 15_000 }).toBe(idOf(later))
+    await openModal(page)
+  })
+
+  test('[S8.63] left a part out: the page is loaded anew once, and no more', async () => {
+    const page = await open(one, { initScript: noIdle, expected: gone })
+    await connectButton(page).waitFor()
+    let loads = 0
+    page.on('load', () => {
+      loads += 1
+    })
+    const assets = join(served, 'assets')
+    for (const name of readdirSync(assets)) if (/^Modal.*\.js$/.test(name)) rmSync(join(assets, name))
+    await connectButton(page).click()
+    await expect.poll(() => loads, { timeout: 15_000 }).toBe(1)
+    const refused = page.waitForResponse((response) => response.url().includes('/assets/Modal'))
+    await connectButton(page).click()
+    expect((await refused).status()).toBe(404)
+    // Time for a second one to begin, if there were any.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))
+    expect(loads).toBe(1)
+  })
+})
+
+function hashes(folder: string): Record<string, string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const hashOf = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex')
+  return Object.fromEntries(paths.sort().map((path) => [relative(folder, path), hashOf(path)]))
+}
+
+/** What a build says that fails. */
+async function failure(running: Promise<void>): Promise<string> {
+  const error: unknown = await running.then(
+    () => undefined,
+    (cause: unknown) => cause,
+  )
+  if (error instanceof Error && 'stderr' in error) return String(error.stderr)
+  throw new Error('The build did not fail.', { cause: error })
+}
