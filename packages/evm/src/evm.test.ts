@@ -64,6 +64,16 @@ test('[S8.50] a wallet without a readable chain id cannot connect', async () => 
   }
 })
 
+test('accounts that the wallet changes while it says which chain it is on are the ones that are connected', async () => {
+  const { adapter, wallet } = setUp()
+  wallet.answers.eth_chainId = () => {
+    wallet.emit('accountsChanged', [BOB])
+    return '0xa4b1'
+  }
+  expect((await adapter.connect({ connectorId })).addresses).toEqual([BOB])
+  expect(wallet.listeners()).toBe(3)
+})
+
 test('[S8.60] a rejected connection is the visitor’s no', async () => {
   const { adapter, wallet } = setUp()
   wallet.answers.eth_requestAccounts = refuse({ code: 4001 })

@@ -38,11 +38,39 @@ async function readConnection(
   wallet: Wallet,
   method: 'eth_accounts' | 'eth_requestAccounts',
 ): Promise<AdapterConnection> {
-  const addresses = parseAccounts(await wallet.ask(method))
-  if (!addresses) throw new WalletAnswerError({ method })
-  if (addresses.length === 0)
-    throw method === 'eth_accounts' ? new ConnectorNotConnectedError() : new UnauthorizedError()
-  return { addresses, caipNetworkId: toCaipNetworkId(await readChainId(wallet)) }
+  const answer = parseAccounts(await wallet.ask(method))
+  // Nobody listens to the wallet yet. What it tells while it says which chain it is on is newer than its answer.
+  const news = hearAccounts(wallet)
+  try {
+    const caipNetworkId = answer?.length ? toCaipNetworkId(await readChainId(wallet)) : undefined
+    const addresses = news.latest() ?? answer
+    if (!addresses) throw new WalletAnswerError({ method })
+    if (addresses.length === 0 || !caipNetworkId)
+      throw method === 'eth_accounts' ? new ConnectorNotConnectedError() : new UnauthorizedError()
+    return { addresses, caipNetworkId }
+  } finally {
+    news.end()
+  }
+}
+
+function hearAccounts({ provider }: Wallet): { latest(): readonly string[] | undefined; end(): void } {
+  let latest: readonly string[] | undefined
+  const onAccounts = (payload: unknown) => {
+    latest = parseAccounts(payload) ?? latest
+  }
+  const each = (method: 'on' | 'removeListener') => {
+    try {
+      Promise.resolve(provider[method]?.('accountsChanged', onAccounts)).catch(ignore)
+    } catch {
+      ignore()
+    }
+  }
+  each('on')
+  return { latest: () => latest, end: () => each('removeListener') }
+}
+
+function ignore(): void {
+  // A wallet whose events do not work is still one that can be asked.
 }
 
 // Nobody is at the wallet's window to answer a silent question: where it says nothing, it is not there.

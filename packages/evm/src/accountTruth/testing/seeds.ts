@@ -72,4 +72,19 @@ export const SEEDS: readonly Seed[] = [
       { do: 'slow', wallet: 0, isSlow: false },
     ],
   },
+  {
+    found: 'accounts that changed between the two answers of a connecting wallet were never heard of',
+    steps: [
+      { do: 'slow', wallet: 1, isSlow: true },
+      { do: 'connect', tab: 0, wallet: 1 },
+      { do: 'answer', wallet: 1, yes: true },
+      { do: 'connect', tab: 1, wallet: 0 },
+      {
+        do: 'select',
+        wallet: 1,
+        accounts: ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'],
+        tells: false,
+      },
+    ],
+  },
 ]
