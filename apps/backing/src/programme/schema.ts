@@ -3,7 +3,6 @@ import {
   array,
   boolean,
   check,
-  type InferInput,
   maxLength,
   minLength,
   optional,
@@ -110,6 +109,3 @@ export const programmeSchema = strictObject({
   ),
   links: optional(listOf(strictObject({ title: words(60), url, icon: optional(icon) }), 12), []),
 })
-
-/** What the file itself holds: JSON, amounts as text. */
-export type ProgrammeFile = InferInput<typeof programmeSchema>

@@ -4,6 +4,7 @@ import type { Plan } from '../../wall/plans.ts'
 import type { Arrival } from '../backing/useArrival.ts'
 import { usePageTexts } from '../texts/usePageTexts.ts'
 import { ether } from '../words/ether.ts'
+import { pointAt } from './pointAt.ts'
 import { round } from './round.ts'
 
 /** A line from the visitor's own stone to its name above the plan. */
@@ -19,8 +20,8 @@ export function Leader({
   arrival?: Arrival | undefined
 }): ReactElement {
   const { wall } = usePageTexts()
-  const x = round((stone.left + stone.right) / 2)
-  const y = round(plan.height - (stone.bottom + stone.top) / 2)
+  const point = pointAt(plan, stone)
+  const [x, y] = [round(point.x), round(point.y)]
   const isRight = x > plan.width * 0.6
   return (
     <g className={arrival ? `leader leader--${arrival.step}` : 'leader'}>

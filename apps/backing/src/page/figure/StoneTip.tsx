@@ -2,6 +2,7 @@ import { type ReactElement, useLayoutEffect, useRef } from 'react'
 import type { Stone } from '../../wall/layWall.ts'
 import type { Plan } from '../../wall/plans.ts'
 import type { StoneWords } from './describeLoad.ts'
+import { pointAt } from './pointAt.ts'
 
 /** Over a stone, what it stands for. The same is said by the stones' own control and stands in the table. */
 export function StoneTip({
@@ -14,7 +15,7 @@ export function StoneTip({
   words: StoneWords
 }): ReactElement {
   const tip = useRef<HTMLDivElement>(null)
-  const across = (stone.left + stone.right) / 2 / (plan.width + plan.gutter)
+  const across = pointAt(plan, stone).x / (plan.width + plan.gutter)
   const down = (plan.lead + plan.height - stone.top) / (plan.lead + plan.height)
   useLayoutEffect(() => {
     // Set on the element, which a strict policy allows; an attribute in the markup it would not.
