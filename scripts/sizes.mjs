@@ -23,7 +23,7 @@ const budgets = {
  * @returns `{ ok, table, summary }`
  */
 export async function measureSizes() {
-  const rows = weigh(await buildFixture())
+  const rows = [...weigh(await buildFixture()), ...weighWagmi(await buildFixture('wagmi.mjs'))]
   const table = formatTable(
     [
       ['', 'files', 'kB gzip', 'at most', ''],
@@ -47,7 +47,7 @@ export async function measureSizes() {
   }
 }
 
-async function buildFixture() {
+async function buildFixture(file = 'entry.mjs') {
   const { build } = await import('vite')
   const result = await build({
     configFile: false,
@@ -59,7 +59,7 @@ async function buildFixture() {
       target: 'es2022',
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        input: fromRoot('scripts', 'fixtures', 'sizes', 'entry.mjs'),
+        input: fromRoot('scripts', 'fixtures', 'sizes', file),
         external: /^(react|react-dom)(\/|$)/,
       },
     },
@@ -164,6 +164,28 @@ function weigh(chunks) {
       ...weightOf(chunks.keys()),
       budget: budgets.whole,
     },
+  ]
+}
+
+/** What a page pays that has wagmi already: of wagmi itself the kit brings nothing. */
+function weighWagmi(chunks) {
+  const bytesOf = (files) =>
+    [...files].reduce((total, file) => total + gzipSync(chunks.get(file).code).length, 0)
+  const all = [...chunks.values()]
+  const entry = closureOf(chunks, all.find((chunk) => chunk.isEntry).fileName)
+  const engine = all.find((chunk) => /[/\\]wagmi[/\\]engine\./.test(chunk.facadeModuleId ?? ''))
+  if (engine === undefined)
+    throw new Error('The wagmi adapter has no engine of its own. Adapt scripts/sizes.mjs.')
+  if (all.some(({ moduleIds }) => moduleIds.some((id) => /[/\\]@wagmi[/\\]/.test(id))))
+    throw new Error('The wagmi adapter brings a copy of wagmi.')
+  const lazy = [...closureOf(chunks, engine.fileName)].filter((file) => !entry.has(file))
+  return [
+    {
+      name: 'entry over a host’s wagmi config',
+      files: entry.size,
+      bytes: bytesOf(entry),
+    },
+    { name: 'engine over a host’s wagmi config, lazy', files: lazy.length, bytes: bytesOf(lazy) },
   ]
 }
 

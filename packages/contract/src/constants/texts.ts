@@ -30,13 +30,6 @@ export const TEXTS = {
   unknownRevertReason: 'unknown reason',
 } as const
 
-/** Of the adapter over a host's own wagmi config; apart, so that no other page loads them. */
-export const WAGMI_TEXTS = {
-  signMessageFailed: 'WagmiAdapter:signMessage - Sign message failed',
-  estimateGasFailed: 'WagmiAdapter:estimateGas - error estimating gas',
-  connectionClient: 'connectionControllerClient',
-} as const
-
 /** An alert's short text is for the page in debug mode, its long one for the console. */
 export const ALERTS = {
   SWITCH_NETWORK_NOT_FOUND: {

@@ -1,4 +1,5 @@
 export type { NameSource } from '../ground.ts'
 export type { WagmiConfig } from './config.ts'
-export { EstimateGasError, SignMessageError, WagmiConfigUndefinedError } from './errors.ts'
+export { WagmiConfigUndefinedError } from './configError.ts'
+export { EstimateGasError, SignMessageError } from './errors.ts'
 export { type WagmiOptions, wagmi } from './wagmi.ts'

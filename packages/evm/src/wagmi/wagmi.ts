@@ -3,8 +3,8 @@ import type { NameSource } from '../ground.ts'
 import { later } from '../later.ts'
 import { toChainId } from '../provider/parse.ts'
 import type { WagmiConfig } from './config.ts'
+import { WagmiConfigUndefinedError } from './configError.ts'
 import type { WagmiEngine } from './engine.ts'
-import { WagmiConfigUndefinedError } from './errors.ts'
 import { followHost } from './followHost.ts'
 
 export interface WagmiOptions {

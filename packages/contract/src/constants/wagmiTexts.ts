@@ -1,0 +1,6 @@
+/** S8.47, S8.48, S8.51: of the adapter over a host's own wagmi config; in a file of their own, so that no other page loads them. */
+export const WAGMI_TEXTS = {
+  signMessageFailed: 'WagmiAdapter:signMessage - Sign message failed',
+  estimateGasFailed: 'WagmiAdapter:estimateGas - error estimating gas',
+  connectionClient: 'connectionControllerClient',
+} as const

@@ -1,0 +1,17 @@
+import { WAGMI_TEXTS } from '@latchkey/contract'
+import { BaseError } from '@latchkey/core'
+
+/** S8.51: wagmi() was given no config. */
+export class WagmiConfigUndefinedError extends BaseError {
+  override name = 'WagmiConfigUndefinedError' as const
+  constructor() {
+    super(undefinedText('wagmi', 'wagmiConfig'), {
+      metaMessages: ['Write wagmi(config), with what createConfig() of wagmi 2 or 3 returned.'],
+    })
+  }
+}
+
+/** S8.51: `connectionControllerClient:connect - provider is undefined`, say. */
+export function undefinedText(doing: string, what: 'wagmiConfig' | 'connector' | 'provider'): string {
+  return `${WAGMI_TEXTS.connectionClient}:${doing} - ${what} is undefined`
+}

@@ -1,0 +1,46 @@
+import {
+  type BaseError,
+  ChainNotConfiguredError,
+  ConnectorAlreadyConnectedError,
+  ConnectorChainMismatchError,
+  ConnectorNotConnectedError,
+  ConnectorUnavailableError,
+  ProviderNotFoundError,
+  SwitchingNotSupportedError,
+  WalletRequestError,
+} from '@latchkey/core'
+import { read } from '../provider/provider.ts'
+import { decodeError, layersOf } from '../wallet/decodeError.ts'
+import { undefinedText } from './configError.ts'
+
+interface HostFailure {
+  readonly connectorId: string
+  readonly walletName: string
+  /** Which of the adapter's methods failed. */
+  readonly doing: string
+  readonly caipNetworkId?: string
+}
+
+/** What wagmi or one of its connectors threw, as one of the kit's errors (S8.38). */
+export function decodeHostError(
+  thrown: unknown,
+  { connectorId, walletName, doing, caipNetworkId = 'the network' }: HostFailure,
+): BaseError {
+  const error = decodeError(thrown, doing)
+  // A rejection and the like are known by their codes, whatever wraps them.
+  if (!(error instanceof WalletRequestError)) return error
+  const cause = thrown
+  const names = layersOf(thrown).map((layer) => read(layer, 'name'))
+  if (names.includes('ChainNotConfiguredError')) return new ChainNotConfiguredError({ caipNetworkId })
+  if (names.includes('ConnectorAlreadyConnectedError')) return new ConnectorAlreadyConnectedError()
+  if (names.includes('ConnectorNotConnectedError')) return new ConnectorNotConnectedError()
+  if (names.includes('ProviderNotFoundError'))
+    return new ProviderNotFoundError({ connectorId, text: undefinedText(doing, 'provider'), cause })
+  if (names.includes('SwitchChainNotSupportedError'))
+    return new SwitchingNotSupportedError({ walletName, cause })
+  if (names.includes('ConnectorChainMismatchError'))
+    return new ConnectorChainMismatchError({ walletChainId: 'another network', caipNetworkId })
+  if (names.includes('ConnectorUnavailableReconnectingError'))
+    return new ConnectorUnavailableError({ connectorId })
+  return error
+}
