@@ -74,6 +74,7 @@ function Title({
     <h1
       data-part={definition.titleShown === 'hidden' ? 'sr' : 'title'}
       id={id}
+      title={own}
       dir={own === undefined ? undefined : 'auto'}
     >
       {title}
@@ -96,7 +97,9 @@ function NetworkStart(): ReactElement {
     >
       <span data-part="sr">{texts.network}</span>
       {caipNetwork ? <NetworkIcon network={caipNetwork} size={24} /> : <Glyph of={alert} />}
-      <span data-part="header-network-name">{caipNetwork?.name ?? texts.unsupportedNetwork}</span>
+      <span data-part="header-network-name" title={caipNetwork?.name}>
+        {caipNetwork?.name ?? texts.unsupportedNetwork}
+      </span>
       <Glyph of={chevronDown} size={16} />
     </button>
   )

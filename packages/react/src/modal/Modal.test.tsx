@@ -258,8 +258,12 @@ test('a change of view is read out by its title', async () => {
   await openModal(kit)
   await expect.element(firstWallet()).toBeVisible()
   pushView(kit, { view: 'WhatIsAWallet' })
-  await vi.waitFor(() =>
-    expect(dialog()?.querySelector('[data-part="sr"][role="status"]')?.textContent).toBe('What is a wallet?'),
+  await vi.waitFor(
+    () =>
+      expect(dialog()?.querySelector('[data-part="sr"][role="status"]')?.textContent).toBe(
+        'What is a wallet?',
+      ),
+    { timeout: 10_000 },
   )
   expect(currentRoute(kit.store.get().modal).view).toBe('WhatIsAWallet')
 })

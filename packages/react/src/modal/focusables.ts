@@ -1,15 +1,18 @@
 const CONTROLS = 'a[href], button, input, select, textarea'
 
-/** What Tab reaches inside a part of the page, in order. Nothing that is hidden or taken out. */
-export function focusables(inside: ParentNode): HTMLElement[] {
-  // Text that overflows and holds no control takes the focus itself, so that the arrow keys scroll it.
+/** Text that overflows and holds no control takes the focus itself, so that the arrow keys scroll it. */
+export function admitScrollers(inside: ParentNode): void {
   for (const part of inside.querySelectorAll<HTMLElement>('[data-part="view"], [data-part="body"]')) {
     const { overflowY } = getComputedStyle(part)
     const isAlone =
       overflowY === 'auto' && part.scrollHeight > part.clientHeight && !part.querySelector(CONTROLS)
-    const stop = isAlone ? 0 : -1
-    if (part.tabIndex !== stop) part.tabIndex = stop
+    part.tabIndex = isAlone ? 0 : -1
   }
+}
+
+/** What Tab reaches inside a part of the page, in order. Nothing that is hidden or taken out. */
+export function focusables(inside: ParentNode): HTMLElement[] {
+  admitScrollers(inside)
   return [...inside.querySelectorAll<HTMLElement>(`${CONTROLS}, [tabindex]`)].filter(
     (element) =>
       element.tabIndex >= 0 &&

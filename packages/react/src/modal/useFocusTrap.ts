@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
-import { focusables } from './focusables.ts'
+import { admitScrollers, focusables } from './focusables.ts'
 import { focusStart } from './focusStart.ts'
 import { isUpper } from './isUpper.ts'
 
@@ -42,16 +42,20 @@ export function useFocusTrap(
       // Between two controls nothing has the focus for a moment.
       setTimeout(() => {
         const box = dialog.current
+        if (box) admitScrollers(box)
         const isLost = document.activeElement === document.body
         const isIdle = host.shadowRoot?.activeElement === box && isStart
         if (box && isUpper(host) && (isLost || isIdle)) focusStart(box)
       })
     })
     if (dialog.current) watch.observe(dialog.current, { childList: true, subtree: true })
+    const measure = (): void => (dialog.current ? admitScrollers(dialog.current) : undefined)
+    addEventListener('resize', measure)
     document.addEventListener('keydown', onKeyDown, true)
     document.addEventListener('focusin', onFocusIn)
     return () => {
       watch.disconnect()
+      removeEventListener('resize', measure)
       delete host.dataset.open
       document.removeEventListener('keydown', onKeyDown, true)
       document.removeEventListener('focusin', onFocusIn)

@@ -6,7 +6,7 @@ import { useTexts } from '../messages/useTexts.ts'
 export function Estimate({ value }: { value: string }): ReactElement {
   const { about } = useTexts('common', common)
   return (
-    <bdi data-part="num">
+    <bdi data-part="num" title={value}>
       <span data-part="approx" aria-hidden="true">
         ≈{' '}
       </span>

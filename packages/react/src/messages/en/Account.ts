@@ -12,6 +12,8 @@ export const Account = {
   emptyTitle: 'Nothing here yet',
   emptyText: (network: string) => `Tokens that you receive on ${network} appear here.`,
   offline: 'You’re offline.',
+  offlineTitle: 'You’re offline',
+  offlineText: 'Your balances appear as soon as the connection is back.',
   offlineSince: (time: string) => `You’re offline. Balances are from ${time}.`,
   unavailable: TEXTS.tokenBalanceUnavailable,
   unavailableText: 'The service that lists tokens does not answer. Nothing of yours is lost.',

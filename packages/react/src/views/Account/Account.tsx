@@ -34,7 +34,7 @@ export function Account(_: ViewProps<'Account'>): ReactElement {
       <Stack gap="lg">
         <AccountBanners account={account} balances={balances} online={online} />
         <Identity account={account} />
-        <Total tokens={tokens} balance={account.balance} loading={balances.step === 'loading'} />
+        <Total tokens={tokens} balance={account.balance} loading={balances.step === 'loading' && online} />
         <AccountActions
           receive={canReceive}
           send={canSend}
@@ -43,6 +43,7 @@ export function Account(_: ViewProps<'Account'>): ReactElement {
         <TokenList
           tokens={tokens}
           balances={balances}
+          online={online}
           network={caipNetwork?.name}
           receive={canReceive}
           send={canSend && account.verified}

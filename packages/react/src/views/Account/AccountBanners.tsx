@@ -24,7 +24,7 @@ export function AccountBanners({ account, balances, online }: AccountBannersProp
       {account.verified ? null : (
         <Banner>{texts.reconnecting(account.connectedWalletInfo?.name ?? texts.title)}</Banner>
       )}
-      {online ? null : (
+      {online || (step === 'loading' && !data) ? null : (
         <Banner tone="warning" glyph={offline}>
           {since ? texts.offlineSince(since) : texts.offline}
         </Banner>

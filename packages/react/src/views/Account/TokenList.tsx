@@ -6,16 +6,18 @@ import { common } from '../../messages/en/common.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { Empty } from '../../primitives/Empty.tsx'
-import { receive as receiveGlyph } from '../../primitives/glyphs/account.tsx'
+import { offline, receive as receiveGlyph } from '../../primitives/glyphs/account.tsx'
 import { alertCircle } from '../../primitives/glyphs/common.tsx'
 import { List } from '../../primitives/List.tsx'
 import { SkeletonRows } from '../../primitives/SkeletonRows.tsx'
+import { useMore } from '../../primitives/useMore.tsx'
 import type { TokenBalances } from '../../queries/useTokenBalances.ts'
 import { TokenRow } from './TokenRow.tsx'
 
 export interface TokenListProps {
   readonly tokens: readonly Token[] | undefined
   readonly balances: TokenBalances
+  readonly online: boolean
   readonly network: string | undefined
   readonly receive: boolean
   readonly send: boolean
@@ -25,6 +27,7 @@ export interface TokenListProps {
 export function TokenList({
   tokens,
   balances,
+  online,
   network = '',
   receive,
   send,
@@ -32,6 +35,9 @@ export function TokenList({
   const kit = useKit()
   const texts = useTexts('Account', english)
   const { tryAgain } = useTexts('common', common)
+  const held = tokens?.filter(({ amount }) => amount > 0n) ?? []
+  const { shown, more } = useMore(held.length > 0 ? held : (tokens ?? []), network)
+  if (!tokens && !online) return <Empty glyph={offline} title={texts.offlineTitle} text={texts.offlineText} />
   if (balances.step === 'loading' && !tokens)
     return (
       <List label={texts.tokens} busy>
@@ -46,7 +52,6 @@ export function TokenList({
         </Button>
       </Empty>
     )
-  const held = tokens.filter(({ amount }) => amount > 0n)
   if (held.length === 0 && balances.step === 'ready')
     return (
       <Empty glyph={receiveGlyph} title={texts.emptyTitle} text={texts.emptyText(network)}>
@@ -59,7 +64,7 @@ export function TokenList({
     )
   return (
     <List label={texts.tokens}>
-      {(held.length > 0 ? held : tokens).map((token) => (
+      {shown.map((token) => (
         <TokenRow
           key={`${token.caipNetworkId}:${token.id}`}
           token={token}
@@ -67,6 +72,7 @@ export function TokenList({
           onClick={send ? () => pushView(kit, { view: 'WalletSend', tokenId: token.id }) : undefined}
         />
       ))}
+      {more}
     </List>
   )
 }

@@ -13,6 +13,7 @@ import { List } from '../../primitives/List.tsx'
 import { Note } from '../../primitives/Note.tsx'
 import { Row } from '../../primitives/Row.tsx'
 import { Stack } from '../../primitives/Stack.tsx'
+import { useMore } from '../../primitives/useMore.tsx'
 import { LegalCheckbox } from './LegalCheckbox.tsx'
 import { NoWallets } from './NoWallets.tsx'
 import { otherWallets } from './otherWallets.ts'
@@ -24,6 +25,7 @@ export function Connect({ route }: ViewProps<'Connect'>): ReactElement {
   const texts = useTexts('Connect', english)
   const wallets = useKitState((state) => selectWallets(kit, state, route.namespace ?? state.modal.namespace))
   const others = otherWallets(config, wallets)
+  const { shown, more } = useMore(wallets)
   const mustAgree = Boolean(
     config.features.legalCheckbox && (config.termsConditionsUrl || config.privacyPolicyUrl),
   )
@@ -47,7 +49,7 @@ export function Connect({ route }: ViewProps<'Connect'>): ReactElement {
           {wallets.length === 0 ? <NoWallets /> : null}
           {wallets.length + others.length > 0 ? (
             <List label={texts.wallets}>
-              {wallets.map((wallet) => (
+              {shown.map((wallet) => (
                 <Row
                   key={wallet.id}
                   icon={<Icon name={wallet.name} src={wallet.imageUrl} />}
@@ -58,6 +60,7 @@ export function Connect({ route }: ViewProps<'Connect'>): ReactElement {
                   onClick={() => choose(wallet)}
                 />
               ))}
+              {more}
               {others.map(({ id, name, image_url, homepage }) => (
                 <Row
                   key={id}

@@ -15,6 +15,8 @@ import { Note } from '../../primitives/Note.tsx'
 import { Row } from '../../primitives/Row.tsx'
 import { SearchField } from '../../primitives/SearchField.tsx'
 import { Stack } from '../../primitives/Stack.tsx'
+import { shortName } from '../../primitives/shortName.ts'
+import { useMore } from '../../primitives/useMore.tsx'
 import { useNetworkChoice } from './useNetworkChoice.ts'
 
 export function Networks(_: ViewProps<'Networks'>): ReactElement {
@@ -24,6 +26,8 @@ export function Networks(_: ViewProps<'Networks'>): ReactElement {
   const [query, setQuery] = useState('')
   const wanted = useDeferredValue(query).trim().toLocaleLowerCase()
   const found = choices.filter(({ network }) => network.name.toLocaleLowerCase().includes(wanted))
+  const inUse = found.findIndex(({ current }) => current)
+  const { shown, more } = useMore(found, wanted, inUse + 1)
 
   function openHelp(): void {
     kit.store.dispatch({ type: 'click.networkHelp' })
@@ -39,12 +43,12 @@ export function Networks(_: ViewProps<'Networks'>): ReactElement {
             <Empty glyph={search} title={texts.none} text={texts.noneText(query.trim())} />
           ) : (
             <List label={texts.list}>
-              {found.map(({ network, current, supported }) => (
+              {shown.map(({ network, current, supported }) => (
                 <Row
                   key={network.caipNetworkId}
                   icon={<NetworkIcon network={network} />}
                   title={network.name}
-                  sub={supported ? undefined : texts.notSupported(walletName)}
+                  sub={supported ? undefined : texts.notSupported(shortName(walletName))}
                   tag={network.testnet && supported ? texts.testnet : undefined}
                   current={current}
                   startsFocus={current}
@@ -52,6 +56,7 @@ export function Networks(_: ViewProps<'Networks'>): ReactElement {
                   onClick={() => choose(network)}
                 />
               ))}
+              {more}
             </List>
           )}
         </Stack>

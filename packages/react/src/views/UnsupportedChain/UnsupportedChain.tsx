@@ -13,6 +13,7 @@ import { Note } from '../../primitives/Note.tsx'
 import { Row } from '../../primitives/Row.tsx'
 import { Separator } from '../../primitives/Separator.tsx'
 import { Stack } from '../../primitives/Stack.tsx'
+import { useMore } from '../../primitives/useMore.tsx'
 import { DisconnectRow } from '../Disconnect/DisconnectRow.tsx'
 import { knownChainName } from './knownChainName.ts'
 import css from './UnsupportedChain.css.ts'
@@ -22,6 +23,7 @@ export function UnsupportedChain(_: ViewProps<'UnsupportedChain'>): ReactElement
   const texts = useTexts('UnsupportedChain', english)
   // Those that the wallet has approved stand first.
   const { caipNetworkId, requestedCaipNetworks } = useKitState(selectNetwork)
+  const { shown, more } = useMore(requestedCaipNetworks)
   const name =
     knownChainName(caipNetworkId) ?? texts.chain(caipNetworkId.slice(caipNetworkId.indexOf(':') + 1))
   // The view is still here while the modal closes: the notice then stands over the page.
@@ -37,7 +39,7 @@ export function UnsupportedChain(_: ViewProps<'UnsupportedChain'>): ReactElement
           {texts.after}
         </Note>
         <List label={texts.list}>
-          {requestedCaipNetworks.map((network) => (
+          {shown.map((network) => (
             <Row
               key={network.caipNetworkId}
               icon={<NetworkIcon network={network} />}
@@ -47,6 +49,7 @@ export function UnsupportedChain(_: ViewProps<'UnsupportedChain'>): ReactElement
               onClick={() => pushView(kit, { view: 'SwitchNetwork', caipNetworkId: network.caipNetworkId })}
             />
           ))}
+          {more}
         </List>
         <Separator />
         <DisconnectRow />

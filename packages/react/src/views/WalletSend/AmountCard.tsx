@@ -100,7 +100,7 @@ function TokenButton(): ReactElement {
       onClick={() => pushView(kit, { view: 'WalletSendSelectToken' })}
     >
       {token ? <Icon name={token.symbol} src={token.iconUrl} size={24} letters={2} round /> : null}
-      <span data-part="token-symbol" dir="auto">
+      <span data-part={token && 'token-symbol'} dir="auto" title={token?.symbol}>
         {token ? token.symbol : texts.button.selectToken}
       </span>
       {token ? <span data-part="sr">{texts.chooseToken}</span> : null}

@@ -13,6 +13,7 @@ import { Empty } from '../../primitives/Empty.tsx'
 import { Footer } from '../../primitives/Footer.tsx'
 import { Note } from '../../primitives/Note.tsx'
 import { Stack } from '../../primitives/Stack.tsx'
+import { shortName } from '../../primitives/shortName.ts'
 import { Terms } from './Terms.tsx'
 import { Transfer } from './Transfer.tsx'
 import { hasChanged, isOpen, useSending } from './useSending.ts'
@@ -69,8 +70,8 @@ function Acts({ progress }: { progress: Step }): ReactElement {
   if (progress.step === 'asking')
     return (
       <Stack gap="sm">
-        <Button variant="primary" loading>
-          {texts.approveIn(wallet)}
+        <Button variant="primary" loading startsFocus>
+          {texts.approveIn(shortName(wallet))}
         </Button>
         <Button variant="ghost" onClick={() => abandonSend(kit)}>
           {texts.cancel}

@@ -31,6 +31,7 @@ import { Row } from '../../primitives/Row.tsx'
 import { SearchField } from '../../primitives/SearchField.tsx'
 import { SkeletonRows } from '../../primitives/SkeletonRows.tsx'
 import { Stack } from '../../primitives/Stack.tsx'
+import { useMore } from '../../primitives/useMore.tsx'
 import { groupDigits } from '../Account/groupDigits.ts'
 import { sortTokens } from './sortTokens.ts'
 
@@ -42,6 +43,7 @@ export function WalletSendSelectToken(_: ViewProps<'WalletSendSelectToken'>): Re
   const { tokenBalances, balancesStep } = useKitState(selectSend)
   const [search, setSearch] = useState('')
   const found = sortTokens(tokenBalances, search)
+  const { shown, more } = useMore(found, search)
   const isLoading = tokenBalances.length === 0 && (balancesStep === 'reading' || balancesStep === 'unread')
   const coin = tokenBalances[0]
   const retry = { label: tryAgain, onClick: () => void loadSendBalances(kit) }
@@ -64,9 +66,10 @@ export function WalletSendSelectToken(_: ViewProps<'WalletSendSelectToken'>): Re
         {isLoading || found.length > 0 ? (
           <List label={texts.tokens}>
             {isLoading ? <SkeletonRows count={4} kind="token" /> : null}
-            {found.map((token) => (
+            {shown.map((token) => (
               <TokenChoice key={token.id} token={token} />
             ))}
+            {more}
           </List>
         ) : balancesStep === 'failed' ? null : search ? (
           <Empty glyph={searchGlyph} title={texts.noMatch(search)}>

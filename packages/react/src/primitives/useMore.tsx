@@ -1,0 +1,42 @@
+import { type ReactElement, useCallback, useRef, useState } from 'react'
+
+/** Rows that are drawn at first, and with each step on: five screens of them. */
+const STEP = 50
+
+export interface More<item> {
+  readonly shown: readonly item[]
+  /** Stands after the rows; the next ones are drawn before it comes on the screen. */
+  readonly more: ReactElement | null
+}
+
+/**
+ * A long list a part at a time, so that a thousand rows open as fast as ten.
+ *
+ * @param items all of them
+ * @param key begins anew where it changes: what is searched for
+ * @param first so many are drawn at first at least: up to the one in use
+ * @example
+ * const { shown, more } = useMore(networks, query)
+ * <List label="Networks">{shown.map(toRow)}{more}</List>
+ */
+export function useMore<item>(items: readonly item[], key = '', first = 0): More<item> {
+  const [drawn, setDrawn] = useState({ key, count: 0 })
+  const count = Math.max(drawn.key === key ? drawn.count : 0, first, STEP)
+  const observer = useRef<IntersectionObserver>(undefined)
+  const watch = useCallback(
+    (element: HTMLElement | null) => {
+      observer.current?.disconnect()
+      if (!element) return
+      observer.current = new IntersectionObserver((entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setDrawn({ key, count: count + STEP })
+      })
+      observer.current.observe(element)
+    },
+    [key, count],
+  )
+  const isWhole = items.length <= count
+  return {
+    shown: isWhole ? items : items.slice(0, count),
+    more: isWhole ? null : <li ref={watch} data-part="more" aria-hidden="true" />,
+  }
+}
