@@ -1,5 +1,5 @@
 // `npm run gallery`: every view in every state, in both themes, without chain or gateway.
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { generateCss } from './css.mjs'
@@ -9,7 +9,6 @@ import { choosePorts } from './lib/ports.mjs'
 import { bold, step, yellow } from './lib/progress.mjs'
 
 const source = fromRoot('packages', 'react', 'gallery')
-const outDir = join(cacheDir, 'gallery')
 
 /** Whether there is a gallery to show. */
 export const hasGallery = () => existsSync(join(source, 'index.html'))
@@ -20,7 +19,9 @@ export const hasGallery = () => existsSync(join(source, 'index.html'))
  */
 export async function serveGallery() {
   const { build, preview } = await import('vite')
-  const config = await configOf()
+  // Several may run at once.
+  const outDir = join(cacheDir, `gallery-${process.pid}`)
+  const config = await configOf(outDir)
   generateCss()
   await build(config)
   const { ports, moved } = await choosePorts([{ name: 'gallery', port: 4140 }])
@@ -28,10 +29,14 @@ export async function serveGallery() {
     ...config,
     preview: { host: '127.0.0.1', port: ports.gallery, strictPort: true },
   })
-  return { url: `http://localhost:${ports.gallery}/`, moved, close: () => server.close() }
+  const close = async () => {
+    await server.close()
+    rmSync(outDir, { recursive: true, force: true })
+  }
+  return { url: `http://localhost:${ports.gallery}/`, moved, close }
 }
 
-async function configOf() {
+async function configOf(outDir) {
   const { aliases } = await import('./aliases.mjs')
   const { default: react } = await import('@vitejs/plugin-react')
   return {
@@ -53,5 +58,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   })
   for (const { wanted, port } of gallery.moved)
     console.log(`  ${yellow('!')} ${wanted} is taken, using ${port}`)
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.on(signal, () => gallery.close().then(() => process.exit()))
   console.log(`\n  The gallery: ${bold(gallery.url)}\n  Ctrl-C ends it. Pictures and axe: npm run shots\n`)
 }

@@ -1,10 +1,14 @@
-// `npm run shots`: a picture of every view in every state, on contact sheets, and axe over each of them.
-// `npm test` runs the same without the pictures.
+// `npm run shots`: every view in every state, by machine (axe, layout, colours, texts), by keyboard and, on contact sheets,
+// to be looked at. `npm test` runs the same without the pictures. `-- --only Connect/many` looks at some states,
+// `--frame rtl` in some frames; scripts/eye/frames.mjs lists those.
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { findBrowser, launchArguments } from './browser.mjs'
+import { frames, pictured } from './eye/frames.mjs'
+import { visit } from './eye/visit.mjs'
 import { hasGallery, serveGallery } from './gallery.mjs'
 import { installDependencies, requireNode } from './lib/install.mjs'
 import { cacheDir, root } from './lib/paths.mjs'
@@ -13,24 +17,17 @@ import { formatDuration, yellow } from './lib/progress.mjs'
 const shotDir = join(cacheDir, 'shots')
 
 // A state waits more than it works while it comes to rest, so a few pages at once are faster than one per core.
-const lanes = [0, 1, 2, 3]
-
-/** The frames in which every state is looked at. 440 px shows the 360 px modal with the page around it. */
-const variants = [
-  { name: 'modal-dark', theme: 'dark', dir: 'ltr', frame: 'modal', width: 440, height: 760 },
-  { name: 'modal-light', theme: 'light', dir: 'ltr', frame: 'modal', width: 440, height: 760 },
-  { name: 'sheet-dark', theme: 'dark', dir: 'ltr', frame: 'sheet', width: 320, height: 640 },
-  { name: 'sheet-light', theme: 'light', dir: 'ltr', frame: 'sheet', width: 320, height: 640 },
-  { name: 'rtl', theme: 'dark', dir: 'rtl', frame: 'modal', width: 440, height: 760 },
-]
+const LANES = 4
 
 /**
  * Looks at every state of the gallery in every frame.
  * @param browser path of the Chromium to use
  * @param pictures whether to write pictures and contact sheets too
+ * @param only beginnings of `View/state`: looks at these states alone
+ * @param frame names of frames: looks in these alone
  * @returns `{ passed, failed, skipped }`, counting states
  */
-export async function shoot({ browser, pictures = false }) {
+export async function shoot({ browser, pictures = false, only, frame }) {
   if (!hasGallery()) {
     console.log(yellow('  SKIPPED: there is no gallery yet (packages/react/gallery).'))
     return { passed: 0, failed: 0, skipped: 1 }
@@ -40,32 +37,24 @@ export async function shoot({ browser, pictures = false }) {
   const gallery = await serveGallery()
   const chrome = await chromium.launch({ executablePath: browser, args: launchArguments() })
   try {
-    const { states, missing } = await readStates(chrome, gallery.url)
-    const jobs = variants.flatMap((variant) => states.map((state, order) => ({ variant, order, ...state })))
-    const looked = (
-      await Promise.all(
-        lanes.map((lane) =>
-          lookAt({
-            chrome,
-            url: gallery.url,
-            jobs: jobs.filter((_, index) => index % lanes.length === lane),
-            pictures,
-          }),
-        ),
-      )
-    ).flat()
+    const { states: all, missing } = await readStates(chrome, gallery.url)
+    const states = all.filter(
+      ({ view, state }) => only === undefined || only.some((start) => `${view}/${state}`.startsWith(start)),
+    )
+    const wanted = frames.filter(({ name }) => frame === undefined || frame.includes(name))
+    const queue = [...states.entries()]
+    const lane = () => lookAt({ chrome, url: gallery.url, queue, wanted, pictures })
+    const looked = (await Promise.all(Array.from({ length: LANES }, lane))).flat()
     const bad = looked.filter(({ problems }) => problems.length > 0)
-    for (const { label, problems } of bad)
-      console.log(`  ${label}\n${problems.map((text) => `      ${text}`).join('\n')}`)
     for (const state of missing)
       console.log(`  the gallery lacks the state ${state}: add it in packages/react/gallery`)
-    if (pictures) for (const variant of variants) await writeSheet(chrome, variant, looked)
+    if (pictures) for (const one of pictured) await writeSheet(chrome, one, looked)
     const time = formatDuration(performance.now() - started)
+    const failed = new Set(bad.map(({ order }) => order)).size
     console.log(
-      `  ${states.length} states in ${variants.length} frames in ${time}: ${bad.length === 0 ? 'axe finds nothing' : `${bad.length} pictures with problems`}`,
+      `  ${states.length} states in ${wanted.length} frames in ${time}: ${failed === 0 ? 'nothing found' : `${failed} with problems`}`,
     )
     // One state is one test, however many frames it was looked at in.
-    const failed = new Set(bad.map(({ order }) => order)).size
     return { passed: states.length - failed, failed: failed + missing.length, skipped: 0 }
   } finally {
     await chrome.close()
@@ -85,69 +74,65 @@ async function readStates(chrome, url) {
   return { states, missing }
 }
 
-async function lookAt({ chrome, url, jobs, pictures }) {
-  const { default: axe } = await import('axe-core')
-  const page = await chrome.newPage({ reducedMotion: 'reduce' })
+/** Takes states from the queue until it is empty. */
+async function lookAt({ chrome, url, queue, wanted, pictures }) {
+  const page = await chrome.newPage()
+  const tools = await page.context().newCDPSession(page)
+  const touch = (enabled) =>
+    tools.send('Emulation.setTouchEmulationEnabled', { enabled, ...(enabled ? { maxTouchPoints: 5 } : {}) })
   let noise = []
   page.on('pageerror', (error) => noise.push(`error on the page: ${error.message}`))
   page.on('console', (message) => {
-    if (message.type() === 'error') noise.push(`console: ${message.text()}`)
+    // What the kit itself tells integrators is part of some states.
+    if (message.type() === 'error' && !message.text().startsWith('[latchkey]'))
+      noise.push(`console: ${message.text()}`)
   })
   const looked = []
-  for (const { variant, order, view, state } of jobs) {
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    const [order, { view, state }] = next
     noise = []
-    const label = `${variant.name}  ${view} / ${state}`
-    await page.setViewportSize({ width: variant.width, height: variant.height })
-    await page.goto(
-      `${url}?${new URLSearchParams({ view, state, theme: variant.theme, dir: variant.dir, frame: variant.frame })}`,
-    )
-    await page.waitForFunction('window.__gallery !== undefined')
-    await page.evaluate('window.__gallery.ready')
-    await page.evaluate(axe.source)
-    const problems = await page.evaluate(inspect)
-    const picture = pictures ? await page.screenshot({ type: 'png' }) : undefined
-    if (picture !== undefined) save(variant, view, state, picture)
-    looked.push({ label, order, variant, view, state, picture, problems: [...problems, ...noise] })
+    const seen = await visit({ page, touch, url, view, state, wanted, pictures }).catch((error) => [
+      { frame: { name: 'not shown' }, problems: [error.message] },
+    ])
+    if (noise.length > 0) seen.push({ frame: { name: 'any frame' }, problems: noise })
+    report(`${view} / ${state}`, seen)
+    looked.push(...seen.map((one) => ({ ...one, order, view, state })))
+    if (pictures) for (const { frame, picture } of seen) if (picture) save(frame, view, state, picture)
   }
   await page.close()
   return looked
 }
 
-/** Runs in the page: what axe finds (open shadow roots included), and whether anything is wider than the screen. */
-async function inspect() {
-  const { violations } = await globalThis.axe.run(document, { resultTypes: ['violations'] })
-  const found = violations.flatMap(({ id, help, nodes }) =>
-    nodes.slice(0, 3).map(({ target, failureSummary }) => {
-      const why = (failureSummary ?? '').split('\n').slice(1).join(' ').trim()
-      return `axe ${id}: ${help} — ${JSON.stringify(target)} ${why}`
-    }),
-  )
-  const { scrollWidth } = document.documentElement
-  return scrollWidth > window.innerWidth
-    ? [...found, `wider than the screen: ${scrollWidth} px of ${window.innerWidth}`]
-    : found
+/** Each problem once, with the frames that it was seen in. */
+function report(label, seen) {
+  const frames = new Map()
+  for (const { frame, problems } of seen)
+    for (const problem of new Set(problems)) frames.set(problem, [...(frames.get(problem) ?? []), frame.name])
+  if (frames.size === 0) return
+  const lines = [...frames].map(([problem, names]) => `      ${problem}  (${names.join(', ')})`)
+  console.log(`  ${label}\n${lines.join('\n')}`)
 }
 
-function save(variant, view, state, picture) {
-  const path = join(shotDir, variant.name, `${view}-${state}.png`)
-  mkdirSync(join(shotDir, variant.name), { recursive: true })
-  writeFileSync(path, picture)
+function save(frame, view, state, picture) {
+  mkdirSync(join(shotDir, frame.name), { recursive: true })
+  writeFileSync(join(shotDir, frame.name, `${view}-${state}.png`), picture)
 }
 
-async function writeSheet(chrome, variant, looked) {
+async function writeSheet(chrome, { name, width }, looked) {
   const shots = looked
-    .filter((shot) => shot.variant === variant)
+    .filter(({ frame, picture }) => frame.name === name && picture)
     .sort((left, right) => left.order - right.order)
   const cells = shots.map(({ view, state, picture }) => {
     const source = `data:image/png;base64,${picture.toString('base64')}`
-    return `<figure><img src="${source}" width="${variant.width}"><figcaption>${escapeHtml(`${view} / ${state}`)}</figcaption></figure>`
+    return `<figure><img src="${source}" width="${width}"><figcaption>${escapeHtml(`${view} / ${state}`)}</figcaption></figure>`
   })
-  const page = await chrome.newPage({ viewport: { width: 5 * (variant.width + 16) + 32, height: 800 } })
+  if (cells.length === 0) return
+  const page = await chrome.newPage({ viewport: { width: 5 * (width + 16) + 32, height: 800 } })
   await page.setContent(`<style>
-    body { margin: 16px; background: #888; font: 16px sans-serif; display: grid; grid-template-columns: repeat(5, ${variant.width}px); gap: 16px }
+    body { margin: 16px; background: #888; font: 16px sans-serif; display: grid; grid-template-columns: repeat(5, ${width}px); gap: 16px }
     figure { margin: 0 } img { display: block } figcaption { padding: 4px 0 8px; color: #fff }
   </style>${cells.join('')}`)
-  const path = join(shotDir, `sheet-${variant.name}.png`)
+  const path = join(shotDir, `sheet-${name}.png`)
   await page.screenshot({ path, fullPage: true })
   await page.close()
   console.log(`  ${relative(root, path)}`)
@@ -158,8 +143,11 @@ const escapeHtml = (text) => text.replace(/[&<>]/g, (character) => `&#${characte
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   requireNode()
   try {
+    const { values } = parseArgs({
+      options: { only: { type: 'string', multiple: true }, frame: { type: 'string', multiple: true } },
+    })
     await installDependencies()
-    const { failed } = await shoot({ browser: await findBrowser(), pictures: true })
+    const { failed } = await shoot({ browser: await findBrowser(), pictures: true, ...values })
     process.exitCode = failed === 0 ? 0 : 1
   } catch (error) {
     console.error(error.message)

@@ -76,7 +76,8 @@ export function erc20(name: string, symbol: string, decimals: number, amount: bi
   const address = `0x${[...symbol]
     .map((letter) => letter.charCodeAt(0).toString(16))
     .join('')
-    .padStart(40, '0')}`
+    .padStart(40, '0')
+    .slice(-40)}`
   return {
     id: address,
     name,
@@ -92,13 +93,15 @@ export function erc20(name: string, symbol: string, decimals: number, amount: bi
 /** Makes it. The wallet is called Northlight; each call shares nothing with another. */
 export function createAccountKit(options: AccountKitOptions = {}): Kit {
   const { addresses = [ALICE], caipNetworkId = 'eip155:42161', walletName = 'Northlight' } = options
-  const { kit: plain } = createTestKit(
+  const { kit: plain, adapter } = createTestKit(
     { ...options.config, features: { analytics: false, ...options.config?.features } },
     options.factory ?? scripted(),
   )
   const kit: Kit = { ...plain, services: answering(options.tokens ?? tokens) }
   const connector = { id: 'example.northlight', name: walletName }
   if (options.disconnected) return kit
+  // The wallet is there, and has not answered yet.
+  if (options.reconnecting) adapter.announce({ ...connector, info: { rdns: connector.id } })
   if (options.reconnecting)
     kit.store.dispatch({
       type: 'connections.restored',

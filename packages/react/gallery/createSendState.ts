@@ -9,6 +9,7 @@ import {
 } from '@latchkey/core'
 import { BOB, scripted } from '../../core/src/testing/scriptedAdapter.ts'
 import { type AccountKitOptions, createAccountKit, tokens as usualTokens } from './createAccountKit.ts'
+import { longNetwork, WALLET_NAME } from './extremes.ts'
 import type { GalleryState, MakeState } from './states.ts'
 
 export interface SendStateOptions {
@@ -17,6 +18,8 @@ export interface SendStateOptions {
   readonly wallet?: Partial<Adapter>
   readonly walletName?: string
   readonly disconnected?: boolean
+  /** The longest names of a wallet and a network. */
+  readonly longest?: boolean
   readonly arrange?: GalleryState['arrange']
 }
 
@@ -33,7 +36,8 @@ function makeKit(options: SendStateOptions): Kit {
   return createAccountKit({
     tokens: options.tokens ?? usualTokens,
     factory: scripted({ ...named, ...options.wallet }),
-    config: { features: { analytics: false } },
+    config: { features: { analytics: false }, ...(options.longest ? { networks: [longNetwork] } : {}) },
+    ...(options.longest ? { walletName: WALLET_NAME } : {}),
     ...(options.walletName ? { walletName: options.walletName } : {}),
     ...(options.disconnected ? { disconnected: true } : {}),
   })

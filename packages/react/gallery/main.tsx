@@ -1,7 +1,8 @@
 import { createRoot } from 'react-dom/client'
 import '../src/styles.css'
+import { type Eye, openEye } from './eye/eye.ts'
 import { Overview } from './Overview.tsx'
-import { showState } from './showState.tsx'
+import { type ShownState, showState } from './showState.tsx'
 import { found, missing } from './states.ts'
 
 declare global {
@@ -11,6 +12,9 @@ declare global {
       readonly states: readonly { readonly view: string; readonly state: string }[]
       readonly missing: readonly string[]
       readonly ready: Promise<void>
+      /** Once ready, and only where a state is shown. */
+      shown?: ShownState
+      eye?: Eye
     }
   }
 }
@@ -22,7 +26,6 @@ const state = query.get('state')
 const theme = query.get('theme') === 'light' ? 'light' : 'dark'
 const dir = query.get('dir') === 'rtl' ? 'rtl' : 'ltr'
 document.documentElement.dataset.theme = theme
-document.documentElement.dir = dir
 
 const place = document.getElementById('gallery')
 if (!place) throw new Error('index.html has no #gallery')
@@ -30,6 +33,17 @@ const root = createRoot(place)
 
 const make = found.find((one) => one.view === view)?.states[state ?? '']
 if (view && !make) throw new Error(`The gallery has no state ${view} / ${state}`)
-const ready = make ? showState(root, { make, theme, dir }) : Promise.resolve()
-if (!make) root.render(<Overview states={states} missing={missing} theme={theme} />)
-window.__gallery = { states, missing, ready }
+const gallery: NonNullable<Window['__gallery']> = { states, missing, ready: show() }
+window.__gallery = gallery
+
+async function show(): Promise<void> {
+  if (!make) {
+    root.render(<Overview states={states} missing={missing} theme={theme} />)
+    return
+  }
+  const open = openEye()
+  const texts = dir === 'rtl' ? 'hebrew' : 'english'
+  const shown = await showState(root, make, { theme, dir, texts })
+  gallery.shown = shown
+  gallery.eye = open(shown)
+}

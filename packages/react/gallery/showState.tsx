@@ -1,36 +1,69 @@
-import { openModal, pushView, setThemeMode } from '@latchkey/core'
+import { type Kit, openModal, pushView, setThemeMode } from '@latchkey/core'
+import { flushSync } from 'react-dom'
 import type { Root } from 'react-dom/client'
 import { AccountButton, ConnectButton, LatchkeyProvider, NetworkButton } from '../src/index.ts'
-import { pseudo } from './pseudo.ts'
+import { marked, pseudo } from './pseudo.ts'
 import type { MakeState } from './states.ts'
 
-export interface ShowOptions {
-  readonly make: MakeState
+export interface Look {
   readonly theme: 'light' | 'dark'
   readonly dir: 'ltr' | 'rtl'
+  /** `marked` and `hebrew` are made from English: see pseudo.ts. */
+  readonly texts: 'english' | 'marked' | 'hebrew'
 }
 
+export interface ShownState {
+  readonly kit: Kit
+  readonly modal: HTMLElement
+  /** The page's button that had the focus before. */
+  readonly opener: HTMLElement | undefined
+  /** Shows the same state in another theme, direction or language, and resolves when it stands still. */
+  readonly change: (look: Look) => Promise<void>
+}
+
+const CATALOGUES = { english: undefined, marked, hebrew: pseudo } as const
+
 /** Renders one state over a page with the kit's buttons, and resolves when nothing moves on it any more. */
-export async function showState(root: Root, { make, theme, dir }: ShowOptions): Promise<void> {
+export async function showState(root: Root, make: MakeState, first: Look): Promise<ShownState> {
   const { kit, route, history = [], arrange, hurries } = await make()
   if (hurries) hurry()
-  setThemeMode(kit, { mode: theme })
-  const [first = route, ...rest] = [...history, route]
-  await openModal(kit, { route: first })
+  const render = ({ theme, dir, texts }: Look): void => {
+    setThemeMode(kit, { mode: theme })
+    document.documentElement.dataset.theme = theme
+    document.documentElement.dir = dir
+    const messages = CATALOGUES[texts]
+    flushSync(() =>
+      root.render(
+        <LatchkeyProvider kit={kit} dir={dir} {...(messages ? { messages } : {})}>
+          <h1>Open Harbour</h1>
+          <div className="row">
+            <NetworkButton />
+            <ConnectButton />
+            <AccountButton balance={false} size="sm" />
+          </div>
+        </LatchkeyProvider>,
+      ),
+    )
+  }
+  const [bottom = route, ...rest] = [...history, route]
+  await openModal(kit, { route: bottom })
   for (const next of rest) pushView(kit, next)
-  root.render(
-    <LatchkeyProvider kit={kit} dir={dir} {...(dir === 'rtl' ? { messages: pseudo } : {})}>
-      <h1>Open Harbour</h1>
-      <div className="row">
-        <NetworkButton />
-        <ConnectButton />
-        <AccountButton balance={false} size="sm" />
-      </div>
-    </LatchkeyProvider>,
-  )
+  render(first)
+  // The modal's chunk is still on its way: whoever has the focus now is the opener.
+  const opener = document.querySelector<HTMLElement>('[data-latchkey="account"], [data-latchkey="connect"]')
+  opener?.focus()
   const modal = await waitFor(() => standing(document.querySelector('[data-latchkey-modal]')?.shadowRoot))
   await arrange?.(modal, kit)
   await settle(modal)
+  return {
+    kit,
+    modal,
+    opener: opener ?? undefined,
+    change: async (look) => {
+      render(look)
+      await settle(modal, 20)
+    },
+  }
 }
 
 /** The dialog, once its view's own chunk is there. */
@@ -41,7 +74,7 @@ function standing(root: ShadowRoot | null | undefined): HTMLElement | undefined 
   return isWaiting ? undefined : (modal ?? undefined)
 }
 
-async function settle(modal: HTMLElement): Promise<void> {
+async function settle(modal: HTMLElement, everyMs = 120): Promise<void> {
   await document.fonts.ready
   // Two quiet readings in a row: what a state loads has arrived.
   let before = ''
@@ -50,7 +83,7 @@ async function settle(modal: HTMLElement): Promise<void> {
     const isQuiet = now === before
     before = now
     return isQuiet || undefined
-  }, 120)
+  }, everyMs)
   const images = [...modal.querySelectorAll('img')]
   await Promise.all(images.map((image) => image.decode().catch(() => {})))
   const root = modal.getRootNode()

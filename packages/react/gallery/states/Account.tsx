@@ -1,6 +1,7 @@
 import type { Token } from '@latchkey/core'
 import { scripted } from '../../../core/src/testing/scriptedAdapter.ts'
 import { type AccountKitOptions, createAccountKit, erc20, ether, tokens } from '../createAccountKit.ts'
+import { goOffline, longNetwork, longTokens, thousandTokens, WALLET_NAME } from '../extremes.ts'
 import { defineStates, type GalleryState } from '../states.ts'
 
 const never = new Promise<never>(() => {})
@@ -34,11 +35,6 @@ function show(options: AccountKitOptions = {}): GalleryState {
   return { kit: createAccountKit(options), route: { view: 'Account' } }
 }
 
-function goOffline(): void {
-  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false })
-  dispatchEvent(new Event('offline'))
-}
-
 /** Answers once, then not any more: what was known stays. */
 function failingLater(): () => readonly Token[] | number {
   let asked = 0
@@ -59,10 +55,16 @@ export default defineStates('Account', {
   'error-coin-known': () => show({ tokens: 503 }),
   'error-last-known': () => ({ ...show({ tokens: failingLater() }), arrange: readAgain }),
   offline: () => ({ ...show(), arrange: goOffline }),
+  'offline-unknown': () => {
+    goOffline()
+    return show({ tokens: 'never', nativeAmount: undefined, factory: scripted({ getBalance: () => never }) })
+  },
   reconnecting: () => show({ reconnecting: true, factory: scripted({ connect: () => never }) }),
   'no-prices': () => show({ tokens: tokens.map(({ price: _, ...token }) => token) }),
   'long-names': () => show({ tokens: long, walletName: 'Copperleaf Smart Vault for Teams and Treasuries' }),
   many: () => show({ tokens: many }),
+  longest: () => show({ tokens: longTokens, walletName: WALLET_NAME, config: { networks: [longNetwork] } }),
+  thousand: () => show({ tokens: thousandTokens }),
   'receive-only': () => show({ config: { features: { send: false } } }),
 })
 

@@ -1,5 +1,6 @@
 import { ALICE, BOB, scripted } from '../../../core/src/testing/scriptedAdapter.ts'
 import { createAccountKit } from '../createAccountKit.ts'
+import { longNetwork, WALLET_NAME } from '../extremes.ts'
 import { defineStates } from '../states.ts'
 
 const history = [{ view: 'Account' }] as const
@@ -9,6 +10,11 @@ export default defineStates('AccountSettings', {
   ready: () => ({ kit: createAccountKit(), history, route }),
   'long-names': () => ({
     kit: createAccountKit({ walletName: 'Copperleaf Smart Vault for Teams and Treasuries' }),
+    history,
+    route,
+  }),
+  longest: () => ({
+    kit: createAccountKit({ walletName: WALLET_NAME, config: { networks: [longNetwork] } }),
     history,
     route,
   }),

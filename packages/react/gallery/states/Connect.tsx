@@ -1,5 +1,6 @@
 import { showNotice } from '@latchkey/core'
 import { createConnectKit } from '../createConnectKit.ts'
+import { twoHundredWallets, WALLET_NAME } from '../extremes.ts'
 import { defineStates } from '../states.ts'
 import { walletNames } from '../wallets.ts'
 
@@ -31,6 +32,8 @@ export default defineStates('Connect', {
     }),
     route,
   }),
+  longest: () => ({ kit: createConnectKit({ wallets: [WALLET_NAME, 'Kestrel'] }), route }),
+  'two-hundred': () => ({ kit: createConnectKit({ wallets: twoHundredWallets }), route }),
   'no-icons': () => ({ kit: createConnectKit({ wallets: ['Browser Wallet', 'Kestrel', '名前'] }), route }),
   legal: () => ({ kit: createConnectKit({ config: legal }), route }),
   'legal-agreed': () => ({

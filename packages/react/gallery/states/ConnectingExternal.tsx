@@ -7,6 +7,7 @@ import {
 } from '@latchkey/core'
 import { scripted } from '../../../core/src/testing/scriptedAdapter.ts'
 import { createConnectKit, toId } from '../createConnectKit.ts'
+import { WALLET_NAME } from '../extremes.ts'
 import { defineStates, type MakeState } from '../states.ts'
 
 const LONG = 'Copperleaf Smart Vault for Teams and Treasuries'
@@ -34,4 +35,5 @@ export default defineStates('ConnectingExternal', {
   missing: asking(new ProviderNotFoundError({ connectorId: 'example.northlight' })),
   failed: asking(new WalletRequestError({ method: 'eth_requestAccounts' })),
   'long-name': asking('never', { wallet: LONG }),
+  longest: asking(new ProviderNotFoundError({ connectorId: toId(WALLET_NAME) }), { wallet: WALLET_NAME }),
 })

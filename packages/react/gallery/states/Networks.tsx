@@ -1,4 +1,5 @@
 import { createAccountKit, manyNetworks } from '../createAccountKit.ts'
+import { fiveHundredNetworks, longNetwork, WALLET_NAME } from '../extremes.ts'
 import { defineStates } from '../states.ts'
 import { typeInto } from '../typeInto.ts'
 
@@ -35,6 +36,20 @@ export default defineStates('Networks', {
       approvedCaipNetworkIds: ['eip155:100006'],
       walletName: 'Copperleaf Smart Vault for Teams and Treasuries',
     }),
+    history,
+    route,
+  }),
+  longest: () => ({
+    kit: createAccountKit({
+      config: { networks: [longNetwork, ...manyNetworks.slice(2, 4)] },
+      approvedCaipNetworkIds: ['eip155:42161'],
+      walletName: WALLET_NAME,
+    }),
+    history,
+    route,
+  }),
+  'five-hundred': () => ({
+    kit: createAccountKit({ config: { networks: fiveHundredNetworks } }),
     history,
     route,
   }),

@@ -1,20 +1,23 @@
 import {
   type BaseError,
+  type CaipNetwork,
   SwitchingNotSupportedError,
   TransportError,
   UnrecognizedChainError,
   UserRejectedError,
 } from '@latchkey/core'
 import { scripted } from '../../../core/src/testing/scriptedAdapter.ts'
-import { createAccountKit } from '../createAccountKit.ts'
+import { createAccountKit, manyNetworks } from '../createAccountKit.ts'
+import { NETWORK_NAME, WALLET_NAME } from '../extremes.ts'
 import { defineStates, type MakeState } from '../states.ts'
 
 const caipNetworkId = 'eip155:421614'
 
-function asking(outcome: BaseError | 'never', walletName = 'Northlight'): MakeState {
+function asking(outcome: BaseError | 'never', walletName = 'Northlight', networkName?: string): MakeState {
   return () => ({
     kit: createAccountKit({
       walletName,
+      ...(networkName ? { config: { networks: named(networkName) } } : {}),
       factory: scripted({
         switchNetwork: () => (outcome === 'never' ? new Promise(() => {}) : Promise.reject(outcome)),
       }),
@@ -24,11 +27,19 @@ function asking(outcome: BaseError | 'never', walletName = 'Northlight'): MakeSt
   })
 }
 
+/** The usual networks, the one that is asked for under another name. */
+function named(name: string): readonly CaipNetwork[] {
+  return manyNetworks.map((network) =>
+    network.caipNetworkId === caipNetworkId ? { ...network, name } : network,
+  )
+}
+
 export default defineStates('SwitchNetwork', {
   waiting: asking('never'),
   declined: asking(new UserRejectedError()),
   failed: asking(new TransportError({ caipNetworkId })),
   'by-hand': asking(new SwitchingNotSupportedError({ walletName: 'Northlight' })),
   unknown: asking(new UnrecognizedChainError({ caipNetworkId })),
+  longest: asking(new UnrecognizedChainError({ caipNetworkId }), WALLET_NAME, NETWORK_NAME),
   'long-names': asking('never', 'Copperleaf Smart Vault for Teams and Treasuries'),
 })

@@ -1,4 +1,5 @@
 import { createAccountKit, manyNetworks } from '../createAccountKit.ts'
+import { fiveHundredNetworks, longNetwork } from '../extremes.ts'
 import { defineStates } from '../states.ts'
 
 const route = { view: 'UnsupportedChain' } as const
@@ -8,6 +9,14 @@ export default defineStates('UnsupportedChain', {
   unnamed: () => ({ kit: createAccountKit({ caipNetworkId: 'eip155:31337' }), route }),
   many: () => ({
     kit: createAccountKit({ caipNetworkId: 'eip155:137', config: { networks: manyNetworks } }),
+    route,
+  }),
+  longest: () => ({
+    kit: createAccountKit({ caipNetworkId: 'eip155:137', config: { networks: [longNetwork] } }),
+    route,
+  }),
+  'five-hundred': () => ({
+    kit: createAccountKit({ caipNetworkId: 'eip155:137', config: { networks: fiveHundredNetworks } }),
     route,
   }),
 })

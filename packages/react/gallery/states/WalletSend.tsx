@@ -2,6 +2,7 @@ import { TransactionRevertedError } from '@latchkey/core'
 import { ALICE, BOB } from '../../../core/src/testing/scriptedAdapter.ts'
 import { erc20, ether } from '../createAccountKit.ts'
 import { arb, FILLED, formState, NAMED, unpriced, usdc } from '../createSendState.ts'
+import { AMOUNT_TEXT, ENS_NAME, goOffline, longTokens } from '../extremes.ts'
 import { defineStates } from '../states.ts'
 
 const poor = { ...ether, amount: 1_000_000_000n }
@@ -45,6 +46,21 @@ export default defineStates('WalletSend', {
       amount: '123456789.123456789012345678',
     },
     tokens: [ether, long],
+  }),
+  longest: formState({
+    preset: { receiver: ENS_NAME, tokenId: longTokens[1]?.id ?? '', amount: AMOUNT_TEXT },
+    tokens: longTokens,
+    longest: true,
+  }),
+  'longest-short': formState({
+    preset: { ...FILLED, tokenId: longTokens[1]?.id ?? '', amount: AMOUNT_TEXT },
+    tokens: [ether, { ...(longTokens[1] ?? ether), amount: 1n }],
+  }),
+  offline: formState({
+    preset: FILLED,
+    tokens: 503,
+    wallet: { getBalance: () => Promise.reject(new Error('offline')) },
+    arrange: goOffline,
   }),
   'not-connected': formState({ disconnected: true }),
 })

@@ -2,11 +2,13 @@ import {
   InsufficientFundsError,
   ReceiptTimeoutError,
   TransactionRevertedError,
+  TransportError,
   UserRejectedError,
 } from '@latchkey/core'
 import { BOB, HASH } from '../../../core/src/testing/scriptedAdapter.ts'
 import { erc20, ether } from '../createAccountKit.ts'
 import { FILLED, reviewState, startSending } from '../createSendState.ts'
+import { AMOUNT_TEXT, ENS_NAME, longTokens } from '../extremes.ts'
 import { defineStates } from '../states.ts'
 
 const never = () => new Promise<never>(() => {})
@@ -67,5 +69,34 @@ export default defineStates('WalletSendPreview', {
     tokens: [ether, long],
     walletName: 'Copperleaf Smart Vault for Teams',
   }),
+  longest: reviewState({
+    preset: { receiver: ENS_NAME, tokenId: longTokens[1]?.id ?? '', amount: AMOUNT_TEXT },
+    tokens: longTokens,
+    longest: true,
+  }),
+  'longest-waiting': reviewState(
+    {
+      preset: { receiver: ENS_NAME, tokenId: longTokens[1]?.id ?? '', amount: AMOUNT_TEXT },
+      tokens: longTokens,
+      longest: true,
+      wallet: { writeContract: never },
+    },
+    startSending,
+  ),
+  'longest-pending': reviewState(
+    {
+      preset: { receiver: ENS_NAME, tokenId: longTokens[1]?.id ?? '', amount: AMOUNT_TEXT },
+      tokens: longTokens,
+      longest: true,
+      wallet: { waitForReceipt: never },
+    },
+    startSending,
+  ),
+  offline: reviewState(
+    {
+      wallet: { writeContract: () => Promise.reject(new TransportError({ caipNetworkId: 'eip155:42161' })) },
+    },
+    startSending,
+  ),
   nothing: reviewState({ preset: {} }),
 })

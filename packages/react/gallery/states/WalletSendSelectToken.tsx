@@ -1,5 +1,6 @@
 import { erc20, ether, tokens } from '../createAccountKit.ts'
 import { choiceState, FILLED } from '../createSendState.ts'
+import { goOffline, longTokens, thousandTokens } from '../extremes.ts'
 import { defineStates } from '../states.ts'
 import { typeInto } from '../typeInto.ts'
 
@@ -14,6 +15,13 @@ export default defineStates('WalletSendSelectToken', {
   empty: choiceState({ tokens: [], wallet: { getBalance: async () => 0n } }),
   many: choiceState({ tokens: [ether, ...many] }),
   'long-names': choiceState({ tokens: [ether, long, erc20('مثال على عملة', 'MITHAL', 6, 1n)] }),
+  longest: choiceState({ tokens: longTokens, longest: true }),
+  thousand: choiceState({ tokens: thousandTokens }),
+  offline: choiceState({
+    tokens: 503,
+    wallet: { getBalance: () => Promise.reject(new Error('offline')) },
+    arrange: goOffline,
+  }),
   'no-match': choiceState({ tokens, arrange: (modal) => typeInto(modal, 'doge') }),
   partial: choiceState({ tokens: 503 }),
   error: choiceState({ tokens: 503, wallet: { getBalance: () => Promise.reject(new Error('down')) } }),

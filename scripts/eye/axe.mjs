@@ -1,0 +1,31 @@
+import axe from 'axe-core'
+
+const only = {
+  all: {},
+  // The same markup in other colours.
+  colours: { runOnly: ['color-contrast', 'link-in-text-block'] },
+  // Our own dialog: the page around it is its host's.
+  'contrast of 7:1': {
+    runOnly: ['color-contrast-enhanced'],
+    where: { fromShadowDom: ['[data-latchkey-modal]', '[data-part="modal"]'] },
+  },
+}
+
+/** Brings axe into a page that was just loaded. */
+export const prepareAxe = (page) => page.evaluate(axe.source)
+
+/** What axe finds on the page, open shadow roots included. */
+export function runAxe(page, kind) {
+  return page.evaluate(async ({ where, ...options }) => {
+    const { violations } = await globalThis.axe.run(where ?? document, {
+      resultTypes: ['violations'],
+      ...options,
+    })
+    return violations.flatMap(({ id, help, nodes }) =>
+      nodes.slice(0, 3).map(({ target, failureSummary }) => {
+        const why = (failureSummary ?? '').split('\n').slice(1).join(' ').trim()
+        return `axe ${id}: ${help} — ${JSON.stringify(target)} ${why}`
+      }),
+    )
+  }, only[kind])
+}

@@ -1,0 +1,84 @@
+// The frames in which every state of the gallery is looked at, in the order in which one page shows them: what two
+// neighbours share need not be changed between them.
+
+const english = { theme: 'dark', dir: 'ltr', texts: 'english' }
+const light = { ...english, theme: 'light' }
+/** 440 px shows the 360 px modal with the page around it. */
+const modal = { width: 440, height: 760 }
+/** The smallest phone, held in a hand. */
+const phone = { width: 320, height: 640, touch: true }
+
+export const frames = [
+  {
+    name: 'modal-dark',
+    look: english,
+    ...modal,
+    pictured: true,
+    axe: 'all',
+    // `acts` presses Enter and Space on each stop too; `back` walks with Shift and Tab.
+    rounds: [{ acts: true }, { reverse: true }],
+    first: ['heard', 'start', 'motion'],
+    checks: ['stops', 'layout', 'targets'],
+    notes: ['notePlates', 'notePlaces'],
+  },
+  {
+    name: 'forced-colours',
+    look: english,
+    ...modal,
+    media: { forcedColors: 'active' },
+    pictured: true,
+    rounds: [{}],
+    checks: ['forcedColours', 'layout'],
+  },
+  {
+    name: 'more-contrast-dark',
+    look: english,
+    ...modal,
+    media: { contrast: 'more' },
+    axe: 'contrast of 7:1',
+  },
+  { name: 'large-text', look: english, ...modal, fontSize: '20px', pictured: true, checks: ['layout'] },
+  { name: 'sheet-dark', look: english, ...phone, pictured: true, axe: 'all', checks: ['layout', 'targets'] },
+  // 1,280 by 720 px enlarged to 200 %, and 1,280 by 1,024 to 400 %.
+  {
+    name: 'zoom-200',
+    look: english,
+    width: 640,
+    height: 360,
+    pictured: true,
+    rounds: [{}],
+    checks: ['layout', 'room'],
+  },
+  {
+    name: 'zoom-400',
+    look: english,
+    width: 320,
+    height: 256,
+    pictured: true,
+    rounds: [{}],
+    checks: ['layout', 'room'],
+  },
+  { name: 'modal-light', look: light, ...modal, pictured: true, axe: 'all' },
+  { name: 'more-contrast-light', look: light, ...modal, media: { contrast: 'more' }, axe: 'contrast of 7:1' },
+  { name: 'sheet-light', look: light, ...phone, pictured: true, axe: 'colours' },
+  { name: 'mirrored', look: { ...english, dir: 'rtl' }, ...modal, checks: ['mirrored'] },
+  {
+    name: 'rtl',
+    look: { ...english, dir: 'rtl', texts: 'hebrew' },
+    ...modal,
+    pictured: true,
+    axe: 'all',
+    rounds: [{}],
+    checks: ['stops', 'layout', 'direction'],
+  },
+  {
+    name: 'longer-texts',
+    look: { ...english, texts: 'marked' },
+    ...phone,
+    pictured: true,
+    checks: ['texts', 'layout'],
+  },
+]
+
+/** Frames that have a contact sheet. */
+export const pictured = frames.filter((frame) => frame.pictured)
