@@ -98,13 +98,19 @@ async function judge({ form, runs, address }) {
     const reports = []
     for (let run = 1; run <= runs; run += 1) {
       await step(`${form}, ${run} of ${runs}`, async () => {
-        const options = { port: chrome.port, output: ['json', 'html'], onlyCategories: Object.keys(targets), ...patience }
+        const options = {
+          port: chrome.port,
+          output: ['json', 'html'],
+          onlyCategories: Object.keys(targets),
+          ...patience,
+        }
         const { lhr, report } = await lighthouse(
           address,
           options,
           form === 'desktop' ? desktopConfig : undefined,
         )
-        if (lhr.runtimeError) throw new Error(`Lighthouse could not judge the page: ${lhr.runtimeError.message}`)
+        if (lhr.runtimeError)
+          throw new Error(`Lighthouse could not judge the page: ${lhr.runtimeError.message}`)
         reports.push(lhr)
         const file = join(cacheDir, 'lighthouse', `${form}-${run}`)
         writeIfChanged(`${file}.json`, report[0])
