@@ -2,6 +2,7 @@
 // `npm run soak -- --only accountTruth` runs one part; `--runs 5000` and `--seed 7` set how much and from where.
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
+import { findBrowser } from './browser.mjs'
 import { build } from './build.mjs'
 import { installDependencies, requireNode } from './lib/install.mjs'
 import { bold, formatDuration, formatTable, step } from './lib/progress.mjs'
@@ -14,6 +15,7 @@ import { run } from './lib/run.mjs'
 const parts = [
   { name: 'accountTruth', runs: 100_000, work: soakAccountTruth },
   { name: 'gatewayFuzz', runs: 100_000, work: soakGateway },
+  { name: 'leaks', runs: 2_000, work: soakLeaks },
 ]
 
 /** The worlds in which the account displayed has to be the account that signs, and each one's share of the histories. */
@@ -50,11 +52,25 @@ async function soakGateway({ runs }) {
   return `${runs} requests, 0 answers 5xx, 0 hangs`
 }
 
-/** Runs the tests of a title; where none has it, that is a failure too. */
-async function vitest(file, title, env) {
-  const args = ['run', '--project', 'unit', file, '-t', title, '--reporter=dot']
+async function soakLeaks({ runs }) {
+  await build()
+  const env = { CHROME_PATH: await findBrowser(), LEAK_CYCLES: String(runs) }
+  const output = await step(`open and close the modal ${runs} times`, () =>
+    vitest('e2e/leaks.test.ts', 'opened and closed', env, 'e2e'),
+  )
+  const figures = [...output.matchAll(/heap (-?\d+) KiB more.*nodes (\d+ → \d+), listeners (\d+ → \d+)/g)]
+  const told = figures.map(
+    ([, heap, nodes, listeners]) => `${heap} KiB, nodes ${nodes}, listeners ${listeners}`,
+  )
+  return `${runs} cycles: ${told.join('; ')}`
+}
+
+/** Runs the tests of a title, and returns what was printed; where none has it, that is a failure too. */
+async function vitest(file, title, env, project = 'unit') {
+  const args = ['run', '--project', project, file, '-t', title, '--reporter=dot']
   const output = await run('vitest', args, { env: { NODE_ENV: 'test', NO_COLOR: '1', ...env } })
   if (!/Tests +.*\b[1-9]\d* passed/.test(output)) throw new Error(`No test ran for "${title}" in ${file}.`)
+  return output
 }
 
 async function main() {
