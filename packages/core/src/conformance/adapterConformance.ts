@@ -124,6 +124,38 @@ export function adapterConformance({ test, expect, createBench }: AdapterConform
     },
   )
 
+  check('tells inside start() what a host connected before', async ({ adapter, wallet, host, ...run }) => {
+    const { connectorId, events, stop } = run
+    if (!host) return
+    stop()
+    await host.connect()
+    events.length = 0
+    const again = adapter.start()
+    try {
+      const [{ caipNetworkId }] = wallet.networks
+      expect(events.map(({ type }) => type)).toEqual(['connectors.found', 'wallet.joined'])
+      const connection = { addresses: wallet.addresses, caipNetworkId }
+      expect(events[1]).toEqual({ type: 'wallet.joined', connectorId, connection })
+    } finally {
+      again()
+    }
+  })
+
+  check('tells what a host does, and is not told it back', async ({ adapter, host, events, ...run }) => {
+    const { connectorId, told } = run
+    if (!host) return
+    await adapter.connect({ connectorId })
+    await pause()
+    events.length = 0
+    await host.disconnect()
+    await host.connect()
+    await pause()
+    expect((await told(2)).map(({ type }) => type)).toEqual(['wallet.dropped', 'wallet.joined'])
+    expect((await adapter.connect({ connectorId, silent: true })).addresses).toEqual(run.wallet.addresses)
+    await pause()
+    expect(events.length).toBe(2)
+  })
+
   check('tells nothing once it is stopped', async ({ adapter, wallet, connectorId, events, stop }) => {
     await adapter.connect({ connectorId })
     stop()

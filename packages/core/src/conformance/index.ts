@@ -2,6 +2,7 @@ export { type AdapterConformanceOptions, adapterConformance } from './adapterCon
 export type {
   ConformanceBench,
   ConformanceExpectation,
+  ConformanceHost,
   ConformanceRunner,
   ConformanceWallet,
   CreateBench,

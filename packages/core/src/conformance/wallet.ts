@@ -19,10 +19,18 @@ export interface ConformanceWallet {
   selectNetwork(network: CaipNetwork): void
 }
 
+export interface ConformanceHost {
+  /** Connects the wallet by the host's own means. */
+  connect(): Promise<unknown>
+  disconnect(): Promise<unknown>
+}
+
 /** One adapter with one wallet on a page of their own. */
 export interface ConformanceBench {
   readonly adapter: Adapter
   readonly wallet: ConformanceWallet
+  /** Where the adapter drives a host's own configuration: what the host does by itself. Without it, its tests are none. */
+  readonly host?: ConformanceHost
   /** Clears the page away. */
   readonly close?: () => void
 }

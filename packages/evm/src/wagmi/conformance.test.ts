@@ -10,8 +10,12 @@ describe.each(VERSIONS)('%s', (_, core) => {
     test,
     expect,
     createBench(context) {
-      const { adapter, wallet, browser } = setUpHost({ core, context })
-      return { adapter, wallet: drive(wallet), close: browser.close }
+      const { adapter, wallet, browser, config, connector } = setUpHost({ core, context })
+      const host = {
+        connect: () => core.connect(config, { connector: connector() }),
+        disconnect: () => core.disconnect(config),
+      }
+      return { adapter, wallet: drive(wallet), host, close: browser.close }
     },
   })
 })

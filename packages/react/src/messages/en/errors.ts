@@ -19,6 +19,7 @@ export const errors = {
   ConnectorUnavailableError:
     'The wallet has not answered since the page was loaded. Unlock it, then try again.',
   TransportError: 'The network cannot be reached. Check your connection, then try again.',
+  EstimateGasError: 'The network cannot be reached. Check your connection, then try again.',
   ServiceError: 'The service cannot be reached. Check your connection, then try again.',
   ReceiptTimeoutError:
     'The network is slow. The transaction may still go through; look at the explorer before you try again.',
