@@ -4,6 +4,8 @@ try {
   const mode = localStorage.getItem('backing/color-mode')
   if (mode === 'light' || mode === 'dark' || mode === 'system') document.documentElement.dataset.theme = mode
   const light = mode === 'light' || (mode === 'system' && matchMedia('(prefers-color-scheme: light)').matches)
+  // As src/colourMode/applyColourMode.ts would, which then has nothing to do, and no style to read before the first frame.
+  document.documentElement.dataset.shown = light ? 'light' : 'dark'
   if (light) document.querySelector('meta[name="theme-color"]').setAttribute('content', '#f2f5f6')
 } catch {
   // Storage is blocked: the page keeps its own default.
