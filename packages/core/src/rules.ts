@@ -36,9 +36,14 @@ const closeWhenConnected: Rule = (kit, event, state) => {
     closeModal(kit)
 }
 
+/** A transfer that is stopped while the wallet is asked says so where it was asked for: the wallet may still send it. */
+function isStopped(state: State, previous: State): boolean {
+  return view(state) === 'WalletSendPreview' && previous.send?.progress.step === 'asking'
+}
+
 /** The account is gone: whatever the modal showed of it is no longer true. */
 const closeWhenAddressLost: Rule = (kit, _event, state, previous) => {
-  if (!active(previous) || active(state)) return
+  if (!active(previous) || active(state) || isStopped(state, previous)) return
   if (view(state) === 'Connect' || view(state) === 'ConnectingExternal') return
   closeModal(kit)
 }
@@ -64,7 +69,7 @@ const leaveAfterNetworkChange: Rule = (kit, event, state, previous) => {
   if (!state.modal.open || (!chosen && here === previous.network.active[previous.network.activeNamespace]))
     return
   if (here === undefined || !isSupported(state.network, here)) return
-  if (!ENDED_BY_NETWORK_CHANGE.includes(view(state))) return
+  if (!ENDED_BY_NETWORK_CHANGE.includes(view(state)) || isStopped(state, previous)) return
   const stays = state.modal.history.findIndex((route) => ENDED_BY_NETWORK_CHANGE.includes(route.view))
   if (stays <= 0 || view(state) === 'UnsupportedChain') closeModal(kit)
   else

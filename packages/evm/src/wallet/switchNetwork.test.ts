@@ -87,6 +87,13 @@ test('[S4.19] a chain that cannot be added is said to be unknown to the wallet',
   })
 })
 
+test('a wallet that fails at both is not called one that does not know the chain', async () => {
+  const { move, wallet } = await setUp()
+  wallet.answers.wallet_switchEthereumChain = refuse({ code: -32603, message: 'out of cheese' })
+  wallet.answers.wallet_addEthereumChain = refuse({ code: -32603 })
+  await expect(move()).rejects.toMatchObject({ name: 'WalletRequestError', details: 'out of cheese' })
+})
+
 test('[S8.60] a rejected switch adds nothing', async () => {
   const { move, wallet, methods } = await setUp()
   wallet.answers.wallet_switchEthereumChain = refuse({

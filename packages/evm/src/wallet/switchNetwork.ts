@@ -29,8 +29,12 @@ export async function switchNetwork(wallet: Wallet, network: CaipNetwork): Promi
   } catch (error) {
     if (error instanceof UnsupportedMethodError)
       throw new SwitchingNotSupportedError({ walletName: wallet.name, cause: error })
-    if (!isUnknownChain(error)) throw error
-    await addChain(wallet, network)
+    const reason = unknownChainIn(error)
+    if (!reason) throw error
+    await addChain(wallet, network).catch((refusal: unknown) => {
+      // That the network is unknown was only a guess: what the wallet said first says more.
+      throw reason === 'perhaps' && refusal instanceof UnrecognizedChainError ? error : refusal
+    })
     // Adding a chain leaves it to the wallet whether it also moves there.
     if ((await readChainId(wallet)) !== chainId) await move()
   }
@@ -69,11 +73,12 @@ async function verify(wallet: Wallet, chainId: number): Promise<void> {
   })
 }
 
-// 4902 outside or nested; mobile wallets hide it behind a bare internal error.
-function isUnknownChain(error: unknown): boolean {
-  if (error instanceof UserRejectedError) return false
+/** 4902 outside or nested; mobile wallets hide it behind a bare internal error. */
+function unknownChainIn(error: unknown): 'surely' | 'perhaps' | undefined {
+  if (error instanceof UserRejectedError) return undefined
   const codes = codesOf(error)
-  return codes.includes(4902) || codes.includes(-32603) || /unrecognized chain/i.test(messageOf(error) ?? '')
+  if (codes.includes(4902) || /unrecognized chain/i.test(messageOf(error) ?? '')) return 'surely'
+  return codes.includes(-32603) ? 'perhaps' : undefined
 }
 
 function isSafeUrl(text: string): boolean {

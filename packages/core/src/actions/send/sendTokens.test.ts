@@ -333,6 +333,19 @@ describe('sending', () => {
     expect(notice(test)).toBe('The network changed')
   })
 
+  test.each([
+    ['the network changes', { type: 'chain.changed', caipNetworkId: 'eip155:421614' }, 'NetworkChangedError'],
+    ['the wallet leaves', { type: 'wallet.dropped' }, 'AccountChangedError'],
+  ] as const)('while the wallet is asked %s: the review says so, and stays open', async (_, change, name) => {
+    const test = await reviewed({ sendTransaction: () => new Promise(() => {}) })
+    void sendTokens(test.kit)
+    await vi.waitFor(() => expect(calls(test, 'sendTransaction')).toHaveLength(1))
+    test.adapter.emit({ ...change, connectorId: 'dev.latchkey.test' })
+    expect(send(test)?.progress).toMatchObject({ step: 'failed', failure: { name } })
+    expect(test.kit.store.get().modal.open).toBe(true)
+    expect(view(test)).toBe('WalletSendPreview')
+  })
+
   test('a wallet that never answers can be left, and what it sends later is still said', async () => {
     let answer = (_: { hash: string }): void => {}
     const test = await reviewed({
