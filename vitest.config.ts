@@ -20,7 +20,7 @@ const patience = {
   testTimeout: 20_000,
   hookTimeout: 60_000,
   // In CI a test that fails once is tried a second time, and `npm test` names it at the end as one to mend.
-  retry: process.env['CI'] === undefined ? 0 : 1,
+  retry: process.env.CI === undefined ? 0 : 1,
 }
 
 export default defineConfig({

@@ -29,7 +29,8 @@ export function useSending(): Sending {
   const messages = {
     started: texts.started,
     sent: texts.sent(what),
-    failed: (failure: Failure) => (hasChanged(failure) || isOpen(failure) ? errorText(failure) : texts.failed),
+    failed: (failure: Failure) =>
+      hasChanged(failure) || isOpen(failure) ? errorText(failure) : texts.failed,
   }
   const send = (): void => {
     sendTokens(kit, { messages }).catch(() => {
