@@ -85,6 +85,7 @@ async function judge({ form, runs, address }) {
   const modules = fromRoot('bench', 'lighthouse', 'node_modules')
   const { default: lighthouse, desktopConfig } = await import(join(modules, 'lighthouse/core/index.js'))
   const { launch } = await import(join(modules, 'chrome-launcher/dist/index.js'))
+  const config = form === 'desktop' ? desktopConfig : undefined
   const chrome = await launch({
     chromePath: await findBrowser(),
     chromeFlags: [
@@ -98,19 +99,9 @@ async function judge({ form, runs, address }) {
     const reports = []
     for (let run = 1; run <= runs; run += 1) {
       await step(`${form}, ${run} of ${runs}`, async () => {
-        const options = {
-          port: chrome.port,
-          output: ['json', 'html'],
-          onlyCategories: Object.keys(targets),
-          ...patience,
-        }
-        const { lhr, report } = await lighthouse(
-          address,
-          options,
-          form === 'desktop' ? desktopConfig : undefined,
+        const { lhr, report } = await tryTwice(() =>
+          visit({ lighthouse, address, port: chrome.port, config }),
         )
-        if (lhr.runtimeError)
-          throw new Error(`Lighthouse could not judge the page: ${lhr.runtimeError.message}`)
         reports.push(lhr)
         const file = join(cacheDir, 'lighthouse', `${form}-${run}`)
         writeIfChanged(`${file}.json`, report[0])
@@ -125,6 +116,17 @@ async function judge({ form, runs, address }) {
     chrome.kill()
   }
 }
+
+async function visit({ lighthouse, address, port, config }) {
+  const options = { port, output: ['json', 'html'], onlyCategories: Object.keys(targets), ...patience }
+  const result = await lighthouse(address, options, config)
+  const { runtimeError } = result.lhr
+  if (runtimeError) throw new Error(`Lighthouse could not judge the page: ${runtimeError.message}`)
+  return result
+}
+
+// On a busy machine Lighthouse now and then loses the trace of a visit, which says nothing of the page.
+const tryTwice = (act) => act().catch(act)
 
 function summarise(reports) {
   const of = (read) => median(reports.map(read))
