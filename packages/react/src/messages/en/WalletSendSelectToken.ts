@@ -12,5 +12,6 @@ export const WalletSendSelectToken = {
   emptyText: (network: string) => `What you receive on ${network} appears here.`,
   receive: 'Receive',
   failed: TEXTS.tokenBalanceUnavailable,
+  failedText: 'Nothing of yours is lost. Check your connection, then try again.',
   partial: (symbol: string) => `Only your ${symbol} could be read. Other tokens are out of reach now.`,
 }

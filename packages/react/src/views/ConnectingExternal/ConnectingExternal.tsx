@@ -10,6 +10,7 @@ import { Body } from '../../primitives/Body.tsx'
 import { Button } from '../../primitives/Button.tsx'
 import { Icon } from '../../primitives/Icon.tsx'
 import { Status } from '../../primitives/Status.tsx'
+import { shortName } from '../../primitives/shortName.ts'
 import { useIsLate } from '../../primitives/useIsLate.ts'
 import { useAutoConnect } from './useAutoConnect.ts'
 
@@ -26,14 +27,15 @@ export function ConnectingExternal({ route }: ViewProps<'ConnectingExternal'>): 
     connector ?? { id: route.walletId, chain: route.namespace ?? 'eip155' },
   )
   const isLate = useIsLate(failure === undefined, SLOW_MS, tries)
-  const failed = useFailureTexts(failure, name)
+  const short = shortName(name)
+  const failed = useFailureTexts(failure, short)
   return (
     <Body>
       <Status
         icon={<Icon name={name} src={wallet?.imageUrl} size={72} />}
         step={failure ? 'declined' : 'waiting'}
-        title={failed?.title ?? texts.continueIn(name)}
-        text={failed?.text ?? (isLate ? texts.slow(name) : `${texts.accept}. ${texts.behind}`)}
+        title={failed?.title ?? texts.continueIn(short)}
+        text={failed?.text ?? (isLate ? texts.slow(short) : `${texts.accept}. ${texts.behind}`)}
       />
       <Button variant={failure ? 'primary' : undefined} startsFocus onClick={retry}>
         {texts.tryAgain}

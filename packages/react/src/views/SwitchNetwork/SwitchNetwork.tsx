@@ -13,6 +13,7 @@ import { Footer } from '../../primitives/Footer.tsx'
 import { NetworkIcon } from '../../primitives/NetworkIcon.tsx'
 import { Stack } from '../../primitives/Stack.tsx'
 import { Status } from '../../primitives/Status.tsx'
+import { shortName } from '../../primitives/shortName.ts'
 import { leaveSwitch } from './leaveSwitch.ts'
 
 export function SwitchNetwork({ route }: ViewProps<'SwitchNetwork'>): ReactElement {
@@ -26,7 +27,7 @@ export function SwitchNetwork({ route }: ViewProps<'SwitchNetwork'>): ReactEleme
   const name = network?.name ?? caipNetworkId
   const failure =
     switching?.step === 'failed' && switching.caipNetworkId === caipNetworkId ? switching.failure : undefined
-  const { title, text } = useStatus({ failure, wallet, name })
+  const { title, text } = useStatus({ failure, wallet: shortName(wallet), name: shortName(name) })
 
   const ask = useCallback(() => {
     const { switching: now } = selectNetwork(kit.store.get())

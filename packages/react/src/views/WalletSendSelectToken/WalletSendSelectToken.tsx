@@ -24,6 +24,7 @@ import { Body } from '../../primitives/Body.tsx'
 import { Button } from '../../primitives/Button.tsx'
 import { Empty } from '../../primitives/Empty.tsx'
 import { Estimate } from '../../primitives/Estimate.tsx'
+import { alertCircle } from '../../primitives/glyphs/common.tsx'
 import { search as searchGlyph } from '../../primitives/glyphs/search.tsx'
 import { Icon } from '../../primitives/Icon.tsx'
 import { List } from '../../primitives/List.tsx'
@@ -53,11 +54,6 @@ export function WalletSendSelectToken(_: ViewProps<'WalletSendSelectToken'>): Re
         {found.length > 0 || search || isLoading ? (
           <SearchField label={texts.search} value={search} onChange={setSearch} />
         ) : null}
-        {balancesStep === 'failed' && tokenBalances.length === 0 ? (
-          <Banner tone="error" action={retry}>
-            {texts.failed}
-          </Banner>
-        ) : null}
         {balancesStep === 'partial' && coin ? (
           <Banner tone="warning" action={retry}>
             {texts.partial(coin.symbol)}
@@ -71,7 +67,13 @@ export function WalletSendSelectToken(_: ViewProps<'WalletSendSelectToken'>): Re
             ))}
             {more}
           </List>
-        ) : balancesStep === 'failed' ? null : search ? (
+        ) : balancesStep === 'failed' ? (
+          <Empty glyph={alertCircle} title={texts.failed} text={texts.failedText}>
+            <Button size="md" onClick={retry.onClick}>
+              {retry.label}
+            </Button>
+          </Empty>
+        ) : search ? (
           <Empty glyph={searchGlyph} title={texts.noMatch(search)}>
             <Button size="md" onClick={() => setSearch('')}>
               {texts.clear}
