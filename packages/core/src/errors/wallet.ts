@@ -39,7 +39,7 @@ export class UnauthorizedError extends BaseError {
 export class UnsupportedMethodError extends BaseError {
   override name = 'UnsupportedMethodError' as const
   constructor({ method, cause }: Cause & { method: string }) {
-    super(`The wallet does not support ${method}`, { cause })
+    super(`The wallet does not support ${method}`, { cause, metaMessages: ['Use another wallet.'] })
   }
 }
 
@@ -91,6 +91,7 @@ export class WalletAnswerError extends BaseError {
     super('The wallet gave an answer that cannot be read', {
       cause,
       details: `${method} was answered in a form that is not its own`,
+      metaMessages: ['Try again, or use another wallet.'],
     })
   }
 }

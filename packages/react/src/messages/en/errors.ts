@@ -8,9 +8,13 @@ export const errors = {
   UserRejectedError: 'You declined the request in the wallet',
   RequestPendingError: 'A request is already open in the wallet. Answer it there, then try again.',
   UnauthorizedError: 'The wallet has not allowed this. Unlock it, allow this page, then try again.',
-  UnsupportedMethodError: 'The wallet cannot do this',
+  UnsupportedMethodError: 'The wallet cannot do this. Use another one.',
   WalletDisconnectedError: 'The wallet has lost its own connection. Check it, then try again.',
   WalletAnswerError: 'The wallet gave an answer that cannot be read. Try again, or use another wallet.',
+  WalletSilentError: 'The wallet does not answer. Unlock it or start it anew, then try again.',
+  WalletRestartedError: 'The wallet was started anew. Reload the page, then try again.',
+  ChainIdNotFoundError:
+    'The wallet did not say which network it is on. Choose a network in the wallet, then try again.',
   UnrecognizedChainError: 'The wallet does not know this network. Add it in the wallet, then try again.',
   ProviderNotFoundError: 'The wallet does not answer. Is its extension switched on?',
   AccountMismatchError:
@@ -23,6 +27,10 @@ export const errors = {
   ServiceError: 'The service cannot be reached. Check your connection, then try again.',
   ReceiptTimeoutError:
     'The network is slow. The transaction may still go through; look at the explorer before you try again.',
+  TransactionUnknownError:
+    'The wallet did not say whether it sent this. Look at your latest transactions before you try again.',
+  ForeignChainError:
+    'This wallet is on the real network, not on the lab. Use the Lab Wallet, or point the wallet’s RPC address at the lab.',
   AccountChangedError:
     'The account changed, so this transfer was stopped. Reject it in the wallet if it still asks.',
   NetworkChangedError:
