@@ -61,6 +61,15 @@ describe('on the real chain', () => {
     expect(Math.abs(minedAt - Date.now())).toBeLessThan(60_000)
   })
 
+  test('[S1.1] a transfer that the treasury undid lays nothing, though it was sent there', async () => {
+    // A treasury may be a contract; this one reverts whatever it is sent.
+    await rpc('anvil_setCode', [TREASURY, '0x60006000fd'])
+    const undone = await send(TREASURY, ETH / 10n, ALICE, '0x30000')
+    await rpc('anvil_setCode', [TREASURY, '0x'])
+    expect(await rpc('eth_getTransactionReceipt', [undone])).toMatchObject({ status: '0x0' })
+    expect(await readTransfers(node, TREASURY, [undone])).toEqual([{ step: 'none', hash: undone }])
+  })
+
   test('a node of another chain is not believed', async () => {
     await expect(readBalance({ ...node, chainId: 421614 }, TREASURY)).rejects.toMatchObject({
       problem: { reason: 'wrongChain', chainId: '42161' },
