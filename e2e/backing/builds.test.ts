@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } f
 import { node } from '../chain.ts'
 import { fromRoot } from '../hosts/fromRoot.ts'
 import { launch, pictureFailures, type Visitor, visit } from '../visitor.ts'
-import { buildPage, deploy, idOf, readJson, scratch, serveByGateway } from './site.ts'
+import { buildPage, deploy, idOf, readJson, scratch, serveByGateway, serveByStaticHost } from './site.ts'
 
 const work = scratch()
 /** Two builds of the same sources. */
@@ -229,6 +229,22 @@ describe('a prerendered page', () => {
       ])
     },
   )
+})
+
+test('a static host that sends the documented headers is enough', async () => {
+  deploy(served, one)
+  const host = await serveByStaticHost(served)
+  const mine = await visit(browser, { path: host.url })
+  visitor = mine
+  onTestFinished(async () => {
+    await mine.leave(/status of 404/)
+    host.stop()
+  })
+  await openModal(mine.page)
+  await mine.page.goto(`${host.url}/nowhere`)
+  await mine.page.getByText('Page not found: /nowhere').waitFor()
+  await mine.page.getByRole('main').getByRole('link').first().click()
+  await connectButton(mine.page).waitFor()
 })
 
 describe('a deployment while the page is open', () => {

@@ -1,8 +1,19 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
@@ -87,4 +98,52 @@ export async function serveByGateway(
       data.remove()
     },
   }
+}
+
+/** The headers that docs/backing.md asks of a static host. */
+function documentedHeaders(gatewayUrl: string): Record<string, string> {
+  const page = readFileSync(fromRoot('docs/backing.md'), 'utf8')
+  const block = /```\n(Content-Security-Policy:[^`]+)```/.exec(page)?.[1]
+  if (!block) throw new Error('docs/backing.md shows no headers.')
+  const lines = block
+    .replaceAll('WSS-GATEWAY', gatewayUrl.replace(/^http/, 'ws'))
+    .replaceAll('GATEWAY', gatewayUrl)
+  return Object.fromEntries(
+    lines
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/: (.*)/, 2)),
+  )
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+}
+
+/** The least that a static host does: files, `404.html` for what is none, and the headers that our page asks for. */
+export async function serveByStaticHost(folder: string): Promise<{ readonly url: string; stop(): void }> {
+  const headers = documentedHeaders(inject('stack').gatewayUrl)
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://host')
+    const path = join(folder, pathname.endsWith('/') ? `${pathname}index.html` : pathname)
+    const isThere = existsSync(path)
+    const file = isThere ? path : join(folder, '404.html')
+    response.writeHead(isThere ? 200 : 404, {
+      ...headers,
+      'content-type': TYPES[extname(file)] ?? 'text/plain',
+    })
+    response.end(readFileSync(file))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = listeningAt(server)
+  return { url: `http://localhost:${port}`, stop: () => server.close() }
+}
+
+/** A server that listens on a TCP port has an AddressInfo. */
+function listeningAt(server: Server): AddressInfo {
+  return server.address() as AddressInfo
 }

@@ -1,8 +1,9 @@
 import { object, optional, safeParse, unknown } from 'valibot'
 import { buildIdSchema } from '../builds/manifest.ts'
-import { type Programme, parseProgramme } from '../programme/programme.ts'
+import type { Programme } from '../programme/programme.ts'
 import { parseSnapshot, type Snapshot } from '../treasury/snapshot.ts'
 import { PayloadError } from './PayloadError.ts'
+import { requireProgramme } from './requireProgramme.ts'
 
 /** What a prerendered page was rendered from, and is hydrated from: S7.3. */
 export interface Payload {
@@ -31,8 +32,7 @@ export function parsePayload(value: unknown): Payload {
     throw new PayloadError(`_payload.json: ${path}: ${issue.message}`)
   }
   const { buildId } = result.output
-  const parsed = parseProgramme(result.output.programme)
-  if (!parsed.ok) throw new PayloadError(`_payload.json: programme: ${parsed.problems.join('; ')}`)
+  const programme = requireProgramme(result.output.programme)
   const snapshot = parseSnapshot(result.output.snapshot)
-  return { buildId, programme: parsed.programme, ...(snapshot && { snapshot }) }
+  return { buildId, programme, ...(snapshot && { snapshot }) }
 }

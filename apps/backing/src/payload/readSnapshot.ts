@@ -1,8 +1,8 @@
 import { TREASURY_CHAIN_IDS, type TreasuryChainId } from '../programme/networks.ts'
-import { parseProgramme } from '../programme/programme.ts'
 import { readBalance } from '../treasury/readBalance.ts'
 import type { SnapshotFile } from '../treasury/snapshot.ts'
 import { PayloadError } from './PayloadError.ts'
+import { requireProgramme } from './requireProgramme.ts'
 
 /**
  * Reads what the treasuries hold while the build is made, so that the page has it in its first frame. Never made up: a
@@ -17,9 +17,7 @@ export async function readSnapshot(
   programme: unknown,
   nodes: Readonly<Partial<Record<TreasuryChainId, string>>>,
 ): Promise<SnapshotFile | undefined> {
-  const parsed = parseProgramme(programme)
-  if (!parsed.ok) throw new PayloadError(`programme.json: ${parsed.problems.join('; ')}`)
-  const { treasury } = parsed.programme
+  const { treasury } = requireProgramme(programme)
   const readings = await Promise.all(
     TREASURY_CHAIN_IDS.map(async (chainId) => {
       const url = nodes[chainId]

@@ -1,7 +1,6 @@
-import { parseProgramme } from '../programme/programme.ts'
 import { loadPayload } from './loadPayload.ts'
 import type { Payload } from './Payload.ts'
-import { PayloadError } from './PayloadError.ts'
+import { requireProgramme } from './requireProgramme.ts'
 
 /** What the page starts from, and whether the markup that is there was rendered from the same. */
 export interface StartPayload {
@@ -42,7 +41,5 @@ export async function startPayload({
 /** Only a page without a payload needs it: a chunk of its own. */
 async function bundledPayload(buildId = NO_BUILD): Promise<Payload> {
   const { default: file } = await import('../../programme.json')
-  const parsed = parseProgramme(file)
-  if (!parsed.ok) throw new PayloadError(`programme.json: ${parsed.problems.join('; ')}`)
-  return { buildId, programme: parsed.programme }
+  return { buildId, programme: requireProgramme(file) }
 }

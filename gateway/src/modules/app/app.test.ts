@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestGateway } from '../../testing/startTestGateway.ts'
+import { contentPolicy } from './contentPolicy.ts'
 
 const DOCUMENT = { 'sec-fetch-dest': 'document' }
 const script = `document.title = "${'app '.repeat(400)}"`
@@ -227,6 +228,14 @@ test('origins of the operator’s are allowed beside its own', async () => {
   expect(policy).toContain(
     "connect-src 'self' https://icons.example https://node.example wss://icons.example",
   )
+})
+
+test('docs/backing.md shows the policy that is sent', () => {
+  const page = readFileSync(new URL('../../../../docs/backing.md', import.meta.url), 'utf8')
+  const policy = contentPolicy(['https://gateway.example'])
+    .replaceAll('https://gateway.example', 'GATEWAY')
+    .replaceAll('wss://gateway.example', 'WSS-GATEWAY')
+  expect(page).toContain(`Content-Security-Policy: ${policy}\n`)
 })
 
 test('without a page the gateway answers as before', async () => {

@@ -1,0 +1,13 @@
+import { type Programme, parseProgramme } from '../programme/programme.ts'
+import { PayloadError } from './PayloadError.ts'
+
+/**
+ * The programme that a build or a page was given.
+ *
+ * @throws PayloadError with a line for every problem
+ */
+export function requireProgramme(value: unknown): Programme {
+  const parsed = parseProgramme(value)
+  if (parsed.ok) return parsed.programme
+  throw new PayloadError(parsed.problems.map((problem) => `programme.json: ${problem}`).join('\n'))
+}
