@@ -41,7 +41,7 @@ test('[S1.2, S1.3] connects a browser wallet in the modal, after its person appr
 
 test('[S1.7, S1.14] sees real balances of Arbitrum One', async () => {
   await accountButton().click()
-  await dialog().getByText('1,000 USDC').waitFor()
+  await dialog().getByText('1,000 USDC').first().waitFor()
   const text = await dialog().innerText()
   expect(text).toContain('Arbitrum One')
   expect(text).toMatch(/\d+ ETH/)
@@ -71,18 +71,19 @@ async function lastHash(): Promise<`0x${string}`> {
 test('[S1.9, S4.23] sends ETH; the receipt is on the chain, and the balance changes', async () => {
   const before = await balanceOf(42161, BOB)
   await fillSend(/Ether/, '0.25', BOB)
-  await dialog().getByText('0.25 ETH').waitFor()
+  await dialog().getByText('0.25 ETH').first().waitFor()
   const said = await approving(visitor, () =>
     dialog().getByRole('button', { name: 'Send', exact: true }).click(),
   )
   expect(said).toMatch(/0\.25\s*ETH/)
   // S4.24: back at Account, with nothing left of the form.
-  await dialog().getByText('Ether').waitFor()
+  await dialog().getByText('Ether').first().waitFor()
   expect(await balanceOf(42161, BOB)).toBe(before + parseEther('0.25'))
   const receipt = await node(42161).getTransactionReceipt({ hash: await lastHash() })
   expect(receipt).toMatchObject({ status: 'success', from: ALICE.toLowerCase(), to: BOB.toLowerCase() })
   await dialog()
     .getByText(/^99\.\d{1,3} ETH$/)
+    .first()
     .waitFor()
 })
 
@@ -90,7 +91,7 @@ test('[S4.22, S4.23] sends USDC, an ERC-20 transfer', async () => {
   const before = await balanceOf(42161, BOB, USDC)
   await fillSend(/USD Coin/, '12.5', BOB)
   await approving(visitor, () => dialog().getByRole('button', { name: 'Send', exact: true }).click())
-  await dialog().getByText('987.5 USDC').waitFor()
+  await dialog().getByText('987.5 USDC').first().waitFor()
   expect(await balanceOf(42161, BOB, USDC)).toBe(before + parseUnits('12.5', 6))
   const receipt = await node(42161).getTransactionReceipt({ hash: await lastHash() })
   expect(receipt).toMatchObject({ status: 'success', to: USDC.toLowerCase() })
@@ -103,7 +104,7 @@ test('a send that is rejected in the wallet moves nothing, and can be tried agai
   await dialog().getByRole('button', { name: 'Try again' }).waitFor()
   expect(await balanceOf(42161, BOB, USDC)).toBe(before)
   await approving(visitor, () => dialog().getByRole('button', { name: 'Try again' }).click())
-  await dialog().getByText('986.5 USDC').waitFor()
+  await dialog().getByText('986.5 USDC').first().waitFor()
   expect(await balanceOf(42161, BOB, USDC)).toBe(before + 1_000_000n)
 })
 
@@ -130,7 +131,7 @@ test('[S4.1, S4.16] after a reload the account and the network are still there',
     .first()
     .waitFor()
   await accountButton().click()
-  await dialog().getByText('Ether').waitFor()
+  await dialog().getByText('Ether').first().waitFor()
   expect(await dialog().innerText()).toContain('Arbitrum Sepolia')
 })
 

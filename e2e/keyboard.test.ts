@@ -64,7 +64,7 @@ test('sends from the keyboard: account, form, token, review, back at the account
     .first()
     .focus()
   await press('Enter')
-  await visitor.page.getByRole('dialog').getByText('Ether').waitFor()
+  await visitor.page.getByRole('dialog').getByText('Ether').first().waitFor()
   await tabTo(/^Send$/)
   await press('Enter')
   await visitor.page.getByRole('dialog').getByRole('textbox', { name: 'Amount' }).waitFor()
@@ -84,7 +84,7 @@ test('sends from the keyboard: account, form, token, review, back at the account
   await tabTo(/^Send$/)
   await press('Enter')
   await expect.poll(() => balanceOf(42161, DAVE)).toBe(before + parseEther('0.01'))
-  await visitor.page.getByRole('dialog').getByText('Ether').waitFor()
+  await visitor.page.getByRole('dialog').getByText('Ether').first().waitFor()
 })
 
 test('Escape closes, and focus is back on what opened the modal', async () => {
@@ -95,7 +95,7 @@ test('Escape closes, and focus is back on what opened the modal', async () => {
 
 test('Tab stays inside the open modal', async () => {
   await press('Enter')
-  await visitor.page.getByRole('dialog').getByText('Ether').waitFor()
+  await visitor.page.getByRole('dialog').getByText('Ether').first().waitFor()
   for (let step = 0; step < 30; step += 1) {
     await press('Tab')
     const inside = await visitor.page.evaluate(
