@@ -70,16 +70,17 @@ export const walletInfo = (name: string, rdns: string): WalletInfo => ({
 export function announceAll(session: string, provider: Surface, options: AnnounceOptions): void {
   const info = walletInfo('Lab Wallet', 'dev.latchkey.lab')
   if (options.injected) Object.defineProperty(window, 'ethereum', { value: provider, configurable: true })
+  const strangers = (): void => {
+    for (const name of options.strangers ?? []) announceStranger(name, session, info)
+  }
   const tell = (): void => {
-    const strangers = (): void => {
-      for (const name of options.strangers ?? []) announceStranger(name, session, info)
-    }
-    if (options.strangersFirst) strangers()
     if (options.silent) return
     for (let times = 0; times <= (options.duplicates ?? 0); times++) announce(info, provider)
     for (const name of options.extra ?? []) announceExtra(session, name)
     if (!options.strangersFirst) strangers()
   }
+  // They come first however late the wallet comes.
+  if (options.strangersFirst) strangers()
   if (options.delayMs) setTimeout(tell, options.delayMs)
   else tell()
 }

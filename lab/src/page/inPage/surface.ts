@@ -18,12 +18,15 @@ export type Misbehaving = {
   misbehave(name: QuirkName, methods?: readonly string[]): void
   /** Ends whatever quirk there is. */
   behave(): void
+  /** The methods that pages have asked for since the last quirk began or ended. */
+  asked(): readonly string[]
   /** Tells the page's listeners at once, whatever the data is. */
   emitHere(event: string, data: unknown): void
 }
 
 export function createSurface(base: LabProvider): Misbehaving {
   const listeners = new Map<string, Set<SurfaceListener>>()
+  let asked: string[] = []
   const ordinary: Surface = {
     request: (call) => base.request(call),
     on(event, listener) {
@@ -42,6 +45,7 @@ export function createSurface(base: LabProvider): Misbehaving {
     for (const listener of [...(listeners.get(event) ?? [])]) listener(data)
   }
   const behave = (): void => {
+    asked = []
     for (const [name, value] of Object.entries(ordinary))
       Object.defineProperty(surface, name, { value, configurable: true, enumerable: true, writable: true })
   }
@@ -49,12 +53,14 @@ export function createSurface(base: LabProvider): Misbehaving {
     surface,
     emitHere,
     behave,
+    asked: () => asked,
     misbehave(name, methods = ASKING_METHODS) {
       behave()
       const quirk: Quirk = QUIRKS[name]
       const { answer } = quirk
       if (answer)
         surface.request = (call) => {
+          asked.push(call.method)
           const next = (): Promise<unknown> => base.request(call)
           const concerns = methods.includes('*') || methods.includes(call.method)
           return concerns ? answer({ call, next, emitHere }) : next()

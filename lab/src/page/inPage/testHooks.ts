@@ -41,6 +41,8 @@ const labWalletHooks = {
   /** A quirk of this page's wallet, by name; the list is in quirks.ts. */
   misbehave: labSurface.misbehave,
   behave: labSurface.behave,
+  /** The methods that the page has asked for since a quirk began. */
+  asked: labSurface.asked,
   /** Unlike `emit`, at once and with whatever data, JSON or not. */
   emitHere: labSurface.emitHere,
   announceExtra: (name: string) => announceExtra(labSession, name),
