@@ -1,3 +1,5 @@
+const MOST_DETAILS = 300
+
 export interface BaseErrorOptions {
   readonly cause?: unknown
   /** What to do next, in one or two sentences. */
@@ -28,7 +30,7 @@ export class BaseError extends Error {
 
   constructor(shortMessage: string, options: BaseErrorOptions = {}) {
     const { metaMessages = [] } = options
-    const details = options.details ?? messageOf(options.cause)
+    const details = clean(options.details ?? messageOf(options.cause))
     super(
       [
         shortMessage,
@@ -53,6 +55,11 @@ export class BaseError extends Error {
     }
     return undefined
   }
+}
+
+/** What a wallet or a node said may be shown: as one short line, without what would turn or hide it. */
+function clean(text: string | undefined): string | undefined {
+  return text?.slice(0, MOST_DETAILS).replace(/[\p{C}\p{Z}]+/gu, ' ')
 }
 
 /** `instanceof`, for what wallets throw: a proxy may refuse even that question. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messageOf } from './BaseError.ts'
+import { BaseError, messageOf } from './BaseError.ts'
 import { toFailure } from './toFailure.ts'
 import { toNotice } from './toNotice.ts'
 import { CapabilitiesUnreadableError, RequestPendingError } from './wallet.ts'
@@ -20,4 +20,11 @@ test('of what is no error of the kit nothing is shown', () => {
     expect(toFailure(thrown)).toMatchObject({ name: 'UnknownError', rejected: false })
     expect(messageOf(thrown)).toBe(typeof thrown === 'string' ? thrown : undefined)
   }
+})
+
+test('what a wallet said is kept short, on one line and unturned', () => {
+  expect(new BaseError('No', { cause: new Error('\u202eevil\u0000\nWord\u2028') }).details).toBe(
+    ' evil Word ',
+  )
+  expect(new BaseError('No', { details: 'long '.repeat(20_000) }).details).toHaveLength(300)
 })

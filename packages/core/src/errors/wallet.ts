@@ -169,6 +169,7 @@ export class ConnectorUnavailableError extends BaseError {
   constructor({ connectorId }: { connectorId: string }) {
     super(TEXTS.connectorUnavailable, {
       details: `"${connectorId}" has not confirmed the stored connection yet`,
+      metaMessages: ['Unlock the wallet, then try again.'],
     })
   }
 }
@@ -185,7 +186,10 @@ export class CapabilitiesUnreadableError extends BaseError {
 export class ChainIdNotFoundError extends BaseError {
   override name = 'ChainIdNotFoundError' as const
   constructor({ cause }: Cause = {}) {
-    super(TEXTS.chainIdNotFound, { cause })
+    super(TEXTS.chainIdNotFound, {
+      cause,
+      metaMessages: ['Choose a network in the wallet, then try again.'],
+    })
   }
 }
 
