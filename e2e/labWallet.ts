@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { inject } from 'vitest'
+import type { AnnounceOptions } from '../lab/src/page/inPage/announce.ts'
 import type { QuirkName } from '../lab/src/page/inPage/quirks.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -38,8 +39,11 @@ async function answering(
 
 interface LabWalletHooks {
   readonly session: string
+  emitHere(event: string, data: unknown): void
   misbehave(name: QuirkName, methods?: readonly string[]): void
   behave(): void
+  asked(): readonly string[]
+  setAnnounce(options: AnnounceOptions | undefined): void
   setMode(mode: string, more?: Record<string, unknown>): Promise<unknown>
   selectAccount(account: number | string): Promise<unknown>
   switchChain(chainId: number): Promise<unknown>

@@ -1,174 +1,241 @@
 import type { Page } from 'playwright'
 import { type Hex, parseEther, recoverMessageAddress } from 'viem'
 import { expect } from 'vitest'
-import type { WalletSession } from '../../lab/src/wallet/session.ts'
+import { accountsFor, selectAccount, type WalletSession } from '../../lab/src/wallet/session.ts'
 import { setMode } from '../../lab/src/wallet/setMode.ts'
 import { balanceOf, type ChainId } from '../chain.ts'
-import type { Action, After, Script } from './cell.ts'
+import type { Visitor } from '../visitor.ts'
+import type { Action, After, Deed, Ends, Script } from './cell.ts'
+import { does } from './deeds.ts'
+import { readPage, type Shown } from './readPage.ts'
+import { HERE, SENT, THERE, WALLET } from './says.ts'
 import type { MatrixPage } from './servePage.ts'
 
 const MESSAGE = 'I use this page'
 const RECEIVER = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const AMOUNT = parseEther('0.001')
-const PATIENCE = { timeout: 8_000, interval: 25 }
+const IDS: Readonly<Record<string, ChainId>> = { [HERE]: 42161, [THERE]: 421614 }
+/** What a person is asked about. */
+const ASKING = /^(eth_requestAccounts|personal_sign|eth_sendTransaction|wallet_switchEthereumChain)$/
+const PATIENCE = { timeout: 10_000, interval: 20 }
 
-/** What the page shows at one moment. */
-export interface Shown {
-  /** All that can be read, modal and notices included. */
-  readonly text: string
-  readonly busy: boolean
-  readonly status: string
-  readonly address: string
-  readonly network: string
-  readonly dialog: boolean
-}
+type Listed = Pick<Ends, 'lists' | 'hides' | 'isLast'>
 
 /** One visitor's page and wallet, and what they can do. */
 export interface Driver {
   readonly page: Page
   readonly session: WalletSession
   shown(): Promise<Shown>
-  /** Waits until what is shown is as wanted; a timeout shows what there was instead. */
+  /** Waits until what is shown is as wanted and every text stands there; a timeout shows what there was instead. */
   until(wanted: Partial<Shown>, ...texts: readonly string[]): Promise<void>
-  /** Makes the wallet behave, and the page stand as the action needs it. */
+  /** Makes the wallet behave, and page and wallet stand as every cell begins. */
   prepare(action: Action): Promise<void>
   misbehave(script: Script): Promise<void>
   /** Asks for the action and waits for nothing. */
-  act(action: Action): Promise<void>
+  act(action: Action, cell?: Listed): Promise<void>
+  /** Waits until a person is asked. */
+  isAsked(): Promise<void>
+  /** Something happens in the wallet. */
+  does(deed: Deed): Promise<void>
+  /** Presses Try again where it is offered. */
+  triesAgain(action: Action): Promise<boolean>
+  /** The wallet answers what it has held back. */
+  release(): Promise<void>
   /** Waits until an action has come to what its visitor wanted. */
-  succeeds(action: Action): Promise<void>
-  /** How the page stands, compared with the account and the network from before. */
-  stands(after: After, before: Shown): Promise<void>
+  succeeds(action: Action, after?: After): Promise<void>
+  /** Waits until nothing is waited for and the page stands so, compared with before. */
+  stands(after: After, before: Shown, texts: readonly string[]): Promise<void>
   press(name: string): Promise<void>
-  closeDialog(): Promise<void>
 }
 
-export async function createDriver(page: Page, { wallet, chains }: MatrixPage): Promise<Driver> {
+export async function createDriver({ page }: Visitor, { wallet, chains, url }: MatrixPage): Promise<Driver> {
   const id = await page.evaluate(() => window.__labWallet.session)
   const session = wallet.session(id)
+  const first = session.accounts[0] ?? session.selected
   const dialog = page.getByRole('dialog')
+  const rows = dialog.getByRole('button', { name: WALLET })
+  const shown = (): Promise<Shown> => page.evaluate(readPage)
   let balance = 0n
-  let target = ''
+  let chain: ChainId = 42161
+  let target: ChainId = 421614
 
-  const driver: Driver = {
+  async function until(wanted: Partial<Shown>, ...texts: readonly string[]): Promise<void> {
+    await expect
+      .poll(async () => {
+        const now = await shown()
+        const missing = texts.filter((text) => !now.text.includes(text))
+        const off = Object.entries(wanted).filter(([key, value]) => Reflect.get(now, key) !== value)
+        return missing.length + off.length === 0 ? 'as wanted' : { ...now, wanted, missing }
+      }, PATIENCE)
+      .toBe('as wanted')
+  }
+
+  /** As a person would put it right in the wallet itself. */
+  function standsAtTheBeginning(): void {
+    if (session.permissions.has(url)) session.permissions.set(url, [first])
+    selectAccount(session, first)
+    if (session.chainId !== 42161) does('moves to another network', session, url, 42161)
+  }
+
+  async function isConnected(): Promise<boolean> {
+    const { status, address } = await shown()
+    const isHeard = session.listeners.size > 0
+    return isHeard && status === 'connected' && address === first && accountsFor(session, url)[0] === first
+  }
+
+  async function prepare(action: Action): Promise<void> {
+    await misbehave({})
+    if ((await shown()).dialog) {
+      // It may be closing by itself.
+      await Promise.race([press('Close').catch(() => {}), until({ dialog: false })])
+      await until({ dialog: false })
+    }
+    standsAtTheBeginning()
+    if (action === 'connect' && (await shown()).status !== 'disconnected') {
+      await page.getByRole('button', { name: 'Leave' }).click()
+      await until({ status: 'disconnected' })
+    }
+    if (action !== 'connect' && !(await isConnected())) {
+      session.permissions.clear()
+      await page.reload()
+      await until({ status: 'disconnected' })
+      await act('connect')
+      await succeeds('connect')
+    }
+    if (action !== 'connect') await until({ network: 'eip155:42161', dialog: false, busy: false })
+  }
+
+  async function misbehave({ mode = 'approve', behaviours, traits, ...script }: Script): Promise<void> {
+    await page.evaluate(() => window.__labWallet.behave())
+    setMode(
+      session,
+      { name: mode, ...(behaviours ? { behaviours } : {}), ...(traits ? { traits } : {}) },
+      chains,
+    )
+    if (script.closesWindow) page.context().once('page', (window) => void window.close())
+    if (script.quirk)
+      await page.evaluate(([name, methods]) => window.__labWallet.misbehave(name, methods), [
+        script.quirk,
+        script.methods,
+      ] as const)
+    if (script.deed) await happens(script.deed)
+  }
+
+  async function happens(deed: Deed): Promise<void> {
+    if (deed === 'leaves window.ethereum to another wallet')
+      await page.evaluate(() => Object.defineProperty(window, 'ethereum', { value: undefined }))
+    else if (deed === 'emits a list of accounts with junk in it')
+      await page.evaluate(
+        (accounts) => window.__labWallet.emitHere('accountsChanged', accounts),
+        [null, 42, session.accounts[1]?.toLowerCase(), session.accounts[1], {}],
+      )
+    else does(deed, session, url)
+  }
+
+  async function act(action: Action, { lists = [], hides = [], isLast }: Listed = {}): Promise<void> {
+    switch (action) {
+      case 'connect':
+        await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+        await rows.first().waitFor()
+        await until({}, ...lists)
+        for (const text of hides) expect((await shown()).text).not.toContain(text)
+        await (isLast ? rows.last() : rows.first()).click()
+        return
+      case 'sign':
+        await page.getByRole('button', { name: 'Sign', exact: true }).click()
+        return
+      case 'send':
+        chain = chainOf(await shown())
+        balance = await balanceOf(chain, RECEIVER)
+        await page.getByRole('button', { name: 'Send', exact: true }).click()
+        await press('Preview send')
+        await press('Send')
+        return
+      case 'switch': {
+        target = chainOf(await shown()) === IDS[HERE] ? 421614 : 42161
+        await page.getByRole('button', { name: /^Network/ }).click()
+        await dialog.getByRole('button', { name: target === 421614 ? THERE : HERE }).click()
+        return
+      }
+      case 'idle':
+        return
+    }
+  }
+
+  async function succeeds(action: Action, after?: After): Promise<void> {
+    switch (action) {
+      case 'connect':
+        return until({ status: 'connected', dialog: false, busy: false })
+      case 'send':
+        await until({ busy: false }, SENT)
+        expect(await balanceOf(chain, RECEIVER)).toBeGreaterThanOrEqual(balance + AMOUNT)
+        return
+      case 'switch':
+        return until({ network: `eip155:${target}`, dialog: false, busy: false })
+      default: {
+        const signed = page.getByTestId('signed')
+        await expect.poll(() => signed.innerText(), PATIENCE).toContain(' by ')
+        const [signature, address = ''] = (await signed.innerText()).split(' by ')
+        const signer = await recoverMessageAddress({ message: MESSAGE, signature: toHex(signature) })
+        expect(signer.toLowerCase()).toBe(address.toLowerCase())
+        if (after !== 'another account') expect(address).toBe((await shown()).address)
+      }
+    }
+  }
+
+  async function stands(after: After, before: Shown, texts: readonly string[]): Promise<void> {
+    const isAccount = async (same: boolean): Promise<void> =>
+      expect.poll(async () => (await shown()).address === before.address, PATIENCE).toBe(same)
+    const isNetwork = async (same: boolean): Promise<void> =>
+      expect.poll(async () => (await shown()).network === before.network, PATIENCE).toBe(same)
+    await until({ busy: false }, ...texts)
+    switch (after) {
+      case 'disconnected':
+        return until({ status: 'disconnected', address: '' })
+      case 'an unsupported network':
+        return until({ network: 'eip155:1 unsupported' })
+      case 'another account':
+        await until({ status: 'connected' })
+        return isAccount(false)
+      case 'another network':
+        await until({ status: 'connected' })
+        return isNetwork(false)
+      case 'connected':
+        await until({ status: 'connected' })
+        if (before.address) await isAccount(true)
+        if (before.address) await isNetwork(true)
+    }
+  }
+
+  async function press(name: string): Promise<void> {
+    await dialog.getByRole('button', { name, exact: true }).click()
+  }
+
+  return {
     page,
     session,
-    shown: () => page.evaluate(readPage),
-    async until(wanted, ...texts) {
-      await expect
-        .poll(async () => {
-          const now = await driver.shown()
-          const missing = texts.filter((text) => !now.text.includes(text))
-          const off = Object.entries(wanted).filter(([key, value]) => Reflect.get(now, key) !== value)
-          return missing.length + off.length === 0 ? 'as wanted' : { ...now, wanted, missing }
-        }, PATIENCE)
-        .toBe('as wanted')
-    },
-    async prepare(action) {
-      await driver.misbehave({})
-      await driver.closeDialog()
-      const { status } = await driver.shown()
-      if (action === 'connect' && status !== 'disconnected') {
-        await page.getByRole('button', { name: 'Leave' }).click()
-        await driver.until({ status: 'disconnected' })
-      }
-      if (action !== 'connect' && status !== 'connected') {
-        await driver.act('connect')
-        await driver.succeeds('connect')
-      }
-    },
-    async misbehave({ mode = 'approve', behaviours = {}, traits = {}, quirk, methods }) {
-      await page.evaluate(() => window.__labWallet.behave())
-      setMode(session, { name: mode, behaviours, traits }, chains)
-      if (!quirk) return
-      await page.evaluate(([name, some]) => window.__labWallet.misbehave(name, some), [
-        quirk,
-        methods,
-      ] as const)
-    },
-    async act(action) {
-      switch (action) {
-        case 'connect':
-          await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
-          await dialog.getByRole('button', { name: /Lab Wallet/ }).click()
-          return
-        case 'sign':
-          await page.getByRole('button', { name: 'Sign', exact: true }).click()
-          return
-        case 'send':
-          balance = await balanceOf(chainOf(await driver.shown()), RECEIVER)
-          await page.getByRole('button', { name: 'Send', exact: true }).click()
-          await driver.press('Preview send')
-          await driver.press('Send')
-          return
-        case 'switch': {
-          const here = chainOf(await driver.shown())
-          target = here === 42161 ? 'Arbitrum Sepolia' : 'Arbitrum One'
-          await page.getByRole('button', { name: /^Network/ }).click()
-          await dialog.getByRole('button', { name: target }).click()
-          return
-        }
-        case 'idle':
-          return
-      }
-    },
-    async succeeds(action) {
-      switch (action) {
-        case 'connect':
-          await driver.until({ status: 'connected', dialog: false, busy: false })
-          return
-        case 'send': {
-          const chain = chainOf(await driver.shown())
-          await expect.poll(() => balanceOf(chain, RECEIVER), PATIENCE).toBe(balance + AMOUNT)
-          await driver.until({ busy: false })
-          return
-        }
-        case 'switch':
-          await driver.until({
-            network: target === 'Arbitrum One' ? 'eip155:42161' : 'eip155:421614',
-            dialog: false,
-            busy: false,
-          })
-          return
-        default: {
-          const signed = page.getByTestId('signed')
-          await expect.poll(() => signed.innerText(), PATIENCE).toContain(' by ')
-          const [signature, address] = (await signed.innerText()).split(' by ')
-          expect(await recoverMessageAddress({ message: MESSAGE, signature: toHex(signature) })).toBe(address)
-          expect(address).toBe((await driver.shown()).address)
-        }
-      }
-    },
-    async stands(after, before) {
-      switch (after) {
-        case 'disconnected':
-          return driver.until({ status: 'disconnected', address: '' })
-        case 'another account':
-          await driver.until({ status: 'connected', network: before.network })
-          await expect.poll(async () => (await driver.shown()).address, PATIENCE).not.toBe(before.address)
-          return
-        case 'another network':
-          await driver.until({ status: 'connected' })
-          await expect.poll(async () => (await driver.shown()).network, PATIENCE).not.toBe(before.network)
-          return
-        case 'unsupported network':
-          await expect.poll(async () => (await driver.shown()).network, PATIENCE).toContain('unsupported')
-          return
-        case 'connected':
-          return driver.until({
-            status: 'connected',
-            address: before.address || (await driver.shown()).address,
-          })
-      }
-    },
-    press: (name) => dialog.getByRole('button', { name, exact: true }).click(),
-    async closeDialog() {
-      if (!(await driver.shown()).dialog) return
-      await driver.press('Close')
-      await driver.until({ dialog: false })
+    shown,
+    until,
+    prepare,
+    misbehave,
+    act,
+    succeeds,
+    stands,
+    press,
+    does: happens,
+    isAsked: () =>
+      expect
+        .poll(() => page.evaluate(() => window.__labWallet.asked()), PATIENCE)
+        .toEqual(expect.arrayContaining([expect.stringMatching(ASKING)])),
+    release: () => page.evaluate(() => void window.dispatchEvent(new Event('lab-wallet:release'))),
+    async triesAgain(action) {
+      const again = dialog.getByRole('button', { name: 'Try again', exact: true })
+      if (!(await again.isVisible())) return false
+      if (action === 'send') balance = await balanceOf(chain, RECEIVER)
+      await again.click()
+      return true
     },
   }
-  return driver
 }
 
 function chainOf({ network }: Shown): ChainId {
@@ -179,30 +246,4 @@ function chainOf({ network }: Shown): ChainId {
 function toHex(text: string | undefined): Hex {
   if (!text?.startsWith('0x')) throw new Error(`"${text}" is no signature`)
   return text as Hex
-}
-
-/** Runs in the page. */
-function readPage(): Shown {
-  const host = document.querySelector('[data-latchkey-modal]')?.shadowRoot
-  const isSeen = (element: Element): boolean => element.checkVisibility()
-  const waiting =
-    '[aria-busy="true"], [data-part="spinner"], [data-latchkey="spinner"], [data-part="loader"], [data-state="loading"]'
-  const busy = [document, ...(host ? [host] : [])].some((root) =>
-    [...root.querySelectorAll(waiting)].some(isSeen),
-  )
-  const parts = host ? [...host.children].filter((element) => element instanceof HTMLElement) : []
-  const read = (id: string): string =>
-    document.querySelector(`[data-testid="${id}"]`)?.textContent?.trim() ?? ''
-  const dialog = host?.querySelector('[role="dialog"]')
-  return {
-    text: [
-      document.body.innerText,
-      ...parts.map((element) => (element instanceof HTMLElement ? element.innerText : '')),
-    ].join('\n'),
-    busy,
-    status: read('status'),
-    address: read('address'),
-    network: read('network'),
-    dialog: Boolean(dialog && isSeen(dialog)),
-  }
 }

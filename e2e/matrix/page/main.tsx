@@ -17,7 +17,8 @@ fetch('/config.json')
     const kit = createKit({
       projectId,
       gatewayUrl,
-      lab: true,
+      // Most pages are not in the lab, where the wallet's chain has to prove itself first.
+      lab: location.search === '?lab',
       metadata: { name: 'Matrix', description: 'A test page', url: location.origin, icons: [] },
       networks: [arbitrum, arbitrumSepolia],
       adapters: [evm()],

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { ACTIONS, type Cell, isEnds, type Row } from './cell.ts'
+import { MATRIX } from './matrix.ts'
+import { renderTable } from './renderTable.ts'
+
+const rows = Object.values(MATRIX)
+
+test('docs/wallets.md says what the matrix says; `npx vitest run --project e2e e2e/matrix/docs -u` writes it anew', async () => {
+  await expect(renderTable()).toMatchFileSnapshot('../../docs/wallets.md')
+})
+
+test('every cell is a test, names one that is, or says why there is none', () => {
+  for (const part of rows)
+    for (const row of Object.values(part))
+      for (const action of ACTIONS) expect(resolve(part, row, action)).toBeTypeOf('string')
+})
+
+/** How a cell ends, through all those that it names. One that comes back to itself never ends. */
+function resolve(
+  part: Readonly<Record<string, Row>>,
+  row: Row,
+  action: (typeof ACTIONS)[number],
+  passed: readonly Cell[] = [],
+): string {
+  const cell = row[action]
+  if (passed.includes(cell)) throw new Error(`${row.wallet} ${action} is the same as itself.`)
+  if (isEnds(cell)) return cell.after
+  if ('notReachable' in cell) return cell.notReachable
+  const other = ACTIONS.find((one) => one === cell.sameAs)
+  const named = other ? row : part[cell.sameAs]
+  if (!named) throw new Error(`${row.wallet} ${action} is the same as ${cell.sameAs}, which is not there.`)
+  return resolve(part, named, other ?? action, [...passed, cell])
+}

@@ -1,0 +1,174 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { AnnounceOptions } from '../../lab/src/page/inPage/announce.ts'
+import type { QuirkName } from '../../lab/src/page/inPage/quirks.ts'
+import { AccountSettings } from '../../packages/react/src/messages/en/AccountSettings.ts'
+import { launch, pictureFailures, type Visitor, visit } from '../visitor.ts'
+import { createDriver, type Driver } from './driver.ts'
+import { type MatrixPage, servePage } from './servePage.ts'
+
+// What the matrix has no column for: wallets that bear another's names after a reload, floods in figures, and leaving.
+
+let browser: Browser
+let served: MatrixPage
+let visitor: Visitor
+let driver: Driver
+
+beforeAll(async () => {
+  ;[browser, served] = await Promise.all([launch(), servePage()])
+})
+afterAll(async () => {
+  await browser.close()
+  await served.close()
+})
+afterEach(() => visitor.leave())
+pictureFailures(() => visitor.context.pages())
+
+/** A visitor whose wallet is connected and behaves. */
+async function connected(): Promise<void> {
+  visitor = await visit(browser, { path: served.url, width: 420, height: 760 })
+  driver = await createDriver(visitor, served)
+  await driver.prepare('sign')
+}
+
+/** The page is loaded again, with these announcements. */
+async function reload(announce: AnnounceOptions): Promise<void> {
+  await visitor.page.evaluate((options) => window.__labWallet.setAnnounce(options), announce)
+  await visitor.page.reload()
+}
+
+/** The stranger has been approved before, with an account of its own, and would answer at once. */
+function letStrangerIn(): void {
+  const stranger = served.wallet.session(`${driver.session.id}.spoof`)
+  const [, second = stranger.selected] = stranger.accounts
+  stranger.permissions.set(served.url, [second])
+  stranger.selected = second
+}
+
+test.each([
+  ['the same rdns', { strangers: ['sameRdns'] }],
+  ['the same rdns, and who comes first', { strangers: ['sameRdns'], strangersFirst: true }],
+  ['the same rdns and uuid, and who comes first', { strangers: ['sameUuid'], strangersFirst: true }],
+] satisfies [string, AnnounceOptions][])(
+  'a stranger with %s takes over no connection at a reload: the visitor chooses again',
+  async (_, announce) => {
+    await connected()
+    letStrangerIn()
+    await reload(announce)
+    await driver.until({ status: 'disconnected', address: '' })
+    await visitor.page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+    await driver.until({}, 'dev.latchkey.lab · 1/2', 'dev.latchkey.lab · 2/2')
+    expect((await driver.shown()).text).not.toContain('RECENT')
+  },
+)
+
+test('a stranger who is reconnected because the wallet comes late is doubted as soon as the wallet comes', async () => {
+  await connected()
+  letStrangerIn()
+  await reload({ strangers: ['sameRdns'], strangersFirst: true, delayMs: 1_500 })
+  await driver.until({ status: 'connected', address: driver.session.accounts[1] ?? '' })
+  await driver.until({ status: 'disconnected', address: '' })
+})
+
+test('a wallet whose name alone is borrowed stays connected, and the names are told apart', async () => {
+  await connected()
+  await reload({ strangers: ['sameName'], strangersFirst: true })
+  await driver.until({ status: 'connected', address: driver.session.accounts[0] ?? '' })
+})
+
+test.each(['throwsLong', 'throwsBidi', 'throwsMarkup', 'throwsRevoked', 'answersNothing'] as const)(
+  'a wallet that is left and does this (%s) is left all the same',
+  async (quirk) => {
+    await connected()
+    await driver.misbehave({ quirk, methods: ['*'] })
+    await visitor.page
+      .getByRole('button', { name: /0xf39F…2266/ })
+      .first()
+      .click()
+    await visitor.page.getByRole('button', { name: 'Account settings' }).click()
+    await visitor.page.getByRole('button', { name: AccountSettings.disconnect }).click()
+    await driver.until({ status: 'disconnected', address: '', busy: false })
+    if (quirk !== 'answersNothing') await driver.until({}, AccountSettings.failed('').trim())
+    await visitor.page.reload()
+    await driver.until({ status: 'disconnected' })
+  },
+)
+
+/** Runs in the page: its longest task since it began to load, in milliseconds. */
+function longestTask(): Promise<number> {
+  return new Promise((resolve) => {
+    const tasks: number[] = []
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) tasks.push(duration)
+    }).observe({ type: 'longtask', buffered: true })
+    setTimeout(() => resolve(Math.max(0, ...tasks)), 300)
+  })
+}
+
+/**
+ * How long the page stood still at most, in milliseconds: the least of several tries, since a busy machine only adds.
+ *
+ * @param quirk - what the wallet does; unless given, every wallet is asked to announce itself once more
+ */
+async function stillness(page: Page, quirk?: QuirkName): Promise<number> {
+  const tries: number[] = []
+  for (let count = 0; count < 5; count += 1)
+    tries.push(
+      await page.evaluate(async (name) => {
+        const tasks: number[] = []
+        const observer = new PerformanceObserver((list) => {
+          for (const { duration } of list.getEntries()) tasks.push(duration)
+        })
+        observer.observe({ type: 'longtask' })
+        if (name) window.__labWallet.misbehave(name)
+        else window.dispatchEvent(new Event('eip6963:requestProvider'))
+        // What follows from it has followed by then; an observer hears of a task only later.
+        await new Promise((resolve) => setTimeout(resolve, 300))
+        observer.disconnect()
+        return Math.max(0, ...tasks)
+      }, quirk),
+    )
+  return Math.min(...tries)
+}
+
+test('a page that is loaded among 10,000 wallets is there as soon as one among none', async () => {
+  await connected()
+  const longest = async (announce: AnnounceOptions): Promise<number> => {
+    const tries: number[] = []
+    for (let count = 0; count < 3; count += 1) {
+      await reload(announce)
+      await driver.until({ status: 'connected' })
+      tries.push(await visitor.page.evaluate(longestTask))
+    }
+    return Math.min(...tries)
+  }
+  const alone = await longest({})
+  const among = await longest({ strangers: ['many'] })
+  console.info(`longest task of a load: ${Math.round(alone)} ms alone, ${Math.round(among)} ms among 10,000`)
+  expect(among - alone).toBeLessThan(200)
+})
+
+test.each(['many', 'again'] as const)(
+  '10,000 announcements (%s) stop the page for no more than 200 ms',
+  async (name) => {
+    await connected()
+    await reload({ strangers: [name] })
+    await driver.until({ status: 'connected' })
+    const ms = await stillness(visitor.page)
+    console.info(`10,000 announcements (${name}): longest task ${Math.round(ms)} ms`)
+    expect(ms).toBeLessThan(200)
+  },
+)
+
+test.each(['floodsAccounts', 'floodsChains', 'floodsDisconnects'] as const)(
+  'a flood of events (%s) stops the page for no more than 200 ms',
+  async (quirk) => {
+    await connected()
+    const ms = await stillness(visitor.page, quirk)
+    console.info(`${quirk}: longest task ${Math.round(ms)} ms`)
+    expect(ms).toBeLessThan(200)
+    await driver.prepare('sign')
+    await driver.act('sign')
+    await driver.succeeds('sign')
+  },
+)
