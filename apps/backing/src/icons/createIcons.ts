@@ -5,6 +5,8 @@ import { readIconSet } from './readIconSet.ts'
 
 /** S9.16: how long an icon service has to answer. */
 export const ICON_TIMEOUT_MS = 1500
+/** How long names are gathered for one request: a page that is hydrated in slices wants them one slice after the other. */
+const GATHER_MS = 100
 /** S8.64's text. */
 export const ICONS_FAILED = 'Failed to load custom icons'
 
@@ -12,7 +14,7 @@ export const ICONS_FAILED = 'Failed to load custom icons'
 export interface Icons {
   /** The icon of a collection's name and its own, `backing:shield`; undefined until it is there. */
   get(name: string): IconData | undefined
-  /** Asks for one; all that are asked for in one tick come with one request for each collection. */
+  /** Asks for one; all that are asked for within a moment come with one request for each collection. */
   want(name: string): void
   subscribe(listener: () => void): () => void
 }
@@ -76,7 +78,7 @@ export function createIcons({
     want(name) {
       if (asked.has(name) || !/^[a-z0-9-]+:[a-z0-9-]+$/.test(name)) return
       asked.add(name)
-      if (waiting.length === 0) setTimeout(flush)
+      if (waiting.length === 0) setTimeout(flush, GATHER_MS)
       waiting.push(name)
     },
     subscribe(listener) {
