@@ -64,8 +64,8 @@ export interface Ends {
   readonly late?: readonly string[]
   /** The action succeeds all the same. */
   readonly works?: true
-  /** Nothing comes before this many milliseconds have passed, which the page is told at once. */
-  readonly passesMs?: number
+  /** These milliseconds pass, which the page is told at once, when the texts stand there or the wallet has been asked. */
+  readonly passes?: { readonly first: readonly string[]; readonly asked?: string; readonly ms: number }
 }
 
 export type Cell<name extends string = string> =

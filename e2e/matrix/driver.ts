@@ -33,8 +33,8 @@ export interface Driver {
   misbehave(script: Script): Promise<void>
   /** Asks for the action and waits for nothing. */
   act(action: Action, cell?: Listed): Promise<void>
-  /** Waits until a person is asked. */
-  isAsked(): Promise<void>
+  /** Waits until the wallet is asked for a method; unless given, until a person is asked. */
+  isAsked(method?: string): Promise<void>
   /** Something happens in the wallet. */
   does(deed: Deed): Promise<void>
   /** Presses Try again where it is offered. */
@@ -223,10 +223,10 @@ export async function createDriver({ page }: Visitor, { wallet, chains, url }: M
     stands,
     press,
     does: happens,
-    isAsked: () =>
+    isAsked: (method) =>
       expect
         .poll(() => page.evaluate(() => window.__labWallet.asked()), PATIENCE)
-        .toEqual(expect.arrayContaining([expect.stringMatching(ASKING)])),
+        .toEqual(expect.arrayContaining([method ?? expect.stringMatching(ASKING)])),
     release: () => page.evaluate(() => void window.dispatchEvent(new Event('lab-wallet:release'))),
     async triesAgain(action) {
       const again = dialog.getByRole('button', { name: 'Try again', exact: true })

@@ -1,38 +1,39 @@
 import type { Browser } from 'playwright'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { launch, pictureFailures, type Visitor, visit } from '../visitor.ts'
-import { ACTIONS, type Action, type Ends, isEnds, type PageOptions } from './cell.ts'
+import { ACTIONS, type Action, type Ends, isEnds, type PageOptions, type Row } from './cell.ts'
 import { createDriver, type Driver } from './driver.ts'
 import { MATRIX } from './matrix.ts'
 import { type MatrixPage, servePage } from './servePage.ts'
 
 let browser: Browser
 let served: MatrixPage
+/** One page does for all rows that want the same of it, until a test fails on it. */
+let open: { readonly options: string; readonly visitor: Visitor; readonly driver: Driver } | undefined
 
 beforeAll(async () => {
   ;[browser, served] = await Promise.all([launch(), servePage()])
 })
 afterAll(async () => {
+  await open?.visitor.leave()
   await browser.close()
   await served.close()
 })
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') return
+  await open?.visitor.context.close()
+  open = undefined
+})
+pictureFailures(() => open?.visitor.context.pages() ?? [])
 
 const rows = Object.values(MATRIX).flatMap((part) => Object.entries(part))
 
 describe.each(rows)('%s', (_, row) => {
-  let visitor: Visitor
-  let driver: Driver
-  beforeAll(async () => {
-    visitor = await open(row.page)
-    driver = await createDriver(visitor, served)
-  })
-  afterAll(() => visitor.leave())
-  pictureFailures(() => visitor.context.pages())
-
   for (const action of ACTIONS) {
     const cell = row[action]
     if (!isEnds(cell)) continue
     test(`${action}: ${row.wallet}`, async () => {
+      const { visitor, driver } = await pageFor(row)
       await driver.prepare(action)
       const before = await driver.shown()
       const signedBefore = driver.session.signed.length
@@ -40,15 +41,19 @@ describe.each(rows)('%s', (_, row) => {
       await driver.act(action, cell)
       if (cell.meanwhile || cell.late || cell.answersAfterwards) await driver.isAsked()
       if (cell.meanwhile) await driver.does(cell.meanwhile)
-      if (cell.passesMs) await visitor.page.clock.fastForward(cell.passesMs)
+      if (cell.passes) {
+        await driver.until({}, ...cell.passes.first)
+        if (cell.passes.asked) await driver.isAsked(cell.passes.asked)
+        await visitor.page.clock.fastForward(cell.passes.ms)
+      }
       await driver.until({}, ...cell.says)
       if (cell.leavesBy) await driver.press(cell.leavesBy)
       if (cell.answersAfterwards || cell.late) await driver.release()
       if (cell.works) await driver.succeeds(action, cell.after)
       await driver.stands(cell.after, before, cell.late ?? [])
       // Nothing is signed by an account that was not displayed when it was asked for.
-      const signed = driver.session.signed.slice(signedBefore).map(({ account }) => account.toLowerCase())
-      for (const account of signed) expect(account).toBe(before.address.toLowerCase())
+      for (const { account } of driver.session.signed.slice(signedBefore))
+        expect(account.toLowerCase()).toBe(before.address.toLowerCase())
 
       await goesOn(driver, cell, action)
       expect(visitor.troubles).toEqual([])
@@ -66,7 +71,17 @@ async function goesOn(driver: Driver, cell: Ends, action: Action): Promise<void>
   return driver.succeeds(wanted)
 }
 
-async function open({ lab, clock, ...announce }: PageOptions = {}): Promise<Visitor> {
+async function pageFor({ page = {} }: Row): Promise<NonNullable<typeof open>> {
+  const options = JSON.stringify(page)
+  if (open?.options === options) return open
+  await open?.visitor.leave()
+  open = undefined
+  const visitor = await openPage(page)
+  open = { options, visitor, driver: await createDriver(visitor, served) }
+  return open
+}
+
+async function openPage({ lab, clock, ...announce }: PageOptions): Promise<Visitor> {
   const visitor = await visit(browser, {
     path: `${served.url}${lab ? '?lab' : ''}`,
     width: 420,

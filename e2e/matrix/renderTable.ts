@@ -20,6 +20,8 @@ rdns and a number where two bear the same name or rdns, or where a name mixes al
 reload, even if it announced itself first: the visitor chooses again. Names are text of at most 60 letters without control characters;
 icons are small \`data:\` images in an \`<img>\`, else a letter stands in their place. More than 200 wallets are not listed.
 
+A hash that a wallet gives is believed: what is shown as sent is the transaction of that hash.
+
 Once a wallet is connected, its own provider is the one that is asked, whoever takes its place at \`window.ethereum\` later.
 `
 
@@ -47,7 +49,7 @@ function renderCell(cell: Cell, rows: Readonly<Record<string, Row>>): string {
       : `as *${cell.sameAs}*: ${cell.why}`
   return [
     ...(cell.lists ? [`The list shows ${quote(cell.lists)}.`] : []),
-    ...(cell.passesMs ? [`After ${cell.passesMs / 1_000} s:`] : []),
+    ...(cell.passes ? [`${quote(cell.passes.first)} After ${cell.passes.ms / 1_000} s:`.trim()] : []),
     ...(cell.says.length > 0 ? [quote(cell.says)] : []),
     ...(cell.leavesBy ? [`The visitor may leave (${cell.leavesBy}).`] : []),
     ...(cell.late

@@ -53,5 +53,7 @@ async function lookIn(page, { axe, rounds = [], first = [], checks = [], notes =
 async function changeTo({ look, fontSize }) {
   document.documentElement.style.setProperty('--lk-font-size-master', fontSize ?? '')
   if (look) await window.__gallery.shown.change(look)
+  for (const part of window.__gallery.shown.modal.querySelectorAll('[data-part="view"], [data-part="body"]'))
+    part.scrollTop = 0
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 }

@@ -9,6 +9,7 @@ import {
 import { ConnectingExternal } from '../../../packages/react/src/messages/en/ConnectingExternal.ts'
 import { errors } from '../../../packages/react/src/messages/en/errors.ts'
 import { UnsupportedChain } from '../../../packages/react/src/messages/en/UnsupportedChain.ts'
+import { WalletSendPreview } from '../../../packages/react/src/messages/en/WalletSendPreview.ts'
 import { type Ends, type Row, rowsOf, type Script } from '../cell.ts'
 import { DECLINED, SENT, saysOf, WAITING, WALLET } from '../says.ts'
 import { moves, onRelease, works } from './works.ts'
@@ -105,7 +106,7 @@ export const ANSWERS = rowsOf({
       says: [ConnectingExternal.continueIn(WALLET), ConnectingExternal.slow(WALLET)],
       after: 'disconnected',
       leavesBy: 'Close',
-      passesMs: 30_000,
+      passes: { first: WAITING.connect, ms: 30_000 },
     },
   },
   answersLate: {
@@ -182,6 +183,20 @@ export const ANSWERS = rowsOf({
       says: saysOf(mismatch).switch,
       after: 'connected',
     },
+    idle: ASKED_NOTHING,
+  },
+  answersAnotherHash: {
+    wallet: 'Answers with the hash of a transaction that there is not.',
+    page: { clock: true },
+    connect: { notReachable: 'a connection has no hash' },
+    sign: { notReachable: 'a signature has no hash' },
+    send: {
+      script: { behaviours: { eth_sendTransaction: { kind: 'answer', result: `0x${'ab'.repeat(32)}` } } },
+      passes: { first: [WalletSendPreview.sending('0.001 ETH')], ms: 25_000 },
+      says: [WalletSendPreview.unconfirmed, WalletSendPreview.unconfirmedText],
+      after: 'connected',
+    },
+    switch: { notReachable: 'a switch has no hash' },
     idle: ASKED_NOTHING,
   },
   sharesNoAccount: {

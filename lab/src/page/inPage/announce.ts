@@ -69,7 +69,11 @@ export const walletInfo = (name: string, rdns: string): WalletInfo => ({
 
 export function announceAll(session: string, provider: Surface, options: AnnounceOptions): void {
   const info = walletInfo('Lab Wallet', 'dev.latchkey.lab')
-  if (options.injected) Object.defineProperty(window, 'ethereum', { value: provider, configurable: true })
+  if (options.injected) {
+    // As many wallets do, for the sake of pages that know no other.
+    Object.assign(provider, { isMetaMask: true })
+    Object.defineProperty(window, 'ethereum', { value: provider, configurable: true })
+  }
   const strangers = (): void => {
     for (const name of options.strangers ?? []) announceStranger(name, session, info)
   }

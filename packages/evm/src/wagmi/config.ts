@@ -73,3 +73,19 @@ export function connectionOf(config: WagmiConfig, { uid }: WagmiConnector): Wagm
   const connection = config.state.connections.get(uid)
   return connection && isLive(connection.connector) ? connection : undefined
 }
+
+/**
+ * Has wagmi follow a connected wallet's changes, or wait for one that is not to connect by itself. Its own actions do
+ * the same; taken off first, no handler is ever on twice.
+ */
+export function listenTo(
+  { _internal }: WagmiConfig,
+  { emitter }: WagmiConnector,
+  isConnected: boolean,
+): void {
+  const { events } = _internal
+  for (const event of ['connect', 'change', 'disconnect'] as const) {
+    emitter.off(event, events[event])
+    if ((event === 'connect') !== isConnected) emitter.on(event, events[event])
+  }
+}

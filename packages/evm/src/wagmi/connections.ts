@@ -13,6 +13,7 @@ import {
   changeState,
   connectionOf,
   isLive,
+  listenTo,
   type WagmiAnswer,
   type WagmiConfig,
   type WagmiConnection,
@@ -44,14 +45,13 @@ export interface Connections {
 type WalletEvent = Extract<AdapterEvent, { type: 'accounts.changed' | 'chain.changed' | 'wallet.dropped' }>
 
 export function createConnections(config: WagmiConfig): Connections {
-  const { events } = config._internal
   /** The connectors that owe the kit an answer, by uid; one that was asked twice stands here twice. */
   const asking: string[] = []
 
   function register(connector: WagmiConnector, answer: WagmiAnswer, isChosen: boolean): WagmiConnection {
     const there = connectionOf(config, connector)
     if (there) {
-      listen(connector, true)
+      listenTo(config, connector, true)
       return there
     }
     const { accounts, chainId } = answer
@@ -59,7 +59,7 @@ export function createConnections(config: WagmiConfig): Connections {
     if (parseChainId(chainId) === undefined) throw new ChainIdNotFoundError()
     const { uid } = connector
     const connection = { accounts, chainId, connector }
-    listen(connector, true)
+    listenTo(config, connector, true)
     changeState(config, (state) => {
       const live = [...state.connections].filter(([, other]) => isLive(other.connector))
       const keeps = !isChosen && live.some(([key]) => key === state.current)
@@ -73,17 +73,9 @@ export function createConnections(config: WagmiConfig): Connections {
     return connection
   }
 
-  /** wagmi follows a connected wallet's changes, and waits for one that is not to connect by itself. */
-  function listen({ emitter }: WagmiConnector, isConnected: boolean): void {
-    for (const event of ['connect', 'change', 'disconnect'] as const) {
-      emitter.off(event, events[event])
-      if ((event === 'connect') !== isConnected) emitter.on(event, events[event])
-    }
-  }
-
   function forget(connector: WagmiConnector): void {
     const { uid } = connector
-    listen(connector, false)
+    listenTo(config, connector, false)
     changeState(config, (state) => {
       const isLeft = ([key, other]: readonly [string, WagmiConnection]) =>
         key !== uid && isLive(other.connector)

@@ -1,6 +1,13 @@
 import type { AdapterConnection, AdapterEvent } from '@latchkey/core'
 import { parseAccounts, parseChainId, toCaipNetworkId } from '../provider/parse.ts'
-import { changeState, isLive, type WagmiAnswer, type WagmiConfig, type WagmiConnector } from './config.ts'
+import {
+  changeState,
+  isLive,
+  listenTo,
+  type WagmiAnswer,
+  type WagmiConfig,
+  type WagmiConnector,
+} from './config.ts'
 import { connectorsOf, listConnectors } from './listConnectors.ts'
 
 /** A host's config, followed. */
@@ -72,9 +79,10 @@ export function followHost(
     const old = told.get(connectorId)
     told.set(connectorId, connection)
     if (!old || old.verified !== connection.verified) {
-      // Where a wallet connected by itself, wagmi goes on waiting for that, and misses what the wallet tells while
-      // another one is being asked. wagmi's own connect() ends the wait as well.
-      find(connectorId)?.emitter.off('connect', config._internal.events.connect)
+      const connector = connection.verified === false ? undefined : find(connectorId)
+      // Where a wallet connected by itself, wagmi may go on waiting for that, and not listen for changes: it counts
+      // handlers without looking whose they are.
+      if (connector) listenTo(config, connector, true)
       join(connectorId, connection)
       return
     }

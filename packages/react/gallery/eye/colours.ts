@@ -1,15 +1,31 @@
 /** Red, green and blue from 0 to 255, and how much of them. */
 export type Colour = readonly [red: number, green: number, blue: number, alpha: number]
 
-/** The first colour in a computed value; undefined where there is none. */
+/** The first colour in a computed value; undefined where there is none. Mixed colours are computed as oklab(). */
 export function readColour(value: string): Colour | undefined {
-  const found = /(rgba?|color)\(([^)]+)\)/.exec(value)
+  const found = /(rgba?|color|oklab)\(([^)]+)\)/.exec(value)
   if (!found) return undefined
+  const [one = 0, two = 0, three = 0, alpha = 1] = (found[2]?.match(/-?[\d.]+(?:e-?\d+)?/g) ?? []).map(Number)
+  if (found[1] === 'oklab') return [...fromOklab(one, two, three), alpha]
   const scale = found[1] === 'color' ? 255 : 1
-  const [red = 0, green = 0, blue = 0, alpha = 1] = (found[2]?.match(/-?[\d.]+(?:e-?\d+)?/g) ?? []).map(
-    Number,
-  )
-  return [red * scale, green * scale, blue * scale, alpha]
+  return [one * scale, two * scale, three * scale, alpha]
+}
+
+/** As CSS Color 4 has it. */
+function fromOklab(lightness: number, a: number, b: number): [number, number, number] {
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
+  return [
+    toByte(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
+    toByte(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
+    toByte(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
+  ]
+}
+
+function toByte(linear: number): number {
+  const share = linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055
+  return Math.min(255, Math.max(0, share * 255))
 }
 
 /** What an element is painted on: its own ground, and what shines through from those below it. */

@@ -2,6 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createConnectKit } from '../createConnectKit.ts'
+import { readColour } from './colours.ts'
 import { checkDirection, checkMirrored, placesOf } from './direction.ts'
 import { checkForcedColours, notePlates } from './forcedColours.ts'
 import { checkHeard, hear } from './hear.ts'
@@ -92,6 +93,7 @@ test.each([
   ['direction', '<p>0x71C7…976F</p>', ['would be turned around']],
   ['direction', '<svg data-flip width="10" height="10"></svg>', ['points the wrong way']],
   ['forced colours', '<button style="border: 1px solid">Connect</button>', []],
+  ['forced colours', '<button style="outline: 2px solid">Connect</button>', ['no border']],
   ['forced colours', '<button>Connect</button>', ['no border']],
   [
     'forced colours',
@@ -121,6 +123,25 @@ test.each([
   expect(rings.length).toBe(expected.length)
   for (const [index, text] of rings.entries()) expect(text).toContain(expected[index])
   expect(found.some((text) => text.startsWith('a whole round ends on'))).toBe(true)
+})
+
+test.each([
+  ['rgb(28, 34, 44)', [28, 34, 44, 1]],
+  ['rgb(28 34 44 / 0.5)', [28, 34, 44, 0.5]],
+  ['color(srgb 1 0 0)', [255, 0, 0, 1]],
+  // #1c222c, as the browser computes a mix of it
+  ['oklab(0.250582 -0.00342631 -0.0206971)', [28, 34, 44, 1]],
+  ['none', undefined],
+] as const)('reads the colour %s', (value, expected) => {
+  expect(readColour(value)?.map((part, index) => (index < 3 ? Math.round(part) : part))).toEqual(expected)
+})
+
+test('a plate of a mixed colour is a plate', () => {
+  const { dialog } = stage(
+    '<button style="background: color-mix(in oklab, transparent 0%, #1c222c)">Connect</button>',
+  )
+  expect(getComputedStyle(dialog.querySelector('button') ?? dialog).backgroundColor).toContain('oklab')
+  expect(notePlates(dialog)).toHaveLength(1)
 })
 
 test('hears what changes in a region, and not what comes with one', async () => {

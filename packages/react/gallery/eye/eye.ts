@@ -18,7 +18,7 @@ export interface Eye {
   readonly layout: () => readonly string[]
   readonly room: () => readonly string[]
   readonly targets: () => readonly string[]
-  readonly heard: () => readonly string[]
+  readonly heard: () => Promise<readonly string[]>
   readonly motion: () => readonly string[]
   readonly notePlates: () => void
   readonly forcedColours: () => readonly string[]
@@ -50,7 +50,7 @@ export function openEye(): (shown: ShownState) => Eye {
     layout: () => checkLayout(dialogOf()),
     room: () => checkRoom(dialogOf()),
     targets: () => checkTargets(dialogOf()),
-    heard: () => checkHeard(dialogOf(), heard),
+    heard: () => untilHeard(() => checkHeard(dialogOf(), heard)),
     motion: () => motion(),
     notePlates: () => {
       plates = notePlates(dialogOf())
@@ -65,6 +65,13 @@ export function openEye(): (shown: ShownState) => Eye {
     arrived: () => checkArrived(dialogOf()),
     left: () => (opener?.isConnected ? checkLeft(opener) : []),
   })
+}
+
+/** The kit tells things a moment later, together; what is not told within two seconds is not told. */
+async function untilHeard(check: () => readonly string[]): Promise<readonly string[]> {
+  const end = performance.now() + 2_000
+  while (check().length > 0 && performance.now() < end) await new Promise(requestAnimationFrame)
+  return check()
 }
 
 /** The focus begins in the view, on its marked control where there is one, and never on the way out. */

@@ -38,12 +38,12 @@ export function checkForcedColours(dialog: HTMLElement, plates: readonly HTMLEle
   ]
 }
 
+/** A focus ring is no edge: it goes. */
 function hasEdge(element: Element): boolean {
-  const { borderTopStyle, borderTopWidth, outlineStyle, backgroundColor, forcedColorAdjust } =
-    getComputedStyle(element)
+  const { borderTopStyle, borderTopWidth, backgroundColor, forcedColorAdjust } = getComputedStyle(element)
   const isLined = borderTopStyle !== 'none' && Number.parseFloat(borderTopWidth) > 0
   const isFilled = forcedColorAdjust === 'none' && (readColour(backgroundColor)?.[3] ?? 0) > 0
-  return isLined || isFilled || outlineStyle !== 'none'
+  return isLined || isFilled
 }
 
 /** The browser sees to all colours but those of elements that refuse it. Pictures of things keep theirs. */

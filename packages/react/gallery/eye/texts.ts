@@ -18,7 +18,7 @@ export async function checkTexts(dialog: HTMLElement, kit: Kit): Promise<string[
     const element = node.parentElement
     if (
       !element ||
-      element.closest('svg, [data-part="alert"] bdi, [data-part="tooltip"]') ||
+      element.closest('svg, [data-part="alert"] bdi, [data-part="tooltip"], [role="status"]') ||
       !isDrawn(element)
     )
       continue

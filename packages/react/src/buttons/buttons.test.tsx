@@ -90,6 +90,8 @@ test("buttons keep their look among a host page's styles", async () => {
     await renderKit(createConnectKit(), { children: <ConnectButton /> })
     const button = page.getByRole('button', { name: 'Connect Wallet' })
     await expect.element(button).toBeVisible()
+    // The test before may have left the pointer where this button stands.
+    await button.unhover()
     const style = getComputedStyle(button.element())
     expect([
       style.height,

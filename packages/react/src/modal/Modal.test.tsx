@@ -202,7 +202,8 @@ test('the page does not scroll behind it, and does after it', async () => {
   await renderKit(kit)
   await openModal(kit)
   await expect.element(page.getByRole('dialog')).toBeVisible()
-  expect(getComputedStyle(document.documentElement).overflow).toBe('hidden')
+  // Once the dialog has been painted.
+  await vi.waitFor(() => expect(getComputedStyle(document.documentElement).overflow).toBe('hidden'))
   closeModal(kit)
   await vi.waitFor(() => expect(getComputedStyle(document.documentElement).overflow).toBe('visible'))
 })

@@ -1,5 +1,5 @@
 import type { Route } from '@latchkey/core'
-import { type ReactElement, type UIEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactElement, useEffect, useLayoutEffect, useRef } from 'react'
 import { common } from '../messages/en/common.ts'
 import { useTexts } from '../messages/useTexts.ts'
 import { Body } from '../primitives/Body.tsx'
@@ -26,8 +26,11 @@ export function ViewFrame({ route, view, motion, onLeave }: ViewFrameProps): Rea
   useSheet(definition?.css, 'view')
   useLayoutEffect(() => {
     const element = frame.current
-    markHeader(element, false)
+    const mark = (): void => markHeader(element)
+    mark()
+    addEventListener('resize', mark)
     return () => {
+      removeEventListener('resize', mark)
       if (element?.isConnected) onLeave?.(element)
     }
   }, [onLeave])
@@ -38,7 +41,7 @@ export function ViewFrame({ route, view, motion, onLeave }: ViewFrameProps): Rea
       data-view={route.view}
       data-motion={motion}
       data-waiting={definition || failed ? undefined : ''}
-      onScrollCapture={markScrolled}
+      onScrollCapture={() => markHeader(frame.current)}
     >
       {definition ? (
         <definition.Component route={route} />
@@ -52,13 +55,11 @@ export function ViewFrame({ route, view, motion, onLeave }: ViewFrameProps): Rea
 }
 
 /** A hairline under the header as soon as something has scrolled away below it. */
-function markScrolled({ target, currentTarget }: UIEvent): void {
-  if (target instanceof Element && target.matches('[data-part="view"], [data-part="body"]'))
-    markHeader(currentTarget, target.scrollTop > 0)
-}
-
-function markHeader(view: Element | null, isScrolled: boolean): void {
+function markHeader(view: HTMLElement | null): void {
   const header = view?.closest('[data-part="modal"]')?.querySelector('[data-part="header"]')
+  const isScrolled = [view, view?.querySelector('[data-part="body"]')].some(
+    (part) => part && part.scrollTop > 0,
+  )
   header?.toggleAttribute('data-scrolled', isScrolled)
 }
 

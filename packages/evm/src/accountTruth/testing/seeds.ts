@@ -87,4 +87,23 @@ export const SEEDS: readonly Seed[] = [
       },
     ],
   },
+  {
+    found: 'wagmi did not listen to a wallet that had come back while a switch of its network was still open',
+    steps: [
+      { do: 'connect', tab: 0, wallet: 1 },
+      { do: 'answer', wallet: 1, yes: true },
+      ...CONNECTED,
+      { do: 'deliver' },
+      { do: 'hostSwitch', tab: 1, chain: '0xa4b1' },
+      { do: 'hostDisconnect', tab: 1 },
+      { do: 'deliver' },
+      { do: 'deliver' },
+      { do: 'select', wallet: 1, accounts: [ALICE], tells: true },
+      { do: 'answer', wallet: 0, yes: true },
+      { do: 'send', tab: 0 },
+      { do: 'connect', tab: 0, wallet: 0 },
+      { do: 'select', wallet: 1, accounts: [BOB], tells: false },
+      { do: 'hostConnect', tab: 0, wallet: 0 },
+    ],
+  },
 ]

@@ -2,12 +2,15 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { AnnounceOptions } from '../../lab/src/page/inPage/announce.ts'
 import type { QuirkName } from '../../lab/src/page/inPage/quirks.ts'
+import type { Behaviours } from '../../lab/src/wallet/behaviour.ts'
+import { toNotice } from '../../packages/core/src/errors/toNotice.ts'
+import { ConnectorUnavailableError } from '../../packages/core/src/errors/wallet.ts'
 import { AccountSettings } from '../../packages/react/src/messages/en/AccountSettings.ts'
 import { launch, pictureFailures, type Visitor, visit } from '../visitor.ts'
 import { createDriver, type Driver } from './driver.ts'
 import { type MatrixPage, servePage } from './servePage.ts'
 
-// What the matrix has no column for: wallets that bear another's names after a reload, floods in figures, and leaving.
+// What the matrix has no column for: a reload, among strangers too, leaving, and floods in figures.
 
 let browser: Browser
 let served: MatrixPage
@@ -74,6 +77,48 @@ test('a wallet whose name alone is borrowed stays connected, and the names are t
   await connected()
   await reload({ strangers: ['sameName'], strangersFirst: true })
   await driver.until({ status: 'connected', address: driver.session.accounts[0] ?? '' })
+})
+
+const NONE: [string, Behaviours][] = [
+  ['shares no account any more', { eth_accounts: { kind: 'answer', result: [] } }],
+  ['answers nonsense for its accounts', { eth_accounts: { kind: 'answer', result: { none: true } } }],
+  ['answers nonsense for its chain', { eth_chainId: { kind: 'answer', result: 'forty-two' } }],
+  ['fails inside', { eth_accounts: { kind: 'error', code: -32603, message: 'Internal error.' } }],
+  ['is disconnected', { eth_accounts: { kind: 'error', code: 4900, message: 'Gone.' } }],
+]
+
+test.each(NONE)(
+  'after a reload a wallet that %s is not connected, and connects again',
+  async (_, behaviours) => {
+    await connected()
+    await driver.misbehave({ behaviours })
+    await visitor.page.reload()
+    await driver.until({ status: 'disconnected', address: '', busy: false })
+    await driver.prepare('sign')
+    await driver.act('sign')
+    await driver.succeeds('sign')
+  },
+)
+
+test('after a reload a wallet that never answers shows its account for ten seconds, and signs nothing', async () => {
+  await connected()
+  await visitor.page.clock.install()
+  await driver.misbehave({ behaviours: { eth_accounts: { kind: 'never' } } })
+  await visitor.page.reload()
+  const address = driver.session.accounts[0] ?? ''
+  await driver.until({ status: 'reconnecting', address })
+  await driver.act('sign')
+  await driver.until({}, toNotice(new ConnectorUnavailableError({ connectorId: 'dev.latchkey.lab' })))
+  expect(driver.session.signed).toEqual([])
+  await visitor.page.clock.fastForward(10_000)
+  await driver.until({ status: 'disconnected', address: '', busy: false })
+})
+
+test('after a reload a wallet that stands on another network shows where it is', async () => {
+  await connected()
+  await driver.misbehave({ deed: 'moves to another network without a word' })
+  await visitor.page.reload()
+  await driver.until({ status: 'connected', network: 'eip155:421614' })
 })
 
 test.each(['throwsLong', 'throwsBidi', 'throwsMarkup', 'throwsRevoked', 'answersNothing'] as const)(
