@@ -28,7 +28,13 @@ beforeAll(async () => {
     logLevel: 'error',
     plugins: [react()],
     cacheDir: join(folder, '.vite'),
-    server: { host: '127.0.0.1', port: 0, fs: { allow: [fromRoot('.')] } },
+    server: {
+      host: '127.0.0.1',
+      port: 0,
+      fs: { allow: [fromRoot('.')] },
+      // Not every machine that tests run on tells of files that change.
+      watch: { usePolling: true, interval: 100 },
+    },
     // What is found only later makes the server load the page anew.
     optimizeDeps: {
       include: [

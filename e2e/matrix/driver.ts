@@ -85,11 +85,9 @@ export async function createDriver({ page }: Visitor, { wallet, chains, url }: M
 
   async function prepare(action: Action): Promise<void> {
     await misbehave({})
-    if ((await shown()).dialog) {
-      // It may be closing by itself.
-      await Promise.race([press('Close').catch(() => {}), until({ dialog: false })])
-      await until({ dialog: false })
-    }
+    // A key is pressed at once. A click waits for its button, and where the dialog closes by itself, for the next one's.
+    if ((await shown()).dialog) await page.keyboard.press('Escape')
+    await until({ dialog: false })
     standsAtTheBeginning()
     if (action === 'connect' && (await shown()).status !== 'disconnected') {
       await page.getByRole('button', { name: 'Leave' }).click()
