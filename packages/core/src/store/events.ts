@@ -3,6 +3,7 @@ import type { ConnectEvent } from '../flows/connect.ts'
 import type { ModalEvent } from '../flows/modal.ts'
 import type { NetworkEvent } from '../flows/network.ts'
 import type { NoticesEvent } from '../flows/notices.ts'
+import type { PairingEvent } from '../flows/pairing/state.ts'
 import type { SendEvent } from '../flows/send/state.ts'
 import type { ThemeEvent } from '../flows/theme.ts'
 
@@ -20,3 +21,4 @@ export type KitEvent =
   | ThemeEvent
   | ClickEvent
   | SendEvent
+  | PairingEvent

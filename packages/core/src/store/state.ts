@@ -2,6 +2,7 @@ import type { ConnectState } from '../flows/connect.ts'
 import type { ModalState } from '../flows/modal.ts'
 import type { NetworkState } from '../flows/network.ts'
 import type { NoticesState } from '../flows/notices.ts'
+import type { PairingState } from '../flows/pairing/state.ts'
 import type { SendState } from '../flows/send/state.ts'
 import type { ThemeState } from '../flows/theme.ts'
 
@@ -13,4 +14,5 @@ export interface State {
   readonly notices: NoticesState
   readonly theme: ThemeState
   readonly send?: SendState
+  readonly pairing?: PairingState
 }

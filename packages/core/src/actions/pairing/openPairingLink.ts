@@ -1,0 +1,23 @@
+import type { Kit } from '../../kit/kit.ts'
+
+export interface OpenPairingLinkParameters {
+  readonly href: string
+  readonly target: '_self' | '_blank' | '_top'
+  /** The wallet's name, as it is kept beside the link. */
+  readonly name: string
+}
+
+/**
+ * Opens a wallet by its link, and remembers the link for when that wallet has connected. Call it inside the visitor's tap:
+ * browsers of phones open nothing later.
+ *
+ * @param parameters.href - the link with the pairing's address in it
+ * @param parameters.target - `_self` for an app's own scheme, `_blank` for a page, `_top` inside a frame
+ *
+ * @example
+ * openPairingLink(kit, { href: 'metamask://wc?uri=…', target: '_self', name: 'MetaMask' })
+ */
+export function openPairingLink(kit: Kit, { href, target, name }: OpenPairingLinkParameters): void {
+  kit.store.dispatch({ type: 'pairing.linkOpened', href, name })
+  window.open(href, target, 'noreferrer noopener')
+}

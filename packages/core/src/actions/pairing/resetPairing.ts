@@ -1,0 +1,15 @@
+import type { Kit } from '../../kit/kit.ts'
+import { DEEP_LINK_KEY } from '../../pairing/deepLink.ts'
+import { abandonConnect } from '../abandonConnect.ts'
+
+/**
+ * S4.2: forgets the code, the link, the wallet and the saved deep link. A connection that stands is not ended by it.
+ *
+ * @example
+ * resetPairing(kit)
+ */
+export function resetPairing(kit: Kit): void {
+  abandonConnect(kit)
+  kit.store.dispatch({ type: 'pairing.reset' })
+  kit.config.storage.removeItem(DEEP_LINK_KEY)
+}

@@ -1,0 +1,47 @@
+import type { KitEvent } from '../../store/events.ts'
+import type { Flow } from '../../store/flow.ts'
+import type { PairingState } from './state.ts'
+
+export const initialPairing: PairingState = { progress: { step: 'idle' } }
+
+/** S4.2. Attached with the first pairing. */
+export const pairingFlow: Flow<'pairing'> = {
+  name: 'pairing',
+  initial: initialPairing,
+  reduce: reducePairing,
+}
+
+export function reducePairing(state: PairingState, event: KitEvent): PairingState {
+  const { step } = state.progress
+  switch (event.type) {
+    case 'pairing.started':
+      return { progress: { step: 'preparing' }, ...(event.wallet ? { wallet: event.wallet } : {}) }
+    case 'pairing.walletChosen': {
+      const { wallet: _, linking: __, ...rest } = state
+      return { ...rest, ...(event.wallet ? { wallet: event.wallet } : {}) }
+    }
+    case 'pairing.ready': {
+      const { uri, expiresAt } = event
+      return step === 'preparing' ? { ...state, progress: { step: 'ready', uri, expiresAt } } : state
+    }
+    case 'pairing.linkOpened':
+      return { ...state, linking: { href: event.href, name: event.name } }
+    case 'pairing.answered':
+      return state.progress.step === 'ready'
+        ? { ...state, progress: { step: 'confirming', uri: state.progress.uri } }
+        : state
+    case 'pairing.failed':
+      return step === 'idle' || step === 'failed'
+        ? state
+        : { ...state, progress: { step: 'failed', failure: event.failure } }
+    case 'pairing.abandoned':
+      return step === 'idle' ? state : { ...state, progress: { step: 'idle' } }
+    // The wallet stays: it is the recent one.
+    case 'pairing.settled':
+      return { ...state, progress: { step: 'idle' } }
+    case 'pairing.reset':
+      return initialPairing
+    default:
+      return state
+  }
+}
