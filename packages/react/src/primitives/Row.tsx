@@ -69,15 +69,22 @@ export function Row(props: RowProps): ReactElement {
 }
 
 function RowContent({ icon, title, sub, end, endSub, tag, chevron: leads, current }: RowProps): ReactElement {
+  const main = (
+    <span data-part="row-title" dir="auto" title={typeof title === 'string' ? title : undefined}>
+      {title}
+    </span>
+  )
   return (
     <>
       {icon}
-      <span data-part="row-main">
-        <span data-part="row-title" dir="auto" title={typeof title === 'string' ? title : undefined}>
-          {title}
+      {sub ? (
+        <span data-part="row-main">
+          {main}
+          <span data-part="row-sub">{sub}</span>
         </span>
-        {sub ? <span data-part="row-sub">{sub}</span> : null}
-      </span>
+      ) : (
+        main
+      )}
       {tag ? <span data-part="tag">{tag}</span> : null}
       {end || endSub ? (
         <span data-part="row-end">

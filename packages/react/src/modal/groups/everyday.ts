@@ -1,5 +1,6 @@
 export { accountView } from '../../views/Account/Account.tsx'
 export { accountSettingsView } from '../../views/AccountSettings/AccountSettings.tsx'
+export { askFirst } from '../../views/ConnectingExternal/askFirst.ts'
 export { connectingExternalView } from '../../views/ConnectingExternal/ConnectingExternal.tsx'
 export { networksView } from '../../views/Networks/Networks.tsx'
 export { switchNetworkView } from '../../views/SwitchNetwork/SwitchNetwork.tsx'

@@ -1,6 +1,7 @@
-import { currentRoute, openModal } from '@latchkey/core'
+import { currentRoute, isConnected, type Kit, openModal } from '@latchkey/core'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { type ScriptedFactory, scripted } from '../../../../core/src/testing/scriptedAdapter.ts'
 import { createConnectKit, toId } from '../../../gallery/createConnectKit.ts'
 import { renderKit } from '../../../gallery/renderKit.tsx'
 
@@ -25,15 +26,47 @@ test('[S9.5] lists recent wallets before installed ones, each with its tag', asy
   ])
 })
 
+const never = () => new Promise<never>(() => {})
+const asked = (factory: ScriptedFactory) =>
+  factory.adapter().calls.filter(({ method }) => method === 'connect').length
+const shownNow = (kit: Kit) => currentRoute(kit.store.get().modal)
+
+/** Until the chunk is here that asks before its view shows. */
+const settled = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }))
+
 test('one click asks the wallet', async () => {
-  const kit = createConnectKit()
+  const kit = createConnectKit({ factory: scripted({ connect: never }) })
   await renderKit(kit)
   await openModal(kit)
   await page.getByRole('button', { name: 'Harbor' }).click()
-  expect(currentRoute(kit.store.get().modal)).toEqual({
-    view: 'ConnectingExternal',
-    walletId: toId('Harbor'),
-  })
+  await expect.poll(() => shownNow(kit)).toEqual({ view: 'ConnectingExternal', walletId: toId('Harbor') })
+})
+
+test('two clicks ask the wallet once', async () => {
+  const factory = scripted({ connect: never })
+  const kit = createConnectKit({ factory })
+  await renderKit(kit)
+  await openModal(kit)
+  await settled()
+  await page.getByRole('button', { name: 'Harbor' }).dblClick()
+  await expect.poll(() => shownNow(kit).view).toBe('ConnectingExternal')
+  await expect.element(page.getByRole('heading', { name: 'Continue in Harbor' })).toBeVisible()
+  expect(asked(factory)).toBe(1)
+})
+
+test('a wallet that answers at once lets the visitor in with nothing in between', async () => {
+  const kit = createConnectKit()
+  const seen = new Set<string>()
+  kit.store.subscribe((state) => seen.add(currentRoute(state.modal).view))
+  await renderKit(kit)
+  await openModal(kit)
+  await settled()
+  await import('../../modal/groups/everyday.ts')
+  await settled()
+  await page.getByRole('button', { name: 'Harbor' }).click()
+  await expect.poll(() => isConnected(kit.store.get())).toBe(true)
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect([...seen]).toEqual(['Connect'])
 })
 
 test('a wallet that announces itself later appears by itself', async () => {
@@ -55,6 +88,7 @@ test('a wallet that announces itself later appears by itself', async () => {
 
 test('[S3.18] legalCheckbox holds every wallet until it is ticked', async () => {
   const kit = createConnectKit({
+    factory: scripted({ connect: never }),
     config: { termsConditionsUrl: 'https://backing.example/terms', features: { legalCheckbox: true } },
   })
   await renderKit(kit)

@@ -1,4 +1,4 @@
-import { type ListedWallet, pushView, selectWallets } from '@latchkey/core'
+import { type ListedWallet, pushView, type Route, selectWallets } from '@latchkey/core'
 import { type ReactElement, useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
@@ -17,6 +17,7 @@ import { useMore } from '../../primitives/useMore.tsx'
 import { LegalCheckbox } from './LegalCheckbox.tsx'
 import { NoWallets } from './NoWallets.tsx'
 import { otherWallets } from './otherWallets.ts'
+import { useAskFirst } from './useAskFirst.ts'
 
 /** The wallets of this browser, the visitor's own first. One click connects. */
 export function Connect({ route }: ViewProps<'Connect'>): ReactElement {
@@ -31,14 +32,19 @@ export function Connect({ route }: ViewProps<'Connect'>): ReactElement {
   )
   const [hasAgreed, setHasAgreed] = useState(false)
   const isHeld = mustAgree && !hasAgreed
+  const askFirst = useAskFirst()
 
   function choose(wallet: ListedWallet): void {
     store.dispatch({ type: 'click.wallet', name: wallet.name, platform: 'browser' })
-    pushView(kit, {
+    const { namespace } = route
+    const waiting: Route = {
       view: 'ConnectingExternal',
       walletId: wallet.id,
-      ...(route.namespace ? { namespace: route.namespace } : {}),
-    })
+      ...(namespace ? { namespace } : {}),
+    }
+    const connector = wallet.connectors.find(({ chain }) => !namespace || chain === namespace)
+    if (connector && askFirst) askFirst(kit, connector, waiting)
+    else pushView(kit, waiting)
   }
 
   return (

@@ -1,0 +1,34 @@
+import {
+  abandonConnect,
+  type Connector,
+  connect,
+  currentRoute,
+  type Kit,
+  pushView,
+  type Route,
+} from '@latchkey/core'
+
+/** Short enough to feel immediate, long enough for a wallet that need not ask anybody, in milliseconds. */
+const WAIT_MS = 40
+
+/**
+ * Asks a wallet at once, and shows that it is being asked only where it has not answered soon: one that knows the page
+ * already lets the visitor in with nothing in between.
+ *
+ * @param waiting - the view that waits for the wallet, and takes the question over
+ */
+export function askFirst(kit: Kit, { id, chain }: Connector, waiting: Route): void {
+  const isAttempt = (): boolean => kit.store.get().connect.attempt?.connectorId === id
+  // The second click of two.
+  if (isAttempt()) return
+  let isRefused = false
+  connect(kit, { connectorId: id, namespace: chain }).catch(() => {
+    isRefused = true
+  })
+  setTimeout(() => {
+    const { modal } = kit.store.get()
+    const isHere = (modal.open || modal.embedded) && currentRoute(modal).view === 'Connect'
+    if (isHere && (isAttempt() || isRefused)) pushView(kit, waiting)
+    else if (!isHere && isAttempt()) abandonConnect(kit)
+  }, WAIT_MS)
+}
