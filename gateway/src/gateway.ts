@@ -9,6 +9,10 @@ import { appRoutes } from './modules/app/routes.ts'
 import { createDataProviders } from './modules/data/createDataProviders.ts'
 import { dataRoutes } from './modules/data/routes.ts'
 import { createDataService } from './modules/data/service.ts'
+import { readDirectory } from './modules/directory/readDirectory.ts'
+import { directoryRoutes } from './modules/directory/routes.ts'
+import { createDirectoryService } from './modules/directory/service.ts'
+import { toWallet } from './modules/directory/wallet.ts'
 import { iconRoutes } from './modules/icons/routes.ts'
 import { imageRoutes } from './modules/images/routes.ts'
 import { rpcRoutes } from './modules/rpc/routes.ts'
@@ -35,7 +39,7 @@ export interface Gateway {
 /**
  * Puts a gateway together: opens its database, brings it up to date and binds every module. It serves from listen() on.
  *
- * @throws ConfigError where the projects file or a token list is bad
+ * @throws ConfigError where the projects file, a token list or the directory is bad
  *
  * @example
  * const gateway = await createGateway(readConfig(process.env))
@@ -46,6 +50,7 @@ export async function createGateway(
   logger: Logger = createLogger(config),
 ): Promise<Gateway> {
   const projects = openProjects(config.projectsFile, logger)
+  const directory = readDirectory(config.directoryFile)
   const upstreams = new Map(
     config.chains.map((chain) => [chain.caipNetworkId, createUpstream(chain, config.rpc)]),
   )
@@ -64,9 +69,17 @@ export async function createGateway(
   rpcRoutes(server, rpcService)
   dataRoutes(server, createDataService(providers), config.chains)
   analyticsRoutes(server, analytics)
-  imageRoutes(server)
+  directoryRoutes(server, createDirectoryService(directory.map(toWallet)))
+  imageRoutes(server, directory)
   iconRoutes(server)
-  serverRoutes(server, ['rpc', 'data', 'analytics', 'images', ...(config.app.dir ? ['app'] : [])])
+  serverRoutes(server, [
+    'rpc',
+    'data',
+    'analytics',
+    'directory',
+    'images',
+    ...(config.app.dir ? ['app'] : []),
+  ])
 
   const sockets = createRpcSockets(server, rpcService)
   const http = createHttpServer(server)

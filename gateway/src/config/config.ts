@@ -26,6 +26,7 @@ export interface GatewayConfig {
   readonly databaseUrl: string | undefined
   readonly projectsFile: string | undefined
   readonly tokenListDir: string | undefined
+  readonly directoryFile: string | undefined
   readonly chains: readonly ChainConfig[]
   readonly rpc: {
     readonly timeoutMs: number
@@ -74,6 +75,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     projectsFile: read.path('PROJECTS_FILE'),
     tokenListDir: read.path('TOKEN_LIST_DIR'),
+    directoryFile: read.path('DIRECTORY_FILE'),
     chains: readChains(read),
     rpc: {
       timeoutMs: read.whole('RPC_TIMEOUT_MS', 10_000, 1, 600_000),

@@ -1,12 +1,25 @@
-import { createHash } from 'node:crypto'
-import { assetImage, tokenImage } from '@latchkey/contract'
+import { assetImage, tokenImage, walletImage } from '@latchkey/contract'
+import { answerTagged } from '../../server/answerTagged.ts'
 import { type Bytes, bindBytes } from '../../server/bind.ts'
 import { Failure } from '../../server/Failure.ts'
 import type { Server } from '../../server/server.ts'
 import { NETWORK_ART, TOKEN_ART } from './art.ts'
+import { monogram } from './monogram.ts'
 
 /** Icons from our own origin: a page that shows them tells no third party about its visitor. */
-export function imageRoutes(server: Server): void {
+export function imageRoutes(
+  server: Server,
+  wallets: readonly { readonly id: string; readonly name: string; readonly image_id?: string | undefined }[],
+): void {
+  const byImageId = new Map(wallets.map((wallet) => [wallet.image_id ?? wallet.id, wallet]))
+  bindBytes(server, walletImage, async ({ path, context }) => {
+    const wallet = byImageId.get(path.id)
+    return picture(
+      wallet && monogram(wallet.id, wallet.name),
+      'No wallet of that image id is listed here.',
+      context.req.header('if-none-match'),
+    )
+  })
   bindBytes(server, tokenImage, async ({ path, context }) =>
     picture(
       TOKEN_ART.get(path.id),
@@ -34,7 +47,5 @@ const HEADERS = {
 
 function picture(svg: string | undefined, missing: string, knownTag: string | undefined): Bytes {
   if (!svg) throw new Failure(404, 'id', missing)
-  const etag = `"${createHash('sha256').update(svg).digest('hex').slice(0, 16)}"`
-  const headers = { ...HEADERS, etag }
-  return knownTag === etag ? { status: 304, headers, bytes: null } : { status: 200, headers, bytes: svg }
+  return answerTagged(svg, HEADERS, knownTag)
 }

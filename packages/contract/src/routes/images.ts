@@ -1,7 +1,48 @@
-import { maxLength, object, pipe, string } from 'valibot'
+import { maxLength, object, optional, pipe, string } from 'valibot'
 import { defineRoute } from './route.ts'
 
-const pathParams = object({ id: pipe(string(), maxLength(128)) })
+const pathParams = object({ id: pipe(string(), maxLength(160)) })
+
+/** Taken from whoever sends it, and not asked for: an `<img>` of any page may show these. */
+const caller = optional(pipe(string(), maxLength(256)))
+const query = object({ projectId: caller, st: caller, sv: caller })
+
+/** S7.6. A wallet's icon: its picture where the operator has one, else its initials on a colour of its own. */
+export const walletImage = defineRoute({
+  name: 'walletImage',
+  method: 'GET',
+  path: '/getWalletImage/{id}',
+  summary: "A wallet's icon, by the `image_id` of getWallets.",
+  pathParams,
+  query,
+  contentType: 'image/*',
+  isOpen: true,
+})
+
+/** S7.6. The icon of a network or of a way to connect. */
+export const assetImage = defineRoute({
+  name: 'assetImage',
+  method: 'GET',
+  path: '/public/getAssetImage/{id}',
+  summary:
+    'The icon of a network or of a way to connect, by its image id, its CAIP-2 id or its connector id.',
+  pathParams,
+  query,
+  contentType: 'image/svg+xml',
+  isOpen: true,
+})
+
+/** S7.6. A currency's sign, by its ISO 4217 code. */
+export const currencyImage = defineRoute({
+  name: 'currencyImage',
+  method: 'GET',
+  path: '/public/getCurrencyImage/{id}',
+  summary: "A currency's sign, by its ISO 4217 code.",
+  pathParams,
+  query,
+  contentType: 'image/svg+xml',
+  isOpen: true,
+})
 
 /** S7.6. A token's icon, by its symbol. */
 export const tokenImage = defineRoute({
@@ -10,17 +51,7 @@ export const tokenImage = defineRoute({
   path: '/public/getTokenImage/{id}',
   summary: "A token's icon, by its symbol.",
   pathParams,
-  contentType: 'image/svg+xml',
-  isOpen: true,
-})
-
-/** S7.6. A network's icon, by its image id or its CAIP-2 id. */
-export const assetImage = defineRoute({
-  name: 'assetImage',
-  method: 'GET',
-  path: '/public/getAssetImage/{id}',
-  summary: "A network's icon, by its image id or its CAIP-2 id.",
-  pathParams,
+  query,
   contentType: 'image/svg+xml',
   isOpen: true,
 })

@@ -1,7 +1,8 @@
 import { getAnalyticsConfig, postEvent } from './analytics.ts'
 import { accountBalance, supportedChains } from './data.ts'
+import { getWallets } from './directory.ts'
 import { iconSet } from './icons.ts'
-import { assetImage, tokenImage } from './images.ts'
+import { assetImage, tokenImage, walletImage } from './images.ts'
 import type { Route } from './route.ts'
 import { rpc } from './rpc.ts'
 import { health, home, openApi } from './server.ts'
@@ -13,8 +14,10 @@ export const ROUTES: readonly Route[] = [
   accountBalance,
   getAnalyticsConfig,
   postEvent,
-  tokenImage,
+  getWallets,
+  walletImage,
   assetImage,
+  tokenImage,
   iconSet,
   health,
   openApi,

@@ -1,0 +1,76 @@
+import type { getWallets } from '@latchkey/contract'
+import { WALLETS_PER_PAGE } from '@latchkey/contract'
+import type { InferOutput } from 'valibot'
+import { fold } from './fold.ts'
+import type { Wallet } from './wallet.ts'
+
+export type WalletQuery = InferOutput<(typeof getWallets)['query']>
+
+export interface WalletPage {
+  readonly data: Wallet[]
+  /** Of all pages. */
+  readonly count: number
+}
+
+export interface DirectoryService {
+  /** S7.5. A page of the wallets that a query asks for, in the directory's order; searched ones by how well they fit. */
+  find(query: WalletQuery): WalletPage
+}
+
+/** S9.6. Solflare, Coinbase and Phantom: they answer no pairing, which is all that a kit without adapters can offer. */
+export const NOT_FOR_CORE: readonly string[] = [
+  '1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79',
+  'fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa',
+  'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393',
+]
+const CORE_VERSION = /^html-core-/
+
+interface Indexed {
+  readonly wallet: Wallet
+  readonly name: string
+  readonly chains: ReadonlySet<string>
+}
+
+/**
+ * Prepares wallets for being asked about: names are folded and chains are sets once, not per call.
+ *
+ * @param wallets - each id once, the best known first
+ */
+export function createDirectoryService(wallets: readonly Wallet[]): DirectoryService {
+  const all: readonly Indexed[] = wallets.map((wallet) => ({
+    wallet,
+    name: fold(wallet.name),
+    chains: new Set(wallet.chains),
+  }))
+
+  return {
+    find({ page = 1, entries = WALLETS_PER_PAGE, include = [], exclude = [], chains = [], ...query }) {
+      const included = new Set(include)
+      const excluded = new Set(exclude)
+      if (CORE_VERSION.test(query.sv ?? ''))
+        for (const id of NOT_FOR_CORE) if (!included.has(id)) excluded.add(id)
+      const matching = all.filter(
+        (one) =>
+          (include.length === 0 || included.has(one.wallet.id)) &&
+          !excluded.has(one.wallet.id) &&
+          (query.badge_type !== 'certified' || one.wallet.badge_type === 'certified') &&
+          (chains.length === 0 || chains.some((chain) => one.chains.has(chain))),
+      )
+      const found = searched(matching, fold(query.search ?? ''))
+      const from = (page - 1) * entries
+      return { data: found.slice(from, from + entries).map(({ wallet }) => wallet), count: found.length }
+    },
+  }
+}
+
+/** Names that begin with the text, then those with a word that does, then those that have it anywhere. */
+function searched(wallets: readonly Indexed[], text: string): readonly Indexed[] {
+  if (text === '') return wallets
+  const ranks: [Indexed[], Indexed[], Indexed[]] = [[], [], []]
+  for (const one of wallets) {
+    const at = one.name.indexOf(text)
+    if (at === 0) ranks[0].push(one)
+    else if (at > 0) ranks[one.name.includes(` ${text}`) ? 1 : 2].push(one)
+  }
+  return ranks.flat()
+}

@@ -1,0 +1,14 @@
+import type { directoryWallet } from '@latchkey/contract'
+import type { InferOutput } from 'valibot'
+import type { directoryFile } from './directoryFile.ts'
+
+/** A wallet as getWallets gives it. */
+export type Wallet = InferOutput<typeof directoryWallet>
+
+/** A wallet as a directory file has it. */
+export type WalletEntry = InferOutput<typeof directoryFile>['wallets'][number]
+
+/** Leaves out where the facts come from, and says how the wallet's icon is asked for. */
+export function toWallet({ facts: _, image_id, ...entry }: WalletEntry): Wallet {
+  return { ...entry, image_id: image_id ?? entry.id }
+}

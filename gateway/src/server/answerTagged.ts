@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import type { Bytes } from './bind.ts'
+
+/** What a strong `etag` of some bytes is: their own hash. */
+export function tagOf(bytes: Uint8Array | string): string {
+  return `"${createHash('sha256').update(bytes).digest('hex').slice(0, 24)}"`
+}
+
+/** Whether a caller that sent `if-none-match` has these bytes already. A proxy that compressed them makes the tag a weak one. */
+export function isKnown(tag: string, ifNoneMatch: string | undefined): boolean {
+  const known = (ifNoneMatch ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''))
+  return known.includes(tag) || known.includes('*')
+}
+
+/** An answer that is known by its bytes: 304 where the caller has them. */
+export function answerTagged(
+  bytes: Uint8Array | string,
+  headers: Readonly<Record<string, string>>,
+  ifNoneMatch: string | undefined,
+): Bytes {
+  const etag = tagOf(bytes)
+  return isKnown(etag, ifNoneMatch)
+    ? { status: 304, headers: { ...headers, etag }, bytes: null }
+    : { status: 200, headers: { ...headers, etag }, bytes }
+}

@@ -1,0 +1,94 @@
+import {
+  array,
+  maxLength,
+  maxValue,
+  minValue,
+  number,
+  object,
+  optional,
+  picklist,
+  pipe,
+  regex,
+  string,
+  transform,
+  trim,
+} from 'valibot'
+import { defineRoute } from './route.ts'
+
+/** S9.1. */
+export const WALLETS_PER_PAGE = 40
+/** S9.4. */
+export const MAX_WALLETS_PER_PAGE = 100
+export const MAX_WALLET_SEARCH = 200
+
+/**
+ * S3.1. A wallet of the directory. `image_id` is the id of getWalletImage. `relays` are the addresses of the relays that
+ * the wallet can use, `*` any that it is told of: pairing with others is not possible.
+ */
+export const directoryWallet = object({
+  id: string(),
+  name: string(),
+  image_id: string(),
+  rdns: optional(string()),
+  /** What a wallet that does not announce itself says of itself on the provider it injects, per namespace. */
+  injected: optional(array(object({ namespace: string(), injected_id: string() }))),
+  chains: array(string()),
+  /** What a pairing link is opened with on a phone: the wallet's own scheme, else an https address. */
+  mobile_link: optional(string()),
+  /** The same as an https address, where the wallet has both. */
+  universal_link: optional(string()),
+  desktop_link: optional(string()),
+  webapp_link: optional(string()),
+  app_store: optional(string()),
+  play_store: optional(string()),
+  chrome_store: optional(string()),
+  homepage: optional(string()),
+  badge_type: optional(picklist(['certified'])),
+  relays: array(string()),
+})
+
+const count = (max: number) =>
+  pipe(
+    string(),
+    regex(/^\d{1,6}$/, 'must be a whole number'),
+    transform(Number),
+    minValue(1, 'must be at least 1'),
+    maxValue(max, `must be at most ${max}`),
+  )
+
+const list = (item: RegExp, what: string) =>
+  pipe(
+    string(),
+    maxLength(16_384, 'is too long'),
+    transform((text) => text.split(',').filter((part) => part !== '')),
+    array(pipe(string(), regex(item, `must be ${what} with commas between them`))),
+  )
+
+const walletIds = list(/^[\w.-]{1,128}$/, 'wallet ids')
+
+/** S7.5. Wallets of the operator's directory, a page at a time, the best known first. */
+export const getWallets = defineRoute({
+  name: 'getWallets',
+  method: 'GET',
+  path: '/getWallets',
+  summary: 'Wallets that a visitor may have, a page at a time, with links, chains and relays.',
+  query: object({
+    /** From 1, which it is unless given. */
+    page: optional(count(100_000)),
+    /** Of a page; 40 unless given. */
+    entries: optional(count(MAX_WALLETS_PER_PAGE)),
+    /** Only these wallets. */
+    include: optional(walletIds),
+    exclude: optional(walletIds),
+    /** CAIP-2 ids; a wallet that knows one of them is listed. */
+    chains: optional(list(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/, 'CAIP-2 chain ids')),
+    /** A part of the name, whatever its case and accents. */
+    search: optional(
+      pipe(string(), trim(), maxLength(MAX_WALLET_SEARCH, `must be at most ${MAX_WALLET_SEARCH} characters`)),
+    ),
+    badge_type: optional(picklist(['certified', 'none'], 'must be certified or none')),
+    /** The kind of kit that calls: some wallets are not for every kind. */
+    sv: optional(pipe(string(), maxLength(256, 'is too long'))),
+  }),
+  response: object({ data: array(directoryWallet), count: number() }),
+})
