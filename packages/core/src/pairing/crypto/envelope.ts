@@ -1,0 +1,52 @@
+import { chacha20poly1305 } from '@noble/ciphers/chacha'
+import { type Bytes, concat, fromBase64, fromUtf8, randomBytes, toBase64, toUtf8 } from './bytes.ts'
+
+const KEY_LENGTH = 32
+const NONCE_LENGTH = 12
+const TAG_LENGTH = 16
+/** A relay passes on no more than a mebibyte; this is that, as base64. */
+const MOST_LETTERS = 1_500_000
+
+/** What an opened envelope holds. `sender` is the public key of one that was sealed for somebody not met yet (type 1). */
+export interface Opened {
+  readonly text: string
+  readonly sender?: Bytes
+}
+
+/**
+ * Seals a text: type 0 for a topic whose key both sides hold, type 1 with the sender's public key in front.
+ *
+ * @param nonce - for test vectors only; random otherwise
+ */
+export function seal(
+  text: string,
+  key: Bytes,
+  { sender, nonce = randomBytes(NONCE_LENGTH) }: { sender?: Bytes; nonce?: Bytes } = {},
+): string {
+  const head = sender ? concat(Uint8Array.of(1), sender) : Uint8Array.of(0)
+  return toBase64(concat(head, nonce, chacha20poly1305(key, nonce).encrypt(toUtf8(text))))
+}
+
+/**
+ * Opens an envelope.
+ *
+ * @param keyFor - the key that opens it; given the sender's public key where the envelope has one
+ * @throws where it is too large, malformed, of another type, or sealed with another key
+ */
+export async function open(
+  envelope: string,
+  keyFor: (sender?: Bytes) => Bytes | Promise<Bytes>,
+): Promise<Opened> {
+  if (envelope.length > MOST_LETTERS) throw new RangeError('an envelope too large')
+  const bytes = fromBase64(envelope)
+  const [type] = bytes
+  // Type 2 is clear text, which only apps on one phone send each other.
+  if (type !== 0 && type !== 1) throw new TypeError('an envelope of another type')
+  const at = 1 + type * KEY_LENGTH
+  if (bytes.length < at + NONCE_LENGTH + TAG_LENGTH) throw new RangeError('an envelope too short')
+  const sender = type === 1 ? bytes.slice(1, at) : undefined
+  const nonce = bytes.subarray(at, at + NONCE_LENGTH)
+  const key = await keyFor(sender)
+  const text = fromUtf8(chacha20poly1305(key, nonce).decrypt(bytes.subarray(at + NONCE_LENGTH)))
+  return { text, ...(sender ? { sender } : {}) }
+}

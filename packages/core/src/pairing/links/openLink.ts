@@ -1,0 +1,21 @@
+import type { Device } from './device.ts'
+import { isWebLink, type WalletLink } from './walletLink.ts'
+
+/**
+ * Opens a link, inside the visitor's tap. Browsers of iOS other than Safari leave a blank tab behind `window.open`, so
+ * there a link of the page's own is pressed, or the page's own address is set.
+ *
+ * @example
+ * openLink({ href: 'metamask://wc?uri=…', target: '_self' }, readDevice())
+ */
+export function openLink({ href, target }: WalletLink, device: Device): void {
+  if (!device.isIos || device.isIosSafari || device.isTelegram || target === '_top')
+    window.open(href, target, 'noreferrer noopener')
+  else if (isWebLink(href)) {
+    const link = document.createElement('a')
+    link.href = href
+    link.target = '_blank'
+    link.rel = 'noreferrer noopener'
+    link.click()
+  } else window.location.href = href
+}

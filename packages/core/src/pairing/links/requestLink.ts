@@ -1,0 +1,27 @@
+import type { Device } from './device.ts'
+import { isTelegramLink, targetOf, toBase64Url, type WalletLink } from './walletLink.ts'
+
+export interface RequestLinkParameters {
+  /** The link that was kept when the wallet connected. */
+  readonly href: string
+  readonly requestId: number
+  readonly sessionTopic: string
+  readonly device: Device
+}
+
+/**
+ * The link that brings the visitor from a request to the wallet that has to answer it.
+ *
+ * @example
+ * requestLink({ href: 'metamask://', requestId: 1, sessionTopic: 'ab…', device })
+ * // { href: 'metamask://wc?requestId=1&sessionTopic=ab…', target: '_self' }
+ */
+export function requestLink({ href, requestId, sessionTopic, device }: RequestLinkParameters): WalletLink {
+  const query = `requestId=${requestId}&sessionTopic=${sessionTopic}`
+  // `metamask://` keeps its slashes, which are the scheme's.
+  const base = href.endsWith('://') ? href : `${href.replace(/\/$/, '')}/`
+  const full = isTelegramLink(href)
+    ? `${href}${href.includes('?') ? '&' : '?'}startapp=${toBase64Url(query)}`
+    : `${base}wc?${query}`
+  return { href: full, target: targetOf(full, device) }
+}

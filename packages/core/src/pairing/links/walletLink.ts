@@ -1,0 +1,88 @@
+import type { PairingWallet } from '../../flows/pairing/state.ts'
+import type { Device } from './device.ts'
+
+/** How a link is opened: the address, and where. */
+export interface WalletLink {
+  readonly href: string
+  readonly target: '_self' | '_blank' | '_top'
+}
+
+/** Which of a wallet's forms a link is for. */
+export type LinkForm = 'mobile' | 'desktop' | 'web'
+
+export interface WalletLinkParameters {
+  readonly wallet: Pick<
+    PairingWallet,
+    'mobileLink' | 'universalLink' | 'desktopLink' | 'webappLink'
+  > & { readonly playStore?: string }
+  readonly form: LinkForm
+  /** The pairing's address, `wc:…`. */
+  readonly uri: string
+  readonly device: Device
+}
+
+/**
+ * The link by which a wallet is opened to answer a pairing. Undefined where the wallet has none of that form.
+ *
+ * @example
+ * walletLink({ wallet: { mobileLink: 'metamask' }, form: 'mobile', uri, device })
+ * // { href: 'metamask://wc?uri=wc%3A…', target: '_self' }
+ */
+export function walletLink({ wallet, form, uri, device }: WalletLinkParameters): WalletLink | undefined {
+  const base = baseOf(wallet, form)
+  if (base === undefined) return undefined
+  const href = hrefOf(base, uri, device)
+  const intent = form === 'mobile' && device.isAndroid && device.isInAppBrowser && !device.isTelegram
+  return { href: intent ? toIntent(href, wallet.playStore) : href, target: targetOf(href, device) }
+}
+
+function baseOf(wallet: WalletLinkParameters['wallet'], form: LinkForm): string | undefined {
+  if (form === 'desktop') return wallet.desktopLink
+  if (form === 'web') return wallet.webappLink
+  return wallet.mobileLink ?? wallet.universalLink
+}
+
+function hrefOf(base: string, uri: string, device: Device): string {
+  // A mini app takes one start parameter of letters, digits, - and _.
+  if (isTelegramLink(base)) return `${base}${base.includes('?') ? '&' : '?'}startapp=${toBase64Url(uri)}`
+  // Telegram on Android decodes once by itself.
+  const once = encodeURIComponent(uri)
+  const encoded = device.isTelegram && device.isAndroid ? encodeURIComponent(once) : once
+  return `${withSlash(toAppLink(base))}wc?uri=${encoded}`
+}
+
+/** `metamask`, `metamask:` and `metamask:/` all mean `metamask://`. */
+export function toAppLink(link: string): string {
+  return link.includes('://') ? link : `${link.replace(/[:/]/g, '')}://`
+}
+
+function withSlash(link: string): string {
+  return link.endsWith('/') ? link : `${link}/`
+}
+
+/** The page's own frame and Telegram's would swallow a link that opens in place. */
+export function targetOf(href: string, device: Device): WalletLink['target'] {
+  if (device.isFramed && !device.isTelegram) return '_top'
+  return device.isTelegram || isWebLink(href) ? '_blank' : '_self'
+}
+
+export function isWebLink(href: string): boolean {
+  return /^https?:\/\//i.test(href)
+}
+
+export function isTelegramLink(href: string): boolean {
+  return /^https:\/\/(t|telegram)\.me\//i.test(href)
+}
+
+/** Browsers inside Android's apps open schemes reliably in this form only. */
+function toIntent(href: string, playStore: string | undefined): string {
+  const [, scheme, rest] = /^([a-z][a-z0-9+.-]*):\/\/(.*)$/is.exec(href) ?? []
+  if (!scheme || rest === undefined || isWebLink(href)) return href
+  const app = /[?&]id=([\w.]+)/.exec(playStore ?? '')?.[1]
+  return `intent://${rest}#Intent;scheme=${scheme};${app ? `package=${app};` : ''}end`
+}
+
+export function toBase64Url(text: string): string {
+  const bytes = String.fromCharCode(...new TextEncoder().encode(text))
+  return btoa(bytes).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
+}
