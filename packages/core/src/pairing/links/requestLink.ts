@@ -18,10 +18,8 @@ export interface RequestLinkParameters {
  */
 export function requestLink({ href, requestId, sessionTopic, device }: RequestLinkParameters): WalletLink {
   const query = `requestId=${requestId}&sessionTopic=${sessionTopic}`
-  // `metamask://` keeps its slashes, which are the scheme's.
-  const base = href.endsWith('://') ? href : `${href.replace(/\/$/, '')}/`
   const full = isTelegramLink(href)
     ? `${href}${href.includes('?') ? '&' : '?'}startapp=${toBase64Url(query)}`
-    : `${base}wc?${query}`
+    : `${href.replace(/\/$/, '')}/wc?${query}`
   return { href: full, target: targetOf(full, device) }
 }

@@ -11,10 +11,9 @@ export interface WalletLink {
 export type LinkForm = 'mobile' | 'desktop' | 'web'
 
 export interface WalletLinkParameters {
-  readonly wallet: Pick<
-    PairingWallet,
-    'mobileLink' | 'universalLink' | 'desktopLink' | 'webappLink'
-  > & { readonly playStore?: string }
+  readonly wallet: Pick<PairingWallet, 'mobileLink' | 'universalLink' | 'desktopLink' | 'webappLink'> & {
+    readonly playStore?: string
+  }
   readonly form: LinkForm
   /** The pairing's address, `wc:…`. */
   readonly uri: string
