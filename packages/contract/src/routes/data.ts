@@ -39,6 +39,15 @@ export const tokenBalance = object({
 
 export const currency = picklist(['usd', 'eur', 'gbp', 'aud', 'cad', 'inr', 'jpy', 'btc', 'eth'])
 
+/** What an answer lacks, and why: a partial answer is never shown as a whole one. */
+export const missingPart = object({
+  /** CAIP-2. */
+  chainId: string(),
+  part: picklist(['balances', 'history', 'olderHistory', 'recentHistory', 'internalTransfers', 'prices']),
+  /** A sentence for a person. */
+  description: string(),
+})
+
 /** S7.14. What an address holds, with prices. */
 export const accountBalance = defineRoute({
   name: 'accountBalance',
@@ -51,7 +60,7 @@ export const accountBalance = defineRoute({
     chainId: optional(caipNetworkId),
     forceUpdate: optional(string()),
   }),
-  response: object({ balances: array(tokenBalance) }),
+  response: object({ balances: array(tokenBalance), missing: optional(array(missingPart)) }),
 })
 
 /** What the gateway answers instead, whatever went wrong. */

@@ -1,0 +1,129 @@
+import { array, boolean, nullable, number, object, optional, picklist, pipe, regex, string } from 'valibot'
+import { address, caipNetworkId, currency, missingPart } from './data.ts'
+import { defineRoute } from './route.ts'
+
+/** Transactions in a page of a history. */
+export const HISTORY_PAGE = 50
+
+/**
+ * What a transaction was, seen from the account. Anything else that a service says is to be shown as `execute`.
+ */
+export const OPERATION_TYPES = [
+  'send',
+  'receive',
+  'trade',
+  'approve',
+  'execute',
+  'mint',
+  'burn',
+  'deploy',
+  'deposit',
+  'withdraw',
+  'claim',
+] as const
+
+const preview = nullable(object({ url: string(), content_type: nullable(string()) }))
+
+/** S3.11. What moved in a transaction. Amounts are exact decimal strings. */
+export const historyTransfer = object({
+  direction: picklist(['in', 'out', 'self']),
+  quantity: object({ numeric: string() }),
+  /** In the currency asked for, at today's price; null where nobody knows one. */
+  value: nullable(number()),
+  price: nullable(number()),
+  /** Null for an NFT. */
+  fungible_info: nullable(
+    object({
+      name: string(),
+      symbol: string(),
+      icon: nullable(object({ url: string() })),
+      /** CAIP-10; absent for the chain's own coin. */
+      address: optional(string()),
+    }),
+  ),
+  nft_info: nullable(
+    object({
+      name: nullable(string()),
+      content: nullable(object({ preview, detail: preview })),
+      flags: object({ is_spam: boolean() }),
+      /** CAIP-10 of the collection. */
+      address: optional(string()),
+      tokenId: optional(string()),
+    }),
+  ),
+  /** Who gave and who got, where the service knows: in one transaction they may differ from sentFrom and sentTo. */
+  from: optional(string()),
+  to: optional(string()),
+})
+
+/** S3.11. A transaction in an account's history. */
+export const historyTransaction = object({
+  id: string(),
+  metadata: object({
+    operationType: string(),
+    hash: string(),
+    /** ISO 8601. */
+    minedAt: string(),
+    sentFrom: string(),
+    sentTo: string(),
+    status: picklist(['confirmed', 'failed', 'pending']),
+    nonce: number(),
+    chain: nullable(string()),
+    application: nullable(object({ name: nullable(string()), iconUrl: nullable(string()) })),
+    /** Unsolicited, worthless or made to look like another: not to be shown unless asked for. */
+    isSpam: optional(boolean()),
+  }),
+  /** Null and absent say that none are known. */
+  transfers: optional(nullable(array(historyTransfer))),
+})
+
+/** S7.13. What an account did and got, newest first. */
+export const accountHistory = defineRoute({
+  name: 'accountHistory',
+  method: 'GET',
+  path: '/v1/account/{address}/history',
+  summary: 'What an account did and got, newest first, a page at a time.',
+  pathParams: object({ address }),
+  query: object({
+    /** One chain; all of the address's namespace unless given. */
+    chainId: optional(caipNetworkId),
+    /** `next` of the page before. */
+    cursor: optional(string()),
+    currency: optional(currency, 'usd'),
+    /** Only what an on-ramp paid out. */
+    onramp: optional(picklist(['coinbase'], 'must be coinbase')),
+  }),
+  response: object({
+    data: array(historyTransaction),
+    next: nullable(string()),
+    missing: optional(array(missingPart)),
+  }),
+})
+
+/** One transaction, as it is in an account's history; 404 where the account has no part in it or it is not known yet. */
+export const accountTransaction = defineRoute({
+  name: 'accountTransaction',
+  method: 'GET',
+  path: '/v1/account/{address}/transaction/{hash}',
+  summary: 'One transaction of an account.',
+  pathParams: object({
+    address,
+    hash: pipe(string(), regex(/^0x[0-9a-fA-F]{64}$/, 'must be 0x and 64 hex characters')),
+  }),
+  query: object({ chainId: caipNetworkId, currency: optional(currency, 'usd') }),
+  response: object({ transaction: historyTransaction, missing: optional(array(missingPart)) }),
+})
+
+/** The tokens that an address holds, without amounts. */
+export const accountPortfolio = defineRoute({
+  name: 'accountPortfolio',
+  method: 'GET',
+  path: '/v1/account/{address}/portfolio',
+  summary: 'The tokens that an address holds.',
+  pathParams: object({ address }),
+  query: object({ chainId: optional(caipNetworkId) }),
+  response: object({
+    data: array(object({ id: string(), name: string(), symbol: string() })),
+    missing: optional(array(missingPart)),
+  }),
+})
