@@ -15,6 +15,8 @@ import { createDirectoryService } from './modules/directory/service.ts'
 import { toWallet } from './modules/directory/wallet.ts'
 import { iconRoutes } from './modules/icons/routes.ts'
 import { imageRoutes } from './modules/images/routes.ts'
+import { createRelay } from './modules/relay/createRelay.ts'
+import { isRelayPath } from './modules/relay/isRelayPath.ts'
 import { rpcRoutes } from './modules/rpc/routes.ts'
 import { createRpcService } from './modules/rpc/service.ts'
 import { createRpcSockets } from './modules/rpc/sockets.ts'
@@ -78,12 +80,17 @@ export async function createGateway(
     'analytics',
     'directory',
     'images',
+    'relay',
     ...(config.app.dir ? ['app'] : []),
   ])
 
   const sockets = createRpcSockets(server, rpcService)
   const http = createHttpServer(server)
-  http.on('upgrade', sockets.upgrade)
+  const relay = await createRelay(server)
+  http.on('upgrade', (request, socket, head) => {
+    if (isRelayPath(request.url)) relay.upgrade(request, socket, head)
+    else sockets.upgrade(request, socket, head)
+  })
 
   return {
     app: server.app,
@@ -99,6 +106,7 @@ export async function createGateway(
     async close() {
       sockets.close()
       analytics.stop()
+      await relay.close()
       await drain(http)
       for (const upstream of upstreams.values()) upstream.close()
       await database.destroy()

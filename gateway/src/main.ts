@@ -2,13 +2,16 @@ import { ConfigError } from './config/ConfigError.ts'
 import { readConfig } from './config/config.ts'
 import { NO_CHAINS } from './config/readChains.ts'
 import { createGateway } from './gateway.ts'
+import { createRelayServer } from './modules/relay/createRelayServer.ts'
 import { createLogger } from './server/createLogger.ts'
 
 try {
   const config = readConfig(process.env)
-  if (config.chains.length === 0) throw new ConfigError([NO_CHAINS])
   const logger = createLogger(config)
-  const gateway = await createGateway(config, logger)
+  // `main.js relay` is the relay without the rest, which needs no node.
+  const isRelayAlone = process.argv[2] === 'relay'
+  if (!isRelayAlone && config.chains.length === 0) throw new ConfigError([NO_CHAINS])
+  const gateway = isRelayAlone ? await createRelayServer(config, logger) : await createGateway(config, logger)
   const url = await gateway.listen()
   logger.info({ url, chains: config.chains.map(({ caipNetworkId }) => caipNetworkId) }, 'listening')
   console.log(JSON.stringify({ ready: true, url }))

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { RateLimitPolicy } from '../server/rateLimiter.ts'
 import { readChains } from './readChains.ts'
+import { type RelayConfig, readRelay } from './readRelay.ts'
 import { SettingReader } from './SettingReader.ts'
 
 /** A chain that the gateway reaches through the operator's node. */
@@ -40,6 +41,7 @@ export interface GatewayConfig {
     readonly rpc: RateLimitPolicy | undefined
     readonly other: RateLimitPolicy | undefined
   }
+  readonly relay: RelayConfig
   /** The page that the gateway serves besides, if any. */
   readonly app: {
     readonly dir: string | undefined
@@ -89,6 +91,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       rpc: read.rate('RATE_LIMIT_RPC', { perSecond: 500, burst: 5_000 }),
       other: read.rate('RATE_LIMIT', { perSecond: 50, burst: 500 }),
     },
+    relay: readRelay(read),
     app: {
       dir: readAppDir(read),
       origins: read.origins('APP_ORIGINS'),

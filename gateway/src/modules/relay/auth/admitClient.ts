@@ -1,0 +1,45 @@
+import type { IncomingMessage } from 'node:http'
+import type { Server } from '../../../server/server.ts'
+import { RelayError } from '../frames/RelayError.ts'
+import { readClientJwt } from './readClientJwt.ts'
+
+export interface RelayClient {
+  /** The `did:key` of the client: what is stored for it waits under this name. */
+  readonly clientId: string
+  /** Whether its project may still use the relay: the list can change while a socket is open. */
+  isStillAllowed(): boolean
+}
+
+/**
+ * Who asks to be let in, by the query of the request: `projectId` and `auth`, or the token as a bearer's.
+ *
+ * @throws RelayError with code 3000 and, word for word, the texts that kits know: S8.9, S8.10, S8.11
+ */
+export function admitClient(
+  { projects, config }: Pick<Server, 'projects' | 'config'>,
+  request: Pick<IncomingMessage, 'url' | 'headers'>,
+): RelayClient {
+  const query = readQuery(request.url)
+  const projectId = query.get('projectId') ?? undefined
+  const { origin, authorization } = request.headers
+  const admission = projects.admit(projectId, origin)
+  if ('refused' in admission) throw refuse(admission.refused, projectId)
+  const jwt = query.get('auth') ?? authorization?.replace(/^Bearer +/i, '')
+  if (!jwt) throw new RelayError('MissingJwt', 'JWT validation error: there is no token')
+  const clock = { nowSeconds: Date.now() / 1_000, skewSeconds: config.relay.clockSkewSeconds }
+  return {
+    clientId: readClientJwt(jwt, clock),
+    isStillAllowed: () => 'project' in projects.admit(projectId, origin),
+  }
+}
+
+function readQuery(url = ''): URLSearchParams {
+  const at = url.indexOf('?')
+  return new URLSearchParams(at < 0 ? '' : url.slice(at + 1))
+}
+
+function refuse(refused: 'key' | 'origin', projectId: string | undefined): RelayError {
+  if (refused === 'origin') return new RelayError('OriginNotAllowed', 'Unauthorized: origin not allowed')
+  const tag = projectId ? 'ProjectNotFound' : 'ProjectIdNotSpecified'
+  return new RelayError(tag, 'Unauthorized: invalid key')
+}

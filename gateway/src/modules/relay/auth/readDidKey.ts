@@ -1,0 +1,32 @@
+import { createPublicKey, type KeyObject } from 'node:crypto'
+
+const PREFIX = 'did:key:z'
+const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+/** Multicodec of an Ed25519 public key. */
+const ED25519 = Buffer.from([0xed, 0x01])
+/** What stands before the 32 bytes of an Ed25519 key in DER. */
+const SPKI = Buffer.from('302a300506032b6570032100', 'hex')
+const KEY_BYTES = 32
+const MAX_LENGTH = 128
+
+/** The Ed25519 key that a `did:key` names, or undefined where it names none. */
+export function readDidKey(did: string): KeyObject | undefined {
+  if (!did.startsWith(PREFIX) || did.length > MAX_LENGTH) return undefined
+  const bytes = decodeBase58(did.slice(PREFIX.length))
+  if (bytes?.length !== ED25519.length + KEY_BYTES) return undefined
+  if (!bytes.subarray(0, ED25519.length).equals(ED25519)) return undefined
+  const key = Buffer.concat([SPKI, bytes.subarray(ED25519.length)])
+  return createPublicKey({ key, format: 'der', type: 'spki' })
+}
+
+function decodeBase58(text: string): Buffer | undefined {
+  let value = 0n
+  for (const character of text) {
+    const digit = ALPHABET.indexOf(character)
+    if (digit < 0) return undefined
+    value = value * 58n + BigInt(digit)
+  }
+  const hex = value.toString(16)
+  // A key with its multicodec in front never begins with a zero byte, so leading zeros need no care.
+  return Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, 'hex')
+}

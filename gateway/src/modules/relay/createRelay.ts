@@ -1,0 +1,123 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { clientAddress } from '../../server/clientAddress.ts'
+import type { Server } from '../../server/server.ts'
+import { admitClient } from './auth/admitClient.ts'
+import { serveConnection } from './connection.ts'
+import { RelayError } from './frames/RelayError.ts'
+import { toRelayError, writeError } from './frames/writeFrame.ts'
+import { startHeartbeat } from './heartbeat.ts'
+import { createFileMailbox } from './mailbox/createFileMailbox.ts'
+import type { Letter } from './mailbox/mailbox.ts'
+import { createRelayService } from './service.ts'
+import { createSubscribers } from './subscribers.ts'
+
+/** Passes sealed messages between wallets and pages, and keeps them for whoever is away. */
+export interface Relay {
+  /** Takes over a request that asks for an upgrade. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Says goodbye to every client; what was accepted is on the disk afterwards. */
+  close(): Promise<void>
+}
+
+const GOING_AWAY = 1001
+const GOODBYE_MS = 1_000
+/** A frame holds a message and what is around it; a batch of large ones is sent in parts. */
+const MAX_FRAME_BYTES = 2 * 1_048_576
+const MAX_REASON_BYTES = 123
+
+/** Opens the relay's mailbox; it serves from the first upgrade on. */
+export async function createRelay(
+  server: Pick<Server, 'config' | 'logger' | 'projects' | 'rateLimiter'>,
+): Promise<Relay> {
+  const { config, logger, rateLimiter } = server
+  const { limits, deliveryDelayMs } = config.relay
+  const subscribers = createSubscribers(limits)
+
+  const deliver = (letter: Letter) => {
+    const push = () => {
+      for (const subscriber of subscribers.of(letter)) subscriber.push(letter)
+    }
+    // Clients lose an answer that arrives before they have begun to wait for it: see docs/relay.md.
+    if (deliveryDelayMs > 0) setTimeout(push, deliveryDelayMs)
+    else push()
+  }
+  const mailbox = await createFileMailbox({ dataDir: config.dataDir, limits, logger, deliver })
+  const service = createRelayService({ mailbox, subscribers, maxMessageBytes: limits.messageBytes })
+  const heartbeat = startHeartbeat()
+  const acceptor = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_FRAME_BYTES,
+    perMessageDeflate: false,
+  })
+  const openByAddress = new Map<string, number>()
+
+  const spend = async (key: string, cost: number, policy: typeof config.relay.publishRate) => {
+    const waitSeconds = policy ? await rateLimiter.take(`relay ${key}`, cost, policy) : 0
+    if (waitSeconds > 0)
+      throw new RelayError('TooManyRequests', `Too many requests. Try again in ${waitSeconds} s.`)
+  }
+
+  const serve = async (socket: WebSocket, request: IncomingMessage) => {
+    const address = clientAddress(request, config.trustedProxies)
+    try {
+      const release = reserve(openByAddress, address, limits.socketsPerAddress)
+      socket.once('close', release)
+      const { clientId, isStillAllowed } = admitClient(server, request)
+      serveConnection({
+        ...{ socket, clientId, service, mailbox },
+        async spend(messages) {
+          await spend(clientId, messages, config.relay.publishRate)
+          await spend(address, messages, config.rateLimits.rpc)
+        },
+        report: (error) => logger.error({ err: error.cause }, 'relay call failed'),
+      })
+      heartbeat.add({ socket, isStillAllowed })
+    } catch (cause) {
+      refuse(socket, toRelayError(cause))
+    }
+  }
+
+  const refuse = (socket: WebSocket, error: RelayError) => {
+    logger.info({ refused: error.tag }, 'relay client refused')
+    socket.on('error', () => {})
+    socket.send(writeError('0', error))
+    socket.close(error.code >= 3000 ? error.code : 1011, error.message.slice(0, MAX_REASON_BYTES))
+    sayGoodbye(socket)
+  }
+
+  return {
+    upgrade(request, socket, head) {
+      // A client that goes away during the handshake is no news.
+      socket.on('error', () => socket.destroy())
+      acceptor.handleUpgrade(request, socket, head, (accepted) => void serve(accepted, request))
+    },
+    async close() {
+      heartbeat.stop()
+      acceptor.close()
+      for (const socket of acceptor.clients) {
+        socket.close(GOING_AWAY, 'The relay is stopping')
+        sayGoodbye(socket)
+      }
+      await mailbox.close()
+    },
+  }
+}
+
+/** One that does not answer the goodbye would hold up the stop. */
+function sayGoodbye(socket: WebSocket): void {
+  setTimeout(() => socket.terminate(), GOODBYE_MS).unref()
+}
+
+function reserve(openByAddress: Map<string, number>, address: string, most: number): () => void {
+  const open = openByAddress.get(address) ?? 0
+  if (open >= most)
+    throw new RelayError('TooManyRequests', `One address may hold ${most} sockets. Close one first.`)
+  openByAddress.set(address, open + 1)
+  return () => {
+    const left = (openByAddress.get(address) ?? 1) - 1
+    if (left > 0) openByAddress.set(address, left)
+    else openByAddress.delete(address)
+  }
+}
