@@ -59,6 +59,7 @@ function createEvmAdapter({ emit, ...context }: AdapterContext, { names }: EvmOp
         // Nobody waits for it yet; who does will be told.
       })
     },
+    adopt: discovery.adopt,
     ...later(load),
   }
 }

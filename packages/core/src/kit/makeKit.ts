@@ -89,6 +89,7 @@ function start(kit: Kit, kept: Kept): () => void {
   if (!kit.config.projectId) raiseAlert(kit, { code: 'PROJECT_ID_NOT_CONFIGURED' })
   return () => {
     for (const stop of stops) stop?.()
+    kit.store.dispatch({ type: 'kit.unmounted' })
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ClickEvent } from '../flows/clicks.ts'
 import type { ConnectEvent } from '../flows/connect.ts'
+import type { DirectoryEvent } from '../flows/directory/state.ts'
 import type { ModalEvent } from '../flows/modal.ts'
 import type { NetworkEvent } from '../flows/network.ts'
 import type { NoticesEvent } from '../flows/notices.ts'
@@ -13,6 +14,7 @@ import type { ThemeEvent } from '../flows/theme.ts'
  */
 export type KitEvent =
   | { readonly type: 'kit.mounted' }
+  | { readonly type: 'kit.unmounted' }
   | { readonly type: 'flow.attached'; readonly name: string }
   | ModalEvent
   | ConnectEvent
@@ -22,3 +24,4 @@ export type KitEvent =
   | ClickEvent
   | SendEvent
   | PairingEvent
+  | DirectoryEvent

@@ -10,6 +10,8 @@ export interface Discovery {
   /** Begins to listen; the returned function ends it. */
   start(): () => void
   find(connectorId: string): Connector | undefined
+  /** Lists a connector of the kit's own, in place of one that bears its id. Returns how to take it off the list. */
+  adopt(connector: Connector): () => void
 }
 
 /**
@@ -23,6 +25,7 @@ export function discover(
   onFound: (connectors: readonly Connector[]) => void,
 ): Discovery {
   const found = new Map<string, Connector>()
+  const adopted = new Map<string, Connector>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const flush = () => {
@@ -30,7 +33,7 @@ export function discover(
     const announced = [...found.values()]
     const injected = injectedConnector()
     const isAnnounced = announced.some(({ provider }) => provider === injected?.provider)
-    onFound(injected && !isAnnounced ? [...announced, injected] : announced)
+    onFound([...announced, ...(injected && !isAnnounced ? [injected] : []), ...adopted.values()])
   }
   const later = () => {
     timer ??= setTimeout(flush, BATCH_MS)
@@ -65,8 +68,19 @@ export function discover(
         page.removeEventListener('eip6963:announceProvider', onAnnounce)
       }
     },
+    adopt(connector) {
+      adopted.set(connector.id, connector)
+      flush()
+      return () => {
+        if (adopted.get(connector.id) !== connector) return
+        adopted.delete(connector.id)
+        flush()
+      }
+    },
     find: (connectorId) =>
-      found.get(connectorId) ?? (connectorId === 'injected' ? injectedConnector() : undefined),
+      found.get(connectorId) ??
+      adopted.get(connectorId) ??
+      (connectorId === 'injected' ? injectedConnector() : undefined),
   }
 }
 
