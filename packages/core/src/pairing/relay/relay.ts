@@ -1,0 +1,251 @@
+import type { SigningKey } from '../crypto/primitives.ts'
+import { createIds } from './ids.ts'
+import { field, parseJson, textField } from './json.ts'
+import { RelayClosedError, RelayError } from './relayError.ts'
+import { connectSocket } from './socket.ts'
+
+const CALL_TIMEOUT_MS = 60_000
+/** A relay that has not answered for so long is asked again over another connection. */
+const SILENCE_MS = 15_000
+const AWAKE_MS = 5_000
+const MOST_TOPICS_AT_ONCE = 500
+/** More than this waiting to be read is a flood: what comes on top is not taken, and the relay keeps it. */
+const MOST_WAITING = 256
+const MOST_LETTERS = 2_000_000
+const METHOD_NOT_FOUND = -32601
+
+export interface RelayMessage {
+  readonly topic: string
+  readonly message: string
+}
+
+export interface PublishParameters extends RelayMessage {
+  /** How long the relay keeps it for a peer that is away, in seconds. */
+  readonly ttl: number
+  readonly tag: number
+  /** Whether a sleeping wallet may be woken for it. */
+  readonly prompt: boolean
+}
+
+export interface RelayParameters {
+  readonly url: string
+  readonly projectId: string
+  readonly key: SigningKey
+  readonly now: () => number
+  /** Handles a message; acknowledged once that has ended, however it ended. */
+  readonly onMessage: (message: RelayMessage) => Promise<void>
+  /** The relay refused this page, in so many words. */
+  readonly onRefused: (reason: string) => void
+}
+
+export interface CallOptions {
+  readonly timeoutMs?: number
+  /** `false` gives up as soon as the relay has turned out to be out of reach. */
+  readonly patient?: boolean
+}
+
+/** One relay. It connects when there is a topic or something to say, and as long as there is. */
+export interface Relay {
+  readonly url: string
+  /** Wants a topic's messages until it is unsubscribed. Resolves when the relay has said yes. */
+  subscribe(topic: string, options?: CallOptions): Promise<void>
+  unsubscribe(topic: string): void
+  /** Resolves when the relay has taken the message; until then it is sent again, under the same number. */
+  publish(parameters: PublishParameters, options?: CallOptions): Promise<void>
+  /** Publishes a proposal and subscribes to its topic, in one call where the relay knows it. */
+  propose(parameters: RelayMessage & { readonly ttl: number }, options?: CallOptions): Promise<void>
+  /** Ends every call and the connection. */
+  close(): void
+}
+
+interface Call {
+  readonly text: string
+  /** Waits for a relay that is out of reach until its own time is over. */
+  readonly patient: boolean
+  readonly resolve: (result: unknown) => void
+  readonly reject: (error: unknown) => void
+}
+
+export function createRelay({ url, projectId, key, now, onMessage, onRefused }: RelayParameters): Relay {
+  const ids = createIds(now)
+  const topics = new Set<string>()
+  const calls = new Map<string, Call>()
+  let waiting = 0
+  let turn: Promise<unknown> = Promise.resolve()
+
+  const socket = connectSocket({
+    url,
+    projectId,
+    key,
+    now,
+    isWanted: () => topics.size > 0 || calls.size > 0,
+    onOpen() {
+      // What is already being asked for is sent again below.
+      resubscribe()
+      for (const { text } of calls.values()) socket.send(text)
+    },
+    onText,
+    onRefused(reason) {
+      onRefused(reason)
+      for (const { reject } of [...calls.values()]) reject(new RelayError({ code: 3000, message: reason }))
+    },
+    onUnreachable(cause) {
+      for (const { patient, reject } of [...calls.values()]) if (!patient) reject(cause)
+    },
+    onAwake: () => void check(),
+  })
+
+  function call(
+    method: string,
+    params: unknown,
+    { timeoutMs = CALL_TIMEOUT_MS, patient = true }: CallOptions = {},
+  ): Promise<unknown> {
+    const id = ids.relay()
+    const text = JSON.stringify({ id, jsonrpc: '2.0', method, params })
+    return new Promise((resolve, reject) => {
+      const end = () => {
+        calls.delete(id)
+        clearTimeout(deadline)
+        clearInterval(pulse)
+        socket.settle()
+      }
+      const deadline = setTimeout(() => {
+        end()
+        reject(new RelayClosedError(`${method} was not answered`))
+      }, timeoutMs)
+      const pulse = setInterval(() => socket.renew(), SILENCE_MS)
+      calls.set(id, {
+        text,
+        patient,
+        resolve(result) {
+          end()
+          resolve(result)
+        },
+        reject(error) {
+          end()
+          reject(error)
+        },
+      })
+      // Before there is a connection it waits for one.
+      if (!socket.send(text)) socket.connect()
+    })
+  }
+
+  function resubscribe(): void {
+    const all = [...topics]
+    for (let at = 0; at < all.length; at += MOST_TOPICS_AT_ONCE) {
+      const some = all.slice(at, at + MOST_TOPICS_AT_ONCE)
+      call('irn_batchSubscribe', { topics: some }).catch(() => {
+        // The next connection asks again.
+      })
+    }
+  }
+
+  /** The page was asleep, or the network is another: the connection may be dead without having said so. */
+  async function check(): Promise<void> {
+    if (topics.size === 0) return
+    try {
+      await call(
+        'irn_batchSubscribe',
+        { topics: [...topics].slice(0, MOST_TOPICS_AT_ONCE) },
+        { timeoutMs: AWAKE_MS },
+      )
+    } catch {
+      socket.renew()
+    }
+  }
+
+  function onText(text: string): void {
+    if (text.length > MOST_LETTERS) return
+    let frame: unknown
+    try {
+      frame = parseJson(text)
+    } catch {
+      // What is no JSON asks for nothing and answers nothing.
+      return
+    }
+    const id = field(frame, 'id')
+    if (typeof id !== 'string' && typeof id !== 'number') return
+    if (textField(frame, 'method') === 'irn_subscription') {
+      take(id, field(field(frame, 'params'), 'data'), text)
+      return
+    }
+    const pending = calls.get(String(id))
+    const error = field(frame, 'error')
+    if (error !== undefined)
+      pending?.reject(
+        new RelayError({
+          code: Number(field(error, 'code')),
+          message: textField(error, 'message') ?? 'no reason given',
+        }),
+      )
+    else pending?.resolve(field(frame, 'result'))
+  }
+
+  /** Messages are handled one after the other, in the order in which they came. */
+  function take(id: string | number, data: unknown, text: string): void {
+    const topic = textField(data, 'topic')
+    const message = textField(data, 'message')
+    if (waiting >= MOST_WAITING) return
+    waiting += 1
+    turn = turn
+      .then(() =>
+        topic !== undefined && message !== undefined && topics.has(topic)
+          ? onMessage({ topic, message })
+          : undefined,
+      )
+      .catch(() => {
+        // What cannot be handled now will not be handled later either.
+      })
+      .then(() => {
+        waiting -= 1
+        // The number goes back in the writing in which it came: long ones as a text only where they were one.
+        const written = typeof id === 'string' && !text.includes(`"${id}"`) ? id : JSON.stringify(id)
+        socket.send(`{"id":${written},"jsonrpc":"2.0","result":true}`)
+        socket.settle()
+      })
+  }
+
+  async function subscribe(topic: string, options?: CallOptions): Promise<void> {
+    topics.add(topic)
+    await call('irn_subscribe', { topic }, options)
+  }
+
+  async function publish(parameters: PublishParameters, options?: CallOptions): Promise<void> {
+    // The empty attestation tells wallets that there is nothing to look up anywhere.
+    await call('irn_publish', { ...parameters, attestation: '' }, options)
+  }
+
+  return {
+    url,
+    subscribe,
+    publish,
+    unsubscribe(topic) {
+      if (!topics.delete(topic)) return
+      if (socket.isOpen())
+        call('irn_unsubscribe', { topic, id: '' }, { timeoutMs: SILENCE_MS }).catch(() => {
+          // A relay that has not heard of it sends what nobody reads, until its messages expire.
+        })
+      else socket.settle()
+    },
+    async propose({ topic, message, ttl }, options) {
+      topics.add(topic)
+      try {
+        await call(
+          'wc_proposeSession',
+          { pairingTopic: topic, sessionProposal: message, ttl, attestation: '' },
+          options,
+        )
+      } catch (error) {
+        if (!(error instanceof RelayError) || error.code !== METHOD_NOT_FOUND) throw error
+        await subscribe(topic, options)
+        await publish({ topic, message, ttl, tag: 1100, prompt: true }, options)
+      }
+    },
+    close() {
+      topics.clear()
+      for (const { reject } of [...calls.values()]) reject(new RelayClosedError('the page is left'))
+      socket.close()
+    },
+  }
+}
