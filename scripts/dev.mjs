@@ -20,7 +20,7 @@ export async function startDevServer({ ports }) {
       host: '127.0.0.1',
       port: ports.page,
       strictPort: true,
-      proxy: { '/__lab': { target: behind, ws: true }, '/config.json': behind },
+      proxy: { '/__lab': { target: behind, ws: true }, '^/phone(/|\\?|$)': behind, '/config.json': behind },
     },
   })
   await server.listen()

@@ -26,6 +26,8 @@ async function main(options, ending) {
   console.log(`${above}${bold('Latchkey')} ${dim(versionOf())}\n`)
   await refuseSecondStart()
   await installDependencies()
+  // Nothing waits for it: the phone's page looks for it until it is there.
+  const phone = preparePhone()
   await build({ withPage: !options.dev })
   const stack = await startStack({
     fresh: options.fresh,
@@ -41,6 +43,18 @@ async function main(options, ending) {
   }
   writeIfChanged(runningPath, JSON.stringify({ pid: process.pid, ...stack }))
   tellAddresses(stack, performance.now() - started)
+  const missing = await phone
+  if (missing !== undefined)
+    console.log(`  ${yellow('!')} The Lab Phone cannot be used in this run: ${missing}\n`)
+}
+
+/** Makes the Lab Phone's client, the first time only. Resolves with why it is not there; everything else works without it. */
+async function preparePhone() {
+  const { buildPhone } = await import('../lab/phone/build.mjs')
+  return buildPhone().then(
+    () => undefined,
+    (error) => error.message,
+  )
 }
 
 function readOptions() {

@@ -4,6 +4,7 @@ import type { LabChainId } from './chains/labChains.ts'
 import type { RunningChain } from './chains/startChain.ts'
 import { startChains } from './chains/startChains.ts'
 import { createPageServer } from './pages/createPageServer.ts'
+import { createPhoneRoutes } from './phone/createPhoneRoutes.ts'
 import { createLabServer } from './server/createLabServer.ts'
 import { type Listening, listen } from './server/listen.ts'
 import { mayReachChain } from './server/whoAsks.ts'
@@ -104,7 +105,11 @@ export async function startLab(parameters: StartLabParameters = {}): Promise<Run
     function listenForPages(): Promise<Listening> {
       const { appDir, gatewayUrl, projectId = 'latchkey-lab' } = parameters
       const walletRoutes = parameters.wallet === false ? undefined : createWalletRoutes({ wallet, labChains })
-      const pages = createPageServer({ appDir, gatewayUrl, projectId, walletRoutes })
+      const phoneRoutes =
+        walletRoutes && gatewayUrl !== undefined
+          ? createPhoneRoutes({ wallet, gatewayUrl, projectId })
+          : undefined
+      const pages = createPageServer({ appDir, gatewayUrl, projectId, walletRoutes, phoneRoutes })
       return listen({ fetch: pages.fetch, port: parameters.pagePort ?? 0 })
     }
   } catch (error) {

@@ -63,6 +63,8 @@ function breachesOfPart(rule) {
 // A host under test that has an installation of its own keeps its framework's rules.
 const isTooling = (rule, file) =>
   file.startsWith(fromRoot('e2e', 'hosts', 'next') + sep) ||
+  // Public pairing clients, each in an installation of its own: what else stands there is theirs too.
+  file.startsWith(fromRoot('e2e', 'pairing', 'peers') + sep) ||
   (!file.startsWith(fromRoot(rule.part, 'src')) &&
     (/^(packages|apps)\//.test(rule.part) || /\.config\.ts$/.test(file)))
 

@@ -10,6 +10,8 @@ export type PageServerOptions = {
   projectId: string
   /** The Lab Wallet's routes; without them no wallet is added to the page. */
   walletRoutes?: Hono | undefined
+  /** The Lab Phone's page and what it asks of the lab. */
+  phoneRoutes?: Hono | undefined
 }
 
 const WALLET_SCRIPT = '<script src="/__lab/wallet.js"></script>'
@@ -20,20 +22,23 @@ const WALLET_SCRIPT = '<script src="/__lab/wallet.js"></script>'
  * @example
  * const app = createPageServer({ appDir: 'apps/backing/dist', gatewayUrl, projectId: 'latchkey-lab', walletRoutes })
  */
-export function createPageServer({ appDir, gatewayUrl, projectId, walletRoutes }: PageServerOptions): Hono {
+export function createPageServer(options: PageServerOptions): Hono {
+  const { appDir, gatewayUrl, projectId, walletRoutes, phoneRoutes } = options
   const app = new Hono()
   const addToHead = walletRoutes ? WALLET_SCRIPT : ''
   const origins = gatewayUrl ? [gatewayUrl] : []
   const files = createAppServer({ folder: appDir ?? '', origins, addToHead })
   app.use(async (context, next) => {
     await next()
-    for (const [name, value] of Object.entries(files.headers)) context.header(name, value)
+    for (const [name, value] of Object.entries(files.headers))
+      if (!context.res.headers.has(name)) context.header(name, value)
     if (!context.res.headers.has('cache-control')) context.header('cache-control', 'no-store')
   })
   app.use(thisMachineOnly)
   app.use('/__lab/*', ownPagesOnly)
   app.get('/config.json', (context) => context.json({ projectId, gatewayUrl, lab: true }))
   if (walletRoutes) app.route('/__lab', walletRoutes)
+  if (phoneRoutes) app.route('/', phoneRoutes)
   app.all('/__lab/*', (context) => context.notFound())
   app.get('*', async (context) => {
     const found = appDir ? await files.answer(context.req.raw) : undefined

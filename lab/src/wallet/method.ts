@@ -4,8 +4,14 @@ import type { Question } from './question.ts'
 import { CODES, WalletRpcError } from './rpcError.ts'
 import { accountsFor, type Decision, type WalletChain, type WalletSession } from './session.ts'
 
-/** One call of a method: who asks, of which wallet, with what. */
-export type Call = { session: WalletSession; origin: string; method: string; params: readonly unknown[] }
+/** One call of a method: who asks, of which wallet, with what. `chainId` where a call names its chain, as in a pairing. */
+export type Call = {
+  session: WalletSession
+  origin: string
+  method: string
+  params: readonly unknown[]
+  chainId?: number
+}
 
 /** A call that has been understood and is allowed: perhaps a question for a person, and what to do then. */
 export type Prepared = {
@@ -29,12 +35,12 @@ export function permittedAccount({ session, origin }: Call, value: unknown, what
   )
 }
 
-/** The chain that the wallet is on. */
-export function currentChain({ session }: Call): WalletChain {
+/** The chain that the call is for: the one that it names, else the one that the wallet is on. */
+export function currentChain({ session, chainId = session.chainId }: Call): WalletChain {
   return (
-    session.chains.get(session.chainId) ?? {
-      id: session.chainId,
-      name: `Chain ${session.chainId}`,
+    session.chains.get(chainId) ?? {
+      id: chainId,
+      name: `Chain ${chainId}`,
       rpcUrl: undefined,
       currency: 'ETH',
     }

@@ -52,11 +52,17 @@ export async function tell(path: string, body: Record<string, unknown>): Promise
   })
 }
 
-/** Calls back now and whenever the wallet's state changes. */
-export function follow(session: string, onState: (state: WalletState) => void): void {
+/** Calls back now and whenever the wallet's state changes; `more` hears other events of the wallet by name. */
+export function follow(
+  session: string,
+  onState: (state: WalletState) => void,
+  more: Readonly<Record<string, (data: unknown) => void>> = {},
+): void {
   const refresh = async (): Promise<void> => onState(await readState(session))
   const stream = new EventSource(`${PATH}/events?session=${encodeURIComponent(session)}`)
   for (const event of ['state', 'accountsChanged', 'chainChanged'])
     stream.addEventListener(event, () => void refresh())
   stream.addEventListener('open', () => void refresh())
+  for (const [event, hear] of Object.entries(more))
+    stream.addEventListener(event, ({ data }: MessageEvent) => hear(JSON.parse(String(data ?? 'null'))))
 }

@@ -1,6 +1,7 @@
 import { follow, type PendingView, readSession, tell, type WalletState } from './api.ts'
-import { button, h, shortAddress } from './dom.ts'
+import { h, shortAddress } from './dom.ts'
 import { header } from './header.ts'
+import { answers, questionView, siteView } from './questionView.ts'
 
 const TITLES = {
   connect: 'Connect',
@@ -40,60 +41,13 @@ function view(request: PendingView, state: WalletState): HTMLElement[] {
   }
   return [
     header(TITLES[question.kind]),
-    h(
-      'section',
-      { 'data-part': 'site' },
-      h(
-        'span',
-        { 'data-part': 'monogram', 'aria-hidden': 'true' },
-        new URL(question.origin).host.slice(0, 1),
-      ),
-      h('span', {}, h('strong', {}, new URL(question.origin).host), h('small', {}, question.origin)),
-    ),
-    h('h2', { tabindex: '-1' }, question.title),
-    ...(question.warning ? [h('p', { 'data-part': 'warning', role: 'alert' }, question.warning)] : []),
-    ...(accounts ? [accounts.element] : []),
-    ...(question.text === undefined
-      ? []
-      : [h('pre', { 'data-part': 'message', tabindex: '0' }, question.text)]),
-    details(question),
-    h(
-      'footer',
-      {},
-      button('Reject', { id: 'reject', 'data-variant': question.warning ? 'strong' : 'plain' }, () =>
-        decide(false),
-      ),
-      button('Approve', { id: 'approve', 'data-variant': question.warning ? 'danger' : 'primary' }, () =>
-        decide(true),
-      ),
-    ),
+    siteView(question.origin),
+    ...questionView(question, accounts ? [accounts.element] : []),
+    answers(question.warning !== undefined, decide),
     ...(state.pending.length > 1
       ? [h('p', { 'data-part': 'more' }, `${state.pending.length - 1} more waiting`)]
       : []),
   ]
-}
-
-function details({ rows, data }: PendingView['question']): HTMLElement {
-  const lines = rows.flatMap(({ label, value, mono }) => [
-    h('dt', {}, label),
-    h(
-      'dd',
-      mono ? { 'data-mono': true } : {},
-      /^0x[0-9a-fA-F]{40}$/.test(value) ? shortAddress(value) : value,
-    ),
-  ])
-  return h(
-    'section',
-    { 'data-part': 'card' },
-    h('dl', {}, ...lines),
-    data !== undefined &&
-      h(
-        'details',
-        {},
-        h('summary', {}, `Data, ${(data.length - 2) / 2} bytes`),
-        h('pre', { 'data-part': 'message' }, data),
-      ),
-  )
 }
 
 function accountChoice(state: WalletState): { element: HTMLElement; chosen(): string[] } {

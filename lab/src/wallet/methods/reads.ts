@@ -1,5 +1,5 @@
 import { createJsonRpc, JsonRpcError } from '../../chains/jsonRpc.ts'
-import { type Call, currentNode, type Method } from '../method.ts'
+import { type Call, currentChain, currentNode, type Method } from '../method.ts'
 import { isObject } from '../params.ts'
 import { WalletRpcError } from '../rpcError.ts'
 
@@ -60,6 +60,6 @@ async function getBlock(call: Call): Promise<unknown> {
   if (genesis === 'real' || (number !== '0x0' && number !== 'earliest')) return pass(call)
   if (genesis === 'none') return null
   const block = await pass(call)
-  const hash = REAL_GENESIS[call.session.chainId] ?? `0x${'1'.repeat(64)}`
+  const hash = REAL_GENESIS[currentChain(call).id] ?? `0x${'1'.repeat(64)}`
   return isObject(block) ? { ...block, hash } : block
 }

@@ -1,0 +1,49 @@
+import type { Session, SessionRequest, WireError } from './client.ts'
+import { sharedAccounts } from './namespaces.ts'
+
+/** What became of a request, as far as the lab knows now. */
+export type Answer =
+  | { status: 'done'; result: unknown }
+  | { status: 'failed'; error: WireError }
+  | { status: 'pending' }
+
+/** Hands a request to the Lab Wallet's server. Asking again with the same key is asking once. */
+export async function askWallet({
+  walletId,
+  key,
+  session,
+  request,
+}: {
+  walletId: string
+  key: string
+  session: Session
+  request: SessionRequest
+}): Promise<Answer> {
+  const { chainId, request: asked } = request.params
+  const response = await fetch('/__lab/phone/request', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      session: walletId,
+      id: key,
+      origin: originOf(session.peer.metadata.url),
+      accounts: sharedAccounts(session.namespaces),
+      chainId: Number(chainId.split(':')[1]),
+      method: asked.method === 'eth_signTypedData' ? 'eth_signTypedData_v4' : asked.method,
+      params: asked.params,
+    }),
+  })
+  return toAnswer(await response.json())
+}
+
+/** The origin that an app claims. Nothing proves it: who scans a code sees only what is written in it. */
+export const originOf = (url: string): string =>
+  URL.canParse(url) && new URL(url).origin !== 'null' ? new URL(url).origin : 'https://unknown.invalid'
+
+/** The lab's own server answers in this shape, or with an error that says what was wrong with the question. */
+function toAnswer(body: unknown): Answer {
+  const answer = body as Answer | { error: string }
+  return 'status' in answer
+    ? answer
+    : { status: 'failed', error: { code: -32_603, message: String(answer.error) } }
+}

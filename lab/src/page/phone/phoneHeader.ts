@@ -1,0 +1,15 @@
+import { h } from '../windows/dom.ts'
+
+/** What the phone says on its face, whatever it shows. */
+export const phoneHeader = (...more: HTMLElement[]): HTMLElement =>
+  h(
+    'header',
+    {},
+    h('h1', {}, 'Lab Phone'),
+    h(
+      'p',
+      { 'data-part': 'notice' },
+      'The lab’s stand-in for a wallet on a phone: its keys are public, its chains are the lab’s',
+    ),
+    ...more,
+  )

@@ -1,0 +1,43 @@
+import type { WalletState } from '../windows/api.ts'
+import { answers, questionView, siteView } from '../windows/questionView.ts'
+import { originOf } from './askWallet.ts'
+import type { Proposal } from './client.ts'
+import { methodsOf, readWanted } from './namespaces.ts'
+
+/** Who wants to connect, to which networks, and what it may then ask for. */
+export function proposalView(
+  proposal: Proposal,
+  wallet: WalletState,
+  decide: (approved: boolean) => void,
+): HTMLElement[] {
+  const { metadata } = proposal.proposer
+  const wanted = readWanted(proposal.requiredNamespaces, proposal.optionalNamespaces)
+  const names = wanted.chains.map((id) => wallet.chains.find((chain) => chain.id === id)?.name)
+  const known = names.filter((name) => name !== undefined)
+  const strange = [
+    ...wanted.chains.filter((_, index) => names[index] === undefined).map((id) => `chain ${id}`),
+    ...wanted.others,
+    ...wanted.methods.filter((method) => !methodsOf(wanted).includes(method)),
+  ]
+  const warning =
+    known.length === 0 ? 'It asks for no network that this phone knows. Approving refuses it.' : undefined
+  const rows = [
+    { label: 'Account', value: wallet.selected },
+    { label: 'Networks', value: known.join(', ') || 'none' },
+    { label: 'May ask for', value: methodsOf(wanted).join(', ') || 'nothing' },
+    ...(strange.length > 0 ? [{ label: 'Left out', value: strange.join(', ') }] : []),
+  ]
+  const name = metadata.name || 'An app'
+  const origin = originOf(metadata.url)
+  return [
+    siteView(origin, name),
+    ...questionView({
+      kind: 'connect',
+      origin,
+      title: `${name} wants to connect`,
+      rows,
+      ...(warning === undefined ? {} : { warning }),
+    }),
+    answers(warning !== undefined, decide),
+  ]
+}

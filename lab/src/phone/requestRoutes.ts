@@ -1,0 +1,68 @@
+import { Hono } from 'hono'
+import type { Address } from 'viem'
+import type { Wallet } from '../wallet/createWallet.ts'
+import { type JsonObject, toAddress } from '../wallet/params.ts'
+import { readBody, textOf } from '../wallet/readBody.ts'
+import { toWireError } from '../wallet/rpcError.ts'
+import { emit } from '../wallet/session.ts'
+
+type Outcome = { status: 'done'; result: unknown } | { status: 'failed'; error: unknown }
+type Asked = { promise: Promise<void>; outcome: Outcome | undefined }
+
+// A phone that never came back for them does not keep them for ever.
+const KEPT = 500
+
+/**
+ * `POST /request`: what an app asked over a pairing is handled by the Lab Wallet, which has the keys and the chains. The phone says
+ * who asked, for which chain, and which accounts the pairing shares; asking twice with one id (a reload) is asking once.
+ * What waits for a person is answered later by the event `outcome` of the wallet's session.
+ */
+export function createRequestRoutes(wallet: Wallet): Hono {
+  const asked = new Map<string, Asked>()
+  const routes = new Hono()
+  routes.onError((error, context) => context.json({ error: error.message }, 400))
+  routes.post('/request', async (context) => {
+    const body = await readBody(context)
+    const id = `${textOf(body, 'session')} ${textOf(body, 'id')}`
+    const known = asked.get(id) ?? ask(body)
+    asked.set(id, known)
+    for (const old of [...asked.keys()].slice(0, -KEPT)) asked.delete(old)
+    // Whatever needs no person is there within a moment.
+    await known.promise
+    return context.json(known.outcome ?? { status: 'pending' })
+  })
+  return routes
+
+  function ask(body: JsonObject): Asked {
+    const session = wallet.session(textOf(body, 'session'))
+    const origin = textOf(body, 'origin')
+    session.permissions.set(origin, readAccounts(body.accounts))
+    const entry: Asked = { promise: Promise.resolve(), outcome: undefined }
+    const settle = (outcome: Outcome): void => {
+      entry.outcome = outcome
+      emit(session, { type: 'outcome', data: { id: textOf(body, 'id'), ...outcome } })
+    }
+    const call = {
+      session,
+      origin,
+      method: textOf(body, 'method'),
+      params: Array.isArray(body.params) ? body.params : body.params === undefined ? [] : [body.params],
+      chainId: Number(body.chainId),
+    }
+    entry.promise = wallet.handle(call).then(
+      ({ outcome, waits }) => {
+        const settled = outcome.then(
+          (result) => settle({ status: 'done', result: result ?? null }),
+          (error: unknown) => settle({ status: 'failed', error: toWireError(error) }),
+        )
+        return waits ? undefined : settled
+      },
+      (error: unknown) => settle({ status: 'failed', error: toWireError(error) }),
+    )
+    return entry
+  }
+}
+
+function readAccounts(accounts: unknown): Address[] {
+  return Array.isArray(accounts) ? accounts.map((account) => toAddress(account, 'accounts')) : []
+}
