@@ -67,6 +67,14 @@ export { toFiat } from './amount/toFiat.ts'
 export { truncateAmount } from './amount/truncateAmount.ts'
 export type * from './connector/connector.ts'
 export { displayName, mergeConnectors } from './connector/mergeConnectors.ts'
+export { adviseWallets } from './directory/adviseWallets.ts'
+export { type AskWalletsParameters, askWallets } from './directory/askWallets.ts'
+export { canPair } from './directory/canPair.ts'
+export { isReachable } from './directory/isReachable.ts'
+export { isExcluded, type ListTilesParameters, listTiles, type WalletTile } from './directory/listTiles.ts'
+export { type PlatformsOfParameters, platformsOf, type WalletPlatform } from './directory/platformsOf.ts'
+export { readMoreWallets } from './directory/readMoreWallets.ts'
+export { toCustomWallet } from './directory/toWallet.ts'
 export { alertFor } from './errors/alertFor.ts'
 export { BaseError, type BaseErrorOptions, isInstance, messageOf } from './errors/BaseError.ts'
 export * from './errors/configuration.ts'
@@ -90,6 +98,8 @@ export {
   type NativeBalance,
   sessionOf,
 } from './flows/connect.ts'
+export { selectDirectory, selectWalletList } from './flows/directory/select.ts'
+export type * from './flows/directory/state.ts'
 export { currentRoute, type ModalState, type TransactionEntry } from './flows/modal.ts'
 export { activeNetwork, isSupported, type NetworkState, type NetworkSwitch } from './flows/network.ts'
 export type { Notice, NoticesState } from './flows/notices.ts'
@@ -119,6 +129,15 @@ export type { CallOptions, Kit, ResolvedConfig, Services } from './kit/kit.ts'
 export { DEFAULT_FEATURES } from './kit/resolveConfig.ts'
 export type * from './kit/siwx.ts'
 export type { CaipNetwork } from './network/network.ts'
+export { type BrowseLinkParameters, browseLink } from './pairing/links/browseLink.ts'
+export { type Device, type DeviceSigns, deviceOf, readDevice } from './pairing/links/device.ts'
+export { didOpen } from './pairing/links/didOpen.ts'
+export {
+  type LinkForm,
+  type WalletLink,
+  type WalletLinkParameters,
+  walletLink,
+} from './pairing/links/walletLink.ts'
 export { whenIdle } from './platform/whenIdle.ts'
 export { type AccountState, isConnected, selectAccount } from './selectors/account.ts'
 export { type NetworkView, selectNetwork } from './selectors/network.ts'

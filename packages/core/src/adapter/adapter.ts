@@ -111,8 +111,6 @@ export interface Adapter {
   start(): () => void
   /** Loads what connecting will need, before somebody waits for it: when the modal opens, or the pointer comes near. */
   prepare?(): void
-  /** Lists a connector that the kit itself brings, such as that of pairing; the returned function takes it away. */
-  adopt?(connector: Connector): () => void
   /** Lists a connector that the kit itself brings: a wallet that is paired. Returns how to take it off the list. */
   adopt?(connector: Connector): () => void
   /**

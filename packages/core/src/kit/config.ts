@@ -70,7 +70,10 @@ export interface CustomWallet {
   readonly webapp_link?: string
   readonly app_store?: string
   readonly play_store?: string
+  readonly chrome_store?: string
   readonly rdns?: string
+  /** The relays on which it answers, as addresses. Any relay unless set: whoever gives it a link means it to answer. */
+  readonly relays?: readonly string[]
 }
 
 /** Where the kit keeps its one record. `localStorage` has this shape. */

@@ -12,7 +12,7 @@ export interface ListedWallet extends WalletEntry {
 
 /** The wallets to offer, the visitor's own first: recent, then installed in the order they announced themselves. */
 export function selectWallets(
-  { config }: Pick<Kit, 'config'>,
+  { config, adapters }: Pick<Kit, 'config' | 'adapters'>,
   state: State,
   namespace: ChainNamespace | undefined = state.modal.namespace,
 ): readonly ListedWallet[] {
@@ -23,6 +23,8 @@ export function selectWallets(
   const listed = state.connect.connectors.filter(
     (connector) =>
       (!namespace || connector.chain === namespace) &&
+      // The kit's own pairing has its own rows: a code, and the wallets that can answer it.
+      !(connector.type === 'WALLET_CONNECT' && adapters[connector.chain]?.adopt) &&
       ![connector.id, connector.explorerId, connector.info?.rdns].some(
         (id) => id !== undefined && excluded.includes(id),
       ),

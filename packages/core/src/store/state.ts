@@ -1,4 +1,5 @@
 import type { ConnectState } from '../flows/connect.ts'
+import type { DirectoryState } from '../flows/directory/state.ts'
 import type { ModalState } from '../flows/modal.ts'
 import type { NetworkState } from '../flows/network.ts'
 import type { NoticesState } from '../flows/notices.ts'
@@ -15,4 +16,5 @@ export interface State {
   readonly theme: ThemeState
   readonly send?: SendState
   readonly pairing?: PairingState
+  readonly directory?: DirectoryState
 }

@@ -1,0 +1,90 @@
+import { getWallets, MAX_WALLET_SEARCH, MAX_WALLETS_PER_PAGE, WALLETS_PER_PAGE } from '@latchkey/contract'
+import type { Wallet, WalletQuery } from '../flows/directory/state.ts'
+import type { Kit } from '../kit/kit.ts'
+import { toWallet } from './toWallet.ts'
+
+/** S9.2. */
+const RECOMMENDED = 4
+
+export interface WalletPage {
+  readonly wallets: readonly Wallet[]
+  readonly count: number
+}
+
+interface Asked {
+  readonly page?: number
+  readonly entries: number
+  readonly include?: readonly string[]
+  readonly exclude?: readonly string[]
+  readonly chains?: readonly string[]
+  readonly search?: string
+  readonly badge_type?: 'certified'
+}
+
+/** S9.2: the integrator's featured wallets, in their order. */
+export async function readFeatured(kit: Kit): Promise<readonly Wallet[]> {
+  const ids = (kit.config.featuredWalletIds ?? []).slice(0, MAX_WALLETS_PER_PAGE)
+  const { wallets } = await read(kit, { entries: ids.length, include: ids })
+  return ids.flatMap((id) => wallets.filter((wallet) => wallet.id === id))
+}
+
+/** S4.27: the directory's first wallets for the networks that are asked for. */
+export function readRecommended(kit: Kit): Promise<WalletPage> {
+  const { includeWalletIds, excludeWalletIds = [], featuredWalletIds = [] } = kit.config
+  return read(kit, {
+    entries: RECOMMENDED,
+    ...(includeWalletIds ? { include: includeWalletIds } : {}),
+    exclude: [...excludeWalletIds, ...featuredWalletIds],
+    chains: requestedChains(kit),
+  })
+}
+
+/** The wallets that `excludeWalletIds` names, so that they are known where they announce themselves. */
+export async function readExcluded(kit: Kit): Promise<readonly Wallet[]> {
+  const ids = (kit.config.excludeWalletIds ?? []).slice(0, MAX_WALLETS_PER_PAGE)
+  return (await read(kit, { entries: ids.length, include: ids })).wallets
+}
+
+/** S9.1, S9.4: a page of what is browsed, or all that a search finds. */
+export function readPage(kit: Kit, { search, certified }: WalletQuery, page: number): Promise<WalletPage> {
+  const { includeWalletIds, excludeWalletIds } = kit.config
+  return read(kit, {
+    page,
+    entries: search ? MAX_WALLETS_PER_PAGE : WALLETS_PER_PAGE,
+    ...(includeWalletIds ? { include: includeWalletIds } : {}),
+    ...(excludeWalletIds ? { exclude: excludeWalletIds } : {}),
+    chains: requestedChains(kit),
+    ...(search ? { search: search.slice(0, MAX_WALLET_SEARCH) } : {}),
+    ...(certified ? { badge_type: 'certified' } : {}),
+  })
+}
+
+async function read(kit: Kit, asked: Asked): Promise<WalletPage> {
+  const { page = 1, entries, include, exclude, chains, search, badge_type } = asked
+  if (entries === 0) return { wallets: [], count: 0 }
+  const { data, count } = await kit.services.call(getWallets, {
+    query: {
+      page: String(page),
+      entries: String(entries),
+      ...(include?.length ? { include: include.join(',') } : {}),
+      ...(exclude?.length ? { exclude: exclude.join(',') } : {}),
+      ...(chains?.length ? { chains: chains.join(',') } : {}),
+      ...(search ? { search } : {}),
+      ...(badge_type ? { badge_type } : {}),
+    },
+  })
+  const wallets = data.map((wallet) => toWallet(kit.config, wallet))
+  return { wallets: kit.config.adapters.length > 0 ? wallets : wallets.filter(canBeOpened), count }
+}
+
+/** S5.18: without an adapter a wallet can only be paired with, for which it needs a link. */
+function canBeOpened({ mobileLink, universalLink, desktopLink, webappLink }: Wallet): boolean {
+  return Boolean(mobileLink ?? universalLink ?? desktopLink ?? webappLink)
+}
+
+function requestedChains(kit: Kit): readonly string[] {
+  const { namespace } = kit.store.get().modal
+  return kit.config.networks
+    .filter(({ chainNamespace }) => !namespace || chainNamespace === namespace)
+    .map(({ caipNetworkId }) => caipNetworkId)
+}

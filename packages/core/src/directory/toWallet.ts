@@ -1,0 +1,80 @@
+import type { getWallets, RouteResponse } from '@latchkey/contract'
+import type { Wallet } from '../flows/directory/state.ts'
+import type { CustomWallet } from '../kit/config.ts'
+import type { Kit } from '../kit/kit.ts'
+import { imageUrlOf } from './imageUrlOf.ts'
+
+type DirectoryWallet = RouteResponse<typeof getWallets>['data'][number]
+
+/** A wallet of the directory, with what strangers wrote about it made fit to be shown and opened. */
+export function toWallet(config: Kit['config'], wallet: DirectoryWallet): Wallet {
+  return {
+    id: wallet.id,
+    name: plainName(wallet.name),
+    imageId: wallet.image_id,
+    ...(wallet.image_id ? { imageUrl: imageUrlOf(config, wallet.image_id) } : {}),
+    ...(wallet.rdns ? { rdns: wallet.rdns } : {}),
+    chains: wallet.chains,
+    isCertified: wallet.badge_type === 'certified',
+    relays: wallet.relays,
+    ...linksOf(wallet),
+  }
+}
+
+/**
+ * A wallet that the integrator lists. Whoever gives it a link for pairing says that it answers this page, unless its
+ * relays say otherwise.
+ */
+export function toCustomWallet(wallet: CustomWallet): Wallet {
+  return {
+    id: wallet.id,
+    name: plainName(wallet.name),
+    ...(wallet.image_url ? { imageUrl: wallet.image_url } : {}),
+    ...(wallet.rdns ? { rdns: wallet.rdns } : {}),
+    chains: [],
+    isCertified: false,
+    relays: wallet.relays ?? ['*'],
+    ...linksOf(wallet),
+  }
+}
+
+function linksOf(wallet: Partial<Omit<DirectoryWallet, 'relays' | 'chains'>>): Partial<Wallet> {
+  const mobileLink = appLink(wallet.mobile_link)
+  const universalLink = webLink(wallet.universal_link)
+  const desktopLink = appLink(wallet.desktop_link)
+  const webappLink = webLink(wallet.webapp_link)
+  const appStore = webLink(wallet.app_store)
+  const playStore = webLink(wallet.play_store)
+  const chromeStore = webLink(wallet.chrome_store)
+  const homepage = webLink(wallet.homepage)
+  return {
+    ...(mobileLink ? { mobileLink } : {}),
+    ...(universalLink ? { universalLink } : {}),
+    ...(desktopLink ? { desktopLink } : {}),
+    ...(webappLink ? { webappLink } : {}),
+    ...(appStore ? { appStore } : {}),
+    ...(playStore ? { playStore } : {}),
+    ...(chromeStore ? { chromeStore } : {}),
+    ...(homepage ? { homepage } : {}),
+  }
+}
+
+/** Schemes that a browser runs, or reads files by, are no app's. */
+const DANGEROUS = /^(javascript|data|vbscript|file|blob|about|view-source|ws|wss|ftp)\b/i
+
+function appLink(link: string | undefined): string | undefined {
+  const text = link?.trim()
+  return text && /^[a-z][a-z0-9+.-]*(:|$)/i.test(text) && !DANGEROUS.test(text) ? text : undefined
+}
+
+function webLink(link: string | undefined): string | undefined {
+  const text = link?.trim()
+  return text && /^https?:\/\//i.test(text) && URL.canParse(text) ? text : undefined
+}
+
+const MOST_CHARACTERS = 64
+
+function plainName(name: string): string {
+  const visible = name.slice(0, 1_000).replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
+  return Array.from(visible).slice(0, MOST_CHARACTERS).join('').trim() || '?'
+}

@@ -1,0 +1,94 @@
+import type { KitEvent } from '../../store/events.ts'
+import type { Flow } from '../../store/flow.ts'
+import type { DirectoryState, Wallet, WalletList, WalletQuery } from './state.ts'
+
+const BROWSE: WalletQuery = { search: '', certified: false }
+
+export const initialDirectory: DirectoryState = {
+  featured: [],
+  recommended: [],
+  excluded: [],
+  isAdvised: false,
+  all: emptyList(BROWSE),
+  certified: emptyList({ search: '', certified: true }),
+  found: emptyList(BROWSE),
+  query: BROWSE,
+}
+
+/** What the visitor sees of the wallet directory. Attached by the first view that shows any of it. */
+export const directoryFlow: Flow<'directory'> = {
+  name: 'directory',
+  initial: initialDirectory,
+  reduce: reduceDirectory,
+}
+
+export function reduceDirectory(state: DirectoryState, event: KitEvent): DirectoryState {
+  switch (event.type) {
+    case 'directory.advised': {
+      const { type: _, ...advice } = event
+      return { ...state, ...advice, isAdvised: true }
+    }
+    case 'directory.asked': {
+      const { query } = event
+      if (isSameQuery(query, state.query)) return state
+      const isNew = query.search !== '' && !isSameQuery(query, state.found.query)
+      return { ...state, query, ...(isNew ? { found: emptyList(query) } : {}) }
+    }
+    case 'directory.loading':
+      return change(state, event.query, (list) => ({ ...list, progress: { step: 'loading' } }))
+    case 'directory.failed':
+      return change(state, event.query, (list) => ({
+        ...list,
+        progress: { step: 'failed', failure: event.failure },
+      }))
+    case 'directory.loaded': {
+      const { query, page, wallets, isWhole, count } = event
+      const next = change(state, query, (list) =>
+        page === list.pages + 1
+          ? {
+              query,
+              wallets: appendNew(list.wallets, wallets),
+              pages: page,
+              isWhole,
+              progress: { step: 'idle' },
+            }
+          : list,
+      )
+      // S7.5: the count of a page may be one of what is left; the largest is that of the directory.
+      return count === undefined ? next : { ...next, count: Math.max(count, state.count ?? 0) }
+    }
+    default:
+      return state
+  }
+}
+
+export function isSameQuery(one: WalletQuery, other: WalletQuery): boolean {
+  return one.search === other.search && one.certified === other.certified
+}
+
+/** The list that answers a query; undefined where another search has taken its place. */
+export function listFor(state: DirectoryState, query: WalletQuery): WalletList | undefined {
+  const list = query.search ? state.found : query.certified ? state.certified : state.all
+  return isSameQuery(list.query, query) ? list : undefined
+}
+
+function change(
+  state: DirectoryState,
+  query: WalletQuery,
+  to: (list: WalletList) => WalletList,
+): DirectoryState {
+  const list = listFor(state, query)
+  if (!list) return state
+  const next = to(list)
+  if (query.search) return { ...state, found: next }
+  return query.certified ? { ...state, certified: next } : { ...state, all: next }
+}
+
+function appendNew(known: readonly Wallet[], more: readonly Wallet[]): readonly Wallet[] {
+  const ids = new Set(known.map(({ id }) => id))
+  return [...known, ...more.filter(({ id }) => !ids.has(id) && ids.add(id))]
+}
+
+function emptyList(query: WalletQuery): WalletList {
+  return { query, wallets: [], pages: 0, isWhole: false, progress: { step: 'idle' } }
+}

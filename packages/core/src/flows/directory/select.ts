@@ -1,0 +1,14 @@
+import type { State } from '../../store/state.ts'
+import { initialDirectory, listFor } from './directory.ts'
+import type { DirectoryState, WalletList } from './state.ts'
+
+/** What is known of the directory; nothing where no view has asked yet. */
+export function selectDirectory({ directory = initialDirectory }: Pick<State, 'directory'>): DirectoryState {
+  return directory
+}
+
+/** The list that the visitor looks at. */
+export function selectWalletList(state: Pick<State, 'directory'>): WalletList {
+  const directory = selectDirectory(state)
+  return listFor(directory, directory.query) ?? directory.all
+}
