@@ -44,7 +44,15 @@ export function createDirectoryService(wallets: readonly Wallet[]): DirectorySer
   }))
 
   return {
-    find({ page = 1, entries = WALLETS_PER_PAGE, include = [], exclude = [], chains = [], ...query }) {
+    find({
+      page = 1,
+      entries = WALLETS_PER_PAGE,
+      include = [],
+      exclude = [],
+      chains = [],
+      relays = [],
+      ...query
+    }) {
       const included = new Set(include)
       const excluded = new Set(exclude)
       if (CORE_VERSION.test(query.sv ?? ''))
@@ -54,13 +62,23 @@ export function createDirectoryService(wallets: readonly Wallet[]): DirectorySer
           (include.length === 0 || included.has(one.wallet.id)) &&
           !excluded.has(one.wallet.id) &&
           (query.badge_type !== 'certified' || one.wallet.badge_type === 'certified') &&
-          (chains.length === 0 || chains.some((chain) => one.chains.has(chain))),
+          (chains.length === 0 || chains.some((chain) => one.chains.has(chain))) &&
+          (relays.length === 0 || answersOn(one.wallet, relays)),
       )
       const found = searched(matching, fold(query.search ?? ''))
       const from = (page - 1) * entries
       return { data: found.slice(from, from + entries).map(({ wallet }) => wallet), count: found.length }
     },
   }
+}
+
+/** A wallet answers only on relays that it knows; `*` stands for any that a page names. */
+function answersOn(wallet: Wallet, relays: readonly string[]): boolean {
+  return wallet.relays.some((own) => own === '*' || relays.some((relay) => isOnePlace(own, relay)))
+}
+
+function isOnePlace(one: string, other: string): boolean {
+  return one.replace(/\/+$/, '') === other.replace(/\/+$/, '')
 }
 
 /** Names that begin with the text, then those with a word that does, then those that have it anywhere. */

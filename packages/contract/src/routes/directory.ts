@@ -87,6 +87,8 @@ export const getWallets = defineRoute({
       pipe(string(), trim(), maxLength(MAX_WALLET_SEARCH, `must be at most ${MAX_WALLET_SEARCH} characters`)),
     ),
     badge_type: optional(picklist(['certified', 'none'], 'must be certified or none')),
+    /** Addresses of relays: only wallets that can answer on one of them. */
+    relays: optional(list(/^wss?:\/\/[^\s,]{1,256}$/, 'relay addresses')),
     /** The kind of kit that calls: some wallets are not for every kind. */
     sv: optional(pipe(string(), maxLength(256, 'is too long'))),
   }),
