@@ -62,7 +62,7 @@ export function createDirectoryService(wallets: readonly Wallet[]): DirectorySer
           (include.length === 0 || included.has(one.wallet.id)) &&
           !excluded.has(one.wallet.id) &&
           (query.badge_type !== 'certified' || one.wallet.badge_type === 'certified') &&
-          (chains.length === 0 || chains.some((chain) => one.chains.has(chain))) &&
+          (chains.length === 0 || chains.some((chain) => mayKnow(one.chains, chain))) &&
           (relays.length === 0 || answersOn(one.wallet, relays)),
       )
       const found = searched(matching, fold(query.search ?? ''))
@@ -79,6 +79,11 @@ function answersOn(wallet: Wallet, relays: readonly string[]): boolean {
 
 function isOnePlace(one: string, other: string): boolean {
   return one.replace(/\/+$/, '') === other.replace(/\/+$/, '')
+}
+
+/** A wallet is left out only where what is known of it rules a chain out: of some nobody published the chains. */
+function mayKnow(chains: ReadonlySet<string>, chain: string): boolean {
+  return chains.size === 0 || chains.has(chain) || chains.has(chain.replace(/:.*/, ':*'))
 }
 
 /** Names that begin with the text, then those with a word that does, then those that have it anywhere. */

@@ -32,6 +32,7 @@ export const directoryWallet = object({
   rdns: optional(string()),
   /** What a wallet that does not announce itself says of itself on the provider it injects, per namespace. */
   injected: optional(array(object({ namespace: string(), injected_id: string() }))),
+  /** CAIP-2 ids; `eip155:*` where a namespace is known and not which of its chains. Empty where nobody published them. */
   chains: array(string()),
   /** What a pairing link is opened with on a phone: the wallet's own scheme, else an https address. */
   mobile_link: optional(string()),
@@ -80,7 +81,7 @@ export const getWallets = defineRoute({
     /** Only these wallets. */
     include: optional(walletIds),
     exclude: optional(walletIds),
-    /** CAIP-2 ids; a wallet that knows one of them is listed. */
+    /** CAIP-2 ids; a wallet that knows one of them is listed, and one whose chains nobody published. */
     chains: optional(list(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/, 'CAIP-2 chain ids')),
     /** A part of the name, whatever its case and accents. */
     search: optional(

@@ -1,0 +1,1 @@
+qu+ojudTFNLSyYAsvx0i1SwnZIQ55atWyFRtSCSTTk6jCCYHbXbNRbuoeuskME6oR0wWF1NBm6SybJTUPi0uDg==
