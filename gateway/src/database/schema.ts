@@ -3,6 +3,9 @@ import type { Generated } from 'kysely'
 /** Every table of the gateway. Only a module's own store.ts reads and writes its tables. */
 export interface DatabaseSchema {
   analytics_events: AnalyticsEventsTable
+  names: NamesTable
+  name_addresses: NameAddressesTable
+  name_messages: NameMessagesTable
 }
 
 export interface AnalyticsEventsTable {
@@ -22,4 +25,30 @@ export interface AnalyticsEventsTable {
   happened_at: string
   /** ISO 8601, by the gateway's clock. */
   received_at: string
+}
+
+export interface NamesTable {
+  name: string
+  /** In lower case. */
+  owner: string
+  /** The coin type with which the owner registered: a contract account counts on that chain only. */
+  owner_coin_type: string
+  /** JSON text. */
+  attributes: string | null
+  /** ISO 8601, as the other times are. */
+  registered_at: string
+  updated_at: string
+}
+
+export interface NameAddressesTable {
+  name: string
+  coin_type: string
+  address: string
+  created_at: string
+}
+
+/** Messages that were used, until their timestamps are too old to be used again. */
+export interface NameMessagesTable {
+  digest: string
+  expires_at: string
 }
