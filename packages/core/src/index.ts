@@ -10,7 +10,9 @@ export {
 } from './actions/connect.ts'
 export { type DisconnectErrorType, type DisconnectParameters, disconnect } from './actions/disconnect.ts'
 export { dismissModal } from './actions/dismissModal.ts'
+export { type FetchIdentityParameters, fetchIdentity } from './actions/fetchIdentity.ts'
 export { type FetchTokenBalancesParameters, fetchTokenBalances } from './actions/fetchTokenBalances.ts'
+export { type FetchTransactionsParameters, fetchTransactions } from './actions/fetchTransactions.ts'
 export { hideNotice, type ShowNoticeParameters, showNotice } from './actions/notices.ts'
 export { type OpenModalParameters, openModal } from './actions/openModal.ts'
 export { abandonPairing } from './actions/pairing/abandonPairing.ts'
@@ -18,6 +20,12 @@ export { type OpenPairingLinkParameters, openPairingLink } from './actions/pairi
 export { type PreparePairingParameters, preparePairing } from './actions/pairing/preparePairing.ts'
 export { resetPairing } from './actions/pairing/resetPairing.ts'
 export { raiseAlert } from './actions/raiseAlert.ts'
+export {
+  historyKey,
+  type ReadHistoryParameters,
+  readHistory,
+  readOlderHistory,
+} from './actions/readHistory.ts'
 export { reconnect } from './actions/reconnect.ts'
 export { refreshBalance } from './actions/refreshBalance.ts'
 export {
@@ -78,6 +86,7 @@ export { toCustomWallet } from './directory/toWallet.ts'
 export { alertFor } from './errors/alertFor.ts'
 export { BaseError, type BaseErrorOptions, isInstance, messageOf } from './errors/BaseError.ts'
 export * from './errors/configuration.ts'
+export * from './errors/history.ts'
 export * from './errors/kit.ts'
 export * from './errors/network.ts'
 export * from './errors/pairing.ts'
@@ -86,6 +95,8 @@ export { toFailure } from './errors/toFailure.ts'
 export { toNotice } from './errors/toNotice.ts'
 export * from './errors/transaction.ts'
 export * from './errors/wallet.ts'
+export { selectOwnTransactions } from './flows/activity/select.ts'
+export type * from './flows/activity/state.ts'
 export type * from './flows/clicks.ts'
 export {
   activeConnection,
@@ -100,6 +111,7 @@ export {
 } from './flows/connect.ts'
 export { selectDirectory, selectWalletList } from './flows/directory/select.ts'
 export type * from './flows/directory/state.ts'
+export type { Identity, IdentityState } from './flows/identity.ts'
 export { currentRoute, type ModalState, type TransactionEntry } from './flows/modal.ts'
 export { activeNetwork, isSupported, type NetworkState, type NetworkSwitch } from './flows/network.ts'
 export type { Notice, NoticesState } from './flows/notices.ts'
@@ -123,6 +135,9 @@ export { type SendButton, selectSendButton } from './flows/send/selectSendButton
 export { sendAnalytics } from './flows/send/sendAnalytics.ts'
 export type * from './flows/send/state.ts'
 export type { ThemeState } from './flows/theme.ts'
+export { groupByMonth, type TransactionMonth } from './history/groupByMonth.ts'
+export { looksLike, type RecentRecipient, recentRecipients } from './history/recentRecipients.ts'
+export type * from './history/transaction.ts'
 export type * from './kit/config.ts'
 export { createKit } from './kit/createKit.ts'
 export type { CallOptions, Kit, ResolvedConfig, Services } from './kit/kit.ts'

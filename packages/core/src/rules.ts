@@ -1,4 +1,5 @@
 import { closeModal } from './actions/closeModal.ts'
+import { fetchIdentity } from './actions/fetchIdentity.ts'
 import { logAlert } from './actions/logAlert.ts'
 import { openModal } from './actions/openModal.ts'
 import { refreshBalance } from './actions/refreshBalance.ts'
@@ -8,6 +9,7 @@ import { isSupported } from './flows/network.ts'
 import type { ViewName } from './flows/routes.ts'
 import type { Occurrence } from './kit/followLater.ts'
 import type { Kit } from './kit/kit.ts'
+import { whenIdle } from './platform/whenIdle.ts'
 import type { StoreListener } from './store/createStore.ts'
 import type { KitEvent } from './store/events.ts'
 import type { State } from './store/state.ts'
@@ -104,6 +106,19 @@ const refreshBalanceWhenItMayDiffer: Rule = (kit, event, state, previous) => {
   })
 }
 
+/** S3.7: the name and the picture follow the account; what is older than five minutes is read anew when it is looked at. */
+const readIdentityOfShown: Rule = (kit, event, state, previous) => {
+  const { address, verified } = active(state) ?? {}
+  const isNew = address !== active(previous)?.address
+  if (!address || !verified) return
+  if (!isNew && event.type !== 'wallet.connected' && event.type !== 'modal.opened') return
+  whenIdle(() => {
+    fetchIdentity(kit, { address }).catch(() => {
+      // The address says who it is; the next look asks again.
+    })
+  })
+}
+
 /** S8.1: the integrator reads in the console what has to be mended. */
 const logRaisedAlert: Rule = (_kit, event) => {
   if (event.type === 'alert.raised') logAlert(event.code)
@@ -127,6 +142,7 @@ const rules: readonly Rule[] = [
   stopWaitingWhenClosed,
   sayStillUnsupported,
   refreshBalanceWhenItMayDiffer,
+  readIdentityOfShown,
   tellChosenAccount,
   logRaisedAlert,
 ]

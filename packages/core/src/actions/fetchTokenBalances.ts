@@ -4,15 +4,16 @@ import {
   isCaipAddress,
   NATIVE_TOKEN_ADDRESS,
   parseCaipAddress,
-  supportedChains,
 } from '@latchkey/contract'
 import type { Adapter, WalletAsset } from '../adapter/adapter.ts'
 import { parseAmount } from '../amount/parseAmount.ts'
 import { NoActiveAddressError, NoActiveNetworkError } from '../errors/kit.ts'
-import { UnsupportedChainError } from '../errors/network.ts'
 import { activeConnection, type Connection } from '../flows/connect.ts'
 import type { Token } from '../flows/send/state.ts'
 import type { Kit } from '../kit/kit.ts'
+import { isOwnImage } from '../services/isOwnImage.ts'
+import { requireSupported } from '../services/requireSupported.ts'
+import { plainText } from '../text/plainText.ts'
 
 export interface FetchTokenBalancesParameters {
   /** The active network unless set. */
@@ -78,8 +79,6 @@ async function fromWallet(
   }
 }
 
-const MOST_CHARACTERS = 64
-
 /**
  * A token's name and price are written by strangers. Marks that turn the reading direction could show another amount, or make
  * one token look like another; a price that is no price would spoil the total.
@@ -88,21 +87,11 @@ function tidy({ config }: Kit, { price, iconUrl, ...token }: Token): Token {
   const isPrice = price !== undefined && price >= 0 && Number.isFinite(price)
   return {
     ...token,
-    name: plain(token.name),
-    symbol: plain(token.symbol),
+    name: plainText(token.name),
+    symbol: plainText(token.symbol),
     ...(isPrice ? { price } : {}),
-    ...(iconUrl && isOurs(iconUrl, config.gatewayUrl) ? { iconUrl } : {}),
+    ...(iconUrl && isOwnImage(iconUrl, config.gatewayUrl) ? { iconUrl } : {}),
   }
-}
-
-/** A picture from anywhere else would tell a third party who looks at which token. */
-function isOurs(iconUrl: string, gatewayUrl: string): boolean {
-  return iconUrl.startsWith('data:image/') || iconUrl.startsWith(`${gatewayUrl.replace(/\/+$/, '')}/`)
-}
-
-function plain(text: string): string {
-  const visible = text.slice(0, 1_000).replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
-  return Array.from(visible).slice(0, MOST_CHARACTERS).join('').trim() || '?'
 }
 
 function reportsAssets(capability: unknown): boolean {
@@ -173,21 +162,4 @@ async function fromService(
       },
     ]
   })
-}
-
-/**
- * S7.10: the service is asked only for chains it answers for. Where the list itself cannot be read, the last known one
- * counts, and without one the call is simply tried: an account is never emptied because a list was missing.
- */
-async function requireSupported(kit: Kit, chain: CaipNetworkId): Promise<void> {
-  const queries = await kit.queries()
-  const list = await queries
-    .fetchQuery({
-      queryKey: ['supported-chains'],
-      queryFn: () => kit.services.call(supportedChains),
-      staleTime: 3_600_000,
-      retry: false,
-    })
-    .catch(() => queries.getQueryData<{ http: string[] }>(['supported-chains']))
-  if (list && !list.http.includes(chain)) throw new UnsupportedChainError({ caipNetworkId: chain })
 }

@@ -38,12 +38,15 @@ export function selectAccount(
   const caipAddress = toCaipAddress(caipNetworkId, address)
   const balance = state.connect.balances[caipAddress]
   const network = state.network.requested.find((one) => one.caipNetworkId === caipNetworkId)
+  const { name, avatar } = state.identity?.[address.toLowerCase()] ?? {}
   const explorer = network?.blockExplorers?.default.url
   return {
     status,
     address,
     caipAddress,
     ...(balance ? { balance, balanceSymbol: balance.symbol } : {}),
+    ...(name ? { profileName: name } : {}),
+    ...(avatar ? { profileImage: avatar } : {}),
     ...(explorer ? { addressExplorerUrl: `${explorer.replace(/\/+$/, '')}/address/${address}` } : {}),
     connectedWalletInfo: { name: walletName, ...(walletImageUrl ? { icon: walletImageUrl } : {}) },
     allAccounts: addresses.map((one) => ({ address: one, type: namespace === 'bip122' ? 'payment' : 'eoa' })),

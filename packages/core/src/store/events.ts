@@ -1,6 +1,8 @@
+import type { ActivityEvent } from '../flows/activity/state.ts'
 import type { ClickEvent } from '../flows/clicks.ts'
 import type { ConnectEvent } from '../flows/connect.ts'
 import type { DirectoryEvent } from '../flows/directory/state.ts'
+import type { IdentityEvent } from '../flows/identity.ts'
 import type { ModalEvent } from '../flows/modal.ts'
 import type { NetworkEvent } from '../flows/network.ts'
 import type { NoticesEvent } from '../flows/notices.ts'
@@ -23,5 +25,7 @@ export type KitEvent =
   | ThemeEvent
   | ClickEvent
   | SendEvent
+  | ActivityEvent
+  | IdentityEvent
   | PairingEvent
   | DirectoryEvent

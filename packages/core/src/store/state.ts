@@ -1,5 +1,7 @@
+import type { ActivityState } from '../flows/activity/state.ts'
 import type { ConnectState } from '../flows/connect.ts'
 import type { DirectoryState } from '../flows/directory/state.ts'
+import type { IdentityState } from '../flows/identity.ts'
 import type { ModalState } from '../flows/modal.ts'
 import type { NetworkState } from '../flows/network.ts'
 import type { NoticesState } from '../flows/notices.ts'
@@ -15,6 +17,8 @@ export interface State {
   readonly notices: NoticesState
   readonly theme: ThemeState
   readonly send?: SendState
+  readonly activity?: ActivityState
+  readonly identity?: IdentityState
   readonly pairing?: PairingState
   readonly directory?: DirectoryState
 }

@@ -1,3 +1,4 @@
+import { activityFlow } from '../../flows/activity/activity.ts'
 import { sendFlow } from '../../flows/send/send.ts'
 import type { SendPreset } from '../../flows/send/state.ts'
 import type { Kit } from '../../kit/kit.ts'
@@ -24,6 +25,7 @@ export async function prepareSend(
   { receiver, tokenId, amount }: PrepareSendParameters = {},
 ): Promise<void> {
   kit.store.attach(sendFlow)
+  kit.store.attach(activityFlow)
   const from = senderOf(kit)
   if (!from) return
   const preset: SendPreset = {

@@ -64,7 +64,7 @@ export async function sendTokens(
     // Given up while it was being checked: the wallet need not be asked any more.
     if (selectSend(kit.store.get()).from !== from) throw new UserRejectedError()
     hash = await ask(kit, order, signer)
-    kit.store.dispatch({ type: 'send.submitted', hash, ...record })
+    kit.store.dispatch({ type: 'send.submitted', hash, to: order.to, at: Date.now(), ...record })
     showNotice(kit, { message: messages?.started ?? TEXTS.transactionStarted, variant: 'success' })
     const { caipNetworkId } = from
     await signer.adapter.waitForReceipt({ hash, caipNetworkId, timeoutMs: SEND_RECEIPT_TIMEOUT_MS })
@@ -168,6 +168,11 @@ async function settle(kit: Kit, { from, token }: SendOrder, message: string): Pr
   // The lists on screen ask again, now that the service knows.
   await kit
     .queries()
-    .then((queries) => queries.invalidateQueries({ queryKey: ['tokenBalances'] }))
+    .then((queries) =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['tokenBalances'] }),
+        queries.invalidateQueries({ queryKey: ['history'] }),
+      ]),
+    )
     .catch(() => undefined)
 }

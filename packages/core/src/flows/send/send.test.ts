@@ -152,8 +152,10 @@ test('an attempt that was given up says nothing about the form', () => {
   const free = reduce(asking, { type: 'send.abandoned' })
   const record = { from, token: eth, amount: '1' }
   expect(free.progress.step).toBe('editing')
-  expect(reduce(free, { type: 'send.submitted', hash: '0x1', ...record })).toBe(free)
-  expect(reduce(asking, { type: 'send.submitted', hash: '0x1', ...record }).progress.step).toBe('pending')
+  expect(reduce(free, { type: 'send.submitted', hash: '0x1', to: BOB, at: 1, ...record })).toBe(free)
+  expect(
+    reduce(asking, { type: 'send.submitted', hash: '0x1', to: BOB, at: 1, ...record }).progress.step,
+  ).toBe('pending')
 })
 
 test.each([

@@ -99,7 +99,13 @@ export type SendEvent =
   | { readonly type: 'send.feeRead'; readonly fee: SendFee }
   | { readonly type: 'send.reviewed' }
   | ({ readonly type: 'send.initiated' } & SendRecord)
-  | ({ readonly type: 'send.submitted'; readonly hash: string } & SendRecord)
+  | ({
+      readonly type: 'send.submitted'
+      readonly hash: string
+      readonly to: string
+      /** In milliseconds since 1970. */
+      readonly at: number
+    } & SendRecord)
   | ({ readonly type: 'send.succeeded'; readonly hash: string } & SendRecord)
   | ({ readonly type: 'send.timedOut'; readonly hash: string } & SendRecord)
   | ({

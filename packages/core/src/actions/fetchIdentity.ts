@@ -1,0 +1,73 @@
+import { type ChainNamespace, IDENTITY_CACHE_MS, identity as identityRoute } from '@latchkey/contract'
+import { type Identity, identityFlow } from '../flows/identity.ts'
+import type { Kit } from '../kit/kit.ts'
+import { isOwnImage } from '../services/isOwnImage.ts'
+import { requireSupported } from '../services/requireSupported.ts'
+import { plainText } from '../text/plainText.ts'
+
+export interface FetchIdentityParameters {
+  readonly address: string
+  /** The active one unless set. */
+  readonly namespace?: ChainNamespace
+}
+
+/**
+ * The name and the picture of an address (S3.13): those registered with the service, else those that the address itself
+ * sets in ENS, read from any network. Kept for five minutes (S9.10).
+ *
+ * @returns what is known; nothing where the address has no name
+ * @throws what the service threw, where it could not be asked and no other name is known
+ *
+ * @example
+ * const { name, avatar } = await fetchIdentity(kit, { address })
+ */
+export async function fetchIdentity(kit: Kit, parameters: FetchIdentityParameters): Promise<Identity> {
+  const { address, namespace = kit.store.get().network.activeNamespace } = parameters
+  kit.store.attach(identityFlow)
+  const queries = await kit.queries()
+  const identity = await queries.fetchQuery({
+    queryKey: ['identity', namespace, address.toLowerCase()],
+    queryFn: () => readIdentity(kit, { address, namespace }),
+    staleTime: IDENTITY_CACHE_MS,
+    retry: false,
+  })
+  kit.store.dispatch({ type: 'identity.read', address, identity })
+  return identity
+}
+
+async function readIdentity(
+  kit: Kit,
+  { address, namespace }: Required<FetchIdentityParameters>,
+): Promise<Identity> {
+  const [registered] = await Promise.allSettled([fromService(kit, address, namespace)])
+  if (registered.status === 'fulfilled' && registered.value.name) return registered.value
+  const own = await fromEns(kit, address, namespace).catch(() => undefined)
+  if (own) return own
+  // "Nobody says" is kept for five minutes, "nobody could be asked" is not.
+  if (registered.status === 'rejected') throw registered.reason
+  return registered.value
+}
+
+async function fromService(kit: Kit, address: string, namespace: ChainNamespace): Promise<Identity> {
+  const chain = kit.store.get().network.active[namespace]
+  if (chain) await requireSupported(kit, chain)
+  const { name, avatar } = await kit.services.call(identityRoute, {
+    path: { address },
+    query: { sender: address },
+  })
+  return tidy(kit, name, avatar)
+}
+
+async function fromEns(kit: Kit, address: string, namespace: ChainNamespace): Promise<Identity | undefined> {
+  const adapter = kit.adapters[namespace]
+  const name = await adapter?.getEnsName({ address })
+  if (!adapter || !name) return undefined
+  return tidy(kit, name, await adapter.getEnsAvatar({ name }).catch(() => undefined))
+}
+
+function tidy({ config }: Kit, name: string | null, avatar: string | null | undefined): Identity {
+  return {
+    ...(name ? { name: plainText(name) } : {}),
+    ...(avatar && isOwnImage(avatar, config.gatewayUrl) ? { avatar } : {}),
+  }
+}

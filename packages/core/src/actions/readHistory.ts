@@ -1,0 +1,57 @@
+import type { CaipNetworkId } from '@latchkey/contract'
+import { activityFlow } from '../flows/activity/activity.ts'
+import { appendHistory, mergeHistory } from '../history/mergeHistory.ts'
+import type { TransactionHistory } from '../history/transaction.ts'
+import type { Kit } from '../kit/kit.ts'
+import { fetchTransactions } from './fetchTransactions.ts'
+
+export interface ReadHistoryParameters {
+  readonly address: string
+  readonly caipNetworkId: CaipNetworkId
+  readonly signal?: AbortSignal
+}
+
+/** Under which the kit's query client keeps a history. */
+export function historyKey({ address, caipNetworkId }: ReadHistoryParameters): readonly string[] {
+  return ['history', caipNetworkId, address]
+}
+
+/**
+ * Reads the newest page of a history and puts it before what is known of it. What was sent from here and is in it now
+ * counts as arrived (S9.14).
+ *
+ * @throws what {@link fetchTransactions} throws
+ */
+export async function readHistory(kit: Kit, parameters: ReadHistoryParameters): Promise<TransactionHistory> {
+  kit.store.attach(activityFlow)
+  const page = await fetchTransactions(kit, parameters)
+  const queries = await kit.queries()
+  // Older pages may have come while this one was fetched.
+  const known = queries.getQueryData<TransactionHistory>(historyKey(parameters))
+  kit.store.dispatch({
+    type: 'history.read',
+    hashes: page.transactions.map(({ hash }) => hash.toLowerCase()),
+  })
+  return mergeHistory(known, page)
+}
+
+/**
+ * Reads the page after the oldest that is known, and puts it there. At the end nothing happens.
+ *
+ * @throws what {@link fetchTransactions} throws
+ */
+export async function readOlderHistory(kit: Kit, parameters: ReadHistoryParameters): Promise<void> {
+  const queries = await kit.queries()
+  const key = historyKey(parameters)
+  const cursor = queries.getQueryData<TransactionHistory>(key)?.next
+  if (cursor === undefined) return
+  kit.store.dispatch({ type: 'history.moreAsked', address: parameters.address, cursor })
+  const page = await fetchTransactions(kit, { ...parameters, cursor })
+  const updatedAt = queries.getQueryState(key)?.dataUpdatedAt ?? 0
+  queries.setQueryData<TransactionHistory>(
+    key,
+    // The list may have begun anew meanwhile; then the page belongs nowhere.
+    (known) => (known?.next === cursor ? appendHistory(known, page) : known),
+    { updatedAt },
+  )
+}

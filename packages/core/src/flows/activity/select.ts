@@ -1,0 +1,11 @@
+import type { CaipNetworkId } from '@latchkey/contract'
+import type { Transaction } from '../../history/transaction.ts'
+import type { State } from '../../store/state.ts'
+
+/** What an account sent from here that its history does not have yet, newest first. */
+export function selectOwnTransactions(
+  { activity }: Pick<State, 'activity'>,
+  { address, caipNetworkId }: { address: string | undefined; caipNetworkId: CaipNetworkId | undefined },
+): readonly Transaction[] {
+  return (activity?.own ?? []).filter((one) => one.from === address && one.caipNetworkId === caipNetworkId)
+}

@@ -1,0 +1,24 @@
+import type { Transaction } from './transaction.ts'
+
+/** The transactions of one month, newest first. */
+export interface TransactionMonth {
+  readonly year: number
+  /** From 0. */
+  readonly month: number
+  readonly transactions: readonly Transaction[]
+}
+
+/** S3.11: by year, then by month, newest first, by the visitor's own calendar. */
+export function groupByMonth(transactions: readonly Transaction[]): readonly TransactionMonth[] {
+  const months = new Map<number, Transaction[]>()
+  for (const transaction of transactions) {
+    const date = new Date(transaction.at)
+    const key = date.getFullYear() * 12 + date.getMonth()
+    const month = months.get(key)
+    if (month) month.push(transaction)
+    else months.set(key, [transaction])
+  }
+  return [...months]
+    .sort(([one], [other]) => other - one)
+    .map(([key, month]) => ({ year: Math.floor(key / 12), month: key % 12, transactions: month }))
+}

@@ -1,0 +1,74 @@
+import {
+  type CaipNetworkId,
+  type historyTransaction,
+  type historyTransfer,
+  isCaipAddress,
+  OPERATION_TYPES,
+  parseCaipAddress,
+} from '@latchkey/contract'
+import type { InferOutput } from 'valibot'
+import { isOwnImage } from '../services/isOwnImage.ts'
+import { plainText } from '../text/plainText.ts'
+import type { Transaction, TransactionTransfer } from './transaction.ts'
+
+export interface ToTransactionParameters {
+  readonly caipNetworkId: CaipNetworkId
+  readonly gatewayUrl: string
+}
+
+/**
+ * Reads one entry of a history. Names in it are strangers' words, so they are made harmless; an amount that cannot be
+ * read is left out rather than guessed at.
+ *
+ * @returns undefined where it is of another chain (S5.12), or has no time
+ */
+export function toTransaction(
+  { id, metadata, transfers }: InferOutput<typeof historyTransaction>,
+  { caipNetworkId, gatewayUrl }: ToTransactionParameters,
+): Transaction | undefined {
+  const { chain, hash, minedAt, sentFrom, sentTo, status, nonce, operationType, application } = metadata
+  const at = Date.parse(minedAt)
+  if ((chain !== null && chain !== caipNetworkId) || Number.isNaN(at)) return undefined
+  const moved = (transfers ?? []).flatMap((one) => toTransfer(one, gatewayUrl) ?? [])
+  return {
+    id,
+    hash,
+    caipNetworkId,
+    operation: OPERATION_TYPES.find((one) => one === operationType) ?? 'execute',
+    status,
+    at,
+    from: plainText(sentFrom),
+    to: plainText(sentTo),
+    nonce,
+    ...(application?.name ? { application: plainText(application.name) } : {}),
+    transfers: moved,
+    // S5.12: hidden where every transfer is spam. Without transfers nothing says so.
+    isSpam: metadata.isSpam === true || (moved.length > 0 && moved.every(({ isSpam }) => isSpam)),
+  }
+}
+
+function toTransfer(
+  transfer: InferOutput<typeof historyTransfer>,
+  gatewayUrl: string,
+): TransactionTransfer | undefined {
+  const { direction, quantity, value, fungible_info: token, nft_info: nft, from, to } = transfer
+  const amount = quantity.numeric
+  // As large as a chain can count, and as fine as a token can be divided.
+  if (!/^\d{1,78}(\.\d{1,255})?$/.test(amount)) return undefined
+  const isNft = token === null && nft !== null
+  const iconUrl = token ? token.icon?.url : nft?.content?.preview?.url
+  const id = token ? token.address : nft?.address
+  return {
+    direction,
+    amount,
+    symbol: token ? plainText(token.symbol) : '',
+    name: plainText(token?.name ?? nft?.name ?? ''),
+    ...(id && isCaipAddress(id) ? { tokenAddress: parseCaipAddress(id).address } : {}),
+    ...(iconUrl && isOwnImage(iconUrl, gatewayUrl) ? { iconUrl } : {}),
+    ...(value !== null && value >= 0 && Number.isFinite(value) ? { worth: value } : {}),
+    ...(isNft ? { isNft } : {}),
+    ...(nft?.flags.is_spam ? { isSpam: true } : {}),
+    ...(from ? { from: plainText(from) } : {}),
+    ...(to ? { to: plainText(to) } : {}),
+  }
+}

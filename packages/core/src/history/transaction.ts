@@ -1,0 +1,53 @@
+import type { CaipNetworkId, missingPart, OPERATION_TYPES } from '@latchkey/contract'
+import type { InferOutput } from 'valibot'
+
+export type Operation = (typeof OPERATION_TYPES)[number]
+
+/** What moved in a transaction. */
+export interface TransactionTransfer {
+  readonly direction: 'in' | 'out' | 'self'
+  /** A decimal text, exact. */
+  readonly amount: string
+  readonly symbol: string
+  readonly name: string
+  /** Plain; absent for the chain's own coin, and where the service did not say. */
+  readonly tokenAddress?: string
+  readonly iconUrl?: string
+  /** What it is worth today in US dollars, as an estimate. */
+  readonly worth?: number
+  /** An NFT: there is no symbol, and `name` is its own. */
+  readonly isNft?: boolean
+  readonly isSpam?: boolean
+  readonly from?: string
+  readonly to?: string
+}
+
+/** One transaction of an account, as it is listed (S3.11). */
+export interface Transaction {
+  readonly id: string
+  readonly hash: string
+  readonly caipNetworkId: CaipNetworkId
+  readonly operation: Operation
+  readonly status: 'pending' | 'confirmed' | 'failed'
+  /** When it was mined, or else sent, in milliseconds since 1970. */
+  readonly at: number
+  /** Who signed it. */
+  readonly from: string
+  readonly to: string
+  readonly nonce?: number
+  readonly application?: string
+  readonly transfers: readonly TransactionTransfer[]
+  /** Unsolicited, worthless or made to look like another: not shown unless asked for. */
+  readonly isSpam: boolean
+}
+
+/** What an answer lacks, and why. */
+export type MissingPart = InferOutput<typeof missingPart>
+
+/** What is known of a history, newest first. */
+export interface TransactionHistory {
+  readonly transactions: readonly Transaction[]
+  /** Where older ones go on; absent at the end. */
+  readonly next?: string
+  readonly missing: readonly MissingPart[]
+}
