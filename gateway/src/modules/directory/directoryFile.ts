@@ -82,7 +82,12 @@ const walletEntry = strictObject({
       }),
     ),
   ),
-  chains: array(pipe(string(), regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/, 'must be a CAIP-2 chain id'))),
+  chains: array(
+    pipe(
+      string(),
+      regex(/^[-a-z0-9]{3,8}:([-_a-zA-Z0-9]{1,32}|\*)$/, 'must be a CAIP-2 chain id, or as in eip155:*'),
+    ),
+  ),
   mobile_link: optional(appLink),
   universal_link: optional(webLink),
   desktop_link: optional(appLink),
