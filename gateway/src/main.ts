@@ -1,17 +1,17 @@
 import { ConfigError } from './config/ConfigError.ts'
 import { readConfig } from './config/config.ts'
 import { NO_CHAINS } from './config/readChains.ts'
-import { createGateway } from './gateway.ts'
-import { createRelayServer } from './modules/relay/createRelayServer.ts'
 import { createLogger } from './server/createLogger.ts'
 
 try {
   const config = readConfig(process.env)
   const logger = createLogger(config)
-  // `main.js relay` is the relay without the rest, which needs no node.
+  // `main.js relay` is the relay without the rest, which needs no node and none of the rest's memory.
   const isRelayAlone = process.argv[2] === 'relay'
   if (!isRelayAlone && config.chains.length === 0) throw new ConfigError([NO_CHAINS])
-  const gateway = isRelayAlone ? await createRelayServer(config, logger) : await createGateway(config, logger)
+  const gateway = isRelayAlone
+    ? await (await import('./modules/relay/createRelayServer.ts')).createRelayServer(config, logger)
+    : await (await import('./gateway.ts')).createGateway(config, logger)
   const url = await gateway.listen()
   logger.info({ url, chains: config.chains.map(({ caipNetworkId }) => caipNetworkId) }, 'listening')
   console.log(JSON.stringify({ ready: true, url }))

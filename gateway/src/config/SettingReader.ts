@@ -81,6 +81,15 @@ export class SettingReader {
     )
   }
 
+  /** @param wanted - what to write, as the end of the sentence "Write …" */
+  matching<schema extends v.GenericSchema>(
+    name: string,
+    schema: schema,
+    wanted: string,
+  ): v.InferOutput<schema> | undefined {
+    return this.#parse(name, schema, wanted, undefined)
+  }
+
   mistake(text: string): void {
     this.#mistakes.push(text)
   }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { RateLimitPolicy } from '../server/rateLimiter.ts'
 import { readChains } from './readChains.ts'
+import { type DirectoryConfig, readDirectorySettings } from './readDirectorySettings.ts'
 import { type RelayConfig, readRelay } from './readRelay.ts'
 import { SettingReader } from './SettingReader.ts'
 
@@ -27,7 +28,7 @@ export interface GatewayConfig {
   readonly databaseUrl: string | undefined
   readonly projectsFile: string | undefined
   readonly tokenListDir: string | undefined
-  readonly directoryFile: string | undefined
+  readonly directory: DirectoryConfig
   readonly chains: readonly ChainConfig[]
   readonly rpc: {
     readonly timeoutMs: number
@@ -77,7 +78,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     projectsFile: read.path('PROJECTS_FILE'),
     tokenListDir: read.path('TOKEN_LIST_DIR'),
-    directoryFile: read.path('DIRECTORY_FILE'),
+    directory: readDirectorySettings(read),
     chains: readChains(read),
     rpc: {
       timeoutMs: read.whole('RPC_TIMEOUT_MS', 10_000, 1, 600_000),

@@ -3,6 +3,8 @@ import type { SettingReader } from './SettingReader.ts'
 
 /** How the relay keeps and passes on messages. */
 export interface RelayConfig {
+  /** Where several relays keep their messages together; without it, a file of this process. */
+  readonly redisUrl: string | undefined
   /** Before a message that was just stored is passed on. */
   readonly deliveryDelayMs: number
   /** How far a client's clock may be off. */
@@ -24,6 +26,7 @@ export interface RelayConfig {
 
 export function readRelay(read: SettingReader): RelayConfig {
   return {
+    redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),
     deliveryDelayMs: read.whole('RELAY_DELIVERY_DELAY_MS', 15, 0, 1_000),
     clockSkewSeconds: read.whole('RELAY_CLOCK_SKEW_SECONDS', 300, 120, 86_400),
     publishRate: read.rate('RELAY_RATE_LIMIT', { perSecond: 50, burst: 200 }),

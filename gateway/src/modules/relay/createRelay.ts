@@ -9,7 +9,8 @@ import { RelayError } from './frames/RelayError.ts'
 import { toRelayError, writeError } from './frames/writeFrame.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { createFileMailbox } from './mailbox/createFileMailbox.ts'
-import type { Letter } from './mailbox/mailbox.ts'
+import type { RedisMailboxOptions } from './mailbox/createRedisMailbox.ts'
+import type { Letter, Mailbox } from './mailbox/mailbox.ts'
 import { createRelayService } from './service.ts'
 import { createSubscribers } from './subscribers.ts'
 
@@ -43,7 +44,18 @@ export async function createRelay(
     if (deliveryDelayMs > 0) setTimeout(push, deliveryDelayMs)
     else push()
   }
-  const mailbox = await createFileMailbox({ dataDir: config.dataDir, limits, logger, deliver })
+  const lookUp = async (topics: readonly string[]) => {
+    for (const topic of topics)
+      for (const subscriber of subscribers.on(topic))
+        for (const letter of await mailbox.unread(topic, subscriber.clientId)) subscriber.push(letter)
+  }
+  const missed = (topics: readonly string[]) =>
+    void lookUp(topics).catch((error: unknown) =>
+      logger.warn({ err: error }, 'missed letters were not found'),
+    )
+  const mailbox: Mailbox = config.relay.redisUrl
+    ? await openRedis({ url: config.relay.redisUrl, limits, logger, deliver, missed })
+    : await createFileMailbox({ dataDir: config.dataDir, limits, logger, deliver })
   const service = createRelayService({ mailbox, subscribers, maxMessageBytes: limits.messageBytes })
   const heartbeat = startHeartbeat()
   const acceptor = new WebSocketServer({
@@ -120,4 +132,10 @@ function reserve(openByAddress: Map<string, number>, address: string, most: numb
     if (left > 0) openByAddress.set(address, left)
     else openByAddress.delete(address)
   }
+}
+
+/** The client of Redis is loaded only where it is used. */
+async function openRedis(options: RedisMailboxOptions): Promise<Mailbox> {
+  const { createRedisMailbox } = await import('./mailbox/createRedisMailbox.ts')
+  return createRedisMailbox(options)
 }

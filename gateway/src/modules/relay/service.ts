@@ -77,7 +77,10 @@ export function createRelayService(options: RelayServiceOptions): RelayService {
 
   const subscribe = async ({ subscriber, clientId }: Caller, topic: string): Promise<string> => {
     // A client that came by HTTP has nothing that could be pushed to; it fetches.
-    if (subscriber && subscribers.add(topic, subscriber)) await mailbox.watch(topic)
+    if (subscriber) {
+      subscribers.add(topic, subscriber)
+      await mailbox.watch(topic)
+    }
     return subscriptionId(topic, clientId)
   }
 

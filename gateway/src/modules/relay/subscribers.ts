@@ -10,13 +10,12 @@ export interface Subscriber {
 }
 
 export interface Subscribers {
-  /**
-   * @returns whether nobody listened to the topic before
-   * @throws RelayError SubscriberLimitExceeded
-   */
-  add(topic: string, subscriber: Subscriber): boolean
+  /** @throws RelayError SubscriberLimitExceeded */
+  add(topic: string, subscriber: Subscriber): void
   /** @returns whether nobody listens to the topic any more */
   remove(topic: string, subscriber: Subscriber): boolean
+  /** Everybody on a topic. */
+  on(topic: string): readonly Subscriber[]
   /** Everybody on a letter's topic but its sender. */
   of(letter: Letter): readonly Subscriber[]
 }
@@ -29,9 +28,10 @@ export interface SubscriberLimits {
 /** Who listens to what in this process. */
 export function createSubscribers(limits: SubscriberLimits): Subscribers {
   const byTopic = new Map<string, Set<Subscriber>>()
+  const on = (topic: string) => [...(byTopic.get(topic) ?? [])]
   return {
     add(topic, subscriber) {
-      if (subscriber.topics.has(topic)) return false
+      if (subscriber.topics.has(topic)) return
       if (subscriber.topics.size >= limits.topicsPerSocket)
         throw new RelayError(
           'SubscriberLimitExceeded',
@@ -47,7 +47,6 @@ export function createSubscribers(limits: SubscriberLimits): Subscribers {
       subscriber.topics.add(topic)
       if (known) known.add(subscriber)
       else byTopic.set(topic, new Set([subscriber]))
-      return known === undefined
     },
     remove(topic, subscriber) {
       const known = byTopic.get(topic)
@@ -56,6 +55,7 @@ export function createSubscribers(limits: SubscriberLimits): Subscribers {
       byTopic.delete(topic)
       return true
     },
-    of: ({ topic, sender }) => [...(byTopic.get(topic) ?? [])].filter(({ clientId }) => clientId !== sender),
+    on,
+    of: ({ topic, sender }) => on(topic).filter(({ clientId }) => clientId !== sender),
   }
 }

@@ -1,0 +1,18 @@
+import type { SettingReader } from './SettingReader.ts'
+
+/** Where the wallet directory comes from. */
+export interface DirectoryConfig {
+  /** The operator's own wallets, before ours or instead of them. */
+  readonly file: string | undefined
+  /** The operator's own icons. */
+  readonly iconsDir: string | undefined
+  /** Of whoever has to have signed the file: an Ed25519 key in base64. */
+  readonly publicKey: string | undefined
+}
+
+export function readDirectorySettings(read: SettingReader): DirectoryConfig {
+  const publicKey = read.text('DIRECTORY_PUBLIC_KEY', '') || undefined
+  if (publicKey !== undefined && Buffer.from(publicKey, 'base64').length !== 32)
+    read.mistake('DIRECTORY_PUBLIC_KEY is not valid. Write the 32 bytes of an Ed25519 public key in base64.')
+  return { file: read.path('DIRECTORY_FILE'), iconsDir: read.path('DIRECTORY_ICONS_DIR'), publicKey }
+}

@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import type { SettingReader } from './SettingReader.ts'
+
+/** The zone of names that the gateway gives out, and where it reads names of Ethereum's. */
+export interface NamesConfig {
+  /** `backing.test`; without one no names are given out. */
+  readonly zone: string | undefined
+  /** Signs what the resolver contract is answered with; made and kept in the data folder unless set. */
+  readonly signerKey: `0x${string}` | undefined
+  /** The chain that holds ENS, and its universal resolver there. */
+  readonly ens: { readonly caipNetworkId: string; readonly universalResolver: `0x${string}` }
+}
+
+/** Where ENS keeps the newest universal resolver. */
+const UNIVERSAL_RESOLVER = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
+
+const hex = (bytes: number) =>
+  v.pipe(
+    v.string(),
+    v.custom<`0x${string}`>(
+      (text) => typeof text === 'string' && new RegExp(`^0x[0-9a-fA-F]{${bytes * 2}}$`).test(text),
+    ),
+  )
+
+export function readNames(read: SettingReader): NamesConfig {
+  return {
+    zone: read.matching(
+      'NAME_ZONE',
+      v.pipe(
+        v.string(),
+        v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$/),
+        v.maxLength(128),
+      ),
+      'a name in lower case, for example NAME_ZONE=names.example.eth',
+    ),
+    signerKey: read.matching(
+      'NAME_SIGNER_KEY',
+      hex(32),
+      'a private key of 0x and 64 hex characters, or leave it out to have one made',
+    ),
+    ens: {
+      caipNetworkId: `eip155:${read.whole('ENS_CHAIN_ID', 1, 1, 999_999_999_999)}`,
+      universalResolver:
+        read.matching(
+          'ENS_UNIVERSAL_RESOLVER',
+          hex(20),
+          `an address, for example ENS_UNIVERSAL_RESOLVER=${UNIVERSAL_RESOLVER}`,
+        ) ?? UNIVERSAL_RESOLVER,
+    },
+  }
+}

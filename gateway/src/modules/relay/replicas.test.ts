@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, describe, expect, test } from 'vitest'
+import { connectClient } from './testing/connectClient.ts'
+import { createIdentity } from './testing/createIdentity.ts'
+import { openTestRedis } from './testing/openTestRedis.ts'
+import { spawnRelay } from './testing/spawnRelay.ts'
+
+const redis = await openTestRedis()
+afterAll(() => redis?.stop())
+
+const aTopic = () => randomBytes(32).toString('hex')
+
+describe.skipIf(!redis)('two relay processes over one Redis', () => {
+  test('pass messages from a client of one to a client of the other, both ways, and a client may change over', async () => {
+    const environment = { REDIS_URL: redis?.url ?? '' }
+    const [left, right] = await Promise.all([spawnRelay(environment), spawnRelay(environment)])
+    const topic = aTopic()
+    const identity = createIdentity()
+    const page = await connectClient(left.url)
+    const wallet = await connectClient(right.url, { identity })
+    await page.call('wc_proposeSession', { pairingTopic: topic, sessionProposal: 'proposal', ttl: 300 })
+    await wallet.call('irn_subscribe', { topic })
+    await expect.poll(() => wallet.letters.map(({ message }) => message)).toEqual(['proposal'])
+    await wallet.publish(topic, 'response')
+    await expect.poll(() => page.letters.map(({ message }) => message)).toEqual(['response'])
+
+    // The wallet's relay dies; the wallet comes back by the other, and gets what it had not taken, and no more.
+    await right.kill()
+    await page.publish(topic, 'while away')
+    const again = await connectClient(left.url, { identity })
+    await again.call('irn_subscribe', { topic })
+    await expect.poll(() => again.letters.map(({ message }) => message)).toEqual(['while away'])
+    await Promise.all([page.close(), again.close()])
+    await left.stop()
+  })
+})
