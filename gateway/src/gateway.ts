@@ -14,7 +14,9 @@ import { directoryRoutes } from './modules/directory/routes.ts'
 import { createDirectoryService } from './modules/directory/service.ts'
 import { toWallet } from './modules/directory/wallet.ts'
 import { iconRoutes } from './modules/icons/routes.ts'
+import { readIcons } from './modules/images/readIcons.ts'
 import { imageRoutes } from './modules/images/routes.ts'
+import { createWalletImages } from './modules/images/walletImages.ts'
 import { createRelay } from './modules/relay/createRelay.ts'
 import { isRelayPath } from './modules/relay/isRelayPath.ts'
 import { rpcRoutes } from './modules/rpc/routes.ts'
@@ -52,7 +54,8 @@ export async function createGateway(
   logger: Logger = createLogger(config),
 ): Promise<Gateway> {
   const projects = openProjects(config.projectsFile, logger)
-  const directory = readDirectory(config.directoryFile)
+  const directory = readDirectory(config.directory)
+  const walletImages = createWalletImages(directory, readIcons(config.directory.iconsDir))
   const upstreams = new Map(
     config.chains.map((chain) => [chain.caipNetworkId, createUpstream(chain, config.rpc)]),
   )
@@ -71,8 +74,9 @@ export async function createGateway(
   rpcRoutes(server, rpcService)
   dataRoutes(server, createDataService(providers), config.chains)
   analyticsRoutes(server, analytics)
-  directoryRoutes(server, createDirectoryService(directory.map(toWallet)))
-  imageRoutes(server, directory)
+  const wallets = directory.map((entry) => toWallet(entry, walletImages.imageIdOf(entry)))
+  directoryRoutes(server, createDirectoryService(wallets))
+  imageRoutes(server, walletImages)
   iconRoutes(server)
   serverRoutes(server, [
     'rpc',

@@ -170,6 +170,7 @@ test('the OpenAPI document lists every route with its parameters and one form of
     [
       "accountBalance",
       "assetImage",
+      "currencyImage",
       "getAnalyticsConfig",
       "getWallets",
       "health",

@@ -78,7 +78,10 @@ const walletEntry = strictObject({
     array(
       strictObject({
         namespace: pipe(string(), regex(/^[-a-z0-9]{3,8}$/, 'must be a CAIP-2 namespace')),
-        injected_id: pipe(string(), regex(/^[\w$.]{1,64}$/, 'must be the name of a property')),
+        injected_id: pipe(
+          string(),
+          regex(/^[\w$.-]{1,64}$/, 'must be a name of letters, digits, . $ _ or -'),
+        ),
       }),
     ),
   ),

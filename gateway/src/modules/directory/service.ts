@@ -55,12 +55,14 @@ export function createDirectoryService(wallets: readonly Wallet[]): DirectorySer
     }) {
       const included = new Set(include)
       const excluded = new Set(exclude)
+      const isIn = (set: ReadonlySet<string>, { id, rdns }: Wallet) =>
+        set.has(id) || (rdns !== undefined && set.has(rdns))
       if (CORE_VERSION.test(query.sv ?? ''))
         for (const id of NOT_FOR_CORE) if (!included.has(id)) excluded.add(id)
       const matching = all.filter(
         (one) =>
-          (include.length === 0 || included.has(one.wallet.id)) &&
-          !excluded.has(one.wallet.id) &&
+          (include.length === 0 || isIn(included, one.wallet)) &&
+          !isIn(excluded, one.wallet) &&
           (query.badge_type !== 'certified' || one.wallet.badge_type === 'certified') &&
           (chains.length === 0 || chains.some((chain) => mayKnow(one.chains, chain))) &&
           (relays.length === 0 || answersOn(one.wallet, relays)),

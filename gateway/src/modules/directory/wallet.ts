@@ -8,7 +8,7 @@ export type Wallet = InferOutput<typeof directoryWallet>
 /** A wallet as a directory file has it. */
 export type WalletEntry = InferOutput<typeof directoryFile>['wallets'][number]
 
-/** Leaves out where the facts come from, and says how the wallet's icon is asked for. */
-export function toWallet({ facts: _, image_id, ...entry }: WalletEntry): Wallet {
-  return { ...entry, image_id: image_id ?? entry.id }
+/** Leaves out where the facts come from, and says by which id the wallet's picture is asked for. */
+export function toWallet({ facts: _, ...entry }: WalletEntry, imageId: string): Wallet {
+  return { ...entry, image_id: imageId }
 }

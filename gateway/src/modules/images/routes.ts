@@ -1,51 +1,52 @@
-import { assetImage, tokenImage, walletImage } from '@latchkey/contract'
+import { assetImage, currencyImage, tokenImage, walletImage } from '@latchkey/contract'
+import type { Context } from 'hono'
 import { answerTagged } from '../../server/answerTagged.ts'
 import { type Bytes, bindBytes } from '../../server/bind.ts'
+import type { GatewayEnvironment } from '../../server/environment.ts'
 import { Failure } from '../../server/Failure.ts'
 import type { Server } from '../../server/server.ts'
-import { NETWORK_ART, TOKEN_ART } from './art.ts'
-import { monogram } from './monogram.ts'
+import { ASSET_ART, currencyArt, TOKEN_ART } from './art.ts'
+import type { WalletImages } from './walletImages.ts'
 
 /** Icons from our own origin: a page that shows them tells no third party about its visitor. */
-export function imageRoutes(
-  server: Server,
-  wallets: readonly { readonly id: string; readonly name: string; readonly image_id?: string | undefined }[],
-): void {
-  const byImageId = new Map(wallets.map((wallet) => [wallet.image_id ?? wallet.id, wallet]))
+export function imageRoutes(server: Server, wallets: WalletImages): void {
   bindBytes(server, walletImage, async ({ path, context }) => {
-    const wallet = byImageId.get(path.id)
-    return picture(
-      wallet && monogram(wallet.id, wallet.name),
-      'No wallet of that image id is listed here.',
-      context.req.header('if-none-match'),
-    )
+    const image = wallets.find(path.id)
+    return picture(image, 'No wallet of that image id is listed here.', context, image?.isExact === true)
   })
+  const ours = (svg: string | undefined) => svg && { bytes: svg, type: 'image/svg+xml' }
   bindBytes(server, tokenImage, async ({ path, context }) =>
-    picture(
-      TOKEN_ART.get(path.id),
-      'No token of that symbol has an icon here.',
-      context.req.header('if-none-match'),
-    ),
+    picture(ours(TOKEN_ART.get(path.id)), 'No token of that symbol has an icon here.', context),
   )
   bindBytes(server, assetImage, async ({ path, context }) =>
-    picture(
-      NETWORK_ART.get(path.id),
-      'No network of that id has an icon here.',
-      context.req.header('if-none-match'),
-    ),
+    picture(ours(ASSET_ART.get(path.id)), 'No network or connector of that id has an icon here.', context),
+  )
+  bindBytes(server, currencyImage, async ({ path, context }) =>
+    picture(ours(currencyArt(path.id)), 'No currency has that code. Write one of ISO 4217.', context),
   )
 }
 
 const HEADERS = {
-  'content-type': 'image/svg+xml',
-  'cache-control': 'public, max-age=31536000, immutable',
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
   // Opened as a page of its own an SVG could run scripts; this one may do nothing.
   'content-security-policy': "default-src 'none'; sandbox",
 }
+const FOR_EVER = 'public, max-age=31536000, immutable'
+/** Asked for again by its tag: an operator may give a wallet another picture. */
+const FOR_AN_HOUR = 'public, max-age=3600'
 
-function picture(svg: string | undefined, missing: string, knownTag: string | undefined): Bytes {
-  if (!svg) throw new Failure(404, 'id', missing)
-  return answerTagged(svg, HEADERS, knownTag)
+function picture(
+  image: { readonly bytes: Uint8Array | string; readonly type: string } | undefined | '',
+  missing: string,
+  context: Context<GatewayEnvironment>,
+  isExact = true,
+): Bytes {
+  if (!image) throw new Failure(404, 'id', missing)
+  const headers = {
+    ...HEADERS,
+    'content-type': image.type,
+    'cache-control': isExact ? FOR_EVER : FOR_AN_HOUR,
+  }
+  return answerTagged(image.bytes, headers, context.req.header('if-none-match'))
 }

@@ -78,7 +78,7 @@ export const getWallets = defineRoute({
     page: optional(count(100_000)),
     /** Of a page; 40 unless given. */
     entries: optional(count(MAX_WALLETS_PER_PAGE)),
-    /** Only these wallets. */
+    /** Only these wallets, by id or rdns. */
     include: optional(walletIds),
     exclude: optional(walletIds),
     /** CAIP-2 ids; a wallet that knows one of them is listed, and one whose chains nobody published. */

@@ -2,7 +2,7 @@ import { getAnalyticsConfig, postEvent } from './analytics.ts'
 import { accountBalance, supportedChains } from './data.ts'
 import { getWallets } from './directory.ts'
 import { iconSet } from './icons.ts'
-import { assetImage, tokenImage, walletImage } from './images.ts'
+import { assetImage, currencyImage, tokenImage, walletImage } from './images.ts'
 import type { Route } from './route.ts'
 import { rpc } from './rpc.ts'
 import { health, home, openApi } from './server.ts'
@@ -17,6 +17,7 @@ export const ROUTES: readonly Route[] = [
   getWallets,
   walletImage,
   assetImage,
+  currencyImage,
   tokenImage,
   iconSet,
   health,

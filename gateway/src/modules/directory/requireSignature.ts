@@ -1,0 +1,34 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { ConfigError } from '../../config/ConfigError.ts'
+
+/** What stands before the 32 bytes of an Ed25519 key in the form that Node reads. */
+const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
+
+/**
+ * Checks that a file is signed: `{file}.sig` holds an Ed25519 signature of its bytes, in base64.
+ *
+ * @param publicKey - `DIRECTORY_PUBLIC_KEY`: 32 bytes in base64
+ * @throws ConfigError where there is no signature, or it is of another key or another text
+ */
+export function requireSignature(path: string, bytes: Uint8Array, publicKey: string): void {
+  const key = createPublicKey({
+    key: Buffer.concat([SPKI_PREFIX, Buffer.from(publicKey, 'base64')]),
+    type: 'spki',
+    format: 'der',
+  })
+  if (verify(null, bytes, key, readSignature(path))) return
+  throw new ConfigError([
+    `DIRECTORY_PUBLIC_KEY: ${path}.sig is not that key's signature of ${path}. Sign the file again, or leave the key out.`,
+  ])
+}
+
+function readSignature(path: string): Buffer {
+  try {
+    return Buffer.from(readFileSync(`${path}.sig`, 'utf8').trim(), 'base64')
+  } catch {
+    throw new ConfigError([
+      `DIRECTORY_PUBLIC_KEY: ${path}.sig cannot be read. Sign the file, or leave the key out.`,
+    ])
+  }
+}

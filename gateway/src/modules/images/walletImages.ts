@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import type { WalletEntry } from '../directory/wallet.ts'
+import { monogram } from './monogram.ts'
+import type { Icon } from './readIcons.ts'
+
+export interface WalletImage extends Icon {
+  /** Whether the id names just these bytes, so that they may be kept for ever. */
+  readonly isExact: boolean
+}
+
+export interface WalletImages {
+  /** The id that getWallets gives: of the wallet and of what its picture now is. */
+  imageIdOf(wallet: WalletEntry): string
+  /** The picture of an id, with or without the part that names its bytes. */
+  find(imageId: string): WalletImage | undefined
+}
+
+const HASH = /^(.*)~([0-9a-f]{8})$/
+
+/**
+ * Pictures of wallets: the operator's, else monograms.
+ *
+ * @param icons - by image id
+ */
+export function createWalletImages(
+  wallets: readonly WalletEntry[],
+  icons: ReadonlyMap<string, Icon>,
+): WalletImages {
+  const byId = new Map(wallets.map((wallet) => [stableId(wallet), wallet]))
+  const pictureOf = (id: string, wallet: WalletEntry): Icon =>
+    icons.get(id) ?? { bytes: Buffer.from(monogram(wallet.id, wallet.name)), type: 'image/svg+xml' }
+  const hashes = new Map([...byId].map(([id, wallet]) => [id, hashOf(pictureOf(id, wallet).bytes)]))
+
+  return {
+    imageIdOf(wallet) {
+      const id = stableId(wallet)
+      return `${id}~${hashes.get(id)}`
+    },
+    find(imageId) {
+      const [, id = imageId, hash] = HASH.exec(imageId) ?? []
+      const wallet = byId.get(id)
+      return wallet && { ...pictureOf(id, wallet), isExact: hash === hashes.get(id) }
+    },
+  }
+}
+
+function stableId(wallet: WalletEntry): string {
+  return wallet.image_id ?? wallet.id
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 8)
+}
