@@ -17,6 +17,8 @@ import { iconRoutes } from './modules/icons/routes.ts'
 import { readIcons } from './modules/images/readIcons.ts'
 import { imageRoutes } from './modules/images/routes.ts'
 import { createWalletImages } from './modules/images/walletImages.ts'
+import { createNameParts } from './modules/names/createNameParts.ts'
+import { nameRoutes } from './modules/names/routes.ts'
 import { createRelay } from './modules/relay/createRelay.ts'
 import { isRelayPath } from './modules/relay/isRelayPath.ts'
 import { rpcRoutes } from './modules/rpc/routes.ts'
@@ -73,6 +75,7 @@ export async function createGateway(
   if (config.app.dir) appRoutes(server, config.app.dir)
   rpcRoutes(server, rpcService)
   dataRoutes(server, createDataService(providers), config.chains)
+  nameRoutes(server, createNameParts(config, database, upstreams))
   analyticsRoutes(server, analytics)
   const wallets = directory.map((entry) => toWallet(entry, walletImages.imageIdOf(entry)))
   directoryRoutes(server, createDirectoryService(wallets))
@@ -81,6 +84,7 @@ export async function createGateway(
   serverRoutes(server, [
     'rpc',
     'data',
+    'names',
     'analytics',
     'directory',
     'images',

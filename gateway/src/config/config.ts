@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import type { RateLimitPolicy } from '../server/rateLimiter.ts'
 import { readChains } from './readChains.ts'
 import { type DirectoryConfig, readDirectorySettings } from './readDirectorySettings.ts'
+import { type NamesConfig, readNames } from './readNames.ts'
 import { type RelayConfig, readRelay } from './readRelay.ts'
 import { SettingReader } from './SettingReader.ts'
 
@@ -43,6 +44,7 @@ export interface GatewayConfig {
     readonly other: RateLimitPolicy | undefined
   }
   readonly relay: RelayConfig
+  readonly names: NamesConfig
   /** The page that the gateway serves besides, if any. */
   readonly app: {
     readonly dir: string | undefined
@@ -93,6 +95,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       other: read.rate('RATE_LIMIT', { perSecond: 50, burst: 500 }),
     },
     relay: readRelay(read),
+    names: readNames(read),
     app: {
       dir: readAppDir(read),
       origins: read.origins('APP_ORIGINS'),

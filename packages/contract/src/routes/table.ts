@@ -3,6 +3,16 @@ import { accountBalance, supportedChains } from './data.ts'
 import { getWallets } from './directory.ts'
 import { iconSet } from './icons.ts'
 import { assetImage, currencyImage, tokenImage, walletImage } from './images.ts'
+import {
+  getName,
+  identity,
+  nameSuggestions,
+  registerName,
+  resolveName,
+  reverseName,
+  setNameAddress,
+  setNameAttributes,
+} from './names.ts'
 import type { Route } from './route.ts'
 import { rpc } from './rpc.ts'
 import { health, home, openApi } from './server.ts'
@@ -12,6 +22,14 @@ export const ROUTES: readonly Route[] = [
   rpc,
   supportedChains,
   accountBalance,
+  identity,
+  getName,
+  reverseName,
+  nameSuggestions,
+  registerName,
+  setNameAttributes,
+  setNameAddress,
+  resolveName,
   getAnalyticsConfig,
   postEvent,
   getWallets,

@@ -1,0 +1,71 @@
+import { getAddress, hashMessage, recoverAddress } from 'viem/utils'
+import { Failure } from '../../server/Failure.ts'
+import type { Upstream } from '../../upstream/createUpstream.ts'
+import { createNodeClient } from './nodeTransport.ts'
+
+type Hex = `0x${string}`
+
+export interface SignedText {
+  readonly address: Hex
+  readonly message: string
+  readonly signature: Hex
+  /** Says which chain a contract account is asked on. */
+  readonly coinType: number
+}
+
+/**
+ * Whether an address signed a text: with its key, else as a contract (ERC-1271), also one that is not deployed yet (ERC-6492),
+ * on the chain of the coin type.
+ *
+ * @throws Failure 401 where it did not, 503 where the chain that could say so does not answer
+ */
+export type CheckSignature = (signed: SignedText) => Promise<void>
+
+export function createSignatureCheck(upstreams: ReadonlyMap<string, Upstream>): CheckSignature {
+  return async ({ address, message, signature, coinType }) => {
+    const hash = hashMessage(message)
+    if (await isByKey(address, hash, signature)) return
+    const upstream = upstreams.get(`eip155:${toChainId(coinType)}`)
+    if (upstream && (await isByContract(upstream, address, hash, signature))) return
+    throw new Failure(401, 'signature', `The message is not signed by ${getAddress(address)}.`)
+  }
+}
+
+/** ENSIP-11. */
+function toChainId(coinType: number): number {
+  return coinType === 60 ? 1 : coinType - 0x8000_0000
+}
+
+async function isByKey(address: Hex, hash: Hex, signature: Hex): Promise<boolean> {
+  if (signature.length !== 132) return false
+  try {
+    return (await recoverAddress({ hash, signature })) === getAddress(address)
+  } catch {
+    // No point of the curve: a contract's signature may well have this length too.
+    return false
+  }
+}
+
+async function isByContract(upstream: Upstream, address: Hex, hash: Hex, signature: Hex): Promise<boolean> {
+  // Loaded with the first contract that signs.
+  const { verifyHash } = await import('viem/actions')
+  let failure: Failure | undefined
+  const watched: Upstream = {
+    ...upstream,
+    async post(body, isRepeatable) {
+      try {
+        return await upstream.post(body, isRepeatable)
+      } catch (error) {
+        if (error instanceof Failure) failure = error
+        throw error
+      }
+    },
+  }
+  try {
+    return await verifyHash(createNodeClient(watched), { address, hash, signature })
+  } catch {
+    if (failure) throw failure
+    // The contract, or the factory that was to make it, did something else than answer.
+    return false
+  }
+}

@@ -1,0 +1,33 @@
+import type { GatewayConfig } from '../../config/config.ts'
+import type { Database } from '../../database/openDatabase.ts'
+import type { Upstream } from '../../upstream/createUpstream.ts'
+import { createLookup } from './answerLookup.ts'
+import { createSignatureCheck } from './checkSignature.ts'
+import { createEnsReader } from './ens.ts'
+import { createIdentityService } from './identity.ts'
+import { openSignerKey } from './openSignerKey.ts'
+import type { NameParts } from './routes.ts'
+import { createNameService } from './service.ts'
+import { createNameStore } from './store.ts'
+
+/**
+ * All that the routes of names need.
+ *
+ * @throws ConfigError where the kept signing key is none
+ */
+export function createNameParts(
+  { names: { zone, signerKey, ens }, dataDir }: Pick<GatewayConfig, 'names' | 'dataDir'>,
+  database: Database,
+  upstreams: ReadonlyMap<string, Upstream>,
+): NameParts {
+  const store = createNameStore(database)
+  const chains = [...upstreams.keys()]
+  return {
+    names: createNameService({ zone, store, checkSignature: createSignatureCheck(upstreams), chains }),
+    identities: createIdentityService({
+      store,
+      readEns: createEnsReader(ens, upstreams.get(ens.caipNetworkId)),
+    }),
+    lookup: createLookup({ key: openSignerKey(signerKey, dataDir), zone, store }),
+  }
+}

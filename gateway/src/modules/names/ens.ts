@@ -1,0 +1,59 @@
+import type { NamesConfig } from '../../config/readNames.ts'
+import { Failure } from '../../server/Failure.ts'
+import type { Upstream } from '../../upstream/createUpstream.ts'
+import { createNodeClient } from './nodeTransport.ts'
+
+/** Whom an address is by ENS. */
+export interface EnsIdentity {
+  readonly name: string | null
+  readonly avatar: string | null
+}
+
+const NOBODY: EnsIdentity = { name: null, avatar: null }
+
+/**
+ * Reads the primary name of an address, which the universal resolver checks both ways, and the picture that it shows. A name
+ * that is kept off the chain is not read: the gateway calls nobody but the operator's own nodes.
+ *
+ * @throws Failure 503 where the node does not answer
+ */
+export function createEnsReader(
+  { universalResolver }: NamesConfig['ens'],
+  upstream: Upstream | undefined,
+): (address: `0x${string}`) => Promise<EnsIdentity> {
+  if (!upstream) return async () => NOBODY
+  const client = createNodeClient(upstream)
+  const from = { universalResolverAddress: universalResolver }
+  return async (address) => {
+    // Loaded with the first address that has no name of the zone.
+    const { getEnsName, getEnsText, normalize } = await import('viem/ens')
+    const name = await orNull(() => getEnsName(client, { ...from, address }))
+    if (!name || !isNormal(name, normalize)) return NOBODY
+    const avatar = await orNull(() => getEnsText(client, { ...from, name, key: 'avatar' }))
+    return { name, avatar: avatar && /^(https:\/\/|data:image\/)/i.test(avatar) ? avatar : null }
+  }
+}
+
+/** Whatever the resolver says of a name that it does not have, or that lies elsewhere, is a revert. */
+async function orNull(read: () => Promise<string | null>): Promise<string | null> {
+  try {
+    return await read()
+  } catch (error) {
+    const unavailable = walk(error).find((one) => one instanceof Failure)
+    if (unavailable) throw unavailable
+    return null
+  }
+}
+
+function walk(error: unknown): unknown[] {
+  return error instanceof Error ? [error, ...walk(error.cause)] : [error]
+}
+
+/** A name that is not in its normal form was made to look like another. */
+function isNormal(name: string, normalize: (name: string) => string): boolean {
+  try {
+    return normalize(name) === name
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,78 @@
+import type { EnsIdentity } from './ens.ts'
+import type { NameStore } from './store.ts'
+
+export interface Identity extends EnsIdentity {
+  /** ISO 8601. */
+  readonly resolvedAt: string
+  /** Seconds for which the answer may still be kept. */
+  readonly maxAgeSeconds: number
+}
+
+export interface IdentityService {
+  /**
+   * S3.13. Who an address is: the oldest name that it owns in the zone, else its name on Ethereum.
+   *
+   * @param options.useCache - whether an earlier answer will do
+   * @throws Failure 503 where Ethereum's names cannot be read now
+   */
+  identify(address: string, options?: { useCache?: boolean }): Promise<Identity>
+}
+
+const DAY_MS = 86_400_000
+const MAX_KEPT = 10_000
+
+interface Kept extends EnsIdentity {
+  readonly resolvedAtMs: number
+  /** The version of the zone's own record that it was read from; undefined where there was none. */
+  readonly version: string | undefined
+}
+
+/**
+ * The age of an answer counts down from a day. The zone's own names are read every time, so it ends at a registration,
+ * whichever of several gateways took that.
+ */
+export function createIdentityService({
+  store,
+  readEns,
+  now = Date.now,
+}: {
+  store: NameStore
+  readEns: (address: `0x${string}`) => Promise<EnsIdentity>
+  now?: () => number
+}): IdentityService {
+  const kept = new Map<string, Kept>()
+
+  const resolve = async (address: `0x${string}`, useCache: boolean): Promise<Kept> => {
+    const [own] = await store.ownedBy(address)
+    const version = own && `${own.name} ${own.updatedAt}`
+    const former = kept.get(address)
+    if (useCache && former && former.version === version && now() - former.resolvedAtMs < DAY_MS)
+      return former
+    const found = own ? { name: own.name, avatar: own.attributes?.avatar ?? null } : await readEns(address)
+    const fresh = { ...found, resolvedAtMs: now(), version }
+    kept.delete(address)
+    kept.set(address, fresh)
+    const oldest = kept.keys().next()
+    if (kept.size > MAX_KEPT && !oldest.done) kept.delete(oldest.value)
+    return fresh
+  }
+
+  return {
+    async identify(address, { useCache = true } = {}) {
+      const { name, avatar, resolvedAtMs } = isEvm(address)
+        ? await resolve(address, useCache)
+        : { name: null, avatar: null, resolvedAtMs: now() }
+      const leftMs = Math.max(0, resolvedAtMs + DAY_MS - now())
+      return {
+        name,
+        avatar,
+        resolvedAt: new Date(resolvedAtMs).toISOString(),
+        maxAgeSeconds: Math.floor(leftMs / 1_000),
+      }
+    },
+  }
+}
+
+function isEvm(address: string): address is `0x${string}` {
+  return address.startsWith('0x')
+}

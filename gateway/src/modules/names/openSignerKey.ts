@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ConfigError } from '../../config/ConfigError.ts'
+
+type Hex = `0x${string}`
+
+/**
+ * The key that signs what the resolver contract is answered with: the configured one, else the one in the data folder, made
+ * when there is none.
+ *
+ * @throws ConfigError where the file in the data folder holds no key
+ */
+export function openSignerKey(configured: Hex | undefined, dataDir: string): Hex {
+  if (configured) return configured
+  const path = join(dataDir, 'name-signer.key')
+  if (!existsSync(path)) {
+    mkdirSync(dataDir, { recursive: true })
+    try {
+      writeFileSync(path, `0x${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' })
+    } catch (error) {
+      // Another gateway that starts in the same moment has made it.
+      if (!existsSync(path)) throw error
+    }
+  }
+  const key = readFileSync(path, 'utf8').trim()
+  if (isKey(key)) return key
+  throw new ConfigError([`${path} holds no private key. Put the former one back, or remove the file.`])
+}
+
+function isKey(text: string): text is Hex {
+  return /^0x[0-9a-f]{64}$/i.test(text)
+}

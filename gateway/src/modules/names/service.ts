@@ -1,0 +1,191 @@
+import { NAME_MESSAGE_SECONDS, type nameRecord, type signedNameMessage } from '@latchkey/contract'
+import type { GenericSchema, InferOutput } from 'valibot'
+import { getAddress, isAddress, keccak256, stringToBytes } from 'viem/utils'
+import { Failure } from '../../server/Failure.ts'
+import type { CheckSignature } from './checkSignature.ts'
+import {
+  addressChange,
+  attributesChange,
+  checkAttributes,
+  checkCoinAddress,
+  readMessage,
+  registration,
+} from './message.ts'
+import { readAddress } from './readAddress.ts'
+import type { NameStore, Outcome, StoredName, UsedMessage } from './store.ts'
+import { suggestLabels } from './suggest.ts'
+import { toZoneName } from './zoneName.ts'
+
+export type NameRecord = InferOutput<typeof nameRecord>
+export type SignedMessage = InferOutput<typeof signedNameMessage>
+
+export interface NameService {
+  /** @throws Failure 400 for a text that is no name of the zone */
+  find(name: string): Promise<NameRecord | undefined>
+  reverse(address: string): Promise<NameRecord[]>
+  suggest(name: string, zone: string | undefined): Promise<{ name: string; registered: boolean }[]>
+  /** @throws Failure 400 for a bad, stale or used message or a taken name, 401 for a foreign signature */
+  register(signed: SignedMessage): Promise<NameRecord>
+  /** @throws Failure as register() does, and 401 for whoever is not the owner, 404 for a name that nobody has */
+  setAttributes(name: string, signed: SignedMessage): Promise<Record<string, string>>
+  setAddress(name: string, signed: SignedMessage): Promise<NameRecord['addresses']>
+}
+
+export interface NameServiceParameters {
+  readonly zone: string | undefined
+  readonly store: NameStore
+  readonly checkSignature: CheckSignature
+  /** CAIP-2 ids of the chains that are served. */
+  readonly chains: readonly string[]
+  readonly now?: () => number
+}
+
+/** With each address that was asked about come at least three more, so that a list of four is full. */
+const SUGGESTIONS = 5
+const FORGET_EVERY_MS = 60_000
+
+export function createNameService({
+  zone,
+  store,
+  checkSignature,
+  chains,
+  now = Date.now,
+}: NameServiceParameters): NameService {
+  let forgottenAtMs = 0
+  const coinTypes = new Set([60, ...chains.flatMap(toCoinTypes)])
+
+  /** Checks who signed a message and when, and makes the mark that keeps it from being used again. */
+  const open = async <schema extends GenericSchema<unknown, { readonly timestamp: number }>>(
+    schema: schema,
+    signed: SignedMessage,
+    coinType: number,
+  ): Promise<{ said: InferOutput<schema>; owner: string; at: string; mark: UsedMessage }> => {
+    if (!coinTypes.has(signed.coin_type))
+      throw new Failure(400, 'coin_type', 'coin_type: is not of a chain that is supported here.')
+    const owner = toHex(readAddress(signed.address))
+    const atMs = now()
+    const said = readMessage(schema, signed.message, atMs)
+    await checkSignature({
+      address: owner,
+      message: signed.message,
+      signature: toHex(signed.signature),
+      coinType,
+    })
+    await forget(atMs)
+    const expiresAt = new Date((said.timestamp + NAME_MESSAGE_SECONDS + 1) * 1_000).toISOString()
+    const digest = keccak256(stringToBytes(`${owner} ${signed.message}`))
+    return { said, owner, at: new Date(atMs).toISOString(), mark: { digest, expiresAt } }
+  }
+  const forget = async (atMs: number) => {
+    if (atMs - forgottenAtMs < FORGET_EVERY_MS) return
+    forgottenAtMs = atMs
+    await store.forgetMessagesBefore(new Date(atMs).toISOString())
+  }
+  const findOwned = async (text: string, signed: SignedMessage): Promise<StoredName> => {
+    const name = await store.find(toZoneName(zone, text))
+    if (!name) throw new Failure(404, 'name', 'Nobody has this name.')
+    if (name.owner !== signed.address.toLowerCase())
+      throw new Failure(401, 'address', 'Only the owner of a name can change it.')
+    return name
+  }
+  const found = async (name: string): Promise<StoredName> => {
+    const stored = await store.find(name)
+    if (!stored) throw new Failure(404, 'name', 'Nobody has this name.')
+    return stored
+  }
+
+  return {
+    async find(text) {
+      const stored = await store.find(toZoneName(zone, text))
+      return stored && toRecord(stored)
+    },
+    async reverse(address) {
+      return (await store.ownedBy(readAddress(address))).map(toRecord)
+    },
+    async suggest(text, asked) {
+      if (asked !== undefined && asked.toLowerCase() !== zone)
+        throw new Failure(400, 'zone', `zone: ${zone === undefined ? 'none is set up here' : `is ${zone}`}.`)
+      const name = toZoneName(zone, text, { isZoneOptional: true })
+      const names = suggestLabels(name.slice(0, name.indexOf('.'))).map((label) => `${label}.${zone}`)
+      const taken = await store.taken(names)
+      const free = names.filter((one) => one !== name && !taken.has(one))
+      // Where all its kin are taken too, those are shown as such rather than none.
+      const others = [...free, ...names.filter((one) => one !== name && taken.has(one))]
+      return [name, ...others.slice(0, SUGGESTIONS - 1)].map((one) => ({
+        name: one,
+        registered: taken.has(one),
+      }))
+    },
+    async register(signed) {
+      const { said, owner, at, mark } = await open(registration, signed, signed.coin_type)
+      const name = toZoneName(zone, said.name)
+      const attributes = withoutEmpty(checkAttributes(said.attributes ?? {}))
+      const entry = { address: owner, created_at: at }
+      const addresses = { '60': entry, [signed.coin_type]: entry }
+      const stored: StoredName = {
+        name,
+        owner,
+        ownerCoinType: signed.coin_type,
+        attributes,
+        registeredAt: at,
+        updatedAt: at,
+        addresses,
+      }
+      requireDone(await store.register(stored, mark))
+      return toRecord(await found(name))
+    },
+    async setAttributes(text, signed) {
+      const { name, ownerCoinType, attributes } = await findOwned(text, signed)
+      const { said, at, mark } = await open(attributesChange, signed, ownerCoinType)
+      const changed = withoutEmpty({ ...attributes, ...checkAttributes(said.attributes) })
+      requireDone(await store.setAttributes(name, changed, at, mark))
+      return { ...changed }
+    },
+    async setAddress(text, signed) {
+      const { name, ownerCoinType } = await findOwned(text, signed)
+      const { said, at, mark } = await open(addressChange, signed, ownerCoinType)
+      const address = checkCoinAddress(said.coin_type, said.address)
+      requireDone(await store.setAddress(name, said.coin_type, address, at, mark))
+      return toRecord(await found(name)).addresses
+    },
+  }
+}
+
+function requireDone(outcome: Outcome): void {
+  if (outcome === 'taken') throw new Failure(400, 'name', 'This name is already registered')
+  if (outcome === 'used') throw new Failure(400, 'message', 'This message was used before. Sign a new one.')
+}
+
+function toCoinTypes(caipNetworkId: string): number[] {
+  const [namespace, reference] = caipNetworkId.split(':')
+  const chainId = Number(reference)
+  if (namespace !== 'eip155' || !(chainId < 0x8000_0000)) return []
+  return [chainId === 1 ? 60 : 0x8000_0000 + chainId]
+}
+
+function toRecord(stored: StoredName): NameRecord {
+  return {
+    name: stored.name,
+    registered_at: stored.registeredAt,
+    updated_at: stored.updatedAt,
+    attributes: stored.attributes ? { ...stored.attributes } : null,
+    addresses: Object.fromEntries(
+      Object.entries(stored.addresses).map(([coinType, entry]) => [
+        coinType,
+        { ...entry, address: isAddress(entry.address) ? getAddress(entry.address) : entry.address },
+      ]),
+    ),
+  }
+}
+
+function withoutEmpty(
+  attributes: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> | undefined {
+  const kept = Object.entries(attributes).filter(([, value]) => value !== '')
+  return kept.length > 0 ? Object.fromEntries(kept) : undefined
+}
+
+/** The contract's schema let through nothing but 0x and hex digits. */
+function toHex(text: string): `0x${string}` {
+  return text.toLowerCase() as `0x${string}`
+}

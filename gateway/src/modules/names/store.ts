@@ -1,0 +1,176 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../database/openDatabase.ts'
+import type { DatabaseSchema } from '../../database/schema.ts'
+
+/** A name as it is kept; addresses by coin type in decimals. */
+export interface StoredName {
+  readonly name: string
+  readonly owner: string
+  readonly ownerCoinType: number
+  readonly attributes: Readonly<Record<string, string>> | undefined
+  readonly registeredAt: string
+  readonly updatedAt: string
+  readonly addresses: Readonly<Record<string, { readonly address: string; readonly created_at: string }>>
+}
+
+/** A signed message, which is used once. */
+export interface UsedMessage {
+  readonly digest: string
+  /** ISO 8601. */
+  readonly expiresAt: string
+}
+
+/** What became of a change. */
+export type Outcome = 'done' | 'used' | 'taken'
+
+export interface NameStore {
+  find(name: string): Promise<StoredName | undefined>
+  /** The names of an owner, the oldest first. */
+  ownedBy(owner: string): Promise<readonly StoredName[]>
+  /** Those of some names that are taken. */
+  taken(names: readonly string[]): Promise<ReadonlySet<string>>
+  /** Of several that want a name at once, exactly one has it. */
+  register(name: StoredName, message: UsedMessage): Promise<Outcome>
+  setAttributes(
+    name: string,
+    attributes: StoredName['attributes'],
+    at: string,
+    message: UsedMessage,
+  ): Promise<Outcome>
+  setAddress(
+    name: string,
+    coinType: number,
+    address: string,
+    at: string,
+    message: UsedMessage,
+  ): Promise<Outcome>
+  /** @param at - ISO 8601 */
+  forgetMessagesBefore(at: string): Promise<void>
+}
+
+export function createNameStore(database: Database): NameStore {
+  const read = async (by: 'name' | 'owner', value: string): Promise<StoredName[]> => {
+    const rows = await database
+      .selectFrom('names')
+      .selectAll()
+      .where(by, '=', value)
+      .orderBy('registered_at')
+      .orderBy('name')
+      .limit(MAX_READ)
+      .execute()
+    if (rows.length === 0) return []
+    const names = rows.map(({ name }) => name)
+    const addresses = await database
+      .selectFrom('name_addresses')
+      .selectAll()
+      .where('name', 'in', names)
+      .orderBy('coin_type')
+      .execute()
+    return rows.map((row) => ({
+      name: row.name,
+      owner: row.owner,
+      ownerCoinType: Number(row.owner_coin_type),
+      attributes: row.attributes === null ? undefined : toAttributes(row.attributes),
+      registeredAt: row.registered_at,
+      updatedAt: row.updated_at,
+      addresses: Object.fromEntries(
+        addresses
+          .filter(({ name }) => name === row.name)
+          .map(({ coin_type, address, created_at }) => [coin_type, { address, created_at }]),
+      ),
+    }))
+  }
+  const change = (message: UsedMessage, act: (transaction: Transaction<DatabaseSchema>) => Promise<void>) =>
+    database
+      .transaction()
+      .execute(async (transaction): Promise<Outcome> => {
+        await use(transaction, message)
+        await act(transaction)
+        return 'done'
+      })
+      .catch((error: unknown) => {
+        if (error instanceof Undone) return error.outcome
+        throw error
+      })
+
+  return {
+    find: async (name) => (await read('name', name))[0],
+    ownedBy: (owner) => read('owner', owner),
+    async taken(names) {
+      const rows = await database.selectFrom('names').select('name').where('name', 'in', names).execute()
+      return new Set(rows.map(({ name }) => name))
+    },
+    register: (name, message) =>
+      change(message, async (transaction) => {
+        const { numInsertedOrUpdatedRows } = await transaction
+          .insertInto('names')
+          .values({
+            name: name.name,
+            owner: name.owner,
+            owner_coin_type: String(name.ownerCoinType),
+            attributes: name.attributes ? JSON.stringify(name.attributes) : null,
+            registered_at: name.registeredAt,
+            updated_at: name.updatedAt,
+          })
+          .onConflict((conflict) => conflict.column('name').doNothing())
+          .executeTakeFirst()
+        if (!numInsertedOrUpdatedRows) throw new Undone('taken')
+        const rows = Object.entries(name.addresses).map(([coin_type, entry]) => ({
+          name: name.name,
+          coin_type,
+          ...entry,
+        }))
+        await transaction.insertInto('name_addresses').values(rows).execute()
+      }),
+    setAttributes: (name, attributes, at, message) =>
+      change(message, async (transaction) => {
+        await transaction
+          .updateTable('names')
+          .set({ attributes: attributes ? JSON.stringify(attributes) : null, updated_at: at })
+          .where('name', '=', name)
+          .execute()
+      }),
+    setAddress: (name, coinType, address, at, message) =>
+      change(message, async (transaction) => {
+        await transaction
+          .insertInto('name_addresses')
+          .values({ name, coin_type: String(coinType), address, created_at: at })
+          .onConflict((conflict) =>
+            conflict.columns(['name', 'coin_type']).doUpdateSet({ address, created_at: at }),
+          )
+          .execute()
+        await transaction.updateTable('names').set({ updated_at: at }).where('name', '=', name).execute()
+      }),
+    async forgetMessagesBefore(at) {
+      await database.deleteFrom('name_messages').where('expires_at', '<', at).execute()
+    },
+  }
+}
+
+const MAX_READ = 100
+
+/** Rolls a transaction back, for a reason that is no failure of the database's. */
+class Undone extends Error {
+  readonly outcome: Outcome
+  constructor(outcome: Outcome) {
+    super(outcome)
+    this.outcome = outcome
+  }
+}
+
+async function use(
+  transaction: Transaction<DatabaseSchema>,
+  { digest, expiresAt }: UsedMessage,
+): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('name_messages')
+    .values({ digest, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.column('digest').doNothing())
+    .executeTakeFirst()
+  if (!numInsertedOrUpdatedRows) throw new Undone('used')
+}
+
+/** Only this module writes the column, and it writes such records. */
+function toAttributes(text: string): Readonly<Record<string, string>> {
+  return JSON.parse(text) as Readonly<Record<string, string>>
+}

@@ -1,0 +1,35 @@
+import { MAX_NAME_LENGTH } from '@latchkey/contract'
+
+/**
+ * Labels like a given one, the given one first. The same label always has the same ones.
+ *
+ * @example
+ * suggestLabels('alice') // ['alice', 'alice-1', 'the-alice', …]
+ */
+export function suggestLabels(label: string): readonly string[] {
+  const number = String(10 + (sum(label) % 90))
+  const kin = [
+    `${label}-1`,
+    `the-${label}`,
+    `${label}-home`,
+    `${label}${number}`,
+    `hey-${label}`,
+    `${label}-hq`,
+    `its-${label}`,
+    `${label}-2`,
+    `${label}-${number}`,
+    `${label}x`,
+    `my-${label}`,
+    `${label}-${number}${number}`,
+  ]
+  const short = kin.filter((one) => one.length <= MAX_NAME_LENGTH)
+  // A label that is as long as any may be has kin only of its own length or less.
+  const cut = Array.from({ length: 9 }, (_, at) => `${label.slice(0, MAX_NAME_LENGTH - 2)}-${at + 1}`)
+  return [...new Set([label, ...short, ...(short.length < kin.length ? cut : [])])].filter(
+    (one, at) => at === 0 || !/^..--/.test(one),
+  )
+}
+
+function sum(text: string): number {
+  return [...text].reduce((total, letter) => total + letter.charCodeAt(0), 0)
+}
