@@ -63,6 +63,21 @@ test('[S2.4] an anchor is gone to, and back and forward find the scroll where it
   await expect.poll(scrolled).toBe(1111)
 })
 
+test('[S2.4] another document begins at its top, and a reload stays where it was', async () => {
+  const page = await open({ expected: answered404 })
+  await isHydrated(page)
+  const scrolled = () => page.evaluate(() => Math.round(scrollY))
+  await page.evaluate(() => scrollTo(0, 1111))
+  await page.reload()
+  await isHydrated(page)
+  // The lab's banner, which the build knew nothing of, moves what stands below it.
+  await expect.poll(async () => Math.abs((await scrolled()) - 1111)).toBeLessThan(100)
+  await page.setViewportSize({ width: 360, height: 500 })
+  await page.goto(new URL('/nowhere', page.url()).href)
+  await heading(page, 'Page Not Found').waitFor()
+  expect(await scrolled()).toBe(0)
+})
+
 test('[S2.8, S7.62] the colours that were chosen are there before the first paint, in every tab, and in the modal', async () => {
   const watch = `addEventListener('DOMContentLoaded', () => {
     window.firstColour = getComputedStyle(document.documentElement).backgroundColor

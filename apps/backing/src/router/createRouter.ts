@@ -11,6 +11,7 @@ export type AppRouter = ReturnType<typeof createBrowserRouter>
  * @param isPrerendered - whether the page's markup is there already: the browser has then scrolled it to where it belongs
  */
 export async function createRouter(routes: RouteObject[], isPrerendered: boolean): Promise<AppRouter> {
+  nameEntry()
   const router = createBrowserRouter(routes, isPrerendered ? { hydrationData: { loaderData: {} } } : {})
   if (!router.state.initialized) {
     await new Promise<void>((resolve) => {
@@ -22,4 +23,14 @@ export async function createRouter(routes: RouteObject[], isPrerendered: boolean
     })
   }
   return router
+}
+
+/**
+ * Gives the history's entry a key of its own where it has none. The router calls the first entry of every document
+ * "default", and under that name a page would be scrolled to where quite another one had been left.
+ */
+function nameEntry(): void {
+  const { state } = history
+  if (state?.key === undefined)
+    history.replaceState({ ...state, key: Math.random().toString(36).slice(2) }, '')
 }

@@ -18,6 +18,7 @@ import { ToastHost } from './toasts/ToastHost.tsx'
 import { ToastsContext } from './toasts/ToastsContext.ts'
 import { useNewBuildToast } from './toasts/useNewBuildToast.ts'
 import { TooltipProvider } from './tooltips/TooltipProvider.tsx'
+import { SCROLL_KEY, useFirstScroll } from './useFirstScroll.ts'
 import { useFocusAtNavigation } from './useFocusAtNavigation.ts'
 import { useIsHydrated } from './useIsHydrated.ts'
 
@@ -51,6 +52,7 @@ function Layout(): ReactElement {
   useFocusAtNavigation(main)
   useNewBuildToast()
   useReplayedClick()
+  useFirstScroll()
   return (
     <>
       <a className="skip" href="#main">
@@ -63,7 +65,7 @@ function Layout(): ReactElement {
         <Outlet />
       </main>
       <Footer />
-      <ScrollRestoration storageKey="backing/scroll" />
+      <ScrollRestoration storageKey={SCROLL_KEY} />
     </>
   )
 }
