@@ -106,4 +106,19 @@ export const SEEDS: readonly Seed[] = [
       { do: 'hostConnect', tab: 0, wallet: 0 },
     ],
   },
+  {
+    found: 'wagmi kept a connection without an account when a wallet was left while it was being asked again',
+    steps: [
+      { do: 'connect', tab: 0, wallet: 0 },
+      { do: 'answer', wallet: 0, yes: true },
+      { do: 'slow', wallet: 0, isSlow: true },
+      { do: 'hostReconnect', tab: 0 },
+      { do: 'disconnect', tab: 0 },
+      { do: 'answer', wallet: 0, yes: true },
+      { do: 'switch', tab: 0, chain: '0xa4b1' },
+      { do: 'choose', tab: 0, at: 0 },
+      { do: 'sign', tab: 0 },
+      { do: 'answer', wallet: 0, yes: true },
+    ],
+  },
 ]

@@ -240,7 +240,8 @@ function judgeEnd({ kit }: Tab, { shown }: Page, extensions: readonly Extension[
     ? `${signs.connectorId} ${signs.address} ${signs.caipNetworkId}`
     : 'nothing confirmed'
   const theirs = shown()
-  const host = theirs
+  // wagmi keeps a connection without an account where a wallet was left while wagmi's own reconnect() asked it.
+  const host = theirs?.address
     ? `${theirs.connectorId} ${theirs.address} ${theirs.caipNetworkId}`
     : 'nothing confirmed'
   if (ours !== host) problems.push(`the page shows ${ours}, the host ${host}`)
