@@ -3,6 +3,7 @@ import type { Connector } from '../connector/connector.ts'
 import { isAlone } from '../connector/isAlone.ts'
 import { activeConnection, sessionOf } from '../flows/connect.ts'
 import type { Kit } from '../kit/kit.ts'
+import { PAIRED_ID } from '../pairing/pairedId.ts'
 
 /** How long a wallet that announces itself late is waited for. */
 const ANNOUNCEMENT_WAIT_MS = 3_000
@@ -45,6 +46,10 @@ async function confirm(
     )
   if (!isStillStored()) return
   try {
+    if (connectorId === PAIRED_ID) {
+      const { resumePairing } = await import('../pairing/resumePairing.ts')
+      await resumePairing(kit)
+    }
     const connector = await announced(kit, namespace, connectorId, signal)
     requireAlone(kit, connector)
     const connection = await kit.adapters[namespace]?.connect({

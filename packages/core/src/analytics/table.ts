@@ -1,4 +1,5 @@
 import { activeConnection } from '../flows/connect.ts'
+import { pairingAnalytics } from '../flows/pairing/pairingAnalytics.ts'
 import { sendAnalytics } from '../flows/send/sendAnalytics.ts'
 import type { KitEvent } from '../store/events.ts'
 import type { State } from '../store/state.ts'
@@ -26,9 +27,9 @@ export const analyticsTable: AnalyticsTable = {
     event: 'SELECT_WALLET',
     properties: { name: walletName, platform: 'browser' },
   }),
-  'wallet.connected': ({ connector, how }) =>
+  'wallet.connected': ({ connector, how, pairedBy = 'browser' }) =>
     how === 'asked'
-      ? { event: 'CONNECT_SUCCESS', properties: { method: 'browser', name: connector.name } }
+      ? { event: 'CONNECT_SUCCESS', properties: { method: pairedBy, name: connector.name } }
       : undefined,
   'connect.failed': ({ failure }) => ({
     event: 'CONNECT_ERROR',
@@ -48,6 +49,16 @@ export const analyticsTable: AnalyticsTable = {
   'click.walletHelp': () => ({ event: 'CLICK_WALLET_HELP' }),
   'click.networkHelp': () => ({ event: 'CLICK_NETWORK_HELP' }),
   'click.getWallet': () => ({ event: 'CLICK_GET_WALLET' }),
+  'click.transactions': () => ({ event: 'CLICK_TRANSACTIONS', properties: { isSmartAccount: false } }),
+  // S8.13. The address is in the record where the integrator opted in, and nowhere else.
+  'history.failed': ({ cursor }) => ({
+    event: 'ERROR_FETCH_TRANSACTIONS',
+    properties: { cursor, isSmartAccount: false },
+  }),
+  'history.moreAsked': ({ cursor }) => ({
+    event: 'LOAD_MORE_TRANSACTIONS',
+    properties: { cursor, isSmartAccount: false },
+  }),
   'click.allWallets': () => ({ event: 'CLICK_ALL_WALLETS' }),
 }
 
@@ -57,5 +68,5 @@ export function toRecord(event: KitEvent, state: State): AnalyticsRecord | undef
   const row = analyticsTable[event.type] as
     | ((event: KitEvent, state: State) => AnalyticsRecord | undefined)
     | undefined
-  return (row ?? sendAnalytics[event.type])?.(event, state)
+  return (row ?? sendAnalytics[event.type] ?? pairingAnalytics[event.type])?.(event, state)
 }

@@ -93,6 +93,9 @@ export type ConnectEvent =
       readonly connector: Pick<Connector, 'id' | 'name' | 'imageUrl'>
       readonly connection: AdapterConnection
       readonly how: 'asked' | 'restored' | 'host'
+      /** Of a wallet that was paired: how its code came to it, and which of the directory's it is. */
+      readonly pairedBy?: 'mobile' | 'qrcode'
+      readonly walletId?: string
     }
   | {
       readonly type: 'connections.restored'

@@ -51,13 +51,11 @@ export function reduceConnect(state: ConnectState, event: KitEvent): ConnectStat
         ...(connector.imageUrl ? { walletImageUrl: connector.imageUrl } : {}),
         address,
       }
+      const recent = event.walletId ?? connector.id
       const recentConnectorIds =
         event.how === 'restored'
           ? state.recentConnectorIds
-          : [connector.id, ...state.recentConnectorIds.filter((id) => id !== connector.id)].slice(
-              0,
-              RECENT_WALLETS,
-            )
+          : [recent, ...state.recentConnectorIds.filter((id) => id !== recent)].slice(0, RECENT_WALLETS)
       return withSession(
         { ...rest, recentConnectorIds },
         event.namespace,

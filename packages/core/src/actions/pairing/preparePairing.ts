@@ -1,4 +1,4 @@
-import { RelayUnreachableError } from '../../errors/pairing.ts'
+import { WalletConnectConnectorNotFoundError } from '../../errors/pairing.ts'
 import { toFailure } from '../../errors/toFailure.ts'
 import { pairingFlow } from '../../flows/pairing/pairing.ts'
 import type { PairingWallet } from '../../flows/pairing/state.ts'
@@ -12,8 +12,9 @@ export interface PreparePairingParameters {
 }
 
 /**
- * Makes a code ready for a wallet to scan, or for its link to carry. What becomes of it stands in the state, failures too:
- * nothing is thrown.
+ * Makes a code ready for a wallet to scan, or for its link to carry. A code that still holds is kept while somebody looks
+ * at it, and on Telegram and in Safari on iOS also after they have left and come back. What becomes of it stands in the
+ * state, failures too: nothing is thrown.
  *
  * @param parameters.wallet - which wallet is to answer
  * @param parameters.fresh - a new code in any case
@@ -22,8 +23,18 @@ export interface PreparePairingParameters {
  * await preparePairing(kit)
  * const { progress } = selectPairing(kit.store.get())
  */
-export async function preparePairing(kit: Kit, { wallet }: PreparePairingParameters = {}): Promise<void> {
+export async function preparePairing(
+  kit: Kit,
+  { wallet, fresh = false }: PreparePairingParameters = {},
+): Promise<void> {
   kit.store.attach(pairingFlow)
-  kit.store.dispatch({ type: 'pairing.started', ...(wallet ? { wallet } : {}) })
-  kit.store.dispatch({ type: 'pairing.failed', failure: toFailure(new RelayUnreachableError()) })
+  try {
+    const takesIn = Object.values(kit.adapters).some((adapter) => adapter?.adopt)
+    if (kit.config.enableWalletConnect === false || !takesIn) throw new WalletConnectConnectorNotFoundError()
+    const { pair } = await import('../../pairing/pair.ts')
+    await pair(kit, { wallet, fresh })
+  } catch (error) {
+    kit.store.dispatch({ type: 'pairing.started', ...(wallet ? { wallet } : {}) })
+    kit.store.dispatch({ type: 'pairing.failed', failure: toFailure(error) })
+  }
 }

@@ -1,0 +1,157 @@
+import { raiseAlert } from '../actions/raiseAlert.ts'
+import type { Connector } from '../connector/connector.ts'
+import { kitRelays } from '../directory/kitRelays.ts'
+import { alertFor } from '../errors/alertFor.ts'
+import { SessionAccountsMissingError, SessionNetworksMissingError } from '../errors/pairing.ts'
+import { sessionOf } from '../flows/connect.ts'
+import type { Kit } from '../kit/kit.ts'
+import { loadPrimitives } from './crypto/loadPrimitives.ts'
+import { DEEP_LINK_KEY } from './deepLink.ts'
+import { openRequestLink } from './openRequestLink.ts'
+import { PAIRED_ID } from './pairedId.ts'
+import { createPairedProvider, type PairedProvider } from './provider.ts'
+import { createIds } from './relay/ids.ts'
+import { addressesOn, type Grant, proposeNamespaces } from './session/namespaces.ts'
+import { createPost } from './session/post.ts'
+import { type Proposal, type ProposeParameters, propose } from './session/propose.ts'
+import { createSessions } from './session/sessions.ts'
+import { openVault } from './session/vault.ts'
+
+const NAMESPACE = 'eip155'
+
+/** What one kit needs to pair: it lives as long as the kit, and is at rest while the kit is not mounted. */
+export interface KitPairing {
+  readonly provider: PairedProvider
+  propose(parameters: Pick<ProposeParameters, 'isWanted' | 'onAnswered'>): Promise<Proposal>
+  /** Ends the session of the wallet that is paired. */
+  end(): void
+  /** Lists the paired wallet among the connectors, under its own name. */
+  list(imageUrl?: string): Connector
+}
+
+const pairings = new WeakMap<Kit, Promise<KitPairing>>()
+
+/** The kit's one pairing, made when it is first asked for: with stored sessions at hand, and relays listened to. */
+export function pairingOf(kit: Kit): Promise<KitPairing> {
+  const known = pairings.get(kit)
+  if (known) return known
+  const made = createKitPairing(kit)
+  pairings.set(kit, made)
+  return made
+}
+
+async function createKitPairing(kit: Kit): Promise<KitPairing> {
+  const { config, store } = kit
+  const now = () => Date.now()
+  const primitives = await loadPrimitives()
+  const vault = openVault(config.storage, kit.id)
+  const ids = createIds(now)
+  const key = await primitives.signingKey(vault.seed())
+  const post = createPost({
+    projectId: config.projectId,
+    key,
+    now,
+    onRefused(reason) {
+      const code = alertFor(new Error(reason))
+      if (code) raiseAlert(kit, { code })
+    },
+  })
+  const sessions = createSessions({
+    post,
+    vault,
+    ids,
+    now,
+    onNews: (news) => {
+      // Another tab has paired another wallet: it takes the place of this one.
+      const [newest] = sessions.all()
+      if (news.type === 'ended' && newest && provider.session()?.topic === news.topic) provider.use(newest)
+      else provider.hear(news)
+    },
+  })
+  const provider = createPairedProvider({
+    sessions,
+    onSent: (session, requestId) => openRequestLink(kit, session, requestId),
+  })
+
+  function list(imageUrl?: string): Connector {
+    const connector: Connector = {
+      id: PAIRED_ID,
+      name: provider.session()?.walletName || 'WalletConnect',
+      type: 'WALLET_CONNECT',
+      chain: NAMESPACE,
+      provider,
+      ...(imageUrl ? { imageUrl } : {}),
+    }
+    kit.adapters[NAMESPACE]?.adopt?.(connector)
+    return connector
+  }
+
+  function judge(grants: readonly Grant[]): string {
+    if (grants.every(({ accounts }) => accounts.length === 0)) throw new SessionAccountsMissingError()
+    const own = [config.defaultNetwork, ...config.networks].map(({ caipNetworkId }) => caipNetworkId)
+    const here = own.find((chain) => chain.startsWith(NAMESPACE) && addressesOn(grants, chain).length > 0)
+    if (!here) throw new SessionNetworksMissingError({ wanted: own })
+    return here
+  }
+
+  function onStorage(event: StorageEvent): void {
+    if (event.key !== vault.key && event.key !== null) return
+    sessions.readAgain()
+    if (!provider.session()) provider.use(sessions.all()[0])
+  }
+  function wake(): void {
+    window.addEventListener('storage', onStorage)
+    sessions.listen()
+    const [newest] = sessions.all()
+    provider.use(newest)
+  }
+  function rest(): void {
+    window.removeEventListener('storage', onStorage)
+    // The relays go first: what is unsubscribed from is not kept for this page.
+    post.close()
+    sessions.rest()
+  }
+  wake()
+  store.subscribe(({ connect }, event, previous) => {
+    if (event.type === 'kit.mounted') wake()
+    else if (event.type === 'kit.unmounted') rest()
+    // The page has let go of the wallet, for whatever reason: so the wallet is told.
+    const isHere = isConnected(connect)
+    if (isHere || !isConnected(previous.connect)) return
+    config.storage.removeItem(DEEP_LINK_KEY)
+    end()
+  })
+
+  function end(): void {
+    const session = provider.session()
+    if (session) sessions.end(session.topic)
+  }
+
+  return {
+    provider,
+    list,
+    end,
+    propose: (parameters) =>
+      propose(
+        { post, primitives, ids, now },
+        {
+          relays: kitRelays(config).map((url) => post.relay(url)),
+          metadata: config.metadata,
+          namespaces: proposeNamespaces(config.networks, config),
+          ...parameters,
+          judge,
+          onSettled(session) {
+            const former = sessions.all()
+            sessions.add(session)
+            provider.use(session)
+            // One wallet is paired at a time.
+            for (const { topic } of former) sessions.end(topic)
+          },
+        },
+      ),
+  }
+}
+
+function isConnected(connect: Parameters<typeof sessionOf>[0]): boolean {
+  return sessionOf(connect, NAMESPACE).connections.some(({ connectorId }) => connectorId === PAIRED_ID)
+}

@@ -1,0 +1,2 @@
+/** The connector of whichever wallet is paired. */
+export const PAIRED_ID = 'walletConnect'

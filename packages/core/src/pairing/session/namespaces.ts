@@ -1,0 +1,97 @@
+import { isCaipAddress, parseCaipAddress } from '@latchkey/contract'
+import type { CaipNetwork } from '../../network/network.ts'
+import { field } from '../relay/json.ts'
+import { PAIRED_METHODS, PROOF_METHODS } from './methods.ts'
+
+const KEY = /^[-a-z0-9]{3,8}(:[-_a-zA-Z0-9]{1,32})?$/
+const CHAIN = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
+const MOST_ENTRIES = 1_000
+
+/** What a wallet granted under one key: for these chains, these accounts, methods and events. */
+export interface Grant {
+  /** CAIP-2 ids: those named, and those of the accounts. */
+  readonly chains: readonly string[]
+  /** CAIP-10 ids, in the wallet's order. */
+  readonly accounts: readonly string[]
+  readonly methods: readonly string[]
+  readonly events: readonly string[]
+}
+
+interface Proposed {
+  readonly chains: readonly string[]
+  readonly methods: readonly string[]
+  readonly events: readonly string[]
+}
+
+/** What to propose for the page's networks, by namespace. All of it optional: what is missing is judged afterwards. */
+export function proposeNamespaces(
+  networks: readonly CaipNetwork[],
+  { lab = false }: { readonly lab?: boolean | undefined } = {},
+): Readonly<Record<string, Proposed>> {
+  const proposed: Record<string, Proposed> = {}
+  for (const { chainNamespace, caipNetworkId } of networks) {
+    const wanted = PAIRED_METHODS[chainNamespace]
+    if (!wanted) continue
+    const { methods, events } = wanted
+    const proof = lab && chainNamespace === 'eip155' ? PROOF_METHODS : []
+    proposed[chainNamespace] = {
+      chains: [...(proposed[chainNamespace]?.chains ?? []), caipNetworkId],
+      methods: [...methods, ...proof],
+      events,
+    }
+  }
+  return proposed
+}
+
+/**
+ * Reads the namespaces that a wallet settled or updated.
+ *
+ * @returns one grant for each key that grants any chain; undefined where they are not written as CAIP-25 has them
+ */
+export function parseNamespaces(raw: unknown): readonly Grant[] | undefined {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined
+  const entries = Object.entries(raw)
+  const grants = entries.map(([key, granted]) => parseGrant(key, granted))
+  return entries.length <= 20 && grants.every((grant) => grant !== undefined)
+    ? grants.filter(({ chains }) => chains.length > 0)
+    : undefined
+}
+
+function parseGrant(key: string, raw: unknown): Grant | undefined {
+  const accounts = texts(field(raw, 'accounts'))
+  const methods = texts(field(raw, 'methods'))
+  const events = texts(field(raw, 'events'))
+  const named = field(raw, 'chains') === undefined ? [] : texts(field(raw, 'chains'))
+  if (!KEY.test(key) || !accounts || !methods || !events || !named) return undefined
+  const isWithin = (chain: string): boolean =>
+    CHAIN.test(chain) && (chain === key || chain.startsWith(`${key}:`))
+  const chains = [...(key.includes(':') ? [key] : []), ...named, ...accounts.map(chainOf)]
+  return chains.every(isWithin) ? { chains: [...new Set(chains)], accounts, methods, events } : undefined
+}
+
+function texts(list: unknown): readonly string[] | undefined {
+  return Array.isArray(list) &&
+    list.length <= MOST_ENTRIES &&
+    list.every((entry) => typeof entry === 'string' && entry.length <= 200)
+    ? list
+    : undefined
+}
+
+function chainOf(account: string): string {
+  return account.slice(0, account.lastIndexOf(':'))
+}
+
+/** The plain addresses granted on a chain, each once, in the wallet's order. */
+export function addressesOn(grants: readonly Grant[], chain: string): readonly string[] {
+  const accounts = grants.flatMap((grant) => grant.accounts).filter((account) => chainOf(account) === chain)
+  return [
+    ...new Set(
+      accounts.flatMap((account) => (isCaipAddress(account) ? [parseCaipAddress(account).address] : [])),
+    ),
+  ]
+}
+
+/** Whether a wallet granted a method on a chain. */
+export function grantsMethod(grants: readonly Grant[], chain: string, method: string): boolean {
+  return grants.some(({ chains, methods }) => chains.includes(chain) && methods.includes(method))
+}

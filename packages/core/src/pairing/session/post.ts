@@ -1,0 +1,99 @@
+import type { Bytes } from '../crypto/bytes.ts'
+import { open, seal } from '../crypto/envelope.ts'
+import type { SigningKey } from '../crypto/primitives.ts'
+import { parseJson } from '../relay/json.ts'
+import { type CallOptions, createRelay, type Relay } from '../relay/relay.ts'
+import { type Payload, toPayload } from './wire.ts'
+
+const MOST_SEEN = 500
+/** An envelope's type and its nonce, which no other has. */
+const HEAD_LETTERS = 20
+
+/** A topic whose key this page holds, and who reads what comes over it. */
+export interface Channel {
+  readonly key: Bytes
+  readonly read: (payload: Payload, relay: Relay) => void | Promise<void>
+}
+
+interface Wrapping {
+  readonly tag: number
+  readonly ttl: number
+  readonly prompt: boolean
+}
+
+export interface PostParameters {
+  readonly projectId: string
+  readonly key: SigningKey
+  readonly now: () => number
+  readonly onRefused: (reason: string) => void
+}
+
+/** Carries payloads over relays, sealed. What comes and cannot be opened is nobody's, and dropped without a word. */
+export interface Post {
+  relay(url: string): Relay
+  open(topic: string, channel: Channel): void
+  shut(topic: string): void
+  isOpen(topic: string): boolean
+  send(relay: Relay, topic: string, payload: object, wrapping: Wrapping, options?: CallOptions): Promise<void>
+  sealed(topic: string, payload: object): string
+  close(): void
+}
+
+export function createPost({ projectId, key, now, onRefused }: PostParameters): Post {
+  const relays = new Map<string, Relay>()
+  const channels = new Map<string, Channel>()
+  /** What was opened already: relays deliver at least once, and anybody may replay. */
+  const seen = new Set<string>()
+
+  async function receive(relay: Relay, topic: string, message: string): Promise<void> {
+    const channel = channels.get(topic)
+    const mark = topic + message.slice(0, HEAD_LETTERS)
+    if (!channel || seen.has(mark)) return
+    const { text } = await open(message, () => channel.key)
+    seen.add(mark)
+    for (const first of seen) {
+      if (seen.size <= MOST_SEEN) break
+      seen.delete(first)
+    }
+    const payload = toPayload(parseJson(text))
+    // It may have been shut while this was being opened.
+    if (payload && channels.get(topic) === channel) await channel.read(payload, relay)
+  }
+
+  function sealed(topic: string, payload: object): string {
+    const channel = channels.get(topic)
+    if (!channel) throw new Error('a topic that is shut')
+    return seal(JSON.stringify({ jsonrpc: '2.0', ...payload }), channel.key)
+  }
+
+  return {
+    relay(url) {
+      const known = relays.get(url)
+      if (known) return known
+      const relay: Relay = createRelay({
+        url,
+        projectId,
+        key,
+        now,
+        onRefused,
+        onMessage: ({ topic, message }) => receive(relay, topic, message),
+      })
+      relays.set(url, relay)
+      return relay
+    },
+    open: (topic, channel) => void channels.set(topic, channel),
+    shut(topic) {
+      channels.delete(topic)
+      for (const relay of relays.values()) relay.unsubscribe(topic)
+    },
+    isOpen: (topic) => channels.has(topic),
+    sealed,
+    async send(relay, topic, payload, { tag, ttl, prompt }, options) {
+      await relay.publish({ topic, message: sealed(topic, payload), tag, ttl, prompt }, options)
+    },
+    close() {
+      for (const relay of relays.values()) relay.close()
+      relays.clear()
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import type { Grant } from './namespaces.ts'
+
+/** A wallet that is paired with this page, as it is stored: with its key, so never to be logged or shown. */
+export interface Session {
+  readonly topic: string
+  /** Hex. */
+  readonly symKey: string
+  /** The relay that the wallet answered on. */
+  readonly relay: string
+  /** The wallet's name, made safe to show. */
+  readonly walletName: string
+  readonly peerKey: string
+  readonly grants: readonly Grant[]
+  /** In seconds. */
+  readonly expiry: number
+  /** The chain that the page and the wallet are on. */
+  readonly chain: string
+  /** Numbers of the last update and the last event that were heeded: an older one came too late. */
+  readonly lastUpdate: number
+  readonly lastEvent: number
+  /** The wallet asked not to be opened by links. */
+  readonly isLinkless: boolean
+}
+
+const NAME_LENGTH = 60
+
+/** What a wallet calls itself: control characters and those that turn the writing direction could pass for another's. */
+export function cleanName(name: unknown): string {
+  if (typeof name !== 'string') return ''
+  const visible = name
+    .slice(0, 1_000)
+    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
+    .trim()
+  return Array.from(visible).slice(0, NAME_LENGTH).join('').trim()
+}

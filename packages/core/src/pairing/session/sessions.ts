@@ -1,0 +1,266 @@
+import { RelayUnreachableError, RequestExpiredError, SessionGoneError } from '../../errors/pairing.ts'
+import { fromHex } from '../crypto/bytes.ts'
+import { field, textField } from '../relay/json.ts'
+import type { Relay } from '../relay/relay.ts'
+import { type Grant, parseNamespaces } from './namespaces.ts'
+import type { Post } from './post.ts'
+import type { Session } from './session.ts'
+import type { Vault } from './vault.ts'
+import { ERRORS, type Payload, WIRE, type WireError } from './wire.ts'
+
+const WEEK_S = 604_800
+const REQUEST_TTL_S = 300
+/** Timers hold no more than this; a session of a week fits. */
+const LONGEST_TIMER_MS = 2_147_483_647
+
+/** What happens to a session by itself, or by another tab. */
+export type SessionNews =
+  | { readonly type: 'changed'; readonly session: Session; readonly former: Session }
+  | {
+      readonly type: 'event'
+      readonly session: Session
+      readonly name: string
+      readonly data: unknown
+      readonly chain: string
+    }
+  | { readonly type: 'ended'; readonly topic: string }
+
+export interface SessionRequest {
+  /** CAIP-2. */
+  readonly chain: string
+  readonly method: string
+  readonly params: unknown
+  /** Called with the request's number once it is on its way. */
+  readonly onSent?: (id: number) => void
+}
+
+/** The sessions that stand, and everything that is said over them. */
+export interface Sessions {
+  /** Newest first. */
+  all(): readonly Session[]
+  /** Takes in a session that has settled. */
+  add(session: Session): void
+  change(topic: string, change: Partial<Pick<Session, 'chain' | 'grants'>>): void
+  /** Asks the wallet. Rejects with what it answered, or when its time is over. */
+  request(topic: string, request: SessionRequest): Promise<unknown>
+  /** Tells the wallet that it is over, and forgets it without waiting. */
+  end(topic: string): void
+  /** Listens to the relays of all sessions. */
+  listen(): void
+  /** Stops listening, and keeps everything. */
+  rest(): void
+  /** Another tab has written the vault. */
+  readAgain(): void
+}
+
+export interface SessionsParameters {
+  readonly post: Post
+  readonly vault: Vault
+  readonly ids: { payload(): number }
+  readonly now: () => number
+  readonly onNews: (news: SessionNews) => void
+}
+
+interface Pending {
+  readonly topic: string
+  readonly resolve: (result: unknown) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** A wallet's no, or its failure: the code and text as it gave them, as EIP-1193 has errors. */
+class WalletRpcError extends Error {
+  readonly code: number
+  constructor({ code, message }: WireError) {
+    super(message)
+    this.code = code
+  }
+}
+
+export function createSessions({ post, vault, ids, now, onNews }: SessionsParameters): Sessions {
+  let all: readonly Session[] = []
+  const pending = new Map<number, Pending>()
+  const timers = new Map<string, ReturnType<typeof setTimeout>>()
+
+  const seconds = (): number => Math.floor(now() / 1_000)
+  const find = (topic: string): Session | undefined => all.find((session) => session.topic === topic)
+
+  /** Opens a session's topic and listens there. */
+  function attend(session: Session): void {
+    const { topic, symKey, relay } = session
+    clearTimeout(timers.get(topic))
+    timers.set(
+      topic,
+      setTimeout(() => drop(topic), Math.min(Math.max(session.expiry * 1_000 - now(), 0), LONGEST_TIMER_MS)),
+    )
+    const isOpen = post.isOpen(topic)
+    post.open(topic, { key: fromHex(symKey), read: (payload, from) => read(topic, payload, from) })
+    if (isOpen) return
+    post
+      .relay(relay)
+      .subscribe(topic)
+      .catch(() => {
+        // It stays wanted: the relay's next connection subscribes again.
+      })
+  }
+
+  function store(session: Session): void {
+    all = [session, ...all.filter(({ topic }) => topic !== session.topic)]
+    vault.put(session)
+  }
+
+  function replace(topic: string, change: Partial<Session>): void {
+    const former = find(topic)
+    if (!former) return
+    const session = { ...former, ...change }
+    all = all.map((one) => (one === former ? session : one))
+    vault.put(session)
+    onNews({ type: 'changed', session, former })
+  }
+
+  /** Forgets a session here; what waits for an answer of its wallet waits for nothing. */
+  function drop(topic: string): void {
+    if (!find(topic)) return
+    all = all.filter((session) => session.topic !== topic)
+    clearTimeout(timers.get(topic))
+    timers.delete(topic)
+    vault.remove(topic)
+    post.shut(topic)
+    for (const waiting of [...pending.values()])
+      if (waiting.topic === topic) waiting.reject(new SessionGoneError())
+    onNews({ type: 'ended', topic })
+  }
+
+  async function read(topic: string, payload: Payload, relay: Relay): Promise<void> {
+    const session = find(topic)
+    if (!session) return
+    if (payload.kind === 'result') pending.get(payload.id)?.resolve(payload.result)
+    else if (payload.kind === 'error') pending.get(payload.id)?.reject(new WalletRpcError(payload.error))
+    else {
+      const { id, method, params } = payload
+      const answer = heed(session, id, method, params)
+      if (answer) {
+        const { wrapping, ...body } = answer
+        // Nobody waits for it here, and the relay's client goes on trying by itself.
+        post.send(relay, topic, { id, ...body }, wrapping).catch(() => {})
+      }
+      if (method === 'wc_sessionDelete') drop(topic)
+    }
+  }
+
+  /** Does what a wallet asks for, and says how it is answered. */
+  function heed(
+    session: Session,
+    id: number,
+    method: string,
+    params: unknown,
+  ):
+    | ({ wrapping: (typeof WIRE)[keyof typeof WIRE] } & ({ result: true } | { error: WireError }))
+    | undefined {
+    const { topic } = session
+    // Numbers are times with three digits drawn behind them.
+    const age = Math.floor(id / 1_000)
+    switch (method) {
+      case 'wc_sessionUpdate': {
+        const grants = parseNamespaces(field(params, 'namespaces'))
+        if (!grants || age < session.lastUpdate)
+          return { error: ERRORS.update, wrapping: WIRE.updateResponse }
+        replace(topic, { grants, lastUpdate: age, chain: stillGranted(session.chain, grants) })
+        return { result: true, wrapping: WIRE.updateResponse }
+      }
+      case 'wc_sessionExtend': {
+        const latest = seconds() + WEEK_S
+        const asked = field(params, 'expiry')
+        const expiry = typeof asked === 'number' && asked > seconds() ? Math.min(asked, latest) : latest
+        replace(topic, { expiry })
+        attend({ ...session, expiry })
+        return { result: true, wrapping: WIRE.extendResponse }
+      }
+      case 'wc_sessionEvent': {
+        const event = field(params, 'event')
+        const name = textField(event, 'name')
+        const chain = textField(params, 'chainId')
+        if (name === undefined || chain === undefined || age < session.lastEvent) return undefined
+        replace(topic, { lastEvent: age })
+        const current = find(topic)
+        if (current) onNews({ type: 'event', session: current, name, data: field(event, 'data'), chain })
+        return undefined
+      }
+      case 'wc_sessionPing':
+        return { result: true, wrapping: WIRE.pingResponse }
+      case 'wc_sessionDelete':
+        return { result: true, wrapping: WIRE.deleteResponse }
+      // A settlement that comes twice: the first answer may have been lost.
+      case 'wc_sessionSettle':
+        return { result: true, wrapping: WIRE.settleResponse }
+      default:
+        return { error: ERRORS.unknownMethod, wrapping: WIRE.unknownResponse }
+    }
+  }
+
+  return {
+    all: () => all,
+    add(session) {
+      store(session)
+      attend(session)
+    },
+    change: replace,
+    async request(topic, { chain, method, params, onSent }) {
+      const session = find(topic)
+      if (!session) throw new SessionGoneError()
+      const id = ids.payload()
+      const expiryTimestamp = seconds() + REQUEST_TTL_S
+      const request = { method, params, expiryTimestamp }
+      let timer: ReturnType<typeof setTimeout> | undefined
+      // There before the request leaves: an answer may come at once.
+      const answer = new Promise<unknown>((resolve, reject) => {
+        pending.set(id, { topic, resolve, reject })
+        timer = setTimeout(() => reject(new RequestExpiredError({ method })), REQUEST_TTL_S * 1_000)
+      })
+      const payload = { id, method: 'wc_sessionRequest', params: { request, chainId: chain } }
+      const waiting = pending.get(id)
+      post.send(post.relay(session.relay), topic, payload, WIRE.request).then(
+        () => onSent?.(id),
+        (cause: unknown) => waiting?.reject(new RelayUnreachableError({ cause })),
+      )
+      try {
+        return await answer
+      } finally {
+        clearTimeout(timer)
+        pending.delete(id)
+      }
+    },
+    end(topic) {
+      const session = find(topic)
+      if (!session) return
+      const { relay } = session
+      const payload = { id: ids.payload(), method: 'wc_sessionDelete', params: ERRORS.userDisconnected }
+      post.send(post.relay(relay), topic, payload, WIRE.delete).catch(() => {
+        // The wallet finds out when it next asks for something, or when the session expires.
+      })
+      drop(topic)
+    },
+    listen() {
+      all = vault.sessions()
+      for (const session of all) attend(session)
+    },
+    rest() {
+      for (const timer of timers.values()) clearTimeout(timer)
+      timers.clear()
+      for (const waiting of [...pending.values()]) waiting.reject(new SessionGoneError())
+      for (const { topic } of all) post.shut(topic)
+    },
+    readAgain() {
+      const stored = vault.sessions()
+      const gone = all.filter(({ topic }) => !stored.some((one) => one.topic === topic))
+      const come = stored.filter(({ topic }) => !find(topic))
+      all = [...come, ...all]
+      for (const session of come) attend(session)
+      for (const { topic } of gone) drop(topic)
+    },
+  }
+}
+
+/** The chain that the session is on, or the first that is left to it. */
+function stillGranted(chain: string, grants: readonly Grant[]): string {
+  return grants.some(({ chains }) => chains.includes(chain)) ? chain : (grants[0]?.chains[0] ?? chain)
+}
