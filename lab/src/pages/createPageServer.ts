@@ -7,6 +7,8 @@ export type PageServerOptions = {
   /** Folder of the built app. Without it only what the lab adds is served. */
   appDir?: string | undefined
   gatewayUrl?: string | undefined
+  /** What the page may call besides: relays of its own. */
+  origins?: readonly string[]
   projectId: string
   /** The Lab Wallet's routes; without them no wallet is added to the page. */
   walletRoutes?: Hono | undefined
@@ -24,9 +26,9 @@ const WALLET_SCRIPT = '<script src="/__lab/wallet.js"></script>'
  */
 export function createPageServer(options: PageServerOptions): Hono {
   const { appDir, gatewayUrl, projectId, walletRoutes, phoneRoutes } = options
+  const origins = [...(gatewayUrl ? [gatewayUrl] : []), ...(options.origins ?? [])]
   const app = new Hono()
   const addToHead = walletRoutes ? WALLET_SCRIPT : ''
-  const origins = gatewayUrl ? [gatewayUrl] : []
   const files = createAppServer({ folder: appDir ?? '', origins, addToHead })
   app.use(async (context, next) => {
     await next()

@@ -1,0 +1,182 @@
+import type { Browser } from 'playwright'
+import { type Hex, recoverMessageAddress, recoverTypedDataAddress } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { balanceOf, type ChainId, node } from '../chain.ts'
+import { launch, pictureFailures } from '../visitor.ts'
+import { openPhone } from './labPhone.ts'
+import { TYPED_DATA } from './page/askTypedData.ts'
+import { openPairingPage, type PairingPage } from './pairingPage.ts'
+import type { PeerWallet } from './peerWallet.ts'
+import { type PairingPages, servePairing } from './servePairing.ts'
+import { type OwnRelay, startRelay } from './startRelay.ts'
+import { installPeers, startWeb3Wallet } from './web3Wallet.ts'
+
+const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const RECEIVER = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+const MESSAGE = 'I pair this page'
+
+let browser: Browser
+let relay: OwnRelay
+let pages: PairingPages
+const hasPeers = await installPeers()
+
+beforeAll(async () => {
+  const started = await Promise.all([launch(), startRelay()])
+  browser = started[0]
+  relay = started[1]
+  pages = await servePairing({ relayUrl: relay.url })
+})
+afterAll(async () => {
+  await browser.close()
+  await pages.close()
+  await relay.stop()
+})
+
+const wallets = [
+  {
+    client: 'sign-client 2.21.8, in the Lab Phone',
+    isThere: true,
+    start: () => openPhone(browser, { url: pages.url, relayUrl: relay.url }),
+  },
+  {
+    client: 'web3wallet 1.16.1, in Node',
+    isThere: hasPeers,
+    start: () => startWeb3Wallet({ url: pages.url, relayUrl: relay.url }),
+  },
+]
+
+describe.each(wallets)('with $client', ({ start, isThere }) => {
+  let wallet: PeerWallet
+  let page: PairingPage
+
+  beforeAll(async () => {
+    if (!isThere) return
+    wallet = await start()
+    page = await openPairingPage(browser, { url: pages.url, relayUrls: [relay.url] })
+  })
+  afterAll(async () => {
+    if (!isThere) return
+    await wallet.leave()
+    await page.leave()
+  })
+  pictureFailures(() => browser.contexts().flatMap((context) => context.pages()))
+
+  const pair = async (): Promise<void> => {
+    await wallet.pair(await page.newCode())
+    await page.until({ status: 'connected', verified: true })
+  }
+  const sign = async (address: string): Promise<void> => {
+    const { signature } = toSigned(await page.result('Sign'))
+    expect(await recoverMessageAddress({ message: MESSAGE, signature })).toBe(address)
+  }
+  const send = async (chainId: ChainId): Promise<void> => {
+    const before = await balanceOf(chainId, RECEIVER)
+    const { hash } = toSent(await page.result('Send'))
+    const receipt = await node(chainId).waitForTransactionReceipt({ hash, pollingInterval: 100 })
+    expect(receipt).toMatchObject({ status: 'success', to: RECEIVER.toLowerCase() })
+    expect(await balanceOf(chainId, RECEIVER)).toBe(before + 10n ** 15n)
+  }
+
+  describe.runIf(isThere)('a pairing', () => {
+    test('[S1.4] connects by a code that the wallet answers', async () => {
+      await pair()
+      expect(await page.shown()).toMatchObject({
+        ...{ address: ALICE, caipNetworkId: 'eip155:42161', wallet: wallet.name },
+        progress: { step: 'idle' },
+      })
+      await expect.poll(wallet.apps).toEqual(['Pairing Page'])
+    })
+
+    test('signs a message', () => sign(ALICE))
+
+    test('signs typed data', async () => {
+      const signature = toHex(await page.result('Sign typed data'))
+      expect(await recoverTypedDataAddress({ ...typedData(), signature })).toBe(ALICE)
+    })
+
+    test('sends; the receipt is on the chain', () => send(42161))
+
+    test('a signature that the wallet rejects signs nothing, and the next is asked as before', async () => {
+      await wallet.setMode('reject')
+      expect(await page.failure('Sign')).toBe('UserRejectedRequestError')
+      await wallet.setMode('approve')
+      await sign(ALICE)
+    })
+
+    test('the page moves to another chain, and sends there', async () => {
+      await page.press('Arbitrum Sepolia')
+      await page.until({ caipNetworkId: 'eip155:421614' })
+      await send(421614)
+    })
+
+    test('the wallet moves to another chain', async () => {
+      await wallet.switchChain(421614)
+      await wallet.switchChain(42161)
+      await page.until({ caipNetworkId: 'eip155:42161', status: 'connected' })
+      await send(42161)
+    })
+
+    test('the wallet changes its account, which from then on is shown and signs', async () => {
+      await wallet.selectAccount(1)
+      await page.until({ address: BOB, status: 'connected' })
+      await sign(BOB)
+      await wallet.selectAccount(0)
+      await page.until({ address: ALICE })
+    })
+
+    test('a reload resumes the session', async () => {
+      await page.page.reload()
+      await page.until({ status: 'connected', verified: true, address: ALICE, wallet: wallet.name })
+      await sign(ALICE)
+    })
+
+    test('a wallet that was offline answers once it is back', async () => {
+      await wallet.goOffline()
+      await page.press('Sign')
+      // The relay keeps what the wallet is not there for.
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      expect(await page.shown()).not.toHaveProperty('result')
+      await wallet.goOnline()
+      await expect.poll(async () => (await page.shown()).result, { timeout: 15_000 }).toBeDefined()
+    })
+
+    test('the session outlives a relay that was killed and started again', async () => {
+      await relay.restart()
+      await sign(ALICE)
+      await send(42161)
+    })
+
+    test('the wallet disconnects', async () => {
+      await wallet.disconnect()
+      await page.until({ status: 'disconnected' })
+      await page.page.reload()
+      await page.until({ status: 'disconnected' })
+    })
+
+    test('a pairing that the wallet rejects connects nothing; the next code does', async () => {
+      await wallet.setMode('reject')
+      await wallet.pair(await page.newCode())
+      await page.until({ status: 'disconnected', progress: { step: 'failed' } })
+      await wallet.setMode('approve')
+      await pair()
+    })
+
+    test('the page disconnects', async () => {
+      await page.press('Leave')
+      await page.until({ status: 'disconnected' })
+      await expect.poll(wallet.apps, { timeout: 10_000 }).toEqual([])
+    })
+  })
+})
+
+/** What the page's buttons come to, as their actions return it. */
+const toSigned = (result: unknown) => result as { signature: Hex }
+const toSent = (result: unknown) => result as { hash: Hex }
+const toHex = (result: unknown) => result as Hex
+
+function typedData() {
+  const { Ticket } = TYPED_DATA.types
+  const { holder, seat } = TYPED_DATA.message
+  return { ...TYPED_DATA, types: { Ticket }, message: { holder, seat: BigInt(seat) } } as const
+}

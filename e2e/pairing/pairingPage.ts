@@ -1,0 +1,91 @@
+import type { Browser, Page } from 'playwright'
+import { expect } from 'vitest'
+import { type Visitor, visit } from '../visitor.ts'
+
+/** What the page of e2e/pairing/page shows of itself. */
+export interface Shown {
+  readonly status: string
+  readonly address?: string
+  readonly verified?: boolean
+  readonly caipNetworkId?: string
+  readonly wallet?: string
+  readonly progress: {
+    readonly step: string
+    readonly uri?: string
+    readonly failure?: { readonly name: string }
+  }
+  /** What the last button came to. */
+  readonly result?: unknown
+  readonly error?: string
+}
+
+/** A visitor at the page that pairs. */
+export interface PairingPage {
+  readonly visitor: Visitor
+  readonly page: Page
+  shown(): Promise<Shown>
+  /** Waits until what is shown is as wanted; a timeout shows what there was instead. */
+  until(wanted: Record<string, unknown>): Promise<Shown>
+  press(button: string): Promise<void>
+  /** Presses, and waits for what it comes to. */
+  result(button: string): Promise<unknown>
+  failure(button: string): Promise<string>
+  /** A code that no wallet has seen. */
+  newCode(): Promise<string>
+  leave(): Promise<void>
+}
+
+const PATIENCE = { timeout: 15_000, interval: 30 }
+
+export async function openPairingPage(
+  browser: Browser,
+  { url, relayUrls = [], initScript }: { url: string; relayUrls?: readonly string[]; initScript?: string },
+): Promise<PairingPage> {
+  const query = relayUrls.map((relay) => `relay=${encodeURIComponent(relay)}`).join('&')
+  const visitor = await visit(browser, {
+    path: `${url}/?${query}`,
+    ...(initScript === undefined ? {} : { initScript }),
+  })
+  const { page } = visitor
+  const shown = async (): Promise<Shown> => toShown(await page.getByTestId('shown').innerText())
+
+  async function until(wanted: Record<string, unknown>): Promise<Shown> {
+    await expect.poll(shown, PATIENCE).toMatchObject(wanted)
+    return shown()
+  }
+  const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click()
+  return {
+    ...{ visitor, page, shown, until, press },
+    async result(button) {
+      await press(button)
+      await expect.poll(async () => Object.keys(await shown()).some(isOutcome), PATIENCE).toBe(true)
+      const { result, error } = await shown()
+      expect(error).toBeUndefined()
+      return result
+    },
+    async failure(button) {
+      await press(button)
+      await expect.poll(async () => (await shown()).error, PATIENCE).toBeDefined()
+      return (await shown()).error ?? ''
+    },
+    async newCode() {
+      const before = (await shown()).progress.uri
+      await press('New code')
+      await expect
+        .poll(async () => {
+          const { step, uri } = (await shown()).progress
+          return step === 'ready' && uri !== before
+        }, PATIENCE)
+        .toBe(true)
+      return (await shown()).progress.uri ?? ''
+    },
+    leave: () => visitor.leave(/WebSocket connection to 'ws:\/\/localhost/),
+  }
+}
+
+const isOutcome = (key: string): boolean => key === 'result' || key === 'error'
+
+/** The page writes exactly this. */
+function toShown(text: string): Shown {
+  return JSON.parse(text) as Shown
+}

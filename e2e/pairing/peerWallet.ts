@@ -1,0 +1,17 @@
+/** The other side of a pairing, whichever client it runs on, as a test drives it. */
+export interface PeerWallet {
+  /** As pages show it. */
+  readonly name: string
+  /** Answers a code. In mode `approve`, which every wallet begins with, it approves by itself. */
+  pair(uri: string): Promise<void>
+  setMode(mode: 'approve' | 'reject' | 'never'): Promise<void>
+  selectAccount(index: number): Promise<void>
+  switchChain(chainId: number): Promise<void>
+  disconnect(): Promise<void>
+  goOffline(): Promise<void>
+  goOnline(): Promise<void>
+  /** The names of the apps that it believes to be connected to. */
+  apps(): Promise<readonly string[]>
+  /** Ends it, and checks that it spoke to nobody outside the machine. */
+  leave(): Promise<void>
+}

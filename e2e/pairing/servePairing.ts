@@ -1,0 +1,58 @@
+import { build } from 'vite'
+import { inject } from 'vitest'
+import { buildPhone } from '../../lab/phone/build.mjs'
+import { createPageServer } from '../../lab/src/pages/createPageServer.ts'
+import { createPhoneRoutes } from '../../lab/src/phone/createPhoneRoutes.ts'
+import { listen } from '../../lab/src/server/listen.ts'
+import { createWallet } from '../../lab/src/wallet/createWallet.ts'
+import { createWalletRoutes } from '../../lab/src/wallet/createWalletRoutes.ts'
+import { fromRoot } from '../hosts/fromRoot.ts'
+
+export interface PairingPages {
+  /** The page that pairs; the Lab Phone is at `/phone` beside it. */
+  readonly url: string
+  close(): Promise<void>
+}
+
+/** Builds the page as an integrator would and the phone as the lab does, and serves both under their strict policies. */
+export async function servePairing({ relayUrl }: { relayUrl: string }): Promise<PairingPages> {
+  const { gatewayUrl, nodeUrls, projectId } = inject('stack')
+  const appDir = fromRoot('.cache/e2e/pairing/page')
+  await Promise.all([buildPage(appDir), buildPhone()])
+  const labChains = [
+    { id: 42161, name: 'Arbitrum One', rpcUrl: nodeUrls[42161], currency: 'ETH' },
+    { id: 421614, name: 'Arbitrum Sepolia', rpcUrl: nodeUrls[421614], currency: 'ETH' },
+  ]
+  const wallet = createWallet({ chains: labChains })
+  const pages = createPageServer({
+    appDir,
+    gatewayUrl,
+    projectId,
+    origins: [relayUrl.replace(/^ws/, 'http')],
+    walletRoutes: createWalletRoutes({ wallet, labChains }),
+    phoneRoutes: createPhoneRoutes({ wallet, gatewayUrl, projectId }),
+  })
+  const { port, close } = await listen({ fetch: pages.fetch, port: 0 })
+  return { url: `http://localhost:${port}`, close }
+}
+
+async function buildPage(outDir: string): Promise<void> {
+  await build({
+    root: fromRoot('e2e/pairing/page'),
+    configFile: false,
+    logLevel: 'error',
+    mode: 'production',
+    // Vitest's own NODE_ENV would choose the development form.
+    oxc: { jsx: { runtime: 'automatic', development: false } },
+    // React 18 stands in e2e's own folder, for the tests of older hosts.
+    resolve: { alias: [{ find: /^(react|react-dom)(?=\/|$)/, replacement: fromRoot('node_modules/$1') }] },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'es2022',
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+    },
+  })
+}

@@ -1,0 +1,100 @@
+import { type ChildProcess, execFile, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { inject } from 'vitest'
+import { fromRoot } from '../hosts/fromRoot.ts'
+import type { PeerWallet } from './peerWallet.ts'
+
+const run = promisify(execFile)
+const source = fromRoot('e2e/pairing/peers')
+const folder = fromRoot('.cache/e2e/pairing/peers')
+
+/** Installs what the peers' lockfile names, unless that is there already. Tells whether the registry could be reached. */
+export async function installPeers(): Promise<boolean> {
+  const lock = readFileSync(join(source, 'package-lock.json'), 'utf8')
+  const stamp = join(folder, 'node_modules', '.lock')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return true
+  rmSync(folder, { recursive: true, force: true })
+  cpSync(source, folder, { recursive: true })
+  const args = ['ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund']
+  try {
+    await run('npm', args, { cwd: folder, timeout: 240_000 })
+  } catch (error) {
+    if (process.env.CI) throw error
+    return false
+  }
+  writeFileSync(stamp, lock)
+  return true
+}
+
+/** Starts a wallet on web3wallet 1.16.1 in a process of its own, which can reach nothing but this machine. */
+export async function startWeb3Wallet({
+  url,
+  relayUrl,
+}: {
+  url: string
+  relayUrl: string
+}): Promise<PeerWallet> {
+  cpSync(join(source, 'wallet.mjs'), join(folder, 'wallet.mjs'))
+  const state = await mkdtemp(join(tmpdir(), 'latchkey-web3wallet-'))
+  const wallet = fork(join(folder, 'wallet.mjs'), [url, relayUrl, inject('stack').projectId, state], {
+    execArgv: ['--require', fromRoot('e2e/hosts/loopbackOnly.cjs')],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  const said: string[] = []
+  wallet.stderr?.on('data', (text) => said.push(String(text)))
+  await ready(wallet, said)
+  const call = caller(wallet)
+  return {
+    name: 'Web3Wallet Peer',
+    pair: async (uri) => void (await call('pair', uri)),
+    setMode: async (mode) => void (await call('setMode', mode)),
+    selectAccount: async (index) => void (await call('selectAccount', index)),
+    switchChain: async (chainId) => void (await call('switchChain', chainId)),
+    disconnect: async () => void (await call('disconnect')),
+    goOffline: async () => void (await call('goOffline')),
+    goOnline: async () => void (await call('goOnline')),
+    apps: async () => toNames(await call('sessions')),
+    async leave() {
+      wallet.disconnect()
+      await once(wallet, 'exit')
+      await rm(state, { recursive: true, force: true })
+      if (said.join('').includes('left the machine')) throw new Error(said.join(''))
+    },
+  }
+}
+
+function ready(wallet: ChildProcess, said: readonly string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    wallet.once('message', () => resolve())
+    wallet.once('exit', () => reject(new Error(`The wallet ended:\n${said.join('')}`)))
+  })
+}
+
+/** Sends a command and waits for its answer. */
+function caller(wallet: ChildProcess): (command: string, argument?: unknown) => Promise<unknown> {
+  let last = 0
+  return (command, argument) => {
+    last += 1
+    const id = last
+    return new Promise((resolve, reject) => {
+      const hear = (message: unknown): void => {
+        const answer = toAnswer(message)
+        if (answer.id !== id) return
+        wallet.off('message', hear)
+        if (answer.error === undefined) resolve(answer.result)
+        else reject(new Error(`${command}: ${answer.error}`))
+      }
+      wallet.on('message', hear)
+      wallet.send({ id, command, argument })
+    })
+  }
+}
+
+/** wallet.mjs sends nothing else. */
+const toAnswer = (message: unknown) => message as { id?: number; result?: unknown; error?: string }
+const toNames = (result: unknown) => result as readonly string[]
