@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { LAB_NAMES } from './chains/labNames.ts'
 import { defaultCacheDir } from './chains/snapshot.ts'
 import { parseArguments, USAGE } from './cli/parseArguments.ts'
 import { type RunningLab, startLab } from './startLab.ts'
@@ -43,7 +42,6 @@ function describe({ instance, labUrl, pageUrl, chains }: RunningLab) {
     instance,
     labUrl,
     pageUrl,
-    names: LAB_NAMES,
     chains: chains.map(({ id, nodeUrl, nodeWsUrl, genesisHash }) => ({
       id,
       rpcUrl: `${labUrl}/rpc/${id}`,
