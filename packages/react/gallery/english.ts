@@ -1,9 +1,13 @@
 import { Account } from '../src/messages/en/Account.ts'
 import { AccountSettings } from '../src/messages/en/AccountSettings.ts'
+import { AllWallets } from '../src/messages/en/AllWallets.ts'
 import { button } from '../src/messages/en/button.ts'
 import { Connect } from '../src/messages/en/Connect.ts'
 import { ConnectingExternal } from '../src/messages/en/ConnectingExternal.ts'
+import { ConnectingWalletConnect } from '../src/messages/en/ConnectingWalletConnect.ts'
+import { ConnectingWalletConnectBasic } from '../src/messages/en/ConnectingWalletConnectBasic.ts'
 import { common } from '../src/messages/en/common.ts'
+import { Downloads } from '../src/messages/en/Downloads.ts'
 import { errors } from '../src/messages/en/errors.ts'
 import { Networks } from '../src/messages/en/Networks.ts'
 import { SwitchNetwork } from '../src/messages/en/SwitchNetwork.ts'
@@ -23,6 +27,10 @@ export const english: Messages = {
   errors,
   Connect,
   ConnectingExternal,
+  AllWallets,
+  ConnectingWalletConnect,
+  ConnectingWalletConnectBasic,
+  Downloads,
   WhatIsAWallet,
   Account,
   AccountSettings,

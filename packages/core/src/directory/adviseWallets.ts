@@ -2,7 +2,7 @@ import { directoryFlow } from '../flows/directory/directory.ts'
 import type { Kit } from '../kit/kit.ts'
 import { cached } from './cached.ts'
 import { preloadImages } from './preloadImages.ts'
-import { readExcluded, readFeatured, readRecommended } from './readPage.ts'
+import { readAnswering, readExcluded, readFeatured, readRecommended } from './readPage.ts'
 
 /**
  * S4.27: brings in the featured and the recommended wallets, once. A directory that does not answer advises nothing, and
@@ -15,7 +15,7 @@ import { readExcluded, readFeatured, readRecommended } from './readPage.ts'
 export async function adviseWallets(kit: Kit): Promise<void> {
   kit.store.attach(directoryFlow)
   const { namespace = 'all' } = kit.store.get().modal
-  const [featured, recommended, excluded] = await Promise.all([
+  const [featured, recommended, excluded, answering] = await Promise.all([
     cached(kit, 'featured', () => withImages(readFeatured(kit))).catch(() => []),
     cached(kit, `recommended ${namespace}`, async () => {
       const page = await readRecommended(kit)
@@ -23,12 +23,14 @@ export async function adviseWallets(kit: Kit): Promise<void> {
       return page
     }).catch(() => undefined),
     cached(kit, 'excluded', () => readExcluded(kit)).catch(() => []),
+    cached(kit, `answering ${namespace}`, () => readAnswering(kit)).catch(() => undefined),
   ])
   kit.store.dispatch({
     type: 'directory.advised',
     featured,
     recommended: recommended?.wallets ?? [],
     excluded,
+    ...(answering ? { answering } : {}),
     ...(recommended ? { count: recommended.count + featured.length } : {}),
   })
 }

@@ -1,6 +1,7 @@
 import { getWallets, MAX_WALLET_SEARCH, MAX_WALLETS_PER_PAGE, WALLETS_PER_PAGE } from '@latchkey/contract'
 import type { Wallet, WalletQuery } from '../flows/directory/state.ts'
 import type { Kit } from '../kit/kit.ts'
+import { kitRelays } from './kitRelays.ts'
 import { toWallet } from './toWallet.ts'
 
 /** S9.2. */
@@ -19,6 +20,7 @@ interface Asked {
   readonly chains?: readonly string[]
   readonly search?: string
   readonly badge_type?: 'certified'
+  readonly relays?: readonly string[]
 }
 
 /** S9.2: the integrator's featured wallets, in their order. */
@@ -45,6 +47,19 @@ export async function readExcluded(kit: Kit): Promise<readonly Wallet[]> {
   return (await read(kit, { entries: ids.length, include: ids })).wallets
 }
 
+/** Wallets that can answer a code of this kit, and how many there are. */
+export async function readAnswering(kit: Kit): Promise<WalletPage> {
+  const relays = kitRelays(kit.config)
+  const { excludeWalletIds } = kit.config
+  if (relays.length === 0) return { wallets: [], count: 0 }
+  return read(kit, {
+    entries: RECOMMENDED,
+    chains: requestedChains(kit),
+    relays,
+    ...(excludeWalletIds ? { exclude: excludeWalletIds } : {}),
+  })
+}
+
 /** S9.1, S9.4: a page of what is browsed, or all that a search finds. */
 export function readPage(kit: Kit, { search, certified }: WalletQuery, page: number): Promise<WalletPage> {
   const { includeWalletIds, excludeWalletIds } = kit.config
@@ -60,7 +75,7 @@ export function readPage(kit: Kit, { search, certified }: WalletQuery, page: num
 }
 
 async function read(kit: Kit, asked: Asked): Promise<WalletPage> {
-  const { page = 1, entries, include, exclude, chains, search, badge_type } = asked
+  const { page = 1, entries, include, exclude, chains, search, badge_type, relays } = asked
   if (entries === 0) return { wallets: [], count: 0 }
   const { data, count } = await kit.services.call(getWallets, {
     query: {
@@ -71,6 +86,7 @@ async function read(kit: Kit, asked: Asked): Promise<WalletPage> {
       ...(chains?.length ? { chains: chains.join(',') } : {}),
       ...(search ? { search } : {}),
       ...(badge_type ? { badge_type } : {}),
+      ...(relays?.length ? { relays: relays.join(',') } : {}),
     },
   })
   const wallets = data.map((wallet) => toWallet(kit.config, wallet))

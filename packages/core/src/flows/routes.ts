@@ -1,4 +1,5 @@
 import type { CaipNetworkId, ChainNamespace } from '@latchkey/contract'
+import type { Wallet } from './directory/state.ts'
 
 /**
  * Every view of the modal and the payload its route carries. A view that a component map lacks is a compile error.
@@ -6,6 +7,11 @@ import type { CaipNetworkId, ChainNamespace } from '@latchkey/contract'
 export interface RoutePayloads {
   Connect: { namespace?: ChainNamespace }
   ConnectingExternal: { walletId: string; namespace?: ChainNamespace }
+  AllWallets: unknown
+  /** Without a wallet: a code that any wallet may scan. */
+  ConnectingWalletConnect: { wallet?: Wallet }
+  ConnectingWalletConnectBasic: unknown
+  Downloads: { wallet: Wallet }
   WhatIsAWallet: unknown
   Account: { tab?: 'tokens' | 'activity' }
   AccountSettings: unknown

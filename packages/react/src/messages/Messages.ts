@@ -1,9 +1,13 @@
 import type { Account } from './en/Account.ts'
 import type { AccountSettings } from './en/AccountSettings.ts'
+import type { AllWallets } from './en/AllWallets.ts'
 import type { button } from './en/button.ts'
 import type { Connect } from './en/Connect.ts'
 import type { ConnectingExternal } from './en/ConnectingExternal.ts'
+import type { ConnectingWalletConnect } from './en/ConnectingWalletConnect.ts'
+import type { ConnectingWalletConnectBasic } from './en/ConnectingWalletConnectBasic.ts'
 import type { common } from './en/common.ts'
+import type { Downloads } from './en/Downloads.ts'
 import type { errors } from './en/errors.ts'
 import type { Networks } from './en/Networks.ts'
 import type { SwitchNetwork } from './en/SwitchNetwork.ts'
@@ -30,6 +34,10 @@ export interface Messages {
   readonly errors: Texts<typeof errors>
   readonly Connect: Texts<typeof Connect>
   readonly ConnectingExternal: Texts<typeof ConnectingExternal>
+  readonly AllWallets: Texts<typeof AllWallets>
+  readonly ConnectingWalletConnect: Texts<typeof ConnectingWalletConnect>
+  readonly ConnectingWalletConnectBasic: Texts<typeof ConnectingWalletConnectBasic>
+  readonly Downloads: Texts<typeof Downloads>
   readonly WhatIsAWallet: Texts<typeof WhatIsAWallet>
   readonly Account: Texts<typeof Account>
   readonly AccountSettings: Texts<typeof AccountSettings>

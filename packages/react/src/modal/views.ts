@@ -11,11 +11,16 @@ export type ViewSource<view extends ViewName = ViewName> =
 const everyday = () => import('./groups/everyday.ts')
 const receive = () => import('./groups/receive.ts')
 const send = () => import('./groups/send.ts')
+const wallets = () => import('./groups/wallets.ts')
 
 /** Every view of the modal. One that is missing here is a compile error. */
 export const views: { readonly [view in ViewName]: ViewSource<view> } = {
   Connect: connectView,
   ConnectingExternal: async () => (await everyday()).connectingExternalView,
+  AllWallets: async () => (await wallets()).allWalletsView,
+  ConnectingWalletConnect: async () => (await wallets()).connectingWalletConnectView,
+  ConnectingWalletConnectBasic: async () => (await wallets()).connectingWalletConnectBasicView,
+  Downloads: async () => (await wallets()).downloadsView,
   Account: async () => (await everyday()).accountView,
   AccountSettings: async () => (await everyday()).accountSettingsView,
   WalletReceive: async () => (await receive()).walletReceiveView,

@@ -2,7 +2,17 @@ import type { ReactElement } from 'react'
 import { useSheet } from '../modal/useSheet.ts'
 import css from './Skeleton.css.ts'
 
-export type SkeletonShape = 'icon' | 'token' | 'title' | 'sub' | 'balance' | 'wide' | 'qr' | 'button'
+export type SkeletonShape =
+  | 'icon'
+  | 'token'
+  | 'title'
+  | 'sub'
+  | 'balance'
+  | 'wide'
+  | 'qr'
+  | 'button'
+  | 'tile'
+  | 'name'
 
 /** A place kept for what comes, in its size. */
 export function Skeleton({ shape }: { shape: SkeletonShape }): ReactElement {

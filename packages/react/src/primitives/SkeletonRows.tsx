@@ -10,12 +10,15 @@ export interface SkeletonRowsProps {
   readonly count: number
   /** `token` rows have a round icon, two lines and an amount. */
   readonly kind?: 'token' | 'wallet'
+  /** Beside rows that are here already nothing is said. */
+  readonly quiet?: boolean
 }
 
 /** Rows that are still coming; for use inside a List. */
-export function SkeletonRows({ count, kind = 'wallet' }: SkeletonRowsProps): ReactElement {
+export function SkeletonRows({ count, kind = 'wallet', quiet }: SkeletonRowsProps): ReactElement {
   useSheet(css)
-  useAnnounce(useTexts('common', common).loading)
+  const { loading } = useTexts('common', common)
+  useAnnounce(quiet ? '' : loading)
   return (
     <>
       {Array.from({ length: count }, (_, index) => (

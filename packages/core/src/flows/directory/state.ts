@@ -39,6 +39,8 @@ export interface DirectoryState {
   readonly recommended: readonly Wallet[]
   /** Wallets that are not to be listed, by the ids of `excludeWalletIds`: so that installed ones are known too. */
   readonly excluded: readonly Wallet[]
+  /** Wallets that can answer a code of this kit, and how many there are; absent where that is not known. */
+  readonly answering?: { readonly wallets: readonly Wallet[]; readonly count: number }
   /** Whether featured and recommended wallets have come, or have failed to. */
   readonly isAdvised: boolean
   /** How many wallets there are without a search. */
@@ -58,6 +60,7 @@ export type DirectoryEvent =
       readonly featured: readonly Wallet[]
       readonly recommended: readonly Wallet[]
       readonly excluded: readonly Wallet[]
+      readonly answering?: { readonly wallets: readonly Wallet[]; readonly count: number }
       readonly count?: number
     }
   | { readonly type: 'directory.asked'; readonly query: WalletQuery }

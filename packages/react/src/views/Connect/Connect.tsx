@@ -1,4 +1,4 @@
-import { type ListedWallet, pushView, type Route, selectWallets } from '@latchkey/core'
+import { canPair, type ListedWallet, pushView, type Route, selectWallets } from '@latchkey/core'
 import { type ReactElement, useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
@@ -12,12 +12,14 @@ import { Link } from '../../primitives/Link.tsx'
 import { List } from '../../primitives/List.tsx'
 import { Note } from '../../primitives/Note.tsx'
 import { Row } from '../../primitives/Row.tsx'
+import { SkeletonRows } from '../../primitives/SkeletonRows.tsx'
 import { Stack } from '../../primitives/Stack.tsx'
 import { useMore } from '../../primitives/useMore.tsx'
 import { LegalCheckbox } from './LegalCheckbox.tsx'
 import { NoWallets } from './NoWallets.tsx'
 import { otherWallets } from './otherWallets.ts'
 import { useAskFirst } from './useAskFirst.ts'
+import { useDirectoryRows } from './useDirectoryRows.ts'
 
 /** The wallets of this browser, the visitor's own first. One click connects. */
 export function Connect({ route }: ViewProps<'Connect'>): ReactElement {
@@ -25,7 +27,9 @@ export function Connect({ route }: ViewProps<'Connect'>): ReactElement {
   const { config, store } = kit
   const texts = useTexts('Connect', english)
   const wallets = useKitState((state) => selectWallets(kit, state, route.namespace ?? state.modal.namespace))
-  const others = otherWallets(config, wallets)
+  const offersMore = canPair(kit) && config.enableWallets
+  const Rows = useDirectoryRows(offersMore)
+  const others = offersMore ? [] : otherWallets(config, wallets)
   const { shown, more } = useMore(wallets)
   const mustAgree = Boolean(
     config.features.legalCheckbox && (config.termsConditionsUrl || config.privacyPolicyUrl),
@@ -52,8 +56,8 @@ export function Connect({ route }: ViewProps<'Connect'>): ReactElement {
       <Body>
         <Stack>
           {mustAgree ? <LegalCheckbox checked={hasAgreed} onChange={setHasAgreed} /> : null}
-          {wallets.length === 0 ? <NoWallets /> : null}
-          {wallets.length + others.length > 0 ? (
+          {wallets.length === 0 && !offersMore ? <NoWallets /> : null}
+          {wallets.length + others.length > 0 || offersMore ? (
             <List label={texts.wallets}>
               {shown.map((wallet) => (
                 <Row
@@ -76,6 +80,8 @@ export function Connect({ route }: ViewProps<'Connect'>): ReactElement {
                   href={homepage}
                 />
               ))}
+              {Rows ? <Rows installed={wallets} isHeld={isHeld} /> : null}
+              {Rows === undefined ? <SkeletonRows count={2} quiet /> : null}
             </List>
           ) : null}
         </Stack>

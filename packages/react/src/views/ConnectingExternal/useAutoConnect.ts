@@ -6,7 +6,7 @@ import {
   type Failure,
   toFailure,
 } from '@latchkey/core'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 
@@ -37,11 +37,17 @@ export function useAutoConnect(connector: Pick<Connector, 'id' | 'chain'> | unde
     )
   }, [kit, id, namespace])
 
+  const isHere = useRef(false)
   useEffect(() => {
+    isHere.current = true
     // React's StrictMode mounts twice: the wallet must be asked once.
     if (kit.store.get().connect.attempt?.connectorId !== id) ask()
     return () => {
-      if (currentRoute(kit.store.get().modal).view !== 'ConnectingExternal') abandonConnect(kit)
+      isHere.current = false
+      queueMicrotask(() => {
+        const { view } = currentRoute(kit.store.get().modal)
+        if (!isHere.current && view !== 'ConnectingExternal') abandonConnect(kit)
+      })
     }
   }, [kit, id, ask])
 

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { ALICE } from '../../../../core/src/testing/scriptedAdapter.ts'
 import { createAccountKit } from '../../../gallery/createAccountKit.ts'
 import { KitContext } from '../../hooks/KitContext.ts'
-import { drawQr } from './drawQr.ts'
+import { drawQr } from '../../primitives/drawQr.ts'
 import { WalletReceive } from './WalletReceive.tsx'
 
 function show(kit: Kit) {
@@ -33,34 +33,38 @@ test('says so when the address cannot be copied', async () => {
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
 })
 
-test('the code that is drawn is the code that was encoded, but for the hole that correction level H bears', () => {
-  const hole = 9
-  const scale = 8
-  const { size, modules, finders } = drawQr(ALICE, hole)
-  const canvas = new OffscreenCanvas(size * scale, size * scale)
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser has no canvas.')
-  context.scale(scale, scale)
-  context.lineWidth = 1
-  context.lineCap = 'round'
-  context.stroke(new Path2D(modules))
-  for (const [x, y] of finders) {
-    context.strokeRect(x + 0.5, y + 0.5, 6, 6)
-    context.fillRect(x + 2, y + 2, 3, 3)
-  }
-  const { data: pixels } = context.getImageData(0, 0, size * scale, size * scale)
-  const isDrawn = (x: number, y: number) =>
-    (pixels[(Math.floor((y + 0.5) * scale) * size * scale + Math.floor((x + 0.5) * scale)) * 4 + 3] ?? 0) >
-    127
+const PAIRING = `wc:${'7f'.repeat(32)}@2?relay-protocol=irn&symKey=${'ab'.repeat(32)}&expiryTimestamp=1763757841`
 
-  const { data } = encode(ALICE, { ecc: 'H', border: 0 })
-  let lost = 0
-  for (const [y, row] of data.entries())
-    for (const [x, dark] of row.entries()) {
-      const inHole = Math.max(Math.abs(x + 0.5 - size / 2), Math.abs(y + 0.5 - size / 2)) < hole / 2
-      if (inHole) lost += 1
-      else expect(isDrawn(x, y), `module ${x} ${y}`).toBe(dark)
+test.each([ALICE, PAIRING])(
+  'the code drawn of %s is the code that was encoded, but for the hole that its correction bears',
+  (text) => {
+    const scale = 8
+    const { size, hole, ecc, modules, finders } = drawQr(text)
+    const canvas = new OffscreenCanvas(size * scale, size * scale)
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('This browser has no canvas.')
+    context.scale(scale, scale)
+    context.lineWidth = 1
+    context.lineCap = 'round'
+    context.stroke(new Path2D(modules))
+    for (const [x, y] of finders) {
+      context.strokeRect(x + 0.5, y + 0.5, 6, 6)
+      context.fillRect(x + 2, y + 2, 3, 3)
     }
-  expect(lost).toBe(hole * hole)
-  expect(lost / (size * size)).toBeLessThan(0.1)
-})
+    const { data: pixels } = context.getImageData(0, 0, size * scale, size * scale)
+    const isDrawn = (x: number, y: number) =>
+      (pixels[(Math.floor((y + 0.5) * scale) * size * scale + Math.floor((x + 0.5) * scale)) * 4 + 3] ?? 0) >
+      127
+
+    const { data } = encode(text, { ecc, border: 0 })
+    let lost = 0
+    for (const [y, row] of data.entries())
+      for (const [x, dark] of row.entries()) {
+        const inHole = Math.max(Math.abs(x + 0.5 - size / 2), Math.abs(y + 0.5 - size / 2)) < hole / 2
+        if (inHole) lost += 1
+        else expect(isDrawn(x, y), `module ${x} ${y}`).toBe(dark)
+      }
+    expect(lost).toBe(hole * hole)
+    expect(lost / (size * size)).toBeLessThan(0.1)
+  },
+)

@@ -13,9 +13,9 @@ import { Footer } from '../../primitives/Footer.tsx'
 import { Glyph } from '../../primitives/Glyph.tsx'
 import { copy as copyGlyph } from '../../primitives/glyphs/common.tsx'
 import { Note } from '../../primitives/Note.tsx'
+import { QrCode } from '../../primitives/QrCode.tsx'
 import { Stack } from '../../primitives/Stack.tsx'
 import { useCopy } from '../../primitives/useCopy.ts'
-import { QrCode } from './QrCode.tsx'
 import css from './WalletReceive.css.ts'
 
 export function WalletReceive(_: ViewProps<'WalletReceive'>): ReactElement {

@@ -4,6 +4,9 @@ import { encode } from 'uqr'
 export interface QrDrawing {
   /** Modules a side. */
   readonly size: number
+  /** Modules a side that stay empty in the middle. */
+  readonly hole: number
+  readonly ecc: 'H' | 'Q'
   /** A path to stroke one unit wide with round caps: neighbours join, corners are round. */
   readonly modules: string
   /** The top left corners of the three finder patterns, each seven modules wide. */
@@ -12,14 +15,20 @@ export interface QrDrawing {
 
 const FINDER = 7
 
+/** The share of a side that the picture in the middle takes. */
+const HOLE = 0.24
+/** Longer texts make modules too small for a phone at an arm's length, were they corrected as well as short ones. */
+const SHORT = 100
+
 /**
- * Encodes a text with error correction H, of which a picture in the middle may hide a part.
- *
- * @param hole - how many modules a side stay empty in the middle, for the picture. H bears the loss of some thirty per
- * cent; nine modules of 37 are six
+ * Encodes a text, with a hole in the middle for a picture. Error correction bears it: the hole is some six per cent of
+ * the code, and level H bears the loss of some thirty per cent, Q of twenty-five.
  */
-export function drawQr(text: string, hole: number): QrDrawing {
-  const { size, data } = encode(text, { ecc: 'H', border: 0 })
+export function drawQr(text: string): QrDrawing {
+  const ecc = text.length > SHORT ? 'Q' : 'H'
+  const { size, data } = encode(text, { ecc, border: 0 })
+  // As odd as the code, so that it stands in its middle.
+  const hole = Math.round((size * HOLE - 1) / 2) * 2 + 1
   const far = size - FINDER
   const from = (size - hole) / 2
   const isFinder = (x: number, y: number) =>
@@ -36,6 +45,8 @@ export function drawQr(text: string, hole: number): QrDrawing {
   }
   return {
     size,
+    hole,
+    ecc,
     modules,
     finders: [
       [0, 0],

@@ -1,8 +1,8 @@
 import { type ReactElement, type ReactNode, useMemo } from 'react'
+import { useSheet } from '../modal/useSheet.ts'
 import { drawQr } from './drawQr.ts'
+import css from './QrCode.css.ts'
 
-/** Modules that the picture hides, a side. */
-const HOLE = 9
 /** With the plate's padding, the four modules of quiet that scanners want. */
 const QUIET = 1.5
 
@@ -12,14 +12,17 @@ export interface QrCodeProps {
   readonly label: string
   /** Stands in the middle: an Icon of 56 px. */
   readonly children?: ReactNode
+  /** No longer to be scanned: it pales behind these words. */
+  readonly veil?: string | undefined
 }
 
 /** A code that phones scan. Its plate is light in both themes: scanners fail on dark ones. */
-export function QrCode({ text, label, children }: QrCodeProps): ReactElement {
-  const { size, modules, finders } = useMemo(() => drawQr(text, HOLE), [text])
+export function QrCode({ text, label, children, veil }: QrCodeProps): ReactElement {
+  useSheet(css)
+  const { size, modules, finders } = useMemo(() => drawQr(text), [text])
   const side = size + 2 * QUIET
   return (
-    <div data-part="qr" role="img" aria-label={label}>
+    <div data-part="qr" role="img" aria-label={veil ?? label} data-state={veil ? 'expired' : undefined}>
       <svg viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`} aria-hidden="true" focusable="false">
         <path d={modules} stroke="currentColor" strokeLinecap="round" fill="none" />
         {finders.map(([x, y]) => (
@@ -29,7 +32,7 @@ export function QrCode({ text, label, children }: QrCodeProps): ReactElement {
           </g>
         ))}
       </svg>
-      {children}
+      {veil ? <span data-part="qr-veil">{veil}</span> : children}
     </div>
   )
 }

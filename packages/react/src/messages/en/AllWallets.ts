@@ -1,0 +1,23 @@
+/** Texts of the AllWallets view. */
+export const AllWallets = {
+  title: 'All Wallets',
+  search: 'Search wallets',
+  certified: 'Certified wallets only',
+  certifiedShown: 'Only certified wallets',
+  wallets: 'Wallets',
+  installed: 'installed',
+  recent: 'recent',
+  loading: 'Loading wallets',
+  found: (count: number) => (count === 1 ? '1 wallet' : `${count} wallets`),
+  noneTitle: (search: string) => `No wallet called “${search}”`,
+  noneText: 'Check the spelling, or look through all of them.',
+  noneTextCode: 'Check the spelling, or connect any wallet that can scan a code.',
+  emptyTitle: 'No wallets listed yet',
+  emptyText: 'This app’s list of wallets is empty. Wallets of your browser still work.',
+  showCode: 'Show QR code',
+  failedTitle: 'The wallet list didn’t load',
+  failedText: 'The list is out of reach. Wallets of your browser still work.',
+  offlineText: 'The list comes by itself when you are online again.',
+  moreFailed: 'The rest of the list didn’t load.',
+  showInstalled: 'Show installed wallets',
+}

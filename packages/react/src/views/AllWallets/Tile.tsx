@@ -1,0 +1,39 @@
+import type { WalletTile } from '@latchkey/core'
+import { memo, type ReactElement } from 'react'
+import { AllWallets as english } from '../../messages/en/AllWallets.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import { check } from '../../primitives/glyphs/common.tsx'
+import { Icon } from '../../primitives/Icon.tsx'
+
+export interface TileProps {
+  readonly tile: WalletTile
+  /** From 1. */
+  readonly place: number
+  /** Of the whole list; -1 where nobody knows yet. */
+  readonly total: number
+  readonly onChoose: (tile: WalletTile) => void
+}
+
+/** One wallet of the grid. Those of this browser bear a mark. */
+export const Tile = memo(function Tile({ tile, place, total, onChoose }: TileProps): ReactElement {
+  const texts = useTexts('AllWallets', english)
+  const { name, imageUrl, tag } = tile
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: items of a list in parts
+    <div role="listitem" data-part="tile-item" aria-posinset={place} aria-setsize={total}>
+      <button
+        type="button"
+        data-part="tile"
+        data-installed={tag ? '' : undefined}
+        title={name}
+        onClick={() => onChoose(tile)}
+      >
+        <Icon name={name} src={imageUrl} size={56} {...(tag ? { badgeGlyph: check } : {})} />
+        <span data-part="tile-name" dir="auto">
+          {name}
+        </span>
+        {tag ? <span data-part="sr">, {texts[tag]}</span> : null}
+      </button>
+    </div>
+  )
+})

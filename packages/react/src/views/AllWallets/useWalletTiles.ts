@@ -1,0 +1,58 @@
+import {
+  adviseWallets,
+  askWallets,
+  type Failure,
+  listTiles,
+  readMoreWallets,
+  selectDirectory,
+  selectWalletList,
+  selectWallets,
+  type WalletTile,
+} from '@latchkey/core'
+import { useCallback, useEffect, useMemo } from 'react'
+import { useKit } from '../../hooks/useKit.ts'
+import { useKitState } from '../../hooks/useKitState.ts'
+import { useOnline } from '../../queries/useOnline.ts'
+
+export interface WalletTiles {
+  readonly shown: readonly WalletTile[]
+  /** `loading` while more of what is looked for is on its way. */
+  readonly step: 'loading' | 'ready' | 'failed'
+  readonly failure: Failure | undefined
+  /** Whether the directory has more of it. */
+  readonly hasMore: boolean
+  readonly readMore: () => void
+}
+
+/** The wallets that a search finds: at once those that are known, then those that the directory finds. */
+export function useWalletTiles(search: string, certified: boolean): WalletTiles {
+  const kit = useKit()
+  const installed = useKitState((state) => selectWallets(kit, state))
+  const directory = useKitState(selectDirectory)
+  const list = useKitState(selectWalletList)
+  const isOnline = useOnline()
+  useEffect(() => void adviseWallets(kit), [kit])
+  useEffect(() => {
+    if (isOnline) void askWallets(kit, { search, certified })
+  }, [kit, search, certified, isOnline])
+  const shown = useMemo(
+    () => listTiles({ config: kit.config, installed, directory, list, search }),
+    [kit, installed, directory, list, search],
+  )
+  const { progress, pages, isWhole } = list
+  // What is typed is not asked for yet: the list is still that of the former text.
+  const isAsked = list.query.certified === certified && isSameSearch(list.query.search, search)
+  const isLoading = !isAsked || (progress.step !== 'failed' && (pages === 0 || progress.step === 'loading'))
+  return {
+    shown,
+    step: isAsked && progress.step === 'failed' ? 'failed' : isLoading ? 'loading' : 'ready',
+    failure: isAsked && progress.step === 'failed' ? progress.failure : undefined,
+    hasMore: isAsked && !isWhole && progress.step !== 'failed',
+    readMore: useCallback(() => void readMoreWallets(kit), [kit]),
+  }
+}
+
+function isSameSearch(asked: string, typed: string): boolean {
+  const text = typed.trim()
+  return text.length < 2 ? asked === '' : text.startsWith(asked) && asked !== ''
+}

@@ -1,0 +1,135 @@
+import {
+  adviseWallets,
+  isExcluded,
+  isReachable,
+  type ListedWallet,
+  listTiles,
+  platformsOf,
+  pushView,
+  readDevice,
+  selectDirectory,
+  toCustomWallet,
+  type WalletTile,
+} from '@latchkey/core'
+import { type ReactElement, useEffect } from 'react'
+import { useKit } from '../../hooks/useKit.ts'
+import { useKitState } from '../../hooks/useKitState.ts'
+import { Connect as english } from '../../messages/en/Connect.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import { GlyphIcon } from '../../primitives/GlyphIcon.tsx'
+import { grid, qr } from '../../primitives/glyphs/pairing.tsx'
+import { Icon } from '../../primitives/Icon.tsx'
+import { Row } from '../../primitives/Row.tsx'
+import { SkeletonRows } from '../../primitives/SkeletonRows.tsx'
+import { useIsLate } from '../../primitives/useIsLate.ts'
+import { offersAllWallets } from '../../wallets/offersAllWallets.ts'
+import { useChooseWallet } from '../../wallets/useChooseWallet.ts'
+import { usePairing } from '../../wallets/usePairing.ts'
+
+/** S9.2: recommended wallets fill the list up to this many. */
+const ENOUGH = 4
+/** A directory that takes longer is not waited for. */
+const PATIENCE_MS = 2_000
+
+export interface DirectoryRowsProps {
+  /** The wallets of this browser, which stand above. */
+  readonly installed: readonly ListedWallet[]
+  readonly isHeld: boolean
+}
+
+/** What the first view offers besides the wallets that were found: a code, featured and recommended wallets, all of them. */
+export function DirectoryRows({ installed, isHeld }: DirectoryRowsProps): ReactElement {
+  const kit = useKit()
+  const { config, store } = kit
+  const texts = useTexts('Connect', english)
+  const directory = useKitState(selectDirectory)
+  const isLate = useIsLate(!directory.isAdvised, PATIENCE_MS)
+  const choose = useChooseWallet()
+  const { isMobile } = readDevice()
+  useEffect(() => void adviseWallets(kit), [kit])
+  // On a phone an app is opened inside the tap, for which a code has to be ready.
+  usePairing(isMobile && !isHeld)
+
+  const custom = (config.customWallets ?? []).map(toCustomWallet)
+  const suggested = suggestionsFor(kit.config, directory, installed)
+  const places = (config.featuredWalletIds?.length ?? 0) + custom.length
+  const isKnown = directory.isAdvised || isLate
+  const canAnswer = directory.answering?.count !== 0 || custom.some((one) => isReachable(config, one))
+  return (
+    <>
+      {isMobile || (isKnown && !canAnswer) ? null : (
+        <Row
+          icon={<GlyphIcon of={qr} />}
+          title={texts.walletConnect}
+          tag={texts.qrCode}
+          disabled={isHeld}
+          onClick={() => {
+            store.dispatch({ type: 'click.wallet', name: texts.walletConnect, platform: 'qrcode' })
+            pushView(kit, { view: 'ConnectingWalletConnect' })
+          }}
+        />
+      )}
+      {isKnown ? (
+        suggested.map((tile) => (
+          <Row
+            key={tile.id}
+            icon={<Icon name={tile.name} src={tile.imageUrl} />}
+            title={tile.name}
+            tag={isFar(config, tile, isMobile) ? texts.get : undefined}
+            disabled={isHeld}
+            onClick={() => choose(tile)}
+          />
+        ))
+      ) : (
+        <SkeletonRows count={Math.max(places, ENOUGH - installed.length)} quiet />
+      )}
+      {offersAllWallets(config) ? (
+        <Row
+          icon={<GlyphIcon of={grid} />}
+          title={texts.allWallets}
+          end={directory.count && new Intl.NumberFormat().format(directory.count)}
+          chevron
+          disabled={isHeld}
+          onClick={() => {
+            store.dispatch({ type: 'click.allWallets' })
+            pushView(kit, { view: 'AllWallets' })
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** The featured and the integrator's own wallets, and recommended ones where the visitor has few; none that stands above. */
+function suggestionsFor(
+  config: ReturnType<typeof useKit>['config'],
+  directory: ReturnType<typeof selectDirectory>,
+  installed: readonly ListedWallet[],
+): readonly WalletTile[] {
+  const list = { ...directory.all, wallets: [] }
+  const own = listTiles({ config, installed, directory, list, search: '' }).filter(
+    ({ installed }) => !installed,
+  )
+  const free = Math.max(0, ENOUGH - installed.length - own.length)
+  const recommended = { ...list, wallets: directory.recommended }
+  const more = listTiles({ config, installed, directory, list: recommended, search: '' })
+    .filter(({ id, installed }) => !installed && !own.some((one) => one.id === id))
+    .filter(({ wallet }) => wallet && !isExcluded(config, directory, wallet))
+  return [...own, ...more.slice(0, free)]
+}
+
+/** Whether there is no way to it from here but to get it first. */
+function isFar(
+  config: ReturnType<typeof useKit>['config'],
+  { wallet }: WalletTile,
+  isMobile: boolean,
+): boolean {
+  return (
+    platformsOf({
+      wallet: wallet ?? {},
+      isInstalled: false,
+      isReachable: wallet !== undefined && isReachable(config, wallet),
+      device: { isMobile },
+    })[0] === 'unsupported'
+  )
+}

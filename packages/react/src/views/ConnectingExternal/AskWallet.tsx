@@ -1,0 +1,63 @@
+import type { ChainNamespace } from '@latchkey/contract'
+import type { Failure, ListedWallet } from '@latchkey/core'
+import type { ReactElement } from 'react'
+import { ConnectingExternal as english } from '../../messages/en/ConnectingExternal.ts'
+import { useErrorText } from '../../messages/useErrorText.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import { Button } from '../../primitives/Button.tsx'
+import { Icon } from '../../primitives/Icon.tsx'
+import { Status } from '../../primitives/Status.tsx'
+import { shortName } from '../../primitives/shortName.ts'
+import { useIsLate } from '../../primitives/useIsLate.ts'
+import { useAutoConnect } from './useAutoConnect.ts'
+
+/** Wallets that have said nothing for this long have often hidden their window. */
+const SLOW_MS = 30_000
+
+export interface AskWalletProps {
+  readonly walletId: string
+  /** Absent where it is gone. */
+  readonly wallet: ListedWallet | undefined
+  readonly namespace?: ChainNamespace | undefined
+}
+
+/** Asks one wallet, says what is waited for and where, and how it ended. */
+export function AskWallet({ walletId, wallet, namespace }: AskWalletProps): ReactElement {
+  const texts = useTexts('ConnectingExternal', english)
+  const name = wallet?.name ?? walletId
+  const connector = wallet?.connectors.find(({ chain }) => !namespace || chain === namespace)
+  const { failure, retry, tries } = useAutoConnect(
+    connector ?? { id: walletId, chain: namespace ?? 'eip155' },
+  )
+  const isLate = useIsLate(failure === undefined, SLOW_MS, tries)
+  const short = shortName(name)
+  const failed = useFailureTexts(failure, short)
+  return (
+    <>
+      <Status
+        icon={<Icon name={name} src={wallet?.imageUrl} size={72} />}
+        step={failure ? 'declined' : 'waiting'}
+        title={failed?.title ?? texts.continueIn(short)}
+        text={failed?.text ?? (isLate ? texts.slow(short) : `${texts.accept}. ${texts.behind}`)}
+      />
+      <Button variant={failure ? 'primary' : undefined} startsFocus onClick={retry}>
+        {texts.tryAgain}
+      </Button>
+    </>
+  )
+}
+
+function useFailureTexts(
+  failure: Failure | undefined,
+  name: string,
+): { title: string; text: string } | undefined {
+  const texts = useTexts('ConnectingExternal', english)
+  const errorText = useErrorText()
+  if (!failure) return undefined
+  if (failure.rejected) return { title: texts.declinedTitle, text: texts.declinedText }
+  if (failure.name === 'RequestPendingError')
+    return { title: texts.pendingTitle, text: texts.pendingText(name) }
+  if (failure.name === 'ProviderNotFoundError')
+    return { title: texts.missingTitle(name), text: texts.missingText }
+  return { title: texts.failedTitle, text: errorText(failure) }
+}

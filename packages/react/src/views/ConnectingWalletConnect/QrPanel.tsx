@@ -1,0 +1,111 @@
+import type { Wallet } from '@latchkey/core'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { ConnectingWalletConnect as english } from '../../messages/en/ConnectingWalletConnect.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import { Button } from '../../primitives/Button.tsx'
+import { Glyph } from '../../primitives/Glyph.tsx'
+import { GlyphIcon } from '../../primitives/GlyphIcon.tsx'
+import { copy as copyGlyph } from '../../primitives/glyphs/common.tsx'
+import { qr } from '../../primitives/glyphs/pairing.tsx'
+import { Icon } from '../../primitives/Icon.tsx'
+import { Note } from '../../primitives/Note.tsx'
+import { QrCode } from '../../primitives/QrCode.tsx'
+import { Skeleton } from '../../primitives/Skeleton.tsx'
+import { Stack } from '../../primitives/Stack.tsx'
+import { shortName } from '../../primitives/shortName.ts'
+import { useAnnounce } from '../../primitives/useAnnounce.ts'
+import { useCopy } from '../../primitives/useCopy.ts'
+import type { Pairing } from '../../wallets/usePairing.ts'
+import { useSecondsLeft } from '../../wallets/useSecondsLeft.ts'
+import { PairingStatus } from './PairingStatus.tsx'
+
+/** In these last seconds it is said that another code follows: whoever begins to scan now may want to wait. */
+const WATCHED_S = 30
+/** A page that nobody looks at is not given new codes for ever. */
+const MOST_RENEWALS = 3
+
+export interface QrPanelProps {
+  readonly pairing: Pairing
+  readonly wallet?: Wallet | undefined
+  /** Names those that can answer, where any wallet may scan. */
+  readonly hint?: string | undefined
+}
+
+/** A code to scan, renewed by itself while somebody looks at it. */
+export function QrPanel({ pairing, wallet, hint }: QrPanelProps): ReactElement {
+  const texts = useTexts('ConnectingWalletConnect', english)
+  const copy = useCopy()
+  const { progress, renew } = pairing
+  const ready = progress.step === 'ready' ? progress : undefined
+  const left = useSecondsLeft(ready?.expiresAt, WATCHED_S)
+  const isExpired = useRenewal(ready, left, renew)
+  useAnnounce(isExpired ? texts.expired : ready ? '' : texts.preparing)
+
+  if (progress.step === 'failed' || progress.step === 'confirming')
+    return <PairingStatus progress={progress} wallet={wallet} onRetry={renew} />
+  const title = wallet ? texts.scanWith(shortName(wallet.name)) : texts.scan
+  return (
+    <Stack>
+      {ready ? (
+        <QrCode text={ready.uri} label={texts.code} veil={isExpired ? texts.expired : undefined}>
+          {wallet ? (
+            <Icon name={wallet.name} src={wallet.imageUrl} size={56} />
+          ) : (
+            <GlyphIcon of={qr} size={56} />
+          )}
+        </QrCode>
+      ) : (
+        <Skeleton shape="qr" />
+      )}
+      <div data-part="code-notes">
+        {isExpired ? (
+          <Note align="center">{texts.expiredText}</Note>
+        ) : (
+          <>
+            <Note align="center">
+              <span data-part="strong">{title}</span>
+            </Note>
+            {ready && left <= WATCHED_S ? (
+              <Note align="center">{texts.lasts(clock(left))}</Note>
+            ) : hint ? (
+              <Note align="center">{hint}</Note>
+            ) : null}
+          </>
+        )}
+      </div>
+      {isExpired ? (
+        <Button variant="primary" startsFocus onClick={renew}>
+          {texts.newCode}
+        </Button>
+      ) : (
+        <Button startsFocus disabled={!ready} onClick={() => ready && copy(ready.uri, texts.linkCopied)}>
+          <Glyph of={copyGlyph} />
+          {texts.copyLink}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+/** Replaces a code that has run out, where somebody is there to see it. Says whether one stays expired. */
+function useRenewal(ready: { readonly uri: string } | undefined, left: number, renew: () => void): boolean {
+  const renewals = useRef(0)
+  const [isVisible, setVisible] = useState(document.visibilityState === 'visible')
+  useEffect(() => {
+    const look = (): void => setVisible(document.visibilityState === 'visible')
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+  const isOver = ready !== undefined && left === 0
+  const isRenewed = isOver && isVisible && renewals.current < MOST_RENEWALS
+  useEffect(() => {
+    if (!isRenewed) return
+    renewals.current += 1
+    renew()
+  }, [isRenewed, renew])
+  return isOver && !isRenewed
+}
+
+function clock(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

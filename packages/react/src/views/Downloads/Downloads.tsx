@@ -1,0 +1,67 @@
+import type { ReactElement } from 'react'
+import { Downloads as english } from '../../messages/en/Downloads.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import { defineView, type ViewProps } from '../../modal/defineView.ts'
+import { Body } from '../../primitives/Body.tsx'
+import { Empty } from '../../primitives/Empty.tsx'
+import { Footer } from '../../primitives/Footer.tsx'
+import type { GlyphShape } from '../../primitives/Glyph.tsx'
+import { GlyphIcon } from '../../primitives/GlyphIcon.tsx'
+import { external } from '../../primitives/glyphs/common.tsx'
+import { phone, puzzle } from '../../primitives/glyphs/pairing.tsx'
+import { wallet as walletGlyph } from '../../primitives/glyphs/wallet.tsx'
+import { List } from '../../primitives/List.tsx'
+import { Note } from '../../primitives/Note.tsx'
+import { Row } from '../../primitives/Row.tsx'
+import { shortName } from '../../primitives/shortName.ts'
+
+/** Where to get a wallet: its stores and its page. */
+export function Downloads({ route: { wallet } }: ViewProps<'Downloads'>): ReactElement {
+  const texts = useTexts('Downloads', english)
+  const places: readonly { title: string; href: string | undefined; glyph: GlyphShape }[] = [
+    { title: texts.extension, href: wallet.chromeStore, glyph: puzzle },
+    { title: texts.appStore, href: wallet.appStore, glyph: phone },
+    { title: texts.playStore, href: wallet.playStore, glyph: phone },
+    { title: texts.homepage, href: wallet.homepage, glyph: external },
+  ]
+  const known = places.filter(({ href }) => href)
+  if (known.length === 0)
+    return (
+      <Body>
+        <Empty glyph={walletGlyph} title={texts.none} />
+      </Body>
+    )
+  return (
+    <>
+      <Body>
+        <List label={texts.places}>
+          {known.map(({ title, href, glyph }) => (
+            <Row
+              key={title}
+              icon={<GlyphIcon of={glyph} />}
+              title={title}
+              sub={href && new URL(href).host}
+              href={href}
+            />
+          ))}
+        </List>
+      </Body>
+      <Footer ruled>
+        <Note align="center">{texts.after}</Note>
+      </Footer>
+    </>
+  )
+}
+
+/** Names the wallet in the header. */
+function useTitle({ wallet }: ViewProps<'Downloads'>['route']): string {
+  return useTexts('Downloads', english).titleOf(shortName(wallet.name))
+}
+
+export const downloadsView = defineView({
+  view: 'Downloads',
+  Component: Downloads,
+  texts: english,
+  start: 'back',
+  useTitle,
+})
