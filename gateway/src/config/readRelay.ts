@@ -9,6 +9,8 @@ export interface RelayConfig {
   readonly deliveryDelayMs: number
   /** How far a client's clock may be off. */
   readonly clockSkewSeconds: number
+  /** Between two pings of a socket. */
+  readonly heartbeatMs: number
   /** Messages of one client. */
   readonly publishRate: RateLimitPolicy | undefined
   readonly limits: {
@@ -29,6 +31,7 @@ export function readRelay(read: SettingReader): RelayConfig {
     redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),
     deliveryDelayMs: read.whole('RELAY_DELIVERY_DELAY_MS', 15, 0, 1_000),
     clockSkewSeconds: read.whole('RELAY_CLOCK_SKEW_SECONDS', 300, 120, 86_400),
+    heartbeatMs: read.whole('RELAY_HEARTBEAT_MS', 20_000, 100, 30_000),
     publishRate: read.rate('RELAY_RATE_LIMIT', { perSecond: 50, burst: 200 }),
     limits: {
       messageBytes: read.whole('RELAY_MAX_MESSAGE_BYTES', 131_072, 1_024, 1_048_576),

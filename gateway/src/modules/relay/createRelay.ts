@@ -57,7 +57,7 @@ export async function createRelay(
     ? await openRedis({ url: config.relay.redisUrl, limits, logger, deliver, missed })
     : await createFileMailbox({ dataDir: config.dataDir, limits, logger, deliver })
   const service = createRelayService({ mailbox, subscribers, maxMessageBytes: limits.messageBytes })
-  const heartbeat = startHeartbeat()
+  const heartbeat = startHeartbeat(config.relay.heartbeatMs)
   const acceptor = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_FRAME_BYTES,
@@ -76,7 +76,7 @@ export async function createRelay(
     try {
       const release = reserve(openByAddress, address, limits.socketsPerAddress)
       socket.once('close', release)
-      const { clientId, isStillAllowed } = admitClient(server, request)
+      const { clientId, refusal } = admitClient(server, request)
       serveConnection({
         ...{ socket, clientId, service, mailbox },
         async spend(messages) {
@@ -85,7 +85,14 @@ export async function createRelay(
         },
         report: (error) => logger.error({ err: error.cause }, 'relay call failed'),
       })
-      heartbeat.add({ socket, isStillAllowed })
+      heartbeat.add({
+        socket,
+        isStillAllowed() {
+          const error = refusal()
+          if (error) refuse(socket, error)
+          return error === undefined
+        },
+      })
     } catch (cause) {
       refuse(socket, toRelayError(cause))
     }

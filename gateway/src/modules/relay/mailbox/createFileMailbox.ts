@@ -75,6 +75,16 @@ export async function createFileMailbox(options: FileMailboxOptions): Promise<Ma
         { cause },
       )
       for (const put of somePuts) put.fail(error)
+      // Perhaps that makes room for the next.
+      deleteOver()
+    }
+  }
+
+  const deleteOver = () => {
+    try {
+      while (store.purge(now(), PURGE_AT_ONCE) === PURGE_AT_ONCE);
+    } catch (error) {
+      logger.error({ err: error }, 'letters that are over could not be deleted')
     }
   }
 
@@ -82,13 +92,7 @@ export async function createFileMailbox(options: FileMailboxOptions): Promise<Ma
     writing ??= write()
   }
 
-  const purge = setInterval(() => {
-    try {
-      while (store.purge(now(), PURGE_AT_ONCE) === PURGE_AT_ONCE);
-    } catch (error) {
-      logger.error({ err: error }, 'letters that are over could not be deleted')
-    }
-  }, PURGE_MS)
+  const purge = setInterval(deleteOver, PURGE_MS)
   purge.unref()
 
   return {

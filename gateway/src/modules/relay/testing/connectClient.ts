@@ -33,10 +33,14 @@ export interface TestClient {
   /** Calls the relay. @throws Error with the relay's code and tag where it refuses */
   call(method: string, params: unknown): Promise<unknown>
   publish(topic: string, message: string, more?: object): Promise<unknown>
-  send(text: string): void
+  send(data: string | Uint8Array): void
+  /** How many pings came. */
+  pings(): number
   /** Resolves with the code and reason. */
   readonly closed: Promise<{ code: number; reason: string }>
   close(): Promise<void>
+  /** Breaks off, as a network does. */
+  terminate(): void
 }
 
 export interface ConnectOptions {
@@ -46,13 +50,23 @@ export interface ConnectOptions {
   readonly query?: Record<string, string>
   /** False lets what comes lie, as a client does that dies before it has read it. */
   readonly acknowledge?: boolean
+  readonly answerPings?: boolean
+  /** Is told of each letter as it comes. */
+  receive?(letter: ReceivedLetter): void
 }
 
 /** A raw client of the relay, without any cryptography but its token's. */
 export async function connectClient(url: string, options: ConnectOptions = {}): Promise<TestClient> {
-  const { identity = createIdentity(), acknowledge = true } = options
+  const { identity = createIdentity(), acknowledge = true, answerPings = true } = options
   const query = new URLSearchParams(options.query ?? { projectId: 'test', auth: identity.jwt() })
-  const socket = new WebSocket(`${url}/?${query}`, options.origin ? { origin: options.origin } : {})
+  const socket = new WebSocket(`${url}/?${query}`, {
+    autoPong: answerPings,
+    ...(options.origin ? { origin: options.origin } : {}),
+  })
+  let pings = 0
+  socket.on('ping', () => {
+    pings += 1
+  })
   const letters: ReceivedLetter[] = []
   const frames: string[] = []
   const waiting = new Map<string, { resolve(result: unknown): void; reject(error: Error): void }>()
@@ -69,7 +83,9 @@ export async function connectClient(url: string, options: ConnectOptions = {}): 
     frames.push(text)
     const { id, method, params, result, error } = v.parse(frame, JSON.parse(text))
     if (method !== undefined) {
-      letters.push(v.parse(subscription, params).data)
+      const { data: letter } = v.parse(subscription, params)
+      letters.push(letter)
+      options.receive?.(letter)
       if (acknowledge) socket.send(JSON.stringify({ id, jsonrpc: '2.0', result: true }))
       return
     }
@@ -99,8 +115,10 @@ export async function connectClient(url: string, options: ConnectOptions = {}): 
     call,
     publish: (topic, message, more = {}) =>
       call('irn_publish', { topic, message, ttl: 300, tag: 1108, ...more }),
-    send: (text) => socket.send(text),
+    send: (data) => socket.send(data),
+    pings: () => pings,
     closed,
+    terminate: () => socket.terminate(),
     async close() {
       socket.close()
       await closed

@@ -1,0 +1,65 @@
+import type { SettingReader } from './SettingReader.ts'
+
+const SOURCES = ['indexer', 'blockscout', 'etherscan', 'node'] as const
+export type DataSourceName = (typeof SOURCES)[number]
+
+/** Where one chain's data comes from. */
+export interface ChainDataConfig {
+  /** The first is asked first. */
+  readonly sources: readonly DataSourceName[]
+  readonly indexFrom: number | 'latest'
+  readonly blockscoutUrl: string | undefined
+}
+
+/** Where data comes from. */
+export interface DataConfig {
+  readonly chains: ReadonlyMap<string, ChainDataConfig>
+  readonly indexPollMs: number
+  readonly tracer: 'auto' | 'trace_block' | 'debug_traceBlock' | 'off'
+  readonly etherscan: { readonly url: string; readonly key: string } | undefined
+}
+
+/** @param caipNetworkIds - the chains that are served */
+export function readData(read: SettingReader, caipNetworkIds: readonly string[]): DataConfig {
+  const key = read.text('ETHERSCAN_API_KEY', '')
+  const url = read.url('ETHERSCAN_URL', ['http:', 'https:']) ?? 'https://api.etherscan.io/v2/api'
+  const general = readSources(read, 'DATA_SOURCES', 'node')
+  const chains = caipNetworkIds
+    .filter((id) => id.startsWith('eip155:'))
+    .map((id): [string, ChainDataConfig] => {
+      const reference = id.slice('eip155:'.length)
+      const name = `DATA_SOURCES_${reference}`
+      const sources = read.text(name, '') === '' ? general : readSources(read, name, 'node')
+      const blockscoutUrl = read.url(`BLOCKSCOUT_URL_${reference}`, ['http:', 'https:'])
+      if (sources.includes('blockscout') && blockscoutUrl === undefined)
+        read.mistake(
+          `${name} names blockscout and BLOCKSCOUT_URL_${reference} is not set. Write BLOCKSCOUT_URL_${reference}=https://blockscout.example.`,
+        )
+      if (sources.includes('etherscan') && key === '')
+        read.mistake(`${name} names etherscan and ETHERSCAN_API_KEY is not set. Write ETHERSCAN_API_KEY=your-key.`)
+      return [id, { sources, indexFrom: readIndexFrom(read, reference), blockscoutUrl }]
+    })
+  return {
+    chains: new Map(chains),
+    indexPollMs: read.whole('INDEX_POLL_MS', 1_000, 10, 600_000),
+    tracer: read.oneOf('INDEX_TRACER', 'auto', ['auto', 'trace_block', 'debug_traceBlock', 'off']),
+    etherscan: key === '' ? undefined : { url, key },
+  }
+}
+
+function readIndexFrom(read: SettingReader, reference: string): number | 'latest' {
+  const name = read.text(`INDEX_FROM_${reference}`, '') === '' ? 'INDEX_FROM' : `INDEX_FROM_${reference}`
+  return read.text(name, 'latest') === 'latest' ? 'latest' : read.whole(name, 0, 0, 999_999_999_999)
+}
+
+function readSources(read: SettingReader, name: string, fallback: string): readonly DataSourceName[] {
+  const parts = read
+    .text(name, fallback)
+    .split(/[\s,]+/)
+    .filter((part) => part !== '')
+  const known = SOURCES.filter((source) => parts.includes(source))
+  if (known.length === parts.length)
+    return parts.flatMap((part) => known.find((source) => source === part) ?? [])
+  read.mistake(`${name} is not valid. Write some of ${SOURCES.join(', ')}, for example ${name}=indexer,node.`)
+  return ['node']
+}

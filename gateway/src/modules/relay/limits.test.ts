@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { connectClient, type TestClient } from './testing/connectClient.ts'
+import { createIdentity } from './testing/createIdentity.ts'
+import { startRelay } from './testing/startRelay.ts'
+
+const aTopic = () => randomBytes(32).toString('hex')
+const messagesOf = (client: TestClient) => client.letters.map(({ message }) => message)
+
+test('a flood is refused with a code, and others are served meanwhile', async () => {
+  const relay = await startRelay({ RELAY_RATE_LIMIT: '50/200' })
+  const [flooder, page, wallet] = [
+    await connectClient(relay.url),
+    await connectClient(relay.url),
+    await connectClient(relay.url),
+  ]
+  const topic = aTopic()
+  await wallet.call('irn_subscribe', { topic })
+  const flood = Array.from({ length: 1_000 }, (_, at) =>
+    flooder.publish(aTopic(), `flood ${at}`).then(
+      () => 'stored',
+      (error: Error) => error.message,
+    ),
+  )
+  await page.publish(topic, 'sealed')
+  await expect.poll(() => messagesOf(wallet)).toEqual(['sealed'])
+  const outcomes = await Promise.all(flood)
+  const stored = outcomes.filter((outcome) => outcome === 'stored').length
+  expect(stored).toBeGreaterThanOrEqual(200)
+  // What a second or two earn on a slow machine is let through too.
+  expect(stored).toBeLessThan(600)
+  expect(outcomes.find((outcome) => outcome !== 'stored')).toMatch(
+    /^3001 TooManyRequests: .* Try again in \d+ s\.$/,
+  )
+  await Promise.all([flooder.close(), page.close(), wallet.close()])
+  await relay.close()
+})
+
+test('a full store refuses, keeps what it has, and takes more once there is room', async () => {
+  const relay = await startRelay({ RELAY_MAX_STORE_BYTES: '1048576', RELAY_MAILBOX_BYTES: '100000000' })
+  const [page, wallet] = [await connectClient(relay.url), await connectClient(relay.url)]
+  const outcomes: string[] = []
+  const topics: string[] = []
+  while (!outcomes.at(-1)?.includes('StoreUnavailable') && outcomes.length < 100) {
+    const topic = aTopic()
+    const outcome = await page
+      .publish(topic, 'x'.repeat(100_000), { ttl: outcomes.length === 0 ? 60 : 2 })
+      .then(
+        () => 'stored',
+        (error: Error) => error.message,
+      )
+    if (outcome === 'stored') topics.push(topic)
+    outcomes.push(outcome)
+  }
+  expect(outcomes.at(-1)).toBe(
+    '-32000 StoreUnavailable: The relay cannot store messages right now. Send the message again later.',
+  )
+  expect(topics.length).toBeGreaterThan(5)
+  await wallet.call('irn_subscribe', { topic: topics[0] })
+  await expect.poll(() => wallet.letters.length).toBe(1)
+  // The others are over after two seconds, and deleted some seconds later.
+  await expect
+    .poll(() => page.publish(aTopic(), 'x'.repeat(100_000)).catch(() => false), {
+      timeout: 18_000,
+      interval: 500,
+    })
+    .toBe(true)
+  await Promise.all([page.close(), wallet.close()])
+  await relay.close()
+})
+
+test('what is sent beside the sealed message is in no file and in no log', async () => {
+  const relay = await startRelay()
+  const [page, wallet] = [await connectClient(relay.url), await connectClient(relay.url)]
+  const topic = aTopic()
+  const tvf = {
+    correlationId: 1,
+    chainId: 'eip155:1',
+    rpcMethods: ['plain-method'],
+    txHashes: ['plain-hash'],
+  }
+  await page.call('wc_proposeSession', { pairingTopic: topic, sessionProposal: 'sealed-1', ttl: 60, ...tvf })
+  await page.publish(topic, 'sealed-2', { tvf })
+  await page.publish(topic, 'sealed-2', { ttl: 'plain-ttl' }).catch(() => {})
+  await wallet.call('irn_subscribe', { topic })
+  await expect.poll(() => messagesOf(wallet)).toEqual(['sealed-1', 'sealed-2'])
+  const files = readdirSync(relay.dataDir).map((name) => readFileSync(join(relay.dataDir, name), 'latin1'))
+  expect(files.join('')).toContain('sealed-2')
+  for (const text of [...files, relay.log.join(''), wallet.frames.join('')])
+    expect(text).not.toContain('plain-')
+  // Not even the sealed one goes to the log, nor who it is for.
+  expect(relay.log.join('')).not.toMatch(new RegExp(`sealed|${topic}|did:key`))
+  await Promise.all([page.close(), wallet.close()])
+  await relay.close()
+})
+
+test('one socket listens to so many topics, one topic has so many clients, one address so many sockets', async () => {
+  const relay = await startRelay({
+    RELAY_MAX_TOPICS_PER_SOCKET: '3',
+    RELAY_MAX_SUBSCRIBERS_PER_TOPIC: '2',
+    RELAY_MAX_SOCKETS_PER_CLIENT: '4',
+  })
+  const clients = await Promise.all(Array.from({ length: 4 }, () => connectClient(relay.url)))
+  const [first, second, third] = clients
+  for (let at = 0; at < 3; at += 1) await first?.call('irn_subscribe', { topic: aTopic() })
+  await expect(first?.call('irn_subscribe', { topic: aTopic() })).rejects.toThrow(
+    '-32000 SubscriberLimitExceeded',
+  )
+  const [outcome] = Object.values(
+    Object(await first?.call('irn_batchSubscribeBlocking', { topics: [aTopic()] })),
+  )
+  expect(outcome).toMatchObject({ error: { code: -32000, data: 'SubscriberLimitExceeded' } })
+
+  const topic = aTopic()
+  await second?.call('irn_subscribe', { topic })
+  await third?.call('irn_subscribe', { topic })
+  await expect(clients[3]?.call('irn_subscribe', { topic })).rejects.toThrow('-32000 SubscriberLimitExceeded')
+
+  const fifth = await connectClient(relay.url)
+  expect(await fifth.closed).toMatchObject({ code: 3001 })
+  await first?.close()
+  await expect
+    .poll(async () => {
+      const next = await connectClient(relay.url)
+      const answer = await next.call('irn_subscribe', { topic: aTopic() }).catch(() => 'refused')
+      await next.close()
+      return answer
+    })
+    .not.toBe('refused')
+  await Promise.all(clients.slice(1).map((client) => client.close()))
+  await relay.close()
+})
+
+test('a frame that is far too large, or is no text, closes the socket', async () => {
+  const relay = await startRelay()
+  const large = await connectClient(relay.url)
+  large.send('x'.repeat(2_200_000))
+  expect((await large.closed).code).toBe(1009)
+  const binary = await connectClient(relay.url)
+  binary.send(new Uint8Array([1, 2, 3]))
+  expect((await binary.closed).code).toBe(1003)
+  await relay.close()
+})
+
+test('a project that is struck off loses its sockets by the next heartbeat', async () => {
+  const projectsFile = join(mkdtempSync(join(tmpdir(), 'latchkey-relay-projects-')), 'projects.json')
+  const write = (ids: readonly string[]) =>
+    writeFileSync(projectsFile, JSON.stringify(ids.map((id) => ({ id, origins: [] }))))
+  write(['stays', 'leaves'])
+  const relay = await startRelay({ PROJECTS_FILE: projectsFile, RELAY_HEARTBEAT_MS: '200' })
+  const join_ = (projectId: string) =>
+    connectClient(relay.url, { query: { projectId, auth: createIdentity().jwt() } })
+  const [stays, leaves] = [await join_('stays'), await join_('leaves')]
+  write(['stays'])
+  expect(await leaves.closed).toEqual({ code: 3000, reason: 'Unauthorized: invalid key' })
+  expect(await stays.call('irn_subscribe', { topic: aTopic() })).toMatch(/^[0-9a-f]{64}$/)
+  await stays.close()
+  await relay.close()
+})
+
+test('a peer that does not answer pings is cut off, one that does stays', async () => {
+  const relay = await startRelay({ RELAY_HEARTBEAT_MS: '200' })
+  const deaf = await connectClient(relay.url, { answerPings: false })
+  const well = await connectClient(relay.url)
+  expect((await deaf.closed).code).toBe(1006)
+  expect(well.pings()).toBeGreaterThan(0)
+  expect(await well.call('irn_subscribe', { topic: aTopic() })).toMatch(/^[0-9a-f]{64}$/)
+  await well.close()
+  await relay.close()
+})
