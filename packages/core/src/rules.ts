@@ -24,8 +24,7 @@ const askForSupportedNetwork: Rule = (kit, event, state) => {
   if (connectorId !== active(state)?.connectorId || !mustChangeNetwork(kit, state)) return
   if (!state.modal.open) void openModal(kit, { route: { view: 'UnsupportedChain' } })
   else {
-    const type =
-      view(state) === 'Connect' || view(state) === 'ConnectingExternal' ? 'view.reset' : 'view.pushed'
+    const type = isConnecting(event, state) ? 'view.reset' : 'view.pushed'
     kit.store.dispatch({ type, route: { view: 'UnsupportedChain' } })
   }
 }
@@ -33,9 +32,18 @@ const askForSupportedNetwork: Rule = (kit, event, state) => {
 /** The wallet said yes: there is nothing left to do in the modal, unless another rule has put up a view. */
 const closeWhenConnected: Rule = (kit, event, state) => {
   if (event.type !== 'wallet.connected' || event.how === 'restored') return
-  const connecting = view(state) === 'Connect' || view(state) === 'ConnectingExternal'
-  if ((state.modal.open || state.modal.embedded) && connecting && !mustChangeNetwork(kit, state))
+  if (
+    (state.modal.open || state.modal.embedded) &&
+    isConnecting(event, state) &&
+    !mustChangeNetwork(kit, state)
+  )
     closeModal(kit)
+}
+
+/** Whether the view on screen is one that a connection ends. Of paired wallets it is the one that shows their code. */
+function isConnecting(event: KitEvent, state: State): boolean {
+  const isPaired = event.type === 'wallet.connected' && event.pairedBy !== undefined
+  return isPaired || view(state) === 'Connect' || view(state) === 'ConnectingExternal'
 }
 
 /** A transfer that is stopped while the wallet is asked says so where it was asked for: the wallet may still send it. */

@@ -1,4 +1,6 @@
 import type { Kit } from '../../kit/kit.ts'
+import { readDevice } from '../../pairing/links/device.ts'
+import { openLink } from '../../pairing/links/openLink.ts'
 
 export interface OpenPairingLinkParameters {
   readonly href: string
@@ -19,5 +21,5 @@ export interface OpenPairingLinkParameters {
  */
 export function openPairingLink(kit: Kit, { href, target, name }: OpenPairingLinkParameters): void {
   kit.store.dispatch({ type: 'pairing.linkOpened', href, name })
-  window.open(href, target, 'noreferrer noopener')
+  openLink({ href, target }, readDevice())
 }

@@ -17,8 +17,14 @@ export function reducePairing(state: PairingState, event: KitEvent): PairingStat
     case 'pairing.started':
       return { progress: { step: 'preparing' }, ...(event.wallet ? { wallet: event.wallet } : {}) }
     case 'pairing.walletChosen': {
-      const { wallet: _, linking: __, ...rest } = state
-      return { ...rest, ...(event.wallet ? { wallet: event.wallet } : {}) }
+      const { wallet: _, linking, ...rest } = state
+      // The wallet's own link may have been opened by the very tap that chose it.
+      const isOwn = linking !== undefined && linking.name === event.wallet?.name
+      return {
+        ...rest,
+        ...(event.wallet ? { wallet: event.wallet } : {}),
+        ...(isOwn ? { linking } : {}),
+      }
     }
     case 'pairing.ready': {
       const { uri, expiresAt } = event
