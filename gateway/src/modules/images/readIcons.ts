@@ -11,14 +11,17 @@ export interface Icon {
 const MAX_BYTES = 131_072
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-/** What an SVG that is a picture and nothing else does not have: scripts, other documents, addresses of others. */
+/** What an SVG that is a picture and nothing else does not have. */
 const UNFIT_SVG: readonly (readonly [RegExp, string])[] = [
   [/<script|javascript:|\son\w+\s*=/i, 'has a script'],
-  [/<(foreignObject|iframe|embed|object|image|use)\b[^>]*(https?:)?\/\//i, 'names another address'],
-  [/<!(ENTITY|DOCTYPE)/i, 'has a document type'],
-  [/<(foreignObject|iframe|embed|object|animate|set)\b/i, 'has more than shapes'],
-  [/(href|src)\s*=\s*["']?\s*(?!#|data:image\/)|url\(\s*["']?(?!#)|@import/i, 'names another address'],
+  [/<(foreignObject|iframe|embed|object|animate|set)\b|<!(ENTITY|DOCTYPE)/i, 'has more than shapes'],
+  [/@import/i, 'names another address'],
 ]
+
+/** Where an SVG has something drawn from elsewhere. */
+const ADDRESSES = /(?:href|src)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]*))|url\(\s*["']?([^"')]*)/gi
+/** A part of itself, or a picture within it. */
+const OWN_ADDRESS = /^\s*(#|data:image\/(png|jpeg|webp)[;,]|$)/i
 
 /**
  * Reads an operator's own icons: `{image_id}.png`, `.webp` or `.svg`, by image id.
@@ -63,8 +66,15 @@ function readSvg(bytes: Buffer): Icon | string {
     return 'is no SVG picture'
   // The names of its vocabulary are no addresses that anything is loaded from.
   const drawn = text.replace(/\sxmlns(:\w+)?\s*=\s*("[^"]*"|'[^']*')/g, '')
-  const unfit = UNFIT_SVG.find(([pattern]) => pattern.test(drawn))
-  return unfit ? `${unfit[1]}. Save it as a plain picture` : { bytes, type: 'image/svg+xml' }
+  const unfit = UNFIT_SVG.find(([pattern]) => pattern.test(drawn))?.[1] ?? foreignAddress(drawn)
+  return unfit ? `${unfit}. Save it as a plain picture` : { bytes, type: 'image/svg+xml' }
+}
+
+function foreignAddress(svg: string): string | undefined {
+  const addresses = [...svg.matchAll(ADDRESSES)].map((found) =>
+    found.slice(1).find((text) => text !== undefined),
+  )
+  return addresses.every((address = '') => OWN_ADDRESS.test(address)) ? undefined : 'names another address'
 }
 
 function toText(bytes: Buffer): string | undefined {

@@ -1,0 +1,153 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { startTestGateway } from '../../testing/startTestGateway.ts'
+import { ASSET_ART, TOKEN_ART } from './art.ts'
+import { monogram } from './monogram.ts'
+import { readIcons } from './readIcons.ts'
+
+const METAMASK = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
+  'base64',
+)
+const WEBP = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64')
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="#333"/></svg>'
+
+const folderOf = (files: Record<string, string | Buffer>): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-icons-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
+  return folder
+}
+
+const start = async (environment: Record<string, string> = {}) => {
+  const gateway = await startTestGateway({ RPC_URL_42161: 'http://127.0.0.1:9', ...environment })
+  onTestFinished(() => gateway.close())
+  const imageIds = async (): Promise<string[]> => {
+    const { data } = await (await gateway.get('/getWallets?projectId=test&entries=100')).json()
+    return data.map(({ image_id }: { image_id: string }) => image_id)
+  }
+  return { ...gateway, imageIds }
+}
+
+test('[S7.6] every wallet has a picture under the id that it is listed with, to be kept for ever', async () => {
+  const gateway = await start()
+  for (const id of await gateway.imageIds()) {
+    const response = await gateway.get(
+      `/getWalletImage/${encodeURIComponent(id)}?projectId=test&st=latchkey&sv=html-core-0.1.0`,
+    )
+    expect([id, response.status]).toEqual([id, 200])
+    expect(response.headers.get('content-type')).toBe('image/svg+xml')
+    expect(response.headers.get('cache-control')).toContain('immutable')
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+    expect(await response.text()).toMatch(/^<svg xmlns=/)
+  }
+})
+
+test('[S7.6] the id without its hash, or with an old one, brings the picture of now, for a while', async () => {
+  const gateway = await start()
+  for (const id of [METAMASK, `${METAMASK}~00000000`]) {
+    const response = await gateway.get(`/getWalletImage/${id}`)
+    expect(response.headers.get('cache-control')).toBe('public, max-age=3600')
+    const again = await gateway.get(`/getWalletImage/${id}`, {
+      'if-none-match': response.headers.get('etag') ?? '',
+    })
+    expect([response.status, again.status]).toEqual([200, 304])
+  }
+  for (const id of ['nobody', '..%2f..%2fetc', '%3Cscript%3E', '__proto__'])
+    expect([id, (await gateway.get(`/getWalletImage/${id}`)).status]).toEqual([id, 404])
+})
+
+test("[S7.6] an operator's own icons take the place of monograms, under another id", async () => {
+  const folder = folderOf({ [`${METAMASK}.png`]: PNG, 'safepal.webp': WEBP, '.DS_Store': 'x' })
+  const [usual, gateway] = [await start(), await start({ DIRECTORY_ICONS_DIR: folder })]
+  const [[before = ''], [after = '']] = [await usual.imageIds(), await gateway.imageIds()]
+  expect(before.split('~')[0]).toBe(after.split('~')[0])
+  expect(before).not.toBe(after)
+  const response = await gateway.get(`/getWalletImage/${after}`)
+  expect(response.headers.get('content-type')).toBe('image/png')
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(PNG)
+})
+
+test.each([
+  ['a.png', SVG, 'is no PNG picture'],
+  ['a.webp', PNG, 'is no WebP picture'],
+  ['a.gif', 'GIF89a', 'is neither png nor webp nor svg'],
+  ['a.svg', PNG, 'is no SVG picture'],
+  ['a.svg', '<html><svg></svg></html>', 'is no SVG picture'],
+  ['a.svg', SVG.replace('<rect', '<script>alert(1)</script><rect'), 'has a script'],
+  ['a.svg', SVG.replace('<rect', '<rect onload="alert(1)"'), 'has a script'],
+  ['a.svg', SVG.replace('<rect', '<a href="javascript:alert(1)"/><rect'), 'has a script'],
+  [
+    'a.svg',
+    SVG.replace('<rect', '<image href="https://elsewhere.example/a.png"/><rect'),
+    'names another address',
+  ],
+  [
+    'a.svg',
+    SVG.replace('fill="#333"', 'style="fill:url(https://elsewhere.example/#a)"'),
+    'names another address',
+  ],
+  ['a.svg', SVG.replace('<rect', '<foreignObject><p>hi</p></foreignObject><rect'), 'has more than shapes'],
+  ['a.svg', `<!DOCTYPE svg [<!ENTITY x "y">]>${SVG}`, 'is no SVG picture'],
+  ['a.png', Buffer.concat([PNG, Buffer.alloc(200_000)]), 'has 2000'],
+] as const)('an icon that is not a plain picture stops the start: %s, case %#', (name, content, reason) => {
+  expect(() => readIcons(folderOf({ [name]: content }))).toThrow(`DIRECTORY_ICONS_DIR: ${name} ${reason}`)
+})
+
+test('an SVG may use its own gradients', () => {
+  const svg = SVG.replace(
+    '<rect width="8" height="8" fill="#333"/>',
+    '<defs><linearGradient id="a"/></defs><rect fill="url(#a)"/><use href="#a" xlink:href="#a"/>',
+  )
+  expect([...readIcons(folderOf({ 'a.svg': `<?xml version="1.0"?>\n<!-- hi -->${svg}` })).keys()]).toEqual([
+    'a',
+  ])
+})
+
+test('says that the folder is not there', () => {
+  expect(() => readIcons('/nowhere')).toThrow('DIRECTORY_ICONS_DIR: /nowhere cannot be read')
+})
+
+test('a monogram is the same for ever, differs between wallets, and has no text that needs a font', () => {
+  expect(monogram('harbour', 'Harbour Purse')).toBe(monogram('harbour', 'Harbour Purse'))
+  const names = ['Harbour Purse', 'Zöe', '1inch Wallet', '財布', '😀', "D'CENT", 'a-b', '']
+  const drawn = names.map((name) => monogram(name, name))
+  expect(new Set(drawn).size).toBe(names.length)
+  for (const svg of drawn) {
+    expect(svg).not.toMatch(/<text|font|undefined|NaN/)
+    expect(svg).toMatch(/<path d="M/)
+  }
+})
+
+test('[S7.6] currencies have their sign or their code; what is no currency has nothing', async () => {
+  const gateway = await start()
+  for (const code of ['USD', 'eur', 'GBP', 'JPY', 'INR', 'CHF']) {
+    const response = await gateway.get(`/public/getCurrencyImage/${code}`)
+    expect([code, response.status, response.headers.get('content-type')]).toEqual([
+      code,
+      200,
+      'image/svg+xml',
+    ])
+  }
+  for (const code of ['XYZ1', 'dollar', '%24']) {
+    expect([code, (await gateway.get(`/public/getCurrencyImage/${code}`)).status]).toEqual([code, 404])
+  }
+})
+
+test('[S7.6] networks, ways to connect and tokens have pictures of our own', async () => {
+  const gateway = await start()
+  const ids = ['eip155:10', 'ab9c186a-c52f-464b-2906-ca59d760a400', 'walletConnect', 'injected', 'safe']
+  for (const id of ids)
+    expect([id, (await gateway.get(`/public/getAssetImage/${encodeURIComponent(id)}`)).status]).toEqual([
+      id,
+      200,
+    ])
+  for (const svg of [...ASSET_ART.values(), ...TOKEN_ART.values()])
+    expect(svg).toMatch(
+      /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"((?!<text|href|undefined|NaN).)*<\/svg>$/,
+    )
+})
