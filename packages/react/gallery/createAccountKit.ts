@@ -1,6 +1,6 @@
 // A kit with an account in it, for tests and the gallery: no wallet, no chain, no gateway.
-import type { CaipNetworkId } from '@latchkey/contract'
-import { accountBalance, supportedChains, toCaipAddress } from '@latchkey/contract'
+import type { CaipNetworkId, RouteResponse } from '@latchkey/contract'
+import { accountBalance, accountHistory, identity, supportedChains, toCaipAddress } from '@latchkey/contract'
 import {
   type CaipNetwork,
   formatAmount,
@@ -19,6 +19,10 @@ import { ALICE, type ScriptedFactory, scripted } from '../../core/src/testing/sc
 export interface AccountKitOptions {
   /** What the balance service answers; `never` leaves it open, a number is the status of its refusal. */
   readonly tokens?: readonly Token[] | 'never' | number | (() => readonly Token[] | number)
+  /** What the history service answers to a cursor; nothing unless set, `never` leaves it open. */
+  readonly history?: 'never' | number | ((cursor: string | undefined) => HistoryAnswer | number)
+  /** What the identity service answers. */
+  readonly identity?: { readonly name: string | null; readonly avatar?: string | null }
   readonly addresses?: readonly string[]
   readonly caipNetworkId?: CaipNetworkId
   readonly approvedCaipNetworkIds?: readonly CaipNetworkId[]
@@ -32,6 +36,8 @@ export interface AccountKitOptions {
   readonly config?: Partial<KitConfig>
   readonly factory?: ScriptedFactory
 }
+
+export type HistoryAnswer = RouteResponse<typeof accountHistory>
 
 /** Networks enough to scroll and to search. */
 export const manyNetworks: readonly CaipNetwork[] = [
@@ -97,7 +103,7 @@ export function createAccountKit(options: AccountKitOptions = {}): Kit {
     { ...options.config, features: { analytics: false, ...options.config?.features } },
     options.factory ?? scripted(),
   )
-  const kit: Kit = { ...plain, services: answering(options.tokens ?? tokens) }
+  const kit: Kit = { ...plain, services: answering(options) }
   const connector = { id: 'example.northlight', name: walletName }
   if (options.disconnected) return kit
   // The wallet is there, and has not answered yet.
@@ -142,16 +148,31 @@ export function createAccountKit(options: AccountKitOptions = {}): Kit {
   return kit
 }
 
-function answering(source: NonNullable<AccountKitOptions['tokens']>): Services {
-  const call = async (route: { readonly name: string }): Promise<unknown> => {
+function answering({
+  tokens: source = tokens,
+  history = () => ({ data: [], next: null }),
+  ...options
+}: AccountKitOptions): Services {
+  const refuse = (route: Named, status: number): never => {
+    throw new ServiceError({ route: route.name, status })
+  }
+  const call = async (route: Named, parameters?: { query?: { cursor?: string } }): Promise<unknown> => {
     if (route === supportedChains) return { http: ['eip155:42161', 'eip155:421614'], ws: [] }
+    if (route === identity && options.identity) return { avatar: null, ...options.identity }
+    if (route === accountHistory && history !== 'never') {
+      const page = typeof history === 'function' ? history(parameters?.query?.cursor) : history
+      return typeof page === 'number' ? refuse(route, page) : page
+    }
     if (route !== accountBalance || source === 'never') return new Promise(() => {})
     const answer = typeof source === 'function' ? source() : source
-    if (typeof answer === 'number') throw new ServiceError({ route: route.name, status: answer })
-    return { balances: answer.map(toBalance) }
+    return typeof answer === 'number' ? refuse(route, answer) : { balances: answer.map(toBalance) }
   }
-  // The two routes asked here are answered in their own shapes; every other one is left open.
+  // The routes asked here are answered in their own shapes; every other one is left open.
   return { call } as Services
+}
+
+interface Named {
+  readonly name: string
 }
 
 function toBalance({ name, symbol, caipNetworkId, address, decimals, amount, price, iconUrl }: Token) {

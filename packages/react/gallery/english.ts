@@ -11,6 +11,8 @@ import { Downloads } from '../src/messages/en/Downloads.ts'
 import { errors } from '../src/messages/en/errors.ts'
 import { Networks } from '../src/messages/en/Networks.ts'
 import { SwitchNetwork } from '../src/messages/en/SwitchNetwork.ts'
+import { Transaction } from '../src/messages/en/Transaction.ts'
+import { Transactions } from '../src/messages/en/Transactions.ts'
 import { UnsupportedChain } from '../src/messages/en/UnsupportedChain.ts'
 import { WalletReceive } from '../src/messages/en/WalletReceive.ts'
 import { WalletSend } from '../src/messages/en/WalletSend.ts'
@@ -38,6 +40,8 @@ export const english: Messages = {
   WhatIsANetwork,
   SwitchNetwork,
   UnsupportedChain,
+  Transactions,
+  Transaction,
   WalletSend,
   WalletSendSelectToken,
   WalletSendPreview,

@@ -7,6 +7,7 @@ export type ClickEvent =
   | { readonly type: 'click.networkHelp' }
   | { readonly type: 'click.getWallet' }
   | { readonly type: 'click.allWallets' }
+  | { readonly type: 'click.transactions' }
   | {
       readonly type: 'click.wallet'
       readonly name: string

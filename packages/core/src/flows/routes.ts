@@ -1,4 +1,5 @@
 import type { CaipNetworkId, ChainNamespace } from '@latchkey/contract'
+import type { Transaction } from '../history/transaction.ts'
 import type { Wallet } from './directory/state.ts'
 
 /**
@@ -15,6 +16,7 @@ export interface RoutePayloads {
   WhatIsAWallet: unknown
   Account: { tab?: 'tokens' | 'activity' }
   AccountSettings: unknown
+  Transaction: { transaction: Transaction }
   Networks: unknown
   WhatIsANetwork: unknown
   SwitchNetwork: { caipNetworkId: CaipNetworkId }

@@ -11,6 +11,8 @@ import type { Downloads } from './en/Downloads.ts'
 import type { errors } from './en/errors.ts'
 import type { Networks } from './en/Networks.ts'
 import type { SwitchNetwork } from './en/SwitchNetwork.ts'
+import type { Transaction } from './en/Transaction.ts'
+import type { Transactions } from './en/Transactions.ts'
 import type { UnsupportedChain } from './en/UnsupportedChain.ts'
 import type { WalletReceive } from './en/WalletReceive.ts'
 import type { WalletSend } from './en/WalletSend.ts'
@@ -45,6 +47,8 @@ export interface Messages {
   readonly WhatIsANetwork: Texts<typeof WhatIsANetwork>
   readonly SwitchNetwork: Texts<typeof SwitchNetwork>
   readonly UnsupportedChain: Texts<typeof UnsupportedChain>
+  readonly Transactions: Texts<typeof Transactions>
+  readonly Transaction: Texts<typeof Transaction>
   readonly WalletSend: Texts<typeof WalletSend>
   readonly WalletSendSelectToken: Texts<typeof WalletSendSelectToken>
   readonly WalletSendPreview: Texts<typeof WalletSendPreview>

@@ -9,6 +9,7 @@ export type ViewSource<view extends ViewName = ViewName> =
 
 // A chunk each. Fewer, larger groups mean fewer requests; what only one of them needs stays out of the others.
 const everyday = () => import('./groups/everyday.ts')
+const activity = () => import('./groups/activity.ts')
 const receive = () => import('./groups/receive.ts')
 const send = () => import('./groups/send.ts')
 const wallets = () => import('./groups/wallets.ts')
@@ -23,6 +24,7 @@ export const views: { readonly [view in ViewName]: ViewSource<view> } = {
   Downloads: async () => (await wallets()).downloadsView,
   Account: async () => (await everyday()).accountView,
   AccountSettings: async () => (await everyday()).accountSettingsView,
+  Transaction: async () => (await activity()).transactionView,
   WalletReceive: async () => (await receive()).walletReceiveView,
   Networks: async () => (await everyday()).networksView,
   SwitchNetwork: async () => (await everyday()).switchNetworkView,

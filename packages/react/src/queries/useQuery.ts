@@ -9,6 +9,8 @@ export interface Query<data> {
   /** Milliseconds since 1970. */
   readonly readAt?: number
   readonly failedAt?: number
+  /** Why it failed, where `step` says so. */
+  readonly error?: unknown
   readonly refetch: () => void
 }
 
@@ -39,6 +41,7 @@ export function useQuery<data>(options: QueryOptions<data>): Query<data> {
   return {
     step: result.isError ? 'failed' : result.data === undefined ? 'loading' : 'ready',
     ...(result.data === undefined ? {} : { data: result.data, readAt: result.dataUpdatedAt }),
+    ...(result.isError ? { error: result.error } : {}),
     ...(result.errorUpdatedAt ? { failedAt: result.errorUpdatedAt } : {}),
     refetch: () => void observer.refetch(),
   }

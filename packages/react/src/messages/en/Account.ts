@@ -7,6 +7,8 @@ export const Account = {
   receive: 'Receive',
   send: 'Send',
   tokens: 'Tokens',
+  activity: 'Activity',
+  holdings: 'What this account holds and did',
   total: 'Total',
   noPrice: 'No price',
   emptyTitle: 'Nothing here yet',

@@ -1,4 +1,4 @@
-import { selectAccount, selectNetwork } from '@latchkey/core'
+import { replaceView, selectAccount, selectNetwork } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
@@ -7,8 +7,10 @@ import { useTexts } from '../../messages/useTexts.ts'
 import { defineView, type ViewProps } from '../../modal/defineView.ts'
 import { Body } from '../../primitives/Body.tsx'
 import { Stack } from '../../primitives/Stack.tsx'
+import { Tabs } from '../../primitives/Tabs.tsx'
 import { useOnline } from '../../queries/useOnline.ts'
 import { useTokenBalances } from '../../queries/useTokenBalances.ts'
+import { Activity } from '../Transactions/Activity.tsx'
 import css from './Account.css.ts'
 import { AccountActions } from './AccountActions.tsx'
 import { AccountBanners } from './AccountBanners.tsx'
@@ -17,8 +19,9 @@ import { listTokens } from './listTokens.ts'
 import { TokenList } from './TokenList.tsx'
 import { Total } from './Total.tsx'
 
-export function Account(_: ViewProps<'Account'>): ReactElement {
-  const { features } = useKit().config
+export function Account({ route }: ViewProps<'Account'>): ReactElement {
+  const kit = useKit()
+  const { features } = kit.config
   const texts = useTexts('Account', english)
   const account = useKitState(selectAccount)
   const { caipNetwork } = useKitState(selectNetwork)
@@ -28,6 +31,24 @@ export function Account(_: ViewProps<'Account'>): ReactElement {
   const canReceive = features.receive !== false
   const canSend = features.send !== false && caipNetwork !== undefined
   if (!account.address) return <Body>{null}</Body>
+  const { tab = 'tokens' } = features.history === false ? {} : route
+  // Of the network that is shown, which is not always the one that the wallet stands on.
+  const explorer = caipNetwork?.blockExplorers?.default.url.replace(/\/+$/, '')
+  const explorerUrl = explorer && `${explorer}/address/${account.address}`
+  const choose = (chosen: 'tokens' | 'activity'): void => {
+    if (chosen === 'activity') kit.store.dispatch({ type: 'click.transactions' })
+    replaceView(kit, { view: 'Account', tab: chosen })
+  }
+  const list = (
+    <TokenList
+      tokens={tokens}
+      balances={balances}
+      online={online}
+      network={caipNetwork?.name}
+      receive={canReceive}
+      send={canSend && account.verified}
+    />
+  )
 
   return (
     <Body>
@@ -40,14 +61,29 @@ export function Account(_: ViewProps<'Account'>): ReactElement {
           send={canSend}
           blocked={account.verified ? undefined : texts.notConfirmed}
         />
-        <TokenList
-          tokens={tokens}
-          balances={balances}
-          online={online}
-          network={caipNetwork?.name}
-          receive={canReceive}
-          send={canSend && account.verified}
-        />
+        {features.history === false ? (
+          list
+        ) : (
+          <Tabs
+            label={texts.holdings}
+            tabs={[
+              { id: 'tokens', title: texts.tokens },
+              { id: 'activity', title: texts.activity },
+            ]}
+            selected={tab}
+            onSelect={choose}
+          >
+            {tab === 'tokens' ? (
+              list
+            ) : (
+              <Activity
+                key={`${caipNetwork?.caipNetworkId} ${account.address}`}
+                network={caipNetwork}
+                explorerUrl={explorerUrl}
+              />
+            )}
+          </Tabs>
+        )}
       </Stack>
     </Body>
   )

@@ -1,0 +1,22 @@
+import { looksLike, recentRecipients } from './recentRecipients.ts'
+import type { Transaction } from './transaction.ts'
+
+/**
+ * Marks as spam what comes from an address, or goes to one for nothing, that looks like somebody the account has sent
+ * to: it is there to be copied by mistake.
+ */
+export function markLookAlikes(
+  transactions: readonly Transaction[],
+  account: string,
+): readonly Transaction[] {
+  const trusted = recentRecipients(transactions, account)
+  if (trusted.length === 0) return transactions
+  return transactions.map((transaction) => {
+    const { from, transfers, isSpam } = transaction
+    // What the account signed itself it meant.
+    if (isSpam || from.toLowerCase() === account.toLowerCase()) return transaction
+    const strangers = [from, ...transfers.flatMap((one) => [one.from ?? '', one.to ?? ''])]
+    const imitates = strangers.some((one) => trusted.some(({ address }) => looksLike(one, address)))
+    return imitates ? { ...transaction, isSpam: true } : transaction
+  })
+}

@@ -1,0 +1,1 @@
+export { transactionView } from '../../views/Transaction/Transaction.tsx'

@@ -1,0 +1,13 @@
+import type { GlyphShape } from '../Glyph.tsx'
+
+// Signs of what a transaction did. A chunk carries the whole file, so what is rare stands apart.
+
+export const up: GlyphShape = { content: <path d="M10 16V4.5M5 9.250l5-5 5 5" /> }
+
+export const down: GlyphShape = { content: <path d="M10 4v11.5M5 10.750l5 5 5-5" /> }
+
+export const swap: GlyphShape = {
+  content: <path d="M4 7.250h11M12 4.250l3 3-3 3M16 12.750H5M8 9.750l-3 3 3 3" />,
+}
+
+export const contract: GlyphShape = { content: <path d="M7 6l-3.500 4L7 14M13 6l3.500 4-3.500 4" /> }

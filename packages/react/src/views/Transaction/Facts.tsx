@@ -1,0 +1,87 @@
+import type { CaipNetwork, Transaction } from '@latchkey/core'
+import { type ReactElement, useState } from 'react'
+import { Transaction as english } from '../../messages/en/Transaction.ts'
+import { Transactions as listTexts } from '../../messages/en/Transactions.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import { Address } from '../../primitives/Address.tsx'
+import { Card } from '../../primitives/Card.tsx'
+import { Details } from '../../primitives/Details.tsx'
+import { Glyph } from '../../primitives/Glyph.tsx'
+import { copy as copyGlyph } from '../../primitives/glyphs/common.tsx'
+import { NetworkIcon } from '../../primitives/NetworkIcon.tsx'
+import { shortAddress } from '../../primitives/shortAddress.ts'
+import { useCopy } from '../../primitives/useCopy.ts'
+
+export interface FactsProps {
+  readonly transaction: Transaction
+  readonly network: CaipNetwork | undefined
+}
+
+/** When, between whom, on which network, under which id. */
+export function Facts({ transaction, network }: FactsProps): ReactElement {
+  const texts = useTexts('Transaction', english)
+  const { moment } = useTexts('Transactions', listTexts)
+  const { at, status, from, to, application, nonce, hash, transfers } = transaction
+  const [only] = transfers.length === 1 ? transfers : []
+  const sender = only?.from ?? from
+  const receiver = only?.to ?? to
+  const items = [
+    { term: texts.when, value: moment(at) },
+    { term: texts.status, value: texts[status] },
+    { term: texts.from, value: <Who address={sender} /> },
+    ...(receiver ? [{ term: texts.to, value: <Who address={receiver} /> }] : []),
+    ...(application ? [{ term: texts.application, value: <bdi>{application}</bdi> }] : []),
+    ...(network
+      ? [
+          {
+            term: texts.network,
+            value: (
+              <span data-part="with-icon">
+                <NetworkIcon network={network} size={20} />
+                {network.name}
+              </span>
+            ),
+          },
+        ]
+      : []),
+    ...(nonce === undefined ? [] : [{ term: texts.nonce, value: String(nonce) }]),
+    { term: texts.hash, value: <Hash hash={hash} /> },
+  ]
+  return (
+    <Card>
+      <Details items={items} />
+    </Card>
+  )
+}
+
+/** The whole address is one click away: its ends alone can be imitated. */
+function Who({ address }: { address: string }): ReactElement {
+  const texts = useTexts('Transaction', english)
+  const [isWhole, setWhole] = useState(false)
+  return (
+    <span data-part="whom">
+      {isWhole ? <Address address={address} form="full" /> : <Address address={address} strong />}
+      <button type="button" data-part="disclosure" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        {isWhole ? texts.hideAddress : texts.showAddress}
+      </button>
+    </span>
+  )
+}
+
+function Hash({ hash }: { hash: string }): ReactElement {
+  const texts = useTexts('Transaction', english)
+  const copy = useCopy()
+  return (
+    <button
+      type="button"
+      data-part="address"
+      data-strong=""
+      title={hash}
+      onClick={() => copy(hash, texts.hashCopied)}
+    >
+      <span data-part="sr">{texts.copyHash}</span>
+      <bdi>{shortAddress(hash)}</bdi>
+      <Glyph of={copyGlyph} size={16} />
+    </button>
+  )
+}

@@ -1,0 +1,52 @@
+import { type CaipNetwork, formatFiat, type Transaction, type TransactionTransfer } from '@latchkey/core'
+import type { ReactElement } from 'react'
+import { Transaction as english } from '../../messages/en/Transaction.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import { Estimate } from '../../primitives/Estimate.tsx'
+import { Icon } from '../../primitives/Icon.tsx'
+import { List } from '../../primitives/List.tsx'
+import { NetworkIcon } from '../../primitives/NetworkIcon.tsx'
+import { Row } from '../../primitives/Row.tsx'
+import { formatMovedExactly, signed } from '../Transactions/formatMoved.ts'
+
+export interface MovedProps {
+  readonly transaction: Transaction
+  readonly network: CaipNetwork | undefined
+}
+
+/** Everything that moved, exactly, and what it is worth today. */
+export function Moved({ transaction, network }: MovedProps): ReactElement | null {
+  const { transfers, status } = transaction
+  const texts = useTexts('Transaction', english)
+  if (transfers.length === 0) return null
+  const word = ({ direction }: TransactionTransfer): string =>
+    direction === 'in' ? texts.youGot : direction === 'out' ? texts.youSent : texts.toYourself
+  return (
+    <List label={texts.title}>
+      {transfers.map((transfer, index) => (
+        <Row
+          // biome-ignore lint/suspicious/noArrayIndexKey: a transaction never changes its order, and two may be alike
+          key={index}
+          icon={
+            <Icon
+              name={transfer.symbol || transfer.name}
+              src={transfer.iconUrl}
+              letters={2}
+              round={!transfer.isNft}
+              badge={network ? <NetworkIcon network={network} size={16} /> : null}
+            />
+          }
+          title={
+            <bdi data-part="exact">{signed(formatMovedExactly(transfer), transfer, status !== 'failed')}</bdi>
+          }
+          sub={
+            <>
+              {status === 'confirmed' ? word(transfer) : null}{' '}
+              {transfer.worth === undefined ? null : <Estimate value={formatFiat(transfer.worth)} />}
+            </>
+          }
+        />
+      ))}
+    </List>
+  )
+}

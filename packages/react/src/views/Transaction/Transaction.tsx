@@ -1,0 +1,75 @@
+import { type Transaction as Shown, selectAccount, selectNetwork } from '@latchkey/core'
+import type { ReactElement } from 'react'
+import { useKit } from '../../hooks/useKit.ts'
+import { useKitState } from '../../hooks/useKitState.ts'
+import { Transaction as english } from '../../messages/en/Transaction.ts'
+import { Transactions as listTexts } from '../../messages/en/Transactions.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import { defineView, type ViewProps } from '../../modal/defineView.ts'
+import { Banner } from '../../primitives/Banner.tsx'
+import { Body } from '../../primitives/Body.tsx'
+import { Button } from '../../primitives/Button.tsx'
+import { Footer } from '../../primitives/Footer.tsx'
+import { Glyph } from '../../primitives/Glyph.tsx'
+import { clock } from '../../primitives/glyphs/account.tsx'
+import { external } from '../../primitives/glyphs/common.tsx'
+import { Stack } from '../../primitives/Stack.tsx'
+import { useTransactions } from '../../queries/useTransactions.ts'
+import { describe } from '../Transactions/describe.ts'
+import { Facts } from './Facts.tsx'
+import { Moved } from './Moved.tsx'
+import css from './Transaction.css.ts'
+
+/** One transaction in full: what moved, between whom, when, and where the explorer shows it. */
+export function Transaction({ route }: ViewProps<'Transaction'>): ReactElement {
+  const texts = useTexts('Transaction', english)
+  const { networks } = useKit().config
+  const transaction = useNewest(route.transaction)
+  const network = networks.find(({ caipNetworkId }) => caipNetworkId === transaction.caipNetworkId)
+  const explorer = network?.blockExplorers?.default.url.replace(/\/+$/, '')
+  const { status, isSpam, hash } = transaction
+  return (
+    <>
+      <Body>
+        <Stack>
+          {isSpam ? <Banner tone="warning">{texts.spamText}</Banner> : null}
+          {status === 'failed' ? <Banner tone="error">{texts.failedText}</Banner> : null}
+          {status === 'pending' ? <Banner glyph={clock}>{texts.pendingText}</Banner> : null}
+          <Moved transaction={transaction} network={network} />
+          <Facts transaction={transaction} network={network} />
+        </Stack>
+      </Body>
+      {explorer ? (
+        <Footer>
+          <Button href={`${explorer}/tx/${encodeURIComponent(hash)}`} startsFocus>
+            <Glyph of={external} />
+            {texts.explorer}
+          </Button>
+        </Footer>
+      ) : null}
+    </>
+  )
+}
+
+/** As the list knows it by now: what was pending when it was opened may have been confirmed since. */
+function useNewest(opened: Shown): Shown {
+  const { transactions } = useTransactions()
+  const address = useKitState((state) => selectAccount(state).address)
+  const here = useKitState((state) => selectNetwork(state).caipNetworkId)
+  // Another account's list says nothing about it.
+  if (!address || here !== opened.caipNetworkId) return opened
+  return (
+    transactions?.find(({ id }) => id === opened.id) ??
+    transactions?.find(({ hash }) => hash.toLowerCase() === opened.hash.toLowerCase()) ??
+    opened
+  )
+}
+
+export const transactionView = defineView({
+  view: 'Transaction',
+  Component: Transaction,
+  texts: english,
+  start: 'back',
+  useTitle: ({ transaction }) => describe(transaction, useTexts('Transactions', listTexts)).title,
+  css,
+})

@@ -1,0 +1,40 @@
+import type { ReactElement } from 'react'
+import { common } from '../../messages/en/common.ts'
+import { Transactions as english } from '../../messages/en/Transactions.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import { Banner } from '../../primitives/Banner.tsx'
+import { Note } from '../../primitives/Note.tsx'
+import type { Transactions } from '../../queries/useTransactions.ts'
+
+/** What the list lacks: said above it, so that nobody takes a part for the whole. */
+export function ActivityBanners({
+  history,
+  online,
+}: {
+  history: Transactions
+  online: boolean
+}): ReactElement | null {
+  const texts = useTexts('Transactions', english)
+  const { tryAgain } = useTexts('common', common)
+  const { step, readAt, missing, retry } = history
+  if (online && step === 'failed')
+    return (
+      <Banner tone="warning" action={{ label: tryAgain, onClick: retry }}>
+        {readAt ? texts.failedSince(formatTime(readAt)) : texts.failed}
+      </Banner>
+    )
+  if (step === 'notServed') return <Note>{texts.onlyOwn}</Note>
+  // What prices are missing shows by itself: there is no figure.
+  const parts = [...new Set(missing.map(({ part }) => part))].filter((part) => part !== 'prices')
+  return (
+    <>
+      {parts.map((part) => (
+        <Note key={part}>{texts.missing[part]}</Note>
+      ))}
+    </>
+  )
+}
+
+function formatTime(milliseconds: number): string {
+  return new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(milliseconds)
+}

@@ -1,0 +1,48 @@
+import { pushView, type Transaction } from '@latchkey/core'
+import type { ReactElement } from 'react'
+import { useKit } from '../../hooks/useKit.ts'
+import { Transactions as english } from '../../messages/en/Transactions.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import { GlyphIcon } from '../../primitives/GlyphIcon.tsx'
+import { Icon } from '../../primitives/Icon.tsx'
+import { Row } from '../../primitives/Row.tsx'
+import { describe } from './describe.ts'
+import { formatMoved, formatMovedExactly, signed } from './formatMoved.ts'
+
+/** One transaction: what was done and with whom at the left, what moved and when at the right. Leads to its details. */
+export function TransactionRow({ transaction }: { transaction: Transaction }): ReactElement {
+  const kit = useKit()
+  const texts = useTexts('Transactions', english)
+  const { status, at, isSpam } = transaction
+  const { title, sub, main, glyph } = describe(transaction, texts)
+  const hasMoved = status !== 'failed'
+  return (
+    <Row
+      icon={
+        main ? (
+          <Icon
+            name={main.symbol || main.name}
+            src={main.iconUrl}
+            letters={2}
+            round={!main.isNft}
+            badgeGlyph={glyph}
+          />
+        ) : (
+          <GlyphIcon of={glyph} />
+        )
+      }
+      title={title}
+      sub={sub}
+      tag={isSpam ? texts.spamTag : undefined}
+      end={
+        main ? (
+          <bdi data-part="num" title={formatMovedExactly(main)}>
+            {signed(formatMoved(main), main, hasMoved)}
+          </bdi>
+        ) : undefined
+      }
+      endSub={status === 'pending' ? texts.pending : texts.day(at)}
+      onClick={() => pushView(kit, { view: 'Transaction', transaction })}
+    />
+  )
+}
