@@ -146,6 +146,9 @@ function gatewayEnvironment({ ports, lab, stateDir, instance }) {
     DATA_DIR: join(stateDir, 'gateway'),
     // What a developer has set for a real gateway is not meant for this one.
     ...{ DATABASE_URL: '', PROJECTS_FILE: '', PUBLIC_URL: '', RPC_URLS: '' },
+    // The Lab Phone, at the address where this run serves it.
+    DIRECTORY_FILE: lab.directoryPath ?? '',
+    ...{ DIRECTORY_ICONS_DIR: '', DIRECTORY_PUBLIC_KEY: '' },
     // Through the lab's own front, which can be told to be slow, down or to lie.
     ...Object.fromEntries(lab.chains.map(({ id, rpcUrl }) => [`RPC_URL_${id}`, rpcUrl])),
   }

@@ -36,12 +36,13 @@ function waitForEnd(parentWatch: boolean): Promise<void> {
   })
 }
 
-function describe({ instance, labUrl, pageUrl, chains }: RunningLab) {
+function describe({ instance, labUrl, pageUrl, directoryPath, chains }: RunningLab) {
   return {
     service: 'latchkey-lab',
     instance,
     labUrl,
     pageUrl,
+    directoryPath,
     chains: chains.map(({ id, nodeUrl, nodeWsUrl, genesisHash }) => ({
       id,
       rpcUrl: `${labUrl}/rpc/${id}`,

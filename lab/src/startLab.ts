@@ -5,6 +5,7 @@ import type { RunningChain } from './chains/startChain.ts'
 import { startChains } from './chains/startChains.ts'
 import { createPageServer } from './pages/createPageServer.ts'
 import { createPhoneRoutes } from './phone/createPhoneRoutes.ts'
+import { writeDirectory } from './phone/writeDirectory.ts'
 import { createLabServer } from './server/createLabServer.ts'
 import { type Listening, listen } from './server/listen.ts'
 import { mayReachChain } from './server/whoAsks.ts'
@@ -37,6 +38,8 @@ export type RunningLab = {
   instance: string
   labUrl: string
   pageUrl: string | undefined
+  /** What the gateway's wallet directory has besides: the Lab Phone. */
+  directoryPath: string | undefined
   chains: readonly RunningChain[]
   wallet: Wallet
   /** Saves the state and ends everything. Safe to call twice. */
@@ -82,6 +85,7 @@ export async function startLab(parameters: StartLabParameters = {}): Promise<Run
     servers.push(labServer)
     const pageServer = parameters.page === false ? undefined : await listenForPages()
     if (pageServer) servers.push(pageServer)
+    const pageUrl = pageServer && `http://localhost:${pageServer.port}`
 
     const keepWallet = (): void => {
       if (walletPath) saveSessions(wallet, walletPath)
@@ -91,7 +95,8 @@ export async function startLab(parameters: StartLabParameters = {}): Promise<Run
     return {
       instance: running.instance,
       labUrl: `http://127.0.0.1:${labServer.port}`,
-      pageUrl: pageServer && `http://localhost:${pageServer.port}`,
+      pageUrl,
+      directoryPath: pageUrl && stateDir ? writeDirectory(stateDir, pageUrl) : undefined,
       chains: running.chains,
       wallet,
       async stop() {
