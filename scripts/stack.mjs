@@ -146,10 +146,17 @@ function gatewayEnvironment({ ports, lab, stateDir, instance }) {
     DATA_DIR: join(stateDir, 'gateway'),
     // What a developer has set for a real gateway is not meant for this one.
     ...{ DATABASE_URL: '', PROJECTS_FILE: '', PUBLIC_URL: '', RPC_URLS: '' },
+    // The lab's chains are short: their whole history is read.
+    ...{ DATA_SOURCES: 'indexer,node', INDEX_FROM: '0' },
     // The Lab Phone, at the address where this run serves it.
     DIRECTORY_FILE: lab.directoryPath ?? '',
     ...{ DIRECTORY_ICONS_DIR: '', DIRECTORY_PUBLIC_KEY: '' },
     // Through the lab's own front, which can be told to be slow, down or to lie.
     ...Object.fromEntries(lab.chains.map(({ id, rpcUrl }) => [`RPC_URL_${id}`, rpcUrl])),
+    NAME_ZONE: lab.names.zone,
+    NAME_SIGNER_KEY: lab.names.signerKey,
+    // The lab's Arbitrum has its names besides.
+    ENS_CHAIN_ID: String(lab.chains[0].id),
+    ENS_UNIVERSAL_RESOLVER: lab.names.universalResolver,
   }
 }

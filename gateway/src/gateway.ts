@@ -7,8 +7,11 @@ import { createAnalyticsService } from './modules/analytics/service.ts'
 import { createAnalyticsStore } from './modules/analytics/store.ts'
 import { appRoutes } from './modules/app/routes.ts'
 import { createDataProviders } from './modules/data/createDataProviders.ts'
+import { createHistoryService } from './modules/data/history/createHistoryService.ts'
+import { createCursors } from './modules/data/history/cursors.ts'
 import { dataRoutes } from './modules/data/routes.ts'
 import { createDataService } from './modules/data/service.ts'
+import { readSecret } from './modules/data/store.ts'
 import { readDirectory } from './modules/directory/readDirectory.ts'
 import { directoryRoutes } from './modules/directory/routes.ts'
 import { createDirectoryService } from './modules/directory/service.ts'
@@ -17,6 +20,7 @@ import { iconRoutes } from './modules/icons/routes.ts'
 import { readIcons } from './modules/images/readIcons.ts'
 import { imageRoutes } from './modules/images/routes.ts'
 import { createWalletImages } from './modules/images/walletImages.ts'
+import { createIndexers } from './modules/indexer/createIndexers.ts'
 import { createNameParts } from './modules/names/createNameParts.ts'
 import { nameRoutes } from './modules/names/routes.ts'
 import { createRelay } from './modules/relay/createRelay.ts'
@@ -61,8 +65,9 @@ export async function createGateway(
   const upstreams = new Map(
     config.chains.map((chain) => [chain.caipNetworkId, createUpstream(chain, config.rpc)]),
   )
-  const providers = createDataProviders(config, upstreams, logger)
   const database = await openDatabase(config)
+  const indexers = createIndexers(config, upstreams, database, logger)
+  const providers = createDataProviders(config, upstreams, indexers.sources, logger)
   const server = createServer({ config, logger, projects, rateLimiter: createMemoryRateLimiter() })
   const rpcService = createRpcService(upstreams, config.rpc.maxBatch)
   const analytics = createAnalyticsService(
@@ -74,7 +79,8 @@ export async function createGateway(
   useMiddleware(server)
   if (config.app.dir) appRoutes(server, config.app.dir)
   rpcRoutes(server, rpcService)
-  dataRoutes(server, createDataService(providers), config.chains)
+  const history = createHistoryService(providers, createCursors(await readSecret(database, 'cursors')))
+  dataRoutes(server, { service: createDataService(providers), history }, config.chains)
   nameRoutes(server, createNameParts(config, database, upstreams))
   analyticsRoutes(server, analytics)
   const wallets = directory.map((entry) => toWallet(entry, walletImages.imageIdOf(entry)))
@@ -104,6 +110,7 @@ export async function createGateway(
     app: server.app,
     async listen() {
       const port = await listen(http, config.host, config.port)
+      indexers.start()
       if (!projects.isListed()) {
         logger.warn(
           'no project is listed: any project id is served, to pages on localhost only. Set PROJECTS_FILE',
@@ -116,6 +123,7 @@ export async function createGateway(
       analytics.stop()
       await relay.close()
       await drain(http)
+      await indexers.stop()
       for (const upstream of upstreams.values()) upstream.close()
       await database.destroy()
     },

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { RateLimitPolicy } from '../server/rateLimiter.ts'
 import { readChains } from './readChains.ts'
+import { type DataConfig, readData } from './readData.ts'
 import { type DirectoryConfig, readDirectorySettings } from './readDirectorySettings.ts'
 import { type NamesConfig, readNames } from './readNames.ts'
 import { type RelayConfig, readRelay } from './readRelay.ts'
@@ -44,6 +45,7 @@ export interface GatewayConfig {
     readonly other: RateLimitPolicy | undefined
   }
   readonly relay: RelayConfig
+  readonly data: DataConfig
   readonly names: NamesConfig
   /** The page that the gateway serves besides, if any. */
   readonly app: {
@@ -69,6 +71,7 @@ export interface GatewayConfig {
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): GatewayConfig {
   const read = new SettingReader(environment)
+  const chains = readChains(read)
   const config: GatewayConfig = {
     host: read.text('HOST', '127.0.0.1'),
     port: read.whole('PORT', 4110, 0, 65_535),
@@ -81,7 +84,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     projectsFile: read.path('PROJECTS_FILE'),
     tokenListDir: read.path('TOKEN_LIST_DIR'),
     directory: readDirectorySettings(read),
-    chains: readChains(read),
+    chains,
+    data: readData(
+      read,
+      chains.map(({ caipNetworkId }) => caipNetworkId),
+    ),
     rpc: {
       timeoutMs: read.whole('RPC_TIMEOUT_MS', 10_000, 1, 600_000),
       maxBatch: read.whole('RPC_MAX_BATCH', 1_000, 1, 100_000),

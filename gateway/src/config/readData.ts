@@ -36,7 +36,9 @@ export function readData(read: SettingReader, caipNetworkIds: readonly string[])
           `${name} names blockscout and BLOCKSCOUT_URL_${reference} is not set. Write BLOCKSCOUT_URL_${reference}=https://blockscout.example.`,
         )
       if (sources.includes('etherscan') && key === '')
-        read.mistake(`${name} names etherscan and ETHERSCAN_API_KEY is not set. Write ETHERSCAN_API_KEY=your-key.`)
+        read.mistake(
+          `${name} names etherscan and ETHERSCAN_API_KEY is not set. Write ETHERSCAN_API_KEY=your-key.`,
+        )
       return [id, { sources, indexFrom: readIndexFrom(read, reference), blockscoutUrl }]
     })
   return {

@@ -1,7 +1,15 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 /** Every table of the gateway. Only a module's own store.ts reads and writes its tables. */
 export interface DatabaseSchema {
+  index_chains: IndexChainsTable
+  index_blocks: IndexBlocksTable
+  index_transactions: IndexTransactionsTable
+  index_movements: IndexMovementsTable
+  index_accounts: IndexAccountsTable
+  index_contacts: IndexContactsTable
+  index_tokens: IndexTokensTable
+  data_secrets: DataSecretsTable
   analytics_events: AnalyticsEventsTable
   names: NamesTable
   name_addresses: NameAddressesTable
@@ -51,4 +59,92 @@ export interface NameAddressesTable {
 export interface NameMessagesTable {
   digest: string
   expires_at: string
+}
+
+/** Postgres gives a bigint back as a text, SQLite as a number. */
+export type Whole = ColumnType<number | string, number, number>
+
+export interface IndexChainsTable {
+  /** Its number: 42161. */
+  chain: Whole
+  /** Nothing before it is known. */
+  start_block: Whole
+  next_block: Whole
+  /** Which gateway writes, and until when (milliseconds since 1970) others leave it to it. */
+  holder: string | null
+  lease_until: Whole
+  /** The blocks, if any, among which the node could not say what contracts moved. */
+  untraced_from: ColumnType<number | string | null, number | null, number | null>
+  untraced_to: ColumnType<number | string | null, number | null, number | null>
+  /** Milliseconds since 1970. */
+  updated_at: Whole
+}
+
+/** The last blocks, and every thousandth before: to find where a chain has changed its mind. */
+export interface IndexBlocksTable {
+  chain: Whole
+  number: Whole
+  hash: string
+  time: Whole
+}
+
+export interface IndexTransactionsTable {
+  chain: Whole
+  block: Whole
+  position: number
+  hash: string
+  sender: string
+  receiver: string | null
+  created: string | null
+  nonce: Whole
+  succeeded: number
+  selector: string | null
+  value: string
+  /** Seconds since 1970. */
+  time: Whole
+}
+
+export interface IndexMovementsTable {
+  chain: Whole
+  block: Whole
+  position: number
+  seq: number
+  kind: string
+  token: string | null
+  giver: string
+  taker: string
+  amount: string
+  token_id: string | null
+}
+
+/** Whose history a transaction belongs to. */
+export interface IndexAccountsTable {
+  account: string
+  chain: Whole
+  block: Whole
+  position: number
+}
+
+/** People that an account sent something to, and tokens that it chose to deal with, each with the first block. */
+export interface IndexContactsTable {
+  chain: Whole
+  account: string
+  kind: string
+  contact: string
+  block: Whole
+}
+
+/** What tokens say of themselves; nulls for what is no token. */
+export interface IndexTokensTable {
+  chain: Whole
+  address: string
+  name: string | null
+  symbol: string | null
+  decimals: number | null
+  read_at: Whole
+}
+
+export interface DataSecretsTable {
+  name: string
+  secret: string
 }

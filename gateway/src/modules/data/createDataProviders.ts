@@ -1,15 +1,21 @@
 import type { Logger } from 'pino'
 import type { GatewayConfig } from '../../config/config.ts'
 import type { Upstream } from '../../upstream/createUpstream.ts'
-import { createNodeProvider } from './createNodeProvider.ts'
+import { chainSources } from './chainSources.ts'
+import { createNodeSource } from './createNodeSource.ts'
 import { EXCHANGES } from './exchanges.ts'
-import type { DataProvider } from './provider.ts'
+import type { DataProvider, DataSource } from './provider.ts'
 import { readTokenLists } from './readTokenLists.ts'
 
-/** A provider for each EVM chain that is configured, by CAIP-2 id. */
+/**
+ * A provider for each EVM chain that is configured, by CAIP-2 id, of the sources that are chosen for it.
+ *
+ * @param indexed - the index of each chain that has one
+ */
 export function createDataProviders(
-  { tokenListDir, priceFloorUsd }: Pick<GatewayConfig, 'tokenListDir' | 'priceFloorUsd'>,
+  { tokenListDir, priceFloorUsd, data }: Pick<GatewayConfig, 'tokenListDir' | 'priceFloorUsd' | 'data'>,
   upstreams: ReadonlyMap<string, Upstream>,
+  indexed: ReadonlyMap<string, DataSource>,
   logger: Logger,
 ): ReadonlyMap<string, DataProvider> {
   const lists = readTokenLists(tokenListDir)
@@ -19,7 +25,13 @@ export function createDataProviders(
       const tokens = lists.get(id) ?? []
       if (tokens.length === 0)
         logger.warn({ chain: id }, 'no token list for this chain: only tokens asked for are shown')
-      return [id, createNodeProvider({ upstream, tokens, exchange: EXCHANGES.get(id), priceFloorUsd })]
+      const node = createNodeSource({ upstream, tokens, exchange: EXCHANGES.get(id), priceFloorUsd })
+      const chosen = (data.chains.get(id)?.sources ?? []).flatMap((name): DataSource[] => {
+        const index = indexed.get(id)
+        return name === 'indexer' && index ? [index] : []
+      })
+      // Balances, names and prices are the node's to tell, whatever else is chosen.
+      return [id, chainSources(id, tokens, [...chosen, node])]
     }),
   )
 }

@@ -1,4 +1,7 @@
+import type { missingPart } from '@latchkey/contract'
+import type { InferOutput } from 'valibot'
 import type { Address } from 'viem'
+import type { AccountTransaction, Contacts, Place } from './history/transaction.ts'
 import type { Token } from './token.ts'
 
 export interface Holding {
@@ -7,15 +10,61 @@ export interface Holding {
   readonly amount: bigint
 }
 
-/** Where one chain's data comes from. Today: its node. An indexer fits behind the same interface. */
+/** What an answer lacks. The chain is the provider's own. */
+export type Missing = Omit<InferOutput<typeof missingPart>, 'chainId'>
+
+export interface HistoryPage {
+  /** Newest first. */
+  readonly transactions: readonly AccountTransaction[]
+  /** Whether there are none older here. */
+  readonly isEnd: boolean
+  /** The first block that is known here; undefined where the chain is known from its beginning. */
+  readonly floor: number | undefined
+  readonly missing: readonly Missing[]
+}
+
+/** What a contract says of itself; it may be no token at all, and then says nothing. */
+export interface TokenText {
+  readonly name: string | undefined
+  readonly symbol: string | undefined
+  readonly decimals: number | undefined
+}
+
+/**
+ * Somewhere to learn about one chain: the index, an explorer's service, the node. A source has what it can do; several in a row are
+ * a provider. Each may throw a Failure 503.
+ */
+export interface DataSource {
+  readonly name: 'indexer' | 'blockscout' | 'etherscan' | 'node'
+  /** How much of each token an address holds, zeros included. What is no token is left out. */
+  holdings?(owner: Address, tokens: readonly Token[]): Promise<readonly Holding[]>
+  /** Tokens beyond the lists that an address chose to deal with. */
+  discover?(owner: Address): Promise<readonly Address[]>
+  describe?(addresses: readonly Address[]): Promise<readonly TokenText[]>
+  /** Dollars per whole token, by address; a token that nobody prices is absent. */
+  prices?(tokens: readonly Token[]): Promise<ReadonlyMap<Address, number>>
+  /** What an address did and got before a place, or up to now. */
+  history?(owner: Address, before: Place | undefined, limit: number): Promise<HistoryPage>
+  transaction?(owner: Address, hash: string): Promise<AccountTransaction | undefined>
+  contacts?(owner: Address, tokens: readonly string[]): Promise<Contacts>
+  /** The hash of a block, where it is known: it tells whether a place in the history still is one. */
+  hashOf?(block: number): Promise<string | undefined>
+}
+
+/** One chain's data, from one or several sources. */
 export interface DataProvider {
   readonly caipNetworkId: string
   /** The tokens that are looked at without being asked for. */
   readonly tokens: readonly Token[]
-  /** How much of each token an address holds, zeros included. A token that is no token is left out. */
   holdings(owner: Address, tokens: readonly Token[]): Promise<readonly Holding[]>
-  /** What tokens outside the list say of themselves; what is no token is left out. */
+  discover(owner: Address): Promise<readonly Address[]>
+  /** What tokens outside the list say of themselves, by address; what is no token is left out. */
   describe(addresses: readonly Address[]): Promise<readonly Token[]>
-  /** Dollars per whole token, by address; a token that nobody prices is absent. */
+  /** The same of any contract, an NFT's included. */
+  texts(addresses: readonly Address[]): Promise<ReadonlyMap<Address, TokenText>>
   prices(tokens: readonly Token[]): Promise<ReadonlyMap<Address, number>>
+  history(owner: Address, before: Place | undefined, limit: number): Promise<HistoryPage>
+  transaction(owner: Address, hash: string): Promise<AccountTransaction | undefined>
+  contacts(owner: Address, tokens: readonly string[]): Promise<Contacts>
+  hashOf(block: number): Promise<string | undefined>
 }

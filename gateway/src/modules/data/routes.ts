@@ -1,4 +1,4 @@
-import { accountBalance, supportedChains } from '@latchkey/contract'
+import { accountBalance, accountHistory, accountTransaction, supportedChains } from '@latchkey/contract'
 import type { Context } from 'hono'
 import type { ChainConfig } from '../../config/config.ts'
 import { bind } from '../../server/bind.ts'
@@ -6,14 +6,25 @@ import type { GatewayEnvironment } from '../../server/environment.ts'
 import { publicUrl } from '../../server/publicUrl.ts'
 import type { Server } from '../../server/server.ts'
 import { TOKEN_ART } from '../images/art.ts'
+import type { HistoryService } from './history/createHistoryService.ts'
 import type { DataService } from './service.ts'
 import type { Token } from './token.ts'
 
-export function dataRoutes(server: Server, service: DataService, chains: readonly ChainConfig[]): void {
+export function dataRoutes(
+  server: Server,
+  { service, history }: { service: DataService; history: HistoryService },
+  chains: readonly ChainConfig[],
+): void {
   const ids = chains.map(({ caipNetworkId }) => caipNetworkId)
   bind(server, supportedChains, async () => ({ http: ids, ws: ids }))
-  bind(server, accountBalance, async ({ path, query, context }) => ({
-    balances: await service.balances({ ...path, ...query, iconUrl: iconUrlFor(server, context) }),
+  bind(server, accountBalance, ({ path, query, context }) =>
+    service.balances({ ...path, ...query, iconUrl: iconUrlFor(server, context) }),
+  )
+  bind(server, accountHistory, ({ path, query, context }) =>
+    history.history({ ...path, ...query, iconUrl: iconUrlFor(server, context) }),
+  )
+  bind(server, accountTransaction, async ({ path, query, context }) => ({
+    transaction: await history.transaction({ ...path, ...query, iconUrl: iconUrlFor(server, context) }),
   }))
 }
 

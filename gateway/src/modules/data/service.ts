@@ -1,9 +1,10 @@
 import type { tokenBalance } from '@latchkey/contract'
 import type { InferOutput } from 'valibot'
 import type { Address } from 'viem'
-import { formatUnits, getAddress, isAddress } from 'viem/utils'
+import { formatUnits, getAddress } from 'viem/utils'
 import { createTimedCache } from '../../cache/createTimedCache.ts'
-import { Failure } from '../../server/Failure.ts'
+import { chooseProviders } from './chooseProviders.ts'
+import { type ChainMissing, gather } from './gather.ts'
 import { toRates } from './prices/toRates.ts'
 import type { DataProvider, Holding } from './provider.ts'
 import { readForced } from './readForced.ts'
@@ -28,7 +29,7 @@ export interface DataService {
    *
    * @throws Failure 400 for an address, chain or token that is malformed or not served, 503 where a chain is not reached
    */
-  balances(query: BalanceQuery): Promise<TokenBalance[]>
+  balances(query: BalanceQuery): Promise<{ balances: TokenBalance[]; missing?: ChainMissing[] }>
 }
 
 const BALANCE_TTL_MS = 10_000
@@ -77,32 +78,13 @@ export function createDataService(providers: ReadonlyMap<string, DataProvider>):
     async balances(query) {
       const chosen = chooseProviders(providers, query)
       const forced = readForced(query.forceUpdate, chosen)
-      const perChain = chosen.map((provider) =>
+      const { answers, missing } = await gather(chosen, 'balances', (provider) =>
         onChain(provider, query, getAddress(query.address), forced.get(provider.caipNetworkId) ?? []),
       )
-      return (await Promise.all(perChain)).flat()
+      const balances = answers.flatMap(([, some]) => some)
+      return { balances, ...(missing.length > 0 ? { missing } : {}) }
     },
   }
-}
-
-function chooseProviders(
-  providers: ReadonlyMap<string, DataProvider>,
-  { address, chainId }: BalanceQuery,
-): readonly DataProvider[] {
-  const isEvm = address.startsWith('0x')
-  if (isEvm && !isAddress(address)) {
-    throw new Failure(
-      400,
-      'address',
-      'address: has a wrong checksum. Copy it again, or write it in lower case.',
-    )
-  }
-  // No chain of another namespace is served yet, so an address there has nothing to show.
-  if (chainId === undefined) return isEvm ? [...providers.values()] : []
-  const provider = providers.get(chainId)
-  if (!provider) throw new Failure(400, 'chainId', `Chain ${chainId} is not supported here.`)
-  if (!isEvm) throw new Failure(400, 'address', `address: is not an address of ${chainId}.`)
-  return [provider]
 }
 
 function toBalance(

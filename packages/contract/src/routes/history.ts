@@ -70,7 +70,7 @@ export const historyTransaction = object({
     nonce: number(),
     chain: nullable(string()),
     application: nullable(object({ name: nullable(string()), iconUrl: nullable(string()) })),
-    /** Unsolicited, worthless or made to look like another: not to be shown unless asked for. */
+    /** Unsolicited, worthless or made to look like another. */
     isSpam: optional(boolean()),
   }),
   /** Null and absent say that none are known. */
@@ -92,6 +92,8 @@ export const accountHistory = defineRoute({
     currency: optional(currency, 'usd'),
     /** Only what an on-ramp paid out. */
     onramp: optional(picklist(['coinbase'], 'must be coinbase')),
+    /** What strangers sent to deceive or to advertise is left out unless it is asked for. */
+    spam: optional(picklist(['include'], 'must be include')),
   }),
   response: object({
     data: array(historyTransaction),
@@ -111,7 +113,7 @@ export const accountTransaction = defineRoute({
     hash: pipe(string(), regex(/^0x[0-9a-fA-F]{64}$/, 'must be 0x and 64 hex characters')),
   }),
   query: object({ chainId: caipNetworkId, currency: optional(currency, 'usd') }),
-  response: object({ transaction: historyTransaction, missing: optional(array(missingPart)) }),
+  response: object({ transaction: historyTransaction }),
 })
 
 /** The tokens that an address holds, without amounts. */

@@ -1,6 +1,7 @@
 import { getAnalyticsConfig, postEvent } from './analytics.ts'
 import { accountBalance, supportedChains } from './data.ts'
 import { getWallets } from './directory.ts'
+import { accountHistory, accountTransaction } from './history.ts'
 import { iconSet } from './icons.ts'
 import { assetImage, currencyImage, tokenImage, walletImage } from './images.ts'
 import {
@@ -22,6 +23,8 @@ export const ROUTES: readonly Route[] = [
   rpc,
   supportedChains,
   accountBalance,
+  accountHistory,
+  accountTransaction,
   identity,
   getName,
   reverseName,

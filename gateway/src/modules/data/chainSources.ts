@@ -1,0 +1,120 @@
+import type { Address } from 'viem'
+import { createTimedCache } from '../../cache/createTimedCache.ts'
+import { Failure } from '../../server/Failure.ts'
+import type { AccountTransaction, Place } from './history/transaction.ts'
+import type { DataProvider, DataSource, Missing, TokenText } from './provider.ts'
+import type { Token } from './token.ts'
+
+const TEXT_TTL_MS = 3_600_000
+
+/**
+ * Makes one provider of several sources: each is asked for what it can do, in their order, and the next where it fails. A history
+ * that begins in one goes on in the next.
+ *
+ * @param sources - the first is asked first
+ */
+export function chainSources(
+  caipNetworkId: string,
+  tokens: readonly Token[],
+  sources: readonly DataSource[],
+): DataProvider {
+  const texts = createTimedCache<TokenText>(TEXT_TTL_MS)
+
+  /** The first answer that a source gives. */
+  const first = async <answer>(
+    ask: (source: DataSource) => Promise<answer> | undefined,
+    otherwise: answer,
+  ): Promise<answer> => {
+    let failed: Failure | undefined
+    for (const source of sources) {
+      try {
+        const answer = await ask(source)
+        if (answer !== undefined) return answer
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error
+        failed ??= error
+      }
+    }
+    if (failed) throw failed
+    return otherwise
+  }
+
+  const readTexts = async (addresses: readonly Address[]): Promise<ReadonlyMap<Address, TokenText>> => {
+    const unknown = addresses.filter((address) => !texts.has(address))
+    if (unknown.length > 0) {
+      const read = await first<readonly TokenText[]>((source) => source.describe?.(unknown), [])
+      for (const [index, text] of read.entries()) {
+        const address = unknown[index]
+        if (address) texts.set(address, text)
+      }
+    }
+    const known = await Promise.all(
+      addresses.map(
+        async (address): Promise<[Address, TokenText]> => [
+          address,
+          await texts.get(address, async () => ({ name: undefined, symbol: undefined, decimals: undefined })),
+        ],
+      ),
+    )
+    return new Map(known)
+  }
+
+  return {
+    caipNetworkId,
+    tokens,
+    texts: readTexts,
+    holdings: (owner, wanted) => first((source) => source.holdings?.(owner, wanted), []),
+    discover: (owner) => first((source) => source.discover?.(owner), []),
+    prices: (wanted) => first((source) => source.prices?.(wanted), new Map()),
+    contacts: (owner, of) =>
+      first((source) => source.contacts?.(owner, of), { people: new Set(), tokens: new Set() }),
+    hashOf: (block) => first<string | undefined>((source) => source.hashOf?.(block), undefined),
+    transaction: (owner, hash) =>
+      first<AccountTransaction | undefined>((source) => source.transaction?.(owner, hash), undefined),
+    async describe(addresses) {
+      const read = await readTexts(addresses)
+      return addresses.flatMap((address) => toToken(address, read.get(address)))
+    },
+    async history(owner, before, limit) {
+      const transactions: AccountTransaction[] = []
+      const missing: Missing[] = []
+      let place: Place | undefined = before
+      let floor: number | undefined
+      let answered = false
+      let failed: Failure | undefined
+      for (const source of sources) {
+        if (!source.history) continue
+        try {
+          const page = await source.history(owner, place, limit - transactions.length)
+          answered = true
+          transactions.push(...page.transactions)
+          missing.push(...page.missing)
+          floor = page.floor
+          if (!page.isEnd || floor === undefined) return { transactions, isEnd: page.isEnd, floor, missing }
+          place = { block: floor, position: 0 }
+          if (transactions.length === limit) return { transactions, isEnd: false, floor, missing }
+        } catch (error) {
+          if (!(error instanceof Failure)) throw error
+          failed ??= error
+        }
+      }
+      if (!answered && failed) throw failed
+      if (failed) missing.push({ part: 'history', description: failed.message })
+      if (!answered)
+        missing.push({ part: 'history', description: `No history of ${caipNetworkId} is kept here.` })
+      if (floor !== undefined && floor > 0)
+        missing.push({
+          part: 'olderHistory',
+          description: `What was before block ${floor} is not known here.`,
+        })
+      return { transactions, isEnd: true, floor, missing }
+    },
+  }
+}
+
+function toToken(address: Address, text: TokenText | undefined): Token[] {
+  const { name, symbol, decimals } = text ?? {}
+  return name === undefined || symbol === undefined || decimals === undefined
+    ? []
+    : [{ address, name, symbol, decimals, isListed: false, logoUrl: undefined }]
+}

@@ -1,0 +1,174 @@
+import { HISTORY_PAGE } from '@latchkey/contract'
+import type { Address } from 'viem'
+import { getAddress } from 'viem/utils'
+import { Failure } from '../../../server/Failure.ts'
+import { chooseProviders } from '../chooseProviders.ts'
+import { EXCHANGES } from '../exchanges.ts'
+import { type ChainMissing, gather } from '../gather.ts'
+import { toRates } from '../prices/toRates.ts'
+import type { DataProvider } from '../provider.ts'
+import type { Token } from '../token.ts'
+import { type CursorContent, type Cursors, staleCursor } from './cursors.ts'
+import { mergePages } from './mergePages.ts'
+import { isSpam } from './spam.ts'
+import { type HistoryTransaction, toHistory } from './toHistory.ts'
+import type { AccountTransaction } from './transaction.ts'
+
+export interface HistoryQuery {
+  readonly address: string
+  readonly chainId?: string | undefined
+  readonly cursor?: string | undefined
+  readonly currency: string
+  readonly onramp?: string | undefined
+  readonly spam?: 'include' | undefined
+  readonly iconUrl: (token: Token) => string | undefined
+}
+
+export interface HistoryAnswer {
+  readonly data: HistoryTransaction[]
+  readonly next: string | null
+  readonly missing?: ChainMissing[]
+}
+
+export interface HistoryService {
+  /**
+   * S7.13. A page of what an address did and got, newest first.
+   *
+   * @throws Failure 400 for an address, chain or cursor that is malformed or not of here, 503 where no chain is reached
+   */
+  history(query: HistoryQuery): Promise<HistoryAnswer>
+  /** @throws Failure 404 where the address has no part in such a transaction, or it is not known yet */
+  transaction(
+    query: Omit<HistoryQuery, 'cursor' | 'onramp'> & { readonly chainId: string; readonly hash: string },
+  ): Promise<HistoryTransaction>
+}
+
+export function createHistoryService(
+  providers: ReadonlyMap<string, DataProvider>,
+  cursors: Cursors,
+): HistoryService {
+  /** Transactions of one chain with names and prices; spam is left out unless it is asked for. */
+  const present = async (
+    provider: DataProvider,
+    transactions: readonly AccountTransaction[],
+    { address, currency, spam, iconUrl }: Omit<HistoryQuery, 'cursor'>,
+  ): Promise<ReadonlyMap<AccountTransaction, HistoryTransaction>> => {
+    if (transactions.length === 0) return new Map()
+    const account = address.toLowerCase()
+    const listed = new Map(provider.tokens.map((token) => [token.address, token]))
+    const tokens = [
+      ...new Set(transactions.flatMap(({ movements }) => movements.flatMap(({ token }) => token ?? []))),
+    ]
+    const unlisted = tokens.filter((token) => !listed.has(getAddress(token)))
+    const contacts = await provider.contacts(getAddress(address), unlisted)
+    const knowledge = { account, contacts, isListed: (token: string) => listed.has(getAddress(token)) }
+    const shown = transactions
+      .map((transaction) => ({ transaction, isSpam: isSpam(transaction, knowledge) }))
+      .filter((each) => spam === 'include' || !each.isSpam)
+    const named = new Set(
+      shown.flatMap(({ transaction }) => transaction.movements.flatMap(({ token }) => token ?? [])),
+    )
+    const unnamed = unlisted.filter((token) => named.has(token)).map((token) => getAddress(token))
+    // Neither names nor prices are worth losing the history for.
+    const [texts, prices] = await Promise.all([
+      provider.texts(unnamed).catch(onlyFailures(new Map())),
+      provider.prices(provider.tokens).catch(onlyFailures(new Map())),
+    ])
+    const context = {
+      caipNetworkId: provider.caipNetworkId,
+      account,
+      wrapped: EXCHANGES.get(provider.caipNetworkId)?.wrapped.toLowerCase(),
+      listed,
+      texts,
+      rates: toRates(prices, provider, currency),
+      iconUrl,
+    }
+    return new Map(
+      shown.map(({ transaction, isSpam }) => [transaction, toHistory(transaction, { ...context, isSpam })]),
+    )
+  }
+
+  return {
+    async history(query) {
+      const chosen = chooseProviders(providers, query)
+      const owner = query.address.startsWith('0x') ? getAddress(query.address) : undefined
+      if (owner === undefined) return { data: [], next: null }
+      if (query.onramp !== undefined) return { data: [], next: null }
+      const of = `${owner} ${query.chainId ?? ''}`
+      const cursor = query.cursor ? cursors.read(query.cursor, of) : undefined
+      const open = chosen.filter(({ caipNetworkId }) => cursor?.places[caipNetworkId] !== 'end')
+      const { answers, missing } = await gather(open, 'history', (provider) =>
+        readPage(provider, owner, cursor),
+      )
+      const pages = answers.map(([{ caipNetworkId }, page]) => ({ ...page, caipNetworkId }))
+      const { picked, places, isEnd } = mergePages(pages, HISTORY_PAGE)
+      const presented = await Promise.all(
+        answers.map(([provider]) =>
+          present(
+            provider,
+            picked
+              .filter(({ caipNetworkId }) => caipNetworkId === provider.caipNetworkId)
+              .map(({ transaction }) => transaction),
+            query,
+          ),
+        ),
+      )
+      const lacks = [
+        ...missing,
+        ...pages.flatMap((page) => page.missing.map((one) => ({ chainId: page.caipNetworkId, ...one }))),
+      ]
+      return {
+        data: picked.flatMap(({ transaction }) => presented.flatMap((some) => some.get(transaction) ?? [])),
+        next: isEnd ? null : await writeNext(of, answers, places, cursor, picked.at(-1)?.transaction.time),
+        ...(lacks.length > 0 ? { missing: lacks } : {}),
+      }
+    },
+    async transaction({ hash, ...query }) {
+      const [provider] = chooseProviders(providers, query)
+      const found = provider && (await provider.transaction(getAddress(query.address), hash.toLowerCase()))
+      const presented = found && (await present(provider, [found], { ...query, spam: 'include' })).get(found)
+      if (!presented) {
+        const description = `${query.address} has no part in such a transaction on ${query.chainId}, or it is not known here yet.`
+        throw new Failure(404, 'hash', description)
+      }
+      return presented
+    },
+  }
+
+  async function readPage(provider: DataProvider, owner: Address, cursor: CursorContent | undefined) {
+    const place = cursor?.places[provider.caipNetworkId]
+    const before = place === 'end' ? undefined : place
+    if (before?.hash !== undefined) {
+      const now = await provider.hashOf(before.block)
+      if (now !== undefined && now !== before.hash) throw staleCursor()
+    }
+    const page = await provider.history(owner, before, HISTORY_PAGE)
+    // What has come on this chain since the first page belongs above it.
+    return cursor
+      ? { ...page, transactions: page.transactions.filter(({ time }) => time <= cursor.time) }
+      : page
+  }
+
+  async function writeNext(
+    of: string,
+    answers: readonly (readonly [DataProvider, unknown])[],
+    places: ReadonlyMap<string, { block: number; position: number } | 'end' | undefined>,
+    before: CursorContent | undefined,
+    time: number | undefined,
+  ): Promise<string> {
+    const next: Record<string, CursorContent['places'][string]> = { ...before?.places }
+    for (const [provider] of answers) {
+      const place = places.get(provider.caipNetworkId)
+      if (place === 'end') next[provider.caipNetworkId] = place
+      else if (place) next[provider.caipNetworkId] = { ...place, hash: await provider.hashOf(place.block) }
+    }
+    return cursors.write({ of, time: time ?? before?.time ?? Number.MAX_SAFE_INTEGER, places: next })
+  }
+}
+
+function onlyFailures<otherwise>(otherwise: otherwise): (error: unknown) => otherwise {
+  return (error) => {
+    if (error instanceof Failure) return otherwise
+    throw error
+  }
+}

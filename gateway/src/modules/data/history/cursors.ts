@@ -1,0 +1,73 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as v from 'valibot'
+import { Failure } from '../../../server/Failure.ts'
+import type { Place } from './transaction.ts'
+
+/** Where a page of a history ended. */
+export interface CursorContent {
+  /** Whose history: address and chain, or the address alone. */
+  readonly of: string
+  /** The last transaction's time, in seconds since 1970: what has come since belongs to a newer page. */
+  readonly time: number
+  /** By CAIP-2 id, where to go on on each chain; `end` where there is no more. A chain without an entry begins anew. */
+  readonly places: Readonly<Record<string, (Place & { readonly hash?: string | undefined }) | 'end'>>
+}
+
+export interface Cursors {
+  write(content: CursorContent): string
+  /**
+   * @param of - whose history is asked for now
+   * @throws Failure 400 for a cursor that we did not write, of another account, or too old
+   */
+  read(cursor: string, of: string): CursorContent
+}
+
+const DAY_MS = 86_400_000
+const LONGEST = 4_096
+
+const whole = v.pipe(v.number(), v.integer(), v.minValue(0))
+const content = v.object({
+  of: v.string(),
+  at: whole,
+  time: whole,
+  places: v.record(
+    v.string(),
+    v.union([v.literal('end'), v.object({ block: whole, position: whole, hash: v.optional(v.string()) })]),
+  ),
+})
+
+/**
+ * Cursors that only we can write, so that whoever sends one back asks nothing that we did not offer.
+ *
+ * @param secret - the same in every gateway on a database
+ */
+export function createCursors(secret: string, now: () => number = Date.now): Cursors {
+  const sign = (text: string) => createHmac('sha256', secret).update(text).digest().subarray(0, 16)
+  return {
+    write(given) {
+      const text = Buffer.from(JSON.stringify({ ...given, at: now() })).toString('base64url')
+      return `${text}.${sign(text).toString('base64url')}`
+    },
+    read(cursor, of) {
+      const [text = '', signature = '', ...more] = cursor.length > LONGEST ? [] : cursor.split('.')
+      const given = Buffer.from(signature, 'base64url')
+      const own = sign(text)
+      if (more.length > 0 || given.length !== own.length || !timingSafeEqual(given, own))
+        throw refuse('is not one that this server gave')
+      const parsed = v.safeParse(content, JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
+      if (!parsed.success) throw refuse('is of another version of this server')
+      if (parsed.output.of !== of) throw refuse('is of another account or chain')
+      if (now() - parsed.output.at > DAY_MS) throw refuse('is more than a day old')
+      return parsed.output
+    },
+  }
+}
+
+/** The chain has changed its mind about the block that the page ended in. */
+export function staleCursor(): Failure {
+  return refuse('is stale, because the chain has changed since')
+}
+
+function refuse(what: string): Failure {
+  return new Failure(400, 'cursor', `cursor: ${what}. Ask for the first page again, without a cursor.`)
+}

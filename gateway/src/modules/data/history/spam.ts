@@ -1,0 +1,46 @@
+import { type Movement, NOBODY } from '../../indexer/movement.ts'
+import type { AccountTransaction, Contacts } from './transaction.ts'
+
+export interface SpamKnowledge {
+  /** In lower case, as everything here. */
+  readonly account: string
+  readonly contacts: Contacts
+  /** Whether a token is on the operator's lists. */
+  readonly isListed: (token: string) => boolean
+}
+
+const SHOWN_HEAD = 6
+const SHOWN_TAIL = 4
+
+/**
+ * Whether a transaction was made to deceive the account or to advertise to it. What the account sent itself never is. Of what
+ * others did, something must have moved that counts: the chain's coin, a listed token, a token that the account chose to deal
+ * with, or a gift of somebody it has sent to before. And it must not come from an address that looks like one of those people's.
+ */
+export function isSpam(transaction: AccountTransaction, knowledge: SpamKnowledge): boolean {
+  const { account, contacts } = knowledge
+  if (transaction.sender === account || transaction.created === account) return false
+  const moved = transaction.movements.filter(({ kind }) => kind !== 'approval')
+  if (moved.length === 0) return transaction.receiver !== account || transaction.selector === undefined
+  const counting = moved.filter((movement) => counts(movement, transaction, knowledge))
+  return counting.length === 0 || counting.every(({ giver }) => looksLikeOneOf(giver, contacts.people))
+}
+
+function counts(
+  { token, amount, giver }: Movement,
+  { sender }: AccountTransaction,
+  { contacts, isListed }: SpamKnowledge,
+): boolean {
+  if (amount === 0n) return false
+  if (token === undefined || isListed(token) || contacts.tokens.has(token)) return true
+  // A contract may say that anybody gave something, so the giver must have sent the transaction too.
+  return giver === sender && contacts.people.has(giver)
+}
+
+/** Whether an address reads like one of some others where it is shortened, and is none of them. */
+export function looksLikeOneOf(address: string, people: ReadonlySet<string>): boolean {
+  if (address === NOBODY || people.has(address)) return false
+  const shown = (text: string) => `${text.slice(0, SHOWN_HEAD)}${text.slice(-SHOWN_TAIL)}`
+  const own = shown(address)
+  return [...people].some((one) => shown(one) === own)
+}

@@ -1,0 +1,35 @@
+import type { Movement } from '../../indexer/movement.ts'
+
+/** A place in a chain's history. */
+export interface Place {
+  readonly block: number
+  readonly position: number
+}
+
+/** A transaction as one account sees it, wherever it was learnt from. Addresses are in lower case. */
+export interface AccountTransaction extends Place {
+  readonly hash: string
+  readonly sender: string
+  /** Undefined where a contract was made. */
+  readonly receiver: string | undefined
+  readonly created: string | undefined
+  readonly nonce: number
+  readonly succeeded: boolean
+  readonly selector: string | undefined
+  readonly value: bigint
+  /** Seconds since 1970. */
+  readonly time: number
+  /** Only what the account itself gave, got and approved. */
+  readonly movements: readonly Movement[]
+}
+
+/** Whom and what an account chose to deal with, as far as it matters. Addresses are in lower case. */
+export interface Contacts {
+  readonly people: ReadonlySet<string>
+  readonly tokens: ReadonlySet<string>
+}
+
+/** Whether the first place is the newer one. */
+export function isNewer(one: Place, other: Place): boolean {
+  return one.block === other.block ? one.position > other.position : one.block > other.block
+}

@@ -1,0 +1,38 @@
+import { hexToBytes, keccak256 } from 'viem/utils'
+import type { Log } from './logs.ts'
+
+const BYTES = 256
+const MOST_KEPT = 50_000
+
+/** Tells whether logs are all that a block says it has, by its bloom filter. Made once: it remembers what it hashed. */
+export function createBloomCheck(): (logs: readonly Log[], logsBloom: string) => boolean {
+  // The same few tokens, events and people come up in block after block, and hashing is what costs.
+  const known = new Map<string, readonly [number, number, number]>()
+  const bitsOf = (text: string): readonly [number, number, number] => {
+    const found = known.get(text)
+    if (found) return found
+    const hash = keccak256(hexToBytes(toHex(text)), 'bytes')
+    const bit = (at: number) => (((hash[at] ?? 0) << 8) | (hash[at + 1] ?? 0)) & 2_047
+    const bits = [bit(0), bit(2), bit(4)] as const
+    if (known.size >= MOST_KEPT) known.clear()
+    known.set(text, bits)
+    return bits
+  }
+  return (logs, logsBloom) => {
+    const bloom = new Uint8Array(BYTES)
+    for (const { address, topics } of logs) {
+      for (const text of [address, ...topics]) {
+        for (const bit of bitsOf(text)) {
+          const at = BYTES - 1 - (bit >> 3)
+          bloom[at] = (bloom[at] ?? 0) | (1 << (bit & 7))
+        }
+      }
+    }
+    return `0x${Buffer.from(bloom).toString('hex')}` === logsBloom.toLowerCase()
+  }
+}
+
+/** The schema of a log let through nothing but 0x and hex digits. */
+function toHex(text: string): `0x${string}` {
+  return text as `0x${string}`
+}

@@ -1,0 +1,62 @@
+import { getAddress } from 'viem/utils'
+import type { DataSource, Missing } from '../data/provider.ts'
+import type { Indexer } from './createIndexer.ts'
+import type { IndexReader } from './readStore.ts'
+import type { IndexStore } from './store.ts'
+
+/** How long a visitor may wait for the block that was mined a moment ago. */
+const PATIENCE_MS = 400
+/** A node and its index are never quite level. */
+const USUAL_LAG = 8
+const MOST_TOKENS = 200
+
+/** What the index of a chain can tell. */
+export function createIndexSource(indexer: Indexer, reader: IndexReader, store: IndexStore): DataSource {
+  const { chain } = indexer
+  return {
+    name: 'indexer',
+    async discover(owner) {
+      const tokens = await reader.tokens(chain, owner.toLowerCase(), MOST_TOKENS)
+      return tokens.map((token) => getAddress(token))
+    },
+    async history(owner, before, limit) {
+      if (before === undefined) await indexer.catchUp(PATIENCE_MS)
+      const state = await store.state(chain)
+      if (!state)
+        return {
+          transactions: [],
+          isEnd: true,
+          floor: undefined,
+          missing: [{ part: 'history', description: 'The index has not begun yet. Try again in a moment.' }],
+        }
+      const transactions = await reader.page(chain, owner.toLowerCase(), before, limit + 1)
+      const missing: Missing[] = []
+      const { behind = 0, trouble, isWriter } = indexer.status()
+      if (isWriter && (behind > USUAL_LAG || trouble !== undefined))
+        missing.push({
+          part: 'recentHistory',
+          description: `What was after block ${state.nextBlock - 1} is not here yet.`,
+        })
+      if (state.untraced)
+        missing.push({
+          part: 'internalTransfers',
+          description: `Coin that contracts sent between blocks ${state.untraced.from} and ${state.untraced.to} may be missing.`,
+        })
+      return {
+        transactions: transactions.slice(0, limit),
+        isEnd: transactions.length <= limit,
+        floor: state.startBlock === 0 ? undefined : state.startBlock,
+        missing,
+      }
+    },
+    async transaction(owner, hash) {
+      const find = () => reader.find(chain, owner.toLowerCase(), hash)
+      const found = await find()
+      if (found) return found
+      await indexer.catchUp(PATIENCE_MS)
+      return find()
+    },
+    contacts: (owner, tokens) => reader.contacts(chain, owner.toLowerCase(), tokens),
+    hashOf: (block) => reader.hashOf(chain, block),
+  }
+}

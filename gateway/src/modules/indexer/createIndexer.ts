@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import { NodeRefusedError } from './callNode.ts'
+import type { IndexNode } from './createIndexNode.ts'
+import { findAncestor } from './findAncestor.ts'
+import { type IndexStore, LostLeaseError } from './store.ts'
+import { toRows } from './toRows.ts'
+
+/** Keeps the index of one chain up to its head. */
+export interface Indexer {
+  readonly chain: number
+  start(): void
+  /** Looks at the chain now, and resolves when the index has its head, or after a while. */
+  catchUp(patienceMs: number): Promise<void>
+  /** How the last look went: how far behind the index is, and what the node did wrong if anything. */
+  status(): IndexerStatus
+  stop(): Promise<void>
+}
+
+export interface IndexerStatus {
+  /** Blocks that the node has and the index has not; undefined before the first look. */
+  readonly behind: number | undefined
+  readonly trouble: string | undefined
+  /** Whether this gateway writes; else another one does. */
+  readonly isWriter: boolean
+}
+
+export interface IndexerParameters {
+  readonly chain: number
+  readonly node: IndexNode
+  readonly store: IndexStore
+  readonly logger: Logger
+  /** The first block to read; `latest` for the head of today. */
+  readonly from: number | 'latest'
+  readonly pollMs: number
+}
+
+const LEASE_MS = 15_000
+const MOST_BLOCKS = 64
+const TROUBLE_PAUSE_MS = 2_000
+/** Between looks that callers ask for: they share them. */
+const BETWEEN_MS = 50
+
+export function createIndexer({ chain, node, store, logger, from, pollMs }: IndexerParameters): Indexer {
+  const holder = randomUUID()
+  let status: IndexerStatus = { behind: undefined, trouble: undefined, isWriter: false }
+  let leaseUntilMs = 0
+  let atOnce = MOST_BLOCKS
+  let looking: Promise<void> | undefined
+  let soon: Promise<void> | undefined
+  let lookedAtMs = 0
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  const claim = async (): Promise<boolean> => {
+    const now = Date.now()
+    if (leaseUntilMs - now > LEASE_MS / 2) return true
+    const isOurs = await store.claim(chain, holder, now, now + LEASE_MS)
+    leaseUntilMs = isOurs ? now + LEASE_MS : 0
+    return isOurs
+  }
+
+  /** One look at the chain: on to its head, or back to where it has changed its mind. */
+  const look = async (): Promise<void> => {
+    let state = await store.state(chain)
+    const head = await node.head(state ? state.nextBlock - 1 : 0)
+    if (head.chainId !== chain)
+      throw new NodeRefusedError(`The node configured for eip155:${chain} serves chain ${head.chainId}.`)
+    if (!state) {
+      await store.begin(chain, from === 'latest' ? head.number : from)
+      state = await store.state(chain)
+    }
+    if (!state) return
+    const isWriter = await claim()
+    status = { behind: Math.max(head.number + 1 - state.nextBlock, 0), trouble: undefined, isWriter }
+    if (!isWriter) return
+    let next = state.nextBlock
+    let parent = next > state.startBlock ? (await store.tip(chain, next - 1))?.hash : undefined
+    // By number: a node that lags behind has no such block, and that alone is no reason to forget it.
+    if (parent !== undefined && head.hash !== parent) {
+      const ancestor = await findAncestor({ chain, node, store, head: head.number, state })
+      if (ancestor < next - 1) {
+        logger.warn(
+          { chain, from: ancestor + 1, to: next - 1 },
+          'the chain has changed its mind: blocks are read again',
+        )
+        await store.rollBack(chain, holder, ancestor, Date.now())
+        next = ancestor + 1
+        parent = (await store.tip(chain, ancestor))?.hash
+      }
+    }
+    while (next <= head.number && !isStopped) {
+      const blocks = await node.blocks(next, Math.min(next + atOnce - 1, head.number))
+      const fitting = follow(parent, blocks)
+      const last = fitting.at(-1)
+      // Changed while we read: the next look finds where.
+      if (!last || !(await claim())) return
+      await store.append(chain, holder, fitting.map(toRows), Date.now())
+      next = last.number + 1
+      parent = last.hash
+      atOnce = Math.min(atOnce * 2, MOST_BLOCKS)
+      status = { behind: Math.max(head.number + 1 - next, 0), trouble: undefined, isWriter: true }
+      // Reading the database is synchronous: whoever waits gets a turn.
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+
+  const lookSafely = async (): Promise<number> => {
+    try {
+      await look()
+      return pollMs
+    } catch (error) {
+      // Perhaps it was too much at once.
+      atOnce = Math.max(Math.floor(atOnce / 4), 1)
+      if (error instanceof LostLeaseError) {
+        leaseUntilMs = 0
+        return pollMs
+      }
+      const trouble = error instanceof Error ? error.message : String(error)
+      if (trouble !== status.trouble && !isStopped)
+        logger.warn({ chain, err: error }, 'the indexer could not go on')
+      status = { ...status, trouble }
+      return Math.max(
+        pollMs,
+        error instanceof NodeRefusedError && error.pauseMs > 0 ? error.pauseMs : TROUBLE_PAUSE_MS,
+      )
+    }
+  }
+
+  const lookNow = (): Promise<void> => {
+    clearTimeout(timer)
+    looking ??= lookSafely().then((pauseMs) => {
+      looking = undefined
+      lookedAtMs = Date.now()
+      if (isStopped) return
+      timer = setTimeout(lookNow, pauseMs)
+      timer.unref()
+    })
+    return looking
+  }
+
+  /** A look that begins after this call, so that it sees what its caller has seen. */
+  const lookSoon = async (): Promise<void> => {
+    await looking
+    const waitMs = lookedAtMs + BETWEEN_MS - Date.now()
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs))
+    // Who asks from here on may have seen more than this look will.
+    soon = undefined
+    await lookNow()
+  }
+
+  return {
+    chain,
+    start: () => void lookNow(),
+    async catchUp(patienceMs) {
+      // In trouble the pause is the node's, and not ours to cut short.
+      if (isStopped || status.trouble !== undefined) return
+      soon ??= lookSoon()
+      let patience: NodeJS.Timeout | undefined
+      const enough = new Promise<void>((resolve) => {
+        patience = setTimeout(resolve, patienceMs)
+      })
+      await Promise.race([soon, enough])
+      clearTimeout(patience)
+    },
+    status: () => status,
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await looking
+      if (leaseUntilMs > 0) await store.release(chain, holder)
+    },
+  }
+}
+
+/** The blocks from the first on that follow each other. */
+function follow<block extends { readonly hash: string; readonly parentHash: string }>(
+  parent: string | undefined,
+  blocks: readonly block[],
+): block[] {
+  let before = parent
+  const end = blocks.findIndex((one) => {
+    const breaks = before !== undefined && one.parentHash !== before
+    before = one.hash
+    return breaks
+  })
+  return end < 0 ? [...blocks] : blocks.slice(0, end)
+}

@@ -1,0 +1,48 @@
+import type { Logger } from 'pino'
+import type { GatewayConfig } from '../../config/config.ts'
+import type { Database } from '../../database/openDatabase.ts'
+import type { Upstream } from '../../upstream/createUpstream.ts'
+import type { DataSource } from '../data/provider.ts'
+import { createIndexer } from './createIndexer.ts'
+import { createIndexNode } from './createIndexNode.ts'
+import { createIndexSource } from './createIndexSource.ts'
+import { createIndexReader } from './readStore.ts'
+import { createIndexStore } from './store.ts'
+
+export interface Indexers {
+  /** What the index of each chain can tell, by CAIP-2 id. */
+  readonly sources: ReadonlyMap<string, DataSource>
+  start(): void
+  stop(): Promise<void>
+}
+
+/** An indexer for each chain whose data is to come from one. */
+export function createIndexers(
+  { data }: Pick<GatewayConfig, 'data'>,
+  upstreams: ReadonlyMap<string, Upstream>,
+  database: Database,
+  logger: Logger,
+): Indexers {
+  const store = createIndexStore(database)
+  const reader = createIndexReader(database)
+  const indexers = [...upstreams].flatMap(([id, upstream]) => {
+    const chosen = data.chains.get(id)
+    if (!chosen?.sources.includes('indexer')) return []
+    const indexer = createIndexer({
+      chain: Number(id.slice('eip155:'.length)),
+      node: createIndexNode(upstream, data.tracer),
+      store,
+      logger,
+      from: chosen.indexFrom,
+      pollMs: data.indexPollMs,
+    })
+    return [{ id, indexer }]
+  })
+  return {
+    sources: new Map(indexers.map(({ id, indexer }) => [id, createIndexSource(indexer, reader, store)])),
+    start() {
+      for (const { indexer } of indexers) indexer.start()
+    },
+    stop: async () => void (await Promise.all(indexers.map(({ indexer }) => indexer.stop()))),
+  }
+}

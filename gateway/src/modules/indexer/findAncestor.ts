@@ -1,0 +1,40 @@
+import type { IndexNode } from './createIndexNode.ts'
+import type { IndexState, IndexStore } from './store.ts'
+
+const AT_ONCE = 64
+
+/**
+ * The last block that the index and the chain agree on.
+ *
+ * @param head - the chain's last block; a node that merely lags behind agrees up to it, and nothing is forgotten for that
+ * @returns the block before the index's first where they agree on none
+ */
+export async function findAncestor({
+  chain,
+  node,
+  store,
+  head,
+  state,
+}: {
+  chain: number
+  node: IndexNode
+  store: IndexStore
+  head: number
+  state: IndexState
+}): Promise<number> {
+  const isShorter = head < state.nextBlock - 1
+  let before = state.nextBlock
+  let isFirst = true
+  for (;;) {
+    const known = await store.known(chain, before, AT_ONCE)
+    if (known.length === 0) return state.startBlock - 1
+    const there = known.filter(({ number }) => number <= head)
+    const hashes = await node.hashes(there.map(({ number }) => number))
+    const index = there.findIndex(({ hash }, at) => hashes[at] === hash)
+    const agreed = there[index]
+    // All that the node has of ours it has as we have it: it lags behind.
+    if (agreed) return isShorter && isFirst && index === 0 ? state.nextBlock - 1 : agreed.number
+    isFirst &&= there.length === 0
+    before = known.at(-1)?.number ?? state.startBlock
+  }
+}

@@ -1,0 +1,278 @@
+import { type Insertable, type Kysely, sql } from 'kysely'
+import type { Database } from '../../database/openDatabase.ts'
+import type { DatabaseSchema } from '../../database/schema.ts'
+import type { IndexedBlock } from './toRows.ts'
+
+/** How far the index of a chain reaches. */
+export interface IndexState {
+  readonly startBlock: number
+  /** The first block that is not in it. */
+  readonly nextBlock: number
+  /** Blocks among which the node could not say what contracts moved. */
+  readonly untraced: { readonly from: number; readonly to: number } | undefined
+  /** Milliseconds since 1970. */
+  readonly updatedAt: number
+}
+
+/** Another gateway has written meanwhile: what we were about to write is not written. */
+export class LostLeaseError extends Error {
+  override readonly name = 'LostLeaseError'
+}
+
+/** The writer's half of the index. */
+export interface IndexStore {
+  state(chain: number): Promise<IndexState | undefined>
+  /** Begins a chain's index, unless it has begun. */
+  begin(chain: number, startBlock: number): Promise<void>
+  /** @returns whether we may write until then; false while another gateway may */
+  claim(chain: number, holder: string, nowMs: number, untilMs: number): Promise<boolean>
+  /** Lets others write at once. */
+  release(chain: number, holder: string): Promise<void>
+  /** The hash of the last block we know up to one. */
+  tip(chain: number, upTo: number): Promise<{ number: number; hash: string } | undefined>
+  /** Block hashes that are still known, newest first, before a number. */
+  known(chain: number, before: number, limit: number): Promise<{ number: number; hash: string }[]>
+  /**
+   * Adds blocks that follow what there is, all or none.
+   *
+   * @throws LostLeaseError
+   */
+  append(chain: number, holder: string, blocks: readonly IndexedBlock[], nowMs: number): Promise<void>
+  /**
+   * Forgets every block after one, all or nothing.
+   *
+   * @throws LostLeaseError
+   */
+  rollBack(chain: number, holder: string, toBlock: number, nowMs: number): Promise<void>
+}
+
+/** Blocks whose hashes are all kept; of older ones every thousandth. */
+export const REORG_WINDOW = 256
+const CHECKPOINT_EVERY = 1_000
+/** Parameters of one statement; SQLite takes 32,766. */
+const MOST_PARAMETERS = 30_000
+const MOST_IN_LIST = 500
+
+export function createIndexStore(database: Database): IndexStore {
+  return {
+    async state(chain) {
+      const row = await database
+        .selectFrom('index_chains')
+        .selectAll()
+        .where('chain', '=', chain)
+        .executeTakeFirst()
+      if (!row) return undefined
+      const { untraced_from: from, untraced_to: to } = row
+      return {
+        startBlock: Number(row.start_block),
+        nextBlock: Number(row.next_block),
+        untraced: from === null || to === null ? undefined : { from: Number(from), to: Number(to) },
+        updatedAt: Number(row.updated_at),
+      }
+    },
+    async begin(chain, startBlock) {
+      await database
+        .insertInto('index_chains')
+        .values({ chain, start_block: startBlock, next_block: startBlock, lease_until: 0, updated_at: 0 })
+        .onConflict((conflict) => conflict.column('chain').doNothing())
+        .execute()
+    },
+    async claim(chain, holder, nowMs, untilMs) {
+      const { numUpdatedRows } = await database
+        .updateTable('index_chains')
+        .set({ holder, lease_until: untilMs })
+        .where('chain', '=', chain)
+        .where((is) => is.or([is('holder', '=', holder), is('lease_until', '<', nowMs)]))
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+    async release(chain, holder) {
+      await database
+        .updateTable('index_chains')
+        .set({ lease_until: 0 })
+        .where('chain', '=', chain)
+        .where('holder', '=', holder)
+        .execute()
+    },
+    async tip(chain, upTo) {
+      const [found] = await known(database, chain, upTo + 1, 1)
+      return found
+    },
+    known: (chain, before, limit) => known(database, chain, before, limit),
+    async append(chain, holder, blocks, nowMs) {
+      const first = blocks[0]
+      const last = blocks.at(-1)
+      if (!first || !last) return
+      const untraced = blocks.filter(({ isTraced }) => !isTraced).map(({ number }) => number)
+      await database.transaction().execute(async (inside) => {
+        const { numUpdatedRows } = await inside
+          .updateTable('index_chains')
+          .set({ next_block: last.number + 1, updated_at: nowMs })
+          .where('chain', '=', chain)
+          .where('holder', '=', holder)
+          .where('next_block', '=', first.number)
+          .executeTakeFirst()
+        if (numUpdatedRows !== 1n) throw new LostLeaseError('Another gateway writes the index.')
+        if (untraced.length > 0) await widenUntraced(inside, chain, untraced)
+        await insertBlocks(inside, chain, blocks)
+        await inside
+          .deleteFrom('index_blocks')
+          .where('chain', '=', chain)
+          .where('number', '<', last.number - REORG_WINDOW)
+          .where('number', '>', first.number - REORG_WINDOW - CHECKPOINT_EVERY)
+          .where(sql<boolean>`number % ${sql.lit(CHECKPOINT_EVERY)} <> 0`)
+          .execute()
+      })
+    },
+    async rollBack(chain, holder, toBlock, nowMs) {
+      await database.transaction().execute(async (inside) => {
+        const { numUpdatedRows } = await inside
+          .updateTable('index_chains')
+          .set({ next_block: toBlock + 1, updated_at: nowMs })
+          .where('chain', '=', chain)
+          .where('holder', '=', holder)
+          .where('next_block', '>', toBlock)
+          .executeTakeFirst()
+        if (numUpdatedRows !== 1n) throw new LostLeaseError('Another gateway writes the index.')
+        await forgetAfter(inside, chain, toBlock)
+      })
+    },
+  }
+}
+
+async function known(database: Database, chain: number, before: number, limit: number) {
+  const rows = await database
+    .selectFrom('index_blocks')
+    .select(['number', 'hash'])
+    .where('chain', '=', chain)
+    .where('number', '<', before)
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ number, hash }) => ({ number: Number(number), hash }))
+}
+
+async function widenUntraced(inside: Kysely<DatabaseSchema>, chain: number, untraced: readonly number[]) {
+  const from = Math.min(...untraced)
+  const to = Math.max(...untraced)
+  await inside
+    .updateTable('index_chains')
+    .set({
+      untraced_from: sql`case when untraced_from < ${from} then untraced_from else ${from} end`,
+      untraced_to: sql`case when untraced_to > ${to} then untraced_to else ${to} end`,
+    })
+    .where('chain', '=', chain)
+    .execute()
+}
+
+async function insertBlocks(inside: Kysely<DatabaseSchema>, chain: number, blocks: readonly IndexedBlock[]) {
+  const each = blocks.flatMap((block) => block.transactions.map((transaction) => ({ block, transaction })))
+  await insert(
+    inside,
+    'index_blocks',
+    blocks.map(({ number, hash, time }) => ({ chain, number, hash, time })),
+  )
+  await insert(
+    inside,
+    'index_transactions',
+    each.map(({ block, transaction }) => ({
+      chain,
+      block: block.number,
+      position: transaction.position,
+      hash: transaction.hash,
+      sender: transaction.from,
+      receiver: transaction.to ?? null,
+      created: transaction.created ?? null,
+      nonce: transaction.nonce,
+      succeeded: transaction.succeeded ? 1 : 0,
+      selector: transaction.selector ?? null,
+      value: String(transaction.value),
+      time: block.time,
+    })),
+  )
+  await insert(
+    inside,
+    'index_movements',
+    each.flatMap(({ block, transaction }) =>
+      transaction.movements.map(({ kind, token, giver, taker, amount, tokenId }, seq) => ({
+        chain,
+        block: block.number,
+        position: transaction.position,
+        seq,
+        kind,
+        token: token ?? null,
+        giver,
+        taker,
+        amount: String(amount),
+        token_id: tokenId === undefined ? null : String(tokenId),
+      })),
+    ),
+  )
+  await insert(
+    inside,
+    'index_accounts',
+    each.flatMap(({ block, transaction }) =>
+      transaction.accounts.map((account) => ({
+        account,
+        chain,
+        block: block.number,
+        position: transaction.position,
+      })),
+    ),
+  )
+  await insert(inside, 'index_contacts', contactsOf(chain, each))
+}
+
+function contactsOf(
+  chain: number,
+  each: readonly { block: IndexedBlock; transaction: IndexedBlock['transactions'][number] }[],
+): Insertable<DatabaseSchema['index_contacts']>[] {
+  const contacts = new Map<string, Insertable<DatabaseSchema['index_contacts']>>()
+  for (const { block, transaction } of each) {
+    for (const { kind, contact } of transaction.contacts) {
+      const key = `${transaction.from} ${kind} ${contact}`
+      if (contacts.has(key)) continue
+      contacts.set(key, { chain, account: transaction.from, kind, contact, block: block.number })
+    }
+  }
+  return [...contacts.values()]
+}
+
+async function insert<table extends keyof DatabaseSchema>(
+  inside: Kysely<DatabaseSchema>,
+  table: table,
+  rows: readonly Insertable<DatabaseSchema[table]>[],
+): Promise<void> {
+  const width = Object.keys(rows[0] ?? {}).length
+  const most = Math.floor(MOST_PARAMETERS / Math.max(width, 1))
+  for (let from = 0; from < rows.length; from += most) {
+    const some = inside.insertInto(table).values(rows.slice(from, from + most))
+    // A contact is known from its first block on.
+    await (table === 'index_contacts' ? some.onConflict((conflict) => conflict.doNothing()) : some).execute()
+  }
+}
+
+async function forgetAfter(inside: Kysely<DatabaseSchema>, chain: number, block: number): Promise<void> {
+  // The accounts' table is in the order of accounts, so whom it concerns is asked of the others first.
+  const { rows } = await sql<{ account: string | null }>`
+    select sender as account from index_transactions where chain = ${chain} and block > ${block}
+    union select receiver from index_transactions where chain = ${chain} and block > ${block}
+    union select created from index_transactions where chain = ${chain} and block > ${block}
+    union select giver from index_movements where chain = ${chain} and block > ${block}
+    union select taker from index_movements where chain = ${chain} and block > ${block}`.execute(inside)
+  const accounts = rows.flatMap(({ account }) => account ?? [])
+  for (let from = 0; from < accounts.length; from += MOST_IN_LIST) {
+    const some = accounts.slice(from, from + MOST_IN_LIST)
+    for (const table of ['index_accounts', 'index_contacts'] as const) {
+      await inside
+        .deleteFrom(table)
+        .where('chain', '=', chain)
+        .where('account', 'in', some)
+        .where('block', '>', block)
+        .execute()
+    }
+  }
+  for (const table of ['index_movements', 'index_transactions'] as const)
+    await inside.deleteFrom(table).where('chain', '=', chain).where('block', '>', block).execute()
+  await inside.deleteFrom('index_blocks').where('chain', '=', chain).where('number', '>', block).execute()
+}

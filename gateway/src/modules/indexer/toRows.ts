@@ -1,0 +1,84 @@
+import type { NodeBlock, NodeTransaction } from './createIndexNode.ts'
+import { readLogs } from './logs.ts'
+import { type Movement, NOBODY } from './movement.ts'
+
+/** A transaction with all that it moved. */
+export interface IndexedTransaction extends NodeTransaction {
+  readonly position: number
+  readonly movements: readonly Movement[]
+  /** Whose history it belongs to. */
+  readonly accounts: readonly string[]
+  /** To whom its sender sent something, and which tokens the sender chose to deal with. */
+  readonly contacts: readonly { readonly kind: 'person' | 'token'; readonly contact: string }[]
+}
+
+export interface IndexedBlock {
+  readonly number: number
+  readonly hash: string
+  readonly time: number
+  /** Whether what contracts moved is known. */
+  readonly isTraced: boolean
+  readonly transactions: readonly IndexedTransaction[]
+}
+
+/** Works out what a block's transactions moved and whom they concern. */
+export function toRows(block: NodeBlock): IndexedBlock {
+  return {
+    number: block.number,
+    hash: block.hash,
+    time: block.time,
+    isTraced: block.internal !== undefined,
+    transactions: block.transactions.map((transaction, position) => {
+      const movements = movementsOf(transaction, block.internal?.get(transaction.hash) ?? [])
+      return {
+        ...transaction,
+        position,
+        movements,
+        accounts: accountsOf(transaction, movements),
+        contacts: contactsOf(transaction, movements),
+      }
+    }),
+  }
+}
+
+function movementsOf(transaction: NodeTransaction, internal: readonly Movement[]): Movement[] {
+  const { from, to, created, value, succeeded, logs } = transaction
+  // What failed moved nothing, and left no logs.
+  if (!succeeded) return []
+  const taker = to ?? created
+  const own: Movement[] =
+    value > 0n && taker !== undefined
+      ? [{ kind: 'native', token: undefined, giver: from, taker, amount: value, tokenId: undefined }]
+      : []
+  return [...own, ...internal, ...readLogs(logs)]
+}
+
+function accountsOf({ from, to, created }: NodeTransaction, movements: readonly Movement[]): string[] {
+  const accounts = new Set([from])
+  if (to !== undefined) accounts.add(to)
+  if (created !== undefined) accounts.add(created)
+  for (const { kind, giver, taker } of movements) {
+    accounts.add(giver)
+    // Who may spend another's token did not do or get anything.
+    if (kind !== 'approval') accounts.add(taker)
+  }
+  accounts.delete(NOBODY)
+  return [...accounts]
+}
+
+function contactsOf(
+  { from, succeeded }: NodeTransaction,
+  movements: readonly Movement[],
+): IndexedTransaction['contacts'] {
+  if (!succeeded) return []
+  const people = new Set<string>()
+  const tokens = new Set<string>()
+  for (const { kind, giver, taker, token, amount } of movements) {
+    if (kind !== 'approval' && giver === from && amount > 0n && taker !== NOBODY) people.add(taker)
+    if (token !== undefined && (giver === from || taker === from)) tokens.add(token)
+  }
+  return [
+    ...[...people].map((contact) => ({ kind: 'person' as const, contact })),
+    ...[...tokens].map((contact) => ({ kind: 'token' as const, contact })),
+  ]
+}
