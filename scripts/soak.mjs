@@ -6,7 +6,8 @@ import { findBrowser } from './browser.mjs'
 import { build } from './build.mjs'
 import { installDependencies, requireNode } from './lib/install.mjs'
 import { bold, formatDuration, formatTable, step } from './lib/progress.mjs'
-import { run } from './lib/run.mjs'
+import { soakRelay } from './soak/relay.mjs'
+import { vitest } from './soak/vitest.mjs'
 
 /**
  * Each part: a name, how much it runs unless told, and the work. It may be called many times over; it returns what to
@@ -16,6 +17,7 @@ const parts = [
   { name: 'accountTruth', runs: 100_000, work: soakAccountTruth },
   { name: 'gatewayFuzz', runs: 100_000, work: soakGateway },
   { name: 'leaks', runs: 2_000, work: soakLeaks },
+  { name: 'relay', runs: 200, work: soakRelay },
 ]
 
 /** The worlds in which the account displayed has to be the account that signs, and each one's share of the histories. */
@@ -63,14 +65,6 @@ async function soakLeaks({ runs }) {
     ([, heap, nodes, listeners]) => `${heap} KiB, nodes ${nodes}, listeners ${listeners}`,
   )
   return `${runs} cycles: ${told.join('; ')}`
-}
-
-/** Runs the tests of a title, and returns what was printed; where none has it, that is a failure too. */
-async function vitest(file, title, env, project = 'unit') {
-  const args = ['run', '--project', project, file, '-t', title, '--reporter=dot']
-  const output = await run('vitest', args, { env: { NODE_ENV: 'test', NO_COLOR: '1', ...env } })
-  if (!/Tests +.*\b[1-9]\d* passed/.test(output)) throw new Error(`No test ran for "${title}" in ${file}.`)
-  return output
 }
 
 async function main() {

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { RelayError } from '../frames/RelayError.ts'
-import { openLetters } from './letters.ts'
+import { type Letters, openLetters } from './letters.ts'
 import type { Letter, Mailbox, MailboxLimits } from './mailbox.ts'
 
 export interface FileMailboxOptions {
@@ -36,9 +36,8 @@ const PURGE_AT_ONCE = 500
  */
 export async function createFileMailbox(options: FileMailboxOptions): Promise<Mailbox> {
   const { dataDir, limits, logger, deliver, now = Date.now } = options
-  mkdirSync(dataDir, { recursive: true })
   const path = join(dataDir, 'relay.db')
-  const store = openLetters(path, limits)
+  const store = openStore(path, limits)
   const log = await open(`${path}-wal`, 'r+')
   await syncFolder(dataDir)
 
@@ -120,6 +119,21 @@ export async function createFileMailbox(options: FileMailboxOptions): Promise<Ma
       await log.close()
       store.close()
     },
+  }
+}
+
+function openStore(path: string, limits: MailboxLimits): Letters {
+  try {
+    mkdirSync(dirname(path), { recursive: true })
+    return openLetters(path, limits)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(
+      `The relay's messages cannot be opened (${path}): ${reason}. See to DATA_DIR and start again.`,
+      {
+        cause,
+      },
+    )
   }
 }
 

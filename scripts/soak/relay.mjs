@@ -1,0 +1,51 @@
+import { build } from '../build.mjs'
+import { step } from '../lib/progress.mjs'
+import { makeSmallDisk } from './smallDisk.mjs'
+import { vitest } from './vitest.mjs'
+
+const folder = 'gateway/src/modules/relay'
+
+/** What design targets ask of the relay. Counts fail it; figures are printed, beside the floor of the same run. */
+export async function soakRelay({ runs, seed }) {
+  // The relay is tested as it runs: built.
+  await build({ withPage: false })
+  const told = []
+  const tell = async (name, title, env, file = 'load.test.ts') => {
+    await step(name, async () => {
+      const output = await vitest(`${folder}/${file}`, title, { SEED: String(seed), ...env })
+      told.push(
+        ...output
+          .split('\n')
+          .filter((line) => /^(kills|restart|pairs|floor|drops|idle|flood|disk)\b/.test(line)),
+      )
+    })
+  }
+  const kills = { RELAY_KILLS: String(runs), RELAY_IN_FLIGHT: '1000' }
+  await tell(`${runs} kills with 1,000 in flight`, 'nothing that was acknowledged', kills, 'crash.test.ts')
+  await tell(
+    'restart with 100,000 stored',
+    'is ready after a kill',
+    { RELAY_STORED: '100000' },
+    'crash.test.ts',
+  )
+  await tell('500 pairs for 30 s', 'pairs talk', { RELAY_PAIRS: '500', RELAY_SECONDS: '30' })
+  await tell('500 drops', 'cut off', { RELAY_DROPS: '500' })
+  await tell('10,000 idle sockets', 'idle sockets', { RELAY_IDLE: '10000' })
+  await tell('a flood', 'a flood does not', { RELAY_SECONDS: '20' })
+  await tell(
+    '100,000 garbled frames',
+    'no frame out of',
+    { RELAY_FUZZ_RUNS: '100000' },
+    'frames/frames.test.ts',
+  )
+  const disk = await makeSmallDisk()
+  if (disk === undefined) told.push('disk: SKIPPED, only root can make a small one')
+  else
+    try {
+      await tell('a full disk', 'a full disk', { RELAY_SMALL_DISK: disk.path }, 'disk.test.ts')
+    } finally {
+      await disk.stop()
+    }
+  console.log(told.map((line) => `    ${line}`).join('\n'))
+  return `${runs} kills, 0 acknowledged lost`
+}
