@@ -99,7 +99,7 @@ describe.each(wallets)('with $client', ({ start, isThere }) => {
 
     test('a signature that the wallet rejects signs nothing, and the next is asked as before', async () => {
       await wallet.setMode('reject')
-      expect(await page.failure('Sign')).toBe('UserRejectedRequestError')
+      expect(await page.failure('Sign')).toBe('UserRejectedError')
       await wallet.setMode('approve')
       await sign(ALICE)
     })
