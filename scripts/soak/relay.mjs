@@ -1,5 +1,5 @@
-import { build } from '../build.mjs'
 import { step } from '../lib/progress.mjs'
+import { run } from '../lib/run.mjs'
 import { makeSmallDisk } from './smallDisk.mjs'
 import { vitest } from './vitest.mjs'
 
@@ -8,7 +8,7 @@ const folder = 'gateway/src/modules/relay'
 /** What design targets ask of the relay. Counts fail it; figures are printed, beside the floor of the same run. */
 export async function soakRelay({ runs, seed }) {
   // The relay is tested as it runs: built.
-  await build({ withPage: false })
+  await run('tsc', ['-b', 'gateway'])
   const told = []
   const tell = async (name, title, env, file = 'load.test.ts') => {
     await step(name, async () => {
