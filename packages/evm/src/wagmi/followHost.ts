@@ -10,6 +10,11 @@ import {
 } from './config.ts'
 import { connectorsOf, listConnectors } from './listConnectors.ts'
 
+interface DuringOptions {
+  readonly isWanted?: (() => boolean) | undefined
+  readonly silent?: boolean | undefined
+}
+
 /** A host's config, followed. */
 export interface Host {
   /** Tells what there is, then whatever changes. The returned function ends it. */
@@ -18,11 +23,13 @@ export interface Host {
   /**
    * Runs one of the kit's own calls. What it changes in the host's state is its answer and no event; what the host does
    * to the same wallet meanwhile is told once the caller has the answer. An answer that is not wanted is none.
+   *
+   * @param options.silent - a stored connection is confirmed: the kit goes on using the wallet it uses
    */
   during<answer extends AdapterConnection | undefined>(
     connectorId: string,
     act: () => Promise<answer>,
-    isWanted?: () => boolean,
+    options?: DuringOptions,
   ): Promise<answer>
   /** Puts the account that the visitor chose first, which is the one that the host's hooks show. */
   selectAccount(connectorId: string, address: string): void
@@ -149,13 +156,13 @@ export function followHost(
         for (const stop of stops) stop()
       }
     },
-    during(connectorId, act, isWanted = () => true) {
+    during(connectorId, act, { isWanted = () => true, silent = false } = {}) {
       busy.set(connectorId, (busy.get(connectorId) ?? 0) + 1)
       const answer = act()
       const settle = (connection: AdapterConnection | undefined): void => {
         if (connection && isWanted()) {
           told.set(connectorId, connection)
-          active = connectorId
+          if (!silent || active === undefined) active = connectorId
         } else leave(connectorId)
         // The caller learns of the answer after this, and before whatever is told next.
         queueMicrotask(() => {

@@ -67,8 +67,7 @@ function createWagmiAdapter(
         // Nobody waits for it yet; who does will be told.
       })
     },
-    connect: (parameters) =>
-      during(parameters.connectorId, () => rest.connect(parameters), parameters.isWanted),
+    connect: (parameters) => during(parameters.connectorId, () => rest.connect(parameters), parameters),
     disconnect: ({ connectorId }) =>
       during<undefined>(connectorId, () => rest.disconnect({ connectorId }).then(() => undefined)),
     forget({ connectorId }) {

@@ -121,4 +121,20 @@ export const SEEDS: readonly Seed[] = [
       { do: 'answer', wallet: 0, yes: true },
     ],
   },
+  {
+    found:
+      'wagmi took a wallet into use that the kit had only confirmed, and the kit went on with the other one',
+    steps: [
+      { do: 'connect', tab: 0, wallet: 0 },
+      { do: 'answer', wallet: 0, yes: true },
+      { do: 'connect', tab: 0, wallet: 1 },
+      { do: 'answer', wallet: 1, yes: true },
+      { do: 'select', wallet: 1, accounts: [], tells: true },
+      { do: 'answer', wallet: 0, yes: false },
+      { do: 'reload', tab: 1 },
+      { do: 'hostSwitch', tab: 0, chain: '0xa4b1' },
+      { do: 'sign', tab: 0 },
+      { do: 'select', wallet: 1, accounts: [ALICE], tells: false },
+    ],
+  },
 ]
