@@ -8,6 +8,7 @@ export {
   type LabChainId,
   type LabContracts,
 } from './chains/labChains.ts'
+export { LAB_NAMES } from './chains/labNames.ts'
 export { readMarker } from './chains/marker.ts'
 export type { RunningChain } from './chains/startChain.ts'
 export { type RunningChains, type StartChainsParameters, startChains } from './chains/startChains.ts'

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { LAB_NAMES } from './chains/labNames.ts'
 import { defaultCacheDir } from './chains/snapshot.ts'
 import { parseArguments, USAGE } from './cli/parseArguments.ts'
 import { type RunningLab, startLab } from './startLab.ts'
@@ -43,6 +44,7 @@ function describe({ instance, labUrl, pageUrl, directoryPath, chains }: RunningL
     labUrl,
     pageUrl,
     directoryPath,
+    names: LAB_NAMES,
     chains: chains.map(({ id, nodeUrl, nodeWsUrl, genesisHash }) => ({
       id,
       rpcUrl: `${labUrl}/rpc/${id}`,

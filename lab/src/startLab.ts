@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LabChainId } from './chains/labChains.ts'
+import { pointNames } from './chains/pointNames.ts'
 import type { RunningChain } from './chains/startChain.ts'
 import { startChains } from './chains/startChains.ts'
 import { createPageServer } from './pages/createPageServer.ts'
@@ -61,6 +62,8 @@ export async function startLab(parameters: StartLabParameters = {}): Promise<Run
   const running = await startChains({ ports: parameters.nodePorts ?? {}, stateDir, fresh, instance })
   const servers: Listening[] = []
   try {
+    const { gatewayUrl } = parameters
+    if (gatewayUrl) await Promise.all(running.chains.map(({ nodeUrl }) => pointNames(nodeUrl, gatewayUrl)))
     const labChains = running.chains.map(({ id, name, nodeUrl }) => ({
       id,
       name,

@@ -58,6 +58,7 @@ function hashInputs(): string {
     ...readdirSync(join(root, 'src/seed')).map((name) => `src/seed/${name}`),
     'src/chains/labChains.ts',
     'src/chains/labAccounts.ts',
+    'src/chains/labNames.ts',
     'package.json',
   ].sort()
   const hash = createHash('sha256')

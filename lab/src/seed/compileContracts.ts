@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Hex, isHex } from 'viem'
 import { packageRoot } from '../chains/packageRoot.ts'
 
-const CONTRACTS = ['LabToken', 'LabWeth', 'LabMulticall'] as const
+const CONTRACTS = ['LabToken', 'LabWeth', 'LabMulticall', 'NameResolver', 'LabUniversalResolver'] as const
 
 /** The init codes of the lab's own contracts. */
 export type CompiledContracts = Record<(typeof CONTRACTS)[number], Hex>
@@ -36,6 +36,8 @@ export function compileContracts(): CompiledContracts {
     LabToken: bytecodeOf(output, 'LabToken'),
     LabWeth: bytecodeOf(output, 'LabWeth'),
     LabMulticall: bytecodeOf(output, 'LabMulticall'),
+    NameResolver: bytecodeOf(output, 'NameResolver'),
+    LabUniversalResolver: bytecodeOf(output, 'LabUniversalResolver'),
   }
 }
 

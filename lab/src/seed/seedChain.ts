@@ -10,6 +10,7 @@ import {
 } from 'viem'
 import { labAccounts, treasuryAccount } from '../chains/labAccounts.ts'
 import type { LabChain } from '../chains/labChains.ts'
+import { LAB_NAMES } from '../chains/labNames.ts'
 import { ERC20_ABI, WETH_ABI } from './abis.ts'
 import type { CompiledContracts } from './compileContracts.ts'
 import { placeContract } from './placeContract.ts'
@@ -56,6 +57,7 @@ export async function seedChain({
     decimals: 18,
   })
   await placeAmm(seed, contracts)
+  await placeNames(seed, compiled)
   await seed.send({
     to: contracts.weth,
     value: parseEther('10000'),
@@ -105,6 +107,24 @@ async function placeAmm(seed: SeedClient, contracts: LabChain['contracts']): Pro
   await place(positionManager, 'positionManager', factory, weth, none)
   await place(quoterV2, 'quoterV2', factory, weth)
   await place(swapRouter02, 'swapRouter02', none, factory, positionManager, weth)
+}
+
+async function placeNames(seed: SeedClient, compiled: CompiledContracts): Promise<void> {
+  const { resolver, universalResolver, signer } = LAB_NAMES
+  // Where the gateway listens is told at every start.
+  const urls: string[] = []
+  const args = encodeAbiParameters(
+    [{ type: 'address' }, { type: 'address' }, { type: 'string[]' }],
+    [treasuryAccount().address, signer, urls],
+  )
+  await placeContract(seed, { address: resolver, initCode: concatHex([compiled.NameResolver, args]) })
+  await placeContract(seed, {
+    address: universalResolver,
+    initCode: concatHex([
+      compiled.LabUniversalResolver,
+      encodeAbiParameters([{ type: 'address' }], [resolver]),
+    ]),
+  })
 }
 
 async function fundAccounts(seed: SeedClient, { contracts }: LabChain): Promise<void> {

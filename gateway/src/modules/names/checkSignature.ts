@@ -61,11 +61,11 @@ async function isByContract(upstream: Upstream, address: Hex, hash: Hex, signatu
       }
     },
   }
-  try {
-    return await verifyHash(createNodeClient(watched), { address, hash, signature })
-  } catch {
-    if (failure) throw failure
+  const isValid = await verifyHash(createNodeClient(watched), { address, hash, signature }).catch(
     // The contract, or the factory that was to make it, did something else than answer.
-    return false
-  }
+    () => false,
+  )
+  // A node that does not answer has not said no.
+  if (!isValid && failure) throw failure
+  return isValid
 }

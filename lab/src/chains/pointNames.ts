@@ -1,0 +1,35 @@
+import { createPublicClient, createWalletClient, http, parseAbi } from 'viem'
+import { treasuryAccount } from './labAccounts.ts'
+import { LAB_NAMES } from './labNames.ts'
+
+const abi = parseAbi([
+  'function urls() view returns (string[])',
+  'function setGateway(string[] urls, address signer)',
+])
+
+/**
+ * Tells a chain's resolver of names where the gateway listens in this run; nothing is sent where it knows.
+ *
+ * @param nodeUrl Address of the node.
+ * @param gatewayUrl For example `http://localhost:4110`.
+ * @throws When the node does not answer, or the chain has no resolver of names.
+ * @example
+ * await pointNames(chain.nodeUrl, 'http://localhost:4110')
+ */
+export async function pointNames(nodeUrl: string, gatewayUrl: string): Promise<void> {
+  const transport = http(nodeUrl)
+  const reader = createPublicClient({ transport, pollingInterval: 10 })
+  const wallet = createWalletClient({ account: treasuryAccount(), transport })
+  const address = LAB_NAMES.resolver
+  const url = `${gatewayUrl.replace(/\/+$/, '')}/v1/names/{sender}/{data}`
+  const [known] = await reader.readContract({ address, abi, functionName: 'urls' })
+  if (known === url) return
+  const hash = await wallet.writeContract({
+    address,
+    abi,
+    functionName: 'setGateway',
+    args: [[url], LAB_NAMES.signer],
+    chain: null,
+  })
+  await reader.waitForTransactionReceipt({ hash })
+}
