@@ -1,6 +1,8 @@
 import { showNotice } from '@latchkey/core'
 import { createConnectKit } from '../createConnectKit.ts'
+import { createDirectoryKit, known, toKnown } from '../createDirectoryKit.ts'
 import { twoHundredWallets, WALLET_NAME } from '../extremes.ts'
+import { pretendPhone } from '../pretendPhone.ts'
 import { defineStates } from '../states.ts'
 import { walletNames } from '../wallets.ts'
 
@@ -48,6 +50,23 @@ export default defineStates('Connect', {
     }),
     route,
   }),
+  pairing: () => ({ kit: createDirectoryKit({ known, recent: ['Northlight'] }), route }),
+  'pairing-loading': () => ({ kit: createDirectoryKit({ installed: ['Harbor'] }), route }),
+  'pairing-none-installed': () => ({ kit: createDirectoryKit({ known, installed: [] }), route }),
+  'pairing-nobody-answers': () => ({
+    kit: createDirectoryKit({
+      installed: ['Harbor'],
+      known: ['Quill', 'Copperleaf', 'Tern'].map((name) =>
+        toKnown(name, { relays: ['wss://elsewhere.example'] }),
+      ),
+      answering: [],
+    }),
+    route,
+  }),
+  'pairing-phone': () => {
+    pretendPhone()
+    return { kit: createDirectoryKit({ known, installed: [], pairing: [] }), route }
+  },
   'no-guide': () => ({ kit: createConnectKit({ config: { enableWalletGuide: false } }), route }),
   notice: () => ({
     kit: createConnectKit(),

@@ -11,7 +11,6 @@ import {
 import { useCallback, useEffect } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 import { useKitState } from '../hooks/useKitState.ts'
-import { isFresh } from './isFresh.ts'
 
 /** Views between which a code is kept: their links carry it. On a phone it is ready before a wallet is chosen. */
 const PAIRING_VIEWS: readonly ViewName[] = ['ConnectingWalletConnect', 'ConnectingWalletConnectBasic']
@@ -38,11 +37,9 @@ export function usePairing(isNeeded: boolean, wallet?: Wallet): Pairing {
 
   useEffect(() => {
     if (!isNeeded) return
-    const { progress } = selectPairing(kit.store.get())
-    // A code that is ready stays: the link that was tapped on the way here carries it.
-    if (isFresh(progress) || progress.step === 'confirming')
+    if (!kit.config.manualWCControl) prepare()
+    else if (kit.store.get().pairing)
       kit.store.dispatch({ type: 'pairing.walletChosen', ...(wallet ? { wallet } : {}) })
-    else if (!kit.config.manualWCControl) prepare()
     return () => {
       const { modal } = kit.store.get()
       const { view } = currentRoute(modal)

@@ -1,0 +1,93 @@
+import { RelayUnreachableError, type Route, toFailure, UserRejectedError, type Wallet } from '@latchkey/core'
+import {
+  createDirectoryKit,
+  type DirectoryKitOptions,
+  known,
+  readyPairing,
+  toKnown,
+  URI,
+} from '../createDirectoryKit.ts'
+import { goOffline, WALLET_NAME } from '../extremes.ts'
+import { pretendPhone } from '../pretendPhone.ts'
+import { defineStates, type GalleryState } from '../states.ts'
+
+const history = [{ view: 'Connect' }, { view: 'AllWallets' }] as const
+const quill = toKnown('Quill')
+const started = { type: 'pairing.started' } as const
+
+function show(wallet: Wallet | undefined, options: DirectoryKitOptions): GalleryState {
+  const route: Route = { view: 'ConnectingWalletConnect', ...(wallet ? { wallet } : {}) }
+  return { kit: createDirectoryKit({ known, ...options }), history, route }
+}
+
+export default defineStates('ConnectingWalletConnect', {
+  qrcode: () => show(quill, { pairing: readyPairing() }),
+  any: () => show(undefined, { pairing: readyPairing() }),
+  tabs: () =>
+    show(toKnown('Harbor', { webappLink: 'https://app.harbor.example', desktopLink: 'harbor://' }), {
+      installed: [],
+      pairing: readyPairing(),
+    }),
+  browser: () => show(toKnown('Northlight'), { pairing: readyPairing() }),
+  web: () =>
+    show(withoutApp(toKnown('Quill', { webappLink: 'https://app.quill.example', desktopLink: 'quill://' })), {
+      pairing: readyPairing(),
+    }),
+  loading: () => show(quill, { pairing: [started] }),
+  ending: () => show(quill, { pairing: readyPairing(38_000) }),
+  expired: () => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' })
+    return show(quill, { pairing: readyPairing(5_000) })
+  },
+  confirming: () => show(quill, { pairing: [...readyPairing(), { type: 'pairing.answered' }] }),
+  declined: () =>
+    show(quill, {
+      pairing: [...readyPairing(), { type: 'pairing.failed', failure: toFailure(new UserRejectedError()) }],
+    }),
+  error: () =>
+    show(quill, {
+      pairing: [started, { type: 'pairing.failed', failure: toFailure(new RelayUnreachableError()) }],
+    }),
+  offline: () => {
+    goOffline()
+    return show(quill, {
+      pairing: [started, { type: 'pairing.failed', failure: toFailure(new RelayUnreachableError()) }],
+    })
+  },
+  mobile: () => {
+    pretendPhone()
+    return show(quill, { pairing: readyPairing() })
+  },
+  'mobile-loading': () => {
+    pretendPhone()
+    return show(quill, { pairing: [started] })
+  },
+  closed: () => {
+    pretendPhone()
+    return {
+      ...show(quill, {
+        pairing: [
+          ...readyPairing(),
+          { type: 'pairing.linkOpened', href: `quill://wc?uri=${URI}`, name: 'Quill' },
+        ],
+      }),
+      // The page stays on the screen, as when the app is not there.
+      arrange: () => new Promise((resolve) => setTimeout(resolve, 2_700)),
+    }
+  },
+  unsupported: () => show(toKnown('Tern', { relays: ['wss://elsewhere.example'] }), { pairing: [] }),
+  'unsupported-phone': () => {
+    pretendPhone()
+    return show(toKnown('Tern', { relays: ['wss://elsewhere.example'] }), { pairing: [] })
+  },
+  'extension-only': () => show(withoutApp(toKnown('Basalt')), { pairing: [] }),
+  longest: () => show(toKnown(WALLET_NAME), { pairing: readyPairing() }),
+  'longest-phone': () => {
+    pretendPhone()
+    return show(toKnown(WALLET_NAME), { pairing: readyPairing() })
+  },
+})
+
+function withoutApp({ mobileLink: _, ...wallet }: Wallet): Wallet {
+  return wallet
+}
