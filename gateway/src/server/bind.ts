@@ -72,17 +72,26 @@ function attach<const route extends Route>(
   server.app.on(route.method, patterns, async (context) => {
     context.set('routeName', route.name)
     const query = context.req.query()
-    if (!route.isOpen)
-      context.set('project', admit(server, route, query.projectId, context.req.header('origin')))
+    const admitAs = (projectId: string | undefined) =>
+      context.set('project', admit(server, route, projectId, context.req.header('origin')))
+    const isInBody = route.isProjectInBody === true && query.projectId === undefined
+    if (!route.isOpen && !isInBody) admitAs(query.projectId)
     await spend(server, route, context.env.incoming, 1)
+    const early = isInBody ? await parseBody(route, context) : undefined
+    if (isInBody) admitAs(projectOf(early))
     return answer({
       path: parsePart(route, 'pathParams', context.req.param()),
       query: parsePart(route, 'query', query),
-      body: await parseBody(route, context),
+      body: early ?? (await parseBody(route, context)),
       context,
       spend: (cost) => spend(server, route, context.env.incoming, cost),
     })
   })
+}
+
+function projectOf(body: unknown): string | undefined {
+  const named = typeof body === 'object' && body !== null && 'projectId' in body ? body.projectId : undefined
+  return typeof named === 'string' ? named : undefined
 }
 
 /** Node's buffers are never shared memory, which is all that Hono's type excludes. */

@@ -1,4 +1,11 @@
-import { accountBalance, accountHistory, accountTransaction, supportedChains } from '@latchkey/contract'
+import {
+  accountBalance,
+  accountHistory,
+  accountPortfolio,
+  accountTransaction,
+  fungiblePrice,
+  supportedChains,
+} from '@latchkey/contract'
 import type { Context } from 'hono'
 import type { ChainConfig } from '../../config/config.ts'
 import { bind } from '../../server/bind.ts'
@@ -19,6 +26,10 @@ export function dataRoutes(
   bind(server, supportedChains, async () => ({ http: ids, ws: ids }))
   bind(server, accountBalance, ({ path, query, context }) =>
     service.balances({ ...path, ...query, iconUrl: iconUrlFor(server, context) }),
+  )
+  bind(server, accountPortfolio, ({ path, query }) => service.portfolio({ ...path, ...query }))
+  bind(server, fungiblePrice, ({ body, context }) =>
+    service.prices({ ...body, iconUrl: iconUrlFor(server, context) }),
   )
   bind(server, accountHistory, ({ path, query, context }) =>
     history.history({ ...path, ...query, iconUrl: iconUrlFor(server, context) }),

@@ -15,6 +15,7 @@ export const fungiblePrice = defineRoute({
   name: 'fungiblePrice',
   method: 'POST',
   path: '/v1/fungible/price',
+  isProjectInBody: true,
   summary: 'What tokens are worth; a token without a known price is left out.',
   body: object({
     projectId: optional(string()),

@@ -22,6 +22,8 @@ export interface Route<
   readonly maxAgeSeconds?: number
   /** Served without a project id, and to a page on any origin. */
   readonly isOpen?: boolean
+  /** The body may name the project instead of the query. */
+  readonly isProjectInBody?: boolean
   /** What a page on an origin that is not the project's is refused with; 401 unless said. */
   readonly originRefusal?: 401 | 403
   /** The media type of an answer that has no schema. */

@@ -1,7 +1,7 @@
 import { getAnalyticsConfig, postEvent } from './analytics.ts'
 import { accountBalance, supportedChains } from './data.ts'
 import { getWallets } from './directory.ts'
-import { accountHistory, accountTransaction } from './history.ts'
+import { accountHistory, accountPortfolio, accountTransaction } from './history.ts'
 import { iconSet } from './icons.ts'
 import { assetImage, currencyImage, tokenImage, walletImage } from './images.ts'
 import {
@@ -14,6 +14,7 @@ import {
   setNameAddress,
   setNameAttributes,
 } from './names.ts'
+import { fungiblePrice } from './price.ts'
 import type { Route } from './route.ts'
 import { rpc } from './rpc.ts'
 import { health, home, openApi } from './server.ts'
@@ -25,6 +26,8 @@ export const ROUTES: readonly Route[] = [
   accountBalance,
   accountHistory,
   accountTransaction,
+  accountPortfolio,
+  fungiblePrice,
   identity,
   getName,
   reverseName,

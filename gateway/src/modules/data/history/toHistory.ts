@@ -3,6 +3,7 @@ import type { InferOutput } from 'valibot'
 import type { Address } from 'viem'
 import { formatUnits, getAddress } from 'viem/utils'
 import type { Movement } from '../../indexer/movement.ts'
+import { looksListed } from '../looksListed.ts'
 import type { TokenText } from '../provider.ts'
 import { NATIVE_ADDRESS, type Token } from '../token.ts'
 import { operationType } from './operationType.ts'
@@ -96,8 +97,7 @@ function toTransfer(movement: Movement, context: HistoryContext): Transfer {
     value: value !== null && Number.isFinite(value) ? value : null,
     price,
     fungible_info: {
-      name: text.name ?? shorten(address),
-      symbol: text.symbol ?? '?',
+      ...calledOf(address, text, listed !== undefined, context),
       icon: icon ? { url: icon } : null,
       ...(movement.token === undefined ? {} : { address: `${context.caipNetworkId}:${address}` }),
     },
@@ -120,6 +120,19 @@ function toNft(
     address: `${caipNetworkId}:${address}`,
     tokenId: String(tokenId),
   }
+}
+
+/** What calls itself as a listed token does goes by its address, so that it is not taken for the other. */
+function calledOf(
+  address: Address,
+  text: Token | TokenText,
+  isListed: boolean,
+  { listed }: HistoryContext,
+): { name: string; symbol: string } {
+  const short = shorten(address)
+  if (!isListed && looksListed(text, [...listed.values()]))
+    return { name: `${text.name ?? '?'} (${short})`, symbol: short }
+  return { name: text.name ?? short, symbol: text.symbol ?? short }
 }
 
 function shorten(address: string): string {

@@ -1,0 +1,31 @@
+import type { Address } from 'viem'
+import { getAddress, isAddress } from 'viem/utils'
+import { Failure } from '../../server/Failure.ts'
+
+/**
+ * Reads CAIP-10 token ids.
+ *
+ * @param providers - the chains that are served, by CAIP-2 id
+ * @returns for each chain, the ids as they were written, by address
+ * @throws Failure 400 naming the id that is malformed or of a chain that is not served
+ */
+export function readTokenIds(
+  ids: readonly string[],
+  providers: ReadonlyMap<string, unknown>,
+): ReadonlyMap<string, ReadonlyMap<Address, string>> {
+  const read = new Map<string, Map<Address, string>>()
+  for (const id of ids) {
+    const colon = id.lastIndexOf(':')
+    const chainId = id.slice(0, colon)
+    const address = id.slice(colon + 1)
+    if (!providers.has(chainId))
+      throw new Failure(400, 'addresses', `Chain ${chainId} is not supported here.`)
+    if (!isAddress(address, { strict: false })) {
+      const description = `addresses: ${id.slice(0, 100)} is not a token such as eip155:42161:0x….`
+      throw new Failure(400, 'addresses', description)
+    }
+    const ofChain = read.get(chainId) ?? new Map<Address, string>()
+    read.set(chainId, ofChain.set(getAddress(address), id))
+  }
+  return read
+}
