@@ -1,0 +1,533 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { disconnect } from '../actions/disconnect.ts'
+import { abandonPairing } from '../actions/pairing/abandonPairing.ts'
+import { openPairingLink } from '../actions/pairing/openPairingLink.ts'
+import { preparePairing } from '../actions/pairing/preparePairing.ts'
+import { resetPairing } from '../actions/pairing/resetPairing.ts'
+import { signMessage } from '../actions/sign.ts'
+import { switchNetwork } from '../actions/switchNetwork.ts'
+import { activeConnection } from '../flows/connect.ts'
+import type { Kit } from '../kit/kit.ts'
+import { createTestKit } from '../testing/createTestKit.ts'
+import { scripted } from '../testing/scriptedAdapter.ts'
+import { openPage } from './testing/openPage.ts'
+import { ALICE, BOB, BOTH, granted, scriptedPhone } from './testing/scriptedPhone.ts'
+import { setUpPairing } from './testing/setUpPairing.ts'
+import { startRelay } from './testing/startRelay.ts'
+
+const SIGNATURE = `0x${'ab'.repeat(65)}`
+const DEEP_LINK = 'WALLETCONNECT_DEEPLINK_CHOICE'
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1'
+const connection = (kit: Kit) => activeConnection(kit.store.get().connect, 'eip155')
+const progress = (kit: Kit) => kit.store.get().pairing?.progress
+
+test('a phone scans, approves, and is the connection; what the page has signed is asked of it', async () => {
+  const { phone, kit, connect, events } = await setUpPairing()
+  await connect()
+  expect(connection(kit)).toMatchObject({
+    connectorId: 'walletConnect',
+    walletName: 'Phone',
+    address: ALICE,
+    caipNetworkId: 'eip155:42161',
+    verified: true,
+  })
+  expect(progress(kit)).toEqual({ step: 'idle' })
+  expect(events.find(({ type }) => type === 'wallet.connected')).toMatchObject({ pairedBy: 'qrcode' })
+  phone.answers.personal_sign = (params) => {
+    expect(params).toEqual(['0x6869', ALICE])
+    return { result: SIGNATURE }
+  }
+  expect(await signMessage(kit, { message: 'hi' })).toMatchObject({ signature: SIGNATURE })
+})
+
+test('what is proposed is optional, names this page, and carries no clear text or look-up', async () => {
+  const { phone, prepare, relay } = await setUpPairing()
+  const { params } = await phone.scan(await prepare())
+  expect(params).toMatchObject({
+    relays: [{ protocol: 'irn' }],
+    requiredNamespaces: {},
+    optionalNamespaces: {
+      eip155: {
+        chains: BOTH,
+        methods: expect.arrayContaining(['personal_sign', 'eth_sendTransaction']),
+        events: ['accountsChanged', 'chainChanged'],
+      },
+    },
+    proposer: { publicKey: expect.stringMatching(/^[0-9a-f]{64}$/), metadata: { name: 'Backing' } },
+  })
+  const call = relay.calls.find(({ method }) => method === 'wc_proposeSession')
+  expect(call?.params).toMatchObject({ attestation: '', ttl: 300, sessionProposal: expect.any(String) })
+  expect(Object.keys(call?.params ?? {}).sort()).toEqual([
+    'attestation',
+    'pairingTopic',
+    'sessionProposal',
+    'ttl',
+  ])
+})
+
+test('a lab asks for what proves its chain, and nobody else does', async () => {
+  const asked = async (lab: boolean) => {
+    const { phone, prepare } = await setUpPairing({ lab })
+    return JSON.stringify((await phone.scan(await prepare())).params)
+  }
+  expect(await asked(true)).toContain('eth_getBlockByNumber')
+  expect(await asked(false)).not.toContain('eth_getBlockByNumber')
+})
+
+test('an old relay that does not know the call for proposals is served by two others', async () => {
+  const { relay, connect } = await setUpPairing()
+  relay.answer = (method) => (method === 'wc_proposeSession' ? { code: -32601, message: 'no' } : undefined)
+  await connect()
+  expect(relay.calls.find(({ method }) => method === 'irn_publish')?.params).toMatchObject({
+    tag: 1100,
+    prompt: true,
+    ttl: 300,
+    attestation: '',
+  })
+})
+
+test.each([
+  ['no', { code: 5000, message: 'User rejected.' }, 'UserRejectedError'],
+  ['no, as EIP-1193 writes it', { code: 4001, message: 'no' }, 'UserRejectedError'],
+  [
+    'that it has none of the networks',
+    { code: 5100, message: 'Unsupported chains' },
+    'SessionNetworksMissingError',
+  ],
+  ['that it failed', { code: 1, message: 'boom' }, 'WalletRequestError'],
+])('a phone that says %s ends the pairing with that', async (_, error, name) => {
+  const { phone, kit, prepare, until } = await setUpPairing()
+  await phone.scan(await prepare())
+  await phone.reject(error)
+  await until(({ pairing }) => pairing?.progress.step === 'failed')
+  expect(progress(kit)).toMatchObject({ failure: { name } })
+})
+
+test.each([
+  ['shares no account', { namespaces: { eip155: granted({ accounts: [] }) } }, 'SessionAccountsMissingError'],
+  ['shares nothing', { namespaces: {} }, 'SessionAccountsMissingError'],
+  [
+    'shares another network only',
+    { namespaces: { eip155: granted({ accounts: [`eip155:10:${ALICE}`] }) } },
+    'SessionNetworksMissingError',
+  ],
+  [
+    'shares another namespace only',
+    { namespaces: { cosmos: granted({ accounts: ['cosmos:hub:cosmos1abc'] }) } },
+    'SessionNetworksMissingError',
+  ],
+  [
+    'puts an account into a namespace that is not its own',
+    { namespaces: { eip155: granted({ accounts: ['solana:x:abc'] }) } },
+    'SessionMalformedError',
+  ],
+  ['writes namespaces that are none', { namespaces: 'all' }, 'SessionMalformedError'],
+  [
+    'writes methods that are none',
+    { namespaces: { eip155: granted({ methods: 'all' }) } },
+    'SessionMalformedError',
+  ],
+  [
+    'floods its namespaces',
+    { namespaces: { eip155: granted({ methods: Array(2_000).fill('a') }) } },
+    'SessionMalformedError',
+  ],
+  ['settles with another key', { controller: { publicKey: '00'.repeat(32) } }, 'SessionMalformedError'],
+  ['settles what has expired', { expiry: 1 }, 'SessionMalformedError'],
+])('a phone that %s is refused, told so, and nothing is connected', async (_, settlement, name) => {
+  const { phone, kit, prepare, until, storage } = await setUpPairing()
+  await phone.scan(await prepare())
+  await phone.approve(settlement)
+  await until(({ pairing }) => pairing?.progress.step === 'failed')
+  expect(progress(kit)).toMatchObject({ failure: { name } })
+  await phone.hears(({ error }) => Object(error).code === 7000)
+  expect(connection(kit)).toBeUndefined()
+  expect(JSON.parse(storage.getItem('@latchkey/default/pairing') ?? '')).toMatchObject({ sessions: [] })
+})
+
+test.each([
+  [
+    'accounts under keys of single chains',
+    { 'eip155:42161': granted({ accounts: [`eip155:42161:${ALICE}`] }) },
+  ],
+  [
+    'more methods, namespaces and chains than were asked for',
+    {
+      eip155: granted({
+        methods: ['personal_sign', 'eth_everything'],
+        accounts: [...BOTH, 'eip155:1'].map((one) => `${one}:${ALICE}`),
+      }),
+      cosmos: granted({ accounts: ['cosmos:hub:cosmos1abc'] }),
+    },
+  ],
+  ['only the second network', { eip155: granted({ accounts: [`eip155:421614:${ALICE}`] }) }],
+])('a phone that grants %s is taken', async (_, namespaces) => {
+  const { kit, connect } = await setUpPairing()
+  await connect({ namespaces })
+  expect(connection(kit)?.address).toBe(ALICE)
+})
+
+test('two phones answer one code: the first that settles is the connection, the other is told no', async () => {
+  const { relay, phone, kit, prepare, until } = await setUpPairing()
+  const second = await scriptedPhone(relay.url, 'Other')
+  onTestFinished(() => second.close())
+  const uri = await prepare()
+  await Promise.all([phone.scan(uri), second.scan(uri)])
+  await second.answer()
+  await phone.approve()
+  await until(({ connect }) => connect.sessions.eip155?.status === 'connected')
+  expect(connection(kit)?.walletName).toBe('Phone')
+  await second.send('wc_sessionSettle', {})
+  await phone.hears(({ result }) => result === true)
+  expect(second.heard.some(({ result }) => result === true)).toBe(false)
+})
+
+test('the first valid answer pins the session to its relay, and a relay that is down keeps nobody out', async () => {
+  openPage()
+  const [first, second] = [await startRelay(), await startRelay()]
+  const down = 'ws://127.0.0.1:1/relay'
+  const test = await setUpPairing({ relays: [down, first.url, second.url] })
+  onTestFinished(async () => {
+    await first.stop()
+    await second.stop()
+  })
+  const phone = await scriptedPhone(second.url)
+  onTestFinished(() => phone.close())
+  await phone.scan(await test.prepare())
+  await phone.approve()
+  await test.until(({ connect }) => connect.sessions.eip155?.status === 'connected')
+  phone.answers.personal_sign = () => ({ result: SIGNATURE })
+  expect(await signMessage(test.kit, { message: 'hi' })).toMatchObject({ signature: SIGNATURE })
+  expect(first.calls.filter(({ params }) => params.topic === phone.session().topic)).toEqual([])
+})
+
+test('a visitor who has left is not connected by a late yes, and the phone is told', async () => {
+  const { phone, kit, prepare } = await setUpPairing()
+  await phone.scan(await prepare())
+  abandonPairing(kit)
+  await phone.approve()
+  await phone.hears(({ error }) => Object(error).code === 6000)
+  expect(connection(kit)).toBeUndefined()
+  expect(progress(kit)).toEqual({ step: 'idle' })
+})
+
+test('[S4.2][S9.11] a code is valid for four minutes, less the last ten seconds', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const start = Date.now()
+  const { kit, prepare } = await setUpPairing()
+  const uri = await prepare()
+  expect(progress(kit)).toMatchObject({ expiresAt: start + 240_000 })
+  expect(uri).toContain(`&expiryTimestamp=${Math.floor(start / 1_000) + 300}`)
+  vi.setSystemTime(start + 229_000)
+  expect(await prepare()).toBe(uri)
+  vi.setSystemTime(start + 230_000)
+  expect(await prepare()).not.toBe(uri)
+})
+
+test.each([
+  ['[S4.2] in Safari on iOS a code is kept after its visitor has left', IPHONE, true],
+  ['[S4.2] elsewhere a visitor who comes back gets another code', undefined, false],
+])('%s', async (_, userAgent, isKept) => {
+  const { kit, prepare } = await setUpPairing({}, userAgent)
+  const uri = await prepare()
+  abandonPairing(kit)
+  expect((await prepare()) === uri).toBe(isKept)
+  await preparePairing(kit, { fresh: true })
+  expect(progress(kit)).not.toMatchObject({ uri })
+})
+
+test('[S4.2] a phone opened by its link is kept with it, and requests bring the visitor back there', async () => {
+  const { phone, kit, page, prepare, until, storage, events } = await setUpPairing({}, IPHONE)
+  const uri = await prepare({ id: 'abc', name: 'Phone' })
+  const href = `phone://wc?uri=${encodeURIComponent(uri)}`
+  openPairingLink(kit, { href, target: '_self', name: 'Phone' })
+  expect(page.opened).toEqual([href])
+  await phone.scan(uri)
+  expect(storage.getItem(DEEP_LINK)).toBeNull()
+  await phone.approve()
+  await until(({ connect }) => connect.sessions.eip155?.status === 'connected')
+  expect(JSON.parse(storage.getItem(DEEP_LINK) ?? '')).toEqual({ href: 'phone://', name: 'Phone' })
+  expect(events.find(({ type }) => type === 'wallet.connected')).toMatchObject({ pairedBy: 'mobile' })
+  expect(kit.store.get().connect.recentConnectorIds).toEqual(['abc'])
+  phone.answers.personal_sign = () => ({ result: SIGNATURE })
+  await signMessage(kit, { message: 'hi' })
+  const { id } = await phone.hears(({ method }) => method === 'wc_sessionRequest')
+  expect(page.opened[1]).toBe(`phone://wc?requestId=${id}&sessionTopic=${phone.session().topic}`)
+  await disconnect(kit)
+  expect(storage.getItem(DEEP_LINK)).toBeNull()
+})
+
+test('[S4.2] reset forgets the code, the wallet, the link and what was kept of it', async () => {
+  const { phone, kit, storage, prepare } = await setUpPairing()
+  const uri = await prepare({ id: 'abc', name: 'Phone' })
+  storage.setItem(DEEP_LINK, '{"href":"x://","name":"X"}')
+  resetPairing(kit)
+  expect(kit.store.get().pairing).toEqual({ progress: { step: 'idle' } })
+  expect(storage.getItem(DEEP_LINK)).toBeNull()
+  expect(await prepare()).not.toBe(uri)
+  expect(phone.heard).toEqual([])
+})
+
+test.each([
+  ['[S8.49] pairing is turned off', { enableWalletConnect: false }],
+  ['[S8.49] no adapter takes a paired wallet in', { adapters: [scripted()] }],
+])('%s: the pairing fails and says so', async (_, config) => {
+  const { kit } = createTestKit(config)
+  await preparePairing(kit)
+  expect(progress(kit)).toMatchObject({
+    step: 'failed',
+    failure: {
+      name: 'WalletConnectConnectorNotFoundError',
+      shortMessage: 'WalletConnectConnector not found',
+    },
+  })
+})
+
+test('a relay that is down at the start is said to be, and a second try with it up works', async () => {
+  const { relay, kit, prepare } = await setUpPairing()
+  await relay.stop()
+  await preparePairing(kit)
+  expect(progress(kit)).toMatchObject({ step: 'failed', failure: { name: 'RelayUnreachableError' } })
+  await relay.start()
+  await prepare()
+})
+
+test.each([
+  ['[S8.9]', 'Unauthorized: origin not allowed', 'INVALID_APP_CONFIGURATION'],
+  ['[S8.10]', 'JWT validation error: JWT Token is not yet valid', 'JWT_TOKEN_NOT_VALID'],
+  ['[S8.11]', 'Unauthorized: invalid key', 'INVALID_PROJECT_ID'],
+])('%s a relay that says "%s" raises the alert %s', async (_, reason, code) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => void vi.restoreAllMocks())
+  const { relay, kit, events } = await setUpPairing()
+  relay.refusal = reason
+  await preparePairing(kit)
+  expect(progress(kit)).toMatchObject({ step: 'failed', failure: { name: 'RelayRefusedError' } })
+  expect(events.filter(({ type }) => type === 'alert.raised')).toMatchObject([{ code }])
+})
+
+test('a relay that falls over while a code is shown is found again, and the code still works', async () => {
+  const { relay, phone, kit, prepare, until } = await setUpPairing()
+  const uri = await prepare()
+  relay.drop()
+  await phone.scan(uri)
+  await phone.approve()
+  await until(({ connect }) => connect.sessions.eip155?.status === 'connected')
+  expect(connection(kit)?.address).toBe(ALICE)
+})
+
+test('a relay that restarts between a request and its answer loses neither', async () => {
+  const { relay, phone, kit, connect } = await setUpPairing()
+  await connect()
+  const signing = signMessage(kit, { message: 'hi' })
+  const { id } = await phone.hears(({ method }) => method === 'wc_sessionRequest')
+  await relay.stop()
+  await relay.start()
+  await phone.respond(id, { result: SIGNATURE })
+  expect(await signing).toMatchObject({ signature: SIGNATURE })
+})
+
+test('a request that nobody answers expires, and a late answer changes nothing', async () => {
+  const { phone, kit, connect } = await setUpPairing()
+  await connect()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const signing = expect(signMessage(kit, { message: 'hi' })).rejects.toMatchObject({
+    name: 'RequestExpiredError',
+    shortMessage: 'Request expired. Please try again.',
+  })
+  const { id } = await phone.hears(({ method }) => method === 'wc_sessionRequest')
+  await vi.advanceTimersByTimeAsync(300_000)
+  await signing
+  await phone.respond(id, { result: SIGNATURE })
+})
+
+test.each([
+  [{ code: 4001, message: 'no' }, 'UserRejectedError'],
+  [{ code: 5000, message: 'User rejected.' }, 'UserRejectedError'],
+  [{ code: -32000, message: 'boom' }, 'WalletRequestError'],
+])('a phone’s error %j to a request is told as the kit tells errors', async (error, name) => {
+  const { phone, kit, connect } = await setUpPairing()
+  await connect()
+  phone.answers.personal_sign = () => ({ error })
+  await expect(signMessage(kit, { message: 'hi' })).rejects.toMatchObject({ name })
+})
+
+test('a method that was not granted is not asked for', async () => {
+  const { phone, kit, connect } = await setUpPairing()
+  await connect({ namespaces: { eip155: granted({ methods: ['eth_sendTransaction'] }) } })
+  await expect(signMessage(kit, { message: 'hi' })).rejects.toMatchObject({ name: 'UnsupportedMethodError' })
+  expect(phone.heard.some(({ method }) => method === 'wc_sessionRequest')).toBe(false)
+})
+
+test('a network that was granted is switched to here; another is asked of the phone', async () => {
+  const { phone, kit, connect } = await setUpPairing()
+  await connect({ namespaces: { eip155: granted({ accounts: [`eip155:42161:${ALICE}`] }) } })
+  phone.answers.wallet_switchEthereumChain = () => {
+    phone.send('wc_sessionUpdate', { namespaces: { eip155: granted() } }).catch(() => {})
+    return { result: null }
+  }
+  await switchNetwork(kit, { caipNetworkId: 'eip155:421614' })
+  expect(connection(kit)?.caipNetworkId).toBe('eip155:421614')
+  await switchNetwork(kit, { caipNetworkId: 'eip155:42161' })
+  expect(connection(kit)?.caipNetworkId).toBe('eip155:42161')
+  expect(phone.heard.filter(({ method }) => method === 'wc_sessionRequest')).toHaveLength(1)
+})
+
+test.each([
+  ['hex', '0x66eee'],
+  ['decimal', '421614'],
+  ['a number', 421614],
+  ['CAIP-2', 'eip155:421614'],
+])('chainChanged is understood as %s', async (_, data) => {
+  const { phone, kit, connect, until } = await setUpPairing()
+  await connect()
+  await phone.send('wc_sessionEvent', { event: { name: 'chainChanged', data }, chainId: 'eip155:42161' })
+  await until(({ network }) => network.active.eip155 === 'eip155:421614')
+  expect(connection(kit)?.caipNetworkId).toBe('eip155:421614')
+})
+
+test('a chain that was not granted, or is none, is not moved to', async () => {
+  const { phone, kit, connect } = await setUpPairing()
+  await connect()
+  for (const data of ['0x1', null, {}, 'eip155:', -1, '0xffffffffffffffffffffff'])
+    await phone.send('wc_sessionEvent', { event: { name: 'chainChanged', data }, chainId: 'eip155:42161' })
+  await phone.send('wc_sessionPing', {})
+  await phone.hears(({ result }) => result === true)
+  expect(connection(kit)?.caipNetworkId).toBe('eip155:42161')
+})
+
+test.each([
+  ['plain', [BOB]],
+  ['CAIP-10', [`eip155:42161:${BOB}`]],
+])('accountsChanged is understood with %s addresses; what signs is what is shown', async (_, data) => {
+  const { phone, kit, connect, until } = await setUpPairing()
+  await connect()
+  await phone.send('wc_sessionEvent', { event: { name: 'accountsChanged', data }, chainId: 'eip155:42161' })
+  await until(({ connect: state }) => activeConnection(state, 'eip155')?.address === BOB)
+  phone.answers.personal_sign = (params) => {
+    expect(params).toEqual(['0x6869', BOB])
+    return { result: SIGNATURE }
+  }
+  await signMessage(kit, { message: 'hi' })
+})
+
+test('an update replaces what was granted, is answered, and one that comes late is refused', async () => {
+  const { phone, kit, connect, until } = await setUpPairing()
+  await connect()
+  const namespaces = (address: string) => ({
+    eip155: granted({ accounts: BOTH.map((one) => `${one}:${address}`) }),
+  })
+  const id = await phone.send('wc_sessionUpdate', { namespaces: namespaces(BOB) })
+  await until(({ connect: state }) => activeConnection(state, 'eip155')?.address === BOB)
+  await phone.hears((heard) => heard.id === id && heard.result === true)
+  const late = await phone.send('wc_sessionUpdate', { namespaces: namespaces(ALICE) }, id - 10_000_000)
+  const answer = await phone.hears((heard) => heard.id === late && heard.error !== undefined)
+  expect(answer.error).toMatchObject({ code: 1003 })
+  expect(connection(kit)?.address).toBe(BOB)
+})
+
+test('an update that leaves no account ends the connection', async () => {
+  const { phone, kit, connect, until } = await setUpPairing()
+  await connect()
+  await phone.send('wc_sessionUpdate', { namespaces: { eip155: granted({ accounts: [] }) } })
+  await until(({ connect: state }) => !activeConnection(state, 'eip155'))
+  expect(connection(kit)).toBeUndefined()
+  await phone.hears(({ method }) => method === 'wc_sessionDelete')
+})
+
+test('a ping, an extension and what nobody knows are answered as the protocol has it', async () => {
+  const { phone, connect, storage } = await setUpPairing()
+  await connect({ expiry: Math.floor(Date.now() / 1_000) + 1_000 })
+  const ping = await phone.send('wc_sessionPing', {})
+  const extend = await phone.send('wc_sessionExtend', {})
+  const unknown = await phone.send('wc_sessionDance', {})
+  await phone.hears(({ id, result }) => id === ping && result === true)
+  await phone.hears(({ id, result }) => id === extend && result === true)
+  expect((await phone.hears(({ id, error }) => id === unknown && error !== undefined)).error).toMatchObject({
+    code: 10_001,
+  })
+  const [session] = JSON.parse(storage.getItem('@latchkey/default/pairing') ?? '').sessions
+  expect(session.expiry * 1_000 - Date.now()).toBeGreaterThan(600_000_000)
+})
+
+test('the phone disconnects: the page forgets it, and says so to whoever waits for an answer', async () => {
+  const { phone, kit, connect, until, storage } = await setUpPairing()
+  await connect()
+  const signing = expect(signMessage(kit, { message: 'hi' })).rejects.toMatchObject({
+    name: 'SessionGoneError',
+  })
+  await phone.hears(({ method }) => method === 'wc_sessionRequest')
+  const id = await phone.send('wc_sessionDelete', { code: 6000, message: 'User disconnected.' })
+  await signing
+  await until(({ connect: state }) => state.sessions.eip155?.status === 'disconnected')
+  await phone.hears((heard) => heard.id === id && heard.result === true)
+  expect(JSON.parse(storage.getItem('@latchkey/default/pairing') ?? '').sessions).toEqual([])
+  expect(connection(kit)).toBeUndefined()
+})
+
+test('the page disconnects: the phone is told, and the connection to the relay is given up', async () => {
+  const { phone, kit, relay, connect } = await setUpPairing()
+  await connect()
+  await disconnect(kit)
+  const { params } = await phone.hears(({ method }) => method === 'wc_sessionDelete')
+  expect(params).toEqual({ code: 6000, message: 'User disconnected.' })
+  phone.close()
+  await expect.poll(() => relay.sockets()).toBe(0)
+})
+
+test('after a reload the phone is connected again without being asked, and answers', async () => {
+  const { phone, kit, open, connect, until } = await setUpPairing()
+  await connect()
+  kit.destroy()
+  const next = open()
+  expect(connection(next)).toMatchObject({ walletName: 'Phone', address: ALICE, verified: false })
+  await until(({ connect: state }) => state.sessions.eip155?.status === 'connected', next)
+  phone.answers.personal_sign = () => ({ result: SIGNATURE })
+  expect(await signMessage(next, { message: 'hi' })).toMatchObject({ signature: SIGNATURE })
+})
+
+test('what the phone did while the page was away is known after a reload', async () => {
+  const { phone, kit, open, connect, until } = await setUpPairing()
+  await connect()
+  kit.destroy()
+  await phone.send('wc_sessionEvent', { event: { name: 'accountsChanged', data: [BOB] }, chainId: BOTH[0] })
+  const next = open()
+  await until(({ connect: state }) => activeConnection(state, 'eip155')?.address === BOB, next)
+})
+
+test('a session whose time is over is gone after a reload', async () => {
+  const { kit, open, connect, until } = await setUpPairing()
+  await connect({ expiry: Math.floor(Date.now() / 1_000) + 2 })
+  kit.destroy()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  const next = open()
+  await until(({ connect: state }) => !activeConnection(state, 'eip155'), next)
+})
+
+test('a page that is left says nothing more, and one that is come back to listens again', async () => {
+  const { phone, kit, relay, connect, until } = await setUpPairing()
+  await connect()
+  kit.destroy()
+  phone.close()
+  await expect.poll(() => relay.sockets()).toBe(0)
+  kit.mount()
+  await expect.poll(() => relay.sockets()).toBe(1)
+  await until(({ connect: state }) => state.sessions.eip155?.status === 'connected')
+})
+
+test('keys, codes and topics are never in what the kit tells its listeners or writes to the console', async () => {
+  const spies = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) => vi.spyOn(console, name))
+  onTestFinished(() => void vi.restoreAllMocks())
+  const { connect, phone, events, kit } = await setUpPairing()
+  await connect()
+  await disconnect(kit)
+  const told = JSON.stringify([
+    events.filter(({ type }) => type !== 'pairing.ready'),
+    spies.map(({ mock }) => mock.calls),
+  ])
+  expect(told).not.toContain(phone.session().key)
+})
