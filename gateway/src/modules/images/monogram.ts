@@ -14,16 +14,18 @@ export function monogram(id: string, name: string): string {
 /** Dark enough for white letters: at least 4.5 to 1 in every hue. */
 function colourOf(id: string): string {
   const [hue = 0, tone = 0] = createHash('sha256').update(id).digest()
-  return `hsl(${Math.round((hue / 256) * 360)} ${40 + (tone % 25)}% 32%)`
+  return `hsl(${Math.round((hue / 256) * 360)} ${40 + (tone % 25)}% 28%)`
 }
 
-/** The first letters of the first two words; of a single word its first. */
+/** The first letters of the first two words; of a single word its first. That it is a wallet goes without saying. */
 function initials(name: string): string {
-  return name
+  const words = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
+  const telling = words.filter((word) => !/^wallet$/i.test(word))
+  return (telling.length > 0 ? telling : words)
     .slice(0, 2)
     .map((word) => word.charAt(0).toUpperCase())
     .join('')
