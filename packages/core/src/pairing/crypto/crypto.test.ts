@@ -160,7 +160,7 @@ test.each([
   ],
 ])('plain code is used where %s', async (_, subtle) => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto), subtle })
-  onTestFinished(() => vi.unstubAllGlobals())
+  onTestFinished(() => void vi.unstubAllGlobals())
   expect(await loadPrimitives()).toBe(noblePrimitives)
 })
 
