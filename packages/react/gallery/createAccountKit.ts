@@ -103,7 +103,8 @@ export function createAccountKit(options: AccountKitOptions = {}): Kit {
     { ...options.config, features: { analytics: false, ...options.config?.features } },
     options.factory ?? scripted(),
   )
-  const kit: Kit = { ...plain, services: answering(options) }
+  // The same object: what happens by itself asks the service too.
+  const kit: Kit = Object.assign(plain, { services: answering(options) })
   const connector = { id: 'example.northlight', name: walletName }
   if (options.disconnected) return kit
   // The wallet is there, and has not answered yet.

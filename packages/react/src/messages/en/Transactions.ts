@@ -28,8 +28,7 @@ export const Transactions = {
   spam: (count: number) => (count === 1 ? '1 hidden as spam' : `${count} hidden as spam`),
   showSpam: 'Show',
   hideSpam: 'Hide',
-  spamTag: 'SPAM',
-  onlySpam: 'Nothing but spam',
+  spamTag: 'Spam',
   loadingOlder: 'Loading older transactions',
   olderFailed: 'Older transactions can’t be read now.',
   month: format({ month: 'long' }),
@@ -85,5 +84,4 @@ export const Transactions = {
   traded: (given: string) => `for ${given}`,
   toYourself: 'to yourself',
   more: (count: number) => `and ${count} more`,
-  nft: 'NFT',
 }

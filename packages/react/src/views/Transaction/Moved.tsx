@@ -7,7 +7,7 @@ import { Icon } from '../../primitives/Icon.tsx'
 import { List } from '../../primitives/List.tsx'
 import { NetworkIcon } from '../../primitives/NetworkIcon.tsx'
 import { Row } from '../../primitives/Row.tsx'
-import { formatMovedExactly, signed } from '../Transactions/formatMoved.ts'
+import { MovedAmount } from '../Transactions/MovedAmount.tsx'
 
 export interface MovedProps {
   readonly transaction: Transaction
@@ -36,9 +36,7 @@ export function Moved({ transaction, network }: MovedProps): ReactElement | null
               badge={network ? <NetworkIcon network={network} size={16} /> : null}
             />
           }
-          title={
-            <bdi data-part="exact">{signed(formatMovedExactly(transfer), transfer, status !== 'failed')}</bdi>
-          }
+          title={<MovedAmount transfer={transfer} failed={status === 'failed'} exact />}
           sub={
             <>
               {status === 'confirmed' ? word(transfer) : null}{' '}

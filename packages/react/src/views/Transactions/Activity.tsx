@@ -42,10 +42,10 @@ export function Activity({ network, explorerUrl }: ActivityProps): ReactElement 
   if (!transactions || (transactions.length === 0 && !history.older))
     return <Nothing history={history} {...common} />
   return (
-    <>
+    <div data-part="activity">
       <ActivityBanners history={history} online={online} />
       <Months transactions={transactions} older={history.older} />
-    </>
+    </div>
   )
 }
 

@@ -7,7 +7,7 @@ import { GlyphIcon } from '../../primitives/GlyphIcon.tsx'
 import { Icon } from '../../primitives/Icon.tsx'
 import { Row } from '../../primitives/Row.tsx'
 import { describe } from './describe.ts'
-import { formatMoved, formatMovedExactly, signed } from './formatMoved.ts'
+import { MovedAmount } from './MovedAmount.tsx'
 
 /** One transaction: what was done and with whom at the left, what moved and when at the right. Leads to its details. */
 export function TransactionRow({ transaction }: { transaction: Transaction }): ReactElement {
@@ -15,7 +15,6 @@ export function TransactionRow({ transaction }: { transaction: Transaction }): R
   const texts = useTexts('Transactions', english)
   const { status, at, isSpam } = transaction
   const { title, sub, main, glyph } = describe(transaction, texts)
-  const hasMoved = status !== 'failed'
   return (
     <Row
       icon={
@@ -32,16 +31,9 @@ export function TransactionRow({ transaction }: { transaction: Transaction }): R
         )
       }
       title={title}
-      sub={sub}
-      tag={isSpam ? texts.spamTag : undefined}
-      end={
-        main ? (
-          <bdi data-part="num" title={formatMovedExactly(main)}>
-            {signed(formatMoved(main), main, hasMoved)}
-          </bdi>
-        ) : undefined
-      }
-      endSub={status === 'pending' ? texts.pending : texts.day(at)}
+      sub={sub || undefined}
+      end={main ? <MovedAmount transfer={main} failed={status === 'failed'} /> : undefined}
+      endSub={isSpam ? texts.spamTag : status === 'pending' ? texts.pending : texts.day(at)}
       onClick={() => pushView(kit, { view: 'Transaction', transaction })}
     />
   )

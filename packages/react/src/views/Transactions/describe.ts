@@ -4,7 +4,7 @@ import type { GlyphShape } from '../../primitives/Glyph.tsx'
 import { contract, down, swap, up } from '../../primitives/glyphs/activity.tsx'
 import { close } from '../../primitives/glyphs/common.tsx'
 import { shortAddress } from '../../primitives/shortAddress.ts'
-import { formatMoved } from './formatMoved.ts'
+import { formatMoved, unitOf } from './formatMoved.ts'
 
 export interface Described {
   readonly title: string
@@ -43,7 +43,7 @@ function subOf(
 ): string {
   if (operation === 'trade') {
     const given = transfers.find(({ direction }) => direction === 'out')
-    if (given && given !== main) return texts.traded(isolate(formatMoved(given)))
+    if (given && given !== main) return texts.traded(isolate(`${formatMoved(given)} ${unitOf(given)}`))
   }
   if (main?.direction === 'self') return texts.toYourself
   // Of a token nobody but the service knows who got it: the transaction itself went to the token's contract.
@@ -51,7 +51,7 @@ function subOf(
   if (operation === 'send') return receiver ? texts.to(isolate(shortAddress(receiver))) : ''
   if (operation === 'receive') return texts.from(isolate(shortAddress(main?.from ?? from)))
   if (application) return texts.by(isolate(application))
-  return to ? texts.to(isolate(shortAddress(to))) : ''
+  return NAMES_CONTRACT.includes(operation) && to ? texts.to(isolate(shortAddress(to))) : ''
 }
 
 function glyphOf({ operation }: Transaction, main: TransactionTransfer | undefined): GlyphShape {
@@ -59,6 +59,9 @@ function glyphOf({ operation }: Transaction, main: TransactionTransfer | undefin
   if (main?.direction === 'in') return down
   return main?.direction === 'out' ? up : contract
 }
+
+/** Where nothing else says what it was about. */
+const NAMES_CONTRACT: readonly Transaction['operation'][] = ['execute', 'approve', 'deposit', 'withdraw']
 
 /** Keeps its own reading direction inside a text of another. */
 function isolate(text: string): string {

@@ -1,20 +1,12 @@
 import { type TransactionTransfer, truncateAmount } from '@latchkey/core'
 import { groupDigits } from '../Account/groupDigits.ts'
 
-/** What moved, for a list: cut to three decimals, and without a sign. */
-export function formatMoved({ amount, symbol, name, isNft }: TransactionTransfer): string {
-  if (isNft) return amount === '1' ? name : `${amount} ${name}`
-  return `${groupDigits(truncateAmount(amount))} ${symbol}`
+/** How much moved, for a list: cut to three decimals. */
+export function formatMoved({ amount }: TransactionTransfer): string {
+  return groupDigits(truncateAmount(amount))
 }
 
-/** The same, exact. */
-export function formatMovedExactly({ amount, symbol, name, isNft }: TransactionTransfer): string {
-  return `${groupDigits(amount)} ${isNft ? name : symbol}`
-}
-
-const SIGNS = { in: '+', out: '\u2212', self: '' } as const
-
-/** With the sign of its direction; without one where nothing moved. */
-export function signed(text: string, { direction }: TransactionTransfer, hasMoved: boolean): string {
-  return hasMoved ? SIGNS[direction] + text : text
+/** Of what: a token's symbol, an NFT's name. */
+export function unitOf({ symbol, name, isNft }: TransactionTransfer): string {
+  return isNft ? name : symbol
 }

@@ -1,0 +1,31 @@
+import type { TransactionTransfer } from '@latchkey/core'
+import type { ReactElement } from 'react'
+import { groupDigits } from '../Account/groupDigits.ts'
+import { formatMoved, unitOf } from './formatMoved.ts'
+
+const SIGNS = { in: '+', out: '\u2212', self: '' } as const
+
+export interface MovedAmountProps {
+  readonly transfer: TransactionTransfer
+  /** Not cut to three decimals. */
+  readonly exact?: boolean | undefined
+  /** Without a sign where it did not come to it. */
+  readonly failed: boolean
+}
+
+/** What moved, with the sign of its direction, which stays before the figure in every script. */
+export function MovedAmount({ transfer, exact, failed }: MovedAmountProps): ReactElement {
+  const { amount, direction, isNft } = transfer
+  const whole = groupDigits(amount)
+  const unit = unitOf(transfer)
+  const figure = isNft && amount === '1' ? '' : exact ? whole : formatMoved(transfer)
+  return (
+    <bdi data-part="num" title={`${whole} ${unit}`}>
+      <span dir="ltr">
+        {failed ? '' : SIGNS[direction]}
+        {figure}
+      </span>{' '}
+      {unit}
+    </bdi>
+  )
+}
