@@ -28,6 +28,9 @@ const PATHS = [
   '/getAnalyticsConfig',
   '/public/getTokenImage/ETH',
   '/public/getAssetImage/..%2f..',
+  '/public/getCurrencyImage/USD',
+  '/getWallets',
+  '/getWalletImage/..%2f..',
   '/v1/account/0x71C7656EC7ab88b098defB751B7401B5f6d8976F/balance',
 ]
 // Balances of a configured chain would rightly be 503 here: the node of this test is none.
@@ -47,12 +50,20 @@ const text = fc.oneof(
     '1e999',
   ),
 )
-const name = fc.oneof(text, fc.constantFrom('chainId', 'projectId', 'currency', 'forceUpdate', 'st', 'sv'))
+const name = fc.oneof(
+  text,
+  fc.constantFrom('chainId', 'projectId', 'currency', 'forceUpdate', 'st', 'sv'),
+  fc.constantFrom('page', 'entries', 'include', 'exclude', 'chains', 'search', 'badge_type', 'relays'),
+)
 const encoded = text.map((each) => encodeURIComponent(Buffer.from(each).toString()))
 const path = fc.oneof(
   fc.constantFrom(...PATHS.slice(0, -1)),
   fc
-    .tuple(fc.constantFrom('/v1/account/', '/public/', '/v1/', '/'), encoded, fc.constantFrom('', '/balance'))
+    .tuple(
+      fc.constantFrom('/v1/account/', '/public/', '/getWalletImage/', '/v1/', '/'),
+      encoded,
+      fc.constantFrom('', '/balance'),
+    )
     .map((parts) => parts.join('')),
 )
 const query = fc
