@@ -111,8 +111,8 @@ export interface Adapter {
   start(): () => void
   /** Loads what connecting will need, before somebody waits for it: when the modal opens, or the pointer comes near. */
   prepare?(): void
-  /** Lists a connector that the kit itself brings: a wallet that is paired. Returns how to take it off the list. */
-  adopt?(connector: Connector): () => void
+  /** Lists a connector that the kit itself brings, in place of one that bears its id: a wallet that is paired. */
+  adopt?(connector: Connector): void
   /**
    * Asks the wallet for accounts. With `silent`, only returns what was granted before and never opens a window.
    * `isWanted` says whether anybody still waits: a late answer that nobody wants connects nothing.

@@ -10,8 +10,8 @@ export interface Discovery {
   /** Begins to listen; the returned function ends it. */
   start(): () => void
   find(connectorId: string): Connector | undefined
-  /** Lists a connector of the kit's own, in place of one that bears its id. Returns how to take it off the list. */
-  adopt(connector: Connector): () => void
+  /** Lists a connector of the kit's own, in place of one that bears its id. No announcement bears an id without a dot. */
+  adopt(connector: Connector): void
 }
 
 /**
@@ -25,7 +25,6 @@ export function discover(
   onFound: (connectors: readonly Connector[]) => void,
 ): Discovery {
   const found = new Map<string, Connector>()
-  const adopted = new Map<string, Connector>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const flush = () => {
@@ -33,7 +32,7 @@ export function discover(
     const announced = [...found.values()]
     const injected = injectedConnector()
     const isAnnounced = announced.some(({ provider }) => provider === injected?.provider)
-    onFound([...announced, ...(injected && !isAnnounced ? [injected] : []), ...adopted.values()])
+    onFound(injected && !isAnnounced ? [...announced, injected] : announced)
   }
   const later = () => {
     timer ??= setTimeout(flush, BATCH_MS)
@@ -69,18 +68,11 @@ export function discover(
       }
     },
     adopt(connector) {
-      adopted.set(connector.id, connector)
+      found.set(connector.id, connector)
       flush()
-      return () => {
-        if (adopted.get(connector.id) !== connector) return
-        adopted.delete(connector.id)
-        flush()
-      }
     },
     find: (connectorId) =>
-      found.get(connectorId) ??
-      adopted.get(connectorId) ??
-      (connectorId === 'injected' ? injectedConnector() : undefined),
+      found.get(connectorId) ?? (connectorId === 'injected' ? injectedConnector() : undefined),
   }
 }
 
