@@ -25,6 +25,7 @@ import { createNameParts } from './modules/names/createNameParts.ts'
 import { nameRoutes } from './modules/names/routes.ts'
 import { createRelay } from './modules/relay/createRelay.ts'
 import { isRelayPath } from './modules/relay/isRelayPath.ts'
+import { relayRoutes } from './modules/relay/routes.ts'
 import { rpcRoutes } from './modules/rpc/routes.ts'
 import { createRpcService } from './modules/rpc/service.ts'
 import { createRpcSockets } from './modules/rpc/sockets.ts'
@@ -101,6 +102,7 @@ export async function createGateway(
   const sockets = createRpcSockets(server, rpcService)
   const http = createHttpServer(server)
   const relay = await createRelay(server)
+  relayRoutes(server, relay, '/relay/rpc')
   http.on('upgrade', (request, socket, head) => {
     if (isRelayPath(request.url)) relay.upgrade(request, socket, head)
     else sockets.upgrade(request, socket, head)

@@ -1,18 +1,17 @@
 import type { RawData, WebSocket } from 'ws'
+import { answerFrame } from './answerFrame.ts'
 import type { RelayError } from './frames/RelayError.ts'
-import { readFrame, readId } from './frames/readFrame.ts'
-import { toRelayError, writeError, writeResult } from './frames/writeFrame.ts'
+import { toRelayError } from './frames/writeFrame.ts'
 import type { Letter, Mailbox } from './mailbox/mailbox.ts'
-import { type Caller, describeLetter, type RelayService } from './service.ts'
+import { type Caller, describeLetter, type Meter, type RelayService } from './service.ts'
 import type { Subscriber } from './subscribers.ts'
 import { subscriptionId } from './subscriptionId.ts'
 
-export interface ConnectionOptions {
+export interface ConnectionOptions extends Meter {
   readonly socket: WebSocket
   readonly clientId: string
   readonly service: RelayService
   readonly mailbox: Mailbox
-  spend(messages: number): Promise<void>
   /** Told of what failed here, and is no refusal. */
   report(error: RelayError): void
 }
@@ -32,7 +31,7 @@ const MOST_TAKEN = 256
 
 /** Speaks with one client over one socket, until it leaves. */
 export function serveConnection(options: ConnectionOptions): void {
-  const { socket, clientId, service, mailbox, spend, report } = options
+  const { socket, clientId, service, mailbox, report, spendCall, spendMessages } = options
   const pushed = new Map<string, Pushed>()
   const pushedIds = new Map<string, string>()
   const taken = new Set<string>()
@@ -73,23 +72,16 @@ export function serveConnection(options: ConnectionOptions): void {
   }
 
   const subscriber: Subscriber = { clientId, topics: new Set(), push }
-  const caller: Caller = { clientId, subscriber, spend }
+  const caller: Caller = { clientId, subscriber, spendCall, spendMessages }
+  const notice = (method: string) => {
+    prefix = /^(iridium_|waku_|irn_)/.exec(method)?.[0] ?? prefix
+  }
 
   const receive = async (text: string) => {
-    let id: string | undefined
-    try {
-      const frame = readFrame(text)
-      if (frame.kind === 'answer') return frame.isTaken ? take(frame.id) : undefined
-      id = frame.id
-      prefix = /^(iridium_|waku_)/.exec(frame.method)?.[0] ?? prefix
-      const { result, afterwards } = await service.call(caller, frame.method, frame.params)
-      send(writeResult(id, result))
-      await afterwards?.()
-    } catch (cause) {
-      const error = toRelayError(cause)
-      if (error.tag === 'Internal') report(error)
-      send(writeError(id ?? readId(text) ?? '0', error))
-    }
+    const { body, afterwards } = await answerFrame({ caller, service, text, notice, take, report })
+    if (body !== undefined) send(body)
+    // Only what could not be read again after all fails here; the client gets it when it subscribes again.
+    await afterwards?.().catch((cause: unknown) => report(toRelayError(cause)))
   }
 
   socket.on('message', (data, isBinary) => {

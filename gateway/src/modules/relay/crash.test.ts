@@ -117,7 +117,7 @@ test(
     const receiver = await connectClient(back.url)
     const first = performance.now()
     await receiver.call('irn_subscribe', { topic: topics[0] })
-    await expect.poll(() => receiver.letters.length, { interval: 5 }).toBe(perTopic)
+    await expect.poll(() => receiver.letters.length, { interval: 5, timeout: 15_000 }).toBe(perTopic)
     const firstMs = performance.now() - first
     for (let at = 1; at < topics.length; at += 500)
       await receiver.call('irn_batchSubscribe', { topics: topics.slice(at, at + 500) })

@@ -2,30 +2,38 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { clientAddress } from '../../server/clientAddress.ts'
+import type { RateLimitPolicy } from '../../server/rateLimiter.ts'
 import type { Server } from '../../server/server.ts'
+import { answerFrame } from './answerFrame.ts'
 import { admitClient } from './auth/admitClient.ts'
 import { serveConnection } from './connection.ts'
 import { RelayError } from './frames/RelayError.ts'
+import { MAX_FRAME_BYTES } from './frames/readFrame.ts'
 import { toRelayError, writeError } from './frames/writeFrame.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { createFileMailbox } from './mailbox/createFileMailbox.ts'
 import type { RedisMailboxOptions } from './mailbox/createRedisMailbox.ts'
 import type { Letter, Mailbox } from './mailbox/mailbox.ts'
-import { createRelayService } from './service.ts'
+import { type Caller, createRelayService, type Meter } from './service.ts'
 import { createSubscribers } from './subscribers.ts'
 
 /** Passes sealed messages between wallets and pages, and keeps them for whoever is away. */
 export interface Relay {
   /** Takes over a request that asks for an upgrade. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Answers one frame that came by HTTP; the token is the request's. */
+  answer(request: IncomingMessage, text: string): Promise<RelayAnswer>
   /** Says goodbye to every client; what was accepted is on the disk afterwards. */
   close(): Promise<void>
 }
 
+export interface RelayAnswer {
+  readonly status: 200 | 401 | 429
+  readonly body: string
+}
+
 const GOING_AWAY = 1001
 const GOODBYE_MS = 1_000
-/** A frame holds a message and what is around it; a batch of large ones is sent in parts. */
-const MAX_FRAME_BYTES = 2 * 1_048_576
 const MAX_REASON_BYTES = 123
 
 /** Opens the relay's mailbox; it serves from the first upgrade on. */
@@ -65,11 +73,19 @@ export async function createRelay(
   })
   const openByAddress = new Map<string, number>()
 
-  const spend = async (key: string, cost: number, policy: typeof config.relay.publishRate) => {
+  const take = async (key: string, cost: number, policy: RateLimitPolicy | undefined) => {
     const waitSeconds = policy ? await rateLimiter.take(`relay ${key}`, cost, policy) : 0
     if (waitSeconds > 0)
       throw new RelayError('TooManyRequests', `Too many requests. Try again in ${waitSeconds} s.`)
   }
+  const meter = (clientId: string, request: IncomingMessage): Meter => {
+    const address = clientAddress(request, config.trustedProxies)
+    return {
+      spendCall: (cost) => take(address, cost, config.rateLimits.rpc),
+      spendMessages: (cost) => take(clientId, cost, config.relay.publishRate),
+    }
+  }
+  const report = (error: RelayError) => logger.error({ err: error.cause }, 'relay call failed')
 
   const serve = async (socket: WebSocket, request: IncomingMessage) => {
     const address = clientAddress(request, config.trustedProxies)
@@ -78,12 +94,8 @@ export async function createRelay(
       socket.once('close', release)
       const { clientId, refusal } = admitClient(server, request)
       serveConnection({
-        ...{ socket, clientId, service, mailbox },
-        async spend(messages) {
-          await spend(clientId, messages, config.relay.publishRate)
-          await spend(address, messages, config.rateLimits.rpc)
-        },
-        report: (error) => logger.error({ err: error.cause }, 'relay call failed'),
+        ...{ socket, clientId, service, mailbox, report },
+        ...meter(clientId, request),
       })
       heartbeat.add({
         socket,
@@ -111,6 +123,19 @@ export async function createRelay(
       // A client that goes away during the handshake is no news.
       socket.on('error', () => socket.destroy())
       acceptor.handleUpgrade(request, socket, head, (accepted) => void serve(accepted, request))
+    },
+    async answer(request, text) {
+      try {
+        const { clientId } = admitClient(server, request)
+        const caller: Caller = { clientId, subscriber: undefined, ...meter(clientId, request) }
+        const { body, afterwards } = await answerFrame({ caller, service, text, report })
+        // Read by nobody who could acknowledge it: what was handed out counts as taken.
+        await afterwards?.()
+        return { status: 200, body: body ?? '' }
+      } catch (cause) {
+        const error = toRelayError(cause)
+        return { status: error.tag === 'TooManyRequests' ? 429 : 401, body: writeError('0', error) }
+      }
     },
     async close() {
       heartbeat.stop()

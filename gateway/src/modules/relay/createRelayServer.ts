@@ -1,11 +1,13 @@
-import { createServer as createPlainServer, type ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import type { GatewayConfig } from '../../config/config.ts'
 import { openProjects } from '../../projects/openProjects.ts'
-import { drain, listen } from '../../server/listen.ts'
+import { createHttpServer, drain, listen } from '../../server/listen.ts'
+import { useMiddleware } from '../../server/middleware.ts'
 import { createMemoryRateLimiter } from '../../server/rateLimiter.ts'
+import { createServer } from '../../server/server.ts'
 import { VERSION } from '../../version.ts'
 import { createRelay } from './createRelay.ts'
+import { relayRoutes } from './routes.ts'
 
 export interface RelayServer {
   /** Listens where the configuration says, and returns the address: `http://127.0.0.1:4110`. */
@@ -14,7 +16,7 @@ export interface RelayServer {
 }
 
 /**
- * The relay without the rest of the gateway: WebSockets on whatever path is asked for, and `GET /health`.
+ * The relay without the rest of the gateway: WebSockets on whatever path is asked for, `POST /rpc` and `GET /health`.
  *
  * @example
  * const relay = await createRelayServer(readConfig(process.env), logger)
@@ -22,13 +24,15 @@ export interface RelayServer {
  */
 export async function createRelayServer(config: GatewayConfig, logger: Logger): Promise<RelayServer> {
   const projects = openProjects(config.projectsFile, logger)
-  const relay = await createRelay({ config, logger, projects, rateLimiter: createMemoryRateLimiter() })
-  const limits = { headersTimeout: config.headersTimeoutMs, requestTimeout: config.requestTimeoutMs }
-  const http = createPlainServer(limits, (request, response) => {
-    if (request.method === 'GET' && request.url === '/health')
-      return answer(response, 200, `OK v${VERSION}, hash: ${config.buildHash}, features: relay\n`)
-    answer(response, 404, 'This is a relay: connect by WebSocket.\n')
+  const server = createServer({ config, logger, projects, rateLimiter: createMemoryRateLimiter() })
+  const relay = await createRelay(server)
+  useMiddleware(server)
+  relayRoutes(server, relay, '/rpc')
+  server.app.get('/health', (context) => {
+    context.set('routeName', 'health')
+    return context.text(`OK v${VERSION}, hash: ${config.buildHash}, features: relay\n`)
   })
+  const http = createHttpServer(server)
   http.on('upgrade', relay.upgrade)
   return {
     async listen() {
@@ -40,9 +44,4 @@ export async function createRelayServer(config: GatewayConfig, logger: Logger): 
       await drain(http)
     },
   }
-}
-
-function answer(response: ServerResponse, status: number, text: string): void {
-  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
-  response.end(text)
 }

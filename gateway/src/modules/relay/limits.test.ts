@@ -7,6 +7,9 @@ import { connectClient, type TestClient } from './testing/connectClient.ts'
 import { createIdentity } from './testing/createIdentity.ts'
 import { startRelay } from './testing/startRelay.ts'
 
+// For a machine that is busy with something else too.
+const PATIENT = { timeout: 15_000 }
+
 const aTopic = () => randomBytes(32).toString('hex')
 const messagesOf = (client: TestClient) => client.letters.map(({ message }) => message)
 
@@ -26,7 +29,7 @@ test('a flood is refused with a code, and others are served meanwhile', async ()
     ),
   )
   await page.publish(topic, 'sealed')
-  await expect.poll(() => messagesOf(wallet)).toEqual(['sealed'])
+  await expect.poll(() => messagesOf(wallet), PATIENT).toEqual(['sealed'])
   const outcomes = await Promise.all(flood)
   const stored = outcomes.filter((outcome) => outcome === 'stored').length
   expect(stored).toBeGreaterThanOrEqual(200)
@@ -60,7 +63,7 @@ test('a full store refuses, keeps what it has, and takes more once there is room
   )
   expect(topics.length).toBeGreaterThan(5)
   await wallet.call('irn_subscribe', { topic: topics[0] })
-  await expect.poll(() => wallet.letters.length).toBe(1)
+  await expect.poll(() => wallet.letters.length, PATIENT).toBe(1)
   // The others are over after two seconds, and deleted some seconds later.
   await expect
     .poll(() => page.publish(aTopic(), 'x'.repeat(100_000)).catch(() => false), {
@@ -86,7 +89,7 @@ test('what is sent beside the sealed message is in no file and in no log', async
   await page.publish(topic, 'sealed-2', { tvf })
   await page.publish(topic, 'sealed-2', { ttl: 'plain-ttl' }).catch(() => {})
   await wallet.call('irn_subscribe', { topic })
-  await expect.poll(() => messagesOf(wallet)).toEqual(['sealed-1', 'sealed-2'])
+  await expect.poll(() => messagesOf(wallet), PATIENT).toEqual(['sealed-1', 'sealed-2'])
   const files = readdirSync(relay.dataDir).map((name) => readFileSync(join(relay.dataDir, name), 'latin1'))
   expect(files.join('')).toContain('sealed-2')
   for (const text of [...files, relay.log.join(''), wallet.frames.join('')])
@@ -128,7 +131,7 @@ test('one socket listens to so many topics, one topic has so many clients, one a
       const answer = await next.call('irn_subscribe', { topic: aTopic() }).catch(() => 'refused')
       await next.close()
       return answer
-    })
+    }, PATIENT)
     .not.toBe('refused')
   await Promise.all(clients.slice(1).map((client) => client.close()))
   await relay.close()

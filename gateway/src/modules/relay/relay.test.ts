@@ -5,6 +5,9 @@ import { createIdentity } from './testing/createIdentity.ts'
 import { openTestRedis } from './testing/openTestRedis.ts'
 import { startRelay, type TestRelay } from './testing/startRelay.ts'
 
+// For a machine that is busy with something else too.
+const PATIENT = { timeout: 15_000 }
+
 const redis = await openTestRedis()
 const stores: { name: string; environment: Record<string, string> }[] = [
   { name: 'its own file', environment: {} },
@@ -42,7 +45,7 @@ describe.each(stores)('over $name', ({ environment }) => {
     await wallet.call('irn_subscribe', { topic })
     const before = Date.now()
     await page.publish(topic, 'sealed', { attestation: '', prompt: true, tvf: { chainId: 'secret' } })
-    await expect.poll(() => wallet.letters.length).toBe(1)
+    await expect.poll(() => wallet.letters.length, PATIENT).toBe(1)
     const [letter] = wallet.letters
     expect(letter).toEqual({
       topic,
@@ -63,12 +66,12 @@ describe.each(stores)('over $name', ({ environment }) => {
     const identity = createIdentity()
     const wallet = await join({ identity })
     await wallet.call('irn_subscribe', { topic })
-    await expect.poll(() => messagesOf(wallet)).toEqual(sent)
+    await expect.poll(() => messagesOf(wallet), PATIENT).toEqual(sent)
     await wallet.close()
     const again = await join({ identity })
     await again.call('irn_subscribe', { topic })
     await page.publish(topic, 'the next')
-    await expect.poll(() => messagesOf(again)).toEqual(['the next'])
+    await expect.poll(() => messagesOf(again), PATIENT).toEqual(['the next'])
   })
 
   test('sends again what a client had received and not acknowledged', async () => {
@@ -78,11 +81,11 @@ describe.each(stores)('over $name', ({ environment }) => {
     const wallet = await join({ identity, acknowledge: false })
     await wallet.call('irn_subscribe', { topic })
     await page.publish(topic, 'sealed')
-    await expect.poll(() => messagesOf(wallet)).toEqual(['sealed'])
+    await expect.poll(() => messagesOf(wallet), PATIENT).toEqual(['sealed'])
     await wallet.close()
     const again = await join({ identity })
     await again.call('irn_subscribe', { topic })
-    await expect.poll(() => messagesOf(again)).toEqual(['sealed'])
+    await expect.poll(() => messagesOf(again), PATIENT).toEqual(['sealed'])
   })
 
   test('a message that is sent twice is delivered once', async () => {
@@ -91,10 +94,10 @@ describe.each(stores)('over $name', ({ environment }) => {
     await wallet.call('irn_subscribe', { topic })
     const answers = await Promise.all([page.publish(topic, 'sealed'), page.publish(topic, 'sealed')])
     expect(answers).toEqual([true, true])
-    await expect.poll(() => messagesOf(wallet)).toEqual(['sealed'])
+    await expect.poll(() => messagesOf(wallet), PATIENT).toEqual(['sealed'])
     expect(await page.publish(topic, 'sealed')).toBe(true)
     await page.publish(topic, 'the next')
-    await expect.poll(() => messagesOf(wallet)).toEqual(['sealed', 'the next'])
+    await expect.poll(() => messagesOf(wallet), PATIENT).toEqual(['sealed', 'the next'])
   })
 
   test('every socket of a client gets a message, and any of them may acknowledge it', async () => {
@@ -104,11 +107,11 @@ describe.each(stores)('over $name', ({ environment }) => {
     const tabs = [await join({ identity, acknowledge: false }), await join({ identity })]
     for (const tab of tabs) await tab.call('irn_subscribe', { topic })
     await page.publish(topic, 'sealed')
-    for (const tab of tabs) await expect.poll(() => messagesOf(tab)).toEqual(['sealed'])
+    for (const tab of tabs) await expect.poll(() => messagesOf(tab), PATIENT).toEqual(['sealed'])
     const third = await join({ identity })
     await third.call('irn_subscribe', { topic })
     await page.publish(topic, 'the next')
-    await expect.poll(() => messagesOf(third)).toEqual(['the next'])
+    await expect.poll(() => messagesOf(third), PATIENT).toEqual(['the next'])
   })
 
   test('two wallets that scanned one code both get the proposal', async () => {
@@ -117,7 +120,7 @@ describe.each(stores)('over $name', ({ environment }) => {
     await page.publish(topic, 'proposal')
     for (const wallet of [first, second]) {
       await wallet.call('irn_subscribe', { topic })
-      await expect.poll(() => messagesOf(wallet)).toEqual(['proposal'])
+      await expect.poll(() => messagesOf(wallet), PATIENT).toEqual(['proposal'])
     }
   })
 
@@ -134,7 +137,7 @@ describe.each(stores)('over $name', ({ environment }) => {
     expect(await page.call('wc_proposeSession', proposal)).toBe(true)
     await wallet.call('irn_subscribe', { topic: pairingTopic })
     await expect
-      .poll(() => wallet.letters)
+      .poll(() => wallet.letters, PATIENT)
       .toMatchObject([{ tag: 1100, message: 'proposal', attestation: '' }])
     await page.call('irn_subscribe', { topic: sessionTopic })
     const approval = {
@@ -143,13 +146,13 @@ describe.each(stores)('over $name', ({ environment }) => {
     }
     expect(await wallet.call('wc_approveSession', approval)).toBe(true)
     await expect
-      .poll(() => page.letters.map(({ tag, message, topic }) => ({ tag, message, topic })))
+      .poll(() => page.letters.map(({ tag, message, topic }) => ({ tag, message, topic })), PATIENT)
       .toEqual([
         { tag: 1101, message: 'response', topic: pairingTopic },
         { tag: 1102, message: 'settlement', topic: sessionTopic },
       ])
     await page.publish(sessionTopic, 'answer')
-    await expect.poll(() => messagesOf(wallet)).toEqual(['proposal', 'answer'])
+    await expect.poll(() => messagesOf(wallet), PATIENT).toEqual(['proposal', 'answer'])
   })
 
   test('fetches what waits, once', async () => {
@@ -170,7 +173,7 @@ describe.each(stores)('over $name', ({ environment }) => {
       ],
     })
     await expect
-      .poll(() => wallet.call('irn_fetchMessages', { topic: one }))
+      .poll(() => wallet.call('irn_fetchMessages', { topic: one }), PATIENT)
       .toEqual({ hasMore: false, messages: [] })
   })
 
@@ -187,14 +190,14 @@ describe.each(stores)('over $name', ({ environment }) => {
       { id: ids[0] },
     ])
     await page.publish(topics[499] ?? '', 'sealed')
-    await expect.poll(() => messagesOf(wallet)).toEqual(['sealed'])
+    await expect.poll(() => messagesOf(wallet), PATIENT).toEqual(['sealed'])
     await wallet.call('irn_batchUnsubscribe', {
       subscriptions: topics.map((topic) => ({ topic, id: 'whatever' })),
     })
     await page.publish(topics[499] ?? '', 'nobody listens')
     await wallet.call('irn_subscribe', { topic: topics[0] })
     await page.publish(topics[0] ?? '', 'the next')
-    await expect.poll(() => messagesOf(wallet)).toEqual(['sealed', 'the next'])
+    await expect.poll(() => messagesOf(wallet), PATIENT).toEqual(['sealed', 'the next'])
   })
 
   test('a message is gone when its time is over', async () => {
@@ -227,8 +230,8 @@ describe.each(stores)('over $name', ({ environment }) => {
     expect(await page.publish(topic, 'sealed 7')).toBe(true)
     const wallet = await join()
     await wallet.call('irn_subscribe', { topic })
-    await expect.poll(() => wallet.letters.length).toBe(64)
-    await expect.poll(() => page.publish(topic, 'one more').catch(() => false)).toBe(true)
+    await expect.poll(() => wallet.letters.length, PATIENT).toBe(64)
+    await expect.poll(() => page.publish(topic, 'one more').catch(() => false), PATIENT).toBe(true)
   })
 
   test('a batch is stored as a whole or not at all', async () => {
@@ -238,6 +241,6 @@ describe.each(stores)('over $name', ({ environment }) => {
     await expect(page.call('irn_batchPublish', { messages })).rejects.toThrow('-32000 MailboxLimitExceeded')
     await page.publish(topic, 'alone')
     await wallet.call('irn_subscribe', { topic })
-    await expect.poll(() => messagesOf(wallet)).toEqual(['alone'])
+    await expect.poll(() => messagesOf(wallet), PATIENT).toEqual(['alone'])
   })
 })

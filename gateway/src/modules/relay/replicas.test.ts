@@ -5,6 +5,9 @@ import { createIdentity } from './testing/createIdentity.ts'
 import { openTestRedis } from './testing/openTestRedis.ts'
 import { spawnRelay } from './testing/spawnRelay.ts'
 
+// For a machine that is busy with something else too.
+const PATIENT = { timeout: 15_000 }
+
 const redis = await openTestRedis()
 afterAll(() => redis?.stop())
 
@@ -20,16 +23,16 @@ describe.skipIf(!redis)('two relay processes over one Redis', () => {
     const wallet = await connectClient(right.url, { identity })
     await page.call('wc_proposeSession', { pairingTopic: topic, sessionProposal: 'proposal', ttl: 300 })
     await wallet.call('irn_subscribe', { topic })
-    await expect.poll(() => wallet.letters.map(({ message }) => message)).toEqual(['proposal'])
+    await expect.poll(() => wallet.letters.map(({ message }) => message), PATIENT).toEqual(['proposal'])
     await wallet.publish(topic, 'response')
-    await expect.poll(() => page.letters.map(({ message }) => message)).toEqual(['response'])
+    await expect.poll(() => page.letters.map(({ message }) => message), PATIENT).toEqual(['response'])
 
     // The wallet's relay dies; the wallet comes back by the other, and gets what it had not taken, and no more.
     await right.kill()
     await page.publish(topic, 'while away')
     const again = await connectClient(left.url, { identity })
     await again.call('irn_subscribe', { topic })
-    await expect.poll(() => again.letters.map(({ message }) => message)).toEqual(['while away'])
+    await expect.poll(() => again.letters.map(({ message }) => message), PATIENT).toEqual(['while away'])
     await Promise.all([page.close(), again.close()])
     await left.stop()
   })

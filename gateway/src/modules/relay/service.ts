@@ -7,11 +7,15 @@ import type { Subscriber, Subscribers } from './subscribers.ts'
 import { subscriptionId } from './subscriptionId.ts'
 
 /** Who calls: a client, and the socket that it listens with, if it came by one. */
-export interface Caller {
+export interface Caller extends Meter {
   readonly clientId: string
   readonly subscriber: Subscriber | undefined
-  /** @throws RelayError TooManyRequests */
-  spend(messages: number): Promise<void>
+}
+
+/** Counts what a client does. Each throws RelayError TooManyRequests. */
+export interface Meter {
+  spendCall(cost: number): Promise<void>
+  spendMessages(cost: number): Promise<void>
 }
 
 export interface Reply {
@@ -46,6 +50,8 @@ const SETTLE_TAG = 1102
 const MAX_TTL_SECONDS = 30 * 86_400
 /** Of one answer; what is left is fetched by asking again. */
 const MOST_FETCHED_BYTES = 1_048_576
+/** So many topics of a batch cost as much as one call. */
+const TOPICS_PER_CALL = 50
 
 /** What a relay does, whichever way the calls come in. */
 export function createRelayService(options: RelayServiceOptions): RelayService {
@@ -70,7 +76,7 @@ export function createRelayService(options: RelayServiceOptions): RelayService {
   }
 
   const publish = async (caller: Caller, messages: readonly Publish[]): Promise<Reply> => {
-    await caller.spend(messages.length)
+    await caller.spendMessages(messages.length)
     await mailbox.put(messages.map((message) => toLetter(caller, message)))
     return { result: true }
   }
@@ -96,11 +102,13 @@ export function createRelayService(options: RelayServiceOptions): RelayService {
   }
 
   const subscribeAll = async (caller: Caller, topics: readonly string[]): Promise<Reply> => {
+    await caller.spendCall(Math.floor(topics.length / TOPICS_PER_CALL))
     const ids = await Promise.all(topics.map((topic) => subscribe(caller, topic)))
     return { result: ids, afterwards: () => replay(caller, topics) }
   }
 
   const subscribeEach = async (caller: Caller, topics: readonly string[]): Promise<Reply> => {
+    await caller.spendCall(Math.floor(topics.length / TOPICS_PER_CALL))
     const outcomes = await Promise.all(
       topics.map((topic) => subscribe(caller, topic).then((id) => ({ id }), toOutcome)),
     )
@@ -108,7 +116,8 @@ export function createRelayService(options: RelayServiceOptions): RelayService {
     return { result: outcomes, afterwards: () => replay(caller, effective) }
   }
 
-  const fetch = async ({ clientId }: Caller, topics: readonly string[]): Promise<Reply> => {
+  const fetch = async ({ clientId, spendCall }: Caller, topics: readonly string[]): Promise<Reply> => {
+    await spendCall(Math.floor(topics.length / TOPICS_PER_CALL))
     const waiting = (await Promise.all(topics.map((topic) => mailbox.unread(topic, clientId)))).flat()
     const fetched = atMost(waiting.sort((left, right) => left.publishedAt - right.publishedAt))
     return {

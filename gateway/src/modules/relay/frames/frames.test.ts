@@ -23,7 +23,7 @@ afterAll(async () => {
 const ask = async (text: string) => {
   const before = client.frames.length
   client.send(text)
-  await expect.poll(() => client.frames.length, { interval: 2 }).toBeGreaterThan(before)
+  await expect.poll(() => client.frames.length, { interval: 2, timeout: 15_000 }).toBeGreaterThan(before)
   return client.frames.slice(before).join('')
 }
 const call = (id: string, method = 'irn_subscribe', params: unknown = { topic }) =>

@@ -10,6 +10,9 @@ export type Frame =
 const frame = v.looseObject({ id: v.optional(v.unknown()), jsonrpc: v.optional(v.unknown()) })
 const MAX_ID_LENGTH = 64
 
+/** A frame holds a message and what is around it; a batch of large ones is sent in parts. */
+export const MAX_FRAME_BYTES = 2 * 1_048_576
+
 /**
  * Reads one frame. The id stays text, as it was written: peers use numbers of 19 digits, which would not survive being parsed.
  *

@@ -41,8 +41,9 @@ export async function createFileMailbox(options: FileMailboxOptions): Promise<Ma
   const log = await open(`${path}-wal`, 'r+')
   await syncFolder(dataDir)
 
-  let puts: Put[] = []
-  let takes: { topic: string; id: string; clientId: string }[] = []
+  const puts: Put[] = []
+  const takes: { topic: string; id: string; clientId: string }[] = []
+  let isClosed = false
   let writing: Promise<void> | undefined
 
   const write = async () => {
@@ -68,11 +69,7 @@ export async function createFileMailbox(options: FileMailboxOptions): Promise<Ma
         if (!(outcome instanceof RelayError)) for (const letter of outcome) deliver(letter)
     } catch (cause) {
       logger.error({ err: cause, letters: somePuts.length }, 'letters could not be stored, and were refused')
-      const error = new RelayError(
-        'StoreUnavailable',
-        'The relay cannot store messages right now. Send the message again later.',
-        { cause },
-      )
+      const error = unavailable(cause)
       for (const put of somePuts) put.fail(error)
       // Perhaps that makes room for the next.
       deleteOver()
@@ -95,7 +92,8 @@ export async function createFileMailbox(options: FileMailboxOptions): Promise<Ma
   purge.unref()
 
   return {
-    put(letters) {
+    async put(letters) {
+      if (isClosed) throw unavailable(undefined)
       return new Promise((done, fail) => {
         puts.push({ letters, done, fail })
         wake()
@@ -105,6 +103,7 @@ export async function createFileMailbox(options: FileMailboxOptions): Promise<Ma
       return store.unread(topic, clientId, now())
     },
     take(topic, id, clientId) {
+      if (isClosed) return
       takes.push({ topic, id, clientId })
       wake()
     },
@@ -112,14 +111,18 @@ export async function createFileMailbox(options: FileMailboxOptions): Promise<Ma
     async watch() {},
     unwatch() {},
     async close() {
+      isClosed = true
       clearInterval(purge)
-      while (writing) await writing
-      puts = []
-      takes = []
+      await writing
       await log.close()
       store.close()
     },
   }
+}
+
+function unavailable(cause: unknown): RelayError {
+  const text = 'The relay cannot store messages right now. Send the message again later.'
+  return new RelayError('StoreUnavailable', text, { cause })
 }
 
 function openStore(path: string, limits: MailboxLimits): Letters {
