@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { BaseError } from './BaseError.ts'
+import * as history from './history.ts'
 import * as kit from './kit.ts'
 import * as network from './network.ts'
 import * as transaction from './transaction.ts'
@@ -33,6 +34,16 @@ test.each([
 })
 
 test.each([
+  [
+    'S8.20',
+    new history.AccountAddressMissingError(),
+    "Transactions can't be fetched without an accountAddress",
+  ],
+  [
+    'S8.31',
+    new history.GasPriceUnsupportedError({ caipNetworkId: 'x' }),
+    'Network not supported for Gas Price',
+  ],
   ['S8.22', new kit.NoActiveAddressError(), 'No ActiveCaipAddress found'],
   ['S8.23', new kit.NoActiveNetworkError(), 'No ActiveCaipNetwork or client found'],
   ['S8.25', new network.UnsupportedChainError({ caipNetworkId: 'x' }), 'Unsupported chain'],

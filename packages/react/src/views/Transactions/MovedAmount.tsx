@@ -24,7 +24,8 @@ export function MovedAmount({ transfer, exact, failed }: MovedAmountProps): Reac
       <span dir="ltr">
         {failed ? '' : SIGNS[direction]}
         {figure}
-      </span>{' '}
+      </span>
+      {figure ? ' ' : ''}
       {unit}
     </bdi>
   )

@@ -1,0 +1,77 @@
+import { IDENTITY_CACHE_MS } from '@latchkey/contract'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Adapter } from '../adapter/adapter.ts'
+import { selectAccount } from '../selectors/account.ts'
+import { createTestKit } from '../testing/createTestKit.ts'
+import { ALICE, scripted } from '../testing/scriptedAdapter.ts'
+import { connect } from './connect.ts'
+import { fetchIdentity } from './fetchIdentity.ts'
+
+const CHAIN = 'eip155:42161'
+const PICTURE = 'http://gateway.test/picture.png'
+const fetched = vi.fn<typeof fetch>()
+let answer: () => Response
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  answer = () => Response.json({ name: null, avatar: null })
+  fetched.mockReset()
+  fetched.mockImplementation(async (input) =>
+    String(input).includes('supported-chains') ? Response.json({ http: [CHAIN], ws: [] }) : answer(),
+  )
+  vi.stubGlobal('fetch', fetched)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+async function connected(overrides: Partial<Adapter> = {}) {
+  const made = createTestKit({ gatewayUrl: 'http://gateway.test' }, scripted(overrides))
+  made.adapter.announce({})
+  await connect(made.kit, { connectorId: 'dev.latchkey.test' })
+  return made.kit
+}
+
+const asked = (): number => fetched.mock.calls.filter(([url]) => String(url).includes('/v1/identity/')).length
+
+test('[S3.13, S7.12, S3.7] the name and the picture that are registered with the service are the account’s', async () => {
+  answer = () => Response.json({ name: 'mara.backing.test', avatar: PICTURE })
+  const kit = await connected({ getEnsName: async () => 'other.eth' })
+  expect(await fetchIdentity(kit, { address: ALICE })).toEqual({ name: 'mara.backing.test', avatar: PICTURE })
+  expect(selectAccount(kit.store.get())).toMatchObject({
+    profileName: 'mara.backing.test',
+    profileImage: PICTURE,
+  })
+  const url = new URL(String(fetched.mock.calls.at(-1)?.[0]))
+  expect([url.pathname, url.searchParams.get('sender')]).toEqual([`/v1/identity/${ALICE}`, ALICE])
+})
+
+test('a name that the address sets itself counts where the service has none, or is out of reach', async () => {
+  const ens = { getEnsName: async () => 'mara.eth', getEnsAvatar: async () => 'https://elsewhere.test/x.png' }
+  // A picture from elsewhere would tell others who looks.
+  expect(await fetchIdentity(await connected(ens), { address: ALICE })).toEqual({ name: 'mara.eth' })
+  answer = () => new Response('', { status: 500 })
+  expect(await fetchIdentity(await connected(ens), { address: ALICE })).toEqual({ name: 'mara.eth' })
+})
+
+test('[S9.10] is kept for five minutes; that nobody could be asked is not', async () => {
+  const kit = await connected()
+  await fetchIdentity(kit, { address: ALICE })
+  await fetchIdentity(kit, { address: ALICE.toLowerCase() })
+  expect(asked()).toBe(1)
+  vi.setSystemTime(Date.now() + IDENTITY_CACHE_MS + 1)
+  await fetchIdentity(kit, { address: ALICE })
+  expect(asked()).toBe(2)
+  answer = () => new Response('', { status: 503 })
+  vi.setSystemTime(Date.now() + IDENTITY_CACHE_MS + 1)
+  await expect(fetchIdentity(kit, { address: ALICE })).rejects.toMatchObject({ name: 'ServiceError' })
+  await expect(fetchIdentity(kit, { address: ALICE })).rejects.toMatchObject({ name: 'ServiceError' })
+  expect(asked()).toBe(4)
+})
+
+test('a name that turns the text round is shown as it is written', async () => {
+  answer = () => Response.json({ name: '\u202Eamrev\u202C', avatar: 'https://spy.test/x.png' })
+  const kit = await connected()
+  expect(await fetchIdentity(kit, { address: ALICE })).toEqual({ name: 'amrev' })
+})
