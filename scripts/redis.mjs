@@ -8,13 +8,13 @@ import { installDebianPackages, mayUseApt } from './browser.mjs'
 import { choosePortsAnywhere } from './lib/ports.mjs'
 
 /**
- * Finds Redis (installs Debian's where that is allowed) and starts it.
+ * Finds Redis (installs Debian's where that is allowed) and starts it, on a port that is free unless one is named.
  * @returns `{ url, stop() }`, or undefined where there is none: the caller says what is skipped
  */
-export async function startRedis() {
+export async function startRedis({ port: wanted } = {}) {
   const program = findProgram() ?? (await installProgram())
   if (program === undefined) return undefined
-  const { port } = await choosePortsAnywhere(['port'])
+  const port = wanted ?? (await choosePortsAnywhere(['port'])).port
   const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
   const server = spawn(program, settings, { cwd: tmpdir(), stdio: 'ignore' })
   const ended = new Promise((resolve) => server.once('exit', resolve))

@@ -36,4 +36,22 @@ describe.skipIf(!redis)('two relay processes over one Redis', () => {
     await Promise.all([page.close(), again.close()])
     await left.stop()
   })
+
+  test('refuse while Redis is away, and deliver what was sent once it is back', async () => {
+    const first = await openTestRedis()
+    const relay = await spawnRelay({ REDIS_URL: first?.url ?? '' })
+    const [page, wallet] = [await connectClient(relay.url), await connectClient(relay.url)]
+    const topic = aTopic()
+    await wallet.call('irn_subscribe', { topic })
+    await first?.stop()
+    await expect
+      .poll(() => page.publish(topic, 'lost').catch((error: Error) => error.message), PATIENT)
+      .toMatch(/^-32000 StoreUnavailable/)
+    const second = await openTestRedis({ port: Number(new URL(first?.url ?? '').port) })
+    await expect.poll(() => page.publish(topic, 'kept').catch(() => false), PATIENT).toBe(true)
+    await expect.poll(() => wallet.letters.map(({ message }) => message), PATIENT).toEqual(['kept'])
+    await Promise.all([page.close(), wallet.close()])
+    await relay.stop()
+    await second?.stop()
+  })
 })
