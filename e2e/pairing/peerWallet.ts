@@ -4,7 +4,7 @@ export interface PeerWallet {
   readonly name: string
   /** Answers a code. In mode `approve`, which every wallet begins with, it approves by itself. */
   pair(uri: string): Promise<void>
-  setMode(mode: 'approve' | 'reject' | 'never'): Promise<void>
+  setMode(mode: 'approve' | 'reject' | 'manual'): Promise<void>
   selectAccount(index: number): Promise<void>
   switchChain(chainId: number): Promise<void>
   disconnect(): Promise<void>

@@ -1,3 +1,5 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { build } from 'vite'
 import { inject } from 'vitest'
 import { buildPhone } from '../../lab/phone/build.mjs'
@@ -7,6 +9,7 @@ import { listen } from '../../lab/src/server/listen.ts'
 import { createWallet } from '../../lab/src/wallet/createWallet.ts'
 import { createWalletRoutes } from '../../lab/src/wallet/createWalletRoutes.ts'
 import { fromRoot } from '../hosts/fromRoot.ts'
+import { hashFolders } from '../hosts/hashFolders.ts'
 
 export interface PairingPages {
   /** The page that pairs; the Lab Phone is at `/phone` beside it. */
@@ -15,7 +18,7 @@ export interface PairingPages {
 }
 
 /** Builds the page as an integrator would and the phone as the lab does, and serves both under their strict policies. */
-export async function servePairing({ relayUrl }: { relayUrl: string }): Promise<PairingPages> {
+export async function servePairing({ relayUrl }: { relayUrl?: string } = {}): Promise<PairingPages> {
   const { gatewayUrl, nodeUrls, projectId } = inject('stack')
   const appDir = fromRoot('.cache/e2e/pairing/page')
   await Promise.all([buildPage(appDir), buildPhone()])
@@ -28,7 +31,7 @@ export async function servePairing({ relayUrl }: { relayUrl: string }): Promise<
     appDir,
     gatewayUrl,
     projectId,
-    origins: [relayUrl.replace(/^ws/, 'http')],
+    origins: relayUrl === undefined ? [] : [relayUrl.replace(/^ws/, 'http')],
     walletRoutes: createWalletRoutes({ wallet, labChains }),
     phoneRoutes: createPhoneRoutes({ wallet, gatewayUrl, projectId }),
   })
@@ -36,7 +39,15 @@ export async function servePairing({ relayUrl }: { relayUrl: string }): Promise<
   return { url: `http://localhost:${port}`, close }
 }
 
+/** What the page is built from: with all of it unchanged, it is built once. */
+const inputs = [
+  'e2e/pairing/page',
+  ...['contract', 'core', 'evm', 'react'].map((name) => `packages/${name}/dist`),
+]
+
 async function buildPage(outDir: string): Promise<void> {
+  const stamp = join(outDir, `${hashFolders(inputs)}.made`)
+  if (existsSync(stamp)) return
   await build({
     root: fromRoot('e2e/pairing/page'),
     configFile: false,
@@ -55,4 +66,5 @@ async function buildPage(outDir: string): Promise<void> {
       assetsInlineLimit: 0,
     },
   })
+  writeFileSync(stamp, '')
 }

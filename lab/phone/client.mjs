@@ -23,5 +23,5 @@ export async function startClient({ projectId, relayUrl, storagePrefix, metadata
   core.verify.register = async () => ''
   core.echoClient.registerDeviceToken = async () => {}
   // A question to a person must not hold up what the chain answers by itself.
-  return SignClient.init({ core, metadata, signConfig: { disableRequestQueue: true } })
+  return SignClient.init({ core, metadata, logger: 'silent', signConfig: { disableRequestQueue: true } })
 }

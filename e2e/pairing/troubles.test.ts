@@ -1,0 +1,152 @@
+import type { Browser } from 'playwright'
+import { type Hex, recoverMessageAddress } from 'viem'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import type { Twist } from '../../lab/src/page/phone/namespaces.ts'
+import { launch, pictureFailures } from '../visitor.ts'
+import { drivePhone, type LabPhone, openPhone } from './labPhone.ts'
+import { openPairingPage, type PairingPage } from './pairingPage.ts'
+import { type PairingPages, servePairing } from './servePairing.ts'
+import { startRelay } from './startRelay.ts'
+
+const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+let browser: Browser
+let pages: PairingPages
+let page: PairingPage
+let phone: LabPhone
+
+beforeAll(async () => {
+  browser = await launch()
+  pages = await servePairing()
+})
+afterAll(async () => {
+  await browser.close()
+  await pages.close()
+})
+beforeEach(async () => {
+  page = await openPairingPage(browser, { url: pages.url })
+  phone = await openPhone(browser, { url: pages.url })
+})
+afterEach(async () => {
+  await phone.leave()
+  await page.leave()
+})
+pictureFailures(() => browser.contexts().flatMap((context) => context.pages()))
+
+const sign = async (): Promise<string> => {
+  const { signature } = toSigned(await page.result('Sign'))
+  return recoverMessageAddress({ message: 'I pair this page', signature })
+}
+
+test('[S1.4] a link opens the wallet on its proposal; once its person has approved, the page is connected', async () => {
+  const uri = await page.newCode()
+  await phone.setMode('manual')
+  const tab = await phone.visitor.context.newPage()
+  await tab.goto(`${pages.url}/phone/wc?uri=${encodeURIComponent(uri)}`)
+  await tab.getByRole('heading', { name: 'Pairing Page wants to connect' }).waitFor()
+  expect(await tab.locator('main').innerText()).toContain(pages.url)
+  // The code does not stay in the address: a reload answers nothing twice.
+  expect(tab.url()).toBe(`${pages.url}/phone`)
+  await tab.getByRole('button', { name: 'Approve', exact: true }).click()
+  await page.until({ status: 'connected', verified: true, address: ALICE, wallet: 'Lab Phone' })
+
+  await page.press('Sign typed data')
+  await tab.getByRole('heading', { name: 'Sign Ticket for Pairing Page' }).waitFor()
+  await tab.getByRole('button', { name: 'Reject', exact: true }).click()
+  await page.until({ error: expect.any(String) })
+  await page.until({ status: 'connected' })
+})
+
+test.each<{ twist: Twist; name: string }>([
+  { twist: 'noAccounts', name: 'SessionAccountsMissingError' },
+  { twist: 'foreignChain', name: 'SessionNetworksMissingError' },
+  { twist: 'wrongNamespace', name: 'SessionNetworksMissingError' },
+])('a wallet that settles with $twist connects nothing, and the next code works', async ({ twist, name }) => {
+  await phone.page.evaluate((wanted) => window.__labPhone.twist(wanted), twist)
+  await phone.pair(await page.newCode())
+  await page.until({ status: 'disconnected', progress: { step: 'failed', failure: { name } } })
+  await phone.page.evaluate(() => window.__labPhone.twist(undefined))
+  await phone.pair(await page.newCode())
+  await page.until({ status: 'connected', verified: true })
+  expect(await sign()).toBe(ALICE)
+})
+
+test('a wallet without the default network connects on the one that it has', async () => {
+  await phone.page.evaluate(() => window.__labPhone.twist('missingChains'))
+  await phone.pair(await page.newCode())
+  await page.until({ status: 'connected', caipNetworkId: 'eip155:421614' })
+  expect(await sign()).toBe(ALICE)
+})
+
+test('more methods than were asked for change nothing', async () => {
+  await phone.page.evaluate(() => window.__labPhone.twist('extraMethods'))
+  await phone.pair(await page.newCode())
+  await page.until({ status: 'connected', verified: true })
+  expect(await sign()).toBe(ALICE)
+})
+
+test('in the lab, a wallet that cannot prove its chain signs nothing', async () => {
+  await phone.page.evaluate(() => window.__labPhone.twist('missingMethods'))
+  await phone.pair(await page.newCode())
+  await page.until({ status: 'connected' })
+  expect(await page.failure('Sign')).toBe('ForeignChainError')
+})
+
+test('of two wallets that answer one code, one is connected, and it is the one that signs', async () => {
+  const second = await openPhone(browser, { url: pages.url })
+  await second.selectAccount(1)
+  const uri = await page.newCode()
+  await Promise.all([phone.pair(uri), second.pair(uri)])
+  const { address } = await page.until({ status: 'connected', verified: true })
+  expect([ALICE, BOB]).toContain(address)
+  expect(await sign()).toBe(address)
+  const [winner, loser] = address === ALICE ? [phone, second] : [second, phone]
+  expect(await winner.apps()).toEqual(['Pairing Page'])
+  // Whatever the other one still does, the page hears nothing of it.
+  await loser.disconnect()
+  expect(await sign()).toBe(address)
+  await second.leave()
+})
+
+test('a wallet that answers once the visitor took another code connects nothing by the first', async () => {
+  await phone.setMode('manual')
+  await phone.pair(await page.newCode())
+  await phone.page.getByRole('button', { name: 'Approve', exact: true }).waitFor()
+  const uri = await page.newCode()
+  await phone.page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect
+    .poll(async () => (await phone.page.evaluate(() => window.__labPhone.state())).proposals)
+    .toEqual([])
+  expect(await page.shown()).toMatchObject({ status: 'disconnected', progress: { step: 'ready', uri } })
+})
+
+test('a second relay beside the first: the wallet that knows only that one answers there', async () => {
+  const relay = await startRelay()
+  const own = await servePairing({ relayUrl: relay.url })
+  const both = await openPairingPage(browser, {
+    url: own.url,
+    relayUrls: [`${inject('stack').gatewayUrl.replace(/^http/, 'ws')}/relay`, relay.url],
+  })
+  const other = await openPhone(browser, { url: own.url, relayUrl: relay.url })
+  await other.pair(await both.newCode())
+  await both.until({ status: 'connected', verified: true })
+  expect(await both.result('Sign')).toBeDefined()
+  await other.leave()
+  await both.leave()
+  await own.close()
+  await relay.stop()
+})
+
+test('the phone in another tab goes on where the first one stood', async () => {
+  await phone.pair(await page.newCode())
+  await page.until({ status: 'connected', verified: true })
+  const tab = await phone.visitor.context.newPage()
+  await tab.goto(`${pages.url}/phone`)
+  const moved = drivePhone(phone.visitor, tab)
+  expect(await moved.apps()).toEqual(['Pairing Page'])
+  expect(await sign()).toBe(ALICE)
+})
+
+/** What the page's button comes to, as its action returns it. */
+const toSigned = (result: unknown) => result as { signature: Hex }
