@@ -10,6 +10,8 @@ import { common } from '../src/messages/en/common.ts'
 import { Downloads } from '../src/messages/en/Downloads.ts'
 import { errors } from '../src/messages/en/errors.ts'
 import { Networks } from '../src/messages/en/Networks.ts'
+import { RegisterAccountName } from '../src/messages/en/RegisterAccountName.ts'
+import { RegisterAccountNameSuccess } from '../src/messages/en/RegisterAccountNameSuccess.ts'
 import { SwitchNetwork } from '../src/messages/en/SwitchNetwork.ts'
 import { Transaction } from '../src/messages/en/Transaction.ts'
 import { Transactions } from '../src/messages/en/Transactions.ts'
@@ -38,6 +40,8 @@ export const english: Messages = {
   AccountSettings,
   Networks,
   WhatIsANetwork,
+  RegisterAccountName,
+  RegisterAccountNameSuccess,
   SwitchNetwork,
   UnsupportedChain,
   Transactions,

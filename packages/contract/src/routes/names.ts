@@ -26,12 +26,17 @@ export const MAX_NAME_LENGTH = 64
 /** How old, or how far ahead, the timestamp of a signed message may be: a person has to approve it at a wallet. */
 export const NAME_MESSAGE_SECONDS = 300
 
-/** The reasons for which a name cannot be had (S5.1), word for word. */
+/** What is said of names, word for word: first the reasons for which one cannot be had (S5.1). */
 export const NAME_TEXTS = {
   tooShort: 'Name must be at least 4 characters long',
   tooLong: 'Name must be at most 64 characters long',
   badCharacters: 'Can only contain letters, numbers and - characters',
   alreadyOwned: 'You already own a name',
+  /** S8.57: where the service gives no reason of its own. */
+  notResolved: 'Error resolving name',
+  notSuggested: 'Error fetching name suggestions',
+  notReversed: 'Error fetching names for address',
+  notRegistered: (name: string) => `Error registering name ${name}`,
 } as const
 
 /** S3.13, S7.22. A name with what it stands for. The keys of `addresses` are coin types (ENSIP-9, ENSIP-11) in decimals. */

@@ -54,6 +54,8 @@ async function fromService(kit: Kit, address: string, namespace: ChainNamespace)
   const { name, avatar } = await kit.services.call(identityRoute, {
     path: { address },
     query: { sender: address },
+    // A name that was registered meanwhile ends what the gateway said for a day.
+    fresh: true,
   })
   return tidy(kit, name, avatar)
 }

@@ -77,6 +77,8 @@ export class ServiceError extends BaseError {
   override name = 'ServiceError' as const
   /** The answer's HTTP status; 0 where none came. */
   readonly status: number
+  /** Whether `details` are the service's own words. */
+  readonly hasReason: boolean
   constructor({
     route,
     status,
@@ -89,5 +91,6 @@ export class ServiceError extends BaseError {
       metaMessages: ['Try again in a moment.'],
     })
     this.status = status
+    this.hasReason = details !== undefined
   }
 }

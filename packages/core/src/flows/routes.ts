@@ -17,6 +17,8 @@ export interface RoutePayloads {
   Account: { tab?: 'tokens' | 'activity' }
   AccountSettings: unknown
   Transaction: { transaction: Transaction }
+  RegisterAccountName: unknown
+  RegisterAccountNameSuccess: unknown
   Networks: unknown
   WhatIsANetwork: unknown
   SwitchNetwork: { caipNetworkId: CaipNetworkId }

@@ -226,6 +226,7 @@ const OPTIONS: Record<keyof KitConfig, true> = {
   networks: true,
   defaultNetwork: true,
   adapters: true,
+  nameZone: true,
   relays: true,
   customRpcUrls: true,
   allWallets: true,

@@ -99,6 +99,8 @@ export interface KitConfig {
   /** The network shown before a wallet says otherwise; the first of `networks` unless set. */
   readonly defaultNetwork?: CaipNetwork
   readonly adapters: readonly AdapterFactory[]
+  /** The zone of names that the gateway gives out, for example `backing.test`. Without it none are offered. */
+  readonly nameZone?: string
   /** Relays for pairing, as `wss:` addresses. */
   readonly relays?: readonly string[]
   /** Urls of your own per network. They are the only ones used for that network. */

@@ -35,6 +35,8 @@ export interface Services {
 
 export interface CallOptions {
   readonly signal?: AbortSignal
+  /** Past what the browser keeps of earlier answers. */
+  readonly fresh?: boolean
 }
 
 /** One kit. Two on a page, or two requests on a server, know nothing of each other. */

@@ -12,6 +12,7 @@ export interface RawArguments {
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
   readonly signal?: AbortSignal
+  readonly fresh?: boolean
 }
 
 const TIMEOUT_MS = 10_000
@@ -55,6 +56,7 @@ async function ask(
     method: route.method,
     // A text body without a content type of its own is a simple request: no preflight before it.
     ...(route.body ? { body: JSON.stringify(parse(route.body, parameters.body)) } : {}),
+    ...(parameters.fresh ? { cache: 'no-store' as const } : {}),
     signal: parameters.signal ? AbortSignal.any([timeout, parameters.signal]) : timeout,
   }).catch((cause: unknown) => {
     throw new ServiceError({ route: route.name, status: 0, cause })

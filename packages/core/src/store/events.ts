@@ -4,6 +4,7 @@ import type { ConnectEvent } from '../flows/connect.ts'
 import type { DirectoryEvent } from '../flows/directory/state.ts'
 import type { IdentityEvent } from '../flows/identity.ts'
 import type { ModalEvent } from '../flows/modal.ts'
+import type { NamesEvent } from '../flows/names/state.ts'
 import type { NetworkEvent } from '../flows/network.ts'
 import type { NoticesEvent } from '../flows/notices.ts'
 import type { PairingEvent } from '../flows/pairing/state.ts'
@@ -27,5 +28,6 @@ export type KitEvent =
   | SendEvent
   | ActivityEvent
   | IdentityEvent
+  | NamesEvent
   | PairingEvent
   | DirectoryEvent

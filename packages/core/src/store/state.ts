@@ -3,6 +3,7 @@ import type { ConnectState } from '../flows/connect.ts'
 import type { DirectoryState } from '../flows/directory/state.ts'
 import type { IdentityState } from '../flows/identity.ts'
 import type { ModalState } from '../flows/modal.ts'
+import type { NamesState } from '../flows/names/state.ts'
 import type { NetworkState } from '../flows/network.ts'
 import type { NoticesState } from '../flows/notices.ts'
 import type { PairingState } from '../flows/pairing/state.ts'
@@ -19,6 +20,7 @@ export interface State {
   readonly send?: SendState
   readonly activity?: ActivityState
   readonly identity?: IdentityState
+  readonly names?: NamesState
   readonly pairing?: PairingState
   readonly directory?: DirectoryState
 }

@@ -10,6 +10,8 @@ import type { common } from './en/common.ts'
 import type { Downloads } from './en/Downloads.ts'
 import type { errors } from './en/errors.ts'
 import type { Networks } from './en/Networks.ts'
+import type { RegisterAccountName } from './en/RegisterAccountName.ts'
+import type { RegisterAccountNameSuccess } from './en/RegisterAccountNameSuccess.ts'
 import type { SwitchNetwork } from './en/SwitchNetwork.ts'
 import type { Transaction } from './en/Transaction.ts'
 import type { Transactions } from './en/Transactions.ts'
@@ -45,6 +47,8 @@ export interface Messages {
   readonly AccountSettings: Texts<typeof AccountSettings>
   readonly Networks: Texts<typeof Networks>
   readonly WhatIsANetwork: Texts<typeof WhatIsANetwork>
+  readonly RegisterAccountName: Texts<typeof RegisterAccountName>
+  readonly RegisterAccountNameSuccess: Texts<typeof RegisterAccountNameSuccess>
   readonly SwitchNetwork: Texts<typeof SwitchNetwork>
   readonly UnsupportedChain: Texts<typeof UnsupportedChain>
   readonly Transactions: Texts<typeof Transactions>

@@ -10,6 +10,7 @@ export type ViewSource<view extends ViewName = ViewName> =
 // A chunk each. Fewer, larger groups mean fewer requests; what only one of them needs stays out of the others.
 const everyday = () => import('./groups/everyday.ts')
 const activity = () => import('./groups/activity.ts')
+const names = () => import('./groups/names.ts')
 const receive = () => import('./groups/receive.ts')
 const send = () => import('./groups/send.ts')
 const wallets = () => import('./groups/wallets.ts')
@@ -27,6 +28,8 @@ export const views: { readonly [view in ViewName]: ViewSource<view> } = {
   Transaction: async () => (await activity()).transactionView,
   WalletReceive: async () => (await receive()).walletReceiveView,
   Networks: async () => (await everyday()).networksView,
+  RegisterAccountName: async () => (await names()).registerAccountNameView,
+  RegisterAccountNameSuccess: async () => (await names()).registerAccountNameSuccessView,
   SwitchNetwork: async () => (await everyday()).switchNetworkView,
   UnsupportedChain: async () => (await everyday()).unsupportedChainView,
   WalletSend: async () => (await send()).walletSendView,

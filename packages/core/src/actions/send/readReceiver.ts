@@ -2,15 +2,20 @@ import { type CaipNetworkId, NATIVE_TOKEN_ADDRESS } from '@latchkey/contract'
 import type { Adapter } from '../../adapter/adapter.ts'
 import type { Receiver } from '../../flows/send/state.ts'
 
-/** Finds out whom a text names: an address, or a name that stands for one. Never throws. */
+/**
+ * Finds out whom a text names: an address, or a name that stands for one. Never throws.
+ *
+ * @param resolve - finds the address of a name; undefined where nobody has it
+ */
 export async function readReceiver(
   adapter: Adapter,
   text: string,
   caipNetworkId: CaipNetworkId,
+  resolve: (name: string) => Promise<string | undefined>,
 ): Promise<Receiver> {
   try {
     if (!looksLikeName(text)) return await readAddress(adapter, text, text, caipNetworkId)
-    const address = await adapter.getEnsAddress({ name: text, caipNetworkId })
+    const address = await resolve(text)
     if (address === undefined || isNobody(address)) return { text, step: 'invalid', verdict: 'name-unknown' }
     const receiver = await readAddress(adapter, text, address, caipNetworkId)
     return receiver.step === 'known' ? { ...receiver, profileName: text } : receiver

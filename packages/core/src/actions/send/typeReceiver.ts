@@ -1,4 +1,5 @@
 import type { Kit } from '../../kit/kit.ts'
+import { isZoneName, resolveName } from '../names/resolveName.ts'
 import { estimateSend } from './estimateSend.ts'
 import { readReceiver } from './readReceiver.ts'
 import { adapterOf } from './senderOf.ts'
@@ -40,7 +41,12 @@ export async function resolveReceiver(
   const from = kit.store.get().send?.from
   const adapter = from && adapterOf(kit, from)
   if (!from || !adapter || !isFresh()) return
-  const receiver = await readReceiver(adapter, typed.text, from.caipNetworkId)
+  const { caipNetworkId } = from
+  const receiver = await readReceiver(adapter, typed.text, caipNetworkId, (name) =>
+    isZoneName(kit, name)
+      ? resolveName(kit, { name, caipNetworkId })
+      : adapter.getEnsAddress({ name, caipNetworkId }),
+  )
   if (!isFresh()) return
   kit.store.dispatch({ type: 'send.receiverResolved', receiver })
   if (receiver.step === 'known') await estimateSend(kit)

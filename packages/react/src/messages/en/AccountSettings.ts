@@ -7,6 +7,7 @@ export const AccountSettings = {
   network: 'Network',
   accounts: 'Accounts',
   options: 'Options',
+  chooseName: 'Choose account name',
   disconnect: 'Disconnect',
   disconnecting: 'Disconnecting...',
   connectedBy: (wallet: string) => `Connected by ${wallet}`,

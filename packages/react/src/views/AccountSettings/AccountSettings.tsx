@@ -1,4 +1,4 @@
-import { pushView, selectAccount, selectNetwork } from '@latchkey/core'
+import { pushView, selectAccount, selectMayRegisterName, selectNetwork } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
@@ -13,6 +13,7 @@ import { Button } from '../../primitives/Button.tsx'
 import { Glyph } from '../../primitives/Glyph.tsx'
 import { GlyphIcon } from '../../primitives/GlyphIcon.tsx'
 import { copy as copyGlyph, external } from '../../primitives/glyphs/common.tsx'
+import { nameTag } from '../../primitives/glyphs/name.tsx'
 import { List } from '../../primitives/List.tsx'
 import { NetworkIcon } from '../../primitives/NetworkIcon.tsx'
 import { Note } from '../../primitives/Note.tsx'
@@ -32,11 +33,17 @@ export function AccountSettings(_: ViewProps<'AccountSettings'>): ReactElement {
   const account = useKitState(selectAccount)
   const { caipNetwork, requestedCaipNetworks } = useKitState(selectNetwork)
   const { address, profileName, profileImage, addressExplorerUrl, connectedWalletInfo } = account
+  const mayRegisterName = useKitState((state) => selectMayRegisterName(kit.config, state))
   if (!address) return <Body>{null}</Body>
 
   function openNetworks(): void {
     kit.store.dispatch({ type: 'click.networks' })
     pushView(kit, { view: 'Networks' })
+  }
+
+  function openNames(): void {
+    kit.store.dispatch({ type: 'names.registrationOpened' })
+    pushView(kit, { view: 'RegisterAccountName' })
   }
 
   return (
@@ -55,6 +62,9 @@ export function AccountSettings(_: ViewProps<'AccountSettings'>): ReactElement {
           {shared.copyAddress}
         </Button>
         <List label={texts.options}>
+          {mayRegisterName && !profileName ? (
+            <Row icon={<GlyphIcon of={nameTag} />} title={texts.chooseName} chevron onClick={openNames} />
+          ) : null}
           {addressExplorerUrl ? (
             <Row
               icon={<GlyphIcon of={external} />}

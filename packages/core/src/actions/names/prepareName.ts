@@ -1,0 +1,55 @@
+import { NAME_TEXTS, reverseName } from '@latchkey/contract'
+import { NameUnavailableError } from '../../errors/names.ts'
+import { toFailure } from '../../errors/toFailure.ts'
+import { activeConnection } from '../../flows/connect.ts'
+import { namesFlow } from '../../flows/names/names.ts'
+import { selectMayRegisterName } from '../../flows/names/select.ts'
+import type { Kit } from '../../kit/kit.ts'
+import { askNames } from './askNames.ts'
+
+/** Whom a name is for, and the zone. */
+export interface NameSeeker {
+  readonly address: string
+  readonly zone: string
+}
+
+/** @throws NameUnavailableError where the account displayed can have none (S6.3) */
+export function requireNameSeeker(kit: Kit): NameSeeker {
+  const state = kit.store.get()
+  const address = activeConnection(state.connect, 'eip155')?.address
+  const zone = kit.config.nameZone
+  if (!address || !zone || !selectMayRegisterName(kit.config, state)) throw new NameUnavailableError()
+  return { address, zone }
+}
+
+/**
+ * Begins a form for a name, and finds out whether the account has one already. Never throws for the service: the form says it.
+ *
+ * @throws NameUnavailableError
+ *
+ * @example
+ * await prepareName(kit)
+ */
+export async function prepareName(kit: Kit): Promise<void> {
+  const { address } = requireNameSeeker(kit)
+  kit.store.attach(namesFlow)
+  kit.store.dispatch({ type: 'names.prepared', address })
+  try {
+    const [owned] = await askNames(
+      () =>
+        kit.services.call(reverseName, {
+          path: { address },
+          query: { sender: address, apiVersion: '2' },
+        }),
+      NAME_TEXTS.notReversed,
+    )
+    kit.store.dispatch({
+      type: 'names.ownedRead',
+      address,
+      owned: owned ? { step: 'owned', name: owned.name } : { step: 'none' },
+    })
+  } catch (error) {
+    const owned = { step: 'failed', failure: toFailure(error) } as const
+    kit.store.dispatch({ type: 'names.ownedRead', address, owned })
+  }
+}

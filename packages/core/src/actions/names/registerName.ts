@@ -1,0 +1,66 @@
+import { NAME_TEXTS, parseCaipNetworkId, registerName as registerNameRoute } from '@latchkey/contract'
+import { InvalidChainIdError } from '../../errors/network.ts'
+import { toFailure } from '../../errors/toFailure.ts'
+import { identityFlow } from '../../flows/identity.ts'
+import { currentRoute } from '../../flows/modal.ts'
+import type { Kit } from '../../kit/kit.ts'
+import { requireAccount } from '../requireSigner.ts'
+import { replaceView } from '../views.ts'
+import { askNames } from './askNames.ts'
+import { requireNameSeeker } from './prepareName.ts'
+
+export interface RegisterNameParameters {
+  /** With its zone: `alice.backing.test`. */
+  readonly name: string
+  /** Milliseconds since 1970. */
+  readonly now?: () => number
+}
+
+/**
+ * S4.21. Registers a name: the wallet signs a message, the service keeps it, and the account has the name from then on. What
+ * went wrong is in the state, where the view shows it. Pressing twice asks once.
+ *
+ * @throws NameUnavailableError
+ *
+ * @example
+ * await registerName(kit, { name: 'alice.backing.test' })
+ */
+export async function registerName(
+  kit: Kit,
+  { name, now = Date.now }: RegisterNameParameters,
+): Promise<void> {
+  const { address } = requireNameSeeker(kit)
+  if (kit.store.get().names?.progress.step === 'asking') return
+  kit.store.dispatch({ type: 'names.registerStarted', address, name })
+  try {
+    const { adapter, connection, requireShown } = await requireAccount(kit)
+    const { connectorId, caipNetworkId } = connection
+    const coinType = toCoinType(Number(parseCaipNetworkId(caipNetworkId).reference))
+    const message = JSON.stringify({ name, attributes: {}, timestamp: Math.floor(now() / 1_000) })
+    const signature = await adapter.signMessage({ connectorId, address, message, requireShown })
+    const body = { coin_type: coinType, address, message, signature }
+    await askNames(() => kit.services.call(registerNameRoute, { body }), NAME_TEXTS.notRegistered(name))
+    await nameAccount(kit, address, name)
+    kit.store.dispatch({ type: 'names.registered', address, name })
+    if (currentRoute(kit.store.get().modal).view === 'RegisterAccountName')
+      replaceView(kit, { view: 'RegisterAccountNameSuccess' })
+  } catch (error) {
+    kit.store.dispatch({ type: 'names.registerFailed', address, name, failure: toFailure(error) })
+  }
+}
+
+/** What was known of the account is outdated from now on. */
+async function nameAccount(kit: Kit, address: string, name: string): Promise<void> {
+  kit.store.attach(identityFlow)
+  kit.store.dispatch({ type: 'identity.read', address, identity: { name } })
+  const queries = await kit.queries()
+  queries.setQueryData(['identity', 'eip155', address.toLowerCase()], { name })
+}
+
+const EVM_BIT = 0x8000_0000
+
+/** S5.17, S9.20. */
+function toCoinType(chainId: number): number {
+  if (!(chainId > 0 && chainId < EVM_BIT)) throw new InvalidChainIdError({ chainId })
+  return chainId === 1 ? 60 : EVM_BIT + chainId
+}

@@ -1,0 +1,30 @@
+import { type CaipNetworkId, getName, NAME_TEXTS, parseCaipNetworkId } from '@latchkey/contract'
+import type { Kit } from '../../kit/kit.ts'
+import { askNames } from './askNames.ts'
+
+/** Whether a text is a name of the page's own zone, which the service knows and nobody else. */
+export function isZoneName(kit: Pick<Kit, 'config'>, name: string): boolean {
+  const { nameZone } = kit.config
+  return nameZone !== undefined && name.toLowerCase().endsWith(`.${nameZone}`)
+}
+
+/**
+ * The address that a name of the zone stands for on a chain: the chain's own where it has one, else the Ethereum one.
+ *
+ * @returns undefined where nobody has the name
+ * @throws NameServiceError
+ */
+export async function resolveName(
+  kit: Kit,
+  { name, caipNetworkId }: { name: string; caipNetworkId: CaipNetworkId },
+): Promise<string | undefined> {
+  // One that nobody can have is not asked for: what looks alike in another script is no name here.
+  if (!/^[a-z0-9-]{4,}\.[a-z0-9.-]+$/i.test(name)) return undefined
+  const answer = await askNames(
+    () => kit.services.call(getName, { path: { name }, query: { apiVersion: '2' } }),
+    NAME_TEXTS.notResolved,
+  )
+  if (!('addresses' in answer) || answer.name !== name.toLowerCase()) return undefined
+  const coinType = 0x8000_0000 + Number(parseCaipNetworkId(caipNetworkId).reference)
+  return (answer.addresses[String(coinType)] ?? answer.addresses['60'])?.address
+}

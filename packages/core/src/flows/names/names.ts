@@ -1,0 +1,68 @@
+import { MAX_NAME_LENGTH, MIN_NAME_LENGTH } from '@latchkey/contract'
+import type { KitEvent } from '../../store/events.ts'
+import type { Flow } from '../../store/flow.ts'
+import type { NameCheck, NamesState } from './state.ts'
+
+export const initialNames: NamesState = {
+  address: undefined,
+  text: '',
+  check: { step: 'empty' },
+  owned: { step: 'unknown' },
+  progress: { step: 'editing' },
+}
+
+/** S4.21. Choosing a name and registering it. Comes with the views that need it. */
+export const namesFlow: Flow<'names'> = { name: 'names', initial: initialNames, reduce: reduceNames }
+
+export function reduceNames(names: NamesState, event: KitEvent): NamesState {
+  switch (event.type) {
+    case 'names.prepared':
+      return names.address === event.address ? names : { ...initialNames, address: event.address }
+    case 'names.ownedRead':
+      return names.address === event.address ? { ...names, owned: event.owned } : names
+    case 'names.typed': {
+      if (names.progress.step === 'asking') return names
+      const text = toLabel(event.text, event.zone)
+      const { progress: _, ...rest } = names
+      return { ...rest, text, check: checkLabel(text), progress: { step: 'editing' } }
+    }
+    case 'names.checked':
+      // An answer that comes late is about what stood there before.
+      return event.text === names.text && names.check.step === 'checking'
+        ? { ...names, check: event.check }
+        : names
+    case 'names.registerStarted':
+      return of(names, event.address, { progress: { step: 'asking', name: event.name } })
+    case 'names.registered':
+      return of(names, event.address, {
+        progress: { step: 'editing' },
+        owned: { step: 'owned', name: event.name },
+      })
+    case 'names.registerFailed':
+      return of(names, event.address, {
+        progress: { step: 'failed', name: event.name, failure: event.failure },
+      })
+    default:
+      return names
+  }
+}
+
+/** What became of another account's registration is nothing to this one. */
+function of(names: NamesState, address: string, change: Partial<NamesState>): NamesState {
+  return names.address === address ? { ...names, ...change } : names
+}
+
+/** Whoever pastes a whole name means its label. */
+function toLabel(typed: string, zone: string): string {
+  const text = typed.trim().toLowerCase()
+  return text.endsWith(`.${zone}`) ? text.slice(0, -zone.length - 1) : text
+}
+
+/** S5.1, S9.21. Only ASCII letters: what looks alike in another script is another letter. */
+function checkLabel(text: string): NameCheck {
+  if (text === '') return { step: 'empty' }
+  if (!/^[a-z0-9-]+$/.test(text) || /^..--/.test(text)) return { step: 'invalid', reason: 'badCharacters' }
+  if (text.length < MIN_NAME_LENGTH) return { step: 'invalid', reason: 'tooShort' }
+  if (text.length > MAX_NAME_LENGTH) return { step: 'invalid', reason: 'tooLong' }
+  return { step: 'checking' }
+}

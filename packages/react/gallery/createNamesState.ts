@@ -1,0 +1,80 @@
+import {
+  nameSuggestions,
+  registerName as registerNameRoute,
+  reverseName,
+  type Route as ServiceRoute,
+} from '@latchkey/contract'
+import { type Kit, prepareName, registerName, ServiceError, typeName } from '@latchkey/core'
+import { scripted } from '../../core/src/testing/scriptedAdapter.ts'
+import { createAccountKit } from './createAccountKit.ts'
+import type { MakeState } from './states.ts'
+
+export const ZONE = 'backing.test'
+
+export interface NamesKitOptions {
+  /** Labels that somebody has. */
+  readonly taken?: readonly string[]
+  /** What the suggestions are answered with instead: a status, or nothing for ever. */
+  readonly suggestions?: number | 'never'
+  /** The name that the account has. */
+  readonly owned?: string
+  /** What the wallet does when it is asked to sign. */
+  readonly signMessage?: () => Promise<string>
+  /** What the registration is refused with. */
+  readonly refusal?: string
+  readonly zone?: string
+}
+
+/** A kit whose account is the embedded wallet's, and a name service in memory. */
+export function createNamesKit(options: NamesKitOptions = {}): Kit {
+  const { taken = [], zone = ZONE, signMessage = async () => '0x1234' } = options
+  const factory = scripted({ signMessage })
+  const kit = createAccountKit({ factory, config: { nameZone: zone } })
+  factory.adapter().announce({ id: 'example.northlight', name: 'Northlight', type: 'ID_AUTH' })
+  const others = kit.services.call
+  const record = (name: string) => ({
+    name,
+    registered_at: '2026-01-01T00:00:00.000Z',
+    updated_at: '2026-01-01T00:00:00.000Z',
+    attributes: null,
+    addresses: {},
+  })
+  const call = async (route: ServiceRoute, parameters?: never): Promise<unknown> => {
+    if (route === reverseName) return options.owned ? [record(options.owned)] : []
+    if (route === registerNameRoute) {
+      if (options.refusal)
+        throw new ServiceError({ route: route.name, status: 400, details: options.refusal })
+      return record('')
+    }
+    if (route !== nameSuggestions) return others(route, parameters)
+    if (options.suggestions === 'never') return new Promise(() => {})
+    if (options.suggestions) throw new ServiceError({ route: route.name, status: options.suggestions })
+    const label = String(Reflect.get(Reflect.get(parameters ?? {}, 'path'), 'name'))
+    const labels = [label, `${label}-1`, `the-${label}`, `${label}-home`, `${label}42`]
+    return {
+      suggestions: labels.map((one) => ({ name: `${one}.${zone}`, registered: taken.includes(one) })),
+    }
+  }
+  // The routes asked here are answered in their own shapes.
+  return Object.assign(kit, { services: { call } as Kit['services'] })
+}
+
+/** The form after somebody typed, and perhaps pressed. */
+export function namesState(options: NamesKitOptions, typed = '', register = false): MakeState {
+  return async () => {
+    const kit = createNamesKit(options)
+    await prepareName(kit)
+    const checked = typed ? typeName(kit, { text: typed, wait: async () => {} }) : undefined
+    if (options.suggestions !== 'never') await checked
+    if (register) {
+      const asked = registerName(kit, { name: `${typed}.${options.zone ?? ZONE}` })
+      if (options.refusal || options.signMessage === undefined) await asked
+      else await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, 20))])
+    }
+    return {
+      kit,
+      history: [{ view: 'Account' }, { view: 'AccountSettings' }],
+      route: { view: 'RegisterAccountName' },
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import { NAME_TEXTS } from '@latchkey/contract'
+
+/** Texts of the RegisterAccountName view. */
+export const RegisterAccountName = {
+  title: 'Choose name',
+  field: 'Name',
+  placeholder: 'Your name',
+  names: 'Names',
+  checking: 'Looking it up',
+  registered: 'Registered',
+  available: 'Available',
+  hint: 'Letters, numbers and hyphens. It will stand for your address.',
+  register: 'Register name',
+  asking: 'Approve in wallet',
+  /** Why a name cannot be had. */
+  invalid: {
+    tooShort: NAME_TEXTS.tooShort,
+    tooLong: NAME_TEXTS.tooLong,
+    badCharacters: NAME_TEXTS.badCharacters,
+  },
+  owned: NAME_TEXTS.alreadyOwned,
+  notForThis: 'No name for this account',
+  notForThisText: 'Names are for accounts of the embedded wallet.',
+}

@@ -1,0 +1,2 @@
+export { registerAccountNameView } from '../../views/RegisterAccountName/RegisterAccountName.tsx'
+export { registerAccountNameSuccessView } from '../../views/RegisterAccountNameSuccess/RegisterAccountNameSuccess.tsx'

@@ -1,0 +1,123 @@
+import {
+  type NamesState,
+  prepareName,
+  registerName,
+  selectAccount,
+  selectMayRegisterName,
+  selectNames,
+  typeName,
+} from '@latchkey/core'
+import { type ReactElement, useEffect } from 'react'
+import { useKit } from '../../hooks/useKit.ts'
+import { useKitState } from '../../hooks/useKitState.ts'
+import { common } from '../../messages/en/common.ts'
+import { RegisterAccountName as english } from '../../messages/en/RegisterAccountName.ts'
+import { useErrorText } from '../../messages/useErrorText.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import { defineView, type ViewProps } from '../../modal/defineView.ts'
+import { Banner } from '../../primitives/Banner.tsx'
+import { Body } from '../../primitives/Body.tsx'
+import { Button } from '../../primitives/Button.tsx'
+import { Empty } from '../../primitives/Empty.tsx'
+import { Field } from '../../primitives/Field.tsx'
+import { Footer } from '../../primitives/Footer.tsx'
+import { nameTag } from '../../primitives/glyphs/name.tsx'
+import { Stack } from '../../primitives/Stack.tsx'
+import { NameRows } from './NameRows.tsx'
+import css from './RegisterAccountName.css.ts'
+
+/** S5.1, S6.3. A name for the account: typed, looked up as the typing pauses, then signed for. */
+export function RegisterAccountName(_: ViewProps<'RegisterAccountName'>): ReactElement {
+  const kit = useKit()
+  const texts = useTexts('RegisterAccountName', english)
+  const { tryAgain } = useTexts('common', common)
+  const errorText = useErrorText()
+  const names = useKitState(selectNames)
+  const address = useKitState((state) => selectAccount(state).address)
+  const mayRegister = useKitState((state) => selectMayRegisterName(kit.config, state))
+  const prepare = (): void => {
+    // What went wrong is in the state, where the banner reads it.
+    if (mayRegister) void prepareName(kit)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: prepared anew for each account
+  useEffect(prepare, [kit, address, mayRegister])
+
+  if (!mayRegister)
+    return (
+      <Body>
+        <Empty glyph={nameTag} title={texts.notForThis} text={texts.notForThisText} />
+      </Body>
+    )
+  const { check, owned, progress, text } = names
+  const free = freeNameOf(names)
+  const isAsking = progress.step === 'asking'
+  const register = (name: string | undefined): void => {
+    if (name !== undefined && !isAsking) void registerName(kit, { name })
+  }
+  const invalid = check.step === 'invalid' ? texts.invalid[check.reason] : undefined
+  return (
+    <>
+      <Body>
+        <Stack>
+          <form
+            onSubmit={(event) => {
+              event.preventDefault()
+              register(free)
+            }}
+          >
+            <Field
+              label={texts.field}
+              placeholder={texts.placeholder}
+              value={text}
+              error={owned.step === 'owned' ? texts.owned : invalid}
+              hint={texts.hint}
+              startsFocus
+              end={
+                <bdi data-part="zone" dir="ltr">
+                  .{kit.config.nameZone}
+                </bdi>
+              }
+              onChange={(value) => void typeName(kit, { text: value })}
+            />
+          </form>
+          {owned.step === 'failed' ? (
+            <Banner tone="error" action={{ label: tryAgain, onClick: prepare }}>
+              {errorText(owned.failure)}
+            </Banner>
+          ) : null}
+          {progress.step === 'failed' ? (
+            <Banner tone="error" action={{ label: tryAgain, onClick: () => register(progress.name) }}>
+              {errorText(progress.failure)}
+            </Banner>
+          ) : null}
+          <NameRows />
+        </Stack>
+      </Body>
+      <Footer>
+        <Button
+          variant="primary"
+          loading={isAsking}
+          disabled={free === undefined}
+          onClick={() => register(free)}
+        >
+          {isAsking ? texts.asking : texts.register}
+        </Button>
+      </Footer>
+    </>
+  )
+}
+
+/** The name in the field, where it is known to be free and the account has none yet. */
+function freeNameOf({ check, owned }: NamesState): string | undefined {
+  if (check.step !== 'checked' || owned.step === 'owned') return undefined
+  const [exact] = check.suggestions
+  return exact && !exact.registered ? exact.name : undefined
+}
+
+export const registerAccountNameView = defineView({
+  view: 'RegisterAccountName',
+  Component: RegisterAccountName,
+  texts: english,
+  start: 'back',
+  css,
+})
