@@ -15,6 +15,8 @@ const budgets = {
   flow: 6 * kilobyte,
   evm: 25 * kilobyte,
   names: 15 * kilobyte,
+  pairing: 20 * kilobyte,
+  pairingFallback: 35 * kilobyte,
   whole: 130 * kilobyte,
 }
 
@@ -105,6 +107,12 @@ function weigh(chunks) {
     const code = own.map(({ id, code }) => minifySync(id, code, { compress: false }).code).join('\n')
     return { bytes: gzipSync(code).length }
   }
+  // The views' own code is weighed with them; what they share with pairing counts here as well.
+  const hasModule = (pattern) => (file) => chunks.get(file).moduleIds.some((id) => pattern.test(id))
+  const pairing = new Set([
+    ...beyond(ofKind('pairing')).filter(hasModule(/[/\\]core[/\\](dist|src)[/\\]pairing[/\\]/)),
+    ...all.map(({ fileName }) => fileName).filter(hasModule(/[/\\]primitives[/\\]QrCode\./)),
+  ])
   const viewNames = [
     ...new Set(modules.flatMap(({ id }) => /\/react\/dist\/views\/([^/]+)\//.exec(id)?.[1] ?? [])),
   ]
@@ -153,6 +161,18 @@ function weigh(chunks) {
       ...weightOf(beyond(ofKind('names'), new Set([...open, ...beyond(ofKind('evm'))]))),
       budget: budgets.names,
     },
+    {
+      name: 'pairing client and QR code, lazy',
+      short: 'pairing',
+      inSummary: true,
+      ...weightOf(pairing),
+      budget: budgets.pairing,
+    },
+    {
+      name: '  with curves in plain code, where a browser lacks them',
+      ...weightOf(new Set([...pairing, ...beyond(ofKind('curves'))])),
+      budget: budgets.pairingFallback,
+    },
     ...lazy
       .filter((chunk) => kindOf(chunk) === undefined && !isLibrary(chunk.fileName))
       .map((chunk) => ({ name: `other, lazy: ${nameOf(chunk)}`, ...weightOf(beyond([chunk])) })),
@@ -198,6 +218,8 @@ function closureOf(chunks, file, found = new Set()) {
 }
 
 const kinds = [
+  { kind: 'curves', pattern: /[/\\]core[/\\](dist|src)[/\\]pairing[/\\]crypto[/\\]noblePrimitives\./ },
+  { kind: 'pairing', pattern: /[/\\]core[/\\](dist|src)[/\\]pairing[/\\]/ },
   { kind: 'view', pattern: /[/\\]react[/\\](dist|src)[/\\](modal[/\\]groups|views)[/\\]/ },
   { kind: 'names', pattern: /[/\\]evm[/\\](dist|src)[/\\]names[/\\]/ },
   { kind: 'evm', pattern: /[/\\]evm[/\\](dist|src)[/\\]/ },

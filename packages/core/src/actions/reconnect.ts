@@ -47,7 +47,7 @@ async function confirm(
   if (!isStillStored()) return
   try {
     if (connectorId === PAIRED_ID) {
-      const { resumePairing } = await import('../pairing/resumePairing.ts')
+      const { resumePairing } = await import('../pairing/later.ts')
       await resumePairing(kit)
     }
     const connector = await announced(kit, namespace, connectorId, signal)

@@ -31,7 +31,7 @@ export async function preparePairing(
   try {
     const takesIn = Object.values(kit.adapters).some((adapter) => adapter?.adopt)
     if (kit.config.enableWalletConnect === false || !takesIn) throw new WalletConnectConnectorNotFoundError()
-    const { pair } = await import('../../pairing/pair.ts')
+    const { pair } = await import('../../pairing/later.ts')
     await pair(kit, { wallet, fresh })
   } catch (error) {
     kit.store.dispatch({ type: 'pairing.started', ...(wallet ? { wallet } : {}) })
