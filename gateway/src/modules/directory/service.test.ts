@@ -36,3 +36,25 @@ test('a wallet is listed for a chain that it knows, and where its chains are not
   )
   expect(data.some(({ chains }) => chains.length === 0)).toBe(true)
 })
+
+test('names that begin with the text come first, then those with a word that does, then the rest', () => {
+  const names = ['Oharbour', 'The Harbour', 'Harbour', 'Anchor', 'Harbour 2']
+  const named = createDirectoryService(
+    names.map((name) => ({ id: name, name, image_id: name, chains: [], relays: [] })),
+  )
+  expect(named.find({ search: 'har' }).data.map(({ name }) => name)).toEqual([
+    'Harbour',
+    'Harbour 2',
+    'The Harbour',
+    'Oharbour',
+  ])
+})
+
+test('relays narrow to wallets that can be answered on one of them, however its address is written', () => {
+  const relays = ['wss://relay-1.example/', 'wss://elsewhere.example']
+  const { count } = service.find({ relays, entries: 100 })
+  expect(count).toBe(
+    wallets.filter((wallet) => wallet.relays.some((relay) => ['*', 'wss://relay-1.example'].includes(relay)))
+      .length,
+  )
+})
