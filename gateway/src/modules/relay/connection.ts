@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { RawData, WebSocket } from 'ws'
 import { answerFrame } from './answerFrame.ts'
 import type { RelayError } from './frames/RelayError.ts'
@@ -25,6 +26,9 @@ interface Pushed {
 const UNSUPPORTED = 1003
 const OVERLOADED = 1013
 const MOST_BUFFERED_BYTES = 8_388_608
+/** What waited for a client is sent in parts of about this size. */
+const PART_BYTES = 262_144
+const DRAIN_MS = 5
 /** A client that subscribes again gets what it has not taken again, unless that has only just been sent. */
 const PUSH_AGAIN_MS = 5_000
 const MOST_TAKEN = 256
@@ -71,7 +75,11 @@ export function serveConnection(options: ConnectionOptions): void {
     mailbox.take(letter.topic, letter.id, clientId)
   }
 
-  const subscriber: Subscriber = { clientId, topics: new Set(), push }
+  const drained = async () => {
+    while (socket.bufferedAmount > PART_BYTES && socket.readyState === socket.OPEN) await pause(DRAIN_MS)
+  }
+
+  const subscriber: Subscriber = { clientId, topics: new Set(), push, drained }
   const caller: Caller = { clientId, subscriber, spendCall, spendMessages }
   const notice = (method: string) => {
     prefix = /^(iridium_|waku_|irn_)/.exec(method)?.[0] ?? prefix

@@ -137,6 +137,18 @@ test('one socket listens to so many topics, one topic has so many clients, one a
   await relay.close()
 })
 
+test('whoever comes back to more than a socket may hold gets all of it, in parts', async () => {
+  const relay = await startRelay()
+  const [page, wallet] = [await connectClient(relay.url), await connectClient(relay.url)]
+  const topics = Array.from({ length: 24 }, aTopic)
+  for (const topic of topics)
+    for (let at = 0; at < 5; at += 1) await page.publish(topic, `${at} ${'x'.repeat(125_000)}`)
+  await wallet.call('irn_batchSubscribe', { topics })
+  await expect.poll(() => wallet.letters.length, PATIENT).toBe(120)
+  await Promise.all([page.close(), wallet.close()])
+  await relay.close()
+})
+
 test('a frame that is far too large, or is no text, closes the socket', async () => {
   const relay = await startRelay()
   const large = await connectClient(relay.url)

@@ -92,9 +92,11 @@ export function createRelayService(options: RelayServiceOptions): RelayService {
 
   const replay = async ({ subscriber, clientId }: Caller, topics: readonly string[]): Promise<void> => {
     if (!subscriber) return
-    for (const topic of topics)
+    for (const topic of topics) {
       for (const letter of await mailbox.unread(topic, clientId))
         if (subscriber.topics.has(topic)) subscriber.push(letter)
+      await subscriber.drained()
+    }
   }
 
   const unsubscribe = ({ subscriber }: Caller, topic: string): void => {

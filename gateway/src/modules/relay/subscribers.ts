@@ -7,6 +7,8 @@ export interface Subscriber {
   readonly topics: Set<string>
   /** Hands over a letter; one that is on its way to this socket already is not sent twice. */
   push(letter: Letter): void
+  /** Resolves once the socket has room for more. */
+  drained(): Promise<void>
 }
 
 export interface Subscribers {

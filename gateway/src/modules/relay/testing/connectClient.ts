@@ -22,7 +22,6 @@ const subscription = v.object({
 })
 
 export type ReceivedLetter = v.InferOutput<typeof subscription>['data']
-export type ReceivedFrame = v.InferOutput<typeof frame>
 
 export interface TestClient {
   readonly identity: Identity
