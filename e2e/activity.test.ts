@@ -1,0 +1,124 @@
+import type { Browser } from 'playwright'
+import { formatEther, parseEther } from 'viem'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { balanceOf, type ChainId, node } from './chain.ts'
+import { labWallet } from './labWallet.ts'
+import { launch, pictureFailures, type Visitor, visit } from './visitor.ts'
+
+const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const CAROL = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+
+let browser: Browser
+let visitor: Visitor
+
+beforeAll(async () => {
+  browser = await launch()
+  visitor = await visit(browser)
+  await labWallet(visitor.page).setMode('approve')
+  await visitor.page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+  await dialog()
+    .getByRole('button', { name: /Lab Wallet/ })
+    .click()
+  await accountButton().waitFor()
+})
+afterAll(async () => {
+  await visitor.leave()
+  await browser.close()
+})
+pictureFailures(() => visitor.context.pages())
+
+const dialog = () => visitor.page.getByRole('dialog')
+const accountButton = () => visitor.page.getByRole('button', { name: /0xf39F…2266/ }).first()
+const tab = (name: string) => dialog().getByRole('tab', { name })
+const rows = (name: RegExp) => dialog().getByRole('tabpanel').getByRole('button', { name })
+
+interface Wire {
+  readonly data: readonly { readonly metadata: { readonly hash: string; readonly sentTo: string } }[]
+}
+
+/** What the service knows, past the kit. */
+async function history(chainId: ChainId): Promise<Wire['data']> {
+  const { gatewayUrl, projectId } = inject('stack')
+  const url = `${gatewayUrl}/v1/account/${ALICE}/history?chainId=eip155:${chainId}&projectId=${projectId}`
+  const response = await fetch(url, { headers: { origin: new URL(inject('stack').pageUrl).origin } })
+  const { data }: Wire = await response.json()
+  return data
+}
+
+describe.each([
+  [42161, 'Arbitrum One', 'https://arbiscan.io/tx/'],
+  [421614, 'Arbitrum Sepolia', 'https://sepolia.arbiscan.io/tx/'],
+] as const)('on chain %i', (chainId, network, explorer) => {
+  const held = async () => cut(await balanceOf(chainId, ALICE))
+  const openAccount = async () => {
+    await accountButton().click()
+    await dialog().getByText(network).first().waitFor()
+  }
+
+  test('[S1.8, S7.13] what was received before the visit is in the activity', async () => {
+    await labWallet(visitor.page).switchChain(chainId)
+    await visitor.page.getByRole('button', { name: network }).first().waitFor()
+    await openAccount()
+    await tab('Activity').click()
+    await rows(/Received.*\+1,000 USDC/).waitFor()
+    await rows(/Received.*\+1,000 ARB/).waitFor()
+  })
+
+  test('[S9.14, S1.8] what is sent stands in the activity at once, and once only when the index has it; balances are the chain’s', async () => {
+    await dialog().getByRole('button', { name: 'Send', exact: true }).click()
+    await dialog().getByRole('button', { name: 'Select token' }).first().click()
+    await dialog().getByRole('button', { name: /Ether/ }).click()
+    await dialog().getByRole('textbox', { name: 'Amount' }).fill('0.125')
+    await dialog().getByRole('textbox', { name: 'Receiver' }).fill(CAROL)
+    await dialog()
+      .getByRole('button', { name: /Preview send/i })
+      .click()
+    const before = await balanceOf(chainId, CAROL)
+    await dialog().getByRole('button', { name: 'Send', exact: true }).click()
+    // S4.24: back at Account.
+    await tab('Activity').click()
+    await rows(/Sent.*0\.125 ETH/).waitFor()
+    expect(await balanceOf(chainId, CAROL)).toBe(before + parseEther('0.125'))
+
+    const indexed = async () =>
+      (await history(chainId)).find(({ metadata }) => metadata.sentTo.toLowerCase() === CAROL.toLowerCase())
+    await expect.poll(indexed, { timeout: 15_000 }).toBeDefined()
+    const hash = (await indexed())?.metadata.hash ?? ''
+    expect((await node(chainId).getTransactionReceipt({ hash: hash as `0x${string}` })).status).toBe(
+      'success',
+    )
+
+    // The page asks again by itself; the row that comes from the index takes the place of its own.
+    const answered = visitor.page.waitForResponse((response) => response.url().includes('/history'))
+    await answered
+    await expect.poll(() => rows(/Sent.*0\.125 ETH/).count()).toBe(1)
+    await rows(/Sent.*0\.125 ETH/).click()
+    const link = dialog().getByRole('link', { name: 'View in explorer' })
+    expect(await link.getAttribute('href')).toBe(`${explorer}${hash}`)
+    await dialog().getByText('Confirmed').waitFor()
+    await dialog().getByRole('button', { name: 'Back' }).click()
+
+    // Still where the visitor was.
+    expect(await tab('Activity').getAttribute('aria-selected')).toBe('true')
+    await tab('Tokens').click()
+    await dialog()
+      .getByText(`${await held()} ETH`)
+      .first()
+      .waitFor()
+  })
+
+  test('after a reload it is there from the index alone', async () => {
+    await visitor.page.reload()
+    await openAccount()
+    await tab('Activity').click()
+    await rows(/Sent.*0\.125 ETH/).waitFor()
+    await visitor.page.keyboard.press('Escape')
+  })
+})
+
+/** S9.19: three decimals, never rounded up. */
+function cut(wei: bigint): string {
+  const [whole = '', fraction = ''] = formatEther(wei).split('.')
+  const kept = fraction.slice(0, 3).replace(/0+$/, '')
+  return kept ? `${whole}.${kept}` : whole
+}
