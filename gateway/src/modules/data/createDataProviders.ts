@@ -26,12 +26,12 @@ export function createDataProviders(
       if (tokens.length === 0)
         logger.warn({ chain: id }, 'no token list for this chain: only tokens asked for are shown')
       const node = createNodeSource({ upstream, tokens, exchange: EXCHANGES.get(id), priceFloorUsd })
-      const chosen = (data.chains.get(id)?.sources ?? []).flatMap((name): DataSource[] => {
-        const index = indexed.get(id)
-        return name === 'indexer' && index ? [index] : []
-      })
-      // Balances, names and prices are the node's to tell, whatever else is chosen.
-      return [id, chainSources(id, tokens, [...chosen, node])]
+      const chosen = data.chains.get(id)?.sources ?? []
+      const index = indexed.get(id)
+      const sources = chosen.flatMap((name): DataSource[] => (name === 'indexer' && index ? [index] : []))
+      // Balances, names and prices are the node's to tell, whatever else is chosen. The history only where it is.
+      const { history: _, ...rest } = node
+      return [id, chainSources(id, tokens, [...sources, chosen.includes('node') ? node : rest])]
     }),
   )
 }

@@ -2,11 +2,14 @@ import { type Address, BaseError } from 'viem'
 import { encodeFunctionData, parseAbi } from 'viem/utils'
 import { Failure } from '../../server/Failure.ts'
 import type { Upstream } from '../../upstream/createUpstream.ts'
+import { NodeRefusedError } from '../indexer/callNode.ts'
 import type { Exchange } from './exchanges.ts'
+import type { Place } from './history/transaction.ts'
 import type { Hex } from './nodeRequest.ts'
 import { createPriceReader } from './prices/createPriceReader.ts'
 import type { DataSource } from './provider.ts'
 import { type ChainRead, readChain } from './readChain.ts'
+import { readNodeHistory } from './readNodeHistory.ts'
 import { readTokenTexts } from './readTokenTexts.ts'
 import { isNative, type Token } from './token.ts'
 
@@ -43,6 +46,14 @@ export function createNodeSource({
       })
     }),
     describe: readable(upstream, (addresses: readonly Address[]) => readTokenTexts(read, addresses)),
+    history: readable(upstream, async (owner: Address, before: Place | undefined, limit: number) => {
+      try {
+        return await readNodeHistory(upstream, owner, before, limit)
+      } catch (cause) {
+        if (!(cause instanceof NodeRefusedError)) throw cause
+        throw new Failure(503, 'chainId', cause.message, { cause })
+      }
+    }),
     prices: readable(upstream, async (wanted: readonly Token[]) =>
       readPrices ? readPrices(wanted) : new Map(),
     ),

@@ -6,8 +6,6 @@ import type { IndexStore } from './store.ts'
 
 /** How long a visitor may wait for the block that was mined a moment ago. */
 const PATIENCE_MS = 400
-/** A node and its index are never quite level. */
-const USUAL_LAG = 8
 const MOST_TOKENS = 200
 
 /** What the index of a chain can tell. */
@@ -20,7 +18,7 @@ export function createIndexSource(indexer: Indexer, reader: IndexReader, store: 
       return tokens.map((token) => getAddress(token))
     },
     async history(owner, before, limit) {
-      if (before === undefined) await indexer.catchUp(PATIENCE_MS)
+      const isRecent = before !== undefined || (await indexer.catchUp(PATIENCE_MS))
       const state = await store.state(chain)
       if (!state)
         return {
@@ -31,8 +29,7 @@ export function createIndexSource(indexer: Indexer, reader: IndexReader, store: 
         }
       const transactions = await reader.page(chain, owner.toLowerCase(), before, limit + 1)
       const missing: Missing[] = []
-      const { behind = 0, trouble, isWriter } = indexer.status()
-      if (isWriter && (behind > USUAL_LAG || trouble !== undefined))
+      if (!isRecent)
         missing.push({
           part: 'recentHistory',
           description: `What was after block ${state.nextBlock - 1} is not here yet.`,

@@ -10,8 +10,8 @@ import { toRows } from './toRows.ts'
 export interface Indexer {
   readonly chain: number
   start(): void
-  /** Looks at the chain now, and resolves when the index has its head, or after a while. */
-  catchUp(patienceMs: number): Promise<void>
+  /** Looks at the chain now, and says whether the index has its head; false where that takes too long. */
+  catchUp(patienceMs: number): Promise<boolean>
   /** How the last look went: how far behind the index is, and what the node did wrong if anything. */
   status(): IndexerStatus
   stop(): Promise<void>
@@ -38,6 +38,8 @@ export interface IndexerParameters {
 const LEASE_MS = 15_000
 const MOST_BLOCKS = 64
 const TROUBLE_PAUSE_MS = 2_000
+/** What another gateway writes is seen a little later. */
+const USUAL_LAG = 8
 /** Between looks that callers ask for: they share them. */
 const BETWEEN_MS = 50
 
@@ -154,14 +156,17 @@ export function createIndexer({ chain, node, store, logger, from, pollMs }: Inde
     start: () => void lookNow(),
     async catchUp(patienceMs) {
       // In trouble the pause is the node's, and not ours to cut short.
-      if (isStopped || status.trouble !== undefined) return
+      if (isStopped || status.trouble !== undefined) return false
       soon ??= lookSoon()
       let patience: NodeJS.Timeout | undefined
-      const enough = new Promise<void>((resolve) => {
-        patience = setTimeout(resolve, patienceMs)
+      const enough = new Promise<boolean>((resolve) => {
+        patience = setTimeout(() => resolve(false), patienceMs)
       })
-      await Promise.race([soon, enough])
+      const hasLooked = await Promise.race([soon.then(() => true), enough])
       clearTimeout(patience)
+      return (
+        hasLooked && status.trouble === undefined && (status.behind ?? 0) <= (status.isWriter ? 0 : USUAL_LAG)
+      )
     },
     status: () => status,
     async stop() {

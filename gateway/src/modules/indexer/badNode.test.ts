@@ -1,0 +1,214 @@
+import {
+  type Address,
+  createWalletClient,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  http,
+  pad,
+  parseEther,
+  parseUnits,
+  publicActions,
+  toHex,
+} from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { LAB_MNEMONIC } from '../../../../lab/src/chains/labAccounts.ts'
+import { type RunningChains, startChains } from '../../../../lab/src/chains/startChains.ts'
+import { startNode } from '../../testing/startNode.ts'
+import { startTestGateway, type TestGateway } from '../../testing/startTestGateway.ts'
+
+const USDC: Address = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
+const account = mnemonicToAccount(LAB_MNEMONIC, { addressIndex: 1 })
+const ONE = { chainId: 'eip155:42161' }
+
+interface Reply {
+  id: number
+  result?: unknown
+  error?: { code: number; message: string }
+}
+interface Request {
+  id: number
+  method: string
+  params: readonly unknown[]
+}
+
+let lab: RunningChains
+let nodeUrl: string
+
+beforeAll(async () => {
+  lab = await startChains()
+  nodeUrl = lab.chains.find(({ id }) => id === 42161)?.nodeUrl ?? ''
+}, 60_000)
+afterAll(() => lab.stop())
+
+/** A gateway whose node answers as the lab's does, but for what `twist` does to it. */
+const startBehind = async (
+  twist: (request: Request, reply: Reply) => Reply | number | undefined,
+  environment: Record<string, string> = {},
+) => {
+  const asked: Request[] = []
+  const node = await startNode(async (response, body) => {
+    const requests: Request[] = [JSON.parse(body)].flat()
+    asked.push(...requests)
+    const answer = await fetch(nodeUrl, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json' },
+    })
+    const replies: Reply[] = [await answer.json()].flat()
+    const twisted = requests.map((request, index) => {
+      const reply = replies[index] ?? { id: request.id }
+      return twist(request, reply) ?? reply
+    })
+    const status = twisted.find((each) => typeof each === 'number')
+    if (status !== undefined) response.writeHead(status, { 'retry-after': '1' })
+    response.end(JSON.stringify(Array.isArray(JSON.parse(body)) ? twisted : twisted[0]))
+  })
+  const gateway = await startTestGateway({
+    RPC_URL_42161: node.url,
+    DATA_SOURCES: 'indexer',
+    INDEX_FROM: '0',
+    INDEX_POLL_MS: '20',
+    ...environment,
+  })
+  onTestFinished(async () => {
+    await gateway.close()
+    await node.close()
+  })
+  return { gateway, asked }
+}
+
+const history = async (gateway: TestGateway, address: string) => {
+  const response = await gateway.get(
+    `/v1/account/${address}/history?${new URLSearchParams({ projectId: 'x', ...ONE })}`,
+  )
+  const body = await response.json()
+  return {
+    hashes: (body.data ?? []).map((each: { metadata: { hash: string } }) => each.metadata.hash),
+    missing: (body.missing ?? []).map((each: { part: string }) => each.part),
+    body,
+  }
+}
+
+let made = 0
+const pay = async (): Promise<{ to: Address; hash: Hex }> => {
+  made += 1
+  const to = pad(toHex(0xbad_0000 + made), { size: 20 })
+  const wallet = createWalletClient({ account, transport: http(nodeUrl) }).extend(publicActions)
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, parseUnits('1', 6)] })
+  const hash = await wallet.sendTransaction({ to: USDC, data, chain: null })
+  await wallet.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+  return { to, hash }
+}
+
+test('a node that gives a part of the logs is not believed; the answer says what is missing', async () => {
+  let isPartial = true
+  const { to, hash } = await pay()
+  const { gateway } = await startBehind(({ method }, reply) => {
+    if (method !== 'eth_getBlockReceipts' || !isPartial || !Array.isArray(reply.result)) return undefined
+    const result = reply.result.map((receipt) => ({
+      ...receipt,
+      logs: receipt.transactionHash === hash ? [] : receipt.logs,
+    }))
+    return { ...reply, result }
+  })
+  await expect.poll(async () => (await history(gateway, to)).missing).toContain('recentHistory')
+  await expect
+    .poll(() => gateway.log.some((line) => line.includes('gave a part of the logs of block')))
+    .toBe(true)
+  expect((await history(gateway, to)).hashes).toEqual([])
+  isPartial = false
+  await expect.poll(async () => (await history(gateway, to)).hashes, { timeout: 10_000 }).toEqual([hash])
+  await expect.poll(async () => (await history(gateway, to)).missing).toEqual([])
+})
+
+test('a node that gives the receipts of another block is not believed', async () => {
+  const { to } = await pay()
+  const { gateway } = await startBehind(({ method }, reply) => {
+    if (method !== 'eth_getBlockReceipts' || !Array.isArray(reply.result)) return undefined
+    return {
+      ...reply,
+      result: reply.result.map((receipt) => ({ ...receipt, blockHash: `0x${'1'.repeat(64)}` })),
+    }
+  })
+  await expect
+    .poll(() => gateway.log.some((line) => line.includes('gave receipts of another block')))
+    .toBe(true)
+  expect(await history(gateway, to)).toMatchObject({ hashes: [], missing: ['recentHistory'] })
+})
+
+test('a node that says 429 is left alone for as long as it says', async () => {
+  let isLimited = false
+  let refusals = 0
+  const { to, hash } = await pay()
+  const { gateway } = await startBehind(() => {
+    if (!isLimited) return undefined
+    refusals += 1
+    return 429
+  })
+  await expect.poll(async () => (await history(gateway, to)).hashes).toEqual([hash])
+  isLimited = true
+  await expect.poll(() => gateway.log.some((line) => line.includes('asked too often'))).toBe(true)
+  const soFar = refusals
+  const answered = performance.now()
+  for (let times = 0; times < 20; times += 1) await history(gateway, to)
+  if (performance.now() - answered < 900) expect(refusals).toBe(soFar)
+  isLimited = false
+  const later = await pay()
+  await expect
+    .poll(async () => (await history(gateway, later.to)).hashes, { timeout: 10_000 })
+    .toEqual([later.hash])
+})
+
+test('a node that has thrown old state away leaves out only what contracts sent, and the answer says so', async () => {
+  const { to, hash } = await pay()
+  const { gateway } = await startBehind(({ method }, { id }) =>
+    /trace/i.test(method) ? { id, error: { code: -32_000, message: 'missing trie node' } } : undefined,
+  )
+  await expect.poll(async () => (await history(gateway, to)).hashes).toEqual([hash])
+  const { missing, body } = await history(gateway, to)
+  expect(missing).toEqual(['internalTransfers'])
+  expect(body.missing[0].description).toMatch(
+    /^Coin that contracts sent between blocks \d+ and \d+ may be missing\.$/,
+  )
+})
+
+test('a node of another chain is not indexed', async () => {
+  const { to } = await pay()
+  const { gateway } = await startBehind(({ method }, reply) =>
+    method === 'eth_chainId' ? { ...reply, result: '0xa' } : undefined,
+  )
+  await expect.poll(() => gateway.log.some((line) => line.includes('serves chain 10'))).toBe(true)
+  expect(await history(gateway, to)).toMatchObject({ hashes: [], missing: ['history'] })
+})
+
+test('a node that lags behind is waited for, and nothing is forgotten', async () => {
+  const { to, hash } = await pay()
+  let lag = 0
+  const { gateway, asked } = await startBehind(({ method, params }, reply) => {
+    if (lag === 0) return undefined
+    const head = Number(lag)
+    if (method === 'eth_blockNumber') return { ...reply, result: toHex(head) }
+    if (method === 'eth_getBlockByNumber' && Number(params[0]) > head) return { ...reply, result: null }
+    return undefined
+  })
+  await expect.poll(async () => (await history(gateway, to)).hashes).toEqual([hash])
+  lag = 30
+  const before = asked.length
+  await expect.poll(() => asked.length).toBeGreaterThan(before + 12)
+  expect((await history(gateway, to)).hashes).toEqual([hash])
+  expect(gateway.log.some((line) => line.includes('changed its mind'))).toBe(false)
+})
+
+test('without an index or an explorer, the node tells the tokens of late, and the answer says what is missing', async () => {
+  const { to, hash } = await pay()
+  const { gateway } = await startBehind(() => undefined, { DATA_SOURCES: 'node' })
+  const { hashes, missing } = await history(gateway, to)
+  expect(hashes).toEqual([hash])
+  expect(missing).toContain('internalTransfers')
+  const wallet = createWalletClient({ account, transport: http(nodeUrl) }).extend(publicActions)
+  const sent = await wallet.sendTransaction({ to, value: parseEther('1'), chain: null })
+  await wallet.waitForTransactionReceipt({ hash: sent, pollingInterval: 20 })
+  expect((await history(gateway, to)).hashes).toEqual([hash])
+})

@@ -1,0 +1,84 @@
+import { createRequire } from 'node:module'
+import * as v from 'valibot'
+import { type Address, createWalletClient, type Hex, http, parseAbi, publicActions } from 'viem'
+import type { HDAccount } from 'viem/accounts'
+
+export const PUPPET_ABI = parseAbi([
+  'function say(bytes name, bytes symbol, bytes decimals)',
+  'function emitLog(bytes32[] topics, bytes data)',
+  'function pay(address to, uint256 value) payable',
+  'function payAndUndo(address to, uint256 value) payable',
+  'function make(uint256 value) payable',
+  'function end(address to) payable',
+])
+
+const SOURCE = `
+pragma solidity ^0.8.24;
+contract Made { constructor() payable {} }
+contract Ending { constructor(address payable to) payable { selfdestruct(to); } }
+contract Puppet {
+  mapping(bytes4 selector => bytes) private answers;
+  receive() external payable {}
+  function say(bytes calldata n, bytes calldata s, bytes calldata d) external {
+    answers[0x06fdde03] = n; answers[0x95d89b41] = s; answers[0x313ce567] = d;
+  }
+  fallback() external payable {
+    bytes memory answer = answers[msg.sig];
+    if (answer.length == 0) revert("no");
+    assembly { return(add(answer, 32), mload(answer)) }
+  }
+  function emitLog(bytes32[] calldata t, bytes calldata data) external {
+    bytes memory d = data;
+    bytes32 a = t[0]; bytes32 b = t.length > 1 ? t[1] : a; bytes32 c = t.length > 2 ? t[2] : a; bytes32 e = t.length > 3 ? t[3] : a;
+    uint256 n = t.length;
+    assembly {
+      switch n
+      case 1 { log1(add(d, 32), mload(d), a) }
+      case 2 { log2(add(d, 32), mload(d), a, b) }
+      case 3 { log3(add(d, 32), mload(d), a, b, c) }
+      default { log4(add(d, 32), mload(d), a, b, c, e) }
+    }
+  }
+  function pay(address payable to, uint256 value) external payable {
+    (bool ok,) = to.call{value: value}(""); require(ok);
+  }
+  function inner(address payable to, uint256 value) external {
+    (bool ok,) = to.call{value: value}(""); require(ok); revert("undone");
+  }
+  function payAndUndo(address payable to, uint256 value) external payable {
+    try this.inner(to, value) {} catch {}
+  }
+  function make(uint256 value) external payable { new Made{value: value}(); }
+  function end(address payable to) external payable { new Ending{value: msg.value}(to); }
+}`
+
+const output = v.object({
+  contracts: v.object({
+    'Puppet.sol': v.object({
+      Puppet: v.object({ evm: v.object({ bytecode: v.object({ object: v.string() }) }) }),
+    }),
+  }),
+})
+const compiler = v.object({ compile: v.function() })
+let bytecode: Hex | undefined
+
+/** Deploys a contract that emits, pays and calls itself whatever a test wants. */
+export async function deployPuppet(nodeUrl: string, account: HDAccount): Promise<Address> {
+  bytecode ??= compile()
+  const wallet = createWalletClient({ account, transport: http(nodeUrl) }).extend(publicActions)
+  const hash = await wallet.deployContract({ abi: [], bytecode, chain: null, gas: 4_000_000n })
+  const { contractAddress } = await wallet.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+  if (!contractAddress) throw new Error('The puppet was not deployed.')
+  return contractAddress
+}
+
+function compile(): Hex {
+  const { compile: run } = v.parse(compiler, createRequire(import.meta.url)('solc'))
+  const input = {
+    language: 'Solidity',
+    sources: { 'Puppet.sol': { content: `// SPDX-License-Identifier: MIT${SOURCE}` } },
+    settings: { evmVersion: 'cancun', outputSelection: { '*': { '*': ['evm.bytecode.object'] } } },
+  }
+  const compiled: unknown = JSON.parse(String(run(JSON.stringify(input))))
+  return `0x${v.parse(output, compiled).contracts['Puppet.sol'].Puppet.evm.bytecode.object}`
+}
