@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { type Visitor, visit } from '../visitor.ts'
 
 /** What the page of e2e/pairing/page shows of itself. */
@@ -35,6 +35,7 @@ export interface PairingPage {
   leave(): Promise<void>
 }
 
+// Unlike expect.poll(), vi.waitFor() may be used by tests that run at the same time.
 const PATIENCE = { timeout: 15_000, interval: 30 }
 
 export async function openPairingPage(
@@ -50,7 +51,7 @@ export async function openPairingPage(
   const shown = async (): Promise<Shown> => toShown(await page.getByTestId('shown').innerText())
 
   async function until(wanted: Record<string, unknown>): Promise<Shown> {
-    await expect.poll(shown, PATIENCE).toMatchObject(wanted)
+    await vi.waitFor(async () => expect(await shown()).toMatchObject(wanted), PATIENCE)
     return shown()
   }
   const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click()
@@ -58,25 +59,23 @@ export async function openPairingPage(
     ...{ visitor, page, shown, until, press },
     async result(button) {
       await press(button)
-      await expect.poll(async () => Object.keys(await shown()).some(isOutcome), PATIENCE).toBe(true)
+      await vi.waitFor(async () => expect(Object.keys(await shown()).some(isOutcome)).toBe(true), PATIENCE)
       const { result, error } = await shown()
       expect(error).toBeUndefined()
       return result
     },
     async failure(button) {
       await press(button)
-      await expect.poll(async () => (await shown()).error, PATIENCE).toBeDefined()
+      await vi.waitFor(async () => expect(await shown()).toHaveProperty('error'), PATIENCE)
       return (await shown()).error ?? ''
     },
     async newCode() {
       const before = (await shown()).progress.uri
       await press('New code')
-      await expect
-        .poll(async () => {
-          const { step, uri } = (await shown()).progress
-          return step === 'ready' && uri !== before
-        }, PATIENCE)
-        .toBe(true)
+      await vi.waitFor(async () => {
+        const { step, uri } = (await shown()).progress
+        expect({ step, isNew: uri !== before }).toEqual({ step: 'ready', isNew: true })
+      }, PATIENCE)
       return (await shown()).progress.uri ?? ''
     },
     leave: () => visitor.leave(/WebSocket connection to 'ws:\/\/localhost/),

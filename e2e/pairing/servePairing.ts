@@ -18,7 +18,11 @@ export interface PairingPages {
 }
 
 /** Builds the page as an integrator would and the phone as the lab does, and serves both under their strict policies. */
-export async function servePairing({ relayUrl }: { relayUrl?: string } = {}): Promise<PairingPages> {
+export async function servePairing({
+  relayUrls = [],
+}: {
+  relayUrls?: readonly string[]
+} = {}): Promise<PairingPages> {
   const { gatewayUrl, nodeUrls, projectId } = inject('stack')
   const appDir = fromRoot('.cache/e2e/pairing/page')
   await Promise.all([buildPage(appDir), buildPhone()])
@@ -31,7 +35,7 @@ export async function servePairing({ relayUrl }: { relayUrl?: string } = {}): Pr
     appDir,
     gatewayUrl,
     projectId,
-    origins: relayUrl === undefined ? [] : [relayUrl.replace(/^ws/, 'http')],
+    origins: relayUrls.map((url) => url.replace(/^ws/, 'http')),
     walletRoutes: createWalletRoutes({ wallet, labChains }),
     phoneRoutes: createPhoneRoutes({ wallet, gatewayUrl, projectId }),
   })

@@ -123,7 +123,7 @@ test('a wallet that answers once the visitor took another code connects nothing 
 
 test('a second relay beside the first: the wallet that knows only that one answers there', async () => {
   const relay = await startRelay()
-  const own = await servePairing({ relayUrl: relay.url })
+  const own = await servePairing({ relayUrls: [relay.url] })
   const both = await openPairingPage(browser, {
     url: own.url,
     relayUrls: [`${inject('stack').gatewayUrl.replace(/^http/, 'ws')}/relay`, relay.url],
