@@ -162,7 +162,9 @@ export function followHost(
       const settle = (connection: AdapterConnection | undefined): void => {
         if (connection && isWanted()) {
           told.set(connectorId, connection)
-          if (!silent || active === undefined) active = connectorId
+          if (!silent || told.size === 1) active = connectorId
+          // Which of several the kit goes on using is not known here: then the host says.
+          else if (active !== connectorId) active = undefined
         } else leave(connectorId)
         // The caller learns of the answer after this, and before whatever is told next.
         queueMicrotask(() => {

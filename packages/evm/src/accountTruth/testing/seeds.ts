@@ -137,4 +137,18 @@ export const SEEDS: readonly Seed[] = [
       { do: 'select', wallet: 1, accounts: [ALICE], tells: false },
     ],
   },
+  {
+    found: 'the kit confirmed a wallet that wagmi had dropped and taken into use again while it reconnected',
+    steps: [
+      { do: 'hostConnect', tab: 1, wallet: 1 },
+      { do: 'connect', tab: 0, wallet: 0 },
+      { do: 'answer', wallet: 0, yes: true },
+      { do: 'answer', wallet: 1, yes: true },
+      { do: 'sign', tab: 0 },
+      { do: 'switch', tab: 0, chain: '0xa4b1' },
+      { do: 'answer', wallet: 0, yes: false },
+      { do: 'hostUse', tab: 0, wallet: 0 },
+      { do: 'hostReconnect', tab: 1 },
+    ],
+  },
 ]
