@@ -1,5 +1,6 @@
 import { createAppServer } from '@latchkey/gateway/app'
 import { Hono } from 'hono'
+import { LAB_NAMES } from '../chains/labNames.ts'
 import { ownPagesOnly, thisMachineOnly } from '../server/whoAsks.ts'
 
 /** How the page server is set up. */
@@ -38,7 +39,9 @@ export function createPageServer(options: PageServerOptions): Hono {
   })
   app.use(thisMachineOnly)
   app.use('/__lab/*', ownPagesOnly)
-  app.get('/config.json', (context) => context.json({ projectId, gatewayUrl, lab: true }))
+  app.get('/config.json', (context) =>
+    context.json({ projectId, gatewayUrl, nameZone: LAB_NAMES.zone, lab: true }),
+  )
   if (walletRoutes) app.route('/__lab', walletRoutes)
   if (phoneRoutes) app.route('/', phoneRoutes)
   app.all('/__lab/*', (context) => context.notFound())

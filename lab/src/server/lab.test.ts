@@ -73,6 +73,7 @@ describe('the page server', () => {
     expect(await (await page('/config.json')).json()).toEqual({
       projectId: 'p1',
       gatewayUrl: 'http://localhost:4110',
+      nameZone: 'backing.test',
       lab: true,
     })
   })

@@ -20,6 +20,8 @@ const schema = object({
   gatewayUrl: address,
   /** An icon service to use in place of the gateway's: S7.4. The content policy has to allow it. */
   iconsUrl: optional(address),
+  /** The zone of names that the gateway gives out. */
+  nameZone: optional(pipe(string(), minLength(1, 'must not be empty'))),
   lab: optional(boolean(), false),
   /** How often it is asked whether there is a newer build; an hour unless told. */
   buildPollMs: optional(pipe(number(), integer('must be whole'), minValue(1_000, 'must be at least 1000'))),

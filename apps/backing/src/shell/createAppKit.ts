@@ -6,16 +6,18 @@ import type { PageConfig } from './config.ts'
 
 /** What a kit is made from. */
 export interface AppKitOptions {
-  readonly config: Pick<PageConfig, 'projectId' | 'gatewayUrl' | 'lab'>
+  readonly config: Pick<PageConfig, 'projectId' | 'gatewayUrl' | 'nameZone' | 'lab'>
   /** The page's own, such as `https://backing.example.org`. */
   readonly origin: string
 }
 
 /** The one kit of this page, in the browser and while the build prerenders. */
-export function createAppKit({ config: { projectId, gatewayUrl, lab }, origin }: AppKitOptions): Kit {
+export function createAppKit({ config, origin }: AppKitOptions): Kit {
+  const { projectId, gatewayUrl, nameZone, lab } = config
   return createKit({
     projectId,
     gatewayUrl,
+    ...(nameZone === undefined ? {} : { nameZone }),
     lab,
     metadata: {
       name: 'Backing',

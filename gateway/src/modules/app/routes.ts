@@ -24,7 +24,12 @@ export function appRoutes(server: Server, folder: string): void {
     if (path === '/config.json') {
       const gatewayUrl = publicUrl(server.config, context.env.incoming)
       const headers = { ...app.headers, 'content-type': 'application/json', 'cache-control': 'no-cache' }
-      return reply(context, 200, headers, JSON.stringify({ projectId, gatewayUrl }))
+      return reply(
+        context,
+        200,
+        headers,
+        JSON.stringify({ projectId, gatewayUrl, nameZone: server.config.names.zone }),
+      )
     }
     return next()
   })
