@@ -3,7 +3,7 @@ import { NameUnavailableError } from '../../errors/names.ts'
 import { toFailure } from '../../errors/toFailure.ts'
 import { activeConnection } from '../../flows/connect.ts'
 import { namesFlow } from '../../flows/names/names.ts'
-import { selectMayRegisterName } from '../../flows/names/select.ts'
+import { selectMayRegisterName } from '../../flows/names/selectMayRegisterName.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { askNames } from './askNames.ts'
 

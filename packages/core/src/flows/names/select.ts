@@ -1,20 +1,6 @@
-import type { Kit } from '../../kit/kit.ts'
 import type { State } from '../../store/state.ts'
-import { activeConnection } from '../connect.ts'
 import { initialNames } from './names.ts'
 import type { NamesState } from './state.ts'
-
-/** Stands in for the embedded wallet, in a lab only, until that exists. */
-const LAB_EMBEDDED = 'dev.latchkey.lab.embedded'
-
-/** S6.3: a name needs a zone, an address and the embedded wallet's connector. */
-export function selectMayRegisterName(config: Kit['config'], state: State): boolean {
-  const connection = activeConnection(state.connect, 'eip155')
-  if (!config.nameZone || !connection || state.network.activeNamespace !== 'eip155') return false
-  if (config.lab && connection.connectorId === LAB_EMBEDDED) return true
-  const connector = state.connect.connectors.find(({ id }) => id === connection.connectorId)
-  return connector?.type === 'AUTH' || connector?.type === 'ID_AUTH'
-}
 
 /** The form for a name. */
 export function selectNames(state: Pick<State, 'names'>): NamesState {
