@@ -19,7 +19,7 @@ import { toWallet } from './modules/directory/wallet.ts'
 import { iconRoutes } from './modules/icons/routes.ts'
 import { readIcons } from './modules/images/readIcons.ts'
 import { imageRoutes } from './modules/images/routes.ts'
-import { createWalletImages } from './modules/images/walletImages.ts'
+import { createWalletImages, reportStrangers } from './modules/images/walletImages.ts'
 import { createIndexers } from './modules/indexer/createIndexers.ts'
 import { createNameParts } from './modules/names/createNameParts.ts'
 import { nameRoutes } from './modules/names/routes.ts'
@@ -62,7 +62,9 @@ export async function createGateway(
 ): Promise<Gateway> {
   const projects = openProjects(config.projectsFile, logger)
   const directory = readDirectory(config.directory)
-  const walletImages = createWalletImages(directory, readIcons(config.directory.iconsDir))
+  const icons = readIcons(config.directory.iconsDir)
+  const walletImages = createWalletImages(directory, icons)
+  reportStrangers([...icons.keys()], walletImages, logger)
   const upstreams = new Map(
     config.chains.map((chain) => [chain.caipNetworkId, createUpstream(chain, config.rpc)]),
   )

@@ -70,6 +70,8 @@ test("[S7.6] an operator's own icons take the place of monograms, under another 
   const response = await gateway.get(`/getWalletImage/${after}`)
   expect(response.headers.get('content-type')).toBe('image/png')
   expect(Buffer.from(await response.arrayBuffer())).toEqual(PNG)
+  // No wallet has that id: the operator is told.
+  expect(gateway.log.some((line) => line.includes('"icons":["safepal"]'))).toBe(true)
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Logger } from 'pino'
 import type { WalletEntry } from '../directory/wallet.ts'
 import { monogram } from './monogram.ts'
 import type { Icon } from './readIcons.ts'
@@ -42,6 +43,17 @@ export function createWalletImages(
       return wallet && { ...pictureOf(id, wallet), isExact: hash === hashes.get(id) }
     },
   }
+}
+
+/** A picture that no wallet has is most often one whose name was mistyped. */
+export function reportStrangers(
+  imageIds: readonly string[],
+  images: Pick<WalletImages, 'find'>,
+  logger: Pick<Logger, 'warn'>,
+): void {
+  const strangers = imageIds.filter((id) => images.find(id) === undefined)
+  if (strangers.length > 0)
+    logger.warn({ icons: strangers.slice(0, 20) }, 'no wallet of the directory has these icons')
 }
 
 function stableId(wallet: WalletEntry): string {
