@@ -10,6 +10,8 @@ import { activeConnection } from '../flows/connect.ts'
 import type { Kit } from '../kit/kit.ts'
 import { createTestKit } from '../testing/createTestKit.ts'
 import { scripted } from '../testing/scriptedAdapter.ts'
+import { concat, fromHex, randomBytes, toBase64, toUtf8 } from './crypto/bytes.ts'
+import { seal } from './crypto/envelope.ts'
 import { openPage } from './testing/openPage.ts'
 import { ALICE, BOB, BOTH, granted, scriptedPhone } from './testing/scriptedPhone.ts'
 import { setUpPairing } from './testing/setUpPairing.ts'
@@ -530,4 +532,127 @@ test('keys, codes and topics are never in what the kit tells its listeners or wr
     spies.map(({ mock }) => mock.calls),
   ])
   expect(told).not.toContain(phone.session().key)
+})
+
+test('two tabs: the other one has the wallet too, hears what it says, and loses it with this one', async () => {
+  const { phone, kit, open, page, storage, connect, until } = await setUpPairing()
+  const other = open()
+  const tell = () => {
+    for (const key of ['@latchkey/default/pairing', '@latchkey/default/state'])
+      page.tellStorage(key, storage.getItem(key))
+  }
+  await connect()
+  tell()
+  await until(({ connect: state }) => state.sessions.eip155?.status === 'connected', other)
+  phone.answers.personal_sign = () => ({ result: SIGNATURE })
+  expect(await signMessage(other, { message: 'hi' })).toMatchObject({ signature: SIGNATURE })
+  await phone.send('wc_sessionEvent', { event: { name: 'accountsChanged', data: [BOB] }, chainId: BOTH[0] })
+  for (const one of [kit, other])
+    await until(({ connect: state }) => activeConnection(state, 'eip155')?.address === BOB, one)
+  await disconnect(kit)
+  tell()
+  await until(({ connect: state }) => !activeConnection(state, 'eip155'), other)
+  await phone.hears(({ method }) => method === 'wc_sessionDelete')
+})
+
+test('a second wallet takes the first one’s place, and the first is told', async () => {
+  const { relay, phone, kit, connect, prepare, until } = await setUpPairing()
+  await connect()
+  const second = await scriptedPhone(relay.url, 'Second')
+  onTestFinished(() => second.close())
+  await second.scan(await prepare())
+  await second.approve({ namespaces: { eip155: granted({ accounts: BOTH.map((one) => `${one}:${BOB}`) }) } })
+  await until(({ connect: state }) => activeConnection(state, 'eip155')?.walletName === 'Second')
+  await phone.hears(({ method }) => method === 'wc_sessionDelete')
+  expect(kit.store.get().connect.sessions.eip155?.connections).toHaveLength(1)
+  expect(connection(kit)?.address).toBe(BOB)
+})
+
+test('foreign, malformed and replayed envelopes change nothing', async () => {
+  const { relay, phone, kit, connect } = await setUpPairing()
+  await connect()
+  const { topic, key } = phone.session()
+  const event = (data: unknown) => ({
+    jsonrpc: '2.0',
+    id: Date.now() * 1_000,
+    method: 'wc_sessionEvent',
+    params: { event: { name: 'accountsChanged', data }, chainId: BOTH[0] },
+  })
+  const sealed = seal(JSON.stringify(event([BOB])), fromHex(key))
+  for (const message of [
+    '',
+    'no envelope',
+    seal(JSON.stringify(event([BOB])), randomBytes(32)),
+    toBase64(concat(Uint8Array.of(2), toUtf8(JSON.stringify(event([BOB]))))),
+    seal('no json', fromHex(key)),
+    seal('null', fromHex(key)),
+    seal('{"id":"x","method":"wc_sessionDelete"}', fromHex(key)),
+    seal('{"method":"wc_sessionDelete"}', fromHex(key)),
+    'A'.repeat(1_600_000),
+  ])
+    relay.push(topic, message)
+  const ping = await phone.send('wc_sessionPing', {})
+  await phone.hears(({ id }) => id === ping)
+  expect(connection(kit)?.address).toBe(ALICE)
+
+  relay.push(topic, sealed)
+  await expect.poll(() => connection(kit)?.address).toBe(BOB)
+  await phone.send('wc_sessionEvent', { event: { name: 'accountsChanged', data: [ALICE] }, chainId: BOTH[0] })
+  await expect.poll(() => connection(kit)?.address).toBe(ALICE)
+  relay.push(topic, sealed)
+  const again = await phone.send('wc_sessionPing', {})
+  await phone.hears(({ id }) => id === again)
+  expect(connection(kit)?.address).toBe(ALICE)
+})
+
+test('an envelope replayed after a reload comes too late', async () => {
+  const { relay, phone, kit, open, connect, until } = await setUpPairing()
+  await connect()
+  const { topic, key } = phone.session()
+  const old = {
+    jsonrpc: '2.0',
+    id: (Date.now() - 60_000) * 1_000,
+    method: 'wc_sessionEvent',
+    params: { event: { name: 'accountsChanged', data: [BOB] }, chainId: BOTH[0] },
+  }
+  await phone.send('wc_sessionEvent', { event: { name: 'accountsChanged', data: [ALICE] }, chainId: BOTH[0] })
+  const ping = await phone.send('wc_sessionPing', {})
+  await phone.hears(({ id }) => id === ping)
+  kit.destroy()
+  const next = open()
+  await until(({ connect: state }) => state.sessions.eip155?.status === 'connected', next)
+  await expect.poll(() => relay.sockets()).toBe(2)
+  relay.push(topic, seal(JSON.stringify(old), fromHex(key)))
+  const again = await phone.send('wc_sessionPing', {})
+  await phone.hears(({ id }) => id === again)
+  expect(connection(next)?.address).toBe(ALICE)
+})
+
+test.each([
+  ['corrupt', '{"version":1,"seed":'],
+  ['from a newer version', '{"version":2,"seed":"00","sessions":[]}'],
+  ['with a session that is none', `{"version":1,"seed":"${'ab'.repeat(32)}","sessions":[{"topic":"x"}]}`],
+])('a stored record that is %s is set aside, and pairing works', async (_, text) => {
+  const { storage, connect, kit } = await setUpPairing()
+  storage.setItem('@latchkey/default/pairing', text)
+  await connect()
+  expect(connection(kit)?.address).toBe(ALICE)
+  expect(storage.getItem('@latchkey/default/pairing.set-aside')).toBe(text)
+})
+
+test('a phone whose clock is days ahead gets no longer session than a week', async () => {
+  const { storage, connect } = await setUpPairing()
+  await connect({ expiry: Math.floor(Date.now() / 1_000) + 604_800 + 3 * 86_400 })
+  const [session] = JSON.parse(storage.getItem('@latchkey/default/pairing') ?? '').sessions
+  expect(session.expiry).toBeLessThanOrEqual(Math.ceil(Date.now() / 1_000) + 604_800)
+})
+
+test('a code that nobody answers expires', async () => {
+  const { kit, prepare, until } = await setUpPairing()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await prepare()
+  await vi.advanceTimersByTimeAsync(300_000)
+  await until(({ pairing }) => pairing?.progress.step === 'failed')
+  expect(progress(kit)).toMatchObject({ failure: { name: 'PairingExpiredError' } })
 })

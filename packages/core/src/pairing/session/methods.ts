@@ -1,4 +1,4 @@
-/** What a page asks wallets of a namespace to grant. Wallets may grant less, or more. */
+/** What a page asks wallets of a namespace to grant, besides what a session says by itself. Wallets may grant less, or more. */
 export interface NamespaceMethods {
   readonly methods: readonly string[]
   readonly events: readonly string[]
@@ -8,10 +8,7 @@ export interface NamespaceMethods {
 export const PAIRED_METHODS: Readonly<Partial<Record<string, NamespaceMethods>>> = {
   eip155: {
     methods: [
-      'eth_accounts',
-      'eth_requestAccounts',
       'eth_sendTransaction',
-      'eth_sign',
       'eth_signTransaction',
       'eth_signTypedData',
       'eth_signTypedData_v4',
@@ -20,12 +17,8 @@ export const PAIRED_METHODS: Readonly<Partial<Record<string, NamespaceMethods>>>
       'wallet_getAssets',
       'wallet_getCallsStatus',
       'wallet_getCapabilities',
-      'wallet_getPermissions',
-      'wallet_requestPermissions',
-      'wallet_revokePermissions',
       'wallet_sendCalls',
       'wallet_switchEthereumChain',
-      'wallet_watchAsset',
     ],
     events: ['accountsChanged', 'chainChanged'],
   },

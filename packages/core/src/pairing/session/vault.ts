@@ -64,65 +64,52 @@ export function openVault(storage: KitStorage, kitId: string): Vault {
 function parseVault(text: string): VaultRecord | undefined {
   try {
     const raw: unknown = JSON.parse(text)
-    const seed = hex(raw, 'seed')
     const sessions = field(raw, 'sessions')
-    if (field(raw, 'version') !== 1 || !seed || !Array.isArray(sessions)) return undefined
-    const parsed = sessions.map(parseSession)
-    return parsed.every((session) => session !== undefined)
-      ? { version: 1, seed, sessions: parsed }
-      : undefined
+    if (field(raw, 'version') !== 1 || !Array.isArray(sessions)) return undefined
+    return { version: 1, seed: hex(raw, 'seed'), sessions: sessions.map(parseSession) }
   } catch {
     // Whatever stands there is not ours to guess at.
     return undefined
   }
 }
 
-function parseSession(raw: unknown): Session | undefined {
-  const topic = hex(raw, 'topic')
-  const symKey = hex(raw, 'symKey')
-  const peerKey = hex(raw, 'peerKey')
-  const relay = textField(raw, 'relay')
-  const chain = textField(raw, 'chain')
-  const expiry = number(raw, 'expiry')
-  const lastUpdate = number(raw, 'lastUpdate')
-  const lastEvent = number(raw, 'lastEvent')
-  const grants = parseGrants(field(raw, 'grants'))
-  if (!topic || !symKey || !peerKey || !relay || !chain || !grants) return undefined
-  if (expiry === undefined || lastUpdate === undefined || lastEvent === undefined) return undefined
-  const walletName = cleanName(field(raw, 'walletName'))
-  const isLinkless = field(raw, 'isLinkless') === true
+/** @throws TypeError, as those below do, where it is none */
+function parseSession(raw: unknown): Session {
   return {
-    topic,
-    symKey,
-    relay,
-    walletName,
-    peerKey,
-    grants,
-    expiry,
-    chain,
-    lastUpdate,
-    lastEvent,
-    isLinkless,
+    topic: hex(raw, 'topic'),
+    symKey: hex(raw, 'symKey'),
+    peerKey: hex(raw, 'peerKey'),
+    relay: required(textField(raw, 'relay')),
+    chain: required(textField(raw, 'chain')),
+    walletName: cleanName(field(raw, 'walletName')),
+    grants: parseGrants(field(raw, 'grants')),
+    expiry: number(raw, 'expiry'),
+    lastUpdate: number(raw, 'lastUpdate'),
+    lastEvent: number(raw, 'lastEvent'),
+    isLinkless: field(raw, 'isLinkless') === true,
   }
 }
 
-/** Stored grants are written as wallets write them, with the namespace that all their chains have in common. */
-function parseGrants(raw: unknown): readonly Grant[] | undefined {
-  if (!Array.isArray(raw)) return undefined
-  const grants = raw.map((grant) => {
-    const first = field(field(grant, 'chains'), '0')
-    const namespace = typeof first === 'string' ? first.split(':')[0] : undefined
-    return namespace ? parseNamespaces({ [namespace]: grant })?.[0] : undefined
+/** Stored grants are written as wallets write them, under the namespace that all their chains have in common. */
+function parseGrants(raw: unknown): readonly Grant[] {
+  if (!Array.isArray(raw)) throw new TypeError('no grants')
+  return raw.map((grant) => {
+    const first = required(textField(field(grant, 'chains'), '0'))
+    return required(parseNamespaces({ [first.replace(/:.*/, '')]: grant })?.[0])
   })
-  return grants.every((grant) => grant !== undefined) ? grants : undefined
 }
 
-function hex(thing: unknown, name: string): string | undefined {
-  const text = textField(thing, name)
-  return text && /^[0-9a-f]{64}$/.test(text) ? text : undefined
+function hex(thing: unknown, name: string): string {
+  const text = required(textField(thing, name))
+  return required(/^[0-9a-f]{64}$/.exec(text)?.[0])
 }
 
-function number(thing: unknown, name: string): number | undefined {
+function number(thing: unknown, name: string): number {
   const value = field(thing, name)
-  return typeof value === 'number' && Number.isFinite(value) ? value : undefined
+  return required(typeof value === 'number' ? value : undefined)
+}
+
+function required<value>(value: value | undefined): value {
+  if (value === undefined) throw new TypeError('something is missing')
+  return value
 }
