@@ -169,8 +169,12 @@ test('the OpenAPI document lists every route with its parameters and one form of
   expect(names.sort()).toMatchInlineSnapshot(`
     [
       "accountBalance",
+      "accountHistory",
+      "accountPortfolio",
+      "accountTransaction",
       "assetImage",
       "currencyImage",
+      "fungiblePrice",
       "getAnalyticsConfig",
       "getName",
       "getWallets",
