@@ -1,0 +1,83 @@
+import type { Kit, Transaction as Shown } from '@latchkey/core'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { activityFlow } from '../../../../core/src/flows/activity/activity.ts'
+import { ALICE, BOB, HASH } from '../../../../core/src/testing/scriptedAdapter.ts'
+import { type AccountKitOptions, createAccountKit, ether } from '../../../gallery/createAccountKit.ts'
+import { coin, entry } from '../../../gallery/historyEntries.ts'
+import { KitContext } from '../../hooks/KitContext.ts'
+import { Transaction } from './Transaction.tsx'
+
+const shown: Shown = {
+  id: 'x',
+  hash: HASH,
+  caipNetworkId: 'eip155:42161',
+  operation: 'send',
+  status: 'confirmed',
+  at: Date.parse('2026-11-18T12:00:00Z'),
+  from: ALICE,
+  to: BOB,
+  nonce: 7,
+  transfers: [
+    { direction: 'out', amount: '1234.567890123', symbol: 'ETH', name: 'Ether', worth: 2_222_222.2 },
+  ],
+  isSpam: false,
+}
+
+const show = (
+  transaction: Partial<Shown>,
+  options: AccountKitOptions = {},
+  kit: Kit = createAccountKit(options),
+) =>
+  render(
+    <KitContext.Provider value={kit}>
+      <Transaction route={{ view: 'Transaction', transaction: { ...shown, ...transaction } }} />
+    </KitContext.Provider>,
+  )
+
+test('shows exactly what moved, between whom, and where the explorer has it', async () => {
+  const screen = await show({})
+  await expect.element(screen.getByText('1,234.567890123')).toBeVisible()
+  await expect.element(screen.getByText('$2,222,222.20')).toBeVisible()
+  await expect.element(screen.getByTitle(ALICE)).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'View in explorer' }))
+    .toHaveAttribute('href', `https://arbiscan.io/tx/${HASH}`)
+  await screen.getByRole('button', { name: 'Show all' }).last().click()
+  await expect.element(screen.getByText(BOB)).toBeVisible()
+})
+
+test('a hash that is none leads nowhere else', async () => {
+  const screen = await show({ hash: '../../evil?x=1' })
+  await expect
+    .element(screen.getByRole('link', { name: 'View in explorer' }))
+    .toHaveAttribute('href', 'https://arbiscan.io/tx/..%2F..%2Fevil%3Fx%3D1')
+})
+
+test('says what came to nothing, and what is spam', async () => {
+  const failed = await show({ status: 'failed' })
+  await expect.element(failed.getByText(/The network did not carry this out/)).toBeVisible()
+  // Without a sign: nothing moved.
+  expect(failed.container.textContent).not.toContain('−1,234')
+  const spam = await show({ isSpam: true })
+  await expect.element(spam.getByText(/never copy an address from it/)).toBeVisible()
+})
+
+test('[S9.14] what was pending when it was opened is confirmed as soon as the history has it', async () => {
+  const kit = createAccountKit({
+    history: () => ({ data: [entry({ hash: HASH, transfers: [coin('out', '0.25')] })], next: null }),
+  })
+  kit.store.attach(activityFlow)
+  kit.store.dispatch({
+    type: 'send.submitted',
+    hash: HASH,
+    to: BOB,
+    at: shown.at,
+    from: { address: ALICE, caipNetworkId: 'eip155:42161', isSmartAccount: false },
+    token: ether,
+    amount: '0.25',
+  })
+  const own = kit.store.get().activity?.own[0]
+  const screen = await show({ ...own }, {}, kit)
+  await expect.element(screen.getByText('Confirmed')).toBeVisible()
+})
