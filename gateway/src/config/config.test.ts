@@ -39,11 +39,11 @@ test('names every mistake at once and what to write, and never the value', () =>
   }
   expect(() => readConfig(environment)).toThrowErrorMatchingInlineSnapshot(`
     [ConfigError: The gateway cannot start:
-      - PORT is not valid. Write a whole number from 0 to 65535, for example PORT=4110.
-      - DATABASE_URL is not valid. Write a URL that begins with postgres: or postgresql:, for example DATABASE_URL=postgres://host.example.
       - RPC_URLS is not valid. Write JSON from CAIP-2 ids to URLs (or to {"http", "ws"}), for example RPC_URLS='{"eip155:42161":"https://node.example"}' or RPC_URL_42161=https://node.example.
       - RPC_URL_42161 is not valid. Write a URL that begins with http: or https:, for example RPC_URL_42161=http://host.example.
       - WS_URL_5 is set and RPC_URL_5 is not. Write RPC_URL_5=https://node.example.
+      - PORT is not valid. Write a whole number from 0 to 65535, for example PORT=4110.
+      - DATABASE_URL is not valid. Write a URL that begins with postgres: or postgresql:, for example DATABASE_URL=postgres://host.example.
       - RATE_LIMIT is not valid. Write "per second/burst", for example RATE_LIMIT=50/500, or RATE_LIMIT=off.
       - LOG_LEVEL is not valid. Write one of trace, debug, info, warn, error, fatal, silent.
     See gateway/README.md.]
