@@ -1,4 +1,4 @@
-import { type ChainNamespace, TEXTS } from '@latchkey/contract'
+import { type ChainNamespace, NAMESPACES, TEXTS } from '@latchkey/contract'
 import { messageOf } from '../errors/BaseError.ts'
 import { DisconnectError } from '../errors/kit.ts'
 import { sessionOf } from '../flows/connect.ts'
@@ -35,16 +35,12 @@ export async function disconnect(kit: Kit, { namespace }: DisconnectParameters =
   if (asked && (!namespace || asked.namespace === namespace)) abandonConnect(kit)
   await attempt('siwx', () => kit.config.siwx?.setSessions([]))
   await Promise.all(
-    Object.values(kit.adapters).map(async (adapter) => {
-      if (!adapter || (namespace && adapter.namespace !== namespace)) return
-      for (const { connectorId } of sessionOf(kit.store.get().connect, adapter.namespace).connections) {
-        await attempt(adapter.namespace, () => adapter.disconnect({ connectorId }))
-        kit.store.dispatch({
-          type: 'wallet.disconnected',
-          namespace: adapter.namespace,
-          connectorId,
-          reason: 'asked',
-        })
+    NAMESPACES.map(async (one) => {
+      if (namespace && one !== namespace) return
+      // Without an adapter there may still be a wallet that is paired: it follows what the kit forgets.
+      for (const { connectorId } of sessionOf(kit.store.get().connect, one).connections) {
+        await attempt(one, () => kit.adapters[one]?.disconnect({ connectorId }))
+        kit.store.dispatch({ type: 'wallet.disconnected', namespace: one, connectorId, reason: 'asked' })
       }
     }),
   )

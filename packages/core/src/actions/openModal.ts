@@ -11,7 +11,8 @@ export interface OpenModalParameters {
 }
 
 /**
- * Opens the modal: at the view that is asked for, else at Account where an account is connected, else at Connect.
+ * Opens the modal: at the view that is asked for, else at Account where an account is connected, else at Connect; in a kit
+ * without adapters at what pairing needs.
  *
  * @example
  * await openModal(kit, { route: { view: 'Networks' } })
@@ -20,9 +21,14 @@ export async function openModal(kit: Kit, { route, namespace }: OpenModalParamet
   const connected = isConnected(kit.store.get(), namespace)
   kit.store.dispatch({
     type: 'modal.opened',
-    route:
-      route ?? (connected ? { view: 'Account' } : { view: 'Connect', ...(namespace ? { namespace } : {}) }),
+    route: route ?? (connected ? { view: 'Account' } : connectRoute(kit, namespace)),
     connected,
     ...(namespace ? { namespace } : {}),
   })
+}
+
+/** S2.12: a kit without adapters has nothing but pairing: a list of apps to open on a phone, elsewhere a code to scan. */
+function connectRoute({ adapters }: Kit, namespace: ChainNamespace | undefined): Route {
+  if (Object.keys(adapters).length > 0) return { view: 'Connect', ...(namespace ? { namespace } : {}) }
+  return { view: /Mobi|Android/.test(navigator.userAgent) ? 'AllWallets' : 'ConnectingWalletConnectBasic' }
 }

@@ -46,17 +46,14 @@ async function confirm(
     )
   if (!isStillStored()) return
   try {
-    if (connectorId === PAIRED_ID) {
-      const { resumePairing } = await import('../pairing/later.ts')
-      await resumePairing(kit)
-    }
+    const resumed =
+      connectorId === PAIRED_ID ? await (await import('../pairing/later.ts')).resumePairing(kit) : undefined
     const connector = await announced(kit, namespace, connectorId, signal)
     requireAlone(kit, connector)
-    const connection = await kit.adapters[namespace]?.connect({
-      connectorId,
-      silent: true,
-      isWanted: isStillStored,
-    })
+    const adapter = kit.adapters[namespace]
+    const connection = adapter
+      ? await adapter.connect({ connectorId, silent: true, isWanted: isStillStored })
+      : resumed
     // The visitor may have disconnected, or connected anew, while the wallet thought.
     if (!isStillStored()) return
     if (!connection) throw new Error('no adapter for a stored namespace')

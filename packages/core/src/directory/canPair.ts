@@ -1,6 +1,10 @@
 import type { Kit } from '../kit/kit.ts'
 
-/** Whether wallets can be paired with by code and link: where it is not turned off, and an adapter takes such wallets in. */
+/**
+ * Whether wallets can be paired with by code and link: where it is not turned off, and an adapter takes such wallets in. A
+ * kit that has no adapter at all has nothing but pairing (S2.12).
+ */
 export function canPair({ config, adapters }: Pick<Kit, 'config' | 'adapters'>): boolean {
-  return config.enableWalletConnect !== false && Object.values(adapters).some((adapter) => adapter?.adopt)
+  const all = Object.values(adapters)
+  return config.enableWalletConnect !== false && (all.length === 0 || all.some((adapter) => adapter?.adopt))
 }

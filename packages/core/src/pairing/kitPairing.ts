@@ -5,6 +5,7 @@ import { alertFor } from '../errors/alertFor.ts'
 import { SessionAccountsMissingError, SessionNetworksMissingError } from '../errors/pairing.ts'
 import { sessionOf } from '../flows/connect.ts'
 import type { Kit } from '../kit/kit.ts'
+import { followAlone } from './alone.ts'
 import { loadPrimitives } from './crypto/loadPrimitives.ts'
 import { DEEP_LINK_KEY } from './deepLink.ts'
 import { openRequestLink } from './openRequestLink.ts'
@@ -82,7 +83,9 @@ async function createKitPairing(kit: Kit): Promise<KitPairing> {
       provider,
       ...(imageUrl ? { imageUrl } : {}),
     }
-    kit.adapters[NAMESPACE]?.adopt?.(connector)
+    const adapter = kit.adapters[NAMESPACE]
+    if (adapter) adapter.adopt?.(connector)
+    else store.dispatch({ type: 'connectors.found', namespace: NAMESPACE, connectors: [connector] })
     return connector
   }
 
@@ -111,6 +114,7 @@ async function createKitPairing(kit: Kit): Promise<KitPairing> {
     post.close()
     sessions.rest()
   }
+  if (!kit.adapters[NAMESPACE]) followAlone(kit, provider)
   wake()
   store.subscribe(({ connect }, event, previous) => {
     if (event.type === 'kit.mounted') wake()

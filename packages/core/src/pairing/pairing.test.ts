@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { disconnect } from '../actions/disconnect.ts'
+import { openModal } from '../actions/openModal.ts'
 import { abandonPairing } from '../actions/pairing/abandonPairing.ts'
 import { openPairingLink } from '../actions/pairing/openPairingLink.ts'
 import { preparePairing } from '../actions/pairing/preparePairing.ts'
@@ -7,6 +8,7 @@ import { resetPairing } from '../actions/pairing/resetPairing.ts'
 import { signMessage } from '../actions/sign.ts'
 import { switchNetwork } from '../actions/switchNetwork.ts'
 import { activeConnection } from '../flows/connect.ts'
+import { currentRoute } from '../flows/modal.ts'
 import type { Kit } from '../kit/kit.ts'
 import { createTestKit } from '../testing/createTestKit.ts'
 import { scripted } from '../testing/scriptedAdapter.ts'
@@ -656,3 +658,35 @@ test('a code that nobody answers expires', async () => {
   await until(({ pairing }) => pairing?.progress.step === 'failed')
   expect(progress(kit)).toMatchObject({ failure: { name: 'PairingExpiredError' } })
 })
+
+test('a kit without adapters pairs all the same: connected, followed, kept over a reload, and disconnected', async () => {
+  const { phone, kit, open, connect, until } = await setUpPairing({ adapters: [] })
+  await connect()
+  expect(connection(kit)).toMatchObject({
+    address: ALICE,
+    caipNetworkId: 'eip155:42161',
+    walletName: 'Phone',
+  })
+  await phone.send('wc_sessionEvent', { event: { name: 'accountsChanged', data: [BOB] }, chainId: BOTH[0] })
+  await until(({ connect: state }) => activeConnection(state, 'eip155')?.address === BOB)
+  kit.destroy()
+  const next = open()
+  await until(({ connect: state }) => state.sessions.eip155?.status === 'connected', next)
+  expect(connection(next)?.address).toBe(BOB)
+  await disconnect(next)
+  await phone.hears(({ method }) => method === 'wc_sessionDelete')
+})
+
+test.each([
+  ['on a phone', IPHONE, [], 'AllWallets'],
+  ['elsewhere', undefined, [], 'ConnectingWalletConnectBasic'],
+  ['with an adapter', IPHONE, [scripted()], 'Connect'],
+])(
+  '[S2.12] where nothing is connected, a kit opens %s at its own view',
+  async (_, userAgent, adapters, view) => {
+    openPage(userAgent)
+    const { kit } = createTestKit({ adapters })
+    await openModal(kit)
+    expect(currentRoute(kit.store.get().modal).view).toBe(view)
+  },
+)

@@ -1,3 +1,4 @@
+import { canPair } from '../../directory/canPair.ts'
 import { WalletConnectConnectorNotFoundError } from '../../errors/pairing.ts'
 import { toFailure } from '../../errors/toFailure.ts'
 import { pairingFlow } from '../../flows/pairing/pairing.ts'
@@ -29,8 +30,7 @@ export async function preparePairing(
 ): Promise<void> {
   kit.store.attach(pairingFlow)
   try {
-    const takesIn = Object.values(kit.adapters).some((adapter) => adapter?.adopt)
-    if (kit.config.enableWalletConnect === false || !takesIn) throw new WalletConnectConnectorNotFoundError()
+    if (!canPair(kit)) throw new WalletConnectConnectorNotFoundError()
     const { pair } = await import('../../pairing/later.ts')
     await pair(kit, { wallet, fresh })
   } catch (error) {
