@@ -40,10 +40,15 @@ const closeWhenConnected: Rule = (kit, event, state) => {
     closeModal(kit)
 }
 
+/** Connect, ConnectingExternal, and the views of pairing, which ask wallets of this browser too. */
+function isConnectView(state: State): boolean {
+  return /^Connect/.test(view(state))
+}
+
 /** Whether the view on screen is one that a connection ends. Of paired wallets it is the one that shows their code. */
 function isConnecting(event: KitEvent, state: State): boolean {
   const isPaired = event.type === 'wallet.connected' && event.pairedBy !== undefined
-  return isPaired || view(state) === 'Connect' || view(state) === 'ConnectingExternal'
+  return isPaired || isConnectView(state)
 }
 
 /** A transfer that is stopped while the wallet is asked says so where it was asked for: the wallet may still send it. */
@@ -54,7 +59,7 @@ function isStopped(state: State, previous: State): boolean {
 /** The account is gone: whatever the modal showed of it is no longer true. */
 const closeWhenAddressLost: Rule = (kit, _event, state, previous) => {
   if (!active(previous) || active(state) || isStopped(state, previous)) return
-  if (view(state) === 'Connect' || view(state) === 'ConnectingExternal') return
+  if (isConnectView(state)) return
   closeModal(kit)
 }
 

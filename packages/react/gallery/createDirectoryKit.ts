@@ -18,6 +18,8 @@ export type DirectoryAnswer = RouteResponse<typeof getWallets>
 export type DirectoryWallet = DirectoryAnswer['data'][number]
 export type DirectoryQuery = Readonly<Record<string, string | undefined>>
 
+type Said = 'never' | number
+
 export interface DirectoryKitOptions {
   /** Found in this browser, by name. */
   readonly installed?: readonly string[]
@@ -27,7 +29,7 @@ export interface DirectoryKitOptions {
   /** Wallets that can answer a code; all known ones unless set. */
   readonly answering?: readonly Wallet[]
   /** What the directory answers from now on; `never` leaves it open, a number is the status of its refusal. */
-  readonly answer?: 'never' | number | ((query: DirectoryQuery) => DirectoryAnswer | number | 'never')
+  readonly answer?: Said | ((query: DirectoryQuery) => Said | DirectoryAnswer | Promise<DirectoryAnswer>)
   /** What has happened to the pairing; the page controls it then. */
   readonly pairing?: readonly PairingEvent[]
   readonly config?: Partial<KitConfig>
@@ -81,6 +83,11 @@ export const known: readonly Wallet[] = [
   ),
 ]
 
+/** A directory of which somebody can answer a code, and nothing bears the name that is looked for. */
+export function findsNothing({ relays }: DirectoryQuery): DirectoryAnswer {
+  return relays ? { data: [toListed('Harbor')], count: 1 } : { data: [], count: 0 }
+}
+
 /** Its adapter takes paired wallets in. */
 export function createDirectoryKit(options: DirectoryKitOptions = {}): Kit {
   const plain = createConnectKit({
@@ -118,7 +125,7 @@ function tell(kit: Kit, wallets: readonly Wallet[], answering: readonly Wallet[]
 
 function answering(answer: NonNullable<DirectoryKitOptions['answer']>): Services {
   const call = async (route: unknown, parameters?: { query?: DirectoryQuery }): Promise<unknown> => {
-    const said = typeof answer === 'function' ? answer(parameters?.query ?? {}) : answer
+    const said = typeof answer === 'function' ? await answer(parameters?.query ?? {}) : answer
     if (route !== getWallets || said === 'never') return new Promise(() => {})
     if (typeof said === 'number') throw new ServiceError({ route: getWallets.name, status: said })
     return said

@@ -49,6 +49,9 @@ export function listTiles({
     ? [...featured, ...custom, ...recommended, ...all.wallets, ...certified.wallets, ...listed]
     : [...featured, ...custom, ...listed]
 
+  const isAnswer = list.query.search !== '' && plain(list.query.search) === text
+  const answers = new Set(isAnswer ? list.wallets : [])
+
   const tiles: WalletTile[] = []
   const taken = new Set<string>()
   const take = (wallet: Identity): boolean => {
@@ -80,7 +83,7 @@ export function listTiles({
   for (const wallet of pool) {
     if (list.query.certified && !wallet.isCertified) continue
     // What the directory found need not bear the text in its name: it may know the wallet by another.
-    if (isSearch && !plain(wallet.name).includes(text) && !isFound(list, wallet, search)) continue
+    if (isSearch && !plain(wallet.name).includes(text) && !answers.has(wallet)) continue
     if (!take(wallet)) continue
     tiles.push({
       id: wallet.id,
@@ -108,10 +111,6 @@ function indexOf(wallets: readonly Wallet[]): ReadonlyMap<string, Wallet> {
   for (const wallet of wallets)
     for (const sign of signsOf(wallet)) if (!index.has(sign)) index.set(sign, wallet)
   return index
-}
-
-function isFound({ query, wallets }: WalletList, wallet: Wallet, search: string): boolean {
-  return query.search !== '' && query.search === search.trim() && wallets.includes(wallet)
 }
 
 /** Excluded by id, by rdns, or by being a wallet that an excluded id stands for in the directory. */

@@ -27,6 +27,10 @@ export function selectWallets(
       !(connector.type === 'WALLET_CONNECT' && adapters[connector.chain]?.adopt) &&
       ![connector.id, connector.explorerId, connector.info?.rdns].some(
         (id) => id !== undefined && excluded.includes(id),
+      ) &&
+      // What the directory says of excluded ids, once it has been asked.
+      !state.directory?.excluded.some(
+        ({ name, rdns }) => name === connector.name || (rdns && rdns === connector.info?.rdns),
       ),
   )
   const rank = (wallet: ListedWallet): number =>

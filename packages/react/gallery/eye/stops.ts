@@ -24,9 +24,9 @@ export function checkStops(dialog: HTMLElement): string[] {
   for (const element of dialog.querySelectorAll<HTMLElement>('*')) {
     const style = getComputedStyle(element)
     const isPointed = style.cursor === 'pointer' && isDrawn(element)
-    // Of tabs only the selected one is a stop: arrow keys walk through the others.
+    // Of tabs and tiles only one is a stop: arrow keys walk through the others.
     const isStop =
-      element.closest('label, [role="tablist"]') ||
+      element.closest('label, [role="tablist"], [data-roving]') ||
       stops.some((stop) => stop.contains(element) || element.contains(stop))
     if (isPointed && !isStop) problems.push(`for pointers only: ${describe(element)}`)
   }

@@ -1,4 +1,4 @@
-import { createDirectoryKit, known, toKnown } from '../createDirectoryKit.ts'
+import { createDirectoryKit, findsNothing, known, toKnown } from '../createDirectoryKit.ts'
 import { goOffline, WALLET_NAME } from '../extremes.ts'
 import { pretendPhone } from '../pretendPhone.ts'
 import { defineStates } from '../states.ts'
@@ -46,13 +46,13 @@ export default defineStates('AllWallets', {
     arrange: (modal) => modal.querySelector<HTMLElement>('[data-part="toggle"]')?.click(),
   }),
   found: () => ({
-    kit: createDirectoryKit({ known, answer: () => ({ data: [], count: 0 }) }),
+    kit: createDirectoryKit({ known, answer: findsNothing }),
     history,
     route,
     arrange: (modal) => typeInto(modal, 'er'),
   }),
   'nothing-found': () => ({
-    kit: createDirectoryKit({ known, answer: () => ({ data: [], count: 0 }) }),
+    kit: createDirectoryKit({ known, answer: findsNothing }),
     history,
     route,
     arrange: (modal) => typeInto(modal, 'Meridiam'),

@@ -131,7 +131,7 @@ function Failed({ tiles: { failure, readMore } }: { tiles: WalletTiles }): React
         title={isOnline ? texts.failedTitle : offlineTitle}
         text={isOnline ? texts.failedText : texts.offlineText}
       />
-      <Button variant="primary" startsFocus onClick={readMore}>
+      <Button variant="primary" onClick={readMore}>
         {tryAgain}
       </Button>
       {canGoBack ? (

@@ -7,23 +7,28 @@ import { Icon } from '../../primitives/Icon.tsx'
 
 export interface TileProps {
   readonly tile: WalletTile
-  /** From 1. */
+  /** In the list, from 0. */
   readonly place: number
   /** Of the whole list; -1 where nobody knows yet. */
   readonly total: number
+  /** The one that takes part in the Tab order. */
+  readonly isCurrent: boolean
   readonly onChoose: (tile: WalletTile) => void
 }
 
 /** One wallet of the grid. Those of this browser bear a mark. */
-export const Tile = memo(function Tile({ tile, place, total, onChoose }: TileProps): ReactElement {
+export const Tile = memo(function Tile(props: TileProps): ReactElement {
   const texts = useTexts('AllWallets', english)
+  const { tile, place, total, isCurrent, onChoose } = props
   const { name, imageUrl, tag } = tile
   return (
     // biome-ignore lint/a11y/useSemanticElements: items of a list in parts
-    <div role="listitem" data-part="tile-item" aria-posinset={place} aria-setsize={total}>
+    <div role="listitem" data-part="tile-item" aria-posinset={place + 1} aria-setsize={total}>
       <button
         type="button"
         data-part="tile"
+        data-place={place}
+        tabIndex={isCurrent ? 0 : -1}
         data-installed={tag ? '' : undefined}
         title={name}
         onClick={() => onChoose(tile)}

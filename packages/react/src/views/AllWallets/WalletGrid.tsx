@@ -1,15 +1,14 @@
 import type { WalletTile } from '@latchkey/core'
-import { memo, type ReactElement, useCallback, useRef } from 'react'
+import { type ReactElement, useCallback, useRef } from 'react'
 import { AllWallets as english } from '../../messages/en/AllWallets.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Skeleton } from '../../primitives/Skeleton.tsx'
 import { useAnnounce } from '../../primitives/useAnnounce.ts'
-import { Tile } from './Tile.tsx'
-import { useNear } from './useNear.ts'
+import { BLOCK, TileBlock } from './TileBlock.tsx'
+import { useEnd } from './useEnd.ts'
+import { LINE, useWalk } from './useWalk.ts'
 import type { WalletTiles } from './useWalletTiles.ts'
 
-/** Ten lines of four: the style sheet knows how high a block is that is not drawn. */
-const BLOCK = 40
 const SKELETONS = 12
 
 export interface WalletGridProps {
@@ -27,59 +26,38 @@ export function WalletGrid({ tiles, label, onChoose }: WalletGridProps): ReactEl
   newest.current = onChoose
   const choose = useCallback((tile: WalletTile) => newest.current(tile), [])
   const end = useEnd(hasMore && step === 'ready' ? readMore : undefined)
+  const list = useRef<HTMLDivElement>(null)
+  const { current, onKeyDown, onFocus } = useWalk(list, shown.length)
   const blocks = Math.ceil(shown.length / BLOCK)
-  const pending = step === 'loading' ? SKELETONS - (shown.length % 4) : 0
+  const pending = step === 'loading' ? SKELETONS - (shown.length % LINE) : 0
   return (
-    // A list in parts: a ul would own its items only without them.
-    // biome-ignore lint/a11y/useSemanticElements: see above
-    <div data-part="wallet-list" role="list" aria-label={label} aria-busy={step === 'loading' || undefined}>
+    // biome-ignore lint/a11y/useSemanticElements: a list in parts; a ul would own its items only without them
+    <div
+      ref={list}
+      data-part="wallet-list"
+      data-roving=""
+      role="list"
+      aria-label={label}
+      aria-busy={step === 'loading' || undefined}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+    >
       {Array.from({ length: blocks }, (_, index) => {
         const own = shown.slice(index * BLOCK, (index + 1) * BLOCK)
         return (
-          <Block
+          <TileBlock
             // biome-ignore lint/suspicious/noArrayIndexKey: a block is a place in the list
             key={index}
             tiles={own}
-            ids={own.map(({ id }) => id).join()}
             first={index * BLOCK}
             total={hasMore ? -1 : shown.length}
-            isFirst={index === 0}
+            current={Math.floor(current / BLOCK) === index ? current : -1}
             onChoose={choose}
           />
         )
       })}
       {pending > 0 ? <SkeletonTiles count={pending} /> : null}
       <div ref={end} data-part="more-tiles" aria-hidden="true" />
-    </div>
-  )
-}
-
-interface BlockProps {
-  readonly tiles: readonly WalletTile[]
-  /** What is in it: tiles are made anew whenever the list grows. */
-  readonly ids: string
-  readonly first: number
-  readonly total: number
-  readonly isFirst: boolean
-  readonly onChoose: (tile: WalletTile) => void
-}
-
-const Block = memo(
-  DrawnBlock,
-  (one, other) =>
-    one.ids === other.ids && one.total === other.total && one.tiles[0]?.tag === other.tiles[0]?.tag,
-)
-
-function DrawnBlock({ tiles, first, total, isFirst, onChoose }: BlockProps): ReactElement {
-  const { ref, isNear } = useNear<HTMLDivElement>(isFirst)
-  const isFull = tiles.length === BLOCK
-  return (
-    <div ref={ref} data-part="grid" role="presentation" data-away={isFull && !isNear ? '' : undefined}>
-      {isNear || !isFull
-        ? tiles.map((tile, index) => (
-            <Tile key={tile.id} tile={tile} place={first + index + 1} total={total} onChoose={onChoose} />
-          ))
-        : null}
     </div>
   )
 }
@@ -95,22 +73,5 @@ function SkeletonTiles({ count }: { count: number }): ReactElement {
         </div>
       ))}
     </div>
-  )
-}
-
-/** Asks for more as soon as the end of the list comes near. */
-function useEnd(readMore: (() => void) | undefined): (element: HTMLElement | null) => void {
-  const observer = useRef<IntersectionObserver>(undefined)
-  return useCallback(
-    (element: HTMLElement | null) => {
-      observer.current?.disconnect()
-      if (!element || !readMore) return
-      observer.current = new IntersectionObserver(
-        (entries) => entries.some(({ isIntersecting }) => isIntersecting) && readMore(),
-        { root: element.closest('[data-part="body"]'), rootMargin: '600px 0px' },
-      )
-      observer.current.observe(element)
-    },
-    [readMore],
   )
 }

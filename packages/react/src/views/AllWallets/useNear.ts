@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 const MARGIN = '800px 0px'
 
 /**
- * Whether an element is near enough to the scrolled part of its view to be drawn. One that holds the focus stays.
+ * Whether an element is near enough to the scrolled part of its view to be drawn.
  *
  * @param isFirst it is there from the start, so that nothing waits for the browser to say so
  */
@@ -16,14 +16,10 @@ export function useNear<element extends HTMLElement>(
   useEffect(() => {
     const box = ref.current
     if (!box) return
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        const root = box.getRootNode()
-        const holdsFocus = root instanceof ShadowRoot && box.contains(root.activeElement)
-        if (entry) setNear(entry.isIntersecting || holdsFocus)
-      },
-      { root: box.closest('[data-part="body"]'), rootMargin: MARGIN },
-    )
+    const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting ?? false), {
+      root: box.closest('[data-part="body"]'),
+      rootMargin: MARGIN,
+    })
     observer.observe(box)
     return () => observer.disconnect()
   }, [])

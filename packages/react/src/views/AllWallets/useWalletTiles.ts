@@ -43,9 +43,11 @@ export function useWalletTiles(search: string, certified: boolean): WalletTiles 
   // What is typed is not asked for yet: the list is still that of the former text.
   const isAsked = list.query.certified === certified && isSameSearch(list.query.search, search)
   const isLoading = !isAsked || (progress.step !== 'failed' && (pages === 0 || progress.step === 'loading'))
+  // Without a connection nothing is on its way.
+  const hasFailed = (isAsked && progress.step === 'failed') || (!isOnline && isLoading)
   return {
     shown,
-    step: isAsked && progress.step === 'failed' ? 'failed' : isLoading ? 'loading' : 'ready',
+    step: hasFailed ? 'failed' : isLoading ? 'loading' : 'ready',
     failure: isAsked && progress.step === 'failed' ? progress.failure : undefined,
     hasMore: isAsked && !isWhole && progress.step !== 'failed',
     readMore: useCallback(() => void readMoreWallets(kit), [kit]),

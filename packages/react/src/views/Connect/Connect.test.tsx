@@ -1,8 +1,17 @@
 import { currentRoute, isConnected, type Kit, openModal } from '@latchkey/core'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { type ScriptedFactory, scripted } from '../../../../core/src/testing/scriptedAdapter.ts'
 import { createConnectKit, toId } from '../../../gallery/createConnectKit.ts'
+import {
+  createDirectoryKit,
+  known,
+  readyPairing,
+  toKnown,
+  toListed,
+  URI,
+} from '../../../gallery/createDirectoryKit.ts'
+import { pretendPhone } from '../../../gallery/pretendPhone.ts'
 import { renderKit } from '../../../gallery/renderKit.tsx'
 
 const rows = () =>
@@ -122,4 +131,122 @@ test('[S3.18] enableWalletGuide decides about the guide, customWallets are offer
   expect(rows().at(-1)).toEqual(['Tidepool', 'GET'])
   expect(rows()).toHaveLength(4)
   await expect.element(page.getByText('New to wallets?')).not.toBeInTheDocument()
+})
+
+test('[S2.9] a code, recommended wallets where there are few, and all of them with their number', async () => {
+  const kit = createDirectoryKit({ known, installed: ['Harbor'] })
+  await renderKit(kit)
+  await openModal(kit)
+  await expect
+    .poll(rows)
+    .toEqual([
+      ['Harbor', 'INSTALLED'],
+      ['WalletConnect', 'QR CODE'],
+      ['Northlight'],
+      ['Quill'],
+      ['Copperleaf'],
+      ['All wallets', '16'],
+    ])
+  await page.getByRole('button', { name: /All wallets/ }).click()
+  expect(currentRoute(kit.store.get().modal)).toEqual({ view: 'AllWallets' })
+})
+
+test('no code is offered where no listed wallet can answer it, and such wallets are to be got', async () => {
+  const far = ['Quill', 'Tern'].map((name) => toKnown(name, { relays: ['wss://elsewhere.example'] }))
+  const kit = createDirectoryKit({ known: far, answering: [], installed: ['Harbor'] })
+  await renderKit(kit)
+  await openModal(kit)
+  await expect.poll(rows).toEqual([
+    ['Harbor', 'INSTALLED'],
+    ['Quill', 'GET'],
+    ['Tern', 'GET'],
+    ['All wallets', '2'],
+  ])
+})
+
+test.each([
+  [{ enableWalletConnect: false }, [['Harbor', 'INSTALLED']]],
+  [
+    { allWallets: 'HIDE' },
+    [
+      ['Harbor', 'INSTALLED'],
+      ['WalletConnect', 'QR CODE'],
+    ],
+  ],
+  [
+    { allWallets: 'ONLY_MOBILE' },
+    [
+      ['Harbor', 'INSTALLED'],
+      ['WalletConnect', 'QR CODE'],
+    ],
+  ],
+  [
+    { features: { allWallets: false } },
+    [
+      ['Harbor', 'INSTALLED'],
+      ['WalletConnect', 'QR CODE'],
+    ],
+  ],
+] as const)('[S3.18] %o decides what is offered', async (config, expected) => {
+  const kit = createDirectoryKit({
+    installed: ['Harbor'],
+    config,
+    answer: ({ relays }) => ({ data: [], count: relays ? 1 : 0 }),
+  })
+  await renderKit(kit)
+  await openModal(kit)
+  await expect.element(page.getByRole('button', { name: 'Harbor' })).toBeVisible()
+  await expect.poll(rows).toEqual(expected)
+})
+
+test('[S4.27] featured and custom wallets stand before recommended ones; excluded ones nowhere', async () => {
+  const kit = createDirectoryKit({
+    installed: ['Harbor', 'Basalt'],
+    config: {
+      featuredWalletIds: ['wallet-tern'],
+      excludeWalletIds: ['wallet-basalt'],
+      customWallets: [{ id: 'own', name: 'Own', mobile_link: 'own://' }],
+    },
+    answer: ({ include, relays }) =>
+      include === 'wallet-tern'
+        ? { data: [toListed('Tern')], count: 1 }
+        : include === 'wallet-basalt'
+          ? { data: [toListed('Basalt')], count: 1 }
+          : { data: relays ? [toListed('Quill')] : [toListed('Quill'), toListed('Lumen')], count: 2 },
+  })
+  await renderKit(kit)
+  await openModal(kit)
+  await expect
+    .poll(rows)
+    .toEqual([
+      ['Harbor', 'INSTALLED'],
+      ['WalletConnect', 'QR CODE'],
+      ['Tern'],
+      ['Own'],
+      ['Quill'],
+      ['All wallets', '3'],
+    ])
+})
+
+test('[S8.58] a directory that fails leaves the wallets of this browser, a code and the way to the list', async () => {
+  const kit = createDirectoryKit({ installed: ['Harbor'], answer: 503 })
+  await renderKit(kit)
+  await openModal(kit)
+  await expect.poll(rows).toEqual([['Harbor', 'INSTALLED'], ['WalletConnect', 'QR CODE'], ['All wallets']])
+})
+
+test('on a phone the app opens inside the tap on its row', async () => {
+  const stop = pretendPhone()
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  try {
+    const kit = createDirectoryKit({ known, installed: [], pairing: readyPairing() })
+    await renderKit(kit)
+    await openModal(kit)
+    await page.getByRole('button', { name: 'Quill' }).click()
+    expect(opened.mock.calls[0]?.[0]).toBe(`quill://wc?uri=${encodeURIComponent(URI)}`)
+    expect(currentRoute(kit.store.get().modal).view).toBe('ConnectingWalletConnect')
+  } finally {
+    opened.mockRestore()
+    stop()
+  }
 })

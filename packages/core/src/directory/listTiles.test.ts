@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { initialDirectory } from '../flows/directory/directory.ts'
+import type { DirectoryState, Wallet } from '../flows/directory/state.ts'
+import type { ListedWallet } from '../selectors/wallets.ts'
+import { type ListTilesParameters, listTiles } from './listTiles.ts'
+
+function wallet(name: string, change: Partial<Wallet> = {}): Wallet {
+  return { id: `id-${name}`, name, chains: [], relays: ['*'], isCertified: false, ...change }
+}
+
+function found(name: string, change: Partial<ListedWallet> = {}): ListedWallet {
+  return { id: `rdns.${name}`, name, type: 'ANNOUNCED', tag: 'installed', connectors: [], ...change }
+}
+
+interface Setup extends Partial<ListTilesParameters> {
+  readonly known?: readonly Wallet[]
+  readonly state?: Partial<DirectoryState>
+}
+
+function names({ known = [], state, ...rest }: Setup): string[] {
+  const all = { ...initialDirectory.all, wallets: known }
+  const directory = { ...initialDirectory, all, ...state }
+  return listTiles({ config: {}, installed: [], directory, list: all, search: '', ...rest }).map(
+    ({ name, tag }) => (tag ? `${name} (${tag})` : name),
+  )
+}
+
+test('recent and installed wallets come first, then featured and custom ones, then the directory', () => {
+  expect(
+    names({
+      installed: [found('Quill', { tag: 'recent' }), found('Harbor')],
+      config: { customWallets: [{ id: 'own', name: 'Own' }] },
+      state: { featured: [wallet('Tern')] },
+      known: [wallet('Basalt'), wallet('Tern'), wallet('Lumen')],
+    }),
+  ).toEqual(['Quill (recent)', 'Harbor (installed)', 'Tern', 'Own', 'Basalt', 'Lumen'])
+})
+
+test('a wallet that is installed is not listed a second time, by whatever it is known', () => {
+  expect(
+    names({
+      installed: [
+        found('Trust', { id: 'a' }),
+        found('Other', { id: 'b', rdns: 'com.quill' }),
+        found('Third', { id: 'c', explorerId: 'id-Tern' }),
+      ],
+      known: [wallet('Trust Wallet'), wallet('Quill', { rdns: 'com.quill' }), wallet('Lumen')],
+    }),
+  ).toEqual(['Trust (installed)', 'Other (installed)', 'Third (installed)', 'Lumen'])
+})
+
+test('two installed wallets of one name stay two', () => {
+  expect(names({ installed: [found('Harbor'), found('Harbor', { id: 'other' })] })).toHaveLength(2)
+})
+
+test.each([
+  [{ excludeWalletIds: ['id-Tern', 'com.quill', 'own'] }],
+  [{ excludeWalletIds: ['id-Tern', 'com.quill', 'own'], customWallets: [{ id: 'own', name: 'Own' }] }],
+])('excluded wallets are listed from no source', (config) => {
+  expect(
+    names({
+      config,
+      installed: [found('Tern'), found('Quill', { rdns: 'com.quill' }), found('Harbor')],
+      // What the directory says of the excluded ids.
+      state: { excluded: [wallet('Tern')] },
+      known: [wallet('Lumen')],
+    }),
+  ).toEqual(['Harbor (installed)', 'Lumen'])
+})
+
+test('a text narrows the list to what is known, and to what the directory found by another name', () => {
+  const query = { search: 'har', certified: false }
+  const list = { ...initialDirectory.all, query, wallets: [wallet('Harbor Pro'), wallet('Seaport')] }
+  expect(
+    names({
+      installed: [found('Hárbor'), found('Quill')],
+      known: [wallet('Sharp'), wallet('Lumen')],
+      state: { query, found: list },
+      list,
+      search: ' HAR ',
+    }),
+  ).toEqual(['Hárbor (installed)', 'Sharp', 'Harbor Pro', 'Seaport'])
+})
+
+test('certified only: nothing that is not', () => {
+  const query = { search: '', certified: true }
+  const tern = wallet('Tern', { isCertified: true })
+  const list = { ...initialDirectory.certified, query, wallets: [tern] }
+  expect(
+    names({
+      installed: [found('Harbor'), found('Tern')],
+      config: { customWallets: [{ id: 'own', name: 'Own' }] },
+      known: [tern, wallet('Lumen')],
+      state: { query, certified: list, featured: [wallet('Basalt')] },
+      list,
+    }),
+  ).toEqual(['Tern (installed)'])
+})

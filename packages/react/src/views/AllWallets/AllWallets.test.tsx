@@ -1,0 +1,179 @@
+import { currentRoute, type Kit, openModal } from '@latchkey/core'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { toId } from '../../../gallery/createConnectKit.ts'
+import {
+  createDirectoryKit,
+  type DirectoryQuery,
+  findsNothing,
+  known,
+  toKnown,
+  toListed,
+} from '../../../gallery/createDirectoryKit.ts'
+import { type RenderedKit, renderKit } from '../../../gallery/renderKit.tsx'
+
+async function open(kit: Kit): Promise<RenderedKit> {
+  const rendered = await renderKit(kit)
+  await openModal(kit, { route: { view: 'AllWallets' } })
+  await expect.element(page.getByRole('searchbox')).toBeVisible()
+  return rendered
+}
+
+const tiles = () =>
+  page
+    .getByRole('list', { name: 'Wallets' })
+    .getByRole('listitem')
+    .elements()
+    .map((tile) => tile.querySelector('[data-part="tile-name"]')?.textContent)
+
+test('recent and installed wallets come first, and once', async () => {
+  await open(createDirectoryKit({ known, installed: ['Tern', 'Harbor'], recent: ['Harbor'] }))
+  await expect.poll(tiles).toHaveLength(known.length)
+  expect(tiles().slice(0, 3)).toEqual(['Harbor', 'Tern', 'Northlight'])
+  await expect.element(page.getByRole('button', { name: 'Harbor , recent' })).toBeVisible()
+})
+
+test('[S9.4] a text shows what is known at once, and then what the directory finds', async () => {
+  const asked: DirectoryQuery[] = []
+  let answer = (): void => {}
+  const answers = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const kit = createDirectoryKit({
+    known,
+    answer: async (query) => {
+      asked.push(query)
+      if (query.search) await answers
+      return { data: [toListed('Seaport'), toListed('Harbor')], count: 2 }
+    },
+  })
+  await open(kit)
+  await page.getByRole('searchbox').fill('harb')
+  await expect.poll(tiles).toEqual(['Harbor'])
+  await expect.poll(() => asked.some(({ search }) => search)).toBe(true)
+  expect(tiles()).toEqual(['Harbor'])
+  answer()
+  await expect.poll(tiles).toEqual(['Harbor', 'Seaport'])
+  expect(asked.filter(({ search }) => search)).toMatchObject([{ search: 'harb', entries: '100' }])
+})
+
+test('nothing found: a way to connect any wallet that can scan', async () => {
+  const kit = createDirectoryKit({ known, answer: findsNothing })
+  await open(kit)
+  await page.getByRole('searchbox').fill('Meridiam')
+  await expect.element(page.getByRole('heading', { name: 'No wallet called “Meridiam”' })).toBeVisible()
+  await page.getByRole('button', { name: 'Show QR code' }).click()
+  expect(currentRoute(kit.store.get().modal)).toEqual({ view: 'ConnectingWalletConnect' })
+})
+
+test('a code is not offered where no listed wallet can answer it', async () => {
+  const kit = createDirectoryKit({ known, answering: [], answer: () => ({ data: [], count: 0 }) })
+  await open(kit)
+  await page.getByRole('searchbox').fill('Meridiam')
+  await expect.element(page.getByRole('heading', { name: 'No wallet called “Meridiam”' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Show QR code' }).elements()).toEqual([])
+})
+
+test('certified wallets only, and said so', async () => {
+  await open(createDirectoryKit({ known, installed: [] }))
+  await page.getByRole('button', { name: 'Certified wallets only' }).click()
+  await expect.poll(tiles).toEqual(known.filter(({ isCertified }) => isCertified).map(({ name }) => name))
+  await expect.element(page.getByText('Only certified wallets')).toBeVisible()
+})
+
+test('[S9.1] the next page is read as the end comes near, and a failure of it leaves what is there', async () => {
+  const kit = createDirectoryKit({
+    installed: [],
+    answer: ({ page: number = '1', entries }) =>
+      entries === '40' && number === '3'
+        ? 503
+        : {
+            data: Array.from({ length: 40 }, (_, index) => toListed(`Wallet ${number}.${index}`)),
+            count: 120,
+          },
+  })
+  const { root } = await open(kit)
+  await expect.poll(tiles).toContain('Wallet 1.0')
+  const body = root()?.querySelector('[data-part="body"]')
+  await expect
+    .poll(() => {
+      body?.scrollTo(0, body.scrollHeight)
+      return tiles()
+    })
+    .toContain('Wallet 2.39')
+  await expect.element(page.getByText('The rest of the list didn’t load.').first()).toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeInTheDocument()
+})
+
+test('a directory that is gone says so, and what still works', async () => {
+  const kit = createDirectoryKit({ installed: [], answer: 503 })
+  await open(kit)
+  await expect.element(page.getByRole('heading', { name: 'The wallet list didn’t load' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test('wallets of this browser are there where the directory is gone', async () => {
+  const kit = createDirectoryKit({ answer: 503 })
+  await open(kit)
+  await page.getByRole('button', { name: 'Northlight' }).click()
+  expect(currentRoute(kit.store.get().modal)).toEqual({
+    view: 'ConnectingExternal',
+    walletId: toId('Northlight'),
+  })
+})
+
+test('markup in a name is text', async () => {
+  await open(createDirectoryKit({ installed: [], known: [toKnown('<img src=x onerror=alert(1)>')] }))
+  await expect.poll(tiles).toEqual(['<img src=x onerror=alert(1)>'])
+})
+
+test('arrow keys walk through the tiles, of which one is a stop of Tab', async () => {
+  const many = Array.from({ length: 1_000 }, (_, index) => toKnown(`Wallet ${index}`))
+  const { focused } = await open(createDirectoryKit({ installed: [], known: many }))
+  await expect.element(page.getByRole('button', { name: 'Wallet 0', exact: true })).toBeVisible()
+  const at = () => focused()?.querySelector('[data-part="tile-name"]')?.textContent
+  await userEvent.tab()
+  await userEvent.tab()
+  expect(at()).toBe('Wallet 0')
+  await userEvent.keyboard('{ArrowRight}{ArrowDown}')
+  await expect.poll(at).toBe('Wallet 5')
+  await userEvent.keyboard('{End}')
+  await expect.poll(at).toBe('Wallet 999')
+  await userEvent.keyboard('{ArrowDown}{Home}')
+  await expect.poll(at).toBe('Wallet 0')
+  await userEvent.tab({ shift: true })
+  expect(focused()?.getAttribute('aria-label')).toBe('Certified wallets only')
+})
+
+test('ten thousand wallets: few of them are drawn, and a text is answered in a moment', async () => {
+  const many = Array.from({ length: 10_000 }, (_, index) => toKnown(`Wallet ${index}`))
+  const { root } = await open(createDirectoryKit({ installed: [], known: many }))
+  await expect.poll(tiles).toContain('Wallet 0')
+  const body = root()?.querySelector('[data-part="body"]')
+  for (const part of [0.25, 0.5, 0.75, 1]) {
+    body?.scrollTo(0, body.scrollHeight * part)
+    await expect.poll(() => tiles().length).toBeLessThan(400)
+  }
+  await expect.poll(tiles).toContain('Wallet 9999')
+  await page.getByRole('searchbox').fill('9999')
+  await expect.poll(tiles).toEqual(['Wallet 9999'])
+})
+
+test('a page that is slow does not keep its images from showing: two seconds, and they follow', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const { preloadImages } = await import('../../../../core/src/directory/preloadImages.ts')
+    let isOver = false
+    // [S9.11] an image that never comes.
+    const loading = preloadImages([toKnown('Slow', { imageUrl: 'http://127.0.0.1:9/never' })]).then(() => {
+      isOver = true
+    })
+    vi.spyOn(HTMLImageElement.prototype, 'src', 'set').mockImplementation(() => {})
+    await vi.advanceTimersByTimeAsync(2_000)
+    await loading
+    expect(isOver).toBe(true)
+  } finally {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  }
+})
