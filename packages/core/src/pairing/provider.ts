@@ -1,6 +1,7 @@
 import { addressesOn, grantsMethod } from './session/namespaces.ts'
 import type { Session } from './session/session.ts'
 import type { SessionNews, Sessions } from './session/sessions.ts'
+import { CodedError } from './session/wire.ts'
 
 type Listener = (payload: unknown) => void
 
@@ -18,15 +19,6 @@ export interface PairedProvider {
   use(session: Session | undefined): void
   session(): Session | undefined
   hear(news: SessionNews): void
-}
-
-/** An error with a code, as EIP-1193 has them. */
-class ProviderRpcError extends Error {
-  readonly code: number
-  constructor(code: number, message: string) {
-    super(message)
-    this.code = code
-  }
 }
 
 export interface PairedProviderParameters {
@@ -56,25 +48,27 @@ export function createPairedProvider({ sessions, onSent }: PairedProviderParamet
     current = session
     tell(former)
     if (former && !session)
-      emit('disconnect', new ProviderRpcError(4900, 'The wallet has ended the connection'))
+      emit('disconnect', new CodedError({ code: 4900, message: 'The wallet has ended the connection' }))
   }
 
   async function ask(method: string, params: unknown): Promise<unknown> {
     const session = current
-    if (!session) throw new ProviderRpcError(4100, 'No wallet is paired')
+    if (!session) throw new CodedError({ code: 4100, message: 'No wallet is paired' })
     if (!grantsMethod(session.grants, session.chain, method))
-      throw new ProviderRpcError(4200, `The wallet has not granted ${method}`)
+      throw new CodedError({ code: 4200, message: `The wallet has not granted ${method}` })
     return sessions.request(session.topic, {
       chain: session.chain,
       method,
       params: params ?? [],
-      onSent: (id) => onSent(session, id),
+      onSent: (id) => {
+        if (!ANSWERED_ALONE.test(method)) onSent(session, id)
+      },
     })
   }
 
   async function move(params: unknown): Promise<null> {
     const chain = toChain(Array.isArray(params) ? Reflect.get(Object(params[0]), 'chainId') : undefined)
-    if (!current || !chain) throw new ProviderRpcError(-32602, 'No chain id was given')
+    if (!current || !chain) throw new CodedError({ code: -32602, message: 'No chain id was given' })
     if (!isGranted(chain)) {
       await ask('wallet_switchEthereumChain', params)
       // The wallet says yes first, and grants the chain by an update.
@@ -123,10 +117,10 @@ export function createPairedProvider({ sessions, onSent }: PairedProviderParamet
         case 'eth_accounts':
           return accounts()
         case 'eth_requestAccounts':
-          if (!current) throw new ProviderRpcError(4100, 'No wallet is paired')
+          if (!current) throw new CodedError({ code: 4100, message: 'No wallet is paired' })
           return accounts()
         case 'eth_chainId':
-          if (!current) throw new ProviderRpcError(4900, 'No wallet is paired')
+          if (!current) throw new CodedError({ code: 4900, message: 'No wallet is paired' })
           return chainId()
         case 'wallet_switchEthereumChain':
           return move(params)
