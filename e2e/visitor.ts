@@ -1,4 +1,10 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright'
 import { afterEach, expect, inject } from 'vitest'
 import { findInstalledBrowser, launchArguments } from '../scripts/browser.mjs'
 
@@ -42,12 +48,15 @@ export interface VisitorOptions {
   /** Runs in every page before its own scripts. */
   readonly initScript?: string
   readonly path?: string
+  /** What the browser says of itself: a phone's, say. */
+  readonly device?: BrowserContextOptions
 }
 
 export async function visit(browser: Browser, options: VisitorOptions = {}): Promise<Visitor> {
   const { pageUrl } = inject('stack')
-  const { width = 1280, height = 800, initScript, path = '/' } = options
+  const { width = 1280, height = 800, initScript, path = '/', device = {} } = options
   const context = await browser.newContext({
+    ...device,
     viewport: { width, height },
     permissions: ['clipboard-read', 'clipboard-write'],
   })
