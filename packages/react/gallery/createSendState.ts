@@ -15,6 +15,7 @@ import type { GalleryState, MakeState } from './states.ts'
 export interface SendStateOptions {
   readonly preset?: RoutePayloads['WalletSend']
   readonly tokens?: AccountKitOptions['tokens']
+  readonly history?: AccountKitOptions['history']
   readonly wallet?: Partial<Adapter>
   readonly walletName?: string
   readonly disconnected?: boolean
@@ -35,6 +36,7 @@ export const named: Partial<Adapter> = { getEnsAddress: async () => BOB }
 function makeKit(options: SendStateOptions): Kit {
   return createAccountKit({
     tokens: options.tokens ?? usualTokens,
+    ...(options.history ? { history: options.history } : {}),
     factory: scripted({ ...named, ...options.wallet }),
     config: { features: { analytics: false }, ...(options.longest ? { networks: [longNetwork] } : {}) },
     ...(options.longest ? { walletName: WALLET_NAME } : {}),

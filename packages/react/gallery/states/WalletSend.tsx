@@ -3,10 +3,17 @@ import { ALICE, BOB } from '../../../core/src/testing/scriptedAdapter.ts'
 import { erc20, ether } from '../createAccountKit.ts'
 import { arb, FILLED, formState, NAMED, unpriced, usdc } from '../createSendState.ts'
 import { AMOUNT_TEXT, ENS_NAME, goOffline, longTokens } from '../extremes.ts'
+import { coin, entry, FRIEND } from '../historyEntries.ts'
 import { defineStates } from '../states.ts'
 
 const poor = { ...ether, amount: 1_000_000_000n }
 const long = erc20('A Token With A Name Beyond All Measure', 'LONGSYMBOLTOKEN', 18, 10n ** 27n, 0.5)
+
+/** As the receiver to the eye. */
+const LOOK_ALIKE = `${BOB.slice(0, 6)}${'0'.repeat(32)}${BOB.slice(-4)}`
+
+const sentTo = (...addresses: readonly string[]) =>
+  addresses.map((to) => entry({ to, transfers: [coin('out', '1')] }))
 
 export default defineStates('WalletSend', {
   empty: formState(),
@@ -25,6 +32,8 @@ export default defineStates('WalletSend', {
   malformed: formState({ preset: { ...FILLED, receiver: '0x5B38Da6a701c56' } }),
   checksum: formState({ preset: FILLED, wallet: { checkAddress: async () => 'checksum' } }),
   'unknown-name': formState({ preset: NAMED, wallet: { getEnsAddress: async () => undefined } }),
+  recent: formState({ history: () => ({ data: sentTo(BOB, FRIEND), next: null }) }),
+  'look-alike': formState({ preset: FILLED, history: () => ({ data: sentTo(LOOK_ALIKE), next: null }) }),
   'looking-up': formState({ preset: NAMED, wallet: { getEnsAddress: () => new Promise(() => {}) } }),
   'to-self': formState({ preset: { ...FILLED, receiver: ALICE } }),
   'to-contract': formState({ preset: FILLED, wallet: { isContract: async () => true } }),

@@ -13,6 +13,9 @@ export const WalletSend = {
   paste: 'Paste',
   pasteRefused: 'Pasting is not allowed here. Press and hold the field, or use the keyboard.',
   resolving: 'Looking it up',
+  recent: 'Recent',
+  day: (at: number) => new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' }).format(at),
+  lookAlike: 'This looks like an address you sent to before, and is another. Compare every character.',
   /** What the button says. */
   button: {
     previewSend: 'Preview send',

@@ -4,6 +4,7 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ALICE, BOB, scripted } from '../../../../core/src/testing/scriptedAdapter.ts'
 import { createAccountKit, ether, tokens } from '../../../gallery/createAccountKit.ts'
+import { coin, entry } from '../../../gallery/historyEntries.ts'
 import { KitContext } from '../../hooks/KitContext.ts'
 import { isolate } from './isolate.ts'
 import { WalletSend } from './WalletSend.tsx'
@@ -143,4 +144,38 @@ test('without a wallet there is one thing to do', async () => {
   const { kit, screen } = await show({}, {}, { disconnected: true })
   await screen.getByRole('button', { name: 'Connect wallet' }).click()
   expect(view(kit)).toBe('Connect')
+})
+
+const FRIEND = '0x9A3f0C1d2e4B5a6978c0D1e2F3a4B5c6D7e817c2'
+
+test('offers whom the account itself has sent to, and takes the whole address of the one that is chosen', async () => {
+  const data = [
+    entry({ type: 'receive', from: `0x${'1'.repeat(40)}`, to: ALICE, transfers: [coin('in', '1')] }),
+    entry({ to: FRIEND, transfers: [coin('out', '1')] }),
+    entry({ to: BOB, status: 'failed', transfers: [coin('out', '1')] }),
+  ]
+  const { kit, screen } = await show(
+    { tokenId: usdc, amount: '1' },
+    {},
+    { history: () => ({ data, next: null }) },
+  )
+  const list = screen.getByRole('list', { name: 'Recent' })
+  await expect.element(list).toBeVisible()
+  expect(list.getByRole('listitem').elements()).toHaveLength(1)
+  await list.getByRole('button', { name: /0x9A3f…17c2/ }).click()
+  await expect.poll(() => kit.store.get().send?.receiver).toMatchObject({ step: 'known', address: FRIEND })
+  // The row is gone, and the focus is not.
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Clear')
+  await expect.element(list).not.toBeInTheDocument()
+})
+
+test('an address that only looks like one that was sent to is warned of', async () => {
+  const imitation = `${BOB.slice(0, 6)}${'0'.repeat(32)}${BOB.slice(-4)}`
+  const data = [entry({ to: BOB, transfers: [coin('out', '1')] })]
+  const history = () => ({ data, next: null })
+  const { screen } = await show({ receiver: imitation }, {}, { history })
+  await expect.element(screen.getByText(/Compare every character/)).toBeVisible()
+  const honest = await show({ receiver: BOB }, {}, { history })
+  await expect.element(honest.screen.getByTitle(BOB)).toBeVisible()
+  expect(honest.screen.container.textContent).not.toContain('Compare every character')
 })

@@ -20,6 +20,7 @@ import { Empty } from '../../primitives/Empty.tsx'
 import { Stack } from '../../primitives/Stack.tsx'
 import { AmountCard } from './AmountCard.tsx'
 import { ReceiverCard } from './ReceiverCard.tsx'
+import { Recipients } from './Recipients.tsx'
 import { SendBanners } from './SendBanners.tsx'
 import css from './WalletSend.css.ts'
 
@@ -57,6 +58,7 @@ export function WalletSend({ route }: ViewProps<'WalletSend'>): ReactElement {
       <Stack gap="sm">
         <AmountCard />
         <ReceiverCard />
+        <Recipients />
         <SendBanners onRetry={prepare} />
         <div data-part="spacer" />
         <SendButtonRow />

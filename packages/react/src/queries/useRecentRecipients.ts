@@ -1,0 +1,10 @@
+import { type RecentRecipient, recentRecipients, selectAccount } from '@latchkey/core'
+import { useKitState } from '../hooks/useKitState.ts'
+import { useTransactions } from './useTransactions.ts'
+
+/** Whom the displayed account itself has sent to on the shown network, newest first, as far as its history is known. */
+export function useRecentRecipients(): readonly RecentRecipient[] {
+  const { transactions = [] } = useTransactions()
+  const address = useKitState((state) => selectAccount(state).address)
+  return address ? recentRecipients(transactions, address) : []
+}

@@ -1,0 +1,61 @@
+import { looksLike, selectSend, typeReceiver } from '@latchkey/core'
+import { type ReactElement, useEffect, useRef } from 'react'
+import { useKit } from '../../hooks/useKit.ts'
+import { useKitState } from '../../hooks/useKitState.ts'
+import { WalletSend as english } from '../../messages/en/WalletSend.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import { Avatar } from '../../primitives/Avatar.tsx'
+import { Banner } from '../../primitives/Banner.tsx'
+import { List } from '../../primitives/List.tsx'
+import { Row } from '../../primitives/Row.tsx'
+import { shortAddress } from '../../primitives/shortAddress.ts'
+import { useRecentRecipients } from '../../queries/useRecentRecipients.ts'
+
+const MOST = 3
+
+/** Whom the account has sent to before, while nobody is chosen; and a word where the chosen one only looks like one of them. */
+export function Recipients(): ReactElement | null {
+  const kit = useKit()
+  const texts = useTexts('WalletSend', english)
+  const { receiver } = useKitState(selectSend)
+  const recent = useRecentRecipients()
+  const box = useRef<HTMLDivElement>(null)
+  const isChosen = useRef(false)
+  // The row that was pressed is gone: what clears the choice is where the visitor was.
+  useEffect(() => {
+    if (!isChosen.current || receiver.text === '') return
+    isChosen.current = false
+    box.current?.parentElement?.querySelector<HTMLElement>('[data-part="recipient"] button')?.focus()
+  })
+  const choose = (address: string): void => {
+    isChosen.current = true
+    void typeReceiver(kit, { text: address, wait: atOnce })
+  }
+  const imitates =
+    receiver.step === 'known' && recent.some(({ address }) => looksLike(address, receiver.address))
+  if (imitates) return <Banner tone="error">{texts.lookAlike}</Banner>
+  return (
+    <div ref={box}>
+      {receiver.text === '' && recent.length > 0 ? (
+        <List label={texts.recent} labelShown>
+          {recent.slice(0, MOST).map(({ address, at }) => (
+            <Row
+              key={address}
+              icon={<Avatar address={address} />}
+              title={
+                <bdi data-part="num" title={address}>
+                  {shortAddress(address)}
+                </bdi>
+              }
+              endSub={texts.day(at)}
+              onClick={() => choose(address)}
+            />
+          ))}
+        </List>
+      ) : null}
+    </div>
+  )
+}
+
+/** Chosen, not typed: nobody types on. */
+const atOnce = (): Promise<void> => Promise.resolve()
