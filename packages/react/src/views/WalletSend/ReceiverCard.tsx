@@ -95,7 +95,9 @@ function ReceiverNote({ receiver }: { receiver: Receiver }): ReactElement | null
   const error = receiver.step === 'invalid' ? texts.invalid[receiver.verdict] : ''
   useAnnounce(receiver.step === 'resolving' ? texts.resolving : error)
   if (error) return <p data-part="card-error">{error}</p>
-  return receiver.step === 'known' && receiver.profileName ? <Address address={receiver.address} /> : null
+  return receiver.step === 'known' && receiver.profileName ? (
+    <Address address={receiver.address} form="full" />
+  ) : null
 }
 
 function PasteButton({ onPaste }: { onPaste: (text: string) => void }): ReactElement {

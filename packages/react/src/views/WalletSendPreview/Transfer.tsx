@@ -52,11 +52,12 @@ function What(): ReactElement | null {
   )
 }
 
-/** The whole address is one click away: its ends alone can be imitated. */
+/** The whole address is one click away, and there at once where a name stands for it: its ends alone can be imitated. */
 function Whom(): ReactElement | null {
   const texts = useTexts('WalletSendPreview', english)
   const { receiver } = useKitState(selectSend)
-  const [isWhole, setWhole] = useState(false)
+  const isNamed = receiver.step === 'known' && receiver.profileName !== undefined
+  const [isWhole, setWhole] = useState(isNamed)
   if (receiver.step !== 'known') return null
   const { address, profileName, profileImageUrl } = receiver
   return (

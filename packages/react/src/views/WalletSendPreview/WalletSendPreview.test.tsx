@@ -46,8 +46,10 @@ test('shows what goes to whom exactly, from whom, on which network, for which fe
   await expect
     .element(screen.getByText('Check the address. What is sent cannot be taken back.'))
     .toBeVisible()
-  await press('Show all')
+  // A name says nothing of the address it stands for, so that one is there in full at once.
   await expect.element(screen.getByText(BOB, { exact: true })).toBeVisible()
+  await press('Show less')
+  await expect.element(screen.getByText(BOB, { exact: true })).not.toBeInTheDocument()
 })
 
 test('[S4.24][S8.15] sends, says so, and returns to Account with an empty form', async () => {

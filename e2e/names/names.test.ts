@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { approving, rejecting } from '../labWallet.ts'
+import { launch, pictureFailures, type Visitor, visit } from '../visitor.ts'
+
+// An account that no other test uses: a name would change what they see.
+const ERIN = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
+const NAME = 'alice.backing.test'
+
+let browser: Browser
+let visitor: Visitor
+
+beforeAll(async () => {
+  browser = await launch()
+  // The Lab Wallet's second face stands in for the embedded wallet.
+  visitor = await visit(browser, {
+    initScript: `if (location.protocol === 'http:') localStorage.setItem('lab-wallet/announce', '{"extra":["Embedded"]}')`,
+  })
+})
+afterAll(async () => {
+  // What is not taken yet is answered with a refusal that a browser reports.
+  await visitor.leave(/status of 40[04]/)
+  await browser.close()
+})
+pictureFailures(() => visitor.context.pages())
+
+const dialog = () => visitor.page.getByRole('dialog')
+const accountButton = (name: RegExp) => visitor.page.getByRole('button', { name }).first()
+
+test('[S6.3][S4.21] a name is registered in the app by what the wallet signs', async () => {
+  const { page } = visitor
+  const chosen = await page.evaluate(async () => {
+    const { session } = window.__labWallet
+    const response = await fetch('/__lab/wallet/account', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ session: `${session}.embedded`, index: 4 }),
+    })
+    return response.status
+  })
+  expect(chosen).toBe(200)
+  await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+  await approving(visitor, () =>
+    dialog()
+      .getByRole('button', { name: /Embedded/ })
+      .click(),
+  )
+  await accountButton(/0x15d3…6A65/).click()
+  await dialog()
+    .getByRole('button', { name: /settings/i })
+    .click()
+  await dialog().getByRole('button', { name: 'Choose account name' }).click()
+  const field = dialog().getByRole('textbox', { name: 'Name' })
+  await field.fill('al')
+  await dialog().getByText('Name must be at least 4 characters long').waitFor()
+  await field.fill('аlice')
+  await dialog().getByText('Can only contain letters, numbers and - characters').waitFor()
+  await field.fill('Alice')
+  await dialog().getByText('Available', { exact: true }).waitFor()
+  await rejecting(visitor, () => dialog().getByRole('button', { name: 'Register name' }).click())
+  await dialog().getByRole('button', { name: 'Try again' }).waitFor()
+  const said = await approving(visitor, () => field.press('Enter'))
+  expect(said).toContain(`"name":"${NAME}"`)
+  await dialog().getByRole('heading', { name: 'Account name registered' }).waitFor()
+  await dialog().getByRole('button', { name: "Let's Go!" }).click()
+  await dialog().getByText(NAME).first().waitFor()
+})
+
+test('[S9.20] the name resolves with viem, from a program of its own', async () => {
+  const script = new URL('./resolve.mjs', import.meta.url).pathname
+  for (const nodeUrl of Object.values(inject('stack').nodeUrls)) {
+    const { stdout } = await promisify(execFile)(process.execPath, [script, nodeUrl, NAME, ERIN])
+    expect(JSON.parse(stdout)).toMatchObject({ address: ERIN, nameOfAddress: NAME })
+  }
+})
+
+test('[S9.10] the page still shows it after a reload, whatever the browser kept', async () => {
+  await visitor.page.reload()
+  await accountButton(/alice\.backing\.test/).waitFor()
+})
+
+test('[S7.22] sending to it shows the whole address', async () => {
+  await accountButton(/alice\.backing\.test/).click()
+  await dialog().getByRole('button', { name: 'Send', exact: true }).click()
+  await dialog().getByRole('textbox', { name: 'Receiver' }).fill(NAME)
+  await expect.poll(() => dialog().innerText()).toContain(ERIN)
+  await dialog().getByRole('button', { name: 'Clear' }).click()
+  await dialog().getByRole('textbox', { name: 'Receiver' }).fill('nobody-here.backing.test')
+  await dialog().getByText('Nobody has this name. Check the spelling, or use an address.').waitFor()
+})
