@@ -5,8 +5,9 @@ import { CodedError } from './session/wire.ts'
 
 type Listener = (payload: unknown) => void
 
-/** Asked of the wallet only where it granted them; these are answered here, from what the session says. */
 const NAMESPACE = 'eip155'
+/** What wallets answer by themselves: nobody is brought to them for it. */
+const ANSWERED_ALONE = /^(eth|wallet)_get/
 /** How long a chain that the wallet has agreed to may take to be granted. */
 const GRANT_MS = 3_000
 

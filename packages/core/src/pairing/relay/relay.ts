@@ -92,7 +92,8 @@ export function createRelay({ url, projectId, key, now, onMessage, onRefused }: 
     onUnreachable(cause) {
       for (const { patient, reject } of [...calls.values()]) if (!patient) reject(cause)
     },
-    onAwake: () => void check(),
+    // The page was asleep, or the network is another.
+    onAwake: () => resubscribe(AWAKE_MS),
   })
 
   function call(
@@ -131,27 +132,14 @@ export function createRelay({ url, projectId, key, now, onMessage, onRefused }: 
     })
   }
 
-  function resubscribe(): void {
+  /** Subscribes to everything again. A connection that died without having said so is found out by it. */
+  function resubscribe(timeoutMs?: number): void {
     const all = [...topics]
     for (let at = 0; at < all.length; at += MOST_TOPICS_AT_ONCE) {
       const some = all.slice(at, at + MOST_TOPICS_AT_ONCE)
-      call('irn_batchSubscribe', { topics: some }).catch(() => {
-        // The next connection asks again.
+      call('irn_batchSubscribe', { topics: some }, { ...(timeoutMs ? { timeoutMs } : {}) }).catch(() => {
+        if (timeoutMs) socket.renew()
       })
-    }
-  }
-
-  /** The page was asleep, or the network is another: the connection may be dead without having said so. */
-  async function check(): Promise<void> {
-    if (topics.size === 0) return
-    try {
-      await call(
-        'irn_batchSubscribe',
-        { topics: [...topics].slice(0, MOST_TOPICS_AT_ONCE) },
-        { timeoutMs: AWAKE_MS },
-      )
-    } catch {
-      socket.renew()
     }
   }
 

@@ -2,8 +2,8 @@ import type { Bytes } from '../crypto/bytes.ts'
 import { open, seal } from '../crypto/envelope.ts'
 import type { SigningKey } from '../crypto/primitives.ts'
 import { parseJson } from '../relay/json.ts'
-import { type CallOptions, createRelay, type Relay } from '../relay/relay.ts'
-import { type Payload, toPayload } from './wire.ts'
+import { createRelay, type Relay } from '../relay/relay.ts'
+import { type Payload, toPayload, WIRE, type Wrapping } from './wire.ts'
 
 const MOST_SEEN = 500
 /** An envelope's type and its nonce, which no other has. */
@@ -13,12 +13,6 @@ const HEAD_LETTERS = 20
 export interface Channel {
   readonly key: Bytes
   readonly read: (payload: Payload, relay: Relay) => void | Promise<void>
-}
-
-interface Wrapping {
-  readonly tag: number
-  readonly ttl: number
-  readonly prompt: boolean
 }
 
 export interface PostParameters {
@@ -34,7 +28,7 @@ export interface Post {
   open(topic: string, channel: Channel): void
   shut(topic: string): void
   isOpen(topic: string): boolean
-  send(relay: Relay, topic: string, payload: object, wrapping: Wrapping, options?: CallOptions): Promise<void>
+  send(relay: Relay, topic: string, payload: object, wrapping: Wrapping): Promise<void>
   sealed(topic: string, payload: object): string
   close(): void
 }
@@ -88,8 +82,16 @@ export function createPost({ projectId, key, now, onRefused }: PostParameters): 
     },
     isOpen: (topic) => channels.has(topic),
     sealed,
-    async send(relay, topic, payload, { tag, ttl, prompt }, options) {
-      await relay.publish({ topic, message: sealed(topic, payload), tag, ttl, prompt }, options)
+    async send(relay, topic, payload, wrapping) {
+      const [tag, ttl] = wrapping
+      // Only for a request a sleeping wallet is woken.
+      await relay.publish({
+        topic,
+        message: sealed(topic, payload),
+        tag,
+        ttl,
+        prompt: wrapping === WIRE.request,
+      })
     },
     close() {
       for (const relay of relays.values()) relay.close()

@@ -101,12 +101,7 @@ export async function propose(
   const timer = setTimeout(() => failWith(new PairingExpiredError()), PROPOSAL_TTL_S * 1_000)
 
   async function readAnswer(payload: Payload, relay: Relay): Promise<void> {
-    if (payload.kind === 'request') {
-      if (payload.method === 'wc_pairingPing')
-        post.send(relay, topic, { id: payload.id, result: true }, WIRE.pairingPingResponse).catch(() => {})
-      return
-    }
-    if (payload.id !== id) return
+    if (payload.kind === 'request' || payload.id !== id) return
     if (payload.kind === 'error') {
       // A second wallet's no does not undo the first one's yes.
       if (offers.size === 0 && !ended) failWith(toError(payload.error, namespaces))
@@ -135,7 +130,7 @@ export async function propose(
   ): void {
     if (payload.kind !== 'request' || payload.method !== 'wc_sessionSettle') return
     const answer = (body: object) =>
-      post.send(relay, offer.topic, { id: payload.id, ...body }, WIRE.settleResponse).catch(() => {
+      post.send(relay, offer.topic, { id: payload.id, ...body }, WIRE.settled).catch(() => {
         // The wallet settles again, or gives up by itself.
       })
     // A wallet that is refused is told so, and does not go on believing that it is connected.

@@ -6,7 +6,7 @@ import { type Grant, parseNamespaces } from './namespaces.ts'
 import type { Post } from './post.ts'
 import type { Session } from './session.ts'
 import type { Vault } from './vault.ts'
-import { ERRORS, type Payload, WIRE, type WireError } from './wire.ts'
+import { CodedError, ERRORS, type Payload, WIRE, type WireError, type Wrapping } from './wire.ts'
 
 const WEEK_S = 604_800
 const REQUEST_TTL_S = 300
@@ -67,15 +67,6 @@ interface Pending {
   readonly reject: (error: unknown) => void
 }
 
-/** A wallet's no, or its failure: the code and text as it gave them, as EIP-1193 has errors. */
-class WalletRpcError extends Error {
-  readonly code: number
-  constructor({ code, message }: WireError) {
-    super(message)
-    this.code = code
-  }
-}
-
 export function createSessions({ post, vault, ids, now, onNews }: SessionsParameters): Sessions {
   let all: readonly Session[] = []
   const pending = new Map<number, Pending>()
@@ -134,7 +125,7 @@ export function createSessions({ post, vault, ids, now, onNews }: SessionsParame
     const session = find(topic)
     if (!session) return
     if (payload.kind === 'result') pending.get(payload.id)?.resolve(payload.result)
-    else if (payload.kind === 'error') pending.get(payload.id)?.reject(new WalletRpcError(payload.error))
+    else if (payload.kind === 'error') pending.get(payload.id)?.reject(new CodedError(payload.error))
     else {
       const { id, method, params } = payload
       const answer = heed(session, id, method, params)
@@ -153,19 +144,16 @@ export function createSessions({ post, vault, ids, now, onNews }: SessionsParame
     id: number,
     method: string,
     params: unknown,
-  ):
-    | ({ wrapping: (typeof WIRE)[keyof typeof WIRE] } & ({ result: true } | { error: WireError }))
-    | undefined {
+  ): ({ wrapping: Wrapping } & ({ result: true } | { error: WireError })) | undefined {
     const { topic } = session
     // Numbers are times with three digits drawn behind them.
     const age = Math.floor(id / 1_000)
     switch (method) {
       case 'wc_sessionUpdate': {
         const grants = parseNamespaces(field(params, 'namespaces'))
-        if (!grants || age < session.lastUpdate)
-          return { error: ERRORS.update, wrapping: WIRE.updateResponse }
+        if (!grants || age < session.lastUpdate) return { error: ERRORS.update, wrapping: WIRE.updated }
         replace(topic, { grants, lastUpdate: age, chain: stillGranted(session.chain, grants) })
-        return { result: true, wrapping: WIRE.updateResponse }
+        return { result: true, wrapping: WIRE.updated }
       }
       case 'wc_sessionExtend': {
         const latest = seconds() + WEEK_S
@@ -173,7 +161,7 @@ export function createSessions({ post, vault, ids, now, onNews }: SessionsParame
         const expiry = typeof asked === 'number' && asked > seconds() ? Math.min(asked, latest) : latest
         replace(topic, { expiry })
         attend({ ...session, expiry })
-        return { result: true, wrapping: WIRE.extendResponse }
+        return { result: true, wrapping: WIRE.extended }
       }
       case 'wc_sessionEvent': {
         const event = field(params, 'event')
@@ -186,14 +174,14 @@ export function createSessions({ post, vault, ids, now, onNews }: SessionsParame
         return undefined
       }
       case 'wc_sessionPing':
-        return { result: true, wrapping: WIRE.pingResponse }
+        return { result: true, wrapping: WIRE.pinged }
       case 'wc_sessionDelete':
-        return { result: true, wrapping: WIRE.deleteResponse }
+        return { result: true, wrapping: WIRE.deleted }
       // A settlement that comes twice: the first answer may have been lost.
       case 'wc_sessionSettle':
-        return { result: true, wrapping: WIRE.settleResponse }
+        return { result: true, wrapping: WIRE.settled }
       default:
-        return { error: ERRORS.unknownMethod, wrapping: WIRE.unknownResponse }
+        return { error: ERRORS.unknownMethod, wrapping: WIRE.unknown }
     }
   }
 

@@ -1,18 +1,20 @@
 import { field, textField } from '../relay/json.ts'
 
+const DAY_S = 86_400
+
 /** Tag, and how long the relay keeps it in seconds, of each message: what relays see of it besides its size. */
 export const WIRE = {
-  proposeResponse: { tag: 1101, ttl: 300, prompt: false },
-  settleResponse: { tag: 1103, ttl: 300, prompt: false },
-  updateResponse: { tag: 1105, ttl: 86_400, prompt: false },
-  extendResponse: { tag: 1107, ttl: 86_400, prompt: false },
-  request: { tag: 1108, ttl: 300, prompt: true },
-  delete: { tag: 1112, ttl: 86_400, prompt: false },
-  deleteResponse: { tag: 1113, ttl: 86_400, prompt: false },
-  pingResponse: { tag: 1115, ttl: 86_400, prompt: false },
-  pairingPingResponse: { tag: 1003, ttl: 30, prompt: false },
-  unknownResponse: { tag: 0, ttl: 86_400, prompt: false },
-} as const
+  settled: [1103, 300],
+  updated: [1105, DAY_S],
+  extended: [1107, DAY_S],
+  request: [1108, 300],
+  delete: [1112, DAY_S],
+  deleted: [1113, DAY_S],
+  pinged: [1115, DAY_S],
+  unknown: [0, DAY_S],
+} as const satisfies Record<string, Wrapping>
+
+export type Wrapping = readonly [tag: number, ttl: number]
 
 export interface WireError {
   readonly code: number
@@ -45,4 +47,13 @@ export function toPayload(raw: unknown): Payload | undefined {
     return { kind: 'error', id, error: { code: Number.isFinite(code) ? code : 0, message } }
   }
   return { kind: 'result', id, result: field(raw, 'result') }
+}
+
+/** An error with a code: what a wallet answered, or what EIP-1193 has a provider say. */
+export class CodedError extends Error {
+  readonly code: number
+  constructor({ code, message }: WireError) {
+    super(message)
+    this.code = code
+  }
 }
