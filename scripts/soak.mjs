@@ -6,6 +6,7 @@ import { findBrowser } from './browser.mjs'
 import { build } from './build.mjs'
 import { installDependencies, requireNode } from './lib/install.mjs'
 import { bold, formatDuration, formatTable, step } from './lib/progress.mjs'
+import { soakIndexer } from './soak/indexer.mjs'
 import { soakRelay } from './soak/relay.mjs'
 import { vitest } from './soak/vitest.mjs'
 
@@ -17,6 +18,7 @@ const parts = [
   { name: 'accountTruth', runs: 100_000, work: soakAccountTruth },
   { name: 'gatewayFuzz', runs: 100_000, work: soakGateway },
   { name: 'leaks', runs: 2_000, work: soakLeaks },
+  { name: 'indexer', runs: 10_000, work: soakIndexer },
   { name: 'relay', runs: 200, work: soakRelay },
 ]
 

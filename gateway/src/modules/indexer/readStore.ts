@@ -37,11 +37,8 @@ export function createIndexReader(database: Database): IndexReader {
       .selectFrom('index_movements')
       .selectAll()
       .where('chain', '=', chain)
-      .where((is) =>
-        is.or(
-          rows.map((row) => is.and([is('block', '=', Number(row.block)), is('position', '=', row.position)])),
-        ),
-      )
+      // As pairs in one list, which both databases look up in the table's key.
+      .where(sql<boolean>`(block, position) in (values ${sql.join(rows.map(pairOf))})`)
       .where((is) => is.or([is('giver', '=', account), is('taker', '=', account)]))
       .orderBy('seq')
       .limit(MOST_MOVEMENTS)
@@ -158,6 +155,10 @@ function partOf(is: ExpressionBuilder<DatabaseSchema & { t: IndexTransactionsTab
     .whereRef('a.chain', '=', 't.chain')
     .whereRef('a.block', '=', 't.block')
     .whereRef('a.position', '=', 't.position')
+}
+
+function pairOf({ block, position }: TransactionRow) {
+  return sql`(${sql.lit(Number(block))}, ${sql.lit(position)})`
 }
 
 function toTransaction(row: TransactionRow): Omit<AccountTransaction, 'movements'> {

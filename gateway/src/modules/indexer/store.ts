@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Database } from '../../database/openDatabase.ts'
 import type { DatabaseSchema } from '../../database/schema.ts'
+import { insertRows } from './insertRows.ts'
 import type { IndexedBlock } from './toRows.ts'
 
 /** How far the index of a chain reaches. */
@@ -49,8 +50,6 @@ export interface IndexStore {
 /** Blocks whose hashes are all kept; of older ones every thousandth. */
 export const REORG_WINDOW = 256
 const CHECKPOINT_EVERY = 1_000
-/** Parameters of one statement; SQLite takes 32,766. */
-const MOST_PARAMETERS = 30_000
 const MOST_IN_LIST = 500
 
 export function createIndexStore(database: Database): IndexStore {
@@ -167,12 +166,12 @@ async function widenUntraced(inside: Kysely<DatabaseSchema>, chain: number, untr
 
 async function insertBlocks(inside: Kysely<DatabaseSchema>, chain: number, blocks: readonly IndexedBlock[]) {
   const each = blocks.flatMap((block) => block.transactions.map((transaction) => ({ block, transaction })))
-  await insert(
+  await insertRows(
     inside,
     'index_blocks',
     blocks.map(({ number, hash, time }) => ({ chain, number, hash, time })),
   )
-  await insert(
+  await insertRows(
     inside,
     'index_transactions',
     each.map(({ block, transaction }) => ({
@@ -190,7 +189,7 @@ async function insertBlocks(inside: Kysely<DatabaseSchema>, chain: number, block
       time: block.time,
     })),
   )
-  await insert(
+  await insertRows(
     inside,
     'index_movements',
     each.flatMap(({ block, transaction }) =>
@@ -208,7 +207,7 @@ async function insertBlocks(inside: Kysely<DatabaseSchema>, chain: number, block
       })),
     ),
   )
-  await insert(
+  await insertRows(
     inside,
     'index_accounts',
     each.flatMap(({ block, transaction }) =>
@@ -220,7 +219,7 @@ async function insertBlocks(inside: Kysely<DatabaseSchema>, chain: number, block
       })),
     ),
   )
-  await insert(inside, 'index_contacts', contactsOf(chain, each))
+  await insertRows(inside, 'index_contacts', contactsOf(chain, each))
 }
 
 function contactsOf(
@@ -236,20 +235,6 @@ function contactsOf(
     }
   }
   return [...contacts.values()]
-}
-
-async function insert<table extends keyof DatabaseSchema>(
-  inside: Kysely<DatabaseSchema>,
-  table: table,
-  rows: readonly Insertable<DatabaseSchema[table]>[],
-): Promise<void> {
-  const width = Object.keys(rows[0] ?? {}).length
-  const most = Math.floor(MOST_PARAMETERS / Math.max(width, 1))
-  for (let from = 0; from < rows.length; from += most) {
-    const some = inside.insertInto(table).values(rows.slice(from, from + most))
-    // A contact is known from its first block on.
-    await (table === 'index_contacts' ? some.onConflict((conflict) => conflict.doNothing()) : some).execute()
-  }
 }
 
 async function forgetAfter(inside: Kysely<DatabaseSchema>, chain: number, block: number): Promise<void> {
