@@ -142,6 +142,7 @@ const labels = {
 function tellAddresses(stack, durationMs) {
   const rows = [
     [labels.page, stack.pageUrl, 'open this'],
+    ['Lab Phone', `${stack.pageUrl}/phone`, 'a wallet to pair with'],
     [labels.gateway, stack.gatewayUrl, '/health'],
     [labels.lab, stack.labUrl, '/health'],
     [labels.arbitrum, stack.nodeUrls[42161], 'chain 42161, no real money'],
