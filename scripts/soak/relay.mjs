@@ -28,7 +28,8 @@ export async function soakRelay({ runs, seed }) {
     { RELAY_STORED: '100000' },
     'crash.test.ts',
   )
-  await tell('500 pairs for 30 s', 'pairs talk', { RELAY_PAIRS: '500', RELAY_SECONDS: '30' })
+  const pairs = { RELAY_PAIRS: '500', RELAY_SECONDS: '30', RELAY_EVERY_SECONDS: '10' }
+  await tell('500 pairs for 30 s', 'pairs talk', pairs)
   await tell('500 drops', 'cut off', { RELAY_DROPS: '500' })
   await tell('10,000 idle sockets', 'idle sockets', { RELAY_IDLE: '10000' })
   await tell('a flood', 'a flood does not', { RELAY_SECONDS: '20' })

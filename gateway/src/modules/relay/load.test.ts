@@ -17,6 +17,7 @@ const PATIENT = { timeout: 15_000 }
 // Counts are held to here; times and bytes are only told, for `npm run soak -- --only relay`: see docs/benchmarks.md.
 const PAIRS = Number(process.env.RELAY_PAIRS ?? 10)
 const SECONDS = Number(process.env.RELAY_SECONDS ?? 2)
+const EVERY_SECONDS = Number(process.env.RELAY_EVERY_SECONDS ?? 1)
 const DROPS = Number(process.env.RELAY_DROPS ?? 5)
 const IDLE = Number(process.env.RELAY_IDLE ?? 50)
 const SEED = Number(process.env.SEED ?? 13)
@@ -34,6 +35,7 @@ test(
       RELAY_DELIVERY_DELAY_MS: String(DELAY_MS),
       RELAY_MAX_SOCKETS_PER_CLIENT: '5000',
     })
+    const count = PAIRS * Math.ceil(SECONDS / EVERY_SECONDS) * 2
     const acknowledgedMs: number[] = []
     const deliveredMs: number[] = []
     const random = createRandom(SEED)
@@ -49,6 +51,7 @@ test(
       await Promise.all([page.call('irn_subscribe', { topic }), wallet.call('irn_subscribe', { topic })])
       return { topic, page, wallet }
     })
+    const cpuBefore = processorMsOf(relay.pid)
     const say = async (client: TestClient, topic: string, message: string) => {
       const at = performance.now()
       sentAt.set(message, at)
@@ -57,10 +60,10 @@ test(
     }
     await Promise.all(
       pairs.map(async ({ topic, page, wallet }, pair) => {
-        // Each pair at a time of its own, a question and an answer a second, as people and wallets do.
-        await pause(random() * 1_000)
-        for (let second = 0; second < SECONDS; second += 1) {
-          const [asked, answered] = [pause(500), pause(1_000)]
+        // Each pair at a time of its own, a question and an answer.
+        await pause(random() * EVERY_SECONDS * 1_000)
+        for (let second = 0; second < SECONDS; second += EVERY_SECONDS) {
+          const [asked, answered] = [pause(EVERY_SECONDS * 500), pause(EVERY_SECONDS * 1_000)]
           await say(page, topic, `${pair} ${second} question ${sealed}`)
           await asked
           await say(wallet, topic, `${pair} ${second} answer ${sealed}`)
@@ -68,13 +71,14 @@ test(
         }
       }),
     )
-    await expect.poll(() => deliveredMs.length, { timeout: 20_000 }).toBe(PAIRS * SECONDS * 2)
+    await expect.poll(() => deliveredMs.length, { timeout: 20_000 }).toBe(count)
+    const cpuMs = (processorMsOf(relay.pid) - cpuBefore) / count
     await Promise.all(pairs.flatMap(({ page, wallet }) => [page.close(), wallet.close()]))
     await relay.stop()
-    const floor = await measureForward(PAIRS * SECONDS)
+    const floor = await measureForward(count)
     const disk = await measureSync()
     tell(
-      `pairs ${PAIRS}: delivered beyond the delay ${figures(deliveredMs)}; acknowledged ${figures(acknowledgedMs)}`,
+      `pairs ${PAIRS}: delivered beyond the delay ${figures(deliveredMs)}; acknowledged ${figures(acknowledgedMs)}; ${cpuMs.toFixed(2)} ms of processor a message`,
     )
     tell(`floor: bare forward ${figures(floor)}; one fdatasync ${figures(disk)}`)
   },
@@ -224,6 +228,13 @@ async function measureSync(): Promise<number[]> {
   await file.close()
   await rm(path)
   return times
+}
+
+/** User and system time, in clock ticks of 10 ms. */
+function processorMsOf(pid: number): number {
+  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+  const [user, system] = fields.split(' ').slice(11, 13).map(Number)
+  return ((user ?? 0) + (system ?? 0)) * 10
 }
 
 function memoryOf(pid: number): number {

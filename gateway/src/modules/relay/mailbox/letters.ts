@@ -42,6 +42,8 @@ const SHAPE = `
   );
   create unique index letters_once on letters (topic, id);
   create index letters_expiry on letters (expires_at);
+  -- What waits is counted at every put, and must not be looked for among what is taken.
+  create index letters_waiting on letters (topic, expires_at, size) where taken = '';
 `
 
 const versionRow = v.object({ user_version: v.number() })
