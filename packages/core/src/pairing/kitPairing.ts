@@ -5,10 +5,8 @@ import { alertFor } from '../errors/alertFor.ts'
 import { SessionAccountsMissingError, SessionNetworksMissingError } from '../errors/pairing.ts'
 import { sessionOf } from '../flows/connect.ts'
 import type { Kit } from '../kit/kit.ts'
-import { followAlone } from './alone.ts'
 import { loadPrimitives } from './crypto/loadPrimitives.ts'
 import { DEEP_LINK_KEY } from './deepLink.ts'
-import { openRequestLink } from './openRequestLink.ts'
 import { PAIRED_ID } from './pairedId.ts'
 import { createPairedProvider, type PairedProvider } from './provider.ts'
 import { createIds } from './relay/ids.ts'
@@ -71,7 +69,16 @@ async function createKitPairing(kit: Kit): Promise<KitPairing> {
   })
   const provider = createPairedProvider({
     sessions,
-    onSent: (session, requestId) => openRequestLink(kit, session, requestId),
+    onSent(session, requestId) {
+      const saved = config.storage.getItem(DEEP_LINK_KEY)
+      if (!saved || session.isLinkless || !document.hasFocus()) return
+      const sessionTopic = session.topic
+      import('./openRequestLink.ts')
+        .then(({ openRequestLink }) => openRequestLink({ saved, requestId, sessionTopic }))
+        .catch(() => {
+          // The visitor finds the wallet by hand: the request is with it already.
+        })
+    },
   })
 
   function list(imageUrl?: string): Connector {
@@ -114,7 +121,7 @@ async function createKitPairing(kit: Kit): Promise<KitPairing> {
     post.close()
     sessions.rest()
   }
-  if (!kit.adapters[NAMESPACE]) followAlone(kit, provider)
+  if (!kit.adapters[NAMESPACE]) (await import('./alone.ts')).followAlone(kit, provider)
   wake()
   store.subscribe(({ connect }, event, previous) => {
     if (event.type === 'kit.mounted') wake()

@@ -1,18 +1,18 @@
-import type { Kit } from '../kit/kit.ts'
-import { DEEP_LINK_KEY } from './deepLink.ts'
 import { readDevice } from './links/device.ts'
 import { openLink } from './links/openLink.ts'
-import { requestLink } from './links/requestLink.ts'
+import { type RequestLinkParameters, requestLink } from './links/requestLink.ts'
 import { textField } from './relay/json.ts'
-import type { Session } from './session/session.ts'
 
-/** Brings the visitor to the wallet that has to answer, where it was opened by a link when it connected. */
-export function openRequestLink({ config }: Kit, session: Session, requestId: number): void {
-  const saved = config.storage.getItem(DEEP_LINK_KEY)
-  const href = saved && !session.isLinkless && document.hasFocus() ? readHref(saved) : undefined
-  if (!href) return
+interface OpenRequestLinkParameters extends Pick<RequestLinkParameters, 'requestId' | 'sessionTopic'> {
+  /** What was kept when the wallet connected. */
+  readonly saved: string
+}
+
+/** Brings the visitor of a phone to the wallet that has to answer, where it was opened by a link when it connected. */
+export function openRequestLink({ saved, ...request }: OpenRequestLinkParameters): void {
+  const href = readHref(saved)
   const device = readDevice()
-  if (device.isMobile) openLink(requestLink({ href, requestId, sessionTopic: session.topic, device }), device)
+  if (href && device.isMobile) openLink(requestLink({ ...request, href, device }), device)
 }
 
 function readHref(saved: string): string | undefined {

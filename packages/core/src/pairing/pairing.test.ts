@@ -260,9 +260,11 @@ test('[S4.2] a phone opened by its link is kept with it, and requests bring the 
   phone.answers.wallet_getCapabilities = () => ({ result: {} })
   await kit.adapters.eip155?.getCapabilities({ connectorId: 'walletConnect', address: ALICE })
   await signMessage(kit, { message: 'hi' })
-  const { id } = await phone.hears(({ params }) => JSON.stringify({ params }).includes('personal_sign","params'))
+  const { id } = await phone.hears(({ params }) =>
+    JSON.stringify({ params }).includes('personal_sign","params'),
+  )
   // What a wallet answers by itself brings nobody there.
-  expect(page.opened).toHaveLength(2)
+  await expect.poll(() => page.opened).toHaveLength(2)
   expect(page.opened[1]).toBe(`phone://wc?requestId=${id}&sessionTopic=${phone.session().topic}`)
   await disconnect(kit)
   expect(storage.getItem(DEEP_LINK)).toBeNull()

@@ -1,7 +1,6 @@
 import type { AdapterConnection } from '../adapter/adapter.ts'
 import { activeConnection } from '../flows/connect.ts'
 import type { Kit } from '../kit/kit.ts'
-import { connectionOf } from './alone.ts'
 import { pairingOf } from './kitPairing.ts'
 
 /**
@@ -14,5 +13,5 @@ export async function resumePairing(kit: Kit): Promise<AdapterConnection | undef
   const pairing = await pairingOf(kit)
   if (!pairing.provider.session()) throw new Error('the session has ended')
   pairing.list(activeConnection(kit.store.get().connect, 'eip155')?.walletImageUrl)
-  return connectionOf(pairing.provider)
+  return kit.adapters.eip155 ? undefined : (await import('./alone.ts')).connectionOf(pairing.provider)
 }
