@@ -49,6 +49,15 @@ test('a wallet that is installed is not listed a second time, by whatever it is 
   ).toEqual(['Trust (installed)', 'Other (installed)', 'Third (installed)', 'Lumen'])
 })
 
+test('the integrator’s own record of a wallet stands for the directory’s', () => {
+  expect(
+    names({
+      config: { customWallets: [{ id: 'own', name: 'Tern', rdns: 'com.tern' }] },
+      known: [wallet('Lumen'), wallet('Tern'), wallet('Tern Two', { rdns: 'com.tern' })],
+    }),
+  ).toEqual(['Tern', 'Lumen'])
+})
+
 test('two installed wallets of one name stay two', () => {
   expect(names({ installed: [found('Harbor'), found('Harbor', { id: 'other' })] })).toHaveLength(2)
 })

@@ -48,28 +48,18 @@ export function listTiles({
   const pool = isSearch
     ? [...featured, ...custom, ...recommended, ...all.wallets, ...certified.wallets, ...listed]
     : [...featured, ...custom, ...listed]
-
   const isAnswer = list.query.search !== '' && plain(list.query.search) === text
   const answers = new Set(isAnswer ? list.wallets : [])
+  const fits = (name: string): boolean => !isSearch || holds(name, text)
 
+  const own = installed.filter(
+    ({ explorerId, rdns, name }) => !isExcluded(config, directory, { id: explorerId, rdns, name }),
+  )
+  const records = recordsOf(own, [...featured, ...custom, ...recommended, ...all.wallets, ...list.wallets])
   const tiles: WalletTile[] = []
-  const taken = new Set<string>()
-  const take = (wallet: Identity): boolean => {
-    const signs = signsOf(wallet)
-    if (signs.some((sign) => taken.has(sign))) return false
-    for (const sign of signs) taken.add(sign)
-    return true
-  }
-  const known = indexOf([...featured, ...custom, ...recommended, ...all.wallets, ...list.wallets])
-  for (const one of installed) {
-    if (isExcluded(config, directory, { id: one.explorerId, rdns: one.rdns, name: one.name })) continue
-    const wallet = signsOf(one)
-      .map((sign) => known.get(sign))
-      .find((found) => found !== undefined)
-    if (isSearch && !plain(one.name).includes(text)) continue
-    if (list.query.certified && !wallet?.isCertified) continue
-    // Two installed wallets of one name are two wallets: only the directory's are left out beside them.
-    for (const sign of [...signsOf(one), ...(wallet ? signsOf(wallet) : [])]) taken.add(sign)
+  for (const one of own) {
+    const wallet = records.get(one)
+    if (!fits(one.name) || (list.query.certified && !wallet?.isCertified)) continue
     const imageUrl = one.imageUrl ?? wallet?.imageUrl
     tiles.push({
       id: one.id,
@@ -80,37 +70,57 @@ export function listTiles({
       ...(wallet ? { wallet } : {}),
     })
   }
+  const isOwn = matcherOf(own)
+  const isCustom = matcherOf(custom)
+  const taken = new Set<string>()
   for (const wallet of pool) {
+    const { id, name, imageUrl } = wallet
+    if (taken.has(id) || isOwn(wallet)) continue
+    // The integrator's own record of a wallet stands for the directory's.
+    if ((isCustom(wallet) ?? wallet) !== wallet) continue
     if (list.query.certified && !wallet.isCertified) continue
     // What the directory found need not bear the text in its name: it may know the wallet by another.
-    if (isSearch && !plain(wallet.name).includes(text) && !answers.has(wallet)) continue
-    if (!take(wallet)) continue
-    tiles.push({
-      id: wallet.id,
-      name: wallet.name,
-      ...(wallet.imageUrl ? { imageUrl: wallet.imageUrl } : {}),
-      wallet,
-    })
+    if (!fits(name) && !answers.has(wallet)) continue
+    taken.add(id)
+    tiles.push({ id, name, ...(imageUrl ? { imageUrl } : {}), wallet })
   }
   return tiles
 }
 
-interface Identity {
+interface Named {
   readonly id: string
-  readonly name: string
+  readonly explorerId?: string
   readonly rdns?: string
+  readonly name: string
 }
 
-/** What makes two records one wallet: the same id, rdns or name (S3.4). */
-function signsOf({ id, name, rdns }: Identity): readonly string[] {
-  return [`id ${id}`, `name ${plain(displayName(name))}`, ...(rdns ? [`rdns ${rdns}`] : [])]
+/** Whether a wallet is one of those: by id, rdns or name (S3.4). A list may be long, so this is looked up. */
+function matcherOf<one extends Named>(ones: readonly one[]): (wallet: Wallet) => one | undefined {
+  const byId = new Map(ones.map((one) => [one.explorerId ?? one.id, one]))
+  const byRdns = new Map(ones.map((one) => [one.rdns, one]))
+  const byName = new Map(ones.map((one) => [displayName(one.name), one]))
+  return ({ id, rdns, name }) =>
+    byId.get(id) ?? (rdns === undefined ? undefined : byRdns.get(rdns)) ?? byName.get(displayName(name))
 }
 
-function indexOf(wallets: readonly Wallet[]): ReadonlyMap<string, Wallet> {
-  const index = new Map<string, Wallet>()
-  for (const wallet of wallets)
-    for (const sign of signsOf(wallet)) if (!index.has(sign)) index.set(sign, wallet)
-  return index
+/** What the directory, or the integrator, says of each installed wallet. */
+function recordsOf(
+  installed: readonly ListedWallet[],
+  wallets: readonly Wallet[],
+): ReadonlyMap<ListedWallet, Wallet> {
+  const match = matcherOf(installed)
+  const records = new Map<ListedWallet, Wallet>()
+  for (const wallet of wallets) {
+    const one = match(wallet)
+    if (one && !records.has(one)) records.set(one, wallet)
+  }
+  return records
+}
+
+function holds(name: string, text: string): boolean {
+  const lower = name.toLowerCase()
+  // Most names have nothing to fold but their capitals, and there may be ten thousand.
+  return lower.includes(text) || (/[^ -~]/.test(lower) && plain(name).includes(text))
 }
 
 /** Excluded by id, by rdns, or by being a wallet that an excluded id stands for in the directory. */

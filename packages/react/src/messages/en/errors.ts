@@ -22,6 +22,16 @@ export const errors = {
   ConnectorChainMismatchError: 'The wallet is on another network. Switch, then try again.',
   ConnectorUnavailableError:
     'The wallet has not answered since the page was loaded. Unlock it, then try again.',
+  RelayUnreachableError:
+    'The relay that carries the code is out of reach. Check your connection, then try again.',
+  RelayRefusedError: 'The relay does not admit this page. Whoever runs this app has to allow it.',
+  PairingExpiredError: 'The code has expired. Show a new one.',
+  SessionAccountsMissingError: 'The wallet shared no account. Choose one in the wallet, then try again.',
+  SessionNetworksMissingError:
+    'The wallet shares no network of this app. Add one in the wallet, or use another wallet.',
+  SessionMalformedError: 'The wallet gave an answer that cannot be read. Try again, or use another wallet.',
+  SessionGoneError: 'The wallet has ended the connection. Connect it again.',
+  WalletConnectConnectorNotFoundError: 'This app cannot connect wallets by a code. Use one in your browser.',
   TransportError: 'The network cannot be reached. Check your connection, then try again.',
   EstimateGasError: 'The network cannot be reached. Check your connection, then try again.',
   ServiceError: 'The service cannot be reached. Check your connection, then try again.',
