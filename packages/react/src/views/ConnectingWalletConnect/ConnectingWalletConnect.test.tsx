@@ -110,6 +110,17 @@ test('on a phone the app is opened inside the tap; one that stays away can be go
   await expect.element(page.getByRole('img', { name: 'QR code to connect a wallet' })).toBeVisible()
 })
 
+test('a tap that came before the code was ready opens the app as soon as it is', async () => {
+  stopPretending = pretendPhone(true)
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  const kit = createDirectoryKit({ known, pairing: [{ type: 'pairing.started' }] })
+  await open(kit, quill)
+  await expect.element(page.getByRole('heading', { name: 'Getting ready' })).toBeVisible()
+  expect(opened).not.toHaveBeenCalled()
+  kit.store.dispatch({ type: 'pairing.ready', uri: URI, expiresAt: Date.now() + 240_000 })
+  await expect.poll(() => opened.mock.calls.length).toBe(1)
+})
+
 test('a wallet that knows none of our relays is never given a code', async () => {
   const kit = createDirectoryKit({ known })
   await open(kit, toKnown('Tern', { relays: ['wss://elsewhere.example'] }))

@@ -7,7 +7,7 @@ import {
   type Wallet,
   walletLink,
 } from '@latchkey/core'
-import { type ReactElement, useCallback, useEffect, useState } from 'react'
+import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { ConnectingWalletConnect as english } from '../../messages/en/ConnectingWalletConnect.ts'
@@ -41,17 +41,24 @@ export function LinkPanel({ pairing, wallet, form, onShowCode }: LinkPanelProps)
   const copy = useCopy()
   const { progress, renew } = pairing
   const { opening, watch } = useOpening(form)
+  const uri = progress.step === 'ready' ? progress.uri : undefined
+  const link = useMemo(
+    () => (uri ? walletLink({ wallet, form, uri, device: readDevice() }) : undefined),
+    [wallet, form, uri],
+  )
+  const open = useCallback(() => {
+    if (!link) return
+    openPairingLink(kit, { ...link, name: wallet.name })
+    watch()
+  }, [kit, link, wallet, watch])
+  useEffect(() => {
+    // The tap that led here came before the code was ready, and the browser still lets it open an app.
+    if (form === 'mobile' && opening === 'none' && navigator.userActivation?.isActive) open()
+  }, [form, opening, open])
   const name = shortName(wallet.name)
   if (progress.step === 'failed' || progress.step === 'confirming')
     return <PairingStatus progress={progress} wallet={wallet} onRetry={renew} />
 
-  const uri = progress.step === 'ready' ? progress.uri : undefined
-  const link = uri && walletLink({ wallet, form, uri, device: readDevice() })
-  const open = (): void => {
-    if (!link) return
-    openPairingLink(kit, { ...link, name: wallet.name })
-    watch()
-  }
   const isClosed = opening === 'closed'
   const store = isClosed ? storeOf(wallet) : undefined
   const text = isClosed
