@@ -1,7 +1,6 @@
 import { readDevice } from './links/device.ts'
 import { openLink } from './links/openLink.ts'
 import { type RequestLinkParameters, requestLink } from './links/requestLink.ts'
-import { textField } from './relay/json.ts'
 
 interface OpenRequestLinkParameters extends Pick<RequestLinkParameters, 'requestId' | 'sessionTopic'> {
   /** What was kept when the wallet connected. */
@@ -17,9 +16,9 @@ export function openRequestLink({ saved, ...request }: OpenRequestLinkParameters
 
 function readHref(saved: string): string | undefined {
   try {
-    const href = textField(JSON.parse(saved), 'href')
+    const href: unknown = Reflect.get(Object(JSON.parse(saved)), 'href')
     // Other pages' tools write there too: what could run a script is no link.
-    return href && !/^\s*(javascript|data|vbscript|blob):/i.test(href) ? href : undefined
+    return typeof href === 'string' && !/^\s*(javascript|data|vbscript|blob):/i.test(href) ? href : undefined
   } catch {
     // Not what this kit wrote.
     return undefined

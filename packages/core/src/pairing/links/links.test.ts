@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { browseLink } from './browseLink.ts'
 import { type Device, deviceOf } from './device.ts'
+import { toBase64Url } from './forms.ts'
 import { requestLink } from './requestLink.ts'
 import { savedLink } from './savedLink.ts'
-import { toBase64Url, walletLink } from './walletLink.ts'
+import { walletLink } from './walletLink.ts'
 
 const URI = 'wc:7f6e@2?relay-protocol=irn&symKey=ab12'
 const ENCODED = 'wc%3A7f6e%402%3Frelay-protocol%3Dirn%26symKey%3Dab12'

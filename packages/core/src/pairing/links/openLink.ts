@@ -1,5 +1,5 @@
 import type { Device } from './device.ts'
-import { isWebLink, type WalletLink } from './walletLink.ts'
+import { isWebLink, type WalletLink } from './forms.ts'
 
 /**
  * Opens a link, inside the visitor's tap. Browsers of iOS other than Safari leave a blank tab behind `window.open`, so

@@ -1,5 +1,5 @@
 import type { Device } from './device.ts'
-import { isTelegramLink, targetOf, toBase64Url, type WalletLink } from './walletLink.ts'
+import { isTelegramLink, targetOf, toBase64Url, type WalletLink } from './forms.ts'
 
 export interface RequestLinkParameters {
   /** The link that was kept when the wallet connected. */

@@ -1,4 +1,4 @@
-import { isTelegramLink } from './walletLink.ts'
+import { isTelegramLink } from './forms.ts'
 
 /**
  * What of an opened link is kept, so that requests can bring the visitor back to the wallet: the app's own address,

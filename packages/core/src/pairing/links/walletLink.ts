@@ -1,11 +1,8 @@
 import type { PairingWallet } from '../../flows/pairing/state.ts'
 import type { Device } from './device.ts'
+import { isTelegramLink, isWebLink, targetOf, toBase64Url, type WalletLink } from './forms.ts'
 
-/** How a link is opened: the address, and where. */
-export interface WalletLink {
-  readonly href: string
-  readonly target: '_self' | '_blank' | '_top'
-}
+export type { WalletLink }
 
 /** Which of a wallet's forms a link is for. */
 export type LinkForm = 'mobile' | 'desktop' | 'web'
@@ -59,29 +56,10 @@ function withSlash(link: string): string {
   return link.endsWith('/') ? link : `${link}/`
 }
 
-/** The page's own frame and Telegram's would swallow a link that opens in place. */
-export function targetOf(href: string, device: Device): WalletLink['target'] {
-  if (device.isFramed && !device.isTelegram) return '_top'
-  return device.isTelegram || isWebLink(href) ? '_blank' : '_self'
-}
-
-export function isWebLink(href: string): boolean {
-  return /^https?:\/\//i.test(href)
-}
-
-export function isTelegramLink(href: string): boolean {
-  return /^https:\/\/(t|telegram)\.me\//i.test(href)
-}
-
 /** Browsers inside Android's apps open schemes reliably in this form only. */
 function toIntent(href: string, playStore: string | undefined): string {
   const [, scheme, rest] = /^([a-z][a-z0-9+.-]*):\/\/(.*)$/is.exec(href) ?? []
   if (!scheme || rest === undefined || isWebLink(href)) return href
   const app = /[?&]id=([\w.]+)/.exec(playStore ?? '')?.[1]
   return `intent://${rest}#Intent;scheme=${scheme};${app ? `package=${app};` : ''}end`
-}
-
-export function toBase64Url(text: string): string {
-  const bytes = String.fromCharCode(...new TextEncoder().encode(text))
-  return btoa(bytes).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
 }
