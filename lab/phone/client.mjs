@@ -16,7 +16,7 @@ export async function startClient({ projectId, relayUrl, storagePrefix, metadata
     telemetryEnabled: false,
     logger: 'silent',
   })
-  // Its makers' services: a start is reported to one even without telemetry, and each proposal is looked up at another.
+  // Its makers' services for reports, verification and push: what none of its settings switches off.
   core.eventClient.init = async () => {}
   core.eventClient.sendEvent = async () => ({ ok: true })
   core.verify.resolve = async () => undefined
