@@ -170,7 +170,7 @@ function weigh(chunks) {
     },
     {
       name: '  with curves in plain code, where a browser lacks them',
-      ...weightOf(new Set([...pairing, ...beyond(ofKind('curves'))])),
+      ...weightOf(new Set([...pairing, ...beyond(ofKind('curves')).filter(hasModule(/[/\\]@noble[/\\]/))])),
       budget: budgets.pairingFallback,
     },
     ...lazy
