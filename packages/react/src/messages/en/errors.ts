@@ -41,17 +41,7 @@ export const errors = {
     'The wallet did not say whether it sent this. Look at your latest transactions before you try again.',
   ForeignChainError:
     'This wallet is on the real network, not on the lab. Use the Lab Wallet, or point the wallet’s RPC address at the lab.',
-  WalletConnectConnectorNotFoundError: 'This page cannot be reached by wallets on other devices.',
-  RelayUnreachableError: 'The relay cannot be reached. Check your connection, then try again.',
-  RelayRefusedError:
-    'The relay refuses this page. Check this device’s date and time, then try again; otherwise tell whoever runs the page.',
-  PairingExpiredError: 'The code has expired. Make a new one, then scan it again.',
-  SessionAccountsMissingError: 'The wallet shared no account. Connect again, and choose one in the wallet.',
-  SessionNetworksMissingError:
-    'The wallet shares no network of this page. Add one in the wallet, or use another wallet.',
-  SessionMalformedError: 'The wallet gave an answer that cannot be read. Try again, or use another wallet.',
   RequestExpiredError: 'Nobody answered in the wallet. Open it on the phone, then try again.',
-  SessionGoneError: 'The wallet has ended the connection. Connect it again.',
   AccountChangedError:
     'The account changed, so this transfer was stopped. Reject it in the wallet if it still asks.',
   NetworkChangedError:
