@@ -109,6 +109,7 @@ function tell(kit: Kit, wallets: readonly Wallet[], answering: readonly Wallet[]
     type: 'directory.advised',
     featured: [],
     recommended: wallets.slice(0, 4),
+    recent: [],
     excluded: [],
     answering: { wallets: answering.slice(0, 4), count: answering.length },
     count: wallets.length,

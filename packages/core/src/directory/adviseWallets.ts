@@ -2,7 +2,7 @@ import { directoryFlow } from '../flows/directory/directory.ts'
 import type { Kit } from '../kit/kit.ts'
 import { cached } from './cached.ts'
 import { preloadImages } from './preloadImages.ts'
-import { readAnswering, readExcluded, readFeatured, readRecommended } from './readPage.ts'
+import { readAnswering, readByIds, readRecommended } from './readPage.ts'
 
 /**
  * S4.27: brings in the featured and the recommended wallets, once. A directory that does not answer advises nothing, and
@@ -14,21 +14,28 @@ import { readAnswering, readExcluded, readFeatured, readRecommended } from './re
  */
 export async function adviseWallets(kit: Kit): Promise<void> {
   kit.store.attach(directoryFlow)
-  const { namespace = 'all' } = kit.store.get().modal
-  const [featured, recommended, excluded, answering] = await Promise.all([
-    cached(kit, 'featured', () => withImages(readFeatured(kit))).catch(() => []),
+  const { featuredWalletIds = [], excludeWalletIds = [] } = kit.config
+  const { connect, modal } = kit.store.get()
+  const namespace = modal.namespace ?? 'all'
+  const recentIds = connect.recentConnectorIds.filter((id) => !excludeWalletIds.includes(id))
+  const [featured, recommended, recent, excluded, answering] = await Promise.all([
+    // S9.2: in their order.
+    cached(kit, 'featured', () => withImages(readByIds(kit, featuredWalletIds))).catch(() => []),
     cached(kit, `recommended ${namespace}`, async () => {
       const page = await readRecommended(kit)
       await preloadImages(page.wallets)
       return page
     }).catch(() => undefined),
-    cached(kit, 'excluded', () => readExcluded(kit)).catch(() => []),
+    cached(kit, `recent ${recentIds}`, () => readByIds(kit, recentIds)).catch(() => []),
+    // What an excluded id stands for, so that it is known where it announces itself.
+    cached(kit, 'excluded', () => readByIds(kit, excludeWalletIds)).catch(() => []),
     cached(kit, `answering ${namespace}`, () => readAnswering(kit)).catch(() => undefined),
   ])
   kit.store.dispatch({
     type: 'directory.advised',
     featured,
     recommended: recommended?.wallets ?? [],
+    recent,
     excluded,
     ...(answering ? { answering } : {}),
     ...(recommended ? { count: recommended.count + featured.length } : {}),
@@ -36,8 +43,8 @@ export async function adviseWallets(kit: Kit): Promise<void> {
 }
 
 async function withImages(
-  reading: ReturnType<typeof readFeatured>,
-): Promise<Awaited<ReturnType<typeof readFeatured>>> {
+  reading: ReturnType<typeof readByIds>,
+): Promise<Awaited<ReturnType<typeof readByIds>>> {
   const wallets = await reading
   await preloadImages(wallets)
   return wallets

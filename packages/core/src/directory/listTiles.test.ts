@@ -20,9 +20,15 @@ interface Setup extends Partial<ListTilesParameters> {
 function names({ known = [], state, ...rest }: Setup): string[] {
   const all = { ...initialDirectory.all, wallets: known }
   const directory = { ...initialDirectory, all, ...state }
-  return listTiles({ config: {}, installed: [], directory, list: all, search: '', ...rest }).map(
-    ({ name, tag }) => (tag ? `${name} (${tag})` : name),
-  )
+  return listTiles({
+    config: {},
+    installed: [],
+    directory,
+    list: all,
+    search: '',
+    recentIds: [],
+    ...rest,
+  }).map(({ name, tag }) => (tag ? `${name} (${tag})` : name))
 }
 
 test('recent and installed wallets come first, then featured and custom ones, then the directory', () => {
@@ -34,6 +40,17 @@ test('recent and installed wallets come first, then featured and custom ones, th
       known: [wallet('Basalt'), wallet('Tern'), wallet('Lumen')],
     }),
   ).toEqual(['Quill (recent)', 'Harbor (installed)', 'Tern', 'Own', 'Basalt', 'Lumen'])
+})
+
+test('a wallet that was paired with last comes first', () => {
+  expect(
+    names({
+      installed: [found('Harbor')],
+      recentIds: ['id-Lumen'],
+      state: { recent: [wallet('Lumen')] },
+      known: [wallet('Basalt'), wallet('Lumen')],
+    }),
+  ).toEqual(['Lumen (recent)', 'Harbor (installed)', 'Basalt'])
 })
 
 test('a wallet that is installed is not listed a second time, by whatever it is known', () => {

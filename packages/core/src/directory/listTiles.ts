@@ -25,6 +25,8 @@ export interface ListTilesParameters {
   readonly list: WalletList
   /** What is typed now: what is known of it shows before the directory answers. */
   readonly search: string
+  /** Ids of the wallets that were connected last. */
+  readonly recentIds: readonly string[]
 }
 
 /**
@@ -37,8 +39,9 @@ export function listTiles({
   directory,
   list,
   search,
+  recentIds,
 }: ListTilesParameters): readonly WalletTile[] {
-  const { featured, recommended, all, certified } = directory
+  const { featured, recommended, recent, all, certified } = directory
   const text = plain(search)
   const isSearch = text.length >= 2
   const custom = (config.customWallets ?? [])
@@ -46,8 +49,8 @@ export function listTiles({
     .map(toCustomWallet)
   const listed = directory.query.certified && !isSearch ? certified.wallets : list.wallets
   const pool = isSearch
-    ? [...featured, ...custom, ...recommended, ...all.wallets, ...certified.wallets, ...listed]
-    : [...featured, ...custom, ...listed]
+    ? [...recent, ...featured, ...custom, ...recommended, ...all.wallets, ...certified.wallets, ...listed]
+    : [...recent, ...featured, ...custom, ...listed]
   const isAnswer = list.query.search !== '' && plain(list.query.search) === text
   const answers = new Set(isAnswer ? list.wallets : [])
   const fits = (name: string): boolean => !isSearch || holds(name, text)
@@ -82,9 +85,11 @@ export function listTiles({
     // What the directory found need not bear the text in its name: it may know the wallet by another.
     if (!fits(name) && !answers.has(wallet)) continue
     taken.add(id)
-    tiles.push({ id, name, ...(imageUrl ? { imageUrl } : {}), wallet })
+    const tag = recentIds.includes(id) ? ({ tag: 'recent' } as const) : {}
+    tiles.push({ id, name, ...(imageUrl ? { imageUrl } : {}), ...tag, wallet })
   }
-  return tiles
+  const isLast = ({ tag }: WalletTile): boolean => tag === 'recent'
+  return [...tiles.filter(isLast), ...tiles.filter((tile) => !isLast(tile))]
 }
 
 interface Named {

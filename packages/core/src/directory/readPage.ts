@@ -23,13 +23,6 @@ interface Asked {
   readonly relays?: readonly string[]
 }
 
-/** S9.2: the integrator's featured wallets, in their order. */
-export async function readFeatured(kit: Kit): Promise<readonly Wallet[]> {
-  const ids = (kit.config.featuredWalletIds ?? []).slice(0, MAX_WALLETS_PER_PAGE)
-  const { wallets } = await read(kit, { entries: ids.length, include: ids })
-  return ids.flatMap((id) => wallets.filter((wallet) => wallet.id === id))
-}
-
 /** S4.27: the directory's first wallets for the networks that are asked for. */
 export function readRecommended(kit: Kit): Promise<WalletPage> {
   const { includeWalletIds, excludeWalletIds = [], featuredWalletIds = [] } = kit.config
@@ -41,10 +34,11 @@ export function readRecommended(kit: Kit): Promise<WalletPage> {
   })
 }
 
-/** The wallets that `excludeWalletIds` names, so that they are known where they announce themselves. */
-export async function readExcluded(kit: Kit): Promise<readonly Wallet[]> {
-  const ids = (kit.config.excludeWalletIds ?? []).slice(0, MAX_WALLETS_PER_PAGE)
-  return (await read(kit, { entries: ids.length, include: ids })).wallets
+/** Wallets by their ids, as far as the directory knows them. */
+export async function readByIds(kit: Kit, wanted: readonly string[]): Promise<readonly Wallet[]> {
+  const ids = wanted.slice(0, MAX_WALLETS_PER_PAGE)
+  const { wallets } = await read(kit, { entries: ids.length, include: ids })
+  return ids.flatMap((id) => wallets.filter((wallet) => wallet.id === id))
 }
 
 /** Wallets that can answer a code of this kit, and how many there are. */

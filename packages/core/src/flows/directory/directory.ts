@@ -7,6 +7,7 @@ const BROWSE: WalletQuery = { search: '', certified: false }
 export const initialDirectory: DirectoryState = {
   featured: [],
   recommended: [],
+  recent: [],
   excluded: [],
   isAdvised: false,
   all: emptyList(BROWSE),

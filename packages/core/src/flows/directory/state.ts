@@ -37,6 +37,8 @@ export interface WalletList {
 export interface DirectoryState {
   readonly featured: readonly Wallet[]
   readonly recommended: readonly Wallet[]
+  /** S9.5: those that were paired with last. */
+  readonly recent: readonly Wallet[]
   /** Wallets that are not to be listed, by the ids of `excludeWalletIds`: so that installed ones are known too. */
   readonly excluded: readonly Wallet[]
   /** Wallets that can answer a code of this kit, and how many there are; absent where that is not known. */
@@ -59,6 +61,7 @@ export type DirectoryEvent =
       readonly type: 'directory.advised'
       readonly featured: readonly Wallet[]
       readonly recommended: readonly Wallet[]
+      readonly recent: readonly Wallet[]
       readonly excluded: readonly Wallet[]
       readonly answering?: { readonly wallets: readonly Wallet[]; readonly count: number }
       readonly count?: number

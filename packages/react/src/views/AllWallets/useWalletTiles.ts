@@ -30,14 +30,15 @@ export function useWalletTiles(search: string, certified: boolean): WalletTiles 
   const installed = useKitState((state) => selectWallets(kit, state))
   const directory = useKitState(selectDirectory)
   const list = useKitState(selectWalletList)
+  const recentIds = useKitState((state) => state.connect.recentConnectorIds)
   const isOnline = useOnline()
   useEffect(() => void adviseWallets(kit), [kit])
   useEffect(() => {
     if (isOnline) void askWallets(kit, { search, certified })
   }, [kit, search, certified, isOnline])
   const shown = useMemo(
-    () => listTiles({ config: kit.config, installed, directory, list, search }),
-    [kit, installed, directory, list, search],
+    () => listTiles({ config: kit.config, installed, directory, list, search, recentIds }),
+    [kit, installed, directory, list, search, recentIds],
   )
   const { progress, pages, isWhole } = list
   // What is typed is not asked for yet: the list is still that of the former text.

@@ -16,6 +16,7 @@ import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { Connect as english } from '../../messages/en/Connect.ts'
 import { useTexts } from '../../messages/useTexts.ts'
+import { useSheet } from '../../modal/useSheet.ts'
 import { GlyphIcon } from '../../primitives/GlyphIcon.tsx'
 import { grid, qr } from '../../primitives/glyphs/pairing.tsx'
 import { Icon } from '../../primitives/Icon.tsx'
@@ -25,6 +26,7 @@ import { useIsLate } from '../../primitives/useIsLate.ts'
 import { offersAllWallets } from '../../wallets/offersAllWallets.ts'
 import { useChooseWallet } from '../../wallets/useChooseWallet.ts'
 import { usePairing } from '../../wallets/usePairing.ts'
+import css from './DirectoryRows.css.ts'
 
 /** S9.2: recommended wallets fill the list up to this many. */
 const ENOUGH = 4
@@ -39,10 +41,12 @@ export interface DirectoryRowsProps {
 
 /** What the first view offers besides the wallets that were found: a code, featured and recommended wallets, all of them. */
 export function DirectoryRows({ installed, isHeld }: DirectoryRowsProps): ReactElement {
+  useSheet(css)
   const kit = useKit()
   const { config, store } = kit
   const texts = useTexts('Connect', english)
   const directory = useKitState(selectDirectory)
+  const recentIds = useKitState((state) => state.connect.recentConnectorIds)
   const isLate = useIsLate(!directory.isAdvised, PATIENCE_MS)
   const choose = useChooseWallet()
   const { isMobile } = readDevice()
@@ -51,7 +55,7 @@ export function DirectoryRows({ installed, isHeld }: DirectoryRowsProps): ReactE
   usePairing(isMobile && !isHeld)
 
   const custom = (config.customWallets ?? []).map(toCustomWallet)
-  const suggested = suggestionsFor(kit.config, directory, installed)
+  const suggested = suggestionsFor(kit.config, directory, installed, recentIds)
   const places = (config.featuredWalletIds?.length ?? 0) + custom.length
   const isKnown = directory.isAdvised || isLate
   const canAnswer = directory.answering?.count !== 0 || custom.some((one) => isReachable(config, one))
@@ -60,7 +64,7 @@ export function DirectoryRows({ installed, isHeld }: DirectoryRowsProps): ReactE
       {isMobile || (isKnown && !canAnswer) ? null : (
         <Row
           icon={<GlyphIcon of={qr} />}
-          title={texts.walletConnect}
+          title={<span data-part="words">{texts.walletConnect}</span>}
           tag={texts.qrCode}
           disabled={isHeld}
           onClick={() => {
@@ -75,7 +79,7 @@ export function DirectoryRows({ installed, isHeld }: DirectoryRowsProps): ReactE
             key={tile.id}
             icon={<Icon name={tile.name} src={tile.imageUrl} />}
             title={tile.name}
-            tag={isFar(config, tile, isMobile) ? texts.get : undefined}
+            tag={tile.tag ? texts[tile.tag] : isFar(config, tile, isMobile) ? texts.get : undefined}
             disabled={isHeld}
             onClick={() => choose(tile)}
           />
@@ -86,7 +90,7 @@ export function DirectoryRows({ installed, isHeld }: DirectoryRowsProps): ReactE
       {offersAllWallets(config) ? (
         <Row
           icon={<GlyphIcon of={grid} />}
-          title={texts.allWallets}
+          title={<span data-part="words">{texts.allWallets}</span>}
           end={directory.count && new Intl.NumberFormat().format(directory.count)}
           chevron
           disabled={isHeld}
@@ -105,14 +109,15 @@ function suggestionsFor(
   config: ReturnType<typeof useKit>['config'],
   directory: ReturnType<typeof selectDirectory>,
   installed: readonly ListedWallet[],
+  recentIds: readonly string[],
 ): readonly WalletTile[] {
   const list = { ...directory.all, wallets: [] }
-  const own = listTiles({ config, installed, directory, list, search: '' }).filter(
+  const own = listTiles({ config, installed, directory, list, search: '', recentIds }).filter(
     ({ installed }) => !installed,
   )
   const free = Math.max(0, ENOUGH - installed.length - own.length)
   const recommended = { ...list, wallets: directory.recommended }
-  const more = listTiles({ config, installed, directory, list: recommended, search: '' })
+  const more = listTiles({ config, installed, directory, list: recommended, search: '', recentIds })
     .filter(({ id, installed }) => !installed && !own.some((one) => one.id === id))
     .filter(({ wallet }) => wallet && !isExcluded(config, directory, wallet))
   return [...own, ...more.slice(0, free)]

@@ -36,13 +36,7 @@ export function Downloads({ route: { wallet } }: ViewProps<'Downloads'>): ReactE
       <Body>
         <List label={texts.places}>
           {known.map(({ title, href, glyph }) => (
-            <Row
-              key={title}
-              icon={<GlyphIcon of={glyph} />}
-              title={title}
-              sub={href && new URL(href).host}
-              href={href}
-            />
+            <Row key={title} icon={<GlyphIcon of={glyph} />} title={title} href={href} />
           ))}
         </List>
       </Body>
