@@ -36,7 +36,7 @@ export function createIdentityService({
   readEns,
   now = Date.now,
 }: {
-  store: NameStore
+  store: Pick<NameStore, 'ownedBy'>
   readEns: (address: `0x${string}`) => Promise<EnsIdentity>
   now?: () => number
 }): IdentityService {
