@@ -34,6 +34,9 @@ afterEach(async () => {
 })
 pictureFailures(() => browser.contexts().flatMap((context) => context.pages()))
 
+const settleWith = (twist: Twist | undefined): Promise<void> =>
+  phone.page.evaluate((wanted) => window.__labPhone.twist(wanted), twist)
+
 const sign = async (): Promise<string> => {
   const { signature } = toSigned(await page.result('Sign'))
   return recoverMessageAddress({ message: 'I pair this page', signature })
@@ -58,36 +61,39 @@ test('[S1.4] a link opens the wallet on its proposal; once its person has approv
   await page.until({ status: 'connected' })
 })
 
-test.each<{ twist: Twist; name: string }>([
-  { twist: 'noAccounts', name: 'SessionAccountsMissingError' },
-  { twist: 'foreignChain', name: 'SessionNetworksMissingError' },
-  { twist: 'wrongNamespace', name: 'SessionNetworksMissingError' },
-])('a wallet that settles with $twist connects nothing, and the next code works', async ({ twist, name }) => {
-  await phone.page.evaluate((wanted) => window.__labPhone.twist(wanted), twist)
-  await phone.pair(await page.newCode())
-  await page.until({ status: 'disconnected', progress: { step: 'failed', failure: { name } } })
-  await phone.page.evaluate(() => window.__labPhone.twist(undefined))
+test('a wallet that settles with nothing of use connects nothing, and the next code works', async () => {
+  const settlements: readonly { twist: Twist; name: string }[] = [
+    { twist: 'noAccounts', name: 'SessionAccountsMissingError' },
+    { twist: 'foreignChain', name: 'SessionNetworksMissingError' },
+    { twist: 'wrongNamespace', name: 'SessionNetworksMissingError' },
+  ]
+  for (const { twist, name } of settlements) {
+    await settleWith(twist)
+    await phone.pair(await page.newCode())
+    await page.until({ status: 'disconnected', progress: { step: 'failed', failure: { name } } })
+  }
+  await settleWith(undefined)
   await phone.pair(await page.newCode())
   await page.until({ status: 'connected', verified: true })
   expect(await sign()).toBe(ALICE)
 })
 
 test('a wallet without the default network connects on the one that it has', async () => {
-  await phone.page.evaluate(() => window.__labPhone.twist('missingChains'))
+  await settleWith('missingChains')
   await phone.pair(await page.newCode())
   await page.until({ status: 'connected', caipNetworkId: 'eip155:421614' })
   expect(await sign()).toBe(ALICE)
 })
 
 test('more methods than were asked for change nothing', async () => {
-  await phone.page.evaluate(() => window.__labPhone.twist('extraMethods'))
+  await settleWith('extraMethods')
   await phone.pair(await page.newCode())
   await page.until({ status: 'connected', verified: true })
   expect(await sign()).toBe(ALICE)
 })
 
 test('in the lab, a wallet that cannot prove its chain signs nothing', async () => {
-  await phone.page.evaluate(() => window.__labPhone.twist('missingMethods'))
+  await settleWith('missingMethods')
   await phone.pair(await page.newCode())
   await page.until({ status: 'connected' })
   expect(await page.failure('Sign')).toBe('ForeignChainError')

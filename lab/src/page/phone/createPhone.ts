@@ -71,6 +71,8 @@ export async function createPhone({
   client.on('session_request', handOver)
   client.core.relayer.on('relayer_disconnect', onChange)
   client.core.relayer.on('relayer_connect', () => {
+    // The client also comes back by itself, when it has something to say.
+    isOffline = false
     onChange()
     handOver()
   })
