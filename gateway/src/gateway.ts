@@ -7,6 +7,7 @@ import { createAnalyticsService } from './modules/analytics/service.ts'
 import { createAnalyticsStore } from './modules/analytics/store.ts'
 import { appRoutes } from './modules/app/routes.ts'
 import { createDataProviders } from './modules/data/createDataProviders.ts'
+import { createGasPriceService } from './modules/data/createGasPriceService.ts'
 import { createHistoryService } from './modules/data/history/createHistoryService.ts'
 import { createCursors } from './modules/data/history/cursors.ts'
 import { dataRoutes } from './modules/data/routes.ts'
@@ -83,7 +84,8 @@ export async function createGateway(
   if (config.app.dir) appRoutes(server, config.app.dir)
   rpcRoutes(server, rpcService)
   const history = createHistoryService(providers, createCursors(await readSecret(database, 'cursors')))
-  dataRoutes(server, { service: createDataService(providers), history }, config.chains)
+  const gasPrices = createGasPriceService(upstreams)
+  dataRoutes(server, { service: createDataService(providers), history, gasPrices }, config.chains)
   nameRoutes(server, createNameParts(config, database, upstreams))
   analyticsRoutes(server, analytics)
   const wallets = directory.map((entry) => toWallet(entry, walletImages.imageIdOf(entry)))

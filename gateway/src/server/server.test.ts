@@ -175,6 +175,7 @@ test('the OpenAPI document lists every route with its parameters and one form of
       "assetImage",
       "currencyImage",
       "fungiblePrice",
+      "gasPrice",
       "getAnalyticsConfig",
       "getName",
       "getWallets",

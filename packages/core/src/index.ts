@@ -10,6 +10,7 @@ export {
 } from './actions/connect.ts'
 export { type DisconnectErrorType, type DisconnectParameters, disconnect } from './actions/disconnect.ts'
 export { dismissModal } from './actions/dismissModal.ts'
+export { type FetchGasPriceParameters, fetchGasPrice, type GasPrice } from './actions/fetchGasPrice.ts'
 export { type FetchIdentityParameters, fetchIdentity } from './actions/fetchIdentity.ts'
 export { type FetchTokenBalancesParameters, fetchTokenBalances } from './actions/fetchTokenBalances.ts'
 export { type FetchTransactionsParameters, fetchTransactions } from './actions/fetchTransactions.ts'

@@ -1,6 +1,13 @@
 // A kit with an account in it, for tests and the gallery: no wallet, no chain, no gateway.
 import type { CaipNetworkId, RouteResponse } from '@latchkey/contract'
-import { accountBalance, accountHistory, identity, supportedChains, toCaipAddress } from '@latchkey/contract'
+import {
+  accountBalance,
+  accountHistory,
+  gasPrice,
+  identity,
+  supportedChains,
+  toCaipAddress,
+} from '@latchkey/contract'
 import {
   type CaipNetwork,
   formatAmount,
@@ -23,6 +30,8 @@ export interface AccountKitOptions {
   readonly history?: 'never' | number | ((cursor: string | undefined) => HistoryAnswer | number)
   /** What the identity service answers. */
   readonly identity?: { readonly name: string | null; readonly avatar?: string | null }
+  /** What gas costs, in wei, as the service says it. */
+  readonly gasPrice?: string
   readonly addresses?: readonly string[]
   readonly caipNetworkId?: CaipNetworkId
   readonly approvedCaipNetworkIds?: readonly CaipNetworkId[]
@@ -159,6 +168,10 @@ function answering({
   }
   const call = async (route: Named, parameters?: { query?: { cursor?: string } }): Promise<unknown> => {
     if (route === supportedChains) return { http: ['eip155:42161', 'eip155:421614'], ws: [] }
+    if (route === gasPrice && options.gasPrice) {
+      const { gasPrice: standard } = options
+      return { standard, fast: standard, instant: standard }
+    }
     if (route === identity && options.identity) return { avatar: null, ...options.identity }
     if (route === accountHistory && history !== 'never') {
       const page = typeof history === 'function' ? history(parameters?.query?.cursor) : history

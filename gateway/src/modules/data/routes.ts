@@ -4,6 +4,7 @@ import {
   accountPortfolio,
   accountTransaction,
   fungiblePrice,
+  gasPrice,
   supportedChains,
 } from '@latchkey/contract'
 import type { Context } from 'hono'
@@ -13,13 +14,18 @@ import type { GatewayEnvironment } from '../../server/environment.ts'
 import { publicUrl } from '../../server/publicUrl.ts'
 import type { Server } from '../../server/server.ts'
 import { TOKEN_ART } from '../images/art.ts'
+import type { GasPriceService } from './createGasPriceService.ts'
 import type { HistoryService } from './history/createHistoryService.ts'
 import type { DataService } from './service.ts'
 import type { Token } from './token.ts'
 
 export function dataRoutes(
   server: Server,
-  { service, history }: { service: DataService; history: HistoryService },
+  {
+    service,
+    history,
+    gasPrices,
+  }: { service: DataService; history: HistoryService; gasPrices: GasPriceService },
   chains: readonly ChainConfig[],
 ): void {
   const ids = chains.map(({ caipNetworkId }) => caipNetworkId)
@@ -31,6 +37,7 @@ export function dataRoutes(
   bind(server, fungiblePrice, ({ body, context }) =>
     service.prices({ ...body, iconUrl: iconUrlFor(server, context) }),
   )
+  bind(server, gasPrice, ({ query }) => gasPrices(query.chainId))
   bind(server, accountHistory, ({ path, query, context }) =>
     history.history({ ...path, ...query, iconUrl: iconUrlFor(server, context) }),
   )

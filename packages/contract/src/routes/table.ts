@@ -1,6 +1,7 @@
 import { getAnalyticsConfig, postEvent } from './analytics.ts'
 import { accountBalance, supportedChains } from './data.ts'
 import { getWallets } from './directory.ts'
+import { gasPrice } from './gasPrice.ts'
 import { accountHistory, accountPortfolio, accountTransaction } from './history.ts'
 import { iconSet } from './icons.ts'
 import { assetImage, currencyImage, tokenImage, walletImage } from './images.ts'
@@ -28,6 +29,7 @@ export const ROUTES: readonly Route[] = [
   accountTransaction,
   accountPortfolio,
   fungiblePrice,
+  gasPrice,
   identity,
   getName,
   reverseName,

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function show(history: AccountKitOptions['history']) {
+async function show(history: NonNullable<AccountKitOptions['history']>) {
   const kit = createAccountKit({ history })
   const screen = await render(list(kit))
   return { kit, screen, text: () => plain(screen.container.textContent ?? '') }

@@ -4,6 +4,7 @@ import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { WalletSend as english } from '../../messages/en/WalletSend.ts'
 import { useTexts } from '../../messages/useTexts.ts'
+import { Address } from '../../primitives/Address.tsx'
 import { Avatar } from '../../primitives/Avatar.tsx'
 import { Banner } from '../../primitives/Banner.tsx'
 import { List } from '../../primitives/List.tsx'
@@ -33,7 +34,12 @@ export function Recipients(): ReactElement | null {
   }
   const imitates =
     receiver.step === 'known' && recent.some(({ address }) => looksLike(address, receiver.address))
-  if (imitates) return <Banner tone="error">{texts.lookAlike}</Banner>
+  if (imitates)
+    return (
+      <Banner tone="error">
+        {texts.lookAlike} <Address address={receiver.address} form="full" />
+      </Banner>
+    )
   return (
     <div ref={box}>
       {receiver.text === '' && recent.length > 0 ? (

@@ -17,6 +17,7 @@ import { Details } from '../../primitives/Details.tsx'
 import { Estimate } from '../../primitives/Estimate.tsx'
 import { NetworkIcon } from '../../primitives/NetworkIcon.tsx'
 import { shortAddress } from '../../primitives/shortAddress.ts'
+import { useGasEstimate } from '../../queries/useGasEstimate.ts'
 
 /** From which account, on which network, at what cost. The fee is exact, and the most that it can come to. */
 export function Terms(): ReactElement {
@@ -24,7 +25,8 @@ export function Terms(): ReactElement {
   const { from } = useKitState(selectSend)
   const network = useKitState((state) => selectNetwork(state).caipNetwork)
   const fee = useKitState((state) => selectFee(state)?.fee)
-  const fiat = useKitState(selectFeeFiat)
+  const estimate = useGasEstimate(fee === undefined)
+  const fiat = useKitState(selectFeeFiat) ?? estimate
   const native = useKitState(selectNativeToken) ?? network?.nativeCurrency
   const cost =
     fee !== undefined && native ? (

@@ -17,9 +17,13 @@ import { KitContext } from '../../hooks/KitContext.ts'
 import { isolate } from '../WalletSend/isolate.ts'
 import { WalletSendPreview } from './WalletSendPreview.tsx'
 
-async function show(wallet: Partial<Adapter> = {}, amount = '250.000001') {
+async function show(
+  wallet: Partial<Adapter> = {},
+  amount = '250.000001',
+  held: Parameters<typeof createAccountKit>[0] = {},
+) {
   const factory = scripted({ getEnsAddress: async () => BOB, ...wallet })
-  const kit = createAccountKit({ tokens, factory })
+  const kit = createAccountKit({ tokens, factory, ...held })
   await openModal(kit, { route: { view: 'WalletSend' } })
   await prepareSend(kit, { receiver: 'fund.backing.test', tokenId: tokens[1]?.id ?? '', amount })
   reviewSend(kit)
@@ -50,6 +54,14 @@ test('shows what goes to whom exactly, from whom, on which network, for which fe
   await expect.element(screen.getByText(BOB, { exact: true })).toBeVisible()
   await press('Show less')
   await expect.element(screen.getByText(BOB, { exact: true })).not.toBeInTheDocument()
+})
+
+test('[S7.19] where the node does not say what it costs, the service’s gas price gives an estimate in dollars', async () => {
+  const silent = { estimateContractGas: () => Promise.reject(new Error('out of reach')) }
+  const { screen } = await show(silent, '250', { gasPrice: '100000000' })
+  await expect.element(screen.getByText('Your wallet shows it')).toBeVisible()
+  // 0.1 gwei, 150,000 units of gas, 1,800.90 dollars.
+  await expect.element(screen.getByText('$0.03')).toBeVisible()
 })
 
 test('[S4.24][S8.15] sends, says so, and returns to Account with an empty form', async () => {

@@ -1,0 +1,38 @@
+import type { gasPrice, RouteResponse } from '@latchkey/contract'
+import { createTimedCache } from '../../cache/createTimedCache.ts'
+import { Failure } from '../../server/Failure.ts'
+import type { Upstream } from '../../upstream/createUpstream.ts'
+import { nodeRequest } from './nodeRequest.ts'
+
+type GasPrice = RouteResponse<typeof gasPrice>
+
+/** S7.19. */
+export type GasPriceService = (chainId: string) => Promise<GasPrice>
+
+const TTL_MS = 5_000
+
+/**
+ * What gas costs, as the chain's node says it: what is usual now, a tenth more to be taken sooner, a quarter more to be
+ * taken next.
+ *
+ * @throws Failure 400 for a chain that is not served, 503 where its node does not say
+ */
+export function createGasPriceService(upstreams: ReadonlyMap<string, Upstream>): GasPriceService {
+  const cache = createTimedCache<GasPrice>(TTL_MS)
+  return async (chainId) => {
+    const upstream = upstreams.get(chainId)
+    if (!upstream) throw new Failure(400, 'chainId', `The chain ${chainId} is not served here.`)
+    return cache.get(chainId, () => readGasPrice(upstream))
+  }
+}
+
+async function readGasPrice(upstream: Upstream): Promise<GasPrice> {
+  const [hex] = await nodeRequest(upstream, [{ method: 'eth_gasPrice', params: [] }])
+  // More than a chain can count is no price, and `0x` alone is no number.
+  if (!hex || !/^0x[0-9a-f]{1,64}$/i.test(hex)) {
+    const description = `The node of ${upstream.caipNetworkId} does not say what gas costs. Try again in a moment.`
+    throw new Failure(503, 'chainId', description)
+  }
+  const price = BigInt(hex)
+  return { standard: String(price), fast: String((price * 11n) / 10n), instant: String((price * 5n) / 4n) }
+}

@@ -1,0 +1,15 @@
+import { object, pipe, regex, string } from 'valibot'
+import { caipNetworkId } from './data.ts'
+import { defineRoute } from './route.ts'
+
+const wei = pipe(string(), regex(/^\d{1,78}$/, 'must be wei in decimal digits'))
+
+/** S7.19. What a unit of gas costs on a chain now, and what would be taken sooner; in wei, as decimal texts. */
+export const gasPrice = defineRoute({
+  name: 'gasPrice',
+  method: 'GET',
+  path: '/v1/convert/gas-price',
+  summary: 'What a unit of gas costs on a chain, in wei.',
+  query: object({ chainId: caipNetworkId }),
+  response: object({ standard: wei, fast: wei, instant: wei }),
+})
