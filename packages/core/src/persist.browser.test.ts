@@ -3,6 +3,7 @@ import { connect } from './actions/connect.ts'
 import { signMessage } from './actions/sign.ts'
 import type { AdapterConnection } from './adapter/adapter.ts'
 import { ConnectorNotConnectedError } from './errors/wallet.ts'
+import type { KitStorage } from './kit/config.ts'
 import { selectAccount } from './selectors/account.ts'
 import { recordKey } from './storedRecord.ts'
 import { createMemoryStorage, createTestKit } from './testing/createTestKit.ts'
@@ -35,6 +36,12 @@ afterEach(() => {
 function returning(stored: string, overrides: Parameters<typeof scripted>[0] = {}) {
   const made = createTestKit({ storage: createMemoryStorage({ [KEY]: stored }) }, scripted(overrides))
   return { ...made, adapter: made.adapter, mount: () => releases.push(made.kit.mount()) }
+}
+
+/** Another tab has written, and the browser says so. */
+function tellOfAnotherTab(storage: KitStorage, text: string): void {
+  storage.setItem(KEY, text)
+  window.dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: text }))
 }
 
 test('[S4.1] the stored account stands in the first state, marked reconnecting, and signs nothing until the wallet confirms', async () => {
@@ -174,7 +181,7 @@ test('another tab that disconnects takes this one with it', async () => {
   mount()
   adapter.announce({ id: 'one' })
   await vi.waitFor(() => expect(selectAccount(kit.store.get()).status).toBe('connected'))
-  window.dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: record() }))
+  tellOfAnotherTab(kit.config.storage, record())
   expect(selectAccount(kit.store.get()).status).toBe('disconnected')
 })
 
@@ -215,11 +222,11 @@ test('another tab that connects takes this one with it, once the wallet has conf
   adapter.announce({ id: 'one' }, { id: 'two' })
   kit.store.dispatch({ type: 'theme.modeChosen', mode: 'light' })
   await vi.waitFor(() => expect(kit.config.storage.getItem('@latchkey/color-mode')).toBe('light'))
-  window.dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: record('one') }))
+  tellOfAnotherTab(kit.config.storage, record('one'))
   expect(selectAccount(kit.store.get())).toMatchObject({ status: 'reconnecting', address: ALICE })
   await vi.waitFor(() => expect(selectAccount(kit.store.get())).toMatchObject({ status: 'connected' }))
   // Which of two wallets signs is each tab's own.
-  window.dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: record('one', 'two') }))
+  tellOfAnotherTab(kit.config.storage, record('one', 'two'))
   await vi.waitFor(() => expect(kit.store.get().connect.sessions.eip155?.connections).toHaveLength(2))
   expect(kit.store.get().connect.sessions.eip155?.activeConnectorId).toBe('one')
 })
@@ -229,10 +236,21 @@ test('what this tab writes later does not undo what another one connected', asyn
   mount()
   adapter.announce({ id: 'one' }, { id: 'two' })
   await vi.waitFor(() => expect(selectAccount(kit.store.get()).status).toBe('connected'))
-  storage.setItem(KEY, record('one', 'two'))
-  window.dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: record('one', 'two') }))
+  tellOfAnotherTab(storage, record('one', 'two'))
   adapter.emit({ type: 'chain.changed', connectorId: 'one', caipNetworkId: 'eip155:421614' })
   expect(JSON.parse(storage.getItem(KEY) ?? '').connections).toHaveLength(2)
+})
+
+test('what is kept counts, not what an older word of another tab says', async () => {
+  const { kit, storage, adapter, mount } = returning(record('one'))
+  mount()
+  adapter.announce({ id: 'one' }, { id: 'two' })
+  await vi.waitFor(() => expect(selectAccount(kit.store.get()).status).toBe('connected'))
+  const before = storage.getItem(KEY)
+  window.dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: record('one', 'two') }))
+  window.dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: record() }))
+  expect(kit.store.get().connect.sessions.eip155?.connections).toHaveLength(1)
+  expect(storage.getItem(KEY)).toBe(before)
 })
 
 test('[S4.16] a network chosen by somebody new is kept, though nothing else follows it', async () => {
@@ -296,8 +314,7 @@ test('a tab that has nothing yet follows another one that connects', async () =>
   const { kit, adapter, storage } = createTestKit()
   releases.push(kit.mount())
   adapter.announce({ id: 'one' })
-  storage.setItem(KEY, record('one'))
-  window.dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: record('one') }))
+  tellOfAnotherTab(storage, record('one'))
   await vi.waitFor(() => expect(selectAccount(kit.store.get())).toMatchObject({ status: 'connected' }))
   expect(kit.store.get().connect.sessions.eip155?.connections).toHaveLength(1)
 })

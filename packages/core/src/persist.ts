@@ -46,7 +46,7 @@ export function persist(kit: Kit, { since, onJoined }: PersistParameters): Persi
   const stop = kit.store.subscribe((state, _event, previous) => write(state, previous))
   write(kit.store.get(), since)
   // Storage may have changed, too, while nobody was listening. What happened here since counts more.
-  if (textOf(kit.store.get()) === textOf(since)) adopt(storage.getItem(key) ?? '')
+  if (textOf(kit.store.get()) === textOf(since)) readAgain()
 
   function write(state: State, previous: State): void {
     if (state.theme.mode !== previous.theme.mode) storage.setItem(COLOR_MODE_KEY, state.theme.mode)
@@ -57,8 +57,13 @@ export function persist(kit: Kit, { since, onJoined }: PersistParameters): Persi
     storage.setItem(key, next)
   }
 
+  /** What is kept now counts, not what the event says: with two tabs that write at once, each would go on undoing the other. */
   function follow(event: StorageEvent): void {
-    if (event.key === null || event.key === key) adopt(event.newValue ?? '')
+    if (event.key === null || event.key === key) readAgain()
+  }
+
+  function readAgain(): void {
+    adopt(storage.getItem(key) ?? '')
   }
 
   /** The wallets that are connected are the same in every tab; which of them signs is each tab's own. */
@@ -81,7 +86,7 @@ export function persist(kit: Kit, { since, onJoined }: PersistParameters): Persi
 
   window.addEventListener('storage', follow)
   return {
-    readAgain: () => adopt(storage.getItem(key) ?? ''),
+    readAgain,
     end() {
       stop()
       window.removeEventListener('storage', follow)

@@ -151,4 +151,21 @@ export const SEEDS: readonly Seed[] = [
       { do: 'hostReconnect', tab: 1 },
     ],
   },
+  {
+    found: 'two tabs went on undoing each other, each by what the other had written before',
+    steps: [
+      { do: 'connect', tab: 0, wallet: 1 },
+      { do: 'answer', wallet: 1, yes: true },
+      { do: 'connect', tab: 0, wallet: 0 },
+      { do: 'answer', wallet: 0, yes: true },
+      { do: 'deliver' },
+      { do: 'slow', wallet: 0, isSlow: true },
+      { do: 'hostDisconnect', tab: 0 },
+      { do: 'answer', wallet: 1, yes: true },
+      { do: 'choose', tab: 0, at: 0 },
+      { do: 'move', wallet: 1, chain: '0xa4b1', tells: true },
+      { do: 'hostConnect', tab: 0, wallet: 0 },
+      { do: 'choose', tab: 0, at: 0 },
+    ],
+  },
 ]
