@@ -18,6 +18,7 @@ const forbiddenText = [
   },
 ]
 const forbiddenPackages = new RegExp(`"(node_modules/)?@(${'reown'}|${'walletconnect'})/`)
+const forbiddenToPeers = new RegExp(`"(node_modules/)?@${'reown'}/`)
 // What the benchmark's peers bring along is theirs, and isolated there.
 const isPeersLock = (file) => /^bench\/[^/]+\/package-lock\.json$/.test(file)
 // The two installations that hold public pairing clients, for ours to be tested against.
@@ -36,9 +37,10 @@ async function breachesInText() {
 }
 
 function breachesOfText(file, text) {
-  const manifest = /(^|\/)package(-lock)?\.json$/.test(file) && !isPeersLock(file) && !isPairingPeer(file)
+  const manifest = /(^|\/)package(-lock)?\.json$/.test(file) && !isPeersLock(file)
+  const pattern = isPairingPeer(file) ? forbiddenToPeers : forbiddenPackages
   const rules = manifest
-    ? [...forbiddenText, { pattern: forbiddenPackages, what: 'depends on a package that we never use' }]
+    ? [...forbiddenText, { pattern, what: 'depends on a package that we never use' }]
     : forbiddenText
   return rules
     .filter(({ pattern }) => pattern.test(text))
