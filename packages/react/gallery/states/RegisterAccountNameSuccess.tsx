@@ -1,11 +1,14 @@
+import { fetchIdentity } from '@latchkey/core'
+import { ALICE } from '../../../core/src/testing/scriptedAdapter.ts'
 import { createAccountKit } from '../createAccountKit.ts'
 import { defineStates, type MakeState } from '../states.ts'
 
 function registered(name: string): MakeState {
-  return () => ({
-    kit: createAccountKit({ identity: { name } }),
-    route: { view: 'RegisterAccountNameSuccess' },
-  })
+  return async () => {
+    const kit = createAccountKit({ identity: { name } })
+    await fetchIdentity(kit, { address: ALICE })
+    return { kit, route: { view: 'RegisterAccountNameSuccess' } }
+  }
 }
 
 export default defineStates('RegisterAccountNameSuccess', {

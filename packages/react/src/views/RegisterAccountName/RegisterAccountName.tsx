@@ -23,6 +23,7 @@ import { Field } from '../../primitives/Field.tsx'
 import { Footer } from '../../primitives/Footer.tsx'
 import { nameTag } from '../../primitives/glyphs/name.tsx'
 import { Stack } from '../../primitives/Stack.tsx'
+import { useAnnounce } from '../../primitives/useAnnounce.ts'
 import { NameRows } from './NameRows.tsx'
 import css from './RegisterAccountName.css.ts'
 
@@ -39,6 +40,10 @@ export function RegisterAccountName(_: ViewProps<'RegisterAccountName'>): ReactE
     // What went wrong is in the state, where the banner reads it.
     if (mayRegister) void prepareName(kit)
   }
+  const { check, owned, progress, text } = names
+  const invalid = check.step === 'invalid' ? texts.invalid[check.reason] : undefined
+  const wrong = owned.step === 'owned' ? texts.owned : invalid
+  useAnnounce(wrong ?? '')
   // biome-ignore lint/correctness/useExhaustiveDependencies: prepared anew for each account
   useEffect(prepare, [kit, address, mayRegister])
 
@@ -48,13 +53,12 @@ export function RegisterAccountName(_: ViewProps<'RegisterAccountName'>): ReactE
         <Empty glyph={nameTag} title={texts.notForThis} text={texts.notForThisText} />
       </Body>
     )
-  const { check, owned, progress, text } = names
   const free = freeNameOf(names)
   const isAsking = progress.step === 'asking'
   const register = (name: string | undefined): void => {
     if (name !== undefined && !isAsking) void registerName(kit, { name })
   }
-  const invalid = check.step === 'invalid' ? texts.invalid[check.reason] : undefined
+  const zone = `.${kit.config.nameZone}`
   return (
     <>
       <Body>
@@ -69,12 +73,12 @@ export function RegisterAccountName(_: ViewProps<'RegisterAccountName'>): ReactE
               label={texts.field}
               placeholder={texts.placeholder}
               value={text}
-              error={owned.step === 'owned' ? texts.owned : invalid}
+              error={wrong}
               hint={texts.hint}
               startsFocus
               end={
-                <bdi data-part="zone" dir="ltr">
-                  .{kit.config.nameZone}
+                <bdi data-part="zone" dir="ltr" title={zone}>
+                  {zone}
                 </bdi>
               }
               onChange={(value) => void typeName(kit, { text: value })}
