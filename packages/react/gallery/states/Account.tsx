@@ -177,6 +177,12 @@ export default defineStates('Account', {
     }),
 
   tokens: () => show(),
+  named: () => ({
+    ...show({ identity: { name: 'mara.backing.test' } }),
+    arrange: async (modal) => {
+      while (!modal.textContent?.includes('mara.backing.test')) await new Promise(requestAnimationFrame)
+    },
+  }),
   loading: () => show({ tokens: 'never', factory: scripted({ getBalance: () => never }) }),
   empty: () =>
     show({ tokens: [{ ...ether, amount: 0n }], factory: scripted({ getBalance: async () => 0n }) }),

@@ -25,6 +25,11 @@ test('[S3.7] shows the account that signs: its wallet, its address and a way to 
   expect(currentRoute(kit.store.get().modal).view).toBe('AccountSettings')
 })
 
+test('[S3.7, S3.13] shows the name that the service knows, and only the letters of it', async () => {
+  const screen = await show(createAccountKit({ identity: { name: '\u202Emara.backing.test<b>' } }))
+  await expect.element(screen.getByText('mara.backing.test<b>', { exact: true })).toBeVisible()
+})
+
 test('[S3.9, S9.19] lists tokens cut to three decimals, never rounded up, with the exact amount in the title', async () => {
   const screen = await show(
     createAccountKit({ tokens: [{ ...ether, amount: 1_999_999_999_999_999_999n }, ...tokens.slice(1)] }),
