@@ -601,17 +601,20 @@ test('foreign, malformed and replayed envelopes change nothing', async () => {
   ])
     relay.push(topic, message)
   const ping = await phone.send('wc_sessionPing', {})
-  await phone.hears(({ id }) => id === ping)
+  await phone.hears(({ id, result }) => id === ping && result === true)
   expect(connection(kit)?.address).toBe(ALICE)
 
   relay.push(topic, sealed)
   await expect.poll(() => connection(kit)?.address).toBe(BOB)
   await phone.send('wc_sessionEvent', { event: { name: 'accountsChanged', data: [ALICE] }, chainId: BOTH[0] })
   await expect.poll(() => connection(kit)?.address).toBe(ALICE)
-  relay.push(topic, sealed)
+  const asked = { jsonrpc: '2.0', id: 7, method: 'wc_sessionPing', params: {} }
+  const replayed = seal(JSON.stringify(asked), fromHex(key))
+  for (const message of [sealed, replayed, replayed, replayed]) relay.push(topic, message)
   const again = await phone.send('wc_sessionPing', {})
-  await phone.hears(({ id }) => id === again)
+  await phone.hears(({ id, result }) => id === again && result === true)
   expect(connection(kit)?.address).toBe(ALICE)
+  expect(phone.heard.filter(({ id, result }) => id === 7 && result === true)).toHaveLength(1)
 })
 
 test('an envelope replayed after a reload comes too late', async () => {
@@ -626,14 +629,14 @@ test('an envelope replayed after a reload comes too late', async () => {
   }
   await phone.send('wc_sessionEvent', { event: { name: 'accountsChanged', data: [ALICE] }, chainId: BOTH[0] })
   const ping = await phone.send('wc_sessionPing', {})
-  await phone.hears(({ id }) => id === ping)
+  await phone.hears(({ id, result }) => id === ping && result === true)
   kit.destroy()
   const next = open()
   await until(({ connect: state }) => state.sessions.eip155?.status === 'connected', next)
   await expect.poll(() => relay.sockets()).toBe(2)
   relay.push(topic, seal(JSON.stringify(old), fromHex(key)))
   const again = await phone.send('wc_sessionPing', {})
-  await phone.hears(({ id }) => id === again)
+  await phone.hears(({ id, result }) => id === again && result === true)
   expect(connection(next)?.address).toBe(ALICE)
 })
 
