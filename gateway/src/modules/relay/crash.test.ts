@@ -76,7 +76,7 @@ test(
       await Promise.all(missing.map((at) => again.publish(topicOf(at), messages[at] ?? '')))
       await again.publish(topicOf(0), seal(`${round} last`))
       const last = () => [...receiver.letters, ...back.letters].map(({ message }) => message)
-      await expect.poll(() => new Set(last()).size, { timeout: 20_000 }).toBe(IN_FLIGHT + 1)
+      await expect.poll(() => new Set(last()).size, { timeout: 60_000 }).toBe(IN_FLIGHT + 1)
       await Promise.all([back.close(), again.close()])
       await relay.stop()
       note(back.letters)

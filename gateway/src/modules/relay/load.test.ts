@@ -71,7 +71,7 @@ test(
         }
       }),
     )
-    await expect.poll(() => deliveredMs.length, { timeout: 20_000 }).toBe(count)
+    await expect.poll(() => deliveredMs.length, { timeout: 60_000 }).toBe(count)
     const cpuMs = (processorMsOf(relay.pid) - cpuBefore) / count
     await Promise.all(pairs.flatMap(({ page, wallet }) => [page.close(), wallet.close()]))
     await relay.stop()
@@ -82,7 +82,7 @@ test(
     )
     tell(`floor: bare forward ${figures(floor)}; one fdatasync ${figures(disk)}`)
   },
-  120_000 + SECONDS * 2_000,
+  600_000 + SECONDS * 2_000,
 )
 
 test(`${DROPS} clients that are cut off get what came meanwhile, once they are back`, async () => {
@@ -103,7 +103,7 @@ test(`${DROPS} clients that are cut off get what came meanwhile, once they are b
     }
     const back = await connectClient(relay.url, { identity, receive })
     await back.call('irn_batchSubscribe', { topics: [topic] })
-    await expect.poll(() => back.letters.length, { interval: 5, timeout: 20_000 }).toBe(1)
+    await expect.poll(() => back.letters.length, { interval: 5, timeout: 60_000 }).toBe(1)
     await Promise.all([page.close(), back.close()])
     return resumedAt - droppedAt
   })
@@ -133,7 +133,7 @@ test(
     for (const client of clients) client.terminate()
     await relay.stop()
   },
-  120_000 + IDLE * 20,
+  600_000 + IDLE * 20,
 )
 
 test('a flood does not keep others waiting', async () => {
@@ -168,7 +168,7 @@ test('a flood does not keep others waiting', async () => {
       )
   }
   const flooding = flood()
-  await expect.poll(() => refused, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(() => refused, { timeout: 60_000 }).toBeGreaterThan(0)
   const loud = await talk(SECONDS * 10)
   isOver = true
   await flooding
