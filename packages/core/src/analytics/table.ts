@@ -45,6 +45,9 @@ export const analyticsTable: AnalyticsTable = {
     activeConnection(state.connect, namespace)?.connectorId === connectorId
       ? { event: 'SWITCH_NETWORK', properties: { network: caipNetworkId } }
       : undefined,
+  // Wallets of this browser are recorded as they are asked.
+  'click.wallet': ({ name, platform }) =>
+    platform === 'browser' ? undefined : { event: 'SELECT_WALLET', properties: { name, platform } },
   'click.networks': () => ({ event: 'CLICK_NETWORKS' }),
   'click.walletHelp': () => ({ event: 'CLICK_WALLET_HELP' }),
   'click.networkHelp': () => ({ event: 'CLICK_NETWORK_HELP' }),

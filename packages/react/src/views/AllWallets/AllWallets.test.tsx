@@ -19,6 +19,9 @@ async function open(kit: Kit): Promise<RenderedKit> {
   return rendered
 }
 
+/** Chunks and searches take their time on a busy machine. */
+const PATIENT = { timeout: 10_000 }
+
 const tiles = () =>
   page
     .getByRole('list', { name: 'Wallets' })
@@ -28,7 +31,7 @@ const tiles = () =>
 
 test('recent and installed wallets come first, and once', async () => {
   await open(createDirectoryKit({ known, installed: ['Tern', 'Harbor'], recent: ['Harbor'] }))
-  await expect.poll(tiles).toHaveLength(known.length)
+  await expect.poll(tiles, PATIENT).toHaveLength(known.length)
   expect(tiles().slice(0, 3)).toEqual(['Harbor', 'Tern', 'Northlight'])
   await expect.element(page.getByRole('button', { name: 'Harbor , recent' })).toBeVisible()
 })
@@ -49,11 +52,11 @@ test('[S9.4] a text shows what is known at once, and then what the directory fin
   })
   await open(kit)
   await page.getByRole('searchbox').fill('harb')
-  await expect.poll(tiles).toEqual(['Harbor'])
-  await expect.poll(() => asked.some(({ search }) => search)).toBe(true)
+  await expect.poll(tiles, PATIENT).toEqual(['Harbor'])
+  await expect.poll(() => asked.some(({ search }) => search), PATIENT).toBe(true)
   expect(tiles()).toEqual(['Harbor'])
   answer()
-  await expect.poll(tiles).toEqual(['Harbor', 'Seaport'])
+  await expect.poll(tiles, PATIENT).toEqual(['Harbor', 'Seaport'])
   expect(asked.filter(({ search }) => search)).toMatchObject([{ search: 'harb', entries: '100' }])
 })
 
@@ -77,7 +80,9 @@ test('a code is not offered where no listed wallet can answer it', async () => {
 test('certified wallets only, and said so', async () => {
   await open(createDirectoryKit({ known, installed: [] }))
   await page.getByRole('button', { name: 'Certified wallets only' }).click()
-  await expect.poll(tiles).toEqual(known.filter(({ isCertified }) => isCertified).map(({ name }) => name))
+  await expect
+    .poll(tiles, PATIENT)
+    .toEqual(known.filter(({ isCertified }) => isCertified).map(({ name }) => name))
   await expect.element(page.getByText('Only certified wallets')).toBeVisible()
 })
 
@@ -93,13 +98,13 @@ test('[S9.1] the next page is read as the end comes near, and a failure of it le
           },
   })
   const { root } = await open(kit)
-  await expect.poll(tiles).toContain('Wallet 1.0')
+  await expect.poll(tiles, PATIENT).toContain('Wallet 1.0')
   const body = root()?.querySelector('[data-part="body"]')
   await expect
     .poll(() => {
       body?.scrollTo(0, body.scrollHeight)
       return tiles()
-    })
+    }, PATIENT)
     .toContain('Wallet 2.39')
   await expect.element(page.getByText('The rest of the list didn’t load.').first()).toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeInTheDocument()
@@ -124,7 +129,7 @@ test('wallets of this browser are there where the directory is gone', async () =
 
 test('markup in a name is text', async () => {
   await open(createDirectoryKit({ installed: [], known: [toKnown('<img src=x onerror=alert(1)>')] }))
-  await expect.poll(tiles).toEqual(['<img src=x onerror=alert(1)>'])
+  await expect.poll(tiles, PATIENT).toEqual(['<img src=x onerror=alert(1)>'])
 })
 
 test('arrow keys walk through the tiles, of which one is a stop of Tab', async () => {
@@ -136,11 +141,11 @@ test('arrow keys walk through the tiles, of which one is a stop of Tab', async (
   await userEvent.tab()
   expect(at()).toBe('Wallet 0')
   await userEvent.keyboard('{ArrowRight}{ArrowDown}')
-  await expect.poll(at).toBe('Wallet 5')
+  await expect.poll(at, PATIENT).toBe('Wallet 5')
   await userEvent.keyboard('{End}')
-  await expect.poll(at).toBe('Wallet 999')
+  await expect.poll(at, PATIENT).toBe('Wallet 999')
   await userEvent.keyboard('{ArrowDown}{Home}')
-  await expect.poll(at).toBe('Wallet 0')
+  await expect.poll(at, PATIENT).toBe('Wallet 0')
   await userEvent.tab({ shift: true })
   expect(focused()?.getAttribute('aria-label')).toBe('Certified wallets only')
 })
@@ -148,15 +153,15 @@ test('arrow keys walk through the tiles, of which one is a stop of Tab', async (
 test('ten thousand wallets: few of them are drawn, and a text is answered in a moment', async () => {
   const many = Array.from({ length: 10_000 }, (_, index) => toKnown(`Wallet ${index}`))
   const { root } = await open(createDirectoryKit({ installed: [], known: many }))
-  await expect.poll(tiles).toContain('Wallet 0')
+  await expect.poll(tiles, PATIENT).toContain('Wallet 0')
   const body = root()?.querySelector('[data-part="body"]')
   for (const part of [0.25, 0.5, 0.75, 1]) {
     body?.scrollTo(0, body.scrollHeight * part)
-    await expect.poll(() => tiles().length).toBeLessThan(400)
+    await expect.poll(() => tiles().length, PATIENT).toBeLessThan(400)
   }
-  await expect.poll(tiles).toContain('Wallet 9999')
+  await expect.poll(tiles, PATIENT).toContain('Wallet 9999')
   await page.getByRole('searchbox').fill('9999')
-  await expect.poll(tiles).toEqual(['Wallet 9999'])
+  await expect.poll(tiles, PATIENT).toEqual(['Wallet 9999'])
 })
 
 test('a page that is slow does not keep its images from showing: two seconds, and they follow', async () => {

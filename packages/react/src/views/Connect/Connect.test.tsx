@@ -14,6 +14,9 @@ import {
 import { pretendPhone } from '../../../gallery/pretendPhone.ts'
 import { renderKit } from '../../../gallery/renderKit.tsx'
 
+/** A chunk has to come first. */
+const PATIENT = { timeout: 10_000 }
+
 const rows = () =>
   page
     .getByRole('list', { name: 'Wallets' })
@@ -138,7 +141,7 @@ test('[S2.9] a code, recommended wallets where there are few, and all of them wi
   await renderKit(kit)
   await openModal(kit)
   await expect
-    .poll(rows)
+    .poll(rows, PATIENT)
     .toEqual([
       ['Harbor', 'INSTALLED'],
       ['WalletConnect', 'QR CODE'],
@@ -156,7 +159,7 @@ test('no code is offered where no listed wallet can answer it, and such wallets 
   const kit = createDirectoryKit({ known: far, answering: [], installed: ['Harbor'] })
   await renderKit(kit)
   await openModal(kit)
-  await expect.poll(rows).toEqual([
+  await expect.poll(rows, PATIENT).toEqual([
     ['Harbor', 'INSTALLED'],
     ['Quill', 'GET'],
     ['Tern', 'GET'],
@@ -196,7 +199,7 @@ test.each([
   await renderKit(kit)
   await openModal(kit)
   await expect.element(page.getByRole('button', { name: 'Harbor' })).toBeVisible()
-  await expect.poll(rows).toEqual(expected)
+  await expect.poll(rows, PATIENT).toEqual(expected)
 })
 
 test('[S4.27] featured and custom wallets stand before recommended ones; excluded ones nowhere', async () => {
@@ -217,7 +220,7 @@ test('[S4.27] featured and custom wallets stand before recommended ones; exclude
   await renderKit(kit)
   await openModal(kit)
   await expect
-    .poll(rows)
+    .poll(rows, PATIENT)
     .toEqual([
       ['Harbor', 'INSTALLED'],
       ['WalletConnect', 'QR CODE'],
@@ -232,7 +235,9 @@ test('[S8.58] a directory that fails leaves the wallets of this browser, a code 
   const kit = createDirectoryKit({ installed: ['Harbor'], answer: 503 })
   await renderKit(kit)
   await openModal(kit)
-  await expect.poll(rows).toEqual([['Harbor', 'INSTALLED'], ['WalletConnect', 'QR CODE'], ['All wallets']])
+  await expect
+    .poll(rows, PATIENT)
+    .toEqual([['Harbor', 'INSTALLED'], ['WalletConnect', 'QR CODE'], ['All wallets']])
 })
 
 test('on a phone the app opens inside the tap on its row', async () => {

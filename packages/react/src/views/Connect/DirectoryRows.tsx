@@ -51,8 +51,8 @@ export function DirectoryRows({ installed, isHeld }: DirectoryRowsProps): ReactE
   const choose = useChooseWallet()
   const { isMobile } = readDevice()
   useEffect(() => void adviseWallets(kit), [kit])
-  // On a phone an app is opened inside the tap, for which a code has to be ready.
-  usePairing(isMobile && !isHeld)
+  // On a phone an app is opened inside the tap, for which a code has to be ready. A wallet's own browser needs none.
+  usePairing(isMobile && !isHeld && installed.length === 0)
 
   const custom = (config.customWallets ?? []).map(toCustomWallet)
   const suggested = suggestionsFor(kit.config, directory, installed, recentIds)

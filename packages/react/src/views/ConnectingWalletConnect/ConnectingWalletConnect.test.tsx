@@ -118,7 +118,7 @@ test('a tap that came before the code was ready opens the app as soon as it is',
   await expect.element(page.getByRole('heading', { name: 'Getting ready' })).toBeVisible()
   expect(opened).not.toHaveBeenCalled()
   kit.store.dispatch({ type: 'pairing.ready', uri: URI, expiresAt: Date.now() + 240_000 })
-  await expect.poll(() => opened.mock.calls.length).toBe(1)
+  await expect.poll(() => opened.mock.calls.length, { timeout: 10_000 }).toBe(1)
 })
 
 test('a wallet that knows none of our relays is never given a code', async () => {
@@ -150,5 +150,5 @@ test('leaving gives the code up', async () => {
   await page.getByRole('button', { name: /WalletConnect/ }).click()
   await expect.element(page.getByRole('img', { name: 'QR code to connect a wallet' })).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()
-  await expect.poll(() => kit.store.get().pairing?.progress.step).toBe('idle')
+  await expect.poll(() => kit.store.get().pairing?.progress.step, { timeout: 10_000 }).toBe('idle')
 })

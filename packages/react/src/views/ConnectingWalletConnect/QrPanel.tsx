@@ -39,11 +39,11 @@ export function QrPanel({ pairing, wallet, hint }: QrPanelProps): ReactElement {
   const ready = progress.step === 'ready' ? progress : undefined
   const left = useSecondsLeft(ready?.expiresAt, WATCHED_S)
   const isExpired = useRenewal(ready, left, renew)
-  useAnnounce(isExpired ? texts.expired : ready ? '' : texts.preparing)
+  const title = wallet ? texts.scanWith(shortName(wallet.name)) : texts.scan
+  useAnnounce(isExpired ? texts.expired : ready ? title : texts.preparing)
 
   if (progress.step === 'failed' || progress.step === 'confirming')
     return <PairingStatus progress={progress} wallet={wallet} onRetry={renew} />
-  const title = wallet ? texts.scanWith(shortName(wallet.name)) : texts.scan
   return (
     <Stack>
       {ready ? (
