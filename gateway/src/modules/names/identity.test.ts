@@ -103,7 +103,10 @@ async function askNode(answer: (functionName: string) => object | 'down') {
     const { id, params } = JSON.parse(body)
     const { functionName } = decodeFunctionData({ abi: universal, data: params[0].data })
     const said = answer(functionName)
-    if (said === 'down') return response.writeHead(502).end()
+    if (said === 'down') {
+      response.writeHead(502).end()
+      return
+    }
     response.writeHead(200, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ jsonrpc: '2.0', id, ...said }))
   })
