@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { createTimedCache } from '../../cache/createTimedCache.ts'
 import { Failure } from '../../server/Failure.ts'
-import type { AccountTransaction, Place } from './history/transaction.ts'
+import { type AccountTransaction, isNewer } from './history/transaction.ts'
 import type { DataProvider, DataSource, Missing, TokenText } from './provider.ts'
 import type { Token } from './token.ts'
 
@@ -78,10 +78,14 @@ export function chainSources(
     async history(owner, before, limit) {
       const transactions: AccountTransaction[] = []
       const missing: Missing[] = []
-      let place: Place | undefined = before
+      let place = before
       let floor: number | undefined
       let answered = false
       let failed: Failure | undefined
+      const finish = (isEnd: boolean) => {
+        if (failed) missing.push({ part: 'history', description: failed.message })
+        return { transactions, isEnd, floor, missing }
+      }
       for (const source of sources) {
         if (!source.history) continue
         try {
@@ -90,16 +94,17 @@ export function chainSources(
           transactions.push(...page.transactions)
           missing.push(...page.missing)
           floor = page.floor
-          if (!page.isEnd || floor === undefined) return { transactions, isEnd: page.isEnd, floor, missing }
-          place = { block: floor, position: 0 }
-          if (transactions.length === limit) return { transactions, isEnd: false, floor, missing }
+          if (!page.isEnd || floor === undefined) return finish(page.isEnd)
+          // A page that begins before this source does goes on where it began.
+          const end = { block: floor, position: 0 }
+          place = place && isNewer(end, place) ? place : end
+          if (transactions.length === limit) return finish(false)
         } catch (error) {
           if (!(error instanceof Failure)) throw error
           failed ??= error
         }
       }
       if (!answered && failed) throw failed
-      if (failed) missing.push({ part: 'history', description: failed.message })
       if (!answered)
         missing.push({ part: 'history', description: `No history of ${caipNetworkId} is kept here.` })
       if (floor !== undefined && floor > 0)
@@ -107,7 +112,7 @@ export function chainSources(
           part: 'olderHistory',
           description: `What was before block ${floor} is not known here.`,
         })
-      return { transactions, isEnd: true, floor, missing }
+      return finish(true)
     },
   }
 }

@@ -4,6 +4,9 @@ import type { Upstream } from '../../upstream/createUpstream.ts'
 import { chainSources } from './chainSources.ts'
 import { createNodeSource } from './createNodeSource.ts'
 import { EXCHANGES } from './exchanges.ts'
+import { blockscoutFeeds } from './explorers/blockscout.ts'
+import { createExplorerSource } from './explorers/createExplorerSource.ts'
+import { etherscanFeeds } from './explorers/etherscan.ts'
 import type { DataProvider, DataSource } from './provider.ts'
 import { readTokenLists } from './readTokenLists.ts'
 
@@ -28,7 +31,17 @@ export function createDataProviders(
       const node = createNodeSource({ upstream, tokens, exchange: EXCHANGES.get(id), priceFloorUsd })
       const chosen = data.chains.get(id)?.sources ?? []
       const index = indexed.get(id)
-      const sources = chosen.flatMap((name): DataSource[] => (name === 'indexer' && index ? [index] : []))
+      const blockscoutUrl = data.chains.get(id)?.blockscoutUrl
+      const sources = chosen.flatMap((name): DataSource[] => {
+        if (name === 'indexer') return index ? [index] : []
+        if (name === 'blockscout' && blockscoutUrl)
+          return [createExplorerSource(name, blockscoutFeeds(blockscoutUrl), upstream)]
+        if (name === 'etherscan' && data.etherscan) {
+          const { url, key } = data.etherscan
+          return [createExplorerSource(name, etherscanFeeds(url, key, id.slice('eip155:'.length)), upstream)]
+        }
+        return []
+      })
       // Balances, names and prices are the node's to tell, whatever else is chosen. The history only where it is.
       const { history: _, ...rest } = node
       return [id, chainSources(id, tokens, [...sources, chosen.includes('node') ? node : rest])]

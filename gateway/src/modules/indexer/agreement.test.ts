@@ -83,7 +83,12 @@ describe.each(engines)('on $name', ({ databaseUrl }) => {
       from: 0,
       pollMs: 3_600_000,
     })
-    const level = () => expect.poll(() => indexer.catchUp(60_000), { timeout: 120_000 }).toBe(true)
+    const level = () =>
+      expect
+        .poll(async () => ((await indexer.catchUp(60_000)) ? 'level' : indexer.status().trouble), {
+          timeout: 120_000,
+        })
+        .toBe('level')
     const rpc = createJsonRpc(nodeUrl)
     const [first, ...others] = labAccounts()
     if (!first) throw new Error('The lab has no accounts.')

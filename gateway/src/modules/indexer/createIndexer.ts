@@ -95,8 +95,10 @@ export function createIndexer({ chain, node, store, logger, from, pollMs }: Inde
       const blocks = await node.blocks(next, Math.min(next + atOnce - 1, head.number))
       const fitting = follow(parent, blocks)
       const last = fitting.at(-1)
-      // Changed while we read: the next look finds where.
-      if (!last || !(await claim())) return
+      // Changed while we read, and the next look finds where; or the node contradicts itself, and then it is in the log.
+      if (!last)
+        throw new NodeRefusedError(`The node of eip155:${chain} gave blocks that do not follow ${next - 1}.`)
+      if (!(await claim())) return
       await store.append(chain, holder, fitting.map(toRows), Date.now())
       next = last.number + 1
       parent = last.hash
@@ -122,10 +124,7 @@ export function createIndexer({ chain, node, store, logger, from, pollMs }: Inde
       if (trouble !== status.trouble && !isStopped)
         logger.warn({ chain, err: error }, 'the indexer could not go on')
       status = { ...status, trouble }
-      return Math.max(
-        pollMs,
-        error instanceof NodeRefusedError && error.pauseMs > 0 ? error.pauseMs : TROUBLE_PAUSE_MS,
-      )
+      return error instanceof NodeRefusedError && error.pauseMs > 0 ? error.pauseMs : TROUBLE_PAUSE_MS
     }
   }
 

@@ -41,7 +41,8 @@ export function toRows(block: NodeBlock): IndexedBlock {
   }
 }
 
-function movementsOf(transaction: NodeTransaction, internal: readonly Movement[]): Movement[] {
+/** All that a transaction moved, in the order in which it is told: its own value, what contracts sent, tokens. */
+export function movementsOf(transaction: NodeTransaction, internal: readonly Movement[]): Movement[] {
   const { from, to, created, value, succeeded, logs } = transaction
   // What failed moved nothing, and left no logs.
   if (!succeeded) return []

@@ -1,0 +1,97 @@
+import type { Address } from 'viem'
+import { Failure } from '../../../server/Failure.ts'
+import type { Upstream } from '../../../upstream/createUpstream.ts'
+import { NodeRefusedError } from '../../indexer/callNode.ts'
+import type { AccountTransaction, Place } from '../history/transaction.ts'
+import type { DataSource, HistoryPage, Missing } from '../provider.ts'
+import type { Feed, FeedItem } from './feed.ts'
+import { readTransactions } from './readTransactions.ts'
+
+/**
+ * An explorer's service as a source of histories. It says which transactions an address had a part in, and what contracts moved;
+ * all else about them is the operator's own node's to tell, so that an explorer may leave something out and can make little up.
+ */
+export function createExplorerSource(
+  name: 'blockscout' | 'etherscan',
+  feeds: readonly Feed[],
+  upstream: Upstream,
+): DataSource {
+  return {
+    name,
+    async history(owner, before, limit) {
+      const { found, isCut } = await gatherFeeds(feeds, owner, before)
+      const wanted = upToLimit(found, limit)
+      const { transactions, lost } = await detail(upstream, owner, wanted)
+      const shown = transactions
+        .filter((one) => !before || one.block < before.block || one.position < before.position)
+        .sort((one, other) => other.block - one.block || other.position - one.position)
+      const missing: Missing[] =
+        lost > 0
+          ? [{ part: 'history', description: `${lost} transactions are not on the node, and are left out.` }]
+          : []
+      const isWhole = !isCut && wanted.length === found.length
+      // Nothing left to go on from: better an end that says so than a page that never comes.
+      if (shown.length === 0 && !isWhole)
+        missing.push({
+          part: 'olderHistory',
+          description: 'The explorer gives no more of a very busy block.',
+        })
+      return page(shown, limit, isWhole || shown.length === 0, missing)
+    },
+  }
+}
+
+function page(
+  shown: readonly AccountTransaction[],
+  limit: number,
+  isEnd: boolean,
+  missing: readonly Missing[],
+): HistoryPage {
+  return {
+    transactions: shown.slice(0, limit),
+    isEnd: isEnd && shown.length <= limit,
+    floor: undefined,
+    missing,
+  }
+}
+
+interface Found {
+  readonly hash: string
+  readonly block: number
+  readonly internal: readonly NonNullable<FeedItem['internal']>[]
+}
+
+/** What all lists tell, newest first, as far down as all of them reach. */
+async function gatherFeeds(feeds: readonly Feed[], owner: Address, before: Place | undefined) {
+  const pages = await Promise.all(feeds.map((feed) => feed(owner, before?.block)))
+  const horizon = Math.max(
+    -1,
+    ...pages.flatMap(({ items, isEnd }) => (isEnd ? [] : (items.at(-1)?.block ?? []))),
+  )
+  const all = pages.flatMap(({ items }) => items)
+  // A list may be cut in the middle of its last block.
+  const above = all.filter(({ block }) => block > horizon)
+  const usable = above.length > 0 ? above : all.filter(({ block }) => block === horizon)
+  const byHash = new Map<string, Found>()
+  for (const { hash, block, internal } of usable) {
+    const known = byHash.get(hash)?.internal ?? []
+    byHash.set(hash, { hash, block, internal: internal ? [...known, internal] : known })
+  }
+  const found = [...byHash.values()].sort((one, other) => other.block - one.block)
+  return { found, isCut: pages.some(({ isEnd }) => !isEnd) }
+}
+
+/** Enough for a page, in whole blocks: in which order a block's transactions stand, only the node says. */
+function upToLimit(found: readonly Found[], limit: number): readonly Found[] {
+  const last = found[limit]
+  return last ? found.filter(({ block }) => block >= last.block) : found
+}
+
+async function detail(upstream: Upstream, owner: Address, wanted: readonly Found[]) {
+  try {
+    return await readTransactions(upstream, owner.toLowerCase(), wanted)
+  } catch (cause) {
+    if (!(cause instanceof NodeRefusedError)) throw cause
+    throw new Failure(503, 'chainId', cause.message, { cause })
+  }
+}

@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { Failure } from '../../../server/Failure.ts'
+
+const TIMEOUT_MS = 10_000
+const MOST_BYTES = 8_388_608
+
+/**
+ * Asks an explorer. What its address holds (a key, perhaps) is in no message.
+ *
+ * @throws Failure 503 where it is not reached, refuses, or answers something else than was expected
+ */
+export async function fetchJson<schema extends v.GenericSchema>(
+  who: string,
+  url: URL,
+  schema: schema,
+): Promise<v.InferOutput<schema>> {
+  const fail = (what: string, cause?: unknown) =>
+    new Failure(503, 'chainId', `${who} ${what}. Try again in a moment.`, { cause })
+  let text: string
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' })
+    if (!response.ok) throw fail(`answered with status ${response.status}`)
+    text = await readSome(response)
+  } catch (error) {
+    throw error instanceof Failure ? error : fail('could not be reached', error)
+  }
+  const parsed = v.safeParse(schema, parseJson(text))
+  if (!parsed.success) throw fail('gave an answer that cannot be read')
+  return parsed.output
+}
+
+async function readSome(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > MOST_BYTES) throw new Error('too much')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // The caller says what was wrong with it.
+    return undefined
+  }
+}

@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+import type { Movement } from '../../indexer/movement.ts'
+
+export const hashText = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/), v.toLowerCase())
+
+/** Explorers write whole numbers as numbers or as texts. */
+export const whole = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))]),
+  v.integer(),
+  v.minValue(0),
+)
+
+/** Coin that a contract moved, as an explorer tells it. */
+export function toInternal(
+  from: string | undefined,
+  to: string | undefined,
+  value: string | null | undefined,
+): Movement | undefined {
+  const isAddress = (text: string | undefined): text is string => /^0x[0-9a-fA-F]{40}$/.test(text ?? '')
+  if (!isAddress(from) || !isAddress(to) || !/^\d{1,78}$/.test(value ?? '')) return undefined
+  const amount = BigInt(value ?? 0)
+  if (amount === 0n) return undefined
+  const parties = { giver: from.toLowerCase(), taker: to.toLowerCase() }
+  return { kind: 'internal', token: undefined, ...parties, amount, tokenId: undefined }
+}
