@@ -8,7 +8,6 @@ export interface DatabaseSchema {
   index_movements: IndexMovementsTable
   index_accounts: IndexAccountsTable
   index_contacts: IndexContactsTable
-  index_tokens: IndexTokensTable
   data_secrets: DataSecretsTable
   analytics_events: AnalyticsEventsTable
   names: NamesTable
@@ -132,16 +131,6 @@ export interface IndexContactsTable {
   kind: string
   contact: string
   block: Whole
-}
-
-/** What tokens say of themselves; nulls for what is no token. */
-export interface IndexTokensTable {
-  chain: Whole
-  address: string
-  name: string | null
-  symbol: string | null
-  decimals: number | null
-  read_at: Whole
 }
 
 export interface DataSecretsTable {

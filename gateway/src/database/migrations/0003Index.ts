@@ -83,17 +83,6 @@ export function index(engine: 'sqlite' | 'postgres'): Migration {
         .modifyEnd(end)
         .execute()
       await database.schema
-        .createTable('index_tokens')
-        .addColumn('chain', 'bigint', (column) => column.notNull())
-        .addColumn('address', 'text', (column) => column.notNull())
-        .addColumn('name', 'text')
-        .addColumn('symbol', 'text')
-        .addColumn('decimals', 'integer')
-        .addColumn('read_at', 'bigint', (column) => column.notNull())
-        .addPrimaryKeyConstraint('index_tokens_key', ['chain', 'address'])
-        .modifyEnd(end)
-        .execute()
-      await database.schema
         .createTable('data_secrets')
         .addColumn('name', 'text', (column) => column.primaryKey())
         .addColumn('secret', 'text', (column) => column.notNull())

@@ -11,8 +11,6 @@ export interface IndexState {
   readonly nextBlock: number
   /** Blocks among which the node could not say what contracts moved. */
   readonly untraced: { readonly from: number; readonly to: number } | undefined
-  /** Milliseconds since 1970. */
-  readonly updatedAt: number
 }
 
 /** Another gateway has written meanwhile: what we were about to write is not written. */
@@ -66,7 +64,6 @@ export function createIndexStore(database: Database): IndexStore {
         startBlock: Number(row.start_block),
         nextBlock: Number(row.next_block),
         untraced: from === null || to === null ? undefined : { from: Number(from), to: Number(to) },
-        updatedAt: Number(row.updated_at),
       }
     },
     async begin(chain, startBlock) {
