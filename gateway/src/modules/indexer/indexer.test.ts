@@ -459,6 +459,12 @@ describe.each(engines)('on $name', ({ environment }) => {
     expect((await price({ addresses: [usdc] })).status).toBe(401)
   })
 
+  test('what an on-ramp paid out is said to be unknown', async () => {
+    const { body } = await get(`/v1/account/${sender.address}/history`, { ...ONE, onramp: 'coinbase' })
+    expect(body).toMatchObject({ data: [], next: null, missing: [{ part: 'history' }] })
+    expect((await get(`/v1/account/${sender.address}/history`, { onramp: 'other' })).status).toBe(400)
+  })
+
   test('the portfolio lists what an address holds', async () => {
     const { body } = await get(`/v1/account/${sender.address}/portfolio`, ONE)
     expect(body.data).toEqual(

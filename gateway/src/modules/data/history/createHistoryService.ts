@@ -93,7 +93,16 @@ export function createHistoryService(
       const chosen = chooseProviders(providers, query)
       const owner = query.address.startsWith('0x') ? getAddress(query.address) : undefined
       if (owner === undefined) return { data: [], next: null }
-      if (query.onramp !== undefined) return { data: [], next: null }
+      // No on-ramp is served yet, so that nobody can tell what one paid out.
+      if (query.onramp !== undefined) {
+        const description = 'No on-ramp is configured here.'
+        const missing = chosen.map(({ caipNetworkId: chainId }) => ({
+          chainId,
+          part: 'history' as const,
+          description,
+        }))
+        return { data: [], next: null, missing }
+      }
       const of = `${owner} ${query.chainId ?? ''}`
       const cursor = query.cursor ? cursors.read(query.cursor, of) : undefined
       const open = chosen.filter(({ caipNetworkId }) => cursor?.places[caipNetworkId] !== 'end')
