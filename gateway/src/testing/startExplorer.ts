@@ -64,6 +64,8 @@ export async function startExplorer(nodeUrl: string, chain: number) {
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
+      // A request that was under way still reads the chain.
+      await reading
       upstream.close()
     },
   }
