@@ -30,12 +30,7 @@ export async function soakRelay({ runs, seed }) {
   await tell('500 drops', 'cut off', { RELAY_DROPS: '500' })
   await tell('10,000 idle sockets', 'idle sockets', { RELAY_IDLE: '10000' })
   await tell('a flood', 'a flood does not', { RELAY_SECONDS: '20' })
-  await tell(
-    '10,000 garbled frames',
-    'no frame out of',
-    { RELAY_FRAMES: '10000' },
-    'frames/frames.test.ts',
-  )
+  await tell('10,000 garbled frames', 'no frame out of', { RELAY_FRAMES: '10000' }, 'frames/frames.test.ts')
   const disk = await makeSmallDisk()
   if (disk === undefined) console.log('      disk: SKIPPED, only root can make a small one')
   else
