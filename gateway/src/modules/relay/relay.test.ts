@@ -74,6 +74,21 @@ describe.each(stores)('over $name', ({ environment }) => {
     await expect.poll(() => messagesOf(again), PATIENT).toEqual(['the next'])
   })
 
+  test('whoever comes back in the moment another leaves is not forgotten with it', async () => {
+    const page = await join()
+    const wallet = await join()
+    for (let turn = 0; turn < 20; turn += 1) {
+      const topic = aTopic()
+      const id = await wallet.call('irn_subscribe', { topic })
+      await Promise.all([
+        wallet.call('irn_unsubscribe', { topic, id }),
+        wallet.call('irn_subscribe', { topic }),
+      ])
+      await page.publish(topic, `turn ${turn}`)
+      await expect.poll(() => messagesOf(wallet).at(-1), PATIENT).toBe(`turn ${turn}`)
+    }
+  })
+
   test('sends again what a client had received and not acknowledged', async () => {
     const topic = aTopic()
     const page = await join()

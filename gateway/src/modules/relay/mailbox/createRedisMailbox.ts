@@ -49,6 +49,8 @@ export async function createRedisMailbox(options: RedisMailboxOptions): Promise<
   const client = createClient({ url, socket, disableOfflineQueue: true })
   const listener = client.duplicate()
   const watched = new Map<string, Promise<void>>()
+  /** Topics whose end Redis has not confirmed yet: a subscription before that would end with the old one. */
+  const leaving = new Map<string, Promise<void>>()
   let isLost = false
 
   client.on('error', (error) => logger.warn({ reason: String(error) }, 'Redis cannot be reached'))
@@ -95,17 +97,31 @@ export async function createRedisMailbox(options: RedisMailboxOptions): Promise<
     watch(topic) {
       const known = watched.get(topic)
       if (known) return known
-      const watching = orUnavailable(listener.subscribe(nameOf(topic), receive)).catch((error: unknown) => {
-        watched.delete(topic)
+      const subscribe = async (): Promise<void> => {
+        await leaving.get(topic)
+        await orUnavailable(listener.subscribe(nameOf(topic), receive))
+      }
+      const watching = subscribe().catch((error: unknown) => {
+        if (watched.get(topic) === watching) watched.delete(topic)
         throw error
       })
       watched.set(topic, watching)
       return watching
     },
     unwatch(topic) {
+      const watching = watched.get(topic)
       watched.delete(topic)
-      // Where Redis is away, nothing arrives from there either.
-      listener.unsubscribe(nameOf(topic)).catch(() => {})
+      const leave = async (): Promise<void> => {
+        await watching
+        await listener.unsubscribe(nameOf(topic))
+      }
+      const left: Promise<void> = leave()
+        // Where Redis is away, nothing arrives from there either.
+        .catch(() => {})
+        .finally(() => {
+          if (leaving.get(topic) === left) leaving.delete(topic)
+        })
+      leaving.set(topic, left)
     },
     async close() {
       client.destroy()
