@@ -6,6 +6,9 @@ export interface Listeners {
   readonly wallet: Readonly<Record<string, number>>
 }
 
+/** What the query library listens to, once, from the first thing that is read until nobody reads any more. */
+const WHILE_READING = ['window online', 'window offline', 'window visibilitychange']
+
 const TARGETS = ['window', 'document', 'document.documentElement', 'document.body']
 
 /** Counts the listeners that a page has on its own objects, as the browser's tools see them. */
@@ -21,5 +24,6 @@ export async function countListeners(page: Page): Promise<Listeners> {
       counts[`${expression} ${type}`] = (counts[`${expression} ${type}`] ?? 0) + 1
   }
   await tools.detach()
+  for (const name of WHILE_READING) if (counts[name] === 1) delete counts[name]
   return { page: counts, wallet: await page.evaluate(() => window.fixtureWallet.countListeners()) }
 }
