@@ -41,6 +41,8 @@ async function look(sheet?: string): Promise<Looks> {
   if (sheet === 'unset') await connectButton.press('Enter')
   else await connectButton.click()
   await dialog.getByRole('button', { name: /Fixture Wallet/ }).waitFor()
+  // What the directory adds comes later, and is compared too.
+  await dialog.getByRole('button', { name: /^All wallets \d/i }).waitFor({ state: 'attached' })
   await visitor.page.mouse.move(0, 0)
   const modal = await looksOf(dialog, 'page')
   await dialog.getByRole('button', { name: /Fixture Wallet/ }).click()

@@ -27,10 +27,10 @@ export function readPage(): Shown {
   if (strange) throw new Error(`The page shows the control character ${strange.charCodeAt(0).toString(16)}.`)
   if (text.length > 30_000) throw new Error(`The page shows ${text.length} characters.`)
   if (document.title !== 'A page that uses the kit') throw new Error('A script of the wallet has run.')
-  // The wallet’s own, or the gateway’s of a token or a wallet.
+  // The wallet's own, or the gateway's of a token.
   for (const root of roots)
     for (const image of root.querySelectorAll('img'))
-      if (!/^(data:image\/|http:\/\/localhost:\d+\/(public\/|getWalletImage\/))/.test(image.src))
+      if (!/^(data:image\/|http:\/\/localhost:\d+\/public\/)/.test(image.src))
         throw new Error(`The page shows the picture ${image.src}.`)
   const dialog = host?.querySelector('[role="dialog"]')
   return {

@@ -22,6 +22,8 @@ fetch('/config.json')
       metadata: { name: 'Matrix', description: 'A test page', url: location.origin, icons: [] },
       networks: [arbitrum, arbitrumSepolia],
       adapters: [evm()],
+      // The wallets of the browser are what misbehaves here: none of the directory's stand beside them.
+      enableWalletConnect: false,
     })
     createRoot(root).render(
       <StrictMode>

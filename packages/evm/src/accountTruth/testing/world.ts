@@ -178,8 +178,11 @@ export async function live(subject: Subject, steps: readonly Step[], broken?: Br
       check()
     }
     // wagmi's disconnect() puts back what it knew of the other wallets when it began. Signing asks the wallet again.
-    const isStale = steps.some((step) => step.do === 'hostDisconnect')
-    for (const { tab, page } of places) untruths.push(...judgeEnd(tab, page, isStale ? [] : extensions))
+    const wasHostLeft = steps.some((step) => step.do === 'hostDisconnect')
+    for (const { tab, page } of places) {
+      const isStale = page.act !== undefined && wasHostLeft
+      untruths.push(...judgeEnd(tab, page, isStale ? [] : extensions))
+    }
     check()
   } finally {
     for (const { tab } of places) tab.close()
