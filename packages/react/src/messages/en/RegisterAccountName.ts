@@ -6,7 +6,6 @@ export const RegisterAccountName = {
   field: 'Name',
   placeholder: 'Your name',
   names: 'Names',
-  checking: 'Looking it up',
   registered: 'Registered',
   available: 'Available',
   hint: 'Letters, numbers and hyphens. It will stand for your address.',

@@ -23,7 +23,7 @@ export function NameRows(): ReactElement | null {
   const { text, check } = useKitState(selectNames)
   const [exact] = check.step === 'checked' ? check.suggestions : []
   const tagOf = ({ registered }: NameSuggestion): string => (registered ? texts.registered : texts.available)
-  useAnnounce(check.step === 'checking' ? texts.checking : exact ? `${exact.name}. ${tagOf(exact)}` : '')
+  useAnnounce(exact ? `${exact.name}. ${tagOf(exact)}` : '')
   // Nobody can have a name meanwhile: what the field said before the look-up failed is looked up again.
   const lookUp = (name: string): void => void typeName(kit, { text: name, isChosen: true })
 
@@ -36,7 +36,7 @@ export function NameRows(): ReactElement | null {
   if (check.step === 'checking')
     return (
       <List label={texts.names} busy>
-        <SkeletonRows count={1} quiet />
+        <SkeletonRows count={1} />
       </List>
     )
   if (check.step !== 'checked' || !exact) return null
