@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
 import { packageRoot } from '../chains/packageRoot.ts'
 import { defaultCacheDir } from '../chains/snapshot.ts'
+import { labDocument } from '../pages/labDocument.ts'
 import type { Wallet } from '../wallet/createWallet.ts'
 import { createRequestRoutes } from './requestRoutes.ts'
 
@@ -69,18 +70,10 @@ function page(context: Context, html: string): Response {
   return context.html(html)
 }
 
-const documentOf = (title: string, script: string): string => `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="dark light">
-    <title>${title}</title>
-    <link rel="icon" href="data:,">
-    <link rel="stylesheet" href="/__lab/wallet/assets/wallet.css">
-    <link rel="stylesheet" href="/__lab/phone/phone.css">
-    <script type="module" src="/__lab/phone/page/phone/${script}.js"></script>
-  </head>
-  <body data-part="phone"><main id="app"></main></body>
-</html>
-`
+const documentOf = (title: string, script: string): string =>
+  labDocument({
+    title,
+    script: `/__lab/phone/page/phone/${script}.js`,
+    sheet: '/__lab/phone/phone.css',
+    body: '<body data-part="phone"><main id="app"></main></body>',
+  })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { packageRoot } from '../chains/packageRoot.ts'
+import { labDocument } from '../pages/labDocument.ts'
 import type { Wallet } from './createWallet.ts'
 import { createProviderRoutes } from './providerRoutes.ts'
 import type { WalletChain } from './session.ts'
@@ -9,17 +10,15 @@ import { createWindowRoutes } from './windowRoutes.ts'
 
 // In this order they make one script: each sees what stands above it.
 const IN_PAGE_SCRIPTS = [
-  ...[
-    'icon',
-    'session',
-    'approvalWindow',
-    'provider',
-    'quirks',
-    'surface',
-    'strangers',
-    'announce',
-    'testHooks',
-  ],
+  'icon',
+  'session',
+  'approvalWindow',
+  'provider',
+  'quirks',
+  'surface',
+  'strangers',
+  'announce',
+  'testHooks',
 ]
 const PAGES = { approve: 'Lab Wallet: approve', wallet: 'Lab Wallet' } as const
 
@@ -31,7 +30,12 @@ const PAGES = { approve: 'Lab Wallet: approve', wallet: 'Lab Wallet' } as const
  */
 export function createWalletRoutes(options: { wallet: Wallet; labChains: readonly WalletChain[] }): Hono {
   const routes = new Hono()
-  const page = (name: keyof typeof PAGES) => documentOf(PAGES[name], name)
+  const page = (name: keyof typeof PAGES) =>
+    labDocument({
+      title: PAGES[name],
+      script: `/__lab/wallet/assets/${name}.js`,
+      body: '<body><main id="app" aria-live="polite"></main></body>',
+    })
   routes.get('/wallet.js', (context) =>
     context.body(inPageScript(), 200, { 'content-type': 'text/javascript; charset=utf-8' }),
   )
@@ -68,18 +72,3 @@ function inPageScript(): string {
 function readBuilt(folder: 'inPage' | 'windows', file: string): string {
   return readFileSync(join(packageRoot(), 'dist', 'page', folder, file), 'utf8')
 }
-
-const documentOf = (title: string, script: string): string => `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="dark light">
-    <title>${title}</title>
-    <link rel="icon" href="data:,">
-    <link rel="stylesheet" href="/__lab/wallet/assets/wallet.css">
-    <script type="module" src="/__lab/wallet/assets/${script}.js"></script>
-  </head>
-  <body><main id="app" aria-live="polite"></main></body>
-</html>
-`
