@@ -58,6 +58,14 @@ export function createIndexReader(database: Database): IndexReader {
     }))
   }
 
+  const dealings = (chain: number, account: string, kind: 'person' | 'token') =>
+    database
+      .selectFrom('index_contacts')
+      .select('contact')
+      .where('chain', '=', chain)
+      .where('account', '=', account)
+      .where('kind', '=', kind)
+
   return {
     async page(chain, account, before, limit) {
       const rows = await database
@@ -93,40 +101,18 @@ export function createIndexReader(database: Database): IndexReader {
       return (await withMovements(chain, account, rows))[0]
     },
     async contacts(chain, account, tokens) {
-      const people = await database
-        .selectFrom('index_contacts')
-        .select('contact')
-        .where('chain', '=', chain)
-        .where('account', '=', account)
-        .where('kind', '=', 'person')
-        .limit(MOST_PEOPLE)
-        .execute()
+      const people = await dealings(chain, account, 'person').limit(MOST_PEOPLE).execute()
       const chosen =
         tokens.length === 0
           ? []
-          : await database
-              .selectFrom('index_contacts')
-              .select('contact')
-              .where('chain', '=', chain)
-              .where('account', '=', account)
-              .where('kind', '=', 'token')
-              .where('contact', 'in', tokens)
-              .execute()
+          : await dealings(chain, account, 'token').where('contact', 'in', tokens).execute()
       return {
         people: new Set(people.map(({ contact }) => contact)),
         tokens: new Set(chosen.map(({ contact }) => contact)),
       }
     },
     async tokens(chain, account, limit) {
-      const rows = await database
-        .selectFrom('index_contacts')
-        .select('contact')
-        .where('chain', '=', chain)
-        .where('account', '=', account)
-        .where('kind', '=', 'token')
-        .orderBy('block', 'desc')
-        .limit(limit)
-        .execute()
+      const rows = await dealings(chain, account, 'token').orderBy('block', 'desc').limit(limit).execute()
       return rows.map(({ contact }) => contact)
     },
     async hashOf(chain, block) {
