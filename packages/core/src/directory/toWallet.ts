@@ -2,6 +2,7 @@ import type { getWallets, RouteResponse } from '@latchkey/contract'
 import type { Wallet } from '../flows/directory/state.ts'
 import type { CustomWallet } from '../kit/config.ts'
 import type { Kit } from '../kit/kit.ts'
+import { plainText } from '../text/plainText.ts'
 import { imageUrlOf } from './imageUrlOf.ts'
 
 type DirectoryWallet = RouteResponse<typeof getWallets>['data'][number]
@@ -10,7 +11,7 @@ type DirectoryWallet = RouteResponse<typeof getWallets>['data'][number]
 export function toWallet(config: Kit['config'], wallet: DirectoryWallet): Wallet {
   return {
     id: wallet.id,
-    name: plainName(wallet.name),
+    name: plainText(wallet.name),
     imageId: wallet.image_id,
     ...(wallet.image_id ? { imageUrl: imageUrlOf(config, wallet.image_id) } : {}),
     ...(wallet.rdns ? { rdns: wallet.rdns } : {}),
@@ -28,7 +29,7 @@ export function toWallet(config: Kit['config'], wallet: DirectoryWallet): Wallet
 export function toCustomWallet(wallet: CustomWallet): Wallet {
   return {
     id: wallet.id,
-    name: plainName(wallet.name),
+    name: plainText(wallet.name),
     ...(wallet.image_url ? { imageUrl: wallet.image_url } : {}),
     ...(wallet.rdns ? { rdns: wallet.rdns } : {}),
     chains: [],
@@ -70,11 +71,4 @@ function appLink(link: string | undefined): string | undefined {
 function webLink(link: string | undefined): string | undefined {
   const text = link?.trim()
   return text && /^https?:\/\//i.test(text) && URL.canParse(text) ? text : undefined
-}
-
-const MOST_CHARACTERS = 64
-
-function plainName(name: string): string {
-  const visible = name.slice(0, 1_000).replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
-  return Array.from(visible).slice(0, MOST_CHARACTERS).join('').trim() || '?'
 }

@@ -1,3 +1,4 @@
+import { visibleText } from '../../text/visibleText.ts'
 import type { Grant } from './namespaces.ts'
 
 /** A wallet that is paired with this page, as it is stored: with its key, so never to be logged or shown. */
@@ -26,10 +27,5 @@ const NAME_LENGTH = 60
 
 /** What a wallet calls itself: control characters and those that turn the writing direction could pass for another's. */
 export function cleanName(name: unknown): string {
-  if (typeof name !== 'string') return ''
-  const visible = name
-    .slice(0, 1_000)
-    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
-    .trim()
-  return Array.from(visible).slice(0, NAME_LENGTH).join('').trim()
+  return typeof name === 'string' ? visibleText(name, NAME_LENGTH) : ''
 }
