@@ -8,7 +8,7 @@ import { Card } from '../../primitives/Card.tsx'
 import { Details } from '../../primitives/Details.tsx'
 import { Glyph } from '../../primitives/Glyph.tsx'
 import { copy as copyGlyph } from '../../primitives/glyphs/common.tsx'
-import { NetworkIcon } from '../../primitives/NetworkIcon.tsx'
+import { NetworkName } from '../../primitives/NetworkName.tsx'
 import { shortAddress } from '../../primitives/shortAddress.ts'
 import { useCopy } from '../../primitives/useCopy.ts'
 
@@ -31,19 +31,7 @@ export function Facts({ transaction, network }: FactsProps): ReactElement {
     { term: texts.from, value: <Who address={sender} /> },
     ...(receiver ? [{ term: texts.to, value: <Who address={receiver} /> }] : []),
     ...(application ? [{ term: texts.application, value: <bdi>{application}</bdi> }] : []),
-    ...(network
-      ? [
-          {
-            term: texts.network,
-            value: (
-              <span data-part="with-icon">
-                <NetworkIcon network={network} size={20} />
-                {network.name}
-              </span>
-            ),
-          },
-        ]
-      : []),
+    ...(network ? [{ term: texts.network, value: <NetworkName network={network} /> }] : []),
     ...(nonce === undefined ? [] : [{ term: texts.nonce, value: String(nonce) }]),
     { term: texts.hash, value: <Hash hash={hash} /> },
   ]

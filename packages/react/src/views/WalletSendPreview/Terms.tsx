@@ -15,7 +15,7 @@ import { Amount } from '../../primitives/Amount.tsx'
 import { Card } from '../../primitives/Card.tsx'
 import { Details } from '../../primitives/Details.tsx'
 import { Estimate } from '../../primitives/Estimate.tsx'
-import { NetworkIcon } from '../../primitives/NetworkIcon.tsx'
+import { NetworkName } from '../../primitives/NetworkName.tsx'
 import { shortAddress } from '../../primitives/shortAddress.ts'
 import { useGasEstimate } from '../../queries/useGasEstimate.ts'
 
@@ -47,19 +47,7 @@ export function Terms(): ReactElement {
           },
         ]
       : []),
-    ...(network
-      ? [
-          {
-            term: texts.network,
-            value: (
-              <span data-part="with-icon">
-                <NetworkIcon network={network} size={20} />
-                {network.name}
-              </span>
-            ),
-          },
-        ]
-      : []),
+    ...(network ? [{ term: texts.network, value: <NetworkName network={network} /> }] : []),
     {
       term: texts.fee,
       value: cost,
