@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type RpcBody, RpcFailure, type RpcServerOptions, rpcServer } from '../testing/rpcServer.ts'
+import { arbitrumNode } from '../testing/arbitrumNode.ts'
+import { type RpcBody, RpcFailure, rpcServer } from '../testing/rpcServer.ts'
 import { getBalance } from './getBalance.ts'
 import { createTransport } from './transport.ts'
 
@@ -7,16 +8,6 @@ import { createTransport } from './transport.ts'
 vi.setConfig({ testTimeout: 30_000 })
 
 const CHAIN = 'eip155:42161'
-
-async function node(options: Partial<RpcServerOptions> = {}) {
-  const { answer = () => '0x1', ...rest } = options
-  const server = await rpcServer({
-    answer: (call) => (call.method === 'eth_chainId' ? '0xa4b1' : answer(call)),
-    ...rest,
-  })
-  onTestFinished(() => server.close())
-  return server
-}
 
 /** A node that says it is on another chain. */
 async function liar(chain: unknown) {
@@ -30,7 +21,7 @@ const count = (bodies: readonly RpcBody[], method: string) =>
   bodies.flat().filter((call) => call.method === method).length
 
 test('[S7.32] reads a balance exactly, and asks for the chain once', async () => {
-  const server = await node({
+  const server = await arbitrumNode({
     answer: (call) => (call.params[0] === '0x01' ? '0x1bc16d674ec80001' : '0x0'),
   })
   const transport = transportTo(server.url)
@@ -42,7 +33,7 @@ test('[S7.32] reads a balance exactly, and asks for the chain once', async () =>
 })
 
 test('[S9.13] calls made at the same time travel as one batch', async () => {
-  const server = await node({ answer: (call) => call.params[0] })
+  const server = await arbitrumNode({ answer: (call) => call.params[0] })
   const transport = transportTo(server.url)
   const asked = Array.from({ length: 1_001 }, (_, at) => `0x${at.toString(16)}`)
   expect(await Promise.all(asked.map((one) => transport.request(CHAIN, 'eth_x', [one])))).toEqual(asked)
@@ -51,7 +42,7 @@ test('[S9.13] calls made at the same time travel as one batch', async () => {
 })
 
 test('a node that takes no batches is asked one by one', async () => {
-  const server = await node({ answer: (call) => call.params[0], batches: false })
+  const server = await arbitrumNode({ answer: (call) => call.params[0], batches: false })
   const transport = transportTo(server.url)
   expect(await transport.request(CHAIN, 'eth_x', ['0x1'])).toBe('0x1')
   const before = server.bodies.length
@@ -61,7 +52,7 @@ test('a node that takes no batches is asked one by one', async () => {
 
 test('[S9.13] asks three times more, each pause twice the one before', async () => {
   const times: number[] = []
-  const server = await node({
+  const server = await arbitrumNode({
     respond(response) {
       times.push(performance.now())
       if (times.length === 4) return false
@@ -76,7 +67,7 @@ test('[S9.13] asks three times more, each pause twice the one before', async () 
 })
 
 test('[S9.13] gives up after the fourth failure, and says why', async () => {
-  const server = await node({
+  const server = await arbitrumNode({
     respond(response) {
       response.writeHead(500).end('{')
       return true
@@ -92,8 +83,8 @@ test('[S9.13] gives up after the fourth failure, and says why', async () => {
 test('[S9.13] a node that is silent for 10 s is given up, and the next url asked', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const silent = await node({ respond: () => true })
-  const server = await node()
+  const silent = await arbitrumNode({ respond: () => true })
+  const server = await arbitrumNode()
   const asking = transportTo(silent.url, server.url).request(CHAIN, 'eth_x')
   while (silent.bodies.length === 0) await new Promise((resolve) => setImmediate(resolve))
   await vi.advanceTimersByTimeAsync(9_999)
@@ -115,13 +106,13 @@ test.each([
 })
 
 test('the next url is asked where the first lies or is out of reach', async () => {
-  const server = await node()
+  const server = await arbitrumNode()
   expect(await transportTo((await liar('0x1')).url, server.url).request(CHAIN, 'eth_x')).toBe('0x1')
   expect(await transportTo('http://127.0.0.1:1', server.url).request(CHAIN, 'eth_x')).toBe('0x1')
 })
 
 test('a node’s own no is final: it is asked once, and its reason kept', async () => {
-  const server = await node({
+  const server = await arbitrumNode({
     answer: () => new RpcFailure({ code: 3, message: 'execution reverted', data: '0x1234' }),
   })
   await expect(transportTo(server.url, server.url).request(CHAIN, 'eth_call')).rejects.toMatchObject({
@@ -139,7 +130,7 @@ test.each([
   '[{"id":1,"result":"0x1"}]',
   '{"id":1,"result":"0x',
 ])('an answer of %s is an error, not a balance', async (text) => {
-  const server = await node({
+  const server = await arbitrumNode({
     respond(response) {
       response.end(text)
       return true
@@ -151,7 +142,7 @@ test.each([
 })
 
 test.each(['0x', '12', '0xzz', 5, `0x${'f'.repeat(65)}`])('a balance of %j is none', async (result) => {
-  const server = await node({ answer: () => result })
+  const server = await arbitrumNode({ answer: () => result })
   await expect(
     getBalance(transportTo(server.url), { address: '0x01', caipNetworkId: CHAIN }),
   ).rejects.toMatchObject({ name: 'TransportError' })
@@ -159,7 +150,7 @@ test.each(['0x', '12', '0xzz', 5, `0x${'f'.repeat(65)}`])('a balance of %j is no
 
 test('stopping ends what is under way, at once; afterwards it works again', async () => {
   let silent = true
-  const server = await node({ respond: () => silent })
+  const server = await arbitrumNode({ respond: () => silent })
   const transport = transportTo(server.url)
   const asking = expect(transport.request(CHAIN, 'eth_x')).rejects.toMatchObject({
     details: 'the kit was stopped',
@@ -172,7 +163,7 @@ test('stopping ends what is under way, at once; afterwards it works again', asyn
 })
 
 test('stopping between two tries ends it as well: nothing is asked afterwards', async () => {
-  const server = await node({
+  const server = await arbitrumNode({
     respond(response) {
       response.writeHead(503).end('busy')
       return true

@@ -1,27 +1,18 @@
 import { custom, http } from 'viem'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { type RpcBody, RpcFailure, type RpcServerOptions, rpcServer } from '../testing/rpcServer.ts'
+import { arbitrumNode } from '../testing/arbitrumNode.ts'
+import { type RpcBody, RpcFailure, rpcServer } from '../testing/rpcServer.ts'
 import { ALICE, BOB, HASH, refuse } from '../testing/scriptedWallet.ts'
 import { HOSTED, startHost, VERSIONS } from './testing/setUpHost.ts'
 
 const CHAIN = 'eip155:42161'
-
-async function node(options: Partial<RpcServerOptions> = {}) {
-  const { answer = () => '0x1', ...rest } = options
-  const server = await rpcServer({
-    answer: (call) => (call.method === 'eth_chainId' ? '0xa4b1' : answer(call)),
-    ...rest,
-  })
-  onTestFinished(() => server.close())
-  return server
-}
 
 const count = (bodies: readonly RpcBody[], method: string) =>
   bodies.flat().filter((call) => call.method === method).length
 
 describe.each(VERSIONS)('%s', (_, core) => {
   test('what the kit reads goes through the host’s transport, and through no other', async () => {
-    const [theirs, ours] = [await node({ answer: () => '0x5' }), await node()]
+    const [theirs, ours] = [await arbitrumNode({ answer: () => '0x5' }), await arbitrumNode()]
     const { adapter } = startHost({
       core,
       transport: http(theirs.url),
@@ -36,7 +27,7 @@ describe.each(VERSIONS)('%s', (_, core) => {
   })
 
   test('where it fails nothing else is asked, and its own words are kept', async () => {
-    const ours = await node()
+    const ours = await arbitrumNode()
     const { adapter } = startHost({
       core,
       transport: custom({ request: refuse(new Error('quota spent')) }, { retryCount: 0 }),
@@ -61,7 +52,7 @@ describe.each(VERSIONS)('%s', (_, core) => {
 
   test('stopping ends what is under way, at once; afterwards it works again', async () => {
     let silent = true
-    const server = await node({ respond: () => silent })
+    const server = await arbitrumNode({ respond: () => silent })
     const { adapter, stop } = startHost({ core, transport: http(server.url) })
     const account = { address: ALICE, caipNetworkId: CHAIN } as const
     const asking = expect(adapter.getBalance(account)).rejects.toMatchObject({
@@ -106,7 +97,7 @@ describe.each(VERSIONS)('%s', (_, core) => {
       'InsufficientFundsError',
     ],
   ])('what the node says of the transaction itself is known through wagmi: %s', async (_, error, name) => {
-    const server = await node({
+    const server = await arbitrumNode({
       answer: ({ method }) => (method === 'eth_estimateGas' ? new RpcFailure(error) : '0x1'),
     })
     const { adapter } = startHost({ core, transport: http(server.url, { retryCount: 0 }) })
@@ -121,7 +112,7 @@ describe.each(VERSIONS)('%s', (_, core) => {
       eth_getTransactionReceipt: { status: '0x1', blockNumber: '0x7' },
       eth_getTransactionByHash: { hash: HASH },
     }
-    const server = await node({ answer: ({ method }) => answers[method] })
+    const server = await arbitrumNode({ answer: ({ method }) => answers[method] })
     const { adapter, wallet } = startHost({ core, transport: http(server.url) })
     expect(await adapter.estimateGas(transfer)).toEqual({ gas: 21_000n, gasPrice: 24n, fee: 504_000n })
     await adapter.connect({ connectorId: HOSTED })
