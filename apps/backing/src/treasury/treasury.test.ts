@@ -33,6 +33,10 @@ async function send(to: string, amount: bigint, from = ALICE, gas?: string): Pro
   const value = `0x${amount.toString(16)}`
   const hash = await rpc('eth_sendTransaction', [{ from, to, value, ...(gas ? { gas } : {}) }])
   await expect.poll(() => rpc('eth_getTransactionReceipt', [hash])).not.toBeNull()
+  // For a moment the node has the receipt, and still answers the transaction itself out of its pool.
+  await expect
+    .poll(() => rpc('eth_getTransactionByHash', [hash]))
+    .toMatchObject({ blockNumber: expect.any(String) })
   return String(hash)
 }
 
