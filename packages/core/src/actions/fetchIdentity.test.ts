@@ -2,9 +2,8 @@ import { IDENTITY_CACHE_MS } from '@latchkey/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Adapter } from '../adapter/adapter.ts'
 import { selectAccount } from '../selectors/account.ts'
-import { createTestKit } from '../testing/createTestKit.ts'
-import { ALICE, scripted } from '../testing/scriptedAdapter.ts'
-import { connect } from './connect.ts'
+import { createConnectedKit } from '../testing/connectedKit.ts'
+import { ALICE } from '../testing/scriptedAdapter.ts'
 import { fetchIdentity } from './fetchIdentity.ts'
 
 const CHAIN = 'eip155:42161'
@@ -27,10 +26,7 @@ afterEach(() => {
 })
 
 async function connected(overrides: Partial<Adapter> = {}) {
-  const made = createTestKit({ gatewayUrl: 'http://gateway.test' }, scripted(overrides))
-  made.adapter.announce({})
-  await connect(made.kit, { connectorId: 'dev.latchkey.test' })
-  return made.kit
+  return (await createConnectedKit(overrides, { gatewayUrl: 'http://gateway.test' })).kit
 }
 
 const asked = (): number => fetched.mock.calls.filter(([url]) => String(url).includes('/v1/identity/')).length

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createConnectedKit } from '../testing/connectedKit.ts'
 import { createTestKit } from '../testing/createTestKit.ts'
 import { ALICE, scripted } from '../testing/scriptedAdapter.ts'
 import { connect } from './connect.ts'
@@ -43,10 +44,7 @@ afterEach(() => {
 })
 
 async function connected(overrides: Parameters<typeof scripted>[0] = {}) {
-  const made = createTestKit({ gatewayUrl: 'http://gateway.test' }, scripted(overrides))
-  made.adapter.announce({})
-  await connect(made.kit, { connectorId: 'dev.latchkey.test' })
-  return made.kit
+  return (await createConnectedKit(overrides, { gatewayUrl: 'http://gateway.test' })).kit
 }
 
 const discovers = { getCapabilities: async () => ({ [CHAIN]: { assetDiscovery: { supported: true } } }) }

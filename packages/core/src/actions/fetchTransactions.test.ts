@@ -3,9 +3,9 @@ import { toRecord } from '../analytics/table.ts'
 import { selectOwnTransactions } from '../flows/activity/select.ts'
 import type { TransactionHistory } from '../history/transaction.ts'
 import type { KitEvent } from '../store/events.ts'
+import { createConnectedKit } from '../testing/connectedKit.ts'
 import { createTestKit } from '../testing/createTestKit.ts'
-import { ALICE, BOB, HASH, scripted } from '../testing/scriptedAdapter.ts'
-import { connect } from './connect.ts'
+import { ALICE, BOB, HASH } from '../testing/scriptedAdapter.ts'
 import { fetchTransactions } from './fetchTransactions.ts'
 import { historyKey, readHistory, readOlderHistory } from './readHistory.ts'
 
@@ -57,9 +57,7 @@ const nft = (is_spam: boolean) =>
   transfer({ fungible_info: null, nft_info: { name: 'Stone', content: null, flags: { is_spam } } })
 
 async function connected() {
-  const made = createTestKit({ gatewayUrl: 'http://gateway.test' }, scripted())
-  made.adapter.announce({})
-  await connect(made.kit, { connectorId: 'dev.latchkey.test' })
+  const made = await createConnectedKit({}, { gatewayUrl: 'http://gateway.test' })
   const events: KitEvent[] = []
   made.kit.store.subscribe((_state, event) => void events.push(event))
   return { ...made, events }

@@ -10,20 +10,11 @@ import { RequestPendingError, UserRejectedError } from '../errors/wallet.ts'
 import { toRecord } from '../persist.ts'
 import { isConnected, selectAccount } from '../selectors/account.ts'
 import { parseRecord } from '../storedRecord.ts'
+import { createConnectedKit } from '../testing/connectedKit.ts'
 import { createTestKit } from '../testing/createTestKit.ts'
 import { ALICE, BOB, scripted } from '../testing/scriptedAdapter.ts'
 
 const ID = 'dev.latchkey.test'
-
-async function connected(
-  overrides: Parameters<typeof scripted>[0] = {},
-  config: Parameters<typeof createTestKit>[0] = {},
-) {
-  const made = createTestKit(config, scripted(overrides))
-  made.adapter.announce({})
-  await connect(made.kit, { connectorId: ID })
-  return made
-}
 
 test('[S4.1] goes from disconnected over connecting to connected, and records accounts, chain and connector', async () => {
   const { kit, adapter } = createTestKit()
@@ -45,12 +36,12 @@ test('[S4.1] goes from disconnected over connecting to connected, and records ac
 test('[S6.1] there is one distinction only: a connected wallet, or none', async () => {
   const { kit } = createTestKit()
   expect(isConnected(kit.store.get())).toBe(false)
-  const { kit: other } = await connected()
+  const { kit: other } = await createConnectedKit()
   expect(isConnected(other.store.get())).toBe(true)
 })
 
 test('[S3.7] the account of a chain: address, CAIP address, balance, wallet, accounts, explorer and status', async () => {
-  const { kit } = await connected({
+  const { kit } = await createConnectedKit({
     connect: async () => ({ addresses: [ALICE, BOB], caipNetworkId: 'eip155:42161' }),
   })
   await vi.waitFor(() => expect(selectAccount(kit.store.get()).balance).toBeDefined())
@@ -76,7 +67,7 @@ test('[S3.7] the account of a chain: address, CAIP address, balance, wallet, acc
 })
 
 test('[S3.5] the active connector id is kept per namespace, and outlives the page', async () => {
-  const { kit } = await connected()
+  const { kit } = await createConnectedKit()
   const record = toRecord(kit.store.get())
   expect(record.active).toEqual({ eip155: ID })
   expect(parseRecord(JSON.stringify(record))).toEqual(record)
@@ -113,7 +104,7 @@ test('an answer that comes after the visitor turned away changes nothing', async
 })
 
 test('[S8.40] a connector that is connected is not connected twice', async () => {
-  const { kit } = await connected()
+  const { kit } = await createConnectedKit()
   await expect(connect(kit, { connectorId: ID })).rejects.toThrow('Connector already connected')
 })
 
@@ -140,7 +131,7 @@ test('[S8.24, S8.28] without an adapter there is no client to connect with', asy
 })
 
 test('the account displayed follows the wallet, and a choice among the granted ones', async () => {
-  const { kit, adapter } = await connected()
+  const { kit, adapter } = await createConnectedKit()
   adapter.emit({ type: 'accounts.changed', connectorId: ID, addresses: [BOB, ALICE] })
   expect(selectAccount(kit.store.get()).address).toBe(BOB)
   chooseAccount(kit, { address: ALICE })
@@ -153,7 +144,7 @@ test('the account displayed follows the wallet, and a choice among the granted o
 })
 
 test('a wallet that takes its accounts back disconnects, and the modal that showed them closes', async () => {
-  const { kit, adapter } = await connected()
+  const { kit, adapter } = await createConnectedKit()
   await openModal(kit)
   adapter.emit({ type: 'accounts.changed', connectorId: ID, addresses: [] })
   expect(isConnected(kit.store.get())).toBe(false)
@@ -161,7 +152,7 @@ test('a wallet that takes its accounts back disconnects, and the modal that show
 })
 
 test('[S4.3, S4.5] disconnecting resets account and network, and removes the connector id', async () => {
-  const { kit, adapter } = await connected({
+  const { kit, adapter } = await createConnectedKit({
     connect: async () => ({
       addresses: [ALICE],
       caipNetworkId: 'eip155:137',
@@ -200,12 +191,12 @@ test('[S4.4] sign-in sessions are cleared first, and only namespaces with an add
 })
 
 test('[S4.6] success and failure of disconnecting are recorded', async () => {
-  const { kit } = await connected()
+  const { kit } = await createConnectedKit()
   const seen: string[] = []
   kit.store.subscribe((_, event) => seen.push(event.type))
   await disconnect(kit)
   expect(seen).toContain('disconnect.succeeded')
-  const { kit: failing } = await connected({
+  const { kit: failing } = await createConnectedKit({
     disconnect: async () => Promise.reject(new Error('the wallet is gone')),
   })
   failing.store.subscribe((_, event) => seen.push(event.type))
@@ -214,7 +205,9 @@ test('[S4.6] success and failure of disconnecting are recorded', async () => {
 })
 
 test('[S4.7, S8.19] a failed disconnect is raised to the caller, and the page has forgotten the wallet all the same', async () => {
-  const { kit } = await connected({ disconnect: async () => Promise.reject(new Error('the wallet is gone')) })
+  const { kit } = await createConnectedKit({
+    disconnect: async () => Promise.reject(new Error('the wallet is gone')),
+  })
   const error = await disconnect(kit).catch((thrown: DisconnectError) => thrown)
   expect(error).toMatchObject({ shortMessage: 'Failed to disconnect', details: 'eip155: the wallet is gone' })
   expect(isConnected(kit.store.get())).toBe(false)
@@ -238,7 +231,7 @@ test('[S8.29] an id that two namespaces share needs to be told apart', async () 
 })
 
 test('[S8.23] sending needs a network that the page knows; a signature does not, where any is allowed', async () => {
-  const { kit } = await connected(
+  const { kit } = await createConnectedKit(
     { connect: async () => ({ addresses: [ALICE], caipNetworkId: 'eip155:137' }) },
     { allowUnsupportedChain: true },
   )
@@ -249,13 +242,17 @@ test('[S8.23] sending needs a network that the page knows; a signature does not,
 })
 
 test('[S8.16, S8.18] a declined signature and a failed one are said in a notice, and thrown', async () => {
-  const { kit } = await connected({ signMessage: async () => Promise.reject(new UserRejectedError()) })
+  const { kit } = await createConnectedKit({
+    signMessage: async () => Promise.reject(new UserRejectedError()),
+  })
   await expect(signMessage(kit, { message: 'hello' })).rejects.toThrow(UserRejectedError)
   expect(kit.store.get().notices.current).toMatchObject({ message: 'Signature declined', variant: 'error' })
-  const { kit: failing } = await connected({ signMessage: async () => Promise.reject(new Error('boom')) })
+  const { kit: failing } = await createConnectedKit({
+    signMessage: async () => Promise.reject(new Error('boom')),
+  })
   await expect(signMessage(failing, { message: 'hello' })).rejects.toThrow('boom')
   expect(failing.store.get().notices.current).toMatchObject({ message: 'Something went wrong' })
-  const { kit: busy } = await connected({
+  const { kit: busy } = await createConnectedKit({
     signMessage: async () => Promise.reject(new RequestPendingError()),
   })
   await expect(signMessage(busy, { message: 'hello' })).rejects.toThrow(RequestPendingError)

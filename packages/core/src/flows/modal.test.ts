@@ -11,29 +11,23 @@ import {
   replaceView,
   resetView,
 } from '../actions/views.ts'
+import { createConnectedKit } from '../testing/connectedKit.ts'
 import { createTestKit } from '../testing/createTestKit.ts'
 
 const views = (kit: ReturnType<typeof createTestKit>['kit']) =>
   kit.store.get().modal.history.map(({ view }) => view)
 
-async function connected() {
-  const made = createTestKit()
-  made.adapter.announce({})
-  await connect(made.kit, { connectorId: 'dev.latchkey.test' })
-  return made
-}
-
 test('[S2.11] opens at Connect without an address, at Account with one', async () => {
   const { kit } = createTestKit()
   await openModal(kit)
   expect(views(kit)).toEqual(['Connect'])
-  const { kit: other } = await connected()
+  const { kit: other } = await createConnectedKit()
   await openModal(other)
   expect(views(other)).toEqual(['Account'])
 })
 
 test('[S2.13] a caller may force a view with its data, or a namespace', async () => {
-  const { kit } = await connected()
+  const { kit } = await createConnectedKit()
   await openModal(kit, {
     route: { view: 'WalletSend', receiver: '0x5B38Da6a701c568545dCfcB03FcB875f56beddC4' },
   })
@@ -50,7 +44,7 @@ test('[S2.13] a caller may force a view with its data, or a namespace', async ()
 })
 
 test('[S2.14] back pops the history; with one entry it closes', async () => {
-  const { kit } = await connected()
+  const { kit } = await createConnectedKit()
   await openModal(kit)
   pushView(kit, { view: 'Networks' })
   goBack(kit)
@@ -61,7 +55,7 @@ test('[S2.14] back pops the history; with one entry it closes', async () => {
 })
 
 test('[S2.14] back closes where UnsupportedChain is in the history, however long that is', async () => {
-  const { kit } = await connected()
+  const { kit } = await createConnectedKit()
   await openModal(kit, { route: { view: 'UnsupportedChain' } })
   pushView(kit, { view: 'SwitchNetwork', caipNetworkId: 'eip155:42161' })
   goBack(kit)
@@ -69,7 +63,7 @@ test('[S2.14] back closes where UnsupportedChain is in the history, however long
 })
 
 test('pushing the view on screen changes nothing; replace and reset keep one way back or none', async () => {
-  const { kit } = await connected()
+  const { kit } = await createConnectedKit()
   await openModal(kit)
   pushView(kit, { view: 'Account' })
   expect(views(kit)).toEqual(['Account'])
@@ -81,7 +75,7 @@ test('pushing the view on screen changes nothing; replace and reset keep one way
 })
 
 test('[S2.16] success goes back, resets to a view, or replaces, as the entry says; cancel goes back', async () => {
-  const { kit } = await connected()
+  const { kit } = await createConnectedKit()
   const onSuccess = vi.fn()
   const onCancel = vi.fn()
   const start = async () => {

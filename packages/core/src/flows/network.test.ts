@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest'
-import { connect } from '../actions/connect.ts'
 import { disconnect } from '../actions/disconnect.ts'
 import { openModal } from '../actions/openModal.ts'
 import { requireSigner } from '../actions/requireSigner.ts'
@@ -11,23 +10,14 @@ import { toRecord } from '../persist.ts'
 import { selectAccount } from '../selectors/account.ts'
 import { selectNetwork } from '../selectors/network.ts'
 import { parseRecord } from '../storedRecord.ts'
+import { createConnectedKit } from '../testing/connectedKit.ts'
 import { createTestKit } from '../testing/createTestKit.ts'
-import { ALICE, scripted } from '../testing/scriptedAdapter.ts'
+import { ALICE } from '../testing/scriptedAdapter.ts'
 import { isSupported } from './network.ts'
 
 const ID = 'dev.latchkey.test'
 const ONE = 'eip155:42161'
 const SEPOLIA = 'eip155:421614'
-
-async function connected(
-  overrides: Parameters<typeof scripted>[0] = {},
-  config: Parameters<typeof createTestKit>[0] = {},
-) {
-  const made = createTestKit(config, scripted(overrides))
-  made.adapter.announce({})
-  await connect(made.kit, { connectorId: ID })
-  return made
-}
 
 const on = (caipNetworkId: 'eip155:137' | typeof ONE) => ({
   connect: async () => ({ addresses: [ALICE], caipNetworkId }),
@@ -35,7 +25,7 @@ const on = (caipNetworkId: 'eip155:137' | typeof ONE) => ({
 const view = (kit: ReturnType<typeof createTestKit>['kit']) => kit.store.get().modal.history.at(-1)?.view
 
 test('[S3.8] the network of a chain: current, requested, approved', async () => {
-  const { kit } = await connected({
+  const { kit } = await createConnectedKit({
     connect: async () => ({ addresses: [ALICE], caipNetworkId: ONE, approvedCaipNetworkIds: [SEPOLIA] }),
   })
   expect(selectNetwork(kit.store.get())).toMatchObject({
@@ -49,12 +39,12 @@ test('[S3.8] the network of a chain: current, requested, approved', async () => 
   expect(
     selectNetwork(kit.store.get()).requestedCaipNetworks.map(({ caipNetworkId }) => caipNetworkId),
   ).toEqual([SEPOLIA, ONE])
-  const { kit: silent } = await connected()
+  const { kit: silent } = await createConnectedKit()
   expect(selectNetwork(silent.store.get())).toMatchObject({ supportsAllNetworks: true })
 })
 
 test('[S4.15, S4.16] a switch moves namespace and address, is kept, and is recorded', async () => {
-  const { kit } = await connected()
+  const { kit } = await createConnectedKit()
   const recorded: unknown[] = []
   kit.store.subscribe((state, event) => recorded.push(analyticsRecord(event, state)))
   await switchNetwork(kit, { caipNetworkId: SEPOLIA })
@@ -67,7 +57,7 @@ test('[S4.15, S4.16] a switch moves namespace and address, is kept, and is recor
 })
 
 test('[S4.16] resets what was being sent', async () => {
-  const { kit } = await connected()
+  const { kit } = await createConnectedKit()
   const { sendFlow } = await import('./send/send.ts')
   kit.store.attach(sendFlow)
   kit.store.dispatch({
@@ -97,12 +87,12 @@ test('[S4.17] a network is supported if it was asked for, or if nothing was', as
 })
 
 test('[S4.18] a wallet on another network is shown UnsupportedChain, after connecting and after a switch of its own', async () => {
-  const { kit } = await connected(on('eip155:137'))
+  const { kit } = await createConnectedKit(on('eip155:137'))
   expect(kit.store.get().modal).toMatchObject({ open: true })
   expect(view(kit)).toBe('UnsupportedChain')
   expect(selectNetwork(kit.store.get())).toMatchObject({ unsupported: true, caipNetworkId: 'eip155:137' })
 
-  const { kit: moved, adapter } = await connected()
+  const { kit: moved, adapter } = await createConnectedKit()
   expect(moved.store.get().modal.open).toBe(false)
   adapter.emit({ type: 'chain.changed', connectorId: ID, caipNetworkId: 'eip155:137' })
   expect(view(moved)).toBe('UnsupportedChain')
@@ -111,14 +101,14 @@ test('[S4.18] a wallet on another network is shown UnsupportedChain, after conne
 test.each([{ allowUnsupportedChain: true }, { enableNetworkSwitch: false }])(
   '[S4.18] but not with %o',
   async (config) => {
-    const { kit } = await connected(on('eip155:137'), config)
+    const { kit } = await createConnectedKit(on('eip155:137'), config)
     expect(view(kit)).not.toBe('UnsupportedChain')
     expect(kit.store.get().modal.open).toBe(false)
   },
 )
 
 test('[S8.25] UnsupportedChain may be left, and the next act that needs the network brings it back', async () => {
-  const { kit } = await connected(on('eip155:137'))
+  const { kit } = await createConnectedKit(on('eip155:137'))
   const seen: string[] = []
   kit.store.subscribe((_, event) => seen.push(event.type))
   goBack(kit)
@@ -130,14 +120,14 @@ test('[S8.25] UnsupportedChain may be left, and the next act that needs the netw
 })
 
 test('never shown when disconnected: leaving the wallet leaves its network too', async () => {
-  const { kit } = await connected(on('eip155:137'))
+  const { kit } = await createConnectedKit(on('eip155:137'))
   await disconnect(kit)
   expect(kit.store.get().modal.open).toBe(false)
   expect(selectNetwork(kit.store.get())).toMatchObject({ unsupported: false, caipNetworkId: ONE })
 })
 
 test('after a switch the modal is where the visitor was before choosing', async () => {
-  const { kit } = await connected()
+  const { kit } = await createConnectedKit()
   await openModal(kit)
   pushView(kit, { view: 'Networks' })
   pushView(kit, { view: 'SwitchNetwork', caipNetworkId: SEPOLIA })
@@ -153,7 +143,7 @@ test('[S4.19] a declined switch is said, stays where it was, and a later yes sti
   let answer: () => Promise<void> = async () => {
     throw new UserRejectedError()
   }
-  const { kit } = await connected({ switchNetwork: () => answer() })
+  const { kit } = await createConnectedKit({ switchNetwork: () => answer() })
   await expect(switchNetwork(kit, { caipNetworkId: SEPOLIA })).rejects.toThrow(UserRejectedError)
   expect(selectNetwork(kit.store.get())).toMatchObject({
     caipNetworkId: ONE,
@@ -167,7 +157,7 @@ test('[S4.19] a declined switch is said, stays where it was, and a later yes sti
 
 test('[S8.2, S8.32] a network that was not given to createKit() is not found, and the alert says what to write', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { kit } = await connected({}, { debug: true })
+  const { kit } = await createConnectedKit({}, { debug: true })
   await expect(switchNetwork(kit, { caipNetworkId: 'eip155:10' })).rejects.toThrow('Network not found')
   expect(kit.store.get().notices.alert).toBe('SWITCH_NETWORK_NOT_FOUND')
   await vi.waitFor(() => expect(logged.mock.calls[0]?.[0]).toContain('`networks` array'))
@@ -196,14 +186,14 @@ test('[S8.27] without any adapter there is no network client', async () => {
 })
 
 test('[S8.43] where switching is off, the wallet itself has to do it', async () => {
-  const { kit } = await connected({}, { enableNetworkSwitch: false })
+  const { kit } = await createConnectedKit({}, { enableNetworkSwitch: false })
   await expect(switchNetwork(kit, { caipNetworkId: SEPOLIA })).rejects.toThrow(
     'connector does not support programmatic chain switching',
   )
 })
 
 test('[S8.44] a request for another network than the wallet is on', async () => {
-  const { kit } = await connected()
+  const { kit } = await createConnectedKit()
   await expect(requireSigner(kit, { caipNetworkId: SEPOLIA })).rejects.toThrow(
     'connector chain does not match connection chain',
   )
@@ -213,13 +203,13 @@ test.each([
   ['the real network', { wallet: '0xreal', transport: '0xlab' }, /real network/],
   ['a wallet that keeps it to itself', { wallet: '', transport: '0xlab' }, /real network/],
 ])('in a lab nothing is signed on %s', async (_, genesis, message) => {
-  const { kit, adapter } = await connected({ getGenesis: async () => genesis }, { lab: true })
+  const { kit, adapter } = await createConnectedKit({ getGenesis: async () => genesis }, { lab: true })
   await expect(requireSigner(kit)).rejects.toThrow(message)
   expect(adapter.calls.some(({ method }) => method === 'signMessage')).toBe(false)
 })
 
 test('in a lab a wallet that cannot be asked for its first block signs nothing', async () => {
-  const { kit } = await connected(
+  const { kit } = await createConnectedKit(
     { getGenesis: async () => Promise.reject(new Error('method not found')) },
     { lab: true },
   )
@@ -227,7 +217,7 @@ test('in a lab a wallet that cannot be asked for its first block signs nothing',
 })
 
 test('in a lab the lab’s own chain is let through', async () => {
-  const { kit } = await connected(
+  const { kit } = await createConnectedKit(
     { getGenesis: async () => ({ wallet: '0xLAB', transport: '0xlab' }) },
     { lab: true },
   )

@@ -1,8 +1,7 @@
-import { connect } from '../actions/connect.ts'
 import type { Adapter, WalletAsset } from '../adapter/adapter.ts'
 import type { KitEvent } from '../store/events.ts'
-import { createTestKit, type TestKit } from './createTestKit.ts'
-import { scripted } from './scriptedAdapter.ts'
+import { createConnectedKit } from './connectedKit.ts'
+import type { TestKit } from './createTestKit.ts'
 
 export const ETH: WalletAsset = {
   address: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
@@ -36,14 +35,11 @@ export async function createSendingKit(
   overrides: Partial<Adapter> = {},
   assets: readonly WalletAsset[] = [ETH, USDC],
 ): Promise<SendingKit> {
-  const factory = scripted({
+  const test = await createConnectedKit({
     getCapabilities: async () => ({ 'eip155:42161': { assetDiscovery: { supported: true } } }),
     walletGetAssets: async () => ({ 'eip155:42161': assets }),
     ...overrides,
   })
-  const test = createTestKit({}, factory)
-  test.adapter.announce({})
-  await connect(test.kit, { connectorId: 'dev.latchkey.test' })
   const events: KitEvent[] = []
   test.kit.store.subscribe((_state, event) => events.push(event))
   return { ...test, events }
