@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '@latchkey/contract'
-import { activityFlow } from '../flows/activity/activity.ts'
+import { keepOwn } from '../history/keepOwn.ts'
 import { appendHistory, mergeHistory } from '../history/mergeHistory.ts'
 import type { TransactionHistory } from '../history/transaction.ts'
 import type { Kit } from '../kit/kit.ts'
@@ -23,14 +23,18 @@ export function historyKey({ address, caipNetworkId }: ReadHistoryParameters): r
  * @throws what {@link fetchTransactions} throws
  */
 export async function readHistory(kit: Kit, parameters: ReadHistoryParameters): Promise<TransactionHistory> {
-  kit.store.attach(activityFlow)
+  keepOwn(kit)
   const page = await fetchTransactions(kit, parameters)
   const queries = await kit.queries()
   // Older pages may have come while this one was fetched.
   const known = queries.getQueryData<TransactionHistory>(historyKey(parameters))
   kit.store.dispatch({
     type: 'history.read',
-    hashes: page.transactions.map(({ hash }) => hash.toLowerCase()),
+    transactions: page.transactions.map(({ hash, from, nonce }) => ({
+      hash,
+      from,
+      ...(nonce === undefined ? {} : { nonce }),
+    })),
   })
   return mergeHistory(known, page)
 }

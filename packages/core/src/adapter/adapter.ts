@@ -149,6 +149,8 @@ export interface Adapter {
     hash: string
     caipNetworkId: CaipNetworkId
     timeoutMs?: number
+    /** Called once, where the network numbers a sender's transactions: only one of a number is ever mined. */
+    onSeen?: (transaction: { nonce: number }) => void
   }): Promise<Receipt>
   estimateGas(parameters: Omit<TransactionParameters, 'connectorId'>): Promise<FeeEstimate>
   /** As estimateGas, for a call that is not encoded yet. */

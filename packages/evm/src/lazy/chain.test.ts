@@ -33,8 +33,10 @@ test('[S7.60] sends the coin, waits for the receipt, and both balances show it t
     to: NOBODY,
     value: 1_234_567_890_123_456_789n,
   })
-  const receipt = await adapter.waitForReceipt({ hash, caipNetworkId: CHAIN, timeoutMs: 10_000 })
+  const onSeen = vi.fn()
+  const receipt = await adapter.waitForReceipt({ hash, caipNetworkId: CHAIN, timeoutMs: 10_000, onSeen })
   expect(receipt).toEqual({ hash, status: 'success', blockNumber: expect.any(BigInt) })
+  expect(onSeen.mock.calls).toEqual([[{ nonce: expect.any(Number) }]])
   expect(await adapter.getBalance({ address: NOBODY, caipNetworkId: CHAIN })).toBe(
     before + 1_234_567_890_123_456_789n,
   )

@@ -18,6 +18,8 @@ interface ReceiptParameters {
   readonly caipNetworkId: CaipNetworkId
   /** In milliseconds; three minutes unless given (S9.12). */
   readonly timeoutMs?: number
+  /** Called once, as soon as the node knows the transaction. */
+  readonly onSeen?: (transaction: { nonce: number }) => void
 }
 
 /**
@@ -55,6 +57,8 @@ async function poll(
         ask('eth_getTransactionReceipt', [hash]),
         ask('eth_getTransactionByHash', [hash]),
       ])
+      const nonce = Number(read(transaction, 'nonce'))
+      if (!sent && Number.isSafeInteger(nonce)) parameters.onSeen?.({ nonce })
       sent = transaction ?? sent
       if (receipt) return await settle(ground, ask, parameters, receipt, sent)
       if (transaction || !sent) continue

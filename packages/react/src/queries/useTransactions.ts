@@ -1,4 +1,4 @@
-import { BALANCE_POLL_MS, BALANCE_RETRY_BLOCK_MS, TRANSPORT } from '@latchkey/contract'
+import { BALANCE_POLL_MS, BALANCE_RETRY_BLOCK_MS, TRANSACTION_WAIT, TRANSPORT } from '@latchkey/contract'
 import {
   historyKey,
   markLookAlikes,
@@ -36,7 +36,7 @@ const NOT_SERVED = [404, 405, 501]
 
 /**
  * What the displayed account did on the shown network. Read every ten seconds while the page is visible, more often while
- * something that was sent is not in it yet. A service that is out of order (503) is left alone until the visitor asks.
+ * something that was just sent is not in it yet. A service that is out of order (503) is left alone until the visitor asks.
  */
 export function useTransactions(): Transactions {
   const kit = useKit()
@@ -54,7 +54,7 @@ export function useTransactions(): Transactions {
     refetchOnReconnect: true,
     refetchInterval: ({ state }) => {
       if (state.error) return mayRecover(state.error) ? BALANCE_RETRY_BLOCK_MS : false
-      return own.length > 0 ? TRANSPORT.pollingMs : BALANCE_POLL_MS
+      return own.some(isRecent) ? TRANSPORT.pollingMs : BALANCE_POLL_MS
     },
   })
   const older = useOlder(place, data?.next)
@@ -90,6 +90,11 @@ function useOlder(place: Place | undefined, next: string | undefined): Transacti
       )
     },
   }
+}
+
+/** What takes longer than a transaction is waited for (S9.12) need not be looked for in haste. */
+function isRecent({ at }: Transaction): boolean {
+  return Date.now() - at < TRANSACTION_WAIT.timeoutMs
 }
 
 function isNotServed(error: unknown): boolean {

@@ -1,6 +1,6 @@
-import { activityFlow } from '../../flows/activity/activity.ts'
 import { sendFlow } from '../../flows/send/send.ts'
 import type { SendPreset } from '../../flows/send/state.ts'
+import { keepOwn } from '../../history/keepOwn.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { estimateSend } from './estimateSend.ts'
 import { loadSendBalances } from './loadSendBalances.ts'
@@ -25,7 +25,7 @@ export async function prepareSend(
   { receiver, tokenId, amount }: PrepareSendParameters = {},
 ): Promise<void> {
   kit.store.attach(sendFlow)
-  kit.store.attach(activityFlow)
+  keepOwn(kit)
   const from = senderOf(kit)
   if (!from) return
   const preset: SendPreset = {

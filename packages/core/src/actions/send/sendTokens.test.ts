@@ -151,7 +151,7 @@ describe('sending', () => {
       },
     ])
     expect(calls(test, 'waitForReceipt')).toEqual([
-      { hash: HASH, caipNetworkId: 'eip155:42161', timeoutMs: 25_000 },
+      { hash: HASH, caipNetworkId: 'eip155:42161', timeoutMs: 25_000, onSeen: expect.any(Function) },
     ])
   })
 

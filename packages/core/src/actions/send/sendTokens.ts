@@ -59,6 +59,9 @@ export async function sendTokens(
   const record: SendRecord = { from, token, amount }
   kit.store.dispatch({ type: 'send.initiated', ...record })
   let hash: string | undefined
+  const onSeen = ({ nonce }: { nonce: number }): void => {
+    if (hash) kit.store.dispatch({ type: 'activity.seen', hash, nonce })
+  }
   try {
     const signer = await check(kit, order)
     // Given up while it was being checked: the wallet need not be asked any more.
@@ -67,7 +70,7 @@ export async function sendTokens(
     kit.store.dispatch({ type: 'send.submitted', hash, to: order.to, at: Date.now(), ...record })
     showNotice(kit, { message: messages?.started ?? TEXTS.transactionStarted, variant: 'success' })
     const { caipNetworkId } = from
-    await signer.adapter.waitForReceipt({ hash, caipNetworkId, timeoutMs: SEND_RECEIPT_TIMEOUT_MS })
+    await signer.adapter.waitForReceipt({ hash, caipNetworkId, timeoutMs: SEND_RECEIPT_TIMEOUT_MS, onSeen })
   } catch (error) {
     // What was sent may be mined, whatever keeps its receipt away: called a failure, it would be sent twice.
     if (hash && !isFinal(error)) {

@@ -22,6 +22,11 @@ const submitted = (hash: string): KitEvent => ({ type: 'send.submitted', hash, t
 const after = (...events: readonly KitEvent[]): ActivityState =>
   events.reduce(reduceActivity, activityFlow.initial)
 
+const history = (hash: string, from: string = ALICE, nonce = 3): KitEvent => ({
+  type: 'history.read',
+  transactions: [{ hash, from, nonce }],
+})
+
 test('[S9.14] what was sent stands at once, with all that is known of it', () => {
   expect(after(submitted('0xA')).own).toEqual([
     {
@@ -42,9 +47,9 @@ test('[S9.14] what was sent stands at once, with all that is known of it', () =>
 })
 
 test('[S9.14] it goes when the indexed history has it, in whatever letters', () => {
-  const state = after(submitted('0xA'), submitted('0xB'), { type: 'history.read', hashes: ['0xa'] })
+  const state = after(submitted('0xA'), submitted('0xB'), history('0xa'))
   expect(state.own.map(({ hash }) => hash)).toEqual(['0xB'])
-  expect(reduceActivity(state, { type: 'history.read', hashes: ['0xa'] })).toBe(state)
+  expect(reduceActivity(state, history('0xa'))).toBe(state)
 })
 
 test('[S9.14] at most 99 wait; the oldest make room', () => {
@@ -62,4 +67,15 @@ test('it is confirmed, or failed, before the history knows; not mined in time it
   expect(status({ type: 'send.timedOut', hash: '0xA', ...record })).toBe('pending')
   // Never sent at all.
   expect(status({ type: 'send.failed', failure, ...record })).toBe('pending')
+})
+
+test('[S9.14] it goes when another of the same number is in the history: it never will be', () => {
+  const state = after(submitted('0xA'), { type: 'activity.seen', hash: '0xA', nonce: 3 })
+  expect(state.own[0]?.nonce).toBe(3)
+  const left = (event: KitEvent) => reduceActivity(state, event).own.length
+  expect(left(history('0xB', ALICE.toLowerCase(), 3))).toBe(0)
+  expect(left(history('0xB', BOB, 3))).toBe(1)
+  expect(left(history('0xB', ALICE, 2))).toBe(1)
+  // Of one that no node has seen, nothing is known.
+  expect(reduceActivity(after(submitted('0xA')), history('0xB')).own).toHaveLength(1)
 })

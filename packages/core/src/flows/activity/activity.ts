@@ -20,20 +20,42 @@ export function reduceActivity(activity: ActivityState, event: KitEvent): Activi
       // S9.14: the oldest make room.
       return { own: [toOwn(event), ...own.filter(({ hash }) => hash !== event.hash)].slice(0, MOST_PENDING) }
     case 'send.succeeded':
-      return withStatus(activity, event.hash, 'confirmed')
+      return withChange(activity, event.hash, { status: 'confirmed' })
     case 'send.failed':
-      return event.hash ? withStatus(activity, event.hash, 'failed') : activity
+      return event.hash ? withChange(activity, event.hash, { status: 'failed' }) : activity
     case 'history.read': {
-      const left = own.filter(({ hash }) => !event.hashes.includes(hash.toLowerCase()))
+      const left = own.filter((one) => !event.transactions.some((other) => takesPlace(other, one)))
       return left.length === own.length ? activity : { own: left }
     }
+    case 'activity.restored': {
+      const here = new Set(own.map(({ hash }) => hash))
+      const others = event.own.filter(({ hash }) => !here.has(hash))
+      return others.length === 0 ? activity : { own: [...own, ...others].slice(0, MOST_PENDING) }
+    }
+    case 'activity.seen':
+      return withChange(activity, event.hash, { nonce: event.nonce })
+    case 'activity.settled':
+      return withChange(activity, event.hash, { status: event.status })
     default:
       return activity
   }
 }
 
-function withStatus(activity: ActivityState, hash: string, status: Transaction['status']): ActivityState {
-  return { own: activity.own.map((one) => (one.hash === hash ? { ...one, status } : one)) }
+function withChange(
+  activity: ActivityState,
+  hash: string,
+  change: Partial<Pick<Transaction, 'status' | 'nonce'>>,
+): ActivityState {
+  return { own: activity.own.map((one) => (one.hash === hash ? { ...one, ...change } : one)) }
+}
+
+/** The same, or another that the account sent under the same number: only one of them is ever mined. */
+function takesPlace(
+  theirs: Pick<Transaction, 'hash' | 'from' | 'nonce'>,
+  { hash, from, nonce }: Transaction,
+): boolean {
+  if (theirs.hash.toLowerCase() === hash.toLowerCase()) return true
+  return nonce !== undefined && theirs.nonce === nonce && theirs.from.toLowerCase() === from.toLowerCase()
 }
 
 function toOwn(event: Extract<KitEvent, { type: 'send.submitted' }>): Transaction {

@@ -1,14 +1,23 @@
 import type { CaipNetworkId } from '@latchkey/contract'
 import type { Transaction } from '../../history/transaction.ts'
 
-/** What this page sent and the history does not have yet (S9.14), newest first. */
+/** What was sent from here and the history does not have yet (S9.14), newest first. */
 export interface ActivityState {
   readonly own: readonly Transaction[]
 }
 
 export type ActivityEvent =
   /** A history was read, and these are in it. */
-  | { readonly type: 'history.read'; readonly hashes: readonly string[] }
+  | {
+      readonly type: 'history.read'
+      readonly transactions: readonly Pick<Transaction, 'hash' | 'from' | 'nonce'>[]
+    }
+  /** What an earlier page had sent. */
+  | { readonly type: 'activity.restored'; readonly own: readonly Transaction[] }
+  /** The network knows it, under this number of its sender's. */
+  | { readonly type: 'activity.seen'; readonly hash: string; readonly nonce: number }
+  /** What became of one that an earlier page had sent. */
+  | { readonly type: 'activity.settled'; readonly hash: string; readonly status: 'confirmed' | 'failed' }
   /** S8.13 */
   | {
       readonly type: 'history.failed'

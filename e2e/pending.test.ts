@@ -1,0 +1,120 @@
+import type { Browser, Page } from 'playwright'
+import { createWalletClient, getAddress, http, parseEther, parseGwei } from 'viem'
+import { generatePrivateKey, mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { LAB_MNEMONIC } from '../lab/src/chains/labAccounts.ts'
+import { node } from './chain.ts'
+import { labWallet } from './labWallet.ts'
+import { launch, pictureFailures, type Visitor, visit } from './visitor.ts'
+
+const ERIN_INDEX = 4
+const erin = mnemonicToAccount(LAB_MNEMONIC, { addressIndex: ERIN_INDEX })
+
+let browser: Browser
+let visitor: Visitor
+
+beforeAll(async () => {
+  browser = await launch()
+  visitor = await visit(browser)
+  await labWallet(visitor.page).setMode('approve')
+  await labWallet(visitor.page).selectAccount(ERIN_INDEX)
+  await visitor.page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+  await dialog()
+    .getByRole('button', { name: /Lab Wallet/ })
+    .click()
+  await accountButton().waitFor()
+})
+afterEach(goOn)
+afterAll(async () => {
+  await visitor.leave()
+  await browser.close()
+})
+pictureFailures(() => visitor.context.pages())
+
+const dialog = () => visitor.page.getByRole('dialog')
+const accountButton = () => visitor.page.getByRole('button', { name: /0x15d3…6A65/i }).first()
+const row = (name: RegExp) => dialog().getByRole('tabpanel').getByRole('button', { name })
+
+/** Blocks that come no more, until `goOn`: whatever is sent waits. */
+async function hold(): Promise<void> {
+  await ask('evm_setIntervalMining', [0])
+  await ask('evm_setAutomine', [false])
+}
+async function goOn(): Promise<void> {
+  await ask('evm_setAutomine', [true])
+  await ask('evm_setIntervalMining', [1])
+}
+async function ask(method: string, params: unknown[]): Promise<void> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const response = await fetch(inject('stack').nodeUrls[42161], {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
+  expect(await response.json()).not.toHaveProperty('error')
+}
+
+async function openActivity(page: Page): Promise<void> {
+  await accountButton().click()
+  await dialog().getByRole('tab', { name: 'Activity' }).click()
+  await page.getByRole('tabpanel').waitFor()
+}
+
+/** Sends in the app, and leaves the page while the transfer is under way. */
+async function sendAndReload(amount: string): Promise<string> {
+  const receiver = getAddress(privateKeyToAddress(generatePrivateKey()))
+  await accountButton().click()
+  await dialog().getByRole('button', { name: 'Send', exact: true }).click()
+  await dialog().getByRole('button', { name: 'Select token' }).first().click()
+  await dialog().getByRole('button', { name: /Ether/ }).click()
+  await dialog().getByRole('textbox', { name: 'Amount' }).fill(amount)
+  await dialog().getByRole('textbox', { name: 'Receiver' }).fill(receiver)
+  await dialog()
+    .getByRole('button', { name: /Preview send/i })
+    .click()
+  await hold()
+  await dialog().getByRole('button', { name: 'Send', exact: true }).click()
+  const isPending = async () =>
+    (await node(42161).getTransactionCount({ address: erin.address, blockTag: 'pending' })) >
+    (await node(42161).getTransactionCount({ address: erin.address }))
+  await expect.poll(isPending, { timeout: 10_000 }).toBe(true)
+  // The page has the hash, and has looked the transaction up, before it is left.
+  await expect
+    .poll(() => visitor.page.evaluate(() => JSON.stringify(localStorage)), { timeout: 10_000 })
+    .toMatch(/\/activity.*nonce/)
+  await visitor.page.reload()
+  return receiver
+}
+
+test('[S9.14] what is under way survives a reload, and is there once when the index has it', async () => {
+  await sendAndReload('0.321')
+  await openActivity(visitor.page)
+  await row(/Sending.*0\.321 ETH/).waitFor()
+  await goOn()
+  await row(/Sent.*0\.321 ETH/).waitFor({ timeout: 20_000 })
+  await expect
+    .poll(() => visitor.page.evaluate(() => JSON.stringify(localStorage)), { timeout: 20_000 })
+    .not.toMatch(/\/activity/)
+  expect(await row(/0\.321 ETH/).count()).toBe(1)
+  await visitor.page.keyboard.press('Escape')
+})
+
+test('[S9.14] what another took the place of is gone when the index has that one', async () => {
+  await sendAndReload('0.432')
+  await openActivity(visitor.page)
+  await row(/Sending.*0\.432 ETH/).waitFor()
+  const wallet = createWalletClient({ account: erin, transport: http(inject('stack').nodeUrls[42161]) })
+  const nonce = await node(42161).getTransactionCount({ address: erin.address })
+  await wallet.sendTransaction({
+    chain: null,
+    to: getAddress(privateKeyToAddress(generatePrivateKey())),
+    value: parseEther('0.0433'),
+    nonce,
+    gas: 21_000n,
+    maxFeePerGas: parseGwei('100'),
+    maxPriorityFeePerGas: parseGwei('50'),
+  })
+  await goOn()
+  await row(/Sent.*0\.043 ETH/).waitFor({ timeout: 20_000 })
+  await expect.poll(() => row(/0\.432 ETH/).count(), { timeout: 20_000 }).toBe(0)
+})

@@ -1,0 +1,122 @@
+import { expect, test, vi } from 'vitest'
+import type { Adapter } from '../adapter/adapter.ts'
+import { TransactionReplacedError, TransactionRevertedError } from '../errors/transaction.ts'
+import type { KitStorage } from '../kit/config.ts'
+import type { Kit } from '../kit/kit.ts'
+import type { KitEvent } from '../store/events.ts'
+import { createTestKit } from '../testing/createTestKit.ts'
+import { ALICE, BOB, scripted } from '../testing/scriptedAdapter.ts'
+import { keepOwn } from './keepOwn.ts'
+
+const KEY = '@latchkey/default/activity'
+const CHAIN = 'eip155:42161'
+const forEver: Adapter['waitForReceipt'] = () => new Promise(() => {})
+
+function memory(): KitStorage & { readonly map: Map<string, string> } {
+  const map = new Map<string, string>()
+  return {
+    map,
+    getItem: (key) => map.get(key) ?? null,
+    setItem: (key, value) => void map.set(key, value),
+    removeItem: (key) => void map.delete(key),
+  }
+}
+
+/** One page of a visitor whose browser keeps `storage`. */
+function page(storage: KitStorage, waitForReceipt: Adapter['waitForReceipt'] = forEver): Kit {
+  const { kit } = createTestKit({ storage, gatewayUrl: 'http://gateway.test' }, scripted({ waitForReceipt }))
+  keepOwn(kit)
+  return kit
+}
+
+const sent = (hash: string, at = Date.now()): KitEvent => ({
+  type: 'send.submitted',
+  hash,
+  to: BOB,
+  at,
+  from: { address: ALICE, caipNetworkId: CHAIN, isSmartAccount: false },
+  token: {
+    ...{ id: 'native', name: 'Ether', symbol: 'ETH', caipNetworkId: CHAIN, decimals: 18 },
+    ...{ amount: 0n, price: 1_800, iconUrl: 'http://gateway.test/public/getTokenImage/ETH' },
+  },
+  amount: '0.25',
+})
+const own = (kit: Kit) => kit.store.get().activity?.own ?? []
+
+test('[S9.14] what is pending survives a reload, with all that was known of it', () => {
+  const storage = memory()
+  const first = page(storage)
+  first.store.dispatch(sent('0xA'))
+  first.store.dispatch({ type: 'activity.seen', hash: '0xA', nonce: 7 })
+  const second = page(storage)
+  expect(own(second)).toEqual(own(first))
+  expect(own(second)).toMatchObject([{ hash: '0xA', status: 'pending', nonce: 7 }])
+})
+
+test('[S9.14] once it is in the history, it is kept no more', () => {
+  const storage = memory()
+  page(storage).store.dispatch(sent('0xA'))
+  const second = page(storage)
+  second.store.dispatch({ type: 'history.read', transactions: [{ hash: '0xa', from: ALICE, nonce: 7 }] })
+  expect(own(second)).toEqual([])
+  expect(storage.map.has(KEY)).toBe(false)
+  expect(own(page(storage))).toEqual([])
+})
+
+test.each([
+  ['mined', async () => ({ hash: '0xA', status: 'success' as const, blockNumber: 1n }), 'confirmed'],
+  ['undone', () => Promise.reject(new TransactionRevertedError({ hash: '0xA' })), 'failed'],
+  ['replaced', () => Promise.reject(new TransactionReplacedError({ hash: '0xA' })), 'failed'],
+  ['not to be known', () => Promise.reject(new Error('down')), 'pending'],
+] as const)('[S9.14] after a reload it is asked for again: %s', async (_, answer, status) => {
+  const storage = memory()
+  page(storage).store.dispatch(sent('0xA'))
+  const asked = vi.fn<Adapter['waitForReceipt']>((parameters) => {
+    parameters.onSeen?.({ nonce: 7 })
+    return answer()
+  })
+  const kit = page(storage, asked)
+  expect(asked).toHaveBeenCalledTimes(1)
+  expect(asked.mock.calls[0]?.[0]).toMatchObject({ hash: '0xA', caipNetworkId: CHAIN })
+  await vi.waitFor(() => expect(own(kit)).toMatchObject([{ status, nonce: 7 }]))
+})
+
+test('what another tab sent stays', () => {
+  const storage = memory()
+  const [one, other] = [page(storage), page(storage)]
+  one.store.dispatch(sent('0xA'))
+  other.store.dispatch(sent('0xB'))
+  other.store.dispatch({ type: 'history.read', transactions: [{ hash: '0xB', from: ALICE }] })
+  expect(own(page(storage)).map(({ hash }) => hash)).toEqual(['0xA'])
+})
+
+test('after a day it is not waited for any longer', () => {
+  const storage = memory()
+  page(storage).store.dispatch(sent('0xA', Date.now() - 86_400_001))
+  expect(own(page(storage))).toEqual([])
+})
+
+test.each([
+  ['corrupt', '{'],
+  ['of a newer version', JSON.stringify({ version: 2, own: [] })],
+  ['no list', JSON.stringify({ version: 1, own: {} })],
+  ['of no transactions', JSON.stringify({ version: 1, own: [null, 1, { hash: '0xA' }] })],
+])('what is kept and %s is left alone', (_, text) => {
+  const storage = memory()
+  storage.setItem(KEY, text)
+  expect(own(page(storage))).toEqual([])
+})
+
+test('kept words are as untrusted as any: no picture of a stranger, no address that is none, no marks', () => {
+  const storage = memory()
+  page(storage).store.dispatch(sent('0xA'))
+  const { own: list } = JSON.parse(storage.getItem(KEY) ?? '') as { own: object[] }
+  const [good] = list as [{ transfers: [object] }]
+  const transfers = [{ ...good.transfers[0], symbol: '\u202EHTE', iconUrl: 'https://spy.test/x.png' }]
+  const bad = { ...good, hash: '0xB', to: '<img>' }
+  storage.setItem(KEY, JSON.stringify({ version: 1, own: [{ ...good, transfers }, bad] }))
+  const [one, ...rest] = own(page(storage))
+  expect(rest).toEqual([])
+  expect(one?.transfers).toMatchObject([{ symbol: 'HTE' }])
+  expect(one?.transfers[0]).not.toHaveProperty('iconUrl')
+})
