@@ -28,7 +28,7 @@ pictureFailures(() => visitor.context.pages())
 const dialog = () => visitor.page.getByRole('dialog')
 const accountButton = (name: RegExp) => visitor.page.getByRole('button', { name }).first()
 
-test('[S6.3][S4.21] a name is registered in the app by what the wallet signs', async () => {
+test('[S1.12][S6.3][S4.21] a name is registered in the app by what the wallet signs', async () => {
   const { page } = visitor
   const chosen = await page.evaluate(async () => {
     const { session } = window.__labWallet

@@ -33,7 +33,7 @@ test('[S3.17] a notice has a message, a variant, an optional svg, is open, and c
   expect(kit.store.get().notices.current?.open).toBe(false)
 })
 
-test('[S4.26] one that is open closes first, and the new one follows 150 ms later', () => {
+test('[S4.26][S9.8] one that is open closes first, and the new one follows 150 ms later', () => {
   const { kit } = createTestKit()
   showNotice(kit, { message: 'first', variant: 'info' })
   showNotice(kit, { message: 'second', variant: 'info' })

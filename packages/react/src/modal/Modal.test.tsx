@@ -54,7 +54,7 @@ test('[S2.14] goes back through the views; with one view there is no way back bu
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('[S2.17] a refused close shakes the dialog for 500 ms', async () => {
+test('[S2.17][S9.8] a refused close shakes the dialog for 500 ms', async () => {
   const kit = createConnectKit()
   const { dialog } = await renderKit(kit)
   await openModal(kit)

@@ -1,5 +1,5 @@
 import { currentRoute, type Kit, openModal } from '@latchkey/core'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { toId } from '../../../gallery/createConnectKit.ts'
 import {
@@ -162,23 +162,4 @@ test('ten thousand wallets: few of them are drawn, and a text is answered in a m
   await expect.poll(tiles, PATIENT).toContain('Wallet 9999')
   await page.getByRole('searchbox').fill('9999')
   await expect.poll(tiles, PATIENT).toEqual(['Wallet 9999'])
-})
-
-test('a page that is slow does not keep its images from showing: two seconds, and they follow', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  try {
-    const { preloadImages } = await import('../../../../core/src/directory/preloadImages.ts')
-    let isOver = false
-    // [S9.11] an image that never comes.
-    const loading = preloadImages([toKnown('Slow', { imageUrl: 'http://127.0.0.1:9/never' })]).then(() => {
-      isOver = true
-    })
-    vi.spyOn(HTMLImageElement.prototype, 'src', 'set').mockImplementation(() => {})
-    await vi.advanceTimersByTimeAsync(2_000)
-    await loading
-    expect(isOver).toBe(true)
-  } finally {
-    vi.useRealTimers()
-    vi.restoreAllMocks()
-  }
 })
