@@ -27,6 +27,8 @@ export type StartLabParameters = {
   /** Folder that keeps chains and wallet between runs; without it nothing is kept. */
   stateDir?: string | undefined
   fresh?: boolean
+  /** Whether the first account has a past on Arbitrum One. Default: false. */
+  past?: boolean
   /** Whether a page is served at all, and whether it gets the Lab Wallet. Both default to true. */
   page?: boolean
   wallet?: boolean
@@ -57,9 +59,8 @@ const SAVE_WALLET_EVERY_MS = 5_000
  * await lab.stop()
  */
 export async function startLab(parameters: StartLabParameters = {}): Promise<RunningLab> {
-  const { stateDir, fresh = false } = parameters
-  const { instance } = parameters
-  const running = await startChains({ ports: parameters.nodePorts ?? {}, stateDir, fresh, instance })
+  const { stateDir, fresh = false, past = false, instance } = parameters
+  const running = await startChains({ ports: parameters.nodePorts ?? {}, stateDir, fresh, past, instance })
   const servers: Listening[] = []
   try {
     const { gatewayUrl } = parameters

@@ -8,8 +8,11 @@ import { LAB_CHAINS, type LabChain, type LabChainId } from './labChains.ts'
 import { packageRoot } from './packageRoot.ts'
 import { saveState } from './stateFile.ts'
 
-/** A seeded state per chain, and the hash of everything it was made from. */
-export type Snapshot = { hash: string; paths: Readonly<Record<LabChainId, string>> }
+/** A seeded state per chain, and the name of everything it was made from. */
+export type Snapshot = { name: string; paths: Readonly<Record<LabChainId, string>> }
+
+/** The chain whose first account may have a past. The other one stays as short as a new network's. */
+const LIVED_IN: LabChainId = 42161
 
 /** Where snapshots live when nobody says otherwise: outside git, beside the lab. */
 export const defaultCacheDir = (): string => join(packageRoot(), '..', '.cache', 'lab')
@@ -17,26 +20,44 @@ export const defaultCacheDir = (): string => join(packageRoot(), '..', '.cache',
 /**
  * Hands out the seeded states that fresh chains start from, and builds them when they are not there yet (about five seconds).
  *
- * @param cacheDir Folder that keeps them.
+ * @param options.cacheDir Folder that keeps them.
+ * @param options.past Whether the first account has a past on Arbitrum One, up to the day on which the snapshot was built.
  * @example
  * const { paths } = await loadSnapshot()
  */
-export async function loadSnapshot(cacheDir = defaultCacheDir()): Promise<Snapshot> {
+export async function loadSnapshot({
+  cacheDir = defaultCacheDir(),
+  past = false,
+}: {
+  cacheDir?: string | undefined
+  past?: boolean | undefined
+} = {}): Promise<Snapshot> {
   const hash = hashInputs()
-  const pathOf = (id: LabChainId): string => join(cacheDir, `snapshot-${hash}`, `${id}.json`)
+  const pathOf = (id: LabChainId): string =>
+    join(cacheDir, `snapshot-${hash}`, `${id}${hasPast(id, past) ? '-past' : ''}.json`)
   const paths = { 42161: pathOf(42161), 421614: pathOf(421614) }
   const missing = LAB_CHAINS.filter((chain) => !existsSync(paths[chain.id]))
   if (missing.length > 0) {
     // Loaded only here: the compiler and the artifacts are not needed on an ordinary start.
     const { compileContracts } = await import('../seed/compileContracts.ts')
     const compiled = compileContracts()
-    await Promise.all(missing.map((chain) => buildSnapshot(chain, compiled, paths[chain.id])))
+    await Promise.all(
+      missing.map((chain) =>
+        buildSnapshot(chain, { compiled, path: paths[chain.id], past: hasPast(chain.id, past) }),
+      ),
+    )
   }
-  return { hash, paths }
+  return { name: past ? `${hash}-past` : hash, paths }
 }
 
-async function buildSnapshot(chain: LabChain, compiled: CompiledContracts, path: string): Promise<void> {
+const hasPast = (id: LabChainId, past: boolean): boolean => past && id === LIVED_IN
+
+async function buildSnapshot(
+  chain: LabChain,
+  { compiled, path, past }: { compiled: CompiledContracts; path: string; past: boolean },
+): Promise<void> {
   const { seedChain } = await import('../seed/seedChain.ts')
+  const { seedPast } = await import('../seed/seedPast.ts')
   const anvil = await startAnvilProcess({
     port: await freePort(),
     args: ['--chain-id', `${chain.id}`, '--timestamp', `${chain.genesisTimestamp}`],
@@ -45,6 +66,7 @@ async function buildSnapshot(chain: LabChain, compiled: CompiledContracts, path:
     throw new Error('The port for building the snapshot was taken meanwhile. Start again.')
   try {
     await seedChain({ url: anvil.url, chain, compiled })
+    if (past) await seedPast({ url: anvil.url, chain, compiled })
     await saveState(anvil.url, path)
   } finally {
     await anvil.stop()

@@ -24,6 +24,8 @@ export type StartChainsParameters = {
   stateDir?: string | undefined
   /** Forget the kept state and start from the snapshot. */
   fresh?: boolean
+  /** Whether the first account has a past on Arbitrum One: hundreds of transactions over months. Default: false. */
+  past?: boolean
   /** Folder that keeps the snapshot. Default: `.cache/lab` beside the lab. */
   cacheDir?: string
   /** Id of this run; made up unless given. */
@@ -42,8 +44,8 @@ const SAVE_EVERY_MS = 60_000
  * await lab.stop()
  */
 export async function startChains(parameters: StartChainsParameters = {}): Promise<RunningChains> {
-  const { ports = {}, stateDir, fresh = false, cacheDir, instance = randomUUID() } = parameters
-  const snapshot = await loadSnapshot(cacheDir)
+  const { ports = {}, stateDir, fresh = false, past, cacheDir, instance = randomUUID() } = parameters
+  const snapshot = await loadSnapshot({ cacheDir, past })
   const unlock = stateDir ? lockState(stateDir) : () => undefined
   if (stateDir && fresh) rmSync(join(stateDir, 'chains'), { recursive: true, force: true })
   const outcomes = await Promise.allSettled(
@@ -53,8 +55,8 @@ export async function startChains(parameters: StartChainsParameters = {}): Promi
         instance,
         port: ports[chain.id] ?? 0,
         snapshotPath: snapshot.paths[chain.id],
-        // A state made from other contracts is of no use, so the snapshot's hash is part of its name.
-        statePath: stateDir && join(stateDir, 'chains', `${chain.id}-${snapshot.hash}.json`),
+        // A state made from other contracts is of no use, so the snapshot's name is part of its own.
+        statePath: stateDir && join(stateDir, 'chains', `${chain.id}-${snapshot.name}.json`),
       }),
     ),
   )

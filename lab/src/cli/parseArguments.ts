@@ -13,6 +13,7 @@ export const USAGE = `node lab/dist/main.js [options]
   --project-id <id>     what /config.json tells the page (latchkey-lab)
   --state-dir <dir>     where chains and wallet live between runs (.cache/lab/state)
   --fresh               forget that state first
+  --past                give the first account a past of hundreds of transactions on Arbitrum One
   --no-page             serve no page
   --no-wallet           serve the page without the Lab Wallet
   --no-parent-watch     go on when the process that started this one ends
@@ -46,6 +47,7 @@ export function parseArguments(
       'project-id': { type: 'string', default: 'latchkey-lab' },
       'state-dir': { type: 'string', default: defaultStateDir },
       fresh: { type: 'boolean', default: false },
+      past: { type: 'boolean', default: false },
       page: { type: 'boolean', default: true },
       wallet: { type: 'boolean', default: true },
       'parent-watch': { type: 'boolean', default: true },
@@ -65,6 +67,7 @@ export function parseArguments(
     projectId: values['project-id'],
     stateDir: resolve(values['state-dir']),
     fresh: values.fresh,
+    past: values.past,
     page: values.page,
     wallet: values.wallet,
     instance: environment.LATCHKEY_INSTANCE || undefined,

@@ -15,6 +15,11 @@ export const ERC20_ABI = parseAbi([
 
 export const WETH_ABI = parseAbi(['function deposit() payable', 'function withdraw(uint256 value)'])
 
+export const COLLECTION_ABI = parseAbi([
+  'function mint(address to, uint256 tokenId)',
+  'function transferFrom(address from, address to, uint256 tokenId)',
+])
+
 export const FACTORY_ABI = parseAbi([
   'function getPool(address a, address b, uint24 fee) view returns (address)',
 ])

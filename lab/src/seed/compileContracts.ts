@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { type Hex, isHex } from 'viem'
 import { packageRoot } from '../chains/packageRoot.ts'
 
-const CONTRACTS = ['LabToken', 'LabWeth', 'LabMulticall', 'NameResolver', 'LabUniversalResolver'] as const
+const CONTRACTS = [
+  ...(['LabToken', 'LabWeth', 'LabMulticall', 'LabCollection'] as const),
+  ...(['NameResolver', 'LabUniversalResolver'] as const),
+]
 
 /** The init codes of the lab's own contracts. */
 export type CompiledContracts = Record<(typeof CONTRACTS)[number], Hex>
@@ -36,6 +39,7 @@ export function compileContracts(): CompiledContracts {
     LabToken: bytecodeOf(output, 'LabToken'),
     LabWeth: bytecodeOf(output, 'LabWeth'),
     LabMulticall: bytecodeOf(output, 'LabMulticall'),
+    LabCollection: bytecodeOf(output, 'LabCollection'),
     NameResolver: bytecodeOf(output, 'NameResolver'),
     LabUniversalResolver: bytecodeOf(output, 'LabUniversalResolver'),
   }

@@ -1,0 +1,112 @@
+import { type Address, createPublicClient, type Hex, http, parseEther, parseUnits, toHex } from 'viem'
+import { createJsonRpc } from '../chains/jsonRpc.ts'
+import { labAccounts, treasuryAccount } from '../chains/labAccounts.ts'
+import type { LabChain } from '../chains/labChains.ts'
+import { ERC20_ABI, FACTORY_ABI, POOL_ABI } from './abis.ts'
+import type { CompiledContracts } from './compileContracts.ts'
+import { type Deed, giveToken, swap } from './deed.ts'
+import { planPast } from './planPast.ts'
+import { STARTING_FUNDS } from './seedChain.ts'
+import { expectHex } from './seedClient.ts'
+import { POOL_FEE } from './seedPool.ts'
+
+const MONTHS_S = 425 * 86_400
+const GAS = 3_000_000n
+const MAX_FEE_PER_GAS = 2_000_000_000n
+
+/**
+ * Gives the first account a past that ends an hour before now. Afterwards it holds what it started with, and the
+ * pool has the price that it had.
+ *
+ * @param url Address of a node of that chain that has been seeded.
+ * @throws When something came out otherwise than it was meant to.
+ * @example
+ * await seedPast({ url, chain, compiled: compileContracts() })
+ */
+export async function seedPast({
+  url,
+  chain,
+  compiled,
+}: {
+  url: string
+  chain: LabChain
+  compiled: CompiledContracts
+}): Promise<void> {
+  const rpc = createJsonRpc(url)
+  const reader = createPublicClient({ transport: http(url) })
+  const { contracts } = chain
+  const [me] = labAccounts()
+  if (!me) throw new Error('The lab has no account')
+  const { people, deeds } = planPast({ contracts, compiled })
+  for (const { address } of people) await rpc('anvil_setBalance', [address, toHex(parseEther('50'))])
+  const pool = await reader.readContract({
+    address: contracts.factory,
+    abi: FACTORY_ABI,
+    functionName: 'getPool',
+    args: [contracts.weth, contracts.usdc, POOL_FEE],
+  })
+  const priceOf = async () =>
+    (await reader.readContract({ address: pool, abi: POOL_ABI, functionName: 'slot0' }))[0]
+  const price = await priceOf()
+  await rpc('evm_setAutomine', [false])
+
+  const nonces = new Map<Address, number>()
+  const end = Math.floor(Date.now() / 1000) - 3_600
+  let time = end - MONTHS_S
+  const step = Math.floor(MONTHS_S / deeds.length)
+  const act = async ({ from, fails: _, ...deed }: Deed): Promise<Hex> => {
+    const nonce = nonces.get(from.address) ?? (await reader.getTransactionCount({ address: from.address }))
+    nonces.set(from.address, nonce + 1)
+    const fees = { maxFeePerGas: MAX_FEE_PER_GAS, maxPriorityFeePerGas: 0n, gas: GAS }
+    const signed = await from.signTransaction({ ...deed, ...fees, nonce, chainId: chain.id, type: 'eip1559' })
+    await rpc('evm_setNextBlockTimestamp', [time])
+    const hash = expectHex(await rpc('eth_sendRawTransaction', [signed]), 'A transaction of the past')
+    await rpc('evm_mine', [])
+    return hash
+  }
+  const hashes: Hex[] = []
+  for (const [index, deed] of deeds.entries()) {
+    // Not by the clock: people do things in the morning, and some days nothing.
+    time += 1 + ((index * 7_919) % (2 * step - 2))
+    if (time >= end) time = end - deeds.length + index
+    hashes.push(await act(deed))
+  }
+  for (const [index, hash] of hashes.entries()) {
+    const { status } = await reader.getTransactionReceipt({ hash })
+    if ((status === 'reverted') !== (deeds[index]?.fails === true))
+      throw new Error(`Seeding the past failed: deed ${index} came out as ${status}`)
+  }
+  await settle()
+
+  /** The pool's price and the first account's funds, as they were. */
+  async function settle(): Promise<void> {
+    const { weth, usdc, arb, swapRouter02 } = contracts
+    const now = await priceOf()
+    const [tokenIn, tokenOut, amountIn] =
+      now > price === BigInt(weth) < BigInt(usdc)
+        ? ([weth, usdc, parseEther('3000')] as const)
+        : ([usdc, weth, parseUnits('5000000', 6)] as const)
+    time = end
+    await act(
+      swap(treasuryAccount(), swapRouter02, { tokenIn, tokenOut, amountIn, sqrtPriceLimitX96: price }),
+    )
+    for (const [token, wanted] of [
+      [usdc, parseUnits(STARTING_FUNDS.usdc, 6)],
+      [arb, parseEther(STARTING_FUNDS.arb)],
+    ] as const) {
+      const held = await reader.readContract({
+        address: token,
+        abi: ERC20_ABI,
+        functionName: 'balanceOf',
+        args: [me?.address ?? token],
+      })
+      time += 60
+      if (held > wanted && me) await act(giveToken(me, token, treasuryAccount().address, held - wanted))
+      if (held < wanted && me) await act(giveToken(treasuryAccount(), token, me.address, wanted - held))
+    }
+    for (const { address } of labAccounts())
+      await rpc('anvil_setBalance', [address, toHex(parseEther(STARTING_FUNDS.eth))])
+    await rpc('evm_setAutomine', [true])
+    if ((await priceOf()) !== price) throw new Error('Seeding the past failed: the price is not what it was')
+  }
+}
