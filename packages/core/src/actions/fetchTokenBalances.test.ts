@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createConnectedKit } from '../testing/connectedKit.ts'
 import { createTestKit } from '../testing/createTestKit.ts'
 import { ALICE, scripted } from '../testing/scriptedAdapter.ts'
+import { ETH } from '../testing/sendingKit.ts'
 import { connect } from './connect.ts'
 import { fetchTokenBalances } from './fetchTokenBalances.ts'
 
@@ -97,9 +98,12 @@ test('[S7.14] the service is asked by address, for dollars and one chain, and to
   })
 })
 
-test('[S4.39] the wallet is asked where it reports asset discovery for the chain', async () => {
-  const kit = await connected({ ...discovers, walletGetAssets: async () => ({ [CHAIN]: [asset] }) })
-  expect(await fetchTokenBalances(kit)).toMatchObject([{ symbol: 'USDC', amount: 5_000_000n }])
+test('[S4.39, S3.9] the wallet is asked where it reports asset discovery for the chain; its coin has no address', async () => {
+  const kit = await connected({ ...discovers, walletGetAssets: async () => ({ [CHAIN]: [ETH, asset] }) })
+  const [ether, dollars] = await fetchTokenBalances(kit)
+  expect(ether).toMatchObject({ id: 'native', symbol: 'ETH', amount: ETH.balance })
+  expect(ether).not.toHaveProperty('address')
+  expect(dollars).toMatchObject({ id: USDC, address: USDC, symbol: 'USDC', amount: 5_000_000n })
   expect(asked()).toEqual([])
 })
 
