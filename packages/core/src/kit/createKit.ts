@@ -1,4 +1,5 @@
 import type { KitConfig } from './config.ts'
+import { fetchLater } from './fetchLater.ts'
 import { followLater } from './followLater.ts'
 import type { Kit } from './kit.ts'
 import { makeKit } from './makeKit.ts'
@@ -32,7 +33,7 @@ export function createKit(config: KitConfig): Kit {
       kit.store,
       (_, { type }) => !QUIET.test(type),
       async () => {
-        const { followRules } = await import('./later.ts')
+        const { followRules } = await fetchLater()
         return (waiting) => followRules(kit, waiting)
       },
     )

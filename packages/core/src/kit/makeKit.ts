@@ -10,6 +10,7 @@ import { initialState } from '../store/initialState.ts'
 import type { State } from '../store/state.ts'
 import { restore } from '../storedRecord.ts'
 import type { KitConfig } from './config.ts'
+import { fetchLater } from './fetchLater.ts'
 import { followLater } from './followLater.ts'
 import type { Kit, Services } from './kit.ts'
 import { resolveConfig } from './resolveConfig.ts'
@@ -110,7 +111,7 @@ function keepSession(kit: Kit, kept: Kept): () => void {
     (state) =>
       state.connect.sessions !== connect.sessions || state.network !== network || state.theme !== theme,
     async () => {
-      const { startSession } = await import('./later.ts').catch((error: unknown) => {
+      const { startSession } = await fetchLater().catch((error: unknown) => {
         forget(kit)
         throw error
       })
@@ -139,7 +140,7 @@ function recordActs(kit: Kit): () => void {
     kit.store,
     (_, { type }) => kit.config.features.analytics !== false && ACT.test(type),
     async () => {
-      const { startRecording } = await import('./later.ts')
+      const { startRecording } = await fetchLater()
       return (waiting) => startRecording(kit, waiting)
     },
   )
@@ -154,7 +155,7 @@ function forget(kit: Kit): void {
 function createServices(platform: () => string, kit: Pick<Kit, 'config' | 'store'>): Services {
   const services = {
     async call(route: Route, parameters?: RawArguments): Promise<unknown> {
-      const { call } = await import('./later.ts')
+      const { call } = await fetchLater()
       return call(kit, platform(), route, parameters)
     },
   }

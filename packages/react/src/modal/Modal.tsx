@@ -11,6 +11,7 @@ import { Snack } from './Snack.tsx'
 import { useAnnouncer } from './useAnnouncer.ts'
 import { useFocusStart } from './useFocusStart.ts'
 import { useFocusTrap } from './useFocusTrap.ts'
+import { useGroups } from './useGroups.ts'
 import { useLeaving } from './useLeaving.ts'
 import { usePlace } from './usePlace.ts'
 import { usePrefetch } from './usePrefetch.ts'
@@ -39,7 +40,8 @@ export function Modal({ host, mode }: DialogProps): ReactElement {
   const titleId = useId()
   const route = currentRoute(modal)
   const viewKey = `${history.length} ${route.view}`
-  const [loader] = useState(createViewLoader)
+  const groups = useGroups()
+  const [loader] = useState(() => createViewLoader(groups))
   const view = useView(loader, route.view)
   // What stands for a view while its chunk is fetched has another height, and nothing to focus.
   const shownKey = `${viewKey} ${view.definition ? 'here' : 'away'}`

@@ -1,70 +1,10 @@
-import { type ReactElement, useLayoutEffect, useMemo, useState } from 'react'
-import { createPortal } from 'react-dom'
-import { useKit } from '../hooks/useKit.ts'
-import { resolveMode } from '../theme/resolveMode.ts'
-import { useThemeVariables } from '../theme/useThemeVariables.ts'
-import baseCss from './base.css.ts'
-import { createSheets } from './createSheets.ts'
-import modalCss from './Modal.css.ts'
-import { Modal } from './Modal.tsx'
-import { SheetsContext } from './SheetsContext.ts'
-import tokensCss from './tokens.css.ts'
+import type { ReactElement } from 'react'
+import { groups } from './groups.ts'
+import { Host, type HostProps } from './Host.tsx'
 
-export interface ModalHostProps {
-  /** Over the page, or inside it where it stands. */
-  readonly mode: 'overlay' | 'inline'
-  readonly dir?: 'ltr' | 'rtl' | undefined
-}
+export type ModalHostProps = Omit<HostProps, 'groups'>
 
-/** The element that holds the modal's shadow root: at the end of the body, or in place. */
-export function ModalHost({ mode, dir }: ModalHostProps): ReactElement | null {
-  const kit = useKit()
-  const [place, setPlace] = useState<HTMLElement | null>(null)
-  const [host, setHost] = useState<HTMLElement | null>(null)
-  useLayoutEffect(() => {
-    const parent = mode === 'inline' ? place : document.body
-    if (!parent) return
-    const element = document.createElement('div')
-    element.setAttribute('data-latchkey-modal', kit.id)
-    element.attachShadow({ mode: 'open' })
-    parent.append(element)
-    setHost(element)
-    return () => element.remove()
-  }, [mode, place, kit])
-  useLayoutEffect(() => {
-    if (!host) return
-    if (dir) host.dir = dir
-    else host.removeAttribute('dir')
-  }, [host, dir])
-  return (
-    <>
-      {mode === 'inline' ? <div ref={setPlace} /> : null}
-      {host?.shadowRoot ? <Shadow host={host} root={host.shadowRoot} mode={mode} /> : null}
-    </>
-  )
-}
-
-function Shadow({
-  host,
-  root,
-  mode,
-}: {
-  host: HTMLElement
-  root: ShadowRoot
-  mode: ModalHostProps['mode']
-}): ReactElement {
-  const adopt = useMemo(() => createSheets(root, [baseCss, tokensCss, modalCss]), [root])
-  const theme = useThemeVariables(host)
-  useLayoutEffect(
-    () =>
-      resolveMode(theme, (shown) => {
-        host.dataset.theme = shown
-      }),
-    [host, theme],
-  )
-  return (
-    <SheetsContext.Provider value={adopt}>
-      {createPortal(<Modal host={host} mode={mode} />, root)}
-    </SheetsContext.Provider>
-  )
+/** The modal with all its views: a chunk of its own. */
+export function ModalHost(props: ModalHostProps): ReactElement {
+  return <Host {...props} groups={groups} />
 }

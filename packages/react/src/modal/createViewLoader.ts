@@ -1,6 +1,7 @@
 import type { Route, ViewName } from '@latchkey/core'
 import type { ViewDefinition } from './defineView.ts'
-import { type ViewSource, views } from './views.ts'
+import type { Groups } from './groups.ts'
+import { createViews, type ViewSource, type Views } from './views.ts'
 
 /** Fetches views' chunks once and keeps them, so that a view that is here renders without waiting. */
 export interface ViewLoader {
@@ -10,15 +11,16 @@ export interface ViewLoader {
   load(view: ViewName): Promise<void>
 }
 
-export function createViewLoader(): ViewLoader {
+export function createViewLoader(groups: Groups): ViewLoader {
+  const views = createViews(groups)
   const here = new Map<ViewName, ViewDefinition>()
   return {
     get(view) {
-      const source = sourceOf(view)
+      const source = sourceOf(views, view)
       return typeof source === 'function' ? here.get(view) : source
     },
     async load(view) {
-      const source = sourceOf(view)
+      const source = sourceOf(views, view)
       if (typeof source === 'function' && !here.has(view)) here.set(view, await source())
     },
   }
@@ -28,6 +30,6 @@ export function createViewLoader(): ViewLoader {
  * A definition by name only. `views` is typed so that what stands under a name renders that name's routes; whoever renders
  * one passes it the route by whose name it was found, so the precise type may be forgotten here.
  */
-function sourceOf(view: Route['view']): ViewSource {
+function sourceOf(views: Views, view: Route['view']): ViewSource {
   return views[view] as unknown as ViewSource
 }

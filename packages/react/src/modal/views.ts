@@ -1,40 +1,43 @@
 import type { ViewName } from '@latchkey/core'
 import { connectView } from '../views/Connect/Connect.tsx'
 import type { ViewDefinition } from './defineView.ts'
+import type { Groups } from './groups.ts'
 
 /** A view that is here, or a way to fetch it with its group. */
 export type ViewSource<view extends ViewName = ViewName> =
   | ViewDefinition<view>
   | (() => Promise<ViewDefinition<view>>)
 
-// A chunk each. Fewer, larger groups mean fewer requests; what only one of them needs stays out of the others.
-const everyday = () => import('./groups/everyday.ts')
-const activity = () => import('./groups/activity.ts')
-const names = () => import('./groups/names.ts')
-const receive = () => import('./groups/receive.ts')
-const send = () => import('./groups/send.ts')
-const wallets = () => import('./groups/wallets.ts')
+/** Every view of the modal. One that is missing is a compile error. */
+export type Views = { readonly [view in ViewName]: ViewSource<view> }
 
-/** Every view of the modal. One that is missing here is a compile error. */
-export const views: { readonly [view in ViewName]: ViewSource<view> } = {
-  Connect: connectView,
-  ConnectingExternal: async () => (await everyday()).connectingExternalView,
-  AllWallets: async () => (await wallets()).allWalletsView,
-  ConnectingWalletConnect: async () => (await wallets()).connectingWalletConnectView,
-  ConnectingWalletConnectBasic: async () => (await wallets()).connectingWalletConnectBasicView,
-  Downloads: async () => (await wallets()).downloadsView,
-  Account: async () => (await everyday()).accountView,
-  AccountSettings: async () => (await everyday()).accountSettingsView,
-  Transaction: async () => (await activity()).transactionView,
-  WalletReceive: async () => (await receive()).walletReceiveView,
-  Networks: async () => (await everyday()).networksView,
-  RegisterAccountName: async () => (await names()).registerAccountNameView,
-  RegisterAccountNameSuccess: async () => (await names()).registerAccountNameSuccessView,
-  SwitchNetwork: async () => (await everyday()).switchNetworkView,
-  UnsupportedChain: async () => (await everyday()).unsupportedChainView,
-  WalletSend: async () => (await send()).walletSendView,
-  WalletSendPreview: async () => (await send()).walletSendPreviewView,
-  WalletSendSelectToken: async () => (await send()).walletSendSelectTokenView,
-  WhatIsANetwork: async () => (await everyday()).whatIsANetworkView,
-  WhatIsAWallet: async () => (await everyday()).whatIsAWalletView,
+export function createViews(groups: Groups): Views {
+  const everyday = async () => (await groups.everyday()).everyday
+  const activity = async () => (await groups.activity()).activity
+  const names = async () => (await groups.names()).names
+  const receive = async () => (await groups.receive()).receive
+  const send = async () => (await groups.send()).send
+  const wallets = async () => (await groups.wallets()).wallets
+  return {
+    Connect: connectView,
+    ConnectingExternal: async () => (await everyday()).ConnectingExternal,
+    AllWallets: async () => (await wallets()).AllWallets,
+    ConnectingWalletConnect: async () => (await wallets()).ConnectingWalletConnect,
+    ConnectingWalletConnectBasic: async () => (await wallets()).ConnectingWalletConnectBasic,
+    Downloads: async () => (await wallets()).Downloads,
+    Account: async () => (await everyday()).Account,
+    AccountSettings: async () => (await everyday()).AccountSettings,
+    Transaction: async () => (await activity()).Transaction,
+    WalletReceive: async () => (await receive()).WalletReceive,
+    Networks: async () => (await everyday()).Networks,
+    RegisterAccountName: async () => (await names()).RegisterAccountName,
+    RegisterAccountNameSuccess: async () => (await names()).RegisterAccountNameSuccess,
+    SwitchNetwork: async () => (await everyday()).SwitchNetwork,
+    UnsupportedChain: async () => (await everyday()).UnsupportedChain,
+    WalletSend: async () => (await send()).WalletSend,
+    WalletSendPreview: async () => (await send()).WalletSendPreview,
+    WalletSendSelectToken: async () => (await send()).WalletSendSelectToken,
+    WhatIsANetwork: async () => (await everyday()).WhatIsANetwork,
+    WhatIsAWallet: async () => (await everyday()).WhatIsAWallet,
+  }
 }

@@ -1,1 +1,4 @@
-export { transactionView } from '../../views/Transaction/Transaction.tsx'
+import { transactionView } from '../../views/Transaction/Transaction.tsx'
+import { everyday } from './everyday.ts'
+
+export const activity = { ...everyday, Transaction: transactionView }

@@ -1,1 +1,4 @@
-export { walletReceiveView } from '../../views/WalletReceive/WalletReceive.tsx'
+import { walletReceiveView } from '../../views/WalletReceive/WalletReceive.tsx'
+import { everyday } from './everyday.ts'
+
+export const receive = { ...everyday, WalletReceive: walletReceiveView }

@@ -1,0 +1,85 @@
+import { type ReactElement, useLayoutEffect, useMemo, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useKit } from '../hooks/useKit.ts'
+import { resolveMode } from '../theme/resolveMode.ts'
+import { useThemeVariables } from '../theme/useThemeVariables.ts'
+import baseCss from './base.css.ts'
+import { createSheets } from './createSheets.ts'
+import type { Groups } from './groups.ts'
+import modalCss from './Modal.css.ts'
+import { Modal } from './Modal.tsx'
+import { SheetsContext } from './SheetsContext.ts'
+import tokensCss from './tokens.css.ts'
+import { GroupsContext } from './useGroups.ts'
+
+export interface HostProps {
+  readonly groups: Groups
+  /** Over the page, or inside it where it stands. */
+  readonly mode: 'overlay' | 'inline'
+  readonly dir?: 'ltr' | 'rtl' | undefined
+}
+
+/** The element that holds the modal's shadow root: at the end of the body, or in place. */
+export function Host({ groups, mode, dir }: HostProps): ReactElement | null {
+  const kit = useKit()
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const [host, setHost] = useState<HTMLElement | null>(null)
+  useLayoutEffect(() => {
+    const parent = mode === 'inline' ? place : document.body
+    if (!parent) return
+    const element = document.createElement('div')
+    element.setAttribute('data-latchkey-modal', kit.id)
+    element.attachShadow({ mode: 'open' })
+    parent.append(element)
+    setHost(element)
+    return () => element.remove()
+  }, [mode, place, kit])
+  useLayoutEffect(() => {
+    if (!host) return
+    if (dir) host.dir = dir
+    else host.removeAttribute('dir')
+  }, [host, dir])
+  return (
+    <>
+      {mode === 'inline' ? <div ref={setPlace} /> : null}
+      {host?.shadowRoot ? (
+        <GroupsContext.Provider value={groups}>
+          <Shadow host={host} root={host.shadowRoot} mode={mode} />
+        </GroupsContext.Provider>
+      ) : null}
+    </>
+  )
+}
+
+function Shadow({
+  host,
+  root,
+  mode,
+}: {
+  host: HTMLElement
+  root: ShadowRoot
+  mode: HostProps['mode']
+}): ReactElement {
+  const adopt = useMemo(() => createSheets(root, [baseCss, tokensCss, modalCss]), [root])
+  const theme = useThemeVariables(host)
+  useLayoutEffect(
+    () =>
+      resolveMode(theme, (shown) => {
+        host.dataset.theme = shown
+      }),
+    [host, theme],
+  )
+  return (
+    <SheetsContext.Provider value={adopt}>
+      {createPortal(<Modal host={host} mode={mode} />, root)}
+    </SheetsContext.Provider>
+  )
+}
+
+/**
+ * A group of views, fetched as one file. That it is defined here tells bundlers that the modal is there before any group
+ * is: what both need stays in the modal's file, where it would otherwise come in files of its own.
+ */
+export function defineGroup<group>(views: group): group {
+  return views
+}
