@@ -154,5 +154,37 @@ test('the phone in another tab goes on where the first one stood', async () => {
   expect(await sign()).toBe(ALICE)
 })
 
+test('no pairing is lost by a reload: a wallet that scanned before it connects after it', async () => {
+  await phone.setMode('manual')
+  const uri = await page.newCode()
+  await phone.pair(uri)
+  await phone.page.getByRole('button', { name: 'Approve', exact: true }).waitFor()
+  await page.page.reload()
+  // What is shown is picked up, and nobody had to ask for it.
+  await page.until({ progress: { step: 'ready', uri } })
+  await phone.page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await page.until({ status: 'connected', verified: true, address: ALICE, wallet: 'Lab Phone' })
+  await phone.setMode('approve')
+  expect(await sign()).toBe(ALICE)
+  const kept = await page.page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => key.endsWith('/code')),
+  )
+  expect(kept).toEqual([])
+})
+
+test('of two tabs the one that shows a code is connected by it, and the other follows', async () => {
+  await page.newCode()
+  const tab = await page.visitor.context.newPage()
+  await tab.goto(page.page.url())
+  await tab.getByTestId('shown').waitFor()
+  const { uri } = (await page.shown()).progress
+  await phone.pair(uri ?? '')
+  await page.until({ status: 'connected', verified: true, address: ALICE })
+  await expect.poll(() => tab.getByTestId('shown').innerText()).toContain('"status":"connected"')
+  expect(await tab.getByTestId('shown').innerText()).not.toContain('"step":"ready"')
+  expect(await phone.apps()).toEqual(['Pairing Page'])
+  expect(await sign()).toBe(ALICE)
+})
+
 /** What the page's button comes to, as its action returns it. */
 const toSigned = (result: unknown) => result as { signature: Hex }

@@ -2,6 +2,7 @@ import { recheck } from './actions/recheck.ts'
 import { reconnect } from './actions/reconnect.ts'
 import { allConnections } from './flows/connect.ts'
 import type { Kit } from './kit/kit.ts'
+import { codeKey } from './pairing/names.ts'
 import { persist } from './persist.ts'
 import type { State } from './store/state.ts'
 
@@ -27,6 +28,12 @@ export function startSession(kit: Kit, since: State): () => void {
     ask(kit.store.get())
   }
   window.addEventListener('pageshow', onShow, stop)
+  if (kit.config.storage.getItem(codeKey(kit.id)))
+    import('./pairing/later.ts')
+      .then(({ resume }) => resume(kit))
+      .catch(() => {
+        // The visitor asks for another code.
+      })
   return () => {
     stop.abort()
     end()

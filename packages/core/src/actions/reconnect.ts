@@ -3,7 +3,7 @@ import type { Connector } from '../connector/connector.ts'
 import { isAlone } from '../connector/isAlone.ts'
 import { activeConnection, sessionOf } from '../flows/connect.ts'
 import type { Kit } from '../kit/kit.ts'
-import { PAIRED_ID } from '../pairing/pairedId.ts'
+import { PAIRED_ID } from '../pairing/names.ts'
 
 /** How long a wallet that announces itself late is waited for. */
 const ANNOUNCEMENT_WAIT_MS = 3_000

@@ -7,7 +7,7 @@ import { sessionOf } from '../flows/connect.ts'
 import type { Kit } from '../kit/kit.ts'
 import { loadPrimitives } from './crypto/loadPrimitives.ts'
 import { DEEP_LINK_KEY } from './deepLink.ts'
-import { PAIRED_ID } from './pairedId.ts'
+import { PAIRED_ID } from './names.ts'
 import { createPairedProvider, type PairedProvider } from './provider.ts'
 import { createIds } from './relay/ids.ts'
 import { addressesOn, type Grant, proposeNamespaces } from './session/namespaces.ts'
@@ -21,7 +21,7 @@ const NAMESPACE = 'eip155'
 /** What one kit needs to pair: it lives as long as the kit, and is at rest while the kit is not mounted. */
 export interface KitPairing {
   readonly provider: PairedProvider
-  propose(parameters: Pick<ProposeParameters, 'isWanted' | 'onAnswered'>): Promise<Proposal>
+  propose(parameters: Pick<ProposeParameters, 'isWanted' | 'onAnswered' | 'draft'>): Promise<Proposal>
   /** Ends the session of the wallet that is paired. */
   end(): void
   /** Lists the paired wallet among the connectors, under its own name. */
@@ -151,12 +151,13 @@ async function createKitPairing(kit: Kit): Promise<KitPairing> {
           namespaces: proposeNamespaces(config.networks, config),
           ...parameters,
           judge,
+          standing: (topic) => sessions.all().find((session) => session.topic === topic),
           onSettled(session) {
             const former = sessions.all()
             sessions.add(session)
             provider.use(session)
             // One wallet is paired at a time.
-            for (const { topic } of former) sessions.end(topic)
+            for (const { topic } of former) if (topic !== session.topic) sessions.end(topic)
           },
         },
       ),

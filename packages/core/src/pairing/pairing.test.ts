@@ -700,3 +700,152 @@ test.each([
     expect(currentRoute(kit.store.get().modal).view).toBe(view)
   },
 )
+
+const CODE = '@latchkey/default/code'
+
+test('a phone that scans, or is about to approve, while the page reloads is connected all the same', async () => {
+  for (const before of ['nothing', 'scan', 'answer'] as const) {
+    const { phone, kit, open, prepare, until, storage } = await setUpPairing()
+    const uri = await prepare({ id: 'abc', name: 'Phone' })
+    await expect.poll(() => storage.getItem(CODE)).toContain(uri)
+    if (before !== 'nothing') await phone.scan(uri)
+    if (before === 'answer') {
+      await phone.answer()
+      await until(({ pairing }) => pairing?.progress.step === 'confirming')
+    }
+    kit.destroy()
+    const next = open()
+    await until(({ pairing }) => pairing?.progress.step === 'ready', next)
+    expect(next.store.get().pairing).toMatchObject({ progress: { uri }, wallet: { id: 'abc' } })
+    if (before === 'nothing') await phone.scan(uri)
+    if (before === 'answer') await phone.settle()
+    else await phone.approve()
+    await until(({ connect }) => connect.sessions.eip155?.status === 'connected', next)
+    expect(connection(next)?.address).toBe(ALICE)
+    phone.answers.personal_sign = () => ({ result: SIGNATURE })
+    expect(await signMessage(next, { message: 'hi' })).toMatchObject({ signature: SIGNATURE })
+    expect(storage.getItem(CODE)).toBeNull()
+  }
+})
+
+test('a phone that approves while no page is there is connected by the next load', async () => {
+  const { phone, kit, open, prepare, until, storage } = await setUpPairing()
+  const uri = await prepare()
+  await expect.poll(() => storage.getItem(CODE)).toContain(uri)
+  kit.destroy()
+  await phone.scan(uri)
+  await phone.approve()
+  const next = open()
+  await until(({ connect }) => connect.sessions.eip155?.status === 'connected', next)
+  expect(connection(next)?.address).toBe(ALICE)
+})
+
+test('a session that settled just before the page was left is the connection after it', async () => {
+  const { phone, kit, open, prepare, until, storage } = await setUpPairing()
+  let left = ''
+  const uri = await prepare()
+  await expect.poll(() => storage.getItem(CODE)).toContain(uri)
+  await phone.scan(uri)
+  kit.store.subscribe((_state, { type }) => {
+    if (type === 'pairing.answered') left = storage.getItem(CODE) ?? ''
+  })
+  await phone.approve()
+  await until(({ connect: state }) => state.sessions.eip155?.status === 'connected')
+  kit.destroy()
+  // As it is where the page dies before what connects it is written.
+  storage.removeItem('@latchkey/default/state')
+  storage.setItem(CODE, left)
+  storage.setItem(
+    '@latchkey/default/state',
+    JSON.stringify({ version: 1, connections: [], active: {}, recent: [], network: 'eip155:42161' }),
+  )
+  const next = open()
+  await until(({ connect: state }) => state.sessions.eip155?.status === 'connected', next)
+  phone.answers.personal_sign = () => ({ result: SIGNATURE })
+  expect(await signMessage(next, { message: 'hi' })).toMatchObject({ signature: SIGNATURE })
+})
+
+test.each([
+  ['the visitor leaves', (kit: Kit) => abandonPairing(kit)],
+  ['[S4.2] it is reset', (kit: Kit) => resetPairing(kit)],
+  ['another is asked for', (kit: Kit) => preparePairing(kit, { fresh: true })],
+])('what is kept of a code is deleted when %s', async (_, act) => {
+  const { kit, prepare, storage } = await setUpPairing()
+  const uri = await prepare()
+  await expect.poll(() => storage.getItem(CODE)).toContain(uri)
+  await act(kit)
+  expect(storage.getItem(CODE) ?? '').not.toContain(uri)
+})
+
+test('what is kept of a code is deleted when a phone says no, and when its time is over', async () => {
+  const { phone, prepare, until, storage, kit, open } = await setUpPairing()
+  await phone.scan(await prepare())
+  await expect.poll(() => storage.getItem(CODE)).not.toBeNull()
+  await phone.reject()
+  await until(({ pairing }) => pairing?.progress.step === 'failed')
+  await expect.poll(() => storage.getItem(CODE)).toBeNull()
+
+  await preparePairing(kit)
+  await expect.poll(() => storage.getItem(CODE)).not.toBeNull()
+  kit.destroy()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 300_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  const next = open()
+  await expect.poll(() => storage.getItem(CODE)).toBeNull()
+  expect(next.store.get().pairing?.progress ?? { step: 'idle' }).toEqual({ step: 'idle' })
+})
+
+test.each(['no json', '{}', '[{}]', '[{"draft":{"symKey":"00"}}]', 'null'])(
+  'a kept code that is none (%s) is deleted',
+  async (text) => {
+    const { kit, open, prepare, storage } = await setUpPairing()
+    await prepare()
+    await expect.poll(() => storage.getItem(CODE)).not.toBeNull()
+    kit.destroy()
+    storage.setItem(CODE, text)
+    open()
+    await expect.poll(() => storage.getItem(CODE)).toBeNull()
+  },
+)
+
+test('a code that was scanned just before it ran out and was renewed still connects', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { phone, kit, open, prepare, until, storage } = await setUpPairing()
+  const uri = await prepare()
+  await phone.scan(uri)
+  vi.setSystemTime(Date.now() + 240_000)
+  await preparePairing(kit, { fresh: true })
+  expect(progress(kit)).toMatchObject({ step: 'ready' })
+  expect(progress(kit)).not.toMatchObject({ uri })
+  // Both are kept: a reload loses neither.
+  await expect.poll(() => JSON.parse(storage.getItem(CODE) ?? '[]')).toHaveLength(2)
+  kit.destroy()
+  const next = open()
+  await until(({ pairing }) => pairing?.progress.step === 'ready', next)
+  await phone.approve()
+  await until(({ connect }) => connect.sessions.eip155?.status === 'connected', next)
+  expect(connection(next)?.address).toBe(ALICE)
+  expect(storage.getItem(CODE)).toBeNull()
+})
+
+test('a code that the visitor replaced before it ran out connects nothing, and the phone is told', async () => {
+  const { phone, kit, prepare } = await setUpPairing()
+  await phone.scan(await prepare())
+  await preparePairing(kit, { fresh: true })
+  await phone.approve()
+  await phone.hears(({ error }) => Object(error).code === 6000)
+  expect(connection(kit)).toBeUndefined()
+  expect(progress(kit)).toMatchObject({ step: 'ready' })
+})
+
+test('a renewed code that runs out leaves the one that is shown', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { kit, prepare } = await setUpPairing()
+  await prepare()
+  await vi.advanceTimersByTimeAsync(240_000)
+  await preparePairing(kit, { fresh: true })
+  await vi.advanceTimersByTimeAsync(61_000)
+  expect(progress(kit)).toMatchObject({ step: 'ready' })
+})

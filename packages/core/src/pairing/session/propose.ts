@@ -38,6 +38,26 @@ export interface ProposeParameters {
   readonly onAnswered: (uri: string) => void
   /** Takes the session in, before the wallet is told that it was taken. */
   readonly onSettled: (session: Session) => void
+  /** A code that was made before the page was loaded: it is listened to again, and a wallet may have it already. */
+  readonly draft?: Draft
+  /** The session that stands on a topic: one may have settled just before the page was left. */
+  readonly standing: (topic: string) => Session | undefined
+}
+
+/** What a code is made of: enough to listen to it after a reload. Secret. */
+export interface Draft {
+  readonly uri: string
+  /** Hex: the code's own key, and that of its proposer. */
+  readonly symKey: string
+  readonly secret: string
+  /** The proposal's number. */
+  readonly id: number
+  /** When wallets take it for expired, in seconds. */
+  readonly expiry: number
+  /** When it is not shown any more, in milliseconds. */
+  readonly expiresAt: number
+  /** The keys of the wallets that have answered and are yet to settle. */
+  readonly peers: readonly string[]
 }
 
 export interface Proposal {
@@ -48,6 +68,9 @@ export interface Proposal {
   readonly session: Promise<Session>
   /** Whether a wallet could still answer. */
   isOpen(): boolean
+  /** Whether anybody still waits for it. */
+  isWanted(): boolean
+  draft(): Draft
   /** Ends it: nobody is listened to any more. */
   close(): void
 }
@@ -66,14 +89,27 @@ interface Means {
  */
 export async function propose(
   { post, primitives, ids, now }: Means,
-  { relays, metadata, namespaces, judge, isWanted, onAnswered, onSettled }: ProposeParameters,
+  {
+    relays,
+    metadata,
+    namespaces,
+    judge,
+    isWanted,
+    onAnswered,
+    onSettled,
+    draft,
+    standing,
+  }: ProposeParameters,
 ): Promise<Proposal> {
-  const symKey = randomBytes(32)
+  const symKey = draft ? fromHex(draft.symKey) : randomBytes(32)
   const topic = toHex(await primitives.sha256(symKey))
-  const own = await primitives.agreementKey(randomBytes(32))
-  const id = ids.payload()
-  const start = now()
-  const expiry = Math.floor(start / 1_000) + PROPOSAL_TTL_S
+  const secret = draft ? fromHex(draft.secret) : randomBytes(32)
+  const own = await primitives.agreementKey(secret)
+  const { id, expiry, expiresAt } = draft ?? {
+    id: ids.payload(),
+    expiry: Math.floor(now() / 1_000) + PROPOSAL_TTL_S,
+    expiresAt: now() + VALID_MS,
+  }
   /** The topics of the sessions that wallets have offered. */
   const offers = new Map<string, string>()
   const uri = formatUri({ topic, symKey: toHex(symKey), expiry })
@@ -98,7 +134,7 @@ export async function propose(
     end()
     fail(error)
   }
-  const timer = setTimeout(() => failWith(new PairingExpiredError()), PROPOSAL_TTL_S * 1_000)
+  const timer = setTimeout(() => failWith(new PairingExpiredError()), expiry * 1_000 - now())
 
   async function readAnswer(payload: Payload, relay: Relay): Promise<void> {
     if (payload.kind === 'request' || payload.id !== id) return
@@ -110,17 +146,33 @@ export async function propose(
     const peerKey = textField(payload.result, 'responderPublicKey')
     if (peerKey === undefined || !/^[0-9a-f]{64}$/.test(peerKey)) return
     if (offers.size >= MOST_ANSWERS || [...offers.values()].includes(peerKey)) return
+    await listenTo(peerKey, [relay])
+    onAnswered(uri)
+  }
+
+  /** Waits for a wallet that has answered to settle. */
+  async function listenTo(peerKey: string, on: readonly Relay[]): Promise<void> {
     const key = await primitives.deriveKey(await own.agree(fromHex(peerKey)))
     const offered = toHex(await primitives.sha256(key))
     offers.set(offered, peerKey)
+    const settled = standing(offered)
+    if (settled) {
+      end(offered)
+      settle(settled)
+      return
+    }
     post.open(offered, {
       key,
       read: (next, from) => readSettlement(next, from, { topic: offered, symKey: toHex(key), peerKey }),
     })
-    relay.subscribe(offered).catch(() => {
-      // It stays wanted: the relay's next connection subscribes again, until the proposal ends.
-    })
-    onAnswered(uri)
+    subscribe(offered, on)
+  }
+
+  function subscribe(wanted: string, on: readonly Relay[]): void {
+    for (const relay of on)
+      relay.subscribe(wanted).catch(() => {
+        // It stays wanted: the relay's next connection subscribes again, until the proposal ends.
+      })
   }
 
   function readSettlement(
@@ -151,31 +203,45 @@ export async function propose(
   }
 
   post.open(topic, { key: symKey, read: readAnswer })
-  const message = post.sealed(topic, {
-    id,
-    method: 'wc_sessionPropose',
-    params: {
-      relays: [{ protocol: 'irn' }],
-      proposer: { publicKey: toHex(own.publicKey), metadata },
-      requiredNamespaces: {},
-      optionalNamespaces: namespaces,
-      expiryTimestamp: expiry,
-      pairingTopic: topic,
+  if (draft) {
+    for (const peerKey of draft.peers) await listenTo(peerKey, relays)
+    if (!ended) subscribe(topic, relays)
+  } else await announce()
+
+  async function announce(): Promise<void> {
+    const message = post.sealed(topic, {
       id,
-    },
-  })
-  try {
-    const options = { timeoutMs: PREPARE_TIMEOUT_MS, patient: false }
-    await Promise.any(relays.map((relay) => relay.propose({ topic, message, ttl: PROPOSAL_TTL_S }, options)))
-  } catch (cause) {
-    end()
-    throw isRefusal(cause) ? new RelayRefusedError({ cause }) : new RelayUnreachableError({ cause })
+      method: 'wc_sessionPropose',
+      params: {
+        relays: [{ protocol: 'irn' }],
+        proposer: { publicKey: toHex(own.publicKey), metadata },
+        requiredNamespaces: {},
+        optionalNamespaces: namespaces,
+        expiryTimestamp: expiry,
+        pairingTopic: topic,
+        id,
+      },
+    })
+    try {
+      const options = { timeoutMs: PREPARE_TIMEOUT_MS, patient: false }
+      await Promise.any(
+        relays.map((relay) => relay.propose({ topic, message, ttl: PROPOSAL_TTL_S }, options)),
+      )
+    } catch (cause) {
+      end()
+      throw isRefusal(cause) ? new RelayRefusedError({ cause }) : new RelayUnreachableError({ cause })
+    }
   }
   return {
     uri,
-    expiresAt: start + VALID_MS,
+    expiresAt,
     session,
     isOpen: () => !ended,
+    isWanted: () => isWanted(uri),
+    draft: () => ({
+      ...{ uri, id, expiry, expiresAt, symKey: toHex(symKey), secret: toHex(secret) },
+      peers: [...offers.values()],
+    }),
     close: () => failWith(new PairingExpiredError()),
   }
 }

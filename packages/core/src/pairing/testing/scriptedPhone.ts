@@ -21,6 +21,8 @@ export interface ScriptedPhone {
   scan(uri: string): Promise<Heard>
   /** Answers the proposal; then settles, with whatever is given in place of what is right. */
   approve(settlement?: Record<string, unknown>): Promise<void>
+  /** Settles alone. */
+  settle(settlement?: Record<string, unknown>): Promise<void>
   /** Answers the proposal alone. */
   answer(): Promise<void>
   reject(error?: { code: number; message: string }): Promise<void>
@@ -100,8 +102,11 @@ export async function scriptedPhone(url: string, name = 'Phone'): Promise<Script
       const result = { relay: { protocol: 'irn' }, responderPublicKey: publicKey }
       await say(pairing, { id: proposal?.id, result }, 1101)
     },
-    async approve(settlement = {}) {
+    async approve(settlement) {
       await phone.answer()
+      await phone.settle(settlement)
+    },
+    async settle(settlement = {}) {
       await phone.send('wc_sessionSettle', {
         relay: { protocol: 'irn' },
         controller: { publicKey, metadata: { name, description: '', url: 'https://phone.test', icons: [] } },

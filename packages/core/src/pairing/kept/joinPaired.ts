@@ -1,9 +1,9 @@
-import { UserRejectedError } from '../errors/wallet.ts'
-import { selectPairing } from '../flows/pairing/select.ts'
-import type { Kit } from '../kit/kit.ts'
-import { DEEP_LINK_KEY } from './deepLink.ts'
-import type { KitPairing } from './kitPairing.ts'
-import { savedLink } from './links/savedLink.ts'
+import { UserRejectedError } from '../../errors/wallet.ts'
+import { selectPairing } from '../../flows/pairing/select.ts'
+import type { Kit } from '../../kit/kit.ts'
+import { DEEP_LINK_KEY } from '../deepLink.ts'
+import type { KitPairing } from '../kitPairing.ts'
+import { savedLink } from '../links/savedLink.ts'
 
 /** Makes the session that has settled the page's connection, by way of the adapter that every wallet comes by. */
 export async function joinPaired(kit: Kit, pairing: KitPairing, isWanted: () => boolean): Promise<void> {
@@ -15,7 +15,7 @@ export async function joinPaired(kit: Kit, pairing: KitPairing, isWanted: () => 
     const adapter = adapters[namespace]
     const connection = adapter
       ? await adapter.connect({ connectorId: connector.id, isWanted })
-      : (await import('./alone.ts')).connectionOf(pairing.provider)
+      : (await import('../alone.ts')).connectionOf(pairing.provider)
     if (!connection || !isWanted()) throw new UserRejectedError()
     store.dispatch({
       type: 'wallet.connected',
