@@ -15,6 +15,7 @@ export function startStack(options?: {
   readonly stateDir?: string
   readonly logDir?: string
   readonly fresh?: boolean
+  readonly past?: boolean
   readonly appDir?: string
   readonly onEnd?: (error: Error) => void
 }): Promise<RunningStack>

@@ -26,6 +26,7 @@ export const projectId = 'latchkey-lab'
  * @param options.where 'well-known' (ports 4100 and on, else the next free ones) or 'anywhere' (for tests)
  * @param options.stateDir where chains, wallet and gateway keep what must survive; `.cache` unless told
  * @param options.fresh forgets that state first
+ * @param options.past whether the first account has a history on Arbitrum One; it has at well-known ports unless told
  * @param options.appDir the built page to serve
  * @param options.step wraps each step: `(name, run) => run()` unless told
  * @param options.onStarting called with a function that ends what has been started so far
@@ -38,6 +39,7 @@ export async function startStack({
   stateDir = cacheDir,
   logDir = join(stateDir, 'logs'),
   fresh = false,
+  past = where === 'well-known',
   appDir = fromRoot('apps', 'backing', 'dist'),
   pageBehind = false,
   step = (_name, run) => run(),
@@ -75,7 +77,9 @@ export async function startStack({
           fromRoot('lab/dist/main.js'),
           ...[...labPorts, '--node-ports', `${ports.arbitrum},${ports.arbitrumSepolia}`].map(String),
           ...['--app', appDir, '--gateway-url', gatewayUrl, '--project-id', projectId],
-          ...['--state-dir', join(stateDir, 'lab', 'state'), ...(fresh ? ['--fresh'] : [])],
+          ...['--state-dir', join(stateDir, 'lab', 'state'), fresh && '--fresh', past && '--past'].filter(
+            Boolean,
+          ),
         ],
         env: common,
         logPath: join(logDir, 'lab.log'),

@@ -25,6 +25,7 @@ const FIRST_FRIEND = 20
 const EMPLOYER = 30
 const MAKER = 31
 const SPAMMER = 32
+const SAVINGS = 33
 /** Where contributions to the Backing page's example programme go. */
 const PROGRAMME: Address = '0x4c617463686b65794C6162547265617375727901'
 const CONTRIBUTIONS = ['0.02', '0.02', '0.05', '0.1', '0.1', '0.25', '0.5', '0.8']
@@ -56,7 +57,12 @@ export function planPast({
   const [me, ...others] = labAccounts()
   if (!me) throw new Error('The lab has no account')
   const friends = Array.from({ length: FRIENDS }, (_, index) => account(FIRST_FRIEND + index))
-  const [employer, maker, spammer] = [account(EMPLOYER), account(MAKER), account(SPAMMER)]
+  const [employer, maker, spammer, savings] = [
+    account(EMPLOYER),
+    account(MAKER),
+    account(SPAMMER),
+    account(SAVINGS),
+  ]
   const treasury = treasuryAccount()
   const friend = (): HDAccount => chance.one(friends)
   const dollars = (least: number, most: number) => parseUnits(chance.amount(least, most, 2), 6)
@@ -106,6 +112,9 @@ export function planPast({
   const months = Array.from({ length: MONTHS }, (_, month) => [
     giveToken(employer, usdc, me.address, parseUnits('420', 6)),
     ...everyday.slice(month * perMonth, (month + 1) * perMonth).map((act) => act()),
+    // What is left over is saved.
+    giveToken(me, usdc, savings.address, parseUnits(month === 0 ? '150' : '395', 6)),
+    giveToken(me, arb, savings.address, parseEther('85')),
   ])
   return {
     people: [...friends, employer, maker, spammer],

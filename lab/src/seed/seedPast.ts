@@ -71,8 +71,8 @@ export async function seedPast({
     if (time >= end) time = end - deeds.length + index
     hashes.push(await act(deed))
   }
-  for (const [index, hash] of hashes.entries()) {
-    const { status } = await reader.getTransactionReceipt({ hash })
+  const receipts = await Promise.all(hashes.map((hash) => reader.getTransactionReceipt({ hash })))
+  for (const [index, { status }] of receipts.entries()) {
     if ((status === 'reverted') !== (deeds[index]?.fails === true))
       throw new Error(`Seeding the past failed: deed ${index} came out as ${status}`)
   }

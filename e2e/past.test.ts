@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Locator } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningStack, startStack } from '../scripts/stack.mjs'
+import { labWallet } from './labWallet.ts'
+import { launch, pictureFailures, type Visitor, visit } from './visitor.ts'
+
+// What `npm start` shows. A stack of its own: the other tests begin with an account that has done nothing.
+let stateDir: string
+let stack: RunningStack
+let browser: Browser
+let visitor: Visitor
+
+beforeAll(async () => {
+  stateDir = await mkdtemp(join(tmpdir(), 'latchkey-past-'))
+  stack = await startStack({ where: 'anywhere', stateDir, past: true })
+  browser = await launch()
+  visitor = await visit(browser, { path: stack.pageUrl })
+  await labWallet(visitor.page).setMode('approve')
+  await visitor.page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+  await dialog()
+    .getByRole('button', { name: /Lab Wallet/ })
+    .click()
+  await account().waitFor()
+}, 120_000)
+afterAll(async () => {
+  await visitor?.leave()
+  await browser?.close()
+  await stack?.stop()
+  await rm(stateDir, { recursive: true, force: true })
+})
+pictureFailures(() => visitor.context.pages())
+
+const dialog = () => visitor.page.getByRole('dialog')
+const account = () => visitor.page.getByRole('button', { name: /0xf39F…2266/ }).first()
+const rows = (name?: RegExp): Locator =>
+  dialog()
+    .getByRole('tabpanel')
+    .getByRole('button', name ? { name } : {})
+
+test('[S1.1] the wall has the stones of a year, from many senders', async () => {
+  const wall = visitor.page.locator('.wall:visible')
+  await expect
+    .poll(() => wall.getAttribute('aria-label'), { timeout: 20_000 })
+    .toMatch(/of 24 ETH, in 38 stones, one for each contribution/)
+  expect(await wall.locator('.stone--mine').count()).toBe(2)
+})
+
+test('[S1.8, S3.11, S5.12] a history of hundreds is scrolled to its beginning, by month, without its spam', async () => {
+  await account().click()
+  await dialog().getByRole('tab', { name: 'Activity' }).click()
+  await rows().first().waitFor()
+  const oldest = dialog().getByText('March 2024')
+  for (let turn = 0; turn < 80 && (await oldest.count()) === 0; turn += 1) {
+    const known = await rows().count()
+    await rows().last().scrollIntoViewIfNeeded()
+    await expect
+      .poll(async () => (await rows().count()) > known || (await oldest.count()) > 0, { timeout: 10_000 })
+      .toBe(true)
+  }
+  await rows(/Received.*\+1,000 USDC/).waitFor()
+  expect(await rows().count()).toBeGreaterThan(280)
+  for (const kind of [/Swapped/, /Deposited/, /Withdrawn/, /Approved/, /Contract made/, /to yourself/i])
+    expect(await rows(kind).count(), String(kind)).toBeGreaterThan(0)
+  expect(await rows(/Wayside Stones/).count()).toBeGreaterThan(8)
+  // What the chain undid is listed, and is not called sent.
+  expect(await rows(/failed|not sent/i).count()).toBe(3)
+  expect(await rows(/arb-claim|CLAIM|USDС/).count()).toBe(0)
+})
+
+test('[S1.8] several tokens are held, of which those nobody prices say so', async () => {
+  await dialog().getByRole('tab', { name: 'Tokens' }).click()
+  for (const text of ['1,000 USDC', '1,000 ARB', /RIDGE/, /WETH/])
+    await dialog().getByText(text).first().waitFor()
+  await dialog().getByText('No price').first().waitFor()
+  expect(await dialog().getByText(/CLAIM/).count()).toBe(0)
+})
