@@ -36,8 +36,10 @@ export function completeDocument({ template, buildId, page, siteUrl }: DocumentP
   const headed = replace(named, /<\/head>/, `${tags.map((tag) => `  ${tag}\n`).join('  ')}  </head>`)
   if (!page) return headed
   refuseInline(page)
+  // What is read first is there already: its looks come before what makes it live.
+  const ordered = replace(headed, /<script type="module"/, '<script type="module" fetchpriority="low"')
   return replace(
-    headed,
+    ordered,
     /<div id="root"><\/div>/,
     `<div id="root" data-prerendered="${escapeHtml(page.path)}">${page.html}</div>`,
   )
@@ -52,8 +54,8 @@ function headTags({ path, head, payloadUrl, scripts, styles }: Page, siteUrl: st
   const address = siteUrl && escapeHtml(siteUrl + path)
   return [
     ...styles.map((href) => `<link rel="stylesheet" href="${href}" />`),
-    ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}" />`),
-    `<link rel="preload" as="fetch" href="${payloadUrl}" crossorigin="anonymous" />`,
+    ...scripts.map((href) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${href}" />`),
+    `<link rel="preload" as="fetch" fetchpriority="low" href="${payloadUrl}" crossorigin="anonymous" />`,
     '<meta property="og:type" content="website" />',
     '<meta property="og:site_name" content="Backing" />',
     `<meta property="og:title" content="${escapeHtml(head.title)}" />`,

@@ -1,8 +1,8 @@
-import type { ReactElement } from 'react'
+import { memo, type ReactElement } from 'react'
 import { usePageTexts } from './texts/usePageTexts.ts'
 
 /** Three steps. */
-export function HowItWorks(): ReactElement {
+export const HowItWorks = memo(function HowItWorks(): ReactElement {
   const { how } = usePageTexts()
   return (
     <section className="section" aria-labelledby="how">
@@ -19,4 +19,4 @@ export function HowItWorks(): ReactElement {
       </ol>
     </section>
   )
-}
+})

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { memo, type ReactElement } from 'react'
 import { Icon } from '../icons/Icon.tsx'
 import type { Programme } from '../programme/programme.ts'
 import { knownOf, type TreasuryView } from '../treasury/treasuryView.ts'
@@ -9,7 +9,7 @@ import { ether, etherMissing } from './words/ether.ts'
 import { isolate } from './words/isolate.ts'
 
 /** From the ground up, what the wall's levels are for. */
-export function PaysFor({
+export const PaysFor = memo(function PaysFor({
   programme,
   view,
 }: {
@@ -42,7 +42,7 @@ export function PaysFor({
       </ol>
     </section>
   )
-}
+})
 
 function LevelState({ level, view }: { level: bigint; view: TreasuryView }): ReactElement | null {
   const { paysFor: texts } = usePageTexts()

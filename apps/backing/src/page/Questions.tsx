@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useRef } from 'react'
+import { memo, type ReactElement, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { Icon } from '../icons/Icon.tsx'
 import type { Programme, ProgrammeQuestion } from '../programme/programme.ts'
@@ -6,7 +6,11 @@ import { AppLink } from '../shell/links/AppLink.tsx'
 import { usePageTexts } from './texts/usePageTexts.ts'
 
 /** Questions with their answers. Each has an anchor, and a link to it opens it. */
-export function Questions({ programme: { questions } }: { programme: Programme }): ReactElement | null {
+export const Questions = memo(function Questions({
+  programme: { questions },
+}: {
+  programme: Programme
+}): ReactElement | null {
   const texts = usePageTexts()
   if (questions.length === 0) return null
   return (
@@ -21,7 +25,7 @@ export function Questions({ programme: { questions } }: { programme: Programme }
       </div>
     </section>
   )
-}
+})
 
 function Question({
   anchor,
