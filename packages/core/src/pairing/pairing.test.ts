@@ -849,3 +849,238 @@ test('a renewed code that runs out leaves the one that is shown', async () => {
   await vi.advanceTimersByTimeAsync(61_000)
   expect(progress(kit)).toMatchObject({ step: 'ready' })
 })
+
+/** Everything sent before has been handled once this resolves. */
+async function settled(phone: Awaited<ReturnType<typeof scriptedPhone>>): Promise<void> {
+  const ping = await phone.send('wc_sessionPing', {})
+  await phone.hears(({ id, result }) => id === ping && result === true)
+}
+
+test('a hostile relay replays an envelope in another writing or as another type: it changes nothing', async () => {
+  const { relay, phone, kit, connect } = await setUpPairing()
+  await connect()
+  const { topic, key } = phone.session()
+  const event = (account: string, id: number) =>
+    JSON.stringify({
+      ...{ jsonrpc: '2.0', id, method: 'wc_sessionEvent' },
+      params: { event: { name: 'accountsChanged', data: [account] }, chainId: BOTH[0] },
+    })
+  const id = Date.now() * 1_000
+  const ping = seal('{"jsonrpc":"2.0","id":7,"method":"wc_sessionPing","params":{}}', fromHex(key))
+  const first = seal(event(BOB, id), fromHex(key))
+  relay.push(topic, first)
+  relay.push(topic, ping)
+  await expect.poll(() => connection(kit)?.address).toBe(BOB)
+  await phone.send('wc_sessionUpdate', { namespaces: { eip155: granted() } })
+  await expect.poll(() => connection(kit)?.address).toBe(ALICE)
+  for (const sealed of [first, ping]) {
+    const bytes = Uint8Array.from(atob(sealed), (letter) => letter.charCodeAt(0))
+    relay.push(topic, ` ${sealed}`)
+    relay.push(topic, `${sealed.slice(0, 4)}\n${sealed.slice(4)}`)
+    relay.push(topic, toBase64(concat(Uint8Array.of(1), randomBytes(32), bytes.slice(1))))
+  }
+  await settled(phone)
+  expect(connection(kit)?.address).toBe(ALICE)
+  expect(phone.heard.filter((heard) => heard.id === 7 && heard.result === true)).toHaveLength(1)
+})
+
+test('an update or an event that a relay replays after a reload does not undo what came after it', async () => {
+  const { relay, phone, kit, open, connect, until } = await setUpPairing()
+  await connect()
+  const { topic, key } = phone.session()
+  const id = Date.now() * 1_000
+  const say = (method: string, params: unknown, number: number) =>
+    seal(JSON.stringify({ jsonrpc: '2.0', id: number, method, params }), fromHex(key))
+  const update = say('wc_sessionUpdate', { namespaces: { eip155: granted() } }, id)
+  const event = say(
+    'wc_sessionEvent',
+    { event: { name: 'accountsChanged', data: [BOB] }, chainId: BOTH[0] },
+    id + 1_000,
+  )
+  relay.push(topic, update)
+  relay.push(topic, event)
+  await expect.poll(() => connection(kit)?.address).toBe(BOB)
+  kit.destroy()
+  const next = open()
+  await until(({ connect: state }) => state.sessions.eip155?.status === 'connected', next)
+  await expect.poll(() => relay.sockets()).toBe(2)
+  relay.push(topic, update)
+  // It is answered as before: the first answer may have been lost.
+  await phone.hears((heard) => heard.id === id && heard.result === true)
+  await settled(phone)
+  expect(connection(next)?.address).toBe(BOB)
+})
+
+test('an extension that is replayed lengthens nothing', async () => {
+  const { relay, phone, connect, storage } = await setUpPairing()
+  const expiry = Math.floor(Date.now() / 1_000) + 400_000
+  await connect({ expiry })
+  const { topic, key } = phone.session()
+  const id = (Date.now() - 500_000_000) * 1_000
+  relay.push(
+    topic,
+    seal(JSON.stringify({ jsonrpc: '2.0', id, method: 'wc_sessionExtend', params: {} }), fromHex(key)),
+  )
+  await phone.hears((heard) => heard.id === id && heard.result === true)
+  const [session] = JSON.parse(storage.getItem('@latchkey/default/pairing') ?? '').sessions
+  expect(session.expiry).toBe(expiry)
+})
+
+test('another wallet’s answer to a request is none, whoever guessed its number', async () => {
+  const { relay, phone, kit, connect, storage } = await setUpPairing()
+  await connect()
+  // A session that stands beside the connection, as one of another tab does until this one has heard of its end.
+  const record = JSON.parse(storage.getItem('@latchkey/default/pairing') ?? '')
+  const foreign = { ...record.sessions[0], topic: 'ab'.repeat(32), symKey: 'cd'.repeat(32) }
+  record.sessions.push(foreign)
+  storage.setItem('@latchkey/default/pairing', JSON.stringify(record))
+  kit.mount()
+  kit.store.dispatch({ type: 'kit.mounted' })
+  await expect.poll(() => JSON.stringify(relay.calls)).toContain(foreign.topic)
+  const signing = signMessage(kit, { message: 'hi' })
+  const { id } = await phone.hears(({ method }) => method === 'wc_sessionRequest')
+  const forged = { jsonrpc: '2.0', id, result: `0x${'ee'.repeat(65)}` }
+  relay.push(foreign.topic, seal(JSON.stringify(forged), fromHex(foreign.symKey)))
+  await settled(phone)
+  await phone.respond(id, { result: SIGNATURE })
+  expect(await signing).toMatchObject({ signature: SIGNATURE })
+})
+
+test.each([
+  [
+    'of a chain that was never granted',
+    { event: { name: 'accountsChanged', data: [BOB] }, chainId: 'eip155:999' },
+  ],
+  ['of another namespace', { event: { name: 'accountsChanged', data: [BOB] }, chainId: 'solana:abc' }],
+  ['that was never granted', { event: { name: 'connect', data: [BOB] }, chainId: BOTH[0] }],
+  [
+    'with more accounts than anybody has',
+    { event: { name: 'accountsChanged', data: Array(20_000).fill(BOB) }, chainId: BOTH[0] },
+  ],
+  ['of nothing', { event: null, chainId: BOTH[0] }],
+  ['without a chain', { event: { name: 'accountsChanged', data: [BOB] } }],
+])('an event %s changes nothing', async (_, event) => {
+  const { phone, kit, connect } = await setUpPairing()
+  await connect()
+  await phone.send('wc_sessionEvent', event)
+  await settled(phone)
+  expect(connection(kit)).toMatchObject({ address: ALICE, caipNetworkId: BOTH[0] })
+})
+
+test('an event that the wallet did not grant changes nothing', async () => {
+  const { phone, kit, connect } = await setUpPairing()
+  await connect({ namespaces: { eip155: granted({ events: ['chainChanged'] }) } })
+  await phone.send('wc_sessionEvent', { event: { name: 'accountsChanged', data: [BOB] }, chainId: BOTH[0] })
+  await settled(phone)
+  expect(connection(kit)?.address).toBe(ALICE)
+})
+
+test.each([
+  [
+    'of another namespace',
+    {
+      cosmos: granted({ accounts: ['cosmos:hub:abc'] }),
+      eip155: granted({ accounts: [`eip155:421614:${ALICE}`] }),
+    },
+  ],
+  ['in another order', { eip155: granted({ accounts: [`eip155:421614:${ALICE}`] }) }],
+])('an update that leaves the chain for one %s stays within what EVM wallets have', async (_, namespaces) => {
+  const { phone, kit, connect, until } = await setUpPairing()
+  await connect()
+  await phone.send('wc_sessionUpdate', { namespaces })
+  await until(({ network }) => network.active.eip155 === 'eip155:421614')
+  expect(connection(kit)?.caipNetworkId).toBe('eip155:421614')
+})
+
+test.each([
+  ['a chain that is no number', { eip155: granted({ accounts: [`eip155:0x1:${ALICE}`] }) }],
+  ['a chain that only a formula is', { eip155: granted({ chains: ['eip155:1e3'], accounts: [] }) }],
+  ['no object', null],
+  ['a list', [granted()]],
+  ['a prototype', JSON.parse('{"__proto__":{"accounts":[],"methods":[],"events":[]}}')],
+  ['a constructor', { constructor: granted() }],
+  [
+    'accounts of a prototype',
+    { eip155: JSON.parse('{"__proto__":{"accounts":[]},"methods":[],"events":[]}') },
+  ],
+  [
+    'too many namespaces',
+    Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`eip155:${at + 1}`, granted()])),
+  ],
+])('an update with %s is refused, and nothing is granted by it', async (_, namespaces) => {
+  const { phone, kit, connect } = await setUpPairing()
+  await connect()
+  const id = await phone.send('wc_sessionUpdate', { namespaces })
+  const answer = await phone.hears((heard) => heard.id === id && heard.error !== undefined)
+  expect(answer.error).toMatchObject({ code: 1003 })
+  expect(connection(kit)).toMatchObject({ address: ALICE, caipNetworkId: BOTH[0] })
+  expect(Object.prototype).not.toHaveProperty('accounts')
+})
+
+test('what a page may ask of a wallet, a wallet may not ask of a page', async () => {
+  const { phone, connect } = await setUpPairing()
+  await connect()
+  for (const method of [
+    'wc_sessionRequest',
+    'wc_sessionPropose',
+    'wc_sessionAuthenticate',
+    '__proto__',
+    'constructor',
+  ]) {
+    const id = await phone.send(method, { request: { method: 'eth_accounts', params: [] }, chainId: BOTH[0] })
+    const { error } = await phone.hears((heard) => heard.id === id && heard.error !== undefined)
+    expect(error).toMatchObject({ code: 10_001 })
+  }
+})
+
+test('JSON that is deep, or never closes its strings, holds nobody up', async () => {
+  const { relay, phone, kit, connect } = await setUpPairing()
+  await connect()
+  const { topic, key } = phone.session()
+  const texts = [
+    `{"id":1,"method":"wc_sessionEvent","params":${'['.repeat(200_000)}${']'.repeat(200_000)}}`,
+    `"${'a'.repeat(500_000)}`,
+    `"${'\\"'.repeat(250_000)}`,
+    `{"id":12345678901234567890${'"a'.repeat(200_000)}`,
+  ]
+  const start = performance.now()
+  for (const text of texts) {
+    relay.push(topic, seal(text, fromHex(key)))
+    relay.say(text)
+  }
+  await settled(phone)
+  expect(performance.now() - start).toBeLessThan(15_000)
+  expect(connection(kit)?.address).toBe(ALICE)
+})
+
+test('a wallet’s error is told in no more words than a person reads', async () => {
+  const { phone, kit, connect } = await setUpPairing()
+  await connect()
+  phone.answers.personal_sign = () => ({ error: { code: -32000, message: 'x'.repeat(500_000) } })
+  const error = await signMessage(kit, { message: 'hi' }).catch((reason: unknown) => reason)
+  expect(String(Object(error).message).length).toBeLessThan(2_000)
+})
+
+test('a wallet that did not answer the proposal cannot settle, even one that read the code', async () => {
+  const { relay, phone, kit, prepare, until } = await setUpPairing()
+  const uri = await prepare()
+  await phone.scan(uri)
+  await phone.answer()
+  await until(({ pairing }) => pairing?.progress.step === 'confirming')
+  const [, topic = '', symKey = ''] = /^wc:(\w+)@2\?.*symKey=(\w+)/.exec(uri) ?? []
+  const settle = {
+    ...{ jsonrpc: '2.0', id: 1, method: 'wc_sessionSettle' },
+    params: {
+      controller: { publicKey: 'ab'.repeat(32), metadata: { name: 'Thief' } },
+      namespaces: { eip155: granted() },
+      expiry: Math.floor(Date.now() / 1_000) + 1_000,
+    },
+  }
+  // On the code's own topic, and on the session's with the code's key: neither is where a wallet settles.
+  relay.push(topic, seal(JSON.stringify(settle), fromHex(symKey)))
+  relay.push(phone.session().topic, seal(JSON.stringify(settle), fromHex(symKey)))
+  relay.push('ef'.repeat(32), seal(JSON.stringify(settle), fromHex(symKey)))
+  await phone.settle()
+  await until(({ connect }) => connect.sessions.eip155?.status === 'connected')
+  expect(connection(kit)?.walletName).toBe('Phone')
+})

@@ -6,6 +6,7 @@ import { CodedError } from './session/wire.ts'
 type Listener = (payload: unknown) => void
 
 const NAMESPACE = 'eip155'
+const MOST_ACCOUNTS = 100
 /** What wallets answer by themselves: nobody is brought to them for it. */
 const ANSWERED_ALONE = /^(eth|wallet)_get/
 /** How long a chain that the wallet has agreed to may take to be granted. */
@@ -106,8 +107,8 @@ export function createPairedProvider({ sessions, onSent }: PairedProviderParamet
     if (name === 'chainChanged') {
       const moved = toChain(data) ?? chain
       if (isGranted(moved) && moved !== current.chain) sessions.change(current.topic, { chain: moved })
-    } else if (name === 'accountsChanged' && Array.isArray(data)) {
-      const grants = withAccounts(current, data, chain)
+    } else if (name === 'accountsChanged' && chain.startsWith(NAMESPACE) && Array.isArray(data)) {
+      const grants = withAccounts(current, data)
       if (grants) sessions.change(current.topic, { grants })
     }
   }
@@ -151,16 +152,12 @@ export function createPairedProvider({ sessions, onSent }: PairedProviderParamet
 }
 
 /** The accounts of an event, plain or as CAIP-10, in place of those granted; undefined where they are none. */
-function withAccounts(
-  { grants, chain: here }: Session,
-  data: readonly unknown[],
-  chain: string,
-): Session['grants'] | undefined {
+function withAccounts({ grants }: Session, data: readonly unknown[]): Session['grants'] | undefined {
   const addresses = data.flatMap((entry) => {
     const plain = typeof entry === 'string' ? entry.slice(entry.lastIndexOf(':') + 1) : ''
     return /^0x[0-9a-f]{40}$/i.test(plain) ? [plain] : []
   })
-  if (addresses.length < data.length || !`${chain}:${here}`.startsWith(NAMESPACE)) return undefined
+  if (addresses.length < data.length || addresses.length > MOST_ACCOUNTS) return undefined
   return grants.map((grant) =>
     grant.chains.some((one) => one.startsWith(`${NAMESPACE}:`))
       ? { ...grant, accounts: grant.chains.flatMap((one) => addresses.map((address) => `${one}:${address}`)) }

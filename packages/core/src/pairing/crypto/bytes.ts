@@ -20,8 +20,9 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(binary)
 }
 
-/** @throws where the text is not base64 */
+/** @throws where the text is not base64, written as everybody writes it: one text for the same bytes */
 export function fromBase64(text: string): Bytes {
+  if (/\s/.test(text)) throw new TypeError('not base64')
   return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
 }
 

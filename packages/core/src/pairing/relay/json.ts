@@ -7,6 +7,9 @@ const STRINGS_AND_LONG_NUMBERS = /"(?:[^"\\]+|\\.)*"|-?\d{17,}(?![\d.eE])/g
  * @throws SyntaxError where it is none
  */
 export function parseJson(text: string): unknown {
+  const plain: unknown = JSON.parse(text)
+  // Only JSON closes its strings, without which the pattern would try for ever.
+  if (!/\d{17}/.test(text)) return plain
   return JSON.parse(
     text.replace(STRINGS_AND_LONG_NUMBERS, (found) => (found.startsWith('"') ? found : `"${found}"`)),
   )

@@ -188,7 +188,7 @@ export function createRelay({ url, projectId, key, now, onMessage, onRefused }: 
       .then(() => {
         waiting -= 1
         // The number goes back in the writing in which it came: long ones as a text only where they were one.
-        const written = typeof id === 'string' && !text.includes(`"${id}"`) ? id : JSON.stringify(id)
+        const written = /^\d+$/.test(`${id}`) && !text.includes(`"${id}"`) ? id : JSON.stringify(id)
         socket.send(`{"id":${written},"jsonrpc":"2.0","result":true}`)
         socket.settle()
       })

@@ -5,6 +5,7 @@ import { PAIRED_METHODS, PROOF_METHODS } from './methods.ts'
 
 const KEY = /^[-a-z0-9]{3,8}(:[-_a-zA-Z0-9]{1,32})?$/
 const CHAIN = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
+const EVM_CHAIN = /^eip155:[1-9]\d{0,15}$/
 const MOST_ENTRIES = 1_000
 
 /** What a wallet granted under one key: for these chains, these accounts, methods and events. */
@@ -64,7 +65,9 @@ function parseGrant(key: string, raw: unknown): Grant | undefined {
   const named = field(raw, 'chains') === undefined ? [] : texts(field(raw, 'chains'))
   if (!KEY.test(key) || !accounts || !methods || !events || !named) return undefined
   const isWithin = (chain: string): boolean =>
-    CHAIN.test(chain) && (chain === key || chain.startsWith(`${key}:`))
+    CHAIN.test(chain) &&
+    (!chain.startsWith('eip155:') || EVM_CHAIN.test(chain)) &&
+    (chain === key || chain.startsWith(`${key}:`))
   const chains = [...(key.includes(':') ? [key] : []), ...named, ...accounts.map(chainOf)]
   return chains.every(isWithin) ? { chains: [...new Set(chains)], accounts, methods, events } : undefined
 }

@@ -43,7 +43,9 @@ export function createPost({ projectId, key, now, onRefused }: PostParameters): 
     const channel = channels.get(topic)
     const mark = topic + message.slice(0, HEAD_LETTERS)
     if (!channel || seen.has(mark)) return
-    const { text } = await open(message, () => channel.key)
+    const { text, sender } = await open(message, () => channel.key)
+    // Sealed for somebody who is not met yet: here both are, and it would be another writing of what was opened before.
+    if (sender) return
     seen.add(mark)
     for (const first of seen) {
       if (seen.size <= MOST_SEEN) break

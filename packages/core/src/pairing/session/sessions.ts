@@ -124,9 +124,13 @@ export function createSessions({ post, vault, ids, now, onNews }: SessionsParame
   async function read(topic: string, payload: Payload, relay: Relay): Promise<void> {
     const session = find(topic)
     if (!session) return
-    if (payload.kind === 'result') pending.get(payload.id)?.resolve(payload.result)
-    else if (payload.kind === 'error') pending.get(payload.id)?.reject(new CodedError(payload.error))
-    else {
+    if (payload.kind !== 'request') {
+      const waiting = pending.get(payload.id)
+      // Numbers can be guessed: only the wallet that was asked answers.
+      if (waiting?.topic !== topic) return
+      if (payload.kind === 'result') waiting.resolve(payload.result)
+      else waiting.reject(new CodedError(payload.error))
+    } else {
       const { id, method, params } = payload
       const answer = heed(session, id, method, params)
       if (answer) {
@@ -147,18 +151,22 @@ export function createSessions({ post, vault, ids, now, onNews }: SessionsParame
   ): ({ wrapping: Wrapping } & ({ result: true } | { error: WireError })) | undefined {
     const { topic } = session
     // Numbers are times with three digits drawn behind them.
-    const age = Math.floor(id / 1_000)
+    const isOlder = (last: number): boolean => Math.floor(id / 1_000) < Math.floor(last / 1_000)
     switch (method) {
       case 'wc_sessionUpdate': {
         const grants = parseNamespaces(field(params, 'namespaces'))
-        if (!grants || age < session.lastUpdate) return { error: ERRORS.update, wrapping: WIRE.updated }
-        replace(topic, { grants, lastUpdate: age, chain: stillGranted(session.chain, grants) })
+        if (!grants || isOlder(session.lastUpdate)) return { error: ERRORS.update, wrapping: WIRE.updated }
+        // One that comes again is answered again, and would undo what came since.
+        if (id !== session.lastUpdate)
+          replace(topic, { grants, lastUpdate: id, chain: stillGranted(session.chain, grants) })
         return { result: true, wrapping: WIRE.updated }
       }
       case 'wc_sessionExtend': {
-        const latest = seconds() + WEEK_S
+        // A week from when the wallet said so: said again by a relay, it lengthens nothing.
+        const latest = Math.min(seconds(), Math.floor(id / 1_000_000)) + WEEK_S
         const asked = field(params, 'expiry')
-        const expiry = typeof asked === 'number' && asked > seconds() ? Math.min(asked, latest) : latest
+        const wanted = typeof asked === 'number' && asked > seconds() ? Math.min(asked, latest) : latest
+        const expiry = Math.max(wanted, session.expiry)
         replace(topic, { expiry })
         attend({ ...session, expiry })
         return { result: true, wrapping: WIRE.extended }
@@ -167,8 +175,12 @@ export function createSessions({ post, vault, ids, now, onNews }: SessionsParame
         const event = field(params, 'event')
         const name = textField(event, 'name')
         const chain = textField(params, 'chainId')
-        if (name === undefined || chain === undefined || age < session.lastEvent) return undefined
-        replace(topic, { lastEvent: age })
+        const isGranted = session.grants.some(
+          ({ chains, events }) => chains.includes(`${chain}`) && events.includes(`${name}`),
+        )
+        if (name === undefined || chain === undefined || !isGranted) return undefined
+        if (isOlder(session.lastEvent) || id === session.lastEvent) return undefined
+        replace(topic, { lastEvent: id })
         const current = find(topic)
         if (current) onNews({ type: 'event', session: current, name, data: field(event, 'data'), chain })
         return undefined
@@ -250,5 +262,7 @@ export function createSessions({ post, vault, ids, now, onNews }: SessionsParame
 
 /** The chain that the session is on, or the first that is left to it. */
 function stillGranted(chain: string, grants: readonly Grant[]): string {
-  return grants.some(({ chains }) => chains.includes(chain)) ? chain : (grants[0]?.chains[0] ?? chain)
+  const all = grants.flatMap(({ chains }) => chains)
+  const isAkin = (other: string): boolean => other.split(':')[0] === chain.split(':')[0]
+  return all.includes(chain) ? chain : (all.find(isAkin) ?? chain)
 }

@@ -1,6 +1,8 @@
 import { field, textField } from '../relay/json.ts'
 
 const DAY_S = 86_400
+/** A person reads no more. */
+const LONGEST_REASON = 300
 
 /** Tag, and how long the relay keeps it in seconds, of each message: what relays see of it besides its size. */
 export const WIRE = {
@@ -43,7 +45,7 @@ export function toPayload(raw: unknown): Payload | undefined {
   const error = field(raw, 'error')
   if (error !== undefined && error !== null) {
     const code = Number(field(error, 'code'))
-    const message = textField(error, 'message') ?? 'no reason given'
+    const message = textField(error, 'message')?.slice(0, LONGEST_REASON) ?? 'no reason given'
     return { kind: 'error', id, error: { code: Number.isFinite(code) ? code : 0, message } }
   }
   return { kind: 'result', id, result: field(raw, 'result') }
