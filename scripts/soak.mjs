@@ -47,13 +47,17 @@ async function soakAccountTruth({ runs, seed }) {
   return `${runs} histories, 0 untruths`
 }
 
-async function soakGateway({ runs }) {
+async function soakGateway({ runs, seed }) {
   // The gateway is tested as it runs: built.
   await build({ withPage: false })
-  await step(`gateway ${runs} requests`, () =>
-    vitest('gateway/src/server/hostile.test.ts', 'generated and garbled', { FUZZ_RUNS: String(runs) }),
+  const env = { FUZZ_RUNS: String(runs) }
+  await step(`gateway ${runs} garbled requests`, () =>
+    vitest('gateway/src/server/hostile.test.ts', 'generated and garbled', env),
   )
-  return `${runs} requests, 0 answers 5xx, 0 hangs`
+  await step(`gateway ${runs} requests from its document`, () =>
+    vitest('gateway/src/server/document.test.ts', 'made from the document', { ...env, SEED: String(seed) }),
+  )
+  return `${2 * runs} requests, 0 answers 5xx, 0 hangs`
 }
 
 async function soakLeaks({ runs }) {

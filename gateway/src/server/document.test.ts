@@ -137,6 +137,8 @@ const words = fc.oneof(
     arbitrary: fc.constantFrom(
       ...[
         'usd',
+        'test',
+        'test',
         'eth',
         'include',
         'ETH',
