@@ -8,7 +8,7 @@ import { formatTable } from './lib/progress.mjs'
 
 const kilobyte = 1_000
 const budgets = {
-  entry: 12.3 * kilobyte,
+  entry: 12 * kilobyte,
   modal: 30 * kilobyte,
   view: 6 * kilobyte,
   // Besides its views: reducer and actions of sending.
@@ -18,7 +18,7 @@ const budgets = {
   pairing: 20 * kilobyte,
   pairingFallback: 35 * kilobyte,
   // Aimed at: 130. Curves in plain code for old browsers, and names, are 20 of it.
-  whole: 172 * kilobyte,
+  whole: 174 * kilobyte,
 }
 
 /**

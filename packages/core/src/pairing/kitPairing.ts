@@ -1,10 +1,13 @@
 import { raiseAlert } from '../actions/raiseAlert.ts'
+import type { AdapterConnection } from '../adapter/adapter.ts'
 import type { Connector } from '../connector/connector.ts'
 import { kitRelays } from '../directory/kitRelays.ts'
 import { alertFor } from '../errors/alertFor.ts'
 import { SessionAccountsMissingError, SessionNetworksMissingError } from '../errors/pairing.ts'
 import { sessionOf } from '../flows/connect.ts'
+import { activeNetwork } from '../flows/network.ts'
 import type { Kit } from '../kit/kit.ts'
+import { connectionOf, followAlone } from './alone.ts'
 import { loadPrimitives } from './crypto/loadPrimitives.ts'
 import { DEEP_LINK_KEY } from './deepLink.ts'
 import { PAIRED_ID } from './names.ts'
@@ -21,6 +24,8 @@ const NAMESPACE = 'eip155'
 /** What one kit needs to pair: it lives as long as the kit, and is at rest while the kit is not mounted. */
 export interface KitPairing {
   readonly provider: PairedProvider
+  /** What the paired wallet shares, for a kit that has no adapter to ask it. */
+  connection(): AdapterConnection | undefined
   propose(parameters: Pick<ProposeParameters, 'isWanted' | 'onAnswered' | 'draft'>): Promise<Proposal>
   /** Ends the session of the wallet that is paired. */
   end(): void
@@ -73,7 +78,7 @@ async function createKitPairing(kit: Kit): Promise<KitPairing> {
       const saved = config.storage.getItem(DEEP_LINK_KEY)
       if (!saved || session.isLinkless || !document.hasFocus()) return
       const sessionTopic = session.topic
-      import('./openRequestLink.ts')
+      import('./kept/kept.ts')
         .then(({ openRequestLink }) => openRequestLink({ saved, requestId, sessionTopic }))
         .catch(() => {
           // The visitor finds the wallet by hand: the request is with it already.
@@ -98,7 +103,8 @@ async function createKitPairing(kit: Kit): Promise<KitPairing> {
 
   function judge(grants: readonly Grant[]): string {
     if (grants.every(({ accounts }) => accounts.length === 0)) throw new SessionAccountsMissingError()
-    const own = [config.defaultNetwork, ...config.networks].map(({ caipNetworkId }) => caipNetworkId)
+    const shown = activeNetwork(store.get().network) ?? config.defaultNetwork
+    const own = [shown, ...config.networks].map(({ caipNetworkId }) => caipNetworkId)
     const here = own.find((chain) => chain.startsWith(NAMESPACE) && addressesOn(grants, chain).length > 0)
     if (!here) throw new SessionNetworksMissingError({ wanted: own })
     return here
@@ -121,7 +127,7 @@ async function createKitPairing(kit: Kit): Promise<KitPairing> {
     post.close()
     sessions.rest()
   }
-  if (!kit.adapters[NAMESPACE]) (await import('./alone.ts')).followAlone(kit, provider)
+  if (!kit.adapters[NAMESPACE]) followAlone(kit, provider)
   wake()
   store.subscribe(({ connect }, event, previous) => {
     if (event.type === 'kit.mounted') wake()
@@ -140,6 +146,7 @@ async function createKitPairing(kit: Kit): Promise<KitPairing> {
 
   return {
     provider,
+    connection: () => connectionOf(provider),
     list,
     end,
     propose: (parameters) =>

@@ -1,6 +1,6 @@
 import type { AdapterConnection } from '../adapter/adapter.ts'
-import { activeConnection } from '../flows/connect.ts'
 import type { Kit } from '../kit/kit.ts'
+import { selectAccount } from '../selectors/account.ts'
 import { pairingOf } from './kitPairing.ts'
 
 /**
@@ -12,6 +12,6 @@ import { pairingOf } from './kitPairing.ts'
 export async function resumePairing(kit: Kit): Promise<AdapterConnection | undefined> {
   const pairing = await pairingOf(kit)
   if (!pairing.provider.session()) throw new Error('the session has ended')
-  pairing.list(activeConnection(kit.store.get().connect, 'eip155')?.walletImageUrl)
-  return kit.adapters.eip155 ? undefined : (await import('./alone.ts')).connectionOf(pairing.provider)
+  pairing.list(selectAccount(kit.store.get(), 'eip155').connectedWalletInfo?.icon)
+  return kit.adapters.eip155 ? undefined : pairing.connection()
 }

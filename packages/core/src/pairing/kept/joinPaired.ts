@@ -15,7 +15,7 @@ export async function joinPaired(kit: Kit, pairing: KitPairing, isWanted: () => 
     const adapter = adapters[namespace]
     const connection = adapter
       ? await adapter.connect({ connectorId: connector.id, isWanted })
-      : (await import('../alone.ts')).connectionOf(pairing.provider)
+      : pairing.connection()
     if (!connection || !isWanted()) throw new UserRejectedError()
     store.dispatch({
       type: 'wallet.connected',
