@@ -45,6 +45,13 @@ test('a phone scans, approves, and is the connection; what the page has signed i
   expect(await signMessage(kit, { message: 'hi' })).toMatchObject({ signature: SIGNATURE })
 })
 
+test('a wallet that was paired is taken up on the network that the page shows', async () => {
+  const { kit, connect } = await setUpPairing()
+  await switchNetwork(kit, { caipNetworkId: 'eip155:421614' })
+  await connect()
+  expect(connection(kit)).toMatchObject({ caipNetworkId: 'eip155:421614' })
+})
+
 test('what is proposed is optional, names this page, and carries no clear text or look-up', async () => {
   const { phone, prepare, relay } = await setUpPairing()
   const { params } = await phone.scan(await prepare())
