@@ -33,7 +33,13 @@ test('[S4.21][S5.1] a free name is registered by keyboard alone, and the account
   await expect.element(page.getByText('Available', { exact: true })).toBeVisible()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('heading', { name: 'Account name registered' })).toBeVisible()
-  await expect.element(page.getByText('alice.backing.test stands for your address now.')).toBeVisible()
+  await expect
+    .element(
+      page.getByText('alice.backing.test stands for your address now. Others may send to it.', {
+        exact: true,
+      }),
+    )
+    .toBeVisible()
   await expect.poll(() => button("Let's Go!").element().matches(':focus')).toBe(true)
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => view(kit)).toBe('Account')
