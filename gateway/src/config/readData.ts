@@ -9,6 +9,17 @@ export interface ChainDataConfig {
   readonly sources: readonly DataSourceName[]
   readonly indexFrom: number | 'latest'
   readonly blockscoutUrl: string | undefined
+  /** What the price service calls the chain; undefined where it does not know it. */
+  readonly priceChain: string | undefined
+}
+
+/** As DefiLlama calls them. */
+const PRICE_CHAINS: Readonly<Record<string, string>> = {
+  1: 'ethereum',
+  10: 'optimism',
+  137: 'polygon',
+  8453: 'base',
+  42161: 'arbitrum',
 }
 
 /** Where data comes from. */
@@ -16,6 +27,8 @@ export interface DataConfig {
   readonly chains: ReadonlyMap<string, ChainDataConfig>
   readonly indexPollMs: number
   readonly tracer: 'auto' | 'trace_block' | 'debug_traceBlock' | 'off'
+  /** Where prices are asked for that no pool tells. */
+  readonly priceUrl: string | undefined
   readonly etherscan: { readonly url: string; readonly key: string } | undefined
 }
 
@@ -39,12 +52,14 @@ export function readData(read: SettingReader, caipNetworkIds: readonly string[])
         read.mistake(
           `${name} names etherscan and ETHERSCAN_API_KEY is not set. Write ETHERSCAN_API_KEY=your-key.`,
         )
-      return [id, { sources, indexFrom: readIndexFrom(read, reference), blockscoutUrl }]
+      const priceChain = read.text(`PRICE_CHAIN_${reference}`, PRICE_CHAINS[reference] ?? '') || undefined
+      return [id, { sources, indexFrom: readIndexFrom(read, reference), blockscoutUrl, priceChain }]
     })
   return {
     chains: new Map(chains),
     indexPollMs: read.whole('INDEX_POLL_MS', 1_000, 10, 600_000),
     tracer: read.oneOf('INDEX_TRACER', 'auto', ['auto', 'trace_block', 'debug_traceBlock', 'off']),
+    priceUrl: read.url('PRICE_URL', ['http:', 'https:']),
     etherscan: key === '' ? undefined : { url, key },
   }
 }

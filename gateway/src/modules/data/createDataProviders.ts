@@ -7,6 +7,8 @@ import { EXCHANGES } from './exchanges.ts'
 import { blockscoutFeeds } from './explorers/blockscout.ts'
 import { createExplorerSource } from './explorers/createExplorerSource.ts'
 import { etherscanFeeds } from './explorers/etherscan.ts'
+import { createUpstreamPrices } from './prices/createUpstreamPrices.ts'
+import { fillPrices } from './prices/fillPrices.ts'
 import type { DataProvider, DataSource } from './provider.ts'
 import { readTokenLists } from './readTokenLists.ts'
 
@@ -28,7 +30,18 @@ export function createDataProviders(
       const tokens = lists.get(id) ?? []
       if (tokens.length === 0)
         logger.warn({ chain: id }, 'no token list for this chain: only tokens asked for are shown')
-      const node = createNodeSource({ upstream, tokens, exchange: EXCHANGES.get(id), priceFloorUsd })
+      const pools = createNodeSource({ upstream, tokens, exchange: EXCHANGES.get(id), priceFloorUsd })
+      const priceChain = data.chains.get(id)?.priceChain
+      const node: typeof pools =
+        data.priceUrl && priceChain && pools.prices
+          ? {
+              ...pools,
+              prices: fillPrices(
+                pools.prices,
+                createUpstreamPrices({ url: data.priceUrl, chain: priceChain, tokens, logger }),
+              ),
+            }
+          : pools
       const chosen = data.chains.get(id)?.sources ?? []
       const index = indexed.get(id)
       const blockscoutUrl = data.chains.get(id)?.blockscoutUrl

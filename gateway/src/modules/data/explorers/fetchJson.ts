@@ -5,7 +5,7 @@ const TIMEOUT_MS = 10_000
 const MOST_BYTES = 8_388_608
 
 /**
- * Asks an explorer. What its address holds (a key, perhaps) is in no message.
+ * Asks an explorer, or another service. What its address holds (a key, perhaps) is in no message.
  *
  * @throws Failure 503 where it is not reached, refuses, or answers something else than was expected
  */
@@ -13,12 +13,13 @@ export async function fetchJson<schema extends v.GenericSchema>(
   who: string,
   url: URL,
   schema: schema,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<v.InferOutput<schema>> {
   const fail = (what: string, cause?: unknown) =>
     new Failure(503, 'chainId', `${who} ${what}. Try again in a moment.`, { cause })
   let text: string
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' })
+    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' })
     if (!response.ok) throw fail(`answered with status ${response.status}`)
     text = await readSome(response)
   } catch (error) {
