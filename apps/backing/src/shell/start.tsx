@@ -37,7 +37,10 @@ export async function start(container: HTMLElement): Promise<ErrorRecord> {
     ])
     const kit = createAppKit({ config, origin: location.origin })
     const routes = createRoutes()
-    const [queries, router] = await Promise.all([kit.queries(), createRouter(routes, isPrerendered)])
+    // In parts, between which the browser answers a visitor who scrolls or taps already.
+    const [queries] = await Promise.all([kit.queries(), nextTask()])
+    const router = await createRouter(routes, isPrerendered)
+    await nextTask()
     const builds = createBuilds({ id: buildId, intervalMs: config.buildPollMs })
     builds.watch()
     const prefetcher = createPrefetcher(routes, canPrefetch)
@@ -52,6 +55,8 @@ export async function start(container: HTMLElement): Promise<ErrorRecord> {
   }
   return record
 }
+
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 async function configured(): Promise<PageConfig> {
   const result = await readConfig()
