@@ -5,6 +5,7 @@ import type { HDAccount } from 'viem/accounts'
 
 export const PUPPET_ABI = parseAbi([
   'function say(bytes name, bytes symbol, bytes decimals)',
+  'function hold(bytes amount)',
   'function emitLog(bytes32[] topics, bytes data)',
   'function pay(address to, uint256 value) payable',
   'function payAndUndo(address to, uint256 value) payable',
@@ -22,6 +23,7 @@ contract Puppet {
   function say(bytes calldata n, bytes calldata s, bytes calldata d) external {
     answers[0x06fdde03] = n; answers[0x95d89b41] = s; answers[0x313ce567] = d;
   }
+  function hold(bytes calldata amount) external { answers[0x70a08231] = amount; }
   fallback() external payable {
     bytes memory answer = answers[msg.sig];
     if (answer.length == 0) revert("no");

@@ -111,7 +111,7 @@ describe.each(engines)('on $name', ({ environment }) => {
       (each: { metadata: { hash: string } }) => each.metadata.hash,
     )
   const puppetDoes = (
-    functionName: 'emitLog' | 'say' | 'pay' | 'payAndUndo' | 'make' | 'end',
+    functionName: 'emitLog' | 'say' | 'hold' | 'pay' | 'payAndUndo' | 'make' | 'end',
     args: readonly unknown[],
     options: { by?: typeof sender; value?: bigint } = {},
   ): Promise<Hex> =>
@@ -366,6 +366,50 @@ describe.each(engines)('on $name', ({ environment }) => {
     const lying = { name: undefined, symbol: undefined, amount: '123456' }
     expect(await receive(text('Lies'), text('L'), digits(10n ** 30n))).toEqual(lying)
     expect(await receive('0x12', '0x12', '0x12')).toEqual(lying)
+  })
+
+  test.each([
+    ['keeps a fee', 900n, 2n, '9'],
+    ['grows by itself', 7_777n, 2n, '77.77'],
+    ['says that nobody has any', 0n, 2n, undefined],
+    ['has no decimals', 900n, 0n, '900'],
+    ['has 36 decimals', 900n, 36n, '0.0000000000000000000000000000000009'],
+    ['lies about its decimals', 900n, 10n ** 30n, undefined],
+  ])(
+    '[S7.14] a token that %s is held as its contract says, whatever was transferred',
+    async (_, amount, digits, shown) => {
+      puppet = await deployPuppet(nodeUrl, stranger.account)
+      await puppetDoes('say', [text('Odd'), text('ODD'), toHex(digits, { size: 32 })])
+      await puppetDoes('hold', [toHex(amount, { size: 32 })])
+      const holder = walletOf(environment.DATABASE_URL ? 1 : 2)
+      const topics = [TRANSFER, word(stranger.address), word(holder.address)]
+      // The transfer says 10; the holder dealt with the token itself.
+      await puppetDoes('emitLog', [topics, toHex(1_000n, { size: 32 })], { by: holder })
+      await history(holder.address, ONE)
+      // Not from what was read a moment ago.
+      const own = await startTestGateway({ ...settings(), DATA_DIR: gateway.dataDir })
+      await history(holder.address, ONE, own)
+      const { status, body } = await get(`/v1/account/${holder.address}/balance`, ONE, own)
+      await own.close()
+      const odd = body.balances.find(
+        ({ address }: { address?: string }) =>
+          address?.toLowerCase() === `eip155:42161:${puppet}`.toLowerCase(),
+      )
+      expect([status, odd?.quantity.numeric]).toEqual([200, shown])
+      // Nobody prices it, so it has no value.
+      expect(odd).not.toMatchObject({ value: expect.anything() })
+    },
+  )
+
+  test('[S7.14] a contract that reverts on its symbol keeps no other balance away', async () => {
+    puppet = await deployPuppet(nodeUrl, stranger.account)
+    await puppetDoes('hold', [toHex(5n, { size: 32 })])
+    const forceUpdate = `eip155:42161:${puppet}`
+    const { status, body } = await get(`/v1/account/${sender.address}/balance`, { ...ONE, forceUpdate })
+    expect(status).toBe(200)
+    const symbols = body.balances.map(({ symbol }: { symbol: string }) => symbol)
+    expect(symbols).toContain('USDC')
+    expect(JSON.stringify(body).toLowerCase()).not.toContain(puppet.toLowerCase())
   })
 
   test('NFTs and batches of them are in the history', async () => {
