@@ -8,5 +8,6 @@ export const Downloads = {
   playStore: 'Google Play',
   homepage: 'Website',
   after: 'Once you have it, come back to this page and connect.',
-  none: 'Nobody has told this app where to get it.',
+  noneTitle: 'No download known',
+  noneText: (wallet: string) => `Look for ${wallet} on its maker’s website, or go back and choose another.`,
 }

@@ -1,3 +1,4 @@
+import { readDevice } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { Downloads as english } from '../../messages/en/Downloads.ts'
 import { useTexts } from '../../messages/useTexts.ts'
@@ -15,20 +16,24 @@ import { Note } from '../../primitives/Note.tsx'
 import { Row } from '../../primitives/Row.tsx'
 import { shortName } from '../../primitives/shortName.ts'
 
-/** Where to get a wallet: its stores and its page. */
+/** Where to get a wallet: the stores of this device, and its page. */
 export function Downloads({ route: { wallet } }: ViewProps<'Downloads'>): ReactElement {
   const texts = useTexts('Downloads', english)
-  const places: readonly { title: string; href: string | undefined; glyph: GlyphShape }[] = [
-    { title: texts.extension, href: wallet.chromeStore, glyph: puzzle },
-    { title: texts.appStore, href: wallet.appStore, glyph: phone },
-    { title: texts.playStore, href: wallet.playStore, glyph: phone },
-    { title: texts.homepage, href: wallet.homepage, glyph: external },
+  const { isMobile, isAndroid, isIos } = readDevice()
+  const places: readonly Place[] = [
+    { title: texts.extension, href: wallet.chromeStore, glyph: puzzle, isHere: !isMobile },
+    { title: texts.appStore, href: wallet.appStore, glyph: phone, isHere: !isAndroid },
+    { title: texts.playStore, href: wallet.playStore, glyph: phone, isHere: !isIos },
+    { title: texts.homepage, href: wallet.homepage, glyph: external, isHere: true },
   ]
-  const known = places.filter(({ href }) => href)
+  const all = places.filter(({ href }) => href)
+  const here = all.filter(({ isHere }) => isHere)
+  // One that is for other devices only is still to be had there.
+  const known = here.length > 0 ? here : all
   if (known.length === 0)
     return (
       <Body>
-        <Empty glyph={walletGlyph} title={texts.none} />
+        <Empty glyph={walletGlyph} title={texts.noneTitle} text={texts.noneText(shortName(wallet.name))} />
       </Body>
     )
   return (
@@ -45,6 +50,14 @@ export function Downloads({ route: { wallet } }: ViewProps<'Downloads'>): ReactE
       </Footer>
     </>
   )
+}
+
+interface Place {
+  readonly title: string
+  readonly href: string | undefined
+  readonly glyph: GlyphShape
+  /** Whether this device can do anything with it. */
+  readonly isHere: boolean
 }
 
 /** Names the wallet in the header. */
