@@ -54,7 +54,12 @@ export interface WagmiConfig {
   getClient(parameters: unknown): { request(call: unknown): Promise<unknown> }
   /** What wagmi's own connect(), disconnect() and watchConnectors() stand on; unchanged since 2.0. */
   readonly _internal: {
-    readonly connectors: { subscribe(listener: () => void): () => void }
+    readonly connectors: {
+      subscribe(listener: () => void): () => void
+      /** Takes wagmi's CreateConnectorFn, and gives what it makes a `uid` and an emitter. */
+      setup(create: unknown): unknown
+      setState(connectors: unknown): void
+    }
     readonly events: { readonly change: unknown; readonly connect: unknown; readonly disconnect: unknown }
   }
 }

@@ -5,6 +5,7 @@ import {
   BaseError,
   ChainIdNotFoundError,
   ChainNotConfiguredError,
+  type Connector,
   ProviderNotFoundError,
   TransportError,
   WalletAnswerError,
@@ -16,6 +17,7 @@ import { createOperations } from '../operations.ts'
 import { isProvider } from '../provider/provider.ts'
 import { isMissingKey } from '../wallet/disconnect.ts'
 import { toWallet, type Wallet } from '../wallet/wallet.ts'
+import { adoptConnector } from './adoptConnector.ts'
 import type { WagmiAnswer, WagmiConfig, WagmiConnector } from './config.ts'
 import { undefinedText } from './configError.ts'
 import { createConnections } from './connections.ts'
@@ -31,6 +33,8 @@ export interface WagmiEngineParameters extends Pick<AdapterContext, 'networks'> 
 }
 
 export interface WagmiEngine extends Later {
+  /** Lists a wallet that the kit brings. */
+  adopt(connector: Connector): void
   /** The host forgets a wallet that another tab disconnected. */
   forget(connectorId: string): void
   /** Ends every request to a node. */
@@ -95,6 +99,7 @@ export function createWagmiEngine({ config, find, networks, names }: WagmiEngine
   return {
     ...operations,
     pause: () => transport.abort(),
+    adopt: (connector) => adoptConnector(config, connector),
     forget(connectorId) {
       const connector = find(connectorId)
       if (connector) connections.forget(connector)

@@ -1,4 +1,10 @@
-import { type Adapter, type AdapterContext, type AdapterFactory, ConfigurationError } from '@latchkey/core'
+import {
+  type Adapter,
+  type AdapterContext,
+  type AdapterFactory,
+  ConfigurationError,
+  type Connector,
+} from '@latchkey/core'
 import type { NameSource } from '../ground.ts'
 import { later } from '../later.ts'
 import { toChainId } from '../provider/parse.ts'
@@ -52,8 +58,18 @@ function createWagmiAdapter(
     return engine
   }
   const rest = later(load)
+  const adopt = (connector: Connector): void => {
+    load().then(
+      (here) => here.adopt(connector),
+      () => {
+        // Who connects it asks for the same chunk, and is told.
+      },
+    )
+  }
   return {
     ...rest,
+    // A host that pairs by a connector of its own goes on doing so.
+    ...(config.connectors.some(({ type }) => type === 'walletConnect') ? {} : { adopt }),
     namespace: 'eip155',
     start() {
       const stop = host.start()

@@ -1,0 +1,83 @@
+import { type Connector, ConnectorNotConnectedError } from '@latchkey/core'
+import { parseAccounts, parseChainId, toHex } from '../provider/parse.ts'
+import { isProvider, type Provider } from '../provider/provider.ts'
+import type { WagmiConfig, WagmiConnector } from './config.ts'
+
+const EVENTS = ['accountsChanged', 'chainChanged', 'disconnect'] as const
+
+/** What wagmi gives whoever makes a connector. */
+interface Setup {
+  readonly emitter: WagmiConnector['emitter']
+}
+
+interface ConnectParameters {
+  readonly withCapabilities?: boolean
+}
+
+/** Lists a wallet that the kit brings among a host's connectors, so that the host's hooks can use it like any other. */
+export function adoptConnector(config: WagmiConfig, { id, name, imageUrl, provider }: Connector): void {
+  const known = config.connectors.find((one) => one.id === id)
+  if (known) {
+    // Another wallet has been paired since, by way of the same provider.
+    Object.assign(known, { name, icon: imageUrl })
+    return
+  }
+  if (!isProvider(provider)) return
+  const { connectors } = config._internal
+  const made = connectors.setup((setup: Setup) => ({
+    id,
+    name,
+    type: 'walletConnect',
+    ...(imageUrl ? { icon: imageUrl } : {}),
+    ...overProvider(config, provider, setup),
+  }))
+  connectors.setState([...config.connectors, made])
+}
+
+/** What wagmi asks of a connector, over an EIP-1193 provider. */
+function overProvider(config: WagmiConfig, provider: Provider, { emitter }: Setup) {
+  const ask = async (method: string, params?: unknown): Promise<unknown> =>
+    provider.request({ method, ...(params ? { params } : {}) })
+  const accountsBy = async (method: string) => parseAccounts(await ask(method)) ?? []
+  const getChainId = async () => parseChainId(await ask('eth_chainId')) ?? 0
+  const listeners = {
+    accountsChanged(payload: unknown): void {
+      const accounts = parseAccounts(payload) ?? []
+      if (accounts.length > 0) emitter.emit('change', { accounts })
+      else emitter.emit('disconnect', undefined)
+    },
+    chainChanged(payload: unknown): void {
+      const chainId = parseChainId(payload)
+      if (chainId) emitter.emit('change', { chainId })
+    },
+    disconnect: () => void emitter.emit('disconnect', undefined),
+  }
+  const unlisten = (): void => {
+    for (const event of EVENTS) provider.removeListener?.(event, listeners[event])
+  }
+  return {
+    async connect({ withCapabilities }: ConnectParameters = {}) {
+      const accounts = await accountsBy('eth_requestAccounts')
+      if (accounts.length === 0) throw new ConnectorNotConnectedError()
+      unlisten()
+      for (const event of EVENTS) provider.on?.(event, listeners[event])
+      return {
+        accounts: withCapabilities ? accounts.map((address) => ({ address, capabilities: {} })) : accounts,
+        chainId: await getChainId(),
+      }
+    },
+    // Whose session it is ends it, once no account of it is shown any more.
+    disconnect: async () => unlisten(),
+    getAccounts: () => accountsBy('eth_accounts'),
+    getChainId,
+    getProvider: async () => provider,
+    isAuthorized: async () => (await accountsBy('eth_accounts')).length > 0,
+    async switchChain({ chainId }: { readonly chainId: number }) {
+      await ask('wallet_switchEthereumChain', [{ chainId: toHex(chainId) }])
+      return config.chains.find(({ id }) => id === chainId)
+    },
+    onAccountsChanged: listeners.accountsChanged,
+    onChainChanged: listeners.chainChanged,
+    onDisconnect: listeners.disconnect,
+  }
+}
