@@ -36,5 +36,9 @@ function documentedPolicy(gatewayUrl: string): string {
   const page = readFileSync(fromRoot('docs/embedding.md'), 'utf8')
   const policy = /^default-src 'none';[^`]+/m.exec(page)?.[0]
   if (!policy) throw new Error('docs/embedding.md shows no content policy.')
-  return policy.replaceAll('GATEWAY', gatewayUrl).replaceAll(/\s+/g, ' ').trim()
+  return policy
+    .replaceAll('WSS-GATEWAY', gatewayUrl.replace(/^http/, 'ws'))
+    .replaceAll('GATEWAY', gatewayUrl)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 }

@@ -9,7 +9,7 @@ export function proxy(request: NextRequest) {
     `script-src 'self' 'nonce-${nonce}'`,
     "style-src 'self'",
     `img-src 'self' data: blob: ${gateway}`,
-    `connect-src 'self' ${gateway}`,
+    `connect-src 'self' ${gateway} ${gateway.replace(/^http/, 'ws')}`,
   ].join('; ')
   const headers = new Headers(request.headers)
   // Next.js reads the nonce from here, and writes it on its own scripts.
