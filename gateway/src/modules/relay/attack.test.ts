@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { readFrame } from './frames/readFrame.ts'
 import { connectClient } from './testing/connectClient.ts'
 import { createIdentity } from './testing/createIdentity.ts'
 import { startRelay } from './testing/startRelay.ts'
@@ -63,6 +64,23 @@ test('a stranger who answers for another client’s messages takes none of them'
   await expect.poll(() => back.letters.map(({ message }) => message), PATIENT).toEqual(['sealed'])
   await Promise.all([page.close(), stranger.close(), back.close()])
   await relay.close()
+})
+
+test('a frame of nothing but depth is refused before it is parsed', () => {
+  const deep = '['.repeat(900_000)
+  const long = `{"id":1,"jsonrpc":"2.0","method":"x","params":{"message":"${'a'.repeat(1_800_000)}"}}`
+  const timeOf = (text: string): number => {
+    const { user } = process.cpuUsage()
+    for (let at = 0; at < 5; at += 1)
+      try {
+        readFrame(text)
+      } catch (error) {
+        expect(error).toMatchObject({ tag: 'Serialization' })
+      }
+    return process.cpuUsage({ user, system: 0 }).user
+  }
+  timeOf(long)
+  expect(timeOf(`{"params":${deep}${deep.replaceAll('[', ']')}}`)).toBeLessThan(timeOf(long) + 50_000)
 })
 
 test.each([

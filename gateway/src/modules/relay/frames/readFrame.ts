@@ -9,6 +9,8 @@ export type Frame =
 
 const frame = v.looseObject({ id: v.optional(v.unknown()), jsonrpc: v.optional(v.unknown()) })
 const MAX_ID_LENGTH = 64
+/** The largest batch has a quarter of it; what is sealed is base64, and has none. */
+const MOST_BRACKETS = 4_000
 
 /** A frame holds a message and what is around it; a batch of large ones is sent in parts. */
 export const MAX_FRAME_BYTES = 2 * 1_048_576
@@ -45,10 +47,21 @@ export function readId(text: string): string | undefined {
 
 function parse(text: string): v.InferOutput<typeof frame> {
   try {
+    if (isTangled(text)) throw new SyntaxError('too many brackets')
     return v.parse(frame, JSON.parse(text))
   } catch (cause) {
     throw new RelayError('Serialization', 'The frame is not one JSON object.', { cause })
   }
+}
+
+/** Parsing what is deep takes a hundred times as long as parsing what is long, and holds everybody up. */
+function isTangled(text: string): boolean {
+  let count = 0
+  for (const _ of text.matchAll(/[[{]/g)) {
+    count += 1
+    if (count > MOST_BRACKETS) return true
+  }
+  return false
 }
 
 /** Some clients read a long number as a BigInt and write it back as the string "123n". */
