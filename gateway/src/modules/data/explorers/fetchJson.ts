@@ -19,7 +19,9 @@ export async function fetchJson<schema extends v.GenericSchema>(
     new Failure(503, 'chainId', `${who} ${what}. Try again in a moment.`, { cause })
   let text: string
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' })
+    const [address, headers] = apart(url)
+    const signal = AbortSignal.timeout(timeoutMs)
+    const response = await fetch(address, { headers, signal, redirect: 'error' })
     if (!response.ok) throw fail(`answered with status ${response.status}`)
     text = await readSome(response)
   } catch (error) {
@@ -28,6 +30,15 @@ export async function fetchJson<schema extends v.GenericSchema>(
   const parsed = v.safeParse(schema, parseJson(text))
   if (!parsed.success) throw fail('gave an answer that cannot be read')
   return parsed.output
+}
+
+/** fetch() refuses an address with a name and a password, and its error, which is logged, repeats both: a header takes them. */
+function apart(url: URL): [URL, Record<string, string>] {
+  const bare = new URL(url)
+  bare.username = ''
+  bare.password = ''
+  const pair = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`
+  return [bare, pair === ':' ? {} : { authorization: `Basic ${Buffer.from(pair).toString('base64')}` }]
 }
 
 async function readSome(response: Response): Promise<string> {
