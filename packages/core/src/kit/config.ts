@@ -87,7 +87,7 @@ export interface KitStorage {
  * Everything createKit() takes. What is written here always wins over anything a gateway says.
  */
 export interface KitConfig {
-  /** Tells two kits on one page apart, in storage too. Letters, digits and hyphens; `default` unless set. */
+  /** Tells two kits on one page apart, in storage too. Letters, digits, `-` and `_`; `default` unless set. */
   readonly id?: string
   /** Names this app to the gateway. */
   readonly projectId: string
@@ -107,7 +107,7 @@ export interface KitConfig {
   readonly customRpcUrls?: Readonly<Partial<Record<CaipNetworkId, readonly string[]>>>
   readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
   readonly includeWalletIds?: readonly string[]
-  /** Directory ids or rdns of wallets that are never listed. */
+  /** Connector ids, rdns or directory ids of wallets that are never listed. */
   readonly excludeWalletIds?: readonly string[]
   readonly featuredWalletIds?: readonly string[]
   /** Tokens shown beside the coin in the account button, one a network. */
@@ -135,7 +135,7 @@ export interface KitConfig {
   readonly defaultAccountTypes?: Readonly<Partial<Record<ChainNamespace, AccountType>>>
   readonly siwx?: SiwxHandler
   readonly theme?: KitTheme
-  /** Shows alerts on the page and writes their long text to the console. */
+  /** Shows alerts on the page too; their long text is in the console either way. */
   readonly debug?: boolean
   /** `localStorage` where there is one; otherwise, or where it fails, memory. */
   readonly storage?: KitStorage
