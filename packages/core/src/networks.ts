@@ -6,6 +6,7 @@ export type { CaipNetwork } from './network/network.ts'
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 } as const
 
+/** Ethereum. */
 export const mainnet: CaipNetwork = /* @__PURE__ */ fromViem({
   id: 1,
   name: 'Ethereum',
@@ -14,6 +15,7 @@ export const mainnet: CaipNetwork = /* @__PURE__ */ fromViem({
   blockExplorers: { default: { name: 'Etherscan', url: 'https://etherscan.io' } },
 })
 
+/** Arbitrum One. */
 export const arbitrum: CaipNetwork = /* @__PURE__ */ fromViem({
   id: 42161,
   name: 'Arbitrum One',
@@ -22,6 +24,7 @@ export const arbitrum: CaipNetwork = /* @__PURE__ */ fromViem({
   blockExplorers: { default: { name: 'Arbiscan', url: 'https://arbiscan.io' } },
 })
 
+/** Arbitrum Sepolia, a test network. */
 export const arbitrumSepolia: CaipNetwork = /* @__PURE__ */ fromViem({
   id: 421614,
   name: 'Arbitrum Sepolia',

@@ -1,6 +1,13 @@
 import type { Kit } from '../kit/kit.ts'
 
-/** Stops waiting for a wallet. What it answers afterwards changes nothing. */
+/**
+ * Stops waiting for a wallet. What it answers afterwards changes nothing.
+ *
+ * @param kit - made by createKit()
+ *
+ * @example
+ * abandonConnect(kit)
+ */
 export function abandonConnect(kit: Kit): void {
   if (kit.store.get().connect.attempt) kit.store.dispatch({ type: 'connect.abandoned' })
 }

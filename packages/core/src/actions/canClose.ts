@@ -1,6 +1,14 @@
 import type { Kit } from '../kit/kit.ts'
 
-/** Whether the visitor may close the modal. Only a required sign-in will lock it (S4.13), which a later issue builds. */
+/**
+ * Whether the visitor may close the modal. Only a required sign-in will lock it (S4.13), which a later issue builds.
+ *
+ * @param kit - made by createKit()
+ * @returns always true until then
+ *
+ * @example
+ * if (canClose(kit)) closeModal(kit)
+ */
 export function canClose(kit: Kit): boolean {
   return !kit.store.get().modal.embedded
 }

@@ -6,7 +6,12 @@ import type { Kit } from '../kit/kit.ts'
 /**
  * Chooses among the accounts that the wallet granted. From then on that account is displayed, and that account signs.
  *
+ * @param kit - made by createKit()
+ * @param parameters.address - the address of one of `allAccounts` of {@link selectAccount}
  * @throws {@link NoActiveAddressError} where none is connected, {@link AccountMismatchError} where it was not granted
+ *
+ * @example
+ * chooseAccount(kit, { address: '0x…' })
  */
 export function chooseAccount(kit: Kit, { address }: { readonly address: string }): void {
   const state = kit.store.get()

@@ -4,6 +4,8 @@ import { isConnected } from '../selectors/account.ts'
 /**
  * Closes the modal; whatever waits in it is given up. In embedded mode it shows its first view instead (S2.18).
  *
+ * @param kit - made by createKit()
+ *
  * @example
  * closeModal(kit)
  */

@@ -15,6 +15,9 @@ export type DisconnectErrorType = DisconnectError
 /**
  * Ends sign-in sessions, then every connection. The kit forgets them whatever the wallets answer.
  *
+ * @param kit - made by createKit()
+ * @param parameters.namespace - only this one; every one unless set
+ * @returns once all were tried
  * @throws {@link DisconnectError} naming each namespace that failed, after all were tried
  *
  * @example

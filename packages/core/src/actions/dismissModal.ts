@@ -6,6 +6,11 @@ import { closeModal } from './closeModal.ts'
 /**
  * What the overlay, Escape and the close button do: closes the modal, or shakes it where closing is refused.
  * A program closes with closeModal(), which is never refused.
+ *
+ * @param kit - made by createKit()
+ *
+ * @example
+ * dismissModal(kit)
  */
 export function dismissModal(kit: Kit): void {
   if (canClose(kit)) {

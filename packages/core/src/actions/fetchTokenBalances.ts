@@ -27,8 +27,13 @@ export interface FetchTokenBalancesParameters {
  * What the displayed account holds, the coin first. The wallet is asked where it reports asset discovery for the chain,
  * the gateway's balance service otherwise or where the wallet fails (S4.39). Tokens with no decimals are left out (S5.11).
  *
+ * @param kit - made by createKit()
+ * @param parameters - the network (the one that is shown unless set), tokens to read anew, and a signal that gives up
  * @returns exact amounts in each token's smallest unit
  * @throws {@link NoActiveAddressError}, {@link NoActiveNetworkError}, {@link UnsupportedChainError}, {@link ServiceError}
+ *
+ * @example
+ * const [coin] = await fetchTokenBalances(kit, { caipNetworkId: 'eip155:42161' })
  */
 export async function fetchTokenBalances(
   kit: Kit,

@@ -13,6 +13,9 @@ export interface ShowNoticeParameters {
 /**
  * Shows a short message over the modal. One that is open closes first, and the new one follows 150 ms later (S4.26).
  *
+ * @param kit - made by createKit()
+ * @param parameters - the message, its variant, an icon, and `autoClose: false` for one that stays
+ *
  * @example
  * showNotice(kit, { message: 'Address copied', variant: 'success' })
  */
@@ -39,7 +42,14 @@ function show(kit: Kit, notice: Notice | undefined): void {
   if (autoClose) setTimeout(() => kit.store.dispatch({ type: 'notice.closed', id }), NOTICE_DURATION_MS)
 }
 
-/** Takes the open notice away. */
+/**
+ * Takes the open notice away.
+ *
+ * @param kit - made by createKit()
+ *
+ * @example
+ * hideNotice(kit)
+ */
 export function hideNotice(kit: Kit): void {
   kit.store.dispatch({ type: 'notice.closed' })
 }

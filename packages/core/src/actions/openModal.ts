@@ -14,6 +14,11 @@ export interface OpenModalParameters {
  * Opens the modal: at the view that is asked for, else at Account where an account is connected, else at Connect; in a kit
  * without adapters at what pairing needs.
  *
+ * @param kit - made by createKit()
+ * @param parameters.route - a view and its data
+ * @param parameters.namespace - asks for one namespace only: "connected" then means connected there
+ * @returns when it is open
+ *
  * @example
  * await openModal(kit, { route: { view: 'Networks' } })
  */

@@ -11,7 +11,15 @@ export interface ReadHistoryParameters {
   readonly signal?: AbortSignal
 }
 
-/** Under which the kit's query client keeps a history. */
+/**
+ * Under which the kit's query client keeps a history.
+ *
+ * @param parameters - whose, and on which network
+ * @returns a key for `kit.queries()`
+ *
+ * @example
+ * historyKey({ address: '0x…', caipNetworkId: 'eip155:42161' })
+ */
 export function historyKey({ address, caipNetworkId }: ReadHistoryParameters): readonly string[] {
   return ['history', caipNetworkId, address]
 }
@@ -20,7 +28,13 @@ export function historyKey({ address, caipNetworkId }: ReadHistoryParameters): r
  * Reads the newest page of a history and puts it before what is known of it. What was sent from here and is in it now
  * counts as arrived (S9.14).
  *
+ * @param kit - made by createKit()
+ * @param parameters - whose, and on which network
+ * @returns all that is known of it now
  * @throws what {@link fetchTransactions} throws
+ *
+ * @example
+ * const history = await readHistory(kit, { address: '0x…', caipNetworkId: 'eip155:42161' })
  */
 export async function readHistory(kit: Kit, parameters: ReadHistoryParameters): Promise<TransactionHistory> {
   keepOwn(kit)
@@ -42,7 +56,12 @@ export async function readHistory(kit: Kit, parameters: ReadHistoryParameters): 
 /**
  * Reads the page after the oldest that is known, and puts it there. At the end nothing happens.
  *
+ * @param kit - made by createKit()
+ * @param parameters - whose, and on which network
  * @throws what {@link fetchTransactions} throws
+ *
+ * @example
+ * await readOlderHistory(kit, { address: '0x…', caipNetworkId: 'eip155:42161' })
  */
 export async function readOlderHistory(kit: Kit, parameters: ReadHistoryParameters): Promise<void> {
   const queries = await kit.queries()

@@ -18,6 +18,11 @@ export interface ReconnectParameters {
  * is a wallet whose names another bears too, since nobody but the visitor can say which of them it was.
  *
  * @param parameters.signal - gives up: whatever the wallets answer then changes nothing
+ * @param kit - made by createKit()
+ * @returns when each was confirmed or forgotten
+ *
+ * @example
+ * await reconnect(kit)
  */
 export async function reconnect(kit: Kit, { signal }: ReconnectParameters = {}): Promise<void> {
   const { connect } = kit.store.get()

@@ -9,7 +9,11 @@ import { raiseAlert } from './raiseAlert.ts'
  * Reads the coin's balance of the account that is displayed. Without an account or a supported network there is nothing
  * to read, and nothing happens.
  *
+ * @param kit - made by createKit()
  * @throws {@link TransportError} where the chain did not answer; the last known balance stays
+ *
+ * @example
+ * await refreshBalance(kit)
  */
 export async function refreshBalance(kit: Kit): Promise<void> {
   const state = kit.store.get()

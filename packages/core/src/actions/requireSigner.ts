@@ -51,7 +51,13 @@ export type RequireSignerErrorType =
  * The gate before anything is sent: an account the wallet has confirmed, on a network of the page's, and in a lab on the
  * lab's own chain. An unsupported network brings its view back.
  *
+ * @param kit - made by createKit()
+ * @param parameters.caipNetworkId - the network that the request is for; the one that is shown unless set
+ * @returns the account with its adapter, connection and network
  * @throws {@link RequireSignerErrorType}
+ *
+ * @example
+ * const { connection, network } = await requireSigner(kit)
  */
 export async function requireSigner(
   kit: Kit,
@@ -67,7 +73,16 @@ export async function requireSigner(
   return { ...account, network }
 }
 
-/** The gate before anything is signed. With `allowUnsupportedChain` the network does not matter to a signature. */
+/**
+ * The gate before anything is signed. With `allowUnsupportedChain` the network does not matter to a signature.
+ *
+ * @param kit - made by createKit()
+ * @returns the account with its adapter and connection
+ * @throws {@link RequireSignerErrorType}
+ *
+ * @example
+ * const { connection } = await requireAccount(kit)
+ */
 export async function requireAccount(kit: Kit): Promise<Account> {
   const state = kit.store.get()
   const namespace = state.network.activeNamespace

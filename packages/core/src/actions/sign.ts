@@ -26,7 +26,11 @@ export type SignMessageErrorType = RequireSignerErrorType
  * Signs a text with the account that is displayed (ERC-191 on EVM). Why nothing was signed is also said in a notice, but
  * for an unsupported network, which has a view of its own.
  *
+ * @param kit - made by createKit()
+ * @param parameters.message - the text
+ * @param parameters.failed - words of your own for the notice
  * @returns the signature as the wallet gave it, and the address it is by
+ * @throws {@link SignMessageErrorType}, and whatever error class the adapter made of the wallet's answer
  *
  * @example
  * const { signature } = await signMessage(kit, { message: 'I agree' })
@@ -55,6 +59,7 @@ export type SendTransactionParameters = Omit<TransactionParameters, keyof Accoun
  *
  * @param parameters.value - in the coin's smallest unit
  * @returns the transaction's hash, as soon as the wallet has sent it
+ * @throws {@link RequireSignerErrorType}, and whatever error class the adapter made of the wallet's answer
  *
  * @example
  * const { hash } = await sendTransaction(kit, { to: '0x…', value: 10n ** 16n })
@@ -70,7 +75,17 @@ export async function sendTransaction(
 
 export type WriteContractParameters = Omit<ContractParameters, keyof AccountParameters | 'caipNetworkId'>
 
-/** Calls a contract's function in a transaction, from the account that is displayed. */
+/**
+ * Calls a contract's function in a transaction, from the account that is displayed.
+ *
+ * @param kit - made by createKit()
+ * @param parameters - the contract, its ABI, the function and its arguments
+ * @returns the transaction's hash, as soon as the wallet has sent it
+ * @throws {@link RequireSignerErrorType}, and whatever error class the adapter made of the wallet's answer
+ *
+ * @example
+ * const { hash } = await writeContract(kit, { contractAddress: '0x…', abi, functionName: 'approve', args: ['0x…', 5n] })
+ */
 export async function writeContract(
   kit: Kit,
   parameters: WriteContractParameters,
@@ -80,7 +95,16 @@ export async function writeContract(
   return adapter.writeContract({ ...parameters, connectorId, address, caipNetworkId, requireShown })
 }
 
-/** What the connected wallet can do, per chain (EIP-5792). */
+/**
+ * What the connected wallet can do, per chain (EIP-5792).
+ *
+ * @param kit - made by createKit()
+ * @returns by CAIP-2 id
+ * @throws {@link RequireSignerErrorType}, and whatever error class the adapter made of the wallet's answer
+ *
+ * @example
+ * const { atomic } = (await getCapabilities(kit))['eip155:42161'] ?? {}
+ */
 export async function getCapabilities(kit: Kit): Promise<Capabilities> {
   const { adapter, connection } = await requireAccount(kit)
   return adapter.getCapabilities({ connectorId: connection.connectorId, address: connection.address })

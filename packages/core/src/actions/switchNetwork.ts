@@ -23,6 +23,9 @@ export type SwitchNetworkErrorType =
  * Moves the page to a network, and the wallet with it where one is connected. A wallet that does not know the network
  * is asked to add it first (EIP-3085).
  *
+ * @param kit - made by createKit()
+ * @param parameters.caipNetworkId - one of the `networks` given to createKit()
+ * @returns when page and wallet are there
  * @throws {@link SwitchNetworkErrorType} and whatever error class the adapter made of the wallet's answer
  *
  * @example

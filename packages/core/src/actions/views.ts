@@ -3,22 +3,53 @@ import type { Route } from '../flows/routes.ts'
 import type { Kit } from '../kit/kit.ts'
 import { closeModal } from './closeModal.ts'
 
-/** Shows a view on top of the current one. Pushing the view that is on screen changes nothing. */
+/**
+ * Shows a view on top of the current one. Pushing the view that is on screen changes nothing.
+ *
+ * @param kit - made by createKit()
+ * @param route - the view and its data
+ *
+ * @example
+ * pushView(kit, { view: 'Networks' })
+ */
 export function pushView(kit: Kit, route: Route): void {
   kit.store.dispatch({ type: 'view.pushed', route })
 }
 
-/** Shows a view in place of the current one. */
+/**
+ * Shows a view in place of the current one.
+ *
+ * @param kit - made by createKit()
+ * @param route - the view and its data
+ *
+ * @example
+ * replaceView(kit, { view: 'Account' })
+ */
 export function replaceView(kit: Kit, route: Route): void {
   kit.store.dispatch({ type: 'view.replaced', route })
 }
 
-/** Makes a view the only one: there is nothing to go back to. */
+/**
+ * Makes a view the only one: there is nothing to go back to.
+ *
+ * @param kit - made by createKit()
+ * @param route - the view and its data
+ *
+ * @example
+ * resetView(kit, { view: 'Account' })
+ */
 export function resetView(kit: Kit, route: Route): void {
   kit.store.dispatch({ type: 'view.reset', route })
 }
 
-/** S2.14: pops the history; with one entry, or with UnsupportedChain in it, closes instead. */
+/**
+ * S2.14: pops the history; with one entry, or with UnsupportedChain in it, closes instead.
+ *
+ * @param kit - made by createKit()
+ *
+ * @example
+ * goBack(kit)
+ */
 export function goBack(kit: Kit): void {
   const { history } = kit.store.get().modal
   if (history.length > 1 && !history.some(({ view }) => view === 'UnsupportedChain'))
@@ -26,12 +57,28 @@ export function goBack(kit: Kit): void {
   else closeModal(kit)
 }
 
-/** Remembers what the modal does when a transaction that a view begins ends. */
+/**
+ * Remembers what the modal does when a transaction that a view begins ends.
+ *
+ * @param kit - made by createKit()
+ * @param entry - what to do on success, and on cancelling
+ *
+ * @example
+ * pushTransaction(kit, { goBack: false, view: { view: 'Account' } })
+ */
 export function pushTransaction(kit: Kit, entry: TransactionEntry): void {
   kit.store.dispatch({ type: 'transaction.pushed', entry })
 }
 
-/** S2.16: ends the newest transaction as its entry says. Without one, nothing happens. */
+/**
+ * S2.16: ends the newest transaction as its entry says. Without one, nothing happens.
+ *
+ * @param kit - made by createKit()
+ * @param outcome - how it ended
+ *
+ * @example
+ * popTransaction(kit, 'success')
+ */
 export function popTransaction(kit: Kit, outcome: 'success' | 'cancel'): void {
   const { transactions, history } = kit.store.get().modal
   const entry = transactions[transactions.length - 1]

@@ -4,6 +4,12 @@ import type { Connector, WalletEntry } from './connector.ts'
  * One entry a wallet: connectors with the same name in several namespaces become one multi-chain entry, an auth entry
  * where one of them is the auth connector (S3.3). "Trust Wallet" and "Trust" are one name (S3.4). Two wallets of one
  * namespace stay two, whatever they call themselves.
+ *
+ * @param connectors - as they were announced
+ * @returns in the same order
+ *
+ * @example
+ * const entries = mergeConnectors(kit.store.get().connect.connectors)
  */
 export function mergeConnectors(connectors: readonly Connector[]): readonly WalletEntry[] {
   const entries: WalletEntry[] = []
@@ -19,7 +25,15 @@ export function mergeConnectors(connectors: readonly Connector[]): readonly Wall
   return entries
 }
 
-/** S3.4. */
+/**
+ * S3.4.
+ *
+ * @param name - as the wallet says it
+ * @returns the name to show
+ *
+ * @example
+ * displayName('Trust Wallet') // 'Trust'
+ */
 export function displayName(name: string): string {
   return name === 'Trust Wallet' ? 'Trust' : name
 }

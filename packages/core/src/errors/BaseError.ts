@@ -62,7 +62,16 @@ function clean(text: string | undefined): string | undefined {
   return text?.slice(0, MOST_DETAILS).replace(/[\p{C}\p{Z}]+/gu, ' ')
 }
 
-/** `instanceof`, for what wallets throw: a proxy may refuse even that question. */
+/**
+ * `instanceof`, for what wallets throw: a proxy may refuse even that question.
+ *
+ * @param thrown - whatever was caught
+ * @param type - the class
+ * @returns false, too, where the question itself throws
+ *
+ * @example
+ * if (isInstance(thrown, UserRejectedError)) return
+ */
 export function isInstance<error>(
   thrown: unknown,
   type: abstract new (...parameters: never) => error,
@@ -74,7 +83,15 @@ export function isInstance<error>(
   }
 }
 
-/** What a thrown thing says, whatever it is: wallets throw strings, plain objects and worse. */
+/**
+ * What a thrown thing says, whatever it is: wallets throw strings, plain objects and worse.
+ *
+ * @param thrown - whatever was caught
+ * @returns undefined where it says nothing
+ *
+ * @example
+ * messageOf('no') // 'no'
+ */
 export function messageOf(thrown: unknown): string | undefined {
   if (typeof thrown === 'string') return thrown
   if (typeof thrown !== 'object' || thrown === null) return undefined

@@ -2,7 +2,15 @@ import { TEXTS } from '@latchkey/contract'
 import type { Failure } from '../flows/connect.ts'
 import { BaseError, isInstance } from './BaseError.ts'
 
-/** What a view needs to know of something thrown: which class, its short text, and whether a person said no. */
+/**
+ * What a view needs to know of something thrown: which class, its short text, and whether a person said no.
+ *
+ * @param thrown - whatever was caught
+ * @returns plain data, fit for the state
+ *
+ * @example
+ * const { rejected, shortMessage } = toFailure(error)
+ */
 export function toFailure(thrown: unknown): Failure {
   if (!isInstance(thrown, BaseError))
     return { name: 'UnknownError', shortMessage: TEXTS.somethingWentWrong, rejected: false }

@@ -136,6 +136,16 @@ export const initialConnect: ConnectState = {
 /** A namespace in which nothing is connected. */
 export const NONE: NamespaceSession = { status: 'disconnected', connections: [] }
 
+/**
+ * What is connected in a namespace; an empty session where nothing is.
+ *
+ * @param state - `kit.store.get().connect`
+ * @param namespace - for example `eip155`
+ * @returns its status and its connections
+ *
+ * @example
+ * const { status } = sessionOf(kit.store.get().connect, 'eip155')
+ */
 export function sessionOf(state: ConnectState, namespace: ChainNamespace): NamespaceSession {
   return state.sessions[namespace] ?? NONE
 }
@@ -149,7 +159,16 @@ export function allConnections(
   )
 }
 
-/** The connection that signs in a namespace, if there is one. */
+/**
+ * The connection that signs in a namespace, if there is one.
+ *
+ * @param state - `kit.store.get().connect`
+ * @param namespace - for example `eip155`
+ * @returns undefined where nothing is connected
+ *
+ * @example
+ * const connection = activeConnection(kit.store.get().connect, 'eip155')
+ */
 export function activeConnection(state: ConnectState, namespace: ChainNamespace): Connection | undefined {
   const { connections, activeConnectorId } = sessionOf(state, namespace)
   return connections.find((connection) => connection.connectorId === activeConnectorId)

@@ -57,7 +57,15 @@ export const initialModal: ModalState = {
   transactions: [],
 }
 
-/** The view on screen. */
+/**
+ * The view on screen.
+ *
+ * @param state - `kit.store.get().modal`
+ * @returns the view with its data
+ *
+ * @example
+ * const { view } = currentRoute(kit.store.get().modal)
+ */
 export function currentRoute(state: ModalState): Route {
   return state.history[state.history.length - 1] ?? state.history[0]
 }

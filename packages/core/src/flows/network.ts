@@ -32,14 +32,31 @@ export type NetworkEvent =
   /** The visitor closed the modal while the wallet stands on a network that the page does not have. */
   | { readonly type: 'network.leftUnsupported'; readonly caipNetworkId: CaipNetworkId }
 
-/** S4.17: supported where nobody asked for anything in particular, or where it was asked for. */
+/**
+ * S4.17: supported where nobody asked for anything in particular, or where it was asked for.
+ *
+ * @param state - `kit.store.get().network`
+ * @param caipNetworkId - for example `eip155:42161`
+ * @returns whether the page has it
+ *
+ * @example
+ * isSupported(kit.store.get().network, 'eip155:1')
+ */
 export function isSupported(state: NetworkState, caipNetworkId: CaipNetworkId): boolean {
   return (
     state.requested.length === 0 || state.requested.some((network) => network.caipNetworkId === caipNetworkId)
   )
 }
 
-/** Where the page is now; undefined where the wallet stands on a network that nobody asked for. */
+/**
+ * Where the page is now; undefined where the wallet stands on a network that nobody asked for.
+ *
+ * @param state - `kit.store.get().network`
+ * @returns the network, as it was given to createKit()
+ *
+ * @example
+ * const network = activeNetwork(kit.store.get().network)
+ */
 export function activeNetwork(state: NetworkState): CaipNetwork | undefined {
   return state.requested.find((network) => network.caipNetworkId === state.active[state.activeNamespace])
 }

@@ -8,7 +8,15 @@ export interface TransactionMonth {
   readonly transactions: readonly Transaction[]
 }
 
-/** S3.11: by year, then by month, newest first, by the visitor's own calendar. */
+/**
+ * S3.11: by year, then by month, newest first, by the visitor's own calendar.
+ *
+ * @param transactions - newest first, as they come
+ * @returns each month that has any
+ *
+ * @example
+ * for (const { year, month, transactions } of groupByMonth(data)) draw(year, month, transactions)
+ */
 export function groupByMonth(transactions: readonly Transaction[]): readonly TransactionMonth[] {
   const months = new Map<number, Transaction[]>()
   for (const transaction of transactions) {

@@ -4,6 +4,13 @@ import type { Transaction } from './transaction.ts'
 /**
  * Marks as spam what comes from an address, or goes to one for nothing, that looks like somebody the account has sent
  * to: it is there to be copied by mistake.
+ *
+ * @param transactions - a history
+ * @param account - whose it is
+ * @returns the same list, with `isSpam` on those
+ *
+ * @example
+ * const shown = markLookAlikes(data, '0x…').filter(({ isSpam }) => !isSpam)
  */
 export function markLookAlikes(
   transactions: readonly Transaction[],

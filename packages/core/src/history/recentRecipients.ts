@@ -10,6 +10,13 @@ export interface RecentRecipient {
 /**
  * Whom the account itself has sent to, newest first. What somebody else signed counts for nothing, so nobody gets into
  * this list by sending; and of two addresses that look alike the one that came first is the one that was meant.
+ *
+ * @param transactions - a history
+ * @param account - whose it is
+ * @returns each once
+ *
+ * @example
+ * const [last] = recentRecipients(data, '0x…')
  */
 export function recentRecipients(
   transactions: readonly Transaction[],
@@ -26,7 +33,16 @@ export function recentRecipients(
   )
 }
 
-/** Whether two different addresses are the same to the eye, which reads both ends (`0x1234…abcd`). */
+/**
+ * Whether two different addresses are the same to the eye, which reads both ends (`0x1234…abcd`).
+ *
+ * @param one - an address
+ * @param other - another
+ * @returns false for one and the same
+ *
+ * @example
+ * if (looksLike(typed, usual)) warn()
+ */
 export function looksLike(one: string, other: string): boolean {
   return !isSameAddress(one, other) && endsOf(one) === endsOf(other)
 }

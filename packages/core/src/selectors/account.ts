@@ -18,7 +18,16 @@ export interface AccountState {
   readonly verified: boolean
 }
 
-/** Whether an account is displayed, in the given namespace or in the active one. */
+/**
+ * Whether an account is displayed, in the given namespace or in the active one.
+ *
+ * @param state - of `kit.store.get()`
+ * @param namespace - the active one unless set
+ * @returns true while reconnecting, too
+ *
+ * @example
+ * if (isConnected(kit.store.get())) await openModal(kit)
+ */
 export function isConnected(
   state: State,
   namespace: ChainNamespace = state.network.activeNamespace,
@@ -26,7 +35,16 @@ export function isConnected(
   return activeConnection(state.connect, namespace) !== undefined
 }
 
-/** S3.7, for the given namespace or the active one. */
+/**
+ * S3.7, for the given namespace or the active one.
+ *
+ * @param state - of `kit.store.get()`
+ * @param namespace - the active one unless set
+ * @returns the account; without an address where none is displayed
+ *
+ * @example
+ * const { address, status } = selectAccount(kit.store.get())
+ */
 export function selectAccount(
   state: State,
   namespace: ChainNamespace = state.network.activeNamespace,

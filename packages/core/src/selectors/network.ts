@@ -19,6 +19,15 @@ export interface NetworkView {
   readonly switching?: NetworkSwitch
 }
 
+/**
+ * Where the page is: the network, what else there is, and whether a switch is under way (S3.8).
+ *
+ * @param state - of `kit.store.get()`
+ * @returns the view; `caipNetwork` is absent where the wallet stands on a network that the page does not have
+ *
+ * @example
+ * const { caipNetwork, unsupported } = selectNetwork(kit.store.get())
+ */
 export function selectNetwork(state: State): NetworkView {
   const { network } = state
   const caipNetwork = activeNetwork(network)

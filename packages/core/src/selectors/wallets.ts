@@ -10,7 +10,17 @@ export interface ListedWallet extends WalletEntry {
   readonly hint?: string
 }
 
-/** The wallets to offer, the visitor's own first: recent, then installed in the order they announced themselves. */
+/**
+ * The wallets to offer, the visitor's own first: recent, then installed in the order they announced themselves.
+ *
+ * @param kit - made by createKit()
+ * @param state - of `kit.store.get()`
+ * @param namespace - only wallets that have it; what the modal was opened for unless set
+ * @returns what the Connect view lists
+ *
+ * @example
+ * const [first] = selectWallets(kit, kit.store.get())
+ */
 export function selectWallets(
   { config, adapters }: Pick<Kit, 'config' | 'adapters'>,
   state: State,

@@ -6,6 +6,9 @@ import { useKitState } from './useKitState.ts'
 /**
  * The account that is displayed, in the given namespace or the active one. What is not known is absent.
  *
+ * @param namespace - the active one unless set
+ * @returns the account; without an address where none is displayed
+ *
  * @example
  * const { status, address, balance } = useAccount()
  */

@@ -6,7 +6,9 @@ import { KitContext } from './KitContext.ts'
 /**
  * The kit of the nearest provider.
  *
+ * @returns the kit, for the actions of `@latchkey/core`
  * @throws Error where no LatchkeyProvider stands above.
+ *
  * @example
  * const kit = useKit()
  * await switchNetwork(kit, { caipNetworkId: 'eip155:421614' })

@@ -15,6 +15,8 @@ export interface UseModalReturnType {
 /**
  * Opens and closes the modal by hand.
  *
+ * @returns whether it is open and at which view, `open()` and `close()`
+ *
  * @example
  * const { open } = useModal()
  * <button onClick={() => open({ route: { view: 'Networks' } })}>Networks</button>

@@ -15,6 +15,8 @@ export interface UseThemeReturnType {
 /**
  * The kit's theme and how to change it.
  *
+ * @returns mode and variables, and how to set them
+ *
  * @example
  * const { mode, setMode } = useTheme()
  * setMode(mode === 'dark' ? 'light' : 'dark')
