@@ -10,6 +10,7 @@ import { soakIndexer } from './soak/indexer.mjs'
 import { soakReads } from './soak/reads.mjs'
 import { soakRelay } from './soak/relay.mjs'
 import { vitest } from './soak/vitest.mjs'
+import { soakWallets } from './soak/wallets.mjs'
 
 /**
  * Each part: a name, how much it runs unless told, and the work. It may be called many times over; it returns what to
@@ -22,6 +23,7 @@ const parts = [
   { name: 'reads', runs: 20_000, work: soakReads },
   { name: 'indexer', runs: 10_000, work: soakIndexer },
   { name: 'relay', runs: 200, work: soakRelay },
+  { name: 'wallets', runs: 10_000, work: soakWallets },
 ]
 
 /** The worlds in which the account displayed has to be the account that signs, and each one's share of the histories. */
