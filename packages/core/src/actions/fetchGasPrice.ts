@@ -19,6 +19,7 @@ export interface GasPrice {
 /**
  * What gas costs on a network, as the service knows it. Good for an estimate; what a transfer costs is asked of the node.
  *
+ * @param kit - made by createKit()
  * @throws {@link GasPriceUnsupportedError} where the service does not know the network (S8.31)
  * @throws {@link ServiceError} where it cannot be asked
  *

@@ -15,6 +15,7 @@ export interface FetchIdentityParameters {
  * The name and the picture of an address (S3.13): those registered with the service, else those that the address itself
  * sets in ENS, read from any network. Kept for five minutes (S9.10).
  *
+ * @param kit - made by createKit()
  * @returns what is known; nothing where the address has no name
  * @throws what the service threw, where it could not be asked and no other name is known
  *

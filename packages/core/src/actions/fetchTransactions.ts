@@ -20,6 +20,7 @@ export interface FetchTransactionsParameters {
 /**
  * One page of an account's transactions on one network, newest first (S3.11, S5.12). Spam is in it, and marked.
  *
+ * @param kit - made by createKit()
  * @returns the page, where older ones go on, and what the service says is missing
  * @throws {@link AccountAddressMissingError} where no account is given nor displayed (S8.20)
  * @throws {@link NoActiveNetworkError}, {@link UnsupportedChainError}, {@link ServiceError}

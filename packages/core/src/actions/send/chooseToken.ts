@@ -6,7 +6,16 @@ export interface ChooseTokenParameters {
   readonly token: Token
 }
 
-/** Takes down what to send, and reads the fee for it. */
+/**
+ * Takes down what to send, and reads the fee for it.
+ *
+ * @param kit - made by createKit()
+ * @param parameters.token - one of those that {@link fetchTokenBalances} gives
+ * @returns when the fee was read, or could not be
+ *
+ * @example
+ * await chooseToken(kit, { token })
+ */
 export async function chooseToken(kit: Kit, { token }: ChooseTokenParameters): Promise<void> {
   kit.store.dispatch({ type: 'send.tokenChosen', token })
   await estimateSend(kit)

@@ -16,6 +16,13 @@ export interface EstimateSendParameters {
 /**
  * Reads what the transfer would cost. Whatever the visitor changes meanwhile starts a newer reading, and then this one
  * changes nothing. A failure ends in the state, not in an exception.
+ *
+ * @param kit - made by createKit()
+ * @param parameters - how long to wait first, and what to wait with
+ * @returns when the fee was read, or could not be
+ *
+ * @example
+ * await estimateSend(kit)
  */
 export async function estimateSend(
   kit: Kit,

@@ -7,6 +7,11 @@ import { adapterOf } from './senderOf.ts'
 /**
  * Reads what the sender can send. Where the balance service is out of reach, the coin's balance still comes from the
  * chain itself, so that the coin at least can be sent.
+ *
+ * @param kit - made by createKit()
+ *
+ * @example
+ * await loadSendBalances(kit)
  */
 export async function loadSendBalances(kit: Kit): Promise<void> {
   const from = kit.store.get().send?.from

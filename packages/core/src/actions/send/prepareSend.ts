@@ -16,6 +16,7 @@ export type PrepareSendParameters = SendPreset
  * @param parameters.receiver - an address or a name
  * @param parameters.tokenId - `native`, or a token's plain address
  * @param parameters.amount - a decimal text
+ * @returns when balances and fee were read, or could not be
  *
  * @example
  * await prepareSend(kit, { receiver: 'fund.backing.test', tokenId: 'native' })

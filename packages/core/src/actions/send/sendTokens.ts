@@ -41,6 +41,8 @@ export type SendTokensReturnType = { readonly hash: string; readonly status: 'su
  * reviewed is checked again first: the account, the network, the balance. Once it is mined the form is empty again and
  * the visitor is back at Account (S4.24); a failure stays in the review, with its reason.
  *
+ * @param kit - made by createKit()
+ * @returns the hash, and whether the transaction is known to be mined
  * @throws {@link SendInProgressError} where a transfer is under way: a second click sends nothing
  * @throws {@link SendFieldMissingError}, {@link AccountChangedError}, {@link NetworkChangedError}, {@link InsufficientFundsError}, those of
  *   `requireSigner()`, and whatever error class the adapter made of the wallet's answer
@@ -94,7 +96,14 @@ function isFinal(error: unknown): boolean {
   return error instanceof TransactionRevertedError || error instanceof TransactionReplacedError
 }
 
-/** Stops waiting for the wallet. Should it send all the same, a notice says so. */
+/**
+ * Stops waiting for the wallet. Should it send all the same, a notice says so.
+ *
+ * @param kit - made by createKit()
+ *
+ * @example
+ * abandonSend(kit)
+ */
 export function abandonSend(kit: Kit): void {
   kit.store.dispatch({ type: 'send.abandoned' })
 }

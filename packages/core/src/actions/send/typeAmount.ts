@@ -13,6 +13,9 @@ export interface TypeAmountParameters {
 /**
  * Takes down the amount as typed, and reads the fee anew once the typing has paused.
  *
+ * @param kit - made by createKit()
+ * @param parameters.text - what was typed
+ *
  * @example
  * await typeAmount(kit, { text: '0.5' })
  */

@@ -18,6 +18,9 @@ export interface TypeReceiverParameters {
  * Takes down whom to send to, and looks it up once the typing has paused. Text typed meanwhile makes an older look-up
  * count for nothing.
  *
+ * @param kit - made by createKit()
+ * @param parameters.text - an address, a name, or a part of one
+ *
  * @example
  * await typeReceiver(kit, { text: 'fund.backing.test' })
  */

@@ -8,30 +8,70 @@ import type { SendState, Token } from './state.ts'
 /** The part of the state that these selectors read. */
 export type SendSlice = Pick<State, 'send'>
 
-/** The send flow's state, also before its chunk was loaded. */
+/**
+ * The send flow's state, also before its chunk was loaded.
+ *
+ * @param state - of `kit.store.get()`
+ * @returns an empty form before anything was begun
+ *
+ * @example
+ * const { token, receiver } = selectSend(kit.store.get())
+ */
 export function selectSend({ send }: SendSlice): SendState {
   return send ?? initialSend
 }
 
-/** The amount as typed, read exactly; undefined while no token says how many decimals there are. */
+/**
+ * The amount as typed, read exactly; undefined while no token says how many decimals there are.
+ *
+ * @param state - of `kit.store.get()`
+ * @returns the amount, or why it is none
+ *
+ * @example
+ * const parsed = selectParsedAmount(kit.store.get())
+ */
 export function selectParsedAmount(state: SendSlice): ParsedAmount | undefined {
   const { token, amountText } = selectSend(state)
   return token && parseAmount(amountText, token.decimals)
 }
 
-/** The amount in the token's smallest unit; undefined where none was typed, or none that can be read. */
+/**
+ * The amount in the token's smallest unit; undefined where none was typed, or none that can be read.
+ *
+ * @param state - of `kit.store.get()`
+ * @returns the amount
+ *
+ * @example
+ * const amount = selectSendAmount(kit.store.get())
+ */
 export function selectSendAmount(state: SendSlice): bigint | undefined {
   const parsed = selectParsedAmount(state)
   return parsed?.ok ? parsed.amount : undefined
 }
 
-/** What the transaction costs at most: the newest estimate that there is. */
+/**
+ * What the transaction costs at most: the newest estimate that there is.
+ *
+ * @param state - of `kit.store.get()`
+ * @returns undefined until there is one
+ *
+ * @example
+ * const fee = selectFee(kit.store.get())
+ */
 export function selectFee(state: SendSlice): FeeEstimate | undefined {
   const { fee } = selectSend(state)
   return fee.step === 'known' ? fee : fee.step === 'reading' ? fee.last : undefined
 }
 
-/** The chain's own coin, with the sender's balance of it. */
+/**
+ * The chain's own coin, with the sender's balance of it.
+ *
+ * @param state - of `kit.store.get()`
+ * @returns undefined until balances were read
+ *
+ * @example
+ * const coin = selectNativeToken(kit.store.get())
+ */
 export function selectNativeToken(state: SendSlice): Token | undefined {
   return selectSend(state).tokenBalances.find(({ address }) => address === undefined)
 }
@@ -39,6 +79,12 @@ export function selectNativeToken(state: SendSlice): Token | undefined {
 /**
  * The most that can be sent: the whole balance, less the fee where both are paid in the same coin. Never negative;
  * undefined until the fee is known.
+ *
+ * @param state - of `kit.store.get()`
+ * @returns in the token's smallest unit
+ *
+ * @example
+ * const max = selectMax(kit.store.get())
  */
 export function selectMax(state: SendSlice): bigint | undefined {
   const { token, from } = selectSend(state)
@@ -48,27 +94,59 @@ export function selectMax(state: SendSlice): bigint | undefined {
   return token.amount > fee ? token.amount - fee : 0n
 }
 
-/** How much more of the token the amount needs than there is; 0n where there is enough. */
+/**
+ * How much more of the token the amount needs than there is; 0n where there is enough.
+ *
+ * @param state - of `kit.store.get()`
+ * @returns in the token's smallest unit
+ *
+ * @example
+ * const shortfall = selectShortfall(kit.store.get())
+ */
 export function selectShortfall(state: SendSlice): bigint {
   const amount = selectSendAmount(state) ?? 0n
   const balance = selectSend(state).token?.amount ?? amount
   return amount > balance ? amount - balance : 0n
 }
 
-/** What the amount is worth in US dollars, as an estimate; undefined where nobody knows. */
+/**
+ * What the amount is worth in US dollars, as an estimate; undefined where nobody knows.
+ *
+ * @param state - of `kit.store.get()`
+ * @returns dollars
+ *
+ * @example
+ * const dollars = selectAmountFiat(kit.store.get())
+ */
 export function selectAmountFiat(state: SendSlice): number | undefined {
   const { token } = selectSend(state)
   return token && toFiat(selectSendAmount(state) ?? 0n, token.decimals, token.price)
 }
 
-/** What the fee is worth in US dollars, as an estimate; undefined where nobody knows. */
+/**
+ * What the fee is worth in US dollars, as an estimate; undefined where nobody knows.
+ *
+ * @param state - of `kit.store.get()`
+ * @returns dollars
+ *
+ * @example
+ * const dollars = selectFeeFiat(kit.store.get())
+ */
 export function selectFeeFiat(state: SendSlice): number | undefined {
   const native = selectNativeToken(state)
   const fee = selectFee(state)?.fee
   return native && fee !== undefined ? toFiat(fee, native.decimals, native.price) : undefined
 }
 
-/** What is worth a word before sending there: the sender's own address, a token's, or another contract's. */
+/**
+ * What is worth a word before sending there: the sender's own address, a token's, or another contract's.
+ *
+ * @param state - of `kit.store.get()`
+ * @returns undefined where there is nothing to say
+ *
+ * @example
+ * const caution = selectCaution(kit.store.get())
+ */
 export function selectCaution(state: SendSlice): 'self' | 'token' | 'contract' | undefined {
   const { receiver, from, token, tokenBalances } = selectSend(state)
   if (receiver.step !== 'known') return undefined

@@ -11,6 +11,12 @@ import {
 /**
  * How much of the coin is missing to pay the fee, in wei; 0n where there is enough or where nothing is known.
  * What is sent in the same coin counts, as far as the balance covers it: more than that is another shortage.
+ *
+ * @param state - of `kit.store.get()`
+ * @returns in wei
+ *
+ * @example
+ * const missing = selectGasShortfall(kit.store.get())
  */
 export function selectGasShortfall(state: SendSlice): bigint {
   const { token, from } = selectSend(state)
@@ -25,6 +31,12 @@ export function selectGasShortfall(state: SendSlice): bigint {
 /**
  * S5.10. Decided in wei; the clause's rule in dollars adds to it where a price is known: a balance that is worth
  * nothing, or less than the fee, is too little. Smart accounts are never flagged.
+ *
+ * @param state - of `kit.store.get()`
+ * @returns whether the fee cannot be paid
+ *
+ * @example
+ * const lacksGas = selectLacksGas(kit.store.get())
  */
 export function selectLacksGas(state: SendSlice): boolean {
   const native = selectNativeToken(state)

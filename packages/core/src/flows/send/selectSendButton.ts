@@ -18,6 +18,12 @@ export type SendButton =
 /**
  * The last of the rules that applies wins, so the button names what stands first in the form. Only `previewSend` and
  * `inProgress` go on; the two `checking` ones wait.
+ *
+ * @param state - of `kit.store.get()`
+ * @returns a key of the message catalogue
+ *
+ * @example
+ * const label = selectSendButton(kit.store.get())
  */
 export function selectSendButton(state: SendSlice): SendButton {
   const { token, receiver, fee, progress } = selectSend(state)
