@@ -19,6 +19,8 @@ import { ALICE, BOB, BOTH, granted, scriptedPhone } from './testing/scriptedPhon
 import { setUpPairing } from './testing/setUpPairing.ts'
 import { startRelay } from './testing/startRelay.ts'
 
+// For a machine that is busy with something else too.
+const PATIENT = { timeout: 10_000 }
 const SIGNATURE = `0x${'ab'.repeat(65)}`
 const DEEP_LINK = 'WALLETCONNECT_DEEPLINK_CHOICE'
 const IPHONE =
@@ -271,7 +273,7 @@ test('[S4.2] a phone opened by its link is kept with it, and requests bring the 
     JSON.stringify({ params }).includes('personal_sign","params'),
   )
   // What a wallet answers by itself brings nobody there.
-  await expect.poll(() => page.opened).toHaveLength(2)
+  await expect.poll(() => page.opened, PATIENT).toHaveLength(2)
   expect(page.opened[1]).toBe(`phone://wc?requestId=${id}&sessionTopic=${phone.session().topic}`)
   await disconnect(kit)
   expect(storage.getItem(DEEP_LINK)).toBeNull()
@@ -493,7 +495,7 @@ test('the page disconnects: the phone is told, and the connection to the relay i
   const { params } = await phone.hears(({ method }) => method === 'wc_sessionDelete')
   expect(params).toEqual({ code: 6000, message: 'User disconnected.' })
   phone.close()
-  await expect.poll(() => relay.sockets()).toBe(0)
+  await expect.poll(() => relay.sockets(), PATIENT).toBe(0)
 })
 
 test('after a reload the phone is connected again without being asked, and answers', async () => {
@@ -531,9 +533,9 @@ test('a page that is left says nothing more, and one that is come back to listen
   await connect()
   kit.destroy()
   phone.close()
-  await expect.poll(() => relay.sockets()).toBe(0)
+  await expect.poll(() => relay.sockets(), PATIENT).toBe(0)
   kit.mount()
-  await expect.poll(() => relay.sockets()).toBe(1)
+  await expect.poll(() => relay.sockets(), PATIENT).toBe(1)
   await until(({ connect: state }) => state.sessions.eip155?.status === 'connected')
 })
 
@@ -612,9 +614,9 @@ test('foreign, malformed and replayed envelopes change nothing', async () => {
   expect(connection(kit)?.address).toBe(ALICE)
 
   relay.push(topic, sealed)
-  await expect.poll(() => connection(kit)?.address).toBe(BOB)
+  await expect.poll(() => connection(kit)?.address, PATIENT).toBe(BOB)
   await phone.send('wc_sessionEvent', { event: { name: 'accountsChanged', data: [ALICE] }, chainId: BOTH[0] })
-  await expect.poll(() => connection(kit)?.address).toBe(ALICE)
+  await expect.poll(() => connection(kit)?.address, PATIENT).toBe(ALICE)
   const asked = { jsonrpc: '2.0', id: 7, method: 'wc_sessionPing', params: {} }
   const replayed = seal(JSON.stringify(asked), fromHex(key))
   for (const message of [sealed, replayed, replayed, replayed]) relay.push(topic, message)
@@ -640,7 +642,7 @@ test('an envelope replayed after a reload comes too late', async () => {
   kit.destroy()
   const next = open()
   await until(({ connect: state }) => state.sessions.eip155?.status === 'connected', next)
-  await expect.poll(() => relay.sockets()).toBe(2)
+  await expect.poll(() => relay.sockets(), PATIENT).toBe(2)
   relay.push(topic, seal(JSON.stringify(old), fromHex(key)))
   const again = await phone.send('wc_sessionPing', {})
   await phone.hears(({ id, result }) => id === again && result === true)
@@ -714,7 +716,7 @@ test('a phone that scans, or is about to approve, while the page reloads is conn
   for (const before of ['nothing', 'scan', 'answer'] as const) {
     const { phone, kit, open, prepare, until, storage } = await setUpPairing()
     const uri = await prepare({ id: 'abc', name: 'Phone' })
-    await expect.poll(() => storage.getItem(CODE)).toContain(uri)
+    await expect.poll(() => storage.getItem(CODE), PATIENT).toContain(uri)
     if (before !== 'nothing') await phone.scan(uri)
     if (before === 'answer') {
       await phone.answer()
@@ -738,7 +740,7 @@ test('a phone that scans, or is about to approve, while the page reloads is conn
 test('a phone that approves while no page is there is connected by the next load', async () => {
   const { phone, kit, open, prepare, until, storage } = await setUpPairing()
   const uri = await prepare()
-  await expect.poll(() => storage.getItem(CODE)).toContain(uri)
+  await expect.poll(() => storage.getItem(CODE), PATIENT).toContain(uri)
   kit.destroy()
   await phone.scan(uri)
   await phone.approve()
@@ -751,7 +753,7 @@ test('a session that settled just before the page was left is the connection aft
   const { phone, kit, open, prepare, until, storage } = await setUpPairing()
   let left = ''
   const uri = await prepare()
-  await expect.poll(() => storage.getItem(CODE)).toContain(uri)
+  await expect.poll(() => storage.getItem(CODE), PATIENT).toContain(uri)
   await phone.scan(uri)
   kit.store.subscribe((_state, { type }) => {
     if (type === 'pairing.answered') left = storage.getItem(CODE) ?? ''
@@ -779,7 +781,7 @@ test.each([
 ])('what is kept of a code is deleted when %s', async (_, act) => {
   const { kit, prepare, storage } = await setUpPairing()
   const uri = await prepare()
-  await expect.poll(() => storage.getItem(CODE)).toContain(uri)
+  await expect.poll(() => storage.getItem(CODE), PATIENT).toContain(uri)
   await act(kit)
   expect(storage.getItem(CODE) ?? '').not.toContain(uri)
 })
@@ -787,18 +789,18 @@ test.each([
 test('what is kept of a code is deleted when a phone says no, and when its time is over', async () => {
   const { phone, prepare, until, storage, kit, open } = await setUpPairing()
   await phone.scan(await prepare())
-  await expect.poll(() => storage.getItem(CODE)).not.toBeNull()
+  await expect.poll(() => storage.getItem(CODE), PATIENT).not.toBeNull()
   await phone.reject()
   await until(({ pairing }) => pairing?.progress.step === 'failed')
-  await expect.poll(() => storage.getItem(CODE)).toBeNull()
+  await expect.poll(() => storage.getItem(CODE), PATIENT).toBeNull()
 
   await preparePairing(kit)
-  await expect.poll(() => storage.getItem(CODE)).not.toBeNull()
+  await expect.poll(() => storage.getItem(CODE), PATIENT).not.toBeNull()
   kit.destroy()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 300_000 })
   onTestFinished(() => void vi.useRealTimers())
   const next = open()
-  await expect.poll(() => storage.getItem(CODE)).toBeNull()
+  await expect.poll(() => storage.getItem(CODE), PATIENT).toBeNull()
   expect(next.store.get().pairing?.progress ?? { step: 'idle' }).toEqual({ step: 'idle' })
 })
 
@@ -807,11 +809,11 @@ test.each(['no json', '{}', '[{}]', '[{"draft":{"symKey":"00"}}]', 'null'])(
   async (text) => {
     const { kit, open, prepare, storage } = await setUpPairing()
     await prepare()
-    await expect.poll(() => storage.getItem(CODE)).not.toBeNull()
+    await expect.poll(() => storage.getItem(CODE), PATIENT).not.toBeNull()
     kit.destroy()
     storage.setItem(CODE, text)
     open()
-    await expect.poll(() => storage.getItem(CODE)).toBeNull()
+    await expect.poll(() => storage.getItem(CODE), PATIENT).toBeNull()
   },
 )
 
@@ -826,7 +828,7 @@ test('a code that was scanned just before it ran out and was renewed still conne
   expect(progress(kit)).toMatchObject({ step: 'ready' })
   expect(progress(kit)).not.toMatchObject({ uri })
   // Both are kept: a reload loses neither.
-  await expect.poll(() => JSON.parse(storage.getItem(CODE) ?? '[]')).toHaveLength(2)
+  await expect.poll(() => JSON.parse(storage.getItem(CODE) ?? '[]'), PATIENT).toHaveLength(2)
   kit.destroy()
   const next = open()
   await until(({ pairing }) => pairing?.progress.step === 'ready', next)
@@ -877,9 +879,9 @@ test('a hostile relay replays an envelope in another writing or as another type:
   const first = seal(event(BOB, id), fromHex(key))
   relay.push(topic, first)
   relay.push(topic, ping)
-  await expect.poll(() => connection(kit)?.address).toBe(BOB)
+  await expect.poll(() => connection(kit)?.address, PATIENT).toBe(BOB)
   await phone.send('wc_sessionUpdate', { namespaces: { eip155: granted() } })
-  await expect.poll(() => connection(kit)?.address).toBe(ALICE)
+  await expect.poll(() => connection(kit)?.address, PATIENT).toBe(ALICE)
   for (const sealed of [first, ping]) {
     const bytes = Uint8Array.from(atob(sealed), (letter) => letter.charCodeAt(0))
     relay.push(topic, ` ${sealed}`)
@@ -906,11 +908,11 @@ test('an update or an event that a relay replays after a reload does not undo wh
   )
   relay.push(topic, update)
   relay.push(topic, event)
-  await expect.poll(() => connection(kit)?.address).toBe(BOB)
+  await expect.poll(() => connection(kit)?.address, PATIENT).toBe(BOB)
   kit.destroy()
   const next = open()
   await until(({ connect: state }) => state.sessions.eip155?.status === 'connected', next)
-  await expect.poll(() => relay.sockets()).toBe(2)
+  await expect.poll(() => relay.sockets(), PATIENT).toBe(2)
   relay.push(topic, update)
   // It is answered as before: the first answer may have been lost.
   await phone.hears((heard) => heard.id === id && heard.result === true)
@@ -943,7 +945,7 @@ test('another wallet’s answer to a request is none, whoever guessed its number
   storage.setItem('@latchkey/default/pairing', JSON.stringify(record))
   kit.mount()
   kit.store.dispatch({ type: 'kit.mounted' })
-  await expect.poll(() => JSON.stringify(relay.calls)).toContain(foreign.topic)
+  await expect.poll(() => JSON.stringify(relay.calls), PATIENT).toContain(foreign.topic)
   const signing = signMessage(kit, { message: 'hi' })
   const { id } = await phone.hears(({ method }) => method === 'wc_sessionRequest')
   const forged = { jsonrpc: '2.0', id, result: `0x${'ee'.repeat(65)}` }

@@ -70,7 +70,9 @@ export async function setUpPairing(
       await phone.approve(settlement)
       await test.until(({ connect }) => connect.sessions.eip155?.status === 'connected')
       // What keeps changes comes with the first thing there is to keep.
-      await expect.poll(() => storage.getItem('@latchkey/default/state')).toContain('walletConnect')
+      await expect
+        .poll(() => storage.getItem('@latchkey/default/state'), { timeout: 10_000 })
+        .toContain('walletConnect')
     },
     until: (holds, of = kit) =>
       new Promise((resolve) => {
