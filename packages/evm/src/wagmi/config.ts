@@ -68,6 +68,22 @@ export function changeState(config: WagmiConfig, change: (state: WagmiState) => 
   config.setState(change)
 }
 
+/** Takes a connection out of the host's state, with those that storage gave back and nobody confirmed. */
+export function dropConnection(config: WagmiConfig, uid: string): void {
+  changeState(config, (state) => {
+    const isLeft = ([key, other]: readonly [string, WagmiConnection]) =>
+      key !== uid && isLive(other.connector)
+    const connections = new Map([...state.connections].filter(isLeft))
+    const [next] = connections.keys()
+    return {
+      ...state,
+      connections,
+      current: state.current === uid ? (next ?? null) : state.current,
+      status: next === undefined ? 'disconnected' : state.status,
+    }
+  })
+}
+
 /** Whether a connector can be asked: those that storage gives back before wagmi has reconnected cannot. */
 export function isLive(connector: WagmiConnector): boolean {
   return typeof connector.getProvider === 'function'

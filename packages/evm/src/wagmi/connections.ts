@@ -12,6 +12,7 @@ import { parseAccounts, parseChainId, toCaipNetworkId, toChainId } from '../prov
 import {
   changeState,
   connectionOf,
+  dropConnection,
   isLive,
   listenTo,
   type WagmiAnswer,
@@ -76,18 +77,7 @@ export function createConnections(config: WagmiConfig): Connections {
   function forget(connector: WagmiConnector): void {
     const { uid } = connector
     listenTo(config, connector, false)
-    changeState(config, (state) => {
-      const isLeft = ([key, other]: readonly [string, WagmiConnection]) =>
-        key !== uid && isLive(other.connector)
-      const connections = new Map([...state.connections].filter(isLeft))
-      const [next] = connections.keys()
-      return {
-        ...state,
-        connections,
-        current: state.current === uid ? (next ?? null) : state.current,
-        status: next === undefined ? 'disconnected' : state.status,
-      }
-    })
+    dropConnection(config, uid)
   }
 
   /** What `work` gives, unless the host has the connection first. */

@@ -2,6 +2,7 @@ import type { AdapterConnection, AdapterEvent } from '@latchkey/core'
 import { parseAccounts, parseChainId, toCaipNetworkId } from '../provider/parse.ts'
 import {
   changeState,
+  dropConnection,
   isLive,
   listenTo,
   type WagmiAnswer,
@@ -79,6 +80,15 @@ export function followHost(
     // While the kit itself is at something, which wallet is in use is not settled.
     if (current !== undefined && connection && current !== active && busy.size === 0)
       join(current, connection)
+    clear()
+  }
+
+  /** A wallet that was left while wagmi's own reconnect() asked it is kept by wagmi, in use and without an account. */
+  function clear(): void {
+    const { connections, status } = config.state
+    if (status !== 'connected' || busy.size > 0) return
+    for (const [uid, { accounts, connector }] of connections)
+      if (isLive(connector) && accounts.length === 0) dropConnection(config, uid)
   }
 
   function tell(connectorId: string, connection: AdapterConnection): void {
@@ -166,13 +176,16 @@ export function followHost(
           // Which of several the kit goes on using is not known here: then the host says.
           else if (active !== connectorId) active = undefined
         } else leave(connectorId)
-        // The caller learns of the answer after this, and before whatever is told next.
-        queueMicrotask(() => {
+        const tellRest = (): void => {
           const count = (busy.get(connectorId) ?? 1) - 1
           if (count > 0) busy.set(connectorId, count)
           else busy.delete(connectorId)
           reconcile()
-        })
+        }
+        // The caller learns of the answer after this, and before whatever is told next. Whoever has left a wallet may be
+        // a few steps away from saying so.
+        if (connection) queueMicrotask(tellRest)
+        else setTimeout(tellRest)
       }
       answer.then(settle, () => settle(undefined))
       return answer
