@@ -53,6 +53,8 @@ export function createConnections(config: WagmiConfig): Connections {
     const there = connectionOf(config, connector)
     if (there) {
       listenTo(config, connector, true)
+      // wagmi's own reconnect() may have put it among the others only, where nothing is in use any more.
+      if (config.state.current === null) use(connector)
       return there
     }
     const { accounts, chainId } = answer
@@ -72,6 +74,10 @@ export function createConnections(config: WagmiConfig): Connections {
       }
     })
     return connection
+  }
+
+  function use({ uid }: WagmiConnector): void {
+    changeState(config, (state) => ({ ...state, current: uid, status: 'connected' }))
   }
 
   function forget(connector: WagmiConnector): void {
@@ -112,7 +118,7 @@ export function createConnections(config: WagmiConfig): Connections {
       const { uid, id } = connector
       const there = connectionOf(config, connector)
       if (there) {
-        changeState(config, (state) => ({ ...state, current: uid }))
+        use(connector)
         return there
       }
       asking.push(uid)

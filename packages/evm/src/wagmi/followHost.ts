@@ -211,6 +211,8 @@ function readHost(config: WagmiConfig) {
   const ids = [...connectorsOf(config)]
   const here = new Map<string, AdapterConnection>()
   let inUse: string | undefined
+  // What the host's hooks do not show, the host does not have: wagmi's reconnect() may keep one that was left meanwhile.
+  if (current === null) return { here, current: inUse }
   for (const [uid, { connector, ...answer }] of connections) {
     const live = isLive(connector)
     const [id] =

@@ -205,4 +205,37 @@ export const SEEDS: readonly Seed[] = [
       { do: 'switch', tab: 0, chain: '0xa4b1' },
     ],
   },
+  {
+    found:
+      'wagmi kept a wallet that it had reconnected too late, and the page showed it where the host showed none',
+    steps: [
+      { do: 'hostConnect', tab: 0, wallet: 0 },
+      { do: 'slow', wallet: 0, isSlow: true },
+      { do: 'connect', tab: 0, wallet: 1 },
+      { do: 'answer', wallet: 0, yes: true },
+      { do: 'answer', wallet: 1, yes: true },
+      { do: 'reload', tab: 0 },
+      { do: 'switch', tab: 0, chain: '0xa4b1' },
+      { do: 'disconnect', tab: 0 },
+      { do: 'answer', wallet: 0, yes: true },
+    ],
+  },
+  {
+    found: 'the kit confirmed a wallet that wagmi had reconnected without using it',
+    steps: [
+      { do: 'connect', tab: 0, wallet: 1 },
+      { do: 'answer', wallet: 1, yes: true },
+      { do: 'connect', tab: 0, wallet: 0 },
+      { do: 'answer', wallet: 0, yes: true },
+      { do: 'deliver' },
+      { do: 'slow', wallet: 1, isSlow: true },
+      { do: 'deliver' },
+      { do: 'reload', tab: 0 },
+      { do: 'hostSwitch', tab: 1, chain: '0xa4b1' },
+      { do: 'move', wallet: 1, chain: '0xa4b1', tells: false },
+      { do: 'revoke', wallet: 0, tells: true },
+      { do: 'send', tab: 1 },
+      { do: 'sign', tab: 1 },
+    ],
+  },
 ]
