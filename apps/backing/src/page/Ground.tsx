@@ -8,8 +8,8 @@ import { Amount } from './Amount.tsx'
 import { Bone } from './Bone.tsx'
 import { useNow } from './backing/useNow.ts'
 import { usePageTexts } from './texts/usePageTexts.ts'
-import { ether } from './words/ether.ts'
-import { dateTime, day, daysUntil, endOf, timeFrom } from './words/times.ts'
+import { ether, grouped } from './words/ether.ts'
+import { dateTime, daysUntil, endOf, timeFrom } from './words/times.ts'
 
 export interface GroundProps {
   readonly programme: Programme
@@ -108,16 +108,17 @@ function Backers({ view }: { view: TreasuryView }): ReactElement {
 }
 
 function Closes({ programme: { closes } }: { programme: Programme }): ReactElement {
-  const { stats, locale } = usePageTexts()
+  const { stats, day } = usePageTexts()
   const now = useNow(60_000)
   if (closes === undefined) return <Stat term={stats.closes} value={stats.open} note={stats.openNote} />
   const end = endOf(closes)
+  const last = new Date(end - 1)
   const isOver = now !== undefined && now >= end
   const left = now === undefined ? stats.closesNote : stats.closesIn(daysUntil(now, end))
   return (
     <Stat
       term={isOver ? stats.closed : stats.closes}
-      value={<bdi>{day(closes, locale)}</bdi>}
+      value={<bdi>{day(last.getUTCDate(), last.getUTCMonth(), last.getUTCFullYear())}</bdi>}
       note={isOver ? stats.closedNote : left}
     />
   )
@@ -146,7 +147,7 @@ function LastRead({ treasury: { view, isReading, readAgain } }: { treasury: Trea
     ) : (
       <Stat term={stats.read} value={stats.never} note={stats.neverNote} extra={again} />
     )
-  const block = known.blockNumber.toLocaleString('en')
+  const block = grouped(known.blockNumber)
   if (view.step === 'ready')
     return (
       <Stat

@@ -9,7 +9,7 @@ import { OutLink } from './OutLink.tsx'
 import { Strip } from './Strip.tsx'
 import { usePageTexts } from './texts/usePageTexts.ts'
 import { useExplorer } from './useExplorer.ts'
-import { etherExact } from './words/ether.ts'
+import { etherExact, grouped } from './words/ether.ts'
 import { isolate } from './words/isolate.ts'
 import { dateTime } from './words/times.ts'
 
@@ -40,10 +40,7 @@ function LaidStrip({
   if (isPending) return <Strip kind="info" title={strips.pending} text={strips.pendingText} />
   if (!justLaid || closed === justLaid.hash) return null
   const { hash, amount, blockNumber } = justLaid
-  const text = strips.laidText(
-    isolate(`${etherExact(amount)} ETH`),
-    isolate(blockNumber.toLocaleString('en')),
-  )
+  const text = strips.laidText(isolate(`${etherExact(amount)} ETH`), isolate(grouped(blockNumber)))
   return (
     <Strip kind="success" title={strips.laid} text={text}>
       {explorer && <OutLink to={explorer.transaction(hash)}>{strips.view}</OutLink>}

@@ -35,9 +35,10 @@ export async function start(container: HTMLElement): Promise<ErrorRecord> {
       configured(),
       startPayload({ container, page, buildId }),
     ])
+    // In parts, between which the browser answers a visitor who scrolls or taps already.
+    await nextTask()
     const kit = createAppKit({ config, origin: location.origin })
     const routes = createRoutes()
-    // In parts, between which the browser answers a visitor who scrolls or taps already.
     const [queries] = await Promise.all([kit.queries(), nextTask()])
     const router = await createRouter(routes, isPrerendered)
     await nextTask()

@@ -34,6 +34,7 @@ export interface RelayAnswer {
 
 const GOING_AWAY = 1001
 const GOODBYE_MS = 1_000
+const REFUSALS_MS = 10_000
 const MAX_REASON_BYTES = 123
 
 /** Opens the relay's mailbox; it serves from the first upgrade on. */
@@ -110,8 +111,21 @@ export async function createRelay(
     }
   }
 
+  /** Anybody can be refused as often as they like: the log has one line of each kind in ten seconds. */
+  const refusals = new Map<string, { readonly at: number; more: number }>()
+
+  const sayRefused = (tag: string): void => {
+    const last = refusals.get(tag)
+    if (last && Date.now() - last.at < REFUSALS_MS) {
+      last.more += 1
+      return
+    }
+    refusals.set(tag, { at: Date.now(), more: 0 })
+    logger.info({ refused: tag, ...(last?.more ? { moreBefore: last.more } : {}) }, 'relay client refused')
+  }
+
   const refuse = (socket: WebSocket, error: RelayError) => {
-    logger.info({ refused: error.tag }, 'relay client refused')
+    sayRefused(error.tag)
     socket.on('error', () => {})
     socket.send(writeError('0', error))
     socket.close(error.code >= 3000 ? error.code : 1011, error.message.slice(0, MAX_REASON_BYTES))

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { connectClient, type TestClient } from './testing/connectClient.ts'
 import { createIdentity } from './testing/createIdentity.ts'
 import { startRelay } from './testing/startRelay.ts'
@@ -39,6 +40,22 @@ test('a flood is refused with a code, and others are served meanwhile', async ()
     /^3001 TooManyRequests: .* Try again in \d+ s\.$/,
   )
   await Promise.all([flooder.close(), page.close(), wallet.close()])
+  await relay.close()
+})
+
+test('strangers who knock again and again fill no log', async () => {
+  const relay = await startRelay()
+  const codes = await Promise.all(
+    Array.from({ length: 50 }, async () => {
+      const socket = new WebSocket(`${relay.url}/?auth=nonsense&projectId=x`)
+      return new Promise<number>((resolve) => {
+        socket.addEventListener('close', ({ code }) => resolve(code))
+      })
+    }),
+  )
+  expect(new Set(codes)).toEqual(new Set([3000]))
+  const lines = relay.log.filter((line) => line.includes('relay client refused'))
+  expect(lines.length).toBe(1)
   await relay.close()
 })
 

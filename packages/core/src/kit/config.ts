@@ -101,6 +101,11 @@ export interface KitConfig {
   readonly adapters: readonly AdapterFactory[]
   /** The zone of names that the gateway gives out, for example `backing.test`. Without it none are offered. */
   readonly nameZone?: string
+  /** Where else the directory is. */
+  readonly directory?: {
+    /** A second address of the gateway, asked for wallets and their pictures by visitors in the time zones of S9.28. */
+    readonly baseUrlForRestrictedTimezones?: string
+  }
   /** Relays for pairing, as `wss:` addresses. */
   readonly relays?: readonly string[]
   /** Urls of your own per network. They are the only ones used for that network. */

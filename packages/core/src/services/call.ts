@@ -1,6 +1,7 @@
 import { failure, postEvent, type Route } from '@latchkey/contract'
 import { type GenericSchema, parse, safeParse } from 'valibot'
 import { raiseAlert } from '../actions/raiseAlert.ts'
+import { directoryUrl } from '../directory/directoryUrl.ts'
 import { alertFor } from '../errors/alertFor.ts'
 import { ServiceError } from '../errors/kit.ts'
 import type { Kit } from '../kit/kit.ts'
@@ -41,7 +42,8 @@ async function ask(
   parameters: RawArguments,
 ): Promise<unknown> {
   const { gatewayUrl, projectId } = config
-  const url = new URL(gatewayUrl.replace(/\/+$/, '') + fill(route, parameters.path))
+  const base = route.name === 'getWallets' ? directoryUrl(config) : gatewayUrl.replace(/\/+$/, '')
+  const url = new URL(base + fill(route, parameters.path))
   const query = {
     ...checked(route.query, parameters.query),
     projectId,

@@ -1,4 +1,4 @@
-import { type ReactElement, type Ref, useMemo, useState } from 'react'
+import { memo, type ReactElement, type Ref, useMemo, useState } from 'react'
 import { layWall, type Stone } from '../../wall/layWall.ts'
 import { PLANS, type PlanSize } from '../../wall/plans.ts'
 import type { Arrival } from '../backing/useArrival.ts'
@@ -23,7 +23,7 @@ export interface WallFigureProps {
 }
 
 /** The wall as far as it is built, with a control for those who cannot point at its stones. */
-export function WallFigure({ model, arrival, ref }: WallFigureProps): ReactElement {
+export const WallFigure = memo(function WallFigure({ model, arrival, ref }: WallFigureProps): ReactElement {
   const texts = usePageTexts()
   const size = usePlanSize()
   const { pieces, goal } = model
@@ -69,7 +69,7 @@ export function WallFigure({ model, arrival, ref }: WallFigureProps): ReactEleme
       </div>
     </figure>
   )
-}
+})
 
 function useLabel({ step, percent, balance, goal, contributions, isListing }: WallModel): string {
   const { wall } = usePageTexts()

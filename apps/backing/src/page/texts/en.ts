@@ -1,10 +1,26 @@
 import type { TreasuryProblem } from '../../treasury/TreasuryError.ts'
 
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
 const counted = (count: number, one: string, many: string) => (count === 1 ? one : many)
 
 /** Everything that the index page says, in English. Amounts, addresses and dates come isolated. */
 export const en = {
   locale: 'en-GB',
+  /** `30 June 2027`; the month counts from 0. Written here, and not by a browser whose dates may differ from the build's. */
+  day: (date: number, month: number, year: number) => `${date} ${MONTHS[month]} ${year}`,
   hero: {
     back: 'Back this programme',
     paysFor: 'What it pays for',

@@ -18,6 +18,11 @@ export function etherExact(amount: bigint): string {
   return groupDigits(formatAmount(amount, 18))
 }
 
+/** `1,234,567`. */
+export function grouped(whole: bigint): string {
+  return groupDigits(`${whole}`)
+}
+
 function groupDigits(text: string): string {
   const [whole = '', ...fraction] = text.split('.')
   return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...fraction].join('.')

@@ -9,9 +9,13 @@ const units = [
   { unit: 'second', ms: 1_000 },
 ] as const
 
+/** Making one takes longer than all else that a second's tick does. */
+const relative = new Map<string, Intl.RelativeTimeFormat>()
+
 /** `9 seconds ago`, `yesterday`, `in 41 days`. Whole units, cut; less than five seconds is now. */
 export function timeFrom(now: number, then: number, locale: string): string {
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const format = relative.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  relative.set(locale, format)
   const distance = then - now
   const { unit, ms } = units.find((one) => Math.abs(distance) >= one.ms) ?? units[3]
   return format.format(unit === 'second' && Math.abs(distance) < 5_000 ? 0 : Math.trunc(distance / ms), unit)
@@ -26,11 +30,6 @@ export function dateTime(then: number, locale: string): string {
     hour: '2-digit',
     minute: '2-digit',
   }).format(then)
-}
-
-/** `30 June 2027`, the same everywhere. */
-export function day(date: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(startOf(date))
 }
 
 /** The end of a programme's last day, in UTC. */

@@ -88,50 +88,68 @@ export function createHistoryService(
     )
   }
 
-  return {
-    async history(query) {
-      const chosen = chooseProviders(providers, query)
-      const owner = query.address.startsWith('0x') ? getAddress(query.address) : undefined
-      if (owner === undefined) return { data: [], next: null }
-      // No on-ramp is served yet, so that nobody can tell what one paid out.
-      if (query.onramp !== undefined) {
-        const description = 'No on-ramp is configured here.'
-        const missing = chosen.map(({ caipNetworkId: chainId }) => ({
-          chainId,
-          part: 'history' as const,
-          description,
-        }))
-        return { data: [], next: null, missing }
-      }
-      const of = `${owner} ${query.chainId ?? ''}`
-      const cursor = query.cursor ? cursors.read(query.cursor, of) : undefined
-      const open = chosen.filter(({ caipNetworkId }) => cursor?.places[caipNetworkId] !== 'end')
-      const { answers, missing } = await gather(open, 'history', (provider) =>
-        readPage(provider, owner, cursor),
-      )
-      const pages = answers.map(([{ caipNetworkId }, page]) => ({ ...page, caipNetworkId }))
-      const { picked, places, isEnd } = mergePages(pages, HISTORY_PAGE)
-      const presented = await Promise.all(
-        answers.map(([provider]) =>
-          present(
-            provider,
-            picked
-              .filter(({ caipNetworkId }) => caipNetworkId === provider.caipNetworkId)
-              .map(({ transaction }) => transaction),
-            query,
-          ),
+  /** Whoever asks the same while it is being read has the same answer: a treasury's history is everybody's. */
+  const reading = new Map<string, Promise<HistoryAnswer>>()
+
+  const shared = (query: HistoryQuery): Promise<HistoryAnswer> => {
+    const [first] = providers.values()
+    const { address, chainId, cursor, currency, onramp, spam, iconUrl } = query
+    // Icons stand at the address by which the gateway was asked.
+    const icons = first?.tokens.map(iconUrl)
+    const key = JSON.stringify([address, chainId, cursor, currency, onramp, spam, icons])
+    const known = reading.get(key)
+    if (known) return known
+    const answer = read(query).finally(() => reading.delete(key))
+    reading.set(key, answer)
+    return answer
+  }
+
+  async function read(query: HistoryQuery): Promise<HistoryAnswer> {
+    const chosen = chooseProviders(providers, query)
+    const owner = query.address.startsWith('0x') ? getAddress(query.address) : undefined
+    if (owner === undefined) return { data: [], next: null }
+    // No on-ramp is served yet, so that nobody can tell what one paid out.
+    if (query.onramp !== undefined) {
+      const description = 'No on-ramp is configured here.'
+      const missing = chosen.map(({ caipNetworkId: chainId }) => ({
+        chainId,
+        part: 'history' as const,
+        description,
+      }))
+      return { data: [], next: null, missing }
+    }
+    const of = `${owner} ${query.chainId ?? ''}`
+    const cursor = query.cursor ? cursors.read(query.cursor, of) : undefined
+    const open = chosen.filter(({ caipNetworkId }) => cursor?.places[caipNetworkId] !== 'end')
+    const { answers, missing } = await gather(open, 'history', (provider) =>
+      readPage(provider, owner, cursor),
+    )
+    const pages = answers.map(([{ caipNetworkId }, page]) => ({ ...page, caipNetworkId }))
+    const { picked, places, isEnd } = mergePages(pages, HISTORY_PAGE)
+    const presented = await Promise.all(
+      answers.map(([provider]) =>
+        present(
+          provider,
+          picked
+            .filter(({ caipNetworkId }) => caipNetworkId === provider.caipNetworkId)
+            .map(({ transaction }) => transaction),
+          query,
         ),
-      )
-      const lacks = [
-        ...missing,
-        ...pages.flatMap((page) => page.missing.map((one) => ({ chainId: page.caipNetworkId, ...one }))),
-      ]
-      return {
-        data: picked.flatMap(({ transaction }) => presented.flatMap((some) => some.get(transaction) ?? [])),
-        next: isEnd ? null : await writeNext(of, answers, places, cursor, picked.at(-1)?.transaction.time),
-        ...(lacks.length > 0 ? { missing: lacks } : {}),
-      }
-    },
+      ),
+    )
+    const lacks = [
+      ...missing,
+      ...pages.flatMap((page) => page.missing.map((one) => ({ chainId: page.caipNetworkId, ...one }))),
+    ]
+    return {
+      data: picked.flatMap(({ transaction }) => presented.flatMap((some) => some.get(transaction) ?? [])),
+      next: isEnd ? null : await writeNext(of, answers, places, cursor, picked.at(-1)?.transaction.time),
+      ...(lacks.length > 0 ? { missing: lacks } : {}),
+    }
+  }
+
+  return {
+    history: shared,
     async transaction({ hash, ...query }) {
       const [provider] = chooseProviders(providers, query)
       const found = provider && (await provider.transaction(getAddress(query.address), hash.toLowerCase()))

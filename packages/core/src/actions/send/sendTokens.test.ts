@@ -108,7 +108,7 @@ describe('the form', () => {
     [BOB, { checkAddress: async () => 'checksum' }, { verdict: 'checksum' }],
     [BOB, { isContract: async () => true }, { step: 'known', isContract: true }],
     [BOB, { isContract: () => Promise.reject(new Error('down')) }, { step: 'known', address: BOB }],
-  ])('takes %s for what it is', async (text, overrides, expected) => {
+  ])('[S8.62] takes %s for what it is', async (text, overrides, expected) => {
     const test = await createSendingKit(overrides)
     await prepareSend(test.kit)
     await typeReceiver(test.kit, { text, wait })
