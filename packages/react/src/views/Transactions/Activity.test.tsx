@@ -48,7 +48,7 @@ const send = (kit: Kit, hash = HASH): void => {
     type: 'send.submitted',
     hash,
     to: BOB,
-    at: Date.parse('2026-11-19T12:00:00Z'),
+    at: Date.now(),
     from: { address: ALICE, caipNetworkId: 'eip155:42161', isSmartAccount: false },
     token: ether,
     amount: '0.25',
