@@ -63,6 +63,21 @@ test('[S2.4] an anchor is gone to, and back and forward find the scroll where it
   await expect.poll(scrolled).toBe(1111)
 })
 
+test('[S2.4] a visitor who scrolls before the page lives stays where they are', async () => {
+  const page = await open()
+  await isHydrated(page)
+  await page.route(/\/assets\/index-.*\.js/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await route.continue()
+  })
+  await page.goto(new URL('/?again', page.url()).href, { waitUntil: 'commit' })
+  await page.locator('.wall:visible').waitFor()
+  await page.evaluate(() => scrollTo(0, 700))
+  await isHydrated(page)
+  // The lab's banner moves what stands below it.
+  expect(Math.abs((await page.evaluate(() => scrollY)) - 700)).toBeLessThan(100)
+})
+
 test('[S2.4] another document begins at its top, and a reload stays where it was', async () => {
   const page = await open({ expected: answered404 })
   await isHydrated(page)

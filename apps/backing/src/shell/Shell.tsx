@@ -5,7 +5,6 @@ import { useForcedColourMode } from '../colourMode/useForcedColourMode.ts'
 import { useKitTheme } from '../colourMode/useKitTheme.ts'
 import { PagePayload } from '../payload/PagePayload.tsx'
 import { useReplayedClick } from '../payload/useReplayedClick.ts'
-import { useConfig } from './ConfigContext.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { LabBanner } from './LabBanner.tsx'
@@ -20,7 +19,6 @@ import { useNewBuildToast } from './toasts/useNewBuildToast.ts'
 import { TooltipProvider } from './tooltips/TooltipProvider.tsx'
 import { SCROLL_KEY, useFirstScroll } from './useFirstScroll.ts'
 import { useFocusAtNavigation } from './useFocusAtNavigation.ts'
-import { useIsHydrated } from './useIsHydrated.ts'
 
 /** What stands around every page, the error pages included: S2.5. A page renders what belongs inside `<main>`. */
 export function Shell(): ReactElement {
@@ -43,8 +41,6 @@ export function Shell(): ReactElement {
 
 function Layout(): ReactElement {
   const { app } = useTexts()
-  const isLab = useConfig()?.lab === true
-  const isHydrated = useIsHydrated()
   const main = useRef<HTMLElement>(null)
   useForcedColourMode()
   useKitTheme()
@@ -59,8 +55,7 @@ function Layout(): ReactElement {
         {app.skip}
       </a>
       <Header />
-      {/* Which configuration there is, the build did not know. */}
-      {isLab && isHydrated && <LabBanner />}
+      <LabBanner />
       <main id="main" tabIndex={-1} ref={main}>
         <Outlet />
       </main>

@@ -1,17 +1,15 @@
-import { startTransition, useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 
-let isOver = false
+const never = (): (() => void) => () => {}
 
 /**
- * False on a server and in the first render over its markup, true from then on. The page is rendered anew in slices, and
- * what a visitor does meanwhile is not kept waiting.
+ * False on a server and in the first render over its markup, true from then on. At once, and not in slices: what hangs on it may
+ * move the page, and must not do so under the finger of somebody who presses a button.
  */
 export function useIsHydrated(): boolean {
-  const [isHydrated, setIsHydrated] = useState(isOver)
-  useEffect(() => {
-    if (isHydrated) return
-    startTransition(() => setIsHydrated(true))
-    isOver = true
-  }, [isHydrated])
-  return isHydrated
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
 }

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 /**
  * The time, again and again. Undefined on a server and in the first render over its markup, which know another time.
@@ -8,7 +8,7 @@ import { startTransition, useEffect, useState } from 'react'
 export function useNow(everyMs: number): number | undefined {
   const [now, setNow] = useState<number>()
   useEffect(() => {
-    startTransition(() => setNow(Date.now()))
+    setNow(Date.now())
     const timer = setInterval(() => setNow(Date.now()), everyMs)
     return () => clearInterval(timer)
   }, [everyMs])

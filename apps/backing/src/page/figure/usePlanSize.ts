@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import type { PlanSize } from '../../wall/plans.ts'
 
 // The same widths as in wall.css, where they choose among the outlines before the page is measured.
@@ -6,13 +6,7 @@ const queries = { wide: '(min-width: 70rem)', medium: '(min-width: 40rem)' } as 
 
 /** Which geometry fits the window. Undefined on a server and in the first render over its markup. */
 export function usePlanSize(): PlanSize | undefined {
-  const [size, setSize] = useState<PlanSize>()
-  useEffect(() => {
-    const measure = (): void => startTransition(() => setSize(read()))
-    measure()
-    return subscribe(measure)
-  }, [])
-  return size
+  return useSyncExternalStore(subscribe, read, () => undefined)
 }
 
 function read(): PlanSize {
