@@ -4,7 +4,8 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { balanceOf, type ChainId, node } from './chain.ts'
 import { labWallet } from './labWallet.ts'
-import { launch, pictureFailures, type Visitor, visit } from './visitor.ts'
+import { visitAs } from './visitAs.ts'
+import { launch, pictureFailures, type Visitor } from './visitor.ts'
 
 // An account of this file's own, and on each chain a receiver that nobody has sent to: other files send from the first.
 const DAVE = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
@@ -15,13 +16,7 @@ let visitor: Visitor
 
 beforeAll(async () => {
   browser = await launch()
-  visitor = await visit(browser)
-  await labWallet(visitor.page).setMode('approve')
-  await labWallet(visitor.page).selectAccount(DAVE_INDEX)
-  await visitor.page.getByRole('button', { name: 'Connect Wallet' }).first().click()
-  await dialog()
-    .getByRole('button', { name: /Lab Wallet/ })
-    .click()
+  visitor = await visitAs(browser, DAVE_INDEX)
   await accountButton().waitFor()
 })
 afterAll(async () => {

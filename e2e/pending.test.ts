@@ -4,8 +4,8 @@ import { generatePrivateKey, mnemonicToAccount, privateKeyToAddress } from 'viem
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { LAB_MNEMONIC } from '../lab/src/chains/labAccounts.ts'
 import { node } from './chain.ts'
-import { labWallet } from './labWallet.ts'
-import { launch, pictureFailures, type Visitor, visit } from './visitor.ts'
+import { visitAs } from './visitAs.ts'
+import { launch, pictureFailures, type Visitor } from './visitor.ts'
 
 const ERIN_INDEX = 4
 const erin = mnemonicToAccount(LAB_MNEMONIC, { addressIndex: ERIN_INDEX })
@@ -15,13 +15,7 @@ let visitor: Visitor
 
 beforeAll(async () => {
   browser = await launch()
-  visitor = await visit(browser)
-  await labWallet(visitor.page).setMode('approve')
-  await labWallet(visitor.page).selectAccount(ERIN_INDEX)
-  await visitor.page.getByRole('button', { name: 'Connect Wallet' }).first().click()
-  await dialog()
-    .getByRole('button', { name: /Lab Wallet/ })
-    .click()
+  visitor = await visitAs(browser, ERIN_INDEX)
   await accountButton().waitFor()
 })
 afterEach(goOn)

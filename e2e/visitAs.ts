@@ -1,0 +1,17 @@
+import type { Browser } from 'playwright'
+import { labWallet } from './labWallet.ts'
+import { type Visitor, visit } from './visitor.ts'
+
+/** Visits the page, and connects the Lab Wallet, which approves by itself, with one of the lab's accounts. */
+export async function visitAs(browser: Browser, accountIndex: number): Promise<Visitor> {
+  const visitor = await visit(browser)
+  const { page } = visitor
+  await labWallet(page).setMode('approve')
+  await labWallet(page).selectAccount(accountIndex)
+  await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Lab Wallet/ })
+    .click()
+  return visitor
+}
