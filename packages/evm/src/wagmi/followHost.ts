@@ -167,6 +167,7 @@ export function followHost(
       }
     },
     during(connectorId, act, { isWanted = () => true, silent = false } = {}) {
+      const before = told.get(connectorId)
       busy.set(connectorId, (busy.get(connectorId) ?? 0) + 1)
       const answer = act()
       const settle = (connection: AdapterConnection | undefined): void => {
@@ -175,7 +176,9 @@ export function followHost(
           if (!silent || told.size === 1) active = connectorId
           // Which of several the kit goes on using is not known here: then the host says.
           else if (active !== connectorId) active = undefined
-        } else leave(connectorId)
+        }
+        // What another call had as its answer meanwhile, the kit still has.
+        else if (told.get(connectorId) === before) leave(connectorId)
         const tellRest = (): void => {
           const count = (busy.get(connectorId) ?? 1) - 1
           if (count > 0) busy.set(connectorId, count)

@@ -238,4 +238,18 @@ export const SEEDS: readonly Seed[] = [
       { do: 'sign', tab: 1 },
     ],
   },
+  {
+    found: 'a connect that nobody wanted any more ended after the kit had confirmed the same wallet',
+    steps: [
+      { do: 'connect', tab: 0, wallet: 1 },
+      { do: 'abandon', tab: 0 },
+      { do: 'answer', wallet: 1, yes: true },
+      { do: 'deliver' },
+      { do: 'hostConnect', tab: 0, wallet: 0 },
+      { do: 'hostDisconnect', tab: 0 },
+      { do: 'select', wallet: 0, accounts: [], tells: true },
+      { do: 'sign', tab: 1 },
+      { do: 'send', tab: 0 },
+    ],
+  },
 ]
