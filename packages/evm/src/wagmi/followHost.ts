@@ -198,11 +198,15 @@ export function followHost(
       const connection = uid === undefined ? undefined : config.state.connections.get(uid)
       const known = told.get(connectorId)
       if (uid === undefined || !connection || !known) return
-      const accounts = [address, ...connection.accounts.filter((account) => account !== address)]
-      told.set(connectorId, { ...known, ...toConnection({ ...connection, accounts }) })
+      const first = (list: readonly string[]) => [address, ...list.filter((one) => one !== address)]
+      // Nothing but the order: what else is new there is still to be told.
+      told.set(connectorId, { ...known, addresses: first(known.addresses) })
       changeState(config, (state) => ({
         ...state,
-        connections: new Map(state.connections).set(uid, { ...connection, accounts }),
+        connections: new Map(state.connections).set(uid, {
+          ...connection,
+          accounts: first(connection.accounts),
+        }),
       }))
     },
   }
@@ -215,7 +219,7 @@ function readHost(config: WagmiConfig) {
   const here = new Map<string, AdapterConnection>()
   let inUse: string | undefined
   // What the host's hooks do not show, the host does not have: wagmi's reconnect() may keep one that was left meanwhile.
-  if (current === null) return { here, current: inUse }
+  if (current === null || status === 'disconnected') return { here, current: inUse }
   for (const [uid, { connector, ...answer }] of connections) {
     const live = isLive(connector)
     const [id] =

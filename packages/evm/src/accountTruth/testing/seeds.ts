@@ -252,4 +252,33 @@ export const SEEDS: readonly Seed[] = [
       { do: 'send', tab: 0 },
     ],
   },
+  {
+    found: 'wagmi was left with status disconnected and wallets among its connections',
+    steps: [
+      { do: 'connect', tab: 0, wallet: 1 },
+      { do: 'answer', wallet: 1, yes: true },
+      { do: 'connect', tab: 0, wallet: 0 },
+      { do: 'answer', wallet: 0, yes: true },
+      { do: 'deliver' },
+      { do: 'slow', wallet: 0, isSlow: true },
+      { do: 'hostSwitch', tab: 0, chain: '0x89' },
+      { do: 'reload', tab: 0 },
+      { do: 'send', tab: 1 },
+      { do: 'send', tab: 1 },
+      { do: 'disconnect', tab: 0 },
+    ],
+  },
+  {
+    found: 'an account was chosen before the kit was told of another network, and then it never was',
+    steps: [
+      { do: 'connect', tab: 1, wallet: 0 },
+      { do: 'answer', wallet: 0, yes: false },
+      { do: 'connect', tab: 1, wallet: 0 },
+      { do: 'answer', wallet: 0, yes: true },
+      { do: 'connect', tab: 1, wallet: 1 },
+      { do: 'move', wallet: 0, chain: '0x89', tells: false },
+      { do: 'send', tab: 1 },
+      { do: 'choose', tab: 1, at: 0 },
+    ],
+  },
 ]

@@ -62,8 +62,9 @@ async function act(core: WagmiCore, config: wagmi3.Config, step: HostStep): Prom
 }
 
 function shown(config: wagmi3.Config): ReturnType<NonNullable<Page['shown']>> {
-  const { connections, current } = config.state
-  const connection = current === null ? undefined : connections.get(current)
+  const { connections, current, status } = config.state
+  // As wagmi's getAccount() has it, which gives nothing of what it kept by mistake.
+  const connection = current === null || status === 'disconnected' ? undefined : connections.get(current)
   // What storage gave back is no connection until its wallet has confirmed it.
   if (!connection || typeof connection.connector.getProvider !== 'function') return undefined
   const { accounts, chainId, connector } = connection
