@@ -7,6 +7,7 @@ import { build } from './build.mjs'
 import { installDependencies, requireNode } from './lib/install.mjs'
 import { bold, formatDuration, formatTable, step } from './lib/progress.mjs'
 import { soakIndexer } from './soak/indexer.mjs'
+import { soakIndexerPeer } from './soak/indexerPeer.mjs'
 import { soakReads } from './soak/reads.mjs'
 import { soakRelay } from './soak/relay.mjs'
 import { vitest } from './soak/vitest.mjs'
@@ -22,6 +23,7 @@ const parts = [
   { name: 'leaks', runs: 2_000, work: soakLeaks },
   { name: 'reads', runs: 20_000, work: soakReads },
   { name: 'indexer', runs: 10_000, work: soakIndexer },
+  { name: 'indexerPeer', runs: 1_000, work: soakIndexerPeer },
   { name: 'relay', runs: 200, work: soakRelay },
   { name: 'wallets', runs: 10_000, work: soakWallets },
 ]
