@@ -198,7 +198,7 @@ export function followHost(
       const connection = uid === undefined ? undefined : config.state.connections.get(uid)
       const known = told.get(connectorId)
       if (uid === undefined || !connection || !known) return
-      const first = (list: readonly string[]) => [address, ...list.filter((one) => one !== address)]
+      const first = <one>(list: readonly one[]) => [address, ...list.filter((other) => other !== address)]
       // Nothing but the order: what else is new there is still to be told.
       told.set(connectorId, { ...known, addresses: first(known.addresses) })
       changeState(config, (state) => ({
