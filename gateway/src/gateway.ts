@@ -88,7 +88,7 @@ export async function createGateway(
   dataRoutes(server, { service: createDataService(providers), history, gasPrices }, config.chains)
   nameRoutes(server, createNameParts(config, database, upstreams))
   analyticsRoutes(server, analytics)
-  const wallets = directory.map((entry) => toWallet(entry, walletImages.imageIdOf(entry)))
+  const wallets = directory.map((entry) => toWallet(entry, walletImages.describe(entry)))
   directoryRoutes(server, createDirectoryService(wallets))
   imageRoutes(server, walletImages)
   iconRoutes(server)

@@ -8,7 +8,10 @@ export type Wallet = InferOutput<typeof directoryWallet>
 /** A wallet as a directory file has it. */
 export type WalletEntry = InferOutput<typeof directoryFile>['wallets'][number]
 
-/** Leaves out where the facts come from, and says by which id the wallet's picture is asked for. */
-export function toWallet({ facts: _, ...entry }: WalletEntry, imageId: string): Wallet {
-  return { ...entry, image_id: imageId }
+/** Leaves out where the facts come from, and says by which id the wallet's picture is asked for, if there is one. */
+export function toWallet(
+  { facts: _, ...entry }: WalletEntry,
+  image: Pick<Wallet, 'image_id' | 'has_image'>,
+): Wallet {
+  return { ...entry, ...image }
 }

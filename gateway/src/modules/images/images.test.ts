@@ -47,6 +47,13 @@ test('[S7.6] every wallet has a picture under the id that it is listed with, to 
   }
 })
 
+test('[S7.5] a wallet whose picture is its initials says so; one with a picture of the operator does not', async () => {
+  const folder = folderOf({ [`${METAMASK}.png`]: PNG })
+  const gateway = await start({ DIRECTORY_ICONS_DIR: folder })
+  const { data } = await (await gateway.get('/getWallets?projectId=test&entries=2')).json()
+  expect(data.map((wallet: { has_image?: boolean }) => wallet.has_image)).toEqual([undefined, false])
+})
+
 test('[S7.6] the id without its hash, or with an old one, brings the picture of now, for a while', async () => {
   const gateway = await start()
   for (const id of [METAMASK, `${METAMASK}~00000000`]) {

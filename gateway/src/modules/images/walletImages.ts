@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { WalletEntry } from '../directory/wallet.ts'
+import type { Wallet, WalletEntry } from '../directory/wallet.ts'
 import { monogram } from './monogram.ts'
 import type { Icon } from './readIcons.ts'
 
@@ -10,8 +10,8 @@ export interface WalletImage extends Icon {
 }
 
 export interface WalletImages {
-  /** The id that getWallets gives: of the wallet and of what its picture now is. */
-  imageIdOf(wallet: WalletEntry): string
+  /** What getWallets says of it: an id of the wallet and of what its picture now is, and whether the operator gave it one. */
+  describe(wallet: WalletEntry): Pick<Wallet, 'image_id' | 'has_image'>
   /** The picture of an id, with or without the part that names its bytes. */
   find(imageId: string): WalletImage | undefined
 }
@@ -33,9 +33,9 @@ export function createWalletImages(
   const hashes = new Map([...byId].map(([id, wallet]) => [id, hashOf(pictureOf(id, wallet).bytes)]))
 
   return {
-    imageIdOf(wallet) {
+    describe(wallet) {
       const id = stableId(wallet)
-      return `${id}~${hashes.get(id)}`
+      return { image_id: `${id}~${hashes.get(id)}`, ...(icons.has(id) ? {} : { has_image: false }) }
     },
     find(imageId) {
       const [, id = imageId, hash] = HASH.exec(imageId) ?? []

@@ -1,5 +1,6 @@
 import {
   array,
+  boolean,
   maxLength,
   maxValue,
   minValue,
@@ -22,13 +23,15 @@ export const MAX_WALLETS_PER_PAGE = 100
 export const MAX_WALLET_SEARCH = 200
 
 /**
- * S3.1. A wallet of the directory. `image_id` is the id of getWalletImage. `relays` are the addresses of the relays that
+ * S3.1. A wallet of the directory. `image_id` is the id of getWalletImage; `has_image` is false where that image is no more
+ * than the wallet's initials, which a page draws faster than it asks for them. `relays` are the addresses of the relays that
  * the wallet can use, `*` any that it is told of: pairing with others is not possible.
  */
 export const directoryWallet = object({
   id: string(),
   name: string(),
   image_id: string(),
+  has_image: optional(boolean()),
   rdns: optional(string()),
   /** What a wallet that does not announce itself says of itself on the provider it injects, per namespace. */
   injected: optional(array(object({ namespace: string(), injected_id: string() }))),

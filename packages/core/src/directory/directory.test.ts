@@ -195,6 +195,9 @@ test('[S3.1] what strangers wrote about a wallet is made fit to be shown and ope
     webappLink: 'https://evil.example',
     appStore: 'https://apps.example/x',
   })
+  expect(toWallet(kit.config, listed('initials', { image_id: 'x', has_image: false }))).not.toHaveProperty(
+    'imageUrl',
+  )
   expect(toCustomWallet({ id: 'own', name: 'Own', mobile_link: 'own' })).toMatchObject({
     mobileLink: 'own',
     relays: ['*'],

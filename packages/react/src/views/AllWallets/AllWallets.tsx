@@ -70,7 +70,13 @@ export function AllWallets(_: ViewProps<'AllWallets'>): ReactElement {
           </button>
         ) : null}
       </div>
-      <Results tiles={tiles} search={search} onChoose={choose} onShowCode={hasCode ? showCode : undefined} />
+      <Results
+        tiles={tiles}
+        search={search}
+        query={`${certified} ${search}`}
+        onChoose={choose}
+        onShowCode={hasCode ? showCode : undefined}
+      />
     </Body>
   )
 }
@@ -78,11 +84,12 @@ export function AllWallets(_: ViewProps<'AllWallets'>): ReactElement {
 interface ResultsProps {
   readonly tiles: WalletTiles
   readonly search: string
+  readonly query: string
   readonly onChoose: ReturnType<typeof useChooseWallet>
   readonly onShowCode: (() => void) | undefined
 }
 
-function Results({ tiles, search, onChoose, onShowCode }: ResultsProps): ReactElement {
+function Results({ tiles, search, query, onChoose, onShowCode }: ResultsProps): ReactElement {
   const texts = useTexts('AllWallets', english)
   const { tryAgain } = useTexts('common', common)
   const errorText = useErrorText()
@@ -106,7 +113,7 @@ function Results({ tiles, search, onChoose, onShowCode }: ResultsProps): ReactEl
     )
   return (
     <>
-      <WalletGrid tiles={tiles} label={texts.wallets} onChoose={onChoose} />
+      <WalletGrid tiles={tiles} query={query} label={texts.wallets} onChoose={onChoose} />
       {failure ? (
         <Banner tone="warning" action={{ label: tryAgain, onClick: readMore }}>
           {texts.moreFailed} {errorText(failure)}

@@ -13,17 +13,25 @@ export interface TileProps {
   readonly total: number
   /** The one that takes part in the Tab order. */
   readonly isCurrent: boolean
+  /** Far from what is drawn, and there for the keyboard only. */
+  readonly isKept: boolean
   readonly onChoose: (tile: WalletTile) => void
 }
 
 /** One wallet of the grid. Those of this browser bear a mark. */
 export const Tile = memo(function Tile(props: TileProps): ReactElement {
   const texts = useTexts('AllWallets', english)
-  const { tile, place, total, isCurrent, onChoose } = props
+  const { tile, place, total, isCurrent, isKept, onChoose } = props
   const { name, imageUrl, tag } = tile
   return (
     // biome-ignore lint/a11y/useSemanticElements: items of a list in parts
-    <div role="listitem" data-part="tile-item" aria-posinset={place + 1} aria-setsize={total}>
+    <div
+      role="listitem"
+      data-part="tile-item"
+      data-kept={isKept ? '' : undefined}
+      aria-posinset={place + 1}
+      aria-setsize={total}
+    >
       <button
         type="button"
         data-part="tile"
@@ -41,4 +49,18 @@ export const Tile = memo(function Tile(props: TileProps): ReactElement {
       </button>
     </div>
   )
-})
+}, isSame)
+
+/** Tiles are made anew whenever the list grows: what counts is what they show, and what they lead to. */
+function isSame(one: TileProps, other: TileProps): boolean {
+  return (
+    one.place === other.place &&
+    one.total === other.total &&
+    one.isCurrent === other.isCurrent &&
+    one.isKept === other.isKept &&
+    one.tile.id === other.tile.id &&
+    one.tile.tag === other.tile.tag &&
+    one.tile.wallet === other.tile.wallet &&
+    one.tile.installed === other.tile.installed
+  )
+}

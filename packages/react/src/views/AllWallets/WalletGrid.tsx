@@ -1,35 +1,73 @@
 import type { WalletTile } from '@latchkey/core'
-import { type ReactElement, useCallback, useRef } from 'react'
+import { type ReactElement, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { AllWallets as english } from '../../messages/en/AllWallets.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Skeleton } from '../../primitives/Skeleton.tsx'
 import { useAnnounce } from '../../primitives/useAnnounce.ts'
-import { BLOCK, TileBlock } from './TileBlock.tsx'
-import { useEnd } from './useEnd.ts'
-import { LINE, useWalk } from './useWalk.ts'
+import { Tile } from './Tile.tsx'
+import { LINE, LINE_PX, useLines } from './useLines.ts'
+import { useWalk } from './useWalk.ts'
 import type { WalletTiles } from './useWalletTiles.ts'
 
 const SKELETONS = 12
+/** Lines beyond those drawn that are read ahead. */
+const AHEAD = 6
 
 export interface WalletGridProps {
   readonly tiles: WalletTiles
+  /** What is looked for: another text is another list, which begins at its top. */
+  readonly query: string
   readonly label: string
   readonly onChoose: (tile: WalletTile) => void
 }
 
-/** Tiles in blocks, of which those far from the screen are empty space: ten thousand wallets scroll as lightly as forty. */
-export function WalletGrid({ tiles, label, onChoose }: WalletGridProps): ReactElement {
+/** Tiles, of which only those near the screen are drawn: ten thousand wallets scroll as lightly as forty. */
+export function WalletGrid({ tiles, query, label, onChoose }: WalletGridProps): ReactElement {
   const texts = useTexts('AllWallets', english)
   const { shown, step, hasMore, readMore } = tiles
   useAnnounce(step === 'loading' ? texts.loading : texts.found(shown.length))
   const newest = useRef(onChoose)
   newest.current = onChoose
   const choose = useCallback((tile: WalletTile) => newest.current(tile), [])
-  const end = useEnd(hasMore && step === 'ready' ? readMore : undefined)
   const list = useRef<HTMLDivElement>(null)
-  const { current, onKeyDown, onFocus } = useWalk(list, shown.length)
-  const blocks = Math.ceil(shown.length / BLOCK)
+  const { current, onKeyDown, onFocus } = useWalk(list, shown.length, query)
   const pending = step === 'loading' ? SKELETONS - (shown.length % LINE) : 0
+  const lines = Math.ceil((shown.length + pending) / LINE)
+  useTop(list, query)
+  const near = useLines(list, lines)
+  const to = Math.min(near.to, lines)
+  const from = Math.min(near.from, to)
+  const drawn = shown.slice(from * LINE, to * LINE)
+  // What the keyboard is at stays, however far the list is scrolled.
+  const kept = shown[current]
+  const isBefore = current < from * LINE
+  const isKept = kept !== undefined && (isBefore || current >= to * LINE)
+  useLayoutEffect(() => {
+    const box = list.current
+    if (!box) return
+    box.style.blockSize = `${lines * LINE_PX}px`
+    box.style.paddingBlockStart = `${from * LINE_PX}px`
+    const away = box.querySelector<HTMLElement>('[data-kept]')
+    if (!away) return
+    away.style.insetBlockStart = `${Math.floor(current / LINE) * LINE_PX}px`
+    away.style.insetInlineStart = `${((current % LINE) * 100) / LINE}%`
+  })
+  const isNearEnd = (near.to + AHEAD) * LINE >= shown.length
+  useEffect(() => {
+    if (isNearEnd && hasMore && step === 'ready') readMore()
+  }, [isNearEnd, hasMore, step, readMore])
+
+  const toTile = (tile: WalletTile, place: number): ReactElement => (
+    <Tile
+      key={tile.id}
+      tile={tile}
+      place={place}
+      total={hasMore ? -1 : shown.length}
+      isCurrent={place === current}
+      isKept={isKept && place === current}
+      onChoose={choose}
+    />
+  )
   return (
     // biome-ignore lint/a11y/useSemanticElements: a list in parts; a ul would own its items only without them
     <div
@@ -42,36 +80,39 @@ export function WalletGrid({ tiles, label, onChoose }: WalletGridProps): ReactEl
       onKeyDown={onKeyDown}
       onFocus={onFocus}
     >
-      {Array.from({ length: blocks }, (_, index) => {
-        const own = shown.slice(index * BLOCK, (index + 1) * BLOCK)
-        return (
-          <TileBlock
-            // biome-ignore lint/suspicious/noArrayIndexKey: a block is a place in the list
-            key={index}
-            tiles={own}
-            first={index * BLOCK}
-            total={hasMore ? -1 : shown.length}
-            current={Math.floor(current / BLOCK) === index ? current : -1}
-            onChoose={choose}
-          />
-        )
-      })}
-      {pending > 0 ? <SkeletonTiles count={pending} /> : null}
-      <div ref={end} data-part="more-tiles" aria-hidden="true" />
+      {[
+        ...(isKept && isBefore ? [toTile(kept, current)] : []),
+        ...drawn.map((tile, index) => toTile(tile, from * LINE + index)),
+        ...(isKept && !isBefore ? [toTile(kept, current)] : []),
+      ]}
+      {to === lines ? <SkeletonTiles count={pending} /> : null}
     </div>
   )
 }
 
+/** A list that is another begins at its top. */
+function useTop(list: RefObject<HTMLElement | null>, query: string): void {
+  const before = useRef(query)
+  useLayoutEffect(() => {
+    if (before.current === query) return
+    before.current = query
+    for (const part of ['body', 'view']) {
+      const scroller = list.current?.closest(`[data-part="${part}"]`)
+      if (scroller) scroller.scrollTop = 0
+    }
+  }, [list, query])
+}
+
 function SkeletonTiles({ count }: { count: number }): ReactElement {
   return (
-    <div data-part="grid" role="presentation" aria-hidden="true">
+    <>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
-        <div data-part="tile" key={index}>
+        <div data-part="tile" key={index} role="presentation" aria-hidden="true">
           <Skeleton shape="tile" />
           <Skeleton shape="name" />
         </div>
       ))}
-    </div>
+    </>
   )
 }

@@ -1,7 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { LINE } from './useLines.ts'
 
-/** Tiles in a line. */
-export const LINE = 4
 /** Lines on a screen. */
 const SCREEN = 5
 
@@ -12,11 +11,16 @@ export interface Walk {
   readonly onFocus: (event: FocusEvent<HTMLElement>) => void
 }
 
-/** Arrow keys walk through a grid of tiles: Tab goes past all of them in one step. */
-export function useWalk(list: RefObject<HTMLElement | null>, count: number): Walk {
-  const [place, setPlace] = useState(0)
+/**
+ * Arrow keys walk through a grid of tiles: Tab goes past all of them in one step.
+ *
+ * @param query where it changes, the walk begins anew
+ */
+export function useWalk(list: RefObject<HTMLElement | null>, count: number, query: string): Walk {
+  const [at, setAt] = useState({ query, place: 0 })
+  const setPlace = (place: number): void => setAt({ query, place })
   const walked = useRef(false)
-  const current = Math.max(0, Math.min(place, count - 1))
+  const current = at.query === query ? Math.max(0, Math.min(at.place, count - 1)) : 0
   // The tile may have been drawn just now, to be walked to.
   useLayoutEffect(() => {
     if (!walked.current) return
