@@ -3,9 +3,11 @@ const CONTROLS = 'a[href], button, input, select, textarea'
 /** Text that overflows and holds no control takes the focus itself, so that the arrow keys scroll it. */
 export function admitScrollers(inside: ParentNode): void {
   for (const part of inside.querySelectorAll<HTMLElement>('[data-part="view"], [data-part="body"]')) {
-    const { overflowY } = getComputedStyle(part)
+    // Cheapest first: it is asked after every change, and sizes make the browser lay the view out at once.
     const isAlone =
-      overflowY === 'auto' && part.scrollHeight > part.clientHeight && !part.querySelector(CONTROLS)
+      !part.querySelector(CONTROLS) &&
+      part.scrollHeight > part.clientHeight &&
+      getComputedStyle(part).overflowY === 'auto'
     part.tabIndex = isAlone ? 0 : -1
   }
 }
