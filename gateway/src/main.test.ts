@@ -64,3 +64,23 @@ test('says which variable to change where its port is taken', async () => {
   expect(await exited).toBe(1)
   expect(said.err).toContain('Set PORT to a free one.')
 })
+
+test('goes on answering while nobody reads its log', async () => {
+  const gateway = run({ RPC_URL_42161: 'http://127.0.0.1:9', RATE_LIMIT: 'off' })
+  const url = await gateway.ready
+  gateway.child.stderr?.pause()
+  // More lines than a pipe holds, and than a reader's buffer does.
+  for (let round = 0; round < 30; round += 1) {
+    const some = Array.from({ length: 100 }, () =>
+      fetch(`${url}/v1/supported-chains`).then((response) => response.text()),
+    )
+    await Promise.all(some)
+  }
+  const before = gateway.said.err.length
+  gateway.child.stderr?.resume()
+  // And none of it is lost to whoever comes back to it.
+  gateway.child.kill('SIGTERM')
+  expect(await gateway.exited).toBe(0)
+  expect(before).toBeLessThan(200_000)
+  expect(gateway.said.err.split('\n').filter((line) => line.includes('supportedChains'))).toHaveLength(3_000)
+})

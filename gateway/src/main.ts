@@ -2,6 +2,7 @@ import { ConfigError } from './config/ConfigError.ts'
 import { readConfig } from './config/config.ts'
 import { NO_CHAINS } from './config/readChains.ts'
 import { createLogger } from './server/createLogger.ts'
+import { flushLog } from './server/flushLog.ts'
 
 try {
   const config = readConfig(process.env)
@@ -24,6 +25,7 @@ try {
     logger.info({ signal }, 'stopping: calls under way are answered first')
     await gateway.close()
     logger.info('stopped')
+    await flushLog(logger)
     process.exit(0)
   }
   process.on('SIGTERM', stop)

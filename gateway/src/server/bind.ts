@@ -28,7 +28,8 @@ export interface Bytes {
 }
 
 /**
- * Answers a route of the contract with JSON, or with nothing where the contract has no schema for an answer.
+ * Answers a route of the contract with JSON, or with nothing where the contract has no schema for an answer. An answer that is given
+ * to several callers is written once, so it must not change afterwards.
  *
  * @example
  * bind(server, supportedChains, async () => ({ http: ['eip155:42161'], ws: [] }))
@@ -39,11 +40,27 @@ export function bind<const route extends Route>(
   handler: (call: Call<route>) => Promise<RouteResponse<route>>,
 ): void {
   const cacheControl = route.maxAgeSeconds ? `public, max-age=${route.maxAgeSeconds}` : 'no-store'
+  const write = createWriter()
   attach(server, route, [], async (call) => {
     const answer = await handler(call)
     call.context.header('cache-control', cacheControl)
-    return answer === undefined ? call.context.body(null, 204) : call.context.json(answer)
+    if (answer === undefined) return call.context.body(null, 204)
+    call.context.header('content-type', 'application/json')
+    return call.context.body(write(answer))
   })
+}
+
+/** Writes answers as JSON, each once for as long as somebody has it. */
+function createWriter(): (answer: unknown) => Uint8Array<ArrayBuffer> {
+  const written = new WeakMap<object, Uint8Array<ArrayBuffer>>()
+  return (answer) => {
+    const isObject = typeof answer === 'object' && answer !== null
+    const known = isObject ? written.get(answer) : undefined
+    if (known) return known
+    const bytes = Buffer.from(JSON.stringify(answer))
+    if (isObject) written.set(answer, bytes)
+    return bytes
+  }
 }
 
 /** Answers a route of the contract with bytes. */

@@ -39,7 +39,12 @@ export function dataRoutes(
   )
   bind(server, gasPrice, ({ query }) => gasPrices(query.chainId))
   bind(server, accountHistory, ({ path, query, context }) =>
-    history.history({ ...path, ...query, iconUrl: iconUrlFor(server, context) }),
+    history.history({
+      ...path,
+      ...query,
+      iconUrl: iconUrlFor(server, context),
+      iconsAt: publicUrl(server.config, context.env.incoming),
+    }),
   )
   bind(server, accountTransaction, async ({ path, query, context }) => ({
     transaction: await history.transaction({ ...path, ...query, iconUrl: iconUrlFor(server, context) }),

@@ -41,7 +41,7 @@ const TROUBLE_PAUSE_MS = 2_000
 /** What another gateway writes is seen a little later. */
 const USUAL_LAG = 8
 /** Between looks that callers ask for: they share them. */
-const BETWEEN_MS = 50
+const BETWEEN_MS = 25
 
 export function createIndexer({ chain, node, store, logger, from, pollMs }: IndexerParameters): Indexer {
   const holder = randomUUID()

@@ -22,6 +22,8 @@ export interface HistoryQuery {
   readonly onramp?: string | undefined
   readonly spam?: 'include' | undefined
   readonly iconUrl: (token: Token) => string | undefined
+  /** Where the gateway's own icons stand: two callers who know it by different names have different answers. */
+  readonly iconsAt: string
 }
 
 export interface HistoryAnswer {
@@ -39,7 +41,10 @@ export interface HistoryService {
   history(query: HistoryQuery): Promise<HistoryAnswer>
   /** @throws Failure 404 where the address has no part in such a transaction, or it is not known yet */
   transaction(
-    query: Omit<HistoryQuery, 'cursor' | 'onramp'> & { readonly chainId: string; readonly hash: string },
+    query: Omit<HistoryQuery, 'cursor' | 'onramp' | 'iconsAt'> & {
+      readonly chainId: string
+      readonly hash: string
+    },
   ): Promise<HistoryTransaction>
 }
 
@@ -51,7 +56,7 @@ export function createHistoryService(
   const present = async (
     provider: DataProvider,
     transactions: readonly AccountTransaction[],
-    { address, currency, spam, iconUrl }: Omit<HistoryQuery, 'cursor'>,
+    { address, currency, spam, iconUrl }: Omit<HistoryQuery, 'cursor' | 'iconsAt'>,
   ): Promise<ReadonlyMap<AccountTransaction, HistoryTransaction>> => {
     if (transactions.length === 0) return new Map()
     const account = address.toLowerCase()
@@ -92,11 +97,8 @@ export function createHistoryService(
   const reading = new Map<string, Promise<HistoryAnswer>>()
 
   const shared = (query: HistoryQuery): Promise<HistoryAnswer> => {
-    const [first] = providers.values()
-    const { address, chainId, cursor, currency, onramp, spam, iconUrl } = query
-    // Icons stand at the address by which the gateway was asked.
-    const icons = first?.tokens.map(iconUrl)
-    const key = JSON.stringify([address, chainId, cursor, currency, onramp, spam, icons])
+    const { address, chainId, cursor, currency, onramp, spam, iconsAt } = query
+    const key = JSON.stringify([address, chainId, cursor, currency, onramp, spam, iconsAt])
     const known = reading.get(key)
     if (known) return known
     const answer = read(query).finally(() => reading.delete(key))
