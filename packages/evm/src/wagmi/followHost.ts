@@ -74,6 +74,10 @@ export function followHost(
       emit({ type: 'wallet.dropped', connectorId })
     }
     for (const [connectorId, connection] of here) {
+      // Where a wallet connected by itself, wagmi may go on waiting for that, and not listen for changes: it counts
+      // handlers without looking whose they are.
+      const connector = isNews(connectorId, connection) && find(connectorId)
+      if (connector && connection.verified !== false) listenTo(config, connector, true)
       if (!busy.has(connectorId)) tell(connectorId, connection)
     }
     const connection = current === undefined ? undefined : told.get(current)
@@ -94,17 +98,16 @@ export function followHost(
   function tell(connectorId: string, connection: AdapterConnection): void {
     const { addresses, caipNetworkId } = connection
     const old = told.get(connectorId)
+    const isNew = isNews(connectorId, connection)
     told.set(connectorId, connection)
-    if (!old || old.verified !== connection.verified) {
-      const connector = connection.verified === false ? undefined : find(connectorId)
-      // Where a wallet connected by itself, wagmi may go on waiting for that, and not listen for changes: it counts
-      // handlers without looking whose they are.
-      if (connector) listenTo(config, connector, true)
-      join(connectorId, connection)
-      return
-    }
+    if (!old || isNew) return join(connectorId, connection)
     if (`${old.addresses}` !== `${addresses}`) emit({ type: 'accounts.changed', connectorId, addresses })
     if (old.caipNetworkId !== caipNetworkId) emit({ type: 'chain.changed', connectorId, caipNetworkId })
+  }
+
+  function isNews(connectorId: string, { verified }: AdapterConnection): boolean {
+    const old = told.get(connectorId)
+    return !old || old.verified !== verified
   }
 
   function join(connectorId: string, connection: AdapterConnection): void {

@@ -281,4 +281,21 @@ export const SEEDS: readonly Seed[] = [
       { do: 'choose', tab: 1, at: 0 },
     ],
   },
+  {
+    found: 'wagmi did not listen to a wallet that connected by itself while the kit was at it',
+    steps: [
+      { do: 'connect', tab: 0, wallet: 0 },
+      { do: 'answer', wallet: 0, yes: true },
+      { do: 'connect', tab: 1, wallet: 1 },
+      { do: 'disconnect', tab: 1 },
+      { do: 'answer', wallet: 1, yes: true },
+      { do: 'connect', tab: 1, wallet: 0 },
+      { do: 'select', wallet: 1, accounts: ['0x5B38Da6a701c568545dCfcB03FcB875f56beddC4'], tells: true },
+      { do: 'abandon', tab: 0 },
+      { do: 'switch', tab: 0, chain: '0xa4b1' },
+      { do: 'disconnect', tab: 1 },
+      { do: 'answer', wallet: 0, yes: false },
+      { do: 'answer', wallet: 0, yes: true },
+    ],
+  },
 ]
