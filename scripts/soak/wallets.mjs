@@ -11,8 +11,12 @@ import { step } from '../lib/progress.mjs'
 const PAGE = 40
 const SEARCHES = ['harbour purse', 'zoe', 'кошел', '財布', 'ledger 99', 'no such wallet']
 const pixelsPerFrame = 240
-/** A machine that is busy gets no further in it, and the figures say how far. */
-const patienceMs = 40_000
+/** A machine that is busy gets no further in it, and the figures say how far; what is left is then read with bigger steps. */
+const patienceMs = 60_000
+/** Of the page's heap, for each wallet that is known: a record of some twenty short texts. */
+const MOST_HEAP_PER_WALLET = 3_072
+/** Drawn at one time, however many are known. */
+const MOST_DRAWN = 120
 
 /** All wallets with a directory of `runs` made-up ones, in a browser, over the gateway: from key to paint, and scrolling. */
 export async function soakWallets({ runs, seed }) {
@@ -23,7 +27,11 @@ export async function soakWallets({ runs, seed }) {
   let browser
   try {
     const file = join(folder, 'directory.json')
-    const wallets = syntheticWallets(runs, seed)
+    // The page asks for wallets that know its networks.
+    const wallets = syntheticWallets(runs, seed).map((wallet) => ({
+      ...wallet,
+      chains: [...new Set([...wallet.chains, 'eip155:42161'])],
+    }))
     writeFileSync(file, JSON.stringify({ version: 1, updated: '2026-01-01', mode: 'replace', wallets }))
     mkdirSync(join(folder, 'data'))
     const { url } = await children.start({
@@ -46,7 +54,7 @@ export async function soakWallets({ runs, seed }) {
     }
     for (const line of figures) console.log(`      ${line}`)
     console.log(`      load average ${loadavg()[0].toFixed(1)}`)
-    return `${runs} wallets in the directory, searched and scrolled`
+    return `${runs} wallets in the directory, searched and scrolled; each drawn at one place`
   } finally {
     await browser?.close()
     await children.stop()
@@ -76,7 +84,9 @@ async function measure({ browser, url, slowdown, runs }) {
   const beforeScroll = await workOf(session)
   const scrolled = await page.evaluate(scrollToEnd, { pixelsPerFrame, patienceMs, runs })
   const scrollWork = (await workOf(session)) - beforeScroll
+  const counted = await page.evaluate(countAll, { runs })
   const heapAfter = await heapOf(session)
+  requireWhole({ ...counted, heapPerWallet: (heapAfter - heapBefore) / runs }, runs)
   const again = await page.evaluate(scrollBack, { pixelsPerFrame: pixelsPerFrame * 20 })
 
   const field = dialog.getByRole('searchbox')
@@ -98,9 +108,19 @@ async function measure({ browser, url, slowdown, runs }) {
     `processor time of the page for a frame scrolled: ${(scrollWork / scrolled.frames.length).toFixed(1)} ms on average`,
     `last key to what the gateway finds, the wait for more keys included: p50 ${at(whole, 0.5)}, longest ${at(whole, 1)} ms`,
     `scrolled through ${scrolled.listed} of ${runs}, read page by page: ${describe(scrolled)}`,
+    `${counted.seen} of ${runs} drawn on the way to the end, ${counted.twice} at two places or twice; ${counted.mostDrawn} at one time at most`,
     `scrolled back through them: ${describe(again)}`,
     `elements in the list ${scrolled.elements}; heap ${mib(heapBefore)} before, ${mib(heapAfter)} with all`,
   ]
+}
+
+/** Counts hold on every machine, however slow. */
+function requireWhole({ seen, twice, mostDrawn, heapPerWallet }, runs) {
+  if (seen !== runs || twice > 0)
+    throw new Error(`${seen} of ${runs} wallets were drawn, ${twice} of them at two places or twice.`)
+  if (mostDrawn > MOST_DRAWN) throw new Error(`${mostDrawn} wallets were drawn at one time.`)
+  if (heapPerWallet > MOST_HEAP_PER_WALLET)
+    throw new Error(`The page keeps ${Math.round(heapPerWallet)} bytes for each wallet.`)
 }
 
 /** Runs in the page: what each key leads to, and how long tasks are. */
@@ -138,6 +158,41 @@ function watch() {
       return performance.now() - from
     },
   }
+}
+
+/** Runs in the page: from the first wallet to the last a screen at a time, waiting for each to be read and drawn. */
+async function countAll({ runs }) {
+  const { root, list } = window.__wallets
+  let scroller = list()
+  while (!/auto|scroll/.test(getComputedStyle(scroller).overflowY)) scroller = scroller.parentElement
+  const places = new Map()
+  const names = new Set()
+  let twice = 0
+  let mostDrawn = 0
+  const frame = () => new Promise(requestAnimationFrame)
+  const count = () => {
+    const items = [...root().querySelectorAll('[role=listitem]')]
+    mostDrawn = Math.max(mostDrawn, items.length)
+    for (const item of items) {
+      const name = item.querySelector('[data-part=tile-name]').textContent
+      const place = item.ariaPosInSet
+      if (places.get(place) === name) continue
+      if (places.has(place) || names.has(name)) twice += 1
+      places.set(place, name)
+      names.add(name)
+    }
+  }
+  const start = performance.now()
+  scroller.scrollTop = 0
+  for (let still = 0; still < 300 && performance.now() - start < 300_000; ) {
+    await frame()
+    count()
+    const top = scroller.scrollTop
+    scroller.scrollTop += scroller.clientHeight
+    still = scroller.scrollTop === top ? still + 1 : 0
+    if (still > 3 && places.size >= runs) break
+  }
+  return { seen: places.size, twice, mostDrawn }
 }
 
 async function scrollToEnd({ pixelsPerFrame, patienceMs, runs }) {
