@@ -5,6 +5,7 @@ import { isUpper } from './isUpper.ts'
 
 /** Elements of ours outside the dialog that may hold the focus too, such as the embedded wallet's frame. */
 const ADMITTED = '[data-latchkey-admitted]'
+const SUCCESSOR = '[data-latchkey=account],[data-latchkey=connect]'
 
 /**
  * Keeps the focus in the dialog while it is the upper one that is open, and gives it back to where it was. The page is not made inert: an
@@ -18,6 +19,7 @@ export function useFocusTrap(
   useLayoutEffect(() => {
     if (!isActive) return
     const opener = deepActiveElement()
+    const place = opener?.parentElement
     host.dataset.open = ''
     const onKeyDown = (event: KeyboardEvent): void => {
       const box = dialog.current
@@ -59,10 +61,10 @@ export function useFocusTrap(
       delete host.dataset.open
       document.removeEventListener('keydown', onKeyDown, true)
       document.removeEventListener('focusin', onFocusIn)
-      // Give it back only where nothing else has taken it meanwhile.
+      // Give it back only where nothing else has taken it meanwhile. Connecting and leaving make another button of the opener.
       const current = document.activeElement
-      if ((current === host || current === document.body || !current) && opener?.isConnected)
-        opener.focus({ preventScroll: true })
+      const heir = opener?.isConnected ? opener : place?.querySelector<HTMLElement>(SUCCESSOR)
+      if (current === host || current === document.body || !current) heir?.focus({ preventScroll: true })
     }
   }, [dialog, host, isActive])
 }
