@@ -80,6 +80,16 @@ test('[S9.10] the page still shows it after a reload, whatever the browser kept'
   await accountButton(/alice\.backing\.test/).waitFor()
 })
 
+test('a narrow page keeps its header in one row with it', async () => {
+  const { page } = visitor
+  for (const width of [320, 360, 416, 460]) {
+    await page.setViewportSize({ width, height: 740 })
+    const { height } = (await page.locator('header').first().boundingBox()) ?? { height: 0 }
+    expect(height, `${width} px`).toBe(65)
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+})
+
 test('[S7.22] sending to it shows the whole address', async () => {
   await accountButton(/alice\.backing\.test/).click()
   await dialog().getByRole('button', { name: 'Send', exact: true }).click()
