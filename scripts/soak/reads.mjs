@@ -1,18 +1,21 @@
 // Reads that the gateway has in its cache, or in its index, asked for by 200 connections at once.
 import { mkdtempSync, rmSync } from 'node:fs'
-import { Agent, request } from 'node:http'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { build } from '../build.mjs'
 import { step } from '../lib/progress.mjs'
 import { startStack } from '../stack.mjs'
 
 const CONNECTIONS = 200
 const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+/** Requests a second that have to be answered well. */
+const RATE = 3_000
+const SECONDS = 5
 const paths = [
-  { name: 'balances', path: `/v1/account/${ACCOUNT}/balance`, share: 1 },
+  { name: 'balances', path: `/v1/account/${ACCOUNT}/balance` },
   // Read from the index each time, after the node was asked how far it is.
-  { name: 'a page of history', path: `/v1/account/${ACCOUNT}/history`, share: 0.1 },
+  { name: 'a page of history', path: `/v1/account/${ACCOUNT}/history` },
 ]
 
 /** Says how many requests a second are answered, and how long they take, while the index follows two chains. */
@@ -24,14 +27,18 @@ export async function soakReads({ runs }) {
   const stack = await startStack({ where: 'anywhere', stateDir, past: true })
   try {
     const told = []
-    for (const { name, path, share } of paths) {
-      const count = Math.ceil(runs * share)
+    for (const { name, path } of paths) {
       const url = new URL(`${path}?chainId=eip155:42161&projectId=${stack.projectId}`, stack.gatewayUrl)
       const headers = { origin: new URL(stack.pageUrl).origin }
-      const figures = await step(`${name}, ${count} times by ${CONNECTIONS} connections`, () =>
-        measure(url, headers, count),
+      const load = startLoad({ url: url.href, headers, connections: CONNECTIONS })
+      // Compiled by then, and in the cache.
+      await load.ask('atFullSpeed', CONNECTIONS * 10)
+      const fast = await step(`${name}, ${runs} times`, async () => tell(await load.ask('atFullSpeed', runs)))
+      const steady = await step(`${name}, ${RATE} a second`, async () =>
+        tell(await load.ask('atRate', RATE, SECONDS)),
       )
-      told.push(`${name}: ${figures}`)
+      told.push(`${name}: ${fast}; at ${RATE}/s ${steady}`)
+      load.close()
     }
     return told.join('; ')
   } finally {
@@ -40,41 +47,18 @@ export async function soakReads({ runs }) {
     rmSync(stateDir, { recursive: true, force: true })
   }
 }
-
-async function measure(url, headers, runs) {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
-  const times = []
-  const statuses = new Map()
-  let left = runs
-  const loop = async () => {
-    while (left > 0) {
-      left -= 1
-      const started = performance.now()
-      const status = await ask(url, { agent, headers })
-      times.push(performance.now() - started)
-      statuses.set(status, (statuses.get(status) ?? 0) + 1)
-    }
+function startLoad(workerData) {
+  const worker = new Worker(new URL('./loadWorker.mjs', import.meta.url), { workerData })
+  return {
+    ask: (...message) =>
+      new Promise((resolve, reject) => {
+        worker.once('message', resolve)
+        worker.once('error', reject)
+        worker.postMessage(message)
+      }),
+    close: () => worker.postMessage(['close']),
   }
-  await ask(url, { agent, headers })
-  const started = performance.now()
-  await Promise.all(Array.from({ length: CONNECTIONS }, loop))
-  const seconds = (performance.now() - started) / 1_000
-  agent.destroy()
-  const refused = [...statuses].filter(([status]) => status !== 200)
-  if (refused.length > 0) throw new Error(`Not all were answered: ${JSON.stringify(refused)}`)
-  times.sort((one, other) => one - other)
-  const at = (share) => Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))])
-  return `${Math.round(runs / seconds)}/s, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms at a load of ${loadavg()[0].toFixed(1)}`
 }
 
-function ask(url, options) {
-  return new Promise((resolve, reject) => {
-    request(url, options, (response) => {
-      response.resume()
-      response.on('end', () => resolve(response.statusCode))
-      response.on('error', reject)
-    })
-      .on('error', reject)
-      .end()
-  })
-}
+const tell = ({ perSecond, p50, p99, longest }) =>
+  `${Math.round(perSecond)}/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, longest ${longest.toFixed(1)} ms at a load of ${loadavg()[0].toFixed(1)}`
