@@ -68,16 +68,17 @@ export async function seedPool(
       ],
     }),
   })
-  await widenObservations(seed, contracts, first.token, second.token)
+  await widenObservations(seed, contracts, first, second.token)
 }
 
-/** The room for observations only opens with the next trade, so the treasury makes one of a millionth of a token. */
+/** The room for observations only opens with the next trade, so the treasury makes one of a billionth of the pool. */
 async function widenObservations(
   seed: SeedClient,
   contracts: PoolContracts,
-  token0: Address,
+  first: TokenAmount,
   token1: Address,
 ): Promise<void> {
+  const token0 = first.token
   const pool = await seed.reader.readContract({
     address: contracts.factory,
     abi: FACTORY_ABI,
@@ -104,7 +105,7 @@ async function widenObservations(
           tokenOut: token1,
           fee: POOL_FEE,
           recipient: treasuryAccount().address,
-          amountIn: 1_000_000_000_000n,
+          amountIn: first.amount / 1_000_000_000n,
           amountOutMinimum: 0n,
           sqrtPriceLimitX96: 0n,
         },
