@@ -50,7 +50,7 @@ test('connects at 360 px without a mouse: the wallet has focus when the modal op
   await press('Enter')
   await expect.poll(focused).toMatch(/Lab Wallet/)
   await press('Enter')
-  await expect.poll(() => visitor.page.getByRole('dialog').isVisible()).toBe(false)
+  await visitor.page.getByRole('dialog').waitFor({ state: 'hidden' })
   await expect.poll(focused).toMatch(/0xf39F/)
 })
 
@@ -82,7 +82,7 @@ test('sends from the keyboard: account, form, token, review, back at the account
 
 test('Escape closes, and focus is back on what opened the modal', async () => {
   await press('Escape')
-  await expect.poll(() => visitor.page.getByRole('dialog').isVisible()).toBe(false)
+  await visitor.page.getByRole('dialog').waitFor({ state: 'hidden' })
   await expect.poll(focused).toMatch(/0xf39F/)
 })
 
@@ -116,6 +116,6 @@ test('switches the network and disconnects from the keyboard', async () => {
   await tabTo(/^Disconnect$/)
   await press('Enter')
   await visitor.page.getByRole('button', { name: 'Connect Wallet' }).first().waitFor()
-  await expect.poll(() => visitor.page.getByRole('dialog').isVisible()).toBe(false)
+  await visitor.page.getByRole('dialog').waitFor({ state: 'hidden' })
   await expect.poll(focused).toBe('Connect Wallet')
 })
