@@ -48,12 +48,15 @@ export function listTiles({
     .filter(({ id, rdns }) => !isExcluded(config, directory, { id, rdns }))
     .map(toCustomWallet)
   const listed = directory.query.certified && !isSearch ? certified.wallets : list.wallets
-  const pool = isSearch
-    ? [...recent, ...featured, ...custom, ...recommended, ...all.wallets, ...certified.wallets, ...listed]
-    : [...recent, ...featured, ...custom, ...listed]
+  // A list may hold ten thousand, and each key goes through it: none is looked through twice.
+  const pool = new Set(
+    isSearch
+      ? [recent, featured, custom, recommended, all.wallets, certified.wallets, listed]
+      : [recent, featured, custom, listed],
+  )
   const isAnswer = list.query.search !== '' && plain(list.query.search) === text
   const answers = new Set(isAnswer ? list.wallets : [])
-  const fits = (name: string): boolean => !isSearch || holds(name, text)
+  const fits = (one: { readonly name: string }): boolean => !isSearch || folded(one).includes(text)
 
   const own = installed.filter(
     ({ explorerId, rdns, name }) => !isExcluded(config, directory, { id: explorerId, rdns, name }),
@@ -62,7 +65,7 @@ export function listTiles({
   const tiles: WalletTile[] = []
   for (const one of own) {
     const wallet = records.get(one)
-    if (!fits(one.name) || (list.query.certified && !wallet?.isCertified)) continue
+    if (!fits(one) || (list.query.certified && !wallet?.isCertified)) continue
     const imageUrl = one.imageUrl ?? wallet?.imageUrl
     tiles.push({
       id: one.id,
@@ -76,14 +79,14 @@ export function listTiles({
   const isOwn = matcherOf(own)
   const isCustom = matcherOf(custom)
   const taken = new Set<string>()
-  for (const wallet of pool) {
+  for (const wallet of [...pool].flat()) {
+    // What the directory found need not bear the text in its name: it may know the wallet by another.
+    if (!fits(wallet) && !answers.has(wallet)) continue
     const { id, name, imageUrl } = wallet
     if (taken.has(id) || isOwn(wallet)) continue
     // The integrator's own record of a wallet stands for the directory's.
     if ((isCustom(wallet) ?? wallet) !== wallet) continue
     if (list.query.certified && !wallet.isCertified) continue
-    // What the directory found need not bear the text in its name: it may know the wallet by another.
-    if (!fits(name) && !answers.has(wallet)) continue
     taken.add(id)
     const tag = recentIds.includes(id) ? ({ tag: 'recent' } as const) : {}
     tiles.push({ id, name, ...(imageUrl ? { imageUrl } : {}), ...tag, wallet })
@@ -113,6 +116,7 @@ function recordsOf(
   installed: readonly ListedWallet[],
   wallets: readonly Wallet[],
 ): ReadonlyMap<ListedWallet, Wallet> {
+  if (installed.length === 0) return new Map()
   const match = matcherOf(installed)
   const records = new Map<ListedWallet, Wallet>()
   for (const wallet of wallets) {
@@ -122,10 +126,13 @@ function recordsOf(
   return records
 }
 
-function holds(name: string, text: string): boolean {
-  const lower = name.toLowerCase()
-  // Most names have nothing to fold but their capitals, and there may be ten thousand.
-  return lower.includes(text) || (/[^ -~]/.test(lower) && plain(name).includes(text))
+const foldedNames = new WeakMap<object, string>()
+
+/** A wallet's name as it is looked for, made once: there may be ten thousand. */
+function folded(one: { readonly name: string }): string {
+  const known = foldedNames.get(one) ?? plain(one.name)
+  foldedNames.set(one, known)
+  return known
 }
 
 /** Excluded by id, by rdns, or by being a wallet that an excluded id stands for in the directory. */

@@ -36,9 +36,14 @@ export function useWalletTiles(search: string, certified: boolean): WalletTiles 
   useEffect(() => {
     if (isOnline) void askWallets(kit, { search, certified })
   }, [kit, search, certified, isOnline])
+  const { featured, recommended, recent, excluded, all, certified: certifiedList, query } = directory
+  // biome-ignore lint/correctness/useExhaustiveDependencies: not what is on its way: a long list is made once a page
   const shown = useMemo(
     () => listTiles({ config: kit.config, installed, directory, list, search, recentIds }),
-    [kit, installed, directory, list, search, recentIds],
+    [
+      ...[kit, installed, search, recentIds, query, featured, recommended, recent, excluded],
+      ...[all.wallets, certifiedList.wallets, list.query, list.wallets],
+    ],
   )
   const { progress, pages, isWhole } = list
   // What is typed is not asked for yet: the list is still that of the former text.
