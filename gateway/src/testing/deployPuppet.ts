@@ -1,7 +1,6 @@
-import { createRequire } from 'node:module'
-import * as v from 'valibot'
-import { type Address, createWalletClient, type Hex, http, parseAbi, publicActions } from 'viem'
+import { type Address, type Hex, parseAbi } from 'viem'
 import type { HDAccount } from 'viem/accounts'
+import { compileContract, deployContract } from './deployContract.ts'
 
 export const PUPPET_ABI = parseAbi([
   'function say(bytes name, bytes symbol, bytes decimals)',
@@ -54,33 +53,10 @@ contract Puppet {
   function end(address payable to) external payable { new Ending{value: msg.value}(to); }
 }`
 
-const output = v.object({
-  contracts: v.object({
-    'Puppet.sol': v.object({
-      Puppet: v.object({ evm: v.object({ bytecode: v.object({ object: v.string() }) }) }),
-    }),
-  }),
-})
-const compiler = v.object({ compile: v.function() })
 let bytecode: Hex | undefined
 
 /** Deploys a contract that emits, pays and calls itself whatever a test wants. */
 export async function deployPuppet(nodeUrl: string, account: HDAccount): Promise<Address> {
-  bytecode ??= compile()
-  const wallet = createWalletClient({ account, transport: http(nodeUrl) }).extend(publicActions)
-  const hash = await wallet.deployContract({ abi: [], bytecode, chain: null, gas: 4_000_000n })
-  const { contractAddress } = await wallet.waitForTransactionReceipt({ hash, pollingInterval: 20 })
-  if (!contractAddress) throw new Error('The puppet was not deployed.')
-  return contractAddress
-}
-
-function compile(): Hex {
-  const { compile: run } = v.parse(compiler, createRequire(import.meta.url)('solc'))
-  const input = {
-    language: 'Solidity',
-    sources: { 'Puppet.sol': { content: `// SPDX-License-Identifier: MIT${SOURCE}` } },
-    settings: { evmVersion: 'cancun', outputSelection: { '*': { '*': ['evm.bytecode.object'] } } },
-  }
-  const compiled: unknown = JSON.parse(String(run(JSON.stringify(input))))
-  return `0x${v.parse(output, compiled).contracts['Puppet.sol'].Puppet.evm.bytecode.object}`
+  bytecode ??= compileContract('Puppet', `// SPDX-License-Identifier: MIT${SOURCE}`)
+  return deployContract(nodeUrl, account, bytecode)
 }
