@@ -4,6 +4,7 @@ import type { Engine } from './engine.ts'
 import type { NameSource } from './ground.ts'
 import { later } from './later.ts'
 
+/** What {@link evm} may be told; nothing has to be. */
 export interface EvmOptions {
   /** Where names are read; Ethereum's own universal resolver unless set. */
   readonly names?: NameSource

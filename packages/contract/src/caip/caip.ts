@@ -7,15 +7,26 @@ export type CaipNetworkId = `${ChainNamespace}:${string}`
 /** An account on a chain, as CAIP-10 writes it: `eip155:42161:0x…`. */
 export type CaipAddress = `${CaipNetworkId}:${string}`
 
+/** Every namespace that the kit knows, for looping over them. */
 export const NAMESPACES: readonly ChainNamespace[] = ['eip155', 'solana', 'polkadot', 'bip122', 'near']
 
-/** Whether a text is a CAIP-2 chain id in a namespace the kit knows. */
+/**
+ * Whether a text is a CAIP-2 chain id in a namespace the kit knows.
+ *
+ * @example
+ * isCaipNetworkId('eip155:42161') // true
+ */
 export function isCaipNetworkId(text: string): text is CaipNetworkId {
   const match = /^([-a-z0-9]{3,8}):[-_a-zA-Z0-9]{1,32}$/.exec(text)
   return NAMESPACES.some((namespace) => namespace === match?.[1])
 }
 
-/** Whether a text is a CAIP-10 account id in a namespace the kit knows. */
+/**
+ * Whether a text is a CAIP-10 account id in a namespace the kit knows.
+ *
+ * @example
+ * isCaipAddress('eip155:1:0x71C7656EC7ab88b098defB751B7401B5f6d8976F') // true
+ */
 export function isCaipAddress(text: string): text is CaipAddress {
   const at = text.lastIndexOf(':')
   return isCaipNetworkId(text.slice(0, at)) && /^[-.%a-zA-Z0-9]{1,128}$/.test(text.slice(at + 1))
@@ -60,7 +71,12 @@ export function parseCaipAddress(caipAddress: CaipAddress): {
   return { caipNetworkId: caipAddress.slice(0, at) as CaipNetworkId, address: caipAddress.slice(at + 1) }
 }
 
-/** Joins a chain and a plain address into a CAIP-10 account id. */
+/**
+ * Joins a chain and a plain address into a CAIP-10 account id.
+ *
+ * @example
+ * toCaipAddress('eip155:1', '0x71C7…') // 'eip155:1:0x71C7…'
+ */
 export function toCaipAddress(caipNetworkId: CaipNetworkId, address: string): CaipAddress {
   return `${caipNetworkId}:${address}`
 }

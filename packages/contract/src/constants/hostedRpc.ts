@@ -10,7 +10,12 @@ const EVM_CHAIN_IDS = [
 const OTHERS =
   /^(near:mainnet$|solana:(5eykt4Us|EtWTRABZ|4uhcVJyU|4sGjMW1s)|bip122:000000000(019d668|933ea01))/
 
-/** S7.31: whether a chain is one that a gateway answers JSON-RPC for, so that its url needs not be configured. */
+/**
+ * S7.31: whether a chain is one that a gateway answers JSON-RPC for, so that its url needs not be configured.
+ *
+ * @example
+ * isHostedRpcNetwork('eip155:42161') // true
+ */
 export function isHostedRpcNetwork(caipNetworkId: CaipNetworkId): boolean {
   return OTHERS.test(caipNetworkId) || EVM_CHAIN_IDS.some((id) => caipNetworkId === `eip155:${id}`)
 }

@@ -67,6 +67,7 @@ export const ALERTS = {
   },
 } as const
 
+/** Which alert: a key of {@link ALERTS}. */
 export type AlertCode = keyof typeof ALERTS
 
 /** What a gateway or a frame answers, and the alert that it means (S8.8-S8.11). */

@@ -1,13 +1,24 @@
-/** Times and limits that the specification fixes, in milliseconds unless the name says otherwise. */
+// Times and limits that the specification fixes, in milliseconds unless the name says otherwise.
+
+/** How long after one notice is told to leave the next one comes. */
 export const NOTICE_SWAP_DELAY_MS = 150
+/** How long a notice stays that closes by itself. */
 export const NOTICE_DURATION_MS = 5_000
+/** How long the modal shakes where it may not be closed. */
 export const SHAKE_MS = 500
+/** How long what was read of balances and gas counts as new. */
 export const BALANCE_CACHE_MS = 30_000
+/** How long a balance or a history that failed is not asked for again. */
 export const BALANCE_RETRY_BLOCK_MS = 30_000
+/** How often balances and the history are read anew while they are on the screen. */
 export const BALANCE_POLL_MS = 10_000
+/** How long an address's name and picture are kept. */
 export const IDENTITY_CACHE_MS = 300_000
+/** How long the send form waits for a receipt before it calls the sending unconfirmed. */
 export const SEND_RECEIPT_TIMEOUT_MS = 25_000
+/** How any receipt is waited for: how long in all, and how quickly the first questions follow each other. */
 export const TRANSACTION_WAIT = { timeoutMs: 180_000, retries: 6, retryDelayMs: 200 } as const
+/** How a node is asked: its time to answer, repeats, calls in a batch at most, and how often it is polled. */
 export const TRANSPORT = {
   timeoutMs: 10_000,
   retries: 3,
@@ -15,15 +26,24 @@ export const TRANSPORT = {
   batchSize: 1_000,
   pollingMs: 4_000,
 } as const
+/**
+ * How services are asked again, each time after twice as long, and when an answer that nobody uses is dropped.
+ */
 export const DATA_QUERY = {
   retries: 3,
   retryDelayMs: 1_000,
   maxRetryDelayMs: 30_000,
   unusedMs: 300_000,
 } as const
+/** How many wallets are remembered as used last. */
 export const RECENT_WALLETS = 2
+/** Decimals that an amount in a list is cut to, never rounded. */
 export const LIST_DECIMALS = 3
+/** The modal's width on a wide page. */
 export const MODAL_WIDTH_PX = 360
+/** The page's width up to which the modal is a sheet at its lower edge. */
 export const SHEET_BREAKPOINT_PX = 430
+/** The modal's place above the page. */
 export const MODAL_Z_INDEX = 999
+/** The place of an embedded wallet's frame: above the modal. */
 export const FRAME_Z_INDEX = 999_999

@@ -27,6 +27,10 @@ export const getAnalyticsConfig = defineRoute({
 /** The latest moment that a Date can hold. */
 const LAST_TIMESTAMP_MS = 8_640_000_000_000_000
 
+/**
+ * What is sent of one thing that happened: where, when, and its properties. `props.address` is the account on
+ * display, if any.
+ */
 export const analyticsRecord = object({
   eventId: pipe(string(), minLength(1), maxLength(64)),
   url: pipe(string(), maxLength(4_096)),

@@ -6,6 +6,7 @@ const solanaAddress = pipe(
   string(),
   regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'must be 32 to 44 base58 characters'),
 )
+/** A CAIP-2 chain id of any namespace, such as `eip155:42161`. */
 export const caipNetworkId = pipe(
   string(),
   regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/, 'must be a CAIP-2 chain id'),
@@ -37,6 +38,7 @@ export const tokenBalance = object({
   iconUrl: optional(string()),
 })
 
+/** The currencies that prices can be asked in. */
 export const currency = picklist(['usd', 'eur', 'gbp', 'aud', 'cad', 'inr', 'jpy', 'btc', 'eth'])
 
 /** What an answer lacks, and why: a partial answer is never shown as a whole one. */

@@ -20,6 +20,7 @@ import { defineRoute } from './route.ts'
 export const WALLETS_PER_PAGE = 40
 /** S9.4. */
 export const MAX_WALLETS_PER_PAGE = 100
+/** Characters of a search at most; the kit cuts a longer one. */
 export const MAX_WALLET_SEARCH = 200
 
 /**

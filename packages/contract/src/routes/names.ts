@@ -22,6 +22,7 @@ import { defineRoute } from './route.ts'
 
 /** S5.1, S9.21. Of the label alone: what stands before the zone. */
 export const MIN_NAME_LENGTH = 4
+/** The longest label, in characters. */
 export const MAX_NAME_LENGTH = 64
 /** How old, or how far ahead, the timestamp of a signed message may be: a person has to approve it at a wallet. */
 export const NAME_MESSAGE_SECONDS = 300

@@ -39,11 +39,17 @@ export type RouteArguments<route extends Route> = (route['pathParams'] extends G
   (route['query'] extends GenericSchema ? { query: Input<route['query']> } : unknown) &
   (route['body'] extends GenericSchema ? { body: Input<route['body']> } : unknown)
 
+/** What a call to a route answers; undefined where it answers bytes or nothing. */
 export type RouteResponse<route extends Route> = route['response'] extends GenericSchema
   ? InferOutput<route['response']>
   : undefined
 
-/** Keeps a route's own schemas in its type. */
+/**
+ * Keeps a route's own schemas in its type.
+ *
+ * @example
+ * const health = defineRoute({ name: 'health', method: 'GET', path: '/health', summary: 'Whether it runs.' })
+ */
 export function defineRoute<const route extends Route>(route: route): route {
   return route
 }

@@ -7,6 +7,7 @@ import { ConnectorAlreadyConnectedError, ProviderNotFoundError, UserRejectedErro
 import { sessionOf } from '../flows/connect.ts'
 import type { Kit } from '../kit/kit.ts'
 
+/** Which wallet {@link connect} asks. */
 export interface ConnectParameters {
   /** A connector's id, from `kit.store.get().connect.connectors`. */
   readonly connectorId: string
@@ -14,8 +15,10 @@ export interface ConnectParameters {
   readonly namespace?: ChainNamespace
 }
 
+/** What the wallet granted: its accounts, the one in use first, and its chain. */
 export type ConnectReturnType = AdapterConnection
 
+/** What {@link connect} throws of itself; an adapter's own classes come besides. */
 export type ConnectErrorType =
   | ConnectionClientNotSetError
   | ChainRequiredError

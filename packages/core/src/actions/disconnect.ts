@@ -5,11 +5,13 @@ import { sessionOf } from '../flows/connect.ts'
 import type { Kit } from '../kit/kit.ts'
 import { abandonConnect } from './abandonConnect.ts'
 
+/** What {@link disconnect} ends. */
 export interface DisconnectParameters {
   /** Only this namespace; every one unless set. */
   readonly namespace?: ChainNamespace
 }
 
+/** What {@link disconnect} throws. */
 export type DisconnectErrorType = DisconnectError
 
 /**

@@ -5,6 +5,7 @@ import { UnsupportedChainError } from '../errors/network.ts'
 import type { Kit } from '../kit/kit.ts'
 import { requireSupported } from '../services/requireSupported.ts'
 
+/** Which network {@link fetchGasPrice} asks of. */
 export interface FetchGasPriceParameters {
   readonly caipNetworkId: CaipNetworkId
 }

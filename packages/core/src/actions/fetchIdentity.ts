@@ -5,6 +5,7 @@ import { isOwnImage } from '../services/isOwnImage.ts'
 import { requireSupported } from '../services/requireSupported.ts'
 import { plainText } from '../text/plainText.ts'
 
+/** Whose name {@link fetchIdentity} looks for: a plain address, without its chain. */
 export interface FetchIdentityParameters {
   readonly address: string
   /** The active one unless set. */

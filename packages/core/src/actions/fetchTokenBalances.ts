@@ -15,6 +15,7 @@ import { isOwnImage } from '../services/isOwnImage.ts'
 import { requireSupported } from '../services/requireSupported.ts'
 import { plainText } from '../text/plainText.ts'
 
+/** What {@link fetchTokenBalances} reads of the displayed account's. */
 export interface FetchTokenBalancesParameters {
   /** The active network unless set. */
   readonly caipNetworkId?: CaipNetworkId

@@ -7,6 +7,7 @@ import type { TransactionHistory } from '../history/transaction.ts'
 import type { Kit } from '../kit/kit.ts'
 import { requireSupported } from '../services/requireSupported.ts'
 
+/** Which page of which history {@link fetchTransactions} reads. */
 export interface FetchTransactionsParameters {
   /** The displayed account unless set. */
   readonly address?: string

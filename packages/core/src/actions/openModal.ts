@@ -3,6 +3,7 @@ import type { Route } from '../flows/routes.ts'
 import type { Kit } from '../kit/kit.ts'
 import { isConnected } from '../selectors/account.ts'
 
+/** What {@link openModal} opens with; without any, Account where connected, else Connect. */
 export interface OpenModalParameters {
   /** A view of the caller's choice, with its payload. */
   readonly route?: Route

@@ -5,6 +5,7 @@ import type { TransactionHistory } from '../history/transaction.ts'
 import type { Kit } from '../kit/kit.ts'
 import { fetchTransactions } from './fetchTransactions.ts'
 
+/** Whose history is read, and on which network. The signal ends the reading. */
 export interface ReadHistoryParameters {
   readonly address: string
   readonly caipNetworkId: CaipNetworkId

@@ -26,16 +26,19 @@ export interface Account {
   readonly requireShown: () => void
 }
 
+/** An account that may send now, and on which network. */
 export interface Signer extends Account {
   /** The network that is shown, and that the wallet is on. */
   readonly network: CaipNetwork
 }
 
+/** What the request is for. */
 export interface RequireSignerParameters {
   /** The network that the request is for; the wallet has to be on it. */
   readonly caipNetworkId?: CaipNetworkId
 }
 
+/** Why nothing may be signed or sent now: each is a reason of its own, to tell apart by `name`. */
 export type RequireSignerErrorType =
   | NoActiveAddressError
   | ConnectorUnavailableError

@@ -13,6 +13,7 @@ import type { Kit } from '../kit/kit.ts'
 import { showNotice } from './notices.ts'
 import { type RequireSignerErrorType, requireAccount, requireSigner } from './requireSigner.ts'
 
+/** The text to sign, and words of your own for a failure. */
 export interface SignMessageParameters {
   /** As the person at the wallet will read it. */
   readonly message: string
@@ -20,6 +21,7 @@ export interface SignMessageParameters {
   readonly failed?: (failure: Failure) => string
 }
 
+/** What {@link signMessage} throws of itself; an adapter's own classes come besides. */
 export type SignMessageErrorType = RequireSignerErrorType
 
 /**
@@ -52,6 +54,9 @@ export async function signMessage(
   }
 }
 
+/**
+ * A transaction: receiver, value in the coin's smallest unit, data. Account and network are those that are shown.
+ */
 export type SendTransactionParameters = Omit<TransactionParameters, keyof AccountParameters | 'caipNetworkId'>
 
 /**
@@ -73,6 +78,10 @@ export async function sendTransaction(
   return adapter.sendTransaction({ ...parameters, connectorId, address, caipNetworkId, requireShown })
 }
 
+/**
+ * A call that changes a contract: its address, ABI, function and arguments. Account and network are those that are
+ * shown.
+ */
 export type WriteContractParameters = Omit<ContractParameters, keyof AccountParameters | 'caipNetworkId'>
 
 /**

@@ -7,11 +7,13 @@ import { activeConnection } from '../flows/connect.ts'
 import type { Kit } from '../kit/kit.ts'
 import { raiseAlert } from './raiseAlert.ts'
 
+/** Where {@link switchNetwork} goes. */
 export interface SwitchNetworkParameters {
   /** One of the `networks` given to createKit(). */
   readonly caipNetworkId: CaipNetworkId
 }
 
+/** What {@link switchNetwork} throws of itself; an adapter's own classes come besides. */
 export type SwitchNetworkErrorType =
   | NetworkClientNotSetError
   | NetworkNotFoundError

@@ -40,10 +40,12 @@ export interface AdapterConnection {
   readonly verified?: boolean
 }
 
+/** Which of an adapter's connectors is meant. */
 export interface ConnectorParameters {
   readonly connectorId: string
 }
 
+/** Which account is to sign or send, and the last look before the wallet is asked. */
 export interface AccountParameters extends ConnectorParameters {
   /** The account that the page displays. The adapter refuses where the wallet would use another. */
   readonly address: string
@@ -51,6 +53,7 @@ export interface AccountParameters extends ConnectorParameters {
   readonly requireShown?: () => void
 }
 
+/** A transaction for an adapter to send; amounts are in the smallest unit. */
 export interface TransactionParameters extends AccountParameters {
   readonly caipNetworkId: CaipNetworkId
   readonly to: string
@@ -62,6 +65,7 @@ export interface TransactionParameters extends AccountParameters {
   readonly gasPrice?: bigint
 }
 
+/** A call that changes a contract, for an adapter to send. */
 export interface ContractParameters extends AccountParameters {
   readonly caipNetworkId: CaipNetworkId
   readonly contractAddress: string
@@ -84,6 +88,7 @@ export interface FeeEstimate {
   readonly fee: bigint
 }
 
+/** What a text is as an address: right, none at all, or one whose capitals do not fit its checksum. */
 export type AddressVerdict = 'valid' | 'malformed' | 'checksum'
 
 /** One asset of EIP-7811's wallet_getAssets, as S5.13 wants it; balances in the asset's smallest unit. */

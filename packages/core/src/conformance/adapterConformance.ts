@@ -2,6 +2,7 @@ import type { AdapterEvent } from '../adapter/adapter.ts'
 import { AccountChangedError } from '../errors/send.ts'
 import type { ConformanceBench, ConformanceRunner, CreateBench } from './wallet.ts'
 
+/** What the suite runs on: the test runner, and how a bench is made. */
 export interface AdapterConformanceOptions extends ConformanceRunner {
   /** Called anew for every test: a page with one wallet on it, and an adapter that has not been started. */
   readonly createBench: CreateBench

@@ -19,6 +19,7 @@ export interface ConformanceWallet {
   selectNetwork(network: CaipNetwork): void
 }
 
+/** The page's own way to the same wallet, past the kit. */
 export interface ConformanceHost {
   /** Connects the wallet by the host's own means. */
   connect(): Promise<unknown>
@@ -46,6 +47,7 @@ export interface ConformanceRunner {
   readonly expect: (value: unknown) => ConformanceExpectation
 }
 
+/** What the suite asks of a value. */
 export interface ConformanceExpectation {
   toEqual(expected: unknown): unknown
   toBe(expected: unknown): unknown

@@ -1,5 +1,6 @@
 const MOST_DETAILS = 300
 
+/** What an error knows besides its short message. */
 export interface BaseErrorOptions {
   readonly cause?: unknown
   /** What to do next, in one or two sentences. */

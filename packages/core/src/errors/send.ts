@@ -1,5 +1,6 @@
 import { BaseError } from './BaseError.ts'
 
+/** Which part of what is to be sent is missing or wrong. */
 export type SendField =
   | 'sender'
   | 'token'

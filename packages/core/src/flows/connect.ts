@@ -28,12 +28,14 @@ export interface Failure {
   readonly rejected: boolean
 }
 
+/** One namespace's connections, and which of them is displayed and signs. */
 export interface NamespaceSession {
   readonly status: ConnectionStatus
   readonly connections: readonly Connection[]
   readonly activeConnectorId?: string
 }
 
+/** An account's amount of its chain's own coin, in the smallest unit: wei for ether. */
 export interface NativeBalance {
   readonly amount: bigint
   readonly symbol: string
@@ -46,6 +48,7 @@ export type ConnectAttempt = { readonly connectorId: string; readonly namespace:
   | { readonly step: 'failed'; readonly failure: Failure }
 )
 
+/** Wallets that can be asked, what is connected, and what is being asked. */
 export interface ConnectState {
   readonly connectors: readonly Connector[]
   readonly sessions: Readonly<Partial<Record<ChainNamespace, NamespaceSession>>>

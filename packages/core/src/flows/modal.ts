@@ -13,6 +13,7 @@ export interface TransactionEntry {
   readonly onCancel?: () => void
 }
 
+/** What the modal shows, how it came there, and what is yet to be signed. */
 export interface ModalState {
   readonly open: boolean
   readonly loading: boolean

@@ -9,6 +9,7 @@ export type NetworkSwitch = { readonly caipNetworkId: CaipNetworkId } & (
   | { readonly step: 'failed'; readonly failure: Failure }
 )
 
+/** Which networks there are, and which one the page is on. */
 export interface NetworkState {
   /** Where the page goes when the wallet that stood on an unsupported network leaves. */
   readonly fallback: CaipNetworkId

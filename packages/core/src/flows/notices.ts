@@ -12,6 +12,7 @@ export interface Notice {
   readonly autoClose: boolean
 }
 
+/** The notice on the screen, the one that follows it, and the alert for an integrator. */
 export interface NoticesState {
   readonly current?: Notice
   /** Follows the one that is closing. */

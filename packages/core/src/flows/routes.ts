@@ -29,5 +29,7 @@ export interface RoutePayloads {
   WalletReceive: unknown
 }
 
+/** The name of one of the modal's views. */
 export type ViewName = keyof RoutePayloads
+/** A view with what it is given: `{ view: 'Networks' }`. */
 export type Route = { [view in ViewName]: { readonly view: view } & Readonly<RoutePayloads[view]> }[ViewName]

@@ -1,6 +1,7 @@
 import type { ThemeMode, ThemeVariables } from '../kit/config.ts'
 import type { KitEvent } from '../store/events.ts'
 
+/** How buttons and modal look now: what createKit() was given, and what was changed since. */
 export interface ThemeState {
   readonly mode: ThemeMode
   readonly variables: ThemeVariables

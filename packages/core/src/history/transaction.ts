@@ -1,6 +1,7 @@
 import type { CaipNetworkId, missingPart, OPERATION_TYPES } from '@latchkey/contract'
 import type { InferOutput } from 'valibot'
 
+/** What a transaction did, in one word of the gateway's: `send`, `receive`, `trade` and others. */
 export type Operation = (typeof OPERATION_TYPES)[number]
 
 /** What moved in a transaction. */

@@ -3,6 +3,7 @@ import type { AdapterFactory } from '../adapter/adapter.ts'
 import type { CaipNetwork } from '../network/network.ts'
 import type { SiwxHandler } from './siwx.ts'
 
+/** What wallets show a person about the page that asks. */
 export interface KitMetadata {
   readonly name: string
   readonly description: string
@@ -11,8 +12,11 @@ export interface KitMetadata {
   readonly icons: readonly string[]
 }
 
+/** Whose account an embedded wallet may be signed in to with. */
 export type SocialProvider = 'google' | 'x' | 'discord' | 'farcaster' | 'github' | 'apple' | 'facebook'
+/** One of the ways to connect, as the first view orders them. */
 export type ConnectMethod = 'email' | 'social' | 'wallet'
+/** One of the things that the account view offers to do. */
 export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
 
 /** What the modal offers. A feature that is not built yet, or that a network cannot do, stays hidden whatever is set. */
@@ -35,6 +39,7 @@ export interface KitFeatures {
   readonly walletFeaturesOrder?: readonly WalletFeature[]
 }
 
+/** Light, dark, or as the visitor's device is set. */
 export type ThemeMode = 'light' | 'dark' | 'system'
 
 /** The public theme variables, as CSS values. */
@@ -53,6 +58,7 @@ export type ThemeVariables = Partial<
   >
 >
 
+/** How buttons and modal look at first. */
 export interface KitTheme {
   /** `dark` unless set. */
   readonly mode?: ThemeMode

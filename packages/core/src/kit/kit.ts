@@ -33,6 +33,7 @@ export interface Services {
   ): Promise<RouteResponse<route>>
 }
 
+/** How a service is asked. */
 export interface CallOptions {
   readonly signal?: AbortSignal
   /** Past what the browser keeps of earlier answers. */

@@ -16,6 +16,7 @@ export interface SiwxMessageData {
   readonly resources?: readonly string[]
 }
 
+/** A message that was signed, with its signature. `cacao` is the same in CAIP-74's form, where there is one. */
 export interface SiwxSession {
   readonly data: SiwxMessageData
   readonly message: string

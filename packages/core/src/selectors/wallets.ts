@@ -4,6 +4,7 @@ import { mergeConnectors } from '../connector/mergeConnectors.ts'
 import type { Kit } from '../kit/kit.ts'
 import type { State } from '../store/state.ts'
 
+/** A wallet as a list shows it. */
 export interface ListedWallet extends WalletEntry {
   readonly tag?: 'recent' | 'installed'
   /** What tells it from others in the list that bear its name or its rdns: `io.wallet`, or `io.wallet · 2/2`. */

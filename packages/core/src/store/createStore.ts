@@ -3,6 +3,7 @@ import type { Flow } from './flow.ts'
 import { reduce } from './reduce.ts'
 import type { State } from './state.ts'
 
+/** Hears of each event with the state after it and the one before. */
 export type StoreListener = (state: State, event: KitEvent, previous: State) => void
 
 /** One kit's state. It changes only by events, and there is no way to set it. */

@@ -13,6 +13,7 @@ import { WagmiConfigUndefinedError } from './configError.ts'
 import type { WagmiEngine } from './engine.ts'
 import { followHost } from './followHost.ts'
 
+/** What {@link wagmi} may be told besides the config; nothing has to be. */
 export interface WagmiOptions {
   /** Where names are read; Ethereum's own universal resolver unless set. */
   readonly names?: NameSource

@@ -11,6 +11,7 @@ import { AddressArt } from './AddressArt.tsx'
 import { ButtonFrame } from './ButtonFrame.tsx'
 import { ButtonIcon } from './ButtonIcon.tsx'
 
+/** How the account button looks, and whose account it shows. */
 export interface AccountButtonProps {
   readonly size?: 'sm' | 'md' | 'lg' | undefined
   /** Whether the coin's balance shows before the name; it does unless `false`. */

@@ -10,6 +10,7 @@ import { AccountButton } from './AccountButton.tsx'
 import { ButtonFrame } from './ButtonFrame.tsx'
 import { ConnectButtonCustom } from './ConnectButtonCustom.tsx'
 
+/** How the button looks, and what it offers. */
 export interface ConnectButtonProps {
   /** "Connect Wallet" in the catalogue's language unless given. */
   readonly label?: string

@@ -31,6 +31,7 @@ export interface ConnectButtonState {
   readonly networksOpen: boolean
 }
 
+/** A function that draws a button of your own from the state it is given. */
 export interface ConnectButtonCustomProps {
   readonly children: (state: ConnectButtonState) => ReactNode
 }

@@ -10,6 +10,7 @@ import { useTexts } from '../messages/useTexts.ts'
 import { ButtonFrame, ButtonSpinner } from './ButtonFrame.tsx'
 import { ButtonIcon } from './ButtonIcon.tsx'
 
+/** How the network button looks: 40 px high unless set; `sm` is 32, `lg` 48. */
 export interface NetworkButtonProps {
   readonly size?: 'sm' | 'md' | 'lg'
 }

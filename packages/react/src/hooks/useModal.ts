@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useKit } from './useKit.ts'
 import { useKitState } from './useKitState.ts'
 
+/** What the modal shows, and how to open and close it. */
 export interface UseModalReturnType {
   readonly isOpen: boolean
   /** What is on screen, or would be. */

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useKit } from './useKit.ts'
 import { useKitState } from './useKitState.ts'
 
+/** How the kit looks now, and how to change it. */
 export interface UseThemeReturnType {
   readonly mode: ThemeMode
   readonly variables: ThemeVariables

@@ -12,6 +12,7 @@ import { warnOfMissingSheet } from './warnOfMissingSheet.ts'
 /** Bundlers write a word in its place, as they do for React's own. */
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
+/** The kit, its language and direction. */
 export interface LatchkeyProviderProps {
   /** From createKit(). Keep it outside the component, so that it is one. */
   readonly kit: Kit

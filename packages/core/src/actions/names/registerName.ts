@@ -9,6 +9,7 @@ import { replaceView } from '../views.ts'
 import { askNames } from './askNames.ts'
 import { requireNameSeeker } from './prepareName.ts'
 
+/** The name to register, and the clock for the message that is signed. */
 export interface RegisterNameParameters {
   /** With its zone: `alice.backing.test`. */
   readonly name: string

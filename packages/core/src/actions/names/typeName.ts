@@ -8,6 +8,7 @@ import { requireNameSeeker } from './prepareName.ts'
 /** How long the visitor may pause while typing before a name is looked up. */
 export const NAME_DEBOUNCE_MS = 500
 
+/** What was typed into the form for a name. */
 export interface TypeNameParameters {
   /** A label, or a whole name of the zone. */
   readonly text: string

@@ -2,6 +2,7 @@ import type { Kit } from '../../kit/kit.ts'
 import { readDevice } from '../../pairing/links/device.ts'
 import { openLink } from '../../pairing/links/openLink.ts'
 
+/** A link into a wallet's app, and where it opens. */
 export interface OpenPairingLinkParameters {
   readonly href: string
   readonly target: '_self' | '_blank' | '_top'

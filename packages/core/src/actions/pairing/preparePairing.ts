@@ -5,6 +5,7 @@ import { pairingFlow } from '../../flows/pairing/pairing.ts'
 import type { PairingWallet } from '../../flows/pairing/state.ts'
 import type { Kit } from '../../kit/kit.ts'
 
+/** Who is to answer the code, and whether it has to be a new one. */
 export interface PreparePairingParameters {
   /** The wallet that is to answer; absent for a code that any may scan. */
   readonly wallet?: PairingWallet

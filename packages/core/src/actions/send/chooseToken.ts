@@ -2,6 +2,7 @@ import type { Token } from '../../flows/send/state.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { estimateSend } from './estimateSend.ts'
 
+/** The token to send, one of the form's `tokenBalances`. */
 export interface ChooseTokenParameters {
   readonly token: Token
 }

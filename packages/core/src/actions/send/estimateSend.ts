@@ -7,6 +7,7 @@ import { adapterOf } from './senderOf.ts'
 import { transferOf } from './transferOf.ts'
 import { wait as passTime, type Wait } from './wait.ts'
 
+/** When the fee is read. */
 export interface EstimateSendParameters {
   /** How long to wait for the visitor to type on, in milliseconds; at once unless given. */
   readonly delayMs?: number

@@ -7,6 +7,7 @@ import { loadSendBalances } from './loadSendBalances.ts'
 import { senderOf } from './senderOf.ts'
 import { resolveReceiver } from './typeReceiver.ts'
 
+/** What the form begins with; each part may be left out. */
 export type PrepareSendParameters = SendPreset
 
 /**

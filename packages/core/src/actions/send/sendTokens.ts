@@ -24,6 +24,7 @@ import { orderOf, requireFee, type SendOrder } from './orderOf.ts'
 import { changeOf } from './senderOf.ts'
 import { transferOf } from './transferOf.ts'
 
+/** Words of your own; what is sent is what the form holds. */
 export interface SendTokensParameters {
   /** What the notices say, in the page's language. */
   readonly messages?: {

@@ -4,6 +4,7 @@ import type { Wait } from './wait.ts'
 
 const AMOUNT_DEBOUNCE_MS = 500
 
+/** What was typed into the field for the amount. */
 export interface TypeAmountParameters {
   /** As typed; what it comes to is a selector's to say. */
   readonly text: string

@@ -8,6 +8,7 @@ import { wait as passTime, type Wait } from './wait.ts'
 /** How long the visitor may pause while typing before an address or a name is looked up. */
 export const RECEIVER_DEBOUNCE_MS = 500
 
+/** What was typed into the field for the receiver. */
 export interface TypeReceiverParameters {
   /** An address or a name, as typed or pasted. */
   readonly text: string

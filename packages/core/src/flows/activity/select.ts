@@ -2,7 +2,13 @@ import type { CaipNetworkId } from '@latchkey/contract'
 import type { Transaction } from '../../history/transaction.ts'
 import type { State } from '../../store/state.ts'
 
-/** What an account sent from here that its history does not have yet, newest first. */
+/**
+ * What an account sent from here that its history does not have yet, newest first.
+ *
+ * @example
+ * const { address } = selectAccount(kit.store.get())
+ * selectOwnTransactions(kit.store.get(), { address, caipNetworkId: 'eip155:42161' })
+ */
 export function selectOwnTransactions(
   { activity }: Pick<State, 'activity'>,
   { address, caipNetworkId }: { address: string | undefined; caipNetworkId: CaipNetworkId | undefined },

@@ -6,6 +6,7 @@ export interface ActivityState {
   readonly own: readonly Transaction[]
 }
 
+/** What happens to histories and to what was sent from here. */
 export type ActivityEvent =
   /** A history was read, and these are in it. */
   | {

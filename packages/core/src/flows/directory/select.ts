@@ -2,12 +2,22 @@ import type { State } from '../../store/state.ts'
 import { initialDirectory, listFor } from './directory.ts'
 import type { DirectoryState, WalletList } from './state.ts'
 
-/** What is known of the directory; nothing where no view has asked yet. */
+/**
+ * What is known of the directory; nothing where no view has asked yet.
+ *
+ * @example
+ * const { featured, recommended } = selectDirectory(kit.store.get())
+ */
 export function selectDirectory({ directory = initialDirectory }: Pick<State, 'directory'>): DirectoryState {
   return directory
 }
 
-/** The list that the visitor looks at. */
+/**
+ * The list that the visitor looks at.
+ *
+ * @example
+ * const { wallets, isWhole } = selectWalletList(kit.store.get())
+ */
 export function selectWalletList(state: Pick<State, 'directory'>): WalletList {
   const directory = selectDirectory(state)
   return listFor(directory, directory.query) ?? directory.all

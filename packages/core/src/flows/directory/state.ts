@@ -34,6 +34,7 @@ export interface WalletList {
     | { readonly step: 'failed'; readonly failure: Failure }
 }
 
+/** What is known of the wallet directory, and what the visitor looks at in it. */
 export interface DirectoryState {
   readonly featured: readonly Wallet[]
   readonly recommended: readonly Wallet[]
@@ -56,6 +57,7 @@ export interface DirectoryState {
   readonly query: WalletQuery
 }
 
+/** What happens while the directory is asked and browsed. */
 export type DirectoryEvent =
   | {
       readonly type: 'directory.advised'

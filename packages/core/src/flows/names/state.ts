@@ -1,5 +1,6 @@
 import type { Failure } from '../connect.ts'
 
+/** A name of the zone, and whether somebody has it. */
 export interface NameSuggestion {
   /** With its zone. */
   readonly name: string
@@ -28,6 +29,7 @@ export type OwnedName =
   | { readonly step: 'owned'; readonly name: string }
   | { readonly step: 'failed'; readonly failure: Failure }
 
+/** The form for a name: whom it is for, what was typed, and how far it has come. */
 export interface NamesState {
   /** Whom the name is for. */
   readonly address: string | undefined
@@ -38,6 +40,7 @@ export interface NamesState {
   readonly progress: NameProgress
 }
 
+/** What happens while a name is chosen and registered. */
 export type NamesEvent =
   | { readonly type: 'names.prepared'; readonly address: string }
   | { readonly type: 'names.ownedRead'; readonly address: string; readonly owned: OwnedName }

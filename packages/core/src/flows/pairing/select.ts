@@ -2,7 +2,13 @@ import type { State } from '../../store/state.ts'
 import { initialPairing } from './pairing.ts'
 import type { PairingState } from './state.ts'
 
-/** How far pairing has come; idle where nobody has begun any. */
+/**
+ * How far pairing has come; idle where nobody has begun any.
+ *
+ * @example
+ * const { progress } = selectPairing(kit.store.get())
+ * if (progress.step === 'ready') console.log(progress.uri)
+ */
 export function selectPairing({ pairing = initialPairing }: Pick<State, 'pairing'>): PairingState {
   return pairing
 }

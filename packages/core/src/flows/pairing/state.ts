@@ -36,6 +36,7 @@ export interface PairingState {
   readonly linking?: PairingLink
 }
 
+/** What happens from asking for a code until a wallet has answered it, or nobody waits for it any more. */
 export type PairingEvent =
   | { readonly type: 'pairing.started'; readonly wallet?: PairingWallet }
   /** The code stays what it is, and another wallet is to answer it. */

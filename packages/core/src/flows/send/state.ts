@@ -86,6 +86,7 @@ export interface SendState {
   readonly progress: SendProgress
 }
 
+/** What happens while something is sent, from the empty form to the receipt. */
 export type SendEvent =
   | { readonly type: 'send.prepared'; readonly from: Sender; readonly preset: SendPreset }
   | { readonly type: 'send.tokenChosen'; readonly token: Token }
