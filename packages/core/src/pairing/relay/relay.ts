@@ -80,9 +80,8 @@ export function createRelay({ url, projectId, key, now, onMessage, onRefused }: 
     now,
     isWanted: () => topics.size > 0 || calls.size > 0,
     onOpen() {
-      // What is already being asked for is sent again below.
-      resubscribe()
       for (const { text } of calls.values()) socket.send(text)
+      resubscribe()
     },
     onText,
     onRefused(reason) {

@@ -7,6 +7,8 @@ const FIRST_DELAY_MS = 100
 const LONGEST_DELAY_MS = 15_000
 /** A relay that refuses this page will do so again: it is asked now and then only. */
 const REFUSED_DELAY_MS = 30_000
+/** What a relay says proves nothing: one that greets and then slams the door would be knocked at for ever. Its staying does. */
+const PROVEN_MS = 3_000
 /** After so many connections that failed at once, whoever waits is told. */
 const FAILURES_TO_TELL = 5
 /** How a relay says that it refuses who knocks. */
@@ -44,6 +46,7 @@ export function connectSocket(parameters: SocketParameters): Socket {
   const { url, projectId, key, now, isWanted, onOpen, onText, onRefused, onUnreachable, onAwake } = parameters
   let current: WebSocket | undefined
   let open = false
+  let openedAt = 0
   let connecting: symbol | undefined
   let failures = 0
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -76,11 +79,10 @@ export function connectSocket(parameters: SocketParameters): Socket {
     socket.onopen = () => {
       clearTimeout(timer)
       open = true
+      openedAt = now()
       onOpen()
     }
     socket.onmessage = ({ data }) => {
-      // A relay that only opens to slam the door is none that is reached: it counts as one when it says something.
-      failures = 0
       if (typeof data === 'string') onText(data)
     }
     socket.onerror = () => end(1_006, '')
@@ -91,8 +93,8 @@ export function connectSocket(parameters: SocketParameters): Socket {
       if (current !== socket) return
       silence(socket)
       current = undefined
+      failures = open && now() - openedAt >= PROVEN_MS ? 1 : failures + 1
       open = false
-      failures += 1
       if (code === REFUSED) onRefused(reason)
       else if (failures >= FAILURES_TO_TELL) onUnreachable(new RelayClosedError(`${url} is out of reach`))
       if (!isWanted()) {
