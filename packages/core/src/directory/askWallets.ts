@@ -10,6 +10,7 @@ const FEWEST_CHARACTERS = 2
 /** S9.4. */
 const SEARCH_WAIT_MS = 300
 
+/** What the visitor looks for in the directory. */
 export interface AskWalletsParameters {
   /** What was typed; less than two characters ask for all. */
   readonly search?: string

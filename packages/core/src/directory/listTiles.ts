@@ -16,6 +16,7 @@ export interface WalletTile {
   readonly wallet?: Wallet
 }
 
+/** What the list is made of: this browser, the directory, and what was typed. */
 export interface ListTilesParameters {
   readonly config: Pick<KitConfig, 'customWallets' | 'excludeWalletIds'>
   /** The wallets of this browser, the visitor's own first. */
@@ -32,6 +33,13 @@ export interface ListTilesParameters {
 /**
  * Every wallet once: recent and installed ones, then the featured, the integrator's own, then the directory in its order.
  * A text narrows it at once to what is known; what the directory finds beyond that is added at the end.
+ *
+ * @example
+ * const { config, store } = kit
+ * const installed = selectWallets(kit, store.get())
+ * const directory = selectDirectory(store.get())
+ * const list = selectWalletList(store.get())
+ * const tiles = listTiles({ config, installed, directory, list, search: 'rain', recentIds: [] })
  */
 export function listTiles({
   config,
@@ -135,7 +143,12 @@ function folded(one: { readonly name: string }): string {
   return known
 }
 
-/** Excluded by id, by rdns, or by being a wallet that an excluded id stands for in the directory. */
+/**
+ * Excluded by id, by rdns, or by being a wallet that an excluded id stands for in the directory.
+ *
+ * @example
+ * isExcluded(kit.config, selectDirectory(kit.store.get()), { rdns: 'io.wallet' })
+ */
 export function isExcluded(
   { excludeWalletIds = [] }: Pick<KitConfig, 'excludeWalletIds'>,
   { excluded }: Pick<DirectoryState, 'excluded'>,

@@ -4,6 +4,7 @@ import type { Device } from '../pairing/links/device.ts'
 /** A way to connect a wallet, in the order in which they are offered. */
 export type WalletPlatform = 'browser' | 'mobile' | 'qrcode' | 'web' | 'desktop' | 'unsupported'
 
+/** A wallet, and what is known of the way to it from here. */
 export interface PlatformsOfParameters {
   /** Absent for a code that any wallet may scan. */
   readonly wallet: Pick<Wallet, 'mobileLink' | 'universalLink' | 'webappLink' | 'desktopLink'> | undefined
@@ -19,6 +20,9 @@ export interface PlatformsOfParameters {
  * them: nobody scans a code in vain.
  *
  * @returns never empty; `unsupported` alone where there is no way from here
+ *
+ * @example
+ * const [first] = platformsOf({ wallet, isInstalled: false, isReachable: true, device: readDevice() })
  */
 export function platformsOf({
   wallet,

@@ -8,6 +8,10 @@ import { readPage } from './readPage.ts'
 /**
  * Reads the next page of what the visitor looks at; nothing where one is on its way, or all were read. A page that failed
  * is read again.
+ *
+ * @example
+ * await readMoreWallets(kit)
+ * const { wallets } = selectWalletList(kit.store.get())
  */
 export async function readMoreWallets(kit: Kit): Promise<void> {
   if (!kit.store.get().directory) return

@@ -28,6 +28,9 @@ export function toWallet(config: Kit['config'], wallet: DirectoryWallet): Wallet
 /**
  * A wallet that the integrator lists. Whoever gives it a link for pairing says that it answers this page, unless its
  * relays say otherwise.
+ *
+ * @example
+ * const { relays } = toCustomWallet({ id: 'mine', name: 'My Wallet', mobile_link: 'mine://' }) // ['*']
  */
 export function toCustomWallet(wallet: CustomWallet): Wallet {
   return {

@@ -16,6 +16,7 @@ const BARE_FORMS: Readonly<Record<string, string>> = {
 /** Android opens an app by its package where its link is not its own to open. */
 const PACKAGES: Readonly<Record<string, string>> = { 'app.phantom': 'app.phantom' }
 
+/** Which page is opened in which wallet, on which device. */
 export interface BrowseLinkParameters {
   readonly rdns: string | undefined
   /** The page to open, a whole address. */
@@ -26,6 +27,9 @@ export interface BrowseLinkParameters {
 /**
  * The link that opens this page in a wallet's own browser: the way to phone wallets that no relay of this page reaches.
  * Undefined on a computer, and where the wallet has no such link that we know.
+ *
+ * @example
+ * const href = browseLink({ rdns: 'io.metamask', url: location.href, device: readDevice() })
  */
 export function browseLink({ rdns, url, device }: BrowseLinkParameters): string | undefined {
   if (!device.isMobile || rdns === undefined || !/^https:\/\//.test(url)) return undefined

@@ -14,6 +14,7 @@ export interface Device {
   readonly isFramed: boolean
 }
 
+/** What a browser says of the device it runs on. */
 export interface DeviceSigns {
   readonly userAgent: string
   readonly touchPoints?: number
@@ -21,7 +22,12 @@ export interface DeviceSigns {
   readonly isFramed?: boolean
 }
 
-/** Reads a device by its signs. An iPad says that it is a Mac, and has touch points all the same. */
+/**
+ * Reads a device by its signs. An iPad says that it is a Mac, and has touch points all the same.
+ *
+ * @example
+ * const { isMobile } = deviceOf({ userAgent: navigator.userAgent })
+ */
 export function deviceOf({
   userAgent,
   touchPoints = 0,
@@ -46,7 +52,12 @@ export function deviceOf({
   }
 }
 
-/** The device that this page is on. On a server: a computer. */
+/**
+ * The device that this page is on. On a server: a computer.
+ *
+ * @example
+ * if (readDevice().isMobile) openPairingLink(kit, { href, target: '_self', name: 'My Wallet' })
+ */
 export function readDevice(): Device {
   if (typeof window === 'undefined') return deviceOf({ userAgent: '' })
   return deviceOf({

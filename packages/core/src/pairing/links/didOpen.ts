@@ -7,6 +7,9 @@ const OPENING_MS = 2_500
  *
  * @param afterMs - how long an app may take to come up
  * @returns false where the page stayed on the screen all that time: the app is probably not installed
+ *
+ * @example
+ * if (!(await didOpen())) console.log('The app is probably not installed.')
  */
 export function didOpen(afterMs = OPENING_MS): Promise<boolean> {
   return new Promise((resolve) => {

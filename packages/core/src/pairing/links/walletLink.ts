@@ -7,6 +7,7 @@ export type { WalletLink }
 /** Which of a wallet's forms a link is for. */
 export type LinkForm = 'mobile' | 'desktop' | 'web'
 
+/** Which wallet is opened with which code, in which form, on which device. */
 export interface WalletLinkParameters {
   readonly wallet: Pick<PairingWallet, 'mobileLink' | 'universalLink' | 'desktopLink' | 'webappLink'> & {
     readonly playStore?: string
