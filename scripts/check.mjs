@@ -60,6 +60,10 @@ const steps = [
     run: async () => list(await (await import('./checks/rules.mjs')).findRuleBreaches()),
   },
   {
+    name: 'docstrings',
+    run: async () => list((await import('./checks/docstrings.mjs')).findDocstringBreaches()),
+  },
+  {
     name: 'dependencies',
     run: async () => list((await import('./checks/dependencies.mjs')).findDependencyBreaches()),
   },
