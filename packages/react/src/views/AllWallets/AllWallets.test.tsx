@@ -144,6 +144,7 @@ test('arrow keys walk through the tiles, of which one is a stop of Tab', async (
   await expect.poll(at, PATIENT).toBe('Wallet 5')
   await userEvent.keyboard('{End}')
   await expect.poll(at, PATIENT).toBe('Wallet 999')
+  await expect.element(page.getByRole('button', { name: 'Wallet 999', exact: true })).toBeInViewport()
   await userEvent.keyboard('{ArrowDown}{Home}')
   await expect.poll(at, PATIENT).toBe('Wallet 0')
   // Scrolled away from it, the walk goes on where it was.

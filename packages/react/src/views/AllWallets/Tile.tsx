@@ -1,9 +1,10 @@
 import type { WalletTile } from '@latchkey/core'
-import { memo, type ReactElement } from 'react'
+import { memo, type ReactElement, useLayoutEffect, useRef } from 'react'
 import { AllWallets as english } from '../../messages/en/AllWallets.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { check } from '../../primitives/glyphs/common.tsx'
 import { Icon } from '../../primitives/Icon.tsx'
+import { LINE, LINE_PX } from './useLines.ts'
 
 export interface TileProps {
   readonly tile: WalletTile
@@ -23,9 +24,16 @@ export const Tile = memo(function Tile(props: TileProps): ReactElement {
   const texts = useTexts('AllWallets', english)
   const { tile, place, total, isCurrent, isKept, onChoose } = props
   const { name, imageUrl, tag } = tile
+  const item = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (!item.current || !isKept) return
+    item.current.style.insetBlockStart = `${Math.floor(place / LINE) * LINE_PX}px`
+    item.current.style.insetInlineStart = `${((place % LINE) * 100) / LINE}%`
+  }, [isKept, place])
   return (
     // biome-ignore lint/a11y/useSemanticElements: items of a list in parts
     <div
+      ref={item}
       role="listitem"
       data-part="tile-item"
       data-kept={isKept ? '' : undefined}

@@ -5,13 +5,11 @@ import { useTexts } from '../../messages/useTexts.ts'
 import { Skeleton } from '../../primitives/Skeleton.tsx'
 import { useAnnounce } from '../../primitives/useAnnounce.ts'
 import { Tile } from './Tile.tsx'
-import { LINE, LINE_PX, useLines } from './useLines.ts'
+import { LINE, useLines } from './useLines.ts'
 import { useWalk } from './useWalk.ts'
 import type { WalletTiles } from './useWalletTiles.ts'
 
 const SKELETONS = 12
-/** Lines beyond those drawn that are read ahead. */
-const AHEAD = 6
 
 export interface WalletGridProps {
   readonly tiles: WalletTiles
@@ -30,29 +28,17 @@ export function WalletGrid({ tiles, query, label, onChoose }: WalletGridProps): 
   newest.current = onChoose
   const choose = useCallback((tile: WalletTile) => newest.current(tile), [])
   const list = useRef<HTMLDivElement>(null)
-  const { current, onKeyDown, onFocus } = useWalk(list, shown.length, query)
   const pending = step === 'loading' ? SKELETONS - (shown.length % LINE) : 0
   const lines = Math.ceil((shown.length + pending) / LINE)
+  // In this order: a tile is walked to, and what is near is measured, where the list stands by then.
   useTop(list, query)
-  const near = useLines(list, lines)
-  const to = Math.min(near.to, lines)
-  const from = Math.min(near.from, to)
+  const { from, to, isNearEnd } = useLines(list, lines)
+  const { current, onKeyDown, onFocus } = useWalk(list, shown.length, query)
   const drawn = shown.slice(from * LINE, to * LINE)
   // What the keyboard is at stays, however far the list is scrolled.
   const kept = shown[current]
   const isBefore = current < from * LINE
   const isKept = kept !== undefined && (isBefore || current >= to * LINE)
-  useLayoutEffect(() => {
-    const box = list.current
-    if (!box) return
-    box.style.blockSize = `${lines * LINE_PX}px`
-    box.style.paddingBlockStart = `${from * LINE_PX}px`
-    const away = box.querySelector<HTMLElement>('[data-kept]')
-    if (!away) return
-    away.style.insetBlockStart = `${Math.floor(current / LINE) * LINE_PX}px`
-    away.style.insetInlineStart = `${((current % LINE) * 100) / LINE}%`
-  })
-  const isNearEnd = (near.to + AHEAD) * LINE >= shown.length
   useEffect(() => {
     if (isNearEnd && hasMore && step === 'ready') readMore()
   }, [isNearEnd, hasMore, step, readMore])

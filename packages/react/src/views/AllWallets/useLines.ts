@@ -9,7 +9,10 @@ const MARGIN_PX = 5 * LINE_PX
 /** Lines come and go by so many, so that not every frame of a scroll draws. */
 const STEP = 2
 
-export interface Lines {
+/** Lines beyond those drawn that are read ahead. */
+const AHEAD = 6
+
+interface Lines {
   /** The first line that is drawn, from 0. */
   readonly from: number
   /** The first that is not drawn any more. */
@@ -20,19 +23,30 @@ export interface Lines {
 const FIRST: Lines = { from: 0, to: 10 }
 
 /**
- * The lines of a list that are near enough to the scrolled part of its view to be drawn.
+ * The lines of a list that are near enough to the scrolled part of its view to be drawn. The list is made as high as all of
+ * its lines, with space in place of those before.
  *
- * @param list stands inside the view's body, and is as high as all of its lines
+ * @param list stands inside the view's body
  * @param count of its lines: where they change, what is seen of them may too
  */
-export function useLines(list: RefObject<HTMLElement | null>, count: number): Lines {
-  const [lines, setLines] = useState(FIRST)
+export function useLines(
+  list: RefObject<HTMLElement | null>,
+  count: number,
+): Lines & { readonly isNearEnd: boolean } {
+  const [near, setNear] = useState(FIRST)
+  const to = Math.min(near.to, count)
+  const from = Math.min(near.from, to)
+  useLayoutEffect(() => {
+    if (!list.current) return
+    list.current.style.blockSize = `${count * LINE_PX}px`
+    list.current.style.paddingBlockStart = `${from * LINE_PX}px`
+  }, [list, count, from])
   // biome-ignore lint/correctness/useExhaustiveDependencies(count): another height may be scrolled to another place
   useLayoutEffect(() => {
     const view = list.current?.closest('[data-part="view"]')
     if (!view) return
     const measure = (): void => {
-      if (list.current) setLines(nearer(linesNear(list.current, view)))
+      if (list.current) setNear(nearer(linesNear(list.current, view)))
     }
     measure()
     // Either the body scrolls or, on low screens, the view does.
@@ -43,7 +57,7 @@ export function useLines(list: RefObject<HTMLElement | null>, count: number): Li
       removeEventListener('resize', measure)
     }
   }, [list, count])
-  return lines
+  return { from, to, isNearEnd: near.to + AHEAD >= count }
 }
 
 function linesNear(list: Element, view: Element): Lines {
