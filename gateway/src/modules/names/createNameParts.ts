@@ -3,6 +3,7 @@ import type { Database } from '../../database/openDatabase.ts'
 import type { Upstream } from '../../upstream/createUpstream.ts'
 import { createLookup } from './answerLookup.ts'
 import { createSignatureCheck } from './checkSignature.ts'
+import { createPartyNames, type ReadPartyNames } from './createPartyNames.ts'
 import { createEnsReader } from './ens.ts'
 import { createIdentityService } from './identity.ts'
 import { openSignerKey } from './openSignerKey.ts'
@@ -19,7 +20,7 @@ export function createNameParts(
   { names: { zone, signerKey, ens }, dataDir }: Pick<GatewayConfig, 'names' | 'dataDir'>,
   database: Database,
   upstreams: ReadonlyMap<string, Upstream>,
-): NameParts {
+): NameParts & { readonly readPartyNames: ReadPartyNames } {
   const store = createNameStore(database)
   const chains = [...upstreams.keys()]
   return {
@@ -29,5 +30,6 @@ export function createNameParts(
       readEns: createEnsReader(ens, upstreams.get(ens.caipNetworkId)),
     }),
     lookup: createLookup({ key: openSignerKey(signerKey, dataDir), zone, store }),
+    readPartyNames: createPartyNames(store),
   }
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../database/openDatabase.ts'
 import type { DatabaseSchema } from '../../database/schema.ts'
 
@@ -27,6 +27,8 @@ export interface NameStore {
   find(name: string): Promise<StoredName | undefined>
   /** The names of an owner, the oldest first. */
   ownedBy(owner: string): Promise<readonly StoredName[]>
+  /** The oldest name of each of some owners that has one, with its addresses by coin type. */
+  oldestOf(owners: readonly string[]): Promise<readonly Pick<StoredName, 'name' | 'owner' | 'addresses'>[]>
   /** Those of some names that are taken. */
   taken(names: readonly string[]): Promise<ReadonlySet<string>>
   /** Of several that want a name at once, exactly one has it. */
@@ -96,6 +98,32 @@ export function createNameStore(database: Database): NameStore {
   return {
     find: async (name) => (await read('name', name))[0],
     ownedBy: (owner) => read('owner', owner),
+    async oldestOf(owners) {
+      if (owners.length === 0) return []
+      const rows = await database
+        .selectFrom((from) =>
+          from
+            .selectFrom('names')
+            .select([
+              'name',
+              'owner',
+              sql<number>`row_number() over (partition by owner order by registered_at, name)`.as('place'),
+            ])
+            .where('owner', 'in', owners)
+            .as('own'),
+        )
+        .innerJoin('name_addresses as to', 'to.name', 'own.name')
+        .select(['own.name', 'own.owner', 'to.coin_type', 'to.address', 'to.created_at'])
+        .where('own.place', '=', 1)
+        .execute()
+      const found = new Map<string, Pick<StoredName, 'name' | 'owner'> & { addresses: Addresses }>()
+      for (const { name, owner, coin_type, address, created_at } of rows) {
+        const one = found.get(name) ?? { name, owner, addresses: {} }
+        one.addresses[coin_type] = { address, created_at }
+        found.set(name, one)
+      }
+      return [...found.values()]
+    },
     async taken(names) {
       const rows = await database.selectFrom('names').select('name').where('name', 'in', names).execute()
       return new Set(rows.map(({ name }) => name))
@@ -146,6 +174,8 @@ export function createNameStore(database: Database): NameStore {
     },
   }
 }
+
+type Addresses = Record<string, StoredName['addresses'][string]>
 
 const MAX_READ = 100
 

@@ -1,4 +1,16 @@
-import { array, boolean, nullable, number, object, optional, picklist, pipe, regex, string } from 'valibot'
+import {
+  array,
+  boolean,
+  nullable,
+  number,
+  object,
+  optional,
+  picklist,
+  pipe,
+  record,
+  regex,
+  string,
+} from 'valibot'
 import { address, caipNetworkId, currency, missingPart } from './data.ts'
 import { defineRoute } from './route.ts'
 
@@ -97,6 +109,8 @@ export const accountHistory = defineRoute({
   }),
   response: object({
     data: array(historyTransaction),
+    /** Names of the service's own that parties to these have, by address as it stands there: each leads back to that address. */
+    names: optional(record(string(), string())),
     next: nullable(string()),
     missing: optional(array(missingPart)),
   }),

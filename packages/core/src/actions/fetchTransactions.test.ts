@@ -118,6 +118,18 @@ test('names with markup, marks that turn the text, or without end are made harml
   expect(one?.transfers[1]).not.toHaveProperty('worth')
 })
 
+test('[S3.13] those whom a transaction is with go by their names, where the service gave some that read as names', async () => {
+  const eve = '0x00000000000000000000000000000000000000e1'
+  answer = () =>
+    Response.json({
+      data: [wire('0x1', {}, [transfer({ from: eve, to: ALICE })]), wire('0x2', { sentTo: eve })],
+      names: { [BOB]: 'bobby.backing.test', [eve]: '\u202Eevil.test', [HASH]: 'nobody.test' },
+      next: null,
+    })
+  const { transactions } = await fetchTransactions((await connected()).kit)
+  expect(transactions.map(({ names }) => names)).toEqual([{ [BOB]: 'bobby.backing.test' }, undefined])
+})
+
 test("[S8.20] Transactions can't be fetched without an accountAddress", async () => {
   const { kit } = createTestKit({ gatewayUrl: 'http://gateway.test' })
   await expect(fetchTransactions(kit)).rejects.toMatchObject({

@@ -40,14 +40,16 @@ export async function fetchTransactions(
   if (!chain) throw new NoActiveNetworkError()
   try {
     await requireSupported(kit, chain)
-    const { data, next, missing } = await kit.services.call(accountHistory, {
+    const { data, names, next, missing } = await kit.services.call(accountHistory, {
       path: { address: account },
       query: { chainId: chain, ...(cursor === undefined ? {} : { cursor }) },
       ...(signal ? { signal } : {}),
     })
     const { gatewayUrl } = kit.config
     return {
-      transactions: data.flatMap((one) => toTransaction(one, { caipNetworkId: chain, gatewayUrl }) ?? []),
+      transactions: data.flatMap(
+        (one) => toTransaction(one, { caipNetworkId: chain, gatewayUrl, names }) ?? [],
+      ),
       ...(next === null ? {} : { next }),
       missing: missing ?? [],
     }

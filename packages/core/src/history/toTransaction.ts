@@ -11,9 +11,14 @@ import { isOwnImage } from '../services/isOwnImage.ts'
 import { plainText } from '../text/plainText.ts'
 import type { Transaction, TransactionTransfer } from './transaction.ts'
 
+/** As the service gives them out: nothing that reads as anything else. */
+const NAME = /^(?=.{3,255}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/
+
 export interface ToTransactionParameters {
   readonly caipNetworkId: CaipNetworkId
   readonly gatewayUrl: string
+  /** What the service calls those whom the page is with, by address. */
+  readonly names?: Readonly<Record<string, string>> | undefined
 }
 
 /**
@@ -24,12 +29,14 @@ export interface ToTransactionParameters {
  */
 export function toTransaction(
   { id, metadata, transfers }: InferOutput<typeof historyTransaction>,
-  { caipNetworkId, gatewayUrl }: ToTransactionParameters,
+  { caipNetworkId, gatewayUrl, names = {} }: ToTransactionParameters,
 ): Transaction | undefined {
   const { chain, hash, minedAt, sentFrom, sentTo, status, nonce, operationType, application } = metadata
   const at = Date.parse(minedAt)
   if ((chain !== null && chain !== caipNetworkId) || Number.isNaN(at)) return undefined
   const moved = (transfers ?? []).flatMap((one) => toTransfer(one, gatewayUrl) ?? [])
+  const parties = new Set([sentFrom, sentTo, ...moved.flatMap(({ from = '', to = '' }) => [from, to])])
+  const named = Object.entries(names).filter(([address, name]) => parties.has(address) && NAME.test(name))
   return {
     id,
     hash,
@@ -41,6 +48,7 @@ export function toTransaction(
     to: plainText(sentTo),
     nonce,
     ...(application?.name ? { application: plainText(application.name) } : {}),
+    ...(named.length > 0 ? { names: Object.fromEntries(named) } : {}),
     transfers: moved,
     // S5.12: hidden where every transfer is spam. Without transfers nothing says so.
     isSpam: metadata.isSpam === true || (moved.length > 0 && moved.every(({ isSpam }) => isSpam)),

@@ -37,6 +37,8 @@ export interface Transaction {
   readonly to: string
   readonly nonce?: number
   readonly application?: string
+  /** Names of those it is with, by address as it stands here: the service's own, and each leads back to its address. */
+  readonly names?: Readonly<Record<string, string>>
   readonly transfers: readonly TransactionTransfer[]
   /** Unsolicited, worthless or made to look like another: not shown unless asked for. */
   readonly isSpam: boolean

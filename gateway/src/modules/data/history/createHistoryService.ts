@@ -2,6 +2,7 @@ import { HISTORY_PAGE } from '@latchkey/contract'
 import type { Address } from 'viem'
 import { getAddress } from 'viem/utils'
 import { Failure } from '../../../server/Failure.ts'
+import type { ReadPartyNames } from '../../names/createPartyNames.ts'
 import { chooseProviders } from '../chooseProviders.ts'
 import { EXCHANGES } from '../exchanges.ts'
 import { type ChainMissing, gather } from '../gather.ts'
@@ -29,6 +30,8 @@ export interface HistoryQuery {
 export interface HistoryAnswer {
   readonly data: HistoryTransaction[]
   readonly next: string | null
+  /** Names of those whom the transactions are with, by address as it stands in them. */
+  readonly names?: Record<string, string>
   readonly missing?: ChainMissing[]
 }
 
@@ -51,6 +54,7 @@ export interface HistoryService {
 export function createHistoryService(
   providers: ReadonlyMap<string, DataProvider>,
   cursors: Cursors,
+  readNames: ReadPartyNames,
 ): HistoryService {
   /** Transactions of one chain with names and prices; spam is left out unless it is asked for. */
   const present = async (
@@ -143,11 +147,39 @@ export function createHistoryService(
       ...missing,
       ...pages.flatMap((page) => page.missing.map((one) => ({ chainId: page.caipNetworkId, ...one }))),
     ]
+    const data = picked.flatMap(({ transaction }) => presented.flatMap((some) => some.get(transaction) ?? []))
     return {
-      data: picked.flatMap(({ transaction }) => presented.flatMap((some) => some.get(transaction) ?? [])),
+      data,
+      ...(await namesIn(data)),
       next: isEnd ? null : await writeNext(of, answers, places, cursor, picked.at(-1)?.transaction.time),
       ...(lacks.length > 0 ? { missing: lacks } : {}),
     }
+  }
+
+  /** Spam has no names: it is sent to be mistaken for somebody. */
+  async function namesIn(data: readonly HistoryTransaction[]): Promise<Pick<HistoryAnswer, 'names'>> {
+    const parties = new Map<string, Set<string>>()
+    for (const { metadata, transfers } of data) {
+      if (metadata.isSpam || metadata.chain === null) continue
+      const those = parties.get(metadata.chain) ?? new Set()
+      const all = [metadata, ...(transfers ?? []).map(({ from, to }) => ({ sentFrom: from, sentTo: to }))]
+      for (const { sentFrom, sentTo } of all)
+        for (const one of [sentFrom, sentTo]) if (one !== undefined) those.add(one)
+      parties.set(metadata.chain, those)
+    }
+    const names: Record<string, string> = {}
+    const unsure = new Set<string>()
+    for (const [chain, those] of parties) {
+      const known = await readNames(those, chain)
+      for (const address of those) {
+        const name = known.get(address.toLowerCase())
+        if (name === undefined) unsure.add(address)
+        else names[address] = name
+      }
+    }
+    // One that leads elsewhere on one of the chains is no name for a page of several.
+    for (const address of unsure) delete names[address]
+    return Object.keys(names).length > 0 ? { names } : {}
   }
 
   return {

@@ -11,6 +11,7 @@ import { copy as copyGlyph } from '../../primitives/glyphs/common.tsx'
 import { NetworkName } from '../../primitives/NetworkName.tsx'
 import { shortAddress } from '../../primitives/shortAddress.ts'
 import { useCopy } from '../../primitives/useCopy.ts'
+import { nameOf } from '../Transactions/nameOf.ts'
 
 export interface FactsProps {
   readonly transaction: Transaction
@@ -28,8 +29,10 @@ export function Facts({ transaction, network }: FactsProps): ReactElement {
   const items = [
     { term: texts.when, value: moment(at) },
     { term: texts.status, value: texts[status] },
-    { term: texts.from, value: <Who address={sender} /> },
-    ...(receiver ? [{ term: texts.to, value: <Who address={receiver} /> }] : []),
+    { term: texts.from, value: <Who address={sender} name={nameOf(transaction, sender)} /> },
+    ...(receiver
+      ? [{ term: texts.to, value: <Who address={receiver} name={nameOf(transaction, receiver)} /> }]
+      : []),
     ...(application ? [{ term: texts.application, value: <bdi>{application}</bdi> }] : []),
     ...(network ? [{ term: texts.network, value: <NetworkName network={network} /> }] : []),
     ...(nonce === undefined ? [] : [{ term: texts.nonce, value: String(nonce) }]),
@@ -42,12 +45,13 @@ export function Facts({ transaction, network }: FactsProps): ReactElement {
   )
 }
 
-/** The whole address is one click away: its ends alone can be imitated. */
-function Who({ address }: { address: string }): ReactElement {
+/** The whole address is one click away: its ends alone can be imitated, and a name is only the service's word. */
+function Who({ address, name }: { address: string; name: string | undefined }): ReactElement {
   const texts = useTexts('Transaction', english)
   const [isWhole, setWhole] = useState(false)
   return (
     <span data-part="whom">
+      {name ? <bdi>{name}</bdi> : null}
       {isWhole ? <Address address={address} form="full" /> : <Address address={address} strong />}
       <button type="button" data-part="disclosure" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
         {isWhole ? texts.hideAddress : texts.showAddress}

@@ -47,6 +47,14 @@ test('shows exactly what moved, between whom, and where the explorer has it', as
   await expect.element(screen.getByText(BOB)).toBeVisible()
 })
 
+test('[S3.13] a name stands beside the address, and not in its place', async () => {
+  const screen = await show({ names: { [BOB]: 'bobby.backing.test' } })
+  await expect.element(screen.getByText('bobby.backing.test')).toBeVisible()
+  await expect.element(screen.getByTitle(BOB)).toBeVisible()
+  const spam = await show({ names: { [BOB]: 'bobby.backing.test' }, isSpam: true })
+  expect(spam.container.textContent).not.toContain('bobby')
+})
+
 test('a hash that is none leads nowhere else', async () => {
   const screen = await show({ hash: '../../evil?x=1' })
   await expect

@@ -248,6 +248,26 @@ test('the tab is a part of where the visitor is, and can be switched off', async
   expect(other.container.querySelector('[role="tab"]')).toBeNull()
 })
 
+test('[S3.13] whom the service names goes by the name, with the address at hand; spam never does', async () => {
+  const { screen, text } = await show(() =>
+    page(
+      [
+        entry({ transfers: [coin('out', '1')] }),
+        entry({ type: 'receive', from: FRIEND, transfers: [coin('in', '2')] }),
+        entry({ type: 'receive', from: BOB, isSpam: true, transfers: [coin('in', '3')] }),
+      ],
+      { names: { [BOB]: 'bobby.backing.test' } },
+    ),
+  )
+  await expect.element(screen.getByText('−1 ETH')).toBeVisible()
+  expect(text()).toContain('Sentto bobby.backing.test')
+  await expect.element(screen.getByTitle(BOB)).toHaveTextContent('bobby.backing.test')
+  expect(text()).toContain('Receivedfrom 0x9A3f…17c2')
+  await screen.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect.element(screen.getByText('+3 ETH')).toBeVisible()
+  expect(text().match(/bobby/g)).toHaveLength(1)
+})
+
 /** Lets time pass, and what hangs on promises follow. */
 async function settle(milliseconds = 0): Promise<void> {
   for (let round = 0; round < 20; round += 1)

@@ -14,7 +14,7 @@ export function TransactionRow({ transaction }: { transaction: Transaction }): R
   const kit = useKit()
   const texts = useTexts('Transactions', english)
   const { status, at, isSpam } = transaction
-  const { title, sub, main, glyph } = describe(transaction, texts)
+  const { title, sub, address, main, glyph } = describe(transaction, texts)
   return (
     <Row
       icon={
@@ -31,7 +31,7 @@ export function TransactionRow({ transaction }: { transaction: Transaction }): R
         )
       }
       title={title}
-      sub={sub || undefined}
+      sub={address ? <span title={address}>{sub}</span> : sub || undefined}
       end={main ? <MovedAmount transfer={main} failed={status === 'failed'} /> : undefined}
       endSub={isSpam ? texts.spamTag : status === 'pending' ? texts.pending : texts.day(at)}
       onClick={() => pushView(kit, { view: 'Transaction', transaction })}

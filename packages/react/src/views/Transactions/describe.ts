@@ -5,11 +5,14 @@ import { contract, down, swap, up } from '../../primitives/glyphs/activity.tsx'
 import { close } from '../../primitives/glyphs/common.tsx'
 import { shortAddress } from '../../primitives/shortAddress.ts'
 import { formatMoved, unitOf } from './formatMoved.ts'
+import { nameOf } from './nameOf.ts'
 
 export interface Described {
   readonly title: string
   /** With whom, or for what. */
   readonly sub: string
+  /** The address of whom `sub` names. */
+  readonly address?: string
   /** What of it counts most. */
   readonly main?: TransactionTransfer
   readonly glyph: GlyphShape
@@ -21,10 +24,12 @@ export function describe(transaction: Transaction, texts: Messages['Transactions
   const words = status === 'pending' ? texts.doing : status === 'failed' ? texts.undone : texts.done
   const main = mainOf(transaction)
   const rest = transfers.length - (operation === 'trade' ? 2 : 1)
-  const sub = [subOf(transaction, main, texts), rest > 0 ? texts.more(rest) : '']
+  const about = subOf(transaction, main, texts)
+  const sub = [about.text, rest > 0 ? texts.more(rest) : '']
   return {
     title: words[operation],
     sub: sub.filter(Boolean).join(' '),
+    ...(about.address ? { address: about.address } : {}),
     ...(main ? { main } : {}),
     glyph: status === 'failed' ? close : glyphOf(transaction, main),
   }
@@ -36,23 +41,36 @@ function mainOf({ operation, transfers }: Transaction): TransactionTransfer | un
   return transfers.find(({ direction }) => direction === wanted) ?? transfers[0]
 }
 
+interface About {
+  readonly text: string
+  readonly address?: string
+}
+
 function subOf(
-  { operation, from, to, application, transfers }: Transaction,
+  transaction: Transaction,
   main: TransactionTransfer | undefined,
   texts: Messages['Transactions'],
-): string {
+): About {
+  const { operation, from, to, application, transfers } = transaction
+  const whom = (say: (who: string) => string, address: string): About => {
+    const name = nameOf(transaction, address)
+    return name ? { text: say(isolate(name)), address } : { text: say(isolate(shortAddress(address))) }
+  }
   if (operation === 'trade') {
     const given = transfers.find(({ direction }) => direction === 'out')
-    if (given && given !== main) return texts.traded(isolate(`${formatMoved(given)} ${unitOf(given)}`))
+    if (given && given !== main)
+      return { text: texts.traded(isolate(`${formatMoved(given)} ${unitOf(given)}`)) }
   }
-  if (main?.direction === 'self') return texts.toYourself
+  if (main?.direction === 'self') return { text: texts.toYourself }
   // Of a token nobody but the service knows who got it: the transaction itself went to the token's contract.
   const receiver = main?.to ?? (main?.tokenAddress ? '' : to)
-  if (operation === 'send') return receiver ? texts.to(isolate(shortAddress(receiver))) : ''
-  if (operation === 'receive') return texts.from(isolate(shortAddress(main?.from ?? from)))
-  if (application) return texts.by(isolate(application))
-  return NAMES_CONTRACT.includes(operation) && to ? texts.to(isolate(shortAddress(to))) : ''
+  if (operation === 'send') return receiver ? whom(texts.to, receiver) : NOTHING
+  if (operation === 'receive') return whom(texts.from, main?.from ?? from)
+  if (application) return { text: texts.by(isolate(application)) }
+  return NAMES_CONTRACT.includes(operation) && to ? whom(texts.to, to) : NOTHING
 }
+
+const NOTHING: About = { text: '' }
 
 function glyphOf({ operation }: Transaction, main: TransactionTransfer | undefined): GlyphShape {
   if (operation === 'trade') return swap
