@@ -29,6 +29,7 @@ async function focused(): Promise<string> {
   return visitor.page.evaluate(() => {
     let element = document.activeElement
     while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+    if (element === document.body) return 'nothing'
     return (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim().replace(/\s+/g, ' ')
   })
 }
