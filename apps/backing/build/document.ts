@@ -37,7 +37,14 @@ export function completeDocument({ template, buildId, page, siteUrl }: DocumentP
   if (!page) return headed
   refuseInline(page)
   // What is read first is there already: its looks come before what makes it live.
-  const ordered = replace(headed, /<script type="module"/, '<script type="module" fetchpriority="low"')
+  const ordered = replace(
+    headed,
+    /<script type="module"/,
+    '<script type="module" fetchpriority="low"',
+  ).replaceAll(
+    '<link rel="modulepreload" crossorigin',
+    '<link rel="modulepreload" fetchpriority="low" crossorigin',
+  )
   return replace(
     ordered,
     /<div id="root"><\/div>/,

@@ -1,8 +1,11 @@
 import type { Plugin } from 'vite'
 import { findStartChunks } from './startFiles.ts'
 
+/** React is a file of its own: it changes less often than the page, and the page is evaluated in two parts. */
+const REACT = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]|[\\/]shell[\\/]react\.ts$/
+
 /**
- * Puts the libraries that every visit begins with into one file. Left alone, the bundler gives whatever two chunks share a
+ * Puts the libraries that every visit begins with into two files: React, and the rest. Left alone, the bundler gives whatever two chunks share a
  * file of its own, and each is a request before the page lives.
  *
  * Which modules these are is known only once unused code has been left out: the first build of an environment finds them,
@@ -21,7 +24,14 @@ export function startChunk(modules: readonly string[]): Plugin {
         client: {
           build: {
             rolldownOptions: {
-              output: { codeSplitting: { groups: [{ name: 'start', test: (id) => start.has(id) }] } },
+              output: {
+                codeSplitting: {
+                  groups: [
+                    { name: 'react', test: REACT },
+                    { name: 'start', test: (id) => start.has(id) },
+                  ],
+                },
+              },
             },
           },
         },

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { memo, type ReactElement } from 'react'
 import type { Programme } from '../programme/programme.ts'
 import type { TreasuryView } from '../treasury/treasuryView.ts'
 import { BackButton } from './BackButton.tsx'
@@ -13,7 +13,11 @@ export interface ClosingProps {
 }
 
 /** The last word, and the button once more. */
-export function Closing({ programme: { goal }, view, onBack }: ClosingProps): ReactElement {
+export const Closing = memo(function Closing({
+  programme: { goal },
+  view,
+  onBack,
+}: ClosingProps): ReactElement {
   const { closing, hero } = usePageTexts()
   return (
     <section className="closing" aria-labelledby="closing">
@@ -30,4 +34,4 @@ export function Closing({ programme: { goal }, view, onBack }: ClosingProps): Re
     if (balance === 0n) return closing.ready
     return balance >= goal ? closing.reached : closing.room(isolate(`${ether(goal - balance)} ETH`))
   }
-}
+})

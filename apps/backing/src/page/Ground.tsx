@@ -125,7 +125,8 @@ function Closes({ programme: { closes } }: { programme: Programme }): ReactEleme
 }
 
 function LastRead({ treasury: { view, isReading, readAgain } }: { treasury: Treasury }): ReactElement {
-  const { stats, locale } = usePageTexts()
+  const texts = usePageTexts()
+  const { stats, locale } = texts
   const now = useNow(1_000)
   const known = knownOf(view)
   const again = (
@@ -153,7 +154,7 @@ function LastRead({ treasury: { view, isReading, readAgain } }: { treasury: Trea
       <Stat
         term={stats.read}
         value={<bdi>{stats.block(block)}</bdi>}
-        note={<bdi>{now === undefined ? '' : timeFrom(now, known.readAt, locale)}</bdi>}
+        note={<bdi>{now === undefined ? '' : timeFrom(now, known.readAt, texts)}</bdi>}
         extra={again}
       />
     )

@@ -1,8 +1,8 @@
 import { useKit } from '@latchkey/react'
-import { type ReactElement, useMemo, useRef } from 'react'
+import { type ReactElement, useCallback, useMemo, useRef } from 'react'
 import { usePayload } from '../payload/PayloadContext.ts'
 import { useHead } from '../shell/head/useHead.ts'
-import { useIsHydrated } from '../shell/useIsHydrated.ts'
+import { useOnClient } from '../shell/useOnClient.ts'
 import { useTreasury } from '../treasury/useTreasury.ts'
 import { useArrival } from './backing/useArrival.ts'
 import { useBacking } from './backing/useBacking.ts'
@@ -45,10 +45,10 @@ export default function IndexPage(): ReactElement {
 
   // An example is nobody's programme: what is sent for it on a real network would be lost.
   const { lab } = useKit().config
-  const isHydrated = useIsHydrated()
-  const takes = !programme.example || lab === true || !isHydrated
+  const takes = useOnClient(!programme.example || lab === true, true)
   const [first] = programme.tiers
-  const backAny = takes ? () => back(first?.from) : undefined
+  const backFirst = useCallback(() => back(first?.from), [back, first])
+  const backAny = takes ? backFirst : undefined
   return (
     <>
       <Strips treasury={treasury} shown={shown} transfers={transfers} />

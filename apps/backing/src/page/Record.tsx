@@ -134,7 +134,8 @@ interface TableProps {
 }
 
 function Table({ rows, treasury, explorer }: TableProps): ReactElement {
-  const { record, locale } = usePageTexts()
+  const texts = usePageTexts()
+  const { record } = texts
   const now = useNow(30_000)
   const isOwn = (hash: string) => treasury.own.some((one) => one.hash === hash)
   return (
@@ -154,7 +155,7 @@ function Table({ rows, treasury, explorer }: TableProps): ReactElement {
               <Amount wei={amount} />
             </td>
             <td className="end when">
-              <bdi>{now === undefined ? '' : timeFrom(now, minedAt, locale)}</bdi>
+              <bdi>{now === undefined ? '' : timeFrom(now, minedAt, texts)}</bdi>
             </td>
             {explorer && (
               <td className="end">

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { memo, type ReactElement } from 'react'
 import type { Programme } from '../programme/programme.ts'
 import { planArea } from '../wall/area.ts'
 import { PLANS } from '../wall/plans.ts'
@@ -15,7 +15,7 @@ export interface TiersProps {
 }
 
 /** Stones to choose from, on one ground and at the wall's own scale. */
-export function Tiers({ programme, onBack }: TiersProps): ReactElement | null {
+export const Tiers = memo(function Tiers({ programme, onBack }: TiersProps): ReactElement | null {
   const { tiers: texts } = usePageTexts()
   const { tiers, goal } = programme
   const toneOf = toneBy(tiers.map(({ from }) => from))
@@ -55,7 +55,7 @@ export function Tiers({ programme, onBack }: TiersProps): ReactElement | null {
       </ul>
     </section>
   )
-}
+})
 
 const FIELD = 240
 const ASPECTS: Readonly<Record<Tone, number>> = { 1: 1.1, 2: 1.5, 3: 1.7, 4: 1.45 }

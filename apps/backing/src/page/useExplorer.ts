@@ -1,6 +1,6 @@
 import type { CaipNetwork } from '@latchkey/core'
 import { useKit } from '@latchkey/react'
-import { useIsHydrated } from '../shell/useIsHydrated.ts'
+import { useOnClient } from '../shell/useOnClient.ts'
 
 /** Addresses on the network's explorer. */
 export interface Explorer {
@@ -13,11 +13,10 @@ export interface Explorer {
  * happens there, so that none is named.
  */
 export function useExplorer({ blockExplorers }: CaipNetwork): Explorer | undefined {
-  const { lab } = useKit().config
-  const isHydrated = useIsHydrated()
-  const url = blockExplorers?.default.url.replace(/\/+$/, '')
   // Whether this is a lab, the build did not know.
-  if (url === undefined || (isHydrated && lab === true)) return undefined
+  const isLab = useOnClient(useKit().config.lab === true, false)
+  const url = blockExplorers?.default.url.replace(/\/+$/, '')
+  if (url === undefined || isLab) return undefined
   return {
     transaction: (hash) => `${url}/tx/${hash}`,
     address: (address) => `${url}/address/${address}`,

@@ -5,7 +5,7 @@ export const ConfigContext = createContext<PageConfig | undefined>(undefined)
 
 /**
  * What /config.json says. Undefined while the build prerenders, so that what depends on it has to wait for
- * `useIsHydrated()`.
+ * `useOnClient()`.
  */
 export function useConfig(): PageConfig | undefined {
   return useContext(ConfigContext)

@@ -1,13 +1,12 @@
 import type { ReactElement } from 'react'
 import { Icon } from '../icons/Icon.tsx'
 import { useConfig } from './ConfigContext.ts'
-import { useIsHydrated } from './useIsHydrated.ts'
+import { useOnClient } from './useOnClient.ts'
 
 /** Says on every page of a lab that nothing here is worth anything. The build did not know that it would be one. */
 export function LabBanner(): ReactElement | null {
-  const isLab = useConfig()?.lab === true
-  const isHydrated = useIsHydrated()
-  if (!isLab || !isHydrated) return null
+  const isLab = useOnClient(useConfig()?.lab === true, false)
+  if (!isLab) return null
   return (
     <aside className="strip strip--warning" aria-label="Lab">
       <div className="strip__in">

@@ -1,5 +1,4 @@
 import { startTransition } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
 import { readBuildId } from '../builds/buildId.ts'
 import { createBuilds } from '../builds/createBuilds.ts'
 import { createColourMode } from '../colourMode/createColourMode.ts'
@@ -16,6 +15,7 @@ import { createAppKit } from './createAppKit.ts'
 import { canPrefetch } from './links/canPrefetch.ts'
 import { createPrefetcher } from './links/createPrefetcher.ts'
 import { Page } from './Page.tsx'
+import { createRoot, hydrateRoot } from './react.ts'
 
 /**
  * Starts the page: reads its configuration and its payload at the same time, makes the kit, and takes over what the build

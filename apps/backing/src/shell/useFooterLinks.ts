@@ -1,7 +1,7 @@
 import { usePayload } from '../payload/PayloadContext.ts'
 import { useConfig } from './ConfigContext.ts'
 import { useTexts } from './texts/useTexts.ts'
-import { useIsHydrated } from './useIsHydrated.ts'
+import { useOnClient } from './useOnClient.ts'
 
 /** A link at the foot of the page. */
 export interface FooterLink {
@@ -15,14 +15,13 @@ export interface FooterLink {
 export function useFooterLinks(): readonly FooterLink[] {
   const { app } = useTexts()
   const { programme } = usePayload()
-  const gatewayUrl = useConfig()?.gatewayUrl
-  const isHydrated = useIsHydrated()
+  const gatewayUrl = useOnClient(useConfig()?.gatewayUrl, undefined)
   const questions = { title: app.questions, url: '/#questions', icon: 'backing:chat' }
   return [
     { title: app.treasury, url: '/#treasury', icon: 'backing:wall' },
     ...(programme.questions.length > 0 ? [questions] : []),
     ...programme.links,
-    ...(gatewayUrl && isHydrated
+    ...(gatewayUrl
       ? [{ title: app.status, url: new URL('/health', gatewayUrl).href, icon: 'backing:globe' }]
       : []),
   ]

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useIsHydrated } from '../shell/useIsHydrated.ts'
+import { useIsAlive } from '../shell/useIsAlive.ts'
 import type { NodeAddress } from './askNode.ts'
 import { readBalance, type TreasuryBalance } from './readBalance.ts'
 import { TreasuryError, type TreasuryProblem } from './TreasuryError.ts'
@@ -21,7 +21,7 @@ export function useBalance(node: NodeAddress, treasury: string): BalanceFindings
     queryKey: ['treasury', node.chainId, treasury, 'balance', node.url],
     queryFn: ({ signal }) => readBalance(node, treasury, signal),
     // The page comes to life first.
-    enabled: useIsHydrated(),
+    enabled: useIsAlive(),
     refetchInterval: BALANCE_POLL_MS,
     // What is on screen may be some seconds old; what comes back into view is read at once.
     staleTime: BALANCE_POLL_MS / 2,

@@ -3,11 +3,12 @@ import {
   formatAmount,
   isConnected,
   openModal,
+  type State,
   selectNetwork,
   type ViewName,
 } from '@latchkey/core'
 import { useEvents, useKit } from '@latchkey/react'
-import { useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import type { TreasuryChainId } from '../../programme/networks.ts'
 
 /** What the visitor means to do: send this much to this treasury on this network. */
@@ -33,18 +34,18 @@ export function useBacking({
   const kit = useKit()
   const waiting = useRef<Intent>(undefined)
 
-  function isReady({ chainId: wanted }: Intent): boolean {
-    const state = kit.store.get()
-    return isConnected(state) && selectNetwork(state).caipNetworkId === `eip155:${wanted}`
-  }
-
-  function proceed(intent: Intent): void {
-    const isHere = isReady(intent)
-    waiting.current = isHere ? undefined : intent
-    if (isHere) void openModal(kit, { route: sendRoute(intent) })
-    else if (!isConnected(kit.store.get())) void openModal(kit, { route: { view: 'Connect' } })
-    else void openModal(kit, { route: { view: 'SwitchNetwork', caipNetworkId: `eip155:${intent.chainId}` } })
-  }
+  const proceed = useCallback(
+    (intent: Intent): void => {
+      const state = kit.store.get()
+      const isHere = isReady(state, intent)
+      waiting.current = isHere ? undefined : intent
+      if (isHere) void openModal(kit, { route: sendRoute(intent) })
+      else if (!isConnected(state)) void openModal(kit, { route: { view: 'Connect' } })
+      else
+        void openModal(kit, { route: { view: 'SwitchNetwork', caipNetworkId: `eip155:${intent.chainId}` } })
+    },
+    [kit],
+  )
 
   // The modal closes by itself once the wallet has connected or switched, and by the visitor's hand where they give up.
   const wasConnected = useRef(false)
@@ -54,11 +55,16 @@ export function useBacking({
     if (event.type !== 'modal.closed' || !intent) return
     const state = kit.store.get()
     const isConnecting = CONNECTING.includes(currentRoute(state.modal).view)
-    if (isReady(intent) || (isConnecting && !wasConnected.current && isConnected(state))) proceed(intent)
+    if (isReady(state, intent) || (isConnecting && !wasConnected.current && isConnected(state)))
+      proceed(intent)
     else waiting.current = undefined
   })
 
-  return (amount) => proceed({ chainId, treasury, amount })
+  return useCallback((amount) => proceed({ chainId, treasury, amount }), [proceed, chainId, treasury])
+}
+
+function isReady(state: State, { chainId }: Intent): boolean {
+  return isConnected(state) && selectNetwork(state).caipNetworkId === `eip155:${chainId}`
 }
 
 function sendRoute({ treasury, amount }: Intent) {

@@ -1,12 +1,14 @@
 import { useSyncExternalStore } from 'react'
+import { useIsAlive } from '../../shell/useIsAlive.ts'
 import type { PlanSize } from '../../wall/plans.ts'
 
 // The same widths as in wall.css, where they choose among the outlines before the page is measured.
 const queries = { wide: '(min-width: 70rem)', medium: '(min-width: 40rem)' } as const
 
-/** Which geometry fits the window. Undefined on a server and in the first render over its markup. */
+/** Which geometry fits the window. Undefined on a server and while the page comes to life over its markup. */
 export function usePlanSize(): PlanSize | undefined {
-  return useSyncExternalStore(subscribe, read, () => undefined)
+  const size = useSyncExternalStore(subscribe, read, () => undefined)
+  return useIsAlive() ? size : undefined
 }
 
 function read(): PlanSize {

@@ -19,6 +19,7 @@ const counted = (count: number, one: string, many: string) => (count === 1 ? one
 /** Everything that the index page says, in English. Amounts, addresses and dates come isolated. */
 export const en = {
   locale: 'en-GB',
+  justNow: 'now',
   /** `30 June 2027`; the month counts from 0. Written here, and not by a browser whose dates may differ from the build's. */
   day: (date: number, month: number, year: number) => `${date} ${MONTHS[month]} ${year}`,
   hero: {

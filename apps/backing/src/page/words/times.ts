@@ -13,12 +13,18 @@ const units = [
 const relative = new Map<string, Intl.RelativeTimeFormat>()
 
 /** `9 seconds ago`, `yesterday`, `in 41 days`. Whole units, cut; less than five seconds is now. */
-export function timeFrom(now: number, then: number, locale: string): string {
+export function timeFrom(
+  now: number,
+  then: number,
+  { locale, justNow }: { readonly locale: string; readonly justNow: string },
+): string {
+  const distance = then - now
+  // What was just read is the first thing that is said of a time, while the page comes to life.
+  if (Math.abs(distance) < 5_000) return justNow
   const format = relative.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   relative.set(locale, format)
-  const distance = then - now
   const { unit, ms } = units.find((one) => Math.abs(distance) >= one.ms) ?? units[3]
-  return format.format(unit === 'second' && Math.abs(distance) < 5_000 ? 0 : Math.trunc(distance / ms), unit)
+  return format.format(Math.trunc(distance / ms), unit)
 }
 
 /** `12 August 2026, 09:41`, in the visitor's own time zone. Not for what a server renders. */
