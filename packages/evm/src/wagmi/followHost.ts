@@ -100,7 +100,10 @@ export function followHost(
     const old = told.get(connectorId)
     const isNew = isNews(connectorId, connection)
     told.set(connectorId, connection)
-    if (!old || isNew) return join(connectorId, connection)
+    if (!old || isNew) {
+      join(connectorId, connection)
+      return
+    }
     if (`${old.addresses}` !== `${addresses}`) emit({ type: 'accounts.changed', connectorId, addresses })
     if (old.caipNetworkId !== caipNetworkId) emit({ type: 'chain.changed', connectorId, caipNetworkId })
   }
