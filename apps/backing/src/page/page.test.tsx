@@ -241,7 +241,7 @@ describe('[S1.1] backing', () => {
     await expect.element(button).toHaveAttribute('aria-disabled', 'true')
     await userEvent.click(button, { force: true })
     expect(kit.store.get().modal.open).toBe(false)
-    expect(main()).toContain('nothing can be sent here')
+    expect(main()).toContain('Nothing can be sent here')
   })
 
   test('a tier of a real programme opens the form with coin, amount and receiver, once there is a wallet', async () => {

@@ -26,9 +26,9 @@ export const en = {
     back: 'Back this programme',
     paysFor: 'What it pays for',
     example: 'Example',
-    exampleText: 'Nobody raises money with this. It shows what the page does.',
-    exampleClosed:
-      'This is the example that comes with the code, so nothing can be sent here. Put your own programme in programme.json.',
+    // As long as each other: the build writes the one, and a page that is no lab the other in its place.
+    exampleText: 'Nobody raises money with this. It shows what the page does, here in a lab.',
+    exampleClosed: 'Nothing can be sent here. Put your own programme in programme.json first.',
   },
   wall: {
     ready: (percent: number, sum: string, goal: string, stones: number) =>
