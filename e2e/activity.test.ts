@@ -44,9 +44,9 @@ async function history(chainId: ChainId): Promise<Wire['data']> {
 }
 
 describe.each([
-  [42161, 'Arbitrum One', 'https://arbiscan.io/tx/'],
-  [421614, 'Arbitrum Sepolia', 'https://sepolia.arbiscan.io/tx/'],
-] as const)('on chain %i', (chainId, network, explorer) => {
+  [42161, 'Arbitrum One'],
+  [421614, 'Arbitrum Sepolia'],
+] as const)('on chain %i', (chainId, network) => {
   const receiver = getAddress(privateKeyToAddress(generatePrivateKey()))
   const held = async () => cut(await balanceOf(chainId, DAVE))
   const openAccount = async () => {
@@ -97,9 +97,10 @@ describe.each([
     // The row that comes from the index takes the place of the page's own.
     await expect.poll(() => rows(/Sent.*0\.125 ETH/).count()).toBe(1)
     await rows(/Sent.*0\.125 ETH/).click()
-    const link = dialog().getByRole('link', { name: 'View in explorer' })
-    expect(await link.getAttribute('href')).toBe(`${explorer}${hash}`)
     await dialog().getByText('Confirmed').waitFor()
+    // The lab borrows its networks' ids, and their explorers have never heard of it.
+    expect(await dialog().getByRole('link').count()).toBe(0)
+    await dialog().getByTitle(hash).waitFor()
     await dialog().getByRole('button', { name: 'Back' }).click()
 
     // Still where the visitor was.

@@ -9,6 +9,7 @@ import type { DisconnectError } from '../errors/kit.ts'
 import { RequestPendingError, UserRejectedError } from '../errors/wallet.ts'
 import { toRecord } from '../persist.ts'
 import { isConnected, selectAccount } from '../selectors/account.ts'
+import { selectNetwork } from '../selectors/network.ts'
 import { parseRecord } from '../storedRecord.ts'
 import { createConnectedKit } from '../testing/connectedKit.ts'
 import { createTestKit } from '../testing/createTestKit.ts'
@@ -64,6 +65,14 @@ test('[S3.7] the account of a chain: address, CAIP address, balance, wallet, acc
     allAccounts: [],
     verified: false,
   })
+})
+
+test('in a lab there is no explorer: that of the borrowed id knows nothing of what happens there', async () => {
+  const { kit } = await createConnectedKit({}, { lab: true })
+  expect(selectAccount(kit.store.get())).toHaveProperty('address')
+  expect(selectAccount(kit.store.get())).not.toHaveProperty('addressExplorerUrl')
+  expect(selectNetwork(kit.store.get()).caipNetwork).toMatchObject({ name: 'Arbitrum One' })
+  expect(selectNetwork(kit.store.get()).caipNetwork).not.toHaveProperty('blockExplorers')
 })
 
 test('[S3.5] the active connector id is kept per namespace, and outlives the page', async () => {

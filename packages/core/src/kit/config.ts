@@ -152,6 +152,6 @@ export interface KitConfig {
   readonly storage?: KitStorage
   /** The address goes into analytics records only where this is set. */
   readonly analyticsAddress?: boolean
-  /** Set by a lab only: before anything is sent or signed, the wallet's chain must prove to be the lab's. */
+  /** Set by a lab only: before anything is sent or signed, the wallet's chain must prove to be the lab's; no explorer is offered. */
   readonly lab?: boolean
 }

@@ -6,12 +6,14 @@ import type { State } from './state.ts'
 
 /** The state before storage or a wallet was asked: what a server renders. */
 export function initialState(config: ResolvedConfig): State {
-  const { caipNetworkId, chainNamespace } = config.defaultNetwork
+  const { lab, networks, defaultNetwork } = config
+  const { caipNetworkId, chainNamespace } = defaultNetwork
   return {
     modal: { ...initialModal, embedded: config.enableEmbedded },
     connect: initialConnect,
     network: {
-      requested: config.networks,
+      // A lab borrows its networks' ids: their explorers know nothing of what happens there, so that none is offered.
+      requested: lab ? networks.map(({ blockExplorers: _, ...network }) => network) : networks,
       fallback: caipNetworkId,
       activeNamespace: chainNamespace,
       active: { [chainNamespace]: caipNetworkId },

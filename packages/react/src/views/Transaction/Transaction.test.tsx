@@ -47,6 +47,12 @@ test('shows exactly what moved, between whom, and where the explorer has it', as
   await expect.element(screen.getByText(BOB)).toBeVisible()
 })
 
+test('a lab has no explorer: nothing leads to the real chain’s', async () => {
+  const screen = await show({}, { config: { lab: true } })
+  await expect.element(screen.getByText('1,234.567890123')).toBeVisible()
+  expect(screen.getByRole('link').elements()).toEqual([])
+})
+
 test('[S3.13] a name stands beside the address, and not in its place', async () => {
   const screen = await show({ names: { [BOB]: 'bobby.backing.test' } })
   await expect.element(screen.getByText('bobby.backing.test')).toBeVisible()

@@ -1,6 +1,5 @@
 import { type Transaction as Shown, selectAccount, selectNetwork } from '@latchkey/core'
 import type { ReactElement } from 'react'
-import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { Transaction as english } from '../../messages/en/Transaction.ts'
 import { Transactions as listTexts } from '../../messages/en/Transactions.ts'
@@ -23,7 +22,7 @@ import css from './Transaction.css.ts'
 /** One transaction in full: what moved, between whom, when, and where the explorer shows it. */
 export function Transaction({ route }: ViewProps<'Transaction'>): ReactElement {
   const texts = useTexts('Transaction', english)
-  const { networks } = useKit().config
+  const { requestedCaipNetworks: networks } = useKitState(selectNetwork)
   const transaction = useNewest(route.transaction)
   const network = networks.find(({ caipNetworkId }) => caipNetworkId === transaction.caipNetworkId)
   const explorer = network?.blockExplorers?.default.url.replace(/\/+$/, '')

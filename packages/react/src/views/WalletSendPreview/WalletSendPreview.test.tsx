@@ -94,6 +94,18 @@ test('[S8.15] while the network confirms, says so and links to the explorer', as
   expect(notice(kit)).toBe('Transaction started')
 })
 
+test('in a lab no explorer is offered: the real one has never heard of it', async () => {
+  const genesis = { getGenesis: async () => ({ wallet: HASH, transport: HASH }) }
+  const { screen, press } = await show({ waitForReceipt: never, ...genesis }, '250.000001', {
+    config: { lab: true },
+  })
+  await press('Send')
+  await expect
+    .element(screen.getByRole('heading', { name: `Sending ${isolate('250.000001', 'USDC')}` }))
+    .toBeVisible()
+  expect(screen.getByRole('link').elements()).toEqual([])
+})
+
 test('a rejection says what happened, and Try again sends', async () => {
   const writeContract = vi.fn<Adapter['writeContract']>().mockRejectedValueOnce(new UserRejectedError())
   writeContract.mockResolvedValue({ hash: HASH })
