@@ -139,7 +139,13 @@ const logRaisedAlert: Rule = (_kit, event) => {
 
 /** A host's own configuration shows the account that the visitor chose here, now or on an earlier visit. */
 const tellChosenAccount: Rule = (kit, event) => {
-  if (event.type !== 'account.selected' && event.type !== 'wallet.connected') return
+  // Where one wallet leaves, another comes into use.
+  if (
+    event.type !== 'account.selected' &&
+    event.type !== 'wallet.connected' &&
+    event.type !== 'wallet.disconnected'
+  )
+    return
   const connection = activeConnection(kit.store.get().connect, event.namespace)
   if (!connection?.verified) return
   const { connectorId, address, addresses } = connection

@@ -61,25 +61,33 @@ export function followHost(
   const providers = new Map<string, unknown>()
   let listed: string | undefined
   let running: symbol | undefined
+  let round: symbol | undefined
 
   const find = (connectorId: string) => connectorsOf(config).get(connectorId)
 
   function reconcile(): void {
     if (!running) return
+    const own = Symbol()
+    round = own
+    // What the kit does about something that it is told may change the state: then the rest was told meanwhile.
+    const isOver = () => round !== own
     tellConnectors()
     const { here, current } = readHost(config)
     for (const connectorId of [...told.keys()]) {
+      if (isOver()) return
       if (here.has(connectorId) || busy.has(connectorId)) continue
       leave(connectorId)
       emit({ type: 'wallet.dropped', connectorId })
     }
     for (const [connectorId, connection] of here) {
+      if (isOver()) return
       // Where a wallet connected by itself, wagmi may go on waiting for that, and not listen for changes: it counts
       // handlers without looking whose they are.
       const connector = isNews(connectorId, connection) && find(connectorId)
       if (connector && connection.verified !== false) listenTo(config, connector, true)
       if (!busy.has(connectorId)) tell(connectorId, connection)
     }
+    if (isOver()) return
     const connection = current === undefined ? undefined : told.get(current)
     // While the kit itself is at something, which wallet is in use is not settled.
     if (current !== undefined && connection && current !== active && busy.size === 0)

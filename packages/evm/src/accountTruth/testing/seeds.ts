@@ -298,4 +298,21 @@ export const SEEDS: readonly Seed[] = [
       { do: 'answer', wallet: 0, yes: true },
     ],
   },
+  {
+    found: 'another wallet came into use, and the host did not learn which of its accounts had been chosen',
+    steps: [
+      { do: 'connect', tab: 0, wallet: 1 },
+      { do: 'answer', wallet: 1, yes: true },
+      { do: 'connect', tab: 0, wallet: 0 },
+      { do: 'answer', wallet: 0, yes: true },
+      { do: 'deliver' },
+      { do: 'hostUse', tab: 0, wallet: 1 },
+      { do: 'choose', tab: 1, at: 1 },
+      { do: 'send', tab: 0 },
+      { do: 'reload', tab: 0 },
+      { do: 'reload', tab: 0 },
+      { do: 'hostDisconnect', tab: 0 },
+      { do: 'answer', wallet: 0, yes: false },
+    ],
+  },
 ]
