@@ -7,6 +7,7 @@ export interface BaseErrorOptions {
   readonly metaMessages?: readonly string[]
   /** What the wallet, the node or the service said. */
   readonly details?: string
+  /** Its page, as a path in this repository: there is no address that is the same everywhere. */
   readonly docsPath?: string
 }
 
@@ -37,7 +38,7 @@ export class BaseError extends Error {
         shortMessage,
         ...(metaMessages.length ? ['', ...metaMessages] : []),
         ...(details ? ['', `Details: ${details}`] : []),
-        ...(options.docsPath ? [`Docs: ${options.docsPath}`] : []),
+        ...(options.docsPath ? [`Docs: ${options.docsPath} in Latchkey's repository`] : []),
       ].join('\n'),
       options.cause === undefined ? undefined : { cause: options.cause },
     )

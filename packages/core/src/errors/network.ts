@@ -8,7 +8,7 @@ export class ChainNotConfiguredError extends BaseError {
     super(TEXTS.chainNotConfigured, {
       details: caipNetworkId,
       metaMessages: [`Network "${caipNetworkId}" is not configured. Add it to \`networks\` in createKit().`],
-      docsPath: '/errors/chain-not-configured',
+      docsPath: 'docs/errors/chain-not-configured.md',
     })
   }
 }
@@ -68,7 +68,7 @@ export class ForeignChainError extends BaseError {
       metaMessages: [
         `Nothing was sent. The lab's chain only borrows the id ${caipNetworkId}: use the Lab Wallet, or point the wallet's RPC address at the lab.`,
       ],
-      docsPath: '/errors/foreign-chain',
+      docsPath: 'docs/errors/foreign-chain.md',
     })
   }
 }

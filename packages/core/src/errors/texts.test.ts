@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { BaseError } from './BaseError.ts'
 import * as history from './history.ts'
@@ -69,4 +70,12 @@ test('an error says what happened, why and what to do, and keeps its cause', () 
   `)
   expect(error.walk((one) => one === cause)).toBe(cause)
   expect(error.walk(() => false)).toBeUndefined()
+})
+
+test.each([
+  new network.ChainNotConfiguredError({ caipNetworkId: 'eip155:10' }),
+  new network.ForeignChainError({ caipNetworkId: 'eip155:10', details: 'x' }),
+])('$name leads to a page that is there', ({ message, docsPath }) => {
+  expect(message).toContain(`Docs: ${docsPath} in Latchkey's repository`)
+  expect(existsSync(new URL(`../../../../${docsPath}`, import.meta.url))).toBe(true)
 })
