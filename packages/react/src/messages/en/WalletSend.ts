@@ -5,7 +5,7 @@ export const WalletSend = {
   balance: 'Balance',
   max: 'Max',
   useMax: 'Use max',
-  noPrice: 'No price known',
+  noPrice: 'No price',
   chooseToken: 'Choose another token',
   to: 'To',
   receiver: 'Receiver',

@@ -5,7 +5,7 @@ export const WalletSendSelectToken = {
   title: 'Select Token',
   search: 'Search by name or address',
   tokens: 'Your tokens',
-  noPrice: 'No price known',
+  noPrice: 'No price',
   noMatch: (search: string) => `No token of yours matches “${search}”`,
   clear: 'Clear the search',
   empty: 'Nothing to send yet',

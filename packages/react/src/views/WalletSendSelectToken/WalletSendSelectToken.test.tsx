@@ -4,6 +4,8 @@ import { render } from 'vitest-browser-react'
 import { scripted } from '../../../../core/src/testing/scriptedAdapter.ts'
 import { createAccountKit, erc20, ether, tokens } from '../../../gallery/createAccountKit.ts'
 import { KitContext } from '../../hooks/KitContext.ts'
+import { Account } from '../../messages/en/Account.ts'
+import { WalletSend } from '../../messages/en/WalletSend.ts'
 import { sortTokens } from './sortTokens.ts'
 import { WalletSendSelectToken } from './WalletSendSelectToken.tsx'
 
@@ -27,6 +29,12 @@ test('[S4.22][S9.19] lists what can be sent, cut to three decimals, and takes th
   await screen.getByRole('button', { name: /USD Coin/ }).click()
   expect(kit.store.get().send?.token?.symbol).toBe('USDC')
   expect(currentRoute(kit.store.get().modal).view).toBe('WalletSend')
+})
+
+test('says of a token without a price what the account says of it', async () => {
+  const { screen } = await show({ tokens: [erc20('Odd', 'ODD', 2, 5n)] })
+  await expect.element(screen.getByText(Account.noPrice, { exact: true }).first()).toBeVisible()
+  expect(WalletSend.noPrice).toBe(Account.noPrice)
 })
 
 test('[S5.11] tokens without decimals are not listed', async () => {
