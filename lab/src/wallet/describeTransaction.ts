@@ -22,7 +22,8 @@ const KNOWN_CALLS = [
 ]
 
 /**
- * Says in words what a transaction does, where it goes, on which network and what it costs at most.
+ * Says in words what a transaction does, where it goes, on which network and what it costs: at most where the page
+ * set the price, about where the node's price of the moment is all there is.
  *
  * @example
  * const question = await describeTransaction(call, request) // { title: 'Send 25 USDC', … }
@@ -48,7 +49,10 @@ export async function describeTransaction(call: Call, request: TransactionReques
       { label: 'Network', value: `${chain.name} (lab)` },
       {
         label: 'Network fee',
-        value: cost.fee === undefined ? 'unknown' : `≤ ${formatEther(cost.fee)} ${chain.currency}`,
+        value:
+          cost.fee === undefined
+            ? 'unknown'
+            : `${cost.isMost ? '≤' : '≈'} ${formatEther(cost.fee)} ${chain.currency}`,
       },
     ],
     ...(request.data === '0x' ? {} : { data: request.data }),
@@ -118,13 +122,14 @@ function findToken(chainId: number, address: Address): { symbol: string; decimal
 async function estimateCost(
   url: string,
   { from, to, value, data, gas, gasPrice, maxFeePerGas }: TransactionRequest,
-): Promise<{ fee?: bigint; warning?: string }> {
+): Promise<{ fee?: bigint; isMost?: boolean; warning?: string }> {
   const rpc = createJsonRpc(url, 5_000)
   try {
     const estimated =
       gas ?? BigInt(String(await rpc('eth_estimateGas', [{ from, to, value: numberToHex(value), data }])))
-    const price = maxFeePerGas ?? gasPrice ?? BigInt(String(await rpc('eth_gasPrice')))
-    return { fee: estimated * price }
+    const most = maxFeePerGas ?? gasPrice
+    const price = most ?? BigInt(String(await rpc('eth_gasPrice')))
+    return { fee: estimated * price, isMost: most !== undefined }
   } catch (error) {
     return { warning: `This will probably fail: ${error instanceof Error ? error.message : String(error)}` }
   }

@@ -208,6 +208,19 @@ test('says in words what a token transfer does before it is approved', async () 
   ).toBe(25_000_000n)
 })
 
+test.each([
+  ['at most where the page set the price', { gasPrice: '0x77359400' }, '≤ 0.000042 ETH'],
+  ['about where it did not', {}, expect.stringMatching(/^≈ 0\.0000\d+ ETH$/)],
+])('says what a transfer costs: %s', async (_, price, value) => {
+  const browser = await connected()
+  await browser.setMode('manual')
+  const transfer = { from: first, to: stranger, value: '0x1', gas: '0x5208', ...price }
+  await browser.start('eth_sendTransaction', [transfer])
+  const [{ question }] = (await browser.state()).pending
+  expect(question.rows).toContainEqual({ label: 'Network fee', value })
+  await browser.decide(false)
+})
+
 test('hands on why the node refuses a transaction, and warns before it', async () => {
   const browser = await connected()
   const value = `0x${parseEther('1000000').toString(16)}`

@@ -19,7 +19,7 @@ import { NetworkName } from '../../primitives/NetworkName.tsx'
 import { shortAddress } from '../../primitives/shortAddress.ts'
 import { useGasEstimate } from '../../queries/useGasEstimate.ts'
 
-/** From which account, on which network, at what cost. The fee is exact, and the most that it can come to. */
+/** From which account, on which network, at what cost: the most that it should come to. The wallet reckons its own. */
 export function Terms(): ReactElement {
   const texts = useTexts('WalletSendPreview', english)
   const { from } = useKitState(selectSend)
@@ -49,7 +49,7 @@ export function Terms(): ReactElement {
       : []),
     ...(network ? [{ term: texts.network, value: <NetworkName network={network} /> }] : []),
     {
-      term: texts.fee,
+      term: fee === undefined ? texts.fee : texts.feeAtMost,
       value: cost,
       ...(fiat === undefined ? {} : { minor: <Estimate value={formatFiat(fiat)} /> }),
     },

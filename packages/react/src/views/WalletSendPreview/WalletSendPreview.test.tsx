@@ -47,6 +47,8 @@ test('shows what goes to whom exactly, from whom, on which network, for which fe
   await expect.element(screen.getByText('0x71C7…976F')).toBeVisible()
   await expect.element(screen.getByText('Arbitrum One')).toBeVisible()
   await expect.element(screen.getByText('0.000006 ETH')).toBeVisible()
+  // The wallet's own reckoning may come out lower.
+  await expect.element(screen.getByText('Network fee, at most', { exact: true })).toBeVisible()
   await expect
     .element(screen.getByText('Check the address. What is sent cannot be taken back.'))
     .toBeVisible()
@@ -60,6 +62,7 @@ test('[S7.19] where the node does not say what it costs, the service’s gas pri
   const silent = { estimateContractGas: () => Promise.reject(new Error('out of reach')) }
   const { screen } = await show(silent, '250', { gasPrice: '100000000' })
   await expect.element(screen.getByText('Your wallet shows it')).toBeVisible()
+  await expect.element(screen.getByText('Network fee', { exact: true })).toBeVisible()
   // 0.1 gwei, 150,000 units of gas, 1,800.90 dollars.
   await expect.element(screen.getByText('$0.03')).toBeVisible()
 })
