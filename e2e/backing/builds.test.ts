@@ -125,8 +125,9 @@ describe('what a build leaves', () => {
     cpSync(one, built, { recursive: true })
     const broken = written({ ...programme, goal: '0', treasury: { '42161': 'backing.test' } })
     const said = await failure(buildPage(built, { PROGRAMME_FILE: broken }))
-    expect(said).toContain('goal: must be more than 0')
-    expect(said).toContain('treasury.42161: must be an address')
+    expect(said).toContain(`${broken}: goal: must be more than 0`)
+    expect(said).toContain(`${broken}: treasury.42161: must be an address`)
+    expect(said).not.toContain('programme.json: ')
     expect(hashes(built)).toEqual(hashes(one))
   })
 

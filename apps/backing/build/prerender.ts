@@ -54,6 +54,7 @@ export function prerender(startModules: StartModules): Plugin {
         await builder.build(ssr)
         const server: typeof Server = await import(pathToFileURL(join(serverDir, 'server.js')).href)
         const programme: unknown = JSON.parse(readFileSync(settings.programmeFile, 'utf8'))
+        server.requireProgramme(programme, settings.programmeName)
         const snapshot = await server.readSnapshot(programme, settings.snapshotNodes)
         const render: Render = async (buildId) => {
           const payload = { buildId, programme, ...(snapshot && { snapshot }) }

@@ -5,6 +5,8 @@ import { join, resolve } from 'node:path'
 export interface BuildSettings {
   /** The programme that the page presents. */
   readonly programmeFile: string
+  /** What that file is called where something is wrong with it: as it was given. */
+  readonly programmeName: string
   /** Where the page will be reached, without a slash at its end. */
   readonly siteUrl: string | undefined
   /** The node to ask for a treasury's state, by chain id. */
@@ -29,6 +31,7 @@ export function readSettings(root: string, environment: Environment): BuildSetti
   const { PROGRAMME_FILE, SITE_URL } = environment
   return {
     programmeFile: PROGRAMME_FILE ? resolve(PROGRAMME_FILE) : join(root, 'programme.json'),
+    programmeName: PROGRAMME_FILE || 'programme.json',
     siteUrl: SITE_URL ? checkUrl('SITE_URL', SITE_URL).replace(/\/+$/, '') : undefined,
     snapshotNodes: Object.fromEntries(nodes),
     timestamp: readTimestamp(root, environment),

@@ -12,6 +12,7 @@ import { createAppKit } from './shell/createAppKit.ts'
 // What the build runs in Node to prerender pages. None of it reaches a browser.
 
 export { readSnapshot } from './payload/readSnapshot.ts'
+export { requireProgramme } from './payload/requireProgramme.ts'
 
 /** A page as the build writes it into its document. */
 export interface RenderedPage {

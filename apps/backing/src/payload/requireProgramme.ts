@@ -4,10 +4,11 @@ import { PayloadError } from './PayloadError.ts'
 /**
  * The programme that a build or a page was given.
  *
+ * @param file - where it stands, as the reader knows it
  * @throws PayloadError with a line for every problem
  */
-export function requireProgramme(value: unknown): Programme {
+export function requireProgramme(value: unknown, file = 'programme.json'): Programme {
   const parsed = parseProgramme(value)
   if (parsed.ok) return parsed.programme
-  throw new PayloadError(parsed.problems.map((problem) => `programme.json: ${problem}`).join('\n'))
+  throw new PayloadError(parsed.problems.map((problem) => `${file}: ${problem}`).join('\n'))
 }
