@@ -253,20 +253,16 @@ test('an alert for the integrator shows in debug mode and can be dismissed', asy
   await expect.element(page.getByText('Invalid project id')).not.toBeInTheDocument()
 })
 
-test('a change of view is read out by its title', async () => {
+test('a change of view is read out by its title, which is gone a moment later', async () => {
   const kit = createConnectKit()
   const { dialog } = await renderKit(kit)
   await openModal(kit)
   await expect.element(firstWallet()).toBeVisible()
   pushView(kit, { view: 'WhatIsAWallet' })
-  await vi.waitFor(
-    () =>
-      expect(dialog()?.querySelector('[data-part="sr"][role="status"]')?.textContent).toBe(
-        'What is a wallet?',
-      ),
-    { timeout: 10_000 },
-  )
+  const told = () => dialog()?.querySelector('[data-part="sr"][role="status"]')?.textContent
+  await vi.waitFor(() => expect(told()).toBe('What is a wallet?'), { timeout: 10_000 })
   expect(currentRoute(kit.store.get().modal).view).toBe('WhatIsAWallet')
+  await vi.waitFor(() => expect(told()).toBe(''), { timeout: 10_000 })
 })
 
 test("a host page's own styles do not reach into it", async () => {
