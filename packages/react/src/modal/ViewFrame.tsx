@@ -27,13 +27,21 @@ export function ViewFrame({ route, view, motion, onLeave }: ViewFrameProps): Rea
   useLayoutEffect(() => {
     const element = frame.current
     const mark = (): void => markHeader(element)
+    // Who comes back finds a list where they left it.
+    scrollersOf(element).forEach((part, index) => {
+      part.scrollTop = places.get(route)?.[index] ?? 0
+    })
     mark()
     addEventListener('resize', mark)
     return () => {
       removeEventListener('resize', mark)
+      places.set(
+        route,
+        scrollersOf(element).map(({ scrollTop }) => scrollTop),
+      )
       if (element?.isConnected) onLeave?.(element)
     }
-  }, [onLeave])
+  }, [onLeave, route])
   return (
     <div
       ref={frame}
@@ -54,12 +62,18 @@ export function ViewFrame({ route, view, motion, onLeave }: ViewFrameProps): Rea
   )
 }
 
+/** How far the views that were left are scrolled, while their routes can be gone back to. */
+const places = new WeakMap<Route, readonly number[]>()
+
+/** Either the body scrolls or, on low screens, the view does. */
+function scrollersOf(view: HTMLElement | null): readonly Element[] {
+  return [view, view?.querySelector('[data-part="body"]')].filter((part) => part != null)
+}
+
 /** A hairline under the header as soon as something has scrolled away below it. */
 function markHeader(view: HTMLElement | null): void {
   const header = view?.closest('[data-part="modal"]')?.querySelector('[data-part="header"]')
-  const isScrolled = [view, view?.querySelector('[data-part="body"]')].some(
-    (part) => part && part.scrollTop > 0,
-  )
+  const isScrolled = scrollersOf(view).some(({ scrollTop }) => scrollTop > 0)
   header?.toggleAttribute('data-scrolled', isScrolled)
 }
 

@@ -1,4 +1,4 @@
-import { currentRoute, type Kit, openModal } from '@latchkey/core'
+import { currentRoute, goBack, type Kit, openModal, pushView } from '@latchkey/core'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { toId } from '../../../gallery/createConnectKit.ts'
@@ -244,4 +244,27 @@ test('where the whole view scrolls, as on a low screen, few are drawn and read a
   await expect.poll(tiles, PATIENT).toContain('Wallet 2.20')
   expect(tiles().length).toBeLessThan(100)
   expect(asked.filter(({ entries }) => entries === '40').length).toBeLessThan(6)
+})
+
+test('who comes back from a wallet finds what was looked for, and the list where it was', async () => {
+  const kit = createDirectoryKit({
+    installed: [],
+    answer: ({ page: asked }) => {
+      const data = Array.from({ length: 100 }, (_, index) => toListed(`Harbor ${asked}.${index}`))
+      return { data, count: 100 }
+    },
+  })
+  const { root } = await open(kit)
+  await page.getByRole('searchbox').fill('harb')
+  await expect.poll(tiles, PATIENT).toContain('Harbor 1.0')
+  const body = () => root()?.querySelector('[data-view="AllWallets"] [data-part="body"]')
+  const early = tiles()[6]
+  body()?.scrollTo(0, 1_200)
+  await expect.poll(tiles, PATIENT).not.toContain(early)
+  pushView(kit, { view: 'WhatIsAWallet' })
+  await expect.element(page.getByRole('searchbox')).not.toBeInTheDocument()
+  goBack(kit)
+  await expect.element(page.getByRole('searchbox')).toHaveValue('harb')
+  expect(body()?.scrollTop).toBe(1_200)
+  await expect.poll(tiles).not.toContain(early)
 })

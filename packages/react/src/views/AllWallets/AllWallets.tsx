@@ -1,5 +1,13 @@
-import { canPair, goBack, pushView, readDevice, selectDirectory, showNotice } from '@latchkey/core'
-import { type ReactElement, useState } from 'react'
+import {
+  canPair,
+  goBack,
+  pushView,
+  type Route,
+  readDevice,
+  selectDirectory,
+  showNotice,
+} from '@latchkey/core'
+import { type ReactElement, useEffect, useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { AllWallets as english } from '../../messages/en/AllWallets.ts'
@@ -25,12 +33,16 @@ import css from './AllWallets.css.ts'
 import { useWalletTiles, type WalletTiles } from './useWalletTiles.ts'
 import { WalletGrid } from './WalletGrid.tsx'
 
+/** What was looked for, for who comes back from one of the wallets. */
+const lookedFor = new WeakMap<Route, { readonly search: string; readonly certified: boolean }>()
+
 /** Every wallet of the directory, the visitor's own first; searched as it is typed. */
-export function AllWallets(_: ViewProps<'AllWallets'>): ReactElement {
+export function AllWallets({ route }: ViewProps<'AllWallets'>): ReactElement {
   const kit = useKit()
   const texts = useTexts('AllWallets', english)
-  const [search, setSearch] = useState('')
-  const [certified, setCertified] = useState(false)
+  const [search, setSearch] = useState(lookedFor.get(route)?.search ?? '')
+  const [certified, setCertified] = useState(lookedFor.get(route)?.certified ?? false)
+  useEffect(() => void lookedFor.set(route, { search, certified }), [route, search, certified])
   const tiles = useWalletTiles(search, certified)
   const choose = useChooseWallet()
   const { isMobile } = readDevice()
