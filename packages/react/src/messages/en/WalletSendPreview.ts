@@ -8,7 +8,7 @@ export const WalletSendPreview = {
   from: 'From',
   network: 'Network',
   fee: 'Network fee',
-  feeAtMost: 'Network fee, at most',
+  feeAtMost: 'Fee, at most',
   feeUnknown: 'Your wallet shows it',
   showAddress: 'Show all',
   hideAddress: 'Show less',

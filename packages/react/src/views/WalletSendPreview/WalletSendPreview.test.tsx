@@ -48,7 +48,7 @@ test('shows what goes to whom exactly, from whom, on which network, for which fe
   await expect.element(screen.getByText('Arbitrum One')).toBeVisible()
   await expect.element(screen.getByText('0.000006 ETH')).toBeVisible()
   // The wallet's own reckoning may come out lower.
-  await expect.element(screen.getByText('Network fee, at most', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('Fee, at most', { exact: true })).toBeVisible()
   await expect
     .element(screen.getByText('Check the address. What is sent cannot be taken back.'))
     .toBeVisible()
