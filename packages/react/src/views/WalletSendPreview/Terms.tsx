@@ -49,7 +49,7 @@ export function Terms(): ReactElement {
       : []),
     ...(network ? [{ term: texts.network, value: <NetworkName network={network} /> }] : []),
     {
-      term: fee === undefined ? texts.fee : texts.feeAtMost,
+      term: texts.fee,
       value: cost,
       ...(fiat === undefined ? {} : { minor: <Estimate value={formatFiat(fiat)} /> }),
     },
