@@ -86,6 +86,25 @@ test('certified wallets only, and said so', async () => {
   await expect.element(page.getByText('Only certified wallets')).toBeVisible()
 })
 
+test('says how many there are, and not how many are read by then', async () => {
+  const kit = createDirectoryKit({
+    installed: [],
+    answer: ({ page: number = '1' }) => ({
+      data: Array.from({ length: 40 }, (_, index) => toListed(`Wallet ${number}.${index}`)),
+      count: 1_086,
+    }),
+  })
+  const { root } = await open(kit)
+  const told = new Set<string>()
+  await expect
+    .poll(() => {
+      for (const line of root()?.querySelectorAll('[role="status"] p') ?? []) told.add(line.textContent ?? '')
+      return [...told].filter((text) => /^\d/.test(text))
+    }, PATIENT)
+    .toEqual(['1086 wallets'])
+  expect(tiles().length).toBeLessThan(1_086)
+})
+
 test('[S9.1] the next page is read as the end comes near, and a failure of it leaves what is there', async () => {
   const kit = createDirectoryKit({
     installed: [],

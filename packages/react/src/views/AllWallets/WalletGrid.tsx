@@ -22,8 +22,8 @@ export interface WalletGridProps {
 /** Tiles, of which only those near the screen are drawn: ten thousand wallets scroll as lightly as forty. */
 export function WalletGrid({ tiles, query, label, onChoose }: WalletGridProps): ReactElement {
   const texts = useTexts('AllWallets', english)
-  const { shown, step, hasMore, readMore } = tiles
-  useAnnounce(step === 'loading' ? texts.loading : texts.found(shown.length))
+  const { shown, count, step, hasMore, readMore } = tiles
+  useAnnounce(step === 'loading' ? texts.loading : texts.found(count))
   const newest = useRef(onChoose)
   newest.current = onChoose
   const choose = useCallback((tile: WalletTile) => newest.current(tile), [])

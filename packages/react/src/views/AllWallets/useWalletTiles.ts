@@ -16,6 +16,8 @@ import { useOnline } from '../../queries/useOnline.ts'
 
 export interface WalletTiles {
   readonly shown: readonly WalletTile[]
+  /** How many there are, those that are not read yet counted where the directory says so. */
+  readonly count: number
   /** `loading` while more of what is looked for is on its way. */
   readonly step: 'loading' | 'ready' | 'failed'
   readonly failure: Failure | undefined
@@ -53,6 +55,7 @@ export function useWalletTiles(search: string, certified: boolean): WalletTiles 
   const hasFailed = (isAsked && progress.step === 'failed') || (!isOnline && isLoading)
   return {
     shown,
+    count: (!isWhole && !certified && directory.count) || shown.length,
     step: hasFailed ? 'failed' : isLoading ? 'loading' : 'ready',
     failure: isAsked && progress.step === 'failed' ? progress.failure : undefined,
     hasMore: isAsked && !isWhole && progress.step !== 'failed',
