@@ -6,6 +6,7 @@ import { findBrowser } from './browser.mjs'
 import { build } from './build.mjs'
 import { installDependencies, requireNode } from './lib/install.mjs'
 import { bold, formatDuration, formatTable, step } from './lib/progress.mjs'
+import { soakClients } from './soak/clients.mjs'
 import { soakIndexer } from './soak/indexer.mjs'
 import { soakIndexerPeer } from './soak/indexerPeer.mjs'
 import { soakReads } from './soak/reads.mjs'
@@ -25,6 +26,7 @@ const parts = [
   { name: 'indexer', runs: 10_000, work: soakIndexer },
   { name: 'indexerPeer', runs: 1_000, work: soakIndexerPeer },
   { name: 'relay', runs: 200, work: soakRelay },
+  { name: 'clients', runs: 500, work: soakClients },
   { name: 'wallets', runs: 10_000, work: soakWallets },
 ]
 
