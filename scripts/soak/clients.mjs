@@ -76,7 +76,7 @@ async function liveInPage({ browser, origin, relayUrl, count }) {
 
 /** Runs in the page. @returns for each life the step at which it ended, and the ms from its code to its session */
 async function liveAll({ relayUrl, count, atATime }) {
-  const { startClient } = await import('/client.js')
+  const { startClient } = await import(`${location.origin}/client.js`)
   const metadata = { name: 'Soak', description: '', url: location.origin, icons: [] }
   const start = (storagePrefix) => startClient({ projectId: 'soak', relayUrl, storagePrefix, metadata })
   const inTime = (promise, what) =>
