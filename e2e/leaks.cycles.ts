@@ -9,6 +9,8 @@ export interface Holdings {
 
 /** Collects garbage, and counts what is left. */
 export async function takeStock(page: Page): Promise<Holdings> {
+  // An animation that is still ending holds listeners.
+  await page.waitForFunction(() => document.getAnimations().length === 0)
   const tools = await page.context().newCDPSession(page)
   // What a finalizer lets go is collected the next time.
   for (let time = 0; time < 3; time += 1) await tools.send('HeapProfiler.collectGarbage')
