@@ -7,9 +7,10 @@ const queries = { wide: '(min-width: 70rem)', medium: '(min-width: 40rem)' } as 
 
 /** Which geometry fits the window. Undefined on a server and while the page comes to life over its markup. */
 export function usePlanSize(): PlanSize | undefined {
-  const size = useSyncExternalStore(subscribe, read, () => undefined)
-  return useIsAlive() ? size : undefined
+  return useSyncExternalStore(subscribe, useIsAlive() ? read : unknown, unknown)
 }
+
+const unknown = (): undefined => undefined
 
 function read(): PlanSize {
   if (matchMedia(queries.wide).matches) return 'wide'

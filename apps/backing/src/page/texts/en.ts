@@ -27,7 +27,7 @@ export const en = {
     paysFor: 'What it pays for',
     example: 'Example',
     // As long as each other: the build writes the one, and a page that is no lab the other in its place.
-    exampleText: 'Nobody raises money with this. It shows what the page does, here in a lab.',
+    exampleText: 'Nobody raises money with this. It shows what the page does, and no more.',
     exampleClosed: 'Nothing can be sent here. Put your own programme in programme.json first.',
   },
   wall: {
