@@ -1,0 +1,72 @@
+// The areas that mutation testing covers: their sources, and the tests that must notice a change there.
+import { join, relative } from 'node:path'
+import { listFiles } from '../../scripts/lib/files.mjs'
+import { fromRoot, root } from '../../scripts/lib/paths.mjs'
+
+/**
+ * `source` names files and folders, `tests` names globs of the `unit` project.
+ * `built` names tests which start `gateway/dist/main.js` in a process of its own.
+ */
+export const areas = {
+  relay: {
+    source: ['gateway/src/modules/relay'],
+    tests: ['gateway/src/modules/relay/**/*.test.ts'],
+    built: [
+      'gateway/src/modules/relay/crash.test.ts',
+      'gateway/src/modules/relay/disk.test.ts',
+      'gateway/src/modules/relay/load.test.ts',
+      'gateway/src/modules/relay/replicas.test.ts',
+    ],
+  },
+  names: {
+    source: ['gateway/src/modules/names', 'packages/core/src/actions/names', 'packages/evm/src/names'],
+    tests: [
+      'gateway/src/modules/names/**/*.test.ts',
+      'packages/core/src/actions/names/**/*.test.ts',
+      'packages/core/src/actions/fetchIdentity.test.ts',
+      'packages/evm/src/names/**/*.test.ts',
+    ],
+  },
+  data: {
+    source: ['gateway/src/modules/data', 'gateway/src/modules/indexer'],
+    tests: ['gateway/src/modules/data/**/*.test.ts', 'gateway/src/modules/indexer/**/*.test.ts'],
+  },
+  pairingCrypto: {
+    source: [
+      'packages/core/src/pairing/crypto',
+      'packages/core/src/pairing/session/namespaces.ts',
+      'packages/core/src/pairing/session/post.ts',
+      'packages/core/src/pairing/session/sessions.ts',
+      'packages/core/src/pairing/session/vault.ts',
+      'packages/core/src/pairing/session/wire.ts',
+    ],
+    tests: ['packages/core/src/pairing/**/*.test.ts'],
+  },
+  send: {
+    source: [
+      'packages/core/src/flows/send',
+      'packages/core/src/actions/send',
+      'packages/evm/src/lazy/decodeSendError.ts',
+      'packages/evm/src/lazy/estimateGas.ts',
+      'packages/evm/src/lazy/findReplacement.ts',
+      'packages/evm/src/lazy/sendTransaction.ts',
+      'packages/evm/src/lazy/waitForReceipt.ts',
+    ],
+    tests: [
+      'packages/core/src/flows/**/*.test.ts',
+      'packages/core/src/actions/send/**/*.test.ts',
+      'packages/evm/src/lazy/**/*.test.ts',
+    ],
+  },
+}
+
+/** An area's sources, as paths from the root: no tests, no helpers of tests. */
+export function sourcesOf(area) {
+  const accept = (path) => /(?<!\.test|\.test-d|\.d)\.ts$/.test(path) && !/\/(testing|fixtures)\//.test(path)
+  return areas[area].source.flatMap((path) =>
+    listFiles(fromRoot(path), accept).map((file) => relative(root, file)),
+  )
+}
+
+/** StrykerJS as `npm run mutate` installed it. */
+export const strykerModule = (path) => join(fromRoot('bench', 'mutate', 'node_modules'), path)

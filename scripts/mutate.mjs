@@ -1,0 +1,121 @@
+// `npm run mutate`: changes the code of an area in a seeded sample of places, one at a time, and counts how often its tests notice.
+// --only relay,names --seed 7 --sample 200 --concurrency 2; --again repeats what the last run of an area did not catch.
+// It works on a copy in .cache/mutate, where each area's result is kept as JSON. Not part of CI.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { installHost } from '../bench/harness/hosts.mjs'
+import { areas, sourcesOf } from '../bench/mutate/areas.mjs'
+import { describeResult, shareCaught } from '../bench/mutate/describe.mjs'
+import { runBuilt } from '../bench/mutate/runBuilt.mjs'
+import { runMutants } from '../bench/mutate/runMutants.mjs'
+import { drawSample, keyOf, listMutants } from '../bench/mutate/sample.mjs'
+import { writeIfChanged } from './lib/files.mjs'
+import { installDependencies, requireNode } from './lib/install.mjs'
+import { cacheDir } from './lib/paths.mjs'
+import { formatTable, green, red, step } from './lib/progress.mjs'
+
+const target = 0.8
+const folder = join(cacheDir, 'mutate')
+const recordPath = (area) => join(folder, `${area}.json`)
+
+async function main({ only, seed, sample, concurrency, again }) {
+  requireNode()
+  await installDependencies()
+  await step('install bench/mutate', () => installHost('mutate'))
+  const records = []
+  for (const area of only) {
+    const record = again
+      ? await repeat(area, concurrency)
+      : await measure({ area, seed, sample, concurrency })
+    writeIfChanged(recordPath(area), `${JSON.stringify(record, null, 2)}\n`)
+    console.log(`\n${describeResult(record)}\n`)
+    records.push(record)
+  }
+  console.log(formatTable(tableOf(records), { right: [1, 2, 3, 4, 5, 6, 7] }))
+  const short = records.filter((record) => shareCaught(record) < target)
+  for (const { area } of short) console.log(red(`  ${area}: fewer than ${target * 100} % are caught.`))
+  if (short.length === 0) console.log(green(`  At least ${target * 100} % are caught everywhere.`))
+  process.exitCode = short.length === 0 ? 0 : 1
+}
+
+async function measure({ area, seed, sample, concurrency }) {
+  const mutants = await listMutants(sourcesOf(area))
+  const drawn = drawSample(mutants, sample, seed)
+  console.log(`  ${area}: ${drawn.length} of ${mutants.length} mutants, seed ${seed}`)
+  const results = await judge(area, drawn, concurrency)
+  return { area, seed, date: new Date().toISOString(), mutants: mutants.length, results }
+}
+
+// New tests leave the sources as they were, so what was caught stays caught.
+async function repeat(area, concurrency) {
+  const record = JSON.parse(readFileSync(recordPath(area), 'utf8'))
+  const known = new Set((await listMutants(sourcesOf(area))).map(keyOf))
+  const lost = record.results.filter((mutant) => !known.has(keyOf(mutant)))
+  if (lost.length > 0)
+    throw new Error(`${lost[0].file} has changed since ${record.date}. Run ${area} without --again.`)
+  const open = record.results.filter(({ caught }) => !caught)
+  console.log(`  ${area}: ${open.length} that were not caught`)
+  const news = new Map((await judge(area, open, concurrency)).map((result) => [keyOf(result), result]))
+  const results = record.results.map((result) => news.get(keyOf(result)) ?? result)
+  return { ...record, date: new Date().toISOString(), results }
+}
+
+async function judge(area, mutants, concurrency) {
+  const workFolder = join(folder, area)
+  mkdirSync(workFolder, { recursive: true })
+  try {
+    const results = await runMutants({ area, mutants, concurrency, folder: workFolder })
+    return areas[area].built === undefined ? results : await runBuilt({ area, results, folder: workFolder })
+  } finally {
+    rmSync(workFolder, { recursive: true, force: true })
+  }
+}
+
+function tableOf(records) {
+  const count = (record, status) => String(record.results.filter((result) => result.status === status).length)
+  return [
+    ['area', 'mutants', 'seed', 'sample', 'caught', 'time-out', 'survived', 'not covered', 'share'],
+    ...records.map((record) => [
+      record.area,
+      String(record.mutants),
+      String(record.seed),
+      String(record.results.length),
+      count(record, 'caught'),
+      count(record, 'time-out'),
+      count(record, 'survived'),
+      count(record, 'not covered'),
+      `${Math.round(shareCaught(record) * 1000) / 10} %`,
+    ]),
+  ]
+}
+
+function readOptions() {
+  const { values } = parseArgs({
+    options: {
+      only: { type: 'string' },
+      seed: { type: 'string', default: '7' },
+      sample: { type: 'string', default: '200' },
+      concurrency: { type: 'string', default: '2' },
+      again: { type: 'boolean', default: false },
+    },
+  })
+  const count = (name) => {
+    const value = Number(values[name])
+    if (Number.isInteger(value) && value > 0) return value
+    throw new Error(`--${name} ${values[name]} is no number. Write --${name} 2.`)
+  }
+  const only = values.only?.split(',') ?? Object.keys(areas)
+  const unknown = only.find((area) => !(area in areas))
+  if (unknown !== undefined)
+    throw new Error(`There is no area ${unknown}. There are: ${Object.keys(areas).join(', ')}.`)
+  const [seed, sample, concurrency] = ['seed', 'sample', 'concurrency'].map(count)
+  return { only, seed, sample, concurrency, again: values.again }
+}
+
+try {
+  await main(readOptions())
+} catch (error) {
+  console.error(error.output ?? error.message)
+  process.exitCode = 1
+}
