@@ -11,12 +11,12 @@ import { connectionOf, followAlone } from './alone.ts'
 import { loadPrimitives } from './crypto/loadPrimitives.ts'
 import { DEEP_LINK_KEY } from './deepLink.ts'
 import { PAIRED_ID } from './names.ts'
-import { createPairedProvider, type PairedProvider } from './provider.ts'
+import { createPairedWallet } from './pairedWallet.ts'
+import type { PairedProvider } from './provider.ts'
 import { createIds } from './relay/ids.ts'
 import { addressesOn, type Grant, proposeNamespaces } from './session/namespaces.ts'
 import { createPost } from './session/post.ts'
 import { type Proposal, type ProposeParameters, propose } from './session/propose.ts'
-import { createSessions } from './session/sessions.ts'
 import { openVault } from './session/vault.ts'
 
 const NAMESPACE = 'eip155'
@@ -48,7 +48,7 @@ async function createKitPairing(kit: Kit): Promise<KitPairing> {
   const { config, store } = kit
   const now = () => Date.now()
   const primitives = await loadPrimitives()
-  const vault = openVault(config.storage, kit.id)
+  const vault = openVault(config.storage, kit.id, kitRelays(config))
   const ids = createIds(now)
   const key = await primitives.signingKey(vault.seed())
   const post = createPost({
@@ -60,20 +60,11 @@ async function createKitPairing(kit: Kit): Promise<KitPairing> {
       if (code) raiseAlert(kit, { code })
     },
   })
-  const sessions = createSessions({
+  const { sessions, provider, ...wallet } = createPairedWallet({
     post,
     vault,
     ids,
     now,
-    onNews: (news) => {
-      // Another tab has paired another wallet: it takes the place of this one.
-      const [newest] = sessions.all()
-      if (news.type === 'ended' && newest && provider.session()?.topic === news.topic) provider.use(newest)
-      else provider.hear(news)
-    },
-  })
-  const provider = createPairedProvider({
-    sessions,
     onSent(session, requestId) {
       const saved = config.storage.getItem(DEEP_LINK_KEY)
       if (!saved || session.isLinkless || !document.hasFocus()) return
@@ -110,27 +101,15 @@ async function createKitPairing(kit: Kit): Promise<KitPairing> {
     return here
   }
 
-  function onStorage(event: StorageEvent): void {
-    if (event.key !== vault.key && event.key !== null) return
-    sessions.readAgain()
-    if (!provider.session()) provider.use(sessions.all()[0])
-  }
-  function wake(): void {
-    window.addEventListener('storage', onStorage)
-    sessions.listen()
-    const [newest] = sessions.all()
-    provider.use(newest)
-  }
   function rest(): void {
-    window.removeEventListener('storage', onStorage)
     // The relays go first: what is unsubscribed from is not kept for this page.
     post.close()
-    sessions.rest()
+    wallet.rest()
   }
   if (!kit.adapters[NAMESPACE]) followAlone(kit, provider)
-  wake()
+  wallet.wake()
   store.subscribe(({ connect }, event, previous) => {
-    if (event.type === 'kit.mounted') wake()
+    if (event.type === 'kit.mounted') wallet.wake()
     else if (event.type === 'kit.unmounted') rest()
     // The page has let go of the wallet, for whatever reason: so the wallet is told.
     const isHere = isConnected(connect)

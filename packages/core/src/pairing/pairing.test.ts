@@ -573,6 +573,26 @@ test('two tabs: the other one has the wallet too, hears what it says, and loses 
   await phone.hears(({ method }) => method === 'wc_sessionDelete')
 })
 
+test.each(['pageshow', 'focus', 'visibilitychange', 'resume'])(
+  '[S4.1] a tab that slept shows what another tab was told, once the browser says %s',
+  async (says) => {
+    const { kit, storage, connect, until } = await setUpPairing()
+    await connect()
+    const key = '@latchkey/default/pairing'
+    const stored = storage.getItem(key) ?? ''
+    // What another tab stores when it heeds an update; no storage event ever comes.
+    storage.setItem(
+      key,
+      stored.replaceAll(ALICE, BOB).replace(/"grantsAt":\d+/, `"grantsAt":${Date.now()}000`),
+    )
+    const target = says === 'pageshow' || says === 'focus' ? window : document
+    target.dispatchEvent(new Event(says))
+    await until(({ connect: state }) => activeConnection(state, 'eip155')?.address === BOB)
+    expect(storage.getItem(key)).not.toContain(ALICE)
+    expect(connection(kit)?.address).toBe(BOB)
+  },
+)
+
 test('a second wallet takes the first one’s place, and the first is told', async () => {
   const { relay, phone, kit, connect, prepare, until } = await setUpPairing()
   await connect()

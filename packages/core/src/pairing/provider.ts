@@ -115,6 +115,8 @@ export function createPairedProvider({ sessions, onSent }: PairedProviderParamet
 
   return {
     async request({ method, params }) {
+      // Another tab may know better which accounts there are, and a storage event may not have come yet.
+      sessions.readAgain()
       switch (method) {
         case 'eth_accounts':
           return accounts()

@@ -268,8 +268,7 @@ function toSession(
     // A phone's clock may be ahead.
     expiry: Math.min(asked, latest),
     chain: judge(grants),
-    lastUpdate: 0,
-    lastEvent: 0,
+    ...{ lastUpdate: 0, lastEvent: 0, grantsAt: 0, chainAt: 0 },
     isLinkless: field(field(params, 'sessionConfig'), 'disableDeepLink') === true,
   }
 }

@@ -19,6 +19,9 @@ export interface Session {
   /** Numbers of the last update and the last event that were heeded: an older one came too late. */
   readonly lastUpdate: number
   readonly lastEvent: number
+  /** When the page last set the grants, and the chain: of two tabs' copies the later one is used. */
+  readonly grantsAt: number
+  readonly chainAt: number
   /** The wallet asked not to be opened by links. */
   readonly isLinkless: boolean
 }

@@ -2,7 +2,8 @@ import { RelayUnreachableError, RequestExpiredError, SessionGoneError } from '..
 import { fromHex } from '../crypto/bytes.ts'
 import { field, textField } from '../relay/json.ts'
 import type { Relay } from '../relay/relay.ts'
-import { type Grant, parseNamespaces } from './namespaces.ts'
+import { parseNamespaces } from './namespaces.ts'
+import { isSame, stillGranted } from './newest.ts'
 import type { Post } from './post.ts'
 import type { Session } from './session.ts'
 import type { Vault } from './vault.ts'
@@ -49,7 +50,7 @@ export interface Sessions {
   listen(): void
   /** Stops listening, and keeps everything. */
   rest(): void
-  /** Another tab has written the vault. */
+  /** Takes over what other tabs have stored: sessions that are new, changed or gone. */
   readAgain(): void
 }
 
@@ -81,7 +82,10 @@ export function createSessions({ post, vault, ids, now, onNews }: SessionsParame
     clearTimeout(timers.get(topic))
     timers.set(
       topic,
-      setTimeout(() => drop(topic), Math.min(Math.max(session.expiry * 1_000 - now(), 0), LONGEST_TIMER_MS)),
+      setTimeout(
+        () => expire(topic),
+        Math.min(Math.max(session.expiry * 1_000 - now(), 0), LONGEST_TIMER_MS),
+      ),
     )
     const isOpen = post.isOpen(topic)
     post.open(topic, { key: fromHex(symKey), read: (payload, from) => read(topic, payload, from) })
@@ -94,18 +98,49 @@ export function createSessions({ post, vault, ids, now, onNews }: SessionsParame
       })
   }
 
-  function store(session: Session): void {
-    all = [session, ...all.filter(({ topic }) => topic !== session.topic)]
-    vault.put(session)
-  }
-
   function replace(topic: string, change: Partial<Session>): void {
     const former = find(topic)
     if (!former) return
-    const session = { ...former, ...change }
-    all = all.map((one) => (one === former ? session : one))
-    vault.put(session)
-    onNews({ type: 'changed', session, former })
+    const { grants = former.grants, chain = former.chain } = change
+    const grantsAt = grants === former.grants ? former.grantsAt : mark(former.grantsAt)
+    const chainAt = chain === former.chain ? former.chainAt : mark(former.chainAt)
+    adopt(former, vault.put({ ...former, ...change, grantsAt, chainAt }))
+  }
+
+  /** All tabs share this clock, whatever the wallet's says; where it was set back, it still goes on. */
+  function mark(last: number): number {
+    return Math.max(last + 1, ids.payload())
+  }
+
+  /** Makes a session what is stored of it; undefined where another tab has ended it. */
+  function adopt(former: Session, stored: Session | undefined): void {
+    if (!stored) drop(former.topic)
+    else if (!isSame(former, stored)) {
+      all = all.map((one) => (one === former ? stored : one))
+      if (stored.expiry !== former.expiry) attend(stored)
+      onNews({ type: 'changed', session: stored, former })
+    }
+  }
+
+  function readAgain(): void {
+    const stored = vault.sessions()
+    const formers = all
+    const come = stored.filter(({ topic }) => !find(topic))
+    // First those that are new: one of them may take the place of one that is gone.
+    all = [...come, ...all]
+    for (const session of come) attend(session)
+    for (const former of formers)
+      adopt(
+        former,
+        stored.find(({ topic }) => topic === former.topic),
+      )
+  }
+
+  /** A tab that slept may have missed that the session was extended. */
+  function expire(topic: string): void {
+    readAgain()
+    const session = find(topic)
+    if (session && session.expiry * 1_000 <= now()) drop(topic)
   }
 
   /** Forgets a session here; what waits for an answer of its wallet waits for nothing. */
@@ -122,6 +157,8 @@ export function createSessions({ post, vault, ids, now, onNews }: SessionsParame
   }
 
   async function read(topic: string, payload: Payload, relay: Relay): Promise<void> {
+    // Another tab may have heeded newer letters while this one slept.
+    readAgain()
     const session = find(topic)
     if (!session) return
     if (payload.kind !== 'request') {
@@ -158,17 +195,20 @@ export function createSessions({ post, vault, ids, now, onNews }: SessionsParame
         if (!grants || isOlder(session.lastUpdate)) return { error: ERRORS.update, wrapping: WIRE.updated }
         // One that comes again is answered again, and would undo what came since.
         if (id !== session.lastUpdate)
-          replace(topic, { grants, lastUpdate: id, chain: stillGranted(session.chain, grants) })
+          replace(topic, {
+            grants,
+            lastUpdate: id,
+            chain: stillGranted(session.chain, grants),
+          })
         return { result: true, wrapping: WIRE.updated }
       }
       case 'wc_sessionExtend': {
         // A week from when the wallet said so: said again by a relay, it lengthens nothing.
         const latest = Math.min(seconds(), Math.floor(id / 1_000_000)) + WEEK_S
         const asked = field(params, 'expiry')
-        const wanted = typeof asked === 'number' && asked > seconds() ? Math.min(asked, latest) : latest
+        const wanted = typeof asked === 'number' ? Math.min(asked, latest) : latest
         const expiry = Math.max(wanted, session.expiry)
         replace(topic, { expiry })
-        attend({ ...session, expiry })
         return { result: true, wrapping: WIRE.extended }
       }
       case 'wc_sessionEvent': {
@@ -200,7 +240,8 @@ export function createSessions({ post, vault, ids, now, onNews }: SessionsParame
   return {
     all: () => all,
     add(session) {
-      store(session)
+      all = [session, ...all.filter(({ topic }) => topic !== session.topic)]
+      vault.add(session)
       attend(session)
     },
     change: replace,
@@ -249,20 +290,6 @@ export function createSessions({ post, vault, ids, now, onNews }: SessionsParame
       for (const waiting of [...pending.values()]) waiting.reject(new SessionGoneError())
       for (const { topic } of all) post.shut(topic)
     },
-    readAgain() {
-      const stored = vault.sessions()
-      const gone = all.filter(({ topic }) => !stored.some((one) => one.topic === topic))
-      const come = stored.filter(({ topic }) => !find(topic))
-      all = [...come, ...all]
-      for (const session of come) attend(session)
-      for (const { topic } of gone) drop(topic)
-    },
+    readAgain,
   }
-}
-
-/** The chain that the session is on, or the first that is left to it. */
-function stillGranted(chain: string, grants: readonly Grant[]): string {
-  const all = grants.flatMap(({ chains }) => chains)
-  const isAkin = (other: string): boolean => other.split(':')[0] === chain.split(':')[0]
-  return all.includes(chain) ? chain : (all.find(isAkin) ?? chain)
 }

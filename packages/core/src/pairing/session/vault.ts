@@ -2,6 +2,7 @@ import type { KitStorage } from '../../kit/config.ts'
 import { type Bytes, fromHex, randomBytes, toHex } from '../crypto/bytes.ts'
 import { field, textField } from '../relay/json.ts'
 import { type Grant, parseNamespaces } from './namespaces.ts'
+import { isSame, newest } from './newest.ts'
 import { cleanName, type Session } from './session.ts'
 
 const MOST_SESSIONS = 20
@@ -19,8 +20,15 @@ export interface Vault {
   readonly key: string
   seed(): Bytes
   sessions(): readonly Session[]
-  /** Adds a session in front, or puts it in the place of the one with its topic. */
-  put(session: Session): void
+  /** Adds a new session in front. */
+  add(session: Session): void
+  /**
+   * Stores a change. What another tab has stored since is joined with it, so nothing stored becomes older; a session that
+   * another tab has ended stays ended.
+   *
+   * @returns what is stored now; undefined where the session has ended
+   */
+  put(session: Session): Session | undefined
   remove(topic: string): void
 }
 
@@ -28,12 +36,21 @@ export function pairingKey(kitId: string): string {
   return `@latchkey/${kitId}/pairing`
 }
 
-export function openVault(storage: KitStorage, kitId: string): Vault {
+/**
+ * @param relays - those that the kit uses. A session on another one is dropped: the page would connect to an address that
+ * its integrator has struck off.
+ */
+export function openVault(storage: KitStorage, kitId: string, relays: readonly string[]): Vault {
   const key = pairingKey(kitId)
   const read = (): VaultRecord => {
     const text = storage.getItem(key)
     const record = text ? parseVault(text) : undefined
-    if (record) return record
+    if (record) {
+      const sessions = record.sessions.filter(({ relay }) => relays.includes(relay))
+      if (sessions.length === record.sessions.length) return record
+      write({ ...record, sessions })
+      return { ...record, sessions }
+    }
     // Corrupt, or from a newer version: set aside for a person to look at, never trusted.
     if (text) storage.setItem(`${key}.set-aside`, text)
     const fresh: VaultRecord = { version: 1, seed: toHex(randomBytes(32)), sessions: [] }
@@ -45,12 +62,19 @@ export function openVault(storage: KitStorage, kitId: string): Vault {
     key,
     seed: () => fromHex(read().seed),
     sessions: () => read().sessions,
+    add(session) {
+      const record = read()
+      const others = record.sessions.filter(({ topic }) => topic !== session.topic)
+      write({ ...record, sessions: [session, ...others].slice(0, MOST_SESSIONS) })
+    },
     put(session) {
       const record = read()
       const at = record.sessions.findIndex(({ topic }) => topic === session.topic)
-      const sessions =
-        at < 0 ? [session, ...record.sessions].slice(0, MOST_SESSIONS) : record.sessions.with(at, session)
-      write({ ...record, sessions })
+      const stored = record.sessions[at]
+      if (!stored) return undefined
+      const joined = newest(session, stored)
+      if (!isSame(joined, stored)) write({ ...record, sessions: record.sessions.with(at, joined) })
+      return joined
     },
     remove(topic) {
       const record = read()
@@ -86,6 +110,9 @@ function parseSession(raw: unknown): Session {
     expiry: number(raw, 'expiry'),
     lastUpdate: number(raw, 'lastUpdate'),
     lastEvent: number(raw, 'lastEvent'),
+    // Records of the first release have neither.
+    grantsAt: field(raw, 'grantsAt') === undefined ? 0 : number(raw, 'grantsAt'),
+    chainAt: field(raw, 'chainAt') === undefined ? 0 : number(raw, 'chainAt'),
     isLinkless: field(raw, 'isLinkless') === true,
   }
 }

@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createMemoryStorage } from '../../testing/createTestKit.ts'
+import { ALICE, BOB, BOTH } from '../testing/scriptedPhone.ts'
+import { newest } from './newest.ts'
+import type { Session } from './session.ts'
+import { openVault } from './vault.ts'
+
+const RELAY = 'wss://relay.test'
+const number = fc.nat(3)
+const session: fc.Arbitrary<Session> = fc
+  .record({
+    account: fc.constantFrom(ALICE, BOB),
+    granted: fc.subarray(BOTH, { minLength: 1 }),
+    chain: fc.constantFrom('eip155:42161', 'eip155:421614'),
+    numbers: fc.record({
+      expiry: number,
+      lastUpdate: number,
+      lastEvent: number,
+      grantsAt: number,
+      chainAt: number,
+    }),
+  })
+  .map(({ account, granted, chain, numbers }) => ({
+    ...{ topic: 'ab'.repeat(32), symKey: 'cd'.repeat(32), peerKey: 'ef'.repeat(32), relay: RELAY },
+    ...{ walletName: 'Phone', isLinkless: false },
+    grants: [
+      { chains: granted, accounts: granted.map((one) => `${one}:${account}`), methods: [], events: [] },
+    ],
+    chain: granted.includes(chain) ? chain : (granted[0] ?? chain),
+    ...numbers,
+  }))
+
+test('[S4.1] two copies of a session join to the same one in either order, and joining again changes nothing', () => {
+  fc.assert(
+    fc.property(session, session, (one, two) => {
+      expect(newest(one, two)).toEqual(newest(two, one))
+      expect(newest(newest(one, two), two)).toEqual(newest(one, two))
+    }),
+  )
+})
+
+test('[S4.1] what a tab stores of an old copy does not undo what is stored already', () => {
+  fc.assert(
+    fc.property(session, session, (stored, old) => {
+      const vault = openVault(createMemoryStorage(), 'test', [RELAY])
+      vault.add(stored)
+      const now = vault.put(old)
+      expect(vault.sessions()).toEqual([now])
+      for (const key of ['expiry', 'lastUpdate', 'lastEvent', 'grantsAt', 'chainAt'] as const)
+        expect(now?.[key]).toBe(Math.max(stored[key], old[key]))
+      if (old.grantsAt < stored.grantsAt) expect(now?.grants).toEqual(stored.grants)
+    }),
+  )
+})
+
+test('[S4.1] a session that one tab ended is not stored again by another', () => {
+  const vault = openVault(createMemoryStorage(), 'test', [RELAY])
+  const [one] = fc.sample(session, 1)
+  if (!one) throw new Error('no session')
+  vault.add(one)
+  vault.remove(one.topic)
+  expect(vault.put(one)).toBeUndefined()
+  expect(vault.sessions()).toEqual([])
+})
