@@ -4,24 +4,74 @@ export interface TimedCache<value> {
   /** Whether an answer would come without a look-up. */
   has(key: string): boolean
   set(key: string, value: value): void
+  /** Changes a kept answer. Its age stays: updates can't keep an answer alive. Does nothing where no answer is kept. */
+  update(key: string, change: (value: value) => value): void
+}
+
+export interface TimedCacheOptions<value> {
+  readonly now?: () => number
+  /** About how many bytes an answer takes. */
+  readonly weigh?: (value: value) => number
+  /** Beyond this many bytes the oldest answers are dropped. */
+  readonly maxBytes?: number
 }
 
 interface Entry<value> {
   readonly value: Promise<value>
   readonly untilMs: number
+  /** Zero until the answer is there. */
+  bytes: number
 }
 
 const MAX_ENTRIES = 10_000
+const MAX_BYTES = 64 * 1_024 * 1_024
+/** The key, the promise and their places in the map. */
+const ENTRY_BYTES = 512
 
-export function createTimedCache<value>(ttlMs: number, now: () => number = Date.now): TimedCache<value> {
+/** @param ttlMs - how long an answer is kept after its look-up began */
+export function createTimedCache<value>(
+  ttlMs: number,
+  { now = Date.now, weigh = () => 0, maxBytes = MAX_BYTES }: TimedCacheOptions<value> = {},
+): TimedCache<value> {
+  // Insertion order is the order of expiry: all entries live equally long, and an update keeps its place.
   const entries = new Map<string, Entry<value>>()
+  let bytes = 0
+
+  const drop = (key: string) => {
+    bytes -= entries.get(key)?.bytes ?? 0
+    entries.delete(key)
+  }
+
+  /** Drops expired answers, then the oldest ones while there are too many. */
+  const sweep = () => {
+    const time = now()
+    for (const [key, { untilMs }] of entries) {
+      if (untilMs > time && entries.size <= MAX_ENTRIES && bytes <= maxBytes) return
+      drop(key)
+    }
+  }
+
+  const put = (key: string, value: Promise<value>, untilMs: number) => {
+    const entry: Entry<value> = { value, untilMs, bytes: 0 }
+    bytes -= entries.get(key)?.bytes ?? 0
+    entries.set(key, entry)
+    value.then(
+      (known) => {
+        if (entries.get(key) !== entry) return
+        entry.bytes = ENTRY_BYTES + weigh(known)
+        bytes += entry.bytes
+        sweep()
+      },
+      () => {
+        if (entries.get(key) === entry) drop(key)
+      },
+    )
+    sweep()
+  }
 
   const keep = (key: string, value: Promise<value>) => {
-    // Deleting first moves the key to the end: the oldest entry is the first one.
-    entries.delete(key)
-    entries.set(key, { value, untilMs: now() + ttlMs })
-    const oldest = entries.keys().next()
-    if (entries.size > MAX_ENTRIES && !oldest.done) entries.delete(oldest.value)
+    drop(key)
+    put(key, value, now() + ttlMs)
   }
 
   const fresh = (key: string) => {
@@ -36,11 +86,12 @@ export function createTimedCache<value>(ttlMs: number, now: () => number = Date.
       if (found) return found.value
       const value = load()
       keep(key, value)
-      value.catch(() => {
-        if (entries.get(key)?.value === value) entries.delete(key)
-      })
       return value
     },
     set: (key, value) => keep(key, Promise.resolve(value)),
+    update(key, change) {
+      const found = fresh(key)
+      if (found) put(key, found.value.then(change), found.untilMs)
+    },
   }
 }

@@ -1,6 +1,7 @@
 import type { Route } from '@latchkey/contract'
 import type { Context } from 'hono'
 import * as v from 'valibot'
+import { describeIssue } from './describeIssue.ts'
 import type { GatewayEnvironment } from './environment.ts'
 import { Failure } from './Failure.ts'
 import { readBody } from './readBody.ts'
@@ -16,7 +17,7 @@ type Parsed<route extends Route, part extends Part> = route[part] extends v.Gene
 /**
  * Parses a part of a request by the contract.
  *
- * @throws Failure 400 naming the first wrong field; 422 for a body or an unknown currency
+ * @throws Failure 400 naming the first wrong field; 422 for a body of another form, or an unknown currency
  */
 export function parsePart<route extends Route, part extends Part>(
   route: route,
@@ -28,8 +29,14 @@ export function parsePart<route extends Route, part extends Part>(
   const result = v.safeParse(schema, input)
   if (result.success) return asParsed(result.output)
   const [issue] = result.issues
-  const field = v.getDotPath(issue) ?? part
-  throw new Failure(part === 'body' || field === 'currency' ? 422 : 400, field, `${field}: ${issue.message}`)
+  const { field, description } = describeIssue(issue, part)
+  throw new Failure(isUnread(part, field, issue) ? 422 : 400, field, description)
+}
+
+/** A body of another form than the contract's is 422, and so is an unknown currency. A list that is too short or too long was read. */
+function isUnread(part: Part, field: string, { type, input }: v.BaseIssue<unknown>): boolean {
+  if (field === 'currency') return true
+  return part === 'body' && !(Array.isArray(input) && ['min_length', 'max_length'].includes(type))
 }
 
 /** Reads and parses a JSON body, whatever its media type says: a page's beacon comes as text/plain. */

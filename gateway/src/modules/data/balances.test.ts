@@ -128,7 +128,6 @@ test('icons come from the gateway’s own address', async () => {
 
 test.each([
   ['a short address', '0x12', {}, 400, 'address'],
-  ['a wrong checksum', '0x71C7656EC7ab88b098defB751B7401B5f6d8976f', {}, 400, 'address'],
   ['an unknown chain', NOBODY, { chainId: 'eip155:10' }, 400, 'chainId'],
   ['a Solana address on an EVM chain', '4fYNw3dojWmQ4dXtSGE9epjRGy9pFSx62YypT7avPYvA', ONE, 400, 'address'],
   ['an unknown currency', NOBODY, { currency: 'xyz' }, 422, 'currency'],
@@ -143,6 +142,40 @@ test.each([
 ])('refuses %s and names the field', async (_, address, query, status, field) => {
   const answer = await balances(address, query)
   expect([answer.status, answer.body.reasons[0].field]).toEqual([status, field])
+})
+
+test.each([
+  ['a wrong checksum', (digits: string) => digits.toLowerCase().replace(/[a-f]/, (one) => one.toUpperCase())],
+  ['capitals only', (digits: string) => digits.toUpperCase()],
+  ['no capitals', (digits: string) => digits.toLowerCase()],
+])('[S7.14] an address with %s is the same address wherever it is read', async (_, write) => {
+  const address = `0x${write(account.address.slice(2))}`
+  const written = await balances(address, ONE)
+  expect([written.status, written.items]).toEqual([200, (await balances(account.address, ONE)).items])
+  for (const path of ['history', 'portfolio']) {
+    const response = await gateway.get(`/v1/account/${address}/${path}?projectId=x`)
+    expect([path, response.status]).toEqual([path, 200])
+  }
+})
+
+test('[S7.14] a forced token is answered under the id that was asked for', async () => {
+  for (const id of [USDC, USDC.toLowerCase(), `0x${USDC.slice(2).toUpperCase()}`]) {
+    const asked = `eip155:42161:${id}`
+    const { of } = await balances(account.address, { ...ONE, forceUpdate: asked })
+    expect(of('USDC')?.address).toBe(asked)
+  }
+})
+
+test.each([
+  ['/v1/convert/gas-price', 'chainId', 'chainId: is missing'],
+  [
+    `/v1/account/${NOBODY}/balance`,
+    'currency',
+    'currency: must be usd, eur, gbp, aud, cad, inr, jpy, btc or eth',
+  ],
+])('%s says in our words what is wrong with %s', async (path, field, description) => {
+  const response = await gateway.get(`${path}?projectId=x&${field === 'chainId' ? '' : `${field}=xyz`}`)
+  expect((await response.json()).reasons).toEqual([{ field, description }])
 })
 
 test('a contract that is no token is left out of a forced answer', async () => {

@@ -9,14 +9,14 @@ const MOST = 20
  * Reads `forceUpdate`: CAIP-10 token ids, comma separated.
  *
  * @param chosen - the chains that the request is about
- * @returns token addresses by CAIP-2 id
+ * @returns by CAIP-2 id, the tokens by address with the id as it was written
  * @throws Failure 400 naming the id that is malformed or of another chain
  */
 export function readForced(
   text: string | undefined,
   chosen: readonly DataProvider[],
-): ReadonlyMap<string, readonly Address[]> {
-  const forced = new Map<string, readonly Address[]>()
+): ReadonlyMap<string, ReadonlyMap<Address, string>> {
+  const forced = new Map<string, Map<Address, string>>()
   const ids = [...new Set((text ?? '').split(',').filter((id) => id !== ''))]
   if (ids.length > MOST) throw new Failure(400, 'forceUpdate', `forceUpdate: names more than ${MOST} tokens.`)
   for (const id of ids) {
@@ -30,7 +30,8 @@ export function readForced(
       const description = `forceUpdate: ${id.slice(0, 100)} is not a token of a chain that is asked about, such as eip155:42161:0x….`
       throw new Failure(400, 'forceUpdate', description)
     }
-    forced.set(chainId, [...(forced.get(chainId) ?? []), getAddress(address)])
+    const ofChain = forced.get(chainId) ?? new Map<Address, string>()
+    forced.set(chainId, ofChain.set(getAddress(address), id))
   }
   return forced
 }

@@ -6,14 +6,14 @@ import { Failure } from '../../server/Failure.ts'
  * Reads CAIP-10 token ids.
  *
  * @param providers - the chains that are served, by CAIP-2 id
- * @returns for each chain, the ids as they were written, by address
+ * @returns for each chain, the ids as they were written, by address: one token may be written in several ways
  * @throws Failure 400 naming the id that is malformed or of a chain that is not served
  */
 export function readTokenIds(
   ids: readonly string[],
   providers: ReadonlyMap<string, unknown>,
-): ReadonlyMap<string, ReadonlyMap<Address, string>> {
-  const read = new Map<string, Map<Address, string>>()
+): ReadonlyMap<string, ReadonlyMap<Address, ReadonlySet<string>>> {
+  const read = new Map<string, Map<Address, Set<string>>>()
   for (const id of ids) {
     const colon = id.lastIndexOf(':')
     const chainId = id.slice(0, colon)
@@ -24,8 +24,9 @@ export function readTokenIds(
       const description = `addresses: ${id.slice(0, 100)} is not a token such as eip155:42161:0x….`
       throw new Failure(400, 'addresses', description)
     }
-    const ofChain = read.get(chainId) ?? new Map<Address, string>()
-    read.set(chainId, ofChain.set(getAddress(address), id))
+    const ofChain = read.get(chainId) ?? new Map<Address, Set<string>>()
+    const ofToken = ofChain.get(getAddress(address)) ?? new Set()
+    read.set(chainId, ofChain.set(getAddress(address), ofToken.add(id)))
   }
   return read
 }

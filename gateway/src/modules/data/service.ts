@@ -2,10 +2,9 @@ import type { fungiblePrice, RouteResponse, tokenBalance } from '@latchkey/contr
 import type { InferOutput } from 'valibot'
 import type { Address } from 'viem'
 import { formatUnits, getAddress } from 'viem/utils'
-import { createTimedCache } from '../../cache/createTimedCache.ts'
 import { chooseProviders } from './chooseProviders.ts'
+import { createHoldingsReader } from './createHoldingsReader.ts'
 import { type ChainMissing, gather } from './gather.ts'
-import { looksListed } from './looksListed.ts'
 import { toRates } from './prices/toRates.ts'
 import type { DataProvider, Holding } from './provider.ts'
 import { readForced } from './readForced.ts'
@@ -45,54 +44,24 @@ export interface DataService {
     query: Pick<BalanceQuery, 'address' | 'chainId'>,
   ): Promise<{ data: { id: string; name: string; symbol: string }[]; missing?: ChainMissing[] }>
   /**
-   * S7.17. What tokens are worth, each once.
+   * S7.17. What tokens are worth, under each id that was asked for.
    *
    * @throws Failure 400 for a token or chain that is malformed or not served
    */
   prices(query: PriceQuery): Promise<{ fungibles: FungiblePrice[]; missing?: ChainMissing[] }>
 }
 
-const BALANCE_TTL_MS = 10_000
-
 export function createDataService(providers: ReadonlyMap<string, DataProvider>): DataService {
-  const cache = createTimedCache<readonly Holding[]>(BALANCE_TTL_MS)
-
-  /** What is on the lists, and what the owner chose to deal with. */
-  const readAll = async (provider: DataProvider, owner: Address) => {
-    const listed = new Set(provider.tokens.map(({ address }) => address))
-    const found = (await provider.discover(owner)).filter((address) => !listed.has(address))
-    const described = found.length > 0 ? await provider.describe(found) : []
-    const own = described.filter((token) => !looksListed(token, provider.tokens))
-    return provider.holdings(owner, [...provider.tokens, ...own])
-  }
-
-  const holdingsOf = async (provider: DataProvider, owner: Address, forced: readonly Address[]) => {
-    const key = `${provider.caipNetworkId} ${owner}`
-    const isCached = cache.has(key)
-    const kept = await cache.get(key, () => readAll(provider, owner))
-    if (forced.length === 0) return kept
-    const listed = provider.tokens.filter(({ address }) => forced.includes(address))
-    const unlisted = forced.filter((address) => !listed.some((token) => token.address === address))
-    const described = unlisted.length > 0 ? await provider.describe(unlisted) : []
-    const wanted = isCached ? [...listed, ...described] : described
-    if (wanted.length === 0) return kept
-    const fresh = new Map(
-      (await provider.holdings(owner, wanted)).map((holding) => [holding.token.address, holding]),
-    )
-    const updated = kept.map((holding) => fresh.get(holding.token.address) ?? holding)
-    cache.set(key, updated)
-    for (const { token } of updated) fresh.delete(token.address)
-    return [...updated, ...fresh.values()]
-  }
+  const holdingsOf = createHoldingsReader()
 
   const onChain = async (
     provider: DataProvider,
     query: BalanceQuery,
     owner: Address,
-    forced: readonly Address[],
+    forced: ReadonlyMap<Address, string>,
   ) => {
-    const holdings = await holdingsOf(provider, owner, forced)
-    const shown = holdings.filter(({ token, amount }) => amount > 0n || forced.includes(token.address))
+    const holdings = await holdingsOf(provider, owner, [...forced.keys()])
+    const shown = holdings.filter(({ token, amount }) => amount > 0n || forced.has(token.address))
     if (shown.length === 0) return []
     const rates = toRates(
       await provider.prices([...provider.tokens, ...shown.map(({ token }) => token)]),
@@ -100,7 +69,14 @@ export function createDataService(providers: ReadonlyMap<string, DataProvider>):
       query.currency,
     )
     return shown.map((holding) =>
-      toBalance(provider.caipNetworkId, holding, rates.get(holding.token.address), query),
+      toBalance(
+        // An id that was asked for is answered as it was written.
+        forced.get(holding.token.address) ?? `${provider.caipNetworkId}:${holding.token.address}`,
+        provider.caipNetworkId,
+        holding,
+        rates.get(holding.token.address),
+        query,
+      ),
     )
   }
 
@@ -109,7 +85,7 @@ export function createDataService(providers: ReadonlyMap<string, DataProvider>):
       const chosen = chooseProviders(providers, query)
       const forced = readForced(query.forceUpdate, chosen)
       const { answers, missing } = await gather(chosen, 'balances', (provider) =>
-        onChain(provider, query, getAddress(query.address), forced.get(provider.caipNetworkId) ?? []),
+        onChain(provider, query, getAddress(query.address), forced.get(provider.caipNetworkId) ?? new Map()),
       )
       const balances = answers.flatMap(([, some]) => some)
       return { balances, ...toMissing(missing) }
@@ -134,14 +110,14 @@ export function createDataService(providers: ReadonlyMap<string, DataProvider>):
       const asked = readTokenIds(addresses, providers)
       const chosen = [...providers.values()].filter(({ caipNetworkId }) => asked.has(caipNetworkId))
       const { answers, missing } = await gather(chosen, 'prices', async (provider) => {
-        const ids = asked.get(provider.caipNetworkId) ?? new Map<Address, string>()
+        const ids = asked.get(provider.caipNetworkId)
         const rates = toRates(await provider.prices(provider.tokens), provider, currency)
         return provider.tokens.flatMap((token): FungiblePrice[] => {
-          const id = ids.get(token.address)
           const price = rates.get(token.address)
-          if (id === undefined || price === undefined) return []
+          if (price === undefined) return []
           const { name, symbol, decimals } = token
-          return [{ address: id, name, symbol, iconUrl: iconUrl(token) ?? '', price, decimals }]
+          const known = { name, symbol, iconUrl: iconUrl(token) ?? '', price, decimals }
+          return [...(ids?.get(token.address) ?? [])].map((address) => ({ address, ...known }))
         })
       })
       return { fungibles: answers.flatMap(([, some]) => some), ...toMissing(missing) }
@@ -154,6 +130,7 @@ function toMissing(missing: ChainMissing[]): { missing?: ChainMissing[] } {
 }
 
 function toBalance(
+  id: string,
   chainId: string,
   { token, amount }: Holding,
   price: number | undefined,
@@ -166,7 +143,7 @@ function toBalance(
     name: token.name,
     symbol: token.symbol,
     chainId,
-    ...(isNative(token) ? {} : { address: `${chainId}:${token.address}` }),
+    ...(isNative(token) ? {} : { address: id }),
     ...(value !== undefined && Number.isFinite(value) ? { value } : {}),
     ...(price === undefined ? {} : { price }),
     quantity: { decimals: String(token.decimals), numeric },

@@ -497,7 +497,22 @@ describe.each(engines)('on $name', ({ environment }) => {
         iconUrl: `${gateway.url}/public/getTokenImage/USDC`,
       },
     ])
-    expect((await price({ projectId: 'x', addresses: [] })).status).toBe(422)
+    const spellings = [
+      `eip155:42161:${USDC}`,
+      `eip155:42161:0x${USDC.slice(2).toUpperCase()}`,
+      usdc,
+      'eip155:42161:0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE',
+    ]
+    const written = (await price({ projectId: 'x', addresses: spellings })).body.fungibles
+    expect(written.map(({ address }: { address: string }) => address).sort()).toEqual([...spellings].sort())
+    const empty = await price({ projectId: 'x', addresses: [] })
+    expect([empty.status, empty.body.reasons]).toEqual([
+      400,
+      [{ field: 'addresses', description: 'addresses: must name a token' }],
+    ])
+    const tooMany = Array.from({ length: 101 }, () => usdc)
+    expect((await price({ projectId: 'x', addresses: tooMany })).status).toBe(400)
+    expect((await price({ projectId: 'x', addresses: usdc })).status).toBe(422)
     expect((await price({ projectId: 'x', currency: 'xyz', addresses: [usdc] })).status).toBe(422)
     expect((await price({ projectId: 'x', addresses: ['eip155:10:0x1'] })).status).toBe(400)
     expect((await price({ addresses: [usdc] })).status).toBe(401)

@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+
+/** What a part of a request has to be, by the type of the schema that refused it. */
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'must be a text',
+  number: 'must be a number',
+  boolean: 'must be true or false',
+  array: 'must be a list',
+  tuple: 'must be a list',
+  object: 'must be an object',
+  strict_object: 'must be an object',
+  record: 'must be an object',
+  min_length: 'is too short',
+  max_length: 'is too long',
+  min_value: 'is too small',
+  max_value: 'is too large',
+  integer: 'must be a whole number',
+}
+
+/**
+ * Says what is wrong with a part of a request, in our words: those of the validation library name its own types.
+ *
+ * @param whole - the part's name, for an issue with the part as a whole
+ * @returns the field and a description that begins with it
+ *
+ * @example
+ * describeIssue(issue, 'query') // { field: 'chainId', description: 'chainId: is missing' }
+ */
+export function describeIssue(
+  issue: v.BaseIssue<unknown>,
+  whole: string,
+): { readonly field: string; readonly description: string } {
+  const field = v.getDotPath(issue) ?? whole
+  return { field, description: `${field}: ${wordsFor(issue)}` }
+}
+
+function wordsFor({ type, message, expected, received }: v.BaseIssue<unknown>): string {
+  // Where the contract has words of its own they say it best. The library's own begin with "Invalid".
+  if (!message.startsWith('Invalid ')) return message
+  if (received === 'undefined') return 'is missing'
+  // It writes what a picklist takes as `("usd" | "eur")`, and one choice alone without brackets.
+  if (type === 'picklist' || type === 'literal')
+    return `must be ${(expected ?? '')
+      .replace(/[()"]/g, '')
+      .replaceAll(' | ', ', ')
+      .replace(/,(?=[^,]*$)/, ' or')}`
+  return KINDS[type] ?? 'is not valid'
+}
