@@ -1,0 +1,22 @@
+// A little of `npm run attack`: the same attacks for a second or two each, held to counts, refusals and memory, never to times.
+import { expect, test } from 'vitest'
+import { attacks } from './attacks.mjs'
+import { judge } from './lib/judge.mjs'
+import { runAttack } from './lib/runAttack.mjs'
+
+const SEED = 20_261_122
+/** Those that this gateway holds off. */
+const HELD = ['C1', 'C2', 'M5e', 'B12c']
+const short = attacks.filter(({ id, isLong }) => !isLong && HELD.includes(id))
+
+test.each(short.map((attack) => [attack.id, attack.name, attack]))(
+  'holds off %s: %s',
+  async (_id, _name, attack) => {
+    const little = { ...attack, seconds: 1, ...attack.little }
+    const outcome = await runAttack({ attack: little, seconds: 1, seed: SEED, isTimed: false })
+    // What happened stands beside what failed.
+    const { outcomes } = outcome.attacked
+    expect({ problems: judge([outcome]).problems, outcomes }).toEqual({ problems: [], outcomes })
+  },
+  120_000,
+)

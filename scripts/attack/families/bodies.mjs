@@ -1,0 +1,63 @@
+// Bodies and connections of callers whom nobody has admitted.
+import { openConnection, writeAll } from '../lib/http.mjs'
+
+const BODY_BYTES = 2_000_000
+
+export const bodies = [
+  {
+    id: 'M6',
+    name: '150 bodies of 2 MB to the relay without project or token',
+    seconds: 8,
+    little: { seconds: 2 },
+    async run(context) {
+      const { url, attacker, endsAt, count, tally, pause } = context
+      const head = `POST /relay/rpc HTTP/1.1\r\nhost: ${new URL(url).host}\r\ncontent-type: application/json\r\ncontent-length: ${BODY_BYTES + 1}\r\n\r\n`
+      const bytes = Buffer.concat([Buffer.from(head), Buffer.alloc(BODY_BYTES, 'x')])
+      let whole = 0
+      await Promise.all(
+        Array.from({ length: 150 }, async () => {
+          const socket = await openConnection(url, attacker)
+          count()
+          if (!socket) return tally('connection refused')
+          let status
+          socket.on('data', (chunk) => {
+            status ??= String(chunk).slice(9, 12)
+          })
+          const isTaken = await writeAll(socket, bytes, endsAt)
+          await pause(Math.max(0, endsAt - performance.now() - 200))
+          if (isTaken && status === undefined && !socket.destroyed) whole += 1
+          tally(status ?? (socket.destroyed ? 'closed' : 'body taken'))
+          socket.destroy()
+        }),
+      )
+      context.check('no body is read before its sender is admitted', whole === 0, `${whole} of 150 were`)
+    },
+  },
+  {
+    id: 'M6b',
+    name: '3,000 connections from one address',
+    seconds: 10,
+    little: { seconds: 4 },
+    async run(context) {
+      const { url, attacker, stranger, count, tally, ask, pause, endsAt } = context
+      const open = []
+      for (let number = 0; number < 3_000 && context.isRunning(); number += 100) {
+        const some = await Promise.all(Array.from({ length: 100 }, () => openConnection(url, attacker)))
+        count(100)
+        for (const socket of some) {
+          if (socket) open.push(socket.resume())
+          else tally('connection refused')
+        }
+      }
+      await pause(500)
+      const held = open.filter((socket) => !socket.destroyed).length
+      tally('held', held)
+      tally('closed', open.length - held)
+      const answer = await ask('/health', { address: stranger, timeoutMs: 5_000 })
+      context.check('a visitor who comes now is served', answer.status === 200, answer.status)
+      context.check('one address holds half of them at most', held <= 1_500, `${held} held`)
+      await pause(Math.max(0, endsAt - performance.now()))
+      for (const socket of open) socket.destroy()
+    },
+  },
+]

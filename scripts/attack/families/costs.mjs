@@ -1,0 +1,90 @@
+// Cheap to ask, dear to answer.
+const ACCOUNT = '0x71c7656ec7ab88b098defb751b7401b5f6d8976f'
+/** Namespaces and methods of a node's operator or of its keys; a node may know others. */
+const OPERATOR_METHODS = [
+  ...['admin_peers', 'anvil_setBalance', 'debug_traceTransaction', 'evm_mine', 'personal_listAccounts'],
+  ...['txpool_content', 'eth_sendTransaction', 'eth_sign', 'trace_block', 'trace_filter', 'vault_list'],
+  ...['erigon_getHeaderByNumber', 'ots_getTransactionError', 'account_list', 'raft_cluster'],
+  ...['quorumExtension_stateRoot', 'eth_accounts_', 'nobodyknows_this'],
+]
+
+export const costs = [
+  {
+    id: 'M11',
+    name: 'histories: many calls of the node behind each',
+    async run(context) {
+      const { ask, atRate, count, tally, chainId, projectId, standIn, random } = context
+      const before = await standIn('standIn_calls')
+      let answered = 0
+      await atRate(150, async () => {
+        count()
+        const account = `0x${Math.floor(random() * 1e15)
+          .toString(16)
+          .padStart(40, '0')}`
+        const { status } = await ask(
+          `/v1/account/${account}/history?chainId=${chainId}&projectId=${projectId}`,
+        )
+        tally(status)
+        if (status === 200) answered += 1
+      })
+      const after = await standIn('standIn_calls')
+      tally('eth_getLogs at the node', (after.eth_getLogs ?? 0) - (before.eth_getLogs ?? 0))
+      const most = 60 + context.seconds * 10
+      context.check('histories are dearer than other calls', answered <= most, `${answered} answered`)
+    },
+  },
+  {
+    id: 'M11b',
+    name: 'eth_getLogs without a range or over all blocks',
+    async run({ rpc, atRate, count, tally, standIn, check, seconds }) {
+      const ranges = [{}, { fromBlock: '0x0', toBlock: 'latest' }, { fromBlock: 'earliest' }]
+      await atRate(300, async (number) => {
+        count()
+        const call = {
+          ...{ jsonrpc: '2.0', id: 1, method: 'eth_getLogs' },
+          params: [ranges[number % ranges.length]],
+        }
+        tally((await rpc(call)).status)
+      })
+      const { eth_getLogs = 0 } = await standIn('standIn_calls')
+      tally('eth_getLogs at the node', eth_getLogs)
+      // As many as a second of ordinary calls, and a hundredth of that each second.
+      const most = 500 + 50 * seconds
+      check('wide ranges are dearer than other calls', eth_getLogs <= most, `${eth_getLogs} reached the node`)
+    },
+  },
+  {
+    id: 'M11c',
+    name: 'methods of a node’s operator',
+    isTimed: false,
+    async run({ rpc, count, tally, standIn, check }) {
+      for (const method of OPERATOR_METHODS) {
+        count()
+        tally((await rpc({ jsonrpc: '2.0', id: 1, method, params: [] })).status)
+      }
+      const calls = await standIn('standIn_calls')
+      const passed = OPERATOR_METHODS.filter((method) => calls[method])
+      check('none reaches the node', passed.length === 0, passed.join(', '))
+    },
+  },
+  {
+    id: 'M11d',
+    name: 'balances of ever new accounts, forced',
+    async run({ ask, atRate, count, tally, chainId, projectId, random, check, seconds }) {
+      let answered = 0
+      await atRate(300, async () => {
+        count()
+        const account = `${ACCOUNT.slice(0, 26)}${Math.floor(random() * 2 ** 47)
+          .toString(16)
+          .padStart(16, '0')}`
+        const forceUpdate = `${chainId}:0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913`
+        const path = `/v1/account/${account}/balance?chainId=${chainId}&projectId=${projectId}&forceUpdate=${forceUpdate}`
+        const { status } = await ask(path)
+        tally(status)
+        if (status === 200) answered += 1
+      })
+      const most = 250 + seconds * 25
+      check('forced balances are dearer than other calls', answered <= most, `${answered} answered`)
+    },
+  },
+]

@@ -1,0 +1,67 @@
+// One address that fills the relay's store, for everybody.
+
+import { randomHex } from '../lib/random.mjs'
+import { createIdentity } from '../lib/relayClient.mjs'
+
+const MONTH_SECONDS = 2_592_000
+const STORE_BYTES = 67_108_864
+/** In `npm test` the store is small, so that it would be full within a second or two. */
+const little = { seconds: 2, settings: { RELAY_MAX_STORE_BYTES: '8388608' } }
+
+/** Bytes of a message and how many of them fit in a frame; what no longer fits gives way to what is smaller. */
+const SIZES = [
+  [130_000, 15],
+  [20_000, 80],
+  [4_000, 190],
+  [1_000, 190],
+  [100, 190],
+]
+
+const fill = (first) => async (context) => {
+  const { relay, random, tally, count, check, inParallel, stranger, settings } = context
+  const storeBytes = Number(settings.RELAY_MAX_STORE_BYTES)
+  let kept = 0
+  let step = first
+  await inParallel(8, async () => {
+    const [bytes, many] = SIZES[step]
+    const size = step
+    const messages = Array.from({ length: many }, () => ({
+      ...{ topic: randomHex(random, 32), message: 'x'.repeat(bytes), ttl: MONTH_SECONDS, tag: 1 },
+    }))
+    count()
+    const { status, frame } = await relay('irn_batchPublish', { messages })
+    tally(frame?.result === true ? 'kept' : (frame?.error?.data ?? status))
+    if (frame?.result === true) kept += bytes * many
+    else if (step === size && step < SIZES.length - 1) step += 1
+    else await context.pause(20)
+  })
+  tally('MiB kept', Math.round(kept / 1_048_576))
+  check('one address keeps half of the store at most', kept <= storeBytes / 2, `${kept} bytes kept`)
+  for (const size of [500, 4_000, 20_000]) {
+    const honest = { topic: randomHex(random, 32), message: 'y'.repeat(size), ttl: 300, tag: 1100 }
+    const { frame } = await relay('irn_publish', honest, { address: stranger, identity: createIdentity() })
+    const isKept = frame?.result === true
+    check(`a visitor’s ${size} bytes are kept`, isKept, frame?.error?.data)
+  }
+}
+
+export const relayStore = [
+  {
+    id: 'H3',
+    name: 'the store of 64 MiB, filled by one address for 30 days',
+    politeKind: 'relay',
+    seconds: 15,
+    settings: { RELAY_MAX_STORE_BYTES: String(STORE_BYTES) },
+    little,
+    run: fill(0),
+  },
+  {
+    id: 'R2',
+    name: 'the same by small messages',
+    politeKind: 'relay',
+    seconds: 15,
+    settings: { RELAY_MAX_STORE_BYTES: String(STORE_BYTES) },
+    little,
+    run: fill(2),
+  },
+]

@@ -1,0 +1,63 @@
+// Pages that send calls by WebSocket and read none of the answers.
+import { openDeafSocket, toWireFrame, writeAll } from '../lib/http.mjs'
+
+const FRAMES_AT_ONCE = 200
+/** In all, so that a gateway without a limit survives it. */
+const MOST_FRAMES = 600_000
+/** What the buffers of both systems hold of a socket whose messages nobody reads, several times over. */
+const MOST_BUFFERED_BYTES = 30_000_000
+
+const deaf = (text, sockets) => async (context) => {
+  const { url, chainId, projectId, attacker, endsAt, count, tally, check } = context
+  const path = `/v1?chainId=${chainId}&projectId=${projectId}`
+  const frames = Buffer.concat(Array.from({ length: FRAMES_AT_ONCE }, () => toWireFrame(text)))
+  let left = MOST_FRAMES
+  let taken = 0
+  const one = async () => {
+    const socket = await openDeafSocket(url, path, attacker)
+    if (!socket) return tally('socket refused')
+    for (; left > 0 && !socket.destroyed && context.isRunning(); left -= FRAMES_AT_ONCE) {
+      if (!(await writeAll(socket, frames, endsAt))) break
+      taken += FRAMES_AT_ONCE
+      count(FRAMES_AT_ONCE)
+    }
+    // A socket whose messages are still taken at the end was never held back.
+    const state = socket.destroyed ? 'closed' : context.isRunning() ? 'done' : 'held to the end'
+    tally(state)
+    if (!socket.destroyed) await context.pause(Math.max(0, endsAt - performance.now()))
+    socket.destroy()
+  }
+  await Promise.all(Array.from({ length: sockets }, one))
+  tally('messages taken', taken)
+  const bytes = (taken * frames.length) / FRAMES_AT_ONCE
+  check(
+    'a socket that does not read is not read from',
+    bytes < sockets * MOST_BUFFERED_BYTES,
+    `${bytes} bytes taken`,
+  )
+}
+
+export const rpcSockets = [
+  {
+    id: 'H1',
+    name: 'refusals to a page that does not read',
+    politeKind: 'socket',
+    run: deaf('[]', 8),
+  },
+  {
+    id: 'H1b',
+    name: 'refused operator calls to a page that does not read',
+    politeKind: 'socket',
+    seconds: 10,
+    little: { seconds: 2 },
+    run: deaf(`{"jsonrpc":"2.0","id":1,"method":"admin_peers","params":["${'x'.repeat(260)}"]}`, 1),
+  },
+  {
+    id: 'H1c',
+    name: 'answered calls to a page that does not read',
+    politeKind: 'socket',
+    seconds: 10,
+    little: { seconds: 2 },
+    run: deaf('{"jsonrpc":"2.0","id":1,"method":"eth_blockNumber","params":[]}', 1),
+  },
+]

@@ -1,0 +1,74 @@
+// Callers who ask for a large answer of the node and do not read it.
+import { openConnection } from '../lib/http.mjs'
+import { LARGE_TOPIC } from '../lib/largeAnswer.mjs'
+
+const READERS = 60
+const CALL = JSON.stringify({
+  ...{ jsonrpc: '2.0', id: 1, method: 'eth_getLogs' },
+  params: [{ fromBlock: '0x989000', toBlock: '0x989680', topics: [LARGE_TOPIC] }],
+})
+
+/** Asks, and never reads. @returns the socket, or undefined */
+async function askAndStall({ url, chainId, projectId, attacker, count, tally }) {
+  const socket = await openConnection(url, attacker)
+  count()
+  if (!socket) return tally('connection refused')
+  socket.pause()
+  socket.write(
+    `POST /v1?chainId=${chainId}&projectId=${projectId} HTTP/1.1\r\nhost: ${new URL(url).host}\r\ncontent-type: application/json\r\ncontent-length: ${CALL.length}\r\n\r\n${CALL}`,
+  )
+  return socket
+}
+
+/** What a stalled caller got, read from what its system holds: a status, or nothing yet. */
+async function readStatus(socket) {
+  const head = socket.read(64) ?? ''
+  return /^HTTP\/1.1 (\d+)/.exec(String(head))?.[1] ?? (socket.destroyed ? 'closed' : 'no answer')
+}
+
+async function stall(context, readers) {
+  const sockets = (await Promise.all(Array.from({ length: readers }, () => askAndStall(context)))).filter(
+    Boolean,
+  )
+  await context.pause(Math.max(0, context.endsAt - performance.now()))
+  for (const socket of sockets) context.tally(await readStatus(socket))
+  return sockets
+}
+
+export const slowReaders = [
+  {
+    id: 'H4',
+    name: '60 slow readers of an answer of 8 MiB',
+    seconds: 8,
+    little: { seconds: 2 },
+    async run(context) {
+      const sockets = await stall(context, READERS)
+      for (const socket of sockets) socket.destroy()
+    },
+  },
+  {
+    id: 'H4b',
+    name: 'a reader that never reads is cut off',
+    seconds: 110,
+    isTimed: false,
+    isLong: true,
+    async run(context) {
+      const sockets = await stall(context, 4)
+      // What the system still holds has to be read before it tells that the other side has gone.
+      const ends = sockets.map(
+        (socket) =>
+          new Promise((resolve) => {
+            let bytes = 0
+            socket.on('data', (chunk) => {
+              bytes += chunk.length
+            })
+            socket.on('close', () => resolve(bytes))
+            socket.resume()
+          }),
+      )
+      const read = await Promise.all(ends.map((end) => Promise.race([end, context.pause(5_000, Infinity)])))
+      const whole = read.filter((bytes) => bytes > 8_000_000).length
+      context.check('nobody gets the rest after 110 s without reading', whole === 0, `${whole} of 4 did`)
+    },
+  },
+]

@@ -1,0 +1,22 @@
+// Loaded into the gateway under attack (`node --import`): reports its memory, processor time and event-loop delay on request.
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+// A worker thread of the gateway inherits `--import` and has no channel.
+if (process.send) {
+  const delay = monitorEventLoopDelay({ resolution: 10 })
+  delay.enable()
+  process.on('message', ({ collect }) => {
+    if (collect) globalThis.gc?.()
+    const { rss, heapUsed, external } = process.memoryUsage()
+    const { user, system } = process.cpuUsage()
+    process.send({
+      rssBytes: rss,
+      liveBytes: heapUsed + external,
+      cpuMs: (user + system) / 1_000,
+      longestDelayMs: delay.max / 1e6,
+    })
+    delay.reset()
+  })
+  // The gateway must still end by itself when asked to.
+  process.channel.unref()
+}

@@ -1,0 +1,70 @@
+// What a run found, for the screen, a file and docs/benchmarks.md.
+import { writeIfChanged } from '../../lib/files.mjs'
+import { mebibytes, median } from './judge.mjs'
+
+const milliseconds = (time) =>
+  time === undefined ? 'none' : `${time < 10 ? time.toFixed(1) : Math.round(time)} ms`
+
+/** An attack's figures as short texts; the medians where there was more than one round. */
+export function toRow({ rounds, ratios }) {
+  const [{ attacked }] = rounds
+  const worst = Object.entries(ratios).sort(([, one], [, other]) => other - one)[0]
+  const p99 = (side) => {
+    const times = rounds
+      .map((round) => round[side]?.clients?.[worst[0]]?.p99)
+      .filter((time) => time !== undefined)
+    return times.length === 0 ? undefined : median(times)
+  }
+  const latency = worst
+    ? `p99 of ${worst[0]} ${milliseconds(p99('attacked'))}, under equal polite load ${milliseconds(p99('compared'))} (${worst[1].toFixed(1)} ×)`
+    : 'not timed'
+  return {
+    latency,
+    memory: memoryOf(attacked),
+    processor: `${milliseconds(attacked.cpuMs)} of processor, event loop held ${milliseconds(attacked.longestDelayMs)} at most`,
+    free: rounds
+      .map(({ attacked: { free } }) => (free === undefined ? '?' : `${Math.round(free * 100)} %`))
+      .join(', '),
+    outcomes: Object.entries(attacked.outcomes)
+      .map(([outcome, count]) => `${outcome} × ${count}`)
+      .join(', '),
+  }
+}
+
+function memoryOf({ before, peakRssBytes, after, ended }) {
+  if (!before) return 'unknown'
+  const end = ended ? 'gone' : after ? `${mebibytes(after.rssBytes)}` : 'no answer'
+  return `${mebibytes(before.rssBytes)} → ${mebibytes(peakRssBytes)} → ${end} MiB`
+}
+
+/** Rows of the closing table. */
+export function describeFigures(outcomes) {
+  const head = ['', 'attack', 'worst p99', 'polite', '×', 'MiB before, most, after', 'outcome']
+  return [
+    head,
+    ...outcomes.map(({ attack, rounds, ratios, verdict }) => {
+      const [worst] = Object.entries(ratios).sort(([, one], [, other]) => other - one)
+      const time = (side) =>
+        worst
+          ? milliseconds(
+              median(
+                rounds.map((round) => round[side]?.clients?.[worst[0]]?.p99 ?? Number.POSITIVE_INFINITY),
+              ),
+            )
+          : ''
+      return [
+        ...[attack.id, attack.name, time('attacked'), time('compared'), worst ? worst[1].toFixed(1) : ''],
+        ...[memoryOf(rounds[0].attacked).replace(' MiB', ''), verdict],
+      ]
+    }),
+  ]
+}
+
+/** Keeps every figure of every round. */
+export function writeReport(path, { outcomes, ...run }) {
+  const plain = outcomes.map(({ attack: { id, name }, rounds, verdict, problems, ratios }) => ({
+    ...{ id, name, verdict, problems, ratios },
+    rounds: rounds.map(({ attacked, compared, perSecond }) => ({ attacked, compared, perSecond })),
+  }))
+  writeIfChanged(path, JSON.stringify({ at: new Date().toISOString(), ...run, attacks: plain }, undefined, 1))
+}
