@@ -2,46 +2,38 @@ import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { GatewayConfig } from './config/config.ts'
 import { openDatabase } from './database/openDatabase.ts'
-import { analyticsRoutes } from './modules/analytics/routes.ts'
-import { createAnalyticsService } from './modules/analytics/service.ts'
-import { createAnalyticsStore } from './modules/analytics/store.ts'
-import { appRoutes } from './modules/app/routes.ts'
+import { createAnalyticsModule } from './modules/analytics/createAnalyticsModule.ts'
+import { createAppModule } from './modules/app/createAppModule.ts'
+import { createDataModule } from './modules/data/createDataModule.ts'
 import { createDataProviders } from './modules/data/createDataProviders.ts'
 import { createGasPriceService } from './modules/data/createGasPriceService.ts'
 import { createHistoryService } from './modules/data/history/createHistoryService.ts'
 import { createCursors } from './modules/data/history/cursors.ts'
-import { dataRoutes } from './modules/data/routes.ts'
 import { createDataService } from './modules/data/service.ts'
 import { readSecret } from './modules/data/store.ts'
+import { createDirectoryModule } from './modules/directory/createDirectoryModule.ts'
 import { readDirectory } from './modules/directory/readDirectory.ts'
-import { directoryRoutes } from './modules/directory/routes.ts'
-import { createDirectoryService } from './modules/directory/service.ts'
 import { toWallet } from './modules/directory/wallet.ts'
-import { iconRoutes } from './modules/icons/routes.ts'
+import { createImageModule } from './modules/images/createImageModule.ts'
 import { readIcons } from './modules/images/readIcons.ts'
-import { imageRoutes } from './modules/images/routes.ts'
 import { createWalletImages, reportStrangers } from './modules/images/walletImages.ts'
 import { createIndexers } from './modules/indexer/createIndexers.ts'
 import { createNameParts } from './modules/names/createNameParts.ts'
-import { nameRoutes } from './modules/names/routes.ts'
-import { createRelay } from './modules/relay/createRelay.ts'
-import { isRelayPath } from './modules/relay/isRelayPath.ts'
-import { relayRoutes } from './modules/relay/routes.ts'
-import { rpcRoutes } from './modules/rpc/routes.ts'
-import { createRpcService } from './modules/rpc/service.ts'
-import { createRpcSockets } from './modules/rpc/sockets.ts'
-import { serverRoutes } from './modules/server/routes.ts'
-import { openProjects } from './projects/openProjects.ts'
+import { createNamesModule } from './modules/names/createNamesModule.ts'
+import { createRelayModule } from './modules/relay/createRelayModule.ts'
+import { createRpcModule } from './modules/rpc/createRpcModule.ts'
+import { createServerModule } from './modules/server/createServerModule.ts'
 import { createLogger } from './server/createLogger.ts'
 import type { GatewayEnvironment } from './server/environment.ts'
-import { createHttpServer, drain, listen } from './server/listen.ts'
-import { useMiddleware } from './server/middleware.ts'
-import { createMemoryRateLimiter } from './server/rateLimiter.ts'
-import { createServer } from './server/server.ts'
+import { createHttpServer, drain, listen, urlOf } from './server/listen.ts'
+import type { Module } from './server/module.ts'
+import { mount } from './server/mount.ts'
+import { openServer } from './server/openServer.ts'
 import { createUpstream } from './upstream/createUpstream.ts'
 
 export interface Gateway {
   readonly app: Hono<GatewayEnvironment>
+  readonly modules: readonly Module[]
   /** Listens where the configuration says, and returns the address: `http://127.0.0.1:4110`. */
   listen(): Promise<string>
   /** Takes no more calls, lets those under way end, then closes all it opened. */
@@ -61,7 +53,7 @@ export async function createGateway(
   config: GatewayConfig,
   logger: Logger = createLogger(config),
 ): Promise<Gateway> {
-  const projects = openProjects(config.projectsFile, logger)
+  const server = await openServer(config, logger)
   const directory = readDirectory(config.directory)
   const icons = readIcons(config.directory.iconsDir)
   const walletImages = createWalletImages(directory, icons)
@@ -72,67 +64,56 @@ export async function createGateway(
   const database = await openDatabase(config)
   const indexers = createIndexers(config, upstreams, database, logger)
   const providers = createDataProviders(config, upstreams, indexers.sources, logger)
-  const server = createServer({ config, logger, projects, rateLimiter: createMemoryRateLimiter() })
-  const rpcService = createRpcService(upstreams, config.rpc.maxBatch)
-  const analytics = createAnalyticsService(
-    createAnalyticsStore(database),
-    config.analyticsRetentionDays,
-    logger,
-  )
-
-  useMiddleware(server)
-  if (config.app.dir) appRoutes(server, config.app.dir)
-  rpcRoutes(server, rpcService)
   const names = createNameParts(config, database, upstreams)
   const cursors = createCursors(await readSecret(database, 'cursors'))
-  const history = createHistoryService(providers, cursors, names.readPartyNames)
-  const gasPrices = createGasPriceService(upstreams)
-  dataRoutes(server, { service: createDataService(providers), history, gasPrices }, config.chains)
-  nameRoutes(server, names)
-  analyticsRoutes(server, analytics)
+  const data = {
+    service: createDataService(providers),
+    history: createHistoryService(providers, cursors, names.readPartyNames),
+    gasPrices: createGasPriceService(upstreams),
+  }
   const wallets = directory.map((entry) => toWallet(entry, walletImages.describe(entry)))
-  directoryRoutes(server, createDirectoryService(wallets))
-  imageRoutes(server, walletImages)
-  iconRoutes(server)
-  serverRoutes(server, [
-    'rpc',
-    'data',
-    'names',
-    'analytics',
-    'directory',
-    'images',
-    'relay',
-    ...(config.app.dir ? ['app'] : []),
-  ])
 
-  const sockets = createRpcSockets(server, rpcService)
-  const http = createHttpServer(server)
-  const relay = await createRelay(server)
-  relayRoutes(server, relay, '/relay/rpc')
-  http.on('upgrade', (request, socket, head) => {
-    if (isRelayPath(request.url)) relay.upgrade(request, socket, head)
-    else sockets.upgrade(request, socket, head)
-  })
+  const parts: readonly Module[] = [
+    createRpcModule(server, upstreams),
+    createDataModule(server, data, config.chains),
+    createNamesModule(names),
+    createAnalyticsModule(server, database),
+    createDirectoryModule(wallets),
+    createImageModule(walletImages),
+    await createRelayModule(server, { isAlone: false }),
+    ...(config.app.dir ? [createAppModule(server, config.app.dir)] : []),
+  ]
+  const modules: readonly Module[] = [
+    ...parts,
+    { name: 'indexer', routes: [], start: indexers.start, close: indexers.stop },
+    createServerModule(
+      server,
+      parts.map(({ name }) => name),
+    ),
+  ]
+  mount(server, modules)
+  const http = createHttpServer(server, modules)
 
   return {
     app: server.app,
+    modules,
     async listen() {
       const port = await listen(http, config.host, config.port)
-      indexers.start()
-      if (!projects.isListed()) {
+      for (const { start } of modules) start?.()
+      if (!server.projects.isListed) {
         logger.warn(
-          'no project is listed: any project id is served, to pages on localhost only. Set PROJECTS_FILE',
+          'no projects file: any project id is served, to pages on localhost only. Set PROJECTS_FILE',
         )
       }
-      return `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
+      return urlOf(config.host, port)
     },
     async close() {
-      sockets.close()
-      analytics.stop()
-      await relay.close()
+      // An HTTP server ends only after its sockets. Calls under way still need everything else.
+      for (const { sockets, close } of modules) if (sockets) await close?.()
       await drain(http)
-      await indexers.stop()
+      for (const { sockets, close } of modules) if (!sockets) await close?.()
       for (const upstream of upstreams.values()) upstream.close()
+      server.rateLimiter.close()
       await database.destroy()
     },
   }

@@ -4,6 +4,7 @@ import type { RateLimitPolicy } from '../server/rateLimiter.ts'
 import { readChains } from './readChains.ts'
 import { type DataConfig, readData } from './readData.ts'
 import { type DirectoryConfig, readDirectorySettings } from './readDirectorySettings.ts'
+import { readLimits, readMethods } from './readLimits.ts'
 import { type NamesConfig, readNames } from './readNames.ts'
 import { type RelayConfig, readRelay } from './readRelay.ts'
 import { SettingReader } from './SettingReader.ts'
@@ -14,6 +15,13 @@ export interface ChainConfig {
   readonly caipNetworkId: string
   readonly httpUrl: string
   readonly wsUrl: string
+}
+
+/** How much may be used: by one client, by one project, by all together. */
+export interface Budgets {
+  readonly perClient: RateLimitPolicy | undefined
+  readonly perProject: RateLimitPolicy | undefined
+  readonly total: RateLimitPolicy | undefined
 }
 
 /** All that can be set. README.md explains each one. */
@@ -39,10 +47,29 @@ export interface GatewayConfig {
     readonly maxResponseBytes: number
     readonly socketIdleMs: number
     readonly maxSocketsPerClient: number
+    readonly maxSockets: number
+    /** Methods that callers may use besides the usual ones: whole names, or `trace_*` for a namespace. */
+    readonly methods: readonly string[]
+    /** Blocks that one eth_getLogs may span. */
+    readonly maxLogBlocks: number
   }
   readonly rateLimits: {
-    readonly rpc: RateLimitPolicy | undefined
-    readonly other: RateLimitPolicy | undefined
+    /** JSON-RPC to nodes, and calls to the relay: each has budgets of its own. */
+    readonly rpc: Budgets
+    /** All other routes together. */
+    readonly calls: Budgets
+    /** Bytes in and out of one client. */
+    readonly bytes: RateLimitPolicy | undefined
+  }
+  readonly limits: {
+    readonly connections: number
+    readonly connectionsPerClient: number
+    readonly requestsPerClient: number
+    /** Bytes of requests and answers on their way. */
+    readonly heldBytes: number
+    readonly heldBytesPerClient: number
+    /** For an answer to be read. */
+    readonly writeTimeoutMs: number
   }
   readonly relay: RelayConfig
   readonly data: DataConfig
@@ -55,7 +82,11 @@ export interface GatewayConfig {
     readonly projectId: string
   }
   readonly priceFloorUsd: number
-  readonly analyticsRetentionDays: number
+  readonly analytics: {
+    readonly retentionDays: number
+    /** Records that one project may add in a day. */
+    readonly recordsPerDay: number
+  }
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
   readonly buildHash: string
 }
@@ -96,11 +127,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       maxResponseBytes: read.whole('RPC_MAX_RESPONSE_BYTES', 33_554_432, 1_024, 268_435_456),
       socketIdleMs: read.whole('RPC_SOCKET_IDLE_MS', 600_000, 100, 86_400_000),
       maxSocketsPerClient: read.whole('RPC_MAX_SOCKETS_PER_CLIENT', 64, 1, 100_000),
+      maxSockets: read.whole('RPC_MAX_SOCKETS', 5_000, 1, 1_000_000),
+      methods: readMethods(read),
+      maxLogBlocks: read.whole('RPC_MAX_LOG_BLOCKS', 50_000, 1, 999_999_999),
     },
-    rateLimits: {
-      rpc: read.rate('RATE_LIMIT_RPC', { perSecond: 500, burst: 5_000 }),
-      other: read.rate('RATE_LIMIT', { perSecond: 50, burst: 500 }),
-    },
+    ...readLimits(read),
     relay: readRelay(read),
     names: readNames(read),
     app: {
@@ -109,7 +140,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       projectId: read.text('APP_PROJECT_ID', 'backing'),
     },
     priceFloorUsd: read.whole('PRICE_FLOOR_USD', 10_000, 0, 1_000_000_000),
-    analyticsRetentionDays: read.whole('ANALYTICS_RETENTION_DAYS', 90, 1, 36_500),
+    analytics: {
+      retentionDays: read.whole('ANALYTICS_RETENTION_DAYS', 90, 1, 36_500),
+      recordsPerDay: read.whole('ANALYTICS_RECORDS_PER_DAY', 100_000, 1, 999_999_999),
+    },
     logLevel: read.oneOf('LOG_LEVEL', 'info', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
     buildHash: read.text('BUILD_HASH', 'development'),
   }

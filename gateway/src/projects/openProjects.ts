@@ -9,8 +9,8 @@ export type Admission = { project: Project } | { refused: 'key' | 'origin' }
 
 /** Who may use this gateway. */
 export interface Projects {
-  /** False while no project is listed: then any project id is served, to pages of this machine only. */
-  isListed(): boolean
+  /** False where no file lists them: then any project id is served, to pages of this machine only. */
+  readonly isListed: boolean
   /**
    * @param projectId - from the request's query
    * @param origin - the request's Origin header, if any
@@ -23,7 +23,7 @@ const ANY_ID = /^[A-Za-z0-9_-]{1,128}$/
 /**
  * Reads projects.json, and again whenever it has changed. A file that turns bad leaves the last good list in force.
  *
- * @param path - the file; without one, no project is listed
+ * @param path - the file; without one, anybody on this machine is admitted
  * @throws ConfigError where the file cannot be read at the start: serving everyone instead would be worse than not starting
  */
 export function openProjects(path: string | undefined, logger: Logger): Projects {
@@ -45,13 +45,11 @@ export function openProjects(path: string | undefined, logger: Logger): Projects
   }
 
   return {
-    isListed() {
-      refresh()
-      return projects.size > 0
-    },
+    isListed: path !== undefined,
     admit(projectId, origin) {
       refresh()
-      if (projects.size === 0) return admitAnyone(projectId, origin)
+      // A file that lists nobody admits nobody.
+      if (!path) return admitAnyone(projectId, origin)
       const project = projects.get(projectId ?? '')
       if (!project) return { refused: 'key' }
       return isOriginAllowed(project, origin) ? { project } : { refused: 'origin' }

@@ -64,7 +64,18 @@ test('reads the file again when it changes, and keeps the last good one when it 
   expect(gateway.log.filter((line) => line.includes('projects file is bad'))).toHaveLength(4)
 })
 
-test('with no project listed it serves any id, to pages of this machine only, and says so', async () => {
+test('a file that lists nobody admits nobody', async () => {
+  write([{ id: 'one', origins: [] }])
+  const { call } = await start({ PROJECTS_FILE: file })
+  expect(await call('one')).toEqual(PASSED)
+  write([])
+  expect([await call('one'), await call('anything', 'http://localhost:4100')]).toEqual([
+    INVALID_KEY,
+    INVALID_KEY,
+  ])
+})
+
+test('without a projects file it serves any id, to pages of this machine only, and says so', async () => {
   const { call, gateway } = await start()
   for (const origin of ['http://localhost:4100', 'http://127.0.0.1:5', 'http://[::1]:80', undefined]) {
     expect(await call('anything', origin)).toEqual(PASSED)
@@ -77,7 +88,7 @@ test('with no project listed it serves any id, to pages of this machine only, an
   ]) {
     expect(await call('anything', origin)).toEqual(WRONG_ORIGIN)
   }
-  expect(gateway.log.some((line) => line.includes('no project is listed'))).toBe(true)
+  expect(gateway.log.some((line) => line.includes('no projects file'))).toBe(true)
 })
 
 test('does not start on a bad file: serving everyone instead would be worse', async () => {

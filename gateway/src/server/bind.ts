@@ -2,11 +2,11 @@ import type { Route, RouteResponse } from '@latchkey/contract'
 import type { Context } from 'hono'
 import type { StatusCode } from 'hono/utils/http-status'
 import type { GenericSchema, InferOutput } from 'valibot'
-import { admit } from './admit.ts'
+import type { BudgetKind } from './admission.ts'
 import type { GatewayEnvironment } from './environment.ts'
+import { holdBody } from './holdBody.ts'
+import type { BoundRoute } from './module.ts'
 import { parseBody, parsePart } from './parse.ts'
-import type { Server } from './server.ts'
-import { spend } from './spend.ts'
 
 type Parsed<schema> = schema extends GenericSchema ? InferOutput<schema> : undefined
 
@@ -16,7 +16,7 @@ export interface Call<route extends Route> {
   readonly query: Parsed<route['query']>
   readonly body: Parsed<route['body']>
   readonly context: Context<GatewayEnvironment>
-  /** Counts more calls against the caller's rate limit than the one that is counted already. */
+  /** Takes more from the caller's budgets than the route's own cost, which is taken already. */
   spend(cost: number): Promise<void>
 }
 
@@ -27,26 +27,49 @@ export interface Bytes {
   readonly bytes: Uint8Array | string | null
 }
 
+export interface BindOptions {
+  /** What a call takes from the caller's budgets: 1 unless said. A query is given as it came, before it is parsed. */
+  readonly cost?: number | ((query: Readonly<Record<string, string>>) => number)
+  readonly kind?: BudgetKind
+  /** Other paths with the same answer. */
+  readonly otherPaths?: readonly string[]
+  /** Never counted nor refused: a monitor must not be told to come back later. */
+  readonly isFree?: boolean
+}
+
 /**
  * Answers a route of the contract with JSON, or with nothing where the contract has no schema for an answer. An answer that is given
  * to several callers is written once, so it must not change afterwards.
  *
  * @example
- * bind(server, supportedChains, async () => ({ http: ['eip155:42161'], ws: [] }))
+ * json(supportedChains, async () => ({ http: ['eip155:42161'], ws: [] }))
  */
-export function bind<const route extends Route>(
-  server: Server,
+export function json<const route extends Route>(
   route: route,
   handler: (call: Call<route>) => Promise<RouteResponse<route>>,
-): void {
+  options: BindOptions = {},
+): BoundRoute {
   const cacheControl = route.maxAgeSeconds ? `public, max-age=${route.maxAgeSeconds}` : 'no-store'
   const write = createWriter()
-  attach(server, route, [], async (call) => {
+  return bound(route, options, async (call) => {
     const answer = await handler(call)
     call.context.header('cache-control', cacheControl)
     if (answer === undefined) return call.context.body(null, 204)
     call.context.header('content-type', 'application/json')
-    return call.context.body(write(answer))
+    return holdBody(call.context, write(answer))
+  })
+}
+
+/** Answers a route of the contract with bytes. */
+export function bytes<const route extends Route>(
+  route: route,
+  handler: (call: Call<route>) => Promise<Bytes>,
+  options: BindOptions = {},
+): BoundRoute {
+  return bound(route, options, async (call) => {
+    const { bytes, status, headers } = await handler(call)
+    for (const [name, value] of Object.entries(headers)) call.context.header(name, value)
+    return holdBody(call.context, bytes, status)
   })
 }
 
@@ -63,55 +86,50 @@ function createWriter(): (answer: unknown) => Uint8Array<ArrayBuffer> {
   }
 }
 
-/** Answers a route of the contract with bytes. */
-export function bindBytes<const route extends Route>(
-  server: Server,
+function bound<const route extends Route>(
   route: route,
-  handler: (call: Call<route>) => Promise<Bytes>,
-  otherPaths: readonly string[] = [],
-): void {
-  attach(server, route, otherPaths, async (call) => {
-    const { bytes, status, headers } = await handler(call)
-    for (const [name, value] of Object.entries(headers)) call.context.header(name, value)
-    return call.context.newResponse(toBody(bytes), { status })
-  })
-}
-
-function attach<const route extends Route>(
-  server: Server,
-  route: route,
-  otherPaths: readonly string[],
+  { cost = 1, kind = 'calls', otherPaths = [], isFree = false }: BindOptions,
   answer: (call: Call<route>) => Promise<Response>,
-): void {
-  const paths = [route.path, ...otherPaths]
-  server.bound.push({ route, paths })
-  const patterns = paths.map((path) => path.replace(/\{(\w+)\}/g, ':$1'))
-  server.app.on(route.method, patterns, async (context) => {
-    context.set('routeName', route.name)
-    const query = context.req.query()
-    const admitAs = (projectId: string | undefined) =>
-      context.set('project', admit(server, route, projectId, context.req.header('origin')))
-    const isInBody = route.isProjectInBody === true && query.projectId === undefined
-    if (!route.isOpen && !isInBody) admitAs(query.projectId)
-    await spend(server, route, context.env.incoming, 1)
-    const early = isInBody ? await parseBody(route, context) : undefined
-    if (isInBody) admitAs(projectOf(early))
-    return answer({
-      path: parsePart(route, 'pathParams', context.req.param()),
-      query: parsePart(route, 'query', query),
-      body: early ?? (await parseBody(route, context)),
-      context,
-      spend: (cost) => spend(server, route, context.env.incoming, cost),
-    })
-  })
+): BoundRoute {
+  return {
+    route,
+    paths: [route.path, ...otherPaths],
+    async answer(context, admission) {
+      context.set('routeName', route.name)
+      const query = context.req.query()
+      const client = context.get('client')
+      const admitAs = (projectId: string | undefined) =>
+        context.set(
+          'project',
+          admission.requireProject(projectId, context.req.header('origin'), route.originRefusal),
+        )
+      const spend = (cost: number) => admission.spend({ client, project: context.get('project') }, kind, cost)
+      const price = typeof cost === 'number' ? cost : cost(query)
+      const isInBody = route.isProjectInBody === true && query.projectId === undefined
+      if (!route.isOpen && !isInBody) {
+        try {
+          admitAs(query.projectId)
+        } catch (refusal) {
+          // Guessing projects is counted like any other call.
+          await spend(1)
+          throw refusal
+        }
+      }
+      if (!isFree) await spend(price)
+      const early = isInBody ? await parseBody(route, context) : undefined
+      if (isInBody) admitAs(projectOf(early))
+      return answer({
+        path: parsePart(route, 'pathParams', context.req.param()),
+        query: parsePart(route, 'query', query),
+        body: early ?? (await parseBody(route, context)),
+        context,
+        spend,
+      })
+    },
+  }
 }
 
 function projectOf(body: unknown): string | undefined {
   const named = typeof body === 'object' && body !== null && 'projectId' in body ? body.projectId : undefined
   return typeof named === 'string' ? named : undefined
-}
-
-/** Node's buffers are never shared memory, which is all that Hono's type excludes. */
-function toBody(bytes: Bytes['bytes']): Uint8Array<ArrayBuffer> | string | null {
-  return bytes as Uint8Array<ArrayBuffer> | string | null
 }

@@ -12,14 +12,19 @@ export function clientAddress(
   trustedProxies: number,
 ): string {
   const peer = incoming.socket.remoteAddress ?? 'unknown'
-  if (trustedProxies === 0) return group(peer)
+  if (trustedProxies === 0) return groupAddress(peer)
   const forwarded = String(incoming.headers['x-forwarded-for'] ?? '').split(',')
-  const claimed = forwarded.at(-trustedProxies)?.trim() ?? ''
-  return group(isIP(claimed) ? claimed : peer)
+  const claimed = withoutPort(forwarded.at(-trustedProxies)?.trim() ?? '')
+  return groupAddress(isIP(claimed) ? claimed : peer)
+}
+
+/** Some proxies (Azure's) write `192.0.2.1:50000` or `[2001:db8::1]:50000`. */
+function withoutPort(claimed: string): string {
+  return /^\[(.+)\](:\d+)?$/.exec(claimed)?.[1] ?? /^([\d.]+):\d+$/.exec(claimed)?.[1] ?? claimed
 }
 
 /** A household or server rents a whole /64 of IPv6, so that is what counts as one client. */
-function group(address: string): string {
+export function groupAddress(address: string): string {
   if (isIP(address) !== 6) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   return mapped ?? expand(address).slice(0, 4).join(':')

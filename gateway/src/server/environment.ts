@@ -1,13 +1,18 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Project } from '../projects/project.ts'
+import type { Hold } from './heldBytes.ts'
 
 /** What a request carries through the server. */
 export interface GatewayEnvironment {
   Bindings: HttpBindings
   Variables: {
     requestId: string
-    /** The route's name, for the log and the rate limit; absent until one matched. */
+    /** The route's name, for the log; absent until one matched. */
     routeName?: string
+    /** The address that the request counts against. */
+    client: string
+    /** Memory for the request's body and its answer, released once the answer is out. */
+    hold: Hold
     project?: Project
   }
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type Server as HttpServer } from 'node:http'
+import { createServer, type Server as HttpServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
+import { groupAddress } from './clientAddress.ts'
 import { Failure, failureBody } from './Failure.ts'
+import type { Module } from './module.ts'
 import type { Server } from './server.ts'
 
 const MAX_HEADER_BYTES = 16_384
@@ -12,8 +14,9 @@ const DRAIN_MS = 10_000
 const SWEEP_MS = 50
 const LINGER_MS = 1_000
 
-/** The HTTP server in front of the app, with limits that a slow or oversized request runs into. */
-export function createHttpServer({ app, config }: Pick<Server, 'app' | 'config'>): HttpServer {
+/** The HTTP server in front of the app, with limits that slow, oversized and crowding clients run into. */
+export function createHttpServer(server: Server, modules: readonly Module[]): HttpServer {
+  const { app, config } = server
   const limits = {
     maxHeaderSize: MAX_HEADER_BYTES,
     headersTimeout: config.headersTimeoutMs,
@@ -25,11 +28,46 @@ export function createHttpServer({ app, config }: Pick<Server, 'app' | 'config'>
     // What is thrown before the app sees a request is a request that HTTP does not allow.
     errorHandler: () => jsonResponse(new Failure(400, 'request', 'The request is malformed.')),
   })
-  const server = createServer(limits, listener)
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) =>
+  const http = createServer(limits, listener)
+  http.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) =>
     refuseSocket(socket, toFailure(error)),
   )
-  return server
+  http.on('connection', (socket) => seatConnection(server, socket))
+  http.on('upgrade', (request, socket, head) => {
+    // A client that goes away during the handshake is no news.
+    socket.on('error', () => socket.destroy())
+    upgrade(server, modules, request, socket, head).catch((error: unknown) => {
+      if (!(error instanceof Failure)) server.logger.error({ err: error }, 'socket failed')
+      refuseSocket(
+        socket,
+        error instanceof Failure ? error : new Failure(500, 'server', 'The gateway failed.'),
+      )
+    })
+  })
+  return http
+}
+
+/** Behind a proxy every connection is the proxy's, so that only all of them together can be counted. */
+function seatConnection({ admission, config }: Server, socket: Socket): void {
+  const peer = config.trustedProxies === 0 ? groupAddress(socket.remoteAddress ?? 'unknown') : 'proxy'
+  const leave = admission.seat(config.trustedProxies === 0 ? 'connections' : 'proxied', peer)
+  if (leave) socket.once('close', leave)
+  else socket.destroy()
+}
+
+/** Counts a request for a socket, and hands it to the module that has the path. */
+async function upgrade(
+  { admission }: Server,
+  modules: readonly Module[],
+  request: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+): Promise<void> {
+  await admission.spend({ client: admission.clientOf(request) }, 'calls', 1)
+  const [path = ''] = (request.url ?? '').split('?')
+  const found = modules.find(({ sockets }) => sockets?.isAt(path))
+  if (!found?.sockets) throw new Failure(404, 'path', 'No socket is served here. Use /v1 or /relay.')
+  found.sockets.upgrade(request, socket, head)
 }
 
 /** Starts listening, and returns the port: the one asked for, or for 0 the one that was free. */
@@ -42,6 +80,11 @@ export async function listen(server: HttpServer, host: string, port: number): Pr
     })
   })
   return toAddressInfo(server.address()).port
+}
+
+/** The address that a server listens at, as a URL. */
+export function urlOf(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
 /** Takes no new connection, lets requests under way be answered, and cuts off what is left after ten seconds. */

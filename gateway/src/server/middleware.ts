@@ -1,17 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
+import type { Admission } from './admission.ts'
+import { createDisconnection } from './disconnection.ts'
 import type { GatewayEnvironment } from './environment.ts'
 import { Failure, failureBody } from './Failure.ts'
+import { createOccasionalLog } from './occasionalLog.ts'
 import type { Server } from './server.ts'
+import { createWriteDeadline } from './writeDeadline.ts'
 
 type GatewayContext = Context<GatewayEnvironment>
 
 const PREFLIGHT_SECONDS = '7200'
+const PREFLIGHT_COST = 0.2
 
-/** What happens around every request: its id, the headers of every answer, preflights, failures and the log. */
+/**
+ * Puts around every request what all of them share: its id, the headers of every answer, preflights, failures, the log, and
+ * what the caller may hold in memory and keep open.
+ */
 export function useMiddleware(server: Server): void {
+  const { admission } = server
   server.app.use(around(server))
-  server.app.notFound((context) => {
+  server.app.notFound(async (context) => {
+    await admission.spend({ client: context.get('client') }, 'calls', 1)
     const methods = methodsAt(server, context.req.path)
     const failure =
       methods.length > 0
@@ -21,15 +31,22 @@ export function useMiddleware(server: Server): void {
         : new Failure(404, 'path', 'Nothing is here. GET /openapi.json lists what this server answers.')
     return answerFailure(context, failure)
   })
+  const sayWhy = createOccasionalLog(server.logger)
   server.app.onError((error, context) => {
-    if (error instanceof Failure) return answerFailure(context, error)
+    if (error instanceof Failure) {
+      if (error.status === 503) sayWhy(error)
+      return answerFailure(context, error)
+    }
     server.logger.error({ requestId: context.get('requestId'), err: error }, 'request failed')
     const description = "The gateway failed. Its log has the cause under this answer's x-request-id."
     return answerFailure(context, new Failure(500, 'server', description))
   })
 }
 
-function around({ logger, bound }: Server): MiddlewareHandler<GatewayEnvironment> {
+function around(server: Server): MiddlewareHandler<GatewayEnvironment> {
+  const { admission, logger } = server
+  const disconnectRefused = createDisconnection()
+  const endUnread = createWriteDeadline(server.config.limits)
   return async (context, next) => {
     const startedAt = performance.now()
     const requestId = randomUUID()
@@ -37,11 +54,18 @@ function around({ logger, bound }: Server): MiddlewareHandler<GatewayEnvironment
     context.header('x-request-id', requestId)
     context.header('x-content-type-options', 'nosniff')
     allowOrigin(context)
-    const refusal = refuseUrl(context)
-    if (refusal) context.res = answerFailure(context, refusal)
-    else if (context.req.method === 'OPTIONS')
-      context.res = answerOptions(context, methodsAt({ bound }, context.req.path))
-    else await next()
+    const hasSeat = takeSeat(context, admission)
+    try {
+      const early = await refuseOrAnswerEarly(context, server, hasSeat)
+      if (early) context.res = early
+      else await next()
+    } catch (error) {
+      // Only what is refused before a route has matched: Hono answers what a route throws.
+      if (!(error instanceof Failure)) throw error
+      context.res = answerFailure(context, error)
+    }
+    disconnectRefused(context)
+    endUnread(context)
     // Neither the address asked about nor the caller's own goes to the log: see README.md, "What it stores".
     logger.info({
       requestId,
@@ -52,6 +76,45 @@ function around({ logger, bound }: Server): MiddlewareHandler<GatewayEnvironment
       ms: Math.round((performance.now() - startedAt) * 10) / 10,
     })
   }
+}
+
+/** Counts the request as open until its answer is out, and then the bytes that went either way. */
+function takeSeat(context: GatewayContext, admission: Admission): boolean {
+  const { incoming, outgoing } = context.env
+  const { socket } = incoming
+  const client = admission.clientOf(incoming)
+  const hold = admission.hold(client)
+  const leave = admission.seat('requests', client)
+  const before = socket.bytesRead + socket.bytesWritten
+  context.set('client', client)
+  context.set('hold', hold)
+  outgoing.once('close', () => {
+    hold.release()
+    leave?.()
+    admission.charge({ client }, socket.bytesRead + socket.bytesWritten - before)
+  })
+  return leave !== undefined
+}
+
+/** @returns an answer that needs no route: a refusal, or that of a preflight */
+async function refuseOrAnswerEarly(
+  context: GatewayContext,
+  server: Server,
+  hasSeat: boolean,
+): Promise<Response | undefined> {
+  const caller = { client: context.get('client') }
+  if (!hasSeat && context.req.path !== '/health')
+    throw new Failure(429, 'rate', 'Too many calls at once. Wait for the answers that are on their way.', {
+      headers: { 'retry-after': '1' },
+    })
+  const refusal = refuseUrl(context)
+  if (refusal) {
+    await server.admission.spend(caller, 'calls', 1)
+    throw refusal
+  }
+  if (context.req.method !== 'OPTIONS') return undefined
+  await server.admission.spend(caller, 'calls', PREFLIGHT_COST)
+  return answerOptions(context, methodsAt(server, context.req.path))
 }
 
 /**

@@ -1,17 +1,35 @@
-/** A token bucket: `burst` calls at once, then `perSecond`. */
+/** A token bucket: `burst` units at once, then `perSecond`. */
 export interface RateLimitPolicy {
   readonly perSecond: number
   readonly burst: number
 }
 
-/** Counts calls. The one in memory serves a single process; replicas behind a balancer will share one. */
+/** One budget, and what is to be taken from it. */
+export interface Expense {
+  /** Who and what is counted. */
+  readonly key: string
+  /** In units of the policy: calls, messages or bytes. */
+  readonly cost: number
+  readonly policy: RateLimitPolicy
+}
+
+/** Token buckets by key: in this process, or in Redis, where replicas share them. */
 export interface RateLimiter {
   /**
-   * @param key - who and what is counted
-   * @param cost - how many calls this is
+   * Takes from one budget.
+   *
    * @returns 0 where the call may go on, else the seconds to wait
    */
-  take(key: string, cost: number, policy: RateLimitPolicy): Promise<number>
+  take(key: string, cost: number, policy: RateLimitPolicy): number | Promise<number>
+  /**
+   * Takes from every budget, or from no budget where one of them lacks it.
+   *
+   * @returns 0 where the call may go on, else the seconds to wait
+   */
+  takeEach(expenses: readonly Expense[]): number | Promise<number>
+  /** Takes what is known only afterwards, such as the bytes of an answer. It may leave a debt of one burst, which later calls wait for. */
+  charge(expense: Expense): void
+  close(): void
 }
 
 interface Bucket {
@@ -21,25 +39,46 @@ interface Bucket {
 
 const MAX_BUCKETS = 50_000
 
-/** Keeps its buckets in this process, and forgets those of whoever has been quiet the longest. */
+/** Keeps its buckets in this process. Beyond 50,000 it forgets the ones that were used longest ago. */
 export function createMemoryRateLimiter(now: () => number = Date.now): RateLimiter {
   const buckets = new Map<string, Bucket>()
-  return {
-    async take(key, cost, policy) {
-      const atMs = now()
-      const bucket = buckets.get(key) ?? { tokens: policy.burst, atMs }
-      const earned = (Math.max(0, atMs - bucket.atMs) / 1_000) * policy.perSecond
-      const tokens = Math.min(policy.burst, bucket.tokens + earned)
-      // A call that costs more than the burst could never pass: it needs a full bucket and empties it.
-      const price = Math.min(cost, policy.burst)
-      const isAllowed = tokens >= price
-      // Deleting first moves the key to the end: a Map keeps the order of insertion.
-      buckets.delete(key)
-      buckets.set(key, { tokens: isAllowed ? tokens - price : tokens, atMs })
-      if (buckets.size > MAX_BUCKETS) forgetOldest(buckets)
-      return isAllowed ? 0 : Math.max(1, Math.ceil((price - tokens) / policy.perSecond))
-    },
+
+  const fill = ({ key, policy }: Expense): Bucket => {
+    const atMs = now()
+    const bucket = buckets.get(key) ?? { tokens: policy.burst, atMs }
+    const earned = (Math.max(0, atMs - bucket.atMs) / 1_000) * policy.perSecond
+    const filled = { tokens: Math.min(policy.burst, bucket.tokens + earned), atMs }
+    // Deleting first moves the key to the end: a Map keeps the order of insertion.
+    buckets.delete(key)
+    buckets.set(key, filled)
+    if (buckets.size > MAX_BUCKETS) forgetOldest(buckets)
+    return filled
   }
+
+  const takeEach = (expenses: readonly Expense[]): number => {
+    const filled = expenses.map((expense) => ({ bucket: fill(expense), price: priceOf(expense), expense }))
+    const waits = filled.map(({ bucket, price, expense }) =>
+      bucket.tokens >= price ? 0 : Math.max(1, Math.ceil((price - bucket.tokens) / expense.policy.perSecond)),
+    )
+    const waitSeconds = Math.max(0, ...waits)
+    if (waitSeconds === 0) for (const { bucket, price } of filled) bucket.tokens -= price
+    return waitSeconds
+  }
+
+  return {
+    take: (key, cost, policy) => takeEach([{ key, cost, policy }]),
+    takeEach,
+    charge(expense) {
+      const bucket = fill(expense)
+      bucket.tokens = Math.max(-expense.policy.burst, bucket.tokens - expense.cost)
+    },
+    close() {},
+  }
+}
+
+/** A call that costs more than the burst could never pass: it needs a full bucket and empties it. */
+function priceOf({ cost, policy }: Expense): number {
+  return Math.min(cost, policy.burst)
 }
 
 function forgetOldest(buckets: Map<string, Bucket>): void {

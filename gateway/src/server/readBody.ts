@@ -15,6 +15,7 @@ export async function readBody(context: Context<GatewayEnvironment>, maxBytes: n
       headers: { connection: 'close' },
     })
   }
+  const hold = context.get('hold')
   if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes)
   const chunks: Uint8Array[] = []
   let size = 0
@@ -23,6 +24,7 @@ export async function readBody(context: Context<GatewayEnvironment>, maxBytes: n
     for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
       size += chunk.byteLength
       if (size > maxBytes) throw tooLarge(maxBytes)
+      hold.add(chunk.byteLength)
       chunks.push(chunk)
     }
   } catch (cause) {

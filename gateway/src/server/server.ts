@@ -1,22 +1,24 @@
-import type { Route } from '@latchkey/contract'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { GatewayConfig } from '../config/config.ts'
 import type { Projects } from '../projects/openProjects.ts'
+import { type Admission, createAdmission } from './admission.ts'
 import type { GatewayEnvironment } from './environment.ts'
+import type { BoundRoute } from './module.ts'
 import type { RateLimiter } from './rateLimiter.ts'
 
-/** What every module's routes are bound to. */
+/** What every module is built on. */
 export interface Server {
   readonly app: Hono<GatewayEnvironment>
   readonly config: GatewayConfig
   readonly logger: Logger
   readonly projects: Projects
   readonly rateLimiter: RateLimiter
-  /** The routes bound so far, each with every path it answers at. */
-  readonly bound: { readonly route: Route; readonly paths: readonly string[] }[]
+  readonly admission: Admission
+  /** The routes bound so far. */
+  readonly bound: BoundRoute[]
 }
 
-export function createServer(parts: Omit<Server, 'app' | 'bound'>): Server {
-  return { ...parts, app: new Hono<GatewayEnvironment>(), bound: [] }
+export function createServer(parts: Omit<Server, 'app' | 'bound' | 'admission'>): Server {
+  return { ...parts, admission: createAdmission(parts), app: new Hono<GatewayEnvironment>(), bound: [] }
 }

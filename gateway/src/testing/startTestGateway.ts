@@ -39,6 +39,7 @@ export async function startTestGateway(environment: Record<string, string> = {})
     DATA_DIR: dataDir,
     RATE_LIMIT: 'off',
     RATE_LIMIT_RPC: 'off',
+    RATE_LIMIT_BYTES: 'off',
     ...environment,
   })
   const gateway = await createGateway(config, pino({ level: 'debug' }, stream))

@@ -2,6 +2,7 @@ import http from 'node:http'
 import https from 'node:https'
 import type { ChainConfig } from '../config/config.ts'
 import { Failure } from '../server/Failure.ts'
+import type { Hold } from '../server/heldBytes.ts'
 import { createCircuit } from './circuit.ts'
 import { exchange, OversizeError, type UpstreamAnswer } from './exchange.ts'
 
@@ -14,9 +15,10 @@ export interface Upstream {
    *
    * @param body - JSON-RPC
    * @param isRepeatable - whether sending it twice does no harm
+   * @param hold - where a caller's memory is counted, if the answer is for one
    * @throws Failure 503 where the node is down, slow or answers something that is not JSON
    */
-  post(body: Uint8Array, isRepeatable: boolean): Promise<UpstreamAnswer>
+  post(body: Uint8Array, isRepeatable: boolean, hold?: Hold): Promise<UpstreamAnswer>
   close(): void
 }
 
@@ -32,23 +34,24 @@ export function createUpstream(chain: ChainConfig, limits: UpstreamLimits): Upst
   const client = url.protocol === 'https:' ? https : http
   const agent = new client.Agent({ keepAlive: true, maxSockets: MAX_CONNECTIONS, scheduling: 'lifo' })
   const circuit = createCircuit()
-  const send = (body: Uint8Array, isRepeatable: boolean) =>
-    exchange({ client, url, agent, body, isRepeatable, ...limits })
+  const send = (body: Uint8Array, isRepeatable: boolean, hold: Hold | undefined) =>
+    exchange({ client, url, agent, body, isRepeatable, hold, ...limits })
 
   return {
     caipNetworkId: chain.caipNetworkId,
     wsUrl: chain.wsUrl,
-    async post(body, isRepeatable) {
+    async post(body, isRepeatable, hold) {
       if (!circuit.canCall()) throw unavailable(chain, 'is not answering')
       const startedAtMs = Date.now()
       try {
-        const answer = await send(body, isRepeatable)
+        const answer = await send(body, isRepeatable, hold)
         circuit.succeeded()
         return answer
       } catch (error) {
         // Else one caller who asks for too much would shut the chain for everyone.
-        if (error instanceof OversizeError) circuit.succeeded()
+        if (error instanceof OversizeError || error instanceof Failure) circuit.succeeded()
         else circuit.failed(startedAtMs)
+        if (error instanceof Failure) throw error
         throw unavailable(chain, error instanceof Error ? error.message : 'failed', error)
       }
     },

@@ -1,5 +1,6 @@
 import type http from 'node:http'
 import type https from 'node:https'
+import type { Hold } from '../server/heldBytes.ts'
 
 export interface UpstreamAnswer {
   readonly status: number
@@ -16,6 +17,8 @@ export interface Exchange {
   readonly isRepeatable: boolean
   readonly timeoutMs: number
   readonly maxResponseBytes: number
+  /** Where a caller's memory is counted, if the answer is for one. */
+  readonly hold: Hold | undefined
 }
 
 /** What befell a node's answer, as the end of the sentence "The node of eip155:1 …". */
@@ -26,7 +29,7 @@ export class UpstreamError extends Error {
 /** The node is well; it was asked for too much. */
 export class OversizeError extends UpstreamError {}
 
-/** One POST, and the whole of its answer, or an UpstreamError. */
+/** One POST, and the whole of its answer, or an UpstreamError; a Failure where its caller holds too many answers already. */
 export async function exchange(options: Exchange): Promise<UpstreamAnswer> {
   const startedAt = performance.now()
   try {
@@ -44,7 +47,7 @@ export async function exchange(options: Exchange): Promise<UpstreamAnswer> {
 class StaleConnectionError extends UpstreamError {}
 
 function attempt(
-  { client, url, agent, body, timeoutMs, maxResponseBytes }: Exchange,
+  { client, url, agent, body, timeoutMs, maxResponseBytes, hold }: Exchange,
   leftMs: number,
 ): Promise<UpstreamAnswer> {
   return new Promise((resolve, reject) => {
@@ -56,7 +59,7 @@ function attempt(
       'content-length': body.byteLength,
     }
     const request = client.request(url, { method: 'POST', agent, headers })
-    const fail = (error: UpstreamError) => {
+    const fail = (error: unknown) => {
       clearTimeout(timer)
       reject(error)
       request.destroy()
@@ -73,8 +76,14 @@ function attempt(
       let size = 0
       response.on('data', (chunk: Buffer) => {
         size += chunk.byteLength
-        if (size > maxResponseBytes) fail(new OversizeError(`answered more than ${maxResponseBytes} bytes`))
-        else chunks.push(chunk)
+        if (size > maxResponseBytes)
+          return fail(new OversizeError(`answered more than ${maxResponseBytes} bytes`))
+        try {
+          hold?.add(chunk.byteLength)
+        } catch (busy) {
+          return fail(busy)
+        }
+        chunks.push(chunk)
       })
       response.on('error', (cause) => fail(new UpstreamError('broke off its answer', { cause })))
       response.on('end', () => {

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { clientAddress } from '../../server/clientAddress.ts'
+import type { Caller as Counted } from '../../server/admission.ts'
+import { Failure } from '../../server/Failure.ts'
 import type { RateLimitPolicy } from '../../server/rateLimiter.ts'
 import type { Server } from '../../server/server.ts'
 import { answerFrame } from './answerFrame.ts'
@@ -21,8 +22,12 @@ import { createSubscribers } from './subscribers.ts'
 export interface Relay {
   /** Takes over a request that asks for an upgrade. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Answers one frame that came by HTTP; the token is the request's. */
-  answer(request: IncomingMessage, text: string): Promise<RelayAnswer>
+  /**
+   * Admits a caller by HTTP, before its body is read; the token is the request's.
+   *
+   * @returns how to answer its frame, or why it is refused
+   */
+  admit(request: IncomingMessage): Promise<RelayAnswer | ((text: string) => Promise<RelayAnswer>)>
   /** Says goodbye to every client; what was accepted is on the disk afterwards. */
   close(): Promise<void>
 }
@@ -39,9 +44,9 @@ const MAX_REASON_BYTES = 123
 
 /** Opens the relay's mailbox; it serves from the first upgrade on. */
 export async function createRelay(
-  server: Pick<Server, 'config' | 'logger' | 'projects' | 'rateLimiter'>,
+  server: Pick<Server, 'config' | 'logger' | 'projects' | 'rateLimiter' | 'admission'>,
 ): Promise<Relay> {
-  const { config, logger, rateLimiter } = server
+  const { config, logger, rateLimiter, admission } = server
   const { limits, deliveryDelayMs } = config.relay
   const subscribers = createSubscribers(limits)
 
@@ -72,31 +77,41 @@ export async function createRelay(
     maxPayload: MAX_FRAME_BYTES,
     perMessageDeflate: false,
   })
-  const openByAddress = new Map<string, number>()
 
   const take = async (key: string, cost: number, policy: RateLimitPolicy | undefined) => {
     const waitSeconds = policy ? await rateLimiter.take(`relay ${key}`, cost, policy) : 0
     if (waitSeconds > 0)
       throw new RelayError('TooManyRequests', `Too many requests. Try again in ${waitSeconds} s.`)
   }
-  const meter = (clientId: string, request: IncomingMessage): Meter => {
-    const address = clientAddress(request, config.trustedProxies)
-    return {
-      spendCall: (cost) => take(address, cost, config.rateLimits.rpc),
-      spendMessages: (cost) => take(clientId, cost, config.relay.publishRate),
+  const spendCall = async (caller: Counted, cost: number) => {
+    try {
+      await admission.spend(caller, 'relay', cost)
+    } catch (error) {
+      if (error instanceof Failure) throw new RelayError('TooManyRequests', error.message)
+      throw error
     }
   }
+  const meter = (clientId: string, caller: Counted): Meter => ({
+    spendCall: (cost) => spendCall(caller, cost),
+    spendMessages: (cost) => take(clientId, cost, config.relay.publishRate),
+  })
   const report = (error: RelayError) => logger.error({ err: error.cause }, 'relay call failed')
 
   const serve = async (socket: WebSocket, request: IncomingMessage) => {
-    const address = clientAddress(request, config.trustedProxies)
+    const client = admission.clientOf(request)
     try {
-      const release = reserve(openByAddress, address, limits.socketsPerAddress)
-      socket.once('close', release)
-      const { clientId, refusal } = admitClient(server, request)
+      const leave = admission.seat('relaySockets', client)
+      if (!leave)
+        throw new RelayError(
+          'TooManyRequests',
+          `One address may hold ${limits.socketsPerAddress} sockets. Close one first.`,
+        )
+      socket.once('close', leave)
+      await spendCall({ client }, 1)
+      const { clientId, project, refusal } = admitClient(server, request)
       serveConnection({
         ...{ socket, clientId, service, mailbox, report },
-        ...meter(clientId, request),
+        ...meter(clientId, { client, project }),
       })
       heartbeat.add({
         socket,
@@ -134,18 +149,20 @@ export async function createRelay(
 
   return {
     upgrade(request, socket, head) {
-      // A client that goes away during the handshake is no news.
-      socket.on('error', () => socket.destroy())
       acceptor.handleUpgrade(request, socket, head, (accepted) => void serve(accepted, request))
     },
-    async answer(request, text) {
+    async admit(request) {
+      const client = admission.clientOf(request)
       try {
-        const { clientId } = admitClient(server, request)
-        const caller: Caller = { clientId, subscriber: undefined, ...meter(clientId, request) }
-        const { body, afterwards } = await answerFrame({ caller, service, text, report })
-        // Read by nobody who could acknowledge it: what was handed out counts as taken.
-        await afterwards?.()
-        return { status: 200, body: body ?? '' }
+        await spendCall({ client }, 1)
+        const { clientId, project } = admitClient(server, request)
+        const caller: Caller = { clientId, subscriber: undefined, ...meter(clientId, { client, project }) }
+        return async (text) => {
+          const { body, afterwards } = await answerFrame({ caller, service, text, report })
+          // Read by nobody who could acknowledge it: what was handed out counts as taken.
+          await afterwards?.()
+          return { status: 200, body: body ?? '' }
+        }
       } catch (cause) {
         const error = toRelayError(cause)
         return { status: error.tag === 'TooManyRequests' ? 429 : 401, body: writeError('0', error) }
@@ -166,18 +183,6 @@ export async function createRelay(
 /** One that does not answer the goodbye would hold up the stop. */
 function sayGoodbye(socket: WebSocket): void {
   setTimeout(() => socket.terminate(), GOODBYE_MS).unref()
-}
-
-function reserve(openByAddress: Map<string, number>, address: string, most: number): () => void {
-  const open = openByAddress.get(address) ?? 0
-  if (open >= most)
-    throw new RelayError('TooManyRequests', `One address may hold ${most} sockets. Close one first.`)
-  openByAddress.set(address, open + 1)
-  return () => {
-    const left = (openByAddress.get(address) ?? 1) - 1
-    if (left > 0) openByAddress.set(address, left)
-    else openByAddress.delete(address)
-  }
 }
 
 /** The client of Redis is loaded only where it is used. */

@@ -1,13 +1,13 @@
+import { health } from '@latchkey/contract'
 import type { Logger } from 'pino'
 import type { GatewayConfig } from '../../config/config.ts'
-import { openProjects } from '../../projects/openProjects.ts'
-import { createHttpServer, drain, listen } from '../../server/listen.ts'
-import { useMiddleware } from '../../server/middleware.ts'
-import { createMemoryRateLimiter } from '../../server/rateLimiter.ts'
-import { createServer } from '../../server/server.ts'
+import { bytes } from '../../server/bind.ts'
+import { createHttpServer, drain, listen, urlOf } from '../../server/listen.ts'
+import type { Module } from '../../server/module.ts'
+import { mount } from '../../server/mount.ts'
+import { openServer } from '../../server/openServer.ts'
 import { VERSION } from '../../version.ts'
-import { createRelay } from './createRelay.ts'
-import { relayRoutes } from './routes.ts'
+import { createRelayModule } from './createRelayModule.ts'
 
 export interface RelayServer {
   /** Listens where the configuration says, and returns the address: `http://127.0.0.1:4110`. */
@@ -18,30 +18,30 @@ export interface RelayServer {
 /**
  * The relay without the rest of the gateway: WebSockets on whatever path is asked for, `POST /rpc` and `GET /health`.
  *
+ * @throws ConfigError where the projects file is bad, or missing although strangers can reach the relay
+ *
  * @example
  * const relay = await createRelayServer(readConfig(process.env), logger)
  * const url = await relay.listen()
  */
 export async function createRelayServer(config: GatewayConfig, logger: Logger): Promise<RelayServer> {
-  const projects = openProjects(config.projectsFile, logger)
-  const server = createServer({ config, logger, projects, rateLimiter: createMemoryRateLimiter() })
-  const relay = await createRelay(server)
-  useMiddleware(server)
-  relayRoutes(server, relay, '/rpc')
-  server.app.get('/health', (context) => {
-    context.set('routeName', 'health')
-    return context.text(`OK v${VERSION}, hash: ${config.buildHash}, features: relay\n`)
-  })
-  const http = createHttpServer(server)
-  http.on('upgrade', relay.upgrade)
+  const server = await openServer(config, logger)
+  const relay = await createRelayModule(server, { isAlone: true })
+  const modules: readonly Module[] = [relay, { name: 'server', routes: [healthRoute(config)] }]
+  mount(server, modules)
+  const http = createHttpServer(server, modules)
   return {
-    async listen() {
-      const port = await listen(http, config.host, config.port)
-      return `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
-    },
+    listen: async () => urlOf(config.host, await listen(http, config.host, config.port)),
     async close() {
-      await relay.close()
+      await relay.close?.()
       await drain(http)
+      server.rateLimiter.close()
     },
   }
+}
+
+function healthRoute({ buildHash }: GatewayConfig): Module['routes'][number] {
+  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+  const text = `OK v${VERSION}, hash: ${buildHash}, features: relay\n`
+  return bytes(health, async () => ({ status: 200, headers, bytes: text }), { isFree: true })
 }

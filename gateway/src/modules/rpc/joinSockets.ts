@@ -1,5 +1,8 @@
 import type { RawData, WebSocket } from 'ws'
+import { MOST_REFUSALS } from '../../server/disconnection.ts'
 import { Failure, rpcErrorMessage } from '../../server/Failure.ts'
+import type { Hold } from '../../server/heldBytes.ts'
+import { createSender } from './createSender.ts'
 
 export interface JoinOptions {
   /** The page's socket, just accepted. */
@@ -8,6 +11,12 @@ export interface JoinOptions {
   readonly node: WebSocket
   /** Milliseconds without a message either way after which both are closed. */
   readonly idleMs: number
+  /** Milliseconds after which a side that does not read is cut off. */
+  readonly stallMs: number
+  /** Memory for what has not been read yet. */
+  readonly hold: Hold
+  /** Counts bytes that went either way. */
+  charge(bytes: number): void
   isStillAllowed(): boolean
   /** @throws Failure where a message must not go on; the page is told, and the socket stays open */
   check(message: Uint8Array): Promise<void>
@@ -15,13 +24,31 @@ export interface JoinOptions {
 
 const NORMAL = 1000
 const POLICY = 1008
+const FAILED = 1011
+const TRY_LATER = 1013
 const NODE_FAILED = 1014
+const GOODBYE_MS = 1_000
 const PING_MS = 30_000
-const HIGH_WATER_BYTES = 1_048_576
+/** Messages of a page that wait to be checked. */
+const MOST_WAITING = 64
 
-/** Passes messages between a page and a node, byte for byte, until either leaves. */
-export function joinSockets({ page, node, idleMs, isStillAllowed, check }: JoinOptions): void {
+/**
+ * Passes messages between a page and a node, byte for byte, until either leaves. Whichever side does not read is the side that
+ * is read no further: what it asked for waits with it.
+ */
+export function joinSockets({
+  page,
+  node,
+  idleMs,
+  stallMs,
+  hold,
+  charge,
+  isStillAllowed,
+  check,
+}: JoinOptions): void {
   let isPageAlive = true
+  let refusals = 0
+  let waiting = 0
   let queue = Promise.resolve()
   const idle = setTimeout(() => page.close(NORMAL, 'No messages for a while'), idleMs)
   const ping = setInterval(() => {
@@ -31,32 +58,63 @@ export function joinSockets({ page, node, idleMs, isStillAllowed, check }: JoinO
     page.ping()
   }, PING_MS)
 
+  /** Says why, and frees what the page has not read, whether or not the page takes the goodbye. */
+  const leave = (code: number, reason: string) => {
+    page.close(code, reason)
+    setTimeout(() => page.terminate(), GOODBYE_MS).unref()
+  }
+  const onStall = () => page.terminate()
+  const onFull = () => leave(TRY_LATER, 'Too much data is on its way. Read it, then connect again')
+  const toPage = createSender(page, { stallMs, hold, onStall, onFull })
+  const toNode = createSender(node, { stallMs, hold, onStall, onFull })
+
+  const refuse = (failure: Failure) => {
+    refusals += 1
+    // The page's own reading stops while it does not read its refusals.
+    toPage.send(Buffer.from(rpcErrorMessage(failure)), false, page)
+    if (refusals >= MOST_REFUSALS) leave(POLICY, 'Too many calls were refused')
+  }
+
   const receive = async (message: Buffer, isBinary: boolean) => {
-    if (!isStillAllowed()) return page.close(POLICY, 'Unauthorized')
+    if (page.readyState !== page.OPEN) return
+    if (!isStillAllowed()) return leave(POLICY, 'Unauthorized')
     try {
       await check(message)
-      forward(page, node, message, isBinary)
+      refusals = 0
+      idle.refresh()
+      toNode.send(message, isBinary, page)
     } catch (error) {
-      if (error instanceof Failure) forward(node, page, Buffer.from(rpcErrorMessage(error)), false)
-      else page.close(1011, 'The gateway failed')
+      if (error instanceof Failure) refuse(error)
+      else leave(FAILED, 'The gateway failed')
     }
   }
 
   page.on('pong', () => {
     isPageAlive = true
   })
-  page.on('message', (message, isBinary) => {
-    idle.refresh()
+  page.on('message', (data, isBinary) => {
+    const message = toBuffer(data)
+    charge(message.byteLength)
+    waiting += 1
+    if (waiting >= MOST_WAITING) page.pause()
     // One after another, so that a check which waits does not let a later message overtake.
-    queue = queue.then(() => receive(toBuffer(message), isBinary))
+    queue = queue
+      .then(() => receive(message, isBinary))
+      .finally(() => {
+        waiting -= 1
+        if (waiting < MOST_WAITING / 2 && !toPage.isBehind() && !toNode.isBehind()) page.resume()
+      })
   })
-  node.on('message', (message, isBinary) => {
+  node.on('message', (data, isBinary) => {
+    const message = toBuffer(data)
+    charge(message.byteLength)
     idle.refresh()
-    forward(node, page, toBuffer(message), isBinary)
+    toPage.send(message, isBinary, node)
   })
   page.on('close', () => {
     clearTimeout(idle)
     clearInterval(ping)
+    hold.release()
     node.close()
     // The node has nobody left to say anything to; one that ignores the goodbye is cut off.
     setTimeout(() => node.terminate(), 1_000).unref()
@@ -66,15 +124,6 @@ export function joinSockets({ page, node, idleMs, isStillAllowed, check }: JoinO
   // A page's protocol error is followed by its close.
   page.on('error', () => {})
   node.resume()
-}
-
-/** Sends on, and stops reading while the receiver cannot keep up. */
-function forward(from: WebSocket, to: WebSocket, message: Buffer, isBinary: boolean): void {
-  if (to.readyState !== to.OPEN) return
-  to.send(message, { binary: isBinary }, () => {
-    if (from.isPaused && to.bufferedAmount < HIGH_WATER_BYTES / 2) from.resume()
-  })
-  if (to.bufferedAmount > HIGH_WATER_BYTES) from.pause()
 }
 
 /** With the default `binaryType` a message is always one Buffer. */

@@ -3,7 +3,7 @@ export interface RpcCall {
   readonly method: string | undefined
   /** The id as it was written, in JSON: a 19-digit number would not survive being parsed. */
   readonly id: string
-  /** More than one member could be read as the method, and two nodes may read it differently. */
+  /** More than one member could be read as the method or the parameters, and two nodes may read them differently. */
   readonly isAmbiguous: boolean
 }
 
@@ -65,13 +65,18 @@ interface Member {
 }
 
 function toCall(members: readonly Member[]): RpcCall {
-  const methods = members.filter(({ key }) => key.toLowerCase() === 'method')
   const id = members.find(({ key }) => key === 'id')?.value ?? 'null'
-  const [first] = methods
-  const isAmbiguous = methods.length > 1 || (first !== undefined && first.key !== 'method')
+  const first = members.find(({ key }) => key.toLowerCase() === 'method')
+  const isAmbiguous = hasTwoReadings(members, 'method') || hasTwoReadings(members, 'params')
   const method = first?.value.startsWith('"') ? String(JSON.parse(first.value)) : undefined
   // An id is a string, a number or null; anything else, which may be large, is not repeated in an answer.
   return { method, id: /^["\d-]/.test(id) && id.length <= 256 ? id : 'null', isAmbiguous }
+}
+
+/** Some nodes read names of members whatever their case, and of two the first or the last. */
+function hasTwoReadings(members: readonly Member[], name: string): boolean {
+  const keys = members.map(({ key }) => key).filter((key) => key.toLowerCase() === name)
+  return keys.length > 1 || (keys[0] !== undefined && keys[0] !== name)
 }
 
 function endOfString(text: string, from: number): number {

@@ -1,49 +1,85 @@
 import { Failure } from '../../server/Failure.ts'
-import { isRefusedMethod } from './isRefusedMethod.ts'
+import { exceededLimit } from '../../server/jsonLimits.ts'
+import { costOf } from './costOf.ts'
 import { readCalls } from './readCalls.ts'
 
 export interface RpcRequest {
-  /** How many calls the request holds: 1, or a batch's length. */
-  readonly count: number
+  /** What it takes from its caller's budget: at least 1 for each call. */
+  readonly cost: number
   /** Whether the node may be asked twice where its first answer was lost. */
   readonly isRepeatable: boolean
   /** The only call's id, as written; `null` for a batch. */
   readonly id: string
 }
 
+export interface RequestRules {
+  readonly maxBatch: number
+  readonly maxLogBlocks: number
+  readonly isAllowed: (method: string) => boolean
+  readonly isUsual: (method: string) => boolean
+}
+
+const MAX_DEPTH = 32
+/** Values that a call may have on average, in a batch of the longest. A block of transactions to simulate has most. */
+const PARTS_PER_CALL = 50
+const LEAST_PARTS = 10_000
+
 /**
  * Checks a JSON-RPC request or batch without touching its bytes.
  *
- * @throws Failure 422 where it is no JSON, 400 where it is no request, is too long a batch or names a refused method
+ * @throws Failure 422 where it is no JSON, 400 where it is no request, is too deep, too long a batch or names a method that
+ *   is not passed on
  */
-export function readRequest(bytes: Uint8Array, maxBatch: number): RpcRequest {
+export function readRequest(bytes: Uint8Array, rules: RequestRules): RpcRequest {
+  requireShallow(bytes, rules.maxBatch)
   const text = decode(bytes)
-  const isBatch = assertRequest(text)
+  const { isBatch, values } = parse(text)
   const calls = readCalls(text)
   const id = isBatch ? 'null' : (calls[0]?.id ?? 'null')
   if (calls.length === 0) throw new Failure(400, 'body', 'A batch needs at least one call.')
-  if (calls.length > maxBatch) {
-    throw new Failure(
-      400,
-      'body',
-      `A batch may hold ${maxBatch} calls, this one has ${calls.length}. Send it in parts.`,
-    )
-  }
-  for (const { method, isAmbiguous } of calls) {
+  if (calls.length > rules.maxBatch) throw tooLong(rules.maxBatch, calls.length)
+  let cost = 0
+  for (const [at, { method, isAmbiguous }] of calls.entries()) {
     if (isAmbiguous)
-      throw new Failure(400, 'method', 'A call must name its "method" exactly once.', { rpcId: id })
-    if (method !== undefined && isRefusedMethod(method)) throw refused(method, id)
+      throw new Failure(400, 'method', 'A call must name its "method" and "params" exactly once.', {
+        rpcId: id,
+      })
+    if (method !== undefined && !rules.isAllowed(method)) throw refused(method, id)
+    cost += withId(id, () => costOf(method, values[at]?.params, rules))
   }
-  return {
-    count: calls.length,
-    id,
-    isRepeatable: !calls.some(({ method }) => method?.startsWith('eth_send')),
-  }
+  return { cost, id, isRepeatable: !calls.some(({ method }) => method?.startsWith('eth_send')) }
+}
+
+function requireShallow(bytes: Uint8Array, maxBatch: number): void {
+  const parts = Math.max(LEAST_PARTS, maxBatch * PARTS_PER_CALL)
+  const exceeded = exceededLimit(bytes, { depth: MAX_DEPTH, parts })
+  if (exceeded === 'depth')
+    throw new Failure(400, 'body', `The body nests more than ${MAX_DEPTH} levels deep.`)
+  if (exceeded === 'parts')
+    throw new Failure(400, 'body', `The body has more than ${parts} values. Send it in parts.`)
+}
+
+function tooLong(maxBatch: number, length: number): Failure {
+  return new Failure(
+    400,
+    'body',
+    `A batch may hold ${maxBatch} calls, this one has ${length}. Send it in parts.`,
+  )
 }
 
 function refused(method: string, rpcId: string): Failure {
-  const description = `The method ${method.slice(0, 64)} is for the node's operator: the gateway does not pass it on.`
+  const description = `The method ${method.slice(0, 64)} is not served here. The operator can allow it by RPC_METHODS.`
   return new Failure(400, 'method', description, { rpcCode: -32_601, rpcId })
+}
+
+/** A refusal of a call names the call. */
+function withId<result>(rpcId: string, work: () => result): result {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    throw new Failure(error.status, error.field, error.message, { rpcCode: error.rpcCode, rpcId })
+  }
 }
 
 function decode(bytes: Uint8Array): string {
@@ -55,17 +91,24 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** @returns whether it is a batch */
-function assertRequest(text: string): boolean {
+interface CallValue {
+  readonly params?: unknown
+}
+
+function parse(text: string): { readonly isBatch: boolean; readonly values: readonly CallValue[] } {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch (cause) {
     throw new Failure(422, 'body', 'The body is not JSON.', { cause })
   }
-  const calls: readonly unknown[] = Array.isArray(value) ? value : [value]
-  if (calls.some((call) => typeof call !== 'object' || call === null || Array.isArray(call))) {
+  const isBatch = Array.isArray(value)
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value]
+  if (!values.every(isCall))
     throw new Failure(400, 'body', 'The body must be a JSON-RPC call or an array of them.')
-  }
-  return Array.isArray(value)
+  return { isBatch, values }
+}
+
+function isCall(value: unknown): value is CallValue {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

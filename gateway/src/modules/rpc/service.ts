@@ -1,18 +1,47 @@
+import type { GatewayConfig } from '../../config/config.ts'
 import { Failure } from '../../server/Failure.ts'
+import type { Hold } from '../../server/heldBytes.ts'
 import type { Upstream } from '../../upstream/createUpstream.ts'
 import type { UpstreamAnswer } from '../../upstream/exchange.ts'
-import { type RpcRequest, readRequest } from './readRequest.ts'
+import { allowedMethods } from './allowedMethods.ts'
+import { type RequestRules, type RpcRequest, readRequest } from './readRequest.ts'
+
+/** A call pays one more for each so many bytes, before they are parsed. */
+export const BYTES_PER_UNIT = 16_384
 
 export interface RpcService {
   /** @throws Failure 400 where the chain is not configured */
   upstreamOf(caipNetworkId: string): Upstream
   /** Checks a request; see {@link readRequest}. */
-  check(body: Uint8Array): RpcRequest
-  /** Sends a checked request on, byte for byte, and returns the answer the same way. */
-  pass(upstream: Upstream, body: Uint8Array, request: RpcRequest): Promise<UpstreamAnswer>
+  check(upstream: Upstream, body: Uint8Array): RpcRequest
+  /**
+   * Sends a checked request on, byte for byte, and returns the answer the same way.
+   *
+   * @param hold - memory for the answer
+   */
+  pass(upstream: Upstream, body: Uint8Array, request: RpcRequest, hold: Hold): Promise<UpstreamAnswer>
 }
 
-export function createRpcService(upstreams: ReadonlyMap<string, Upstream>, maxBatch: number): RpcService {
+export function createRpcService(
+  upstreams: ReadonlyMap<string, Upstream>,
+  { maxBatch, maxLogBlocks, methods }: GatewayConfig['rpc'],
+): RpcService {
+  const rules = new Map(
+    [...upstreams.keys()].map((caipNetworkId): [string, RequestRules] => [
+      caipNetworkId,
+      {
+        maxBatch,
+        maxLogBlocks,
+        isAllowed: allowedMethods(caipNetworkId, methods),
+        isUsual: allowedMethods(caipNetworkId, []),
+      },
+    ]),
+  )
+  const rulesOf = (upstream: Upstream): RequestRules => {
+    const found = rules.get(upstream.caipNetworkId)
+    if (!found) throw new Error(`The upstream of ${upstream.caipNetworkId} is not one of this service`)
+    return found
+  }
   return {
     upstreamOf(caipNetworkId) {
       const upstream = upstreams.get(caipNetworkId)
@@ -24,7 +53,7 @@ export function createRpcService(upstreams: ReadonlyMap<string, Upstream>, maxBa
         `Chain ${caipNetworkId} is not supported here. Supported: ${supported}.`,
       )
     },
-    check: (body) => readRequest(body, maxBatch),
-    pass: (upstream, body, request) => upstream.post(body, request.isRepeatable),
+    check: (upstream, body) => readRequest(body, rulesOf(upstream)),
+    pass: (upstream, body, request, hold) => upstream.post(body, request.isRepeatable, hold),
   }
 }

@@ -177,3 +177,59 @@ test('lets go of the node where a handshake turns out wrong', async () => {
   await wary.close()
   await new Promise((resolve) => node.close(resolve))
 })
+
+test('stops reading from a page that does not read its refusals, and leaves it in the end', async () => {
+  const own = await startTestGateway({ RPC_URL_42161: nodeUrl() })
+  const page = await connect(`${own.url}/v1?${QUERY}`)
+  const code = closed(page)
+  const refused = `{"id":1,"method":"anvil_mine","params":["${'x'.repeat(200)}"]}`
+  for (let count = 0; count < 2_000; count += 1) page.send(refused)
+  let answers = 0
+  page.on('message', () => {
+    answers += 1
+  })
+  expect(await code).toBe(1008)
+  // After a hundred refusals in a row nothing more was answered.
+  expect(answers).toBe(100)
+  await own.close()
+})
+
+test('closes a page that holds more than it may, and frees what it did not read', async () => {
+  const node = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+  await new Promise((resolve) => node.once('listening', resolve))
+  const address = node.address()
+  const own = await startTestGateway({
+    RPC_URL_42161: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+    MAX_HELD_BYTES_PER_CLIENT: String(2 * 1_048_576),
+  })
+  const atNode = new Promise<WebSocket>((resolve) => node.once('connection', resolve))
+  const page = await connect(`${own.url}/v1?${QUERY}`)
+  const source = await atNode
+  page.pause()
+  const left = closed(source)
+  source.send('0'.repeat(16 * 1_048_576))
+  await left
+  page.terminate()
+  await own.close()
+  await new Promise((resolve) => node.close(resolve))
+})
+
+test('cuts off a page that reads nothing for too long', async () => {
+  const node = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+  await new Promise((resolve) => node.once('listening', resolve))
+  const address = node.address()
+  const own = await startTestGateway({
+    RPC_URL_42161: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+    WRITE_TIMEOUT_MS: '100',
+  })
+  const atNode = new Promise<WebSocket>((resolve) => node.once('connection', resolve))
+  const page = await connect(`${own.url}/v1?${QUERY}`)
+  const source = await atNode
+  page.pause()
+  const left = closed(source)
+  for (let count = 0; count < 40; count += 1) source.send('0'.repeat(1_048_576))
+  await left
+  page.terminate()
+  await own.close()
+  await new Promise((resolve) => node.close(resolve))
+}, 60_000)

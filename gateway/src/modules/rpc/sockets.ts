@@ -2,51 +2,55 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { rpc } from '@latchkey/contract'
 import { WebSocketServer } from 'ws'
-import { admit } from '../../server/admit.ts'
-import { clientAddress } from '../../server/clientAddress.ts'
+import type { Caller } from '../../server/admission.ts'
 import { Failure } from '../../server/Failure.ts'
 import { refuseSocket } from '../../server/listen.ts'
+import type { SocketRoute } from '../../server/module.ts'
 import { parsePart } from '../../server/parse.ts'
 import type { Server } from '../../server/server.ts'
-import { spend } from '../../server/spend.ts'
+import type { Upstream } from '../../upstream/createUpstream.ts'
 import { connectNode } from './connectNode.ts'
 import { joinSockets } from './joinSockets.ts'
-import type { RpcService } from './service.ts'
+import { BYTES_PER_UNIT, type RpcService } from './service.ts'
 
 /** Serves JSON-RPC over WebSocket, subscriptions included. */
-export interface RpcSockets {
-  /** Takes over a request that asks for an upgrade. */
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+export interface RpcSockets extends SocketRoute {
   /** Says goodbye to every client. */
   close(): void
 }
 
 const PATHS = ['/v1', '/v1/', '/ws']
+/** A socket opens another one to the node. */
+const SOCKET_COST = 10
 const GOING_AWAY = 1001
 const GOODBYE_MS = 1_000
 
 export function createRpcSockets(server: Server, service: RpcService): RpcSockets {
-  const { config, logger, projects } = server
+  const { admission, config, logger } = server
   const acceptor = new WebSocketServer({
     noServer: true,
     maxPayload: config.rpc.maxBodyBytes,
     perMessageDeflate: false,
   })
-  const openByClient = new Map<string, number>()
   let isClosing = false
 
   const accept = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const url = readUrl(request)
     const { origin } = request.headers
     const projectId = url.searchParams.get('projectId') ?? undefined
-    admit(server, rpc, projectId, origin)
-    await spend(server, rpc, request, 1)
+    const client = admission.clientOf(request)
+    const caller: Caller = { client, project: admission.requireProject(projectId, origin) }
+    await admission.spend(caller, 'rpc', SOCKET_COST)
     const { chainId } = parsePart(rpc, 'query', Object.fromEntries(url.searchParams))
     const upstream = service.upstreamOf(chainId)
-
-    const client = clientAddress(request, config.trustedProxies)
-    const release = reserve(openByClient, client, config.rpc.maxSocketsPerClient)
-    socket.once('close', release)
+    const leave = admission.seat('rpcSockets', client)
+    if (!leave)
+      throw new Failure(
+        429,
+        'rate',
+        `One client may hold ${config.rpc.maxSocketsPerClient} sockets. Close one first.`,
+      )
+    socket.once('close', leave)
     const node = await connectNode(upstream, config.rpc)
     if (socket.destroyed || isClosing) {
       node.terminate()
@@ -59,14 +63,12 @@ export function createRpcSockets(server: Server, service: RpcService): RpcSocket
         page,
         node,
         idleMs: config.rpc.socketIdleMs,
+        stallMs: config.limits.writeTimeoutMs,
+        hold: admission.hold(client),
+        charge: (bytes) => admission.charge(caller, bytes),
         // A project or origin that was struck off loses its open sockets too.
-        isStillAllowed: () => 'project' in projects.admit(projectId, origin),
-        check: async (message) => {
-          const rpcRequest = service.check(message)
-          await spend(server, rpc, request, rpcRequest.count).catch((error: unknown) => {
-            throw withId(error, rpcRequest.id)
-          })
-        },
+        isStillAllowed: () => isAdmitted(server, projectId, origin),
+        check: (message) => check(server, service, upstream, caller, message),
       })
     })
     // It calls back at once, or has refused the handshake by itself: then nobody else would let go of the node.
@@ -74,9 +76,8 @@ export function createRpcSockets(server: Server, service: RpcService): RpcSocket
   }
 
   return {
+    isAt: (path) => PATHS.includes(path),
     upgrade(request, socket, head) {
-      // A client that goes away during the handshake is no news.
-      socket.on('error', () => socket.destroy())
       accept(request, socket, head).catch((error: unknown) => {
         if (!(error instanceof Failure)) logger.error({ err: error }, 'socket failed')
         refuseSocket(
@@ -97,29 +98,38 @@ export function createRpcSockets(server: Server, service: RpcService): RpcSocket
   }
 }
 
+/** @throws Failure where a message must not go on to the node; one that cannot be read is counted too */
+async function check(
+  { admission }: Server,
+  service: RpcService,
+  upstream: Upstream,
+  caller: Caller,
+  message: Uint8Array,
+): Promise<void> {
+  await admission.spend(caller, 'rpc', 1 + Math.floor(message.byteLength / BYTES_PER_UNIT))
+  const request = service.check(upstream, message)
+  await admission.spend(caller, 'rpc', request.cost - 1).catch((error: unknown) => {
+    throw withId(error, request.id)
+  })
+}
+
+function isAdmitted(
+  { projects }: Server,
+  projectId: string | undefined,
+  origin: string | undefined,
+): boolean {
+  return 'project' in projects.admit(projectId, origin)
+}
+
 function readUrl(request: IncomingMessage): URL {
-  const url = URL.canParse(request.url ?? '', 'http://gateway')
-    ? new URL(request.url ?? '', 'http://gateway')
-    : undefined
-  if (!url || !PATHS.includes(url.pathname))
+  if (!URL.canParse(request.url ?? '', 'http://gateway'))
     throw new Failure(404, 'path', 'No socket is served here. Use /v1.')
   if (request.headers.upgrade?.toLowerCase() !== 'websocket' || request.method !== 'GET') {
     throw new Failure(400, 'upgrade', 'Only GET with an upgrade to "websocket" is served.')
   }
   if (!request.headers['sec-websocket-key'])
     throw new Failure(400, 'upgrade', 'The handshake has no sec-websocket-key.')
-  return url
-}
-
-function reserve(openByClient: Map<string, number>, client: string, most: number): () => void {
-  const open = openByClient.get(client) ?? 0
-  if (open >= most) throw new Failure(429, 'rate', `One client may hold ${most} sockets. Close one first.`)
-  openByClient.set(client, open + 1)
-  return () => {
-    const left = (openByClient.get(client) ?? 1) - 1
-    if (left > 0) openByClient.set(client, left)
-    else openByClient.delete(client)
-  }
+  return new URL(request.url ?? '', 'http://gateway')
 }
 
 function withId(error: unknown, rpcId: string): unknown {

@@ -16,6 +16,7 @@ import {
   setNameAttributes,
 } from './names.ts'
 import { fungiblePrice } from './price.ts'
+import { relayFrame } from './relay.ts'
 import type { Route } from './route.ts'
 import { rpc } from './rpc.ts'
 import { health, home, openApi } from './server.ts'
@@ -46,6 +47,7 @@ export const ROUTES: readonly Route[] = [
   currencyImage,
   tokenImage,
   iconSet,
+  relayFrame,
   health,
   openApi,
   home,

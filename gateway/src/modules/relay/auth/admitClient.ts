@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { Project } from '../../../projects/project.ts'
 import type { Server } from '../../../server/server.ts'
 import { RelayError } from '../frames/RelayError.ts'
 import { readClientJwt } from './readClientJwt.ts'
@@ -6,6 +7,7 @@ import { readClientJwt } from './readClientJwt.ts'
 export interface RelayClient {
   /** The `did:key` of the client: what is stored for it waits under this name. */
   readonly clientId: string
+  readonly project: Project
   /** Why it is not admitted any more, if so: the list of projects can change while a socket is open. */
   refusal(): RelayError | undefined
 }
@@ -22,16 +24,16 @@ export function admitClient(
   const query = readQuery(request.url)
   const projectId = query.get('projectId') ?? undefined
   const { origin, authorization } = request.headers
+  const admission = projects.admit(projectId, origin)
+  if ('refused' in admission) throw refuse(admission.refused, projectId)
   const refusal = () => {
-    const admission = projects.admit(projectId, origin)
-    return 'refused' in admission ? refuse(admission.refused, projectId) : undefined
+    const now = projects.admit(projectId, origin)
+    return 'refused' in now ? refuse(now.refused, projectId) : undefined
   }
-  const refused = refusal()
-  if (refused) throw refused
   const jwt = query.get('auth') ?? authorization?.replace(/^Bearer +/i, '')
   if (!jwt) throw new RelayError('MissingJwt', 'JWT validation error: there is no token')
   const clock = { nowSeconds: Date.now() / 1_000, skewSeconds: config.relay.clockSkewSeconds }
-  return { clientId: readClientJwt(jwt, clock), refusal }
+  return { clientId: readClientJwt(jwt, clock), project: admission.project, refusal }
 }
 
 function readQuery(url = ''): URLSearchParams {

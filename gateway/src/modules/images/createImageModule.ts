@@ -1,29 +1,53 @@
 import { assetImage, currencyImage, tokenImage, walletImage } from '@latchkey/contract'
 import type { Context } from 'hono'
 import { answerTagged } from '../../server/answerTagged.ts'
-import { type Bytes, bindBytes } from '../../server/bind.ts'
+import { type Bytes, bytes } from '../../server/bind.ts'
 import type { GatewayEnvironment } from '../../server/environment.ts'
 import { Failure } from '../../server/Failure.ts'
-import type { Server } from '../../server/server.ts'
+import type { Module } from '../../server/module.ts'
+import { iconRoute } from '../icons/iconRoute.ts'
 import { ASSET_ART, currencyArt, TOKEN_ART } from './art.ts'
+import { PICTURE_COST } from './pictureCost.ts'
 import type { WalletImages } from './walletImages.ts'
 
-/** Icons from our own origin: a page that shows them tells no third party about its visitor. */
-export function imageRoutes(server: Server, wallets: WalletImages): void {
-  bindBytes(server, walletImage, async ({ path, context }) => {
-    const image = wallets.find(path.id)
-    return picture(image, 'No wallet of that image id is listed here.', context, image?.isExact === true)
-  })
+/** Pictures from our own origin: a page that shows them tells no third party about its visitor. */
+export function createImageModule(wallets: WalletImages): Module {
+  const options = { cost: PICTURE_COST }
   const ours = (svg: string | undefined) => svg && { bytes: svg, type: 'image/svg+xml' }
-  bindBytes(server, tokenImage, async ({ path, context }) =>
-    picture(ours(TOKEN_ART.get(path.id)), 'No token of that symbol has an icon here.', context),
-  )
-  bindBytes(server, assetImage, async ({ path, context }) =>
-    picture(ours(ASSET_ART.get(path.id)), 'No network or connector of that id has an icon here.', context),
-  )
-  bindBytes(server, currencyImage, async ({ path, context }) =>
-    picture(ours(currencyArt(path.id)), 'No currency has that code. Write one of ISO 4217.', context),
-  )
+  const routes = [
+    bytes(
+      walletImage,
+      async ({ path, context }) => {
+        const image = wallets.find(path.id)
+        return picture(image, 'No wallet of that image id is listed here.', context, image?.isExact === true)
+      },
+      options,
+    ),
+    bytes(
+      tokenImage,
+      async ({ path, context }) =>
+        picture(ours(TOKEN_ART.get(path.id)), 'No token of that symbol has an icon here.', context),
+      options,
+    ),
+    bytes(
+      assetImage,
+      async ({ path, context }) =>
+        picture(
+          ours(ASSET_ART.get(path.id)),
+          'No network or connector of that id has an icon here.',
+          context,
+        ),
+      options,
+    ),
+    bytes(
+      currencyImage,
+      async ({ path, context }) =>
+        picture(ours(currencyArt(path.id)), 'No currency has that code. Write one of ISO 4217.', context),
+      options,
+    ),
+    iconRoute,
+  ]
+  return { name: 'images', routes }
 }
 
 const HEADERS = {

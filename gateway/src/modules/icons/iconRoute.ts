@@ -1,15 +1,16 @@
 import { iconSet } from '@latchkey/contract'
-import { bind } from '../../server/bind.ts'
+import { json } from '../../server/bind.ts'
 import { Failure } from '../../server/Failure.ts'
-import type { Server } from '../../server/server.ts'
+import { PICTURE_COST } from '../images/pictureCost.ts'
 import { BACKING_ICONS, FIELD } from './collection.ts'
 
 /** The collections that we serve, by prefix. */
 const collections: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([['backing', BACKING_ICONS]])
 
 /** Icons for pages that name them at run time, in the form that icon services share: S7.4. */
-export function iconRoutes(server: Server): void {
-  bind(server, iconSet, async ({ path, query }) => {
+export const iconRoute = json(
+  iconSet,
+  async ({ path, query }) => {
     const prefix = path.file.replace(/\.json$/, '')
     const collection = collections.get(prefix)
     if (!collection) throw new Failure(404, 'file', 'No collection of that name is here.')
@@ -26,8 +27,9 @@ export function iconRoutes(server: Server): void {
       height: FIELD,
       ...(missing.length > 0 && { not_found: missing }),
     }
-  })
-}
+  },
+  { cost: PICTURE_COST },
+)
 
 function bodyOf(art: string): string {
   return `<path fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="1.5" d="${art}"/>`

@@ -1,0 +1,91 @@
+import {
+  accountBalance,
+  accountHistory,
+  accountPortfolio,
+  accountTransaction,
+  fungiblePrice,
+  gasPrice,
+  supportedChains,
+} from '@latchkey/contract'
+import type { Context } from 'hono'
+import type { ChainConfig } from '../../config/config.ts'
+import { json } from '../../server/bind.ts'
+import type { GatewayEnvironment } from '../../server/environment.ts'
+import type { Module } from '../../server/module.ts'
+import { publicUrl } from '../../server/publicUrl.ts'
+import type { Server } from '../../server/server.ts'
+import { TOKEN_ART } from '../images/art.ts'
+import type { GasPriceService } from './createGasPriceService.ts'
+import type { HistoryService } from './history/createHistoryService.ts'
+import type { DataService } from './service.ts'
+import type { Token } from './token.ts'
+
+/** What each call takes from its caller's budget, by the work behind it. */
+const COSTS = { balances: 2, forced: 5, portfolio: 5, prices: 2, history: 20, transaction: 5 }
+
+export interface DataParts {
+  readonly service: DataService
+  readonly history: HistoryService
+  readonly gasPrices: GasPriceService
+}
+
+/** Balances, prices and histories. */
+export function createDataModule(
+  server: Server,
+  { service, history, gasPrices }: DataParts,
+  chains: readonly ChainConfig[],
+): Module {
+  const ids = chains.map(({ caipNetworkId }) => caipNetworkId)
+  return {
+    name: 'data',
+    routes: [
+      json(supportedChains, async () => ({ http: ids, ws: ids })),
+      json(
+        accountBalance,
+        ({ path, query, context }) =>
+          service.balances({ ...path, ...query, iconUrl: iconUrlFor(server, context) }),
+        { cost: ({ forceUpdate }) => (forceUpdate ? COSTS.forced : COSTS.balances) },
+      ),
+      json(accountPortfolio, ({ path, query }) => service.portfolio({ ...path, ...query }), {
+        cost: COSTS.portfolio,
+      }),
+      json(
+        fungiblePrice,
+        ({ body, context }) => service.prices({ ...body, iconUrl: iconUrlFor(server, context) }),
+        { cost: COSTS.prices },
+      ),
+      json(gasPrice, ({ query }) => gasPrices(query.chainId)),
+      json(
+        accountHistory,
+        ({ path, query, context }) =>
+          history.history({
+            ...path,
+            ...query,
+            iconUrl: iconUrlFor(server, context),
+            iconsAt: publicUrl(server.config, context.env.incoming),
+          }),
+        { cost: COSTS.history },
+      ),
+      json(
+        accountTransaction,
+        async ({ path, query, context }) => ({
+          transaction: await history.transaction({ ...path, ...query, iconUrl: iconUrlFor(server, context) }),
+        }),
+        { cost: COSTS.transaction },
+      ),
+    ],
+  }
+}
+
+function iconUrlFor(
+  { config }: Server,
+  context: Context<GatewayEnvironment>,
+): (token: Token) => string | undefined {
+  const base = publicUrl(config, context.env.incoming)
+  return (token) => {
+    if (!token.isListed) return undefined
+    return TOKEN_ART.has(token.symbol)
+      ? `${base}/public/getTokenImage/${encodeURIComponent(token.symbol)}`
+      : token.logoUrl
+  }
+}

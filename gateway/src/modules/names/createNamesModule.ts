@@ -1,0 +1,75 @@
+import {
+  getName,
+  identity,
+  nameSuggestions,
+  registerName,
+  resolveName,
+  reverseName,
+  setNameAddress,
+  setNameAttributes,
+} from '@latchkey/contract'
+import { bytes, json } from '../../server/bind.ts'
+import { Failure } from '../../server/Failure.ts'
+import type { Module } from '../../server/module.ts'
+import type { createLookup } from './answerLookup.ts'
+import type { IdentityService } from './identity.ts'
+import { readAddress } from './readAddress.ts'
+import type { NameRecord, NameService } from './service.ts'
+
+export interface NameParts {
+  readonly names: NameService
+  readonly identities: IdentityService
+  readonly lookup: ReturnType<typeof createLookup>
+}
+
+/** Asking a contract or a name service takes calls to a node. */
+const LOOKUP_COST = 5
+/** A signature may have to be checked by a contract, and what it changes is kept for good. */
+const CHANGE_COST = 10
+
+/** Names of the operator's zone, and who somebody is by other names. */
+export function createNamesModule({ names, identities, lookup }: NameParts): Module {
+  return {
+    name: 'names',
+    routes: [
+      json(getName, async ({ path, query }) => {
+        const record = await names.find(path.name)
+        if (!record && query.apiVersion !== '2') throw new Failure(404, 'name', 'Nobody has this name.')
+        const nobody: NameRecord[] = []
+        return record ?? nobody
+      }),
+      json(reverseName, async ({ path, query }) => {
+        const records = await names.reverse(path.address)
+        if (records.length === 0 && query.apiVersion !== '2')
+          throw new Failure(404, 'address', 'This address has no name here.')
+        return records
+      }),
+      json(nameSuggestions, async ({ path, query }) => ({
+        suggestions: await names.suggest(path.name, query.zone),
+      })),
+      json(registerName, ({ body }) => names.register(body), { cost: CHANGE_COST }),
+      json(setNameAttributes, ({ path, body }) => names.setAttributes(path.name, body), {
+        cost: CHANGE_COST,
+      }),
+      json(setNameAddress, ({ path, body }) => names.setAddress(path.name, body), { cost: CHANGE_COST }),
+      json(resolveName, async ({ path }) => ({ data: await lookup.answer(path) }), { cost: LOOKUP_COST }),
+      bytes(
+        identity,
+        async ({ path, query }) => {
+          const { maxAgeSeconds, ...body } = await identities.identify(readAddress(path.address), {
+            useCache: query.useCache !== 'false',
+          })
+          return {
+            status: 200,
+            headers: {
+              'content-type': 'application/json',
+              'cache-control': `public, max-age=${maxAgeSeconds}`,
+            },
+            bytes: JSON.stringify(body),
+          }
+        },
+        { cost: LOOKUP_COST },
+      ),
+    ],
+  }
+}

@@ -1,0 +1,38 @@
+import { relayFrame } from '@latchkey/contract'
+import { bytes } from '../../server/bind.ts'
+import type { Module } from '../../server/module.ts'
+import { readBody } from '../../server/readBody.ts'
+import type { Server } from '../../server/server.ts'
+import { createRelay } from './createRelay.ts'
+import { MAX_FRAME_BYTES } from './frames/readFrame.ts'
+
+export interface RelayModuleOptions {
+  /** Whether WebSockets are taken on any path, as by a relay that runs alone; at `/relay` otherwise. */
+  readonly isAlone: boolean
+}
+
+const HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store' }
+
+/** The relay: WebSockets, and one frame by HTTP, as servers send it that hold no socket open. */
+export async function createRelayModule(server: Server, { isAlone }: RelayModuleOptions): Promise<Module> {
+  const relay = await createRelay(server)
+  const route = bytes(
+    relayFrame,
+    async ({ context }) => {
+      const admitted = await relay.admit(context.env.incoming)
+      if (typeof admitted !== 'function')
+        return { status: admitted.status, headers: HEADERS, bytes: admitted.body }
+      const body = await readBody(context, MAX_FRAME_BYTES)
+      const answer = await admitted(Buffer.from(body).toString('utf8'))
+      return { status: answer.status, headers: HEADERS, bytes: answer.body }
+    },
+    // Admitted and counted by the relay itself, whose refusals have a form of their own.
+    { isFree: true, otherPaths: isAlone ? ['/rpc'] : [] },
+  )
+  return {
+    name: 'relay',
+    routes: [route],
+    sockets: { isAt: (path) => isAlone || /^\/relay\/?$/.test(path), upgrade: relay.upgrade },
+    close: relay.close,
+  }
+}

@@ -1,0 +1,107 @@
+/** What pages, wallets and libraries ask an EVM node: reads, signed transactions, subscriptions, fees. */
+const EVM = [
+  'eth_accounts',
+  'eth_blobBaseFee',
+  'eth_blockNumber',
+  'eth_call',
+  'eth_chainId',
+  'eth_createAccessList',
+  'eth_estimateGas',
+  'eth_feeHistory',
+  'eth_gasPrice',
+  'eth_getBalance',
+  'eth_getBlockByHash',
+  'eth_getBlockByNumber',
+  'eth_getBlockReceipts',
+  'eth_getBlockTransactionCountByHash',
+  'eth_getBlockTransactionCountByNumber',
+  'eth_getCode',
+  'eth_getLogs',
+  'eth_getProof',
+  'eth_getStorageAt',
+  'eth_getTransactionByBlockHashAndIndex',
+  'eth_getTransactionByBlockNumberAndIndex',
+  'eth_getTransactionByHash',
+  'eth_getTransactionBySenderAndNonce',
+  'eth_getTransactionCount',
+  'eth_getTransactionReceipt',
+  'eth_getUncleByBlockHashAndIndex',
+  'eth_getUncleByBlockNumberAndIndex',
+  'eth_getUncleCountByBlockHash',
+  'eth_getUncleCountByBlockNumber',
+  'eth_maxPriorityFeePerGas',
+  'eth_protocolVersion',
+  'eth_sendRawTransaction',
+  'eth_sendRawTransactionConditional',
+  'eth_sendRawTransactionSync',
+  'eth_simulateV1',
+  'eth_subscribe',
+  'eth_syncing',
+  'eth_unsubscribe',
+  'net_listening',
+  'net_peerCount',
+  'net_version',
+  'web3_clientVersion',
+  'web3_sha3',
+  // ERC-4337 bundlers.
+  'eth_estimateUserOperationGas',
+  'eth_getUserOperationByHash',
+  'eth_getUserOperationReceipt',
+  'eth_sendUserOperation',
+  'eth_supportedEntryPoints',
+]
+
+/** What @solana/kit and wallets ask a Solana node. */
+const SOLANA = [
+  'getAccountInfo',
+  'getBalance',
+  'getBlockHeight',
+  'getBlockTime',
+  'getEpochInfo',
+  'getFeeForMessage',
+  'getGenesisHash',
+  'getHealth',
+  'getLatestBlockhash',
+  'getMinimumBalanceForRentExemption',
+  'getMultipleAccounts',
+  'getRecentPrioritizationFees',
+  'getSignatureStatuses',
+  'getSignaturesForAddress',
+  'getSlot',
+  'getTokenAccountBalance',
+  'getTokenAccountsByOwner',
+  'getTokenSupply',
+  'getTransaction',
+  'getVersion',
+  'isBlockhashValid',
+  'sendTransaction',
+  'simulateTransaction',
+  'accountSubscribe',
+  'accountUnsubscribe',
+  'signatureSubscribe',
+  'signatureUnsubscribe',
+  'slotSubscribe',
+  'slotUnsubscribe',
+]
+
+/** Of chains that have no list of their own, an operator names the methods: RPC_METHODS. */
+const BY_NAMESPACE: Readonly<Record<string, readonly string[]>> = { eip155: EVM, solana: SOLANA }
+
+/**
+ * The methods that the gateway passes on: a list, because a node's own operator has methods under ever new names.
+ *
+ * @param caipNetworkId - of the chain that is asked, such as `eip155:42161`
+ * @param more - what the operator allows besides: names, or `trace_*` for a whole namespace
+ *
+ * @example
+ * const isAllowed = allowedMethods('eip155:42161', ['trace_*'])
+ * isAllowed('eth_call') // true
+ * isAllowed('anvil_setBalance') // false
+ */
+export function allowedMethods(caipNetworkId: string, more: readonly string[]): (method: string) => boolean {
+  const [namespace = ''] = caipNetworkId.split(':')
+  const usual = Object.hasOwn(BY_NAMESPACE, namespace) ? BY_NAMESPACE[namespace] : []
+  const names = new Set([...(usual ?? []), ...more])
+  const prefixes = more.filter((method) => method.endsWith('*')).map((method) => method.slice(0, -1))
+  return (method) => names.has(method) || prefixes.some((prefix) => method.startsWith(prefix))
+}

@@ -1,0 +1,42 @@
+import { rpc } from '@latchkey/contract'
+import type { StatusCode } from 'hono/utils/http-status'
+import { bytes } from '../../server/bind.ts'
+import type { Module } from '../../server/module.ts'
+import { readBody } from '../../server/readBody.ts'
+import type { Server } from '../../server/server.ts'
+import type { Upstream } from '../../upstream/createUpstream.ts'
+import { BYTES_PER_UNIT, createRpcService } from './service.ts'
+import { createRpcSockets } from './sockets.ts'
+
+/** JSON-RPC over HTTP and WebSocket, to the operator's nodes. */
+export function createRpcModule(server: Server, upstreams: ReadonlyMap<string, Upstream>): Module {
+  const service = createRpcService(upstreams, server.config.rpc)
+  const sockets = createRpcSockets(server, service)
+  const route = bytes(
+    rpc,
+    async ({ query, context, spend }) => {
+      const upstream = service.upstreamOf(query.chainId)
+      const body = await readBody(context, server.config.rpc.maxBodyBytes)
+      await spend(Math.floor(body.byteLength / BYTES_PER_UNIT))
+      const request = service.check(upstream, body)
+      await spend(request.cost - 1)
+      const hold = context.get('hold')
+      const answer = await service.pass(upstream, body, request, hold)
+      // Counted while it arrived; from here on it counts as the answer.
+      hold.drop(answer.body.byteLength)
+      const headers: Record<string, string> = {
+        'content-type': answer.contentType,
+        'cache-control': 'no-store',
+      }
+      if (answer.retryAfter) headers['retry-after'] = answer.retryAfter
+      return { status: toStatusCode(answer.status), headers, bytes: answer.body }
+    },
+    { kind: 'rpc', otherPaths: ['/v1/'] },
+  )
+  return { name: 'rpc', routes: [route], sockets, close: sockets.close }
+}
+
+/** The node spoke HTTP and its answer was let through, so its status is one; Hono's type lists those it knows. */
+function toStatusCode(status: number): StatusCode {
+  return status as StatusCode
+}

@@ -1,0 +1,130 @@
+import type { IncomingMessage } from 'node:http'
+import type { Logger } from 'pino'
+import type { GatewayConfig } from '../config/config.ts'
+import type { Projects } from '../projects/openProjects.ts'
+import type { Project } from '../projects/project.ts'
+import { clientAddress } from './clientAddress.ts'
+import { Failure } from './Failure.ts'
+import { createHeldBytes, type Hold } from './heldBytes.ts'
+import type { Expense, RateLimiter } from './rateLimiter.ts'
+import { createSeats, type Seats } from './seats.ts'
+
+/** The messages that the kit maps to alerts: S8.9 and S8.11. */
+const INVALID_KEY = 'Unauthorized: invalid key'
+const ORIGIN_NOT_ALLOWED = 'Unauthorized: origin not allowed'
+
+/** Which budgets a call counts against: `rpc` is JSON-RPC to nodes, `relay` the relay's calls, `calls` everything else. */
+export type BudgetKind = 'calls' | 'rpc' | 'relay'
+
+/** Who calls: an address, and a project once it is known. */
+export interface Caller {
+  /** The address that is counted: see clientAddress.ts. */
+  readonly client: string
+  readonly project?: Project | undefined
+}
+
+/** What one client may have open at once, by kind. */
+export type SeatKind = 'requests' | 'connections' | 'proxied' | 'rpcSockets' | 'relaySockets'
+
+/**
+ * Decides who may use the gateway, and how much of it. Every HTTP route, RPC socket and relay socket asks here before a body
+ * is read or a frame is parsed.
+ */
+export interface Admission {
+  /** The address that a request counts against. */
+  clientOf(request: IncomingMessage): string
+  /**
+   * Finds the project that a page belongs to.
+   *
+   * @param originRefusal - the status for a page on an origin that is not the project's
+   * @throws Failure 401 where the project is not listed, `originRefusal` where the origin is not the project's
+   */
+  requireProject(
+    projectId: string | undefined,
+    origin: string | undefined,
+    originRefusal?: 401 | 403,
+  ): Project
+  /**
+   * Takes a cost from the budgets of the client, of its project where that is known, and of all.
+   *
+   * @param cost - in calls; a picture is a part of one, a history many
+   * @throws Failure 429 with `retry-after`
+   */
+  spend(caller: Caller, kind: BudgetKind, cost: number): Promise<void>
+  /** Counts bytes that came in or went out. Whoever has had too many is refused until they are paid for. */
+  charge(caller: Caller, bytes: number): void
+  /** Memory for what a client sends, and for what it has not read yet. */
+  hold(client: string): Hold
+  /** @returns how to leave; undefined where the client, or all together, have enough open */
+  seat(kind: SeatKind, client: string): (() => void) | undefined
+}
+
+export function createAdmission(parts: {
+  readonly config: GatewayConfig
+  readonly projects: Projects
+  readonly rateLimiter: RateLimiter
+  readonly logger: Logger
+}): Admission {
+  const { config, projects, rateLimiter, logger } = parts
+  const { limits, rateLimits } = config
+  const held = createHeldBytes({ total: limits.heldBytes, perClient: limits.heldBytesPerClient })
+  const seats: Readonly<Record<SeatKind, Seats>> = {
+    requests: createSeats({ perClient: limits.requestsPerClient, total: Number.POSITIVE_INFINITY }),
+    connections: createSeats({ perClient: limits.connectionsPerClient, total: limits.connections }),
+    proxied: createSeats({ perClient: limits.connections, total: limits.connections }),
+    rpcSockets: createSeats({ perClient: config.rpc.maxSocketsPerClient, total: config.rpc.maxSockets }),
+    relaySockets: createSeats({
+      perClient: config.relay.limits.socketsPerAddress,
+      total: Number.POSITIVE_INFINITY,
+    }),
+  }
+  let hasWarnedOfProxy = false
+
+  const expensesOf = ({ client, project }: Caller, kind: BudgetKind, cost: number): readonly Expense[] => {
+    const budget = kind === 'calls' ? rateLimits.calls : rateLimits.rpc
+    const wanted = [
+      { key: `${kind} client ${client}`, policy: budget.perClient },
+      { key: `${kind} project ${project?.id}`, policy: project && budget.perProject },
+      { key: `${kind} all`, policy: budget.total },
+      // Without a cost it only has to be out of debt.
+      { key: `bytes client ${client}`, policy: rateLimits.bytes, cost: 0 },
+    ]
+    return wanted.flatMap(({ policy, ...rest }) => (policy ? [{ cost, ...rest, policy }] : []))
+  }
+
+  return {
+    clientOf(request) {
+      if (config.trustedProxies === 0 && !hasWarnedOfProxy && request.headers['x-forwarded-for']) {
+        hasWarnedOfProxy = true
+        logger.warn(
+          'a request came with X-Forwarded-For and TRUST_PROXY is 0: behind a proxy all visitors count as one client. Set TRUST_PROXY to the number of proxies',
+        )
+      }
+      return clientAddress(request, config.trustedProxies)
+    },
+    requireProject(projectId, origin, originRefusal = 401) {
+      const admission = projects.admit(projectId, origin)
+      if ('project' in admission) return admission.project
+      if (admission.refused === 'key') throw new Failure(401, 'projectId', INVALID_KEY)
+      throw new Failure(originRefusal, 'origin', ORIGIN_NOT_ALLOWED)
+    },
+    async spend(caller, kind, cost) {
+      const expenses = expensesOf(caller, kind, cost)
+      const waitSeconds = expenses.length > 0 ? await rateLimiter.takeEach(expenses) : 0
+      if (waitSeconds > 0) throw tooMany(waitSeconds)
+    },
+    charge({ client }, bytes) {
+      if (rateLimits.bytes && bytes > 0)
+        rateLimiter.charge({ key: `bytes client ${client}`, cost: bytes, policy: rateLimits.bytes })
+    },
+    hold: (client) => held.open(client),
+    seat: (kind, client) => seats[kind].take(client),
+  }
+}
+
+/** Refuses a call that a budget has no room for. */
+export function tooMany(waitSeconds: number): Failure {
+  return new Failure(429, 'rate', `Too many calls. Try again in ${waitSeconds} s.`, {
+    headers: { 'retry-after': String(waitSeconds) },
+  })
+}

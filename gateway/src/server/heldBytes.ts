@@ -1,0 +1,75 @@
+import { Failure } from './Failure.ts'
+
+/** Bytes that one request or socket keeps in memory. */
+export interface Hold {
+  /** How much it is now. */
+  readonly bytes: number
+  /** @throws Failure 503 where this client, or all clients together, hold too much already */
+  add(bytes: number): void
+  /** Gives some of it back. */
+  drop(bytes: number): void
+  /** Gives all of it back; calling it twice does nothing. */
+  release(): void
+}
+
+export interface HeldBytesLimits {
+  readonly total: number
+  readonly perClient: number
+}
+
+/** Counts what requests under way keep in memory: bodies that were read, answers that nobody has taken yet. */
+export interface HeldBytes {
+  open(client: string): Hold
+  /** All that is held now. */
+  readonly total: number
+}
+
+/** @param limits - in bytes */
+export function createHeldBytes(limits: HeldBytesLimits): HeldBytes {
+  const byClient = new Map<string, number>()
+  let total = 0
+
+  const change = (client: string, bytes: number) => {
+    total += bytes
+    const held = (byClient.get(client) ?? 0) + bytes
+    if (held > 0) byClient.set(client, held)
+    else byClient.delete(client)
+  }
+
+  return {
+    get total() {
+      return total
+    },
+    open(client) {
+      let own = 0
+      const add = (bytes: number) => {
+        own += bytes
+        change(client, bytes)
+      }
+      return {
+        get bytes() {
+          return own
+        },
+        add(bytes) {
+          if ((byClient.get(client) ?? 0) + bytes > limits.perClient)
+            throw busy(
+              'This client has too much data on the way. Read the answers that wait, then try again.',
+            )
+          if (total + bytes > limits.total)
+            throw busy('Too much data is on its way through the gateway. Try again in a moment.')
+          add(bytes)
+        },
+        drop(bytes) {
+          add(-Math.min(bytes, own))
+        },
+        release() {
+          add(-own)
+        },
+      }
+    },
+  }
+}
+
+function busy(description: string): Failure {
+  return new Failure(503, 'memory', description, { headers: { 'retry-after': '2' } })
+}

@@ -1,0 +1,42 @@
+import { isIP } from 'node:net'
+import type { Logger } from 'pino'
+import { ConfigError } from '../config/ConfigError.ts'
+import type { GatewayConfig } from '../config/config.ts'
+import { isLocalOrigin } from '../projects/isOriginAllowed.ts'
+import { openProjects } from '../projects/openProjects.ts'
+import { createMemoryRateLimiter } from './rateLimiter.ts'
+import { createServer, type Server } from './server.ts'
+
+/**
+ * Opens what every module is built on: projects, budgets, admission.
+ *
+ * @throws ConfigError where the projects file is bad, or missing although strangers can reach the gateway
+ */
+export async function openServer(config: GatewayConfig, logger: Logger): Promise<Server> {
+  requireProjects(config)
+  const projects = openProjects(config.projectsFile, logger)
+  const url = config.relay.redisUrl
+  // The client of Redis is loaded only where it is used.
+  const rateLimiter = url
+    ? await (await import('./redisRateLimiter.ts')).createRedisRateLimiter({ url, logger })
+    : createMemoryRateLimiter()
+  return createServer({ config, logger, projects, rateLimiter })
+}
+
+/** Without a projects file anybody is served. That is for a developer's own machine. */
+function requireProjects({ projectsFile, host, publicUrl }: GatewayConfig): void {
+  if (projectsFile !== undefined) return
+  const setting = !isLoopback(host)
+    ? 'HOST'
+    : publicUrl && !isLocalOrigin(publicUrl)
+      ? 'PUBLIC_URL'
+      : undefined
+  if (setting === undefined) return
+  throw new ConfigError([
+    `PROJECTS_FILE is not set, and ${setting} says that strangers can reach this gateway. Name a file with [{"id": "my-app", "name": "My app", "origins": ["https://app.example"], "analytics": false}], or set HOST=127.0.0.1.`,
+  ])
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+}

@@ -1,0 +1,28 @@
+/** Counts what a client has open at once: requests, sockets, connections. */
+export interface Seats {
+  /** @returns how to leave, which counts once; undefined where every seat of the client, or of all, is taken */
+  take(client: string): (() => void) | undefined
+}
+
+/** @param limits - how many at once; `total` is of all clients together */
+export function createSeats(limits: { readonly perClient: number; readonly total: number }): Seats {
+  const byClient = new Map<string, number>()
+  let total = 0
+  return {
+    take(client) {
+      const taken = byClient.get(client) ?? 0
+      if (taken >= limits.perClient || total >= limits.total) return undefined
+      byClient.set(client, taken + 1)
+      total += 1
+      let hasLeft = false
+      return () => {
+        if (hasLeft) return
+        hasLeft = true
+        total -= 1
+        const left = (byClient.get(client) ?? 1) - 1
+        if (left > 0) byClient.set(client, left)
+        else byClient.delete(client)
+      }
+    },
+  }
+}

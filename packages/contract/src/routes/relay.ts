@@ -1,0 +1,14 @@
+import { defineRoute } from './route.ts'
+
+/**
+ * One frame of the relay by HTTP, for servers that hold no socket open; an upgrade of `/relay` is the WebSocket form. The relay
+ * admits its callers itself, by project and token, before it reads the frame. Its refusals are JSON-RPC errors.
+ */
+export const relayFrame = defineRoute({
+  name: 'relay',
+  method: 'POST',
+  path: '/relay/rpc',
+  summary: 'Answers one frame of the relay protocol. An upgrade of /relay is the WebSocket form.',
+  contentType: 'application/json',
+  isOpen: true,
+})
