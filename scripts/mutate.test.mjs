@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { areas, sourcesOf } from '../bench/mutate/areas.mjs'
 import { describeResult, shareCaught } from '../bench/mutate/describe.mjs'
-import { drawSample, offsetOf } from '../bench/mutate/sample.mjs'
+import { drawSample, listFunctions, offsetOf } from '../bench/mutate/sample.mjs'
 
 const mutants = Array.from({ length: 100 }, (_, at) => at)
 
@@ -20,6 +20,12 @@ test('draws everything when the list is shorter than the sample', () => {
 test('finds the offset of a line and a column', () => {
   const text = 'one\ntwo\nthree'
   expect(text.slice(offsetOf(text, { line: 2, column: 1 }))).toBe('hree')
+})
+
+test('tells what runs in a function from what runs while the file loads', () => {
+  const text = 'const A = /x/\nexport const f = (a: number) => a + 1\nclass B { c() { return A } }'
+  const bodies = listFunctions('a.ts', text).map(({ start, end }) => text.slice(start, end))
+  expect(bodies).toEqual(['a + 1', '{ return A }'])
 })
 
 test.each(Object.keys(areas))('%s has sources, and no test is one of them', (area) => {

@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fromRoot, root } from '../../scripts/lib/paths.mjs'
 import { strykerModule } from './areas.mjs'
-import { keyOfMutant } from './checker.mjs'
+import { keyOfMutant } from './plugins.mjs'
 import { keyOf } from './sample.mjs'
 
 const statuses = {
@@ -20,8 +20,19 @@ const statuses = {
  * @returns the mutants with `status`, `caught`, and what the failing test said as `reason`
  */
 export async function runMutants({ area, mutants, concurrency, folder }) {
+  // What runs once, while a file loads, decides every test, though StrykerJS sees it only in the one that loads the file.
+  const once = mutants.filter(({ inFunction }) => !inFunction)
+  const often = mutants.filter(({ inFunction }) => inFunction)
+  const run = (some, coverageAnalysis) =>
+    some.length === 0 ? [] : runStryker({ area, mutants: some, concurrency, folder, coverageAnalysis })
+  const results = [...(await run(often, 'perTest')), ...(await run(once, 'all'))]
+  const byKey = new Map(results.map((result) => [keyOf(result), result]))
+  return mutants.map((mutant) => byKey.get(keyOf(mutant)))
+}
+
+async function runStryker({ area, mutants, concurrency, folder, coverageAnalysis }) {
   const samplePath = join(folder, 'sample.json')
-  writeFileSync(samplePath, JSON.stringify({ keys: mutants.map(keyOf) }))
+  writeFileSync(samplePath, JSON.stringify(mutants))
   process.env.LATCHKEY_MUTATE_SAMPLE = samplePath
   process.env.LATCHKEY_MUTATE_AREA = area
   process.chdir(root)
@@ -31,14 +42,14 @@ export async function runMutants({ area, mutants, concurrency, folder }) {
     mutate: [...new Set(mutants.map(({ file }) => file))],
     plugins: [
       strykerModule('@stryker-mutator/vitest-runner/dist/src/index.js'),
-      fromRoot('bench', 'mutate', 'checker.mjs'),
+      fromRoot('bench', 'mutate', 'plugins.mjs'),
     ],
     checkers: ['sample'],
     testRunner: 'vitest',
     vitest: { configFile: 'bench/mutate/vitest.config.mjs', related: false },
     concurrency,
-    reporters: ['progress-append-only'],
-    coverageAnalysis: 'perTest',
+    reporters: ['progress-append-only', 'survivors'],
+    coverageAnalysis,
     ignorePatterns: ['.cache', 'dist', 'coverage', '.types'],
     // Nothing here is type-checked, and TypeScript 7 has not the API with which StrykerJS rewrites a tsconfig.
     disableTypeChecks: false,
@@ -57,17 +68,12 @@ export async function runMutants({ area, mutants, concurrency, folder }) {
 }
 
 function joinResults(mutants, results) {
-  const byKey = new Map(results.map((result) => [keyOfMutant(fromReport(result)), result]))
+  // In a result lines and columns count from 1.
+  const byKey = new Map(results.map((result) => [keyOfMutant(result, 1), result]))
   return mutants.map((mutant) => {
     const { status, statusReason } = byKey.get(keyOf(mutant)) ?? {}
     const verdict = statuses[status]
     if (verdict === undefined) throw new Error(`StrykerJS says ${status} of ${mutant.file}:${mutant.line}.`)
     return { ...mutant, ...verdict, reason: statusReason }
   })
-}
-
-// In a report lines and columns count from 1.
-function fromReport({ location, ...result }) {
-  const zeroBased = ({ line, column }) => ({ line: line - 1, column: column - 1 })
-  return { ...result, location: { start: zeroBased(location.start), end: zeroBased(location.end) } }
 }

@@ -1,12 +1,14 @@
 // Lists every mutant of some sources and draws a seeded sample.
 import { readFileSync } from 'node:fs'
+import { parseSync } from 'vite'
 import { fromRoot } from '../../scripts/lib/paths.mjs'
 import { strykerModule } from './areas.mjs'
 
 /**
  * Every mutant that StrykerJS makes of the files.
  * @param files paths from the root
- * @returns mutants in the order of the files; `start` and `end` are offsets in the file's text
+ * @returns mutants in the order of the files; `start` and `end` are offsets in the file's text, `inFunction` is false where
+ * the code runs while the file loads
  */
 export async function listMutants(files) {
   const { createInjector } = await import(strykerModule('typed-inject/dist/src/index.js'))
@@ -23,11 +25,25 @@ export async function listMutants(files) {
     files.map((file) => ({ name: file, mutate: true, content: texts.get(file) })),
     { plugins: null, excludedMutations: [], ignorers: [] },
   )
+  const functions = new Map(files.map((file) => [file, listFunctions(file, texts.get(file))]))
   return mutants.map(({ fileName: file, location, mutatorName: mutator, replacement }) => {
     const [start, end] = [location.start, location.end].map((place) => offsetOf(texts.get(file), place))
     const original = texts.get(file).slice(start, end)
-    return { file, line: location.start.line + 1, mutator, original, replacement, start, end }
+    const inFunction = functions.get(file).some((body) => body.start <= start && end <= body.end)
+    return { file, line: location.start.line + 1, mutator, original, replacement, start, end, inFunction }
   })
+}
+
+/** The bodies of all functions in a file. */
+export function listFunctions(file, text) {
+  const bodies = []
+  const visit = (node) => {
+    if (node === null || typeof node !== 'object') return
+    if (/^(Arrow)?Function/.test(node.type) && node.body) bodies.push(node.body)
+    for (const child of Object.values(node)) visit(child)
+  }
+  visit(parseSync(file, text).program)
+  return bodies
 }
 
 /** The same `count` mutants for the same list and seed, in the list's order. */
