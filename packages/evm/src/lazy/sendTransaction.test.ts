@@ -74,6 +74,7 @@ test('[S8.44] a wallet on another chain sends nothing', async () => {
   wallet.chainId = '0x1'
   await expect(adapter.sendTransaction(transaction)).rejects.toMatchObject({
     shortMessage: 'connector chain does not match connection chain',
+    details: 'the wallet is on eip155:1, the page on eip155:42161',
   })
   expect(sent()).toBeUndefined()
 })
@@ -124,6 +125,7 @@ test.each([
   ['[S8.59] a revert inside', { code: -32603, data: node('execution reverted') }, 'TransactionRevertedError'],
   ['-32601', { code: -32601, message: 'no such method' }, 'UnsupportedMethodError'],
   ['parameters it does not understand', { code: -32602 }, 'WalletRequestError'],
+  ['a request it does not understand', { code: -32600 }, 'WalletRequestError'],
   ['a lost connection', { code: 4900 }, 'TransactionUnknownError'],
   ['an extension that was reloaded', 'Extension context invalidated.', 'TransactionUnknownError'],
   ['anything else', node('header not found'), 'TransactionUnknownError'],

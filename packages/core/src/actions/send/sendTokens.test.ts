@@ -1,20 +1,24 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { Adapter } from '../../adapter/adapter.ts'
+import type { Adapter, FeeEstimate } from '../../adapter/adapter.ts'
 import { toRecord } from '../../analytics/table.ts'
 import { TransportError } from '../../errors/network.ts'
 import { ReceiptTimeoutError, TransactionRevertedError } from '../../errors/transaction.ts'
 import { UserRejectedError } from '../../errors/wallet.ts'
+import { initialSend } from '../../flows/send/initial.ts'
 import { selectSendButton } from '../../flows/send/selectSendButton.ts'
 import { ALICE, BOB, HASH } from '../../testing/scriptedAdapter.ts'
 import { createSendingKit, ETH, type SendingKit, USDC } from '../../testing/sendingKit.ts'
 import { openModal } from '../openModal.ts'
 import { pushView } from '../views.ts'
 import { chooseMax } from './chooseMax.ts'
+import { estimateSend } from './estimateSend.ts'
+import { finishSend } from './finishSend.ts'
+import { loadSendBalances, touchedTokens } from './loadSendBalances.ts'
 import { prepareSend } from './prepareSend.ts'
 import { reviewSend } from './reviewSend.ts'
 import { abandonSend, sendTokens } from './sendTokens.ts'
 import { typeAmount } from './typeAmount.ts'
-import { typeReceiver } from './typeReceiver.ts'
+import { resolveReceiver, typeReceiver } from './typeReceiver.ts'
 
 const wait = async (): Promise<void> => {}
 const FILLED = { receiver: BOB, tokenId: 'native', amount: '0.5' }
@@ -133,6 +137,51 @@ describe('the form', () => {
     await prepareSend(test.kit, { ...FILLED, tokenId: USDC.address, amount: '9999' })
     await typeAmount(test.kit, { text: '99999', wait })
     expect(calls(test, 'estimateContractGas').at(-1)).toMatchObject({ args: [BOB, 1n] })
+    await typeAmount(test.kit, { text: '640.25', wait })
+    expect(calls(test, 'estimateContractGas').at(-1)).toMatchObject({ args: [BOB, 640_250_000n] })
+  })
+
+  test('an estimate for a token of which there is none asks about none', async () => {
+    const test = await createSendingKit({}, [ETH, { ...USDC, balance: 0n }])
+    await prepareSend(test.kit, { ...FILLED, tokenId: USDC.address, amount: '1' })
+    expect(calls(test, 'estimateContractGas').at(-1)).toMatchObject({ args: [BOB, 0n] })
+  })
+
+  test('the former fee stays while a new one is read, and of two readings the newer counts', async () => {
+    const answers: ((fee: FeeEstimate) => void)[] = []
+    const test = await reviewed()
+    const former = { gas: 21_000n, gasPrice: 100_000_000n, fee: 2_100_000_000_000n }
+    test.adapter.estimateGas = () => new Promise((resolve) => answers.push(resolve))
+    const readings = [estimateSend(test.kit), estimateSend(test.kit)]
+    expect(send(test)?.fee).toMatchObject({ step: 'reading', last: former })
+    answers[1]?.({ gas: 1n, gasPrice: 2n, fee: 2n })
+    await readings[1]
+    answers[0]?.({ gas: 9n, gasPrice: 9n, fee: 81n })
+    await readings[0]
+    expect(send(test)?.fee).toEqual({ step: 'known', gas: 1n, gasPrice: 2n, fee: 2n })
+  })
+
+  test('an estimate waits for the typing to pause, and otherwise not at all', async () => {
+    const test = await reviewed()
+    const pause = vi.fn(wait)
+    await estimateSend(test.kit, { wait: pause })
+    expect(pause).not.toHaveBeenCalled()
+    await estimateSend(test.kit, { delayMs: 300, wait: pause })
+    expect(pause.mock.calls).toEqual([[300]])
+  })
+
+  test('the fee is read for the receiver that was found', async () => {
+    const test = await createSendingKit()
+    await prepareSend(test.kit, { tokenId: 'native', amount: '0.5' })
+    await typeReceiver(test.kit, { text: BOB, wait })
+    expect(calls(test, 'estimateGas').at(-1)).toMatchObject({ to: BOB, value: 500_000_000_000_000_000n })
+  })
+
+  test('before a form is prepared there is nothing to read', async () => {
+    const { kit, adapter } = await createSendingKit()
+    const before = adapter.calls.length
+    await Promise.all([loadSendBalances(kit), resolveReceiver(kit), estimateSend(kit)])
+    expect(adapter.calls.slice(before)).toEqual([])
   })
 })
 
@@ -174,6 +223,36 @@ describe('sending', () => {
     })
     expect(test.kit.store.get().modal.history).toEqual([{ view: 'Account' }])
     expect(calls(test, 'getBalance').length).toBeGreaterThan(0)
+  })
+
+  test('[S4.24] the balances of the token and of the coin are read anew', async () => {
+    const from = { address: ALICE, caipNetworkId: 'eip155:42161', isSmartAccount: false } as const
+    const token = { id: USDC.address, address: USDC.address, name: '', symbol: 'USDC', amount: 1n } as const
+    const whole = { ...token, decimals: 6, caipNetworkId: 'eip155:42161' } as const
+    expect(touchedTokens(from, whole)).toEqual([
+      `eip155:42161:${USDC.address}`,
+      `eip155:42161:${ETH.address}`,
+    ])
+  })
+
+  test('the number of a transaction is noted once the chain knows it', async () => {
+    const test = await reviewed({
+      waitForReceipt: async ({ hash, onSeen }) => {
+        onSeen?.({ nonce: 5 })
+        return { hash, status: 'success', blockNumber: 1n }
+      },
+    })
+    await sendTokens(test.kit)
+    expect(test.events).toContainEqual({ type: 'activity.seen', hash: HASH, nonce: 5 })
+  })
+
+  test('a transfer that is not confirmed yet is left to itself: the form is empty, the visitor at Account', async () => {
+    const error = new ReceiptTimeoutError({ hash: HASH, timeoutMs: 25_000 })
+    const test = await reviewed({ waitForReceipt: () => Promise.reject(error) })
+    await sendTokens(test.kit)
+    finishSend(test.kit)
+    expect(test.kit.store.get().modal.history).toEqual([{ view: 'Account' }])
+    expect(send(test)).toMatchObject({ amountText: '', progress: { step: 'editing' } })
   })
 
   test('[S4.24] a visitor who has moved on stays where they are', async () => {
@@ -226,6 +305,14 @@ describe('sending', () => {
     await prepareSend(test.kit, preset)
     await expect(sendTokens(test.kit)).rejects.toMatchObject({ name: 'SendFieldMissingError', field })
     expect(send(test)?.progress).toMatchObject({ step: 'failed', failure: { name: 'SendFieldMissingError' } })
+  })
+
+  test('a fee that could not be read is read again before the wallet is asked', async () => {
+    const estimateGas = vi.fn<Adapter['estimateGas']>().mockRejectedValueOnce(new Error('down'))
+    estimateGas.mockResolvedValue({ gas: 1n, gasPrice: 2n, fee: 2n })
+    const test = await reviewed({ estimateGas })
+    await expect(sendTokens(test.kit)).resolves.toMatchObject({ status: 'success' })
+    expect(estimateGas).toHaveBeenCalledTimes(2)
   })
 
   test('[S5.9] a native send without a gas price is refused', async () => {
@@ -310,6 +397,7 @@ describe('sending', () => {
     await expect(sending).rejects.toMatchObject({ name: 'AccountChangedError' })
     expect(calls(test, 'sendTransaction')).toEqual([])
     expect(send(test)?.progress).toMatchObject({ failure: { name: 'AccountChangedError' } })
+    expect(notice(test)).toBe('The account changed')
   })
 
   test('a network that changes while the wallet is asked says more than the rejection that follows', async () => {
@@ -385,11 +473,22 @@ describe('sending', () => {
     })
   })
 
+  test('[S4.25] records why a transfer failed, also one that names no sender', async () => {
+    const { kit } = await createSendingKit()
+    const failure = { name: 'E', shortMessage: 'no', rejected: false }
+    const state = { ...kit.store.get(), send: initialSend }
+    expect(toRecord({ type: 'send.failed', failure, amount: '' }, state)).toEqual({
+      event: 'SEND_ERROR',
+      properties: { message: 'no', isSmartAccount: false, network: '', token: '', amount: 0 },
+    })
+  })
+
   test('[S4.25] records that sending was opened', async () => {
     const { kit } = await createSendingKit()
     expect(toRecord({ type: 'click.feature', view: 'WalletSend' }, kit.store.get())).toEqual({
       event: 'OPEN_SEND',
       properties: { isSmartAccount: false, network: 'eip155:42161' },
     })
+    expect(toRecord({ type: 'click.feature', view: 'Networks' }, kit.store.get())).toBeUndefined()
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { initialSend } from './initial.ts'
-import { selectMax, selectShortfall } from './select.ts'
+import { selectAmountFiat, selectFeeFiat, selectMax, selectShortfall } from './select.ts'
 import { selectGasShortfall, selectLacksGas } from './selectGas.ts'
 import { selectSendButton } from './selectSendButton.ts'
 import type { Sender, SendState, Token } from './state.ts'
@@ -127,6 +127,21 @@ test('the most that can be sent is the balance, less the fee for the coin itself
   expect(selectMax(form({ token: eth }))).toBe(eth.amount - fee.fee)
   expect(selectMax(form({ token: { ...eth, amount: 1n } }))).toBe(0n)
   expect(selectMax(form({ token: eth, fee: { step: 'unknown' } }))).toBeUndefined()
+})
+
+test('an amount beyond the balance is short of funds, not of gas', () => {
+  expect(selectGasShortfall(form({ token: eth, amountText: '2' }))).toBe(0n)
+})
+
+test('amounts and fees are worth something where the price is known', () => {
+  const { price: _, ...unpriced } = eth
+  expect(selectAmountFiat(form())).toBe(250)
+  expect(selectAmountFiat(form({ amountText: '' }))).toBe(0)
+  expect(selectAmountFiat(form({ token: unpriced }))).toBeUndefined()
+  expect(selectAmountFiat(without(form(), 'token'))).toBeUndefined()
+  expect(selectFeeFiat(form())).toBeCloseTo(0.0108)
+  expect(selectFeeFiat(form({ fee: { step: 'unknown' } }))).toBeUndefined()
+  expect(selectFeeFiat(form({ tokenBalances: [usdc] }))).toBeUndefined()
 })
 
 test('the shortfall is exact', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { AdapterConnection } from '../../adapter/adapter.ts'
 import type { KitEvent } from '../../store/events.ts'
 import type { State } from '../../store/state.ts'
 import { ALICE, BOB } from '../../testing/scriptedAdapter.ts'
@@ -109,11 +110,37 @@ test.each<[string, KitEvent, 'account' | 'network']>([
   expect(reduce(pending, event)).toBe(pending)
 })
 
+const connected = (connection: Partial<AdapterConnection>, restored?: string): KitEvent => ({
+  type: 'wallet.connected',
+  namespace: 'eip155',
+  connector: { id: restored ?? connectorId, name: 'Test Wallet' },
+  connection: { addresses: [ALICE], caipNetworkId: chain, ...connection },
+  how: restored ? 'restored' : 'asked',
+})
+
+test.each<[string, KitEvent, 'account' | 'network' | undefined]>([
+  ['another account', connected({ addresses: [BOB] }), 'account'],
+  ['the same account on another network', connected({ caipNetworkId: 'eip155:421614' }), 'network'],
+  ['the same account on the same network', connected({}), undefined],
+  ['another account of a wallet that is not in use', connected({ addresses: [BOB] }, 'other'), undefined],
+])('[S4.16] a wallet connects with %s', (_, event, what) => {
+  expect(reduce(base, event).interrupted).toBe(what)
+})
+
 test.each<[string, KitEvent]>([
   ['the same network again', { type: 'network.selected', caipNetworkId: chain }],
   [
     'another wallet’s network',
     { type: 'chain.changed', namespace: 'eip155', connectorId: 'other', caipNetworkId: 'eip155:1' },
+  ],
+  [
+    'the wallet’s move to the network that it sends on',
+    { type: 'chain.changed', namespace: 'eip155', connectorId, caipNetworkId: chain },
+  ],
+  ['the same account chosen again', { type: 'account.selected', namespace: 'eip155', address: ALICE }],
+  [
+    'another wallet’s leaving',
+    { type: 'wallet.disconnected', namespace: 'eip155', connectorId: 'other', reason: 'wallet' },
   ],
   [
     'the same account first',
@@ -137,15 +164,34 @@ test('coming back keeps the form; another purpose, account or opening empties it
   expect(reduce(asking, { type: 'modal.opened', route: { view: 'Account' }, connected: true })).toBe(asking)
 })
 
-test('nothing can be typed into a form that is being sent', () => {
-  for (const event of [
-    { type: 'send.amountTyped', text: '9' },
-    { type: 'send.receiverTyped', text: BOB },
-    { type: 'send.tokenChosen', token: eth },
-    { type: 'send.maxChosen' },
-    { type: 'send.reviewed' },
-  ] as const)
-    expect(reduce(asking, event)).toBe(asking)
+test.each<SendState['progress']>([{ step: 'asking' }, { step: 'pending', hash: '0x1' }])(
+  'nothing can be typed into a form that is being sent: $step',
+  (progress) => {
+    const busy: SendState = { ...base, progress }
+    for (const event of [
+      { type: 'send.prepared', from: { ...from, address: BOB }, preset: {} },
+      { type: 'send.amountTyped', text: '9' },
+      { type: 'send.receiverTyped', text: BOB },
+      { type: 'send.tokenChosen', token: eth },
+      { type: 'send.maxChosen' },
+      { type: 'send.reviewed' },
+    ] as const)
+      expect(reduce(busy, event)).toBe(busy)
+  },
+)
+
+test('an attempt ends in what became of it', () => {
+  const failure = { name: 'E', shortMessage: 'no', rejected: false }
+  const record = { from, token: eth, amount: '1', hash: '0x1' }
+  const after = (event: KitEvent) => reduce(asking, event).progress
+  expect(after({ type: 'send.succeeded', ...record })).toEqual({ step: 'done', hash: '0x1' })
+  expect(after({ type: 'send.timedOut', ...record })).toEqual({ step: 'unconfirmed', hash: '0x1' })
+  expect(after({ type: 'send.failed', failure, ...record })).toEqual({ step: 'failed', failure, hash: '0x1' })
+})
+
+test('a form that nobody filled in stays as it is for a caller who fills nothing in', () => {
+  const { preset: _, ...untouched } = base
+  expect(reduce(untouched, { type: 'send.prepared', from, preset: {} })).toBe(untouched)
 })
 
 test('an attempt that was given up says nothing about the form', () => {
