@@ -35,6 +35,7 @@ export const areas = {
     source: [
       'packages/core/src/pairing/crypto',
       'packages/core/src/pairing/session/namespaces.ts',
+      'packages/core/src/pairing/session/newest.ts',
       'packages/core/src/pairing/session/post.ts',
       'packages/core/src/pairing/session/sessions.ts',
       'packages/core/src/pairing/session/vault.ts',

@@ -7,7 +7,7 @@ const transfer = { address: ALICE, caipNetworkId: 'eip155:42161', to: BOB } as c
 
 /** A node that answers by method; a method that has no answer fails. */
 function node(answers: Record<string, unknown>) {
-  const asked: [string, readonly unknown[]][] = []
+  const asked: [string, readonly unknown[] | undefined][] = []
   const ground: Ground = {
     networks: [],
     transport: {

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { createMemoryStorage } from '../../testing/createTestKit.ts'
+import { ALICE, BOTH } from '../testing/scriptedPhone.ts'
+import type { Session } from './session.ts'
+import { openVault } from './vault.ts'
+
+const RELAY = 'wss://relay.test'
+const KEY = '@latchkey/default/pairing'
+const seed = '01'.repeat(32)
+const sessionOf = (topic: string, change: Partial<Session> = {}): Session => ({
+  ...{ topic: topic.repeat(32), symKey: 'cd'.repeat(32), peerKey: 'ef'.repeat(32), relay: RELAY },
+  ...{ walletName: 'Phone', isLinkless: false, chain: 'eip155:42161' },
+  ...{ expiry: 9, lastUpdate: 3, lastEvent: 4, grantsAt: 1, chainAt: 2 },
+  grants: [
+    { chains: BOTH, accounts: BOTH.map((chain) => `${chain}:${ALICE}`), methods: ['m'], events: ['e'] },
+  ],
+  ...change,
+})
+
+function open(stored?: unknown) {
+  const storage = createMemoryStorage()
+  if (stored !== undefined) storage.setItem(KEY, JSON.stringify(stored))
+  return { storage, vault: openVault(storage, 'default', [RELAY]) }
+}
+
+test('keeps sessions whole, newest first, and each topic once', () => {
+  const { vault } = open()
+  const [one, two] = [sessionOf('aa', { isLinkless: true }), sessionOf('bb')]
+  vault.add(one)
+  vault.add(two)
+  expect(vault.sessions()).toEqual([two, one])
+  vault.add(one)
+  expect(vault.sessions()).toEqual([one, two])
+  vault.remove(one.topic)
+  expect(vault.sessions()).toEqual([two])
+})
+
+test('keeps the newest twenty', () => {
+  const { vault } = open()
+  const all = Array.from({ length: 21 }, (_, at) => sessionOf((at + 16).toString(16)))
+  for (const session of all) vault.add(session)
+  expect(vault.sessions()).toEqual(all.slice(1).reverse())
+})
+
+test('a change is stored in its place, and one that changes nothing is not written', () => {
+  const { vault, storage } = open()
+  const [one, two] = [sessionOf('aa'), sessionOf('bb')]
+  vault.add(one)
+  vault.add(two)
+  expect(vault.put({ ...one, expiry: 10 })).toEqual({ ...one, expiry: 10 })
+  expect(vault.sessions()).toEqual([two, { ...one, expiry: 10 }])
+  expect(vault.put(sessionOf('cc'))).toBeUndefined()
+  const writes: string[] = []
+  const watched = openVault({ ...storage, setItem: (key) => void writes.push(key) }, 'default', [RELAY])
+  for (const session of vault.sessions()) watched.put(session)
+  watched.remove('cc'.repeat(32))
+  expect(writes).toEqual([])
+})
+
+test('the seed is drawn once', () => {
+  const { vault, storage } = open()
+  expect(vault.seed()).toHaveLength(32)
+  expect(openVault(storage, 'default', [RELAY]).seed()).toEqual(vault.seed())
+})
+
+test('a record of the first release, without times of its parts, is read', () => {
+  const { grantsAt: _, chainAt: __, ...first } = sessionOf('aa')
+  expect(open({ version: 1, seed, sessions: [first] }).vault.sessions()).toEqual([
+    { ...first, grantsAt: 0, chainAt: 0 },
+  ])
+})
+
+test.each<[string, unknown]>([
+  ['another version', { version: 2, seed, sessions: [] }],
+  ['no list of sessions', { version: 1, seed, sessions: {} }],
+  ['a seed that is no key', { version: 1, seed: '01', sessions: [] }],
+  ['a topic that is none', { version: 1, seed, sessions: [sessionOf('aa', { topic: 'a' })] }],
+  ['no relay', { version: 1, seed, sessions: [{ ...sessionOf('aa'), relay: undefined }] }],
+  ['no chain', { version: 1, seed, sessions: [{ ...sessionOf('aa'), chain: 7 }] }],
+  ['no expiry', { version: 1, seed, sessions: [{ ...sessionOf('aa'), expiry: '9' }] }],
+  ['grants that are no list', { version: 1, seed, sessions: [{ ...sessionOf('aa'), grants: {} }] }],
+  ['a grant without chains', { version: 1, seed, sessions: [{ ...sessionOf('aa'), grants: [{}] }] }],
+])('a record with %s is set aside whole, and a fresh one begun', (_, stored) => {
+  const { vault, storage } = open(stored)
+  expect(vault.sessions()).toEqual([])
+  expect(storage.getItem(`${KEY}.set-aside`)).toBe(JSON.stringify(stored))
+  expect(vault.seed()).not.toEqual(new Uint8Array(32).fill(1))
+})
