@@ -66,8 +66,8 @@ export function chainSources(
     holdings: (owner, wanted) => first((source) => source.holdings?.(owner, wanted), []),
     discover: (owner) => first((source) => source.discover?.(owner), []),
     prices: (wanted) => first((source) => source.prices?.(wanted), new Map()),
-    contacts: (owner, of) =>
-      first((source) => source.contacts?.(owner, of), { people: new Set(), tokens: new Set() }),
+    contacts: (owner, of, givers) =>
+      first((source) => source.contacts?.(owner, of, givers), { people: new Set(), tokens: new Set() }),
     hashOf: (block) => first<string | undefined>((source) => source.hashOf?.(block), undefined),
     transaction: (owner, hash) =>
       first<AccountTransaction | undefined>((source) => source.transaction?.(owner, hash), undefined),

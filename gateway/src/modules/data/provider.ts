@@ -14,9 +14,9 @@ export interface Holding {
 export type Missing = Omit<InferOutput<typeof missingPart>, 'chainId'>
 
 export interface HistoryPage {
-  /** Newest first. */
+  /** Newest first, without gaps, and perhaps fewer than asked for; empty only at the end. */
   readonly transactions: readonly AccountTransaction[]
-  /** Whether there are none older here. */
+  /** Whether there are none older here. Otherwise the last transaction is where to go on. */
   readonly isEnd: boolean
   /** The first block that is known here; undefined where the chain is known from its beginning. */
   readonly floor: number | undefined
@@ -46,8 +46,9 @@ export interface DataSource {
   /** What an address did and got before a place, or up to now. */
   history?(owner: Address, before: Place | undefined, limit: number): Promise<HistoryPage>
   transaction?(owner: Address, hash: string): Promise<AccountTransaction | undefined>
-  contacts?(owner: Address, tokens: readonly string[]): Promise<Contacts>
-  /** The hash of a block, where it is known: it tells whether a place in the history still is one. */
+  /** Of the tokens those that the owner chose to deal with, and of people those who read like one of the givers. */
+  contacts?(owner: Address, tokens: readonly string[], givers: readonly string[]): Promise<Contacts>
+  /** The hash of a block, where there is one: it tells whether a place in the history still is one. */
   hashOf?(block: number): Promise<string | undefined>
 }
 
@@ -65,6 +66,6 @@ export interface DataProvider {
   prices(tokens: readonly Token[]): Promise<ReadonlyMap<Address, number>>
   history(owner: Address, before: Place | undefined, limit: number): Promise<HistoryPage>
   transaction(owner: Address, hash: string): Promise<AccountTransaction | undefined>
-  contacts(owner: Address, tokens: readonly string[]): Promise<Contacts>
+  contacts(owner: Address, tokens: readonly string[], givers: readonly string[]): Promise<Contacts>
   hashOf(block: number): Promise<string | undefined>
 }

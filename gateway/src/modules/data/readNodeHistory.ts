@@ -3,13 +3,13 @@ import type { Address } from 'viem'
 import type { Upstream } from '../../upstream/createUpstream.ts'
 import { callNode, NodeRefusedError } from '../indexer/callNode.ts'
 import { TRANSFER } from '../indexer/logs.ts'
-import { readTransactions } from './explorers/readTransactions.ts'
-import type { Place } from './history/transaction.ts'
+import { lostOf, readTransactions } from './explorers/readTransactions.ts'
+import { fitMovements, MOST_MOVEMENTS } from './history/fitMovements.ts'
+import { isNewer, type Place } from './history/transaction.ts'
 import type { HistoryPage, Missing } from './provider.ts'
 
 /** Blocks of one look: what most nodes allow. */
 const RANGE = 10_000
-const MOST_LOGS = 2_000
 
 const hex = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]*$/))
 const whole = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{1,13}$/), v.transform(Number))
@@ -41,30 +41,33 @@ export async function readNodeHistory(
   const from = Math.max(head.output - RANGE + 1, 0)
   const found = await readOwnLogs(upstream, owner, from, before ? before.block : head.output)
   const each = group(found)
-    .filter(
-      (place) =>
-        !before ||
-        place.block < before.block ||
-        (place.block === before.block && place.position < before.position),
-    )
+    .filter((place) => !before || isNewer(before, place))
     .sort((one, other) => other.block - one.block || other.position - one.position)
-  const wanted = each.slice(0, limit).map((one) => ({ ...one, internal: [] }))
-  const { transactions } = await readTransactions(upstream, owner.toLowerCase(), wanted)
-  return {
-    transactions,
-    isEnd: each.length <= limit,
-    floor: from === 0 ? undefined : from,
-    missing: MISSING,
-  }
+  const wanted = each.slice(0, Math.min(limit, countThatFit(each)))
+  const read = await readTransactions(upstream, owner.toLowerCase(), wanted)
+  const transactions = fitMovements(read.transactions)
+  if (transactions.length === 0 && each.length > 0)
+    throw new NodeRefusedError('The node has logs of transactions, and not the transactions.')
+  const isEnd = wanted.length === each.length && transactions.length === read.transactions.length
+  const missing = read.lost > 0 ? [ONLY_TOKENS, lostOf(read.lost)] : [ONLY_TOKENS]
+  return { transactions, isEnd, floor: from === 0 ? undefined : from, missing }
 }
 
-const MISSING: readonly Missing[] = [
-  {
-    part: 'internalTransfers',
-    description:
-      "Only what moved tokens is shown: the node alone does not tell of the chain's coin and of approvals.",
-  },
-]
+const ONLY_TOKENS: Missing = {
+  part: 'internalTransfers',
+  description:
+    "Only what moved tokens is shown: the node alone does not tell of the chain's coin and of approvals.",
+}
+
+/** How many of them can be read at once: their logs alone must fit a page. */
+function countThatFit(each: readonly Found[]): number {
+  let room = MOST_MOVEMENTS
+  const end = each.findIndex(({ logs }) => {
+    room -= logs
+    return room < 0
+  })
+  return end < 0 ? each.length : Math.max(end, 1)
+}
 
 async function readOwnLogs(upstream: Upstream, owner: Address, from: number, to: number): Promise<Logs> {
   if (to < from) return []
@@ -77,20 +80,22 @@ async function readOwnLogs(upstream: Upstream, owner: Address, from: number, to:
   return replies.flatMap((reply) => {
     const parsed = reply.ok ? v.safeParse(logs, reply.result) : undefined
     if (!parsed?.success) throw new NodeRefusedError('The node does not give logs.')
-    return parsed.output.slice(-MOST_LOGS)
+    return parsed.output
   })
 }
 
 interface Found extends Place {
   readonly hash: string
+  /** Of the account's own, one that it sent itself counted twice. */
+  readonly logs: number
+  readonly internal: readonly []
 }
 
 function group(found: Logs): Found[] {
-  const byHash = new Map(
-    found.map(({ transactionHash: hash, blockNumber: block, transactionIndex: position }) => [
-      hash,
-      { hash, block, position },
-    ]),
-  )
+  const byHash = new Map<string, Found>()
+  for (const { transactionHash: hash, blockNumber: block, transactionIndex: position } of found) {
+    const logs = (byHash.get(hash)?.logs ?? 0) + 1
+    byHash.set(hash, { hash, block, position, logs, internal: [] })
+  }
   return [...byHash.values()]
 }

@@ -27,7 +27,7 @@ export function createIndexSource(indexer: Indexer, reader: IndexReader, store: 
           floor: undefined,
           missing: [{ part: 'history', description: 'The index has not begun yet. Try again in a moment.' }],
         }
-      const transactions = await reader.page(chain, owner.toLowerCase(), before, limit + 1)
+      const { transactions, isEnd } = await reader.page(chain, owner.toLowerCase(), before, limit)
       const missing: Missing[] = []
       if (!isRecent)
         missing.push({
@@ -40,8 +40,8 @@ export function createIndexSource(indexer: Indexer, reader: IndexReader, store: 
           description: `Coin that contracts sent between blocks ${state.untraced.from} and ${state.untraced.to} may be missing.`,
         })
       return {
-        transactions: transactions.slice(0, limit),
-        isEnd: transactions.length <= limit,
+        transactions,
+        isEnd,
         floor: state.startBlock === 0 ? undefined : state.startBlock,
         missing,
       }
@@ -53,7 +53,7 @@ export function createIndexSource(indexer: Indexer, reader: IndexReader, store: 
       await indexer.catchUp(PATIENCE_MS)
       return find()
     },
-    contacts: (owner, tokens) => reader.contacts(chain, owner.toLowerCase(), tokens),
+    contacts: (owner, tokens, givers) => reader.contacts(chain, owner.toLowerCase(), tokens, givers),
     hashOf: (block) => reader.hashOf(chain, block),
   }
 }

@@ -252,13 +252,13 @@ describe.each(engines)('on $name', ({ environment }) => {
     const [content = '', mac = ''] = next.split('.')
     const opened = Buffer.from(content, 'base64url')
       .toString()
-      .replace(/"time":\d+/, '"time":1')
+      .replace(/"at":\d+/, '"at":1')
     for (const given of [
       'x',
       'a.b.c',
       `${content}.${mac.slice(2)}`,
       `${Buffer.from(opened).toString('base64url')}.${mac}`,
-      'A'.repeat(5_000),
+      'A'.repeat(9_000),
     ])
       expect(await refused(given)).toEqual([400, 'cursor', forged])
     const foreign = `cursor: is of another account or chain. ${again}`

@@ -87,6 +87,8 @@ export const historyTransaction = object({
   }),
   /** Null and absent say that none are known. */
   transfers: optional(nullable(array(historyTransfer))),
+  /** How many transfers are left out, where the transaction moved more than a page holds. */
+  omittedTransfers: optional(number()),
 })
 
 /** S7.13. What an account did and got, newest first. */

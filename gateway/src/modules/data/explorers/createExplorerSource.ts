@@ -2,10 +2,11 @@ import type { Address } from 'viem'
 import { Failure } from '../../../server/Failure.ts'
 import type { Upstream } from '../../../upstream/createUpstream.ts'
 import { NodeRefusedError } from '../../indexer/callNode.ts'
-import type { AccountTransaction, Place } from '../history/transaction.ts'
+import { fitMovements } from '../history/fitMovements.ts'
+import { type AccountTransaction, isNewer, type Place } from '../history/transaction.ts'
 import type { DataSource, HistoryPage, Missing } from '../provider.ts'
 import type { Feed, FeedItem } from './feed.ts'
-import { readTransactions } from './readTransactions.ts'
+import { lostOf, readTransactions } from './readTransactions.ts'
 
 /**
  * An explorer's service as a source of histories. It says which transactions an address had a part in, and what contracts moved;
@@ -23,12 +24,9 @@ export function createExplorerSource(
       const wanted = upToLimit(found, limit)
       const { transactions, lost } = await detail(upstream, owner, wanted)
       const shown = transactions
-        .filter((one) => !before || one.block < before.block || one.position < before.position)
+        .filter((one) => !before || isNewer(before, one))
         .sort((one, other) => other.block - one.block || other.position - one.position)
-      const missing: Missing[] =
-        lost > 0
-          ? [{ part: 'history', description: `${lost} transactions are not on the node, and are left out.` }]
-          : []
+      const missing = lost > 0 ? [lostOf(lost)] : []
       const isWhole = !isCut && wanted.length === found.length
       // Nothing left to go on from: better an end that says so than a page that never comes.
       if (shown.length === 0 && !isWhole)
@@ -47,9 +45,10 @@ function page(
   isEnd: boolean,
   missing: readonly Missing[],
 ): HistoryPage {
+  const transactions = fitMovements(shown.slice(0, limit))
   return {
-    transactions: shown.slice(0, limit),
-    isEnd: isEnd && shown.length <= limit,
+    transactions,
+    isEnd: isEnd && transactions.length === shown.length,
     floor: undefined,
     missing,
   }

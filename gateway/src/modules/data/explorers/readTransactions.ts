@@ -4,6 +4,7 @@ import { callNode } from '../../indexer/callNode.ts'
 import type { Movement } from '../../indexer/movement.ts'
 import { movementsOf } from '../../indexer/toRows.ts'
 import type { AccountTransaction } from '../history/transaction.ts'
+import type { Missing } from '../provider.ts'
 
 const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/), v.toLowerCase())
 const hex = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]*$/))
@@ -20,6 +21,7 @@ const transaction = v.object({
   value: quantity,
   input: hex,
   blockNumber: whole,
+  blockHash: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/), v.toLowerCase()),
   transactionIndex: whole,
 })
 const receipt = v.object({
@@ -60,7 +62,7 @@ export async function readTransactions(
     const done = v.safeParse(receipt, kept)
     const at = v.safeParse(block, mined)
     if (!its.success || !done.success || !at.success) return []
-    const { from, nonce, value, input, blockNumber, transactionIndex } = its.output
+    const { from, nonce, value, input, blockNumber, blockHash, transactionIndex } = its.output
     const common = {
       hash,
       nonce,
@@ -79,9 +81,16 @@ export async function readTransactions(
         sender: from,
         receiver: to,
         time: at.output.timestamp,
+        blockHash,
         movements: movements.filter(({ giver, taker }) => giver === account || taker === account),
+        omitted: 0,
       },
     ]
   })
   return { transactions, lost: wanted.length - transactions.length }
+}
+
+/** What an answer says of transactions that the node has not. */
+export function lostOf(count: number): Missing {
+  return { part: 'history', description: `${count} transactions are not on the node, and are left out.` }
 }

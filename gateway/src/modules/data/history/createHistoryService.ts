@@ -9,8 +9,8 @@ import { type ChainMissing, gather } from '../gather.ts'
 import { toRates } from '../prices/toRates.ts'
 import type { DataProvider } from '../provider.ts'
 import type { Token } from '../token.ts'
-import { type CursorContent, type Cursors, staleCursor } from './cursors.ts'
-import { mergePages } from './mergePages.ts'
+import { type CursorContent, type Cursors, shortHash, staleCursor } from './cursors.ts'
+import { type ChainPage, mergePages } from './mergePages.ts'
 import { isSpam } from './spam.ts'
 import { type HistoryTransaction, toHistory } from './toHistory.ts'
 import type { AccountTransaction } from './transaction.ts'
@@ -69,7 +69,7 @@ export function createHistoryService(
       ...new Set(transactions.flatMap(({ movements }) => movements.flatMap(({ token }) => token ?? []))),
     ]
     const unlisted = tokens.filter((token) => !listed.has(getAddress(token)))
-    const contacts = await provider.contacts(getAddress(address), unlisted)
+    const contacts = await provider.contacts(getAddress(address), unlisted, giversIn(transactions, account))
     const knowledge = { account, contacts, isListed: (token: string) => listed.has(getAddress(token)) }
     const shown = transactions
       .map((transaction) => ({ transaction, isSpam: isSpam(transaction, knowledge) }))
@@ -130,8 +130,8 @@ export function createHistoryService(
     const { answers, missing } = await gather(open, 'history', (provider) =>
       readPage(provider, owner, cursor),
     )
-    const pages = answers.map(([{ caipNetworkId }, page]) => ({ ...page, caipNetworkId }))
-    const { picked, places, isEnd } = mergePages(pages, HISTORY_PAGE)
+    const pages = answers.map(([, page]) => page)
+    const { picked, places } = mergePages(pages, HISTORY_PAGE)
     const presented = await Promise.all(
       answers.map(([provider]) =>
         present(
@@ -148,10 +148,13 @@ export function createHistoryService(
       ...pages.flatMap((page) => page.missing.map((one) => ({ chainId: page.caipNetworkId, ...one }))),
     ]
     const data = picked.flatMap(({ transaction }) => presented.flatMap((some) => some.get(transaction) ?? []))
+    const next = { ...cursor?.places, ...places }
+    // A chain that could not be read still has its part to tell, so the walk goes on.
+    const isEnd = chosen.every(({ caipNetworkId }) => next[caipNetworkId] === 'end')
     return {
       data,
       ...(await namesIn(data)),
-      next: isEnd ? null : await writeNext(of, answers, places, cursor, picked.at(-1)?.transaction.time),
+      next: isEnd ? null : cursors.write({ of, places: next }),
       ...(lacks.length > 0 ? { missing: lacks } : {}),
     }
   }
@@ -196,35 +199,30 @@ export function createHistoryService(
     },
   }
 
-  async function readPage(provider: DataProvider, owner: Address, cursor: CursorContent | undefined) {
-    const place = cursor?.places[provider.caipNetworkId]
-    const before = place === 'end' ? undefined : place
-    if (before?.hash !== undefined) {
-      const now = await provider.hashOf(before.block)
-      if (now !== undefined && now !== before.hash) throw staleCursor()
+  async function readPage(
+    provider: DataProvider,
+    owner: Address,
+    cursor: CursorContent | undefined,
+  ): Promise<ChainPage> {
+    const { caipNetworkId } = provider
+    const before = cursor?.places[caipNetworkId]
+    const place = before === 'end' ? undefined : before
+    const page = await provider.history(owner, place, HISTORY_PAGE)
+    // After reading, so that a page of other blocks than the cursor's is noticed. Cursors of an earlier release hold whole hashes.
+    if (place?.hash !== undefined) {
+      const now = await provider.hashOf(place.block)
+      if (now === undefined || shortHash(now) !== shortHash(place.hash)) throw staleCursor()
     }
-    const page = await provider.history(owner, before, HISTORY_PAGE)
-    // What has come on this chain since the first page belongs above it.
-    return cursor
-      ? { ...page, transactions: page.transactions.filter(({ time }) => time <= cursor.time) }
-      : page
+    return { ...page, caipNetworkId, before }
   }
+}
 
-  async function writeNext(
-    of: string,
-    answers: readonly (readonly [DataProvider, unknown])[],
-    places: ReadonlyMap<string, { block: number; position: number } | 'end' | undefined>,
-    before: CursorContent | undefined,
-    time: number | undefined,
-  ): Promise<string> {
-    const next: Record<string, CursorContent['places'][string]> = { ...before?.places }
-    for (const [provider] of answers) {
-      const place = places.get(provider.caipNetworkId)
-      if (place === 'end') next[provider.caipNetworkId] = place
-      else if (place) next[provider.caipNetworkId] = { ...place, hash: await provider.hashOf(place.block) }
-    }
-    return cursors.write({ of, time: time ?? before?.time ?? Number.MAX_SAFE_INTEGER, places: next })
-  }
+/** Who gave something in what others sent: only that can be spam. */
+function giversIn(transactions: readonly AccountTransaction[], account: string): string[] {
+  const foreign = transactions.filter(({ sender }) => sender !== account)
+  const givers = new Set(foreign.flatMap(({ movements }) => movements.map(({ giver }) => giver)))
+  givers.delete(account)
+  return [...givers]
 }
 
 function onlyFailures<otherwise>(otherwise: otherwise): (error: unknown) => otherwise {

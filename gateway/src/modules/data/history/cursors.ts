@@ -7,10 +7,16 @@ import type { Place } from './transaction.ts'
 export interface CursorContent {
   /** Whose history: address and chain, or the address alone. */
   readonly of: string
-  /** The last transaction's time, in seconds since 1970: what has come since belongs to a newer page. */
-  readonly time: number
-  /** By CAIP-2 id, where to go on on each chain; `end` where there is no more. A chain without an entry begins anew. */
-  readonly places: Readonly<Record<string, (Place & { readonly hash?: string | undefined }) | 'end'>>
+  /** By CAIP-2 id, where to go on on each chain. A chain without an entry could not be read yet, and begins at its head. */
+  readonly places: Readonly<Record<string, ChainPlace>>
+}
+
+/** Where to go on on a chain: before a place, with the start of its block's hash; `end` where there is no more. */
+export type ChainPlace = (Place & { readonly hash?: string | undefined }) | 'end'
+
+/** The part of a block's hash that a cursor holds. */
+export function shortHash(hash: string): string {
+  return hash.slice(0, HASH_LENGTH)
 }
 
 export interface Cursors {
@@ -23,13 +29,15 @@ export interface Cursors {
 }
 
 const DAY_MS = 86_400_000
-const LONGEST = 4_096
+/** Enough for a hundred chains, and less than a proxy refuses as an address. */
+const LONGEST = 8_000
+/** As much of a block's hash as nobody finds a second block for. */
+const HASH_LENGTH = 22
 
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0))
 const content = v.object({
   of: v.string(),
   at: whole,
-  time: whole,
   places: v.record(
     v.string(),
     v.union([v.literal('end'), v.object({ block: whole, position: whole, hash: v.optional(v.string()) })]),

@@ -40,7 +40,11 @@ function counts(
 /** Whether an address reads like one of some others where it is shortened, and is none of them. */
 export function looksLikeOneOf(address: string, people: ReadonlySet<string>): boolean {
   if (address === NOBODY || people.has(address)) return false
-  const shown = (text: string) => `${text.slice(0, SHOWN_HEAD)}${text.slice(-SHOWN_TAIL)}`
-  const own = shown(address)
-  return [...people].some((one) => shown(one) === own)
+  const { head, tail } = shorten(address)
+  return [...people].some((one) => one.startsWith(head) && one.endsWith(tail))
+}
+
+/** What people read of an address: its first four digits and its last four. */
+export function shorten(address: string): { readonly head: string; readonly tail: string } {
+  return { head: address.slice(0, SHOWN_HEAD), tail: address.slice(-SHOWN_TAIL) }
 }

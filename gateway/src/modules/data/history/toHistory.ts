@@ -45,6 +45,7 @@ export function toHistory(transaction: AccountTransaction, context: HistoryConte
       ...(context.isSpam ? { isSpam: true } : {}),
     },
     transfers: moved.map((movement) => toTransfer(movement, context)),
+    ...(transaction.omitted > 0 ? { omittedTransfers: transaction.omitted } : {}),
   }
 }
 

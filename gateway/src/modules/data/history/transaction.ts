@@ -19,8 +19,12 @@ export interface AccountTransaction extends Place {
   readonly value: bigint
   /** Seconds since 1970. */
   readonly time: number
+  /** The hash of its block; undefined where the block is too old to change, and its hash is no longer kept. */
+  readonly blockHash: string | undefined
   /** Only what the account itself gave, got and approved. */
   readonly movements: readonly Movement[]
+  /** How many more the account gave and got than `movements` has: where one transaction moved more than a page holds. */
+  readonly omitted: number
 }
 
 /** Whom and what an account chose to deal with, as far as it matters. Addresses are in lower case. */
