@@ -97,9 +97,11 @@ export async function createRelay(
   })
   const report = (error: RelayError) => logger.error({ err: error.cause }, 'relay call failed')
 
-  const serve = async (socket: WebSocket, request: IncomingMessage) => {
+  /** Nothing here may wait: a client's first frame comes right behind the handshake. */
+  const serve = (socket: WebSocket, request: IncomingMessage, refused: unknown) => {
     const client = admission.clientOf(request)
     try {
+      if (refused !== undefined) throw refused
       const leave = admission.seat('relaySockets', client)
       if (!leave)
         throw new RelayError(
@@ -107,7 +109,6 @@ export async function createRelay(
           `One address may hold ${limits.socketsPerAddress} sockets. Close one first.`,
         )
       socket.once('close', leave)
-      await spendCall({ client }, 1)
       const { clientId, project, refusal } = admitClient(server, request)
       serveConnection({
         ...{ socket, clientId, service, mailbox, report },
@@ -149,7 +150,10 @@ export async function createRelay(
 
   return {
     upgrade(request, socket, head) {
-      acceptor.handleUpgrade(request, socket, head, (accepted) => void serve(accepted, request))
+      const accept = (refused: unknown) =>
+        acceptor.handleUpgrade(request, socket, head, (accepted) => serve(accepted, request, refused))
+      // Clients read why they are refused from a frame, so a refusal too waits for the handshake.
+      spendCall({ client: admission.clientOf(request) }, 1).then(() => accept(undefined), accept)
     },
     async admit(request) {
       const client = admission.clientOf(request)
