@@ -40,6 +40,8 @@ export interface NamesTable {
   owner: string
   /** The coin type with which the owner registered: a contract account counts on that chain only. */
   owner_coin_type: string
+  /** How the owner signed; null where an older release registered the name. */
+  signer: ColumnType<'key' | 'contract' | null, 'key' | 'contract' | null | undefined, 'key' | 'contract'>
   /** JSON text. */
   attributes: string | null
   /** ISO 8601, as the other times are. */

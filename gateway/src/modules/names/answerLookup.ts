@@ -13,7 +13,8 @@ import {
   parseAbi,
 } from 'viem/utils'
 import { Failure } from '../../server/Failure.ts'
-import type { NameStore, StoredName } from './store.ts'
+import type { NameReader } from './createNameReader.ts'
+import type { StoredName } from './store.ts'
 
 const SERVED_SECONDS = 300
 
@@ -45,7 +46,7 @@ export function createLookup({
 }: {
   key: Hex
   zone: string | undefined
-  store: NameStore
+  store: NameReader
   now?: () => number
 }): { readonly signer: string; answer(question: { sender: string; data: string }): Promise<Hex> } {
   const account = privateKeyToAccount(key)
@@ -116,7 +117,9 @@ export function createLookup({
 
 function textOf(stored: StoredName | undefined, key: string): string {
   // ENSIP-5 calls it description.
-  return stored?.attributes?.[key === 'description' ? 'bio' : key] ?? ''
+  const name = key === 'description' ? 'bio' : key
+  const { attributes = {} } = stored ?? {}
+  return Object.hasOwn(attributes, name) ? (attributes[name] ?? '') : ''
 }
 
 function fromDns(encoded: Hex): string {

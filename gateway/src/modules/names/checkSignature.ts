@@ -1,6 +1,7 @@
 import { getAddress, hashMessage, recoverAddress } from 'viem/utils'
 import { Failure } from '../../server/Failure.ts'
 import type { Upstream } from '../../upstream/createUpstream.ts'
+import type { Signer } from './createSignerReader.ts'
 import { createNodeClient } from './nodeTransport.ts'
 
 type Hex = `0x${string}`
@@ -17,16 +18,17 @@ export interface SignedText {
  * Whether an address signed a text: with its key, else as a contract (ERC-1271), also one that is not deployed yet (ERC-6492),
  * on the chain of the coin type.
  *
+ * @returns which of the two it was
  * @throws Failure 401 where it did not, 503 where the chain that could say so does not answer
  */
-export type CheckSignature = (signed: SignedText) => Promise<void>
+export type CheckSignature = (signed: SignedText) => Promise<Signer>
 
 export function createSignatureCheck(upstreams: ReadonlyMap<string, Upstream>): CheckSignature {
   return async ({ address, message, signature, coinType }) => {
     const hash = hashMessage(message)
-    if (await isByKey(address, hash, signature)) return
+    if (await isByKey(address, hash, signature)) return 'key'
     const upstream = upstreams.get(`eip155:${toChainId(coinType)}`)
-    if (upstream && (await isByContract(upstream, address, hash, signature))) return
+    if (upstream && (await isByContract(upstream, address, hash, signature))) return 'contract'
     throw new Failure(401, 'signature', `The message is not signed by ${getAddress(address)}.`)
   }
 }

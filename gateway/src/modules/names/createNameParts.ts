@@ -3,8 +3,10 @@ import type { Database } from '../../database/openDatabase.ts'
 import type { Upstream } from '../../upstream/createUpstream.ts'
 import { createLookup } from './answerLookup.ts'
 import { createSignatureCheck } from './checkSignature.ts'
+import { createNameReader } from './createNameReader.ts'
 import type { NameParts } from './createNamesModule.ts'
 import { createPartyNames, type ReadPartyNames } from './createPartyNames.ts'
+import { createSignerReader } from './createSignerReader.ts'
 import { createEnsReader } from './ens.ts'
 import { createIdentityService } from './identity.ts'
 import { openSignerKey } from './openSignerKey.ts'
@@ -22,14 +24,21 @@ export function createNameParts(
   upstreams: ReadonlyMap<string, Upstream>,
 ): NameParts & { readonly readPartyNames: ReadPartyNames } {
   const store = createNameStore(database)
+  const reader = createNameReader({ store, readSigner: createSignerReader(upstreams) })
   const chains = [...upstreams.keys()]
   return {
-    names: createNameService({ zone, store, checkSignature: createSignatureCheck(upstreams), chains }),
+    names: createNameService({
+      zone,
+      store,
+      reader,
+      checkSignature: createSignatureCheck(upstreams),
+      chains,
+    }),
     identities: createIdentityService({
       store,
       readEns: createEnsReader(ens, upstreams.get(ens.caipNetworkId)),
     }),
-    lookup: createLookup({ key: openSignerKey(signerKey, dataDir), zone, store }),
+    lookup: createLookup({ key: openSignerKey(signerKey, dataDir), zone, store: reader }),
     readPartyNames: createPartyNames(store),
   }
 }

@@ -42,6 +42,7 @@ function setUp() {
           name,
           owner: ALICE,
           ownerCoinType: 60,
+          signer: 'key',
           attributes: undefined,
           registeredAt: '1',
           updatedAt,

@@ -3,6 +3,9 @@ import type { GenericSchema, InferOutput } from 'valibot'
 import { getAddress, isAddress, keccak256, stringToBytes } from 'viem/utils'
 import { Failure } from '../../server/Failure.ts'
 import type { CheckSignature } from './checkSignature.ts'
+import { ETHER } from './coinTypeOf.ts'
+import type { NameReader } from './createNameReader.ts'
+import type { Signer } from './createSignerReader.ts'
 import {
   addressChange,
   attributesChange,
@@ -11,6 +14,7 @@ import {
   readMessage,
   registration,
 } from './message.ts'
+import { defaultAddress } from './reach.ts'
 import { readAddress } from './readAddress.ts'
 import type { NameStore, Outcome, StoredName, UsedMessage } from './store.ts'
 import { suggestLabels } from './suggest.ts'
@@ -34,6 +38,7 @@ export interface NameService {
 export interface NameServiceParameters {
   readonly zone: string | undefined
   readonly store: NameStore
+  readonly reader: NameReader
   readonly checkSignature: CheckSignature
   /** CAIP-2 ids of the chains that are served. */
   readonly chains: readonly string[]
@@ -47,6 +52,7 @@ const FORGET_EVERY_MS = 60_000
 export function createNameService({
   zone,
   store,
+  reader,
   checkSignature,
   chains,
   now = Date.now,
@@ -59,13 +65,13 @@ export function createNameService({
     schema: schema,
     signed: SignedMessage,
     coinType: number,
-  ): Promise<{ said: InferOutput<schema>; owner: string; at: string; mark: UsedMessage }> => {
+  ): Promise<{ said: InferOutput<schema>; owner: string; signer: Signer; at: string; mark: UsedMessage }> => {
     if (!coinTypes.has(signed.coin_type))
       throw new Failure(400, 'coin_type', 'coin_type: is not of a chain that is supported here.')
     const owner = toHex(readAddress(signed.address))
     const atMs = now()
     const said = readMessage(schema, signed.message, atMs)
-    await checkSignature({
+    const signer = await checkSignature({
       address: owner,
       message: signed.message,
       signature: toHex(signed.signature),
@@ -74,7 +80,7 @@ export function createNameService({
     await forget(atMs)
     const expiresAt = new Date((said.timestamp + NAME_MESSAGE_SECONDS + 1) * 1_000).toISOString()
     const digest = keccak256(stringToBytes(`${owner} ${signed.message}`))
-    return { said, owner, at: new Date(atMs).toISOString(), mark: { digest, expiresAt } }
+    return { said, owner, signer, at: new Date(atMs).toISOString(), mark: { digest, expiresAt } }
   }
   const forget = async (atMs: number) => {
     if (atMs - forgottenAtMs < FORGET_EVERY_MS) return
@@ -96,11 +102,11 @@ export function createNameService({
 
   return {
     async find(text) {
-      const stored = await store.find(toZoneName(zone, text))
+      const stored = await reader.find(toZoneName(zone, text))
       return stored && toRecord(stored)
     },
     async reverse(address) {
-      return (await store.ownedBy(readAddress(address))).map(toRecord)
+      return (await reader.ownedBy(readAddress(address))).map(toRecord)
     },
     async suggest(text, asked) {
       if (asked !== undefined && asked.toLowerCase() !== zone)
@@ -117,15 +123,17 @@ export function createNameService({
       }))
     },
     async register(signed) {
-      const { said, owner, at, mark } = await open(registration, signed, signed.coin_type)
+      const { said, owner, signer, at, mark } = await open(registration, signed, signed.coin_type)
       const name = toZoneName(zone, said.name)
       const attributes = withoutEmpty(checkAttributes(said.attributes ?? {}))
       const entry = { address: owner, created_at: at }
-      const addresses = { '60': entry, [signed.coin_type]: entry }
+      // A contract's address on another chain may be somebody else's.
+      const addresses = { ...(signer === 'key' ? { [ETHER]: entry } : {}), [signed.coin_type]: entry }
       const stored: StoredName = {
         name,
         owner,
         ownerCoinType: signed.coin_type,
+        signer,
         attributes,
         registeredAt: at,
         updatedAt: at,
@@ -136,16 +144,18 @@ export function createNameService({
     },
     async setAttributes(text, signed) {
       const { name, ownerCoinType, attributes } = await findOwned(text, signed)
-      const { said, at, mark } = await open(attributesChange, signed, ownerCoinType)
+      const { said, owner, signer, at, mark } = await open(attributesChange, signed, ownerCoinType)
       const changed = withoutEmpty({ ...attributes, ...checkAttributes(said.attributes) })
       requireDone(await store.setAttributes(name, changed, at, mark))
+      await store.noteSigner(owner, signer)
       return { ...changed }
     },
     async setAddress(text, signed) {
       const { name, ownerCoinType } = await findOwned(text, signed)
-      const { said, at, mark } = await open(addressChange, signed, ownerCoinType)
+      const { said, owner, signer, at, mark } = await open(addressChange, signed, ownerCoinType)
       const address = checkCoinAddress(said.coin_type, said.address)
       requireDone(await store.setAddress(name, said.coin_type, address, at, mark))
+      await store.noteSigner(owner, signer)
       return toRecord(await found(name)).addresses
     },
   }
@@ -164,6 +174,7 @@ function toCoinTypes(caipNetworkId: string): number[] {
 }
 
 function toRecord(stored: StoredName): NameRecord {
+  const everywhere = defaultAddress(stored)
   return {
     name: stored.name,
     registered_at: stored.registeredAt,
@@ -175,6 +186,7 @@ function toRecord(stored: StoredName): NameRecord {
         { ...entry, address: isAddress(entry.address) ? getAddress(entry.address) : entry.address },
       ]),
     ),
+    ...(everywhere === undefined ? {} : { default_address: getAddress(everywhere) }),
   }
 }
 

@@ -1,17 +1,24 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../database/openDatabase.ts'
 import type { DatabaseSchema } from '../../database/schema.ts'
+import type { Signer } from './createSignerReader.ts'
+import { withoutUnsafe } from './reach.ts'
 
-/** A name as it is kept; addresses by coin type in decimals. */
+/** A name as it is kept; addresses by coin type in decimals, and only those where the owner is sure to be. */
 export interface StoredName {
   readonly name: string
   readonly owner: string
   readonly ownerCoinType: number
+  /** How the owner signed; undefined where an older release registered the name. */
+  readonly signer: Signer | undefined
   readonly attributes: Readonly<Record<string, string>> | undefined
   readonly registeredAt: string
   readonly updatedAt: string
   readonly addresses: Readonly<Record<string, { readonly address: string; readonly created_at: string }>>
 }
+
+/** As much of a name as an address is shown by. */
+export type OldestName = Pick<StoredName, 'name' | 'owner' | 'ownerCoinType' | 'signer' | 'addresses'>
 
 /** A signed message, which is used once. */
 export interface UsedMessage {
@@ -28,7 +35,7 @@ export interface NameStore {
   /** The names of an owner, the oldest first. */
   ownedBy(owner: string): Promise<readonly StoredName[]>
   /** The oldest name of each of some owners that has one, with its addresses by coin type. */
-  oldestOf(owners: readonly string[]): Promise<readonly Pick<StoredName, 'name' | 'owner' | 'addresses'>[]>
+  oldestOf(owners: readonly string[]): Promise<readonly OldestName[]>
   /** Those of some names that are taken. */
   taken(names: readonly string[]): Promise<ReadonlySet<string>>
   /** Of several that want a name at once, exactly one has it. */
@@ -46,6 +53,8 @@ export interface NameStore {
     at: string,
     message: UsedMessage,
   ): Promise<Outcome>
+  /** What was found out of how an owner signs. A key that signed counts for good. */
+  noteSigner(owner: string, signer: Signer): Promise<void>
   /** @param at - ISO 8601 */
   forgetMessagesBefore(at: string): Promise<void>
 }
@@ -68,19 +77,22 @@ export function createNameStore(database: Database): NameStore {
       .where('name', 'in', names)
       .orderBy('coin_type')
       .execute()
-    return rows.map((row) => ({
-      name: row.name,
-      owner: row.owner,
-      ownerCoinType: Number(row.owner_coin_type),
-      attributes: row.attributes === null ? undefined : toAttributes(row.attributes),
-      registeredAt: row.registered_at,
-      updatedAt: row.updated_at,
-      addresses: Object.fromEntries(
-        addresses
-          .filter(({ name }) => name === row.name)
-          .map(({ coin_type, address, created_at }) => [coin_type, { address, created_at }]),
-      ),
-    }))
+    return rows.map((row) =>
+      withoutUnsafe({
+        name: row.name,
+        owner: row.owner,
+        ownerCoinType: Number(row.owner_coin_type),
+        signer: row.signer ?? undefined,
+        attributes: row.attributes === null ? undefined : toAttributes(row.attributes),
+        registeredAt: row.registered_at,
+        updatedAt: row.updated_at,
+        addresses: Object.fromEntries(
+          addresses
+            .filter(({ name }) => name === row.name)
+            .map(({ coin_type, address, created_at }) => [coin_type, { address, created_at }]),
+        ),
+      }),
+    )
   }
   const change = (message: UsedMessage, act: (transaction: Transaction<DatabaseSchema>) => Promise<void>) =>
     database
@@ -107,22 +119,28 @@ export function createNameStore(database: Database): NameStore {
             .select([
               'name',
               'owner',
+              'owner_coin_type',
+              'signer',
+              'registered_at',
               sql<number>`row_number() over (partition by owner order by registered_at, name)`.as('place'),
             ])
             .where('owner', 'in', owners)
             .as('own'),
         )
         .innerJoin('name_addresses as to', 'to.name', 'own.name')
-        .select(['own.name', 'own.owner', 'to.coin_type', 'to.address', 'to.created_at'])
+        .select(['own.name', 'own.owner', 'own.owner_coin_type', 'own.signer', 'own.registered_at'])
+        .select(['to.coin_type', 'to.address', 'to.created_at'])
         .where('own.place', '=', 1)
         .execute()
-      const found = new Map<string, Pick<StoredName, 'name' | 'owner'> & { addresses: Addresses }>()
-      for (const { name, owner, coin_type, address, created_at } of rows) {
-        const one = found.get(name) ?? { name, owner, addresses: {} }
+      const found = new Map<string, OldestName & { registeredAt: string; addresses: Addresses }>()
+      for (const { name, owner, owner_coin_type, signer, registered_at, ...entry } of rows) {
+        const { coin_type, address, created_at } = entry
+        const owned = { ownerCoinType: Number(owner_coin_type), signer: signer ?? undefined }
+        const one = found.get(name) ?? { name, owner, ...owned, registeredAt: registered_at, addresses: {} }
         one.addresses[coin_type] = { address, created_at }
         found.set(name, one)
       }
-      return [...found.values()]
+      return [...found.values()].map(withoutUnsafe)
     },
     async taken(names) {
       const rows = await database.selectFrom('names').select('name').where('name', 'in', names).execute()
@@ -136,6 +154,7 @@ export function createNameStore(database: Database): NameStore {
             name: name.name,
             owner: name.owner,
             owner_coin_type: String(name.ownerCoinType),
+            signer: name.signer ?? null,
             attributes: name.attributes ? JSON.stringify(name.attributes) : null,
             registered_at: name.registeredAt,
             updated_at: name.updatedAt,
@@ -169,6 +188,10 @@ export function createNameStore(database: Database): NameStore {
           .execute()
         await transaction.updateTable('names').set({ updated_at: at }).where('name', '=', name).execute()
       }),
+    async noteSigner(owner, signer) {
+      const rows = database.updateTable('names').set({ signer }).where('owner', '=', owner)
+      await (signer === 'key' ? rows : rows.where('signer', 'is', null)).execute()
+    },
     async forgetMessagesBefore(at) {
       await database.deleteFrom('name_messages').where('expires_at', '<', at).execute()
     },

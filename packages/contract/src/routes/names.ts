@@ -48,6 +48,8 @@ export const nameRecord = object({
   updated_at: string(),
   attributes: nullable(record(string(), string())),
   addresses: record(string(), object({ address: string(), created_at: string() })),
+  /** The address on every EVM chain without an entry of its own: there where the owner signed with a key. */
+  default_address: optional(string()),
 })
 
 const name = pipe(string(), minLength(1, 'is missing'), maxLength(255, 'is too long'))

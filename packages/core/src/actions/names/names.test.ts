@@ -205,8 +205,10 @@ test('[S6.3] only the embedded wallet’s account gets a name, in a page with a 
   expect(selectMayRegisterName(without.kit.config, without.kit.store.get())).toBe(false)
 })
 
-test('[S7.22] a name of the zone resolves by the service: the chain’s own address, else the Ethereum one', async () => {
-  const record = (addresses: object) => ({ [getName.name]: { name: `alice.${ZONE}`, addresses } })
+test('[S7.22] a name of the zone resolves by the service: the chain’s own address, else the default', async () => {
+  const record = (addresses: object, more: object = {}) => ({
+    [getName.name]: { name: `alice.${ZONE}`, addresses, ...more },
+  })
   const resolve = async (answers: Partial<Record<string, unknown>>, name = `Alice.${ZONE}`) => {
     const { kit, asks } = await setUp(answers)
     return [await resolveName(kit, { name, caipNetworkId: 'eip155:42161' }), asks(getName).length]
@@ -215,7 +217,9 @@ test('[S7.22] a name of the zone resolves by the service: the chain’s own addr
     BOB,
     1,
   ])
-  expect(await resolve(record({ '60': { address: ALICE } }))).toEqual([ALICE, 1])
+  expect(await resolve(record({}, { default_address: ALICE }))).toEqual([ALICE, 1])
+  // On Ethereum it may be a contract, which another may have on this chain (H5).
+  expect(await resolve(record({ '60': { address: ALICE } }))).toEqual([undefined, 1])
   expect(await resolve({ [getName.name]: [] })).toEqual([undefined, 1])
   // An answer about another name is no answer.
   expect(await resolve({ [getName.name]: { name: `bob.${ZONE}`, addresses: {} } })).toEqual([undefined, 1])

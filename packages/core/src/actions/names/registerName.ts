@@ -1,5 +1,4 @@
 import { NAME_TEXTS, parseCaipNetworkId, registerName as registerNameRoute } from '@latchkey/contract'
-import { InvalidChainIdError } from '../../errors/network.ts'
 import { toFailure } from '../../errors/toFailure.ts'
 import { identityFlow } from '../../flows/identity.ts'
 import { currentRoute } from '../../flows/modal.ts'
@@ -7,6 +6,7 @@ import type { Kit } from '../../kit/kit.ts'
 import { requireAccount } from '../requireSigner.ts'
 import { replaceView } from '../views.ts'
 import { askNames } from './askNames.ts'
+import { toCoinType } from './coinType.ts'
 import { requireNameSeeker } from './prepareName.ts'
 
 /** The name to register, and the clock for the message that is signed. */
@@ -56,12 +56,4 @@ async function nameAccount(kit: Kit, address: string, name: string): Promise<voi
   kit.store.dispatch({ type: 'identity.read', address, identity: { name } })
   const queries = await kit.queries()
   queries.setQueryData(['identity', 'eip155', address.toLowerCase()], { name })
-}
-
-const EVM_BIT = 0x8000_0000
-
-/** S5.17, S9.20. */
-function toCoinType(chainId: number): number {
-  if (!(chainId > 0 && chainId < EVM_BIT)) throw new InvalidChainIdError({ chainId })
-  return chainId === 1 ? 60 : EVM_BIT + chainId
 }

@@ -1,6 +1,7 @@
 import { type CaipNetworkId, getName, NAME_TEXTS, parseCaipNetworkId } from '@latchkey/contract'
 import type { Kit } from '../../kit/kit.ts'
 import { askNames } from './askNames.ts'
+import { toCoinType } from './coinType.ts'
 
 /** Whether a text is a name of the page's own zone, which the service knows and nobody else. */
 export function isZoneName(kit: Pick<Kit, 'config'>, name: string): boolean {
@@ -9,9 +10,10 @@ export function isZoneName(kit: Pick<Kit, 'config'>, name: string): boolean {
 }
 
 /**
- * The address that a name of the zone stands for on a chain: the chain's own where it has one, else the Ethereum one.
+ * The address that a name of the zone stands for on a chain: the chain's own where it has one, else the one that the service
+ * vouches for on every EVM chain. An Ethereum address alone counts for no other chain: it may be a contract's.
  *
- * @returns undefined where nobody has the name
+ * @returns undefined where nobody has the name, or it has no address on the chain
  * @throws NameServiceError
  */
 export async function resolveName(
@@ -25,6 +27,6 @@ export async function resolveName(
     NAME_TEXTS.notResolved,
   )
   if (!('addresses' in answer) || answer.name !== name.toLowerCase()) return undefined
-  const coinType = 0x8000_0000 + Number(parseCaipNetworkId(caipNetworkId).reference)
-  return (answer.addresses[String(coinType)] ?? answer.addresses['60'])?.address
+  const coinType = toCoinType(Number(parseCaipNetworkId(caipNetworkId).reference))
+  return answer.addresses[String(coinType)]?.address ?? answer.default_address
 }

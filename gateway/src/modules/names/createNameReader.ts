@@ -1,0 +1,52 @@
+import type { ReadSigner } from './createSignerReader.ts'
+import type { NameStore, StoredName } from './store.ts'
+
+/** The names of the store, each with what can be known of how its owner signs. */
+export type NameReader = Pick<NameStore, 'find' | 'ownedBy'>
+
+const AGAIN_MS = 60_000
+const MOST_ASKED = 10_000
+
+/**
+ * Looks up how the owners of older names sign, the first time that one is read, and notes it. What the chains do not show
+ * is looked up again after a minute.
+ */
+export function createNameReader({
+  store,
+  readSigner,
+  now = Date.now,
+}: {
+  store: Pick<NameStore, 'find' | 'ownedBy' | 'noteSigner'>
+  readSigner: ReadSigner
+  now?: () => number
+}): NameReader {
+  const askedAtMs = new Map<string, number>()
+
+  /** Whether it is known now how the owner signs, and was not before. */
+  const isSettled = async ({ owner, signer }: StoredName): Promise<boolean> => {
+    if (signer !== undefined || now() - (askedAtMs.get(owner) ?? -AGAIN_MS) < AGAIN_MS) return false
+    if (askedAtMs.size >= MOST_ASKED) askedAtMs.clear()
+    askedAtMs.set(owner, now())
+    const found = await readSigner(toHex(owner))
+    if (found) await store.noteSigner(owner, found)
+    return found !== undefined
+  }
+
+  return {
+    async find(name) {
+      const stored = await store.find(name)
+      if (!stored) return undefined
+      return (await isSettled(stored)) ? store.find(name) : stored
+    },
+    async ownedBy(owner) {
+      const all = await store.ownedBy(owner)
+      const [unknown] = all.filter(({ signer }) => signer === undefined)
+      return unknown && (await isSettled(unknown)) ? store.ownedBy(owner) : all
+    },
+  }
+
+  /** Owners are stored as 0x and hex digits. */
+  function toHex(owner: string): `0x${string}` {
+    return owner as `0x${string}`
+  }
+}
