@@ -78,6 +78,7 @@ export interface PageOptions {
   readonly strangers?: readonly StrangerName[]
   readonly strangersFirst?: true
   readonly injected?: true
+  readonly proxied?: 'plain' | 'bound'
   readonly duplicates?: number
   /** The page is told that it is in the lab, where the wallet's chain has to prove itself. */
   readonly lab?: true

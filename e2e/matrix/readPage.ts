@@ -23,6 +23,12 @@ export function readPage(): Shown {
     part instanceof HTMLElement ? part.innerText : '',
   )
   const text = [document.body.innerText, ...inside].join('\n').replace(/[\u2066-\u2069]/g, '')
+  // The page itself writes its network's id, outside the kit.
+  const raw =
+    /.*(eip155:|EthRpcCall|8546|JSON-RPC|context invalidated|\b(eth|wallet)_\w+|\bkeyring\b).*/.exec(
+      inside.join('\n'),
+    )?.[0]
+  if (raw) throw new Error(`The page shows what only programmes say: ${raw}`)
   const strange = /[^\P{C}\n\t]/u.exec(text)?.[0]
   if (strange) throw new Error(`The page shows the control character ${strange.charCodeAt(0).toString(16)}.`)
   if (text.length > 30_000) throw new Error(`The page shows ${text.length} characters.`)

@@ -20,6 +20,14 @@ rdns and a number where two bear the same name or rdns, or where a name mixes al
 reload, even if it announced itself first: the visitor chooses again. Names are text of at most 60 letters without control characters;
 icons are small \`data:\` images in an \`<img>\`, else a letter stands in their place. More than 200 wallets are not listed.
 
+## One wallet is one row
+
+Many wallets announce themselves and stand at \`window.ethereum\` too, often behind a proxy. What stands there is listed as “Browser
+Wallet” only if it is none of the announced wallets: not the same object, not the same \`request\` function, not of the same class, not
+with the same properties, and without a flag that bears an announced name (\`isTaho\` for “Taho”; \`isMetaMask\` tells nothing, since most
+wallets bear it). A wallet that only stands there, and does not announce itself, is listed beside those that do. A proxy that shows
+nothing at all of its wallet cannot be told from such a wallet.
+
 A hash that a wallet gives is believed: what is shown as sent is the transaction of that hash.
 
 Once a wallet is connected, its own provider is the one that is asked, whoever takes its place at \`window.ethereum\` later.

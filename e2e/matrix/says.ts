@@ -34,11 +34,21 @@ export function saysOf(error: BaseError): Said {
   switch (error.name) {
     case 'UserRejectedError':
       return {
-        connect: [ConnectingExternal.declinedTitle, ConnectingExternal.declinedText],
+        connect: [
+          ConnectingExternal.declinedTitle,
+          ConnectingExternal.declinedIn(WALLET),
+          ConnectingExternal.declinedText,
+        ],
         sign: [TEXTS.signatureDeclined],
         send: [WalletSendPreview.declined(WALLET)],
-        switch: [SwitchNetwork.declined, SwitchNetwork.declinedText],
+        switch: [SwitchNetwork.declined, SwitchNetwork.declinedText(WALLET)],
       }
+    case 'WalletRefusedError':
+      return { ...said, connect: [ConnectingExternal.refusedTitle(WALLET), text] }
+    case 'WalletNotSetUpError':
+      return { ...said, connect: [ConnectingExternal.notSetUpTitle(WALLET), text] }
+    case 'WalletRestartedError':
+      return { ...said, connect: [ConnectingExternal.restartedTitle(WALLET), text] }
     case 'RequestPendingError':
       return { ...said, connect: [ConnectingExternal.pendingTitle, ConnectingExternal.pendingText(WALLET)] }
     case 'ProviderNotFoundError':

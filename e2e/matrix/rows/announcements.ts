@@ -89,6 +89,16 @@ export const ANNOUNCEMENTS = rowsOf({
     { strangers: ['again'] },
     { lists: ['Again'] },
   ),
+  standsBehindAProxy: announcing(
+    'Stands at window.ethereum behind a proxy, too.',
+    { proxied: 'plain' },
+    { lists: ['Lab Wallet'], hides: ['Browser Wallet', RDNS] },
+  ),
+  standsBehindABindingProxy: announcing(
+    'Stands at window.ethereum behind a proxy that hands out other functions, too.',
+    { proxied: 'bound' },
+    { lists: ['Lab Wallet'], hides: ['Browser Wallet', RDNS] },
+  ),
   claimsToBeAnother: {
     wallet: 'Stands at window.ethereum with `isMetaMask`, and gives the place to another wallet later.',
     page: { injected: true },

@@ -5,6 +5,8 @@ import {
   RequestPendingError,
   UnauthorizedError,
   WalletAnswerError,
+  WalletNotSetUpError,
+  WalletRefusedError,
 } from '../../../packages/core/src/errors/wallet.ts'
 import { ConnectingExternal } from '../../../packages/react/src/messages/en/ConnectingExternal.ts'
 import { errors } from '../../../packages/react/src/messages/en/errors.ts'
@@ -95,6 +97,16 @@ export const ANSWERS = rowsOf({
     'Says that an earlier request is still open (-32002).',
     { mode: 'busy' },
     saysOf(new RequestPendingError()),
+  ),
+  refusesByItself: refusing(
+    'Refuses by itself, with the code of a person’s no (4001) and a reason of its own.',
+    { mode: 'refusesAll' },
+    saysOf(new WalletRefusedError()),
+  ),
+  isNotSetUp: refusing(
+    'Is installed, and has no account yet (4001).',
+    { mode: 'notSetUp' },
+    saysOf(new WalletNotSetUpError()),
   ),
   neverAnswers: {
     ...waiting({ mode: 'never' }),

@@ -8,10 +8,11 @@ import {
   WalletDisconnectedError,
 } from '../../../packages/core/src/errors/wallet.ts'
 import { errors } from '../../../packages/react/src/messages/en/errors.ts'
+import { SwitchNetwork } from '../../../packages/react/src/messages/en/SwitchNetwork.ts'
 import { UnsupportedChain } from '../../../packages/react/src/messages/en/UnsupportedChain.ts'
 import { WalletSendPreview } from '../../../packages/react/src/messages/en/WalletSendPreview.ts'
 import { rowsOf } from '../cell.ts'
-import { DECLINED, SENT, saysOf, WAITING } from '../says.ts'
+import { SENT, saysOf, THERE, WAITING, WALLET } from '../says.ts'
 import { moves, onRelease, works } from './works.ts'
 
 const ONLY_SWITCHING = { notReachable: 'it is about switching' } as const
@@ -272,12 +273,48 @@ export const CHANGES = rowsOf({
     }),
     idle: ONLY_SWITCHING,
   },
+  callsItARejection: {
+    wallet: 'Does not know the network, calls that a rejection (4001 “not supported”), and adds it.',
+    connect: ONLY_SWITCHING,
+    sign: ONLY_SWITCHING,
+    send: ONLY_SWITCHING,
+    switch: moves({ mode: 'unknownChainRejected' }),
+    idle: ONLY_SWITCHING,
+  },
+  callsItDisconnected: {
+    wallet: 'Does not know the network, says that it is cut off from it (4901), and adds it.',
+    connect: ONLY_SWITCHING,
+    sign: ONLY_SWITCHING,
+    send: ONLY_SWITCHING,
+    switch: moves({ mode: 'unknownChainDisconnected' }),
+    idle: ONLY_SWITCHING,
+  },
+  throwsATextForIt: {
+    wallet: 'Does not know the network, throws a bare text, and adds it.',
+    connect: ONLY_SWITCHING,
+    sign: ONLY_SWITCHING,
+    send: ONLY_SWITCHING,
+    switch: moves({ mode: 'unknownChainRejected', quirk: 'throwsOwnText' }),
+    idle: ONLY_SWITCHING,
+  },
+  addsWithoutMoving: {
+    wallet: 'Does not know the network, adds it, and stays where it is until it is asked once more.',
+    connect: ONLY_SWITCHING,
+    sign: ONLY_SWITCHING,
+    send: ONLY_SWITCHING,
+    switch: moves({ mode: 'addsOnly' }),
+    idle: ONLY_SWITCHING,
+  },
   refusesToAdd: {
     wallet: 'Does not know the network, and its person does not want it.',
     connect: ONLY_SWITCHING,
     sign: ONLY_SWITCHING,
     send: ONLY_SWITCHING,
-    switch: { script: { mode: 'addRejected' }, says: DECLINED.switch, after: 'connected' },
+    switch: {
+      script: { mode: 'addRejected' },
+      says: [SwitchNetwork.notAdded(THERE), SwitchNetwork.notAddedText(WALLET, THERE)],
+      after: 'connected',
+    },
     idle: ONLY_SWITCHING,
   },
   cannotAdd: {

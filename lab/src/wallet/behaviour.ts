@@ -26,7 +26,20 @@ export type Traits = {
   connected: boolean
   /** Whether wallet_getCapabilities reports asset discovery and wallet_getAssets answers. */
   assetDiscovery: boolean
+  /** What it answers a switch to a network that it does not know: 4902, 4001 with the reason in the text, or 4901. */
+  unknownChain: 'unrecognized' | 'rejected' | 'disconnected'
+  /** Adds a network without moving to it. */
+  addsOnly: boolean
+  /** What it does with a second request of a kind while the first waits for its person: -32002, 4001, or one after the other. */
+  secondRequest: 'busy' | 'rejected' | 'queued'
 }
 
 /** The traits of a wallet that behaves. */
-export const ORDINARY_TRAITS: Traits = { genesis: 'real', connected: true, assetDiscovery: false }
+export const ORDINARY_TRAITS: Traits = {
+  genesis: 'real',
+  connected: true,
+  assetDiscovery: false,
+  unknownChain: 'unrecognized',
+  addsOnly: false,
+  secondRequest: 'busy',
+}

@@ -88,7 +88,9 @@ async function ask({ session, method, origin }: Call, prepared: Prepared): Promi
   const { question, oneAtATime } = prepared
   if (!question) throw new Error('There is nothing to ask')
   const twin = session.pending.find((other) => other.method === method && other.question.origin === origin)
-  if (oneAtATime && twin) {
+  if (oneAtATime && twin && session.traits.secondRequest === 'rejected')
+    throw new WalletRpcError(CODES.userRejected, 'The user rejected the request.')
+  if (oneAtATime && twin && session.traits.secondRequest === 'busy') {
     throw new WalletRpcError(
       CODES.requestPending,
       `A request of the type ${method} is already pending for ${origin}. Answer it in the Lab Wallet's window.`,

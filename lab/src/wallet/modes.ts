@@ -96,6 +96,27 @@ export const MODES = {
     chainId: 42161,
     forget: [421614],
   },
+  unknownChainRejected: {
+    label: 'Know only Arbitrum One, and call other networks a rejection',
+    behaviours: { [EVERY_APPROVAL]: { kind: 'approve' } },
+    traits: { unknownChain: 'rejected' },
+    chainId: 42161,
+    forget: [421614],
+  },
+  unknownChainDisconnected: {
+    label: 'Know only Arbitrum One, and call other networks disconnected',
+    behaviours: { [EVERY_APPROVAL]: { kind: 'approve' } },
+    traits: { unknownChain: 'disconnected' },
+    chainId: 42161,
+    forget: [421614],
+  },
+  addsOnly: {
+    label: 'Add networks without moving to them',
+    behaviours: { [EVERY_APPROVAL]: { kind: 'approve' } },
+    traits: { addsOnly: true },
+    chainId: 42161,
+    forget: [421614],
+  },
   addRejected: {
     label: 'Know only Arbitrum One and refuse to add another',
     behaviours: { [EVERY_APPROVAL]: { kind: 'approve' }, wallet_addEthereumChain: { kind: 'reject' } },
@@ -161,6 +182,34 @@ export const MODES = {
       wallet_revokePermissions: { kind: 'error', code: 4200, message: 'Method not supported.' },
     },
   },
+  keepsPermissions: {
+    label: "Fail to forget a page, with its node's words",
+    behaviours: {
+      [EVERY_APPROVAL]: { kind: 'approve' },
+      wallet_revokePermissions: {
+        kind: 'error',
+        code: 4001,
+        message: 'data did not match any variant of untagged enum EthRpcCall',
+      },
+    },
+  },
+  refusesAll: {
+    label: 'Refuse by itself, and call it a rejection',
+    behaviours: {
+      [EVERY_APPROVAL]: { kind: 'error', code: 4001, message: 'Provider error: keyring failed to respond' },
+    },
+  },
+  notSetUp: {
+    label: 'Be installed, and not set up',
+    behaviours: {
+      [EVERY_APPROVAL]: { kind: 'error', code: 4001, message: 'The wallet is not set up: no account found.' },
+    },
+  },
+  rejectsSecond: {
+    label: 'Ask me, and reject a second request at once',
+    traits: { secondRequest: 'rejected' },
+  },
+  queuesSecond: { label: 'Ask me, one request after the other', traits: { secondRequest: 'queued' } },
   assetDiscovery: {
     label: 'Report its assets by itself',
     behaviours: { [EVERY_APPROVAL]: { kind: 'approve' } },

@@ -20,11 +20,18 @@ export function parseBehaviours(value: unknown): Behaviours {
 /** Reads the traits that a test sent; those it left out stay as they are. */
 export function parseTraits(value: unknown): Partial<Traits> {
   if (!isObject(value)) throw new Error('traits must be an object')
-  const { genesis, connected, assetDiscovery } = value
+  const { genesis, connected, assetDiscovery, unknownChain, addsOnly, secondRequest } = value
   return {
     ...(genesis === 'real' || genesis === 'none' || genesis === 'foreign' ? { genesis } : {}),
     ...(typeof connected === 'boolean' ? { connected } : {}),
     ...(typeof assetDiscovery === 'boolean' ? { assetDiscovery } : {}),
+    ...(unknownChain === 'unrecognized' || unknownChain === 'rejected' || unknownChain === 'disconnected'
+      ? { unknownChain }
+      : {}),
+    ...(typeof addsOnly === 'boolean' ? { addsOnly } : {}),
+    ...(secondRequest === 'busy' || secondRequest === 'rejected' || secondRequest === 'queued'
+      ? { secondRequest }
+      : {}),
   }
 }
 

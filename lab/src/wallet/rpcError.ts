@@ -4,6 +4,7 @@ export const CODES = {
   unauthorized: 4100,
   unsupportedMethod: 4200,
   disconnected: 4900,
+  chainDisconnected: 4901,
   unknownChain: 4902,
   atomicityUnsupported: 5760,
   unknownCalls: 5730,

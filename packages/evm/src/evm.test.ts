@@ -1,3 +1,4 @@
+import { messageOf } from '@latchkey/core'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ALICE, BOB, refuse } from './testing/scriptedWallet.ts'
 import { CONNECTOR, setUp as open } from './testing/setUp.ts'
@@ -268,11 +269,23 @@ test.each([
   },
 )
 
-test('[S8.60] any other failure to revoke is told', async () => {
+test.each([
+  ['a locked database', { code: -32603, message: 'database is locked' }],
+  [
+    'a node’s text under 4001',
+    { code: 4001, message: 'did not match any variant of untagged enum EthRpcCall' },
+  ],
+  ['a text', 'boom'],
+])('[S8.60] %s for the revocation is logged, and nobody hears of it', async (_, thrown) => {
+  const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  onTestFinished(() => log.mockRestore())
   const { adapter, wallet } = setUp()
   await adapter.connect({ connectorId })
-  wallet.answers.wallet_revokePermissions = refuse({ code: -32603, message: 'database is locked' })
-  await expect(adapter.disconnect({ connectorId })).rejects.toMatchObject({ details: 'database is locked' })
+  wallet.answers.wallet_revokePermissions = refuse(thrown)
+  await adapter.disconnect({ connectorId })
+  expect(log).toHaveBeenCalledWith(expect.stringContaining(messageOf(thrown) ?? ''))
+  await adapter.connect({ connectorId })
+  expect(wallet.calls.some(({ method }) => method === 'wallet_requestPermissions')).toBe(true)
 })
 
 test('a wallet that is gone can be left', async () => {

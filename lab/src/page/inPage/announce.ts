@@ -17,6 +17,8 @@ export type AnnounceOptions = {
   extra?: string[]
   /** Also stand at window.ethereum. */
   injected?: boolean
+  /** Stand at window.ethereum behind a proxy; `bound`: one that hands out bound functions. */
+  proxied?: 'plain' | 'bound'
   /** Do not announce by EIP-6963. */
   silent?: boolean
   /** Announcements that no honest wallet makes, by name. */
@@ -74,6 +76,8 @@ export function announceAll(session: string, provider: Surface, options: Announc
     Object.assign(provider, { isMetaMask: true })
     Object.defineProperty(window, 'ethereum', { value: provider, configurable: true })
   }
+  if (options.proxied)
+    Object.defineProperty(window, 'ethereum', { value: wrap(provider, options.proxied), configurable: true })
   const strangers = (): void => {
     for (const name of options.strangers ?? []) announceStranger(name, session, info)
   }
@@ -87,6 +91,17 @@ export function announceAll(session: string, provider: Surface, options: Announc
   if (options.strangersFirst) strangers()
   if (options.delayMs) setTimeout(tell, options.delayMs)
   else tell()
+}
+
+/** As wallets and routers do that have to share window.ethereum with others. */
+function wrap(provider: Surface, how: 'plain' | 'bound'): Surface {
+  Object.assign(provider, { isMetaMask: true, isLabWallet: true })
+  return new Proxy(provider, {
+    get(target, key) {
+      const value: unknown = Reflect.get(target, key)
+      return how === 'bound' && typeof value === 'function' ? value.bind(target) : value
+    },
+  })
 }
 
 export function announceExtra(session: string, name: string): Surface {

@@ -131,6 +131,13 @@ export const QUIRKS = {
   },
   answersNothing: { label: 'Never answer', answer: () => new Promise(() => undefined) },
   throwsText: throwing('Throw a text', () => 'no'),
+  throwsOwnText: {
+    label: 'Throw the text of an error in place of the error',
+    answer: ({ next }) =>
+      next().catch((error: unknown) => {
+        throw error instanceof Error ? error.message : error
+      }),
+  },
   throwsUndefined: throwing('Throw undefined', () => undefined),
   throwsNull: throwing('Throw null', () => null),
   throwsNumber: throwing('Throw a number', () => 4001),

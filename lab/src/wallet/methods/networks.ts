@@ -1,5 +1,5 @@
 import { numberToHex } from 'viem'
-import { currentChain, type Method } from '../method.ts'
+import { type Call, currentChain, type Method } from '../method.ts'
 import { isObject, objectAt, toChainId } from '../params.ts'
 import { CODES, WalletRpcError } from '../rpcError.ts'
 import { moveToChain, type WalletChain } from '../session.ts'
@@ -17,12 +17,7 @@ export const createNetworkMethods = (
   wallet_switchEthereumChain: (call) => {
     const { session, origin, params } = call
     const target = session.chains.get(toChainId(objectAt(params, 0).chainId))
-    if (!target) {
-      throw new WalletRpcError(
-        CODES.unknownChain,
-        `Unrecognized chain ID ${JSON.stringify(objectAt(params, 0).chainId)}. Add it with wallet_addEthereumChain.`,
-      )
-    }
+    if (!target) throw unknownChain(call, JSON.stringify(objectAt(params, 0).chainId))
     if (target.id === session.chainId) return { perform: () => null }
     return {
       question: {
@@ -60,12 +55,33 @@ export const createNetworkMethods = (
       oneAtATime: true,
       perform: () => {
         if (!session.chains.has(added.id)) session.chains.set(added.id, added)
-        moveToChain(session, added.id)
+        if (!session.traits.addsOnly) moveToChain(session, added.id)
         return null
       },
     }
   },
 })
+
+/** The ways in which wallets say that they do not know a network. */
+function unknownChain({ session }: Call, chainId: string): WalletRpcError {
+  switch (session.traits.unknownChain) {
+    case 'rejected':
+      return new WalletRpcError(
+        CODES.userRejected,
+        `8546: wallet_switchEthereumChain: provided network ${chainId} not supported`,
+      )
+    case 'disconnected':
+      return new WalletRpcError(
+        CODES.chainDisconnected,
+        'The Provider is not connected to the requested chain.',
+      )
+    case 'unrecognized':
+      return new WalletRpcError(
+        CODES.unknownChain,
+        `Unrecognized chain ID ${chainId}. Add it with wallet_addEthereumChain.`,
+      )
+  }
+}
 
 function readChain(
   parameter: Readonly<Record<string, unknown>>,

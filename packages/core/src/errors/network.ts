@@ -1,5 +1,5 @@
 import { TEXTS } from '@latchkey/contract'
-import { BaseError } from './BaseError.ts'
+import { BaseError, messageOf } from './BaseError.ts'
 
 /** S8.39 */
 export class ChainNotConfiguredError extends BaseError {
@@ -53,8 +53,8 @@ export class TransportError extends BaseError {
   }: { caipNetworkId: string; cause?: unknown; details?: string }) {
     super('The network did not answer', {
       cause,
-      ...(details ? { details } : {}),
-      metaMessages: [`The node for ${caipNetworkId} is down or slow. Try again in a moment.`],
+      details: details ?? messageOf(cause) ?? caipNetworkId,
+      metaMessages: ['Its node is down or slow. Try again in a moment.'],
     })
   }
 }
@@ -64,9 +64,9 @@ export class ForeignChainError extends BaseError {
   override name = 'ForeignChainError' as const
   constructor({ caipNetworkId, details }: { caipNetworkId: string; details: string }) {
     super('This wallet is on the real network, not on the lab', {
-      details,
+      details: `${caipNetworkId}: ${details}`,
       metaMessages: [
-        `Nothing was sent. The lab's chain only borrows the id ${caipNetworkId}: use the Lab Wallet, or point the wallet's RPC address at the lab.`,
+        "Nothing was sent. The lab only borrows this network's id: use the Lab Wallet, or point the wallet's RPC address at the lab.",
       ],
       docsPath: 'docs/errors/foreign-chain.md',
     })

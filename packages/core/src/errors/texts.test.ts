@@ -64,7 +64,7 @@ test('an error says what happened, why and what to do, and keeps its cause', () 
   expect(error.message).toMatchInlineSnapshot(`
     "The network did not answer
 
-    The node for eip155:42161 is down or slow. Try again in a moment.
+    Its node is down or slow. Try again in a moment.
 
     Details: socket closed"
   `)

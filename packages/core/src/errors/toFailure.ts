@@ -1,6 +1,7 @@
 import { TEXTS } from '@latchkey/contract'
 import type { Failure } from '../flows/connect.ts'
 import { BaseError, isInstance } from './BaseError.ts'
+import { UserRejectedError } from './wallet.ts'
 
 /**
  * What a view needs to know of something thrown: which class, its short text, and whether a person said no.
@@ -18,5 +19,6 @@ export function toFailure(thrown: unknown): Failure {
     name: thrown.name,
     shortMessage: thrown.shortMessage,
     rejected: thrown.name === 'UserRejectedError',
+    ...(isInstance(thrown, UserRejectedError) && thrown.declined ? { declined: thrown.declined } : {}),
   }
 }

@@ -1,8 +1,20 @@
 import { expect, test } from 'vitest'
 import { BaseError, messageOf } from './BaseError.ts'
+import { DisconnectError } from './kit.ts'
+import {
+  ChainNotConfiguredError,
+  ForeignChainError,
+  TransportError,
+  UnsupportedChainError,
+} from './network.ts'
 import { toFailure } from './toFailure.ts'
 import { toNotice } from './toNotice.ts'
-import { CapabilitiesUnreadableError, RequestPendingError } from './wallet.ts'
+import {
+  CapabilitiesUnreadableError,
+  ConnectorChainMismatchError,
+  RequestPendingError,
+  UnrecognizedChainError,
+} from './wallet.ts'
 
 const { proxy: revoked, revoke } = Proxy.revocable({}, {})
 revoke()
@@ -27,4 +39,18 @@ test('what a wallet said is kept short, on one line and unturned', () => {
     ' evil Word ',
   )
   expect(new BaseError('No', { details: 'long '.repeat(20_000) }).details).toHaveLength(300)
+})
+
+test('names no network by its id', () => {
+  const caipNetworkId = 'eip155:421614'
+  for (const error of [
+    new ChainNotConfiguredError({ caipNetworkId }),
+    new ConnectorChainMismatchError({ walletChainId: 'eip155:1', caipNetworkId }),
+    new ForeignChainError({ caipNetworkId, details: 'eip155:1' }),
+    new TransportError({ caipNetworkId }),
+    new UnrecognizedChainError({ caipNetworkId }),
+    new UnsupportedChainError({ caipNetworkId }),
+    new DisconnectError({ failures: [{ namespace: 'eip155', error: 1, message: 'eip155: no' }] }),
+  ])
+    expect(toNotice(error)).not.toContain('eip155')
 })

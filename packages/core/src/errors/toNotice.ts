@@ -9,6 +9,7 @@ import { BaseError, isInstance } from './BaseError.ts'
  */
 export function toNotice(thrown: unknown): string {
   if (!isInstance(thrown, BaseError)) return TEXTS.somethingWentWrong
-  const [next] = thrown.metaMessages
+  // Ids of networks are for programmes.
+  const next = thrown.metaMessages.find((text) => !/\b(eip155|solana|bip122):/.test(text))
   return next ? `${thrown.shortMessage}. ${next}` : thrown.shortMessage
 }

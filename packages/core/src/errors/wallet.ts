@@ -8,8 +8,33 @@ interface Cause {
 /** The person at the wallet said no (EIP-1193 4001), or a page that asked again reset the request (S8.60). */
 export class UserRejectedError extends BaseError {
   override name = 'UserRejectedError' as const
-  constructor({ cause }: Cause = {}) {
+  /** What the person said no to, where it isn't what the page had asked for: a switch may first have to add the network. */
+  readonly declined: 'addNetwork' | undefined
+  constructor({ cause, declined }: Cause & { declined?: 'addNetwork' } = {}) {
     super('Request rejected', { cause, metaMessages: ['Approve the request in the wallet to go on.'] })
+    this.declined = declined
+  }
+}
+
+/** The wallet refused by itself, though it used the code of a person's no (4001). */
+export class WalletRefusedError extends BaseError {
+  override name = 'WalletRefusedError' as const
+  constructor({ cause }: Cause = {}) {
+    super('The wallet refused the request', {
+      cause,
+      metaMessages: ['Nobody declined it. Open the wallet to see why, or use another wallet.'],
+    })
+  }
+}
+
+/** The wallet is installed, and has no account yet. */
+export class WalletNotSetUpError extends BaseError {
+  override name = 'WalletNotSetUpError' as const
+  constructor({ cause }: Cause = {}) {
+    super('The wallet is not set up yet', {
+      cause,
+      metaMessages: ['Finish setting it up, then try again.'],
+    })
   }
 }
 
@@ -60,7 +85,7 @@ export class WalletSilentError extends BaseError {
   constructor({ method }: { method: string }) {
     super('The wallet does not answer', {
       details: `no answer to ${method}`,
-      metaMessages: ['Unlock it or start it anew, then try again.'],
+      metaMessages: ['Unlock it. If it was updated or restarted, reload this page.'],
     })
   }
 }
@@ -69,7 +94,7 @@ export class WalletSilentError extends BaseError {
 export class WalletRestartedError extends BaseError {
   override name = 'WalletRestartedError' as const
   constructor({ cause }: Cause = {}) {
-    super('The wallet was started anew', { cause, metaMessages: ['Reload the page, then try again.'] })
+    super('The wallet was restarted', { cause, metaMessages: ['Reload this page, then try again.'] })
   }
 }
 
@@ -77,8 +102,9 @@ export class WalletRestartedError extends BaseError {
 export class UnrecognizedChainError extends BaseError {
   override name = 'UnrecognizedChainError' as const
   constructor({ caipNetworkId, cause }: Cause & { caipNetworkId: string }) {
-    super(`The wallet does not know the network ${caipNetworkId}`, {
+    super('The wallet does not know this network', {
       cause,
+      details: messageOf(cause) ?? caipNetworkId,
       metaMessages: ['Add the network in the wallet, then try again.'],
     })
   }

@@ -26,6 +26,8 @@ export interface Failure {
   readonly name: string
   readonly shortMessage: string
   readonly rejected: boolean
+  /** What a person said no to, where it isn't what was asked for first. */
+  readonly declined?: 'addNetwork'
 }
 
 /** One namespace's connections, and which of them is displayed and signs. */

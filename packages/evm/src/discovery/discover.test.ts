@@ -17,6 +17,10 @@ function setUp(enableEIP6963 = true) {
     browser.close()
     vi.useRealTimers()
   })
+  const list = () => {
+    vi.advanceTimersByTime(20)
+    return onFound.mock.lastCall?.[0] ?? []
+  }
   return {
     browser,
     onFound,
@@ -26,9 +30,11 @@ function setUp(enableEIP6963 = true) {
       stops.push(stop)
       return stop
     },
-    list: () => {
-      vi.advanceTimersByTime(20)
-      return onFound.mock.lastCall?.[0] ?? []
+    list,
+    /** Once it is known whether window.ethereum is one of the announced wallets. */
+    compared: async () => {
+      await vi.dynamicImportSettled()
+      return list()
     },
   }
 }
@@ -100,6 +106,87 @@ test('[S3.2] window.ethereum is the Browser Wallet, unless an announced wallet i
   ])
   browser.announce({ info: INFO, provider })
   expect(list().map(({ id }: { id: string }) => id)).toEqual(['io.wallet'])
+})
+
+/** A wallet as a class of its own, with the flags that it has. */
+class Brand {
+  readonly isMetaMask = true
+  readonly isTaho = true
+  async request() {}
+}
+
+test.each([
+  ['a proxy', (provider: object) => new Proxy(provider, {})],
+  [
+    'a proxy that binds its functions',
+    (provider: object) =>
+      new Proxy(provider, {
+        get: (target, key) => {
+          const value = Reflect.get(target, key)
+          return typeof value === 'function' ? value.bind(target) : value
+        },
+      }),
+  ],
+  ['a router of its own with its flag', () => ({ isMetaMask: true, isTaho: true, async request() {} })],
+  ['a second object of its class', () => new Brand()],
+])('[S3.2] one wallet is one row: %s at window.ethereum is the announced wallet', async (_, wrap) => {
+  const { browser, start, compared } = setUp()
+  const provider = new Brand()
+  browser.announce({ info: INFO, provider: scriptedWallet().provider })
+  browser.install(provider, { name: 'Taho', rdns: 'so.tally' })
+  browser.setEthereum(wrap(provider))
+  start()
+  expect((await compared()).map(({ id }: { id: string }) => id)).toEqual(['so.tally'])
+})
+
+test('[S3.2] a proxy without flags of its wallet is known by its functions', async () => {
+  const { browser, start, compared } = setUp()
+  const { provider } = scriptedWallet()
+  browser.install(provider)
+  browser.setEthereum(new Proxy(provider, {}))
+  start()
+  expect((await compared()).map(({ id }: { id: string }) => id)).toEqual(['dev.latchkey.test'])
+})
+
+test.each([
+  ['nothing', {}],
+  ['isMetaMask, as most wallets', { isMetaMask: true }],
+  ['a flag of its own', { isMetaMask: true, isRabby: true }],
+  ['the flag of a wallet that is not there', { isMetaMask: true, isTahoe: true }],
+])(
+  '[S3.2] a wallet that only stands at window.ethereum is not lost beside announced ones: %s',
+  async (_, flags) => {
+    const { browser, start, compared } = setUp()
+    browser.install(Object.assign(scriptedWallet().provider, { isMetaMask: true }), { name: 'MetaMask' })
+    browser.install(new Brand(), { name: 'Taho', rdns: 'so.tally' })
+    browser.setEthereum({ ...scriptedWallet().provider, ...flags })
+    start()
+    expect((await compared()).map(({ id }: { id: string }) => id)).toEqual([
+      'dev.latchkey.test',
+      'so.tally',
+      'injected',
+    ])
+  },
+)
+
+test('[S3.2] two wallets that are event targets are two', async () => {
+  const { browser, start, compared } = setUp()
+  const make = () => Object.assign(new EventTarget(), { request: async () => {} })
+  browser.install(make())
+  browser.setEthereum(make())
+  start()
+  expect(await compared()).toHaveLength(2)
+})
+
+test('[S3.2] a window.ethereum that can hardly be read is a wallet of its own', async () => {
+  const { browser, start, compared } = setUp()
+  const refuse = () => {
+    throw new Error('no')
+  }
+  browser.install(new Brand(), { name: 'Taho', rdns: 'so.tally' })
+  browser.setEthereum(new Proxy(scriptedWallet().provider, { getPrototypeOf: refuse, ownKeys: refuse }))
+  start()
+  expect((await compared()).map(({ id }: { id: string }) => id)).toEqual(['so.tally', 'injected'])
 })
 
 test('[S3.2] with enableEIP6963 off only window.ethereum is offered', () => {

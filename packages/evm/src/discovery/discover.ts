@@ -16,7 +16,7 @@ export interface Discovery {
 
 /**
  * Finds the wallets of this browser: those that announce themselves (EIP-6963), and `window.ethereum` where none of
- * them is it.
+ * them is it, behind a proxy or not.
  *
  * @param onFound - called with every connector known so far; once for a whole burst of announcements
  */
@@ -26,13 +26,33 @@ export function discover(
 ): Discovery {
   const found = new Map<string, Connector>()
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** Only a page with a window.ethereum of its own beside announced wallets loads it. */
+  let isSame: ((ethereum: unknown, announced: Connector) => boolean) | undefined
 
   const flush = () => {
     timer = undefined
     const announced = [...found.values()]
     const injected = injectedConnector()
-    const isAnnounced = announced.some(({ provider }) => provider === injected?.provider)
-    onFound(injected && !isAnnounced ? [...announced, injected] : announced)
+    onFound(injected && isOwn(injected, announced) ? [...announced, injected] : announced)
+  }
+  /** Whether `window.ethereum` is none of the announced wallets. Until that can be told, it is not listed beside them. */
+  const isOwn = (injected: Connector, announced: readonly Connector[]): boolean => {
+    if (announced.some(({ provider }) => provider === injected.provider)) return false
+    if (announced.length > 0 && !isSame) {
+      import('./isSameWallet.ts').then(
+        ({ isSameWallet }) => {
+          isSame = isSameWallet
+          later()
+        },
+        () => {
+          // Out of reach: listing a wallet twice is better than not at all.
+          isSame = () => false
+          later()
+        },
+      )
+      return false
+    }
+    return !announced.some((one) => isSame?.(injected.provider, one))
   }
   const later = () => {
     timer ??= setTimeout(flush, BATCH_MS)

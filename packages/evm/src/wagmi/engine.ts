@@ -3,19 +3,25 @@ import {
   type AdapterContext,
   type AdapterEvent,
   BaseError,
+  type CaipNetwork,
   ChainIdNotFoundError,
   ChainNotConfiguredError,
   type Connector,
   ProviderNotFoundError,
   TransportError,
+  UnsupportedMethodError,
+  UserRejectedError,
   WalletAnswerError,
+  WalletDisconnectedError,
+  WalletRefusedError,
   WalletRequestError,
 } from '@latchkey/core'
 import type { NameSource } from '../ground.ts'
 import type { Later } from '../later.ts'
 import { createOperations } from '../operations.ts'
 import { isProvider } from '../provider/provider.ts'
-import { isMissingKey } from '../wallet/disconnect.ts'
+import { logRefusedRevocation } from '../wallet/logRefusedRevocation.ts'
+import { addUnknown } from '../wallet/switchNetwork.ts'
 import { toWallet, type Wallet } from '../wallet/wallet.ts'
 import { adoptConnector } from './adoptConnector.ts'
 import type { WagmiAnswer, WagmiConfig, WagmiConnector } from './config.ts'
@@ -40,6 +46,15 @@ export interface WagmiEngine extends Later {
   /** Ends every request to a node. */
   pause(): void
 }
+
+/** How a wallet itself fails at a switch; what else is thrown is the host's or the kit's own. */
+const FROM_WALLET = [
+  UnsupportedMethodError,
+  UserRejectedError,
+  WalletDisconnectedError,
+  WalletRefusedError,
+  WalletRequestError,
+]
 
 /** All of the adapter but following the host: loaded with the first wallet that is asked for anything. */
 export function createWagmiEngine({ config, find, networks, names }: WagmiEngineParameters): WagmiEngine {
@@ -95,6 +110,17 @@ export function createWagmiEngine({ config, find, networks, names }: WagmiEngine
     if (connector) connections.correct(connector, event)
   }
 
+  /** Connectors ask to add a network only where the wallet says 4902; other ways of not knowing it end here. */
+  async function addAfter(failure: unknown, connectorId: string, network: CaipNetwork): Promise<void> {
+    if (!FROM_WALLET.some((one) => failure instanceof one)) throw failure
+    const wallet = await walletOf(connectorId).catch(() => {
+      throw failure
+    })
+    await addUnknown(wallet, network, failure)
+    // A wallet that moved without a word: the host learns it here, and the kit from the host.
+    tell({ type: 'chain.changed', connectorId, caipNetworkId: network.caipNetworkId })
+  }
+
   const operations = createOperations({ networks, transport, walletOf, names, tell })
   return {
     ...operations,
@@ -115,9 +141,10 @@ export function createWagmiEngine({ config, find, networks, names }: WagmiEngine
     async disconnect({ connectorId }) {
       // A wallet that is gone holds no permission that could be taken back here.
       if (!find(connectorId)) return
-      await withConnector({ connectorId, doing: 'disconnect' }, connections.disconnect).catch((error) => {
-        if (!isMissingKey(error)) throw error
-      })
+      // The host has forgotten the wallet, whatever its connector says (S8.60).
+      await withConnector({ connectorId, doing: 'disconnect' }, connections.disconnect).catch(
+        logRefusedRevocation,
+      )
     },
     async switchNetwork({ connectorId, network }) {
       const { caipNetworkId } = network
@@ -125,7 +152,7 @@ export function createWagmiEngine({ config, find, networks, names }: WagmiEngine
         throw new ChainNotConfiguredError({ caipNetworkId })
       await withConnector({ connectorId, doing: 'switchNetwork', caipNetworkId }, (connector) =>
         connections.switchChain(connector, Number(network.id)),
-      )
+      ).catch((error) => addAfter(error, connectorId, network))
     },
     signMessage: (parameters) =>
       operations.signMessage(parameters).catch((cause: unknown) => {

@@ -1,5 +1,6 @@
 import type { Connector } from '@latchkey/core'
 import { cleanName, isRdns, isSafeImage } from '../discovery/announcement.ts'
+import { isSameWallet } from '../discovery/isSameWallet.ts'
 import { isLive, type WagmiConfig, type WagmiConnector } from './config.ts'
 
 /** Nobody has this many wallets: what comes after is a script that floods the list. */
@@ -44,7 +45,12 @@ export function listConnectors(
     if (!providers.has(connector.uid)) return true
     const provider = providers.get(connector.uid)
     const isBetterNamed = ([, other]: readonly [string, WagmiConnector]) =>
-      providers.get(other.uid) === provider && vagueness(other) < vagueness(connector)
+      vagueness(other) < vagueness(connector) &&
+      isSameWallet(provider, {
+        name: other.name,
+        provider: providers.get(other.uid),
+        ...(isRdns(other.id) ? { info: { rdns: other.id } } : {}),
+      })
     return provider !== undefined && !all.some(isBetterNamed)
   }
   return all

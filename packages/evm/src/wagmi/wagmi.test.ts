@@ -432,6 +432,20 @@ describe.each(VERSIONS)('%s', (_, core) => {
       expect((await list({ config: off, page }))?.map(({ id }) => id)).toEqual(['metaMask'])
     })
 
+    test('[S3.2] has a wallet once that stands at window.ethereum behind a proxy', async () => {
+      const page: Parameters<typeof startHost>[0]['page'] = (browser, wallet) => {
+        browser.setEthereum(new Proxy(wallet.provider, {}))
+        browser.install(wallet.provider)
+      }
+      const config = { connectors: [core.injected()] }
+      expect((await list({ config, page }))?.map(({ id }) => id)).toEqual([HOSTED])
+      const other: typeof page = (browser, wallet) => {
+        browser.setEthereum(scriptedWallet().provider)
+        browser.install(wallet.provider)
+      }
+      expect((await list({ config, page: other }))?.map(({ id }) => id).sort()).toEqual([HOSTED, 'injected'])
+    })
+
     test('leaves out what has no wallet, until it comes', async () => {
       const config = { connectors: [core.injected()], multiInjectedProviderDiscovery: false }
       const { events, browser, wallet } = start({ config, page: () => {} })
@@ -505,6 +519,62 @@ describe.each(VERSIONS)('%s', (_, core) => {
       await expect(adapter.switchNetwork({ connectorId, network: SEPOLIA })).rejects.toMatchObject({
         name: 'ChainNotConfiguredError',
         details: 'eip155:421614',
+      })
+    })
+
+    describe('that the wallet does not know', () => {
+      async function setUpUnknown(thrown: unknown) {
+        const host = start()
+        const { adapter, wallet } = host
+        await adapter.connect({ connectorId })
+        const { wallet_switchEthereumChain: move } = wallet.answers
+        let isKnown = false
+        wallet.answers.wallet_switchEthereumChain = (params) => (isKnown ? move?.(params) : refuse(thrown)())
+        const add = vi.fn((_: unknown) => {
+          isKnown = true
+          return null
+        })
+        wallet.answers.wallet_addEthereumChain = add
+        return { ...host, add, move: () => adapter.switchNetwork({ connectorId, network: SEPOLIA }) }
+      }
+
+      test.each([
+        ['4902', { code: 4902, message: 'Unrecognized chain' }],
+        ['4001 with the real reason', { code: 4001, message: '8546: network 0x66eee not supported' }],
+        ['4901', { code: 4901, message: 'Not connected to the requested chain.' }],
+        ['a bare string', 'Chain not added'],
+        ['-32603', { code: -32603, message: 'Internal error.' }],
+      ])('[S4.19] %s: it is added, also where adding does not move the wallet', async (_, thrown) => {
+        const { move, add, shown } = await setUpUnknown(thrown)
+        await move()
+        expect(add).toHaveBeenCalledOnce()
+        expect(shown()).toMatchObject({ chainId: 421614 })
+      })
+
+      test('[S4.19] the host hears of a wallet that moves without a word', async () => {
+        const { move, wallet, shown } = await setUpUnknown({ code: 4901 })
+        wallet.answers.wallet_addEthereumChain = () => {
+          wallet.chainId = '0x66eee'
+          return null
+        }
+        await move()
+        expect(shown()).toMatchObject({ chainId: 421614 })
+      })
+
+      test.each([
+        [{ code: 4902 }, { code: 4001 }, 'UserRejectedError'],
+        [{ code: 4901 }, { code: 4001 }, 'UserRejectedError'],
+        [{ code: 4902 }, { code: -32602, message: 'rpcUrls must be https' }, 'UnrecognizedChainError'],
+        [
+          { code: 4001, message: '8546: not supported' },
+          { code: 4001, message: 'invalid url' },
+          'UnrecognizedChainError',
+        ],
+        [{ code: 4001, message: 'User rejected the request.' }, undefined, 'UserRejectedError'],
+      ])('[S4.19] %o, then %o: %s', async (thrown, refusal, name) => {
+        const { move, wallet } = await setUpUnknown(thrown)
+        wallet.answers.wallet_addEthereumChain = refuse(refusal)
+        await expect(move()).rejects.toMatchObject({ name })
       })
     })
 

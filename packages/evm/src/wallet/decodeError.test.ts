@@ -56,6 +56,24 @@ test.each([
     new Error('Extension context invalidated.'),
     'WalletRestartedError',
   ],
+  [
+    'a reason under 4001',
+    { code: 4001, message: '8546: wallet_switchEthereumChain: provided network 0x66eee not supported' },
+    'WalletRefusedError',
+  ],
+  [
+    'a node’s text under 4001',
+    { code: 4001, message: 'data did not match any variant of untagged enum EthRpcCall' },
+    'WalletRefusedError',
+  ],
+  ['4001 in another language', { code: 4001, message: 'Пользователь отклонил запрос.' }, 'UserRejectedError'],
+  [
+    'an earlier request under 4001',
+    { code: 4001, message: 'Request already pending' },
+    'RequestPendingError',
+  ],
+  ['no wallet yet', { code: -32603, message: 'No wallet found. Finish onboarding.' }, 'WalletNotSetUpError'],
+  ['no wallet yet under 4001', { code: 4001, message: 'Wallet is not set up' }, 'WalletNotSetUpError'],
 ])('turns %s into %3$s', (_, thrown, name) => {
   const error = decodeError(thrown, 'personal_sign')
   expect(error).toBeInstanceOf(BaseError)

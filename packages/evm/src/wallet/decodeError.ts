@@ -7,6 +7,8 @@ import {
   UnsupportedMethodError,
   UserRejectedError,
   WalletDisconnectedError,
+  WalletNotSetUpError,
+  WalletRefusedError,
   WalletRequestError,
   WalletRestartedError,
 } from '@latchkey/core'
@@ -14,6 +16,16 @@ import { read } from '../provider/provider.ts'
 
 const REJECTED =
   /user (rejected|denied|disapproved|cancel|closed)|(rejected|denied|cancell?ed) by (the )?user|connection request reset/i
+/**
+ * Wallets that answer 4001 to everything give the real reason in the text. Only these texts outweigh the code: others may
+ * be a person's no in any language.
+ */
+const TECHNICAL =
+  /not supported|unsupported|unknown|unrecogni[sz]ed|invalid|cannot|could not|unable to|did not|does not|failed|\berror\b|exception|not (been )?(found|configured|available|initiali[sz]ed|added|set up)|\b8546\b/i
+const BUSY =
+  /already (pending|processing|open|in progress)|(request|window) (is )?(already|still) |previous request/i
+const NOT_SET_UP =
+  /not (been )?(set ?up|initiali[sz]ed|onboarded)|onboarding|set ?up (a|the|your) wallet|no (wallet|account|keyring)s? (is |are |was |were )?(set ?up|found|available|exists?|created)/i
 /** What browsers say to a page whose extension is not the one it was loaded with. */
 const RESTARTED =
   /extension context invalidated|receiving end does not exist|disconnected port|message (port|channel) (is )?closed/i
@@ -26,18 +38,38 @@ const RESTARTED =
  */
 export function decodeError(thrown: unknown, method: string): BaseError {
   if (isInstance(thrown, BaseError)) return thrown
-  const codes = codesOf(thrown)
-  const text = messageOf(thrown) ?? ''
-  const has = (...wanted: readonly (number | string)[]) => wanted.some((code) => codes.includes(code))
   const cause = thrown
+  const own = unwrap(thrown)
+  const codes = codesOf(own)
+  const text = messageOf(own) ?? ''
+  const has = (...wanted: readonly (number | string)[]) => wanted.some((code) => codes.includes(code))
   // 5000: how pairing wallets say no.
-  if (has(4001, 5000, 'ACTION_REJECTED') || REJECTED.test(text)) return new UserRejectedError({ cause })
-  if (has(-32002)) return new RequestPendingError({ cause })
+  const isNo = has(4001, 5000, 'ACTION_REJECTED')
+  if (REJECTED.test(text) || (isNo && !TECHNICAL.test(text) && !BUSY.test(text) && !NOT_SET_UP.test(text)))
+    return new UserRejectedError({ cause })
+  if (has(-32002) || (isNo && BUSY.test(text))) return new RequestPendingError({ cause })
+  if (NOT_SET_UP.test(text)) return new WalletNotSetUpError({ cause })
+  if (isNo) return new WalletRefusedError({ cause })
   if (has(4100)) return new UnauthorizedError({ cause })
   if (has(4200, -32601)) return new UnsupportedMethodError({ method, cause })
   if (has(4900, 4901)) return new WalletDisconnectedError({ cause })
   if (RESTARTED.test(text)) return new WalletRestartedError({ cause })
   return new WalletRequestError({ method, cause, code: codes.find((code) => typeof code === 'number') })
+}
+
+/**
+ * The wallet's own error inside those that a wagmi host's viem puts around it. Their codes and texts are viem's: a
+ * SwitchChainError is 4902, and every refusal to add a network "User rejected the request.", whatever the wallet said.
+ */
+export function unwrap(thrown: unknown): unknown {
+  let own = thrown
+  for (let depth = 0; depth < 5; depth += 1) {
+    const cause = read(own, 'cause')
+    const isWrapper = typeof read(own, 'shortMessage') === 'string' && read(own, 'version') !== undefined
+    if (!isWrapper || cause === undefined || cause === null) return own
+    own = cause
+  }
+  return own
 }
 
 /** The codes of an error and of whatever it wraps, outermost first. */

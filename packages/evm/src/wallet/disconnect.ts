@@ -1,13 +1,11 @@
-import { BaseError, messageOf, UnsupportedMethodError } from '@latchkey/core'
+import { logRefusedRevocation } from './logRefusedRevocation.ts'
 import type { Wallet } from './wallet.ts'
 
 const REVOKE_TIMEOUT_MS = 1_000
-const MISSING_KEY =
-  /missing|no matching key|not found|not exist|unknown method|not supported|not implemented/i
 
 /**
- * Takes the page's permission back (EIP-2255). That a wallet does not know how, or has no record of the permission,
- * is no failure (S8.60); nor is silence, for a wallet that never answers must not keep a person connected.
+ * Takes the page's permission back (EIP-2255). The call is a courtesy: the page has already left the wallet, so a failure
+ * is only logged (S8.60), and a wallet that never answers isn't waited for.
  *
  * @returns whether the wallet said that it has forgotten the page
  */
@@ -19,14 +17,9 @@ export async function revokePermission(wallet: Wallet): Promise<boolean> {
   const answer = wallet.ask('wallet_revokePermissions', [{ eth_accounts: {} }]).then(
     () => true,
     (error: unknown) => {
-      if (error instanceof UnsupportedMethodError || isMissingKey(error)) return false
-      throw error
+      logRefusedRevocation(error)
+      return false
     },
   )
   return Promise.race([answer, silence]).finally(() => clearTimeout(timer))
-}
-
-/** S8.60: the wallet has no record of what it was asked to take back. */
-export function isMissingKey(error: unknown): boolean {
-  return MISSING_KEY.test(messageOf(error instanceof BaseError ? error.cause : error) ?? '')
 }

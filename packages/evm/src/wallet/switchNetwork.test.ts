@@ -47,6 +47,13 @@ test.each([
   ['4902 inside -32603', { code: -32603, message: 'Internal', data: { originalError: { code: 4902 } } }],
   ['a bare -32603', { code: -32603, message: 'Internal JSON-RPC error.' }],
   ['a text', new Error('Unrecognized chain ID "0x66eee". Try adding the chain first.')],
+  ['a bare string', 'Chain not added'],
+  ['a bare string that says nothing', 'no'],
+  [
+    '4001 with the real reason in the text',
+    { code: 4001, message: '8546: wallet_switchEthereumChain: provided network 0x66eee not supported' },
+  ],
+  ['4901', { code: 4901, message: 'The Provider is not connected to the requested chain.' }],
 ])('[S4.19] adds a chain that the wallet does not know: %s', async (_, thrown) => {
   const { move, wallet, added } = await setUp()
   unknown(wallet, thrown)
@@ -92,6 +99,53 @@ test('a wallet that fails at both is not called one that does not know the chain
   wallet.answers.wallet_switchEthereumChain = refuse({ code: -32603, message: 'out of cheese' })
   wallet.answers.wallet_addEthereumChain = refuse({ code: -32603 })
   await expect(move()).rejects.toMatchObject({ name: 'WalletRequestError', details: 'out of cheese' })
+})
+
+test('a rejected add is told from a rejected switch', async () => {
+  const { move, wallet } = await setUp()
+  wallet.answers.wallet_switchEthereumChain = refuse({ code: 4902 })
+  wallet.answers.wallet_addEthereumChain = refuse({ code: 4001, message: 'User rejected the request.' })
+  await expect(move()).rejects.toMatchObject({ name: 'UserRejectedError', declined: 'addNetwork' })
+})
+
+test('an add that a wallet refuses with 4001 and a reason is nobody’s no', async () => {
+  const { move, wallet } = await setUp()
+  wallet.answers.wallet_switchEthereumChain = refuse({ code: 4001, message: '8546: network not supported' })
+  wallet.answers.wallet_addEthereumChain = refuse({ code: 4001, message: 'rpcUrls: invalid scheme' })
+  await expect(move()).rejects.toMatchObject({ name: 'UnrecognizedChainError' })
+})
+
+test('a wallet that has no such network after adding it doesn’t know it', async () => {
+  const { move, wallet } = await setUp()
+  wallet.answers.wallet_switchEthereumChain = refuse({ code: 4902 })
+  wallet.answers.wallet_addEthereumChain = () => null
+  await expect(move()).rejects.toMatchObject({ name: 'UnrecognizedChainError' })
+})
+
+test('a person who adds the network and declines the switch has declined', async () => {
+  const { move, wallet, methods } = await setUp()
+  let isAdded = false
+  wallet.answers.wallet_switchEthereumChain = () => refuse({ code: isAdded ? 4001 : 4902 })()
+  wallet.answers.wallet_addEthereumChain = () => {
+    isAdded = true
+    return null
+  }
+  await expect(move()).rejects.toMatchObject({ name: 'UserRejectedError' })
+  expect(methods().filter((method) => method === 'wallet_switchEthereumChain')).toHaveLength(2)
+})
+
+test.each([
+  ['a person', { code: 4001, message: 'User rejected the request.' }],
+  ['a person, in another language', { code: 4001, message: 'Пользователь отклонил запрос.' }],
+  ['a wallet that is busy', { code: -32002, message: 'Already pending' }],
+  ['a wallet that does not allow it', { code: 4100, message: 'Locked' }],
+  ['a wallet without any chain', { code: 4900, message: 'Disconnected' }],
+  ['an extension that was reloaded', new Error('Extension context invalidated.')],
+])('%s who refuses the switch is not asked to add the network', async (_, thrown) => {
+  const { move, wallet, methods } = await setUp()
+  wallet.answers.wallet_switchEthereumChain = refuse(thrown)
+  await expect(move()).rejects.toThrow()
+  expect(methods()).toEqual(['wallet_switchEthereumChain'])
 })
 
 test('[S8.60] a rejected switch adds nothing', async () => {

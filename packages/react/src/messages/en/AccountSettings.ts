@@ -11,5 +11,6 @@ export const AccountSettings = {
   disconnect: 'Disconnect',
   disconnecting: 'Disconnecting...',
   connectedBy: (wallet: string) => `Connected by ${wallet}`,
-  failed: (reason: string) => `${TEXTS.failedToDisconnect}: ${reason}`,
+  /** The page has left the wallet all the same; the wallet may still list the page. */
+  failed: `${TEXTS.failedToDisconnect}. This page has forgotten the wallet; remove the page in the wallet too.`,
 }

@@ -6,7 +6,12 @@ export const ConnectingExternal = {
   behind: 'Its window may be behind this one.',
   slow: (wallet: string) => `Nothing yet. Open ${wallet} yourself and look for a request, or try again.`,
   declinedTitle: 'Connection declined',
+  declinedIn: (wallet: string) =>
+    `You declined the request in ${wallet}. If you didn’t, open ${wallet} and look for another request.`,
   declinedText: 'Connection can be declined if a previous request is still active',
+  refusedTitle: (wallet: string) => `${wallet} refused to connect`,
+  notSetUpTitle: (wallet: string) => `${wallet} isn’t set up yet`,
+  restartedTitle: (wallet: string) => `${wallet} was restarted`,
   pendingTitle: 'A request is already open',
   pendingText: (wallet: string) => `Answer it in ${wallet}, then try again.`,
   missingTitle: (wallet: string) => `${wallet} does not answer`,

@@ -4,6 +4,7 @@ export const common = {
   back: 'Back',
   loading: 'Loading',
   tryAgain: 'Try again',
+  reload: 'Reload this page',
   cancel: 'Cancel',
   clear: 'Clear',
   search: 'Search',

@@ -11,8 +11,12 @@ export const errors = {
   UnsupportedMethodError: 'The wallet cannot do this. Use another one.',
   WalletDisconnectedError: 'The wallet has lost its own connection. Check it, then try again.',
   WalletAnswerError: 'The wallet gave an answer that cannot be read. Try again, or use another wallet.',
-  WalletSilentError: 'The wallet does not answer. Unlock it or start it anew, then try again.',
-  WalletRestartedError: 'The wallet was started anew. Reload the page, then try again.',
+  WalletRefusedError:
+    'Nobody declined: the wallet refused by itself. Open it to see why, or use another wallet.',
+  WalletNotSetUpError: 'The wallet isn’t set up yet. Finish setting it up, then try again.',
+  WalletSilentError:
+    'The wallet does not answer. Unlock it, then try again. If it was updated or restarted, reload this page.',
+  WalletRestartedError: 'The wallet was restarted. Reload this page, then try again.',
   ChainIdNotFoundError:
     'The wallet did not say which network it is on. Choose a network in the wallet, then try again.',
   UnrecognizedChainError: 'The wallet does not know this network. Add it in the wallet, then try again.',

@@ -2,10 +2,12 @@ import type { ChainNamespace } from '@latchkey/contract'
 import type { Failure, ListedWallet } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { ConnectingExternal as english } from '../../messages/en/ConnectingExternal.ts'
+import { common } from '../../messages/en/common.ts'
 import { useErrorText } from '../../messages/useErrorText.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { Icon } from '../../primitives/Icon.tsx'
+import { Note } from '../../primitives/Note.tsx'
 import { Status } from '../../primitives/Status.tsx'
 import { shortName } from '../../primitives/shortName.ts'
 import { useIsLate } from '../../primitives/useIsLate.ts'
@@ -24,6 +26,7 @@ export interface AskWalletProps {
 /** Asks one wallet, says what is waited for and where, and how it ended. */
 export function AskWallet({ walletId, wallet, namespace }: AskWalletProps): ReactElement {
   const texts = useTexts('ConnectingExternal', english)
+  const { reload } = useTexts('common', common)
   const name = wallet?.name ?? walletId
   const connector = wallet?.connectors.find(({ chain }) => !namespace || chain === namespace)
   const { failure, retry, tries } = useAutoConnect(
@@ -40,9 +43,16 @@ export function AskWallet({ walletId, wallet, namespace }: AskWalletProps): Reac
         title={failed?.title ?? texts.continueIn(short)}
         text={failed?.text ?? (isLate ? texts.slow(short) : `${texts.accept}. ${texts.behind}`)}
       />
-      <Button variant={failure ? 'primary' : undefined} startsFocus onClick={retry}>
-        {texts.tryAgain}
-      </Button>
+      {failure?.name === 'WalletRestartedError' ? (
+        <Button variant="primary" startsFocus onClick={() => location.reload()}>
+          {reload}
+        </Button>
+      ) : (
+        <Button variant={failure ? 'primary' : undefined} startsFocus onClick={retry}>
+          {texts.tryAgain}
+        </Button>
+      )}
+      {failure?.rejected ? <Note align="center">{texts.declinedText}</Note> : null}
     </>
   )
 }
@@ -54,10 +64,20 @@ function useFailureTexts(
   const texts = useTexts('ConnectingExternal', english)
   const errorText = useErrorText()
   if (!failure) return undefined
-  if (failure.rejected) return { title: texts.declinedTitle, text: texts.declinedText }
-  if (failure.name === 'RequestPendingError')
-    return { title: texts.pendingTitle, text: texts.pendingText(name) }
-  if (failure.name === 'ProviderNotFoundError')
-    return { title: texts.missingTitle(name), text: texts.missingText }
-  return { title: texts.failedTitle, text: errorText(failure) }
+  switch (failure.name) {
+    case 'UserRejectedError':
+      return { title: texts.declinedTitle, text: texts.declinedIn(name) }
+    case 'WalletRefusedError':
+      return { title: texts.refusedTitle(name), text: errorText(failure) }
+    case 'WalletNotSetUpError':
+      return { title: texts.notSetUpTitle(name), text: errorText(failure) }
+    case 'WalletRestartedError':
+      return { title: texts.restartedTitle(name), text: errorText(failure) }
+    case 'RequestPendingError':
+      return { title: texts.pendingTitle, text: texts.pendingText(name) }
+    case 'ProviderNotFoundError':
+      return { title: texts.missingTitle(name), text: texts.missingText }
+    default:
+      return { title: texts.failedTitle, text: errorText(failure) }
+  }
 }

@@ -7,6 +7,9 @@ import {
   pushView,
   RequestPendingError,
   UserRejectedError,
+  WalletNotSetUpError,
+  WalletRefusedError,
+  WalletRestartedError,
 } from '@latchkey/core'
 import { StrictMode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -65,6 +68,7 @@ test('a refusal is shown as one, and Try again asks again', async () => {
   await renderKit(kit)
   await openConnecting(kit)
   await expect.element(page.getByRole('heading', { name: 'Connection declined' })).toBeVisible()
+  await expect.element(page.getByText('You declined the request in Northlight.')).toBeVisible()
   await expect
     .element(page.getByText('Connection can be declined if a previous request is still active'))
     .toBeVisible()
@@ -79,6 +83,8 @@ test.each([
     'Northlight does not answer',
     'Is its extension switched on?',
   ],
+  [new WalletRefusedError(), 'Northlight refused to connect', 'Nobody declined'],
+  [new WalletNotSetUpError(), 'Northlight isn’t set up yet', 'Finish setting it up, then try again.'],
   [new Error('boom'), 'Connection failed', 'Something went wrong'],
 ])('%s becomes words and a way on', async (error, title, text) => {
   const kit = createConnectKit({ factory: scripted({ connect: () => Promise.reject(error) }) })
@@ -87,6 +93,15 @@ test.each([
   await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
   await expect.element(page.getByText(text)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test('a wallet that was restarted is answered by a reload of the page', async () => {
+  const factory = scripted({ connect: () => Promise.reject(new WalletRestartedError()) })
+  const kit = createConnectKit({ factory })
+  await renderKit(kit)
+  await openConnecting(kit)
+  await expect.element(page.getByRole('heading', { name: 'Northlight was restarted' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Reload this page' })).toBeVisible()
 })
 
 test('a wallet that is not there is said to be missing', async () => {

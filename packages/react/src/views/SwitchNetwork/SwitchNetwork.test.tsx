@@ -7,6 +7,8 @@ import {
   selectNetwork,
   UnrecognizedChainError,
   UserRejectedError,
+  WalletRefusedError,
+  WalletRestartedError,
 } from '@latchkey/core'
 import { StrictMode } from 'react'
 import { expect, test } from 'vitest'
@@ -61,11 +63,19 @@ test.each([
     new UnrecognizedChainError({ caipNetworkId: 'eip155:421614' }),
     'Northlight does not know Arbitrum Sepolia',
   ],
+  [new UserRejectedError({ declined: 'addNetwork' }), 'Arbitrum Sepolia was not added'],
+  [new WalletRefusedError(), 'Switch failed'],
   [new BaseError('The wallet is on fire'), 'Switch failed'],
 ])('%s says what to do', async (error, title) => {
   const screen = await show(createAccountKit({ factory: wallet(error) }))
   await expect.element(screen.getByRole('heading', { name: title })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test('a wallet that was restarted is answered by a reload of the page', async () => {
+  const screen = await show(createAccountKit({ factory: wallet(new WalletRestartedError()) }))
+  await expect.element(screen.getByRole('button', { name: 'Reload this page' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
 })
 
 test('leads back to the list that the network was chosen from', async () => {

@@ -20,11 +20,11 @@ export function SwitchNetwork({ route }: ViewProps<'SwitchNetwork'>): ReactEleme
   const kit = useKit()
   const { caipNetworkId } = route
   const texts = useTexts('SwitchNetwork', english)
-  const { tryAgain } = useTexts('common', common)
+  const { tryAgain, reload } = useTexts('common', common)
   const { switching, requestedCaipNetworks } = useKitState(selectNetwork)
   const wallet = useKitState((state) => selectAccount(state).connectedWalletInfo?.name) ?? ''
   const network = requestedCaipNetworks.find((one) => one.caipNetworkId === caipNetworkId)
-  const name = network?.name ?? caipNetworkId
+  const name = network?.name ?? texts.title
   const failure =
     switching?.step === 'failed' && switching.caipNetworkId === caipNetworkId ? switching.failure : undefined
   const { title, text } = useStatus({ failure, wallet: shortName(wallet), name: shortName(name) })
@@ -52,9 +52,15 @@ export function SwitchNetwork({ route }: ViewProps<'SwitchNetwork'>): ReactEleme
       {failure ? (
         <Footer>
           <Stack gap="sm">
-            <Button variant="primary" startsFocus onClick={ask}>
-              {tryAgain}
-            </Button>
+            {failure.name === 'WalletRestartedError' ? (
+              <Button variant="primary" startsFocus onClick={() => location.reload()}>
+                {reload}
+              </Button>
+            ) : (
+              <Button variant="primary" startsFocus onClick={ask}>
+                {tryAgain}
+              </Button>
+            )}
             {requestedCaipNetworks.length > 1 ? (
               <Button variant="ghost" onClick={() => leaveSwitch(kit)}>
                 {texts.another}
@@ -77,7 +83,9 @@ function useStatus({ failure, wallet, name }: StatusParameters): { title: string
   const texts = useTexts('SwitchNetwork', english)
   const errorText = useErrorText()
   if (!failure) return { title: texts.waiting, text: texts.waitingText(wallet, name) }
-  if (failure.rejected) return { title: texts.declined, text: texts.declinedText }
+  if (failure.declined === 'addNetwork')
+    return { title: texts.notAdded(name), text: texts.notAddedText(wallet, name) }
+  if (failure.rejected) return { title: texts.declined, text: texts.declinedText(wallet) }
   switch (failure.name) {
     case 'SwitchingNotSupportedError':
     case 'UnsupportedMethodError':

@@ -57,7 +57,10 @@ test('[S4.7] Disconnect is always a way out, also for a wallet that fails at it'
   await screen.getByRole('button', { name: 'Disconnect' }).click()
   await expect
     .poll(() => kit.store.get().notices.current)
-    .toMatchObject({ variant: 'error', message: 'Failed to disconnect: eip155: nobody home' })
+    .toMatchObject({
+      variant: 'error',
+      message: 'Failed to disconnect. This page has forgotten the wallet; remove the page in the wallet too.',
+    })
   expect(selectAccount(kit.store.get()).address).toBeUndefined()
 })
 

@@ -1,0 +1,86 @@
+import type { Connector } from '@latchkey/core'
+import { read } from '../provider/provider.ts'
+
+/**
+ * Whether what stands at `window.ethereum` is an announced wallet. Wallets and routers put proxies there, so it may be
+ * another object. It is the same wallet if it is the same object, has the very same `request` function, is of the same
+ * class, has the same properties with the same values, or bears the announced name as a flag (`isTaho` for "Taho").
+ * `isMetaMask` alone tells nothing: most wallets bear it. What fits no announced wallet is a wallet of its own, and is listed.
+ */
+export function isSameWallet(
+  ethereum: unknown,
+  announced: Pick<Connector, 'name' | 'provider' | 'info'>,
+): boolean {
+  const { provider } = announced
+  if (ethereum === undefined || provider === undefined) return false
+  return (
+    ethereum === provider ||
+    isShared(read(ethereum, 'request'), read(provider, 'request')) ||
+    isSameClass(ethereum, provider) ||
+    hasSameProperties(ethereum, provider) ||
+    bearsItsName(ethereum, announced)
+  )
+}
+
+function isShared(one: unknown, other: unknown): boolean {
+  return typeof one === 'function' && one === other
+}
+
+function isSameClass(one: unknown, other: unknown): boolean {
+  const prototype = prototypeOf(one)
+  return prototype !== undefined && prototype === prototypeOf(other)
+}
+
+/** The browser's own classes say nothing: any wallet may be a plain object, or an EventTarget. */
+function prototypeOf(thing: unknown): unknown {
+  try {
+    const prototype: unknown = Object.getPrototypeOf(thing)
+    const made = read(prototype, 'constructor')
+    const isOfBrowser = made === read(globalThis, String(read(made, 'name')))
+    return prototype === null || isOfBrowser ? undefined : prototype
+  } catch {
+    // A proxy may refuse to tell.
+    return undefined
+  }
+}
+
+/** Flags and the like count; methods may be bound anew by a proxy, and every wallet has those of the standard. */
+function hasSameProperties(one: unknown, other: unknown): boolean {
+  const [mine, theirs] = [valuesOf(one), valuesOf(other)]
+  return mine !== '' && mine === theirs
+}
+
+function valuesOf(thing: unknown): string {
+  const values = keysOf(thing).flatMap((key) => {
+    const value = read(thing, key)
+    return ['string', 'number', 'boolean'].includes(typeof value) ? [`${key}=${value}`] : []
+  })
+  // One flag alone, mostly isMetaMask, is no likeness.
+  return values.length > 1 ? values.sort().join('\n') : ''
+}
+
+function bearsItsName(ethereum: unknown, { name, info }: Pick<Connector, 'name' | 'info'>): boolean {
+  const names = [name, ...(info?.rdns.split('.') ?? [])].map(plain)
+  return keysOf(ethereum).some((key) => {
+    const brand = /^is([A-Z]\w+)$/.exec(key)?.[1]
+    return (
+      brand !== undefined &&
+      brand !== 'MetaMask' &&
+      names.includes(plain(brand)) &&
+      read(ethereum, key) === true
+    )
+  })
+}
+
+function keysOf(thing: unknown): readonly string[] {
+  try {
+    return typeof thing === 'object' && thing !== null ? Object.keys(thing) : []
+  } catch {
+    // A proxy may refuse to tell.
+    return []
+  }
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replace(/\W|wallet$/g, '')
+}
