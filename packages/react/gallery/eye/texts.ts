@@ -18,7 +18,10 @@ export async function checkTexts(dialog: HTMLElement, kit: Kit): Promise<string[
     const element = node.parentElement
     if (
       !element ||
-      element.closest('svg, [data-part="alert"] bdi, [data-part="tooltip"], [role="status"]') ||
+      // An address is data, however it is grouped.
+      element.closest(
+        'svg, [data-part="alert"] bdi, [data-part="tooltip"], [data-part="full-address"], [role="status"]',
+      ) ||
       !isDrawn(element)
     )
       continue

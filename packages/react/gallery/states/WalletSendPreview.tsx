@@ -17,10 +17,6 @@ const long = erc20('A Token With A Name Beyond All Measure', 'LONGSYMBOLTOKEN', 
 export default defineStates('WalletSendPreview', {
   ready: reviewState(),
   'plain-address': reviewState({ preset: FILLED }),
-  'whole-address': reviewState({}, async (_, modal) => {
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    modal.querySelector<HTMLElement>('[data-part="disclosure"]')?.click()
-  }),
   waiting: reviewState({ wallet: { writeContract: never } }, startSending),
   pending: reviewState({ wallet: { waitForReceipt: never } }, startSending),
   rejected: reviewState(

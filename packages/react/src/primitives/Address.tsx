@@ -5,12 +5,13 @@ import { useSheet } from '../modal/useSheet.ts'
 import css from './Address.css.ts'
 import { Glyph } from './Glyph.tsx'
 import { copy as copyGlyph } from './glyphs/common.tsx'
+import { groupAddress } from './groupAddress.ts'
 import { shortAddress } from './shortAddress.ts'
 import { useCopy } from './useCopy.ts'
 
 export interface AddressProps {
   readonly address: string
-  /** `full` writes it out over two lines of fixed-width figures. */
+  /** `full` shows all of it, in groups of four. Selected and copied it is one text without spaces. */
   readonly form?: 'short' | 'full'
   /** In the text's own colour, as in a review. */
   readonly strong?: boolean | undefined
@@ -21,7 +22,15 @@ export function Address({ address, form = 'short', strong }: AddressProps): Reac
   useSheet(css)
   const copy = useCopy()
   const texts = useTexts('common', common)
-  if (form === 'full') return <bdi data-part="full-address">{address}</bdi>
+  if (form === 'full')
+    return (
+      <bdi data-part="full-address">
+        {groupAddress(address).map((group, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: groups have no other identity, and may repeat.
+          <span key={at}>{group}</span>
+        ))}
+      </bdi>
+    )
   return (
     <button
       type="button"

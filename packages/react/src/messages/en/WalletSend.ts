@@ -15,7 +15,7 @@ export const WalletSend = {
   resolving: 'Looking it up',
   recent: 'Recent',
   day: (at: number) => new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' }).format(at),
-  lookAlike: 'This looks like an address you sent to before, and is another. Compare every character.',
+  lookAlike: 'This only looks like an address you sent to before. Compare every character with that one:',
   /** What the button says. */
   button: {
     previewSend: 'Preview send',

@@ -41,6 +41,8 @@ export const errors = {
   ServiceError: 'The service cannot be reached. Check your connection, then try again.',
   ReceiptTimeoutError:
     'The network is slow. The transaction may still go through; look at the explorer before you try again.',
+  TransactionMismatchError:
+    'The transaction that the wallet named is not the one you reviewed. Look it up, and at your latest transactions, before you send again.',
   TransactionUnknownError:
     'The wallet did not say whether it sent this. Look at your latest transactions before you try again.',
   ForeignChainError:

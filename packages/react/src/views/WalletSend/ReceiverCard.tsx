@@ -95,9 +95,8 @@ function ReceiverNote({ receiver }: { receiver: Receiver }): ReactElement | null
   const error = receiver.step === 'invalid' ? texts.invalid[receiver.verdict] : ''
   useAnnounce(receiver.step === 'resolving' ? texts.resolving : error)
   if (error) return <p data-part="card-error">{error}</p>
-  return receiver.step === 'known' && receiver.profileName ? (
-    <Address address={receiver.address} form="full" />
-  ) : null
+  // Also while it is typed, so that nothing moves under the pointer when the field is left.
+  return receiver.step === 'known' ? <Address address={receiver.address} form="full" /> : null
 }
 
 function PasteButton({ onPaste }: { onPaste: (text: string) => void }): ReactElement {

@@ -32,12 +32,12 @@ export function Recipients(): ReactElement | null {
     isChosen.current = true
     void typeReceiver(kit, { text: address, wait: atOnce })
   }
-  const imitates =
-    receiver.step === 'known' && recent.some(({ address }) => looksLike(address, receiver.address))
-  if (imitates)
+  const imitated =
+    receiver.step === 'known' && recent.find(({ address }) => looksLike(address, receiver.address))
+  if (imitated)
     return (
       <Banner tone="error">
-        {texts.lookAlike} <Address address={receiver.address} form="full" />
+        {texts.lookAlike} <Address address={imitated.address} form="full" />
       </Banner>
     )
   return (

@@ -175,7 +175,23 @@ test('an address that only looks like one that was sent to is warned of', async 
   const history = () => ({ data, next: null })
   const { screen } = await show({ receiver: imitation }, {}, { history })
   await expect.element(screen.getByText(/Compare every character/)).toBeVisible()
+  // Both stand there in full: the one that was typed, and the one that it looks like.
+  await expect
+    .poll(() =>
+      [...screen.container.querySelectorAll('[data-part="full-address"]')].map((one) => one.textContent),
+    )
+    .toEqual([imitation, BOB])
   const honest = await show({ receiver: BOB }, {}, { history })
   await expect.element(honest.screen.getByTitle(BOB)).toBeVisible()
   expect(honest.screen.container.textContent).not.toContain('Compare every character')
+})
+
+test('the whole address of a receiver stands under the field, typed or named', async () => {
+  for (const receiver of [BOB, 'fund.backing.test']) {
+    const { screen } = await show({ receiver })
+    await expect
+      .poll(() => screen.container.querySelector('[data-part="full-address"]')?.textContent)
+      .toBe(BOB)
+    screen.unmount()
+  }
 })

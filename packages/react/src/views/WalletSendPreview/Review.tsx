@@ -13,6 +13,7 @@ import { Empty } from '../../primitives/Empty.tsx'
 import { Footer } from '../../primitives/Footer.tsx'
 import { Note } from '../../primitives/Note.tsx'
 import { Stack } from '../../primitives/Stack.tsx'
+import { shortAddress } from '../../primitives/shortAddress.ts'
 import { shortName } from '../../primitives/shortName.ts'
 import { Terms } from './Terms.tsx'
 import { Transfer } from './Transfer.tsx'
@@ -100,8 +101,18 @@ function Failed({ progress }: { progress: SendProgress & { step: 'failed' } }): 
     : undefined
   return (
     <Banner tone="error" action={open}>
-      {errorText(failure)} {hash || hasChanged(failure) || isOpen(failure) ? null : texts.notSent}
+      {errorText(failure)} {hash && isOpen(failure) ? <Hash hash={hash} /> : null}
+      {hash || hasChanged(failure) || isOpen(failure) ? null : texts.notSent}
     </Banner>
+  )
+}
+
+/** To be looked up where no explorer is offered. */
+function Hash({ hash }: { hash: string }): ReactElement {
+  return (
+    <bdi data-part="num" title={hash}>
+      {shortAddress(hash)}
+    </bdi>
   )
 }
 

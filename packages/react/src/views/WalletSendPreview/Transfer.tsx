@@ -1,14 +1,18 @@
 import { formatFiat, selectAmountFiat, selectNetwork, selectSend } from '@latchkey/core'
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { useKitState } from '../../hooks/useKitState.ts'
+import { common } from '../../messages/en/common.ts'
 import { WalletSendPreview as english } from '../../messages/en/WalletSendPreview.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Address } from '../../primitives/Address.tsx'
 import { Amount } from '../../primitives/Amount.tsx'
 import { Avatar } from '../../primitives/Avatar.tsx'
 import { Estimate } from '../../primitives/Estimate.tsx'
+import { copy as copyGlyph } from '../../primitives/glyphs/common.tsx'
 import { Icon } from '../../primitives/Icon.tsx'
+import { IconButton } from '../../primitives/IconButton.tsx'
 import { NetworkIcon } from '../../primitives/NetworkIcon.tsx'
+import { useCopy } from '../../primitives/useCopy.ts'
 import { useSending } from './useSending.ts'
 
 /** What goes, and to whom. */
@@ -52,12 +56,12 @@ function What(): ReactElement | null {
   )
 }
 
-/** The whole address is one click away, and there at once where a name stands for it: its ends alone can be imitated. */
+/** Shows all of the address, also where a name stands for it: its ends alone can be imitated. */
 function Whom(): ReactElement | null {
   const texts = useTexts('WalletSendPreview', english)
+  const { copyAddress } = useTexts('common', common)
+  const copy = useCopy()
   const { receiver } = useKitState(selectSend)
-  const isNamed = receiver.step === 'known' && receiver.profileName !== undefined
-  const [isWhole, setWhole] = useState(isNamed)
   if (receiver.step !== 'known') return null
   const { address, profileName, profileImageUrl } = receiver
   return (
@@ -70,19 +74,9 @@ function Whom(): ReactElement | null {
             {profileName}
           </span>
         ) : null}
-        <span data-part="whom">
-          <Address address={address} strong={!profileName} />
-          <button
-            type="button"
-            data-part="disclosure"
-            aria-expanded={isWhole}
-            onClick={() => setWhole(!isWhole)}
-          >
-            {isWhole ? texts.hideAddress : texts.showAddress}
-          </button>
-        </span>
-        {isWhole ? <Address address={address} form="full" /> : null}
+        <Address address={address} form="full" />
       </span>
+      <IconButton size="sm" label={copyAddress} of={copyGlyph} onClick={() => copy(address)} />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import {
   prepareSend,
   ReceiptTimeoutError,
   reviewSend,
+  TransactionMismatchError,
   TransactionRevertedError,
   UserRejectedError,
 } from '@latchkey/core'
@@ -21,11 +22,12 @@ async function show(
   wallet: Partial<Adapter> = {},
   amount = '250.000001',
   held: Parameters<typeof createAccountKit>[0] = {},
+  receiver = 'fund.backing.test',
 ) {
   const factory = scripted({ getEnsAddress: async () => BOB, ...wallet })
   const kit = createAccountKit({ tokens, factory, ...held })
   await openModal(kit, { route: { view: 'WalletSend' } })
-  await prepareSend(kit, { receiver: 'fund.backing.test', tokenId: tokens[1]?.id ?? '', amount })
+  await prepareSend(kit, { receiver, tokenId: tokens[1]?.id ?? '', amount })
   reviewSend(kit)
   const screen = await render(
     <KitContext.Provider value={kit}>
@@ -41,7 +43,7 @@ const view = (kit: Kit) => currentRoute(kit.store.get().modal).view
 const notice = (kit: Kit) => kit.store.get().notices.current?.message
 
 test('shows what goes to whom exactly, from whom, on which network, for which fee', async () => {
-  const { screen, press } = await show()
+  const { screen } = await show()
   await expect.element(screen.getByText('250.000001 USDC')).toBeVisible()
   await expect.element(screen.getByText('fund.backing.test')).toBeVisible()
   await expect.element(screen.getByText('0x71C7…976F')).toBeVisible()
@@ -50,13 +52,34 @@ test('shows what goes to whom exactly, from whom, on which network, for which fe
   // The wallet's own reckoning may come out lower.
   await expect.element(screen.getByText('Fee, at most', { exact: true })).toBeVisible()
   await expect
-    .element(screen.getByText('Check the address. What is sent cannot be taken back.'))
+    .element(screen.getByText('Compare every character of the address. Transfers can’t be reversed.'))
     .toBeVisible()
-  // A name says nothing of the address it stands for, so that one is there in full at once.
-  await expect.element(screen.getByText(BOB, { exact: true })).toBeVisible()
-  await press('Show less')
-  await expect.element(screen.getByText(BOB, { exact: true })).not.toBeInTheDocument()
 })
+
+test.each([
+  ['a pasted address', BOB],
+  ['a name', 'fund.backing.test'],
+])(
+  'the whole address of %s is there to be compared, in groups of four, and copies as one text',
+  async (_, receiver) => {
+    const { screen, press } = await show({}, '250', {}, receiver)
+    const whole = screen.container.querySelector('[data-part="full-address"]')
+    expect([...(whole?.children ?? [])].map(({ textContent }) => textContent).join(' ')).toBe(
+      '0x 5B38 Da6a 701c 5685 45dC fcB0 3FcB 875f 56be ddC4',
+    )
+    // Nothing shortened stands beside it: the ends alone can be imitated.
+    await expect.element(screen.getByText('0x5B38…ddC4')).not.toBeInTheDocument()
+    const range = document.createRange()
+    if (whole) range.selectNodeContents(whole)
+    const selection = document.getSelection()
+    selection?.removeAllRanges()
+    selection?.addRange(range)
+    expect(selection?.toString()).toBe(BOB)
+    const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await press('Copy address')
+    expect(written).toHaveBeenCalledWith(BOB)
+  },
+)
 
 test('[S7.19] where the node does not say what it costs, the service’s gas price gives an estimate in dollars', async () => {
   const silent = { estimateContractGas: () => Promise.reject(new Error('out of reach')) }
@@ -127,6 +150,16 @@ test('[S8.17][S8.59] a revert gives its reason', async () => {
   await expect.element(screen.getByText('Transaction reverted: transfers are paused')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'View in explorer' })).toBeVisible()
   await expect.poll(() => notice(kit)).toBe('Failed to send transaction. Please try again.')
+})
+
+test('[S4.24] the hash of another transaction is not shown as sent, and can be looked up', async () => {
+  const error = new TransactionMismatchError({ hash: HASH })
+  const { screen, press } = await show({ waitForReceipt: () => Promise.reject(error) })
+  await press('Send')
+  await expect.element(screen.getByText(/is not the one you reviewed/)).toBeVisible()
+  await expect.element(screen.getByTitle(HASH)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'View in explorer' })).toBeVisible()
+  expect(screen.container.textContent).not.toContain('Nothing was sent')
 })
 
 test('what is not mined in time may still be: no second try is offered', async () => {

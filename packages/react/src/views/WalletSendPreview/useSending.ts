@@ -47,5 +47,5 @@ export function hasChanged({ name }: Failure): boolean {
 
 /** Nobody knows whether it was sent: it must not be called unsent, nor tried again without a look. */
 export function isOpen({ name }: Failure): boolean {
-  return name === 'TransactionUnknownError'
+  return name === 'TransactionUnknownError' || name === 'TransactionMismatchError'
 }
