@@ -1,4 +1,5 @@
 import type { AdapterContext, AdapterEvent } from '@latchkey/core'
+import type { Order } from './lazy/order.ts'
 import type { Transport } from './transport/transport.ts'
 import type { Wallet } from './wallet/wallet.ts'
 
@@ -16,6 +17,6 @@ export interface Ground extends Pick<AdapterContext, 'networks'> {
   readonly names: NameSource | undefined
   /** Hears of a wallet that has turned out to be elsewhere than the page believes. */
   readonly tell?: (event: AdapterEvent) => void
-  /** The ABI that a transaction was encoded with, so that its revert can be read with the contract's own errors. */
-  readonly sentWith: Map<string, readonly unknown[]>
+  /** What each transaction was ordered to do, by its hash in lower case. */
+  readonly orders: Map<string, Order>
 }

@@ -9,8 +9,8 @@ type Connecting = 'namespace' | 'start' | 'prepare' | 'connect' | 'disconnect' |
  * All that an adapter does with a wallet that is connected. Signing and the balance need no viem; the rest is loaded
  * with it when it is first asked for.
  */
-export function createOperations(given: Omit<Ground, 'sentWith'>): Omit<Adapter, Connecting> {
-  const ground: Ground = { ...given, sentWith: new Map() }
+export function createOperations(given: Omit<Ground, 'orders'>): Omit<Adapter, Connecting> {
+  const ground: Ground = { ...given, orders: new Map() }
   const { transport, walletOf, tell } = ground
   const lazy = () => import('./lazy/lazy.ts')
   const names = () => import('./names/names.ts')

@@ -86,6 +86,22 @@ export class TransactionReplacedError extends BaseError {
   }
 }
 
+/** The wallet named a transaction that is not the one it was asked to send. Somebody's, or another of the account's own. */
+export class TransactionMismatchError extends BaseError {
+  override name = 'TransactionMismatchError' as const
+  readonly hash: string
+  constructor({ hash }: { hash: string }) {
+    super('The transaction under this hash is not the one that was reviewed', {
+      details: hash,
+      metaMessages: [
+        'Look it up in the explorer, and at the account’s latest transactions, before sending again.',
+      ],
+      docsPath: 'docs/errors/transaction-mismatch.md',
+    })
+    this.hash = hash
+  }
+}
+
 /** The arguments of a contract call do not fit its ABI. */
 export class CallEncodingError extends BaseError {
   override name = 'CallEncodingError' as const

@@ -192,6 +192,21 @@ test.each([
   }
 })
 
+test.each([
+  ['somebody else’s', { from: OTHER, to: NOBODY, value: '0x1' }],
+  ['to another receiver', { from: RICH, to: OTHER, value: '0x1' }],
+  ['of another amount', { from: RICH, to: NOBODY, value: '0x2' }],
+  ['with other data', { from: RICH, to: NOBODY, value: '0x1', data: '0x00' }],
+])('[S7.60] the hash of another transaction is not the receipt of what was ordered: %s', async (_, other) => {
+  const { adapter, wallet } = await onChain(chain)
+  const foreign = await chain.rpc('eth_sendTransaction', other)
+  wallet.answers.eth_sendTransaction = () => foreign
+  const { hash } = await adapter.sendTransaction({ ...transaction, to: NOBODY, value: 1n })
+  await expect(
+    adapter.waitForReceipt({ hash, caipNetworkId: CHAIN, timeoutMs: 10_000 }),
+  ).rejects.toMatchObject({ name: 'TransactionMismatchError', hash })
+})
+
 test('block 0 is the same for the wallet and for the kit, and not where the wallet is elsewhere', async () => {
   const { adapter, wallet } = await onChain(chain)
   const same = await adapter.getGenesis({ connectorId: CONNECTOR, caipNetworkId: CHAIN })

@@ -70,7 +70,7 @@ export async function sendTransaction(
     throw isOpen(error) ? new TransactionUnknownError({ cause: error }) : error
   })
   if (!isHash(hash)) throw new TransactionUnknownError({ cause: new WalletAnswerError({ method: METHOD }) })
-  if (abi) ground.sentWith.set(hash.toLowerCase(), abi)
+  ground.orders.set(hash.toLowerCase(), { from: address, to, value: value ?? 0n, data: data ?? '0x', abi })
   return { hash }
 }
 

@@ -24,7 +24,7 @@ test('[S9.12] a receipt is asked for at once, six times more from 200 ms on, eac
     },
     walletOf: () => Promise.reject(new Error('nobody asks a wallet')),
     names: undefined,
-    sentWith: new Map(),
+    orders: new Map(),
   }
   const ended = vi.fn()
   const waiting = waitForReceipt(ground, { hash: HASH, caipNetworkId: 'eip155:42161' }).catch(ended)

@@ -11,6 +11,7 @@ import { read } from '../provider/provider.ts'
 import { NodeError } from '../transport/node.ts'
 import { toQuantity } from '../transport/toQuantity.ts'
 import { type Ask, findReplacement } from './findReplacement.ts'
+import { requireOrder } from './order.ts'
 import { findRevert } from './revert.ts'
 
 interface ReceiptParameters {
@@ -27,7 +28,8 @@ interface ReceiptParameters {
  * later ones come at the transport's polling interval. A node that fails meanwhile is asked again until time is up.
  *
  * @returns the receipt; its hash differs from the one asked for where the wallet sent the same again with another fee
- * @throws TransactionRevertedError with the reason; TransactionReplacedError; ReceiptTimeoutError; ChainNotConfiguredError
+ * @throws TransactionRevertedError with the reason; TransactionReplacedError; ReceiptTimeoutError; ChainNotConfiguredError;
+ * TransactionMismatchError where the transaction of that hash is not the one that sendTransaction() was given
  */
 export async function waitForReceipt(ground: Ground, parameters: ReceiptParameters): Promise<Receipt> {
   const { hash, timeoutMs = TRANSACTION_WAIT.timeoutMs } = parameters
@@ -60,6 +62,8 @@ async function poll(
       const nonce = Number(read(transaction, 'nonce'))
       if (!sent && Number.isSafeInteger(nonce)) parameters.onSeen?.({ nonce })
       sent = transaction ?? sent
+      // Nothing can be compared with it yet: a node may know the one before the other.
+      if (receipt && !sent) continue
       if (receipt) return await settle(ground, ask, parameters, receipt, sent)
       if (transaction || !sent) continue
       const other = await findReplacement(ask, sent, caipNetworkId)
@@ -67,7 +71,7 @@ async function poll(
       if (!other.isSame) throw new TransactionReplacedError({ hash, replacement: other.hash })
       const theirs = await ask('eth_getTransactionReceipt', [other.hash])
       if (theirs)
-        return await settle(ground, ask, { ...parameters, hash: other.hash }, theirs, other.transaction)
+        return await settle(ground, ask, { ...parameters, minedHash: other.hash }, theirs, other.transaction)
     } catch (error) {
       if (error instanceof NodeError && error.retry !== 'stopped') continue
       throw error
@@ -77,19 +81,23 @@ async function poll(
 }
 
 async function settle(
-  { sentWith }: Ground,
+  { orders }: Ground,
   ask: Ask,
-  { hash, caipNetworkId }: ReceiptParameters,
+  {
+    hash: askedHash,
+    caipNetworkId,
+    minedHash: hash = askedHash,
+  }: ReceiptParameters & { readonly minedHash?: string },
   receipt: unknown,
   transaction: unknown,
 ): Promise<Receipt> {
+  const order = orders.get(askedHash.toLowerCase())
+  if (order) await requireOrder(ask, order, { hash, caipNetworkId, transaction, receipt })
   const blockNumber = toQuantity(read(receipt, 'blockNumber'), caipNetworkId)
-  const abi = sentWith.get(hash.toLowerCase())
-  sentWith.delete(hash.toLowerCase())
   if (toQuantity(read(receipt, 'status'), caipNetworkId) === 1n)
     return { hash, status: 'success', blockNumber }
   const thrown = await replay(ask, transaction, blockNumber)
-  throw new TransactionRevertedError({ hash, reason: findRevert(thrown, abi)?.reason, cause: thrown })
+  throw new TransactionRevertedError({ hash, reason: findRevert(thrown, order?.abi)?.reason, cause: thrown })
 }
 
 // A receipt does not say why. The same call on the block's own state mostly does.

@@ -2,8 +2,13 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Adapter, FeeEstimate } from '../../adapter/adapter.ts'
 import { toRecord } from '../../analytics/table.ts'
 import { TransportError } from '../../errors/network.ts'
-import { ReceiptTimeoutError, TransactionRevertedError } from '../../errors/transaction.ts'
+import {
+  ReceiptTimeoutError,
+  TransactionMismatchError,
+  TransactionRevertedError,
+} from '../../errors/transaction.ts'
 import { UserRejectedError } from '../../errors/wallet.ts'
+import { activityFlow } from '../../flows/activity/activity.ts'
 import { initialSend } from '../../flows/send/initial.ts'
 import { selectSendButton } from '../../flows/send/selectSendButton.ts'
 import { ALICE, BOB, HASH } from '../../testing/scriptedAdapter.ts'
@@ -373,6 +378,19 @@ describe('sending', () => {
     const test = await reviewed({ waitForReceipt: () => Promise.reject(error) })
     await expect(sendTokens(test.kit)).rejects.toBe(error)
     expect(send(test)?.progress).toMatchObject({ step: 'failed', hash: HASH })
+  })
+
+  test('[S4.24] a hash that belongs to another transaction is a failure, and nothing of it counts as sent', async () => {
+    const error = new TransactionMismatchError({ hash: HASH })
+    const test = await reviewed({ waitForReceipt: () => Promise.reject(error) })
+    test.kit.store.attach(activityFlow)
+    await expect(sendTokens(test.kit)).rejects.toBe(error)
+    expect(send(test)?.progress).toMatchObject({ step: 'failed', hash: HASH })
+    expect(view(test)).toBe('WalletSendPreview')
+    // Sending again without a look is the last thing to suggest.
+    expect(JSON.stringify(test.events)).not.toContain('Please try again')
+    expect(JSON.stringify(test.events)).toContain('"variant":"error"')
+    expect(test.kit.store.get().activity?.own).toEqual([])
   })
 
   test('a transfer that is given up before the wallet was asked is not sent', async () => {

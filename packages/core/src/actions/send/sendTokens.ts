@@ -3,6 +3,7 @@ import { SendInProgressError } from '../../errors/send.ts'
 import { toFailure } from '../../errors/toFailure.ts'
 import {
   InsufficientFundsError,
+  TransactionMismatchError,
   TransactionReplacedError,
   TransactionRevertedError,
 } from '../../errors/transaction.ts'
@@ -92,9 +93,10 @@ export async function sendTokens(
   return { hash, status: 'success' }
 }
 
-/** Whether the chain itself has decided against a transaction. */
+/** Whether the chain itself says that this was not sent: it undid it, mined another, or has another under the hash. */
 function isFinal(error: unknown): boolean {
-  return error instanceof TransactionRevertedError || error instanceof TransactionReplacedError
+  const finals = [TransactionRevertedError, TransactionReplacedError, TransactionMismatchError]
+  return finals.some((one) => error instanceof one)
 }
 
 /**
@@ -159,7 +161,9 @@ function failureOf(kit: Kit, error: unknown): Failure {
 }
 
 function failedText(failure: Failure): string {
-  return isChange(failure) ? failure.shortMessage : TEXTS.sendFailed
+  return isChange(failure) || failure.name === 'TransactionMismatchError'
+    ? failure.shortMessage
+    : TEXTS.sendFailed
 }
 
 function isChange({ name }: Failure): boolean {

@@ -22,7 +22,11 @@ export function reduceActivity(activity: ActivityState, event: KitEvent): Activi
     case 'send.succeeded':
       return withChange(activity, event.hash, { status: 'confirmed' })
     case 'send.failed':
-      return event.hash ? withChange(activity, event.hash, { status: 'failed' }) : activity
+      if (!event.hash) return activity
+      // The transaction of that hash is not what was sent from here: the history says what it is.
+      if (event.failure.name === 'TransactionMismatchError')
+        return { own: own.filter(({ hash }) => hash !== event.hash) }
+      return withChange(activity, event.hash, { status: 'failed' })
     case 'history.read': {
       const left = own.filter((one) => !event.transactions.some((other) => takesPlace(other, one)))
       return left.length === own.length ? activity : { own: left }
