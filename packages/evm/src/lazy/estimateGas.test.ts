@@ -20,7 +20,7 @@ function node(answers: Record<string, unknown>) {
     },
     walletOf: () => Promise.reject(new Error('nobody asks a wallet')),
     names: undefined,
-    sentWith: new Map(),
+    orders: new Map(),
   }
   return { ground, asked }
 }
