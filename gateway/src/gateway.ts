@@ -63,7 +63,7 @@ export async function createGateway(
   )
   const database = await openDatabase(config)
   const indexers = createIndexers(config, upstreams, database, logger)
-  const providers = createDataProviders(config, upstreams, indexers.sources, logger)
+  const providers = createDataProviders(config, upstreams, indexers.sources, server)
   const names = createNameParts(config, database, upstreams)
   const cursors = createCursors(await readSecret(database, 'cursors'))
   const data = {

@@ -29,7 +29,14 @@ export interface DataConfig {
   readonly tracer: 'auto' | 'trace_block' | 'debug_traceBlock' | 'off'
   /** Where prices are asked for that no pool tells. */
   readonly priceUrl: string | undefined
-  readonly etherscan: { readonly url: string; readonly key: string } | undefined
+  readonly etherscan:
+    | {
+        readonly url: string
+        readonly key: string
+        /** What the key's plan allows. */
+        readonly limits: { readonly perSecond: number; readonly perDay: number }
+      }
+    | undefined
 }
 
 /** @param caipNetworkIds - the chains that are served */
@@ -60,7 +67,17 @@ export function readData(read: SettingReader, caipNetworkIds: readonly string[])
     indexPollMs: read.whole('INDEX_POLL_MS', 1_000, 10, 600_000),
     tracer: read.oneOf('INDEX_TRACER', 'auto', ['auto', 'trace_block', 'debug_traceBlock', 'off']),
     priceUrl: read.url('PRICE_URL', ['http:', 'https:']),
-    etherscan: key === '' ? undefined : { url, key },
+    etherscan:
+      key === ''
+        ? undefined
+        : {
+            url,
+            key,
+            limits: {
+              perSecond: read.whole('ETHERSCAN_PER_SECOND', 5, 1, 10_000),
+              perDay: read.whole('ETHERSCAN_PER_DAY', 100_000, 1, 999_999_999),
+            },
+          },
   }
 }
 

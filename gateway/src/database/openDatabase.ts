@@ -19,7 +19,7 @@ export async function openDatabase(config: {
   readonly dataDir: string
 }): Promise<Database> {
   const engine = config.databaseUrl ? 'postgres' : 'sqlite'
-  if (engine === 'sqlite') mkdirSync(config.dataDir, { recursive: true })
+  if (engine === 'sqlite') mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const dialect = config.databaseUrl
     ? await postgresDialect(config.databaseUrl)
     : sqliteDialect(join(config.dataDir, 'gateway.db'))

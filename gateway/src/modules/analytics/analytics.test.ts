@@ -110,6 +110,7 @@ describe.each(engines)('on $name', ({ environment }) => {
     ['a missing field', JSON.stringify({ ...event('x'), url: undefined }), 422],
     ['a time that is none', JSON.stringify({ ...event('x'), timestamp: 1e300 }), 422],
     ['deep nesting', `{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, 422],
+    ['large properties', JSON.stringify(event('x', { properties: { a: 'x'.repeat(5_000) } })), 422],
     ['too much', JSON.stringify(event('x', { properties: { a: 'x'.repeat(70_000) } })), 413],
   ])('refuses %s', async (_, body, status) => {
     expect((await send('on', body)).status).toBe(status)
@@ -125,6 +126,20 @@ describe.each(engines)('on $name', ({ environment }) => {
     expect(await stored('on')).toHaveLength(before)
     await second.close()
   })
+})
+
+test('takes records from pages only, and so many of a project in a day', async () => {
+  const gateway = await startTestGateway({ PROJECTS_FILE: projectsFile, ANALYTICS_RECORDS_PER_DAY: '3' })
+  const send = async (eventId: string, headers: Record<string, string>) => {
+    const body = JSON.stringify(event(eventId))
+    return (await fetch(`${gateway.url}/e?projectId=on`, { method: 'POST', body, headers })).status
+  }
+  expect(await send('forged', {})).toBe(403)
+  const statuses = []
+  for (let count = 0; count < 5; count += 1)
+    statuses.push(await send(String(count), { origin: 'https://app.example' }))
+  expect(statuses).toEqual([204, 204, 204, 429, 429])
+  await gateway.close()
 })
 
 test('forgets records older than it is told to keep them', async () => {

@@ -1,11 +1,12 @@
-import type { Logger } from 'pino'
 import type { GatewayConfig } from '../../config/config.ts'
+import type { Server } from '../../server/server.ts'
 import type { Upstream } from '../../upstream/createUpstream.ts'
 import { chainSources } from './chainSources.ts'
 import { createNodeSource } from './createNodeSource.ts'
 import { EXCHANGES } from './exchanges.ts'
 import { blockscoutFeeds } from './explorers/blockscout.ts'
 import { createExplorerSource } from './explorers/createExplorerSource.ts'
+import { createKeyBudget } from './explorers/createKeyBudget.ts'
 import { etherscanFeeds } from './explorers/etherscan.ts'
 import { createUpstreamPrices } from './prices/createUpstreamPrices.ts'
 import { fillPrices } from './prices/fillPrices.ts'
@@ -21,9 +22,10 @@ export function createDataProviders(
   { tokenListDir, priceFloorUsd, data }: Pick<GatewayConfig, 'tokenListDir' | 'priceFloorUsd' | 'data'>,
   upstreams: ReadonlyMap<string, Upstream>,
   indexed: ReadonlyMap<string, DataSource>,
-  logger: Logger,
+  { logger, rateLimiter }: Pick<Server, 'logger' | 'rateLimiter'>,
 ): ReadonlyMap<string, DataProvider> {
   const lists = readTokenLists(tokenListDir)
+  const spendKey = data.etherscan && createKeyBudget(rateLimiter, 'Etherscan', data.etherscan.limits)
   const evm = [...upstreams].filter(([id]) => id.startsWith('eip155:'))
   return new Map(
     evm.map(([id, upstream]) => {
@@ -49,9 +51,10 @@ export function createDataProviders(
         if (name === 'indexer') return index ? [index] : []
         if (name === 'blockscout' && blockscoutUrl)
           return [createExplorerSource(name, blockscoutFeeds(blockscoutUrl), upstream)]
-        if (name === 'etherscan' && data.etherscan) {
+        if (name === 'etherscan' && data.etherscan && spendKey) {
           const { url, key } = data.etherscan
-          return [createExplorerSource(name, etherscanFeeds(url, key, id.slice('eip155:'.length)), upstream)]
+          const feeds = etherscanFeeds(url, key, id.slice('eip155:'.length), spendKey)
+          return [createExplorerSource(name, feeds, upstream)]
         }
         return []
       })

@@ -15,7 +15,7 @@ export function openSignerKey(configured: Hex | undefined, dataDir: string): Hex
   if (configured) return configured
   const path = join(dataDir, 'name-signer.key')
   if (!existsSync(path)) {
-    mkdirSync(dataDir, { recursive: true })
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     try {
       writeFileSync(path, `0x${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' })
     } catch (error) {

@@ -1,5 +1,6 @@
 import {
   boolean,
+  check,
   integer,
   maxLength,
   maxValue,
@@ -24,6 +25,13 @@ export const getAnalyticsConfig = defineRoute({
   response: object({ isAnalyticsEnabled: boolean() }),
 })
 
+/** Characters of JSON that the properties of one record may have. */
+const MOST_PROPERTIES = 4_096
+
+function isSmall(properties: Record<string, unknown>): boolean {
+  return JSON.stringify(properties).length <= MOST_PROPERTIES
+}
+
 /** The latest moment that a Date can hold. */
 const LAST_TIMESTAMP_MS = 8_640_000_000_000_000
 
@@ -40,7 +48,12 @@ export const analyticsRecord = object({
   props: object({
     type: pipe(string(), maxLength(64)),
     event: pipe(string(), minLength(1), maxLength(128)),
-    properties: optional(record(string(), unknown())),
+    properties: optional(
+      pipe(
+        record(string(), unknown()),
+        check(isSmall, `must be at most ${MOST_PROPERTIES} characters of JSON`),
+      ),
+    ),
     address: optional(pipe(string(), maxLength(128))),
   }),
 })

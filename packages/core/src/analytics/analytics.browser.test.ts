@@ -85,15 +85,18 @@ test('with the feature off nothing is ever asked', async () => {
   release()
 })
 
-test('[S7.8] a record has an id, page, domain, time and props; query names project and sdk', async () => {
+test('[S7.8] a record has an id, page without query and fragment, domain, time and props; query names project and sdk', async () => {
+  const address = window.location.href
+  window.history.replaceState(null, '', '?code=secret#token')
   const { kit, release } = mounted()
   await openModal(kit)
   await connect(kit, { connectorId: 'dev.latchkey.test' })
   await vi.waitFor(() => expect(sent().map(({ props }) => props.event)).toContain('CONNECT_SUCCESS'))
+  window.history.replaceState(null, '', address)
   const record = sent().find(({ props }) => props.event === 'CONNECT_SUCCESS')
   expect(record).toMatchObject({
     eventId: expect.stringMatching(/^[0-9a-f-]{36}$/),
-    url: window.location.href,
+    url: window.location.origin + window.location.pathname,
     domain: window.location.hostname,
     timestamp: expect.any(Number),
     props: { type: 'track', properties: { method: 'browser', name: 'Test Wallet' } },

@@ -27,7 +27,8 @@ export function startRecording(kit: Kit, earlier: readonly Occurrence[]): () => 
     const address = kit.config.analyticsAddress ? selectAccount(state).address : undefined
     const body = {
       eventId: createId(),
-      url: window.location.href,
+      // Without query and fragment, which may hold codes, tokens and mail addresses.
+      url: window.location.origin + window.location.pathname,
       domain: window.location.hostname,
       timestamp: Date.now(),
       props: {

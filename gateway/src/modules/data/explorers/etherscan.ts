@@ -21,8 +21,17 @@ const answer = v.object({
   result: v.nullish(v.union([v.array(row), v.string()])),
 })
 
-/** The lists of Etherscan, version 2 of its API: one address for all chains, told apart by `chainid`. */
-export function etherscanFeeds(baseUrl: string, key: string, chain: string): Feed[] {
+/**
+ * The lists of Etherscan, version 2 of its API: one address for all chains, told apart by `chainid`.
+ *
+ * @param spend - takes a call from the key's budget, or throws
+ */
+export function etherscanFeeds(
+  baseUrl: string,
+  key: string,
+  chain: string,
+  spend: () => Promise<void>,
+): Feed[] {
   const list =
     (action: string): Feed =>
     async (owner, upTo) => {
@@ -33,6 +42,7 @@ export function etherscanFeeds(baseUrl: string, key: string, chain: string): Fee
         ...{ sort: 'desc', apikey: key },
       }
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+      await spend()
       const { status, message, result } = await fetchJson('Etherscan', url, answer)
       if (!Array.isArray(result) || (status !== '1' && result.length > 0)) {
         if (/^No .*found/i.test(message)) return { items: [], isEnd: true }

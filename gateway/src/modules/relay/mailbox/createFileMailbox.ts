@@ -127,7 +127,7 @@ function unavailable(cause: unknown): RelayError {
 
 function openStore(path: string, limits: MailboxLimits): Letters {
   try {
-    mkdirSync(dirname(path), { recursive: true })
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     return openLetters(path, limits)
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
