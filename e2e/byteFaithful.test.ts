@@ -14,7 +14,7 @@ const odd = [
     'a batch',
     '[{"jsonrpc":"2.0","id":9223372036854775807,"method":"eth_chainId"},{"jsonrpc":"2.0","id":2,"method":"net_version"}]',
   ],
-  ['a method that nobody knows', '{"jsonrpc":"2.0","id":3,"method":"eth_nonsense","params":[]}'],
+  ['a call that the node refuses', '{"jsonrpc":"2.0","id":3,"method":"eth_getBalance","params":["0x1"]}'],
 ] as const
 
 test.each(odd)('[S7.31] the proxy answers %s byte for byte as the node does', async (_, body) => {

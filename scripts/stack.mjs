@@ -28,6 +28,7 @@ export const projectId = 'latchkey-lab'
  * @param options.fresh forgets that state first
  * @param options.past whether the first account has a history on Arbitrum One; it has at well-known ports unless told
  * @param options.appDir the built page to serve
+ * @param options.gatewaySettings environment variables of the gateway, over ours
  * @param options.step wraps each step: `(name, run) => run()` unless told
  * @param options.onStarting called with a function that ends what has been started so far
  * @param options.onEnd called with an Error when a server ends by itself after all had started
@@ -42,6 +43,7 @@ export async function startStack({
   past = where === 'well-known',
   appDir = fromRoot('apps', 'backing', 'dist'),
   pageBehind = false,
+  gatewaySettings = {},
   step = (_name, run) => run(),
   onStarting = () => {},
   onEnd = () => {},
@@ -106,6 +108,7 @@ export async function startStack({
         env: {
           ...common,
           ...gatewayEnvironment({ ports, lab, stateDir, instance }),
+          ...gatewaySettings,
         },
         logPath: join(logDir, 'gateway.log'),
       })
@@ -150,6 +153,8 @@ function gatewayEnvironment({ ports, lab, stateDir, instance }) {
     DATA_DIR: join(stateDir, 'gateway'),
     // What a developer has set for a real gateway is not meant for this one.
     ...{ DATABASE_URL: '', PROJECTS_FILE: '', PUBLIC_URL: '', RPC_URLS: '' },
+    // Everybody on this machine is one client.
+    ...{ RATE_LIMIT: '1000/10000', RATE_LIMIT_RPC: '5000/50000', RATE_LIMIT_BYTES: 'off', RPC_METHODS: '' },
     // The lab's chains are short: their whole history is read.
     ...{ DATA_SOURCES: 'indexer,node', INDEX_FROM: '0' },
     // The Lab Phone, at the address where this run serves it.

@@ -9,6 +9,7 @@ import { createChildren } from '../lib/children.mjs'
 import { cacheDir, fromRoot } from '../lib/paths.mjs'
 import { step } from '../lib/progress.mjs'
 import { run } from '../lib/run.mjs'
+import { unlimited } from './unlimited.mjs'
 
 /** Lives after which the page is a new one, as a visitor's would be: the public client keeps much of each. */
 const SLICE = 50
@@ -31,7 +32,7 @@ export async function soakClients({ runs }) {
     const { url } = await children.start({
       name: 'the relay',
       args: [fromRoot('gateway/dist/main.js'), 'relay'],
-      env: { PORT: '0', DATA_DIR: folder, RELAY_RATE_LIMIT: 'off', RATE_LIMIT: 'off' },
+      env: { PORT: '0', DATA_DIR: folder, ...unlimited },
       logPath: join(cacheDir, 'soak', 'clients.log'),
     })
     const relayUrl = url.replace(/^http/, 'ws')

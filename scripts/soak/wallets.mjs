@@ -7,6 +7,7 @@ import { build } from '../build.mjs'
 import { createChildren } from '../lib/children.mjs'
 import { cacheDir, fromRoot } from '../lib/paths.mjs'
 import { step } from '../lib/progress.mjs'
+import { unlimited } from './unlimited.mjs'
 
 const PAGE = 40
 const SEARCHES = ['harbour purse', 'zoe', 'кошел', '財布', 'ledger 99', 'no such wallet']
@@ -38,7 +39,7 @@ export async function soakWallets({ runs, seed }) {
       name: 'the gateway',
       args: [fromRoot('gateway/dist/main.js')],
       env: {
-        ...{ NODE_ENV: 'production', PORT: '0', DATA_DIR: join(folder, 'data'), RATE_LIMIT: 'off' },
+        ...{ NODE_ENV: 'production', PORT: '0', DATA_DIR: join(folder, 'data'), ...unlimited },
         ...{ DIRECTORY_FILE: file, APP_DIR: fromRoot('apps/backing/dist'), APP_PROJECT_ID: 'wallets' },
         // Nothing is asked of a chain.
         RPC_URL_42161: 'http://127.0.0.1:1',
