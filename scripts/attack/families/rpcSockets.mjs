@@ -50,7 +50,8 @@ export const rpcSockets = [
     politeKind: 'socket',
     seconds: 10,
     little: { seconds: 2 },
-    run: deaf(`{"jsonrpc":"2.0","id":1,"method":"admin_peers","params":["${'x'.repeat(260)}"]}`, 1),
+    // The refusal repeats the id, so that what is answered is more than what was sent.
+    run: deaf(`{"jsonrpc":"2.0","id":"${'x'.repeat(1_000)}","method":"admin_peers","params":[]}`, 1),
   },
   {
     id: 'H1c',
