@@ -11,6 +11,7 @@ import { soakIndexer } from './soak/indexer.mjs'
 import { soakIndexerPeer } from './soak/indexerPeer.mjs'
 import { soakReads } from './soak/reads.mjs'
 import { soakRelay } from './soak/relay.mjs'
+import { soakRelayCost } from './soak/relayCost.mjs'
 import { vitest } from './soak/vitest.mjs'
 import { soakWallets } from './soak/wallets.mjs'
 
@@ -26,6 +27,7 @@ const parts = [
   { name: 'indexer', runs: 10_000, work: soakIndexer },
   { name: 'indexerPeer', runs: 1_000, work: soakIndexerPeer },
   { name: 'relay', runs: 200, work: soakRelay },
+  { name: 'relayCost', runs: 20_000, work: soakRelayCost },
   { name: 'clients', runs: 500, work: soakClients },
   { name: 'wallets', runs: 10_000, work: soakWallets },
 ]

@@ -1,102 +1,95 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { RawData, WebSocket } from 'ws'
 import { answerFrame } from './answerFrame.ts'
-import type { RelayError } from './frames/RelayError.ts'
-import { toRelayError } from './frames/writeFrame.ts'
+import { createFeed } from './createFeed.ts'
+import type { FrameMeter } from './createFrameMeter.ts'
+import { RelayError } from './frames/RelayError.ts'
+import { type Frame, peekId, readFrame } from './frames/readFrame.ts'
+import { toRelayError, writeError } from './frames/writeFrame.ts'
+import type { OutgoingLetter } from './frames/writeLetter.ts'
 import type { Letter, Mailbox } from './mailbox/mailbox.ts'
-import { type Caller, describeLetter, type Meter, type RelayService } from './service.ts'
-import type { Subscriber } from './subscribers.ts'
-import { subscriptionId } from './subscriptionId.ts'
+import type { Outlet } from './outlets.ts'
+import type { Caller, RelayService } from './service.ts'
 
-export interface ConnectionOptions extends Meter {
+export interface ConnectionOptions extends Omit<Caller, 'subscriber'> {
   readonly socket: WebSocket
-  readonly clientId: string
+  readonly outlet: Outlet
   readonly service: RelayService
   readonly mailbox: Mailbox
-  /** Told of what failed here, and is no refusal. */
+  readonly frames: FrameMeter
+  /** A client that is refused so often in a row is cut off. */
+  readonly mostRefusals: number
+  /** Numbers a letter. */
+  write(letter: Letter): OutgoingLetter
+  /** Is told of failures that are no refusals. */
   report(error: RelayError): void
-}
-
-interface Pushed {
-  readonly topic: string
-  readonly id: string
-  readonly atMs: number
+  /** Says goodbye to a client that goes on after it was refused too often. */
+  refuse(error: RelayError): void
 }
 
 const UNSUPPORTED = 1003
-const OVERLOADED = 1013
-const MOST_BUFFERED_BYTES = 8_388_608
-/** What waited for a client is sent in parts of about this size. */
-const PART_BYTES = 262_144
-const DRAIN_MS = 5
-/** A client that subscribes again gets what it has not taken again, unless that has only just been sent. */
-const PUSH_AGAIN_MS = 5_000
-const MOST_TAKEN = 256
+const PREFIX = /^(iridium_|waku_|irn_)/
 
 /** Speaks with one client over one socket, until it leaves. */
 export function serveConnection(options: ConnectionOptions): void {
-  const { socket, clientId, service, mailbox, report, spendCall, spendMessages } = options
-  const pushed = new Map<string, Pushed>()
-  const pushedIds = new Map<string, string>()
-  const taken = new Set<string>()
-  // Below 2^53, which every client reads as it is; what other relays send comes back changed from some.
-  let nextId = Date.now() * 1_000
+  const { socket, outlet, service, mailbox, frames, mostRefusals, write, report, refuse, ...meter } = options
+  const { clientId } = meter
   let prefix = 'irn_'
+  let refusals = 0
 
-  const send = (text: string) => {
-    if (socket.readyState !== socket.OPEN) return
-    socket.send(text)
-    // It reads slower than others write to it. What it has not taken waits in the mailbox.
-    if (socket.bufferedAmount > MOST_BUFFERED_BYTES) socket.close(OVERLOADED, 'Read faster')
+  const feed = createFeed({
+    ...{ clientId, outlet, mailbox, write },
+    prefix: () => prefix,
+    onSent: frames.credit,
+    report: (cause) => report(toRelayError(cause)),
+  })
+  const caller: Caller = { ...meter, subscriber: feed }
+
+  const noteRefusal = () => {
+    refusals += 1
+    if (refusals !== mostRefusals) return
+    refuse(new RelayError('TooManyRequests', 'Refused too often in a row. Connect again later.'))
   }
 
-  const push = (letter: Letter) => {
-    const name = `${letter.topic} ${letter.id}`
-    const known = pushedIds.get(name)
-    const before = known === undefined ? undefined : pushed.get(known)
-    if (taken.has(name) || (before && Date.now() - before.atMs < PUSH_AGAIN_MS)) return
-    const id = known ?? String(nextId++)
-    pushed.set(id, { topic: letter.topic, id: letter.id, atMs: Date.now() })
-    pushedIds.set(name, id)
-    const params = { id: subscriptionId(letter.topic, clientId), data: describeLetter(letter) }
-    send(`{"id":${id},"jsonrpc":"2.0","method":"${prefix}subscription","params":${JSON.stringify(params)}}`)
+  const send = (body: string) => {
+    outlet.send(body)
+    if (!outlet.isFull || socket.isPaused) return
+    // It asks and does not read the answers: what else it asks waits in its own buffers.
+    socket.pause()
+    void outlet.drained().then(() => socket.resume())
+  }
+
+  const answer = async (frame: Exclude<Frame, { kind: 'answer' }>) => {
+    const { body, refusal, afterwards } = await answerFrame({ caller, service, frame, report })
+    send(body)
+    if (refusal) noteRefusal()
+    else refusals = 0
+    afterwards?.()
   }
 
   const take = (id: string) => {
-    const letter = pushed.get(id)
-    if (!letter) return
-    const name = `${letter.topic} ${letter.id}`
-    pushed.delete(id)
-    pushedIds.delete(name)
-    // A replay that was under way must not bring it once more.
-    taken.add(name)
-    const [oldest] = taken
-    if (taken.size > MOST_TAKEN && oldest !== undefined) taken.delete(oldest)
-    mailbox.take(letter.topic, letter.id, clientId)
-  }
-
-  const drained = async () => {
-    while (socket.bufferedAmount > PART_BYTES && socket.readyState === socket.OPEN) await pause(DRAIN_MS)
-  }
-
-  const subscriber: Subscriber = { clientId, topics: new Set(), push, drained }
-  const caller: Caller = { clientId, subscriber, spendCall, spendMessages }
-  const notice = (method: string) => {
-    prefix = /^(iridium_|waku_|irn_)/.exec(method)?.[0] ?? prefix
-  }
-
-  const receive = async (text: string) => {
-    const { body, afterwards } = await answerFrame({ caller, service, text, notice, take, report })
-    if (body !== undefined) send(body)
-    // Only what could not be read again after all fails here; the client gets it when it subscribes again.
-    await afterwards?.().catch((cause: unknown) => report(toRelayError(cause)))
+    const letter = feed.answered(id)
+    if (letter) mailbox.take(letter.topic, letter.id, clientId, true)
   }
 
   socket.on('message', (data, isBinary) => {
+    if (socket.readyState !== socket.OPEN) return
     if (isBinary) return socket.close(UNSUPPORTED, 'Send text')
-    void receive(toText(data))
+    const text = toText(data)
+    if (!frames.spend(text.length)) {
+      const error = new RelayError('TooManyRequests', 'Too many frames on this socket. Try again in 1 s.')
+      send(writeError(peekId(text), error))
+      return noteRefusal()
+    }
+    const frame = readFrame(text)
+    if (frame.kind !== 'answer') {
+      if (frame.kind === 'call') prefix = PREFIX.exec(frame.method)?.[0] ?? prefix
+      void answer(frame)
+    } else if (frame.isTaken) take(frame.id)
   })
-  socket.on('close', () => service.forget(subscriber))
+  socket.on('close', () => {
+    feed.close()
+    service.forget(feed)
+  })
   // A protocol error is followed by the close.
   socket.on('error', () => {})
 }

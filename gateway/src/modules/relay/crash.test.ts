@@ -22,6 +22,10 @@ const environment = {
   DATA_DIR: dataDir,
   RELAY_MAILBOX_MESSAGES: '100000',
   RELAY_MAILBOX_BYTES: '1000000000',
+  // One client stands for thousands.
+  RELAY_STORED_PER_CLIENT: '1000000000',
+  RELAY_STORED_PER_ADDRESS: '1000000000',
+  RELAY_STORED_PER_PROJECT: '1000000000',
 }
 const aTopic = () => randomBytes(32).toString('hex')
 /** As long as a usual request is once it is sealed. */

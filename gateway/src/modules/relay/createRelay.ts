@@ -1,21 +1,25 @@
+import { createHmac, randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Caller as Counted } from '../../server/admission.ts'
 import { Failure } from '../../server/Failure.ts'
-import type { RateLimitPolicy } from '../../server/rateLimiter.ts'
 import type { Server } from '../../server/server.ts'
 import { answerFrame } from './answerFrame.ts'
-import { admitClient } from './auth/admitClient.ts'
+import { admitClient, type RelayClient } from './auth/admitClient.ts'
 import { serveConnection } from './connection.ts'
+import { createDelay } from './createDelay.ts'
+import { createFrameMeter } from './createFrameMeter.ts'
 import { RelayError } from './frames/RelayError.ts'
-import { MAX_FRAME_BYTES } from './frames/readFrame.ts'
+import { MAX_FRAME_BYTES, readFrame } from './frames/readFrame.ts'
 import { toRelayError, writeError } from './frames/writeFrame.ts'
+import { type OutgoingLetter, writeLetter } from './frames/writeLetter.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { createFileMailbox } from './mailbox/createFileMailbox.ts'
 import type { RedisMailboxOptions } from './mailbox/createRedisMailbox.ts'
 import type { Letter, Mailbox } from './mailbox/mailbox.ts'
-import { type Caller, createRelayService, type Meter } from './service.ts'
+import { createOutlets } from './outlets.ts'
+import { type Caller, createRelayService } from './service.ts'
 import { createSubscribers } from './subscribers.ts'
 
 /** Passes sealed messages between wallets and pages, and keeps them for whoever is away. */
@@ -41,6 +45,8 @@ const GOING_AWAY = 1001
 const GOODBYE_MS = 1_000
 const REFUSALS_MS = 10_000
 const MAX_REASON_BYTES = 123
+/** A frame by HTTP costs one call more for each of these. */
+const CALL_BYTES = 16_384
 
 /** Opens the relay's mailbox; it serves from the first upgrade on. */
 export async function createRelay(
@@ -49,40 +55,43 @@ export async function createRelay(
   const { config, logger, rateLimiter, admission } = server
   const { limits, deliveryDelayMs } = config.relay
   const subscribers = createSubscribers(limits)
+  const addressKey = randomBytes(32)
+  // Below 2^53, which every client reads as it is; what other relays send comes back changed from some.
+  let nextId = Date.now() * 1_000
+  const write = (letter: Letter): OutgoingLetter => {
+    nextId += 1
+    return writeLetter(letter, nextId)
+  }
 
-  const deliver = (letter: Letter) => {
-    const push = () => {
-      for (const subscriber of subscribers.of(letter)) subscriber.push(letter)
-    }
-    // Clients lose an answer that arrives before they have begun to wait for it: see docs/relay.md.
-    if (deliveryDelayMs > 0) setTimeout(push, deliveryDelayMs)
-    else push()
+  // Clients lose an answer that arrives before they have begun to wait for it: see docs/relay.md.
+  const delay = createDelay(deliveryDelayMs, (letter: Letter) => {
+    const outgoing = write(letter)
+    for (const subscriber of subscribers.on(letter.topic))
+      if (subscriber.clientId !== letter.sender) subscriber.push(outgoing)
+  })
+  const missed = (topics: readonly string[]) => {
+    for (const topic of topics) for (const subscriber of subscribers.on(topic)) subscriber.catchUp([topic])
   }
-  const lookUp = async (topics: readonly string[]) => {
-    for (const topic of topics)
-      for (const subscriber of subscribers.on(topic))
-        for (const letter of await mailbox.unread(topic, subscriber.clientId)) subscriber.push(letter)
-  }
-  const missed = (topics: readonly string[]) =>
-    void lookUp(topics).catch((error: unknown) =>
-      logger.warn({ err: error }, 'missed letters were not found'),
-    )
   const mailbox: Mailbox = config.relay.redisUrl
-    ? await openRedis({ url: config.relay.redisUrl, limits, logger, deliver, missed })
-    : await createFileMailbox({ dataDir: config.dataDir, limits, logger, deliver })
+    ? await openRedis({ url: config.relay.redisUrl, limits, logger, deliver: delay.add, missed })
+    : await createFileMailbox({ dataDir: config.dataDir, limits, logger, deliver: delay.add })
   const service = createRelayService({ mailbox, subscribers, maxMessageBytes: limits.messageBytes })
   const heartbeat = startHeartbeat(config.relay.heartbeatMs)
+  const outlets = createOutlets({
+    writeTimeoutMs: config.relay.writeTimeoutMs,
+    bufferedBytes: limits.bufferedBytes,
+    onCutOff: () => sayRefused('SlowReader'),
+  })
+  // The types do not know `closeTimeout` yet.
+  const closing = { closeTimeout: GOODBYE_MS }
   const acceptor = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_FRAME_BYTES,
     perMessageDeflate: false,
+    ...closing,
   })
+  const openByClient = new Map<string, number>()
 
-  const take = async (key: string, cost: number, policy: RateLimitPolicy | undefined) => {
-    const waitSeconds = policy ? await rateLimiter.take(`relay ${key}`, cost, policy) : 0
-    if (waitSeconds > 0)
-      throw new RelayError('TooManyRequests', `Too many requests. Try again in ${waitSeconds} s.`)
-  }
   const spendCall = async (caller: Counted, cost: number) => {
     try {
       await admission.spend(caller, 'relay', cost)
@@ -91,33 +100,50 @@ export async function createRelay(
       throw error
     }
   }
-  const meter = (clientId: string, caller: Counted): Meter => ({
-    spendCall: (cost) => spendCall(caller, cost),
-    spendMessages: (cost) => take(clientId, cost, config.relay.publishRate),
-  })
-  const report = (error: RelayError) => logger.error({ err: error.cause }, 'relay call failed')
+  const identify = ({ clientId, project }: RelayClient, address: string): Omit<Caller, 'subscriber'> => {
+    const { bytesPerAddress, bytesPerClient, bytesPerProject, publishRate } = config.relay
+    const budgets = [
+      { key: `relay bytes address ${address}`, policy: bytesPerAddress },
+      { key: `relay bytes client ${clientId}`, policy: bytesPerClient },
+      { key: `relay bytes project ${project.id}`, policy: bytesPerProject },
+    ].flatMap(({ key, policy }) => (policy ? [{ key, policy }] : []))
+    return {
+      clientId,
+      payer: { project: project.id, address: hashAddress(addressKey, address) },
+      spendCall: (cost) => spendCall({ client: address, project }, cost),
+      async spendMessages(cost) {
+        if (publishRate) requireNow(await rateLimiter.take(`relay ${clientId}`, cost, publishRate))
+      },
+      async spendBytes(cost) {
+        if (budgets.length > 0)
+          requireNow(await rateLimiter.takeEach(budgets.map((budget) => ({ ...budget, cost }))))
+      },
+    }
+  }
+  const report = (error: RelayError) => logger.error({ err: error.cause ?? error }, 'relay call failed')
 
   /** Nothing here may wait: a client's first frame comes right behind the handshake. */
   const serve = (socket: WebSocket, request: IncomingMessage, refused: unknown) => {
-    const client = admission.clientOf(request)
+    const address = admission.clientOf(request)
     try {
       if (refused !== undefined) throw refused
-      const leave = admission.seat('relaySockets', client)
-      if (!leave)
-        throw new RelayError(
-          'TooManyRequests',
-          `One address may hold ${limits.socketsPerAddress} sockets. Close one first.`,
-        )
+      const leave = admission.seat('relaySockets', address)
+      if (!leave) throw tooManySockets('address', limits.socketsPerAddress)
       socket.once('close', leave)
-      const { clientId, project, refusal } = admitClient(server, request)
+      const client = admitClient(server, request)
+      socket.once('close', reserve(openByClient, client.clientId, limits.socketsPerClient))
       serveConnection({
-        ...{ socket, clientId, service, mailbox, report },
-        ...meter(clientId, { client, project }),
+        ...{ socket, service, mailbox, write, report },
+        ...identify(client, address),
+        outlet: outlets.open(socket),
+        frames: createFrameMeter(config.relay.frameRate),
+        mostRefusals: config.relay.mostRefusals,
+        refuse: (error) => refuse(socket, error),
       })
       heartbeat.add({
         socket,
         isStillAllowed() {
-          const error = refusal()
+          const error = client.refusal()
           if (error) refuse(socket, error)
           return error === undefined
         },
@@ -148,6 +174,21 @@ export async function createRelay(
     sayGoodbye(socket)
   }
 
+  const answerOne = async (caller: Caller, text: string): Promise<RelayAnswer> => {
+    try {
+      // A large frame costs more, and is counted before it is parsed.
+      if (text.length >= CALL_BYTES) await caller.spendCall(Math.floor(text.length / CALL_BYTES))
+    } catch (cause) {
+      return refusalByHttp(cause)
+    }
+    const frame = readFrame(text)
+    if (frame.kind === 'answer') return { status: 200, body: '' }
+    const { body, afterwards } = await answerFrame({ caller, service, frame, report })
+    // Nobody acknowledges an answer by HTTP: what it holds counts as taken.
+    afterwards?.()
+    return { status: 200, body }
+  }
+
   return {
     upgrade(request, socket, head) {
       const accept = (refused: unknown) =>
@@ -156,32 +197,32 @@ export async function createRelay(
       spendCall({ client: admission.clientOf(request) }, 1).then(() => accept(undefined), accept)
     },
     async admit(request) {
-      const client = admission.clientOf(request)
+      const address = admission.clientOf(request)
       try {
-        await spendCall({ client }, 1)
-        const { clientId, project } = admitClient(server, request)
-        const caller: Caller = { clientId, subscriber: undefined, ...meter(clientId, { client, project }) }
-        return async (text) => {
-          const { body, afterwards } = await answerFrame({ caller, service, text, report })
-          // Read by nobody who could acknowledge it: what was handed out counts as taken.
-          await afterwards?.()
-          return { status: 200, body: body ?? '' }
-        }
+        await spendCall({ client: address }, 1)
+        const caller: Caller = { ...identify(admitClient(server, request), address), subscriber: undefined }
+        return (text) => answerOne(caller, text)
       } catch (cause) {
-        const error = toRelayError(cause)
-        return { status: error.tag === 'TooManyRequests' ? 429 : 401, body: writeError('0', error) }
+        return refusalByHttp(cause)
       }
     },
     async close() {
       heartbeat.stop()
+      outlets.stop()
       acceptor.close()
       for (const socket of acceptor.clients) {
         socket.close(GOING_AWAY, 'The relay is stopping')
         sayGoodbye(socket)
       }
       await mailbox.close()
+      delay.stop()
     },
   }
+}
+
+function refusalByHttp(cause: unknown): RelayAnswer {
+  const error = toRelayError(cause)
+  return { status: error.tag === 'TooManyRequests' ? 429 : 401, body: writeError('0', error) }
 }
 
 /** One that does not answer the goodbye would hold up the stop. */
@@ -189,6 +230,30 @@ function sayGoodbye(socket: WebSocket): void {
   setTimeout(() => socket.terminate(), GOODBYE_MS).unref()
 }
 
+function tooManySockets(who: 'address' | 'client', most: number): RelayError {
+  return new RelayError('TooManyRequests', `One ${who} may hold ${most} sockets. Close one first.`)
+}
+
+function requireNow(waitSeconds: number): void {
+  if (waitSeconds > 0)
+    throw new RelayError('TooManyRequests', `Too many requests. Try again in ${waitSeconds} s.`)
+}
+
+function reserve(openBy: Map<string, number>, client: string, most: number): () => void {
+  const open = openBy.get(client) ?? 0
+  if (open >= most) throw tooManySockets('client', most)
+  openBy.set(client, open + 1)
+  return () => {
+    const left = (openBy.get(client) ?? 1) - 1
+    if (left > 0) openBy.set(client, left)
+    else openBy.delete(client)
+  }
+}
+
+/** Addresses are not stored. What stands for one means nothing once this process has ended. */
+function hashAddress(key: Buffer, address: string): string {
+  return createHmac('sha256', key).update(address).digest('base64url').slice(0, 16)
+}
 /** The client of Redis is loaded only where it is used. */
 async function openRedis(options: RedisMailboxOptions): Promise<Mailbox> {
   const { createRedisMailbox } = await import('./mailbox/createRedisMailbox.ts')

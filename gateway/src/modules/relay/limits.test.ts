@@ -15,7 +15,7 @@ const aTopic = () => randomBytes(32).toString('hex')
 const messagesOf = (client: TestClient) => client.letters.map(({ message }) => message)
 
 test('a flood is refused with a code, and others are served meanwhile', async () => {
-  const relay = await startRelay({ RELAY_RATE_LIMIT: '50/200' })
+  const relay = await startRelay({ RELAY_RATE_LIMIT: '50/200', RELAY_MAX_REFUSALS: '2000' })
   const [flooder, page, wallet] = [
     await connectClient(relay.url),
     await connectClient(relay.url),

@@ -25,6 +25,8 @@ const DELAY_MS = 15
 /** As public clients do after a close. */
 const RECONNECT_MS = 100
 
+/** As if each client had an address of its own. */
+const roomy = { RELAY_STORED_PER_ADDRESS: '1000000000', RELAY_STORED_PER_PROJECT: '1000000000' }
 const aTopic = () => randomBytes(32).toString('hex')
 const sealed = 'x'.repeat(1_200)
 
@@ -33,6 +35,7 @@ test(
   async () => {
     const relay = await spawnRelay({
       RELAY_DELIVERY_DELAY_MS: String(DELAY_MS),
+      ...roomy,
       RELAY_MAX_SOCKETS_PER_CLIENT: '5000',
     })
     const count = PAIRS * Math.ceil(SECONDS / EVERY_SECONDS) * 2
@@ -86,7 +89,7 @@ test(
 )
 
 test(`${DROPS} clients that are cut off get what came meanwhile, once they are back`, async () => {
-  const relay = await spawnRelay({ RELAY_MAX_SOCKETS_PER_CLIENT: '5000' })
+  const relay = await spawnRelay({ ...roomy, RELAY_MAX_SOCKETS_PER_CLIENT: '5000' })
   const resumedMs = await inParts(DROPS, 50, async (at) => {
     const topic = aTopic()
     const identity = createIdentity()
@@ -115,7 +118,7 @@ test(`${DROPS} clients that are cut off get what came meanwhile, once they are b
 test(
   `${IDLE} idle sockets are held, and a message still comes through`,
   async () => {
-    const relay = await spawnRelay({ RELAY_MAX_SOCKETS_PER_CLIENT: '100000' })
+    const relay = await spawnRelay({ ...roomy, RELAY_MAX_SOCKETS_PER_CLIENT: '100000' })
     const before = memoryOf(relay.pid)
     const clients = await inParts(IDLE, 100, async () => {
       const client = await connectClient(relay.url)
@@ -137,7 +140,7 @@ test(
 )
 
 test('a flood does not keep others waiting', async () => {
-  const relay = await spawnRelay({ RELAY_RATE_LIMIT: '50/200' })
+  const relay = await spawnRelay({ RELAY_RATE_LIMIT: '50/200', RELAY_MAX_REFUSALS: '1000000' })
   const [page, flooder] = [await connectClient(relay.url), await connectClient(relay.url)]
   const arrived: number[] = []
   const wallet = await connectClient(relay.url, {

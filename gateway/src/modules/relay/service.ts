@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto'
 import { type Publish, params, readParams } from './frames/params.ts'
 import { RelayError, type RelayErrorTag } from './frames/RelayError.ts'
 import { toRelayError } from './frames/writeFrame.ts'
-import type { Letter, Mailbox } from './mailbox/mailbox.ts'
+import { describeLetter } from './frames/writeLetter.ts'
+import { bytesOf, type Letter, type Mailbox, type Parties, type Payer } from './mailbox/mailbox.ts'
 import type { Subscriber, Subscribers } from './subscribers.ts'
 import { subscriptionId } from './subscriptionId.ts'
 
 /** Who calls: a client, and the socket that it listens with, if it came by one. */
 export interface Caller extends Meter {
   readonly clientId: string
+  readonly payer: Payer
   readonly subscriber: Subscriber | undefined
 }
 
@@ -16,12 +18,13 @@ export interface Caller extends Meter {
 export interface Meter {
   spendCall(cost: number): Promise<void>
   spendMessages(cost: number): Promise<void>
+  spendBytes(bytes: number): Promise<void>
 }
 
 export interface Reply {
   readonly result: unknown
-  /** What comes behind the answer: letters that waited. */
-  afterwards?(): Promise<void>
+  /** Work that follows the answer. */
+  afterwards?(): void
 }
 
 export interface RelayService {
@@ -52,6 +55,10 @@ const MAX_TTL_SECONDS = 30 * 86_400
 const MOST_FETCHED_BYTES = 1_048_576
 /** So many topics of a batch cost as much as one call. */
 const TOPICS_PER_CALL = 50
+/** A message counts as so many bytes more than it has. */
+const BYTES_PER_MESSAGE = 1_024
+/** A topic that the relay did not know counts as so many bytes. */
+const BYTES_PER_TOPIC = 256
 
 /** What a relay does, whichever way the calls come in. */
 export function createRelayService(options: RelayServiceOptions): RelayService {
@@ -77,83 +84,130 @@ export function createRelayService(options: RelayServiceOptions): RelayService {
 
   const publish = async (caller: Caller, messages: readonly Publish[]): Promise<Reply> => {
     await caller.spendMessages(messages.length)
-    await mailbox.put(messages.map((message) => toLetter(caller, message)))
+    const letters = messages.map((message) => toLetter(caller, message))
+    await caller.spendBytes(letters.reduce((sum, letter) => sum + bytesOf(letter) + BYTES_PER_MESSAGE, 0))
+    await mailbox.put(letters, caller.payer)
     return { result: true }
   }
 
-  const subscribe = async ({ subscriber, clientId }: Caller, topic: string): Promise<string> => {
-    // A client that came by HTTP has nothing that could be pushed to; it fetches.
-    if (subscriber) {
-      subscribers.add(topic, subscriber)
-      await mailbox.watch(topic)
-    }
-    return subscriptionId(topic, clientId)
+  const join = ({ clientId, spendBytes }: Caller, topics: readonly string[]) =>
+    mailbox.join(topics, clientId, (newTopics) => spendBytes(newTopics * BYTES_PER_TOPIC))
+
+  const listen = async ({ subscriber }: Caller, topic: string, parties: Parties): Promise<void> => {
+    if (!subscriber?.isOpen) return
+    subscribers.add(topic, subscriber, parties)
+    await mailbox.watch(topic)
   }
 
-  const replay = async ({ subscriber, clientId }: Caller, topics: readonly string[]): Promise<void> => {
-    if (!subscriber) return
-    for (const topic of topics) {
-      for (const letter of await mailbox.unread(topic, clientId))
-        if (subscriber.topics.has(topic)) subscriber.push(letter)
-      await subscriber.drained()
-    }
+  /** @returns for each topic the id of the subscription, or why there is none */
+  const subscribe = (caller: Caller, topics: readonly string[]): Promise<(string | RelayError)[]> =>
+    inTurn(caller, () => subscribeNow(caller, topics))
+
+  const subscribeNow = async (
+    caller: Caller,
+    topics: readonly string[],
+  ): Promise<(string | RelayError)[]> => {
+    const parties = await join(caller, topics)
+    return Promise.all(
+      topics.map((topic, at) =>
+        // A client that came by HTTP has nothing that could be pushed to; it fetches.
+        listen(caller, topic, parties[at] ?? []).then(
+          () => caller.subscriber?.topics.get(topic) ?? subscriptionId(topic, caller.clientId),
+          toRelayError,
+        ),
+      ),
+    )
   }
 
-  const unsubscribe = ({ subscriber }: Caller, topic: string): void => {
-    if (subscriber && subscribers.remove(topic, subscriber)) mailbox.unwatch(topic)
-  }
-
-  const subscribeAll = async (caller: Caller, topics: readonly string[]): Promise<Reply> => {
-    await caller.spendCall(Math.floor(topics.length / TOPICS_PER_CALL))
-    const ids = await Promise.all(topics.map((topic) => subscribe(caller, topic)))
-    return { result: ids, afterwards: () => replay(caller, topics) }
+  const subscribeAll = async (caller: Caller, topics: readonly string[]): Promise<string[]> => {
+    const outcomes = await subscribe(caller, topics)
+    return outcomes.map((outcome) => {
+      if (outcome instanceof RelayError) throw outcome
+      return outcome
+    })
   }
 
   const subscribeEach = async (caller: Caller, topics: readonly string[]): Promise<Reply> => {
-    await caller.spendCall(Math.floor(topics.length / TOPICS_PER_CALL))
-    const outcomes = await Promise.all(
-      topics.map((topic) => subscribe(caller, topic).then((id) => ({ id }), toOutcome)),
-    )
-    const effective = topics.filter((_, at) => 'id' in (outcomes[at] ?? {}))
-    return { result: outcomes, afterwards: () => replay(caller, effective) }
+    const outcomes = await subscribe(caller, topics)
+    return {
+      result: outcomes.map((outcome) =>
+        outcome instanceof RelayError ? { error: describeError(outcome) } : { id: outcome },
+      ),
+      afterwards: () =>
+        caller.subscriber?.catchUp(topics.filter((_, at) => !(outcomes[at] instanceof RelayError))),
+    }
   }
 
-  const fetch = async ({ clientId, spendCall }: Caller, topics: readonly string[]): Promise<Reply> => {
-    await spendCall(Math.floor(topics.length / TOPICS_PER_CALL))
-    const waiting = (await Promise.all(topics.map((topic) => mailbox.unread(topic, clientId)))).flat()
-    const fetched = atMost(waiting.sort((left, right) => left.publishedAt - right.publishedAt))
+  const unsubscribe = (caller: Caller, topics: readonly string[]): Promise<Reply> =>
+    inTurn(caller, async () => {
+      const { subscriber } = caller
+      for (const topic of topics)
+        if (subscriber && subscribers.remove(topic, subscriber)) mailbox.unwatch(topic)
+      return { result: true }
+    })
+
+  const fetch = async ({ clientId }: Caller, topics: readonly string[]): Promise<Reply> => {
+    const fetched: Letter[] = []
+    let left = MOST_FETCHED_BYTES
+    let hasMore = false
+    for (const topic of new Set(topics)) {
+      const start = { mostBytes: left, mayBeEmpty: fetched.length > 0 }
+      const { letters, next } = await mailbox.unread(topic, clientId, start)
+      fetched.push(...letters)
+      left -= letters.reduce((sum, letter) => sum + bytesOf(letter), 0)
+      hasMore = next !== undefined
+      if (hasMore) break
+    }
+    fetched.sort((one, other) => one.publishedAt - other.publishedAt)
     return {
-      result: { messages: fetched.map(describeLetter), hasMore: fetched.length < waiting.length },
-      async afterwards() {
-        for (const { topic, id } of fetched) mailbox.take(topic, id, clientId)
+      result: { messages: fetched.map(describeLetter), hasMore },
+      afterwards() {
+        for (const { topic, id } of fetched) mailbox.take(topic, id, clientId, false)
       },
     }
   }
+
+  const spendTopics = ({ spendCall }: Caller, topics: readonly string[]) =>
+    spendCall(Math.floor(topics.length / TOPICS_PER_CALL))
 
   const methods: Readonly<Record<string, (caller: Caller, input: unknown) => Promise<Reply>>> = {
     publish: (caller, input) => publish(caller, [readParams(params.publish, input)]),
     batchPublish: (caller, input) => publish(caller, readParams(params.batchPublish, input).messages),
     async subscribe(caller, input) {
       const { topic } = readParams(params.subscribe, input)
-      return { result: await subscribe(caller, topic), afterwards: () => replay(caller, [topic]) }
+      const [result] = await subscribeAll(caller, [topic])
+      return { result, afterwards: () => caller.subscriber?.catchUp([topic]) }
     },
-    batchSubscribe: (caller, input) => subscribeAll(caller, readParams(params.batchSubscribe, input).topics),
-    batchSubscribeBlocking: (caller, input) =>
-      subscribeEach(caller, readParams(params.batchSubscribe, input).topics),
-    async unsubscribe(caller, input) {
-      unsubscribe(caller, readParams(params.unsubscribe, input).topic)
-      return { result: true }
+    async batchSubscribe(caller, input) {
+      const { topics } = readParams(params.batchSubscribe, input)
+      await spendTopics(caller, topics)
+      return {
+        result: await subscribeAll(caller, topics),
+        afterwards: () => caller.subscriber?.catchUp(topics),
+      }
     },
+    async batchSubscribeBlocking(caller, input) {
+      const { topics } = readParams(params.batchSubscribe, input)
+      await spendTopics(caller, topics)
+      return subscribeEach(caller, topics)
+    },
+    unsubscribe: (caller, input) => unsubscribe(caller, [readParams(params.unsubscribe, input).topic]),
     async batchUnsubscribe(caller, input) {
-      for (const { topic } of readParams(params.batchUnsubscribe, input).subscriptions)
-        unsubscribe(caller, topic)
-      return { result: true }
+      const { subscriptions } = readParams(params.batchUnsubscribe, input)
+      return unsubscribe(
+        caller,
+        subscriptions.map(({ topic }) => topic),
+      )
     },
     fetchMessages: (caller, input) => fetch(caller, [readParams(params.fetchMessages, input).topic]),
-    batchFetchMessages: (caller, input) => fetch(caller, readParams(params.batchFetchMessages, input).topics),
+    async batchFetchMessages(caller, input) {
+      const { topics } = readParams(params.batchFetchMessages, input)
+      await spendTopics(caller, topics)
+      return fetch(caller, topics)
+    },
     async batchReceive({ clientId }, input) {
       for (const { topic, id } of readParams(params.batchReceive, input).receipts)
-        mailbox.take(topic, id, clientId)
+        mailbox.take(topic, id, clientId, true)
       return { result: true }
     },
     async watchRegister() {
@@ -168,18 +222,21 @@ export function createRelayService(options: RelayServiceOptions): RelayService {
   const composite: typeof methods = {
     async wc_proposeSession(caller, input) {
       const { pairingTopic, sessionProposal, ...rest } = readParams(params.proposeSession, input)
-      await subscribe(caller, pairingTopic)
+      await subscribeAll(caller, [pairingTopic])
       const proposal = { ...rest, topic: pairingTopic, message: sessionProposal, tag: PROPOSE_TAG }
-      return { ...(await publish(caller, [proposal])), afterwards: () => replay(caller, [pairingTopic]) }
+      return {
+        ...(await publish(caller, [proposal])),
+        afterwards: () => caller.subscriber?.catchUp([pairingTopic]),
+      }
     },
     async wc_approveSession(caller, input) {
       const { pairingTopic, sessionTopic, ttl, ...sealed } = readParams(params.approveSession, input)
-      await subscribe(caller, sessionTopic)
+      await subscribeAll(caller, [sessionTopic])
       const reply = await publish(caller, [
         { topic: pairingTopic, message: sealed.sessionProposalResponse, ttl, tag: APPROVE_TAG },
         { topic: sessionTopic, message: sealed.sessionSettlementRequest, ttl, tag: SETTLE_TAG },
       ])
-      return { ...reply, afterwards: () => replay(caller, [sessionTopic]) }
+      return { ...reply, afterwards: () => caller.subscriber?.catchUp([sessionTopic]) }
     },
   }
 
@@ -192,27 +249,20 @@ export function createRelayService(options: RelayServiceOptions): RelayService {
       return handler(caller, input)
     },
     forget(subscriber) {
-      for (const topic of [...subscriber.topics])
+      for (const topic of [...subscriber.topics.keys()])
         if (subscribers.remove(topic, subscriber)) mailbox.unwatch(topic)
     },
   }
 }
 
-/** What a receiver is told of a letter. */
-export function describeLetter({ topic, message, publishedAt, tag, attestation }: Letter) {
-  return { topic, message, publishedAt, tag, ...(attestation === undefined ? {} : { attestation }) }
+function inTurn<result>({ subscriber }: Caller, work: () => Promise<result>): Promise<result> {
+  return subscriber ? subscriber.inTurn(work) : work()
 }
 
-function atMost(letters: readonly Letter[]): readonly Letter[] {
-  let bytes = 0
-  const end = letters.findIndex((letter, at) => {
-    bytes += Buffer.byteLength(letter.message)
-    return at > 0 && bytes > MOST_FETCHED_BYTES
-  })
-  return end < 0 ? letters : letters.slice(0, end)
-}
-
-function toOutcome(cause: unknown): { error: { code: number; message: string; data: RelayErrorTag } } {
-  const { code, message, tag } = toRelayError(cause)
-  return { error: { code, message, data: tag } }
+function describeError({ code, message, tag }: RelayError): {
+  code: number
+  message: string
+  data: RelayErrorTag
+} {
+  return { code, message, data: tag }
 }

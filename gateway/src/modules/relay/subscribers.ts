@@ -1,25 +1,32 @@
 import { RelayError } from './frames/RelayError.ts'
-import type { Letter } from './mailbox/mailbox.ts'
+import type { OutgoingLetter } from './frames/writeLetter.ts'
+import type { Parties } from './mailbox/mailbox.ts'
+import { subscriptionId } from './subscriptionId.ts'
 
-/** Somebody who listens here and now: a socket. */
+/** A socket that listens. */
 export interface Subscriber {
   readonly clientId: string
-  readonly topics: Set<string>
-  /** Hands over a letter; one that is on its way to this socket already is not sent twice. */
-  push(letter: Letter): void
-  /** Resolves once the socket has room for more. */
-  drained(): Promise<void>
+  /** The topics that it listens to, each with the id of its subscription. */
+  readonly topics: Map<string, string>
+  readonly isOpen: boolean
+  /** Does subscribing and unsubscribing in the order in which they were asked for. */
+  inTurn<result>(work: () => Promise<result>): Promise<result>
+  /** Hands over a new letter. */
+  push(letter: OutgoingLetter): void
+  /** Hands over what waits on topics, as fast as the socket reads. */
+  catchUp(topics: readonly string[]): void
 }
 
 export interface Subscribers {
-  /** @throws RelayError SubscriberLimitExceeded */
-  add(topic: string, subscriber: Subscriber): void
+  /**
+   * @param parties - the two that used the topic first. Two seats are theirs, whether they are here or not.
+   * @throws RelayError SubscriberLimitExceeded
+   */
+  add(topic: string, subscriber: Subscriber, parties: Parties): void
   /** @returns whether nobody listens to the topic any more */
   remove(topic: string, subscriber: Subscriber): boolean
-  /** Everybody on a topic. */
-  on(topic: string): readonly Subscriber[]
-  /** Everybody on a letter's topic but its sender. */
-  of(letter: Letter): readonly Subscriber[]
+  /** Everybody on a topic, the sockets of a client one behind the other. */
+  on(topic: string): Iterable<Subscriber>
 }
 
 export interface SubscriberLimits {
@@ -27,37 +34,51 @@ export interface SubscriberLimits {
   readonly subscribersPerTopic: number
 }
 
+const PARTIES = 2
+
 /** Who listens to what in this process. */
 export function createSubscribers(limits: SubscriberLimits): Subscribers {
-  const byTopic = new Map<string, Set<Subscriber>>()
-  const on = (topic: string) => [...(byTopic.get(topic) ?? [])]
+  const byTopic = new Map<string, Map<string, Set<Subscriber>>>()
+
+  const requireSeat = (clients: Iterable<string>, clientId: string, parties: Parties) => {
+    if (parties.includes(clientId)) return
+    const strangers = [...clients].filter((client) => !parties.includes(client)).length
+    if (strangers >= limits.subscribersPerTopic - PARTIES)
+      throw new RelayError(
+        'SubscriberLimitExceeded',
+        `${limits.subscribersPerTopic} clients may listen to this topic. Subscribe again once one has left.`,
+      )
+  }
+
   return {
-    add(topic, subscriber) {
-      if (subscriber.topics.has(topic)) return
-      if (subscriber.topics.size >= limits.topicsPerSocket)
+    add(topic, subscriber, parties) {
+      const { clientId, topics } = subscriber
+      if (topics.has(topic)) return
+      if (topics.size >= limits.topicsPerSocket)
         throw new RelayError(
           'SubscriberLimitExceeded',
           `One socket may listen to ${limits.topicsPerSocket} topics. Unsubscribe from some, or open another.`,
         )
-      const known = byTopic.get(topic)
-      const clients = new Set([...(known ?? [])].map(({ clientId }) => clientId))
-      if (!clients.has(subscriber.clientId) && clients.size >= limits.subscribersPerTopic)
-        throw new RelayError(
-          'SubscriberLimitExceeded',
-          `${limits.subscribersPerTopic} clients listen to this topic already.`,
-        )
-      subscriber.topics.add(topic)
-      if (known) known.add(subscriber)
-      else byTopic.set(topic, new Set([subscriber]))
+      const clients = byTopic.get(topic) ?? new Map<string, Set<Subscriber>>()
+      const sockets = clients.get(clientId)
+      if (!sockets) requireSeat(clients.keys(), clientId, parties)
+      topics.set(topic, subscriptionId(topic, clientId))
+      byTopic.set(topic, clients)
+      if (sockets) sockets.add(subscriber)
+      else clients.set(clientId, new Set([subscriber]))
     },
     remove(topic, subscriber) {
-      const known = byTopic.get(topic)
+      const clients = byTopic.get(topic)
+      const sockets = clients?.get(subscriber.clientId)
       subscriber.topics.delete(topic)
-      if (!known?.delete(subscriber) || known.size > 0) return false
+      if (!clients || !sockets?.delete(subscriber)) return false
+      if (sockets.size === 0) clients.delete(subscriber.clientId)
+      if (clients.size > 0) return false
       byTopic.delete(topic)
       return true
     },
-    on,
-    of: ({ topic, sender }) => on(topic).filter(({ clientId }) => clientId !== sender),
+    *on(topic) {
+      for (const sockets of byTopic.get(topic)?.values() ?? []) yield* sockets
+    },
   }
 }

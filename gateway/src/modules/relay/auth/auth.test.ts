@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectClient } from '../testing/connectClient.ts'
-import { createIdentity } from '../testing/createIdentity.ts'
+import { createIdentity, toBase58 } from '../testing/createIdentity.ts'
 import { startRelay, type TestRelay } from '../testing/startRelay.ts'
 import { readClientJwt } from './readClientJwt.ts'
 
@@ -20,6 +20,9 @@ afterAll(() => relay.close())
 
 const identity = createIdentity()
 const nowSeconds = () => Math.floor(Date.now() / 1_000)
+
+/** @param hex - an Ed25519 point as it is written */
+const keyOf = (hex: string) => `did:key:z${toBase58(Buffer.from(`ed01${hex}`, 'hex'))}`
 
 /** What a client is told that is not let in: a frame, and the code and reason of the close. */
 const refusal = async (query: Record<string, string>, origin = 'https://app.example') => {
@@ -69,6 +72,14 @@ describe('who is let in', () => {
     expect((await refusal({ projectId: 'shop' })).frames[0].error.data).toBe('MissingJwt')
   })
 
+  test('a token for longer than a day and an hour', async () => {
+    const iat = nowSeconds()
+    const auth = identity.jwt({ iat, exp: iat + 26 * 3_600 })
+    expect((await refusal({ projectId: 'shop', auth })).reason).toBe(
+      'JWT validation error: a token may live for 25 hours at most',
+    )
+  })
+
   test('clocks that differ by some minutes are let in, and native wallets, which have no origin', async () => {
     for (const offset of [-290, 290]) {
       const iat = nowSeconds() + offset
@@ -114,6 +125,8 @@ describe('a token', () => {
       identity.jwt({ iss: 'did:key:zQ3shokFTS3brHcDQrn82RUDfCZESWL1ZdCEJwekUDPQiYBme' }),
     ],
     ['times that are no numbers', identity.jwt({ iat: 'now' })],
+    ['a key that signs anything', identity.jwt({ iss: keyOf('01'.padEnd(64, '0')) })],
+    ['another key that signs anything', identity.jwt({ iss: keyOf('00'.repeat(32)) })],
   ])('with %s is refused', (_, text) => {
     expect(() => readClientJwt(text, clock)).toThrow(/^JWT validation error: /)
   })

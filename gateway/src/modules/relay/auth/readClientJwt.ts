@@ -4,8 +4,15 @@ import { RelayError } from '../frames/RelayError.ts'
 import { readDidKey } from './readDidKey.ts'
 
 const header = v.object({ alg: v.literal('EdDSA') })
-const claims = v.object({ iss: v.string(), iat: v.number(), exp: v.number() })
+const claims = v.object({
+  iss: v.string(),
+  iat: v.number(),
+  exp: v.number(),
+  nbf: v.optional(v.number()),
+})
 const MAX_LENGTH = 4_096
+/** Public clients sign for a day. A token stands in URLs, where proxies may note it down. */
+const MAX_LIFETIME_SECONDS = 25 * 3_600
 
 /**
  * Who a client is, by the token that it signed with its own key. Whom the token was made for is not compared: a relay is
@@ -22,14 +29,15 @@ export function readClientJwt(jwt: string, clock: { nowSeconds: number; skewSeco
   const parsed = v.safeParse(claims, parsePart(body))
   if (jwt.length > MAX_LENGTH || rest.length > 0 || !isHeader || !parsed.success)
     throw invalid('the token is malformed')
-  const { iss, iat, exp } = parsed.output
+  const { iss, iat, exp, nbf = iat } = parsed.output
   const key = readDidKey(iss)
   if (!key) throw invalid('the issuer is no did:key of an Ed25519 key')
   if (!verify(null, Buffer.from(`${head}.${body}`), key, Buffer.from(signature, 'base64url')))
     throw invalid('the signature is not the issuer’s')
   // S8.10: the kit knows this text, word for word.
-  if (iat > clock.nowSeconds + clock.skewSeconds) throw invalid('JWT Token is not yet valid')
+  if (Math.max(iat, nbf) > clock.nowSeconds + clock.skewSeconds) throw invalid('JWT Token is not yet valid')
   if (exp < clock.nowSeconds - clock.skewSeconds) throw invalid('JWT Token is expired')
+  if (exp - iat > MAX_LIFETIME_SECONDS) throw invalid('a token may live for 25 hours at most')
   return iss
 }
 

@@ -18,6 +18,7 @@ const CODES = {
   TtlTooShort: -32_000,
   TtlTooLong: -32_000,
   MailboxLimitExceeded: -32_000,
+  StoredLimitExceeded: -32_000,
   SubscriberLimitExceeded: -32_000,
   InvalidAction: -32_000,
   StoreUnavailable: -32_000,

@@ -12,7 +12,7 @@ let relay: TestRelay
 let client: TestClient
 
 beforeAll(async () => {
-  relay = await startRelay({ RELAY_MAX_MESSAGE_BYTES: '2048' })
+  relay = await startRelay({ RELAY_MAX_MESSAGE_BYTES: '2048', RELAY_MAX_REFUSALS: '1000000' })
   client = await connectClient(relay.url)
 })
 afterAll(async () => {

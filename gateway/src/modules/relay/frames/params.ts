@@ -5,10 +5,12 @@ const DEFAULT_TTL_SECONDS = 21_600
 const DEFAULT_PROPOSAL_TTL_SECONDS = 300
 const MOST_IN_A_BATCH = 500
 const ANY_ID_LENGTH = 256
+const MAX_ATTESTATION_LENGTH = 4_096
 
 const topic = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hexadecimal digits'))
 const seconds = v.pipe(v.number(), v.integer())
 const sealed = v.pipe(v.string(), v.minLength(1))
+const attestation = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(MAX_ATTESTATION_LENGTH))))
 const batch = <const item extends v.GenericSchema>(item: item) =>
   v.pipe(v.array(item), v.minLength(1), v.maxLength(MOST_IN_A_BATCH))
 
@@ -18,7 +20,7 @@ const publish = v.object({
   message: sealed,
   ttl: v.optional(seconds, DEFAULT_TTL_SECONDS),
   tag: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0xffff_ffff)), 0),
-  attestation: v.optional(v.nullable(v.string())),
+  attestation,
 })
 const receipt = v.pipe(
   v.object({ topic, messageId: v.optional(v.string()), message_id: v.optional(v.string()) }),
@@ -41,7 +43,7 @@ export const params = {
     pairingTopic: topic,
     sessionProposal: sealed,
     ttl: v.optional(seconds, DEFAULT_PROPOSAL_TTL_SECONDS),
-    attestation: v.optional(v.nullable(v.string())),
+    attestation,
   }),
   approveSession: v.object({
     pairingTopic: topic,
@@ -67,7 +69,7 @@ export function readParams<schema extends v.GenericSchema>(
   if (result.success) return result.output
   const [issue] = result.issues
   const path = (v.getDotPath(issue) ?? 'params').slice(0, ANY_ID_LENGTH)
-  if (issue.type === 'max_length')
+  if (issue.type === 'max_length' && Array.isArray(issue.input))
     throw new RelayError('BatchLimitExceeded', `${path}: send at most ${MOST_IN_A_BATCH} at once.`)
   if (issue.type === 'min_length' && Array.isArray(issue.input))
     throw new RelayError('BatchEmpty', `${path}: there is nothing in it.`)

@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { readCalls } from '../../rpc/readCalls.ts'
 import { RelayError } from './RelayError.ts'
 
@@ -6,58 +5,82 @@ import { RelayError } from './RelayError.ts'
 export type Frame =
   | { readonly kind: 'call'; readonly id: string; readonly method: string; readonly params: unknown }
   | { readonly kind: 'answer'; readonly id: string; readonly isTaken: boolean }
+  /** The id says whom to tell; `0` if there is none that could be repeated. */
+  | { readonly kind: 'refused'; readonly id: string; readonly error: RelayError }
 
-const frame = v.looseObject({ id: v.optional(v.unknown()), jsonrpc: v.optional(v.unknown()) })
 const MAX_ID_LENGTH = 64
-/** The largest batch has a quarter of it; what is sealed is base64, and has none. */
+/** The largest batch has a quarter of it; a sealed message is base64, and has none. */
 const MOST_BRACKETS = 4_000
+/** How every public client begins a frame. */
+const ID_FIRST = /^\{"id":(-?\d{1,64}|"[^"\\]{0,62}"),/
 
 /** A frame holds a message and what is around it; a batch of large ones is sent in parts. */
 export const MAX_FRAME_BYTES = 2 * 1_048_576
 
 /**
- * Reads one frame. The id stays text, as it was written: peers use numbers of 19 digits, which would not survive being parsed.
- *
- * @throws RelayError where it is no JSON-RPC; `readId` says whom to tell
+ * Reads one frame, and parses it once. The id stays text, as it was written: peers use numbers of 19 digits, which would not
+ * survive being parsed.
  */
 export function readFrame(text: string): Frame {
   const message = parse(text)
+  if (message === undefined)
+    return {
+      kind: 'refused',
+      id: '0',
+      error: new RelayError('Serialization', 'The frame is not one JSON object.'),
+    }
+  const { method } = message
+  const id = readId(text, message.id)
   if (message.jsonrpc !== '2.0')
-    throw new RelayError('InvalidJsonRpcVersion', 'Write "jsonrpc": "2.0" in every frame.')
-  const id = readId(text)
-  if (id === undefined) throw new RelayError('InvalidRequestId', 'The id must be a number or a short string.')
-  if (typeof message.method === 'string')
-    return { kind: 'call', id, method: message.method, params: message.params }
+    return refuse(id, new RelayError('InvalidJsonRpcVersion', 'Write "jsonrpc": "2.0" in every frame.'))
+  if (id === undefined)
+    return refuse(id, new RelayError('InvalidRequestId', 'The id must be a number or a short string.'))
+  if (typeof method === 'string') return { kind: 'call', id, method, params: message.params }
   if ('result' in message || 'error' in message)
     return { kind: 'answer', id: plainId(id), isTaken: 'result' in message }
-  throw new RelayError('InvalidMethod', 'The frame has neither a method nor a result.')
+  return refuse(id, new RelayError('InvalidMethod', 'The frame has neither a method nor a result.'))
 }
 
-/** The id of a frame as it was written, or undefined where there is none that could be repeated. */
-export function readId(text: string): string | undefined {
+/** Finds whom to tell that a frame was refused, without parsing the frame. */
+export function peekId(text: string): string {
+  return ID_FIRST.exec(text)?.[1] ?? '0'
+}
+
+function refuse(id: string | undefined, error: RelayError): Frame {
+  return { kind: 'refused', id: id ?? '0', error }
+}
+
+/** The id as it was written, or undefined if it could not be repeated. */
+function readId(text: string, id: unknown): string | undefined {
+  if (typeof id !== 'number' && typeof id !== 'string') return undefined
+  const first = ID_FIRST.exec(text)?.[1]
+  if (first !== undefined) return first
+  const [call] = readCalls(text)
+  return call && call.id !== 'null' && call.id.length <= MAX_ID_LENGTH ? call.id : undefined
+}
+
+function parse(text: string): Readonly<Record<string, unknown>> | undefined {
+  if (isTangled(text)) return undefined
   try {
-    const { id } = parse(text)
-    if (typeof id !== 'number' && typeof id !== 'string') return undefined
-    const [call] = readCalls(text)
-    return call && call.id !== 'null' && call.id.length <= MAX_ID_LENGTH ? call.id : undefined
+    const value: unknown = JSON.parse(text)
+    return isObject(value) ? value : undefined
   } catch {
     return undefined
   }
 }
 
-function parse(text: string): v.InferOutput<typeof frame> {
-  try {
-    if (isTangled(text)) throw new SyntaxError('too many brackets')
-    return v.parse(frame, JSON.parse(text))
-  } catch (cause) {
-    throw new RelayError('Serialization', 'The frame is not one JSON object.', { cause })
-  }
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Parsing what is deep takes a hundred times as long as parsing what is long, and holds everybody up. */
 function isTangled(text: string): boolean {
+  return hasMore(text, '[') || hasMore(text, '{')
+}
+
+function hasMore(text: string, bracket: string): boolean {
   let count = 0
-  for (const _ of text.matchAll(/[[{]/g)) {
+  for (let at = text.indexOf(bracket); at >= 0; at = text.indexOf(bracket, at + 1)) {
     count += 1
     if (count > MOST_BRACKETS) return true
   }

@@ -2,7 +2,7 @@ import { RelayError } from './RelayError.ts'
 
 /** @param id - as it was written, in JSON */
 export function writeResult(id: string, result: unknown): string {
-  return `{"id":${id},"jsonrpc":"2.0","result":${JSON.stringify(result)}}`
+  return `{"id":${id},"jsonrpc":"2.0","result":${result === true ? 'true' : JSON.stringify(result)}}`
 }
 
 /** @param id - as it was written, in JSON; `0` where the peer had none */

@@ -1,23 +1,53 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { createClient } from '@redis/client'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
-import { RelayError } from '../frames/RelayError.ts'
-import { KEPT_AFTER_TAKEN_MS, type Letter, type Mailbox, type MailboxLimits } from './mailbox.ts'
-import { PUT, TAKE, UNREAD } from './redisScripts.ts'
+import type { RelayError } from '../frames/RelayError.ts'
+import {
+  bytesOf,
+  KEPT_AFTER_TAKEN_MS,
+  type Letter,
+  type Mailbox,
+  type MailboxLimits,
+  OPEN_SHARE,
+  PAIRING_MS,
+  PAIRING_SHARE,
+  PARTIES_KEPT_MS,
+  type Payer,
+  storedBytesOf,
+  TAKEN_FACTOR,
+  TAKEN_SHARE,
+  UNCLAIMED_MS,
+} from './mailbox.ts'
+import { JOIN, NAME, PURGE, PUT, TAKE, UNREAD } from './redisScripts.ts'
+import { mailboxFull, storedTooMuch, unavailable } from './refusals.ts'
 
 export interface RedisMailboxOptions {
   readonly url: string
   readonly limits: MailboxLimits
   readonly logger: Logger
-  /** Is handed each letter that is new on a topic that is watched, whichever replica it came by. */
+  /** Is handed each new letter on a topic that is watched, whichever replica it came by. */
   deliver(letter: Letter): void
   /** Letters may have gone by while the connection to Redis was lost: those of these topics are looked up. */
   missed(topics: readonly string[]): void
+  readonly now?: () => number
+}
+
+interface Put {
+  readonly letters: readonly Letter[]
+  readonly payer: Payer
+  done(): void
+  fail(error: RelayError): void
 }
 
 const CONNECT_TIMEOUT_MS = 5_000
 const LONGEST_PAUSE_MS = 1_000
-const NAME = 'latchkey:relay:'
+const MOST_IN_ONE_CALL = 64
+const RECEIPTS_MS = 50
+const MOST_RECEIPTS = 256
+const PURGE_MS = 10_000
+const PURGE_AT_ONCE = 1_000
 
 const letterText = v.pipe(
   v.string(),
@@ -33,14 +63,16 @@ const letterText = v.pipe(
     expiresAt: v.number(),
   }),
 )
+const outcomesAnswer = v.array(v.string())
+const unreadAnswer = v.tupleWithRest([v.string()], letterText)
 
 /**
  * A mailbox in Redis, which several relays share. How durable it is, is Redis's setting: see docs/relay.md.
  *
- * @throws Error where Redis cannot be reached at the start; later it is waited for
+ * @throws Error if Redis cannot be reached at the start; later it is waited for
  */
 export async function createRedisMailbox(options: RedisMailboxOptions): Promise<Mailbox> {
-  const { url, limits, logger, deliver, missed } = options
+  const { url, limits, logger, deliver, missed, now = Date.now } = options
   const socket = {
     connectTimeout: CONNECT_TIMEOUT_MS,
     reconnectStrategy: (attempt: number) => Math.min(50 * 2 ** attempt, LONGEST_PAUSE_MS),
@@ -51,48 +83,144 @@ export async function createRedisMailbox(options: RedisMailboxOptions): Promise<
   const watched = new Map<string, Promise<void>>()
   /** Topics whose end Redis has not confirmed yet: a subscription before that would end with the old one. */
   const leaving = new Map<string, Promise<void>>()
+  /** Begins the text of each letter that this process stores, and delivers itself. */
+  const own = `{"by":"${randomBytes(9).toString('base64url')}",`
+  const puts: Put[] = []
+  const receipts: string[] = []
   let isLost = false
+  let writing: Promise<void> | undefined
+  let noting: NodeJS.Timeout | undefined
 
   client.on('error', (error) => logger.warn({ reason: String(error) }, 'Redis cannot be reached'))
   listener.on('error', () => {
     isLost = true
   })
   await connect(client, listener)
+  // Receipts and what reads behind them keep their order only if Redis has the scripts already.
+  const load = async () => {
+    await Promise.all(Object.values(scripts).map(({ text }) => client.scriptLoad(text)))
+  }
+  await load()
+  client.on(
+    'ready',
+    () => void load().catch((error) => logger.warn({ reason: String(error) }, 'scripts were not loaded')),
+  )
   listener.on('ready', () => {
     if (isLost) missed([...watched.keys()])
     isLost = false
   })
 
-  const receive = (text: string) => deliver(v.parse(letterText, text))
+  const receive = (text: string) => {
+    if (!text.startsWith(own)) deliver(v.parse(letterText, text))
+  }
+
+  /** Sends a script by its hash, and in full if Redis does not have it yet. */
+  const run = async (script: Script, args: string[]): Promise<unknown> => {
+    try {
+      return await client.evalSha(script.sha, { arguments: args })
+    } catch (error) {
+      if (!String(error).includes('NOSCRIPT')) throw error
+      return client.eval(script.text, { arguments: args })
+    }
+  }
+
+  const describe = (letter: Letter, payer: Payer, at: number): string[] => {
+    const { topic, id, sender, publishedAt, expiresAt } = letter
+    const bytes = bytesOf(letter)
+    return [
+      ...[String(at), topic, id, String(bytes), String(storedBytesOf(bytes))],
+      ...[String(expiresAt), String(publishedAt + UNCLAIMED_MS)],
+      ...[expiresAt - publishedAt <= PAIRING_MS ? '1' : '0', sender, payer.project, payer.address],
+      own + JSON.stringify(letter).slice(1),
+    ]
+  }
+
+  const most = [
+    ...[limits.mailboxMessages, limits.mailboxBytes],
+    ...[limits.storedPerClient, limits.storedPerProject, limits.storedPerAddress],
+    ...[
+      Math.floor(limits.storeBytes * OPEN_SHARE),
+      Math.floor(limits.storeBytes * PAIRING_SHARE),
+      TAKEN_FACTOR,
+    ],
+  ].map(String)
+
+  const writeSome = async (some: readonly Put[]) => {
+    const args = some.flatMap(({ letters, payer }, at) =>
+      letters.flatMap((letter) => describe(letter, payer, at)),
+    )
+    try {
+      const outcomes = v.parse(outcomesAnswer, await run(scripts.put, [String(now()), ...most, ...args]))
+      for (const [at, put] of some.entries()) finish(put, outcomes[at] ?? '')
+    } catch (cause) {
+      for (const put of some) put.fail(unavailable(cause))
+    }
+  }
+
+  const finish = (put: Put, outcome: string) => {
+    const error = refusals[outcome]?.()
+    if (error) return put.fail(error)
+    put.done()
+    for (const [at, letter] of put.letters.entries()) if (outcome[at] === '1') deliver(letter)
+  }
+
+  const write = async () => {
+    // Everything else that arrives in this turn of the loop goes along.
+    await setImmediate()
+    writing = undefined
+    const parts: Promise<void>[] = []
+    while (puts.length > 0) parts.push(writeSome(puts.splice(0, MOST_IN_ONE_CALL)))
+    await Promise.all(parts)
+  }
+
+  const note = () => {
+    clearTimeout(noting)
+    noting = undefined
+    const head = [now(), KEPT_AFTER_TAKEN_MS, Math.floor(limits.storeBytes * TAKEN_SHARE)].map(String)
+    // Should this be lost, clients get the letters again, and know them.
+    run(scripts.take, [...head, ...receipts.splice(0)]).catch((error: unknown) =>
+      logger.warn({ reason: String(error) }, 'receipts were not noted'),
+    )
+  }
+
+  const purge = async () => {
+    try {
+      while ((await run(scripts.purge, [now(), PURGE_AT_ONCE].map(String))) === PURGE_AT_ONCE);
+    } catch (error) {
+      logger.warn({ reason: String(error) }, 'letters that are over could not be deleted')
+    }
+  }
+  const timer = setInterval(purge, PURGE_MS)
+  timer.unref()
 
   return {
-    async put(letters) {
-      const keys = letters.map(({ topic }) => nameOf(topic))
-      const described = letters.flatMap((letter) => [
-        letter.id,
-        String(Buffer.byteLength(letter.message)),
-        String(letter.expiresAt),
-        JSON.stringify(letter),
-      ])
-      const head = [Date.now(), limits.mailboxMessages, limits.mailboxBytes].map(String)
-      const stored = await orUnavailable(client.eval(PUT, { keys, arguments: [...head, ...described] }))
-      if (stored !== 1)
-        throw new RelayError(
-          'MailboxLimitExceeded',
-          'Too many messages wait on this topic. Send again once the other side has taken some.',
-        )
+    put: (letters, payer) =>
+      new Promise((done, fail) => {
+        puts.push({ letters, payer, done, fail })
+        writing ??= write()
+      }),
+    async unread(topic, clientId, { after = 0, mostBytes, mayBeEmpty = false }) {
+      // Redis does one thing after the other.
+      if (receipts.length > 0) note()
+      const args = [topic, String(now()), clientId, String(after), String(mostBytes), mayBeEmpty ? '1' : '0']
+      const [next, ...letters] = v.parse(unreadAnswer, await orUnavailable(run(scripts.unread, args)))
+      return {
+        letters: letters.filter(({ sender }) => sender !== clientId),
+        ...(next === '' ? {} : { next: Number(next) }),
+      }
     },
-    async unread(topic, clientId) {
-      const call = { keys: [nameOf(topic)], arguments: [String(Date.now()), clientId] }
-      const texts = v.parse(v.array(letterText), await orUnavailable(client.eval(UNREAD, call)))
-      return texts.filter(({ sender }) => sender !== clientId)
+    take(topic, id, clientId, isReceipt) {
+      receipts.push(topic, id, clientId, isReceipt ? '1' : '0')
+      if (receipts.length >= MOST_RECEIPTS * 4) note()
+      else noting ??= setTimeout(note, RECEIPTS_MS)
     },
-    take(topic, id, clientId) {
-      const over = String(Date.now() + KEPT_AFTER_TAKEN_MS)
-      // Should this be lost, the client gets the letter again, and knows it.
-      client
-        .eval(TAKE, { keys: [nameOf(topic)], arguments: [id, clientId, over] })
-        .catch((error: unknown) => logger.warn({ reason: String(error) }, 'a receipt was not noted'))
+    async join(topics, clientId, admit) {
+      const known = await orUnavailable(client.mGet(topics.map((topic) => `${nameOf(topic)}parties`)))
+      const newTopics = known.filter((parties) => parties === null).length
+      if (newTopics > 0) await admit(newTopics)
+      const head = [String(now()), clientId, String(PARTIES_KEPT_MS), String(limits.topics)]
+      const answer = await orUnavailable(run(scripts.join, [...head, ...topics]))
+      return v.parse(outcomesAnswer, answer).map((parties) => parties.split(' '))
     },
     watch(topic) {
       const known = watched.get(topic)
@@ -124,10 +252,40 @@ export async function createRedisMailbox(options: RedisMailboxOptions): Promise<
       leaving.set(topic, left)
     },
     async close() {
-      client.destroy()
+      clearInterval(timer)
+      clearTimeout(noting)
+      await writing
+      if (receipts.length > 0 && client.isReady) note()
+      // What was sent is answered first.
+      await client.close().catch(() => client.destroy())
       listener.destroy()
     },
   }
+}
+
+interface Script {
+  readonly text: string
+  readonly sha: string
+}
+
+const scripts = {
+  put: toScript(PUT),
+  unread: toScript(UNREAD),
+  take: toScript(TAKE),
+  join: toScript(JOIN),
+  purge: toScript(PURGE),
+}
+
+const refusals: Readonly<Record<string, () => RelayError>> = {
+  mailbox: mailboxFull,
+  client: () => storedTooMuch('client'),
+  address: () => storedTooMuch('address'),
+  project: () => storedTooMuch('project'),
+  store: unavailable,
+}
+
+function toScript(text: string): Script {
+  return { text, sha: createHash('sha1').update(text).digest('hex') }
 }
 
 async function connect(
@@ -152,10 +310,6 @@ async function orUnavailable<result>(work: Promise<result>): Promise<result> {
   try {
     return await work
   } catch (cause) {
-    throw new RelayError(
-      'StoreUnavailable',
-      'The relay cannot store messages right now. Send the message again later.',
-      { cause },
-    )
+    throw unavailable(cause)
   }
 }

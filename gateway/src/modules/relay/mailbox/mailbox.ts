@@ -1,13 +1,13 @@
-/** A sealed message on its way: what the relay keeps of it, and all that it knows of it. */
+/** A sealed message on its way: all that the relay keeps of it. */
 export interface Letter {
   readonly topic: string
   /** SHA-256 of the sealed message, so that a message sent again is the same letter. */
   readonly id: string
-  /** Who sent it, and so does not get it: a client id. */
+  /** The client id of the sender, which does not get the letter itself. */
   readonly sender: string
   readonly message: string
   readonly tag: number
-  /** Passed on as it came: an empty one means something else than none. */
+  /** Passed on unchanged: an empty one means something else than none. */
   readonly attestation?: string
   /** Milliseconds. */
   readonly publishedAt: number
@@ -15,33 +15,121 @@ export interface Letter {
   readonly expiresAt: number
 }
 
-/** What was put somewhere where a crash does not reach it, until it is taken. */
+/** Whose stored bytes a letter counts as, besides its sender's. */
+export interface Payer {
+  readonly project: string
+  /** Stands for the sender's address: a hash with a key that never leaves this process. */
+  readonly address: string
+}
+
+/** One part of what waits on a topic. */
+export interface Page {
+  readonly letters: readonly Letter[]
+  /** Where the next part begins; absent if this was the last. */
+  readonly next?: number
+}
+
+export interface PageStart {
+  /** The `next` of the part before. */
+  readonly after?: number
+  /** The part ends before it would exceed this. */
+  readonly mostBytes: number
+  /** Without it, a first letter is returned whatever its size. */
+  readonly mayBeEmpty?: boolean
+}
+
+/** The first two clients that subscribed to a topic, the first one first. */
+export type Parties = readonly string[]
+
+/** Stores letters so that a crash does not lose them, until they are taken or over. */
 export interface Mailbox {
   /**
-   * Keeps letters, all of them or none. One that is kept already is not kept twice.
+   * Stores letters, all of them or none. A letter that is stored already is not stored twice.
    *
-   * @returns once they are on the disk; those that are new are then handed to `deliver`, here and on every replica
-   * @throws RelayError MailboxLimitExceeded, StoreUnavailable
+   * @returns once they are on the disk; new letters are then handed to `deliver`, here and on every replica
+   * @throws RelayError MailboxLimitExceeded, StoredLimitExceeded, StoreUnavailable
    */
-  put(letters: readonly Letter[]): Promise<void>
-  /** What others sent to a topic and this client has not taken, the oldest first. */
-  unread(topic: string, clientId: string): Promise<readonly Letter[]>
-  /** Notes that a client has taken a letter. */
-  take(topic: string, id: string, clientId: string): void
-  /** Somebody here listens to a topic from now on: resolves once letters of other replicas arrive here too. */
+  put(letters: readonly Letter[], payer: Payer): Promise<void>
+  /** Reads what others sent to a topic and this client has not taken, the oldest first. */
+  unread(topic: string, clientId: string, start: PageStart): Promise<Page>
+  /**
+   * Notes that a client has taken a letter.
+   *
+   * @param isReceipt - the client said that it has the letter. Once both parties of the topic have said so, the letter is
+   * kept for five more minutes only; a fetched letter keeps its lifetime.
+   */
+  take(topic: string, id: string, clientId: string, isReceipt: boolean): void
+  /**
+   * Notes that a client subscribes to topics.
+   *
+   * @param admit - is told how many of the topics are noted for the first time, and may refuse by throwing
+   * @returns the parties of each topic
+   */
+  join(
+    topics: readonly string[],
+    clientId: string,
+    admit: (newTopics: number) => Promise<void>,
+  ): Promise<readonly Parties[]>
+  /** Resolves once letters of other replicas on this topic arrive here too. */
   watch(topic: string): Promise<void>
   unwatch(topic: string): void
   close(): Promise<void>
 }
 
 export interface MailboxLimits {
+  /** Letters on one topic that nobody has taken. */
   readonly mailboxMessages: number
   readonly mailboxBytes: number
+  /** The whole store. */
   readonly storeBytes: number
+  /** What one client, address or project may have stored at once. */
+  readonly storedPerClient: number
+  readonly storedPerAddress: number
+  readonly storedPerProject: number
+  /** Topics whose parties are remembered. */
+  readonly topics: number
 }
 
 /**
- * How long a letter stays after the first client has taken it: others on the topic may still come for it, and a sender that
- * did not hear of its success and sends it again is recognised.
+ * How long a letter stays after both parties have taken it: another client on the topic may still come for it, and a sender
+ * that missed its acknowledgement and sends it again is recognised.
  */
-export const KEPT_AFTER_TAKEN_MS = 120_000
+export const KEPT_AFTER_TAKEN_MS = 300_000
+
+/** The longest lifetime on a topic that nobody has ever subscribed to. */
+export const UNCLAIMED_MS = 21_600_000
+
+/** A topic holds so many times its mailbox, taken letters included. */
+export const TAKEN_FACTOR = 4
+
+/** Letters of this lifetime may use the part of the store that is reserved for pairing. */
+export const PAIRING_MS = 300_000
+
+/** Of the store: what any letter may use, and what pairing may use. The rest is for what a database needs besides. */
+export const OPEN_SHARE = 3 / 4
+export const PAIRING_SHARE = 7 / 8
+/** Of the store: letters that both parties have taken, before their five minutes are over. */
+export const TAKEN_SHARE = 1 / 8
+
+/** A topic's parties are forgotten after this time without a subscription. */
+export const PARTIES_KEPT_MS = 30 * 86_400_000
+
+/** What is kept beside a message, on the disk and in memory, so that small messages do not come for free. */
+const BESIDE_BYTES = 1_024
+const PAGE_BYTES = 4_096
+/** Of a letter's row beside the message. */
+const ROW_BYTES = 450
+
+/** The bytes of a letter that count against a mailbox. */
+export function bytesOf({ message, attestation = '' }: Pick<Letter, 'message' | 'attestation'>): number {
+  return Buffer.byteLength(message) + Buffer.byteLength(attestation)
+}
+
+/** The bytes that a letter counts as in the store, which holds whole pages. */
+export function storedBytesOf(bytes: number): number {
+  const row = bytes + ROW_BYTES
+  const perPage = Math.floor(PAGE_BYTES / row)
+  const onDisk =
+    perPage > 0 ? Math.ceil(PAGE_BYTES / perPage) : Math.ceil(row / PAGE_BYTES) * PAGE_BYTES + 512
+  return onDisk + BESIDE_BYTES
+}

@@ -33,6 +33,8 @@ export interface TestClient {
   call(method: string, params: unknown): Promise<unknown>
   publish(topic: string, message: string, more?: object): Promise<unknown>
   send(data: string | Uint8Array): void
+  /** Stops reading, as a page does that hangs. */
+  pause(): void
   /** How many pings came. */
   pings(): number
   /** Resolves with the code and reason. */
@@ -115,6 +117,7 @@ export async function connectClient(url: string, options: ConnectOptions = {}): 
     publish: (topic, message, more = {}) =>
       call('irn_publish', { topic, message, ttl: 300, tag: 1108, ...more }),
     send: (data) => socket.send(data),
+    pause: () => socket.pause(),
     pings: () => pings,
     closed,
     terminate: () => socket.terminate(),

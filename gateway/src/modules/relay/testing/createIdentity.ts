@@ -31,7 +31,7 @@ function toPart(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url')
 }
 
-function toBase58(bytes: Uint8Array): string {
+export function toBase58(bytes: Uint8Array): string {
   let value = BigInt(`0x${Buffer.from(bytes).toString('hex')}`)
   let text = ''
   for (; value > 0n; value /= 58n) text = `${ALPHABET[Number(value % 58n)]}${text}`

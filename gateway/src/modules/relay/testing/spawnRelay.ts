@@ -19,6 +19,13 @@ export interface SpawnedRelay {
 
 const main = fileURLToPath(new URL('../../../../dist/main.js', import.meta.url))
 
+const bytesOff = {
+  RELAY_BYTES_PER_CLIENT: 'off',
+  RELAY_BYTES_PER_ADDRESS: 'off',
+  RELAY_BYTES_PER_PROJECT: 'off',
+  RELAY_FRAME_RATE: 'off',
+}
+
 /**
  * A relay as a process of its own, as an operator runs it: built.
  *
@@ -28,7 +35,14 @@ export async function spawnRelay(environment: Record<string, string> = {}): Prom
   if (!existsSync(main)) throw new Error('The gateway is not built. Run: npx tsc -b gateway')
   const dataDir = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'latchkey-relay-'))
   const env = {
-    ...{ PORT: '0', DATA_DIR: dataDir, RATE_LIMIT_RPC: 'off', RELAY_RATE_LIMIT: 'off', LOG_LEVEL: 'warn' },
+    ...{
+      PORT: '0',
+      DATA_DIR: dataDir,
+      RATE_LIMIT_RPC: 'off',
+      RELAY_RATE_LIMIT: 'off',
+      ...bytesOff,
+      LOG_LEVEL: 'warn',
+    },
     ...environment,
   }
   const child = spawn(process.execPath, [main, 'relay'], { env, stdio: ['ignore', 'pipe', 'pipe'] })

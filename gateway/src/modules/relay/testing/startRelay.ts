@@ -15,6 +15,13 @@ export interface TestRelay {
   close(): Promise<void>
 }
 
+const bytesOff = {
+  RELAY_BYTES_PER_CLIENT: 'off',
+  RELAY_BYTES_PER_ADDRESS: 'off',
+  RELAY_BYTES_PER_PROJECT: 'off',
+  RELAY_FRAME_RATE: 'off',
+}
+
 /**
  * A relay alone on a free port of 127.0.0.1, with its own data folder unless `DATA_DIR` names one.
  *
@@ -30,7 +37,7 @@ export async function startRelay(environment: Record<string, string> = {}): Prom
     },
   })
   const config = readConfig({
-    ...{ PORT: '0', DATA_DIR: dataDir, RATE_LIMIT_RPC: 'off', RELAY_RATE_LIMIT: 'off' },
+    ...{ PORT: '0', DATA_DIR: dataDir, RATE_LIMIT_RPC: 'off', RELAY_RATE_LIMIT: 'off', ...bytesOff },
     ...environment,
   })
   const relay = await createRelayServer(config, pino({ level: 'debug' }, stream))

@@ -1,0 +1,197 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { OutgoingLetter } from './frames/writeLetter.ts'
+import type { Letter, Mailbox } from './mailbox/mailbox.ts'
+import type { Outlet } from './outlets.ts'
+import type { Subscriber } from './subscribers.ts'
+
+/** What one socket is sent: new letters while it keeps up, and from the mailbox what it has missed. */
+export interface Feed extends Subscriber {
+  /** @returns the letter that was sent under this id and not answered yet */
+  answered(id: string): { readonly topic: string; readonly id: string } | undefined
+  close(): void
+}
+
+export interface FeedOptions {
+  readonly clientId: string
+  readonly outlet: Outlet
+  readonly mailbox: Pick<Mailbox, 'unread'>
+  /** Numbers a letter. */
+  write(letter: Letter): OutgoingLetter
+  /** `irn_`, `iridium_` or `waku_`. */
+  prefix(): string
+  onSent(): void
+  /** Is told why waiting letters could not be read. They are read again a little later. */
+  report(cause: unknown): void
+}
+
+interface Sent {
+  readonly name: string
+  readonly topic: string
+  readonly id: string
+  readonly expiresAt: number
+  readonly atMs: number
+}
+
+interface Missed {
+  /** Somebody asked for what was sent before, too. */
+  isAsked: boolean
+  /** Something new came meanwhile. */
+  isStale: boolean
+}
+
+/** Letters that a client has not acknowledged. Beyond it, the others wait in the mailbox. */
+const MOST_UNANSWERED = 1_000
+const FEW_UNANSWERED = 900
+/** Waiting letters are read in parts of about this size. */
+const PART_BYTES = 65_536
+/** A client that subscribes again gets what it has not taken again, unless that has only just been sent. */
+const SEND_AGAIN_MS = 5_000
+const MOST_TAKEN = 256
+const OVER_MS = 1_000
+const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [250, 10_000]
+
+export function createFeed(options: FeedOptions): Feed {
+  const { clientId, outlet, mailbox, write, prefix, onSent, report } = options
+  const topics = new Map<string, string>()
+  const unanswered = new Map<string, Sent>()
+  const idByName = new Map<string, string>()
+  /** A page of letters that was read before they were answered must not bring them once more. */
+  const taken = new Set<string>()
+  const missed = new Map<string, Missed>()
+  let isOpen = true
+  let turn: Promise<unknown> = Promise.resolve()
+  let isCatchingUp = false
+  let hear: (() => void) | undefined
+  let sweptAtMs = 0
+
+  const forget = (id: string) => {
+    const sent = unanswered.get(id)
+    if (!sent) return undefined
+    unanswered.delete(id)
+    idByName.delete(sent.name)
+    return sent
+  }
+
+  const isLaden = (): boolean => {
+    if (unanswered.size < MOST_UNANSWERED) return false
+    const nowMs = Date.now()
+    if (nowMs - sweptAtMs < OVER_MS) return true
+    sweptAtMs = nowMs
+    for (const [id, { expiresAt }] of unanswered) if (expiresAt <= nowMs) forget(id)
+    return unanswered.size >= MOST_UNANSWERED
+  }
+
+  const send = ({ letter, id, frameFor }: OutgoingLetter, isAsked: boolean) => {
+    const subscription = topics.get(letter.topic)
+    const name = letter.topic + letter.id
+    const known = idByName.get(name)
+    const before = known === undefined ? undefined : unanswered.get(known)
+    const isKnown = before && (!isAsked || Date.now() - before.atMs < SEND_AGAIN_MS)
+    if (subscription === undefined || taken.has(name) || isKnown) return
+    if (known !== undefined) forget(known)
+    const { topic, expiresAt } = letter
+    unanswered.set(id, { name, topic, id: letter.id, expiresAt, atMs: Date.now() })
+    idByName.set(name, id)
+    outlet.send(frameFor(prefix(), subscription))
+    onSent()
+  }
+
+  /** Resolves once the client can be sent more. */
+  const room = async (): Promise<void> => {
+    while (isOpen && (outlet.isFull || isLaden())) {
+      if (outlet.isFull) await outlet.drained()
+      else
+        await new Promise<void>((resolve) => {
+          hear = resolve
+          // Some may be over by then.
+          setTimeout(resolve, OVER_MS).unref()
+        })
+    }
+  }
+
+  /** @returns false if the client has to acknowledge some first. What it has by then must not be sent again, so it is read anew. */
+  const sendAll = (letters: readonly Letter[], isAsked: boolean): boolean => {
+    for (const letter of letters) {
+      if (isLaden()) return false
+      send(write(letter), isAsked)
+    }
+    return true
+  }
+
+  const catchUpOn = async (topic: string, state: Missed): Promise<void> => {
+    let after: number | undefined
+    let pauseMs = FIRST_PAUSE_MS
+    while (isOpen && topics.has(topic)) {
+      const { isAsked } = state
+      if (after === undefined) state.isStale = false
+      try {
+        await room()
+        const start = { mostBytes: PART_BYTES, ...(after === undefined ? {} : { after }) }
+        const { letters, next } = await mailbox.unread(topic, clientId, start)
+        if (!sendAll(letters, isAsked)) continue
+        after = next
+        if (next === undefined && !state.isStale) break
+      } catch (cause) {
+        // Public clients take themselves for subscribed and do not ask again.
+        report(cause)
+        await pause(pauseMs, undefined, { ref: false })
+        pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
+      }
+    }
+    // In the same breath as the decision that nothing is left: what comes from here on is pushed.
+    missed.delete(topic)
+  }
+
+  const catchUp = async (): Promise<void> => {
+    isCatchingUp = true
+    for (const [topic, state] of missed) await catchUpOn(topic, state)
+    isCatchingUp = false
+  }
+
+  const miss = (topic: string, isAsked: boolean) => {
+    const state = missed.get(topic)
+    if (state) {
+      state.isStale = true
+      state.isAsked ||= isAsked
+    } else missed.set(topic, { isAsked, isStale: false })
+  }
+
+  return {
+    clientId,
+    topics,
+    get isOpen() {
+      return isOpen
+    },
+    inTurn(work) {
+      const done = turn.then(work)
+      // Its caller hears of a failure; the next one goes on.
+      turn = done.catch(() => {})
+      return done
+    },
+    push(outgoing) {
+      const { topic } = outgoing.letter
+      // Letters of a topic stay in their order.
+      if (!missed.has(topic) && !outlet.isFull && !isLaden()) return send(outgoing, false)
+      miss(topic, false)
+      if (!isCatchingUp) void catchUp()
+    },
+    catchUp(names) {
+      for (const topic of names) miss(topic, true)
+      if (!isCatchingUp) void catchUp()
+    },
+    answered(id) {
+      const sent = forget(id)
+      if (!sent) return undefined
+      taken.add(sent.name)
+      const [oldest] = taken
+      if (taken.size > MOST_TAKEN && oldest !== undefined) taken.delete(oldest)
+      if (unanswered.size < FEW_UNANSWERED) hear?.()
+      return sent
+    },
+    close() {
+      isOpen = false
+      missed.clear()
+      hear?.()
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { RateLimitPolicy } from '../../server/rateLimiter.ts'
+
+/** Counts the frames of one socket before they are parsed. */
+export interface FrameMeter {
+  /** @returns whether a frame of so many bytes may be read */
+  spend(bytes: number): boolean
+  /** One more frame is owed: the receipt of what was just sent. */
+  credit(): void
+}
+
+/** A frame costs one, and one more for each of these. */
+const BYTES_PER_FRAME = 16_384
+
+/** @param policy - absent: everything may be read */
+export function createFrameMeter(
+  policy: RateLimitPolicy | undefined,
+  now: () => number = Date.now,
+): FrameMeter {
+  if (!policy) return { spend: () => true, credit() {} }
+  const { perSecond, burst } = policy
+  let tokens = burst
+  let atMs = now()
+  return {
+    spend(bytes) {
+      const nowMs = now()
+      tokens = Math.min(burst, tokens + (Math.max(0, nowMs - atMs) / 1_000) * perSecond)
+      atMs = nowMs
+      const cost = Math.min(burst, 1 + Math.floor(bytes / BYTES_PER_FRAME))
+      if (tokens < cost) return false
+      tokens -= cost
+      return true
+    },
+    credit() {
+      tokens = Math.min(burst, tokens + 1)
+    },
+  }
+}

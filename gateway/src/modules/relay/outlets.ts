@@ -1,0 +1,112 @@
+import type { WebSocket } from 'ws'
+
+/** One socket's way out. */
+export interface Outlet {
+  send(data: string | Buffer): void
+  /** So much waits for the peer to read it that nothing more should be sent. */
+  readonly isFull: boolean
+  /** Resolves once there is room again, or the socket is closed. */
+  drained(): Promise<void>
+}
+
+export interface Outlets {
+  open(socket: WebSocket): Outlet
+  stop(): void
+}
+
+export interface OutletsOptions {
+  /** A peer that reads nothing for so long is cut off. */
+  readonly writeTimeoutMs: number
+  /** All sockets together may hold so much. Beyond it, the peers that have been slow the longest are cut off. */
+  readonly bufferedBytes: number
+  /** Is told of a socket before it is cut off. */
+  onCutOff(socket: WebSocket): void
+}
+
+interface Slow {
+  readonly socket: WebSocket
+  readonly resolve: (() => void)[]
+  sentBytes: number
+  readBytes: number
+  progressAtMs: number
+}
+
+const HIGH_WATER_BYTES = 65_536
+const TICK_MS = 10
+
+/**
+ * Watches the sockets whose peers do not read as fast as they are written to, by one timer for all of them. A peer that is
+ * cut off loses nothing: its messages wait in the mailbox.
+ */
+export function createOutlets(options: OutletsOptions): Outlets {
+  const { writeTimeoutMs, bufferedBytes, onCutOff } = options
+  const slow = new Set<Slow>()
+  let timer: NodeJS.Timeout | undefined
+
+  const leave = (state: Slow) => {
+    slow.delete(state)
+    for (const resolve of state.resolve.splice(0)) resolve()
+  }
+  const cutOff = (state: Slow) => {
+    onCutOff(state.socket)
+    slow.delete(state)
+    // Unlike `close`, this frees what is buffered at once.
+    state.socket.terminate()
+  }
+
+  const check = () => {
+    const nowMs = performance.now()
+    let total = 0
+    for (const state of slow) {
+      const { bufferedAmount, readyState, CLOSED } = state.socket
+      const readBytes = state.sentBytes - bufferedAmount
+      if (readBytes > state.readBytes) state.progressAtMs = nowMs
+      state.readBytes = readBytes
+      if (bufferedAmount === 0 || readyState === CLOSED) leave(state)
+      else if (nowMs - state.progressAtMs >= writeTimeoutMs) cutOff(state)
+      else {
+        total += bufferedAmount
+        if (bufferedAmount <= HIGH_WATER_BYTES) for (const resolve of state.resolve.splice(0)) resolve()
+      }
+    }
+    for (const state of slow) {
+      if (total <= bufferedBytes) break
+      total -= state.socket.bufferedAmount
+      cutOff(state)
+    }
+    if (slow.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+
+  return {
+    open(socket) {
+      const state: Slow = { socket, resolve: [], sentBytes: 0, readBytes: 0, progressAtMs: 0 }
+      socket.on('close', () => leave(state))
+      return {
+        send(data) {
+          if (socket.readyState !== socket.OPEN) return
+          socket.send(data, { binary: false })
+          state.sentBytes += data.length
+          // The system takes what a peer reads at once.
+          if (socket.bufferedAmount === 0 || slow.has(state)) return
+          state.readBytes = state.sentBytes - socket.bufferedAmount
+          state.progressAtMs = performance.now()
+          slow.add(state)
+          timer ??= setInterval(check, TICK_MS)
+        },
+        get isFull() {
+          return socket.bufferedAmount > HIGH_WATER_BYTES
+        },
+        drained: () =>
+          new Promise((resolve) => {
+            // One that was cut off is resolved by its end.
+            if (socket.bufferedAmount > HIGH_WATER_BYTES && socket.readyState !== socket.CLOSED)
+              state.resolve.push(resolve)
+            else resolve()
+          }),
+      }
+    },
+    stop: () => clearInterval(timer),
+  }
+}

@@ -1,0 +1,163 @@
+import { spawn } from 'node:child_process'
+import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fromRoot } from '../lib/paths.mjs'
+import { step } from '../lib/progress.mjs'
+import { childEnvironment, run } from '../lib/run.mjs'
+import { startRedis } from '../redis.mjs'
+
+const { WebSocket } = createRequire(fromRoot('gateway/package.json'))('ws')
+const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+const PAIRS = 100
+const TICKS_PER_SECOND = 100
+const sealed = 'x'.repeat(1_200)
+
+/**
+ * What a publish costs the relay, all of it: read, stored, acknowledged, delivered, its receipt noted. In processor time of
+ * the relay's process, which a busy machine hardly changes, beside a floor that keeps everything in memory.
+ * RELAY_MAIN names another build to measure, for a comparison.
+ */
+export async function soakRelayCost({ runs }) {
+  const main = process.env.RELAY_MAIN ?? fromRoot('gateway/dist/main.js')
+  if (process.env.RELAY_MAIN === undefined) await run('tsc', ['-b', 'gateway'])
+  const relay = [main, 'relay']
+  const floor = [fromRoot('scripts/soak/relayFloor.mjs')]
+  const redis = await startRedis()
+  const told = []
+  const tell = async (name, args, pairs, count, env = {}) => {
+    let line = ''
+    await step(name, async () => {
+      line = await measure({ args, env, pairs, count })
+    })
+    console.log(`      ${name}: ${line}; load average ${loadavg()[0].toFixed(1)}`)
+    told.push(`${name} ${line}`)
+  }
+  try {
+    await tell('floor in memory, 100 pairs', floor, PAIRS, runs)
+    await tell('floor in memory, one pair', floor, 1, Math.ceil(runs / 5))
+    await tell('SQLite, 100 pairs', relay, PAIRS, runs)
+    await tell('SQLite, one pair', relay, 1, Math.ceil(runs / 5))
+    if (redis) {
+      const env = { REDIS_URL: redis.url }
+      await tell('Redis, 100 pairs', relay, PAIRS, Math.ceil(runs / 2), env)
+      await tell('Redis, one pair', relay, 1, Math.ceil(runs / 10), env)
+    }
+  } finally {
+    await redis?.stop()
+  }
+  return told.join('; ')
+}
+
+async function measure({ args, env, pairs, count }) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-relay-cost-'))
+  const off = ['RATE_LIMIT', 'RATE_LIMIT_RPC', 'RELAY_RATE_LIMIT', 'RELAY_BYTES_RATE', 'RELAY_FRAME_RATE']
+  const settings = Object.fromEntries(off.map((name) => [name, 'off']))
+  const child = spawn(process.execPath, args, {
+    env: childEnvironment({ ...settings, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env }),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const { pid } = child
+  const ended = new Promise((resolve) => child.once('close', resolve))
+  try {
+    const ready = await new Promise((resolve) => child.stdout.once('data', resolve))
+    const { url } = JSON.parse(ready)
+    const open = await Promise.all(Array.from({ length: pairs }, () => openPair(url.replace('http', 'ws'))))
+    await talk(open, Math.ceil(count / 5))
+    const [cpuBefore, before] = [processorMsOf(pid), performance.now()]
+    await talk(open, count)
+    const [cpuMs, tookMs] = [processorMsOf(pid) - cpuBefore, performance.now() - before]
+    for (const { page, wallet } of open) for (const socket of [page, wallet]) socket.terminate()
+    const perSecond = Math.round((count / tookMs) * 1_000)
+    return `${Math.round((cpuMs / count) * 1_000)} µs of processor a publish, ${perSecond}/s`
+  } finally {
+    child.kill()
+    await ended
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Each pair publishes as soon as the last one was acknowledged; ends once the receipts of all are sent. */
+async function talk(pairs, count) {
+  let left = count
+  let delivered = 0
+  await new Promise((resolve) => {
+    for (const pair of pairs) {
+      pair.onDelivered = () => {
+        delivered += 1
+        if (delivered === count) resolve()
+      }
+      pair.onAcknowledged = () => {
+        if (left <= 0) return
+        left -= 1
+        pair.publish()
+      }
+    }
+    for (const pair of pairs) pair.onAcknowledged()
+  })
+  // The last receipts are on their way.
+  await new Promise((resolve) => setTimeout(resolve, 300))
+}
+
+async function openPair(url) {
+  const topic = randomBytes(32).toString('hex')
+  const [page, wallet] = await Promise.all([openSocket(url), openSocket(url)])
+  let at = 0
+  const pair = {
+    ...{ page, wallet, onDelivered() {}, onAcknowledged() {} },
+    publish() {
+      at += 1
+      const params = { topic, message: `${at} ${topic} ${sealed}`, ttl: 300, tag: 1108 }
+      page.send(JSON.stringify({ id: at, jsonrpc: '2.0', method: 'irn_publish', params }))
+    },
+  }
+  wallet.send(JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'irn_subscribe', params: { topic } }))
+  await new Promise((resolve) => wallet.once('message', resolve))
+  wallet.on('message', (data) => {
+    const id = /"id":(\d+)/.exec(data.toString('latin1', 0, 64))?.[1]
+    wallet.send(`{"id":${id},"jsonrpc":"2.0","result":true}`)
+    pair.onDelivered()
+  })
+  page.on('message', (data) => {
+    if (data.includes('"error"')) throw new Error(data.toString())
+    pair.onAcknowledged()
+  })
+  return pair
+}
+
+async function openSocket(url) {
+  const socket = new WebSocket(`${url}/?${new URLSearchParams({ projectId: 'cost', auth: makeToken() })}`)
+  await new Promise((resolve, reject) => {
+    socket.once('open', resolve)
+    socket.once('error', reject)
+  })
+  return socket
+}
+
+function makeToken() {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const raw = publicKey.export({ format: 'der', type: 'spki' }).subarray(12)
+  const iss = `did:key:z${toBase58(Buffer.concat([Buffer.from([0xed, 0x01]), raw]))}`
+  const iat = Math.floor(Date.now() / 1_000)
+  const parts = [
+    { alg: 'EdDSA', typ: 'JWT' },
+    { iss, sub: 'cost', aud: 'cost', iat, exp: iat + 86_400 },
+  ]
+  const signed = parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
+  return `${signed}.${sign(null, Buffer.from(signed), privateKey).toString('base64url')}`
+}
+
+function toBase58(bytes) {
+  let text = ''
+  for (let value = BigInt(`0x${bytes.toString('hex')}`); value > 0n; value /= 58n)
+    text = ALPHABET[Number(value % 58n)] + text
+  return text
+}
+
+/** User and system time of all of a process's threads. */
+function processorMsOf(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
+  return ((Number(fields[11]) + Number(fields[12])) * 1_000) / TICKS_PER_SECOND
+}
