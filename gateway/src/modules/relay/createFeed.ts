@@ -58,6 +58,7 @@ export function createFeed(options: FeedOptions): Feed {
   /** A page of letters that was read before they were answered must not bring them once more. */
   const taken = new Set<string>()
   const missed = new Map<string, Missed>()
+  const held = new Set<string>()
   let isOpen = true
   let turn: Promise<unknown> = Promise.resolve()
   let isCatchingUp = false
@@ -170,13 +171,18 @@ export function createFeed(options: FeedOptions): Feed {
     },
     push(outgoing) {
       const { topic } = outgoing.letter
+      if (held.has(topic)) return
       // Letters of a topic stay in their order.
       if (!missed.has(topic) && !outlet.isFull && !isLaden()) return send(outgoing, false)
       miss(topic, false)
       if (!isCatchingUp) void catchUp()
     },
+    hold: (topic) => void held.add(topic),
     catchUp(names) {
-      for (const topic of names) miss(topic, true)
+      for (const topic of names) {
+        held.delete(topic)
+        miss(topic, true)
+      }
       if (!isCatchingUp) void catchUp()
     },
     answered(id) {

@@ -96,6 +96,7 @@ export function createRelayService(options: RelayServiceOptions): RelayService {
   const listen = async ({ subscriber }: Caller, topic: string, parties: Parties): Promise<void> => {
     if (!subscriber?.isOpen) return
     subscribers.add(topic, subscriber, parties)
+    subscriber.hold(topic)
     await mailbox.watch(topic)
   }
 
@@ -121,10 +122,10 @@ export function createRelayService(options: RelayServiceOptions): RelayService {
 
   const subscribeAll = async (caller: Caller, topics: readonly string[]): Promise<string[]> => {
     const outcomes = await subscribe(caller, topics)
-    return outcomes.map((outcome) => {
-      if (outcome instanceof RelayError) throw outcome
-      return outcome
-    })
+    const refused = outcomes.find((outcome) => outcome instanceof RelayError)
+    if (!refused) return outcomes.filter((outcome) => typeof outcome === 'string')
+    catchUpLater(caller, topics)
+    throw refused
   }
 
   const subscribeEach = async (caller: Caller, topics: readonly string[]): Promise<Reply> => {
@@ -218,25 +219,34 @@ export function createRelayService(options: RelayServiceOptions): RelayService {
     },
   }
 
+  const subscribeAndPublish = async (
+    caller: Caller,
+    topic: string,
+    messages: readonly Publish[],
+  ): Promise<Reply> => {
+    await subscribeAll(caller, [topic])
+    try {
+      const reply = await publish(caller, messages)
+      return { ...reply, afterwards: () => caller.subscriber?.catchUp([topic]) }
+    } catch (error) {
+      catchUpLater(caller, [topic])
+      throw error
+    }
+  }
+
   // Of newer clients, and without a prefix. They take themselves for subscribed from here on, and do not ask again.
   const composite: typeof methods = {
     async wc_proposeSession(caller, input) {
       const { pairingTopic, sessionProposal, ...rest } = readParams(params.proposeSession, input)
-      await subscribeAll(caller, [pairingTopic])
       const proposal = { ...rest, topic: pairingTopic, message: sessionProposal, tag: PROPOSE_TAG }
-      return {
-        ...(await publish(caller, [proposal])),
-        afterwards: () => caller.subscriber?.catchUp([pairingTopic]),
-      }
+      return subscribeAndPublish(caller, pairingTopic, [proposal])
     },
     async wc_approveSession(caller, input) {
       const { pairingTopic, sessionTopic, ttl, ...sealed } = readParams(params.approveSession, input)
-      await subscribeAll(caller, [sessionTopic])
-      const reply = await publish(caller, [
+      return subscribeAndPublish(caller, sessionTopic, [
         { topic: pairingTopic, message: sealed.sessionProposalResponse, ttl, tag: APPROVE_TAG },
         { topic: sessionTopic, message: sealed.sessionSettlementRequest, ttl, tag: SETTLE_TAG },
       ])
-      return { ...reply, afterwards: () => caller.subscriber?.catchUp([sessionTopic]) }
     },
   }
 
@@ -253,6 +263,11 @@ export function createRelayService(options: RelayServiceOptions): RelayService {
         if (subscribers.remove(topic, subscriber)) mailbox.unwatch(topic)
     },
   }
+}
+
+/** A refusal is answered first. The client is subscribed all the same to what was not refused. */
+function catchUpLater({ subscriber }: Caller, topics: readonly string[]): void {
+  setImmediate(() => subscriber?.catchUp(topics.filter((topic) => subscriber.topics.has(topic))))
 }
 
 function inTurn<result>({ subscriber }: Caller, work: () => Promise<result>): Promise<result> {

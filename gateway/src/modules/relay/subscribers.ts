@@ -13,6 +13,8 @@ export interface Subscriber {
   inTurn<result>(work: () => Promise<result>): Promise<result>
   /** Hands over a new letter. */
   push(letter: OutgoingLetter): void
+  /** Lets new letters of a topic wait until `catchUp`: those before them come first. */
+  hold(topic: string): void
   /** Hands over what waits on topics, as fast as the socket reads. */
   catchUp(topics: readonly string[]): void
 }
