@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { fromRoot } from '../lib/paths.mjs'
 import { step } from '../lib/progress.mjs'
 import { childEnvironment, run } from '../lib/run.mjs'
@@ -24,7 +25,7 @@ export async function soakRelayCost({ runs }) {
   const main = process.env.RELAY_MAIN ?? fromRoot('gateway/dist/main.js')
   if (process.env.RELAY_MAIN === undefined) await run('tsc', ['-b', 'gateway'])
   const relay = [main, 'relay']
-  const floor = [fromRoot('scripts/soak/relayFloor.mjs')]
+  const floor = [fileURLToPath(new URL('./relayFloor.mjs', import.meta.url))]
   const redis = await startRedis()
   const told = []
   const tell = async (name, args, pairs, count, env = {}) => {
