@@ -254,6 +254,7 @@ const OPTIONS: Record<keyof KitConfig, true> = {
   debug: true,
   storage: true,
   analyticsAddress: true,
+  walletBrowserUrl: true,
   lab: true,
 }
 

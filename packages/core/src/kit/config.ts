@@ -152,6 +152,11 @@ export interface KitConfig {
   readonly storage?: KitStorage
   /** The address goes into analytics records only where this is set. */
   readonly analyticsAddress?: boolean
+  /**
+   * The address of this page as wallet apps open it in their own browsers. Its makers see it. Without query and fragment
+   * unless set: they may hold what is nobody else's. Called when such a link is shown.
+   */
+  readonly walletBrowserUrl?: () => string
   /** Set by a lab only: before anything is sent or signed, the wallet's chain must prove to be the lab's; no explorer is offered. */
   readonly lab?: boolean
 }

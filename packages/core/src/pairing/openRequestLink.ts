@@ -1,6 +1,9 @@
 import { readDevice } from './links/device.ts'
+import { isSafeLink } from './links/forms.ts'
 import { openLink } from './links/openLink.ts'
 import { type RequestLinkParameters, requestLink } from './links/requestLink.ts'
+
+const APP_LINK = /^[a-z][a-z0-9+.-]*:\/\/[^\s]*$/i
 
 interface OpenRequestLinkParameters extends Pick<RequestLinkParameters, 'requestId' | 'sessionTopic'> {
   /** What was kept when the wallet connected. */
@@ -17,8 +20,8 @@ export function openRequestLink({ saved, ...request }: OpenRequestLinkParameters
 function readHref(saved: string): string | undefined {
   try {
     const href: unknown = Reflect.get(Object(JSON.parse(saved)), 'href')
-    // Other pages' tools write there too: what could run a script is no link.
-    return typeof href === 'string' && !/^\s*(javascript|data|vbscript|blob):/i.test(href) ? href : undefined
+    // Other kits write there too: only what has the form of an app's or a wallet's address is used.
+    return typeof href === 'string' && APP_LINK.test(href) && isSafeLink(href) ? href : undefined
   } catch {
     // Not what this kit wrote.
     return undefined

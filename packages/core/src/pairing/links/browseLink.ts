@@ -19,7 +19,7 @@ const PACKAGES: Readonly<Record<string, string>> = { 'app.phantom': 'app.phantom
 /** Which page is opened in which wallet, on which device. */
 export interface BrowseLinkParameters {
   readonly rdns: string | undefined
-  /** The page to open, a whole address. */
+  /** The page to open, a whole address. The wallet's maker sees it: leave out what is nobody else's. */
   readonly url: string
   readonly device: Device
 }
@@ -29,7 +29,7 @@ export interface BrowseLinkParameters {
  * Undefined on a computer, and where the wallet has no such link that we know.
  *
  * @example
- * const href = browseLink({ rdns: 'io.metamask', url: location.href, device: readDevice() })
+ * const href = browseLink({ rdns: 'io.metamask', url: location.origin + location.pathname, device: readDevice() })
  */
 export function browseLink({ rdns, url, device }: BrowseLinkParameters): string | undefined {
   if (!device.isMobile || rdns === undefined || !/^https:\/\//.test(url)) return undefined

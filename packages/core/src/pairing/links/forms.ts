@@ -12,6 +12,26 @@ export function targetOf(href: string, device: Device): WalletLink['target'] {
   return device.isTelegram || isWebLink(href) ? '_blank' : '_self'
 }
 
+/** Schemes that run what stands behind them, or show it as a page. */
+const UNSAFE = [
+  'javascript:',
+  'data:',
+  'vbscript:',
+  'blob:',
+  'file:',
+  'about:',
+  'filesystem:',
+  'view-source:',
+]
+
+/**
+ * Whether a link may be opened: it is one, and it runs nothing in the page. Asked of the browser's own reading, which drops
+ * tabs, line ends and what stands before the scheme.
+ */
+export function isSafeLink(href: string): boolean {
+  return URL.canParse(href) && !UNSAFE.includes(new URL(href).protocol)
+}
+
 export function isWebLink(href: string): boolean {
   return /^https?:\/\//i.test(href)
 }

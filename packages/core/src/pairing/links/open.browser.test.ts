@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { openRequestLink } from '../openRequestLink.ts'
 import { deviceOf } from './device.ts'
 import { didOpen } from './didOpen.ts'
 import { openLink } from './openLink.ts'
@@ -32,6 +33,35 @@ test('other browsers of iOS press a link of their own, which leaves no blank tab
   openLink({ href: 'https://harbor.example/wc?uri=x', target: '_blank' }, device)
   expect(pressed).toEqual(['https://harbor.example/wc?uri=x _blank noreferrer noopener false'])
   expect(open).not.toHaveBeenCalled()
+})
+
+test.each([
+  'javascript:alert(1)//',
+  'java\tscript:alert(1)//',
+  '\x01javascript:alert(1)//',
+  'javascript://%0aalert(1)',
+  'data:text/html,x',
+  'blob:https://app.example/1',
+  'no link',
+])('a link that would run something is not opened: %j', (href) => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  openLink({ href, target: '_self' }, deviceOf({ userAgent: '' }))
+  expect(open).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['an app', 'harbor://', true],
+  ['a wallet’s web address', 'https://harbor.example', true],
+  ['a tab in a scheme', 'java\tscript:alert(1)//', false],
+  ['a control character before it', '\x01javascript:alert(1)//', false],
+  ['a script in the form of an address', 'javascript://%0aalert(1)', false],
+  ['no address', 'harbor', false],
+  ['a scheme alone', 'harbor:', false],
+])('what another kit stored is used where it is an address: %s', (_, href, isUsed) => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(`${ios} Version/18.1 Mobile/15E148 Safari/604.1`)
+  openRequestLink({ saved: JSON.stringify({ href }), requestId: 1, sessionTopic: 'ab' })
+  expect(open).toHaveBeenCalledTimes(isUsed ? 1 : 0)
 })
 
 test('an app that takes the screen has opened', async () => {

@@ -136,6 +136,20 @@ test('a wallet that knows none of our relays is never given a code', async () =>
     .toHaveAttribute('href', 'https://apps.example/tern')
 })
 
+test('the address that a wallet app opens is the page’s own, or what the page says', async () => {
+  stopPretending = pretendPhone()
+  const tern = toKnown('Tern', { rdns: 'io.metamask', relays: ['wss://elsewhere.example'] })
+  // These tests run without https, for which there is no such link.
+  await open(createDirectoryKit({ known }), tern)
+  await expect.element(page.getByRole('heading', { name: 'Tern can’t scan a code here' })).toBeVisible()
+  expect(page.getByRole('link').elements()).toEqual([])
+  const walletBrowserUrl = (): string => 'https://app.example/fund?id=7'
+  await open(createDirectoryKit({ known, config: { walletBrowserUrl } }), tern)
+  await expect
+    .element(page.getByRole('link', { name: /Tern/ }))
+    .toHaveAttribute('href', 'https://metamask.app.link/dapp/app.example/fund?id=7')
+})
+
 test('with manualWCControl nothing is prepared until the visitor, or the page, asks', async () => {
   const kit = createDirectoryKit({ known, config: { manualWCControl: true } })
   await open(kit, quill)

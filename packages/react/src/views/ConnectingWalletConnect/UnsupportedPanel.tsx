@@ -19,7 +19,11 @@ export function UnsupportedPanel({ wallet }: { wallet: Wallet }): ReactElement {
   const device = readDevice()
   const name = shortName(wallet.name)
   const hasApp = Boolean(wallet.mobileLink ?? wallet.universalLink)
-  const inside = browseLink({ rdns: wallet.rdns, url: location.href, device })
+  const inside = browseLink({
+    rdns: wallet.rdns,
+    url: kit.config.walletBrowserUrl?.() ?? bareAddress(),
+    device,
+  })
   const onPhone = device.isMobile && hasApp
   const store = device.isMobile ? undefined : storeOf(wallet)
   const text = onPhone ? texts.unreachableOnPhone(name) : hasApp ? texts.unreachableText : texts.missingText
@@ -55,4 +59,9 @@ export function UnsupportedPanel({ wallet }: { wallet: Wallet }): ReactElement {
       </Stack>
     </>
   )
+}
+
+/** The wallet's maker sees the link: a query or a fragment may hold what is nobody else's. */
+function bareAddress(): string {
+  return location.origin + location.pathname
 }
