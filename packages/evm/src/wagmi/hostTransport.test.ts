@@ -110,7 +110,7 @@ describe.each(VERSIONS)('%s', (_, core) => {
       eth_gasPrice: '0x10',
       eth_getBlockByNumber: { baseFeePerGas: '0x8' },
       eth_getTransactionReceipt: { status: '0x1', blockNumber: '0x7' },
-      eth_getTransactionByHash: { hash: HASH },
+      eth_getTransactionByHash: { hash: HASH, from: ALICE, to: BOB, value: '0x1', input: '0x' },
     }
     const server = await arbitrumNode({ answer: ({ method }) => answers[method] })
     const { adapter, wallet } = startHost({ core, transport: http(server.url) })
