@@ -147,6 +147,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: read.oneOf('LOG_LEVEL', 'info', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
     buildHash: read.text('BUILD_HASH', 'development'),
   }
+  if (config.rpc.maxResponseBytes > config.limits.heldBytesPerClient)
+    read.mistake(
+      'MAX_HELD_BYTES_PER_CLIENT is less than RPC_MAX_RESPONSE_BYTES, so that the largest answers could never be given. Raise the one or lower the other.',
+    )
   read.throwIfWrong()
   return config
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type CommandParser, createClient, defineScript } from '@redis/client'
 import type { Logger } from 'pino'
+import { createLeases } from './createLeases.ts'
 import { createMemoryRateLimiter, type Expense, type RateLimiter } from './rateLimiter.ts'
 
 const NAME = 'latchkey:budget:'
@@ -86,12 +87,11 @@ export async function createRedisRateLimiter(options: {
     }
   }
 
-  return {
-    take: (key, cost, policy) => spend([{ key, cost, policy }], false),
-    takeEach: (expenses) => spend(expenses, false),
-    charge: (expense) => void spend([expense], true),
+  return createLeases({
+    take: (expenses) => spend(expenses, false),
+    charge: async (expenses) => void (await spend(expenses, true)),
     close: () => client.destroy(),
-  }
+  })
 }
 
 function hash(key: string): string {

@@ -16,6 +16,7 @@ beforeAll(async () => {
   gateway = await startTestGateway({
     RPC_URL_42161: node.url,
     MAX_HELD_BYTES_PER_CLIENT: String(20 * MEBIBYTE),
+    RPC_MAX_RESPONSE_BYTES: String(10 * MEBIBYTE),
     WRITE_TIMEOUT_MS: '300',
   })
 })

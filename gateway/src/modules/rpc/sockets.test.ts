@@ -194,22 +194,25 @@ test('stops reading from a page that does not read its refusals, and leaves it i
   await own.close()
 })
 
-test('closes a page that holds more than it may, and frees what it did not read', async () => {
+test('pages that read nothing hold no more than one client may', async () => {
   const node = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   await new Promise((resolve) => node.once('listening', resolve))
   const address = node.address()
   const own = await startTestGateway({
     RPC_URL_42161: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
     MAX_HELD_BYTES_PER_CLIENT: String(2 * 1_048_576),
+    RPC_MAX_RESPONSE_BYTES: String(2 * 1_048_576),
   })
-  const atNode = new Promise<WebSocket>((resolve) => node.once('connection', resolve))
-  const page = await connect(`${own.url}/v1?${QUERY}`)
-  const source = await atNode
-  page.pause()
-  const left = closed(source)
-  source.send('0'.repeat(16 * 1_048_576))
-  await left
-  page.terminate()
+  const sources: WebSocket[] = []
+  node.on('connection', (socket) => sources.push(socket))
+  const pages = [await connect(`${own.url}/v1?${QUERY}`), await connect(`${own.url}/v1?${QUERY}`)]
+  await expect.poll(() => sources.length).toBe(2)
+  for (const page of pages) page.pause()
+  const oneLeft = Promise.race(sources.map(closed))
+  // More than the kernels keep for both.
+  for (const source of sources) for (let count = 0; count < 20; count += 1) source.send('0'.repeat(1_900_000))
+  await oneLeft
+  for (const page of pages) page.terminate()
   await own.close()
   await new Promise((resolve) => node.close(resolve))
 })
