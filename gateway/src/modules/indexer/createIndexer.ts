@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { NodeRefusedError } from './callNode.ts'
-import type { IndexNode } from './createIndexNode.ts'
+import type { FileLock } from './createFileLock.ts'
+import type { Head, IndexNode } from './createIndexNode.ts'
 import { findAncestor } from './findAncestor.ts'
-import { type IndexStore, LostLeaseError } from './store.ts'
+import { type IndexState, type IndexStore, LostLeaseError } from './store.ts'
 import { toRows } from './toRows.ts'
 
 /** Keeps the index of one chain up to its head. */
@@ -27,6 +28,8 @@ export interface IndexerStatus {
 
 export interface IndexerParameters {
   readonly chain: number
+  /** Whoever holds it writes at once. Without one a lease in the database has to run out first. */
+  readonly lock?: FileLock | undefined
   readonly node: IndexNode
   readonly store: IndexStore
   readonly logger: Logger
@@ -38,14 +41,27 @@ export interface IndexerParameters {
 const LEASE_MS = 15_000
 const MOST_BLOCKS = 64
 const TROUBLE_PAUSE_MS = 2_000
-/** What another gateway writes is seen a little later. */
+/** What another gateway writes is seen a few blocks later, as long as it does write. */
 const USUAL_LAG = 8
+const LEAST_PATIENCE_MS = 3_000
 /** Between looks that callers ask for: they share them. */
 const BETWEEN_MS = 25
 
-export function createIndexer({ chain, node, store, logger, from, pollMs }: IndexerParameters): Indexer {
+export function createIndexer({
+  chain,
+  lock,
+  node,
+  store,
+  logger,
+  from,
+  pollMs,
+}: IndexerParameters): Indexer {
   const holder = randomUUID()
+  /** Another gateway that has written nothing for so long counts as gone. */
+  const writesEveryMs = Math.min(Math.max(2 * pollMs, LEAST_PATIENCE_MS), LEASE_MS)
   let status: IndexerStatus = { behind: undefined, trouble: undefined, isWriter: false }
+  /** What we saw another gateway write, and when. */
+  let seen: { readonly nextBlock: number; readonly atMs: number } | undefined
   let leaseUntilMs = 0
   let atOnce = MOST_BLOCKS
   let looking: Promise<void> | undefined
@@ -57,9 +73,20 @@ export function createIndexer({ chain, node, store, logger, from, pollMs }: Inde
   const claim = async (): Promise<boolean> => {
     const now = Date.now()
     if (leaseUntilMs - now > LEASE_MS / 2) return true
-    const isOurs = await store.claim(chain, holder, now, now + LEASE_MS)
+    const isAlone = lock?.take()
+    const isOurs = isAlone !== false && (await store.claim(chain, holder, now, now + LEASE_MS, isAlone))
     leaseUntilMs = isOurs ? now + LEASE_MS : 0
     return isOurs
+  }
+
+  /** Another gateway writes: notes whether it does, and whether what it wrote is of the chain as it is now. */
+  const watch = async ({ nextBlock }: IndexState, head: Head): Promise<void> => {
+    // The first look sees where the index is, and not that anybody writes it.
+    const atMs = seen ? Date.now() : 0
+    if (seen?.nextBlock !== nextBlock) seen = { nextBlock, atMs }
+    const tip = await store.tip(chain, nextBlock - 1)
+    if (tip && head.hash !== undefined && head.hash !== tip.hash)
+      status = { ...status, behind: Math.max(status.behind ?? 0, 1) }
   }
 
   /** One look at the chain: on to its head, or back to where it has changed its mind. */
@@ -75,7 +102,7 @@ export function createIndexer({ chain, node, store, logger, from, pollMs }: Inde
     if (!state) return
     const isWriter = await claim()
     status = { behind: Math.max(head.number + 1 - state.nextBlock, 0), trouble: undefined, isWriter }
-    if (!isWriter) return
+    if (!isWriter) return watch(state, head)
     let next = state.nextBlock
     let parent = next > state.startBlock ? (await store.tip(chain, next - 1))?.hash : undefined
     // By number: a node that lags behind has no such block, and that alone is no reason to forget it.
@@ -163,9 +190,9 @@ export function createIndexer({ chain, node, store, logger, from, pollMs }: Inde
       })
       const hasLooked = await Promise.race([soon.then(() => true), enough])
       clearTimeout(patience)
-      return (
-        hasLooked && status.trouble === undefined && (status.behind ?? 0) <= (status.isWriter ? 0 : USUAL_LAG)
-      )
+      if (!hasLooked || status.trouble !== undefined) return false
+      const isWritten = !status.isWriter && Date.now() - (seen?.atMs ?? 0) < writesEveryMs
+      return (status.behind ?? 0) <= (isWritten ? USUAL_LAG : 0)
     },
     status: () => status,
     async stop() {
@@ -173,6 +200,7 @@ export function createIndexer({ chain, node, store, logger, from, pollMs }: Inde
       clearTimeout(timer)
       await looking
       if (leaseUntilMs > 0) await store.release(chain, holder)
+      lock?.release()
     },
   }
 }

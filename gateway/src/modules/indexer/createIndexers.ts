@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { GatewayConfig } from '../../config/config.ts'
 import type { Database } from '../../database/openDatabase.ts'
 import type { Upstream } from '../../upstream/createUpstream.ts'
 import type { DataSource } from '../data/provider.ts'
+import { createFileLock } from './createFileLock.ts'
 import { createIndexer } from './createIndexer.ts'
 import { createIndexNode } from './createIndexNode.ts'
 import { createIndexSource } from './createIndexSource.ts'
@@ -18,7 +20,7 @@ export interface Indexers {
 
 /** An indexer for each chain whose data is to come from one. */
 export function createIndexers(
-  { data }: Pick<GatewayConfig, 'data'>,
+  { data, databaseUrl, dataDir }: Pick<GatewayConfig, 'data' | 'databaseUrl' | 'dataDir'>,
   upstreams: ReadonlyMap<string, Upstream>,
   database: Database,
   logger: Logger,
@@ -28,8 +30,11 @@ export function createIndexers(
   const indexers = [...upstreams].flatMap(([id, upstream]) => {
     const chosen = data.chains.get(id)
     if (!chosen?.sources.includes('indexer')) return []
+    const chain = Number(id.slice('eip155:'.length))
     const indexer = createIndexer({
-      chain: Number(id.slice('eip155:'.length)),
+      chain,
+      // Gateways on one SQLite file share a folder; on Postgres they may be anywhere.
+      lock: databaseUrl ? undefined : createFileLock(join(dataDir, `index-${chain}.lock`)),
       node: createIndexNode(upstream, data.tracer),
       store,
       logger,

@@ -23,8 +23,11 @@ export interface IndexStore {
   state(chain: number): Promise<IndexState | undefined>
   /** Begins a chain's index, unless it has begun. */
   begin(chain: number, startBlock: number): Promise<void>
-  /** @returns whether we may write until then; false while another gateway may */
-  claim(chain: number, holder: string, nowMs: number, untilMs: number): Promise<boolean>
+  /**
+   * @param isAlone - where it is sure that nobody else writes: a lease that a killed process left is then not waited for
+   * @returns whether we may write until then; false while another gateway may
+   */
+  claim(chain: number, holder: string, nowMs: number, untilMs: number, isAlone?: boolean): Promise<boolean>
   /** Lets others write at once. */
   release(chain: number, holder: string): Promise<void>
   /** The hash of the last block we know up to one. */
@@ -73,12 +76,14 @@ export function createIndexStore(database: Database): IndexStore {
         .onConflict((conflict) => conflict.column('chain').doNothing())
         .execute()
     },
-    async claim(chain, holder, nowMs, untilMs) {
+    async claim(chain, holder, nowMs, untilMs, isAlone = false) {
       const { numUpdatedRows } = await database
         .updateTable('index_chains')
         .set({ holder, lease_until: untilMs })
         .where('chain', '=', chain)
-        .where((is) => is.or([is('holder', '=', holder), is('lease_until', '<', nowMs)]))
+        .$if(!isAlone, (query) =>
+          query.where((is) => is.or([is('holder', '=', holder), is('lease_until', '<', nowMs)])),
+        )
         .executeTakeFirst()
       return numUpdatedRows > 0n
     },
