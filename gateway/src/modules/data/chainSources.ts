@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import { createTimedCache } from '../../cache/createTimedCache.ts'
 import { Failure } from '../../server/Failure.ts'
+import { createLookAlikeCheck } from './createLookAlikeCheck.ts'
 import { type AccountTransaction, isNewer } from './history/transaction.ts'
 import type { DataProvider, DataSource, Missing, TokenText } from './provider.ts'
 import type { Token } from './token.ts'
@@ -62,6 +63,7 @@ export function chainSources(
   return {
     caipNetworkId,
     tokens,
+    looksListed: createLookAlikeCheck(tokens),
     texts: readTexts,
     holdings: (owner, wanted) => first((source) => source.holdings?.(owner, wanted), []),
     discover: (owner) => first((source) => source.discover?.(owner), []),

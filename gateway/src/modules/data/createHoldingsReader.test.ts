@@ -17,11 +17,15 @@ const start = () => {
   let asked = 0
   const amounts = new Map<Address | undefined, bigint>([A, B, C].map((address) => [address, 1n]))
   let wait = async () => {}
-  const provider: Pick<DataProvider, 'caipNetworkId' | 'tokens' | 'holdings' | 'discover' | 'describe'> = {
+  const provider: Pick<
+    DataProvider,
+    'caipNetworkId' | 'tokens' | 'holdings' | 'discover' | 'describe' | 'looksListed'
+  > = {
     caipNetworkId: 'eip155:42161',
     tokens,
     discover: async () => [],
     describe: async () => [],
+    looksListed: () => false,
     async holdings(_, wanted) {
       asked += 1
       const read = wanted.flatMap((token) => {

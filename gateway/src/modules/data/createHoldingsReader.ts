@@ -1,6 +1,5 @@
 import type { Address } from 'viem'
 import { createTimedCache } from '../../cache/createTimedCache.ts'
-import { looksListed } from './looksListed.ts'
 import type { DataProvider, Holding } from './provider.ts'
 import type { Token } from './token.ts'
 
@@ -47,7 +46,7 @@ export function createHoldingsReader(now: () => number = Date.now): ReadHoldings
     const listed = new Set(provider.tokens.map(({ address }) => address))
     const found = (await provider.discover(owner)).filter((address) => !listed.has(address))
     const described = found.length > 0 ? await provider.describe(found) : []
-    const own = described.filter((token) => !looksListed(token, provider.tokens))
+    const own = described.filter((token) => !provider.looksListed(token))
     return (await read(provider, owner, [...provider.tokens, ...own])).holdings
   }
 

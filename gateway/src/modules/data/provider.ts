@@ -1,6 +1,7 @@
 import type { missingPart } from '@latchkey/contract'
 import type { InferOutput } from 'valibot'
 import type { Address } from 'viem'
+import type { Called } from './createLookAlikeCheck.ts'
 import type { AccountTransaction, Contacts, Place } from './history/transaction.ts'
 import type { Token } from './token.ts'
 
@@ -57,6 +58,8 @@ export interface DataProvider {
   readonly caipNetworkId: string
   /** The tokens that are looked at without being asked for. */
   readonly tokens: readonly Token[]
+  /** Whether a token calls itself as one of those, or so that it reads the same. */
+  looksListed(token: Called): boolean
   holdings(owner: Address, tokens: readonly Token[]): Promise<readonly Holding[]>
   discover(owner: Address): Promise<readonly Address[]>
   /** What tokens outside the list say of themselves, by address; what is no token is left out. */

@@ -159,3 +159,14 @@ test('a gateway that sees another one write counts as level a few blocks behind 
   expect(await catchUp()).toBe(false)
   expect(await store.state(chain.id)).toMatchObject({ nextBlock: 2 })
 })
+
+test('[S7.13] a block that the chain dropped and nobody has read again is not called the newest', async () => {
+  const chain = startChain()
+  const [writer, other] = [index(chain), index(chain)]
+  chain.mine(1)
+  await writer.catchUp()
+  expect(await other.catchUp()).toBe(true)
+  chain.drop(1)
+  chain.mine(2)
+  expect(await other.catchUp()).toBe(false)
+})

@@ -88,6 +88,7 @@ export function createHistoryService(
       account,
       wrapped: EXCHANGES.get(provider.caipNetworkId)?.wrapped.toLowerCase(),
       listed,
+      looksListed: provider.looksListed,
       texts,
       rates: toRates(prices, provider, currency),
       iconUrl,

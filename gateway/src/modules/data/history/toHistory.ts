@@ -3,7 +3,7 @@ import type { InferOutput } from 'valibot'
 import type { Address } from 'viem'
 import { formatUnits, getAddress } from 'viem/utils'
 import type { Movement } from '../../indexer/movement.ts'
-import { looksListed } from '../looksListed.ts'
+import type { Called } from '../createLookAlikeCheck.ts'
 import type { TokenText } from '../provider.ts'
 import { NATIVE_ADDRESS, type Token } from '../token.ts'
 import { operationType } from './operationType.ts'
@@ -20,6 +20,8 @@ export interface HistoryContext {
   readonly isSpam: boolean
   /** Listed tokens by address as it is written with its checksum. */
   readonly listed: ReadonlyMap<Address, Token>
+  /** Whether a token calls itself as a listed one does. */
+  readonly looksListed: (token: Called) => boolean
   readonly texts: ReadonlyMap<Address, TokenText>
   /** In the currency asked for. */
   readonly rates: ReadonlyMap<Address, number>
@@ -128,11 +130,10 @@ function calledOf(
   address: Address,
   text: Token | TokenText,
   isListed: boolean,
-  { listed }: HistoryContext,
+  { looksListed }: HistoryContext,
 ): { name: string; symbol: string } {
   const short = shorten(address)
-  if (!isListed && looksListed(text, [...listed.values()]))
-    return { name: `${text.name ?? '?'} (${short})`, symbol: short }
+  if (!isListed && looksListed(text)) return { name: `${text.name ?? '?'} (${short})`, symbol: short }
   return { name: text.name ?? short, symbol: text.symbol ?? short }
 }
 
