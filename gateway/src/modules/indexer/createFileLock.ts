@@ -12,24 +12,23 @@ export interface FileLock {
  * folder, where process ids do not.
  */
 export function createFileLock(path: string): FileLock {
-  let held: Libsql.Database | undefined
+  let file: Libsql.Database | undefined
+  let isHeld = false
   return {
     take() {
-      if (held) return true
-      const file = new Libsql(path, { timeout: 0 })
+      file ??= new Libsql(path, { timeout: 0 })
       try {
-        file.exec('BEGIN EXCLUSIVE')
-        held = file
-        return true
+        if (!isHeld) file.exec('BEGIN EXCLUSIVE')
+        isHeld = true
       } catch (error) {
-        file.close()
-        if (isBusy(error)) return false
-        throw error
+        if (!isBusy(error)) throw error
       }
+      return isHeld
     },
     release() {
-      held?.close()
-      held = undefined
+      file?.close()
+      file = undefined
+      isHeld = false
     },
   }
 }

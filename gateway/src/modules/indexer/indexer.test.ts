@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import {
   type Address,
   createWalletClient,
@@ -71,6 +74,7 @@ const word = (address: Address): Hex => pad(address, { size: 32 })
 const text = (value: string): Hex => encodeAbiParameters([{ type: 'string' }], [value])
 
 describe.each(engines)('on $name', ({ environment }) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-shared-'))
   let gateway: TestGateway
   let puppet: Address
   const sender = walletOf(environment.DATABASE_URL ? 1 : 2)
@@ -79,6 +83,8 @@ describe.each(engines)('on $name', ({ environment }) => {
     ...nodeUrls,
     DATA_SOURCES: 'indexer,node',
     INDEX_FROM: '0',
+    // One gateway that closes takes its own folder with it, and not the one that they share.
+    DATA_DIR: dataDir,
     ...environment,
   })
 
@@ -87,7 +93,10 @@ describe.each(engines)('on $name', ({ environment }) => {
     puppet = await deployPuppet(nodeUrl, stranger.account)
     await history(NOBODY)
   }, 60_000)
-  afterAll(() => gateway.close())
+  afterAll(async () => {
+    await gateway.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
 
   const get = async (path: string, query: Record<string, string> = {}, from = gateway) => {
     const response = await from.get(`${path}?${new URLSearchParams({ projectId: 'x', ...query })}`)
@@ -387,7 +396,7 @@ describe.each(engines)('on $name', ({ environment }) => {
       await puppetDoes('emitLog', [topics, toHex(1_000n, { size: 32 })], { by: holder })
       await history(holder.address, ONE)
       // Not from what was read a moment ago.
-      const own = await startTestGateway({ ...settings(), DATA_DIR: gateway.dataDir })
+      const own = await startTestGateway(settings())
       await history(holder.address, ONE, own)
       const { status, body } = await get(`/v1/account/${holder.address}/balance`, ONE, own)
       await own.close()
@@ -452,10 +461,7 @@ describe.each(engines)('on $name', ({ environment }) => {
   test('goes on where it stopped, and two gateways on one database do not write at once', async () => {
     const to = someone()
     const before = await hashes(sender.address, ONE)
-    const second = await startTestGateway({
-      ...settings(),
-      ...(environment.DATABASE_URL ? {} : { DATA_DIR: gateway.dataDir }),
-    })
+    const second = await startTestGateway(settings())
     const hash = await sender.send({ to, value: 3n })
     for (const from of [gateway, second])
       await expect.poll(async () => (await history(to, {}, from)).body.data.length).toBe(1)
