@@ -7,11 +7,12 @@ const LATENCY = 'p99 of '
 /** Resident memory that an attack may take while it lasts, beyond what the gateway had: a container of 512 MiB survives it. */
 const MOST_TAKEN_BYTES = 192 * 1_048_576
 
-/** Polite load alone must be served this fast, or the machine is too busy to judge latency on. */
+/** Latency is judged where polite load alone is served this fast, and other work left this share of the machine. */
 const MOST_POLITE_MS = 1_000
+const QUIET_SHARE = 0.7
 
 /**
- * Only damage that polite load does not do as well counts: where it does, the verdict is 'not judged'.
+ * On a busy machine memory, counts and refusals are judged; where only latency is wrong the verdict is 'not judged'.
  *
  * @param rounds one or more results of runAttack() for the same attack
  * @returns `{ verdict: 'held' | 'FAILED' | 'not judged', problems: [text], ratios: { [kind]: number } }`
@@ -30,9 +31,9 @@ export function judge(rounds) {
   const refused = rounds.flatMap(({ attacked: { clients } }) => failuresOf(clients) || [])
   const noticed = [...slower, ...refused.map((failures) => `other clients failed: ${failures}`)]
   const problems = [...new Set([...lasting, ...noticed])]
-  const isBusy = rounds.some(({ compared }) => isTooBusy(compared))
+  const isBusy = rounds.some(isTooBusy)
   if (isBusy && noticed.length > 0)
-    problems.push('latency cannot be judged: polite load alone is served badly')
+    problems.push('latency cannot be judged: the machine is busy with other work')
   const verdict = problems.length === 0 ? 'held' : lasting.length === 0 && isBusy ? 'not judged' : 'FAILED'
   return { verdict, problems, ratios }
 }
@@ -42,7 +43,8 @@ export function isLatencyAlone({ problems }) {
   return problems.length > 0 && problems.every((problem) => problem.startsWith(LATENCY))
 }
 
-function isTooBusy(compared) {
+function isTooBusy({ attacked, compared }) {
+  if (attacked.free < QUIET_SHARE || compared?.free < QUIET_SHARE) return true
   return Object.values(compared?.clients ?? {}).some(
     ({ p99, failures }) => !(p99 <= MOST_POLITE_MS) || Object.keys(failures).length > 0,
   )
