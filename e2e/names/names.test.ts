@@ -61,7 +61,7 @@ test('[S1.12][S6.3][S4.21] a name is registered in the app by what the wallet si
   await rejecting(visitor, () => dialog().getByRole('button', { name: 'Register name' }).click())
   await dialog().getByRole('button', { name: 'Try again' }).waitFor()
   const said = await approving(visitor, () => field.press('Enter'))
-  expect(said).toContain(`"name":"${NAME}"`)
+  expect(said).toContain(`Register the name ${NAME} at ${inject('stack').gatewayUrl}.`)
   await dialog().getByRole('heading', { name: 'Account name registered' }).waitFor()
   await dialog().getByRole('button', { name: "Let's Go!" }).click()
   await dialog().getByText(NAME).first().waitFor()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import Libsql from 'libsql'
 import pg from 'pg'
 import { afterAll, afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { openDatabase } from './database/openDatabase.ts'
 import { connectClient } from './modules/relay/testing/connectClient.ts'
 import { startRelay } from './modules/relay/testing/startRelay.ts'
 import { openTestPostgres } from './testing/openTestPostgres.ts'
@@ -50,6 +51,18 @@ describe.each(readReleases())('release $label', (release) => {
       .poll(() => client.letters.map(({ topic, message }) => ({ topic, message })), { timeout: 15_000 })
       .toEqual(expect.arrayContaining([...release.letters]))
   })
+})
+
+test('a database of a newer release is refused, and says so', async () => {
+  const [release] = readReleases()
+  if (!release) throw new Error('There is no release in fixtures/releases.')
+  const dataDir = unpack(release)
+  const database = new Libsql(join(dataDir, 'gateway.db'))
+  database.exec("insert into kysely_migration values ('9999_later', '2030-01-01T00:00:00.000Z')")
+  database.close()
+  await expect(openDatabase({ databaseUrl: undefined, dataDir })).rejects.toThrow(
+    /is of a newer release, which made 9999_later .*Start that release again, or restore a backup/,
+  )
 })
 
 /** The clock stands shortly after the release was put away. */

@@ -11,7 +11,7 @@ import { step } from '../lib/progress.mjs'
 import { run } from '../lib/run.mjs'
 import { startPostgres } from '../postgres.mjs'
 import { openRelease, PROJECT, ZONE } from './openRelease.mjs'
-import { placeContract, postName, registerName } from './signNames.mjs'
+import { placeContract, postName } from './signNames.mjs'
 import { connectWallet, keptBy, launch, openPhone, sendEther, showCode, untilKept, visit } from './visit.mjs'
 
 // Public keys of a lab, and keys made up here: none of them is anybody's.
@@ -57,7 +57,7 @@ export async function makeRelease({ label, tree, folder }) {
     const gateway = await release.startGateway({ ...settings, DATA_DIR: dataDir, PORT: String(port) })
     const [nodeUrl] = chains.nodeUrls
     await step('a history', () => sendMany(nodeUrl, TRANSFERS))
-    await step('names', () => registerAll(gateway.url, nodeUrl))
+    await step('names', () => registerAll(release.writeNameMessage, gateway.url, nodeUrl))
     browser = await launch()
     const kept = await step('pages', () => visitAll(browser, chains, nodeUrl))
     for (const [name, entries] of Object.entries(kept)) keepJson(join(folder, 'kit', `${name}.json`), entries)
@@ -75,7 +75,7 @@ export async function makeRelease({ label, tree, folder }) {
           DATABASE_URL: postgres.url,
           INDEX_FROM: String(head),
         })
-        await registerAll(other.url, nodeUrl)
+        await registerAll(release.writeNameMessage, other.url, nodeUrl)
         await sendMany(nodeUrl, 2)
         expected.postgres = { names: await askNames(other.url), history: await askHistory(other.url) }
       })
@@ -107,14 +107,16 @@ async function sendMany(nodeUrl, count) {
   await keyed.sendTransaction({ chain: null, to: SENDER.address, value: parseEther('0.5') })
 }
 
-async function registerAll(gatewayUrl, nodeUrl) {
+async function registerAll(write, gatewayUrl, nodeUrl) {
   const contract = await placeContract(nodeUrl, CONTRACT)
-  const attributes = { bio: 'Backs things', avatar: 'https://pictures.example/keyed.png' }
-  await registerName(gatewayUrl, { account: KEYED, name: `keyed.${ZONE}`, attributes })
+  const say = (account, said) => postName(gatewayUrl, { write, account, said })
+  const register = (account, label, attributes = {}) =>
+    say(account, { purpose: 'register', name: `${label}.${ZONE}`, attributes })
+  await register(KEYED, 'keyed', { bio: 'Backs things', avatar: 'https://pictures.example/keyed.png' })
   const bitcoin = { coin_type: 0, address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' }
-  await postName(gatewayUrl, `/keyed.${ZONE}/address`, KEYED, bitcoin)
-  await registerName(gatewayUrl, { account: FRESH, name: `fresh.${ZONE}` })
-  await registerName(gatewayUrl, { account: contract, name: `contract.${ZONE}` })
+  await say(KEYED, { purpose: 'address', name: `keyed.${ZONE}`, ...bitcoin })
+  await register(FRESH, 'fresh')
+  await register(contract, 'contract')
 }
 
 async function visitAll(browser, { pageUrl }, nodeUrl) {

@@ -1,6 +1,7 @@
 // A release of the product in a folder of its own, built, with its lab and its gateways started from there.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { createChildren } from '../lib/children.mjs'
 import { choosePortsAnywhere } from '../lib/ports.mjs'
 import { run } from '../lib/run.mjs'
@@ -14,13 +15,14 @@ export const SIGNER_KEY = `0x${'5a'.repeat(32)}`
  * Builds the release that stands in a folder.
  *
  * @param tree the folder; its node_modules is in place
- * @returns `{ startLab(), startGateway(), appDir, stop() }`
+ * @returns `{ startLab(), startGateway(), appDir, writeNameMessage(), stop() }`; a release before bound messages writes the bare form
  */
 export async function openRelease(tree, { logDir }) {
   const from = (...parts) => join(resolve(tree), ...parts)
   if (!existsSync(from('node_modules'))) throw new Error(`${tree} has no node_modules. Run npm ci there.`)
   for (const script of ['scripts/build.mjs', 'lab/phone/build.mjs'])
     await run(process.execPath, [from(script)], { cwd: from() })
+  const contract = await import(pathToFileURL(from('packages/contract/dist/index.js')).href)
   const children = createChildren({ onEnd() {} })
   let count = 0
   const start = async ({ name, args, env }) => {
@@ -34,6 +36,7 @@ export async function openRelease(tree, { logDir }) {
   }
   return {
     appDir: from('apps/backing/dist'),
+    writeNameMessage: contract.writeNameMessage ?? writeBare,
     /** Chains, Lab Wallet, Lab Phone and page, for the gateway at `gatewayUrl`. */
     async startLab({ stateDir, gatewayUrl }) {
       const ports = await choosePortsAnywhere(['lab', 'page', 'arbitrum', 'sepolia'])
@@ -73,4 +76,9 @@ export async function openRelease(tree, { logDir }) {
       }),
     stop: () => children.stop(),
   }
+}
+
+/** S7.25: neither gateway nor purpose, and the name only where it is registered. */
+function writeBare({ purpose, name, gateway: _, ...said }) {
+  return JSON.stringify({ ...(purpose === 'register' ? { name } : {}), ...said })
 }

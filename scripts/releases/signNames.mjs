@@ -1,22 +1,28 @@
-// Names as an owner signs for them, over the gateway's own API.
+// Names as an owner signs for them, over a gateway's own API.
 
 const ARBITRUM_COIN = 0x8000_0000 + 42_161
+const PATHS = { register: '', attributes: '/attributes', address: '/address' }
 
-/** @returns what the gateway answered @throws Error where it refused */
-export async function registerName(gatewayUrl, { account, name, attributes = {} }) {
-  return postName(gatewayUrl, '', account, { name, attributes })
-}
-
-/** @param said the message without its timestamp, in the form of S7.25 */
-export async function postName(gatewayUrl, path, account, said) {
-  const message = JSON.stringify({ ...said, timestamp: Math.floor(Date.now() / 1_000) })
+/**
+ * Signs a name message and posts it.
+ *
+ * @param options.write the release's own `writeNameMessage`
+ * @param options.account signs; a viem account, or a contract of `placeContract()`
+ * @param options.said `purpose`, `name` and what belongs to it
+ * @returns what the gateway answered
+ * @throws Error where it refused
+ */
+export async function postName(gatewayUrl, { write, account, said }) {
+  const { purpose, name } = said
+  const message = write({ gateway: gatewayUrl, timestamp: Math.floor(Date.now() / 1_000), ...said })
   const signature = await account.signMessage({ message })
+  const path = purpose === 'register' ? '' : `/${name}${PATHS[purpose]}`
   const response = await fetch(`${gatewayUrl}/v1/profile/account${path}?projectId=latchkey-lab`, {
     method: 'POST',
     body: JSON.stringify({ coin_type: ARBITRUM_COIN, address: account.address, message, signature }),
   })
   const text = await response.text()
-  if (!response.ok) throw new Error(`${path || 'registration'}: ${response.status} ${text}`)
+  if (!response.ok) throw new Error(`${purpose} ${name}: ${response.status} ${text}`)
   return JSON.parse(text)
 }
 

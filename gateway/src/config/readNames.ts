@@ -5,6 +5,12 @@ import type { SettingReader } from './SettingReader.ts'
 export interface NamesConfig {
   /** `backing.test`; without one no names are given out. */
   readonly zone: string | undefined
+  /** Whether signed messages are taken that name no gateway: the wire form of S7.25. */
+  readonly takesBare: boolean
+  /** Labels that nobody can register, besides the gateway's own list. */
+  readonly reserved: readonly string[]
+  /** How many names an owner may have. */
+  readonly mostOwned: number
   /** Signs what the resolver contract is answered with; made and kept in the data folder unless set. */
   readonly signerKey: `0x${string}` | undefined
   /** The chain that holds ENS, and its universal resolver there. */
@@ -33,6 +39,18 @@ export function readNames(read: SettingReader): NamesConfig {
       ),
       'a name in lower case, for example NAME_ZONE=names.example.eth',
     ),
+    takesBare: read.oneOf('NAME_BARE_MESSAGES', 'off', ['on', 'off']) === 'on',
+    reserved:
+      read.matching(
+        'NAME_RESERVED',
+        v.pipe(
+          v.string(),
+          v.transform((text) => text.toLowerCase().split(/[\s,]+/)),
+          v.array(v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/))),
+        ),
+        'labels with commas between them, for example NAME_RESERVED=acme,acme-bank',
+      ) ?? [],
+    mostOwned: read.whole('NAME_LIMIT_PER_OWNER', 10, 1, 1_000_000),
     signerKey: read.matching(
       'NAME_SIGNER_KEY',
       hex(32),

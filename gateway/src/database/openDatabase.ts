@@ -30,6 +30,12 @@ export async function openDatabase(config: {
   await database.destroy()
   const where = engine === 'sqlite' ? join(config.dataDir, 'gateway.db') : 'DATABASE_URL'
   const reason = error instanceof Error ? error.message : String(error)
+  const [, newer] = /previously executed migration (\S+) is missing/.exec(reason) ?? []
+  if (newer)
+    throw new Error(
+      `The database is of a newer release, which made ${newer} (${engine}, ${where}). Start that release again, or restore a backup from before it.`,
+      { cause: error },
+    )
   throw new Error(`The database could not be brought up to date (${engine}, ${where}): ${reason}`, {
     cause: error,
   })

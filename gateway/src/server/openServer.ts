@@ -14,6 +14,7 @@ import { createServer, type Server } from './server.ts'
  */
 export async function openServer(config: GatewayConfig, logger: Logger): Promise<Server> {
   requireProjects(config)
+  requireOwnAddress(config)
   const projects = openProjects(config.projectsFile, logger)
   const url = config.relay.redisUrl
   // The client of Redis is loaded only where it is used.
@@ -34,6 +35,14 @@ function requireProjects({ projectsFile, host, publicUrl }: GatewayConfig): void
   if (setting === undefined) return
   throw new ConfigError([
     `PROJECTS_FILE is not set, and ${setting} says that strangers can reach this gateway. Name a file with [{"id": "my-app", "name": "My app", "origins": ["https://app.example"], "analytics": false}], or set HOST=127.0.0.1.`,
+  ])
+}
+
+/** Owners of names sign for a gateway's address. One that strangers reach must not take it from what they send. */
+function requireOwnAddress({ names, host, publicUrl }: GatewayConfig): void {
+  if (names.zone === undefined || publicUrl !== undefined || isLoopback(host)) return
+  throw new ConfigError([
+    'NAME_ZONE is set, and HOST says that strangers can reach this gateway. Owners of names sign for its address, so set PUBLIC_URL, for example PUBLIC_URL=https://gateway.example.',
   ])
 }
 

@@ -6,6 +6,7 @@ import { evm } from '../../evm/src/evm.ts'
 import { selectPairing } from './flows/pairing/select.ts'
 import { keepOwn } from './history/keepOwn.ts'
 import type { Kit } from './kit/kit.ts'
+import { openVault } from './pairing/session/vault.ts'
 import { openPage } from './pairing/testing/openPage.ts'
 import { selectAccount } from './selectors/account.ts'
 import { createMemoryStorage, createTestKit } from './testing/createTestKit.ts'
@@ -54,6 +55,18 @@ describe.each(readReleases())('release $label', (release) => {
     const { progress } = selectPairing(kit.store.get())
     expect(progress).toMatchObject({ step: 'ready', uri: expect.stringMatching(/^wc:\w+@2\?/) })
   })
+})
+
+test.each(['state', 'pairing', 'activity'])('a newer record of %s is not read, and none is lost', (name) => {
+  const key = `@latchkey/default/${name}`
+  const text = '{"version":2,"connections":"of a later release"}'
+  const storage = createMemoryStorage({ [key]: text })
+  const { kit } = createTestKit({ storage })
+  keepOwn(kit)
+  openVault(storage, 'default', []).seed()
+  expect(selectAccount(kit.store.get()).status).toBe('disconnected')
+  expect(kit.store.get().activity?.own).toEqual([])
+  expect(storage.getItem(`${key}.set-aside`) ?? storage.getItem(key)).toBe(text)
 })
 
 /** The clock stands shortly after the release was put away. */

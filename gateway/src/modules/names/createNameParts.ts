@@ -1,5 +1,6 @@
 import type { GatewayConfig } from '../../config/config.ts'
 import type { Database } from '../../database/openDatabase.ts'
+import { publicUrl } from '../../server/publicUrl.ts'
 import type { Upstream } from '../../upstream/createUpstream.ts'
 import { createLookup } from './answerLookup.ts'
 import { createSignatureCheck } from './checkSignature.ts'
@@ -19,10 +20,11 @@ import { createNameStore } from './store.ts'
  * @throws ConfigError where the kept signing key is none
  */
 export function createNameParts(
-  { names: { zone, signerKey, ens }, dataDir }: Pick<GatewayConfig, 'names' | 'dataDir'>,
+  config: Pick<GatewayConfig, 'names' | 'dataDir' | 'publicUrl' | 'trustedProxies'>,
   database: Database,
   upstreams: ReadonlyMap<string, Upstream>,
 ): NameParts & { readonly readPartyNames: ReadPartyNames } {
+  const { zone, signerKey, ens, takesBare, reserved, mostOwned } = config.names
   const store = createNameStore(database)
   const reader = createNameReader({ store, readSigner: createSignerReader(upstreams) })
   const chains = [...upstreams.keys()]
@@ -32,13 +34,17 @@ export function createNameParts(
       store,
       reader,
       checkSignature: createSignatureCheck(upstreams),
+      takesBare,
+      reserved,
+      mostOwned,
       chains,
     }),
     identities: createIdentityService({
       store,
       readEns: createEnsReader(ens, upstreams.get(ens.caipNetworkId)),
     }),
-    lookup: createLookup({ key: openSignerKey(signerKey, dataDir), zone, store: reader }),
+    lookup: createLookup({ key: openSignerKey(signerKey, config.dataDir), zone, store: reader }),
     readPartyNames: createPartyNames(store),
+    gatewayOf: (incoming) => publicUrl(config, incoming),
   }
 }

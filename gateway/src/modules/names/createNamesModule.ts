@@ -1,14 +1,16 @@
+import type { IncomingMessage } from 'node:http'
 import {
   getName,
   identity,
   nameSuggestions,
+  type Route,
   registerName,
   resolveName,
   reverseName,
   setNameAddress,
   setNameAttributes,
 } from '@latchkey/contract'
-import { bytes, json } from '../../server/bind.ts'
+import { bytes, type Call, json } from '../../server/bind.ts'
 import { Failure } from '../../server/Failure.ts'
 import type { Module } from '../../server/module.ts'
 import type { createLookup } from './answerLookup.ts'
@@ -20,6 +22,8 @@ export interface NameParts {
   readonly names: NameService
   readonly identities: IdentityService
   readonly lookup: ReturnType<typeof createLookup>
+  /** The address of this gateway for whoever sent a request. */
+  readonly gatewayOf: (incoming: IncomingMessage) => string
 }
 
 /** Asking a contract or a name service takes calls to a node. */
@@ -28,7 +32,8 @@ const LOOKUP_COST = 5
 const CHANGE_COST = 10
 
 /** Names of the operator's zone, and who somebody is by other names. */
-export function createNamesModule({ names, identities, lookup }: NameParts): Module {
+export function createNamesModule({ names, identities, lookup, gatewayOf }: NameParts): Module {
+  const placeOf = ({ context }: Pick<Call<Route>, 'context'>) => gatewayOf(context.env.incoming)
   return {
     name: 'names',
     routes: [
@@ -47,11 +52,13 @@ export function createNamesModule({ names, identities, lookup }: NameParts): Mod
       json(nameSuggestions, async ({ path, query }) => ({
         suggestions: await names.suggest(path.name, query.zone),
       })),
-      json(registerName, ({ body }) => names.register(body), { cost: CHANGE_COST }),
-      json(setNameAttributes, ({ path, body }) => names.setAttributes(path.name, body), {
+      json(registerName, (call) => names.register(call.body, placeOf(call)), { cost: CHANGE_COST }),
+      json(setNameAttributes, (call) => names.setAttributes(call.path.name, call.body, placeOf(call)), {
         cost: CHANGE_COST,
       }),
-      json(setNameAddress, ({ path, body }) => names.setAddress(path.name, body), { cost: CHANGE_COST }),
+      json(setNameAddress, (call) => names.setAddress(call.path.name, call.body, placeOf(call)), {
+        cost: CHANGE_COST,
+      }),
       json(resolveName, async ({ path }) => ({ data: await lookup.answer(path) }), { cost: LOOKUP_COST }),
       bytes(
         identity,

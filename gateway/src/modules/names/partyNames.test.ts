@@ -49,7 +49,7 @@ describe.each(engines)('on $name', ({ environment }) => {
   if (!payer || !stranger) throw new Error('The lab has too few accounts.')
 
   beforeAll(async () => {
-    const sources = { DATA_SOURCES: 'indexer', INDEX_FROM: '0' }
+    const sources = { DATA_SOURCES: 'indexer', INDEX_FROM: '0', NAME_BARE_MESSAGES: 'on' }
     gateway = await startTestGateway({ NAME_ZONE: ZONE, RPC_URL_42161: nodeUrl, ...sources, ...environment })
   })
   afterAll(() => gateway.close())

@@ -1,21 +1,16 @@
 import { NAME_MESSAGE_SECONDS, type nameRecord, type signedNameMessage } from '@latchkey/contract'
-import type { GenericSchema, InferOutput } from 'valibot'
+import type { InferOutput } from 'valibot'
 import { getAddress, isAddress, keccak256, stringToBytes } from 'viem/utils'
 import { Failure } from '../../server/Failure.ts'
+import { checkAttributes, checkCoinAddress } from './checkContent.ts'
 import type { CheckSignature } from './checkSignature.ts'
 import { ETHER } from './coinTypeOf.ts'
 import type { NameReader } from './createNameReader.ts'
 import type { Signer } from './createSignerReader.ts'
-import {
-  addressChange,
-  attributesChange,
-  checkAttributes,
-  checkCoinAddress,
-  readMessage,
-  registration,
-} from './message.ts'
 import { defaultAddress } from './reach.ts'
 import { readAddress } from './readAddress.ts'
+import { type Purpose, readMessage, type Said, type Wanted } from './readMessage.ts'
+import { isReserved } from './reservedNames.ts'
 import type { NameStore, Outcome, StoredName, UsedMessage } from './store.ts'
 import { suggestLabels } from './suggest.ts'
 import { toZoneName } from './zoneName.ts'
@@ -23,16 +18,17 @@ import { toZoneName } from './zoneName.ts'
 export type NameRecord = InferOutput<typeof nameRecord>
 export type SignedMessage = InferOutput<typeof signedNameMessage>
 
+/** Changes are given the address under which the gateway was called: messages are for one gateway. */
 export interface NameService {
   /** @throws Failure 400 for a text that is no name of the zone */
   find(name: string): Promise<NameRecord | undefined>
   reverse(address: string): Promise<NameRecord[]>
   suggest(name: string, zone: string | undefined): Promise<{ name: string; registered: boolean }[]>
   /** @throws Failure 400 for a bad, stale or used message or a taken name, 401 for a foreign signature */
-  register(signed: SignedMessage): Promise<NameRecord>
+  register(signed: SignedMessage, gateway: string): Promise<NameRecord>
   /** @throws Failure as register() does, and 401 for whoever is not the owner, 404 for a name that nobody has */
-  setAttributes(name: string, signed: SignedMessage): Promise<Record<string, string>>
-  setAddress(name: string, signed: SignedMessage): Promise<NameRecord['addresses']>
+  setAttributes(name: string, signed: SignedMessage, gateway: string): Promise<Record<string, string>>
+  setAddress(name: string, signed: SignedMessage, gateway: string): Promise<NameRecord['addresses']>
 }
 
 export interface NameServiceParameters {
@@ -40,6 +36,12 @@ export interface NameServiceParameters {
   readonly store: NameStore
   readonly reader: NameReader
   readonly checkSignature: CheckSignature
+  /** Whether messages are taken that name no gateway. */
+  readonly takesBare: boolean
+  /** Labels that nobody can register, besides our own list. */
+  readonly reserved: readonly string[]
+  /** How many names an owner may have. */
+  readonly mostOwned: number
   /** CAIP-2 ids of the chains that are served. */
   readonly chains: readonly string[]
   readonly now?: () => number
@@ -54,6 +56,9 @@ export function createNameService({
   store,
   reader,
   checkSignature,
+  takesBare,
+  reserved,
+  mostOwned,
   chains,
   now = Date.now,
 }: NameServiceParameters): NameService {
@@ -61,16 +66,16 @@ export function createNameService({
   const coinTypes = new Set([60, ...chains.flatMap(toCoinTypes)])
 
   /** Checks who signed a message and when, and makes the mark that keeps it from being used again. */
-  const open = async <schema extends GenericSchema<unknown, { readonly timestamp: number }>>(
-    schema: schema,
+  const open = async <purpose extends Purpose>(
+    wanted: Wanted<purpose>,
     signed: SignedMessage,
     coinType: number,
-  ): Promise<{ said: InferOutput<schema>; owner: string; signer: Signer; at: string; mark: UsedMessage }> => {
+  ): Promise<{ said: Said<purpose>; owner: string; signer: Signer; at: string; mark: UsedMessage }> => {
     if (!coinTypes.has(signed.coin_type))
       throw new Failure(400, 'coin_type', 'coin_type: is not of a chain that is supported here.')
     const owner = toHex(readAddress(signed.address))
     const atMs = now()
-    const said = readMessage(schema, signed.message, atMs)
+    const said = readMessage(signed.message, wanted, { nowMs: atMs, takesBare })
     const signer = await checkSignature({
       address: owner,
       message: signed.message,
@@ -82,6 +87,7 @@ export function createNameService({
     const digest = keccak256(stringToBytes(`${owner} ${signed.message}`))
     return { said, owner, signer, at: new Date(atMs).toISOString(), mark: { digest, expiresAt } }
   }
+  const isKeptBack = (name: string) => isReserved(name.slice(0, name.indexOf('.')), reserved)
   const forget = async (atMs: number) => {
     if (atMs - forgottenAtMs < FORGET_EVERY_MS) return
     forgottenAtMs = atMs
@@ -113,7 +119,8 @@ export function createNameService({
         throw new Failure(400, 'zone', `zone: ${zone === undefined ? 'none is set up here' : `is ${zone}`}.`)
       const name = toZoneName(zone, text, { isZoneOptional: true })
       const names = suggestLabels(name.slice(0, name.indexOf('.'))).map((label) => `${label}.${zone}`)
-      const taken = await store.taken(names)
+      const known = await store.taken(names)
+      const taken = new Set([...known, ...names.filter(isKeptBack)])
       const free = names.filter((one) => one !== name && !taken.has(one))
       // Where all its kin are taken too, those are shown as such rather than none.
       const others = [...free, ...names.filter((one) => one !== name && taken.has(one))]
@@ -122,9 +129,11 @@ export function createNameService({
         registered: taken.has(one),
       }))
     },
-    async register(signed) {
-      const { said, owner, signer, at, mark } = await open(registration, signed, signed.coin_type)
+    async register(signed, gateway) {
+      const wanted = { purpose: 'register', name: undefined, gateway } as const
+      const { said, owner, signer, at, mark } = await open(wanted, signed, signed.coin_type)
       const name = toZoneName(zone, said.name)
+      if (isKeptBack(name)) throw new Failure(400, 'name', 'This name is reserved')
       const attributes = withoutEmpty(checkAttributes(said.attributes ?? {}))
       const entry = { address: owner, created_at: at }
       // A contract's address on another chain may be somebody else's.
@@ -139,20 +148,22 @@ export function createNameService({
         updatedAt: at,
         addresses,
       }
-      requireDone(await store.register(stored, mark))
+      requireDone(await store.register(stored, mark, mostOwned))
       return toRecord(await found(name))
     },
-    async setAttributes(text, signed) {
+    async setAttributes(text, signed, gateway) {
       const { name, ownerCoinType, attributes } = await findOwned(text, signed)
-      const { said, owner, signer, at, mark } = await open(attributesChange, signed, ownerCoinType)
+      const wanted = { purpose: 'attributes', name, gateway } as const
+      const { said, owner, signer, at, mark } = await open(wanted, signed, ownerCoinType)
       const changed = withoutEmpty({ ...attributes, ...checkAttributes(said.attributes) })
       requireDone(await store.setAttributes(name, changed, at, mark))
       await store.noteSigner(owner, signer)
       return { ...changed }
     },
-    async setAddress(text, signed) {
+    async setAddress(text, signed, gateway) {
       const { name, ownerCoinType } = await findOwned(text, signed)
-      const { said, owner, signer, at, mark } = await open(addressChange, signed, ownerCoinType)
+      const wanted = { purpose: 'address', name, gateway } as const
+      const { said, owner, signer, at, mark } = await open(wanted, signed, ownerCoinType)
       const address = checkCoinAddress(said.coin_type, said.address)
       requireDone(await store.setAddress(name, said.coin_type, address, at, mark))
       await store.noteSigner(owner, signer)
@@ -163,6 +174,8 @@ export function createNameService({
 
 function requireDone(outcome: Outcome): void {
   if (outcome === 'taken') throw new Failure(400, 'name', 'This name is already registered')
+  if (outcome === 'enough')
+    throw new Failure(400, 'address', 'This account has as many names as it can have here.')
   if (outcome === 'used') throw new Failure(400, 'message', 'This message was used before. Sign a new one.')
 }
 

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { durably } from '../../database/durably.ts'
 import type { Database } from '../../database/openDatabase.ts'
 import type { DatabaseSchema } from '../../database/schema.ts'
 import type { Signer } from './createSignerReader.ts'
@@ -28,7 +29,7 @@ export interface UsedMessage {
 }
 
 /** What became of a change. */
-export type Outcome = 'done' | 'used' | 'taken'
+export type Outcome = 'done' | 'used' | 'taken' | 'enough'
 
 export interface NameStore {
   find(name: string): Promise<StoredName | undefined>
@@ -38,8 +39,12 @@ export interface NameStore {
   oldestOf(owners: readonly string[]): Promise<readonly OldestName[]>
   /** Those of some names that are taken. */
   taken(names: readonly string[]): Promise<ReadonlySet<string>>
-  /** Of several that want a name at once, exactly one has it. */
-  register(name: StoredName, message: UsedMessage): Promise<Outcome>
+  /**
+   * Of several that want a name at once, exactly one has it.
+   *
+   * @param mostOwned - how many names an owner may have; several at once may get a little past it on Postgres
+   */
+  register(name: StoredName, message: UsedMessage, mostOwned: number): Promise<Outcome>
   setAttributes(
     name: string,
     attributes: StoredName['attributes'],
@@ -95,17 +100,14 @@ export function createNameStore(database: Database): NameStore {
     )
   }
   const change = (message: UsedMessage, act: (transaction: Transaction<DatabaseSchema>) => Promise<void>) =>
-    database
-      .transaction()
-      .execute(async (transaction): Promise<Outcome> => {
-        await use(transaction, message)
-        await act(transaction)
-        return 'done'
-      })
-      .catch((error: unknown) => {
-        if (error instanceof Undone) return error.outcome
-        throw error
-      })
+    durably(database, async (transaction): Promise<Outcome> => {
+      await use(transaction, message)
+      await act(transaction)
+      return 'done'
+    }).catch((error: unknown) => {
+      if (error instanceof Undone) return error.outcome
+      throw error
+    })
 
   return {
     find: async (name) => (await read('name', name))[0],
@@ -146,8 +148,14 @@ export function createNameStore(database: Database): NameStore {
       const rows = await database.selectFrom('names').select('name').where('name', 'in', names).execute()
       return new Set(rows.map(({ name }) => name))
     },
-    register: (name, message) =>
+    register: (name, message, mostOwned) =>
       change(message, async (transaction) => {
+        const { owned } = await transaction
+          .selectFrom('names')
+          .select(({ fn }) => fn.countAll().as('owned'))
+          .where('owner', '=', name.owner)
+          .executeTakeFirstOrThrow()
+        if (Number(owned) >= mostOwned) throw new Undone('enough')
         const { numInsertedOrUpdatedRows } = await transaction
           .insertInto('names')
           .values({

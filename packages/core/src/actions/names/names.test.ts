@@ -5,6 +5,7 @@ import {
   type Route,
   registerName as registerNameRoute,
   reverseName,
+  writeNameMessage,
 } from '@latchkey/contract'
 import { expect, test, vi } from 'vitest'
 import type { Adapter } from '../../adapter/adapter.ts'
@@ -115,7 +116,9 @@ test('[S4.21][S7.25] signs a message with the account displayed, registers the n
   await openModal(kit, { route: { view: 'RegisterAccountName' } })
   await prepareName(kit)
   await registerName(kit, { name: `alice.${ZONE}`, now: () => 1_790_000_000_999 })
-  const message = `{"name":"alice.${ZONE}","attributes":{},"timestamp":1790000000}`
+  const [gateway, timestamp] = ['http://127.0.0.1:1', 1_790_000_000]
+  const name = `alice.${ZONE}`
+  const message = writeNameMessage({ purpose: 'register', name, gateway, attributes: {}, timestamp })
   expect(adapter.calls.find(({ method }) => method === 'signMessage')?.parameters).toMatchObject({
     address: ALICE,
     message,

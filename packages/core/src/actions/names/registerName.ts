@@ -1,4 +1,9 @@
-import { NAME_TEXTS, parseCaipNetworkId, registerName as registerNameRoute } from '@latchkey/contract'
+import {
+  NAME_TEXTS,
+  parseCaipNetworkId,
+  registerName as registerNameRoute,
+  writeNameMessage,
+} from '@latchkey/contract'
 import { toFailure } from '../../errors/toFailure.ts'
 import { identityFlow } from '../../flows/identity.ts'
 import { currentRoute } from '../../flows/modal.ts'
@@ -37,7 +42,9 @@ export async function registerName(
     const { adapter, connection, requireShown } = await requireAccount(kit)
     const { connectorId, caipNetworkId } = connection
     const coinType = toCoinType(Number(parseCaipNetworkId(caipNetworkId).reference))
-    const message = JSON.stringify({ name, attributes: {}, timestamp: Math.floor(now() / 1_000) })
+    const gateway = kit.config.gatewayUrl.replace(/\/+$/, '')
+    const timestamp = Math.floor(now() / 1_000)
+    const message = writeNameMessage({ purpose: 'register', name, gateway, attributes: {}, timestamp })
     const signature = await adapter.signMessage({ connectorId, address, message, requireShown })
     const body = { coin_type: coinType, address, message, signature }
     await askNames(() => kit.services.call(registerNameRoute, { body }), NAME_TEXTS.notRegistered(name))

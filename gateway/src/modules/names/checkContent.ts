@@ -1,47 +1,5 @@
-import { NAME_MESSAGE_SECONDS } from '@latchkey/contract'
-import * as v from 'valibot'
 import { isAddress } from 'viem/utils'
 import { Failure } from '../../server/Failure.ts'
-
-const attributes = v.record(v.string(), v.string())
-const timestamp = v.pipe(v.number(), v.integer())
-
-/** S7.25. */
-export const registration = v.strictObject({
-  name: v.string(),
-  attributes: v.optional(attributes),
-  timestamp,
-})
-export const attributesChange = v.strictObject({ attributes, timestamp })
-export const addressChange = v.strictObject({
-  coin_type: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0xffff_ffff)),
-  address: v.string(),
-  timestamp,
-})
-
-/**
- * Reads a signed message, and sees that it was made within the last minutes.
- *
- * @param nowMs - milliseconds since 1970
- * @throws Failure 400 naming what is wrong with it
- */
-export function readMessage<schema extends v.GenericSchema<unknown, { readonly timestamp: number }>>(
-  schema: schema,
-  text: string,
-  nowMs: number,
-): v.InferOutput<schema> {
-  const parsed = v.safeParse(schema, parseJson(text))
-  if (!parsed.success) {
-    const field = v.getDotPath(parsed.issues[0]) ?? 'message'
-    throw new Failure(400, field, `The signed message is not what is expected: ${field} is wrong or missing.`)
-  }
-  const offSeconds = Math.abs(nowMs / 1_000 - parsed.output.timestamp)
-  if (!(offSeconds <= NAME_MESSAGE_SECONDS)) {
-    const description = `The signed message is not from the last ${NAME_MESSAGE_SECONDS / 60} minutes. Check this device's clock, and sign again.`
-    throw new Failure(400, 'timestamp', description)
-  }
-  return parsed.output
-}
 
 const MAX_ATTRIBUTE_LENGTH = 255
 /** Control characters, halves of a surrogate pair, and what turns the direction of the text around. */
@@ -77,13 +35,4 @@ function isPicture(text: string): boolean {
   if (!URL.canParse(text)) return false
   const url = new URL(text)
   return url.protocol === 'https:' && url.username === '' && url.password === ''
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // The caller says what is expected.
-    return undefined
-  }
 }

@@ -1,0 +1,49 @@
+/** What the owner of a name signs: for which name, at which gateway, and to do what. */
+export type NameMessage = {
+  /** With its zone: `alice.backing.test`. */
+  readonly name: string
+  /** The address of the gateway that is to do it, as pages reach it: `https://gateway.example`. */
+  readonly gateway: string
+  /** In seconds. */
+  readonly timestamp: number
+} & (
+  | { readonly purpose: 'register'; readonly attributes?: Readonly<Record<string, string>> }
+  | { readonly purpose: 'attributes'; readonly attributes: Readonly<Record<string, string>> }
+  | { readonly purpose: 'address'; readonly coin_type: number; readonly address: string }
+)
+
+/**
+ * Writes a name message in JSON, as S4.21 has it: first a sentence that a person can read, then what the gateway reads.
+ *
+ * @param message - the name, the gateway, the purpose and what belongs to it, and the time in seconds
+ * @returns the text that the owner's wallet signs
+ *
+ * @example
+ * const text = writeNameMessage({
+ *   purpose: 'register',
+ *   name: 'alice.backing.test',
+ *   gateway: 'https://gateway.example',
+ *   attributes: {},
+ *   timestamp: 1_790_000_000,
+ * })
+ */
+export function writeNameMessage(message: NameMessage): string {
+  return JSON.stringify({ statement: stateName(message), ...message }, undefined, 2)
+}
+
+/**
+ * The sentence at the head of a name message. It follows from the rest, so that it can say nothing else.
+ *
+ * @param message - what the sentence is about
+ * @returns one sentence
+ *
+ * @example
+ * stateName({ purpose: 'attributes', name: 'alice.backing.test', gateway: 'https://gateway.example', attributes: {}, timestamp: 0 })
+ * // 'Change the attributes of the name alice.backing.test at https://gateway.example.'
+ */
+export function stateName(message: NameMessage): string {
+  const { name, gateway } = message
+  if (message.purpose === 'register') return `Register the name ${name} at ${gateway}.`
+  if (message.purpose === 'attributes') return `Change the attributes of the name ${name} at ${gateway}.`
+  return `Point the name ${name} to ${message.address} for coin type ${message.coin_type} at ${gateway}.`
+}
