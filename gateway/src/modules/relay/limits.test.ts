@@ -92,6 +92,21 @@ test('a full store refuses, keeps what it has, and takes more once there is room
   await relay.close()
 })
 
+test('a topic holds so many bytes, to the byte, and other topics have their own', async () => {
+  const relay = await startRelay({ RELAY_MAILBOX_BYTES: '1024' })
+  const page = await connectClient(relay.url)
+  const [topic, other] = [aTopic(), aTopic()]
+  expect(await page.publish(topic, 'x'.repeat(1_000))).toBe(true)
+  await expect(page.publish(topic, 'y'.repeat(25))).rejects.toThrow('MailboxLimitExceeded')
+  expect(await page.publish(topic, 'y'.repeat(24))).toBe(true)
+  await expect(page.publish(topic, 'z')).rejects.toThrow('MailboxLimitExceeded')
+  // What is there already is no more to store.
+  expect(await page.publish(topic, 'x'.repeat(1_000))).toBe(true)
+  expect(await page.publish(other, 'z'.repeat(1_024))).toBe(true)
+  await page.close()
+  await relay.close()
+})
+
 test('what is sent beside the sealed message is in no file and in no log', async () => {
   const relay = await startRelay()
   const [page, wallet] = [await connectClient(relay.url), await connectClient(relay.url)]
