@@ -181,6 +181,23 @@ test('whoever comes back to more than a socket may hold gets all of it, in parts
   await relay.close()
 })
 
+test('what is fetched comes in parts of a mebibyte at most, oldest first, and the answer says whether there is more', async () => {
+  const relay = await startRelay({ RELAY_MAILBOX_BYTES: '2000000' })
+  const [page, wallet] = [await connectClient(relay.url), await connectClient(relay.url)]
+  const topic = aTopic()
+  const numbers = Array.from({ length: 12 }, (_, at) => String(at).padStart(2, '0'))
+  for (const number of numbers) await page.publish(topic, number + 'x'.repeat(124_998))
+  const fetch = async () => {
+    const { messages, hasMore } = Object(await wallet.call('irn_fetchMessages', { topic }))
+    return { numbers: messages.map(({ message }: { message: string }) => message.slice(0, 2)), hasMore }
+  }
+  expect(await fetch()).toEqual({ numbers: numbers.slice(0, 8), hasMore: true })
+  // What was fetched is taken once the answer is out.
+  await expect.poll(fetch, PATIENT).toEqual({ numbers: numbers.slice(8), hasMore: false })
+  await Promise.all([page.close(), wallet.close()])
+  await relay.close()
+})
+
 test('a frame that is far too large, or is no text, closes the socket', async () => {
   const relay = await startRelay()
   const large = await connectClient(relay.url)
