@@ -14,6 +14,7 @@ import { writeIfChanged } from './lib/files.mjs'
 import { installDependencies, requireNode } from './lib/install.mjs'
 import { cacheDir } from './lib/paths.mjs'
 import { formatTable, green, red, step } from './lib/progress.mjs'
+import { startPostgres } from './postgres.mjs'
 
 const target = 0.8
 const folder = join(cacheDir, 'mutate')
@@ -23,6 +24,17 @@ async function main({ only, seed, sample, concurrency, again }) {
   requireNode()
   await installDependencies()
   await step('install bench/mutate', () => installHost('mutate'))
+  const postgres = await step('start Postgres', () => startPostgres())
+  // Without it each test file would start its own, for each mutant.
+  if (postgres !== undefined) process.env.TEST_POSTGRES_URL = postgres.url
+  try {
+    await run({ only, seed, sample, concurrency, again })
+  } finally {
+    await postgres?.stop()
+  }
+}
+
+async function run({ only, seed, sample, concurrency, again }) {
   const records = []
   for (const area of only) {
     const record = again
@@ -63,6 +75,7 @@ async function repeat(area, concurrency) {
 
 async function judge(area, mutants, concurrency) {
   const workFolder = join(folder, area)
+  rmSync(workFolder, { recursive: true, force: true })
   mkdirSync(workFolder, { recursive: true })
   try {
     const results = await runMutants({ area, mutants, concurrency, folder: workFolder })

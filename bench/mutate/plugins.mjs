@@ -4,18 +4,11 @@ import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { root } from '../../scripts/lib/paths.mjs'
 import { describeMutant } from './describe.mjs'
-import { keyOf, offsetOf } from './sample.mjs'
-
-const texts = new Map()
+import { keyOf, placeOf } from './sample.mjs'
 
 /** The key of a mutant as StrykerJS describes it; its lines and columns count from `first`. */
 export function keyOfMutant({ fileName, location, mutatorName: mutator, replacement }, first) {
-  const text = texts.get(fileName) ?? readFileSync(fileName, 'utf8')
-  texts.set(fileName, text)
-  const [start, end] = [location.start, location.end].map(({ line, column }) =>
-    offsetOf(text, { line: line - first, column: column - first }),
-  )
-  return keyOf({ file: relative(root, fileName), mutator, replacement, start, end })
+  return keyOf({ file: relative(root, fileName), place: placeOf(location, first), mutator, replacement })
 }
 
 const readSample = () =>

@@ -57,9 +57,9 @@ async function runStryker({ area, mutants, concurrency, folder, coverageAnalysis
     tempDirName: sandbox,
     cleanTempDir: 'always',
     // Generous, because the machine may be busy: a test that hangs ends by itself, these end a loop.
-    dryRunTimeoutMinutes: 20,
+    dryRunTimeoutMinutes: 30,
     timeoutMS: 60_000,
-    timeoutFactor: 5,
+    timeoutFactor: 2,
     warnings: false,
     logLevel: 'warn',
   }).runMutationTest()

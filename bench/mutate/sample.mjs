@@ -30,7 +30,18 @@ export async function listMutants(files) {
     const [start, end] = [location.start, location.end].map((place) => offsetOf(texts.get(file), place))
     const original = texts.get(file).slice(start, end)
     const inFunction = functions.get(file).some((body) => body.start <= start && end <= body.end)
-    return { file, line: location.start.line + 1, mutator, original, replacement, start, end, inFunction }
+    const place = placeOf(location, 0)
+    return {
+      file,
+      line: location.start.line + 1,
+      place,
+      mutator,
+      original,
+      replacement,
+      start,
+      end,
+      inFunction,
+    }
   })
 }
 
@@ -58,8 +69,12 @@ export function drawSample(mutants, count, seed) {
 }
 
 /** Tells one mutant from every other of the same sources. */
-export const keyOf = ({ file, mutator, replacement, start, end }) =>
-  [file, start, end, mutator, replacement].join('\u0000')
+export const keyOf = ({ file, place, mutator, replacement }) =>
+  [file, place, mutator, replacement].join('\u0000')
+
+/** A mutant's lines and columns, from 1, as a text; those of `location` count from `first`. */
+export const placeOf = ({ start, end }, first) =>
+  [start, end].map(({ line, column }) => `${line - first + 1}:${column - first + 1}`).join('-')
 
 /** The offset of a place whose line and column count from 0. */
 export function offsetOf(text, { line, column }) {

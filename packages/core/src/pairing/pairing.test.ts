@@ -1072,15 +1072,16 @@ test('JSON that is deep, or never closes its strings, holds nobody up', async ()
     `"${'\\"'.repeat(250_000)}`,
     `{"id":12345678901234567890${'"a'.repeat(200_000)}`,
   ]
-  const start = performance.now()
+  const start = process.cpuUsage()
   for (const text of texts) {
     relay.push(topic, seal(text, fromHex(key)))
     relay.say(text)
   }
   await settled(phone)
-  expect(performance.now() - start).toBeLessThan(15_000)
+  // Processor time: on a busy machine the clock says nothing.
+  expect(process.cpuUsage(start).user / 1_000).toBeLessThan(15_000)
   expect(connection(kit)?.address).toBe(ALICE)
-})
+}, 60_000)
 
 test('a wallet’s error is told in no more words than a person reads', async () => {
   const { phone, kit, connect } = await setUpPairing()

@@ -171,9 +171,10 @@ test('arguments that do not fit the ABI are the caller’s mistake, and say so',
 test('a long message that repeats itself is read in no time', async () => {
   const { adapter, wallet } = await setUp()
   wallet.answers.eth_sendTransaction = refuse({ code: -32000, message: 'fee lower than '.repeat(1_000) })
-  const startedAt = performance.now()
+  const start = process.cpuUsage()
   await expect(adapter.sendTransaction(transaction)).rejects.toMatchObject({
     name: 'TransactionUnknownError',
   })
-  expect(performance.now() - startedAt).toBeLessThan(1_000)
+  // Processor time: on a busy machine the clock says nothing.
+  expect(process.cpuUsage(start).user / 1_000).toBeLessThan(1_000)
 })
