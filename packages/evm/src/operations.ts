@@ -6,8 +6,8 @@ import { signMessage } from './wallet/signMessage.ts'
 type Connecting = 'namespace' | 'start' | 'prepare' | 'connect' | 'disconnect' | 'switchNetwork'
 
 /**
- * All that an adapter does with a wallet that is connected. Signing and the balance need no viem; the rest is loaded
- * with it when it is first asked for.
+ * All that an adapter does with a wallet that is connected. The balance needs no viem; the rest is loaded with it when
+ * it is first asked for.
  */
 export function createOperations(given: Omit<Ground, 'orders'>): Omit<Adapter, Connecting> {
   const ground: Ground = { ...given, orders: new Map() }
@@ -16,7 +16,7 @@ export function createOperations(given: Omit<Ground, 'orders'>): Omit<Adapter, C
   const names = () => import('./names/names.ts')
   return {
     signMessage: async ({ connectorId, ...parameters }) =>
-      signMessage(await walletOf(connectorId), parameters, tell),
+      signMessage(await walletOf(connectorId), parameters, { transport, tell }),
     getBalance: (parameters) => getBalance(transport, parameters),
     getGenesis: async (parameters) => (await lazy()).getGenesis(ground, parameters),
     checkAddress: async (parameters) => (await lazy()).checkAddress(parameters),

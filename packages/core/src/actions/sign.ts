@@ -28,11 +28,17 @@ export type SignMessageErrorType = RequireSignerErrorType
  * Signs a text with the account that is displayed (ERC-191 on EVM). Why nothing was signed is also said in a notice, but
  * for an unsupported network, which has a view of its own.
  *
+ * On EVM the signature is checked before it is returned: recovered for a key account, and asked of the wallet's network for a
+ * smart account (ERC-1271, ERC-6492). Your server has to check it again: a page can be changed by whoever visits it, and
+ * a smart account can change its owners later. What your page asks of the wallet's own provider or of a host's hooks,
+ * typed data for instance, is not checked here.
+ *
  * @param kit - made by createKit()
  * @param parameters.message - the text
  * @param parameters.failed - words of your own for the notice
  * @returns the signature as the wallet gave it, and the address it is by
- * @throws {@link SignMessageErrorType}, and whatever error class the adapter made of the wallet's answer
+ * @throws {@link SignatureMismatchError} where another account signed; {@link SignatureUnverifiedError} where it is no key
+ *   account's and the network could not be asked; {@link SignMessageErrorType}, and whatever error class the adapter made of the wallet's answer
  *
  * @example
  * const { signature } = await signMessage(kit, { message: 'I agree' })

@@ -15,13 +15,13 @@ import { scripted } from '../testing/scriptedAdapter.ts'
 import { concat, fromHex, randomBytes, toBase64, toUtf8 } from './crypto/bytes.ts'
 import { seal } from './crypto/envelope.ts'
 import { openPage } from './testing/openPage.ts'
-import { ALICE, BOB, BOTH, granted, scriptedPhone } from './testing/scriptedPhone.ts'
+import { ALICE, BOB, BOTH, granted, SIGNATURES, scriptedPhone } from './testing/scriptedPhone.ts'
 import { setUpPairing } from './testing/setUpPairing.ts'
 import { startRelay } from './testing/startRelay.ts'
 
 // For a machine that is busy with something else too.
 const PATIENT = { timeout: 10_000 }
-const SIGNATURE = `0x${'ab'.repeat(65)}`
+const SIGNATURE = SIGNATURES[ALICE]
 const DEEP_LINK = 'WALLETCONNECT_DEEPLINK_CHOICE'
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1'
@@ -429,7 +429,7 @@ test.each([
   await until(({ connect: state }) => activeConnection(state, 'eip155')?.address === BOB)
   phone.answers.personal_sign = (params) => {
     expect(params).toEqual(['0x6869', BOB])
-    return { result: SIGNATURE }
+    return { result: SIGNATURES[BOB] }
   }
   await signMessage(kit, { message: 'hi' })
 })

@@ -1,6 +1,7 @@
 import type { Provider } from '../provider/provider.ts'
+import { signWithKey } from './keys.ts'
 
-export const ALICE = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+export const ALICE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 export const BOB = '0x5B38Da6a701c568545dCfcB03FcB875f56beddC4'
 export const HASH = `0x${'ab'.repeat(32)}`
 export const SIGNATURE = `0x${'cd'.repeat(65)}`
@@ -58,7 +59,7 @@ export function scriptedWallet(): ScriptedWallet {
       },
       wallet_switchEthereumChain: move,
       wallet_addEthereumChain: move,
-      personal_sign: () => SIGNATURE,
+      personal_sign: (params) => (Array.isArray(params) ? signWithKey(params[0], params[1]) : undefined),
       eth_sendTransaction: () => HASH,
     },
     provider: {

@@ -1,23 +1,51 @@
-import { type AccountParameters, type AdapterEvent, WalletAnswerError } from '@latchkey/core'
+import {
+  type AccountParameters,
+  type AdapterEvent,
+  SignatureUnverifiedError,
+  WalletAnswerError,
+} from '@latchkey/core'
+import { toCaipNetworkId } from '../provider/parse.ts'
+import type { Transport } from '../transport/transport.ts'
+import { readChainId } from './connect.ts'
 import { requireAccount } from './requireAccount.ts'
 import type { Wallet } from './wallet.ts'
 
+const METHOD = 'personal_sign'
+
+interface Means {
+  readonly transport: Transport
+  /** Hears of it where the wallet has other accounts than the page believes. */
+  readonly tell?: ((event: AdapterEvent) => void) | undefined
+}
+
 /**
- * Has the wallet sign a text (ERC-191, `personal_sign`).
+ * Has the wallet sign a text (ERC-191, `personal_sign`), and makes sure that the account displayed signed it.
  *
- * @param tell - hears of it where the wallet has other accounts than the page believes
  * @returns the signature, `0x` and at least 62 hex characters (S5.14)
- * @throws what requireAccount and `requireShown` throw, UserRejectedError, WalletAnswerError
+ * @throws what requireAccount and `requireShown` throw, UserRejectedError, WalletAnswerError, SignatureMismatchError,
+ * SignatureUnverifiedError
  */
 export async function signMessage(
   wallet: Wallet,
   { address, message, requireShown }: Omit<AccountParameters, 'connectorId'> & { message: string },
-  tell?: (event: AdapterEvent) => void,
+  { transport, tell }: Means,
 ): Promise<string> {
   await requireAccount(wallet, address, tell)
   requireShown?.()
+  // Loaded while the person reads the question; curves are too much for every page.
+  const check = import('../lazy/lazy.ts')
+  check.catch(() => {
+    // Said below, once there is a signature.
+  })
   const bytes = Array.from(new TextEncoder().encode(message), (byte) => byte.toString(16).padStart(2, '0'))
-  const signature = await wallet.ask('personal_sign', [`0x${bytes.join('')}`, address])
-  if (typeof signature === 'string' && /^0x[0-9a-f]{62,}$/i.test(signature)) return signature
-  throw new WalletAnswerError({ method: 'personal_sign' })
+  const signature = await wallet.ask(METHOD, [`0x${bytes.join('')}`, address])
+  if (typeof signature !== 'string' || !/^0x[0-9a-f]{62,}$/i.test(signature))
+    throw new WalletAnswerError({ method: METHOD })
+  const { requireSignature } = await check.catch((cause: unknown) => {
+    throw new SignatureUnverifiedError({ cause })
+  })
+  await requireSignature({ address, message, signature }, async (data) =>
+    transport.request(toCaipNetworkId(await readChainId(wallet)), 'eth_call', [{ data }, 'latest']),
+  )
+  return signature
 }

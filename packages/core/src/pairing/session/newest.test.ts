@@ -2,34 +2,27 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createMemoryStorage } from '../../testing/createTestKit.ts'
 import { ALICE, BOB, BOTH } from '../testing/scriptedPhone.ts'
-import { newest } from './newest.ts'
+import { newest, stillGranted } from './newest.ts'
 import type { Session } from './session.ts'
 import { openVault } from './vault.ts'
 
 const RELAY = 'wss://relay.test'
 const number = fc.nat(3)
+/** Whatever is set at one time has one value. */
 const session: fc.Arbitrary<Session> = fc
-  .record({
-    account: fc.constantFrom(ALICE, BOB),
-    granted: fc.subarray(BOTH, { minLength: 1 }),
-    chain: fc.constantFrom('eip155:42161', 'eip155:421614'),
-    numbers: fc.record({
-      expiry: number,
-      lastUpdate: number,
-      lastEvent: number,
-      grantsAt: number,
-      chainAt: number,
-    }),
-  })
-  .map(({ account, granted, chain, numbers }) => ({
-    ...{ topic: 'ab'.repeat(32), symKey: 'cd'.repeat(32), peerKey: 'ef'.repeat(32), relay: RELAY },
-    ...{ walletName: 'Phone', isLinkless: false },
-    grants: [
+  .record({ expiry: number, lastUpdate: number, lastEvent: number, grantsAt: number, chainAt: number })
+  .map((numbers) => {
+    const account = numbers.grantsAt % 2 === 0 ? ALICE : BOB
+    const granted = [BOTH, BOTH.slice(0, 1), BOTH.slice(1), BOTH][numbers.grantsAt] ?? BOTH
+    const grants = [
       { chains: granted, accounts: granted.map((one) => `${one}:${account}`), methods: [], events: [] },
-    ],
-    chain: granted.includes(chain) ? chain : (granted[0] ?? chain),
-    ...numbers,
-  }))
+    ]
+    return {
+      ...{ topic: 'ab'.repeat(32), symKey: 'cd'.repeat(32), peerKey: 'ef'.repeat(32), relay: RELAY },
+      ...{ walletName: 'Phone', isLinkless: false, grants, ...numbers },
+      chain: stillGranted(BOTH[numbers.chainAt % 2] ?? '', grants),
+    }
+  })
 
 test('[S4.1] two copies of a session join to the same one in either order, and joining again changes nothing', () => {
   fc.assert(

@@ -20,7 +20,7 @@ export function newest(one: Session, other: Session): Session {
   }
 }
 
-/** The copy whose part was set last. Where both were set at once, any rule will do that every tab shares. */
+/** The copy whose part was set last. Set at once they are the same, but for a chain that one copy has had to leave. */
 function later(one: Session, other: Session, at: 'grantsAt' | 'chainAt'): Session {
   if (one[at] !== other[at]) return one[at] > other[at] ? one : other
   return JSON.stringify(one) > JSON.stringify(other) ? one : other

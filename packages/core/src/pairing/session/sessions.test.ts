@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { signMessage } from '../../actions/sign.ts'
+import { ALICE, SIGNATURES } from '../testing/scriptedPhone.ts'
 import { setUpPairing } from '../testing/setUpPairing.ts'
 
 test('a settlement that comes twice is answered twice: the first answer may have been lost', async () => {
@@ -12,7 +13,7 @@ test('a settlement that comes twice is answered twice: the first answer may have
 test('a request carries its own end, five minutes on, and it alone wakes a sleeping wallet', async () => {
   const { phone, relay, kit, connect } = await setUpPairing()
   await connect()
-  phone.answers.personal_sign = () => ({ result: `0x${'ab'.repeat(65)}` })
+  phone.answers.personal_sign = () => ({ result: SIGNATURES[ALICE] })
   await signMessage(kit, { message: 'hi' })
   const { id, params } = await phone.hears(({ method }) => method === 'wc_sessionRequest')
   const { expiryTimestamp } = Object(params).request

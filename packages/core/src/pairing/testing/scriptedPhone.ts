@@ -38,8 +38,15 @@ export interface ScriptedPhone {
   close(): void
 }
 
-export const ALICE = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+export const ALICE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 export const BOB = '0x5B38Da6a701c568545dCfcB03FcB875f56beddC4'
+/** What the two sign "hi" with. */
+export const SIGNATURES = {
+  [ALICE]:
+    '0x11eb9881fb3b65ce4195cdb23f7b5fe189f47e13d31858a6e6edea6707144d232c2367e6e0b4557e8734760619dce808831c545b9e42cee59abae29e1f5fd8661b',
+  [BOB]:
+    '0xf6bbd2a51d64b71b13c2c24f7c8a4c79c37ab6c6dea26d1303a9c90d80071630618c48f93d832b89c486328694a485f3741f5c288992a6384cf31db0c54fd7751b',
+} as const
 export const BOTH = ['eip155:42161', 'eip155:421614']
 
 export async function scriptedPhone(url: string, name = 'Phone'): Promise<ScriptedPhone> {

@@ -1,5 +1,6 @@
 import type { AnnouncedInfo } from '../../testing/browser.ts'
-import { HASH, SIGNATURE } from '../../testing/scriptedWallet.ts'
+import { signWithKey } from '../../testing/keys.ts'
+import { HASH } from '../../testing/scriptedWallet.ts'
 
 /** What a wallet is asked to sign: who is to sign it, and on which chain where that is said. */
 export interface Signing {
@@ -117,7 +118,7 @@ export function createExtension(rdns: string, accounts: readonly string[], chain
       }
       case 'personal_sign':
         if (!granted().includes(String(params[1]))) throw { code: 4100, message: 'not this account' }
-        return SIGNATURE
+        return signWithKey(params[0], params[1])
       case 'eth_sendTransaction':
         if (!granted().includes(Object(first).from)) throw { code: 4100, message: 'not this account' }
         if (Object(first).chainId !== chainId) throw { code: 4901, message: 'not this chain' }

@@ -7,7 +7,7 @@ export interface Seed {
 }
 
 const [ALICE, BOB] = [
-  '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
   '0x5B38Da6a701c568545dCfcB03FcB875f56beddC4',
 ] as const
 

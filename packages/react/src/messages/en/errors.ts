@@ -23,6 +23,9 @@ export const errors = {
   ProviderNotFoundError: 'The wallet does not answer. Is its extension switched on?',
   AccountMismatchError:
     'The wallet has another account selected. Select this one in the wallet, then try again.',
+  SignatureMismatchError:
+    'The wallet signed with another account. Select this one in the wallet, then try again.',
+  SignatureUnverifiedError: 'The signature could not be checked. Check your connection, then try again.',
   ConnectorChainMismatchError: 'The wallet is on another network. Switch, then try again.',
   ConnectorUnavailableError:
     'The wallet has not answered since the page was loaded. Unlock it, then try again.',
