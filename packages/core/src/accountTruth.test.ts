@@ -4,6 +4,7 @@ import { abandonConnect } from './actions/abandonConnect.ts'
 import { chooseAccount } from './actions/chooseAccount.ts'
 import { connect } from './actions/connect.ts'
 import { disconnect } from './actions/disconnect.ts'
+import { leaveConnect } from './actions/leaveConnect.ts'
 import { sendTransaction, signMessage } from './actions/sign.ts'
 import { switchNetwork } from './actions/switchNetwork.ts'
 import type { AdapterConnection } from './adapter/adapter.ts'
@@ -39,6 +40,7 @@ const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('answer'), wallet, yes: fc.constant(true) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('answer'), wallet, yes: fc.constant(false) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('abandon') }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('leave') }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('accountsChanged'), wallet, addresses }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('chainChanged'), wallet, chain }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('dropped'), wallet }) },
@@ -51,8 +53,8 @@ const step = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('otherTab'), wallets: fc.subarray([...WALLETS]) }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('reload') }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('sign') }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('send') }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('sign') }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('send') }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('node') }) },
 )
 const histories = fc.array(step, { minLength: 5, maxLength: 20, size: 'max' })
@@ -153,6 +155,9 @@ function world(lab: boolean, mistake?: Mistake) {
       }
       case 'abandon':
         abandonConnect(kit)
+        break
+      case 'leave':
+        leaveConnect(kit)
         break
       case 'accountsChanged':
         wallets[now.wallet].addresses = now.addresses

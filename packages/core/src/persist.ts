@@ -2,16 +2,18 @@ import { type ChainNamespace, NAMESPACES } from '@latchkey/contract'
 import { allConnections, type StoredConnection, sessionOf } from './flows/connect.ts'
 import type { Kit } from './kit/kit.ts'
 import type { State } from './store/state.ts'
+import { parseMissing } from './storedMissing.ts'
 import { COLOR_MODE_KEY, parseRecord, recordKey, type StoredRecord } from './storedRecord.ts'
 
 /** The table of what is kept: each entry is read from the state here and given back by `restore`. */
-export function toRecord({ connect, network }: State): StoredRecord {
+export function toRecord({ connect, network, missing: all = [] }: State): StoredRecord {
   const active: Partial<Record<ChainNamespace, string>> = {}
   for (const namespace of NAMESPACES) {
     const { activeConnectorId } = sessionOf(connect, namespace)
     if (activeConnectorId) active[namespace] = activeConnectorId
   }
   const here = network.active[network.activeNamespace]
+  const missing = all.filter(isMissingIn(allConnections(connect)))
   return {
     version: 1,
     connections: allConnections(connect).map(
@@ -19,6 +21,7 @@ export function toRecord({ connect, network }: State): StoredRecord {
     ),
     active,
     recent: connect.recentConnectorIds,
+    ...(missing.length > 0 ? { missing } : {}),
     ...(here && network.requested.some(({ caipNetworkId }) => caipNetworkId === here)
       ? { network: here }
       : {}),
@@ -50,7 +53,8 @@ export function persist(kit: Kit, { since, onJoined }: PersistParameters): Persi
 
   function write(state: State, previous: State): void {
     if (state.theme.mode !== previous.theme.mode) storage.setItem(COLOR_MODE_KEY, state.theme.mode)
-    if (state.connect === previous.connect && state.network === previous.network) return
+    const isSame = state.connect === previous.connect && state.network === previous.network
+    if (isSame && state.missing === previous.missing) return
     const next = textOf(state)
     if (next === written || next === textOf(previous)) return
     written = next
@@ -72,12 +76,20 @@ export function persist(kit: Kit, { since, onJoined }: PersistParameters): Persi
     if (text && !record) return
     written = text
     const stored = record?.connections ?? []
-    const here = allConnections(kit.store.get().connect)
-    for (const { namespace, connectorId } of here.filter(isMissingIn(stored))) {
+    const gone = parseMissing(text || '{}')
+    const { connect, missing: known = [] } = kit.store.get()
+    const here = allConnections(connect)
+    // A wallet that another tab misses may well be here.
+    for (const { namespace, connectorId } of here.filter(isMissingIn([...stored, ...gone]))) {
       kit.store.dispatch({ type: 'wallet.disconnected', namespace, connectorId, reason: 'elsewhere' })
       kit.adapters[namespace]?.forget?.({ connectorId })
     }
-    const connections = stored.filter(isMissingIn(here))
+    // One that is missing here is taken up when it returns, whatever other tabs have of it. What no tab knows is forgotten.
+    const kept = known.filter((one) => !isMissingIn([...stored, ...gone])(one))
+    const missing = [...kept, ...gone.filter(isMissingIn([...here, ...kept]))]
+    const connections = stored.filter(isMissingIn([...here, ...kept]))
+    if (JSON.stringify(missing) !== JSON.stringify(known))
+      kit.store.dispatch({ type: 'missing.read', missing })
     if (!record || connections.length === 0) return
     const { active, recent } = record
     kit.store.dispatch({ type: 'connections.restored', connections, active, recentConnectorIds: recent })

@@ -1,5 +1,7 @@
+import { abandonConnect } from './actions/abandonConnect.ts'
 import { closeModal } from './actions/closeModal.ts'
 import { fetchIdentity } from './actions/fetchIdentity.ts'
+import { leaveConnect } from './actions/leaveConnect.ts'
 import { logAlert } from './actions/logAlert.ts'
 import { openModal } from './actions/openModal.ts'
 import { refreshBalance } from './actions/refreshBalance.ts'
@@ -31,7 +33,9 @@ const askForSupportedNetwork: Rule = (kit, event, state) => {
 
 /** The wallet said yes: there is nothing left to do in the modal, unless another rule has put up a view. */
 const closeWhenConnected: Rule = (kit, event, state) => {
-  if (event.type !== 'wallet.connected' || event.how === 'restored') return
+  if (event.type !== 'wallet.connected') return
+  // A wallet that comes back by itself ends the choice of one, and not a question to another.
+  if (event.how === 'restored' && state.connect.attempt) return
   if (
     (state.modal.open || state.modal.embedded) &&
     isConnecting(event, state) &&
@@ -92,11 +96,17 @@ const leaveAfterNetworkChange: Rule = (kit, event, state, previous) => {
       kit.store.dispatch({ type: 'view.popped' })
 }
 
-/** A modal that closes waits for nobody. */
+/** A modal that closes gives up a switch; a wallet that was asked to connect may still be answered for a while. */
 const stopWaitingWhenClosed: Rule = (kit, event, state) => {
   if (!isClosing(event, state)) return
-  if (state.connect.attempt) kit.store.dispatch({ type: 'connect.abandoned' })
+  leaveConnect(kit)
   if (kit.store.get().network.switching) kit.store.dispatch({ type: 'network.switchAbandoned' })
+}
+
+/** Whoever picks a code or an app has chosen another wallet than the one that still asks. */
+const forgetWalletThatWasLeft: Rule = (kit, event, state) => {
+  if (event.type === 'click.wallet' && event.platform !== 'browser' && state.connect.attempt?.step === 'left')
+    abandonConnect(kit)
 }
 
 /** Leaving UnsupportedChain is allowed, and said: the page stays where it cannot work. */
@@ -159,6 +169,7 @@ const rules: readonly Rule[] = [
   closeWhenAddressLost,
   leaveAfterNetworkChange,
   stopWaitingWhenClosed,
+  forgetWalletThatWasLeft,
   sayStillUnsupported,
   refreshBalanceWhenItMayDiffer,
   readIdentityOfShown,

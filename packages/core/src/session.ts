@@ -1,10 +1,14 @@
 import { recheck } from './actions/recheck.ts'
 import { reconnect } from './actions/reconnect.ts'
+import { takeUpMissing } from './actions/takeUpMissing.ts'
 import { allConnections } from './flows/connect.ts'
+import { missingFlow } from './flows/missing.ts'
 import type { Kit } from './kit/kit.ts'
 import { codeKey } from './pairing/names.ts'
 import { persist } from './persist.ts'
 import type { State } from './store/state.ts'
+import { parseMissing } from './storedMissing.ts'
+import { recordKey } from './storedRecord.ts'
 
 /**
  * What a visitor with something to remember needs: their connections confirmed, and what changes kept.
@@ -12,6 +16,11 @@ import type { State } from './store/state.ts'
  * @param since - the state that storage knows
  */
 export function startSession(kit: Kit, since: State): () => void {
+  if (!kit.store.get().missing) {
+    const missing = parseMissing(kit.config.storage.getItem(recordKey(kit.config.id)) ?? '{}')
+    kit.store.attach(missingFlow)
+    kit.store.dispatch({ type: 'missing.read', missing })
+  }
   const stop = new AbortController()
   const { signal } = stop
   const confirm = (): void => void reconnect(kit, stop)
@@ -19,6 +28,7 @@ export function startSession(kit: Kit, since: State): () => void {
     void recheck(kit, { connections: allConnections(connect), signal })
   const { end, readAgain } = persist(kit, { since, onJoined: confirm })
   confirm()
+  const stopMissing = takeUpMissing(kit, signal)
   // Wallets and other tabs told nobody what they did while the kit was not mounted, or while the page was put away and
   // is now gone back to.
   ask(since)
@@ -36,6 +46,7 @@ export function startSession(kit: Kit, since: State): () => void {
       })
   return () => {
     stop.abort()
+    stopMissing()
     end()
   }
 }

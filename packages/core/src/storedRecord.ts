@@ -6,6 +6,7 @@ import {
   parseCaipNetworkId,
 } from '@latchkey/contract'
 import type { StoredConnection } from './flows/connect.ts'
+import type { MissingWallet } from './flows/missing.ts'
 import type { ThemeMode } from './kit/config.ts'
 import type { Kit } from './kit/kit.ts'
 
@@ -18,6 +19,8 @@ export interface StoredRecord {
   /** S3.5: which connector is in use, per namespace. */
   readonly active: Readonly<Partial<Record<ChainNamespace, string>>>
   readonly recent: readonly string[]
+  /** Connections whose wallets were not on the page; the session reads them (storedMissing.ts). */
+  readonly missing?: readonly MissingWallet[]
   /** The one last chosen; it counts only where the page still has it. */
   readonly network?: string
 }
@@ -27,6 +30,11 @@ export const COLOR_MODE_KEY = '@latchkey/color-mode'
 
 export function recordKey(kitId: string): string {
   return `@latchkey/${kitId}/state`
+}
+
+/** Whether a session has wallets to wait for, though nothing is connected. */
+export function keepsMissing({ storage, id }: Kit['config']): boolean {
+  return storage.getItem(recordKey(id))?.includes('"missing"') ?? false
 }
 
 /** Reads a stored text. What is corrupt, or was written by a newer version, is undefined: never trusted. */
@@ -80,7 +88,7 @@ export function restore(kit: Pick<Kit, 'config' | 'store'>): void {
   })
 }
 
-function parseConnection(raw: unknown): StoredConnection {
+export function parseConnection(raw: unknown): StoredConnection {
   if (!isObject(raw)) throw new TypeError('no connection')
   const caipNetworkId = text_(raw.caipNetworkId)
   const address = text_(raw.address)

@@ -3,9 +3,17 @@ import type { AdapterConnection } from '../adapter/adapter.ts'
 import type { Connector } from '../connector/connector.ts'
 import { ChainRequiredError, ConnectionClientNotSetError } from '../errors/kit.ts'
 import { toFailure } from '../errors/toFailure.ts'
-import { ConnectorAlreadyConnectedError, ProviderNotFoundError, UserRejectedError } from '../errors/wallet.ts'
-import { sessionOf } from '../flows/connect.ts'
+import {
+  ConnectorAlreadyConnectedError,
+  ProviderNotFoundError,
+  RequestPendingError,
+  UserRejectedError,
+} from '../errors/wallet.ts'
+import { type ConnectAttempt, sessionOf, unansweredOf } from '../flows/connect.ts'
 import type { Kit } from '../kit/kit.ts'
+
+/** Nobody reads a window and declines in it in this time. */
+const REFUSED_AT_ONCE_MS = 2_000
 
 /** Which wallet {@link connect} asks. */
 export interface ConnectParameters {
@@ -27,7 +35,9 @@ export type ConnectErrorType =
   | UserRejectedError
 
 /**
- * Asks a wallet for its accounts. The newest call counts: an answer to an earlier or abandoned one changes nothing.
+ * Asks a wallet for its accounts. The newest call to a wallet decides which wallet is waited for; an answer to any
+ * request that this wallet still has open counts, since a wallet may refuse a repeated one and go on showing the first.
+ * An answer to an abandoned call changes nothing.
  *
  * @param parameters.connectorId - which connector to ask, for example `io.metamask`
  * @returns the granted accounts, the one in use first, and the wallet's chain
@@ -53,34 +63,51 @@ export async function connect(
     connectorId,
     walletName: connector.name,
   })
-  const { attempt } = kit.store.get().connect
-  const isCurrent = (): boolean => kit.store.get().connect.attempt === attempt
+  const question = { namespace: connector.chain, connectorId }
+  const askedAt = Date.now()
+  const isWanted = (): boolean => isAwaited(kit, question)
+  let connection: AdapterConnection
   try {
-    const connection = await adapter.connect({
+    connection = await adapter.connect({
       connectorId,
       caipNetworkId: kit.config.defaultNetwork.caipNetworkId,
-      isWanted: isCurrent,
+      isWanted,
     })
-    // The wallet answered after the visitor had turned away: the page stays as they left it.
-    if (!isCurrent()) throw new UserRejectedError()
-    kit.store.dispatch({
-      type: 'wallet.connected',
-      namespace: connector.chain,
-      connector,
-      connection,
-      how: 'asked',
-    })
-    return connection
   } catch (error) {
-    if (isCurrent())
-      kit.store.dispatch({
-        type: 'connect.failed',
-        namespace: connector.chain,
-        connectorId,
-        failure: toFailure(error),
-      })
+    kit.store.dispatch({ type: 'connect.answered', ...question })
+    if (isWanted()) fail(kit, question, error, askedAt)
     throw error
   }
+  kit.store.dispatch({ type: 'connect.answered', ...question })
+  const isConnected = (): boolean =>
+    sessionOf(kit.store.get().connect, connector.chain).connections.some(
+      (one) => one.connectorId === connectorId && one.verified,
+    )
+  // The visitor has turned away: the page stays as they left it. Or another request to the same wallet was answered first.
+  if (!isWanted()) {
+    if (isConnected()) return connection
+    throw new UserRejectedError()
+  }
+  kit.store.dispatch({ type: 'wallet.connected', ...question, connector, connection, how: 'asked' })
+  return connection
+}
+
+type Question = Pick<ConnectAttempt, 'namespace' | 'connectorId'>
+
+/** Whether an approval by this wallet is still wanted: nobody has cancelled, chosen another, or been gone for too long. */
+function isAwaited(kit: Kit, { namespace, connectorId }: Question): boolean {
+  const { attempt } = kit.store.get().connect
+  if (attempt?.connectorId !== connectorId || attempt.namespace !== namespace) return false
+  return attempt.step !== 'left' || Date.now() < attempt.until
+}
+
+/** A repeated request that fails at once says no more than that the earlier one is open, whatever its code is. */
+function fail(kit: Kit, question: Question, error: unknown, askedAt: number): void {
+  const { namespace, connectorId } = question
+  const isEarlierOpen = unansweredOf(kit.store.get().connect, namespace, connectorId) > 0
+  const isRefusal = error instanceof RequestPendingError || Date.now() - askedAt < REFUSED_AT_ONCE_MS
+  if (isEarlierOpen && isRefusal) kit.store.dispatch({ type: 'connect.repeatRefused', ...question })
+  else kit.store.dispatch({ type: 'connect.failed', ...question, failure: toFailure(error) })
 }
 
 function findConnector(kit: Kit, connectorId: string, namespace: ChainNamespace | undefined): Connector {

@@ -4,6 +4,7 @@ import { DisconnectError } from '../errors/kit.ts'
 import { sessionOf } from '../flows/connect.ts'
 import type { Kit } from '../kit/kit.ts'
 import { abandonConnect } from './abandonConnect.ts'
+import { forgetWallet } from './forgetWallet.ts'
 
 /** What {@link disconnect} ends. */
 export interface DisconnectParameters {
@@ -49,6 +50,10 @@ export async function disconnect(kit: Kit, { namespace }: DisconnectParameters =
       }
     }),
   )
+
+  // Whoever disconnects wants no wallet to come back by itself.
+  for (const missing of kit.store.get().missing ?? [])
+    if (!namespace || missing.namespace === namespace) forgetWallet(kit, missing)
 
   if (failures.length > 0) {
     const error = new DisconnectError({ failures })

@@ -1,6 +1,13 @@
 import { type ChainNamespace, NAMESPACES } from '@latchkey/contract'
 import type { Connector } from '../connector/connector.ts'
 import { isAlone } from '../connector/isAlone.ts'
+import {
+  ConnectorUnavailableError,
+  ProviderNotFoundError,
+  WalletDisconnectedError,
+  WalletRestartedError,
+  WalletSilentError,
+} from '../errors/wallet.ts'
 import { activeConnection, sessionOf } from '../flows/connect.ts'
 import type { Kit } from '../kit/kit.ts'
 import { PAIRED_ID } from '../pairing/names.ts'
@@ -8,18 +15,28 @@ import { PAIRED_ID } from '../pairing/names.ts'
 /** How long a wallet that announces itself late is waited for. */
 const ANNOUNCEMENT_WAIT_MS = 3_000
 
+/** The wallet has said nothing about the connection: it is switched off, being updated, or has crashed. */
+const ABSENCES = [
+  ConnectorUnavailableError,
+  ProviderNotFoundError,
+  WalletDisconnectedError,
+  WalletRestartedError,
+  WalletSilentError,
+]
+
 export interface ReconnectParameters {
   readonly signal?: AbortSignal | undefined
 }
 
 /**
  * Confirms every stored connection with its wallet, without opening a window; the most recently used one first (S4.1).
- * Until then the stored account is shown, marked `reconnecting`, and cannot sign. What is not confirmed is forgotten; so
- * is a wallet whose names another bears too, since nobody but the visitor can say which of them it was.
+ * Until then the stored account is shown, marked `reconnecting`, and cannot sign. A connection whose wallet is not there
+ * is kept as missing; one that the wallet does not confirm is forgotten, and so is a wallet whose names another bears too,
+ * since nobody but the visitor can say which of them it was.
  *
  * @param parameters.signal - gives up: whatever the wallets answer then changes nothing
  * @param kit - made by createKit()
- * @returns when each was confirmed or forgotten
+ * @returns when each was confirmed, put aside as missing, or forgotten
  *
  * @example
  * await reconnect(kit)
@@ -33,12 +50,13 @@ export async function reconnect(kit: Kit, { signal }: ReconnectParameters = {}):
       const rank = (id: string): number => (order.includes(id) ? order.indexOf(id) : order.length)
       const stored = connections.filter(({ verified }) => !verified)
       stored.sort((one, other) => rank(one.connectorId) - rank(other.connectorId))
-      for (const { connectorId } of stored) await confirm(kit, namespace, connectorId, signal)
+      for (const { connectorId } of stored) await confirmConnection(kit, namespace, connectorId, signal)
     }),
   )
 }
 
-async function confirm(
+/** Confirms one stored connection with its wallet, as {@link reconnect} does. */
+export async function confirmConnection(
   kit: Kit,
   namespace: ChainNamespace,
   connectorId: string,
@@ -65,10 +83,16 @@ async function confirm(
     requireAlone(kit, connector)
     kit.store.dispatch({ type: 'wallet.connected', namespace, connector, connection, how: 'restored' })
     doubtLater(kit, connector)
-  } catch {
+  } catch (error) {
     // Whatever the wallet's reason, the page may not claim a connection that the wallet does not confirm.
-    if (isStillStored())
-      kit.store.dispatch({ type: 'wallet.disconnected', namespace, connectorId, reason: 'lost' })
+    if (!isStillStored()) return
+    const isMissing = connectorId !== PAIRED_ID && ABSENCES.some((one) => error instanceof one)
+    kit.store.dispatch({
+      type: 'wallet.disconnected',
+      namespace,
+      connectorId,
+      ...(isMissing ? { reason: 'missing', since: Date.now() } : { reason: 'lost' }),
+    })
   }
 }
 
@@ -113,7 +137,10 @@ function announced(
       else if (!activeConnection(kit.store.get().connect, namespace))
         finish(() => reject(new Error('disconnected')))
     })
-    const timer = setTimeout(() => finish(() => reject(new Error('never announced'))), ANNOUNCEMENT_WAIT_MS)
+    const timer = setTimeout(
+      () => finish(() => reject(new ConnectorUnavailableError({ connectorId }))),
+      ANNOUNCEMENT_WAIT_MS,
+    )
     const giveUp = (): void => finish(() => reject(new Error('given up')))
     signal?.addEventListener('abort', giveUp)
     function finish(settle: () => void): void {

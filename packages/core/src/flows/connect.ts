@@ -45,8 +45,13 @@ export interface NativeBalance {
 }
 
 /** The last try to connect, while it runs or after it failed. */
-export type ConnectAttempt = { readonly connectorId: string; readonly namespace: ChainNamespace } & (
-  | { readonly step: 'asking' }
+export type ConnectAttempt = {
+  readonly connectorId: string
+  readonly namespace: ChainNamespace
+} /** `isBusy`: the wallet refused to be asked again, since an earlier request is still open. */ & (
+  | { readonly step: 'asking'; readonly isBusy?: boolean }
+  /** The modal was closed while the wallet asks: an approval still connects until then, in milliseconds of the epoch. */
+  | { readonly step: 'left'; readonly until: number }
   | { readonly step: 'failed'; readonly failure: Failure }
 )
 
@@ -55,6 +60,8 @@ export interface ConnectState {
   readonly connectors: readonly Connector[]
   readonly sessions: Readonly<Partial<Record<ChainNamespace, NamespaceSession>>>
   readonly attempt?: ConnectAttempt
+  /** How many requests each wallet owes an answer to, by `{namespace}:{connectorId}`. */
+  readonly unanswered: Readonly<Record<string, number>>
   /** Newest first, at most two (S9.5). */
   readonly recentConnectorIds: readonly string[]
   readonly balances: Readonly<Partial<Record<CaipAddress, NativeBalance>>>
@@ -71,7 +78,7 @@ export interface StoredConnection {
   readonly caipNetworkId: CaipNetworkId
 }
 
-export type DisconnectReason = 'asked' | 'wallet' | 'lost' | 'elsewhere'
+export type DisconnectReason = 'asked' | 'wallet' | 'lost' | 'elsewhere' | 'missing'
 
 export type ConnectEvent =
   | {
@@ -91,6 +98,16 @@ export type ConnectEvent =
       readonly connectorId: string
       readonly failure: Failure
     }
+  /** A wallet has answered one of the requests for its accounts, whatever it said. */
+  | { readonly type: 'connect.answered'; readonly namespace: ChainNamespace; readonly connectorId: string }
+  /** A repeated request failed while an earlier one is still open. */
+  | {
+      readonly type: 'connect.repeatRefused'
+      readonly namespace: ChainNamespace
+      readonly connectorId: string
+    }
+  /** The visitor closed the modal, and gave nothing up: an approval counts until then. */
+  | { readonly type: 'connect.left'; readonly until: number }
   | { readonly type: 'connect.abandoned' }
   | {
       readonly type: 'wallet.connected'
@@ -113,6 +130,8 @@ export type ConnectEvent =
       readonly namespace: ChainNamespace
       readonly connectorId: string
       readonly reason: DisconnectReason
+      /** Where it is `missing`: the connection is kept, with this time unless an earlier one is known. */
+      readonly since?: number
     }
   | { readonly type: 'disconnect.succeeded'; readonly namespace: ChainNamespace | 'all' }
   | { readonly type: 'disconnect.failed'; readonly message: string }
@@ -134,6 +153,7 @@ export type ConnectEvent =
 export const initialConnect: ConnectState = {
   connectors: [],
   sessions: {},
+  unanswered: {},
   recentConnectorIds: [],
   balances: {},
 }
@@ -153,6 +173,11 @@ export const NONE: NamespaceSession = { status: 'disconnected', connections: [] 
  */
 export function sessionOf(state: ConnectState, namespace: ChainNamespace): NamespaceSession {
   return state.sessions[namespace] ?? NONE
+}
+
+/** How many requests for accounts a wallet has not answered yet. */
+export function unansweredOf(state: ConnectState, namespace: ChainNamespace, connectorId: string): number {
+  return state.unanswered[`${namespace}:${connectorId}`] ?? 0
 }
 
 /** Every connection with its namespace. */

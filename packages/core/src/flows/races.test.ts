@@ -278,7 +278,7 @@ test('[S4.18] where the wallet is left on its network, the modal that connected 
   expect(kit.store.get().modal.open).toBe(false)
 })
 
-test('[S2.18] embedded, closing stops waiting too', async () => {
+test('[S2.18] embedded, closing leaves the wallet asking too', async () => {
   const { kit, adapter } = createTestKit(
     { enableEmbedded: true },
     scripted({ connect: () => new Promise(() => {}) }),
@@ -286,7 +286,7 @@ test('[S2.18] embedded, closing stops waiting too', async () => {
   adapter.announce({ id: 'one.test' })
   void connect(kit, { connectorId: 'one.test' })
   closeModal(kit)
-  expect(kit.store.get().connect.attempt).toBeUndefined()
+  expect(kit.store.get().connect.attempt).toMatchObject({ connectorId: 'one.test', step: 'left' })
   expect(selectAccount(kit.store.get()).status).toBe('disconnected')
 })
 

@@ -7,6 +7,7 @@ import {
   type NamespaceSession,
   NONE,
   sessionOf,
+  unansweredOf,
 } from './connect.ts'
 
 export function reduceConnect(state: ConnectState, event: KitEvent): ConnectState {
@@ -22,19 +23,37 @@ export function reduceConnect(state: ConnectState, event: KitEvent): ConnectStat
     case 'connect.started':
       return withSession(
         {
-          ...abandoned(state),
+          ...withUnanswered(abandoned(state), event, 1),
           attempt: { connectorId: event.connectorId, namespace: event.namespace, step: 'asking' },
         },
         event.namespace,
         (session) => (session.status === 'disconnected' ? { ...session, status: 'connecting' } : session),
       )
     case 'connect.failed':
-      if (state.attempt?.connectorId !== event.connectorId || state.attempt.step !== 'asking') return state
+      if (state.attempt?.connectorId !== event.connectorId) return state
+      // Nobody sees it any more; another request to the same wallet may still be open.
+      if (state.attempt.step === 'left')
+        return unansweredOf(state, event.namespace, event.connectorId) > 0 ? state : abandoned(state)
+      if (state.attempt.step !== 'asking') return state
       return withSession(
         { ...state, attempt: { ...state.attempt, step: 'failed', failure: event.failure } },
         event.namespace,
         settled,
       )
+    case 'connect.answered':
+      return withUnanswered(state, event, -1)
+    case 'connect.repeatRefused':
+      if (state.attempt?.connectorId !== event.connectorId || state.attempt.step !== 'asking') return state
+      return { ...state, attempt: { ...state.attempt, isBusy: true } }
+    case 'connect.left': {
+      const { attempt } = state
+      if (!attempt || attempt.step === 'left') return state
+      const { connectorId, namespace } = attempt
+      // A wallet that owes no answer has nothing left to approve.
+      if (unansweredOf(state, namespace, connectorId) === 0) return abandoned(state)
+      const left = { connectorId, namespace, step: 'left', until: event.until } as const
+      return withSession({ ...state, attempt: left }, namespace, settled)
+    }
     case 'connect.abandoned':
       return abandoned(state)
     case 'wallet.connected': {
@@ -42,7 +61,9 @@ export function reduceConnect(state: ConnectState, event: KitEvent): ConnectStat
       const address = addressIn(state, event)
       if (address === undefined) return state
       // Only the answer to a question ends it: a stored connection may be confirmed while a wallet is being asked.
-      const rest = event.how === 'asked' ? abandoned(state) : state
+      // One that a host connects is the visitor's choice of another.
+      const isChoice = event.how === 'host' && state.attempt?.connectorId !== connector.id
+      const rest = event.how === 'asked' || isChoice ? abandoned(state) : state
       const known: Connection = {
         verified: true,
         ...connection,
@@ -151,6 +172,15 @@ function withConnection(
       other.connectorId === connectorId ? change(other) : other,
     ),
   }))
+}
+
+function withUnanswered(
+  state: ConnectState,
+  { namespace, connectorId }: { readonly namespace: ChainNamespace; readonly connectorId: string },
+  more: 1 | -1,
+): ConnectState {
+  const count = unansweredOf(state, namespace, connectorId) + more
+  return { ...state, unanswered: { ...state.unanswered, [`${namespace}:${connectorId}`]: count } }
 }
 
 /** Without the attempt to connect, whatever became of it. */

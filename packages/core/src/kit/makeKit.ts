@@ -8,7 +8,7 @@ import type { RawArguments } from '../services/call.ts'
 import { createStore } from '../store/createStore.ts'
 import { initialState } from '../store/initialState.ts'
 import type { State } from '../store/state.ts'
-import { restore } from '../storedRecord.ts'
+import { keepsMissing, restore } from '../storedRecord.ts'
 import type { KitConfig } from './config.ts'
 import { fetchLater } from './fetchLater.ts'
 import { followLater } from './followLater.ts'
@@ -109,7 +109,10 @@ function keepSession(kit: Kit, kept: Kept): () => void {
   const end = followLater(
     kit.store,
     (state) =>
-      state.connect.sessions !== connect.sessions || state.network !== network || state.theme !== theme,
+      state.connect.sessions !== connect.sessions ||
+      state.network !== network ||
+      state.theme !== theme ||
+      keepsMissing(kit.config),
     async () => {
       const { startSession } = await fetchLater().catch((error: unknown) => {
         forget(kit)

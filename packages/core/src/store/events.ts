@@ -3,6 +3,7 @@ import type { ClickEvent } from '../flows/clicks.ts'
 import type { ConnectEvent } from '../flows/connect.ts'
 import type { DirectoryEvent } from '../flows/directory/state.ts'
 import type { IdentityEvent } from '../flows/identity.ts'
+import type { MissingEvent } from '../flows/missing.ts'
 import type { ModalEvent } from '../flows/modal.ts'
 import type { NamesEvent } from '../flows/names/state.ts'
 import type { NetworkEvent } from '../flows/network.ts'
@@ -30,4 +31,5 @@ export type KitEvent =
   | IdentityEvent
   | NamesEvent
   | PairingEvent
+  | MissingEvent
   | DirectoryEvent

@@ -2,6 +2,7 @@ import type { ActivityState } from '../flows/activity/state.ts'
 import type { ConnectState } from '../flows/connect.ts'
 import type { DirectoryState } from '../flows/directory/state.ts'
 import type { IdentityState } from '../flows/identity.ts'
+import type { MissingWallet } from '../flows/missing.ts'
 import type { ModalState } from '../flows/modal.ts'
 import type { NamesState } from '../flows/names/state.ts'
 import type { NetworkState } from '../flows/network.ts'
@@ -23,4 +24,5 @@ export interface State {
   readonly names?: NamesState
   readonly pairing?: PairingState
   readonly directory?: DirectoryState
+  readonly missing?: readonly MissingWallet[]
 }

@@ -147,7 +147,11 @@ export function createConnections(config: WagmiConfig): Connections {
         })
         const there = find()
         if (there) return there
-        if (!(await connector.isAuthorized())) throw new ConnectorNotConnectedError()
+        if (!(await connector.isAuthorized())) {
+          // A connector that the host made stands there also where its wallet does not.
+          const provider = await connector.getProvider().catch(() => undefined)
+          throw provider ? new ConnectorNotConnectedError() : new ConnectorUnavailableError({ connectorId })
+        }
         return connector.connect({ isReconnecting: true })
       }
       const answer = find() ?? (await inTime(orHost(connector, work()), SILENCE_MS))

@@ -25,6 +25,7 @@ const does = <name extends string>(name: name) => fc.constant(name)
 const common = [
   { weight: 4, arbitrary: record({ do: does('connect'), tab, wallet }) },
   { weight: 1, arbitrary: record({ do: does('abandon'), tab }) },
+  { weight: 1, arbitrary: record({ do: does('leave'), tab }) },
   { weight: 3, arbitrary: record({ do: does('choose'), tab, at: fc.nat(2) }) },
   { weight: 2, arbitrary: record({ do: does('switch'), tab, chain }) },
   { weight: 1, arbitrary: record({ do: does('disconnect'), tab }) },

@@ -3,8 +3,10 @@ import {
   abandonConnect,
   activeConnection,
   chooseAccount,
+  closeModal,
   connect,
   disconnect,
+  openModal,
   selectAccount,
   selectNetwork,
   sendTransaction,
@@ -105,6 +107,11 @@ export async function live(subject: Subject, steps: readonly Step[], broken?: Br
         break
       case 'abandon':
         tab.run(() => abandonConnect(kit))
+        break
+      case 'leave':
+        // The modal is closed, whatever the wallet is being asked.
+        tab.run(() => void openModal(kit))
+        tab.run(() => closeModal(kit))
         break
       case 'choose': {
         const account = selectAccount(kit.store.get()).allAccounts[step.at]

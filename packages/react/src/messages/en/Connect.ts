@@ -4,6 +4,7 @@ export const Connect = {
   wallets: 'Wallets',
   installed: 'INSTALLED',
   recent: 'RECENT',
+  unavailable: 'UNAVAILABLE',
   get: 'GET',
   qrCode: 'QR CODE',
   walletConnect: 'WalletConnect',

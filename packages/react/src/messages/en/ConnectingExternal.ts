@@ -14,6 +14,11 @@ export const ConnectingExternal = {
   restartedTitle: (wallet: string) => `${wallet} was restarted`,
   pendingTitle: 'A request is already open',
   pendingText: (wallet: string) => `Answer it in ${wallet}, then try again.`,
+  stillOpen: (wallet: string) => `Answer the request that is open in ${wallet}. This page goes on by itself.`,
+  unavailableTitle: (wallet: string) => `${wallet} is unavailable`,
+  unavailableText: (account: string) =>
+    `${account} is still connected. Switch the wallet’s extension on; this page reconnects by itself.`,
+  forget: (wallet: string) => `Forget ${wallet}`,
   missingTitle: (wallet: string) => `${wallet} does not answer`,
   missingText: 'Is its extension switched on? Reload the page after switching it on.',
   failedTitle: 'Connection failed',

@@ -4,6 +4,8 @@ export const common = {
   back: 'Back',
   loading: 'Loading',
   tryAgain: 'Try again',
+  /** Said where the modal was closed before the wallet approved. */
+  connectedTo: (wallet: string) => `Connected to ${wallet}`,
   reload: 'Reload this page',
   cancel: 'Cancel',
   clear: 'Clear',

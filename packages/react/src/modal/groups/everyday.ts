@@ -8,6 +8,7 @@ import { whatIsANetworkView } from '../../views/WhatIsANetwork/WhatIsANetwork.ts
 import { whatIsAWalletView } from '../../views/WhatIsAWallet/WhatIsAWallet.tsx'
 import { defineGroup } from '../Host.tsx'
 
+export { LegalCheckbox } from '../../views/Connect/LegalCheckbox.tsx'
 export { askFirst } from '../../views/ConnectingExternal/askFirst.ts'
 export { AlertBanner } from '../AlertBanner.tsx'
 

@@ -1,4 +1,11 @@
-import { canPair, type ListedWallet, pushView, type Route, selectWallets } from '@latchkey/core'
+import {
+  canPair,
+  type ListedWallet,
+  pushView,
+  type Route,
+  selectMissing,
+  selectWallets,
+} from '@latchkey/core'
 import { type ReactElement, useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
@@ -15,11 +22,10 @@ import { Row } from '../../primitives/Row.tsx'
 import { SkeletonRows } from '../../primitives/SkeletonRows.tsx'
 import { Stack } from '../../primitives/Stack.tsx'
 import { useMore } from '../../primitives/useMore.tsx'
-import { LegalCheckbox } from './LegalCheckbox.tsx'
 import { NoWallets } from './NoWallets.tsx'
 import { otherWallets } from './otherWallets.ts'
-import { useAskFirst } from './useAskFirst.ts'
 import { useDirectoryRows } from './useDirectoryRows.ts'
+import { useEveryday } from './useEveryday.ts'
 
 /** The wallets of this browser, the visitor's own first. One click connects. */
 export function Connect({ route }: ViewProps<'Connect'>): ReactElement {
@@ -27,6 +33,7 @@ export function Connect({ route }: ViewProps<'Connect'>): ReactElement {
   const { config, store } = kit
   const texts = useTexts('Connect', english)
   const wallets = useKitState((state) => selectWallets(kit, state, route.namespace ?? state.modal.namespace))
+  const missing = useKitState((state) => selectMissing(state, route.namespace ?? state.modal.namespace))
   const offersMore = canPair(kit) && config.enableWallets
   const Rows = useDirectoryRows(offersMore)
   const others = offersMore ? [] : otherWallets(config, wallets)
@@ -36,7 +43,7 @@ export function Connect({ route }: ViewProps<'Connect'>): ReactElement {
   )
   const [hasAgreed, setHasAgreed] = useState(false)
   const isHeld = mustAgree && !hasAgreed
-  const askFirst = useAskFirst()
+  const { askFirst, LegalCheckbox } = useEveryday(mustAgree) ?? {}
 
   function choose(wallet: ListedWallet): void {
     store.dispatch({ type: 'click.wallet', name: wallet.name, platform: 'browser' })
@@ -55,10 +62,19 @@ export function Connect({ route }: ViewProps<'Connect'>): ReactElement {
     <>
       <Body>
         <Stack>
-          {mustAgree ? <LegalCheckbox checked={hasAgreed} onChange={setHasAgreed} /> : null}
-          {wallets.length === 0 && !offersMore ? <NoWallets /> : null}
-          {wallets.length + others.length > 0 || offersMore ? (
+          {mustAgree && LegalCheckbox ? <LegalCheckbox checked={hasAgreed} onChange={setHasAgreed} /> : null}
+          {wallets.length + missing.length === 0 && !offersMore ? <NoWallets /> : null}
+          {wallets.length + others.length + missing.length > 0 || offersMore ? (
             <List label={texts.wallets}>
+              {missing.map(({ connectorId, walletName, walletImageUrl }) => (
+                <Row
+                  key={connectorId}
+                  icon={<Icon name={walletName} src={walletImageUrl} />}
+                  title={walletName}
+                  tag={texts.unavailable}
+                  onClick={() => pushView(kit, { view: 'ConnectingExternal', walletId: connectorId })}
+                />
+              ))}
               {shown.map((wallet) => (
                 <Row
                   key={wallet.id}

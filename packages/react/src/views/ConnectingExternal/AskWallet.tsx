@@ -26,22 +26,24 @@ export interface AskWalletProps {
 /** Asks one wallet, says what is waited for and where, and how it ended. */
 export function AskWallet({ walletId, wallet, namespace }: AskWalletProps): ReactElement {
   const texts = useTexts('ConnectingExternal', english)
-  const { reload } = useTexts('common', common)
+  const { cancel: cancelText, reload } = useTexts('common', common)
   const name = wallet?.name ?? walletId
   const connector = wallet?.connectors.find(({ chain }) => !namespace || chain === namespace)
-  const { failure, retry, tries } = useAutoConnect(
+  const { failure, isBusy, isHasty, retry, cancel, tries } = useAutoConnect(
     connector ?? { id: walletId, chain: namespace ?? 'eip155' },
   )
   const isLate = useIsLate(failure === undefined, SLOW_MS, tries)
   const short = shortName(name)
   const failed = useFailureTexts(failure, short)
+  const hint = isLate || isHasty ? texts.slow(short) : `${texts.accept}. ${texts.behind}`
+  const busy = isBusy ? { title: texts.pendingTitle, text: texts.stillOpen(short) } : undefined
   return (
     <>
       <Status
         icon={<Icon name={name} src={wallet?.imageUrl} size={72} />}
         step={failure ? 'declined' : 'waiting'}
-        title={failed?.title ?? texts.continueIn(short)}
-        text={failed?.text ?? (isLate ? texts.slow(short) : `${texts.accept}. ${texts.behind}`)}
+        title={failed?.title ?? busy?.title ?? texts.continueIn(short)}
+        text={failed?.text ?? busy?.text ?? hint}
       />
       {failure?.name === 'WalletRestartedError' ? (
         <Button variant="primary" startsFocus onClick={() => location.reload()}>
@@ -50,6 +52,11 @@ export function AskWallet({ walletId, wallet, namespace }: AskWalletProps): Reac
       ) : (
         <Button variant={failure ? 'primary' : undefined} startsFocus onClick={retry}>
           {texts.tryAgain}
+        </Button>
+      )}
+      {failure ? null : (
+        <Button variant="ghost" onClick={cancel}>
+          {cancelText}
         </Button>
       )}
       {failure?.rejected ? <Note align="center">{texts.declinedText}</Note> : null}

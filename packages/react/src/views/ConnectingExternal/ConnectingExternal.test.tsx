@@ -111,7 +111,7 @@ test('a wallet that is not there is said to be missing', async () => {
   await expect.element(page.getByRole('heading', { name: 'nobody does not answer' })).toBeVisible()
 })
 
-test('leaving stops waiting: a late yes connects nothing', async () => {
+test('going back stops waiting: a late yes connects nothing', async () => {
   let answer: (() => void) | undefined
   const factory = scripted({
     connect: () =>

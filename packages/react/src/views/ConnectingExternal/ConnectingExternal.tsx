@@ -1,4 +1,4 @@
-import { type ListedWallet, type Route, selectWallets } from '@latchkey/core'
+import { type ListedWallet, type Route, selectMissing, selectWallets } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
@@ -6,11 +6,21 @@ import { ConnectingExternal as english } from '../../messages/en/ConnectingExter
 import { defineView, type ViewProps } from '../../modal/defineView.ts'
 import { Body } from '../../primitives/Body.tsx'
 import { AskWallet } from './AskWallet.tsx'
+import { MissingWallet } from './MissingWallet.tsx'
 
 /** Asks one wallet. A rule closes the modal on success. */
 export function ConnectingExternal({ route }: ViewProps<'ConnectingExternal'>): ReactElement {
   const wallet = useWallet(route)
   const { walletId, namespace } = route
+  const missing = useKitState((state) =>
+    selectMissing(state, namespace).find(({ connectorId }) => connectorId === walletId),
+  )
+  if (missing)
+    return (
+      <Body>
+        <MissingWallet wallet={missing} />
+      </Body>
+    )
   return (
     <Body>
       <AskWallet walletId={walletId} wallet={wallet} namespace={namespace} />
@@ -35,5 +45,11 @@ export const connectingExternalView = defineView({
   Component: ConnectingExternal,
   texts: english,
   start: 'back',
-  useTitle: (route) => useWallet(route)?.name,
+  useTitle: (route) => {
+    const wallet = useWallet(route)
+    const missing = useKitState((state) =>
+      state.missing?.find(({ connectorId }) => connectorId === route.walletId),
+    )
+    return wallet?.name ?? missing?.walletName
+  },
 })

@@ -8,6 +8,12 @@ import {
   type Route,
 } from '@latchkey/core'
 
+/** Whether the visitor waits for a wallet, or reads how it ended; not one that the modal was closed over. */
+export function isUnderWay(kit: Kit, connectorId: string | undefined): boolean {
+  const { attempt } = kit.store.get().connect
+  return attempt?.connectorId === connectorId && attempt?.step !== 'left'
+}
+
 /** Short enough to feel immediate, long enough for a wallet that need not ask anybody, in milliseconds. */
 const WAIT_MS = 40
 
@@ -18,7 +24,7 @@ const WAIT_MS = 40
  * @param waiting - the view that waits for the wallet, and takes the question over
  */
 export function askFirst(kit: Kit, { id, chain }: Connector, waiting: Route): void {
-  const isAttempt = (): boolean => kit.store.get().connect.attempt?.connectorId === id
+  const isAttempt = (): boolean => isUnderWay(kit, id)
   // The second click of two.
   if (isAttempt()) return
   let isRefused = false

@@ -1,0 +1,13 @@
+import type { Kit } from '../kit/kit.ts'
+
+/** How long a wallet's window is worth answering once the modal is closed. */
+const LATE_APPROVAL_MS = 300_000
+
+/**
+ * The modal was closed while a wallet asks. Wallet windows cover the page, and people close what is behind them: an
+ * approval in the next five minutes still connects, unless the visitor cancels or chooses another wallet first.
+ */
+export function leaveConnect(kit: Kit): void {
+  if (kit.store.get().connect.attempt)
+    kit.store.dispatch({ type: 'connect.left', until: Date.now() + LATE_APPROVAL_MS })
+}

@@ -1,0 +1,25 @@
+import type { ChainNamespace } from '@latchkey/contract'
+import type { MissingWallet } from '../flows/missing.ts'
+import type { State } from '../store/state.ts'
+
+/**
+ * The wallets that were connected and are not on this page: their extensions are switched off, being updated, or gone.
+ * Each reconnects by itself when it returns, and is forgotten after 30 days.
+ *
+ * @param state - of `kit.store.get()`
+ * @param namespace - only wallets that have it; every one unless set
+ * @returns what the Connect view lists as unavailable
+ *
+ * @example
+ * const [missing] = selectMissing(kit.store.get())
+ */
+export function selectMissing(
+  { connect: { connectors }, missing = [] }: State,
+  namespace?: ChainNamespace,
+): readonly MissingWallet[] {
+  return missing.filter(
+    (one) =>
+      (!namespace || one.namespace === namespace) &&
+      !connectors.some(({ id, chain }) => id === one.connectorId && chain === one.namespace),
+  )
+}
