@@ -152,8 +152,13 @@ test.each([
   const address = `0x${write(account.address.slice(2))}`
   const written = await balances(address, ONE)
   expect([written.status, written.items]).toEqual([200, (await balances(account.address, ONE)).items])
-  for (const path of ['history', 'portfolio']) {
-    const response = await gateway.get(`/v1/account/${address}/${path}?projectId=x`)
+  for (const path of [
+    `account/${address}/history`,
+    `account/${address}/portfolio`,
+    `identity/${address}`,
+    `profile/reverse/${address}`,
+  ]) {
+    const response = await gateway.get(`/v1/${path}?projectId=x&apiVersion=2`)
     expect([path, response.status]).toEqual([path, 200])
   }
 })

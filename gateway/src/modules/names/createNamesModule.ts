@@ -14,8 +14,8 @@ import { bytes, type Call, json } from '../../server/bind.ts'
 import { Failure } from '../../server/Failure.ts'
 import type { Module } from '../../server/module.ts'
 import type { createLookup } from './answerLookup.ts'
+import { foldAddress } from './foldAddress.ts'
 import type { IdentityService } from './identity.ts'
-import { readAddress } from './readAddress.ts'
 import type { NameRecord, NameService } from './service.ts'
 
 export interface NameParts {
@@ -63,7 +63,7 @@ export function createNamesModule({ names, identities, lookup, gatewayOf }: Name
       bytes(
         identity,
         async ({ path, query }) => {
-          const { maxAgeSeconds, ...body } = await identities.identify(readAddress(path.address), {
+          const { maxAgeSeconds, ...body } = await identities.identify(foldAddress(path.address), {
             useCache: query.useCache !== 'false',
           })
           return {

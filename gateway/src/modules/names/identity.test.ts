@@ -57,6 +57,37 @@ function setUp() {
   }
 }
 
+test('a name or a picture that is longer than 64 KiB is none', async () => {
+  const long = 'x'.repeat(65_537)
+  const identify = (name: string, avatar: string) =>
+    createIdentityService({
+      store: { ownedBy: async () => [] },
+      readEns: async () => ({ name, avatar }),
+    }).identify(ALICE)
+  expect(await identify(long, long)).toMatchObject({ name: null, avatar: null })
+  expect(await identify(long.slice(1), long.slice(1))).toMatchObject({
+    name: long.slice(1),
+    avatar: long.slice(1),
+  })
+})
+
+test('all pictures together take no more than 32 MiB: the oldest is looked up again', async () => {
+  let asked = 0
+  const service = createIdentityService({
+    store: { ownedBy: async () => [] },
+    readEns: async () => {
+      asked += 1
+      return { name: 'a.eth', avatar: 'x'.repeat(65_000) }
+    },
+  })
+  const person = (index: number) => `0x${index.toString(16).padStart(40, '0')}`
+  for (let index = 0; index < 600; index += 1) await service.identify(person(index))
+  await service.identify(person(599))
+  expect(asked).toBe(600)
+  await service.identify(person(0))
+  expect(asked).toBe(601)
+})
+
 test('[S9.10] the age of an answer counts down from a day, and then it is looked up again', async () => {
   const { ask, pass, setEns, asked } = setUp()
   expect(await ask()).toEqual(['alice.eth', DAY])

@@ -20,6 +20,9 @@ export interface IdentityService {
 
 const DAY_MS = 86_400_000
 const MAX_KEPT = 10_000
+const MAX_LENGTH = 65_536
+/** Of all names and pictures together: whoever has many addresses may give each a large one. */
+const MAX_KEPT_LENGTH = 32 * 1_024 * 1_024
 
 interface Kept extends EnsIdentity {
   readonly resolvedAtMs: number
@@ -41,6 +44,13 @@ export function createIdentityService({
   now?: () => number
 }): IdentityService {
   const kept = new Map<string, Kept>()
+  let keptLength = 0
+
+  const drop = (address: string) => {
+    const known = kept.get(address)
+    keptLength -= known ? lengthOf(known) : 0
+    kept.delete(address)
+  }
 
   const resolve = async (address: `0x${string}`, useCache: boolean): Promise<Kept> => {
     const [own] = await store.ownedBy(address)
@@ -48,12 +58,17 @@ export function createIdentityService({
     const former = kept.get(address)
     if (useCache && former && former.version === version && now() - former.resolvedAtMs < DAY_MS)
       return former
-    const found = own ? { name: own.name, avatar: own.attributes?.avatar ?? null } : await readEns(address)
-    const fresh = { ...found, resolvedAtMs: now(), version }
-    kept.delete(address)
+    const { name, avatar } = own
+      ? { name: own.name, avatar: own.attributes?.avatar ?? null }
+      : await readEns(address)
+    const fresh = { name: inBounds(name), avatar: inBounds(avatar), resolvedAtMs: now(), version }
+    drop(address)
     kept.set(address, fresh)
-    const oldest = kept.keys().next()
-    if (kept.size > MAX_KEPT && !oldest.done) kept.delete(oldest.value)
+    keptLength += lengthOf(fresh)
+    for (const oldest of kept.keys()) {
+      if (kept.size <= MAX_KEPT && keptLength <= MAX_KEPT_LENGTH) break
+      drop(oldest)
+    }
     return fresh
   }
 
@@ -71,6 +86,15 @@ export function createIdentityService({
       }
     },
   }
+}
+
+/** A resolver may answer megabytes; a part of a name would be another name. */
+function inBounds(text: string | null): string | null {
+  return text !== null && text.length <= MAX_LENGTH ? text : null
+}
+
+function lengthOf({ name, avatar }: EnsIdentity): number {
+  return (name?.length ?? 0) + (avatar?.length ?? 0)
 }
 
 function isEvm(address: string): address is `0x${string}` {

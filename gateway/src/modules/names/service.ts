@@ -7,6 +7,7 @@ import type { CheckSignature } from './checkSignature.ts'
 import { ETHER } from './coinTypeOf.ts'
 import type { NameReader } from './createNameReader.ts'
 import type { Signer } from './createSignerReader.ts'
+import { foldAddress } from './foldAddress.ts'
 import { defaultAddress } from './reach.ts'
 import { readAddress } from './readAddress.ts'
 import { type Purpose, readMessage, type Said, type Wanted } from './readMessage.ts'
@@ -112,7 +113,7 @@ export function createNameService({
       return stored && toRecord(stored)
     },
     async reverse(address) {
-      return (await reader.ownedBy(readAddress(address))).map(toRecord)
+      return (await reader.ownedBy(foldAddress(address))).map(toRecord)
     },
     async suggest(text, asked) {
       if (asked !== undefined && asked.toLowerCase() !== zone)

@@ -28,7 +28,7 @@ export interface ToTransactionParameters {
  * @returns undefined where it is of another chain (S5.12), or has no time
  */
 export function toTransaction(
-  { id, metadata, transfers }: InferOutput<typeof historyTransaction>,
+  { id, metadata, transfers, omittedTransfers = 0 }: InferOutput<typeof historyTransaction>,
   { caipNetworkId, gatewayUrl, names = {} }: ToTransactionParameters,
 ): Transaction | undefined {
   const { chain, hash, minedAt, sentFrom, sentTo, status, nonce, operationType, application } = metadata
@@ -50,6 +50,7 @@ export function toTransaction(
     ...(application?.name ? { application: plainText(application.name) } : {}),
     ...(named.length > 0 ? { names: Object.fromEntries(named) } : {}),
     transfers: moved,
+    ...(Number.isSafeInteger(omittedTransfers) && omittedTransfers > 0 ? { omittedTransfers } : {}),
     // S5.12: hidden where every transfer is spam. Without transfers nothing says so.
     isSpam: metadata.isSpam === true || (moved.length > 0 && moved.every(({ isSpam }) => isSpam)),
   }

@@ -40,6 +40,8 @@ export interface Transaction {
   /** Names of those it is with, by address as it stands here: the service's own, and each leads back to its address. */
   readonly names?: Readonly<Record<string, string>>
   readonly transfers: readonly TransactionTransfer[]
+  /** How many transfers the service left out, where there were too many for one answer. */
+  readonly omittedTransfers?: number
   /** Unsolicited, worthless or made to look like another: not shown unless asked for. */
   readonly isSpam: boolean
 }

@@ -4,6 +4,7 @@ export const Transaction = {
   youSent: 'You sent',
   youGot: 'You got',
   toYourself: 'To yourself',
+  omitted: (count: number) => `${count} more are not listed here`,
   when: 'When',
   status: 'Status',
   confirmed: 'Confirmed',

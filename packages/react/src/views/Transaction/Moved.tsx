@@ -16,7 +16,7 @@ export interface MovedProps {
 
 /** Everything that moved, exactly, and what it is worth today. */
 export function Moved({ transaction, network }: MovedProps): ReactElement | null {
-  const { transfers, status } = transaction
+  const { transfers, omittedTransfers, status } = transaction
   const texts = useTexts('Transaction', english)
   if (transfers.length === 0) return null
   const word = ({ direction }: TransactionTransfer): string =>
@@ -45,6 +45,7 @@ export function Moved({ transaction, network }: MovedProps): ReactElement | null
           }
         />
       ))}
+      {omittedTransfers === undefined ? null : <Row title={texts.omitted(omittedTransfers)} />}
     </List>
   )
 }

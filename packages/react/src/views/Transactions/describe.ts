@@ -20,10 +20,10 @@ export interface Described {
 
 /** A transaction in words: what was done, with whom, and what moved. */
 export function describe(transaction: Transaction, texts: Messages['Transactions']): Described {
-  const { operation, status, transfers } = transaction
+  const { operation, status, transfers, omittedTransfers = 0 } = transaction
   const words = status === 'pending' ? texts.doing : status === 'failed' ? texts.undone : texts.done
   const main = mainOf(transaction)
-  const rest = transfers.length - (operation === 'trade' ? 2 : 1)
+  const rest = transfers.length + omittedTransfers - (operation === 'trade' ? 2 : 1)
   const about = subOf(transaction, main, texts)
   const sub = [about.text, rest > 0 ? texts.more(rest) : '']
   return {
