@@ -33,6 +33,21 @@ test('[S4.1] two copies of a session join to the same one in either order, and j
   )
 })
 
+test('[S4.1] the join is settled also where both copies set the chain at once and one of them knows newer grants', () => {
+  const [some] = fc.sample(session, 1)
+  if (!some) throw new Error('no session')
+  const grant = (chains: readonly string[]) => [{ chains, accounts: [], methods: [], events: [] }]
+  const [first, second] = BOTH
+  if (!first || !second) throw new Error('no chains')
+  const one = { ...some, grants: grant([first]), chain: first, grantsAt: 0, chainAt: 2 }
+  for (const grants of [BOTH, [second, first], ['eip155:1', second]].map(grant)) {
+    const two = { ...some, grants, chain: second, grantsAt: 1, chainAt: 2 }
+    const joined = newest(one, two)
+    expect(joined).toEqual(newest(two, one))
+    for (const copy of [one, two]) expect(newest(joined, copy)).toEqual(joined)
+  }
+})
+
 test('[S4.1] what a tab stores of an old copy does not undo what is stored already', () => {
   fc.assert(
     fc.property(session, session, (stored, old) => {

@@ -6,8 +6,9 @@ import type { Session } from './session.ts'
  * the two makes no difference, and no part becomes older.
  */
 export function newest(one: Session, other: Session): Session {
-  const { grants, grantsAt } = later(one, other, 'grantsAt')
-  const { chain, chainAt } = later(one, other, 'chainAt')
+  const { grants, grantsAt } = later(one, other, 'grantsAt', (session) => JSON.stringify(session.grants))
+  // A chain that is no longer granted competes as the one in its place, so that joining again changes nothing.
+  const { chain, chainAt } = later(one, other, 'chainAt', (session) => stillGranted(session.chain, grants))
   return {
     ...one,
     grants,
@@ -20,10 +21,15 @@ export function newest(one: Session, other: Session): Session {
   }
 }
 
-/** The copy whose part was set last. Set at once they are the same, but for a chain that one copy has had to leave. */
-function later(one: Session, other: Session, at: 'grantsAt' | 'chainAt'): Session {
+/** The copy whose part was set last. Where both were set at once, every tab takes the same one: the greater by its text. */
+function later(
+  one: Session,
+  other: Session,
+  at: 'grantsAt' | 'chainAt',
+  textOf: (session: Session) => string,
+): Session {
   if (one[at] !== other[at]) return one[at] > other[at] ? one : other
-  return JSON.stringify(one) > JSON.stringify(other) ? one : other
+  return textOf(one) > textOf(other) ? one : other
 }
 
 /** The chain that the session is on, or the first that is left to it. */
