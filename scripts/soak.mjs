@@ -12,6 +12,7 @@ import { soakIndexerPeer } from './soak/indexerPeer.mjs'
 import { soakReads } from './soak/reads.mjs'
 import { soakRelay } from './soak/relay.mjs'
 import { soakRelayCost } from './soak/relayCost.mjs'
+import { soakReleases } from './soak/releases.mjs'
 import { vitest } from './soak/vitest.mjs'
 import { soakWallets } from './soak/wallets.mjs'
 
@@ -30,6 +31,7 @@ const parts = [
   { name: 'relayCost', runs: 20_000, work: soakRelayCost },
   { name: 'clients', runs: 500, work: soakClients },
   { name: 'wallets', runs: 10_000, work: soakWallets },
+  { name: 'releases', runs: 60, work: soakReleases },
 ]
 
 /** The worlds in which the account displayed has to be the account that signs, and each one's share of the histories. */
