@@ -12,9 +12,10 @@ const tokens = ['A', 'B', 'C'].map((symbol, index): Token => {
 const [A, B, C] = tokens.map(({ address }) => address)
 
 /** A chain whose amounts a test sets, and a clock that it moves. */
-const start = () => {
+const start = (isWhole = true) => {
   let timeMs = 0
   let asked = 0
+  let lacking: string[] = []
   const amounts = new Map<Address | undefined, bigint>([A, B, C].map((address) => [address, 1n]))
   let wait = async () => {}
   const provider: Pick<
@@ -23,7 +24,7 @@ const start = () => {
   > = {
     caipNetworkId: 'eip155:42161',
     tokens,
-    discover: async () => [],
+    discover: async () => ({ addresses: [], isWhole }),
     describe: async () => [],
     looksListed: () => false,
     async holdings(_, wanted) {
@@ -40,6 +41,7 @@ const start = () => {
   return {
     amounts,
     asked: () => asked,
+    lacking: () => lacking,
     pass: (ms: number) => {
       timeMs += ms
     },
@@ -48,8 +50,9 @@ const start = () => {
     },
     read: async (...forced: (Address | undefined)[]) => {
       const some = forced.filter((address) => address !== undefined)
-      const held = await reader(provider as DataProvider, OWNER, some)
-      return held.map(({ token, amount }) => `${token.symbol} ${amount}`).join(', ')
+      const { holdings, missing } = await reader(provider as DataProvider, OWNER, some)
+      lacking = missing.map(({ part }) => part)
+      return holdings.map(({ token, amount }) => `${token.symbol} ${amount}`).join(', ')
     },
   }
 }
@@ -100,4 +103,15 @@ test('[S7.14] a forced token that the chain no longer answers for is gone, here 
 test('a first read that is forced asks the chain once', async () => {
   const { read, asked } = start()
   expect([await read(A, C), asked()]).toEqual(['A 1, B 1, C 1', 1])
+})
+
+test('[S7.14] more tokens than are looked at are said to be missing, in a kept and a forced answer, too', async () => {
+  const { read, lacking } = start(false)
+  for (const forced of [[], [], [A]]) {
+    await read(...forced)
+    expect(lacking()).toEqual(['balances'])
+  }
+  const all = start()
+  await all.read()
+  expect(all.lacking()).toEqual([])
 })

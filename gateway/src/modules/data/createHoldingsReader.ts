@@ -1,11 +1,21 @@
 import type { Address } from 'viem'
 import { createTimedCache } from '../../cache/createTimedCache.ts'
-import type { DataProvider, Holding } from './provider.ts'
+import type { DataProvider, Holding, Missing } from './provider.ts'
 import type { Token } from './token.ts'
 
 const TTL_MS = 10_000
+const OLDER_TOKENS: Missing = {
+  part: 'balances',
+  description:
+    'The account has dealt with more unlisted tokens than are looked at: only the newest are here.',
+}
 /** About what a holding takes in memory: an amount, a name, a place in the map. */
 const HOLDING_BYTES = 256
+
+interface Kept {
+  readonly all: ReadonlyMap<Address, Read>
+  readonly missing: readonly Missing[]
+}
 
 /** A holding, and which of our reads it comes from: a later read is nearer to the chain. */
 interface Read extends Holding {
@@ -21,14 +31,11 @@ export type ReadHoldings = (
   provider: DataProvider,
   owner: Address,
   forced: readonly Address[],
-) => Promise<readonly Holding[]>
+) => Promise<{ readonly holdings: readonly Holding[]; readonly missing: readonly Missing[] }>
 
 /** Reads holdings, and keeps each answer for ten seconds. Forcing a token replaces that token and makes nothing else younger. */
 export function createHoldingsReader(now: () => number = Date.now): ReadHoldings {
-  const cache = createTimedCache<ReadonlyMap<Address, Read>>(TTL_MS, {
-    now,
-    weigh: ({ size }) => size * HOLDING_BYTES,
-  })
+  const cache = createTimedCache<Kept>(TTL_MS, { now, weigh: ({ all }) => all.size * HOLDING_BYTES })
   let reads = 0
 
   const read = async (provider: DataProvider, owner: Address, tokens: readonly Token[]) => {
@@ -42,21 +49,23 @@ export function createHoldingsReader(now: () => number = Date.now): ReadHoldings
   }
 
   /** What is on the lists, and what the owner chose to deal with. */
-  const readAll = async (provider: DataProvider, owner: Address) => {
+  const readAll = async (provider: DataProvider, owner: Address): Promise<Kept> => {
     const listed = new Set(provider.tokens.map(({ address }) => address))
-    const found = (await provider.discover(owner)).filter((address) => !listed.has(address))
+    const { addresses, isWhole } = await provider.discover(owner)
+    const found = addresses.filter((address) => !listed.has(address))
     const described = found.length > 0 ? await provider.describe(found) : []
     const own = described.filter((token) => !provider.looksListed(token))
-    return (await read(provider, owner, [...provider.tokens, ...own])).holdings
+    const { holdings: all } = await read(provider, owner, [...provider.tokens, ...own])
+    return { all, missing: isWhole ? [] : [OLDER_TOKENS] }
   }
 
   return async (provider, owner, forced) => {
     const key = `${provider.caipNetworkId} ${owner}`
     const wasKept = cache.has(key)
-    const kept = await cache.get(key, () => readAll(provider, owner))
+    const { all: kept, missing } = await cache.get(key, () => readAll(provider, owner))
     // An answer that was read for this very call is as fresh as can be.
     const stale = new Set(wasKept ? forced : forced.filter((address) => !kept.has(address)))
-    if (stale.size === 0) return [...kept.values()]
+    if (stale.size === 0) return { holdings: [...kept.values()], missing }
     const listed = provider.tokens.filter(({ address }) => stale.has(address))
     const unlisted = [...stale].filter((address) => !listed.some((token) => token.address === address))
     const described = unlisted.length > 0 ? await provider.describe(unlisted) : []
@@ -67,11 +76,11 @@ export function createHoldingsReader(now: () => number = Date.now): ReadHoldings
       const found = fresh.holdings.get(known.token.address)
       return found ? [found] : []
     }
-    cache.update(key, (all) => {
+    cache.update(key, ({ all, ...rest }) => {
       const renewed = [...all.values()].flatMap(renew)
-      return new Map(renewed.map((one) => [one.token.address, one]))
+      return { ...rest, all: new Map(renewed.map((one) => [one.token.address, one])) }
     })
     const added = [...fresh.holdings.values()].filter(({ token }) => !kept.has(token.address))
-    return [...[...kept.values()].flatMap(renew), ...added]
+    return { holdings: [...[...kept.values()].flatMap(renew), ...added], missing }
   }
 }

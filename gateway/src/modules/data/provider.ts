@@ -24,6 +24,12 @@ export interface HistoryPage {
   readonly missing: readonly Missing[]
 }
 
+/** Tokens that an address chose to deal with, and whether these are all of them. */
+export interface Discovered {
+  readonly addresses: readonly Address[]
+  readonly isWhole: boolean
+}
+
 /** What a contract says of itself; it may be no token at all, and then says nothing. */
 export interface TokenText {
   readonly name: string | undefined
@@ -39,8 +45,8 @@ export interface DataSource {
   readonly name: 'indexer' | 'blockscout' | 'etherscan' | 'node'
   /** How much of each token an address holds, zeros included. What is no token is left out. */
   holdings?(owner: Address, tokens: readonly Token[]): Promise<readonly Holding[]>
-  /** Tokens beyond the lists that an address chose to deal with. */
-  discover?(owner: Address): Promise<readonly Address[]>
+  /** Tokens that an address chose to deal with, the newest first. */
+  discover?(owner: Address): Promise<Discovered>
   describe?(addresses: readonly Address[]): Promise<readonly TokenText[]>
   /** Dollars per whole token, by address; a token that nobody prices is absent. */
   prices?(tokens: readonly Token[]): Promise<ReadonlyMap<Address, number>>
@@ -61,7 +67,7 @@ export interface DataProvider {
   /** Whether a token calls itself as one of those, or so that it reads the same. */
   looksListed(token: Called): boolean
   holdings(owner: Address, tokens: readonly Token[]): Promise<readonly Holding[]>
-  discover(owner: Address): Promise<readonly Address[]>
+  discover(owner: Address): Promise<Discovered>
   /** What tokens outside the list say of themselves, by address; what is no token is left out. */
   describe(addresses: readonly Address[]): Promise<readonly Token[]>
   /** The same of any contract, an NFT's included. */

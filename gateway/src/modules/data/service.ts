@@ -6,7 +6,7 @@ import { chooseProviders } from './chooseProviders.ts'
 import { createHoldingsReader } from './createHoldingsReader.ts'
 import { type ChainMissing, gather } from './gather.ts'
 import { toRates } from './prices/toRates.ts'
-import type { DataProvider, Holding } from './provider.ts'
+import type { DataProvider, Holding, Missing } from './provider.ts'
 import { readForced } from './readForced.ts'
 import { readTokenIds } from './readTokenIds.ts'
 import { isNative, type Token } from './token.ts'
@@ -60,15 +60,15 @@ export function createDataService(providers: ReadonlyMap<string, DataProvider>):
     owner: Address,
     forced: ReadonlyMap<Address, string>,
   ) => {
-    const holdings = await holdingsOf(provider, owner, [...forced.keys()])
+    const { holdings, missing } = await holdingsOf(provider, owner, [...forced.keys()])
     const shown = holdings.filter(({ token, amount }) => amount > 0n || forced.has(token.address))
-    if (shown.length === 0) return []
+    if (shown.length === 0) return { balances: [], missing }
     const rates = toRates(
       await provider.prices([...provider.tokens, ...shown.map(({ token }) => token)]),
       provider,
       query.currency,
     )
-    return shown.map((holding) =>
+    const balances = shown.map((holding) =>
       toBalance(
         // An id that was asked for is answered as it was written.
         forced.get(holding.token.address) ?? `${provider.caipNetworkId}:${holding.token.address}`,
@@ -78,6 +78,7 @@ export function createDataService(providers: ReadonlyMap<string, DataProvider>):
         query,
       ),
     )
+    return { balances, missing }
   }
 
   return {
@@ -87,15 +88,15 @@ export function createDataService(providers: ReadonlyMap<string, DataProvider>):
       const { answers, missing } = await gather(chosen, 'balances', (provider) =>
         onChain(provider, query, getAddress(query.address), forced.get(provider.caipNetworkId) ?? new Map()),
       )
-      const balances = answers.flatMap(([, some]) => some)
-      return { balances, ...toMissing(missing) }
+      const balances = answers.flatMap(([, answer]) => answer.balances)
+      return { balances, ...toMissing([...missing, ...missingIn(answers)]) }
     },
     async portfolio(query) {
       const chosen = chooseProviders(providers, query)
       const { answers, missing } = await gather(chosen, 'balances', (provider) =>
         holdingsOf(provider, getAddress(query.address), []),
       )
-      const data = answers.flatMap(([{ caipNetworkId }, holdings]) =>
+      const data = answers.flatMap(([{ caipNetworkId }, { holdings }]) =>
         holdings
           .filter(({ amount }) => amount > 0n)
           .map(({ token: { address, name, symbol } }) => ({
@@ -104,7 +105,7 @@ export function createDataService(providers: ReadonlyMap<string, DataProvider>):
             symbol,
           })),
       )
-      return { data, ...toMissing(missing) }
+      return { data, ...toMissing([...missing, ...missingIn(answers)]) }
     },
     async prices({ addresses, currency, iconUrl }) {
       const asked = readTokenIds(addresses, providers)
@@ -123,6 +124,14 @@ export function createDataService(providers: ReadonlyMap<string, DataProvider>):
       return { fungibles: answers.flatMap(([, some]) => some), ...toMissing(missing) }
     },
   }
+}
+
+function missingIn(
+  answers: readonly (readonly [DataProvider, { readonly missing: readonly Missing[] }])[],
+): ChainMissing[] {
+  return answers.flatMap(([{ caipNetworkId: chainId }, { missing }]) =>
+    missing.map((one) => ({ chainId, ...one })),
+  )
 }
 
 function toMissing(missing: ChainMissing[]): { missing?: ChainMissing[] } {

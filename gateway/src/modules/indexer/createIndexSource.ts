@@ -14,8 +14,9 @@ export function createIndexSource(indexer: Indexer, reader: IndexReader, store: 
   return {
     name: 'indexer',
     async discover(owner) {
-      const tokens = await reader.tokens(chain, owner.toLowerCase(), MOST_TOKENS)
-      return tokens.map((token) => getAddress(token))
+      const tokens = await reader.tokens(chain, owner.toLowerCase(), MOST_TOKENS + 1)
+      const addresses = tokens.slice(0, MOST_TOKENS).map((token) => getAddress(token))
+      return { addresses, isWhole: tokens.length <= MOST_TOKENS }
     },
     async history(owner, before, limit) {
       const isRecent = before !== undefined || (await indexer.catchUp(PATIENCE_MS))

@@ -11,6 +11,8 @@ import { isSpam } from '../data/history/spam.ts'
 import type { AccountTransaction } from '../data/history/transaction.ts'
 import type { HistoryPage } from '../data/provider.ts'
 import { readNodeHistory } from '../data/readNodeHistory.ts'
+import type { Indexer } from './createIndexer.ts'
+import { createIndexSource } from './createIndexSource.ts'
 import { type Log, readLogs, TRANSFER } from './logs.ts'
 import { createIndexReader } from './readStore.ts'
 import { createIndexStore } from './store.ts'
@@ -100,6 +102,23 @@ describe.each(engines)('on $name', ({ databaseUrl }) => {
     )
     expect(shown).toEqual([['0 of 0', '2000 of 2000'], ['2000 of 2500'], ['3 of 3']])
     expect((await reader.find(id, ACCOUNT, hashOf('huge')))?.omitted).toBe(500)
+  })
+
+  test('[S7.14] of more tokens than are looked at the newest count, and the others are said to be left out', async () => {
+    const tokens = Array.from({ length: 201 }, (_, index) => person(index))
+    const { id, reader } = await indexed(
+      ...tokens.map((token, index): FakeTransaction[] => [
+        {
+          hash: hashOf(`token ${index}`),
+          from: ACCOUNT,
+          logs: [{ ...transfer(ACCOUNT, person(1), 1), address: token }],
+        },
+      ]),
+    )
+    const discover = createIndexSource({ chain: id } as Indexer, reader, createIndexStore(database)).discover
+    const found = await discover?.(ACCOUNT)
+    expect([found?.addresses.length, found?.isWhole]).toEqual([200, false])
+    expect(found?.addresses.map((one) => one.toLowerCase())).not.toContain(tokens[0])
   })
 
   test('whoever an account ever paid is protected from addresses that read the same', async () => {
