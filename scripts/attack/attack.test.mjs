@@ -5,14 +5,14 @@ import { judge } from './lib/judge.mjs'
 import { runAttack } from './lib/runAttack.mjs'
 
 const SEED = 20_261_122
-const short = attacks.filter(({ isLong }) => !isLong)
+const short = attacks.filter(({ isFullOnly }) => !isFullOnly)
 
 test.each(short.map((attack) => [attack.id, attack.name, attack]))(
   'holds off %s: %s',
   async (_id, _name, attack) => {
     const little = { ...attack, seconds: 1, ...attack.little }
     const outcome = await runAttack({ attack: little, seconds: 1, seed: SEED, isTimed: false })
-    // What happened stands beside what failed.
+    // The outcomes show up in the message of a failure.
     const { outcomes } = outcome.attacked
     expect({ problems: judge([outcome]).problems, outcomes }).toEqual({ problems: [], outcomes })
   },

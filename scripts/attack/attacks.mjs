@@ -19,9 +19,9 @@ import { slowReaders } from './families/slowReaders.mjs'
  *
  * - `settings`: environment variables of the gateway
  * - `seconds`: how long it lasts at least
- * - `politeKind`: the polite load that it is compared with; `rpc` unless told
- * - `isTimed: false`: latency says nothing, for example where nobody may be served
- * - `little`: what differs in `npm test`, which leaves out those that are `isLong`
+ * - `politeKind`: the kind of polite load that it is compared with; `rpc` by default
+ * - `isTimed: false`: latency is not measured, for example because every client is refused
+ * - `little`: what differs in `npm test`, which leaves out those that are `isFullOnly`: slow, or much like another
  * - `isHarmless`: it also runs against an operator's own gateway; see own.mjs
  */
 export const attacks = [

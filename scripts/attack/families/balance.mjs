@@ -8,7 +8,7 @@ export const balance = [
     name: 'forceUpdate of one token, to keep the others old',
     isTimed: false,
     seconds: 14,
-    isLong: true,
+    isFullOnly: true,
     async run(context) {
       const { ask, chainId, projectId, standIn, stranger, tally, count, pause, isRunning, check } = context
       const path = `/v1/account/${ACCOUNT}/balance?chainId=${chainId}&projectId=${projectId}`

@@ -1,7 +1,8 @@
-// Bodies and connections of callers whom nobody has admitted.
+// Bodies and connections of callers that were not admitted.
 import { openConnection, writeAll } from '../lib/http.mjs'
 
 const BODY_BYTES = 2_000_000
+const REFUSED_MS = 15_000
 
 export const bodies = [
   {
@@ -20,11 +21,17 @@ export const bodies = [
           count()
           if (!socket) return tally('connection refused')
           let status
-          socket.on('data', (chunk) => {
-            status ??= String(chunk).slice(9, 12)
+          const refused = new Promise((resolve) => {
+            socket.on('data', (chunk) => {
+              status ??= String(chunk).slice(9, 12)
+              resolve()
+            })
+            socket.on('close', resolve)
           })
           const isTaken = await writeAll(socket, bytes, endsAt)
-          await pause(Math.max(0, endsAt - performance.now() - 200))
+          await pause(Math.max(0, endsAt - performance.now()))
+          // A refusal takes its time on a busy machine; a gateway that wants the rest of the body waits for 30 s.
+          await Promise.race([refused, pause(REFUSED_MS)])
           if (isTaken && status === undefined && !socket.destroyed) whole += 1
           tally(status ?? (socket.destroyed ? 'closed' : 'body taken'))
           socket.destroy()

@@ -1,4 +1,4 @@
-// What every server on the internet meets.
+// Attacks that every public server meets.
 import { gzipSync } from 'node:zlib'
 import { openConnection } from '../lib/http.mjs'
 

@@ -44,6 +44,7 @@ export const floods = [
   },
   {
     id: 'B12c',
+    isFullOnly: true,
     name: 'flood of calls that are admitted',
     async run({ rpc, atRate, count, tally, origin }) {
       await atRate(800, async () => {

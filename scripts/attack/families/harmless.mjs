@@ -1,4 +1,4 @@
-// What a gateway refuses, asked for once each: these also run against an operator's own gateway (`npm run attack -- --url`).
+// One request for each thing that a gateway must refuse. These also run against an operator's own gateway (`npm run attack -- --url`).
 // None of them can reach a node, fill a store or cost more than a page's visit.
 import { randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'

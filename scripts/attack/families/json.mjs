@@ -71,6 +71,7 @@ export const json = [
   },
   {
     id: 'M5e',
+    isFullOnly: true,
     name: 'batches of 1,000 calls, 20 at once',
     async run({ rpc, inParallel, count, tally }) {
       const batch = `[${Array(1_000).fill(CALL).join(',')}]`

@@ -8,7 +8,7 @@ const STORE_BYTES = 67_108_864
 /** In `npm test` the store is small, so that it would be full within a second or two. */
 const little = { seconds: 2, settings: { RELAY_MAX_STORE_BYTES: '8388608' } }
 
-/** Bytes of a message and how many of them fit in a frame; what no longer fits gives way to what is smaller. */
+/** Bytes of a message, and messages in a frame. When a size is refused, the next one is tried. */
 const SIZES = [
   [130_000, 15],
   [20_000, 80],
@@ -59,6 +59,7 @@ export const relayStore = [
   },
   {
     id: 'R2',
+    isFullOnly: true,
     name: 'the same by small messages',
     politeKind: 'relay',
     seconds: 15,

@@ -4,7 +4,7 @@ import { openDeafSocket, toWireFrame, writeAll } from '../lib/http.mjs'
 const FRAMES_AT_ONCE = 200
 /** In all, so that a gateway without a limit survives it. */
 const MOST_FRAMES = 600_000
-/** What the buffers of both systems hold of a socket whose messages nobody reads, several times over. */
+/** More than the operating system buffers for a socket that is not read. */
 const MOST_BUFFERED_BYTES = 30_000_000
 
 const deaf = (text, sockets) => async (context) => {
@@ -49,11 +49,12 @@ export const rpcSockets = [
     politeKind: 'socket',
     seconds: 10,
     little: { seconds: 2 },
-    // The refusal repeats the id, so that what is answered is more than what was sent.
+    // The refusal repeats the id, so that the answer is longer than the call.
     run: deaf(`{"jsonrpc":"2.0","id":"${'x'.repeat(1_000)}","method":"admin_peers","params":[]}`, 1),
   },
   {
     id: 'H1c',
+    isFullOnly: true,
     name: 'answered calls to a page that does not read',
     politeKind: 'socket',
     seconds: 10,

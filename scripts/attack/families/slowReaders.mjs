@@ -20,7 +20,7 @@ async function askAndStall({ url, chainId, projectId, attacker, count, tally }) 
   return socket
 }
 
-/** What a stalled caller got, read from what its system holds: a status, or nothing yet. */
+/** The status that a stalled caller was sent, read from its socket's buffer. */
 async function readStatus(socket) {
   const head = socket.read(64) ?? ''
   return /^HTTP\/1.1 (\d+)/.exec(String(head))?.[1] ?? (socket.destroyed ? 'closed' : 'no answer')
@@ -51,10 +51,10 @@ export const slowReaders = [
     name: 'a reader that never reads is cut off',
     seconds: 110,
     isTimed: false,
-    isLong: true,
+    isFullOnly: true,
     async run(context) {
       const sockets = await stall(context, 4)
-      // What the system still holds has to be read before it tells that the other side has gone.
+      // A close is only seen once the buffered bytes are read.
       const ends = sockets.map(
         (socket) =>
           new Promise((resolve) => {

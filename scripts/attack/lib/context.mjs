@@ -1,4 +1,4 @@
-// What an attack has at hand.
+// The requests, counters and checks that an attack is written with.
 import { setTimeout as pause } from 'node:timers/promises'
 import { ask, createAgent } from './http.mjs'
 import { createRandom } from './random.mjs'
@@ -51,11 +51,11 @@ export function createContext(target) {
     count(by = 1) {
       requests += by
     },
-    /** What must hold besides latency and memory. */
+    /** Records whether something else than latency and memory held. */
     check(what, isHeld, said = '') {
       checks.push({ what, isHeld, said: String(said) })
     },
-    /** One request from the attacker's address unless told; the answer's status is not tallied. */
+    /** One request, from the attacker's address by default. Its status is not tallied. */
     ask: (path, { address = ATTACKER, ...options } = {}) =>
       ask(new URL(path, url), { agent: agentOf(address), ...options }),
     /** One JSON-RPC body by HTTP. */
@@ -67,7 +67,7 @@ export function createContext(target) {
         body: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
         ...options,
       }),
-    /** One frame of the relay by HTTP, from a client of its own unless told. @returns `{ status, frame, bytes }` */
+    /** One frame of the relay by HTTP, from a new client by default. @returns `{ status, frame, bytes }` */
     async relay(method, params, { address = ATTACKER, identity = createIdentity(), ...options } = {}) {
       const path = relayPath({ projectId, identity, isHttp: true })
       const { status, body = '' } = await ask(new URL(path, url), {
@@ -102,7 +102,7 @@ export function createContext(target) {
           const one = work(sent).finally(() => open.delete(one))
           open.add(one)
         }
-        // What could not be sent in time is not sent later in a lump.
+        // Requests that could not be sent in time are skipped, not sent later in a burst.
         sent = Math.max(sent, due)
       }
       await Promise.all(open)

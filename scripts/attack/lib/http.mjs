@@ -52,7 +52,7 @@ export function openConnection(url, address) {
 }
 
 /**
- * Upgrades a bare connection to a WebSocket that nobody reads.
+ * Upgrades a bare connection to a WebSocket and stops reading it.
  *
  * @returns the paused TCP socket, or undefined where the upgrade was refused
  */

@@ -1,4 +1,4 @@
-// What an attack did, held against what it may do.
+// Compares the damage of an attack with its bounds.
 import { MOST_KEPT_BYTES } from './runAttack.mjs'
 
 /** The p99 of other clients may grow by this factor, beside equal polite load. */
@@ -76,7 +76,7 @@ function medianRatios(rounds) {
   const compared = rounds.filter((round) => round.compared?.clients)
   const kinds = [...new Set(compared.flatMap((round) => Object.keys(round.compared.clients)))]
   const ratioOf = ({ attacked, compared: polite }, kind) =>
-    // Nobody served at all is the worst latency.
+    // Without a single answer, latency is infinite.
     (attacked.clients?.[kind]?.p99 ?? Number.POSITIVE_INFINITY) / polite.clients[kind].p99
   return Object.fromEntries(
     kinds.map((kind) => [kind, median(compared.map((round) => ratioOf(round, kind)))]),

@@ -27,7 +27,7 @@ function resultOf(method, params) {
   if (method === 'eth_getBalance') return `"${balance}"`
   if (method === 'eth_getLogs') return '[]'
   if (method === 'web3_clientVersion') return '"latchkey-attack-stand-in"'
-  // Its own controls, for whoever knows its port.
+  // Controls of the stand-in itself, used by attacks.
   if (method === 'standIn_calls') return JSON.stringify(Object.fromEntries(calls))
   if (method === 'standIn_setBalance') {
     balance = params[0]

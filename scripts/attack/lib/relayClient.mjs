@@ -38,7 +38,7 @@ export function toFrame(id, method, params) {
  * Connects by WebSocket.
  *
  * @param options.address the local address that it comes from
- * @param options.acknowledge false leaves what is pushed without an answer
+ * @param options.acknowledge false leaves pushed messages unacknowledged
  * @param options.onLetter called with `{ topic, message }` for each letter that comes
  * @returns `{ call(method, params), close(), closed() }`; a call resolves with the answer frame, or `{ closed: code }`
  */

@@ -1,4 +1,4 @@
-// What a run found, for the screen, a file and docs/benchmarks.md.
+// Formats the results of a run for the screen, and writes them to a file.
 import { writeIfChanged } from '../../lib/files.mjs'
 import { mebibytes, median } from './judge.mjs'
 

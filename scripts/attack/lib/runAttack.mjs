@@ -23,7 +23,7 @@ const MOST_CROWD = 800
  * @param options.attack one of attacks.mjs
  * @param options.root the checkout whose built gateway is attacked
  * @param options.seconds how long it lasts, unless the attack needs more
- * @param options.isTimed false leaves out the polite load: what is left are counts, refusals and memory
+ * @param options.isTimed false leaves out the polite clients: only counts, refusals and memory are measured
  * @returns what happened; see judge.mjs
  */
 export async function runAttack({ attack, root, seconds, seed, isTimed = true }) {
@@ -75,7 +75,7 @@ async function onGateway({ attack, root, seconds, seed, isTimed }, load) {
     const free = machine.stop()
     const peakRssBytes = watch.stop()
     const during = await gateway.ask(false)
-    // All that the attacker held is let go of, as when it leaves.
+    // The attacker leaves: all its connections close.
     await attacker.stop()
     const after = await waitForMemory(gateway, before)
     return {
@@ -132,7 +132,7 @@ function watchMemory(gateway) {
   }
 }
 
-/** @returns the memory after a full collection, and how long it took to be given back; undefined where nobody answers */
+/** @returns the memory after a full collection, and how long it took to return; undefined if the gateway does not answer */
 async function waitForMemory(gateway, before) {
   const began = performance.now()
   for (;;) {
