@@ -19,7 +19,10 @@ export interface SpawnedRelay {
 
 const main = fileURLToPath(new URL('../../../../dist/main.js', import.meta.url))
 
-const bytesOff = {
+const unlimited = {
+  RATE_LIMIT_RPC_PROJECT: 'off',
+  RATE_LIMIT_RPC_ALL: 'off',
+  RATE_LIMIT_BYTES: 'off',
   RELAY_BYTES_PER_CLIENT: 'off',
   RELAY_BYTES_PER_ADDRESS: 'off',
   RELAY_BYTES_PER_PROJECT: 'off',
@@ -40,7 +43,7 @@ export async function spawnRelay(environment: Record<string, string> = {}): Prom
       DATA_DIR: dataDir,
       RATE_LIMIT_RPC: 'off',
       RELAY_RATE_LIMIT: 'off',
-      ...bytesOff,
+      ...unlimited,
       LOG_LEVEL: 'warn',
     },
     ...environment,

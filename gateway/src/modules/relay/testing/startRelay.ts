@@ -15,7 +15,10 @@ export interface TestRelay {
   close(): Promise<void>
 }
 
-const bytesOff = {
+const unlimited = {
+  RATE_LIMIT_RPC_PROJECT: 'off',
+  RATE_LIMIT_RPC_ALL: 'off',
+  RATE_LIMIT_BYTES: 'off',
   RELAY_BYTES_PER_CLIENT: 'off',
   RELAY_BYTES_PER_ADDRESS: 'off',
   RELAY_BYTES_PER_PROJECT: 'off',
@@ -37,7 +40,7 @@ export async function startRelay(environment: Record<string, string> = {}): Prom
     },
   })
   const config = readConfig({
-    ...{ PORT: '0', DATA_DIR: dataDir, RATE_LIMIT_RPC: 'off', RELAY_RATE_LIMIT: 'off', ...bytesOff },
+    ...{ PORT: '0', DATA_DIR: dataDir, RATE_LIMIT_RPC: 'off', RELAY_RATE_LIMIT: 'off', ...unlimited },
     ...environment,
   })
   const relay = await createRelayServer(config, pino({ level: 'debug' }, stream))
