@@ -7,10 +7,21 @@ import { areas } from './areas.mjs'
 const { tests, built = [], skipped = [] } = areas[process.env.LATCHKEY_MUTATE_AREA]
 const runsBuilt = process.env.LATCHKEY_MUTATE_BUILT !== undefined
 
+// StrykerJS looks at tests alone, and would take a file that cannot load, or whose `beforeAll` fails, for one that passes.
+const requireTests = {
+  onTestRunEnd(files) {
+    const broken = files.find(
+      (file) => file.state() === 'failed' && [...file.children.allTests('failed')].length === 0,
+    )
+    if (broken !== undefined) throw new Error(`${broken.moduleId}: its tests could not run`)
+  },
+}
+
 export default defineConfig({
   resolve: { alias: aliases },
   test: {
     environment: 'node',
+    reporters: runsBuilt ? ['default'] : [requireTests],
     include: runsBuilt ? built : tests,
     exclude: runsBuilt ? [] : ['**/*.browser.test.ts', ...built, ...skipped],
     setupFiles: runsBuilt ? [] : [fileURLToPath(new URL('setup.mjs', import.meta.url))],
