@@ -120,6 +120,12 @@ test('a compressed bundle counts where the token itself says that it moved what 
     moved(BOB, ALICE, 250n, STRANGER),
   ])
     expect(await of(log)).toBe('TransactionMismatchError')
+  // The token's log says nothing of coin that was ordered with it.
+  const both = compare({ ...token, value: 1n }, transaction, {
+    code: DELEGATED,
+    logs: [moved(BOB, ALICE, 250n)],
+  })
+  expect(await both).toBe('TransactionMismatchError')
 })
 
 test('a bundle that was mined while the account’s part of it failed is a revert', async () => {

@@ -16,6 +16,7 @@ import { createSendingKit, ETH, type SendingKit, USDC } from '../../testing/send
 import { openModal } from '../openModal.ts'
 import { pushView } from '../views.ts'
 import { chooseMax } from './chooseMax.ts'
+import { chooseToken } from './chooseToken.ts'
 import { estimateSend } from './estimateSend.ts'
 import { finishSend } from './finishSend.ts'
 import { loadSendBalances, touchedTokens } from './loadSendBalances.ts'
@@ -173,6 +174,16 @@ describe('the form', () => {
     expect(pause).not.toHaveBeenCalled()
     await estimateSend(test.kit, { delayMs: 300, wait: pause })
     expect(pause.mock.calls).toEqual([[300]])
+  })
+
+  test('another token is taken down, and the fee read for it', async () => {
+    const test = await createSendingKit()
+    await prepareSend(test.kit, { receiver: BOB, tokenId: 'native', amount: '2' })
+    const usdc = send(test)?.tokenBalances.find(({ symbol }) => symbol === 'USDC')
+    if (!usdc) throw new Error('no USDC')
+    await chooseToken(test.kit, { token: usdc })
+    expect(send(test)).toMatchObject({ token: usdc, amountText: '2', fee: { step: 'known' } })
+    expect(calls(test, 'estimateContractGas').at(-1)).toMatchObject({ args: [BOB, 2_000_000n] })
   })
 
   test('the fee is read for the receiver that was found', async () => {
