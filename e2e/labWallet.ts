@@ -48,6 +48,7 @@ interface LabWalletHooks {
   selectAccount(account: number | string): Promise<unknown>
   switchChain(chainId: number): Promise<unknown>
   revoke(): Promise<unknown>
+  announceAgain(): void
 }
 
 declare global {

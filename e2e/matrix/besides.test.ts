@@ -7,8 +7,10 @@ import { TEXTS } from '../../packages/contract/src/index.ts'
 import { toNotice } from '../../packages/core/src/errors/toNotice.ts'
 import { ConnectorUnavailableError } from '../../packages/core/src/errors/wallet.ts'
 import { AccountSettings } from '../../packages/react/src/messages/en/AccountSettings.ts'
+import { ConnectingExternal } from '../../packages/react/src/messages/en/ConnectingExternal.ts'
 import { launch, pictureFailures, type Visitor, visit } from '../visitor.ts'
 import { createDriver, type Driver } from './driver.ts'
+import { WAITING, WALLET } from './says.ts'
 import { type MatrixPage, servePage } from './servePage.ts'
 
 // What the matrix has no column for: a reload, among strangers too, leaving, and floods in figures.
@@ -151,6 +153,78 @@ test('a wallet that fails to forget the page, with its node’s words, is left w
   await visitor.page.getByRole('button', { name: AccountSettings.disconnect }).click()
   await driver.until({ status: 'disconnected', address: '', dialog: false, busy: false })
   expect((await driver.shown()).text).not.toMatch(/EthRpcCall|Failed to disconnect/)
+})
+
+/** A visitor who has asked the wallet to connect, on a page whose clock the test moves. */
+async function asking(mode: 'rejectsSecond' | 'queuesSecond' | 'manual'): Promise<void> {
+  visitor = await visit(browser, { path: served.url, width: 420, height: 760 })
+  await visitor.page.clock.install()
+  driver = await createDriver(visitor, served)
+  await driver.prepare('connect')
+  await driver.misbehave({ mode })
+  await driver.act('connect')
+  await driver.until({}, ...WAITING.connect)
+  await expect.poll(() => driver.session.pending.length).toBe(1)
+}
+
+test.each([
+  ['rejects the second at once', 'rejectsSecond', 1],
+  ['says that it is busy with the first', 'manual', 1],
+  ['queues the second', 'queuesSecond', 2],
+] as const)('Try again while the wallet asks loses nothing: one that %s', async (_, mode, open) => {
+  await asking(mode)
+  // So soon it only says where to look.
+  await driver.triesAgain('connect')
+  await driver.until({}, ConnectingExternal.slow(WALLET))
+  expect(driver.session.pending).toHaveLength(1)
+  await visitor.page.clock.fastForward(6_000)
+  await driver.triesAgain('connect')
+  if (open === 1)
+    await driver.until({}, ConnectingExternal.pendingTitle, ConnectingExternal.stillOpen(WALLET))
+  await expect.poll(() => driver.session.pending.length).toBe(open)
+  driver.session.pending[0]?.decide({ approved: true })
+  await driver.succeeds('connect')
+})
+
+test('an approval after Cancel connects nothing', async () => {
+  await asking('manual')
+  await driver.press('Cancel')
+  driver.session.pending[0]?.decide({ approved: true })
+  await expect.poll(() => driver.session.permissions.size).toBe(1)
+  await driver.until({ status: 'disconnected', address: '', busy: false })
+})
+
+test('a wallet that is missing for one load is unavailable, and back at the next', async () => {
+  await connected()
+  await reload({ silent: true })
+  await driver.until({ status: 'disconnected', address: '' })
+  await visitor.page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+  await visitor.page.getByRole('button', { name: /Lab Wallet/ }).click()
+  await driver.until({}, ConnectingExternal.unavailableTitle(WALLET), ConnectingExternal.forget(WALLET))
+  await reload({})
+  await driver.until({ status: 'connected', address: driver.session.accounts[0] ?? '' })
+})
+
+test('a wallet that is missing and comes back within the page reconnects there', async () => {
+  await connected()
+  await reload({ silent: true })
+  await driver.until({ status: 'disconnected', address: '' })
+  await visitor.page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+  await driver.until({ dialog: true }, 'UNAVAILABLE')
+  await visitor.page.evaluate(() => window.__labWallet.announceAgain())
+  await driver.until({ status: 'connected', address: driver.session.accounts[0] ?? '', dialog: false })
+})
+
+test('a missing wallet that is forgotten does not come back', async () => {
+  await connected()
+  await reload({ silent: true })
+  await driver.until({ status: 'disconnected', address: '' })
+  await visitor.page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+  await visitor.page.getByRole('button', { name: /Lab Wallet/ }).click()
+  await driver.press(ConnectingExternal.forget(WALLET))
+  await reload({})
+  await visitor.page.getByRole('button', { name: 'Connect Wallet' }).first().waitFor()
+  await driver.until({ status: 'disconnected', address: '', busy: false })
 })
 
 /** Runs in the page: its longest task since it began to load, in milliseconds. */

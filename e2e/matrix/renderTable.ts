@@ -28,6 +28,17 @@ with the same properties, and without a flag that bears an announced name (\`isT
 wallets bear it). A wallet that only stands there, and does not announce itself, is listed beside those that do. A proxy that shows
 nothing at all of its wallet cannot be told from such a wallet.
 
+## Late answers and missing wallets
+
+A wallet's window covers the page, and people close what is behind it. Closing the modal while a wallet asks gives nothing up: an
+approval in the next five minutes connects, and a notice says so. Cancel, going back, choosing another wallet or a code, and
+\`disconnect()\` do give it up. “Try again” loses nothing either: every request that a wallet has open is listened to, so that one that
+rejects a second request at once is still answered by the first. Within five seconds of a request it asks nobody.
+
+A wallet that is not on the page when it is loaded (its extension is off, being updated, or has crashed) keeps its stored connection.
+It is listed as unavailable, reconnects by itself when it announces itself again, on this page or a later one, and is forgotten after 30
+days, by Forget, or by \`disconnect()\`. A wallet that is there and no longer shares an account is forgotten at once.
+
 A hash that a wallet gives is believed: what is shown as sent is the transaction of that hash.
 
 Once a wallet is connected, its own provider is the one that is asked, whoever takes its place at \`window.ethereum\` later.

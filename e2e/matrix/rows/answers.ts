@@ -9,6 +9,7 @@ import {
   WalletRefusedError,
 } from '../../../packages/core/src/errors/wallet.ts'
 import { ConnectingExternal } from '../../../packages/react/src/messages/en/ConnectingExternal.ts'
+import { common } from '../../../packages/react/src/messages/en/common.ts'
 import { errors } from '../../../packages/react/src/messages/en/errors.ts'
 import { UnsupportedChain } from '../../../packages/react/src/messages/en/UnsupportedChain.ts'
 import { WalletSendPreview } from '../../../packages/react/src/messages/en/WalletSendPreview.ts'
@@ -143,7 +144,7 @@ export const ANSWERS = rowsOf({
   },
   answersWhoLeft: {
     wallet: 'Answers once the visitor has stopped waiting.',
-    connect: { ...afterLeaving.connect, late: [] },
+    connect: { ...afterLeaving.connect, late: [common.connectedTo(WALLET)], after: 'connected' },
     sign: {
       sameAs: 'answersLate',
       why: 'a signature is waited for by the page that asked, as long as it likes',

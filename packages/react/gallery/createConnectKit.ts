@@ -1,6 +1,7 @@
-import type { Connector, Kit, KitConfig } from '@latchkey/core'
+import type { Connector, Kit, KitConfig, MissingWallet } from '@latchkey/core'
+import { missingFlow } from '../../core/src/flows/missing.ts'
 import { createTestKit } from '../../core/src/testing/createTestKit.ts'
-import { type ScriptedFactory, scripted } from '../../core/src/testing/scriptedAdapter.ts'
+import { ALICE, type ScriptedFactory, scripted } from '../../core/src/testing/scriptedAdapter.ts'
 import { walletIcon, walletNames } from './wallets.ts'
 
 export interface ConnectKitOptions {
@@ -9,6 +10,8 @@ export interface ConnectKitOptions {
   /** Names; those of wallets.ts have icons. */
   readonly wallets?: readonly string[]
   readonly recent?: readonly string[]
+  /** Names of wallets that were connected and are not there now. */
+  readonly missing?: readonly string[]
 }
 
 /** A kit with wallets to choose from, and nobody connected. */
@@ -25,7 +28,24 @@ export function createConnectKit(options: ConnectKitOptions = {}): Kit {
       active: {},
       recentConnectorIds: options.recent.map(toId),
     })
+  if (options.missing) {
+    kit.store.attach(missingFlow)
+    kit.store.dispatch({ type: 'missing.read', missing: options.missing.map(toMissing) })
+  }
   return kit
+}
+
+function toMissing(name: string): MissingWallet {
+  return {
+    namespace: 'eip155',
+    connectorId: toId(name),
+    walletName: name,
+    ...(walletNames.includes(name) ? { walletImageUrl: walletIcon(name) } : {}),
+    addresses: [ALICE],
+    address: ALICE,
+    caipNetworkId: 'eip155:42161',
+    since: 0,
+  }
 }
 
 /** The id under which createConnectKit() announces a wallet. */

@@ -15,6 +15,7 @@ const legal = {
 
 export default defineStates('Connect', {
   wallets: () => ({ kit: createConnectKit({ recent: ['Northlight'] }), route }),
+  unavailable: () => ({ kit: createConnectKit({ missing: ['Tern'], recent: ['Northlight'] }), route }),
   many: () => ({
     kit: createConnectKit({
       wallets: [...walletNames, 'Kestrel', 'Saffron Vault', 'Meridian', 'Oxbow', 'Juniper'],

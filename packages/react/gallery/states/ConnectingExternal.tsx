@@ -3,7 +3,10 @@ import {
   ProviderNotFoundError,
   RequestPendingError,
   UserRejectedError,
+  WalletNotSetUpError,
+  WalletRefusedError,
   WalletRequestError,
+  WalletRestartedError,
 } from '@latchkey/core'
 import { scripted } from '../../../core/src/testing/scriptedAdapter.ts'
 import { createConnectKit, toId } from '../createConnectKit.ts'
@@ -31,6 +34,22 @@ export default defineStates('ConnectingExternal', {
   waiting: asking('never'),
   slow: asking('never', { hurries: true }),
   declined: asking(new UserRejectedError()),
+  refused: asking(new WalletRefusedError()),
+  'not-set-up': asking(new WalletNotSetUpError()),
+  restarted: asking(new WalletRestartedError()),
+  busy: () => {
+    const made = asking('never')()
+    const question = { namespace: 'eip155', connectorId: toId('Northlight') } as const
+    return {
+      ...made,
+      arrange: (_, kit) => kit.store.dispatch({ type: 'connect.repeatRefused', ...question }),
+    }
+  },
+  unavailable: () => ({
+    kit: createConnectKit({ missing: ['Tern'] }),
+    history: [{ view: 'Connect' }],
+    route: { view: 'ConnectingExternal', walletId: toId('Tern') },
+  }),
   pending: asking(new RequestPendingError()),
   missing: asking(new ProviderNotFoundError({ connectorId: 'example.northlight' })),
   failed: asking(new WalletRequestError({ method: 'eth_requestAccounts' })),

@@ -5,6 +5,7 @@ import {
   TransportError,
   UnrecognizedChainError,
   UserRejectedError,
+  WalletRestartedError,
 } from '@latchkey/core'
 import { scripted } from '../../../core/src/testing/scriptedAdapter.ts'
 import { createAccountKit, manyNetworks } from '../createAccountKit.ts'
@@ -37,6 +38,8 @@ function named(name: string): readonly CaipNetwork[] {
 export default defineStates('SwitchNetwork', {
   waiting: asking('never'),
   declined: asking(new UserRejectedError()),
+  'not-added': asking(new UserRejectedError({ declined: 'addNetwork' })),
+  restarted: asking(new WalletRestartedError()),
   failed: asking(new TransportError({ caipNetworkId })),
   'by-hand': asking(new SwitchingNotSupportedError({ walletName: 'Northlight' })),
   unknown: asking(new UnrecognizedChainError({ caipNetworkId })),

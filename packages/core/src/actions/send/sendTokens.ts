@@ -15,7 +15,7 @@ import { changed } from '../../flows/send/send.ts'
 import type { Sender, SendRecord } from '../../flows/send/state.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { fetchTokenBalances } from '../fetchTokenBalances.ts'
-import { showNotice } from '../notices.ts'
+import { hideNotice, showNotice } from '../notices.ts'
 import { refreshBalance } from '../refreshBalance.ts'
 import { requireSigner, type Signer } from '../requireSigner.ts'
 import { resetView } from '../views.ts'
@@ -83,8 +83,9 @@ export async function sendTokens(
     }
     const failure = failureOf(kit, error)
     kit.store.dispatch({ type: 'send.failed', failure, ...record, ...(hash ? { hash } : {}) })
-    // The visitor's own no needs no further word; the review shows it.
-    if (!failure.rejected)
+    // The review says what happened and what to do: a notice would cover it, or contradict it. Elsewhere it is the only word.
+    if (isReviewShown(kit)) hideNotice(kit)
+    else if (!failure.rejected)
       showNotice(kit, { message: (messages?.failed ?? failedText)(failure), variant: 'error' })
     throw error
   }
@@ -109,6 +110,11 @@ function isFinal(error: unknown): boolean {
  */
 export function abandonSend(kit: Kit): void {
   kit.store.dispatch({ type: 'send.abandoned' })
+}
+
+function isReviewShown({ store }: Kit): boolean {
+  const { modal } = store.get()
+  return (modal.open || modal.embedded) && currentRoute(modal).view === 'WalletSendPreview'
 }
 
 function readOrder(kit: Kit): SendOrder {

@@ -1,4 +1,5 @@
 import {
+  closeModal,
   goBack,
   isConnected,
   type Kit,
@@ -15,7 +16,7 @@ import { StrictMode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { type ScriptedFactory, scripted } from '../../../../core/src/testing/scriptedAdapter.ts'
+import { ALICE, type ScriptedFactory, scripted } from '../../../../core/src/testing/scriptedAdapter.ts'
 import { createConnectKit, toId } from '../../../gallery/createConnectKit.ts'
 import { renderKit } from '../../../gallery/renderKit.tsx'
 import { LatchkeyProvider } from '../../provider/LatchkeyProvider.tsx'
@@ -133,6 +134,56 @@ test('going back stops waiting: a late yes connects nothing', async () => {
   answer?.()
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(isConnected(kit.store.get())).toBe(false)
+})
+
+test('Cancel stops waiting, and leads back to the list', async () => {
+  const kit = createConnectKit({ factory: scripted({ connect: never }) })
+  await renderKit(kit)
+  await openConnecting(kit)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(page.getByRole('button', { name: 'Harbor' })).toBeVisible()
+  expect(kit.store.get().connect.attempt).toBeUndefined()
+})
+
+test('Try again asks nobody so soon, and says where to look', async () => {
+  const factory = scripted({ connect: never })
+  const kit = createConnectKit({ factory })
+  await renderKit(kit)
+  await openConnecting(kit)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('Nothing yet. Open Northlight yourself')).toBeVisible()
+  expect(calls(factory)).toBe(1)
+})
+
+test('an approval after the modal was closed connects, and a notice over the page says so', async () => {
+  const answers: (() => void)[] = []
+  const factory = scripted({
+    connect: () =>
+      new Promise((resolve) =>
+        answers.push(() => resolve({ addresses: [ALICE], caipNetworkId: 'eip155:42161' })),
+      ),
+  })
+  const kit = createConnectKit({ factory })
+  await renderKit(kit)
+  await openConnecting(kit)
+  await expect.element(page.getByRole('heading', { name: 'Continue in Northlight' })).toBeVisible()
+  closeModal(kit)
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  answers[0]?.()
+  await expect.element(page.getByText('Connected to Northlight')).toBeVisible()
+  expect(isConnected(kit.store.get())).toBe(true)
+})
+
+test('a wallet that is missing says what brings it back, and can be forgotten', async () => {
+  const kit = createConnectKit({ missing: ['Tern'] })
+  await renderKit(kit)
+  await openModal(kit)
+  await page.getByRole('button', { name: /Tern.*UNAVAILABLE/ }).click()
+  await expect.element(page.getByRole('heading', { name: 'Tern is unavailable' })).toBeVisible()
+  await expect.element(page.getByText(/this page reconnects by itself/)).toBeVisible()
+  await page.getByRole('button', { name: 'Forget Tern' }).click()
+  await expect.element(page.getByRole('button', { name: 'Harbor' })).toBeVisible()
+  await expect.element(page.getByText('UNAVAILABLE')).not.toBeInTheDocument()
 })
 
 test('asks once where React mounts twice', async () => {
