@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '../../database/openDatabase.ts'
 import { createFakeChain, type FakeTransaction, hashOf } from '../../testing/createFakeChain.ts'
 import { openTestPostgres } from '../../testing/openTestPostgres.ts'
 import type { Upstream } from '../../upstream/createUpstream.ts'
+import { createExplorerSource } from '../data/explorers/createExplorerSource.ts'
 import { isSpam } from '../data/history/spam.ts'
 import type { AccountTransaction } from '../data/history/transaction.ts'
 import type { HistoryPage } from '../data/provider.ts'
@@ -169,6 +170,19 @@ test('[S7.13] a transaction whose logs the node has and which it has not is said
   const { transactions, missing } = await readNodeHistory(upstream, getAddress(ACCOUNT), undefined, 50)
   expect(transactions.map(({ hash }) => hash)).toEqual([hashOf('there')])
   expect(missing.map(({ part }) => part)).toEqual(['internalTransfers', 'history'])
+})
+
+test('[S7.13] a transaction that an explorer still has in its dropped block does not come twice', async () => {
+  const upstream = createNode([[], [], [], [], [], [], [airdrop('moved', 1)]])
+  const feed = async () => ({
+    items: [{ hash: hashOf('moved'), block: 5, internal: undefined }],
+    isEnd: true,
+  })
+  const source = createExplorerSource('blockscout', [feed], upstream)
+  const after = await source.history?.(getAddress(ACCOUNT), { block: 5, position: 3 }, 50)
+  expect(after?.transactions).toEqual([])
+  const first = await source.history?.(getAddress(ACCOUNT), undefined, 50)
+  expect(first?.transactions.map(({ block }) => block)).toEqual([7])
 })
 
 test('[S7.13] a batch of NFTs counts whole, however large, and one that lies about its length not at all', () => {
