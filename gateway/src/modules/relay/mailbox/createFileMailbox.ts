@@ -117,9 +117,10 @@ export async function createFileMailbox(options: FileMailboxOptions): Promise<Ma
       }
       return { rows, entries }
     } catch (error) {
-      if (!(error instanceof RelayError)) throw error
       for (const entry of entries) shelf.remove(entry)
-      return error
+      if (error instanceof RelayError) return error
+      logger.error({ err: error }, 'a letter could not be stored, and was refused')
+      return unavailable(error)
     }
   }
 
