@@ -97,6 +97,8 @@ function readWhole(name, text) {
   throw new Error(`--${name} ${text} is no whole number. Write --${name} 6.`)
 }
 
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
+
 main().catch((error) => {
   console.error(error.message)
   process.exit(1)

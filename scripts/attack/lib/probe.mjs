@@ -17,6 +17,8 @@ if (process.send) {
     })
     delay.reset()
   })
+  // A run that is killed leaves no gateway behind.
+  process.on('disconnect', () => process.exit(1))
   // The gateway must still end by itself when asked to.
   process.channel.unref()
 }
