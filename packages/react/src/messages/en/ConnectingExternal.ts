@@ -16,8 +16,8 @@ export const ConnectingExternal = {
   pendingText: (wallet: string) => `Answer it in ${wallet}, then try again.`,
   stillOpen: (wallet: string) => `Answer the request that is open in ${wallet}. This page goes on by itself.`,
   unavailableTitle: (wallet: string) => `${wallet} is unavailable`,
-  unavailableText: (account: string) =>
-    `${account} is still connected. Switch the wallet’s extension on; this page reconnects by itself.`,
+  unavailableText:
+    'Your connection is kept. Switch the wallet’s extension on, and this page reconnects by itself.',
   forget: (wallet: string) => `Forget ${wallet}`,
   missingTitle: (wallet: string) => `${wallet} does not answer`,
   missingText: 'Is its extension switched on? Reload the page after switching it on.',

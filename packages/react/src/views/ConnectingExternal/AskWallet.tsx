@@ -7,7 +7,6 @@ import { useErrorText } from '../../messages/useErrorText.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { Icon } from '../../primitives/Icon.tsx'
-import { Note } from '../../primitives/Note.tsx'
 import { Status } from '../../primitives/Status.tsx'
 import { shortName } from '../../primitives/shortName.ts'
 import { useIsLate } from '../../primitives/useIsLate.ts'
@@ -59,7 +58,6 @@ export function AskWallet({ walletId, wallet, namespace }: AskWalletProps): Reac
           {cancelText}
         </Button>
       )}
-      {failure?.rejected ? <Note align="center">{texts.declinedText}</Note> : null}
     </>
   )
 }
@@ -73,7 +71,7 @@ function useFailureTexts(
   if (!failure) return undefined
   switch (failure.name) {
     case 'UserRejectedError':
-      return { title: texts.declinedTitle, text: texts.declinedIn(name) }
+      return { title: texts.declinedTitle, text: `${texts.declinedIn(name)} ${texts.declinedText}.` }
     case 'WalletRefusedError':
       return { title: texts.refusedTitle(name), text: errorText(failure) }
     case 'WalletNotSetUpError':

@@ -7,7 +7,6 @@ import { useTexts } from '../../messages/useTexts.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { Icon } from '../../primitives/Icon.tsx'
 import { Status } from '../../primitives/Status.tsx'
-import { shortAddress } from '../../primitives/shortAddress.ts'
 import { shortName } from '../../primitives/shortName.ts'
 
 /** A wallet that was connected and is not on the page: what brings it back, and how to forget it. */
@@ -15,14 +14,14 @@ export function MissingWallet({ wallet }: { readonly wallet: Missing }): ReactEl
   const kit = useKit()
   const texts = useTexts('ConnectingExternal', english)
   const { reload } = useTexts('common', common)
-  const { walletName, walletImageUrl, address } = wallet
+  const { walletName, walletImageUrl } = wallet
   const name = shortName(walletName)
   return (
     <>
       <Status
         icon={<Icon name={walletName} src={walletImageUrl} size={72} />}
         title={texts.unavailableTitle(name)}
-        text={texts.unavailableText(shortAddress(address))}
+        text={texts.unavailableText}
       />
       <Button variant="primary" startsFocus onClick={() => location.reload()}>
         {reload}
