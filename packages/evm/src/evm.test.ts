@@ -342,3 +342,16 @@ test('works without a window, as on a server', async () => {
     name: 'ProviderNotFoundError',
   })
 })
+
+test('[S5.16] addresses leave the adapter with their checksum, however the wallet writes them', async () => {
+  const { adapter, wallet, events } = setUp()
+  wallet.accounts = [BOB.toLowerCase(), `0x${ALICE.slice(2).toUpperCase()}`]
+  expect(await adapter.connect({ connectorId })).toMatchObject({ addresses: [BOB, ALICE] })
+  expect(await adapter.connect({ connectorId, silent: true })).toMatchObject({ addresses: [BOB, ALICE] })
+  wallet.emit('accountsChanged', [ALICE.toLowerCase()])
+  expect(events.at(-1)).toMatchObject({ type: 'accounts.changed', addresses: [ALICE] })
+  // Without a word, and found out when something is to be signed.
+  wallet.accounts = [ALICE.toLowerCase()]
+  await adapter.signMessage({ connectorId, address: BOB, message: 'x' }).catch(() => {})
+  expect(events.at(-1)).toMatchObject({ type: 'accounts.changed', addresses: [ALICE] })
+})

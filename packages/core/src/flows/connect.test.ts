@@ -152,6 +152,32 @@ test('the account displayed follows the wallet, and a choice among the granted o
   )
 })
 
+test('[S5.16] an account that was stored in lower case keeps its place, and gets its checksum from the wallet', () => {
+  const { kit } = createTestKit()
+  const connector = { id: ID, name: 'Test', type: 'ANNOUNCED', chain: 'eip155' } as const
+  const caipNetworkId = 'eip155:42161'
+  const [one, two] = [BOB.toLowerCase(), ALICE.toLowerCase()]
+  const stored = { namespace: 'eip155', connectorId: ID, walletName: 'Test', caipNetworkId } as const
+  kit.store.dispatch({
+    type: 'connections.restored',
+    connections: [{ ...stored, addresses: [one, two], address: two }],
+    active: { eip155: ID },
+    recentConnectorIds: [],
+  })
+  const connection = { addresses: [BOB, ALICE], caipNetworkId } as const
+  kit.store.dispatch({
+    type: 'wallet.connected',
+    namespace: 'eip155',
+    connector,
+    connection,
+    how: 'restored',
+  })
+  expect(selectAccount(kit.store.get()).address).toBe(ALICE)
+  // A page may write it as it likes.
+  chooseAccount(kit, { address: one })
+  expect(selectAccount(kit.store.get()).address).toBe(BOB)
+})
+
 test('a wallet that takes its accounts back disconnects, and the modal that showed them closes', async () => {
   const { kit, adapter } = await createConnectedKit()
   await openModal(kit)

@@ -1,6 +1,7 @@
 import type { AdapterEvent } from '@latchkey/core'
-import { parseAccounts, parseChainId, toCaipNetworkId } from './parse.ts'
+import { parseChainId, toCaipNetworkId } from './parse.ts'
 import type { Provider } from './provider.ts'
+import { readAccounts } from './readAccounts.ts'
 
 const ANSWER_TIMEOUT_MS = 2_000
 /** No wallet changes this often by itself; of more in such a time only the last one counts. */
@@ -23,7 +24,7 @@ export function listen(
   }
 
   const onAccounts = (payload: unknown) => {
-    const addresses = parseAccounts(payload)
+    const addresses = readAccounts(payload)
     if (addresses?.length === 0) tell({ type: 'wallet.dropped', connectorId })
     else if (addresses) tell({ type: 'accounts.changed', connectorId, addresses })
   }
@@ -89,9 +90,7 @@ async function stillConnected(provider: Provider): Promise<boolean> {
     const silence = new Promise<undefined>((resolve) => {
       timer = setTimeout(() => resolve(undefined), ANSWER_TIMEOUT_MS)
     })
-    const accounts = parseAccounts(
-      await Promise.race([provider.request({ method: 'eth_accounts' }), silence]),
-    )
+    const accounts = readAccounts(await Promise.race([provider.request({ method: 'eth_accounts' }), silence]))
     return accounts !== undefined && accounts.length > 0
   } catch {
     // A wallet that fails even at this is gone.

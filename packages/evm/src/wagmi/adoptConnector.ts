@@ -1,6 +1,7 @@
 import { type Connector, ConnectorNotConnectedError } from '@latchkey/core'
-import { parseAccounts, parseChainId, toHex } from '../provider/parse.ts'
+import { parseChainId, toHex } from '../provider/parse.ts'
 import { isProvider, type Provider } from '../provider/provider.ts'
+import { readAccounts } from '../provider/readAccounts.ts'
 import type { WagmiConfig, WagmiConnector } from './config.ts'
 
 const EVENTS = ['accountsChanged', 'chainChanged', 'disconnect'] as const
@@ -38,11 +39,11 @@ export function adoptConnector(config: WagmiConfig, { id, name, imageUrl, provid
 function overProvider(config: WagmiConfig, provider: Provider, { emitter }: Setup) {
   const ask = async (method: string, params?: unknown): Promise<unknown> =>
     provider.request({ method, ...(params ? { params } : {}) })
-  const accountsBy = async (method: string) => parseAccounts(await ask(method)) ?? []
+  const accountsBy = async (method: string) => readAccounts(await ask(method)) ?? []
   const getChainId = async () => parseChainId(await ask('eth_chainId')) ?? 0
   const listeners = {
     accountsChanged(payload: unknown): void {
-      const accounts = parseAccounts(payload) ?? []
+      const accounts = readAccounts(payload) ?? []
       if (accounts.length > 0) emitter.emit('change', { accounts })
       else emitter.emit('disconnect', undefined)
     },

@@ -36,7 +36,10 @@ export interface Host {
   selectAccount(connectorId: string, address: string): void
 }
 
-/** An account list and a chain as the kit has them; undefined where either cannot be read. */
+/**
+ * An account list and a chain as the kit has them; undefined where either cannot be read. wagmi's own connectors write
+ * addresses with their checksum (EIP-55), and the kit hands them on as the host has them.
+ */
 export function toConnection({ accounts, chainId }: WagmiAnswer): AdapterConnection | undefined {
   const addresses = parseAccounts(accounts)
   const chain = parseChainId(chainId)

@@ -10,7 +10,8 @@ import {
   WalletRestartedError,
   WalletSilentError,
 } from '@latchkey/core'
-import { parseAccounts, parseChainId, toCaipNetworkId } from '../provider/parse.ts'
+import { parseChainId, toCaipNetworkId } from '../provider/parse.ts'
+import { readAccounts } from '../provider/readAccounts.ts'
 import { readWallet } from './readWallet.ts'
 import type { Wallet } from './wallet.ts'
 
@@ -38,7 +39,7 @@ async function readConnection(
   wallet: Wallet,
   method: 'eth_accounts' | 'eth_requestAccounts',
 ): Promise<AdapterConnection> {
-  const answer = parseAccounts(await wallet.ask(method))
+  const answer = readAccounts(await wallet.ask(method))
   // Nobody listens to the wallet yet. What it tells while it says which chain it is on is newer than its answer.
   const news = hearAccounts(wallet)
   try {
@@ -56,7 +57,7 @@ async function readConnection(
 function hearAccounts({ provider }: Wallet): { latest(): readonly string[] | undefined; end(): void } {
   let latest: readonly string[] | undefined
   const onAccounts = (payload: unknown) => {
-    latest = parseAccounts(payload) ?? latest
+    latest = readAccounts(payload) ?? latest
   }
   const each = (method: 'on' | 'removeListener') => {
     try {

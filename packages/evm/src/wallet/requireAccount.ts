@@ -1,5 +1,5 @@
 import { AccountMismatchError, type AdapterEvent, UnauthorizedError, WalletAnswerError } from '@latchkey/core'
-import { parseAccounts } from '../provider/parse.ts'
+import { readAccounts } from '../provider/readAccounts.ts'
 import { readWallet } from './readWallet.ts'
 import type { Wallet } from './wallet.ts'
 
@@ -18,7 +18,7 @@ export async function requireAccount(
   tell?: (event: AdapterEvent) => void,
 ): Promise<void> {
   const { connectorId } = wallet
-  const addresses = parseAccounts(await readWallet(wallet, METHOD))
+  const addresses = readAccounts(await readWallet(wallet, METHOD))
   if (!addresses) throw new WalletAnswerError({ method: METHOD })
   if (addresses.some((other) => other.toLowerCase() === address.toLowerCase())) return
   const isLeft = addresses.length === 0
