@@ -39,7 +39,12 @@ A wallet that is not on the page when it is loaded (its extension is off, being 
 It is listed as unavailable, reconnects by itself when it announces itself again, on this page or a later one, and is forgotten after 30
 days, by Forget, or by \`disconnect()\`. A wallet that is there and no longer shares an account is forgotten at once.
 
-A hash that a wallet gives is believed: what is shown as sent is the transaction of that hash.
+A hash that a wallet gives is compared with what was reviewed once its transaction is mined: sender, receiver, value and data. A wallet
+may speed it up under another hash. A smart account may act through somebody else's transaction (ERC-4337, a Safe, EIP-7702), which
+then has to carry the order inside. What cannot be told apart is an earlier transfer of the same amount to the same receiver.
+
+A signature is checked before your page gets it: recovered, or asked of the chain for a smart account. What your page asks of the
+wallet past the kit is not.
 
 Once a wallet is connected, its own provider is the one that is asked, whoever takes its place at \`window.ethereum\` later.
 `

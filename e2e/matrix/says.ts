@@ -57,6 +57,7 @@ export function saysOf(error: BaseError): Said {
       return { ...said, switch: [SwitchNetwork.byHand(WALLET), SwitchNetwork.byHandText(WALLET, THERE)] }
     case 'UnrecognizedChainError':
       return { ...said, switch: [SwitchNetwork.unknown(WALLET, THERE), text] }
+    case 'TransactionMismatchError':
     case 'TransactionUnknownError':
       return { ...said, send: [text] }
     default:

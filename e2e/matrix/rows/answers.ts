@@ -1,8 +1,12 @@
-import { TransactionUnknownError } from '../../../packages/core/src/errors/transaction.ts'
+import {
+  TransactionMismatchError,
+  TransactionUnknownError,
+} from '../../../packages/core/src/errors/transaction.ts'
 import {
   ChainIdNotFoundError,
   ConnectorChainMismatchError,
   RequestPendingError,
+  SignatureMismatchError,
   UnauthorizedError,
   WalletAnswerError,
   WalletNotSetUpError,
@@ -210,6 +214,34 @@ export const ANSWERS = rowsOf({
       after: 'connected',
     },
     switch: { notReachable: 'a switch has no hash' },
+    idle: ASKED_NOTHING,
+  },
+  answersForeignHash: {
+    wallet: 'Answers with the hash of somebody else’s transaction, or signs another text.',
+    connect: { notReachable: 'a connection has neither' },
+    sign: {
+      script: { quirk: 'signsAnotherText' },
+      says: saysOf(new SignatureMismatchError({ address: '' })).sign,
+      after: 'connected',
+    },
+    send: {
+      script: { quirk: 'answersForeignHash' },
+      says: saysOf(new TransactionMismatchError({ hash: '' })).send,
+      after: 'connected',
+    },
+    switch: { notReachable: 'a switch has neither' },
+    idle: ASKED_NOTHING,
+  },
+  sendsElsewhere: {
+    wallet: 'Sends to somebody else than it was asked to.',
+    connect: { notReachable: 'it is not asked to send' },
+    sign: { notReachable: 'it is not asked to send' },
+    send: {
+      script: { quirk: 'sendsElsewhere' },
+      says: saysOf(new TransactionMismatchError({ hash: '' })).send,
+      after: 'connected',
+    },
+    switch: { notReachable: 'it is not asked to send' },
     idle: ASKED_NOTHING,
   },
   sharesNoAccount: {

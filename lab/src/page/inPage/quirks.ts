@@ -8,7 +8,13 @@ export type Quirk = {
   /** For a person who reads the list. */
   label: string
   /** In place of the wallet's own answer, which `next` gives. */
-  answer?: (asked: { call: ProviderCall; next: () => Promise<unknown>; emitHere: EmitHere }) => unknown
+  answer?: (asked: {
+    call: ProviderCall
+    next: () => Promise<unknown>
+    /** Asks the wallet for something else than the page did. */
+    ask: (call: ProviderCall) => Promise<unknown>
+    emitHere: EmitHere
+  }) => unknown
   /** Happens once, when the quirk begins. */
   begin?: (tools: { surface: Surface; emitHere: EmitHere }) => void
 }
@@ -115,7 +121,48 @@ const twice = (answer: Promise<unknown>): PromiseLike<unknown> =>
     },
   }) as PromiseLike<unknown>
 
+/** The first parameter of a call. */
+const firstOf = ({ params }: ProviderCall): unknown => (Array.isArray(params) ? params[0] : undefined)
+
+/** The hash of a transaction that somebody else sent, from the newest block that has one. */
+async function foreignHash(ask: (call: ProviderCall) => Promise<unknown>, from: unknown): Promise<unknown> {
+  const read = (thing: unknown, key: string): unknown => Reflect.get(Object(thing), key)
+  const isForeign = (one: unknown): boolean =>
+    String(read(one, 'from')).toLowerCase() !== String(from).toLowerCase()
+  let number: unknown = 'latest'
+  for (;;) {
+    const block = await ask({ method: 'eth_getBlockByNumber', params: [number, true] })
+    const transactions = read(block, 'transactions')
+    const found: unknown = Array.isArray(transactions) ? transactions.find(isForeign) : undefined
+    if (found) return read(found, 'hash')
+    const before = Number(read(block, 'number')) - 1
+    if (!(before >= 0)) return fail('nobody else has sent anything')
+    number = `0x${before.toString(16)}`
+  }
+}
+
 export const QUIRKS = {
+  answersForeignHash: {
+    label: 'Answer with the hash of a transaction that somebody else sent',
+    answer: ({ call, next, ask }) =>
+      call.method === 'eth_sendTransaction'
+        ? foreignHash(ask, Reflect.get(Object(firstOf(call)), 'from'))
+        : next(),
+  },
+  sendsElsewhere: {
+    label: 'Send to somebody else than it was asked to',
+    answer: ({ call, next, ask }) =>
+      call.method === 'eth_sendTransaction'
+        ? ask({ ...call, params: [{ ...Object(firstOf(call)), to: SECOND_ACCOUNT }] })
+        : next(),
+  },
+  signsAnotherText: {
+    label: 'Sign another text than it was asked to',
+    answer: ({ call, next, ask }) =>
+      call.method === 'personal_sign' && Array.isArray(call.params)
+        ? ask({ ...call, params: ['0x736f6d657468696e6720656c7365', call.params[1]] })
+        : next(),
+  },
   answersPlainly: {
     label: 'Answer at once, with no promise',
     answer: ({ call, next }) => {

@@ -63,7 +63,7 @@ export function createSurface(base: LabProvider): Misbehaving {
           asked.push(call.method)
           const next = (): Promise<unknown> => base.request(call)
           const concerns = methods.includes('*') || methods.includes(call.method)
-          return concerns ? answer({ call, next, emitHere }) : next()
+          return concerns ? answer({ call, next, ask: (other) => base.request(other), emitHere }) : next()
         }
       quirk.begin?.({ surface, emitHere })
     },
