@@ -1,3 +1,4 @@
+import { SignatureMismatchError } from '../../../packages/core/src/errors/signature.ts'
 import {
   TransactionMismatchError,
   TransactionUnknownError,
@@ -6,7 +7,6 @@ import {
   ChainIdNotFoundError,
   ConnectorChainMismatchError,
   RequestPendingError,
-  SignatureMismatchError,
   UnauthorizedError,
   WalletAnswerError,
   WalletNotSetUpError,

@@ -18,7 +18,7 @@ export function chooseAccount(kit: Kit, { address }: { readonly address: string 
   const namespace = state.network.activeNamespace
   const connection = activeConnection(state.connect, namespace)
   if (!connection) throw new NoActiveAddressError()
-  const granted = connection.addresses.find((one) => isSameAddress(namespace, one, address))
+  const granted = connection.addresses.find((one) => isSameAddress(one, address))
   if (!granted) throw new AccountMismatchError({ address, walletAddresses: connection.addresses })
   kit.store.dispatch({ type: 'account.selected', namespace, address: granted })
 }

@@ -91,7 +91,7 @@ export class TransactionMismatchError extends BaseError {
   override name = 'TransactionMismatchError' as const
   readonly hash: string
   constructor({ hash }: { hash: string }) {
-    super('The transaction under this hash is not the one that was reviewed', {
+    super('The transaction under this hash is not the one you reviewed', {
       details: hash,
       metaMessages: [
         'Look it up in the explorer, and at the account’s latest transactions, before sending again.',

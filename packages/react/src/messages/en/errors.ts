@@ -23,9 +23,6 @@ export const errors = {
   ProviderNotFoundError: 'The wallet does not answer. Is its extension switched on?',
   AccountMismatchError:
     'The wallet has another account selected. Select this one in the wallet, then try again.',
-  SignatureMismatchError:
-    'The wallet signed with another account. Select this one in the wallet, then try again.',
-  SignatureUnverifiedError: 'The signature could not be checked. Check your connection, then try again.',
   ConnectorChainMismatchError: 'The wallet is on another network. Switch, then try again.',
   ConnectorUnavailableError:
     'The wallet has not answered since the page was loaded. Unlock it, then try again.',
@@ -44,8 +41,6 @@ export const errors = {
   ServiceError: 'The service cannot be reached. Check your connection, then try again.',
   ReceiptTimeoutError:
     'The network is slow. The transaction may still go through; look at the explorer before you try again.',
-  TransactionMismatchError:
-    'The transaction that the wallet named is not the one you reviewed. Look it up, and at your latest transactions, before you send again.',
   TransactionUnknownError:
     'The wallet did not say whether it sent this. Look at your latest transactions before you try again.',
   ForeignChainError:
