@@ -31,7 +31,7 @@ export function createSender(target: WebSocket, { stallMs, hold, onStall, onFull
     if (target.bufferedAmount >= HIGH_WATER_BYTES / 2) return
     clearTimeout(stall)
     stall = undefined
-    for (const source of paused) source.resume()
+    for (const source of paused) if (source.readyState === source.OPEN) source.resume()
     paused.clear()
   }
 

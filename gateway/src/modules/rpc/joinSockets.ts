@@ -61,6 +61,8 @@ export function joinSockets({
   /** Says why, and frees what the page has not read, whether or not the page takes the goodbye. */
   const leave = (code: number, reason: string) => {
     page.close(code, reason)
+    // What it still sends is not parsed any more.
+    page.pause()
     setTimeout(() => page.terminate(), GOODBYE_MS).unref()
   }
   const onStall = () => page.terminate()
@@ -102,6 +104,7 @@ export function joinSockets({
       .then(() => receive(message, isBinary))
       .finally(() => {
         waiting -= 1
+        if (page.readyState !== page.OPEN) return
         if (waiting < MOST_WAITING / 2 && !toPage.isBehind() && !toNode.isBehind()) page.resume()
       })
   })
