@@ -1,6 +1,6 @@
 import { NoActiveAddressError } from '../errors/kit.ts'
 import { AccountMismatchError } from '../errors/wallet.ts'
-import { activeConnection, isSameAddress } from '../flows/connect.ts'
+import { activeConnection } from '../flows/connect.ts'
 import type { Kit } from '../kit/kit.ts'
 
 /**
@@ -18,7 +18,8 @@ export function chooseAccount(kit: Kit, { address }: { readonly address: string 
   const namespace = state.network.activeNamespace
   const connection = activeConnection(state.connect, namespace)
   if (!connection) throw new NoActiveAddressError()
-  const granted = connection.addresses.find((one) => isSameAddress(one, address))
+  // EVM addresses may be written in any case. Where case counts (Solana), no two accounts differ in nothing else.
+  const granted = connection.addresses.find((one) => one.toLowerCase() === address.toLowerCase())
   if (!granted) throw new AccountMismatchError({ address, walletAddresses: connection.addresses })
   kit.store.dispatch({ type: 'account.selected', namespace, address: granted })
 }

@@ -81,7 +81,15 @@ export async function confirmConnection(
     if (!isStillStored()) return
     if (!connection) throw new Error('no adapter for a stored namespace')
     requireAlone(kit, connector)
+    const former = sessionOf(kit.store.get().connect, namespace).connections.find(
+      (one) => one.connectorId === connectorId,
+    )
     kit.store.dispatch({ type: 'wallet.connected', namespace, connector, connection, how: 'restored' })
+    // Records of the first release hold addresses as the wallet wrote them: the account that was chosen stays chosen.
+    const address = connection.addresses.find((one) => one.toLowerCase() === former?.address.toLowerCase())
+    const hasOrder = former?.addresses[0]?.toLowerCase() === connection.addresses[0]?.toLowerCase()
+    if (address && address !== former?.address && hasOrder)
+      kit.store.dispatch({ type: 'account.selected', namespace, address })
     doubtLater(kit, connector)
   } catch (error) {
     // Whatever the wallet's reason, the page may not claim a connection that the wallet does not confirm.

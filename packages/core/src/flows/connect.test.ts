@@ -4,6 +4,7 @@ import { chooseAccount } from '../actions/chooseAccount.ts'
 import { connect } from '../actions/connect.ts'
 import { disconnect } from '../actions/disconnect.ts'
 import { openModal } from '../actions/openModal.ts'
+import { reconnect } from '../actions/reconnect.ts'
 import { sendTransaction, signMessage } from '../actions/sign.ts'
 import type { DisconnectError } from '../errors/kit.ts'
 import { RequestPendingError, UserRejectedError } from '../errors/wallet.ts'
@@ -152,10 +153,11 @@ test('the account displayed follows the wallet, and a choice among the granted o
   )
 })
 
-test('[S5.16] an account that was stored in lower case keeps its place, and gets its checksum from the wallet', () => {
-  const { kit } = createTestKit()
-  const connector = { id: ID, name: 'Test', type: 'ANNOUNCED', chain: 'eip155' } as const
+test('[S5.16] an account that was stored in lower case keeps its place, and gets its checksum from the wallet', async () => {
   const caipNetworkId = 'eip155:42161'
+  const factory = scripted({ connect: async () => ({ addresses: [BOB, ALICE], caipNetworkId }) })
+  const { kit, adapter } = createTestKit({}, factory)
+  adapter.announce({ id: ID })
   const [one, two] = [BOB.toLowerCase(), ALICE.toLowerCase()]
   const stored = { namespace: 'eip155', connectorId: ID, walletName: 'Test', caipNetworkId } as const
   kit.store.dispatch({
@@ -164,15 +166,8 @@ test('[S5.16] an account that was stored in lower case keeps its place, and gets
     active: { eip155: ID },
     recentConnectorIds: [],
   })
-  const connection = { addresses: [BOB, ALICE], caipNetworkId } as const
-  kit.store.dispatch({
-    type: 'wallet.connected',
-    namespace: 'eip155',
-    connector,
-    connection,
-    how: 'restored',
-  })
-  expect(selectAccount(kit.store.get()).address).toBe(ALICE)
+  await reconnect(kit)
+  expect(selectAccount(kit.store.get())).toMatchObject({ address: ALICE, status: 'connected' })
   // A page may write it as it likes.
   chooseAccount(kit, { address: one })
   expect(selectAccount(kit.store.get()).address).toBe(BOB)

@@ -215,14 +215,6 @@ export function addressIn(
   const [first] = connection.addresses
   const former = sessionOf(state, namespace).connections.find((other) => other.connectorId === connector.id)
   const wasStored = how === 'restored' || (how === 'host' && former?.verified === false)
-  if (!wasStored || !isSameAddress(former?.addresses[0], first)) return first
-  return connection.addresses.find((address) => isSameAddress(address, former?.address)) ?? first
-}
-
-/**
- * EVM wallets write an address in any case, and records of the first release hold it as the wallet wrote it. Where case counts
- * (Solana), no two accounts of one wallet differ in nothing else.
- */
-export function isSameAddress(one: string | undefined, other: string | undefined): boolean {
-  return one?.toLowerCase() === other?.toLowerCase()
+  if (!wasStored || former?.addresses[0] !== first) return first
+  return connection.addresses.find((address) => address === former?.address) ?? first
 }
