@@ -185,6 +185,25 @@ test('a name that lies off the chain is not followed, and one that is refused is
   }
 })
 
+test('[S9.10] useCache=false asks the node again; useCache=true, or nothing, does not', async () => {
+  const node = await startNode((response, body) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ jsonrpc: '2.0', id: JSON.parse(body).id, ...named('') }))
+  })
+  const gateway = await startTestGateway({ RPC_URL_1: node.url })
+  open.push(gateway, node)
+  const callsFor = async (query: string) => {
+    const before = node.received.length
+    const { status } = await gateway.get(`/v1/identity/${ALICE}?projectId=x${query}`)
+    return [status, node.received.length - before]
+  }
+  expect(await callsFor('')).toEqual([200, 1])
+  expect(await callsFor('')).toEqual([200, 0])
+  expect(await callsFor('&useCache=true')).toEqual([200, 0])
+  expect(await callsFor('&useCache=false')).toEqual([200, 1])
+  expect(await callsFor('&useCache=no')).toEqual([400, 0])
+})
+
 test('a node that does not answer is said, not taken for "no name"', async () => {
   const { status, body } = await askNode(() => 'down')
   expect([status, body.status]).toEqual([503, 'FAILED'])

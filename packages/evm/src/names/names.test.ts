@@ -52,7 +52,8 @@ function resolve(records: Records, reverse: string | undefined, call: unknown): 
   const data: Hex = typeof call === 'object' && call !== null ? Reflect.get(call, 'data') : '0x'
   const outer = decodeFunctionData({ abi: resolverAbi, data })
   if (outer.functionName === 'reverse') {
-    if (!reverse) return new RpcFailure({ code: 3, message: 'execution reverted', data: '0x77209fe8' })
+    if (!reverse || outer.args[0] !== ALICE.toLowerCase())
+      return new RpcFailure({ code: 3, message: 'execution reverted', data: '0x77209fe8' })
     return encodeAbiParameters(
       [{ type: 'string' }, { type: 'address' }, { type: 'address' }],
       [reverse, BOB, BOB],
@@ -111,7 +112,13 @@ test('names that cannot be read are not mistaken for names that nobody has', asy
   const { adapter } = await setUp({ 'far.eth': { 60: 'offchain' } })
   await expect(adapter.getEnsAddress({ name: 'far.eth', caipNetworkId: 'eip155:1' })).rejects.toMatchObject({
     name: 'TransportError',
+    details: 'the name is kept off the chain, which this kit does not read',
   })
+})
+
+test.each([19, 21, 32])('an address record of %i bytes is no address of this chain', async (length) => {
+  const { adapter } = await setUp({ 'odd.eth': { 60: `0x${'ab'.repeat(length)}` } })
+  expect(await adapter.getEnsAddress({ name: 'odd.eth', caipNetworkId: 'eip155:1' })).toBeUndefined()
 })
 
 test('[S8.39] without the chain that holds names there are none', async () => {
@@ -155,6 +162,12 @@ test('plain names are normal by the same rules as viem’s', async () => {
     }),
     { seed: 5, numRuns: 500 },
   )
+})
+
+test('a name has at least two labels, and at most 255 characters', () => {
+  const longest = `${'a'.repeat(251)}.eth`
+  expect(normalName(longest)).toBe(longest)
+  for (const name of [`a${longest}`, 'word', '', '.', 'a.', '.eth']) expect(normalName(name)).toBeUndefined()
 })
 
 test('names in other scripts are refused rather than mistaken', async () => {
