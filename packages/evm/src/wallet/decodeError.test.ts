@@ -72,6 +72,20 @@ test.each([
     { code: 4001, message: 'Request already pending' },
     'RequestPendingError',
   ],
+  [
+    'a no without a text, inside an internal error',
+    { code: -32603, message: 'Internal JSON-RPC error.', data: { originalError: { code: 4001 } } },
+    'UserRejectedError',
+  ],
+  [
+    'a technical no inside an internal error',
+    {
+      code: -32603,
+      message: 'Internal JSON-RPC error.',
+      data: { originalError: { code: 4001, message: 'Method not supported' } },
+    },
+    'WalletRefusedError',
+  ],
   ['no wallet yet', { code: -32603, message: 'No wallet found. Finish onboarding.' }, 'WalletNotSetUpError'],
   ['no wallet yet under 4001', { code: 4001, message: 'Wallet is not set up' }, 'WalletNotSetUpError'],
 ])('turns %s into %3$s', (_, thrown, name) => {

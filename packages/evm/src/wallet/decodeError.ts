@@ -30,6 +30,9 @@ const NOT_SET_UP =
 const RESTARTED =
   /extension context invalidated|receiving end does not exist|disconnected port|message (port|channel) (is )?closed/i
 
+/** How wallets say that a person declined; 5000: how paired wallets do. */
+const NO_CODES: readonly (number | string)[] = [4001, 5000, 'ACTION_REJECTED']
+
 /**
  * What a wallet threw, as one of the kit's errors. Wallets throw strings, plain objects, nothing at all, and put the
  * code that matters one or two levels down.
@@ -43,11 +46,16 @@ export function decodeError(thrown: unknown, method: string): BaseError {
   const codes = codesOf(own)
   const text = messageOf(own) ?? ''
   const has = (...wanted: readonly (number | string)[]) => wanted.some((code) => codes.includes(code))
-  // 5000: how pairing wallets say no.
-  const isNo = has(4001, 5000, 'ACTION_REJECTED')
-  if (REJECTED.test(text) || (isNo && !TECHNICAL.test(text) && !BUSY.test(text) && !NOT_SET_UP.test(text)))
+  const no = layersOf(own).find((layer) => NO_CODES.includes(codeOf(layer) ?? 0))
+  const isNo = no !== undefined
+  // What stands beside the code counts: a layer around it says "Internal error" whatever it holds.
+  const reason = messageOf(no) ?? ''
+  if (
+    REJECTED.test(text) ||
+    (isNo && !TECHNICAL.test(reason) && !BUSY.test(reason) && !NOT_SET_UP.test(reason))
+  )
     return new UserRejectedError({ cause })
-  if (has(-32002) || (isNo && BUSY.test(text))) return new RequestPendingError({ cause })
+  if (has(-32002) || (isNo && BUSY.test(reason))) return new RequestPendingError({ cause })
   if (NOT_SET_UP.test(text)) return new WalletNotSetUpError({ cause })
   if (isNo) return new WalletRefusedError({ cause })
   if (has(4100)) return new UnauthorizedError({ cause })
@@ -74,12 +82,14 @@ export function unwrap(thrown: unknown): unknown {
 
 /** The codes of an error and of whatever it wraps, outermost first. */
 export function codesOf(thrown: unknown): readonly (number | string)[] {
-  return layersOf(thrown).flatMap((layer): (number | string)[] => {
-    const code = read(layer, 'code')
-    if (typeof code === 'number') return [code]
-    if (typeof code !== 'string') return []
-    return /^-?\d+$/.test(code) ? [Number(code)] : [code]
-  })
+  return layersOf(thrown).flatMap((layer) => codeOf(layer) ?? [])
+}
+
+function codeOf(layer: unknown): number | string | undefined {
+  const code = read(layer, 'code')
+  if (typeof code === 'number') return code
+  if (typeof code !== 'string') return undefined
+  return /^-?\d+$/.test(code) ? Number(code) : code
 }
 
 /** An error and what it wraps in any of the ways that wallets and their libraries do, outermost first. */

@@ -1,12 +1,24 @@
 import { type Kit, showNotice } from '@latchkey/core'
 
-/** The modal was closed while a wallet asks: that it approved after all is said in a notice over the page. */
-export function sayWhenConnected(kit: Kit, say: (wallet: string) => string): void {
-  const isLeft = (): boolean => kit.store.get().connect.attempt?.step === 'left'
-  if (!isLeft()) return
-  const stop = kit.store.subscribe((_, event) => {
-    if (event.type === 'wallet.connected' && event.how === 'asked')
+/**
+ * Says in a notice over the page that a wallet approved after the modal was closed.
+ *
+ * @returns how to stop
+ */
+export function sayWhenConnected(kit: Kit, say: (wallet: string) => string): () => void {
+  return kit.store.subscribe((_, event, before) => {
+    if (event.type === 'wallet.connected' && event.how === 'asked' && before.connect.attempt?.step === 'left')
       showNotice(kit, { message: say(event.connector.name), variant: 'success' })
-    if (!isLeft()) stop()
+  })
+}
+
+/** Stops once the wallet that the modal was closed over is no longer waited for. */
+export function stopWhenOver(kit: Kit, stop: () => void): void {
+  const isOver = (): boolean => kit.store.get().connect.attempt?.step !== 'left'
+  if (isOver()) return stop()
+  const leave = kit.store.subscribe(() => {
+    if (!isOver()) return
+    leave()
+    stop()
   })
 }

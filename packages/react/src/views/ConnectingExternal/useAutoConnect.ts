@@ -13,7 +13,7 @@ import { useKitState } from '../../hooks/useKitState.ts'
 import { common } from '../../messages/en/common.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { isUnderWay } from './askFirst.ts'
-import { sayWhenConnected } from './sayWhenConnected.ts'
+import { sayWhenConnected, stopWhenOver } from './sayWhenConnected.ts'
 
 /** So soon after a request the wallet's window is still on its way: it is not asked again. */
 const PATIENCE_MS = 5_000
@@ -63,6 +63,8 @@ export function useAutoConnect(connector: Pick<Connector, 'id' | 'chain'> | unde
   const isHere = useRef(false)
   useEffect(() => {
     isHere.current = true
+    // From here on, not from when the view goes: the modal's closing takes a moment, in which the wallet may answer.
+    const stopSaying = sayWhenConnected(kit, said.current)
     // React's StrictMode mounts twice: the wallet must be asked once.
     if (!isUnderWay(kit, id)) ask()
     else if (askedAt.current === 0) askedAt.current = Date.now()
@@ -73,7 +75,9 @@ export function useAutoConnect(connector: Pick<Connector, 'id' | 'chain'> | unde
         const isOpen = modal.open || modal.embedded
         const isElsewhere = isOpen && currentRoute(modal).view !== 'ConnectingExternal'
         if (!isHere.current && isElsewhere && isUnderWay(kit, id)) abandonConnect(kit)
-        if (!isHere.current && !isOpen) sayWhenConnected(kit, said.current)
+        // After closing, it goes on until there is nothing left to wait for.
+        if (isHere.current || isOpen) stopSaying()
+        else stopWhenOver(kit, stopSaying)
       })
     }
   }, [kit, id, ask])
