@@ -97,5 +97,5 @@ test('[S7.22] sending to it shows the whole address', async () => {
   await expect.poll(() => dialog().innerText()).toContain(ERIN)
   await dialog().getByRole('button', { name: 'Clear' }).click()
   await dialog().getByRole('textbox', { name: 'Receiver' }).fill('nobody-here.backing.test')
-  await expect.poll(() => dialog().innerText()).toContain('This name has no address on this network')
+  await expect.poll(() => dialog().innerText()).toContain('This name has no address here')
 })

@@ -35,7 +35,7 @@ export const WalletSend = {
     malformed: 'This is not an address. It has 0x and 40 characters after it.',
     checksum: 'One of its letters is wrong. Copy the address again.',
     zero: 'Nobody holds this address. What is sent there is lost.',
-    'name-unknown': 'This name has no address on this network. Check the spelling, or use an address.',
+    'name-unknown': 'This name has no address here. Check it, or use an address.',
     'name-unreadable': 'Names cannot be looked up now. Use an address, or try again.',
   },
   caution: {
