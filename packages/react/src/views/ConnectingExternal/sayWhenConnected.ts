@@ -15,7 +15,10 @@ export function sayWhenConnected(kit: Kit, say: (wallet: string) => string): () 
 /** Stops once the wallet that the modal was closed over is no longer waited for. */
 export function stopWhenOver(kit: Kit, stop: () => void): void {
   const isOver = (): boolean => kit.store.get().connect.attempt?.step !== 'left'
-  if (isOver()) return stop()
+  if (isOver()) {
+    stop()
+    return
+  }
   const leave = kit.store.subscribe(() => {
     if (!isOver()) return
     leave()
