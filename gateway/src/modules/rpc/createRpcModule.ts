@@ -16,8 +16,11 @@ export function createRpcModule(server: Server, upstreams: ReadonlyMap<string, U
     rpc,
     async ({ query, context, spend }) => {
       const upstream = service.upstreamOf(query.chainId)
+      const announced = Number(context.env.incoming.headers['content-length'] ?? 0)
+      if (announced <= server.config.rpc.maxBodyBytes) await spend(Math.floor(announced / BYTES_PER_UNIT))
       const body = await readBody(context, server.config.rpc.maxBodyBytes)
-      await spend(Math.floor(body.byteLength / BYTES_PER_UNIT))
+      // A body in chunks does not say how long it is.
+      if (announced === 0) await spend(Math.floor(body.byteLength / BYTES_PER_UNIT))
       const request = service.check(upstream, body)
       await spend(request.cost - 1)
       const hold = context.get('hold')

@@ -6,8 +6,8 @@ import type { UpstreamAnswer } from '../../upstream/exchange.ts'
 import { allowedMethods } from './allowedMethods.ts'
 import { type RequestRules, type RpcRequest, readRequest } from './readRequest.ts'
 
-/** A call pays one more for each so many bytes, before they are parsed. */
-export const BYTES_PER_UNIT = 16_384
+/** A call pays one more for each so many bytes, before they are read: checking a mebibyte takes as long as a thousand small calls. */
+export const BYTES_PER_UNIT = 1_024
 
 export interface RpcService {
   /** @throws Failure 400 where the chain is not configured */
