@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { describeIssue } from './describeIssue.ts'
 import type { GatewayEnvironment } from './environment.ts'
 import { Failure } from './Failure.ts'
+import { exceededLimit } from './jsonLimits.ts'
 import { readBody } from './readBody.ts'
 
 const MAX_BODY_BYTES = 65_536
@@ -49,27 +50,14 @@ export async function parseBody<route extends Route>(
 }
 
 function parseJson(bytes: Uint8Array): unknown {
-  let text: string
-  let value: unknown
+  // Before it is parsed: depth costs more than length.
+  if (exceededLimit(bytes, { depth: MAX_DEPTH, parts: MAX_BODY_BYTES }) !== undefined)
+    throw new Failure(422, 'body', `The body nests more than ${MAX_DEPTH} levels deep.`)
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    value = JSON.parse(text)
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch (cause) {
     throw new Failure(422, 'body', 'The body is not JSON in UTF-8.', { cause })
   }
-  if (isTooDeep(text)) throw new Failure(422, 'body', `The body nests more than ${MAX_DEPTH} levels deep.`)
-  return value
-}
-
-/** Counts brackets in strings too, which only makes it stricter. */
-function isTooDeep(text: string): boolean {
-  let depth = 0
-  for (const character of text) {
-    if (character === '{' || character === '[') depth += 1
-    else if (character === '}' || character === ']') depth -= 1
-    if (depth > MAX_DEPTH) return true
-  }
-  return false
 }
 
 /** True to its name: the value is what the route's own schema returned, which TypeScript cannot follow through an index. */
