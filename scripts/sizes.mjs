@@ -227,7 +227,7 @@ function closureOf(chunks, file, found = new Set()) {
 
 const kinds = [
   { kind: 'curves', pattern: /[/\\]core[/\\](dist|src)[/\\]pairing[/\\]crypto[/\\]noblePrimitives\./ },
-  { kind: 'pairing', pattern: /[/\\]core[/\\](dist|src)[/\\]pairing[/\\]later\./ },
+  { kind: 'pairing', pattern: /[/\\]core[/\\](dist|src)[/\\]pairing[/\\]client\./ },
   { kind: 'view', pattern: /[/\\]react[/\\](dist|src)[/\\](modal[/\\]groups|views)[/\\]/ },
   { kind: 'signature', pattern: /[/\\]evm[/\\](dist|src)[/\\]signature[/\\]/ },
   { kind: 'names', pattern: /[/\\]evm[/\\](dist|src)[/\\]names[/\\]/ },

@@ -8,13 +8,13 @@ import { leaveConnect } from './actions/leaveConnect.ts'
 import { sendTransaction, signMessage } from './actions/sign.ts'
 import { switchNetwork } from './actions/switchNetwork.ts'
 import type { AdapterConnection } from './adapter/adapter.ts'
-import { activeConnection, type Connection } from './flows/connect.ts'
+import { activeConnection, type Connection } from './flows/connect/state.ts'
 import type { Kit } from './kit/kit.ts'
+import { startVisit } from './kit/visit.ts'
+import { recordKey } from './persist/storedRecord.ts'
 import { selectAccount } from './selectors/account.ts'
 import { selectNetwork } from './selectors/network.ts'
-import { startSession } from './session.ts'
 import type { KitEvent } from './store/events.ts'
-import { recordKey } from './storedRecord.ts'
 import { createMemoryStorage, createTestKit } from './testing/createTestKit.ts'
 import { scripted } from './testing/scriptedAdapter.ts'
 
@@ -132,7 +132,7 @@ function world(lab: boolean, mistake?: Mistake) {
       if (next) dispatch(next)
     }
     adapter.announce(...WALLETS.map((id) => ({ id, name: id })))
-    const stop = startSession(kit, kit.store.get())
+    const stop = startVisit(kit, kit.store.get())
     return { kit, adapter, tell, stop }
   }
   let page = load()

@@ -104,31 +104,32 @@ export * from './errors/transaction.ts'
 export * from './errors/wallet.ts'
 export { selectOwnTransactions } from './flows/activity/select.ts'
 export type * from './flows/activity/state.ts'
-export type * from './flows/clicks.ts'
+export type * from './flows/clicks/clicks.ts'
 export {
   activeConnection,
   type ConnectAttempt,
   type Connection,
   type ConnectionStatus,
   type ConnectState,
+  connectionsOf,
   type Failure,
-  type NamespaceSession,
+  type NamespaceConnections,
   type NativeBalance,
-  sessionOf,
-} from './flows/connect.ts'
+} from './flows/connect/state.ts'
 export { selectDirectory, selectWalletList } from './flows/directory/select.ts'
 export type * from './flows/directory/state.ts'
-export type { Identity, IdentityState } from './flows/identity.ts'
-export type { MissingWallet } from './flows/missing.ts'
-export { currentRoute, type ModalState, type TransactionEntry } from './flows/modal.ts'
+export type { Identity, IdentityState } from './flows/identity/identity.ts'
+export type { MissingWallet } from './flows/missing/missing.ts'
+export { currentRoute, type ModalState, type TransactionEntry } from './flows/modal/modal.ts'
+export type { Route, RoutePayloads, ViewName } from './flows/modal/routes.ts'
 export { selectNames } from './flows/names/select.ts'
 export { selectMayRegisterName } from './flows/names/selectMayRegisterName.ts'
 export type * from './flows/names/state.ts'
-export { activeNetwork, isSupported, type NetworkState, type NetworkSwitch } from './flows/network.ts'
-export type { Notice, NoticesState } from './flows/notices.ts'
+export { activeNetwork, isSupported, type NetworkState, type NetworkSwitch } from './flows/network/network.ts'
+export type { Notice, NoticesState } from './flows/notices/notices.ts'
 export { selectPairing } from './flows/pairing/select.ts'
 export type * from './flows/pairing/state.ts'
-export type { Route, RoutePayloads, ViewName } from './flows/routes.ts'
+export { sendAnalytics } from './flows/send/analytics.ts'
 export {
   selectAmountFiat,
   selectCaution,
@@ -143,9 +144,8 @@ export {
 } from './flows/send/select.ts'
 export { selectGasShortfall, selectLacksGas } from './flows/send/selectGas.ts'
 export { type SendButton, selectSendButton } from './flows/send/selectSendButton.ts'
-export { sendAnalytics } from './flows/send/sendAnalytics.ts'
 export type * from './flows/send/state.ts'
-export type { ThemeState } from './flows/theme.ts'
+export type { ThemeState } from './flows/theme/theme.ts'
 export { groupByMonth, type TransactionMonth } from './history/groupByMonth.ts'
 export { markLookAlikes } from './history/markLookAlikes.ts'
 export { looksLike, type RecentRecipient, recentRecipients } from './history/recentRecipients.ts'

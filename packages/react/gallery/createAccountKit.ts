@@ -18,8 +18,8 @@ import {
   type Token,
 } from '@latchkey/core'
 import { arbitrum, arbitrumSepolia } from '@latchkey/core/networks'
-import { toRecord } from '../../core/src/persist.ts'
-import { recordKey } from '../../core/src/storedRecord.ts'
+import { toStoredRecord } from '../../core/src/persist/persist.ts'
+import { recordKey } from '../../core/src/persist/storedRecord.ts'
 import { createTestKit } from '../../core/src/testing/createTestKit.ts'
 import { ALICE, type ScriptedFactory, scripted } from '../../core/src/testing/scriptedAdapter.ts'
 
@@ -154,7 +154,7 @@ export function createAccountKit(options: AccountKitOptions = {}): Kit {
       balance: { amount, symbol: 'ETH', decimals: 18 },
     })
   // As if it had been connected on an earlier visit: what storage does not know is no connection of this browser.
-  kit.config.storage.setItem(recordKey(kit.id), JSON.stringify(toRecord(kit.store.get())))
+  kit.config.storage.setItem(recordKey(kit.id), JSON.stringify(toStoredRecord(kit.store.get())))
   return kit
 }
 

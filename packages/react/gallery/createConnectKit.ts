@@ -1,5 +1,5 @@
 import type { Connector, Kit, KitConfig, MissingWallet } from '@latchkey/core'
-import { missingFlow } from '../../core/src/flows/missing.ts'
+import { missingFlow } from '../../core/src/flows/missing/missing.ts'
 import { createTestKit } from '../../core/src/testing/createTestKit.ts'
 import { ALICE, type ScriptedFactory, scripted } from '../../core/src/testing/scriptedAdapter.ts'
 import { walletIcon, walletNames } from './wallets.ts'

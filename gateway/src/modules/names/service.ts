@@ -110,10 +110,10 @@ export function createNameService({
   return {
     async find(text) {
       const stored = await reader.find(toZoneName(zone, text))
-      return stored && toRecord(stored)
+      return stored && toNameRecord(stored)
     },
     async reverse(address) {
-      return (await reader.ownedBy(foldAddress(address))).map(toRecord)
+      return (await reader.ownedBy(foldAddress(address))).map(toNameRecord)
     },
     async suggest(text, asked) {
       if (asked !== undefined && asked.toLowerCase() !== zone)
@@ -150,7 +150,7 @@ export function createNameService({
         addresses,
       }
       requireDone(await store.register(stored, mark, mostOwned))
-      return toRecord(await found(name))
+      return toNameRecord(await found(name))
     },
     async setAttributes(text, signed, gateway) {
       const { name, ownerCoinType, attributes } = await findOwned(text, signed)
@@ -168,7 +168,7 @@ export function createNameService({
       const address = checkCoinAddress(said.coin_type, said.address)
       requireDone(await store.setAddress(name, said.coin_type, address, at, mark))
       await store.noteSigner(owner, signer)
-      return toRecord(await found(name)).addresses
+      return toNameRecord(await found(name)).addresses
     },
   }
 }
@@ -187,7 +187,7 @@ function toCoinTypes(caipNetworkId: string): number[] {
   return [chainId === 1 ? 60 : 0x8000_0000 + chainId]
 }
 
-function toRecord(stored: StoredName): NameRecord {
+function toNameRecord(stored: StoredName): NameRecord {
   const everywhere = defaultAddress(stored)
   return {
     name: stored.name,

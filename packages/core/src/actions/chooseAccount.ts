@@ -1,6 +1,6 @@
 import { NoActiveAddressError } from '../errors/kit.ts'
 import { AccountMismatchError } from '../errors/wallet.ts'
-import { activeConnection } from '../flows/connect.ts'
+import { activeConnection } from '../flows/connect/state.ts'
 import type { Kit } from '../kit/kit.ts'
 
 /**

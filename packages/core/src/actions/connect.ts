@@ -9,7 +9,7 @@ import {
   RequestPendingError,
   UserRejectedError,
 } from '../errors/wallet.ts'
-import { type ConnectAttempt, sessionOf, unansweredOf } from '../flows/connect.ts'
+import { type ConnectAttempt, connectionsOf, unansweredOf } from '../flows/connect/state.ts'
 import type { Kit } from '../kit/kit.ts'
 
 /** Nobody reads a window and declines in it in this time. */
@@ -53,7 +53,7 @@ export async function connect(
   const connector = findConnector(kit, connectorId, namespace)
   const adapter = kit.adapters[connector.chain]
   if (!adapter) throw new ConnectionClientNotSetError()
-  const known = sessionOf(kit.store.get().connect, connector.chain).connections
+  const known = connectionsOf(kit.store.get().connect, connector.chain).connections
   if (known.some((other) => other.connectorId === connectorId && other.verified))
     throw new ConnectorAlreadyConnectedError()
 
@@ -80,7 +80,7 @@ export async function connect(
   }
   kit.store.dispatch({ type: 'connect.answered', ...question })
   const isConnected = (): boolean =>
-    sessionOf(kit.store.get().connect, connector.chain).connections.some(
+    connectionsOf(kit.store.get().connect, connector.chain).connections.some(
       (one) => one.connectorId === connectorId && one.verified,
     )
   // The visitor has turned away: the page stays as they left it. Or another request to the same wallet was answered first.

@@ -1,7 +1,7 @@
 import { type ChainNamespace, NAMESPACES, TEXTS } from '@latchkey/contract'
 import { messageOf } from '../errors/BaseError.ts'
 import { DisconnectError } from '../errors/kit.ts'
-import { sessionOf } from '../flows/connect.ts'
+import { connectionsOf } from '../flows/connect/state.ts'
 import type { Kit } from '../kit/kit.ts'
 import { abandonConnect } from './abandonConnect.ts'
 import { forgetWallet } from './forgetWallet.ts'
@@ -44,7 +44,7 @@ export async function disconnect(kit: Kit, { namespace }: DisconnectParameters =
     NAMESPACES.map(async (one) => {
       if (namespace && one !== namespace) return
       // Without an adapter there may still be a wallet that is paired: it follows what the kit forgets.
-      for (const { connectorId } of sessionOf(kit.store.get().connect, one).connections) {
+      for (const { connectorId } of connectionsOf(kit.store.get().connect, one).connections) {
         await attempt(one, () => kit.adapters[one]?.disconnect({ connectorId }))
         kit.store.dispatch({ type: 'wallet.disconnected', namespace: one, connectorId, reason: 'asked' })
       }

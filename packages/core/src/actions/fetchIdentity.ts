@@ -1,5 +1,5 @@
 import { type ChainNamespace, IDENTITY_CACHE_MS, identity as identityRoute } from '@latchkey/contract'
-import { type Identity, identityFlow } from '../flows/identity.ts'
+import { type Identity, identityFlow } from '../flows/identity/identity.ts'
 import type { Kit } from '../kit/kit.ts'
 import { isOwnImage } from '../services/isOwnImage.ts'
 import { requireSupported } from '../services/requireSupported.ts'

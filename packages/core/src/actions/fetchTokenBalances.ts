@@ -8,7 +8,7 @@ import {
 import type { Adapter, WalletAsset } from '../adapter/adapter.ts'
 import { parseAmount } from '../amount/parseAmount.ts'
 import { NoActiveAddressError, NoActiveNetworkError } from '../errors/kit.ts'
-import { activeConnection, type Connection } from '../flows/connect.ts'
+import { activeConnection, type Connection } from '../flows/connect/state.ts'
 import type { Token } from '../flows/send/state.ts'
 import type { Kit } from '../kit/kit.ts'
 import { isOwnImage } from '../services/isOwnImage.ts'

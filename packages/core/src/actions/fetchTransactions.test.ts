@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { toRecord } from '../analytics/table.ts'
+import { toAnalyticsRecord } from '../analytics/table.ts'
 import { selectOwnTransactions } from '../flows/activity/select.ts'
 import type { TransactionHistory } from '../history/transaction.ts'
 import type { KitEvent } from '../store/events.ts'
@@ -156,7 +156,7 @@ test('[S8.13] a failure is an event, recorded as ERROR_FETCH_TRANSACTIONS withou
   })
   const failed = events.find(({ type }) => type === 'history.failed')
   expect(failed).toMatchObject({ address: ALICE, caipNetworkId: CHAIN, cursor: 'c' })
-  expect(failed && toRecord(failed, kit.store.get())).toEqual({
+  expect(failed && toAnalyticsRecord(failed, kit.store.get())).toEqual({
     event: 'ERROR_FETCH_TRANSACTIONS',
     properties: { cursor: 'c', isSmartAccount: false },
   })

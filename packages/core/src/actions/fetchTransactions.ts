@@ -1,7 +1,7 @@
 import { accountHistory, type CaipNetworkId } from '@latchkey/contract'
 import { AccountAddressMissingError } from '../errors/history.ts'
 import { NoActiveNetworkError } from '../errors/kit.ts'
-import { activeConnection } from '../flows/connect.ts'
+import { activeConnection } from '../flows/connect/state.ts'
 import { toTransaction } from '../history/toTransaction.ts'
 import type { TransactionHistory } from '../history/transaction.ts'
 import type { Kit } from '../kit/kit.ts'

@@ -1,5 +1,5 @@
 import { NOTICE_DURATION_MS, NOTICE_SWAP_DELAY_MS } from '@latchkey/contract'
-import type { Notice } from '../flows/notices.ts'
+import type { Notice } from '../flows/notices/notices.ts'
 import type { Kit } from '../kit/kit.ts'
 
 /** A notice to show: its words, its kind, and whether it leaves by itself. */

@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '@latchkey/contract'
-import type { Route } from '../flows/routes.ts'
+import type { Route } from '../flows/modal/routes.ts'
 import type { Kit } from '../kit/kit.ts'
 import { isConnected } from '../selectors/account.ts'
 

@@ -2,7 +2,7 @@ import type { ChainNamespace } from '@latchkey/contract'
 import type { AdapterConnection } from '../adapter/adapter.ts'
 import { toKitEvent } from '../adapter/toKitEvent.ts'
 import { ConnectorNotConnectedError } from '../errors/wallet.ts'
-import { allConnections, type Connection } from '../flows/connect.ts'
+import { allConnections, type Connection } from '../flows/connect/state.ts'
 import type { Kit } from '../kit/kit.ts'
 
 export interface RecheckParameters {

@@ -8,9 +8,9 @@ import {
   WalletRestartedError,
   WalletSilentError,
 } from '../errors/wallet.ts'
-import { activeConnection, sessionOf } from '../flows/connect.ts'
+import { activeConnection, connectionsOf } from '../flows/connect/state.ts'
 import type { Kit } from '../kit/kit.ts'
-import { PAIRED_ID } from '../pairing/names.ts'
+import { PAIRED_ID } from '../pairing/pairedId.ts'
 
 /** How long a wallet that announces itself late is waited for. */
 const ANNOUNCEMENT_WAIT_MS = 3_000
@@ -45,7 +45,7 @@ export async function reconnect(kit: Kit, { signal }: ReconnectParameters = {}):
   const { connect } = kit.store.get()
   await Promise.all(
     NAMESPACES.map(async (namespace) => {
-      const { activeConnectorId, connections } = sessionOf(connect, namespace)
+      const { activeConnectorId, connections } = connectionsOf(connect, namespace)
       const order = [activeConnectorId, ...connect.recentConnectorIds]
       const rank = (id: string): number => (order.includes(id) ? order.indexOf(id) : order.length)
       const stored = connections.filter(({ verified }) => !verified)
@@ -64,13 +64,13 @@ export async function confirmConnection(
 ): Promise<void> {
   const isStillStored = (): boolean =>
     !signal?.aborted &&
-    sessionOf(kit.store.get().connect, namespace).connections.some(
+    connectionsOf(kit.store.get().connect, namespace).connections.some(
       (one) => one.connectorId === connectorId && !one.verified,
     )
   if (!isStillStored()) return
   try {
     const resumed =
-      connectorId === PAIRED_ID ? await (await import('../pairing/later.ts')).resumePairing(kit) : undefined
+      connectorId === PAIRED_ID ? await (await import('../pairing/client.ts')).resumePairing(kit) : undefined
     const connector = await announced(kit, namespace, connectorId, signal)
     requireAlone(kit, connector)
     const adapter = kit.adapters[namespace]
@@ -81,7 +81,7 @@ export async function confirmConnection(
     if (!isStillStored()) return
     if (!connection) throw new Error('no adapter for a stored namespace')
     requireAlone(kit, connector)
-    const former = sessionOf(kit.store.get().connect, namespace).connections.find(
+    const former = connectionsOf(kit.store.get().connect, namespace).connections.find(
       (one) => one.connectorId === connectorId,
     )
     kit.store.dispatch({ type: 'wallet.connected', namespace, connector, connection, how: 'restored' })

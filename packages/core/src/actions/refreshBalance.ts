@@ -1,7 +1,7 @@
 import { toCaipAddress } from '@latchkey/contract'
 import { alertFor } from '../errors/alertFor.ts'
-import { activeConnection } from '../flows/connect.ts'
-import { activeNetwork } from '../flows/network.ts'
+import { activeConnection } from '../flows/connect/state.ts'
+import { activeNetwork } from '../flows/network/network.ts'
 import type { Kit } from '../kit/kit.ts'
 import { raiseAlert } from './raiseAlert.ts'
 

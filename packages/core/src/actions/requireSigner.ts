@@ -11,8 +11,8 @@ import {
   WalletRestartedError,
   WalletSilentError,
 } from '../errors/wallet.ts'
-import { activeConnection, type Connection } from '../flows/connect.ts'
-import { isSupported } from '../flows/network.ts'
+import { activeConnection, type Connection } from '../flows/connect/state.ts'
+import { isSupported } from '../flows/network/network.ts'
 import type { Kit } from '../kit/kit.ts'
 import type { CaipNetwork } from '../network/network.ts'
 import { openModal } from './openModal.ts'

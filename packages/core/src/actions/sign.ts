@@ -8,7 +8,7 @@ import type {
 import { UnsupportedChainError } from '../errors/network.ts'
 import { toFailure } from '../errors/toFailure.ts'
 import { toNotice } from '../errors/toNotice.ts'
-import type { Failure } from '../flows/connect.ts'
+import type { Failure } from '../flows/connect/state.ts'
 import type { Kit } from '../kit/kit.ts'
 import { showNotice } from './notices.ts'
 import { type RequireSignerErrorType, requireAccount, requireSigner } from './requireSigner.ts'

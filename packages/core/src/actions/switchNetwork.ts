@@ -3,7 +3,7 @@ import { AdapterNotFoundError, NetworkClientNotSetError } from '../errors/kit.ts
 import { NetworkNotFoundError } from '../errors/network.ts'
 import { toFailure } from '../errors/toFailure.ts'
 import { ConnectorUnavailableError, SwitchingNotSupportedError } from '../errors/wallet.ts'
-import { activeConnection } from '../flows/connect.ts'
+import { activeConnection } from '../flows/connect/state.ts'
 import type { Kit } from '../kit/kit.ts'
 import { raiseAlert } from './raiseAlert.ts'
 

@@ -1,5 +1,5 @@
-import type { TransactionEntry } from '../flows/modal.ts'
-import type { Route } from '../flows/routes.ts'
+import type { TransactionEntry } from '../flows/modal/modal.ts'
+import type { Route } from '../flows/modal/routes.ts'
 import type { Kit } from '../kit/kit.ts'
 import { closeModal } from './closeModal.ts'
 

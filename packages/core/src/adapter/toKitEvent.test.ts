@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { connect } from '../actions/connect.ts'
-import { sessionOf } from '../flows/connect.ts'
+import { connectionsOf } from '../flows/connect/state.ts'
 import { createTestKit } from '../testing/createTestKit.ts'
 import { ALICE, BOB } from '../testing/scriptedAdapter.ts'
 
@@ -22,7 +22,7 @@ async function setUp() {
     })
   const facts: string[] = []
   kit.store.subscribe((_state, { type }) => facts.push(type))
-  return { kit, adapter, join, facts, session: () => sessionOf(kit.store.get().connect, 'eip155') }
+  return { kit, adapter, join, facts, session: () => connectionsOf(kit.store.get().connect, 'eip155') }
 }
 
 test('the wallet that a host told last is in use, also one that was connected before', async () => {

@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '@latchkey/contract'
-import { sessionOf } from '../flows/connect.ts'
+import { connectionsOf } from '../flows/connect/state.ts'
 import type { KitEvent } from '../store/events.ts'
 import type { State } from '../store/state.ts'
 import type { AdapterConnection, AdapterEvent } from './adapter.ts'
@@ -12,7 +12,7 @@ export function toKitEvent(
 ): KitEvent | undefined {
   if (event.type === 'connectors.found') return { ...event, namespace }
   const { connectorId } = event
-  const { connections, activeConnectorId } = sessionOf(state.connect, namespace)
+  const { connections, activeConnectorId } = connectionsOf(state.connect, namespace)
   const known = connections.find((one) => one.connectorId === connectorId)
   if (event.type === 'wallet.joined') {
     const connector = state.connect.connectors.find(

@@ -1,11 +1,11 @@
 import { getAnalyticsConfig, postEvent } from '@latchkey/contract'
 import { raiseAlert } from '../actions/raiseAlert.ts'
 import { ServiceError } from '../errors/kit.ts'
-import type { Occurrence } from '../kit/followLater.ts'
+import type { Occurrence } from '../kit/followWhenLoaded.ts'
 import type { Kit } from '../kit/kit.ts'
 import { selectAccount } from '../selectors/account.ts'
 import type { StoreListener } from '../store/createStore.ts'
-import { toRecord } from './table.ts'
+import { toAnalyticsRecord } from './table.ts'
 
 /**
  * Sends records to the operator's gateway, and only if that says it wants them (S7.7, S7.9). A record that fails is
@@ -22,7 +22,7 @@ export function startRecording(kit: Kit, earlier: readonly Occurrence[]): () => 
   )
 
   const send: StoreListener = (state, event) => {
-    const record = toRecord(event, state)
+    const record = toAnalyticsRecord(event, state)
     if (!record) return
     const address = kit.config.analyticsAddress ? selectAccount(state).address : undefined
     const body = {

@@ -1,6 +1,6 @@
-import { activeConnection } from '../flows/connect.ts'
-import { pairingAnalytics } from '../flows/pairing/pairingAnalytics.ts'
-import { sendAnalytics } from '../flows/send/sendAnalytics.ts'
+import { activeConnection } from '../flows/connect/state.ts'
+import { pairingAnalytics } from '../flows/pairing/analytics.ts'
+import { sendAnalytics } from '../flows/send/analytics.ts'
 import type { KitEvent } from '../store/events.ts'
 import type { State } from '../store/state.ts'
 
@@ -79,7 +79,7 @@ export const analyticsTable: AnalyticsTable = {
 }
 
 /** Looks an event up, in the rows above and in those of the flows that came with later chunks. */
-export function toRecord(event: KitEvent, state: State): AnalyticsRecord | undefined {
+export function toAnalyticsRecord(event: KitEvent, state: State): AnalyticsRecord | undefined {
   // The table's row for a type takes that type's event: TypeScript cannot follow the lookup.
   const row = analyticsTable[event.type] as
     | ((event: KitEvent, state: State) => AnalyticsRecord | undefined)

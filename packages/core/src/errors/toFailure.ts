@@ -1,5 +1,5 @@
 import { TEXTS } from '@latchkey/contract'
-import type { Failure } from '../flows/connect.ts'
+import type { Failure } from '../flows/connect/state.ts'
 import { BaseError, isInstance } from './BaseError.ts'
 import { UserRejectedError } from './wallet.ts'
 

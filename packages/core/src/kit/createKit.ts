@@ -1,7 +1,7 @@
 import type { KitConfig } from './config.ts'
-import { fetchLater } from './fetchLater.ts'
-import { followLater } from './followLater.ts'
+import { followWhenLoaded } from './followWhenLoaded.ts'
 import type { Kit } from './kit.ts'
+import { loadLazy } from './loadLazy.ts'
 import { makeKit } from './makeKit.ts'
 
 /** From these nothing follows by itself. They are all that happens on a page that is only read. */
@@ -29,11 +29,11 @@ const QUIET = /^(kit|flow|connectors|notice|theme)\./
  */
 export function createKit(config: KitConfig): Kit {
   return makeKit(config, (kit) => {
-    followLater(
+    followWhenLoaded(
       kit.store,
       (_, { type }) => !QUIET.test(type),
       async () => {
-        const { followRules } = await fetchLater()
+        const { followRules } = await loadLazy()
         return (waiting) => followRules(kit, waiting)
       },
     )

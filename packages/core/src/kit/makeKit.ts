@@ -3,16 +3,16 @@ import type { QueryClient } from '@tanstack/query-core'
 import { raiseAlert } from '../actions/raiseAlert.ts'
 import type { Adapter } from '../adapter/adapter.ts'
 import { toKitEvent } from '../adapter/toKitEvent.ts'
-import { allConnections } from '../flows/connect.ts'
+import { allConnections } from '../flows/connect/state.ts'
+import { keepsMissing, restore } from '../persist/storedRecord.ts'
 import type { RawArguments } from '../services/call.ts'
 import { createStore } from '../store/createStore.ts'
 import { initialState } from '../store/initialState.ts'
 import type { State } from '../store/state.ts'
-import { keepsMissing, restore } from '../storedRecord.ts'
 import type { KitConfig } from './config.ts'
-import { fetchLater } from './fetchLater.ts'
-import { followLater } from './followLater.ts'
+import { followWhenLoaded } from './followWhenLoaded.ts'
 import type { Kit, Services } from './kit.ts'
+import { loadLazy } from './loadLazy.ts'
 import { resolveConfig } from './resolveConfig.ts'
 
 /** createKit(), with the way in which what happens by itself is followed left open: tests follow it at once. */
@@ -102,25 +102,25 @@ function keepSession(kit: Kit, kept: Kept): () => void {
   const { connect, network, theme } = kit.store.initial()
   const quiet = new AbortController()
   const look = (): void => {
-    if (kit.store.get().connect.sessions === connect.sessions) restore(kit)
+    if (kit.store.get().connect.namespaces === connect.namespaces) restore(kit)
   }
   // Another tab may connect, or the page that this one is gone back to from.
   for (const event of ['storage', 'pageshow']) window.addEventListener(event, look, quiet)
-  const end = followLater(
+  const end = followWhenLoaded(
     kit.store,
     (state) =>
-      state.connect.sessions !== connect.sessions ||
+      state.connect.namespaces !== connect.namespaces ||
       state.network !== network ||
       state.theme !== theme ||
       keepsMissing(kit.config),
     async () => {
-      const { startSession } = await fetchLater().catch((error: unknown) => {
+      const { startVisit } = await loadLazy().catch((error: unknown) => {
         forget(kit)
         throw error
       })
       return () => {
         quiet.abort()
-        const end = startSession(kit, kept.state)
+        const end = startVisit(kit, kept.state)
         return () => {
           end()
           kept.state = kit.store.get()
@@ -139,11 +139,11 @@ const ACT = /^(modal\.opened|connect\.started|network\.switchStarted|click)/
 
 /** Analytics waits for the visitor's first act: before that nothing is sent or asked, and with the feature off nothing ever is. */
 function recordActs(kit: Kit): () => void {
-  return followLater(
+  return followWhenLoaded(
     kit.store,
     (_, { type }) => kit.config.features.analytics !== false && ACT.test(type),
     async () => {
-      const { startRecording } = await fetchLater()
+      const { startRecording } = await loadLazy()
       return (waiting) => startRecording(kit, waiting)
     },
   )
@@ -158,7 +158,7 @@ function forget(kit: Kit): void {
 function createServices(platform: () => string, kit: Pick<Kit, 'config' | 'store'>): Services {
   const services = {
     async call(route: Route, parameters?: RawArguments): Promise<unknown> {
-      const { call } = await fetchLater()
+      const { call } = await loadLazy()
       return call(kit, platform(), route, parameters)
     },
   }

@@ -2,7 +2,7 @@ import { isCaipNetworkId } from '@latchkey/contract'
 import type { AdapterConnection, AdapterEvent } from '../adapter/adapter.ts'
 import { toKitEvent } from '../adapter/toKitEvent.ts'
 import type { Kit } from '../kit/kit.ts'
-import { PAIRED_ID } from './names.ts'
+import { PAIRED_ID } from './pairedId.ts'
 import type { PairedProvider } from './provider.ts'
 import { addressesOn } from './session/namespaces.ts'
 

@@ -4,13 +4,13 @@ import type { Connector } from '../connector/connector.ts'
 import { kitRelays } from '../directory/kitRelays.ts'
 import { alertFor } from '../errors/alertFor.ts'
 import { SessionAccountsMissingError, SessionNetworksMissingError } from '../errors/pairing.ts'
-import { sessionOf } from '../flows/connect.ts'
-import { activeNetwork } from '../flows/network.ts'
+import { connectionsOf } from '../flows/connect/state.ts'
+import { activeNetwork } from '../flows/network/network.ts'
 import type { Kit } from '../kit/kit.ts'
 import { connectionOf, followAlone } from './alone.ts'
 import { loadPrimitives } from './crypto/loadPrimitives.ts'
 import { DEEP_LINK_KEY } from './deepLink.ts'
-import { PAIRED_ID } from './names.ts'
+import { PAIRED_ID } from './pairedId.ts'
 import { createPairedWallet } from './pairedWallet.ts'
 import type { PairedProvider } from './provider.ts'
 import { createIds } from './relay/ids.ts'
@@ -69,7 +69,7 @@ async function createKitPairing(kit: Kit): Promise<KitPairing> {
       const saved = config.storage.getItem(DEEP_LINK_KEY)
       if (!saved || session.isLinkless || !document.hasFocus()) return
       const sessionTopic = session.topic
-      import('./kept/kept.ts')
+      import('./codes/codes.ts')
         .then(({ openRequestLink }) => openRequestLink({ saved, requestId, sessionTopic }))
         .catch(() => {
           // The visitor finds the wallet by hand: the request is with it already.
@@ -150,6 +150,6 @@ async function createKitPairing(kit: Kit): Promise<KitPairing> {
   }
 }
 
-function isConnected(connect: Parameters<typeof sessionOf>[0]): boolean {
-  return sessionOf(connect, NAMESPACE).connections.some(({ connectorId }) => connectorId === PAIRED_ID)
+function isConnected(connect: Parameters<typeof connectionsOf>[0]): boolean {
+  return connectionsOf(connect, NAMESPACE).connections.some(({ connectorId }) => connectorId === PAIRED_ID)
 }

@@ -54,7 +54,7 @@ export async function pair(
     else {
       codes.set(kit, { last: proposal, former: renewed })
       store.dispatch({ type: 'pairing.ready', uri: proposal.uri, expiresAt: proposal.expiresAt })
-      const { keep } = await import('./kept/kept.ts')
+      const { keep } = await import('./codes/codes.ts')
       keep(kit, proposal)
     }
   } catch (error) {
@@ -69,7 +69,7 @@ function mayReuse(): boolean {
 
 /** Takes up what was shown before the page was loaded. */
 export async function resume(kit: Kit): Promise<void> {
-  const { resumeCodes } = await import('./kept/kept.ts')
+  const { resumeCodes } = await import('./codes/codes.ts')
   await resumeCodes(kit, { listen, use: (known) => codes.set(kit, known) })
 }
 
@@ -97,7 +97,7 @@ async function follow(kit: Kit, pairing: KitPairing, proposal: Proposal): Promis
   const isStillWanted = (): boolean => !isLeft && isWanted(kit, proposal.uri)
   try {
     await proposal.session
-    const { joinPaired } = await import('./kept/kept.ts')
+    const { joinPaired } = await import('./codes/codes.ts')
     await joinPaired(kit, pairing, isStillWanted)
   } catch (error) {
     // One that was replaced may run out: the one that is shown is still there.

@@ -7,8 +7,8 @@ import { preparePairing } from '../actions/pairing/preparePairing.ts'
 import { resetPairing } from '../actions/pairing/resetPairing.ts'
 import { signMessage } from '../actions/sign.ts'
 import { switchNetwork } from '../actions/switchNetwork.ts'
-import { activeConnection } from '../flows/connect.ts'
-import { currentRoute } from '../flows/modal.ts'
+import { activeConnection } from '../flows/connect/state.ts'
+import { currentRoute } from '../flows/modal/modal.ts'
 import type { Kit } from '../kit/kit.ts'
 import { createTestKit } from '../testing/createTestKit.ts'
 import { scripted } from '../testing/scriptedAdapter.ts'
@@ -189,7 +189,7 @@ test('two phones answer one code: the first that settles is the connection, the 
   await Promise.all([phone.scan(uri), second.scan(uri)])
   await second.answer()
   await phone.approve()
-  await until(({ connect }) => connect.sessions.eip155?.status === 'connected')
+  await until(({ connect }) => connect.namespaces.eip155?.status === 'connected')
   expect(connection(kit)?.walletName).toBe('Phone')
   await second.send('wc_sessionSettle', {})
   await phone.hears(({ result }) => result === true)
@@ -209,7 +209,7 @@ test('the first valid answer pins the session to its relay, and a relay that is 
   onTestFinished(() => phone.close())
   await phone.scan(await test.prepare())
   await phone.approve()
-  await test.until(({ connect }) => connect.sessions.eip155?.status === 'connected')
+  await test.until(({ connect }) => connect.namespaces.eip155?.status === 'connected')
   phone.answers.personal_sign = () => ({ result: SIGNATURE })
   expect(await signMessage(test.kit, { message: 'hi' })).toMatchObject({ signature: SIGNATURE })
   expect(first.calls.filter(({ params }) => params.topic === phone.session().topic)).toEqual([])
@@ -261,7 +261,7 @@ test('[S4.2] a phone opened by its link is kept with it, and requests bring the 
   expect(storage.getItem(DEEP_LINK)).toBeNull()
   const methods = ['personal_sign', 'wallet_getCapabilities']
   await phone.approve({ namespaces: { eip155: granted({ methods }) } })
-  await until(({ connect }) => connect.sessions.eip155?.status === 'connected')
+  await until(({ connect }) => connect.namespaces.eip155?.status === 'connected')
   expect(JSON.parse(storage.getItem(DEEP_LINK) ?? '')).toEqual({ href: 'phone://', name: 'Phone' })
   expect(events.find(({ type }) => type === 'wallet.connected')).toMatchObject({ pairedBy: 'mobile' })
   expect(kit.store.get().connect.recentConnectorIds).toEqual(['abc'])
@@ -334,7 +334,7 @@ test('a relay that falls over while a code is shown is found again, and the code
   relay.drop()
   await phone.scan(uri)
   await phone.approve()
-  await until(({ connect }) => connect.sessions.eip155?.status === 'connected')
+  await until(({ connect }) => connect.namespaces.eip155?.status === 'connected')
   expect(connection(kit)?.address).toBe(ALICE)
 })
 
@@ -482,7 +482,7 @@ test('the phone disconnects: the page forgets it, and says so to whoever waits f
   await phone.hears(({ method }) => method === 'wc_sessionRequest')
   const id = await phone.send('wc_sessionDelete', { code: 6000, message: 'User disconnected.' })
   await signing
-  await until(({ connect: state }) => state.sessions.eip155?.status === 'disconnected')
+  await until(({ connect: state }) => state.namespaces.eip155?.status === 'disconnected')
   await phone.hears((heard) => heard.id === id && heard.result === true)
   expect(JSON.parse(storage.getItem('@latchkey/default/pairing') ?? '').sessions).toEqual([])
   expect(connection(kit)).toBeUndefined()
@@ -504,7 +504,7 @@ test('after a reload the phone is connected again without being asked, and answe
   kit.destroy()
   const next = open()
   expect(connection(next)).toMatchObject({ walletName: 'Phone', address: ALICE, verified: false })
-  await until(({ connect: state }) => state.sessions.eip155?.status === 'connected', next)
+  await until(({ connect: state }) => state.namespaces.eip155?.status === 'connected', next)
   phone.answers.personal_sign = () => ({ result: SIGNATURE })
   expect(await signMessage(next, { message: 'hi' })).toMatchObject({ signature: SIGNATURE })
 })
@@ -536,7 +536,7 @@ test('a page that is left says nothing more, and one that is come back to listen
   await expect.poll(() => relay.sockets(), PATIENT).toBe(0)
   kit.mount()
   await expect.poll(() => relay.sockets(), PATIENT).toBe(1)
-  await until(({ connect: state }) => state.sessions.eip155?.status === 'connected')
+  await until(({ connect: state }) => state.namespaces.eip155?.status === 'connected')
 })
 
 test('keys, codes and topics are never in what the kit tells its listeners or writes to the console', async () => {
@@ -561,7 +561,7 @@ test('two tabs: the other one has the wallet too, hears what it says, and loses 
   }
   await connect()
   tell()
-  await until(({ connect: state }) => state.sessions.eip155?.status === 'connected', other)
+  await until(({ connect: state }) => state.namespaces.eip155?.status === 'connected', other)
   phone.answers.personal_sign = () => ({ result: SIGNATURE })
   expect(await signMessage(other, { message: 'hi' })).toMatchObject({ signature: SIGNATURE })
   await phone.send('wc_sessionEvent', { event: { name: 'accountsChanged', data: [BOB] }, chainId: BOTH[0] })
@@ -602,7 +602,7 @@ test('a second wallet takes the first one’s place, and the first is told', asy
   await second.approve({ namespaces: { eip155: granted({ accounts: BOTH.map((one) => `${one}:${BOB}`) }) } })
   await until(({ connect: state }) => activeConnection(state, 'eip155')?.walletName === 'Second')
   await phone.hears(({ method }) => method === 'wc_sessionDelete')
-  expect(kit.store.get().connect.sessions.eip155?.connections).toHaveLength(1)
+  expect(kit.store.get().connect.namespaces.eip155?.connections).toHaveLength(1)
   expect(connection(kit)?.address).toBe(BOB)
 })
 
@@ -661,7 +661,7 @@ test('an envelope replayed after a reload comes too late', async () => {
   await phone.hears(({ id, result }) => id === ping && result === true)
   kit.destroy()
   const next = open()
-  await until(({ connect: state }) => state.sessions.eip155?.status === 'connected', next)
+  await until(({ connect: state }) => state.namespaces.eip155?.status === 'connected', next)
   await expect.poll(() => relay.sockets(), PATIENT).toBe(2)
   relay.push(topic, seal(JSON.stringify(old), fromHex(key)))
   const again = await phone.send('wc_sessionPing', {})
@@ -710,7 +710,7 @@ test('a kit without adapters pairs all the same: connected, followed, kept over 
   await until(({ connect: state }) => activeConnection(state, 'eip155')?.address === BOB)
   kit.destroy()
   const next = open()
-  await until(({ connect: state }) => state.sessions.eip155?.status === 'connected', next)
+  await until(({ connect: state }) => state.namespaces.eip155?.status === 'connected', next)
   expect(connection(next)?.address).toBe(BOB)
   await disconnect(next)
   await phone.hears(({ method }) => method === 'wc_sessionDelete')
@@ -749,7 +749,7 @@ test('a phone that scans, or is about to approve, while the page reloads is conn
     if (before === 'nothing') await phone.scan(uri)
     if (before === 'answer') await phone.settle()
     else await phone.approve()
-    await until(({ connect }) => connect.sessions.eip155?.status === 'connected', next)
+    await until(({ connect }) => connect.namespaces.eip155?.status === 'connected', next)
     expect(connection(next)?.address).toBe(ALICE)
     phone.answers.personal_sign = () => ({ result: SIGNATURE })
     expect(await signMessage(next, { message: 'hi' })).toMatchObject({ signature: SIGNATURE })
@@ -765,7 +765,7 @@ test('a phone that approves while no page is there is connected by the next load
   await phone.scan(uri)
   await phone.approve()
   const next = open()
-  await until(({ connect }) => connect.sessions.eip155?.status === 'connected', next)
+  await until(({ connect }) => connect.namespaces.eip155?.status === 'connected', next)
   expect(connection(next)?.address).toBe(ALICE)
 })
 
@@ -779,7 +779,7 @@ test('a session that settled just before the page was left is the connection aft
     if (type === 'pairing.answered') left = storage.getItem(CODE) ?? ''
   })
   await phone.approve()
-  await until(({ connect: state }) => state.sessions.eip155?.status === 'connected')
+  await until(({ connect: state }) => state.namespaces.eip155?.status === 'connected')
   kit.destroy()
   // As it is where the page dies before what connects it is written.
   storage.removeItem('@latchkey/default/state')
@@ -789,7 +789,7 @@ test('a session that settled just before the page was left is the connection aft
     JSON.stringify({ version: 1, connections: [], active: {}, recent: [], network: 'eip155:42161' }),
   )
   const next = open()
-  await until(({ connect: state }) => state.sessions.eip155?.status === 'connected', next)
+  await until(({ connect: state }) => state.namespaces.eip155?.status === 'connected', next)
   phone.answers.personal_sign = () => ({ result: SIGNATURE })
   expect(await signMessage(next, { message: 'hi' })).toMatchObject({ signature: SIGNATURE })
 })
@@ -853,7 +853,7 @@ test('a code that was scanned just before it ran out and was renewed still conne
   const next = open()
   await until(({ pairing }) => pairing?.progress.step === 'ready', next)
   await phone.approve()
-  await until(({ connect }) => connect.sessions.eip155?.status === 'connected', next)
+  await until(({ connect }) => connect.namespaces.eip155?.status === 'connected', next)
   expect(connection(next)?.address).toBe(ALICE)
   expect(storage.getItem(CODE)).toBeNull()
 })
@@ -931,7 +931,7 @@ test('an update or an event that a relay replays after a reload does not undo wh
   await expect.poll(() => connection(kit)?.address, PATIENT).toBe(BOB)
   kit.destroy()
   const next = open()
-  await until(({ connect: state }) => state.sessions.eip155?.status === 'connected', next)
+  await until(({ connect: state }) => state.namespaces.eip155?.status === 'connected', next)
   await expect.poll(() => relay.sockets(), PATIENT).toBe(2)
   relay.push(topic, update)
   // It is answered as before: the first answer may have been lost.
@@ -1111,6 +1111,6 @@ test('a wallet that did not answer the proposal cannot settle, even one that rea
   relay.push(phone.session().topic, seal(JSON.stringify(settle), fromHex(symKey)))
   relay.push('ef'.repeat(32), seal(JSON.stringify(settle), fromHex(symKey)))
   await phone.settle()
-  await until(({ connect }) => connect.sessions.eip155?.status === 'connected')
+  await until(({ connect }) => connect.namespaces.eip155?.status === 'connected')
   expect(connection(kit)?.walletName).toBe('Phone')
 })

@@ -1,5 +1,10 @@
 import { type AccountType, type CaipAddress, type ChainNamespace, toCaipAddress } from '@latchkey/contract'
-import { activeConnection, type ConnectionStatus, type NativeBalance, sessionOf } from '../flows/connect.ts'
+import {
+  activeConnection,
+  type ConnectionStatus,
+  connectionsOf,
+  type NativeBalance,
+} from '../flows/connect/state.ts'
 import type { State } from '../store/state.ts'
 
 /** The account that is displayed in one namespace (S3.7). What is not known is absent. */
@@ -50,7 +55,7 @@ export function selectAccount(
   namespace: ChainNamespace = state.network.activeNamespace,
 ): AccountState {
   const connection = activeConnection(state.connect, namespace)
-  const { status } = sessionOf(state.connect, namespace)
+  const { status } = connectionsOf(state.connect, namespace)
   if (!connection) return { status, allAccounts: [], verified: false }
   const { address, addresses, caipNetworkId, walletName, walletImageUrl, verified } = connection
   const caipAddress = toCaipAddress(caipNetworkId, address)

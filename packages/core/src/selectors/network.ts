@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '@latchkey/contract'
-import { activeConnection } from '../flows/connect.ts'
-import { activeNetwork, isSupported, type NetworkSwitch } from '../flows/network.ts'
+import { activeConnection } from '../flows/connect/state.ts'
+import { activeNetwork, isSupported, type NetworkSwitch } from '../flows/network/network.ts'
 import type { CaipNetwork } from '../network/network.ts'
 import type { State } from '../store/state.ts'
 

@@ -1,6 +1,6 @@
-import { initialConnect } from '../flows/connect.ts'
-import { initialModal } from '../flows/modal.ts'
-import { initialNotices } from '../flows/notices.ts'
+import { initialConnect } from '../flows/connect/state.ts'
+import { initialModal } from '../flows/modal/modal.ts'
+import { initialNotices } from '../flows/notices/notices.ts'
 import type { ResolvedConfig } from '../kit/kit.ts'
 import type { State } from './state.ts'
 

@@ -1,8 +1,8 @@
-import { reduceModal } from '../flows/modal.ts'
-import { reduceNetwork } from '../flows/network.ts'
-import { reduceNotices } from '../flows/notices.ts'
-import { reduceConnect } from '../flows/reduceConnect.ts'
-import { reduceTheme } from '../flows/theme.ts'
+import { reduceConnect } from '../flows/connect/connect.ts'
+import { reduceModal } from '../flows/modal/modal.ts'
+import { reduceNetwork } from '../flows/network/network.ts'
+import { reduceNotices } from '../flows/notices/notices.ts'
+import { reduceTheme } from '../flows/theme/theme.ts'
 import type { KitEvent } from './events.ts'
 import type { State } from './state.ts'
 

@@ -1,7 +1,7 @@
 import { http } from 'viem'
 import { arbitrum, arbitrumSepolia } from 'viem/chains'
 import { describe, expect, test, vi } from 'vitest'
-import { activeConnection } from '../../../core/src/flows/connect.ts'
+import { activeConnection } from '../../../core/src/flows/connect/state.ts'
 import { setUpPairing } from '../../../core/src/pairing/testing/setUpPairing.ts'
 import { ALICE, BOB, refuse, type ScriptedWallet, scriptedWallet } from '../testing/scriptedWallet.ts'
 import { SEPOLIA } from '../testing/setUp.ts'

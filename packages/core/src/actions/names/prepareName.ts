@@ -1,7 +1,7 @@
 import { NAME_TEXTS, reverseName } from '@latchkey/contract'
 import { NameUnavailableError } from '../../errors/names.ts'
 import { toFailure } from '../../errors/toFailure.ts'
-import { activeConnection } from '../../flows/connect.ts'
+import { activeConnection } from '../../flows/connect/state.ts'
 import { namesFlow } from '../../flows/names/names.ts'
 import { selectMayRegisterName } from '../../flows/names/selectMayRegisterName.ts'
 import type { Kit } from '../../kit/kit.ts'

@@ -5,8 +5,8 @@ import {
   writeNameMessage,
 } from '@latchkey/contract'
 import { toFailure } from '../../errors/toFailure.ts'
-import { identityFlow } from '../../flows/identity.ts'
-import { currentRoute } from '../../flows/modal.ts'
+import { identityFlow } from '../../flows/identity/identity.ts'
+import { currentRoute } from '../../flows/modal/modal.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { requireAccount } from '../requireSigner.ts'
 import { replaceView } from '../views.ts'

@@ -32,7 +32,7 @@ export async function preparePairing(
   kit.store.attach(pairingFlow)
   try {
     if (!canPair(kit)) throw new WalletConnectConnectorNotFoundError()
-    const { pair } = await import('../../pairing/later.ts')
+    const { pair } = await import('../../pairing/client.ts')
     await pair(kit, { wallet, fresh })
   } catch (error) {
     kit.store.dispatch({ type: 'pairing.started', ...(wallet ? { wallet } : {}) })

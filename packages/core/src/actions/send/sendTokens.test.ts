@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Adapter, FeeEstimate } from '../../adapter/adapter.ts'
-import { toRecord } from '../../analytics/table.ts'
+import { toAnalyticsRecord } from '../../analytics/table.ts'
 import { TransportError } from '../../errors/network.ts'
 import {
   ReceiptTimeoutError,
@@ -505,7 +505,7 @@ describe('sending', () => {
   ])('[S4.25] records %s', async (_, overrides, expected) => {
     const test = await reviewed(overrides)
     await sendTokens(test.kit).catch(() => {})
-    const records = test.events.flatMap((event) => toRecord(event, test.kit.store.get()) ?? [])
+    const records = test.events.flatMap((event) => toAnalyticsRecord(event, test.kit.store.get()) ?? [])
     const sends = records.filter(({ event }) => event.startsWith('SEND_'))
     expect(sends.map(({ event }) => event)).toEqual(expected)
     expect(sends[0]?.properties).toEqual({
@@ -520,7 +520,7 @@ describe('sending', () => {
     const { kit } = await createSendingKit()
     const failure = { name: 'E', shortMessage: 'no', rejected: false }
     const state = { ...kit.store.get(), send: initialSend }
-    expect(toRecord({ type: 'send.failed', failure, amount: '' }, state)).toEqual({
+    expect(toAnalyticsRecord({ type: 'send.failed', failure, amount: '' }, state)).toEqual({
       event: 'SEND_ERROR',
       properties: { message: 'no', isSmartAccount: false, network: '', token: '', amount: 0 },
     })
@@ -528,10 +528,10 @@ describe('sending', () => {
 
   test('[S4.25] records that sending was opened', async () => {
     const { kit } = await createSendingKit()
-    expect(toRecord({ type: 'click.feature', view: 'WalletSend' }, kit.store.get())).toEqual({
+    expect(toAnalyticsRecord({ type: 'click.feature', view: 'WalletSend' }, kit.store.get())).toEqual({
       event: 'OPEN_SEND',
       properties: { isSmartAccount: false, network: 'eip155:42161' },
     })
-    expect(toRecord({ type: 'click.feature', view: 'Networks' }, kit.store.get())).toBeUndefined()
+    expect(toAnalyticsRecord({ type: 'click.feature', view: 'Networks' }, kit.store.get())).toBeUndefined()
   })
 })

@@ -8,8 +8,8 @@ import {
   TransactionRevertedError,
 } from '../../errors/transaction.ts'
 import { UserRejectedError } from '../../errors/wallet.ts'
-import type { Failure } from '../../flows/connect.ts'
-import { currentRoute } from '../../flows/modal.ts'
+import type { Failure } from '../../flows/connect/state.ts'
+import { currentRoute } from '../../flows/modal/modal.ts'
 import { selectFee, selectSend } from '../../flows/send/select.ts'
 import { changed } from '../../flows/send/send.ts'
 import type { Sender, SendRecord } from '../../flows/send/state.ts'

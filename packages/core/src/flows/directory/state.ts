@@ -1,4 +1,4 @@
-import type { Failure } from '../connect.ts'
+import type { Failure } from '../connect/state.ts'
 import type { PairingWallet } from '../pairing/state.ts'
 
 /** S3.1. A wallet that the directory or the integrator lists, with everything in it fit to be shown and opened. */

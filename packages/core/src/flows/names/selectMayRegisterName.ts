@@ -1,6 +1,6 @@
 import type { Kit } from '../../kit/kit.ts'
 import type { State } from '../../store/state.ts'
-import { activeConnection } from '../connect.ts'
+import { activeConnection } from '../connect/state.ts'
 
 /** Stands in for the embedded wallet, in a lab only, until that exists. */
 const LAB_EMBEDDED = 'dev.latchkey.lab.embedded'

@@ -1,4 +1,4 @@
-import type { Failure } from '../connect.ts'
+import type { Failure } from '../connect/state.ts'
 
 /** A name of the zone, and whether somebody has it. */
 export interface NameSuggestion {

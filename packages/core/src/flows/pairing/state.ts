@@ -1,4 +1,4 @@
-import type { Failure } from '../connect.ts'
+import type { Failure } from '../connect/state.ts'
 
 /** The wallet that the visitor picked, as far as the directory knows how to open it. */
 export interface PairingWallet {

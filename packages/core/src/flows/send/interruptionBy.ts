@@ -1,7 +1,7 @@
 import { parseCaipNetworkId } from '@latchkey/contract'
 import type { KitEvent } from '../../store/events.ts'
 import type { State } from '../../store/state.ts'
-import { addressIn } from '../connect.ts'
+import { addressIn } from '../connect/state.ts'
 import type { Sender } from './state.ts'
 
 /** Which of the sender's account and network an event takes away, if any. `state` is the state before the event. */
@@ -11,7 +11,7 @@ export function interruptionBy(
   state: State,
 ): 'account' | 'network' | undefined {
   const { chainNamespace } = parseCaipNetworkId(from.caipNetworkId)
-  const active = state.connect.sessions[chainNamespace]?.activeConnectorId
+  const active = state.connect.namespaces[chainNamespace]?.activeConnectorId
   const isOther = (address: string | undefined): boolean =>
     address?.toLowerCase() !== from.address.toLowerCase()
   switch (event.type) {

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '@latchkey/contract'
 import type { AddressVerdict, FeeEstimate } from '../../adapter/adapter.ts'
-import type { Failure } from '../connect.ts'
+import type { Failure } from '../connect/state.ts'
 
 /** A token that can be sent, as a view lists it (S3.9). Amounts are in the token's smallest unit. */
 export interface Token {

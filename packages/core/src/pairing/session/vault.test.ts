@@ -7,7 +7,7 @@ import { openVault } from './vault.ts'
 const RELAY = 'wss://relay.test'
 const KEY = '@latchkey/default/pairing'
 const seed = '01'.repeat(32)
-const sessionOf = (topic: string, change: Partial<Session> = {}): Session => ({
+const connectionsOf = (topic: string, change: Partial<Session> = {}): Session => ({
   ...{ topic: topic.repeat(32), symKey: 'cd'.repeat(32), peerKey: 'ef'.repeat(32), relay: RELAY },
   ...{ walletName: 'Phone', isLinkless: false, chain: 'eip155:42161' },
   ...{ expiry: 9, lastUpdate: 3, lastEvent: 4, grantsAt: 1, chainAt: 2 },
@@ -25,7 +25,7 @@ function open(stored?: unknown) {
 
 test('keeps sessions whole, newest first, and each topic once', () => {
   const { vault } = open()
-  const [one, two] = [sessionOf('aa', { isLinkless: true }), sessionOf('bb')]
+  const [one, two] = [connectionsOf('aa', { isLinkless: true }), connectionsOf('bb')]
   vault.add(one)
   vault.add(two)
   expect(vault.sessions()).toEqual([two, one])
@@ -37,19 +37,19 @@ test('keeps sessions whole, newest first, and each topic once', () => {
 
 test('keeps the newest twenty', () => {
   const { vault } = open()
-  const all = Array.from({ length: 21 }, (_, at) => sessionOf((at + 16).toString(16)))
+  const all = Array.from({ length: 21 }, (_, at) => connectionsOf((at + 16).toString(16)))
   for (const session of all) vault.add(session)
   expect(vault.sessions()).toEqual(all.slice(1).reverse())
 })
 
 test('a change is stored in its place, and one that changes nothing is not written', () => {
   const { vault, storage } = open()
-  const [one, two] = [sessionOf('aa'), sessionOf('bb')]
+  const [one, two] = [connectionsOf('aa'), connectionsOf('bb')]
   vault.add(one)
   vault.add(two)
   expect(vault.put({ ...one, expiry: 10 })).toEqual({ ...one, expiry: 10 })
   expect(vault.sessions()).toEqual([two, { ...one, expiry: 10 }])
-  expect(vault.put(sessionOf('cc'))).toBeUndefined()
+  expect(vault.put(connectionsOf('cc'))).toBeUndefined()
   const writes: string[] = []
   const watched = openVault({ ...storage, setItem: (key) => void writes.push(key) }, 'default', [RELAY])
   for (const session of vault.sessions()) watched.put(session)
@@ -64,7 +64,7 @@ test('the seed is drawn once', () => {
 })
 
 test('a record of the first release, without times of its parts, is read', () => {
-  const { grantsAt: _, chainAt: __, ...first } = sessionOf('aa')
+  const { grantsAt: _, chainAt: __, ...first } = connectionsOf('aa')
   expect(open({ version: 1, seed, sessions: [first] }).vault.sessions()).toEqual([
     { ...first, grantsAt: 0, chainAt: 0 },
   ])
@@ -74,12 +74,12 @@ test.each<[string, unknown]>([
   ['another version', { version: 2, seed, sessions: [] }],
   ['no list of sessions', { version: 1, seed, sessions: {} }],
   ['a seed that is no key', { version: 1, seed: '01', sessions: [] }],
-  ['a topic that is none', { version: 1, seed, sessions: [sessionOf('aa', { topic: 'a' })] }],
-  ['no relay', { version: 1, seed, sessions: [{ ...sessionOf('aa'), relay: undefined }] }],
-  ['no chain', { version: 1, seed, sessions: [{ ...sessionOf('aa'), chain: 7 }] }],
-  ['no expiry', { version: 1, seed, sessions: [{ ...sessionOf('aa'), expiry: '9' }] }],
-  ['grants that are no list', { version: 1, seed, sessions: [{ ...sessionOf('aa'), grants: {} }] }],
-  ['a grant without chains', { version: 1, seed, sessions: [{ ...sessionOf('aa'), grants: [{}] }] }],
+  ['a topic that is none', { version: 1, seed, sessions: [connectionsOf('aa', { topic: 'a' })] }],
+  ['no relay', { version: 1, seed, sessions: [{ ...connectionsOf('aa'), relay: undefined }] }],
+  ['no chain', { version: 1, seed, sessions: [{ ...connectionsOf('aa'), chain: 7 }] }],
+  ['no expiry', { version: 1, seed, sessions: [{ ...connectionsOf('aa'), expiry: '9' }] }],
+  ['grants that are no list', { version: 1, seed, sessions: [{ ...connectionsOf('aa'), grants: {} }] }],
+  ['a grant without chains', { version: 1, seed, sessions: [{ ...connectionsOf('aa'), grants: [{}] }] }],
 ])('a record with %s is set aside whole, and a fresh one begun', (_, stored) => {
   const { vault, storage } = open(stored)
   expect(vault.sessions()).toEqual([])

@@ -68,7 +68,7 @@ export async function setUpPairing(
     async connect(settlement) {
       await phone.scan(await test.prepare())
       await phone.approve(settlement)
-      await test.until(({ connect }) => connect.sessions.eip155?.status === 'connected')
+      await test.until(({ connect }) => connect.namespaces.eip155?.status === 'connected')
       // What keeps changes comes with the first thing there is to keep.
       await expect
         .poll(() => storage.getItem('@latchkey/default/state'), { timeout: 10_000 })

@@ -3,8 +3,8 @@ import type { Adapter, AdapterFactory, Kit, KitEvent } from '@latchkey/core'
 import { arbitrum, arbitrumSepolia } from '@latchkey/core/networks'
 import { vi } from 'vitest'
 import { makeKit } from '../../../../core/src/kit/makeKit.ts'
+import { recordKey } from '../../../../core/src/persist/storedRecord.ts'
 import { followRules } from '../../../../core/src/rules.ts'
-import { recordKey } from '../../../../core/src/storedRecord.ts'
 import type { Extension, Signing, WalletPage } from './extension.ts'
 
 const KEY = recordKey('default')
@@ -41,7 +41,7 @@ const current = new AsyncLocalStorage<EventTarget>()
 
 /** What is loaded when it is first needed: a history in which it arrives late would not be the same twice. */
 const LAZY = [
-  () => import('../../../../core/src/kit/later.ts'),
+  () => import('../../../../core/src/kit/lazy.ts'),
   () => import('../../engine.ts'),
   () => import('../../lazy/lazy.ts'),
   () => import('../../wagmi/engine.ts'),

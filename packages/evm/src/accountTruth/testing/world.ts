@@ -5,12 +5,12 @@ import {
   chooseAccount,
   closeModal,
   connect,
+  connectionsOf,
   disconnect,
   openModal,
   selectAccount,
   selectNetwork,
   sendTransaction,
-  sessionOf,
   signMessage,
   switchNetwork,
 } from '@latchkey/core'
@@ -236,7 +236,7 @@ function judgeSigning({ kit }: Tab, { rdns, address, chainId }: Signing): string
 function judgeEnd({ kit }: Tab, { shown }: Page, extensions: readonly Extension[]): string[] {
   const state = kit.store.get()
   const problems: string[] = []
-  for (const { connectorId, addresses, caipNetworkId, verified } of sessionOf(state.connect, 'eip155')
+  for (const { connectorId, addresses, caipNetworkId, verified } of connectionsOf(state.connect, 'eip155')
     .connections) {
     const wallet = extensions.find(({ rdns }) => rdns === connectorId)
     if (!wallet || !verified) continue

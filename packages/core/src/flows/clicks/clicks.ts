@@ -1,0 +1,16 @@
+import type { ViewName } from '../modal/routes.ts'
+
+/** What a visitor pressed, where analytics has a name for it and nothing else follows from it. */
+export type ClickEvent =
+  | { readonly type: 'click.networks' }
+  | { readonly type: 'click.walletHelp' }
+  | { readonly type: 'click.networkHelp' }
+  | { readonly type: 'click.getWallet' }
+  | { readonly type: 'click.allWallets' }
+  | { readonly type: 'click.transactions' }
+  | {
+      readonly type: 'click.wallet'
+      readonly name: string
+      readonly platform: 'browser' | 'qrcode' | 'mobile' | 'desktop' | 'web'
+    }
+  | { readonly type: 'click.feature'; readonly view: ViewName }

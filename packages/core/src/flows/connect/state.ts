@@ -1,0 +1,222 @@
+import { type CaipAddress, type CaipNetworkId, type ChainNamespace, NAMESPACES } from '@latchkey/contract'
+import type { AdapterConnection } from '../../adapter/adapter.ts'
+import type { Connector } from '../../connector/connector.ts'
+
+/** S4.1. `reconnecting` shows the stored account, and nothing can be signed until the wallet has confirmed it. */
+export type ConnectionStatus = 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
+
+/** An account list that a wallet granted to this page. */
+export interface Connection {
+  readonly connectorId: string
+  readonly walletName: string
+  readonly walletImageUrl?: string
+  /** Never empty; in the wallet's order. */
+  readonly addresses: readonly string[]
+  /** The account displayed, and the only one that signs. */
+  readonly address: string
+  /** The chain that the wallet is on. */
+  readonly caipNetworkId: CaipNetworkId
+  readonly approvedCaipNetworkIds?: readonly CaipNetworkId[]
+  /** False until the wallet itself has confirmed a stored connection. */
+  readonly verified: boolean
+}
+
+/** A failure as a view shows it: the class's name for the catalogue, its short text, and whether a person said no. */
+export interface Failure {
+  readonly name: string
+  readonly shortMessage: string
+  readonly rejected: boolean
+  /** What a person said no to, where it isn't what was asked for first. */
+  readonly declined?: 'addNetwork'
+}
+
+/** One namespace's connections, and which of them is displayed and signs. */
+export interface NamespaceConnections {
+  readonly status: ConnectionStatus
+  readonly connections: readonly Connection[]
+  readonly activeConnectorId?: string
+}
+
+/** An account's amount of its chain's own coin, in the smallest unit: wei for ether. */
+export interface NativeBalance {
+  readonly amount: bigint
+  readonly symbol: string
+  readonly decimals: number
+}
+
+/** The last try to connect, while it runs or after it failed. */
+export type ConnectAttempt = {
+  readonly connectorId: string
+  readonly namespace: ChainNamespace
+} /** `isBusy`: the wallet refused to be asked again, since an earlier request is still open. */ & (
+  | { readonly step: 'asking'; readonly isBusy?: boolean }
+  /** The modal was closed while the wallet asks: an approval still connects until then, in milliseconds of the epoch. */
+  | { readonly step: 'left'; readonly until: number }
+  | { readonly step: 'failed'; readonly failure: Failure }
+)
+
+/** Wallets that can be asked, what is connected, and what is being asked. */
+export interface ConnectState {
+  readonly connectors: readonly Connector[]
+  readonly namespaces: Readonly<Partial<Record<ChainNamespace, NamespaceConnections>>>
+  readonly attempt?: ConnectAttempt
+  /** How many requests each wallet owes an answer to, by `{namespace}:{connectorId}`. */
+  readonly unanswered: Readonly<Record<string, number>>
+  /** Newest first, at most two (S9.5). */
+  readonly recentConnectorIds: readonly string[]
+  readonly balances: Readonly<Partial<Record<CaipAddress, NativeBalance>>>
+}
+
+/** What of a connection is kept across reloads. */
+export interface StoredConnection {
+  readonly namespace: ChainNamespace
+  readonly connectorId: string
+  readonly walletName: string
+  readonly walletImageUrl?: string
+  readonly addresses: readonly string[]
+  readonly address: string
+  readonly caipNetworkId: CaipNetworkId
+}
+
+export type DisconnectReason = 'asked' | 'wallet' | 'lost' | 'elsewhere' | 'missing'
+
+export type ConnectEvent =
+  | {
+      readonly type: 'connectors.found'
+      readonly namespace: ChainNamespace
+      readonly connectors: readonly Connector[]
+    }
+  | {
+      readonly type: 'connect.started'
+      readonly namespace: ChainNamespace
+      readonly connectorId: string
+      readonly walletName: string
+    }
+  | {
+      readonly type: 'connect.failed'
+      readonly namespace: ChainNamespace
+      readonly connectorId: string
+      readonly failure: Failure
+    }
+  /** A wallet has answered one of the requests for its accounts, whatever it said. */
+  | { readonly type: 'connect.answered'; readonly namespace: ChainNamespace; readonly connectorId: string }
+  /** A repeated request failed while an earlier one is still open. */
+  | {
+      readonly type: 'connect.repeatRefused'
+      readonly namespace: ChainNamespace
+      readonly connectorId: string
+    }
+  /** The visitor closed the modal, and gave nothing up: an approval counts until then. */
+  | { readonly type: 'connect.left'; readonly until: number }
+  | { readonly type: 'connect.abandoned' }
+  | {
+      readonly type: 'wallet.connected'
+      readonly namespace: ChainNamespace
+      readonly connector: Pick<Connector, 'id' | 'name' | 'imageUrl'>
+      readonly connection: AdapterConnection
+      readonly how: 'asked' | 'restored' | 'host'
+      /** Of a wallet that was paired: how its code came to it, and which of the directory's it is. */
+      readonly pairedBy?: 'mobile' | 'qrcode'
+      readonly walletId?: string
+    }
+  | {
+      readonly type: 'connections.restored'
+      readonly connections: readonly StoredConnection[]
+      readonly active: Readonly<Partial<Record<ChainNamespace, string>>>
+      readonly recentConnectorIds: readonly string[]
+    }
+  | {
+      readonly type: 'wallet.disconnected'
+      readonly namespace: ChainNamespace
+      readonly connectorId: string
+      readonly reason: DisconnectReason
+      /** Where it is `missing`: the connection is kept, with this time unless an earlier one is known. */
+      readonly since?: number
+    }
+  | { readonly type: 'disconnect.succeeded'; readonly namespace: ChainNamespace | 'all' }
+  | { readonly type: 'disconnect.failed'; readonly message: string }
+  | {
+      readonly type: 'accounts.changed'
+      readonly namespace: ChainNamespace
+      readonly connectorId: string
+      readonly addresses: readonly string[]
+    }
+  | { readonly type: 'account.selected'; readonly namespace: ChainNamespace; readonly address: string }
+  | {
+      readonly type: 'chain.changed'
+      readonly namespace: ChainNamespace
+      readonly connectorId: string
+      readonly caipNetworkId: CaipNetworkId
+    }
+  | { readonly type: 'balance.read'; readonly caipAddress: CaipAddress; readonly balance: NativeBalance }
+
+export const initialConnect: ConnectState = {
+  connectors: [],
+  namespaces: {},
+  unanswered: {},
+  recentConnectorIds: [],
+  balances: {},
+}
+
+/** A namespace in which nothing is connected. */
+export const NONE: NamespaceConnections = { status: 'disconnected', connections: [] }
+
+/**
+ * What is connected in a namespace; none where nothing is.
+ *
+ * @param state - `kit.store.get().connect`
+ * @param namespace - for example `eip155`
+ * @returns its status and its connections
+ *
+ * @example
+ * const { status } = connectionsOf(kit.store.get().connect, 'eip155')
+ */
+export function connectionsOf(state: ConnectState, namespace: ChainNamespace): NamespaceConnections {
+  return state.namespaces[namespace] ?? NONE
+}
+
+/** How many requests for accounts a wallet has not answered yet. */
+export function unansweredOf(state: ConnectState, namespace: ChainNamespace, connectorId: string): number {
+  return state.unanswered[`${namespace}:${connectorId}`] ?? 0
+}
+
+/** Every connection with its namespace. */
+export function allConnections(
+  state: ConnectState,
+): readonly (Connection & { readonly namespace: ChainNamespace })[] {
+  return NAMESPACES.flatMap((namespace) =>
+    connectionsOf(state, namespace).connections.map((connection) => ({ namespace, ...connection })),
+  )
+}
+
+/**
+ * The connection that signs in a namespace, if there is one.
+ *
+ * @param state - `kit.store.get().connect`
+ * @param namespace - for example `eip155`
+ * @returns undefined where nothing is connected
+ *
+ * @example
+ * const connection = activeConnection(kit.store.get().connect, 'eip155')
+ */
+export function activeConnection(state: ConnectState, namespace: ChainNamespace): Connection | undefined {
+  const { connections, activeConnectorId } = connectionsOf(state, namespace)
+  return connections.find((connection) => connection.connectorId === activeConnectorId)
+}
+
+/**
+ * The account displayed after a wallet connected: the one it has in use. When a stored connection is confirmed, what
+ * the visitor had chosen counts, unless the wallet has another in use since. `state` is the state before.
+ */
+export function addressIn(
+  state: ConnectState,
+  { how, namespace, connector, connection }: Extract<ConnectEvent, { type: 'wallet.connected' }>,
+): string | undefined {
+  const [first] = connection.addresses
+  const former = connectionsOf(state, namespace).connections.find(
+    (other) => other.connectorId === connector.id,
+  )
+  const wasStored = how === 'restored' || (how === 'host' && former?.verified === false)
+  if (!wasStored || former?.addresses[0] !== first) return first
+  return connection.addresses.find((address) => address === former?.address) ?? first
+}

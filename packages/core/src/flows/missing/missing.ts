@@ -1,0 +1,57 @@
+import type { ChainNamespace } from '@latchkey/contract'
+import type { KitEvent } from '../../store/events.ts'
+import type { Flow } from '../../store/flow.ts'
+import type { State } from '../../store/state.ts'
+import { connectionsOf, type StoredConnection } from '../connect/state.ts'
+
+/** A stored connection whose wallet was not on the page: shown as unavailable, and taken up when the wallet returns. */
+export interface MissingWallet extends StoredConnection {
+  /** When it was first missed, in milliseconds of the epoch. */
+  readonly since: number
+}
+
+export type MissingEvent =
+  /** Storage, or another tab by way of it, says which wallets are missing. */
+  | { readonly type: 'missing.read'; readonly missing: readonly MissingWallet[] }
+  /** The visitor no longer wants a wallet that is missing. */
+  | { readonly type: 'missing.forgotten'; readonly namespace: ChainNamespace; readonly connectorId: string }
+
+/** Wallets that were connected and are not on the page. Comes with the session. */
+export const missingFlow: Flow<'missing'> = { name: 'missing', initial: [], reduce: reduceMissing }
+
+function reduceMissing(
+  missing: readonly MissingWallet[],
+  event: KitEvent,
+  { connect }: State,
+): readonly MissingWallet[] {
+  switch (event.type) {
+    case 'missing.read':
+      return event.missing
+    case 'missing.forgotten':
+      return without(missing, event.namespace, event.connectorId)
+    case 'wallet.connected':
+      return without(missing, event.namespace, event.connector.id)
+    case 'wallet.disconnected': {
+      const { namespace, connectorId, reason, since } = event
+      const left = connectionsOf(connect, namespace).connections.find(
+        (one) => one.connectorId === connectorId,
+      )
+      const rest = without(missing, namespace, connectorId)
+      if (reason !== 'missing' || !left || since === undefined) return rest
+      const { verified: _, approvedCaipNetworkIds: __, ...stored } = left
+      const known = missing.find((one) => one.connectorId === connectorId && one.namespace === namespace)
+      return [{ namespace, ...stored, since: known?.since ?? since }, ...rest]
+    }
+    default:
+      return missing
+  }
+}
+
+function without(
+  missing: readonly MissingWallet[],
+  namespace: ChainNamespace,
+  connectorId: string,
+): readonly MissingWallet[] {
+  const rest = missing.filter((one) => one.connectorId !== connectorId || one.namespace !== namespace)
+  return rest.length === missing.length ? missing : rest
+}

@@ -1,0 +1,133 @@
+import type { ChainNamespace } from '@latchkey/contract'
+import type { KitEvent } from '../../store/events.ts'
+import type { Route, ViewName } from './routes.ts'
+
+/** What to do with the modal when the transaction that a view began ends (S2.16). */
+export interface TransactionEntry {
+  readonly goBack: boolean
+  /** The view to reset to on success. */
+  readonly view?: Route
+  /** Return to the entry before sign-in, or close. */
+  readonly replace?: boolean
+  readonly onSuccess?: () => void
+  readonly onCancel?: () => void
+}
+
+/** What the modal shows, how it came there, and what is yet to be signed. */
+export interface ModalState {
+  readonly open: boolean
+  readonly loading: boolean
+  readonly shake: boolean
+  /** The modal stands inside the page and cannot close. */
+  readonly embedded: boolean
+  /** What the visitor went through; the last one is on screen. Never empty. */
+  readonly history: readonly [Route, ...Route[]]
+  /** How the last view came: views slide by it. */
+  readonly direction: 'forward' | 'back' | 'replace'
+  readonly transactions: readonly TransactionEntry[]
+  /** Set where the caller asked for one namespace only. */
+  readonly namespace?: ChainNamespace
+}
+
+export type ModalEvent =
+  | {
+      readonly type: 'modal.opened'
+      readonly route: Route
+      readonly connected: boolean
+      readonly namespace?: ChainNamespace
+    }
+  | { readonly type: 'modal.closed'; readonly connected: boolean }
+  | { readonly type: 'modal.loading'; readonly loading: boolean }
+  | { readonly type: 'modal.refused' }
+  | { readonly type: 'modal.settled' }
+  | { readonly type: 'view.pushed'; readonly route: Route }
+  | { readonly type: 'view.replaced'; readonly route: Route }
+  | { readonly type: 'view.reset'; readonly route: Route }
+  | { readonly type: 'view.popped' }
+  | { readonly type: 'view.unwound'; readonly before: ViewName | 'ConnectingSiwe' }
+  | { readonly type: 'transaction.pushed'; readonly entry: TransactionEntry }
+  | { readonly type: 'transaction.popped'; readonly outcome: 'success' | 'cancel' }
+
+export const initialModal: ModalState = {
+  open: false,
+  loading: false,
+  shake: false,
+  embedded: false,
+  history: [{ view: 'Connect' }],
+  direction: 'replace',
+  transactions: [],
+}
+
+/**
+ * The view on screen.
+ *
+ * @param state - `kit.store.get().modal`
+ * @returns the view with its data
+ *
+ * @example
+ * const { view } = currentRoute(kit.store.get().modal)
+ */
+export function currentRoute(state: ModalState): Route {
+  return state.history[state.history.length - 1] ?? state.history[0]
+}
+
+export function reduceModal(state: ModalState, event: KitEvent): ModalState {
+  switch (event.type) {
+    case 'modal.opened': {
+      const { namespace: _, ...rest } = state
+      return {
+        ...rest,
+        open: true,
+        loading: false,
+        shake: false,
+        history: [event.route],
+        direction: 'replace',
+        ...(event.namespace ? { namespace: event.namespace } : {}),
+      }
+    }
+    case 'modal.closed':
+      return { ...state, open: false, loading: false, shake: false, transactions: [] }
+    case 'modal.loading':
+      return { ...state, loading: event.loading }
+    case 'modal.refused':
+      return { ...state, shake: true }
+    case 'modal.settled':
+      return { ...state, shake: false }
+    case 'view.pushed':
+      if (currentRoute(state).view === event.route.view) return state
+      return { ...state, history: [...state.history, event.route], direction: 'forward' }
+    case 'view.replaced':
+      return {
+        ...state,
+        history: nonEmpty([...init(state.history), event.route], event.route),
+        direction: 'replace',
+      }
+    case 'view.reset':
+      return { ...state, history: [event.route], direction: 'replace' }
+    case 'view.popped':
+      return { ...state, history: nonEmpty(init(state.history), state.history[0]), direction: 'back' }
+    case 'view.unwound': {
+      const at = state.history.findIndex((route) => route.view === event.before)
+      return {
+        ...state,
+        history: nonEmpty(state.history.slice(0, Math.max(at, 0)), state.history[0]),
+        direction: 'back',
+      }
+    }
+    case 'transaction.pushed':
+      return { ...state, transactions: [...state.transactions, event.entry] }
+    case 'transaction.popped':
+      return { ...state, transactions: state.transactions.slice(0, -1) }
+    default:
+      return state
+  }
+}
+
+function init(history: readonly Route[]): Route[] {
+  return history.slice(0, -1)
+}
+
+function nonEmpty(history: readonly Route[], fallback: Route): ModalState['history'] {
+  const [first = fallback, ...rest] = history
+  return [first, ...rest]
+}

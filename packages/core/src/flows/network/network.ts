@@ -1,0 +1,121 @@
+import { type CaipNetworkId, type ChainNamespace, NAMESPACES, parseCaipNetworkId } from '@latchkey/contract'
+import type { CaipNetwork } from '../../network/network.ts'
+import type { KitEvent } from '../../store/events.ts'
+import { activeConnection, type ConnectState, type Failure } from '../connect/state.ts'
+
+/** The last asked-for switch, while the wallet decides or after it failed. */
+export type NetworkSwitch = { readonly caipNetworkId: CaipNetworkId } & (
+  | { readonly step: 'asking' }
+  | { readonly step: 'failed'; readonly failure: Failure }
+)
+
+/** Which networks there are, and which one the page is on. */
+export interface NetworkState {
+  /** Where the page goes when the wallet that stood on an unsupported network leaves. */
+  readonly fallback: CaipNetworkId
+  /** The integrator's networks, in their order. */
+  readonly requested: readonly CaipNetwork[]
+  readonly activeNamespace: ChainNamespace
+  /** Per namespace, where the page is: where the wallet is, once there is one. May be a network nobody asked for. */
+  readonly active: Readonly<Partial<Record<ChainNamespace, CaipNetworkId>>>
+  readonly switching?: NetworkSwitch
+}
+
+export type NetworkEvent =
+  | { readonly type: 'network.selected'; readonly caipNetworkId: CaipNetworkId }
+  | { readonly type: 'network.switchStarted'; readonly caipNetworkId: CaipNetworkId }
+  | {
+      readonly type: 'network.switchFailed'
+      readonly caipNetworkId: CaipNetworkId
+      readonly failure: Failure
+    }
+  | { readonly type: 'network.switchAbandoned' }
+  /** The visitor closed the modal while the wallet stands on a network that the page does not have. */
+  | { readonly type: 'network.leftUnsupported'; readonly caipNetworkId: CaipNetworkId }
+
+/**
+ * S4.17: supported where nobody asked for anything in particular, or where it was asked for.
+ *
+ * @param state - `kit.store.get().network`
+ * @param caipNetworkId - for example `eip155:42161`
+ * @returns whether the page has it
+ *
+ * @example
+ * isSupported(kit.store.get().network, 'eip155:1')
+ */
+export function isSupported(state: NetworkState, caipNetworkId: CaipNetworkId): boolean {
+  return (
+    state.requested.length === 0 || state.requested.some((network) => network.caipNetworkId === caipNetworkId)
+  )
+}
+
+/**
+ * Where the page is now; undefined where the wallet stands on a network that nobody asked for.
+ *
+ * @param state - `kit.store.get().network`
+ * @returns the network, as it was given to createKit()
+ *
+ * @example
+ * const network = activeNetwork(kit.store.get().network)
+ */
+export function activeNetwork(state: NetworkState): CaipNetwork | undefined {
+  return state.requested.find((network) => network.caipNetworkId === state.active[state.activeNamespace])
+}
+
+/** Follows the wallet: the page is where the connection that signs is. `connect` is the state after the event. */
+export function reduceNetwork(state: NetworkState, event: KitEvent, connect: ConnectState): NetworkState {
+  switch (event.type) {
+    case 'network.selected':
+      return at(without(state), event.caipNetworkId)
+    case 'network.switchStarted':
+      return { ...state, switching: { caipNetworkId: event.caipNetworkId, step: 'asking' } }
+    case 'network.switchFailed':
+      return {
+        ...state,
+        switching: { caipNetworkId: event.caipNetworkId, step: 'failed', failure: event.failure },
+      }
+    case 'network.switchAbandoned':
+      return without(state)
+    case 'wallet.connected':
+      if (activeConnection(connect, event.namespace)?.connectorId !== event.connector.id) return state
+      return at(
+        without(state),
+        event.connection.caipNetworkId,
+        event.how === 'restored' ? state.activeNamespace : event.namespace,
+      )
+    case 'connections.restored':
+      return NAMESPACES.reduce((next, namespace) => {
+        const signs = activeConnection(connect, namespace)
+        return signs ? at(next, signs.caipNetworkId, state.activeNamespace) : next
+      }, state)
+    case 'chain.changed':
+      if (activeConnection(connect, event.namespace)?.connectorId !== event.connectorId) return state
+      return at(without(state), event.caipNetworkId, state.activeNamespace)
+    case 'wallet.disconnected': {
+      const signs = activeConnection(connect, event.namespace)
+      const here = signs?.caipNetworkId ?? state.active[event.namespace]
+      const isLost = !signs && here && !isSupported(state, here) && state.fallback.startsWith(event.namespace)
+      return here ? at(without(state), isLost ? state.fallback : here, state.activeNamespace) : without(state)
+    }
+    default:
+      return state
+  }
+}
+
+function at(
+  state: NetworkState,
+  caipNetworkId: CaipNetworkId,
+  activeNamespace?: ChainNamespace,
+): NetworkState {
+  const { chainNamespace } = parseCaipNetworkId(caipNetworkId)
+  return {
+    ...state,
+    activeNamespace: activeNamespace ?? chainNamespace,
+    active: { ...state.active, [chainNamespace]: caipNetworkId },
+  }
+}
+
+function without(state: NetworkState): NetworkState {
+  const { switching: _, ...rest } = state
+  return rest
+}

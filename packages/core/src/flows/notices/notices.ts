@@ -1,0 +1,57 @@
+import type { AlertCode } from '@latchkey/contract'
+import type { KitEvent } from '../../store/events.ts'
+
+/** A short message over the modal's header (S3.17). */
+export interface Notice {
+  readonly id: number
+  readonly message: string
+  readonly variant: 'success' | 'error' | 'loading' | 'info'
+  /** A name of the kit's own icons. */
+  readonly svg?: string
+  readonly open: boolean
+  readonly autoClose: boolean
+}
+
+/** The notice on the screen, the one that follows it, and the alert for an integrator. */
+export interface NoticesState {
+  readonly current?: Notice
+  /** Follows the one that is closing. */
+  readonly waiting?: Notice
+  /** What an integrator has to mend; shown only in debug mode. */
+  readonly alert?: AlertCode
+}
+
+export type NoticesEvent =
+  | { readonly type: 'notice.shown'; readonly notice: Notice }
+  | { readonly type: 'notice.queued'; readonly notice: Notice }
+  | { readonly type: 'notice.closed'; readonly id?: number }
+  | { readonly type: 'alert.raised'; readonly code: AlertCode; readonly shown: boolean }
+  | { readonly type: 'alert.dismissed' }
+
+export const initialNotices: NoticesState = {}
+
+export function reduceNotices(state: NoticesState, event: KitEvent): NoticesState {
+  switch (event.type) {
+    case 'notice.shown': {
+      const { waiting: _, ...rest } = state
+      return { ...rest, current: event.notice }
+    }
+    case 'notice.queued': {
+      const { current } = state
+      return { ...state, waiting: event.notice, ...(current ? { current: { ...current, open: false } } : {}) }
+    }
+    case 'notice.closed': {
+      const { current } = state
+      if (!current?.open || (event.id !== undefined && event.id !== current.id)) return state
+      return { ...state, current: { ...current, open: false } }
+    }
+    case 'alert.raised':
+      return event.shown ? { ...state, alert: event.code } : state
+    case 'alert.dismissed': {
+      const { alert: _, ...rest } = state
+      return rest
+    }
+    default:
+      return state
+  }
+}

@@ -1,2 +1,0 @@
-/** What a kit needs once a visitor does something or has an account. Loaded once, whoever asks. */
-export const fetchLater = () => import('./later.ts')

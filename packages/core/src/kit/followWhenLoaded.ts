@@ -1,0 +1,43 @@
+import { whenIdle } from '../platform/whenIdle.ts'
+import type { Store, StoreListener } from '../store/createStore.ts'
+
+/** An event with the states after and before it. */
+export type Occurrence = Parameters<StoreListener>
+
+/**
+ * Follows a store with code that comes with the first event for which `starts` holds. Until it is there, what happened
+ * waits for it, in order. A load that fails is tried again with the next such event. A modal that opens comes first: what
+ * only its opening asks for is loaded when it is on the screen.
+ *
+ * @param load - loads the code and returns what begins with it; that returns how it ends
+ * @returns how to stop, at whatever point it is
+ */
+export function followWhenLoaded(
+  store: Store,
+  starts: (...occurrence: Occurrence) => boolean,
+  load: () => Promise<(waiting: readonly Occurrence[]) => () => void>,
+): () => void {
+  let waiting: Occurrence[] = []
+  let ended = false
+  let end = store.subscribe((...occurrence) => {
+    if (!waiting.length && !starts(...occurrence)) return
+    if (waiting.push(occurrence) > 1) return
+    if (occurrence[1].type === 'modal.opened') whenIdle(fetch)
+    else fetch()
+  })
+  const fetch = (): void => {
+    load().then(
+      (begin) => {
+        end()
+        if (!ended) end = begin(waiting)
+      },
+      () => {
+        waiting = []
+      },
+    )
+  }
+  return () => {
+    ended = true
+    end()
+  }
+}

@@ -1,0 +1,52 @@
+import { recheck } from '../actions/recheck.ts'
+import { reconnect } from '../actions/reconnect.ts'
+import { takeUpMissing } from '../actions/takeUpMissing.ts'
+import { allConnections } from '../flows/connect/state.ts'
+import { missingFlow } from '../flows/missing/missing.ts'
+import { codeKey } from '../pairing/pairedId.ts'
+import { persist } from '../persist/persist.ts'
+import { parseMissing } from '../persist/storedMissing.ts'
+import { recordKey } from '../persist/storedRecord.ts'
+import type { State } from '../store/state.ts'
+import type { Kit } from './kit.ts'
+
+/**
+ * What a visitor with something to remember needs: their connections confirmed, and what changes kept.
+ *
+ * @param since - the state that storage knows
+ */
+export function startVisit(kit: Kit, since: State): () => void {
+  if (!kit.store.get().missing) {
+    const missing = parseMissing(kit.config.storage.getItem(recordKey(kit.config.id)) ?? '{}')
+    kit.store.attach(missingFlow)
+    kit.store.dispatch({ type: 'missing.read', missing })
+  }
+  const stop = new AbortController()
+  const { signal } = stop
+  const confirm = (): void => void reconnect(kit, stop)
+  const ask = ({ connect }: State): void =>
+    void recheck(kit, { connections: allConnections(connect), signal })
+  const { end, readAgain } = persist(kit, { since, onJoined: confirm })
+  confirm()
+  const stopMissing = takeUpMissing(kit, signal)
+  // Wallets and other tabs told nobody what they did while the kit was not mounted, or while the page was put away and
+  // is now gone back to.
+  ask(since)
+  const onShow = ({ persisted }: PageTransitionEvent): void => {
+    if (!persisted) return
+    readAgain()
+    ask(kit.store.get())
+  }
+  window.addEventListener('pageshow', onShow, stop)
+  if (kit.config.storage.getItem(codeKey(kit.id)))
+    import('../pairing/client.ts')
+      .then(({ resume }) => resume(kit))
+      .catch(() => {
+        // The visitor asks for another code.
+      })
+  return () => {
+    stop.abort()
+    stopMissing()
+    end()
+  }
+}

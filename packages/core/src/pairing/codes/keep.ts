@@ -1,0 +1,55 @@
+import { selectPairing } from '../../flows/pairing/select.ts'
+import type { Kit } from '../../kit/kit.ts'
+import type { Proposal } from '../session/propose.ts'
+import { claim } from './claim.ts'
+import { dropCode, keepCode } from './storedCodes.ts'
+
+/** Keeps a code over reloads as long as somebody waits for it to be answered. */
+export function keep(kit: Kit, proposal: Proposal): void {
+  const { id } = proposal.draft()
+  let isOver = false
+  let isLeft = false
+  const stop = kit.store.subscribe((_state, { type }) => {
+    // As by a reload: what is kept stays.
+    if (type === 'kit.unmounted') {
+      isLeft = true
+      stop()
+    } else if (type.startsWith('pairing.')) look()
+  })
+
+  function look(): void {
+    const { wallet, linking } = selectPairing(kit.store.get())
+    if (proposal.isWanted())
+      keepCode(kit, {
+        draft: proposal.draft(),
+        ...(wallet ? { wallet } : {}),
+        ...(linking ? { linking } : {}),
+      })
+    else {
+      dropCode(kit, id)
+      if (isOver) stop()
+    }
+  }
+
+  proposal.session.then(
+    () => {
+      isOver = true
+    },
+    () => {
+      stop()
+      if (!isLeft) dropCode(kit, id)
+    },
+  )
+  void claim(kit, id)
+  remember(kit)
+  look()
+}
+
+/** A page without a record looks for nothing when it is loaded. */
+function remember({ id, config: { storage }, store }: Kit): void {
+  // recordKey(), which must not be torn out of the entry for this.
+  const key = `@latchkey/${id}/state`
+  const { active, activeNamespace } = store.get().network
+  const record = { version: 1, connections: [], active: {}, recent: [], network: active[activeNamespace] }
+  if (!storage.getItem(key)) storage.setItem(key, JSON.stringify(record))
+}

@@ -1,0 +1,44 @@
+import { pairingFlow } from '../../flows/pairing/pairing.ts'
+import { selectPairing } from '../../flows/pairing/select.ts'
+import type { Kit } from '../../kit/kit.ts'
+import type { Codes } from '../pair.ts'
+import type { Draft, Proposal } from '../session/propose.ts'
+import { claim } from './claim.ts'
+import { keep } from './keep.ts'
+import { readCodes } from './storedCodes.ts'
+
+interface Means {
+  /** Listens for the wallets that may answer a code. */
+  readonly listen: (kit: Kit, draft: Draft) => Promise<Proposal>
+  /** Makes codes those that are waited for. */
+  readonly use: (codes: Codes) => void
+}
+
+/** Takes up the codes that were shown before the page was loaded, as far as they still hold. */
+export async function resumeCodes(kit: Kit, { listen, use }: Means): Promise<void> {
+  const kept = readCodes(kit)
+  const isOwn = await Promise.all(kept.map(({ draft }) => claim(kit, draft.id)))
+  const codes = kept.filter((_, at) => isOwn[at])
+  const shown = codes.at(-1)
+  const { store } = kit
+  store.attach(pairingFlow)
+  // The visitor was quicker, and has asked for another.
+  if (!shown || selectPairing(store.get()).progress.step !== 'idle') return
+  const { draft, wallet, linking } = shown
+  store.dispatch({ type: 'pairing.started', ...(wallet ? { wallet } : {}) })
+  if (linking) store.dispatch({ type: 'pairing.linkOpened', ...linking })
+  store.dispatch({ type: 'pairing.ready', uri: draft.uri, expiresAt: draft.expiresAt })
+  // No view has to be left for another wallet to be chosen instead.
+  const stop = store.subscribe((_state, { type }) => {
+    if (type === 'connect.started') store.dispatch({ type: 'pairing.abandoned' })
+    if (type === 'connect.started' || type === 'kit.unmounted') stop()
+  })
+  const former = codes.slice(0, -1).map((code) => code.draft.uri)
+  use({ former })
+  for (const code of codes) {
+    const last = await listen(kit, code.draft)
+    keep(kit, last)
+    // The visitor may have asked for another meanwhile.
+    if (code === shown && last.isWanted()) use({ last, former })
+  }
+}

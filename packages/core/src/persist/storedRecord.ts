@@ -1,0 +1,126 @@
+import {
+  type ChainNamespace,
+  isCaipAddress,
+  isCaipNetworkId,
+  NAMESPACES,
+  parseCaipNetworkId,
+} from '@latchkey/contract'
+import type { StoredConnection } from '../flows/connect/state.ts'
+import type { MissingWallet } from '../flows/missing/missing.ts'
+import type { ThemeMode } from '../kit/config.ts'
+import type { Kit } from '../kit/kit.ts'
+
+const MODES: readonly ThemeMode[] = ['light', 'dark', 'system']
+
+/** What outlives the page, in one versioned record. */
+export interface StoredRecord {
+  readonly version: 1
+  readonly connections: readonly StoredConnection[]
+  /** S3.5: which connector is in use, per namespace. */
+  readonly active: Readonly<Partial<Record<ChainNamespace, string>>>
+  readonly recent: readonly string[]
+  /** Connections whose wallets were not on the page; the session reads them (storedMissing.ts). */
+  readonly missing?: readonly MissingWallet[]
+  /** The one last chosen; it counts only where the page still has it. */
+  readonly network?: string
+}
+
+/** Apart from the record, and the same for every kit on the page (S3.25). */
+export const COLOR_MODE_KEY = '@latchkey/color-mode'
+
+export function recordKey(kitId: string): string {
+  return `@latchkey/${kitId}/state`
+}
+
+/** Whether a session has wallets to wait for, though nothing is connected. */
+export function keepsMissing({ storage, id }: Kit['config']): boolean {
+  return storage.getItem(recordKey(id))?.includes('"missing"') ?? false
+}
+
+/** Reads a stored text. What is corrupt, or was written by a newer version, is undefined: never trusted. */
+export function parseRecord(text: string): StoredRecord | undefined {
+  try {
+    const raw: unknown = JSON.parse(text)
+    if (!isObject(raw) || raw.version !== 1 || !isObject(raw.active)) return undefined
+    const active: Partial<Record<ChainNamespace, string>> = {}
+    for (const namespace of NAMESPACES) {
+      const id = raw.active[namespace]
+      if (typeof id === 'string') active[namespace] = id
+    }
+    const { network } = raw
+    return {
+      version: 1,
+      connections: list(raw.connections).map(parseConnection),
+      active,
+      recent: list(raw.recent).map(text_),
+      ...(typeof network === 'string' ? { network } : {}),
+    }
+  } catch {
+    // Whatever stands there is not ours to guess at.
+    return undefined
+  }
+}
+
+/** Puts a stored record into the store. A corrupt or newer one is set aside under another key, for a person to look at. */
+export function restore(kit: Pick<Kit, 'config' | 'store'>): void {
+  const { storage, id } = kit.config
+  const chosen = storage.getItem(COLOR_MODE_KEY)
+  const mode = MODES.find((one) => one === chosen)
+  if (mode) kit.store.dispatch({ type: 'theme.modeChosen', mode })
+  const text = storage.getItem(recordKey(id))
+  if (!text) return
+  const record = parseRecord(text)
+  if (!record) {
+    storage.setItem(`${recordKey(id)}.set-aside`, text)
+    storage.removeItem(recordKey(id))
+    return
+  }
+  const chosenNetwork = kit.store
+    .get()
+    .network.requested.find(({ caipNetworkId }) => caipNetworkId === record.network)
+  if (chosenNetwork)
+    kit.store.dispatch({ type: 'network.selected', caipNetworkId: chosenNetwork.caipNetworkId })
+  kit.store.dispatch({
+    type: 'connections.restored',
+    connections: record.connections,
+    active: record.active,
+    recentConnectorIds: record.recent,
+  })
+}
+
+export function parseConnection(raw: unknown): StoredConnection {
+  if (!isObject(raw)) throw new TypeError('no connection')
+  const caipNetworkId = text_(raw.caipNetworkId)
+  const address = text_(raw.address)
+  const image = raw.walletImageUrl
+  const addresses = list(raw.addresses).map(text_)
+  // Stored texts are shown before the wallet has said anything: what could not be an account is none.
+  if (
+    !isCaipNetworkId(caipNetworkId) ||
+    ![address, ...addresses].every((one) => isCaipAddress(`${caipNetworkId}:${one}`))
+  )
+    throw new TypeError('no account')
+  return {
+    namespace: parseCaipNetworkId(caipNetworkId).chainNamespace,
+    connectorId: text_(raw.connectorId),
+    walletName: text_(raw.walletName).slice(0, 60),
+    ...(typeof image === 'string' && image.startsWith('data:image/') ? { walletImageUrl: image } : {}),
+    addresses,
+    address,
+    caipNetworkId,
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function list(value: unknown): readonly unknown[] {
+  if (!Array.isArray(value)) throw new TypeError('no list')
+  return value
+}
+
+function text_(value: unknown): string {
+  if (typeof value !== 'string') throw new TypeError('no text')
+  return value
+}
