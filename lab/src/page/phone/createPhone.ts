@@ -19,7 +19,10 @@ export type Phone = {
   /** Answers a code: a pairing's address, or a link that carries one as `uri`. */
   pair(text: string): Promise<void>
   decideProposal(id: number, approved: boolean): Promise<void>
-  /** Tells the wallet's server something: an account, a network, a mode, a decision. */
+  /**
+   * Tells the wallet's server something: an account, a network, a mode, a decision. Resolves once the phone has heard what
+   * came of it: two changes of network in a row are two, also for the apps.
+   */
   choose(path: string, body: Record<string, unknown>): Promise<void>
   disconnect(topic: string): Promise<void>
   goOffline(): Promise<void>
@@ -76,7 +79,7 @@ export async function createPhone({
     onChange()
     handOver()
   })
-  follow(walletId, hearWallet, {
+  const refresh = follow(walletId, hearWallet, {
     outcome: (data) => void hearOutcome(toOutcome(data)),
     // The lab may have been started anew and have forgotten what it was asked.
     connect: () => {
@@ -98,7 +101,10 @@ export async function createPhone({
     pair: (text) =>
       attempt('This code cannot be answered', async () => void (await client.pair({ uri: readUri(text) }))),
     decideProposal,
-    choose: (path, body) => tell(path, { ...body, session: walletId }),
+    async choose(path, body) {
+      await tell(path, { ...body, session: walletId })
+      await refresh()
+    },
     disconnect: (topic) =>
       attempt('The app could not be told', () => client.disconnect({ topic, reason: LEFT })),
     async goOffline() {

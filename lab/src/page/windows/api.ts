@@ -52,17 +52,32 @@ export async function tell(path: string, body: Record<string, unknown>): Promise
   })
 }
 
-/** Calls back now and whenever the wallet's state changes; `more` hears other events of the wallet by name. */
+/**
+ * Calls back now and whenever the wallet's state changes; `more` hears other events of the wallet by name.
+ *
+ * @returns reads the state at once. When it resolves, the state as it was when it was called, or a later one, has been heard
+ */
 export function follow(
   session: string,
   onState: (state: WalletState) => void,
   more: Readonly<Record<string, (data: unknown) => void>> = {},
-): void {
-  const refresh = async (): Promise<void> => onState(await readState(session))
+): () => Promise<void> {
+  let asked = 0
+  let heard = 0
+  const refresh = async (): Promise<void> => {
+    asked += 1
+    const mine = asked
+    const state = await readState(session)
+    // Answers may overtake each other, and an old one must not come last.
+    if (mine < heard) return
+    heard = mine
+    onState(state)
+  }
   const stream = new EventSource(`${PATH}/events?session=${encodeURIComponent(session)}`)
   for (const event of ['state', 'accountsChanged', 'chainChanged'])
     stream.addEventListener(event, () => void refresh())
   stream.addEventListener('open', () => void refresh())
   for (const [event, hear] of Object.entries(more))
     stream.addEventListener(event, ({ data }: MessageEvent) => hear(JSON.parse(String(data ?? 'null'))))
+  return refresh
 }
