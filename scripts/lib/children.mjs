@@ -49,7 +49,7 @@ export function createChildren({ onEnd }) {
       const output = []
       const entry = { name, child, ended: new Promise((resolve) => child.once('close', resolve)) }
       children.add(entry)
-      if (child.pid !== undefined) reaper?.send({ add: child.pid })
+      if (child.pid !== undefined) reaper?.stdin.write(`add ${child.pid}\n`)
 
       return new Promise((resolve, reject) => {
         const fail = (what) =>
@@ -76,7 +76,7 @@ export function createChildren({ onEnd }) {
           clearTimeout(timer)
           log.end()
           children.delete(entry)
-          if (child.pid !== undefined && reaper?.connected) reaper.send({ remove: child.pid })
+          if (child.pid !== undefined && reaper?.stdin.writable) reaper.stdin.write(`remove ${child.pid}\n`)
           const what = signal === null ? `ended with code ${code}` : `was ended by ${signal}`
           fail(what)
           if (!stopping)
@@ -99,18 +99,20 @@ export function createChildren({ onEnd }) {
       const timer = setTimeout(insist, patienceMs)
       await Promise.all([...children].map(({ ended }) => ended))
       clearTimeout(timer)
-      if (reaper?.connected) reaper.disconnect()
+      reaper?.stdin.end()
     },
   }
 }
 
 function spawnReaper() {
   const reaper = spawn(process.execPath, [fileURLToPath(new URL('./reaper.mjs', import.meta.url))], {
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   })
+  // A reaper that somebody ended must not end the servers' parent.
+  reaper.stdin.on('error', () => {})
   reaper.unref()
-  reaper.channel?.unref()
+  reaper.stdin.unref()
   return reaper
 }
 

@@ -89,6 +89,18 @@ test.runIf(posix)(
   20_000,
 )
 
+test.runIf(posix)(
+  'the reaper ends what it was told of by a parent that was gone before it started',
+  async () => {
+    const server = spawn('sleep', ['60'], { stdio: 'ignore', detached: true })
+    const reaper = spawn(process.execPath, [fromRoot('scripts/lib/reaper.mjs')], {
+      stdio: ['pipe', 'ignore', 'ignore'],
+    })
+    reaper.stdin.end(`add ${server.pid}\n`)
+    await expect.poll(() => isAlive(server.pid), { timeout: 5_000 }).toBe(false)
+  },
+)
+
 function withResolvers() {
   const pair = {}
   pair.promise = new Promise((resolve) => {

@@ -1,13 +1,19 @@
 // Ends the process groups it was told about as soon as its parent is gone, however the parent went: a parent that is
 // killed outright (SIGKILL, a crash, a closed terminal) cannot end its children itself.
-const groups = new Set()
+// The parent writes `add <pid>` or `remove <pid>` lines. A pipe keeps them for a reader that is still starting; an IPC
+// channel loses them when the parent is gone first.
+import { createInterface } from 'node:readline'
 
-process.on('message', ({ add, remove }) => {
-  if (add !== undefined) groups.add(add)
-  if (remove !== undefined) groups.delete(remove)
+const groups = new Set()
+const lines = createInterface({ input: process.stdin })
+
+lines.on('line', (line) => {
+  const [verb, pid] = line.split(' ')
+  if (verb === 'add') groups.add(Number(pid))
+  else groups.delete(Number(pid))
 })
 
-process.on('disconnect', () => {
+lines.on('close', () => {
   // First the servers, which end their own children in good order; then whatever is left of their groups.
   for (const leader of groups) send(leader, 'SIGTERM')
   const deadline = Date.now() + 8_000
