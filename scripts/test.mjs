@@ -1,5 +1,6 @@
 // `npm test`: checks, then unit, browser and end-to-end tests, then every view of the gallery.
 // `npm test -- --only unit` runs one stage (check, unit, browser, e2e, gallery); it may be given several times.
+// `npm test -- --changed` runs what your changes since main concern; `--changed <commit>` compares with that commit.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
@@ -11,25 +12,30 @@ import { onNpmGone } from './lib/parent.mjs'
 import { cacheDir, root } from './lib/paths.mjs'
 import { bold, formatDuration, formatTable, red, step, yellow } from './lib/progress.mjs'
 import { run } from './lib/run.mjs'
+import { describeSlowest } from './lib/slowest.mjs'
 import { startPostgres } from './postgres.mjs'
 
 const reportDir = join(cacheDir, 'test')
 const results = []
 const failures = []
 const unsteady = []
+const files = []
 
+// `run(browser, selected)`: `selected` are the files to test, all of them when undefined.
 const stages = [
   { name: 'check', run: runCheck },
   { name: 'unit', run: runUnit },
-  { name: 'browser', needsBrowser: true, run: (browser) => runVitest('browser', { CHROME_PATH: browser }) },
+  { name: 'browser', needsBrowser: true, run: runBrowser },
   { name: 'e2e', needsBrowser: true, run: runEndToEnd },
   { name: 'gallery', needsBrowser: true, run: runGallery },
 ]
 
 async function main() {
   requireNode()
-  const chosen = readChosen()
+  const { only, changed } = readArguments()
   await installDependencies()
+  const selection = changed === undefined ? undefined : await select(changed)
+  const chosen = stages.filter(({ name }) => only.includes(name) && concerns(selection, name))
   let browser
   if (chosen.some((stage) => stage.needsBrowser)) {
     await step('find a browser', async () => {
@@ -37,24 +43,50 @@ async function main() {
       return browser
     })
   }
-  for (const stage of chosen) await runStage(stage, browser)
+  for (const stage of chosen) await runStage(stage, browser, selection?.[stage.name])
   report()
 }
 
-function readChosen() {
-  const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } })
+function readArguments() {
+  // Without a commit, `--changed` compares with main.
+  const args = process.argv.slice(2)
+  const bare = args.findIndex((arg, at) => arg === '--changed' && /^(--|$)/.test(args[at + 1] ?? ''))
+  if (bare !== -1) args[bare] = '--changed='
+  const { values } = parseArgs({
+    args,
+    options: { only: { type: 'string', multiple: true }, changed: { type: 'string' } },
+  })
   const only = (values.only ?? []).flatMap((names) => names.split(','))
   const unknown = only.find((name) => !stages.some((stage) => stage.name === name))
   if (unknown !== undefined) {
     throw new Error(`No stage is called ${unknown}. There are: ${stages.map(({ name }) => name).join(', ')}.`)
   }
-  return only.length === 0 ? stages : stages.filter(({ name }) => only.includes(name))
+  return { only: only.length === 0 ? stages.map(({ name }) => name) : only, changed: values.changed }
 }
 
-async function runStage({ name, run: runIt }, browser) {
+async function select(ref) {
+  const { selectTests } = await import('./selection/selectTests.mjs')
+  const selection = await selectTests(ref === '' ? undefined : ref)
+  const { base, changed, unit, browser, e2e, gallery } = selection
+  const counts = [`${unit.length} unit`, `${browser.length} browser`, `${e2e.length} end-to-end`]
+  const states = gallery === undefined ? 'no gallery' : `gallery: ${gallery.only?.join(' ') ?? 'all views'}`
+  console.log(
+    `${changed.length} files differ from ${base.slice(0, 9)}: ${counts.join(', ')} test files, ${states}.`,
+  )
+  for (const file of e2e) console.log(`  ${file}`)
+  return selection
+}
+
+// A change of a text alone concerns no test, and yet the checks.
+const concerns = (selection, name) =>
+  selection === undefined ||
+  name === 'check' ||
+  (selection[name] !== undefined && selection[name].length !== 0)
+
+async function runStage({ name, run: runIt }, browser, selected) {
   console.log(`\n${bold(name)}`)
   const started = performance.now()
-  const counts = await runIt(browser).catch((error) => {
+  const counts = await runIt(browser, selected).catch((error) => {
     console.error(error.output ?? error.message)
     return { passed: 0, failed: 1, skipped: 0 }
   })
@@ -66,7 +98,7 @@ async function runCheck() {
   return { passed: 0, failed: (await check()) ? 0 : 1, skipped: 0 }
 }
 
-async function runUnit() {
+async function runUnit(_browser, selected) {
   // The gateway and the lab are tested as they run: built.
   await build({ withPage: false })
   const postgres = await startPostgres()
@@ -78,29 +110,37 @@ async function runUnit() {
     )
   }
   try {
-    return await runVitest('unit', postgres === undefined ? {} : { TEST_POSTGRES_URL: postgres.url })
+    return await runVitest(
+      'unit',
+      postgres === undefined ? {} : { TEST_POSTGRES_URL: postgres.url },
+      selected,
+    )
   } finally {
     await postgres?.stop()
   }
 }
 
-async function runEndToEnd(browser) {
-  await build()
-  return runVitest('e2e', { CHROME_PATH: browser })
+function runBrowser(browser, selected) {
+  return runVitest('browser', { CHROME_PATH: browser }, selected)
 }
 
-async function runGallery(browser) {
+async function runEndToEnd(browser, selected) {
+  await build()
+  return runVitest('e2e', { CHROME_PATH: browser }, selected)
+}
+
+async function runGallery(browser, selected = {}) {
   const { shoot } = await import('./shots.mjs')
-  return shoot({ browser })
+  return shoot({ browser, ...selected })
 }
 
 /** Runs one Vitest project, its output on the screen, and reads its counts from the JSON report. */
-async function runVitest(project, env) {
+async function runVitest(project, env, selected = []) {
   const file = join(reportDir, `${project}.json`)
   mkdirSync(reportDir, { recursive: true })
   rmSync(file, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await run('vitest', ['run', '--project', project, ...reporters], {
+  const code = await run('vitest', ['run', '--project', project, ...reporters, ...selected], {
     live: true,
     env: { NODE_ENV: 'test', ...env },
   }).then(
@@ -115,6 +155,13 @@ async function runVitest(project, env) {
 function readCounts(file) {
   try {
     const report = JSON.parse(readFileSync(file, 'utf8'))
+    files.push(
+      ...report.testResults.map(({ name, startTime, endTime, assertionResults }) => ({
+        file: relative(root, name),
+        durationMs: endTime - startTime,
+        tests: assertionResults,
+      })),
+    )
     const tests = report.testResults.flatMap(({ name, assertionResults }) =>
       assertionResults.map((test) => ({ ...test, file: relative(root, name) })),
     )
@@ -156,6 +203,7 @@ function report() {
   console.log(
     `\n${formatTable([['', 'passed', 'failed', 'skipped', ''], ...rows], { right: [1, 2, 3, 4] })}\n`,
   )
+  console.log(describeSlowest(files))
   tell(failures, (count) => red(`${count} failed:`))
   tell(unsteady, (count) => yellow(`${count} passed only at the second try, and need mending:`))
   console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)

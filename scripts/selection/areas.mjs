@@ -1,0 +1,100 @@
+// Which end-to-end tests a change of the product asks for, for `npm test -- --changed`. Each of them drives the whole
+// product, so its imports say little. A path that ends in / is a folder; a test that changed itself always runs.
+
+const core = (...paths) => paths.map((path) => `packages/core/src/${path}`)
+const react = (...paths) => paths.map((path) => `packages/react/src/${path}`)
+
+export const areas = [
+  {
+    name: 'the whole product',
+    uses: ['packages/', 'gateway/', 'lab/', 'apps/'],
+    tests: ['e2e/journey.test.ts'],
+  },
+  {
+    name: 'backing',
+    uses: ['apps/backing/', 'gateway/src/modules/app/', 'gateway/src/modules/icons/'],
+    tests: ['e2e/backing/'],
+  },
+  {
+    name: 'pairing',
+    uses: [
+      ...core('pairing/', 'actions/pairing/', 'flows/pairing/', 'platform/'),
+      ...react('views/ConnectingWalletConnect/', 'views/ConnectingWalletConnectBasic/', 'wallets/'),
+      ...['gateway/src/modules/relay/', 'lab/src/page/phone/', 'lab/src/phone/', 'lab/phone/'],
+    ],
+    tests: ['e2e/pairing/'],
+  },
+  {
+    name: 'wallets',
+    uses: [
+      ...core('adapter/', 'connector/', 'network/', 'kit/', 'store/', 'rules.ts', 'session.ts', 'persist.ts'),
+      ...core('storedRecord.ts', 'storedMissing.ts', 'flows/', 'actions/'),
+      'packages/evm/src/',
+      'lab/src/page/inPage/',
+    ],
+    tests: ['e2e/matrix/', 'e2e/hosts/tabs.test.ts', 'e2e/hosts/twoKits.test.ts'],
+  },
+  {
+    name: 'trouble',
+    uses: [
+      ...core('actions/', 'errors/', 'services/', 'rules.ts'),
+      ...react(
+        'views/Connect/',
+        'views/ConnectingExternal/',
+        'views/UnsupportedChain/',
+        'views/SwitchNetwork/',
+      ),
+      ...react('views/WalletSend/', 'views/WalletSendPreview/', 'messages/'),
+      'packages/evm/src/',
+      'gateway/src/modules/rpc/',
+      'lab/src/wallet/',
+    ],
+    tests: ['e2e/trouble.test.ts', 'e2e/byteFaithful.test.ts'],
+  },
+  {
+    name: 'sending and activity',
+    uses: [
+      ...core('actions/send/', 'flows/send/', 'flows/activity/', 'history/', 'queries/', 'amount/'),
+      ...react('views/WalletSend/', 'views/WalletSendPreview/', 'views/Transaction/', 'views/Transactions/'),
+      ...react('views/Account/', 'queries/'),
+      ...['gateway/src/modules/data/', 'gateway/src/modules/indexer/', 'lab/src/seed/'],
+      'packages/evm/src/lazy/',
+    ],
+    tests: ['e2e/activity.test.ts', 'e2e/pending.test.ts', 'e2e/past.test.ts'],
+  },
+  {
+    name: 'names',
+    uses: [
+      ...core('actions/names/', 'flows/names/', 'flows/identity.ts'),
+      ...react('views/RegisterAccountName/', 'views/RegisterAccountNameSuccess/'),
+      ...['gateway/src/modules/names/', 'packages/evm/src/names/', 'packages/evm/src/signature/'],
+    ],
+    tests: ['e2e/names/'],
+  },
+  {
+    name: 'the modal on a host’s page',
+    uses: [
+      ...react(
+        'modal/',
+        'primitives/',
+        'provider/',
+        'theme/',
+        'buttons/',
+        'hooks/',
+        'styles.css',
+        'index.ts',
+      ),
+      ...core('kit/', 'flows/modal.ts', 'index.ts'),
+      'packages/evm/src/wagmi/',
+    ],
+    tests: ['e2e/hosts/', 'e2e/keyboard.test.ts', 'e2e/leaks.test.ts', 'e2e/readme/'],
+  },
+]
+
+/** The areas that changed paths belong to. */
+export function areasOf(changed) {
+  return areas.filter(({ uses }) => uses.some((used) => changed.some((file) => isUnder(file, used))))
+}
+
+/** Whether a path is the file `place`, or lies in the folder `place/`. */
+export const isUnder = (file, place) => (place.endsWith('/') ? file.startsWith(place) : file === place)
