@@ -27,8 +27,8 @@ export const areas = [
   {
     name: 'wallets',
     uses: [
-      ...core('adapter/', 'connector/', 'network/', 'kit/', 'store/', 'rules.ts', 'session.ts', 'persist.ts'),
-      ...core('storedRecord.ts', 'storedMissing.ts', 'flows/', 'actions/'),
+      ...core('adapter/', 'connector/', 'network/', 'kit/', 'store/', 'rules.ts', 'persist/'),
+      ...core('flows/', 'actions/'),
       'packages/evm/src/',
       'lab/src/page/inPage/',
     ],
@@ -65,7 +65,7 @@ export const areas = [
   {
     name: 'names',
     uses: [
-      ...core('actions/names/', 'flows/names/', 'flows/identity.ts'),
+      ...core('actions/names/', 'flows/names/', 'flows/identity/'),
       ...react('views/RegisterAccountName/', 'views/RegisterAccountNameSuccess/'),
       ...['gateway/src/modules/names/', 'packages/evm/src/names/', 'packages/evm/src/signature/'],
     ],
@@ -84,7 +84,7 @@ export const areas = [
         'styles.css',
         'index.ts',
       ),
-      ...core('kit/', 'flows/modal.ts', 'index.ts'),
+      ...core('kit/', 'flows/modal/', 'index.ts'),
       'packages/evm/src/wagmi/',
     ],
     tests: ['e2e/hosts/', 'e2e/keyboard.test.ts', 'e2e/leaks.test.ts', 'e2e/readme/'],
