@@ -163,6 +163,7 @@ function gatewayEnvironment({ ports, lab, stateDir, instance }) {
     // Through the lab's own front, which can be told to be slow, down or to lie.
     ...Object.fromEntries(lab.chains.map(({ id, rpcUrl }) => [`RPC_URL_${id}`, rpcUrl])),
     NAME_ZONE: lab.names.zone,
+    NAME_REGISTRATION: 'any',
     NAME_SIGNER_KEY: lab.names.signerKey,
     // The lab's Arbitrum has its names besides.
     ENS_CHAIN_ID: String(lab.chains[0].id),

@@ -70,7 +70,12 @@ export async function openRelease(tree, { logDir }) {
           ...{ DATA_SOURCES: 'indexer,node', INDEX_FROM: '0', LOG_LEVEL: 'warn' },
           ...{ RATE_LIMIT: 'off', RATE_LIMIT_RPC: 'off' },
           ...{ DIRECTORY_FILE: '', DIRECTORY_ICONS_DIR: '', DIRECTORY_PUBLIC_KEY: '' },
-          ...{ NAME_ZONE: ZONE, NAME_SIGNER_KEY: SIGNER_KEY, ENS_CHAIN_ID: '42161' },
+          ...{
+            NAME_ZONE: ZONE,
+            NAME_REGISTRATION: 'any',
+            NAME_SIGNER_KEY: SIGNER_KEY,
+            ENS_CHAIN_ID: '42161',
+          },
           ...env,
         },
       }),

@@ -1,3 +1,4 @@
+import { NAME_REGISTRATIONS, type NameRegistration } from '@latchkey/contract'
 import * as v from 'valibot'
 import type { SettingReader } from './SettingReader.ts'
 
@@ -5,6 +6,8 @@ import type { SettingReader } from './SettingReader.ts'
 export interface NamesConfig {
   /** `backing.test`; without one no names are given out. */
   readonly zone: string | undefined
+  /** Whose accounts may register a name. */
+  readonly registration: NameRegistration
   /** Whether signed messages are taken that name no gateway: the wire form of S7.25. */
   readonly takesBare: boolean
   /** Labels that nobody can register, besides the gateway's own list. */
@@ -39,6 +42,7 @@ export function readNames(read: SettingReader): NamesConfig {
       ),
       'a name in lower case, for example NAME_ZONE=names.example.eth',
     ),
+    registration: read.oneOf('NAME_REGISTRATION', 'embedded', NAME_REGISTRATIONS),
     takesBare: read.oneOf('NAME_BARE_MESSAGES', 'off', ['on', 'off']) === 'on',
     reserved:
       read.matching(

@@ -40,7 +40,13 @@ export function createPageServer(options: PageServerOptions): Hono {
   app.use(thisMachineOnly)
   app.use('/__lab/*', ownPagesOnly)
   app.get('/config.json', (context) =>
-    context.json({ projectId, gatewayUrl, nameZone: LAB_NAMES.zone, lab: true }),
+    context.json({
+      projectId,
+      gatewayUrl,
+      nameZone: LAB_NAMES.zone,
+      nameRegistration: 'any',
+      lab: true,
+    }),
   )
   if (walletRoutes) app.route('/__lab', walletRoutes)
   if (phoneRoutes) app.route('/', phoneRoutes)

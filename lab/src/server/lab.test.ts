@@ -74,6 +74,7 @@ describe('the page server', () => {
       projectId: 'p1',
       gatewayUrl: 'http://localhost:4110',
       nameZone: 'backing.test',
+      nameRegistration: 'any',
       lab: true,
     })
   })

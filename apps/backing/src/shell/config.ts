@@ -1,3 +1,4 @@
+import { NAME_REGISTRATIONS } from '@latchkey/contract'
 import {
   boolean,
   type InferOutput,
@@ -7,6 +8,7 @@ import {
   number,
   object,
   optional,
+  picklist,
   pipe,
   regex,
   safeParse,
@@ -22,6 +24,8 @@ const schema = object({
   iconsUrl: optional(address),
   /** The zone of names that the gateway gives out. */
   nameZone: optional(pipe(string(), minLength(1, 'must not be empty'))),
+  /** Which accounts may register a name there: the embedded wallet's only, unless it is `any`. */
+  nameRegistration: optional(picklist(NAME_REGISTRATIONS, 'must be embedded or any')),
   lab: optional(boolean(), false),
   /** How often it is asked whether there is a newer build; an hour unless told. */
   buildPollMs: optional(pipe(number(), integer('must be whole'), minValue(1_000, 'must be at least 1000'))),

@@ -218,6 +218,13 @@ test('[S4.37] a deployment is served without a restart', async () => {
 test('tells the page which gateway it has, unless the folder says otherwise', async () => {
   const own = await serve({ APP_PROJECT_ID: 'my-app' })
   expect(await (await own.get('/config.json')).json()).toEqual({ projectId: 'my-app', gatewayUrl: own.url })
+  const naming = await serve({ NAME_ZONE: 'names.example.eth', NAME_REGISTRATION: 'any' })
+  expect(await (await naming.get('/config.json')).json()).toMatchObject({
+    nameZone: 'names.example.eth',
+    nameRegistration: 'any',
+  })
+  const strict = await serve({ NAME_ZONE: 'names.example.eth' })
+  expect(await (await strict.get('/config.json')).json()).toMatchObject({ nameRegistration: 'embedded' })
   const written = await serve({}, { ...built, 'config.json': '{"projectId":"other"}' })
   expect(await (await written.get('/config.json')).json()).toEqual({ projectId: 'other' })
 })

@@ -31,7 +31,8 @@ export function createAppModule(server: Server, folder: string): Module {
     // A file of that name in the folder has won over this one.
     const gatewayUrl = publicUrl(server.config, context.env.incoming)
     const headers = { ...app.headers, 'content-type': 'application/json', 'cache-control': 'no-cache' }
-    const body = JSON.stringify({ projectId, gatewayUrl, nameZone: server.config.names.zone })
+    const { zone: nameZone, registration: nameRegistration } = server.config.names
+    const body = JSON.stringify({ projectId, gatewayUrl, ...(nameZone && { nameZone, nameRegistration }) })
     return reply(context, 200, headers, body)
   }
 

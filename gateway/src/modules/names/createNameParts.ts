@@ -24,13 +24,14 @@ export function createNameParts(
   database: Database,
   upstreams: ReadonlyMap<string, Upstream>,
 ): NameParts & { readonly readPartyNames: ReadPartyNames } {
-  const { zone, signerKey, ens, takesBare, reserved, mostOwned } = config.names
+  const { zone, registration, signerKey, ens, takesBare, reserved, mostOwned } = config.names
   const store = createNameStore(database)
   const reader = createNameReader({ store, readSigner: createSignerReader(upstreams) })
   const chains = [...upstreams.keys()]
   return {
     names: createNameService({
       zone,
+      registration,
       store,
       reader,
       checkSignature: createSignatureCheck(upstreams),

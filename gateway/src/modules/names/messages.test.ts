@@ -13,7 +13,7 @@ const nowSeconds = () => Math.floor(Date.now() / 1_000)
 const person = () => privateKeyToAccount(generatePrivateKey())
 
 let gateway: TestGateway
-const settings = { NAME_ZONE: ZONE, RPC_URL_42161: 'http://127.0.0.1:1' }
+const settings = { NAME_ZONE: ZONE, NAME_REGISTRATION: 'any', RPC_URL_42161: 'http://127.0.0.1:1' }
 let folder: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'latchkey-projects-'))
@@ -204,3 +204,22 @@ test.each([[[]], [['bio']], [null], ['bio'], [{ bio: 1 }]])(
 function toMessage(said: object): NameMessage {
   return said as NameMessage
 }
+
+test('[S6.3] a gateway registers no name unless its operator lets any wallet', async () => {
+  const strict = await startTestGateway({
+    NAME_ZONE: ZONE,
+    RPC_URL_42161: 'http://127.0.0.1:1',
+  })
+  onTestFinished(strict.close)
+  const name = `alice.${ZONE}`
+  const text = write({ purpose: 'register', name })
+  const url = `${strict.url}/v1/profile/account?projectId=test`
+  expect(await postText(REGISTER, person(), text, strict)).toMatchObject({
+    status: 403,
+    reason: 'Names are for accounts of the embedded wallet here.',
+  })
+  const found = await fetch(url.replace('account?', `account/${name}?`))
+  expect(found.status).toBe(404)
+  const mistaken = startTestGateway({ NAME_ZONE: ZONE, NAME_REGISTRATION: 'everybody' })
+  await expect(mistaken).rejects.toThrow('NAME_REGISTRATION')
+})

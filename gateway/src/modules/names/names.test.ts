@@ -38,6 +38,7 @@ describe.each(engines)('on $name', ({ environment }) => {
   beforeAll(async () => {
     const settings = {
       NAME_ZONE: ZONE,
+      NAME_REGISTRATION: 'any',
       NAME_BARE_MESSAGES: 'on',
       ...Object.fromEntries(lab.chains.map(({ id, nodeUrl }) => [`RPC_URL_${id}`, nodeUrl])),
       ...environment,

@@ -50,7 +50,13 @@ describe.each(engines)('on $name', ({ environment }) => {
 
   beforeAll(async () => {
     const sources = { DATA_SOURCES: 'indexer', INDEX_FROM: '0', NAME_BARE_MESSAGES: 'on' }
-    gateway = await startTestGateway({ NAME_ZONE: ZONE, RPC_URL_42161: nodeUrl, ...sources, ...environment })
+    gateway = await startTestGateway({
+      NAME_ZONE: ZONE,
+      NAME_REGISTRATION: 'any',
+      RPC_URL_42161: nodeUrl,
+      ...sources,
+      ...environment,
+    })
   })
   afterAll(() => gateway.close())
 

@@ -29,6 +29,7 @@ beforeAll(async () => {
   lab = await startChains()
   gateway = await startTestGateway({
     NAME_ZONE: zone,
+    NAME_REGISTRATION: 'any',
     NAME_BARE_MESSAGES: 'on',
     NAME_SIGNER_KEY: signerKey,
     ENS_CHAIN_ID: '42161',

@@ -1,4 +1,9 @@
-import { NAME_MESSAGE_SECONDS, type nameRecord, type signedNameMessage } from '@latchkey/contract'
+import {
+  NAME_MESSAGE_SECONDS,
+  type NameRegistration,
+  type nameRecord,
+  type signedNameMessage,
+} from '@latchkey/contract'
 import type { InferOutput } from 'valibot'
 import { getAddress, isAddress, keccak256, stringToBytes } from 'viem/utils'
 import { Failure } from '../../server/Failure.ts'
@@ -25,7 +30,7 @@ export interface NameService {
   find(name: string): Promise<NameRecord | undefined>
   reverse(address: string): Promise<NameRecord[]>
   suggest(name: string, zone: string | undefined): Promise<{ name: string; registered: boolean }[]>
-  /** @throws Failure 400 for a bad, stale or used message or a taken name, 401 for a foreign signature */
+  /** @throws Failure 400 for a bad, stale or used message or a taken name, 401 for a foreign signature, 403 for an account that may not */
   register(signed: SignedMessage, gateway: string): Promise<NameRecord>
   /** @throws Failure as register() does, and 401 for whoever is not the owner, 404 for a name that nobody has */
   setAttributes(name: string, signed: SignedMessage, gateway: string): Promise<Record<string, string>>
@@ -34,6 +39,8 @@ export interface NameService {
 
 export interface NameServiceParameters {
   readonly zone: string | undefined
+  /** Whose accounts may register a name. */
+  readonly registration: NameRegistration
   readonly store: NameStore
   readonly reader: NameReader
   readonly checkSignature: CheckSignature
@@ -54,6 +61,7 @@ const FORGET_EVERY_MS = 60_000
 
 export function createNameService({
   zone,
+  registration,
   store,
   reader,
   checkSignature,
@@ -131,6 +139,9 @@ export function createNameService({
       }))
     },
     async register(signed, gateway) {
+      // No gateway knows an embedded wallet's account yet, so there is no account to let through here.
+      if (registration !== 'any')
+        throw new Failure(403, 'address', 'Names are for accounts of the embedded wallet here.')
       const wanted = { purpose: 'register', name: undefined, gateway } as const
       const { said, owner, signer, at, mark } = await open(wanted, signed, signed.coin_type)
       const name = toZoneName(zone, said.name)

@@ -21,6 +21,7 @@ beforeAll(async () => {
   lab = await startChains()
   settings = {
     NAME_ZONE: ZONE,
+    NAME_REGISTRATION: 'any',
     NAME_BARE_MESSAGES: 'on',
     ...Object.fromEntries(lab.chains.map(({ id, nodeUrl }) => [`RPC_URL_${id}`, nodeUrl])),
   }

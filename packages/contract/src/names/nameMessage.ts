@@ -1,3 +1,9 @@
+/** Who may register a name: accounts of the embedded wallet only (S6.3), or of any wallet. */
+export const NAME_REGISTRATIONS = ['embedded', 'any'] as const
+
+/** One of `NAME_REGISTRATIONS`. */
+export type NameRegistration = (typeof NAME_REGISTRATIONS)[number]
+
 /** What the owner of a name signs: for which name, at which gateway, and to do what. */
 export type NameMessage = {
   /** With its zone: `alice.backing.test`. */

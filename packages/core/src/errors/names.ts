@@ -8,12 +8,15 @@ export class NameServiceError extends BaseError {
   }
 }
 
-/** S6.3. Names are for accounts of the embedded wallet, in a page that has a zone. */
+/** S6.3. The page has no zone, or the account is not the embedded wallet's where only those register names. */
 export class NameUnavailableError extends BaseError {
   override name = 'NameUnavailableError' as const
   constructor() {
     super('This account cannot register a name', {
-      metaMessages: ['Sign in with the embedded wallet, and give createKit() a `nameZone`.'],
+      metaMessages: [
+        'Give createKit() a `nameZone`. Sign in with the embedded wallet, or set `nameRegistration` to "any"',
+        'where the gateway runs with NAME_REGISTRATION=any.',
+      ],
     })
   }
 }

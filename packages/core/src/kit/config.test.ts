@@ -227,6 +227,7 @@ const OPTIONS: Record<keyof KitConfig, true> = {
   defaultNetwork: true,
   adapters: true,
   nameZone: true,
+  nameRegistration: true,
   directory: true,
   relays: true,
   customRpcUrls: true,

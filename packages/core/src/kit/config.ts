@@ -1,4 +1,4 @@
-import type { AccountType, CaipNetworkId, ChainNamespace } from '@latchkey/contract'
+import type { AccountType, CaipNetworkId, ChainNamespace, NameRegistration } from '@latchkey/contract'
 import type { AdapterFactory } from '../adapter/adapter.ts'
 import type { CaipNetwork } from '../network/network.ts'
 import type { SiwxHandler } from './siwx.ts'
@@ -107,6 +107,8 @@ export interface KitConfig {
   readonly adapters: readonly AdapterFactory[]
   /** The zone of names that the gateway gives out, for example `backing.test`. Without it none are offered. */
   readonly nameZone?: string
+  /** Which accounts may register a name: the gateway's `NAME_REGISTRATION`. The embedded wallet's only, unless it is `any`. */
+  readonly nameRegistration?: NameRegistration
   /** Where else the directory is. */
   readonly directory?: {
     /** A second address of the gateway, asked for wallets and their pictures by visitors in the time zones of S9.28. */

@@ -14,6 +14,7 @@ import { UserRejectedError } from '../../errors/wallet.ts'
 import { currentRoute } from '../../flows/modal/modal.ts'
 import { selectNames } from '../../flows/names/select.ts'
 import { selectMayRegisterName } from '../../flows/names/selectMayRegisterName.ts'
+import type { KitConfig } from '../../kit/config.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { createTestKit } from '../../testing/createTestKit.ts'
 import { ALICE, BOB, scripted } from '../../testing/scriptedAdapter.ts'
@@ -35,9 +36,12 @@ interface Asked {
 /** A kit with the embedded wallet's account, and a service that answers as told; an Error is a refusal. */
 async function setUp(
   answers: Partial<Record<string, unknown>> = {},
-  { wallet = {}, nameZone = ZONE }: { wallet?: Partial<Adapter>; nameZone?: string } = {},
+  {
+    wallet = {},
+    ...config
+  }: { wallet?: Partial<Adapter> } & Pick<KitConfig, 'nameZone' | 'nameRegistration' | 'lab'> = {},
 ) {
-  const test = createTestKit({ nameZone, features: { analytics: false } }, scripted(wallet))
+  const test = createTestKit({ nameZone: ZONE, ...config, features: { analytics: false } }, scripted(wallet))
   const asked: Asked[] = []
   const call = async (route: Route, parameters: Asked['parameters'] = {}): Promise<unknown> => {
     asked.push({ route: route.name, parameters })
@@ -206,6 +210,26 @@ test('[S6.3] only the embedded wallet’s account gets a name, in a page with a 
   )
   const without = await setUp({}, { nameZone: '' })
   expect(selectMayRegisterName(without.kit.config, without.kit.store.get())).toBe(false)
+})
+
+test('[S6.3] where the operator lets any wallet register, an extension’s account does', async () => {
+  const { kit, adapter, asks } = await setUp(
+    { [registerNameRoute.name]: { name: `alice.${ZONE}` } },
+    { nameRegistration: 'any' },
+  )
+  adapter.announce({ ...CONNECTOR, type: 'ANNOUNCED' })
+  expect(selectMayRegisterName(kit.config, kit.store.get())).toBe(true)
+  await registerName(kit, { name: `alice.${ZONE}` })
+  expect(asks(registerNameRoute)).toHaveLength(1)
+  const without = await setUp({}, { nameRegistration: 'any', nameZone: '' })
+  expect(selectMayRegisterName(without.kit.config, without.kit.store.get())).toBe(false)
+})
+
+test('[S6.3] a lab has no way around it', async () => {
+  const { kit, adapter } = await setUp({}, { lab: true })
+  adapter.announce({ id: 'dev.latchkey.lab.embedded', name: 'Embedded', type: 'ANNOUNCED' })
+  await connect(kit, { connectorId: 'dev.latchkey.lab.embedded' })
+  expect(selectMayRegisterName(kit.config, kit.store.get())).toBe(false)
 })
 
 test('[S7.22] a name of the zone resolves by the service: the chain’s own address, else the default', async () => {

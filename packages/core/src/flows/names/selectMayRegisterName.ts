@@ -2,11 +2,9 @@ import type { Kit } from '../../kit/kit.ts'
 import type { State } from '../../store/state.ts'
 import { activeConnection } from '../connect/state.ts'
 
-/** Stands in for the embedded wallet, in a lab only, until that exists. */
-const LAB_EMBEDDED = 'dev.latchkey.lab.embedded'
-
 /**
- * S6.3: a name needs a zone, an address and the embedded wallet's connector.
+ * Whether the account can register a name: it needs a zone and an EVM address. Only the embedded wallet's account can, unless
+ * `nameRegistration` is `any` (S6.3).
  *
  * @example
  * if (selectMayRegisterName(kit.config, kit.store.get())) await prepareName(kit)
@@ -14,7 +12,7 @@ const LAB_EMBEDDED = 'dev.latchkey.lab.embedded'
 export function selectMayRegisterName(config: Kit['config'], state: State): boolean {
   const connection = activeConnection(state.connect, 'eip155')
   if (!config.nameZone || !connection || state.network.activeNamespace !== 'eip155') return false
-  if (config.lab && connection.connectorId === LAB_EMBEDDED) return true
+  if (config.nameRegistration === 'any') return true
   const connector = state.connect.connectors.find(({ id }) => id === connection.connectorId)
   return connector?.type === 'AUTH' || connector?.type === 'ID_AUTH'
 }

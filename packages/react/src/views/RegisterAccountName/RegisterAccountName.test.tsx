@@ -127,10 +127,14 @@ test('[S6.3] another wallet’s account is told that names are not for it', asyn
   await expect.element(page.getByRole('heading', { name: 'No name for this account' })).toBeVisible()
 })
 
-test('[S6.3] account settings lead there for the embedded wallet only', async () => {
+test('[S6.3] account settings lead there for the embedded wallet, and for any where the operator lets it', async () => {
+  const nameZone = 'backing.test'
   for (const [kit, isOffered] of [
     [createNamesKit(), true],
-    [createAccountKit({ config: { nameZone: 'backing.test' } }), false],
+    [createAccountKit({ config: { nameZone } }), false],
+    [createAccountKit({ config: { nameZone, nameRegistration: 'embedded' } }), false],
+    [createAccountKit({ config: { nameZone, nameRegistration: 'any' } }), true],
+    [createAccountKit({ config: { nameRegistration: 'any' } }), false],
   ] as const) {
     await openModal(kit, { route: { view: 'AccountSettings' } })
     const screen = await render(<LatchkeyProvider kit={kit}>{null}</LatchkeyProvider>)
