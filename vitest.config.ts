@@ -101,9 +101,12 @@ export default defineConfig({
           exclude: skipped,
           // One chain, one wallet, one gateway: the tests share the stack and run one after the other.
           fileParallelism: false,
-          testTimeout: 60_000,
+          // With HEADED=1 a person watches.
+          testTimeout: process.env.HEADED ? 600_000 : 60_000,
           hookTimeout: 120_000,
-          ...(existsSync(new URL('./e2e/setup.ts', import.meta.url)) && { globalSetup: ['./e2e/setup.ts'] }),
+          ...(existsSync(new URL('./e2e/support/setup.ts', import.meta.url)) && {
+            globalSetup: ['./e2e/support/setup.ts'],
+          }),
         },
       },
     ],

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright'
 import { parseEther, parseUnits } from 'viem'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { balanceOf, node, USDC } from './chain.ts'
-import { approving, rejecting } from './labWallet.ts'
-import { launch, pictureFailures, type Visitor, visit } from './visitor.ts'
+import { balanceOf, node, USDC } from './support/chain.ts'
+import { approving, rejecting } from './support/labWallet.ts'
+import { launch, pictureFailures, type Visitor, visit } from './support/visitor.ts'
 
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright'
 import { parseEther } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { balanceOf } from './chain.ts'
-import { labWallet } from './labWallet.ts'
-import { launch, pictureFailures, type Visitor, visit } from './visitor.ts'
+import { balanceOf } from './support/chain.ts'
+import { labWallet } from './support/labWallet.ts'
+import { launch, pictureFailures, type Visitor, visit } from './support/visitor.ts'
 
 const DAVE = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 

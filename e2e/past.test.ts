@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Browser, Locator } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningStack, startStack } from '../scripts/stack.mjs'
-import { labWallet } from './labWallet.ts'
-import { launch, pictureFailures, type Visitor, visit } from './visitor.ts'
+import { labWallet } from './support/labWallet.ts'
+import { launch, pictureFailures, type Visitor, visit } from './support/visitor.ts'
 
 // What `npm start` shows. A stack of its own: the other tests begin with an account that has done nothing.
 let stateDir: string

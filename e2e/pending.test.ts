@@ -3,9 +3,9 @@ import { createWalletClient, getAddress, http, parseEther, parseGwei } from 'vie
 import { generatePrivateKey, mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { LAB_MNEMONIC } from '../lab/src/chains/labAccounts.ts'
-import { node } from './chain.ts'
-import { visitAs } from './visitAs.ts'
-import { launch, pictureFailures, type Visitor } from './visitor.ts'
+import { node } from './support/chain.ts'
+import { visitAs } from './support/visitAs.ts'
+import { launch, pictureFailures, type Visitor } from './support/visitor.ts'
 
 const ERIN_INDEX = 4
 const erin = mnemonicToAccount(LAB_MNEMONIC, { addressIndex: ERIN_INDEX })

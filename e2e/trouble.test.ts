@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { balanceOf } from './chain.ts'
-import { approvalWindow, approving, fault, labWallet, rejecting } from './labWallet.ts'
-import { launch, pictureFailures, type Visitor, visit } from './visitor.ts'
+import { balanceOf } from './support/chain.ts'
+import { approvalWindow, approving, fault, labWallet, rejecting } from './support/labWallet.ts'
+import { launch, pictureFailures, type Visitor, visit } from './support/visitor.ts'
 
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const CAROL = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'

@@ -2,6 +2,7 @@
 // `npm test -- --only unit` runs one stage (check, unit, browser, e2e, gallery); it may be given several times.
 // `npm test -- --changed` runs what your changes since main concern; `--changed <commit>` compares with that commit.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { findBrowser } from './browser.mjs'
@@ -13,7 +14,9 @@ import { cacheDir, root } from './lib/paths.mjs'
 import { bold, formatDuration, formatTable, red, step, yellow } from './lib/progress.mjs'
 import { run } from './lib/run.mjs'
 import { describeSlowest } from './lib/slowest.mjs'
+import { listRepository } from './lib/sourceFiles.mjs'
 import { startPostgres } from './postgres.mjs'
+import { isEndToEndTest, splitInLanes } from './selection/endToEnd.mjs'
 
 const reportDir = join(cacheDir, 'test')
 const results = []
@@ -126,7 +129,18 @@ function runBrowser(browser, selected) {
 
 async function runEndToEnd(browser, selected) {
   await build()
-  return runVitest('e2e', { CHROME_PATH: browser }, selected)
+  const env = { CHROME_PATH: browser }
+  const all = selected ?? (await listRepository()).filter(isEndToEndTest)
+  const lanes = splitInLanes(all)
+  if (availableParallelism() < 2 || lanes.length === 1) return runVitest('e2e', env, all)
+  const counts = await Promise.all(
+    lanes.map((lane, index) => runVitest('e2e', env, lane, `e2e-${index + 1}`)),
+  )
+  return counts.reduce((left, right) => ({
+    passed: left.passed + right.passed,
+    failed: left.failed + right.failed,
+    skipped: left.skipped + right.skipped,
+  }))
 }
 
 async function runGallery(browser, selected = {}) {
@@ -135,8 +149,8 @@ async function runGallery(browser, selected = {}) {
 }
 
 /** Runs one Vitest project, its output on the screen, and reads its counts from the JSON report. */
-async function runVitest(project, env, selected = []) {
-  const file = join(reportDir, `${project}.json`)
+async function runVitest(project, env, selected = [], reportName = project) {
+  const file = join(reportDir, `${reportName}.json`)
   mkdirSync(reportDir, { recursive: true })
   rmSync(file, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]

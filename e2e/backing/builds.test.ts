@@ -3,10 +3,18 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join, relative } from 'node:path'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
-import { node } from '../chain.ts'
-import { fromRoot } from '../hosts/fromRoot.ts'
-import { launch, pictureFailures, type Visitor, visit } from '../visitor.ts'
-import { buildPage, deploy, idOf, readJson, scratch, serveByGateway, serveByStaticHost } from './site.ts'
+import {
+  buildPage,
+  deploy,
+  idOf,
+  readJson,
+  scratch,
+  serveByGateway,
+  serveByStaticHost,
+} from '../support/backing/site.ts'
+import { node } from '../support/chain.ts'
+import { fromRoot } from '../support/fromRoot.ts'
+import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
 
 const work = scratch()
 /** Two builds of the same sources. */

@@ -2,9 +2,9 @@ import type { Browser } from 'playwright'
 import { parseEther } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import programme from '../../apps/backing/programme.json' with { type: 'json' }
-import { balanceOf, type ChainId, node } from '../chain.ts'
-import { approving, fault, labWallet, rejecting } from '../labWallet.ts'
-import { launch, pictureFailures, type Visitor, type VisitorOptions, visit } from '../visitor.ts'
+import { balanceOf, type ChainId, node } from '../support/chain.ts'
+import { approving, fault, labWallet, rejecting } from '../support/labWallet.ts'
+import { launch, pictureFailures, type Visitor, type VisitorOptions, visit } from '../support/visitor.ts'
 
 const treasuries = programme.treasury as Record<ChainId, `0x${string}`>
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { launch, pictureFailures, type Visitor, type VisitorOptions, visit } from '../visitor.ts'
+import { launch, pictureFailures, type Visitor, type VisitorOptions, visit } from '../support/visitor.ts'
 
 let browser: Browser
 let visitor: Visitor

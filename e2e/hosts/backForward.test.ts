@@ -1,10 +1,10 @@
 import { type Browser, chromium } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findInstalledBrowser, launchArguments } from '../../scripts/browser.mjs'
-import { pictureFailures, type Visitor, visit } from '../visitor.ts'
-import { host } from './host.ts'
-import { countListeners } from './listeners.ts'
-import { type FixtureServer, serveFixture } from './serveFixture.ts'
+import { host } from '../support/hosts/host.ts'
+import { countListeners } from '../support/hosts/listeners.ts'
+import { type FixtureServer, serveFixture } from '../support/hosts/serveFixture.ts'
+import { pictureFailures, type Visitor, visit } from '../support/visitor.ts'
 
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 

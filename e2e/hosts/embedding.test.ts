@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launch, pictureFailures, type Visitor, visit } from '../visitor.ts'
-import { type FixtureServer, serveFixture } from './serveFixture.ts'
+import { type FixtureServer, serveFixture } from '../support/hosts/serveFixture.ts'
+import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
 
 let browser: Browser
 let server: FixtureServer

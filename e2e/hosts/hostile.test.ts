@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launch, pictureFailures, type Visitor, visit } from '../visitor.ts'
-import { fromRoot } from './fromRoot.ts'
-import { host } from './host.ts'
-import { differences, type Look, looksOf } from './looks.ts'
-import { type FixtureServer, serveFixture } from './serveFixture.ts'
+import { fromRoot } from '../support/fromRoot.ts'
+import { host } from '../support/hosts/host.ts'
+import { differences, type Look, looksOf } from '../support/hosts/looks.ts'
+import { type FixtureServer, serveFixture } from '../support/hosts/serveFixture.ts'
+import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
 
 const sheets = readdirSync(fromRoot('e2e/hosts/hostile')).map((file) => file.replace('.css', ''))
 

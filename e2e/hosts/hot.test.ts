@@ -4,10 +4,10 @@ import react from '@vitejs/plugin-react'
 import type { Browser } from 'playwright'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { launch, pictureFailures, type Visitor, visit } from '../visitor.ts'
-import { fromRoot } from './fromRoot.ts'
-import { host } from './host.ts'
-import { countListeners } from './listeners.ts'
+import { fromRoot } from '../support/fromRoot.ts'
+import { host } from '../support/hosts/host.ts'
+import { countListeners } from '../support/hosts/listeners.ts'
+import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
 
 /** The host's sources, where a test may edit them. */
 const base = fromRoot('.cache/e2e/hosts/edited')

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launch, pictureFailures, type Visitor, visit } from '../visitor.ts'
-import { buildFixture } from './buildFixture.ts'
-import { installNext, type NextHost, startNext } from './nextHost.ts'
+import { buildFixture } from '../support/hosts/buildFixture.ts'
+import { installNext, type NextHost, startNext } from '../support/hosts/nextHost.ts'
+import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
 
 let browser: Browser
 let next: NextHost | undefined

@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { launch, pictureFailures, type Visitor, visit } from '../visitor.ts'
+import { host } from '../support/hosts/host.ts'
+import { countListeners } from '../support/hosts/listeners.ts'
+import { type FixtureServer, serveFixture } from '../support/hosts/serveFixture.ts'
+import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
 import type { Shift } from './fixture/shifts.entry.tsx'
-import { host } from './host.ts'
-import { countListeners } from './listeners.ts'
-import { type FixtureServer, serveFixture } from './serveFixture.ts'
 
 let browser: Browser
 let server: FixtureServer

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launch, pictureFailures, type Visitor, visit } from '../visitor.ts'
-import { host } from './host.ts'
-import { type FixtureServer, serveFixture } from './serveFixture.ts'
+import { host } from '../support/hosts/host.ts'
+import { type FixtureServer, serveFixture } from '../support/hosts/serveFixture.ts'
+import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
 
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

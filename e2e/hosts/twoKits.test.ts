@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { launch, pictureFailures, type Visitor, visit } from '../visitor.ts'
-import { host } from './host.ts'
-import { type FixtureServer, serveFixture } from './serveFixture.ts'
+import { host } from '../support/hosts/host.ts'
+import { type FixtureServer, serveFixture } from '../support/hosts/serveFixture.ts'
+import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
 
 let browser: Browser
 let server: FixtureServer

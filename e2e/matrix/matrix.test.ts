@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { launch, pictureFailures, type Visitor, visit } from '../visitor.ts'
+import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
 import { ACTIONS, type Action, type Ends, isEnds, type PageOptions, type Row } from './cell.ts'
 import { createDriver, type Driver } from './driver.ts'
 import { MATRIX } from './matrix.ts'

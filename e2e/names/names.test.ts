@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { approving, labWallet, rejecting } from '../labWallet.ts'
-import { launch, pictureFailures, type Visitor, visit } from '../visitor.ts'
+import { approving, labWallet, rejecting } from '../support/labWallet.ts'
+import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
 
 // An account that no other test uses, since a name would change what they see.
 const ERIN = { index: 4, address: '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65', button: /0x15d3…6A65/ }

@@ -2,9 +2,9 @@ import { type Browser, devices, type Page } from 'playwright'
 import { parseEther } from 'viem'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { buildPhone } from '../../lab/phone/build.mjs'
-import { balanceOf } from '../chain.ts'
-import { launch, pictureFailures, type Visitor, visit } from '../visitor.ts'
-import { openPhone } from './labPhone.ts'
+import { balanceOf } from '../support/chain.ts'
+import { openPhone } from '../support/pairing/labPhone.ts'
+import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
 
 // The Backing page as `npm start` serves it: its modal, the gateway's relay and directory, and the Lab Phone beside it.
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

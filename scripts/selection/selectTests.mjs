@@ -3,6 +3,7 @@
 import { run } from '../lib/run.mjs'
 import { listRepository } from '../lib/sourceFiles.mjs'
 import { areasOf, isUnder } from './areas.mjs'
+import { isEndToEndTest } from './endToEnd.mjs'
 import { findUsers, readImportGraph } from './importGraph.mjs'
 
 const isTest = (file) => /\.test\.\w+$/.test(file)
@@ -30,9 +31,8 @@ export async function selectTests(ref) {
 
 /** The selection for known changes; `files` are all of the repository's. */
 export function selectFrom(files, changed, graph = readImportGraph(files)) {
-  const tests = files.filter((file) => isTest(file) && !file.startsWith('e2e/hosts/next/'))
-  const endToEnd = tests.filter(inEndToEnd)
-  const others = tests.filter((file) => !inEndToEnd(file))
+  const endToEnd = files.filter(isEndToEndTest)
+  const others = files.filter((file) => isTest(file) && !inEndToEnd(file))
   if (changed.some((file) => foundations.test(file)))
     return { ...split(others), e2e: endToEnd, gallery: { frame: undefined, only: undefined } }
   const users = findUsers(graph, changed)

@@ -1,13 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { listRepository } from '../lib/sourceFiles.mjs'
 import { areas, isUnder } from './areas.mjs'
+import { isEndToEndTest, splitInLanes } from './endToEnd.mjs'
 import { readImportGraph } from './importGraph.mjs'
 import { selectFrom, selectTests } from './selectTests.mjs'
 
 let files
 let graph
 const select = (...changed) => selectFrom(files, changed, graph)
-const endToEnd = () => files.filter((file) => /^e2e\/(?!hosts\/next\/).*\.test\.ts$/.test(file))
+const endToEnd = () => files.filter(isEndToEndTest)
 
 beforeAll(async () => {
   files = await listRepository()
@@ -75,6 +76,13 @@ test('every end-to-end test belongs to an area, and every path of an area exists
     .flatMap(({ uses, tests }) => [...uses, ...tests])
     .filter((place) => !files.some((file) => isUnder(file, place)))
   expect(gone).toEqual([])
+})
+
+test('the lanes of end-to-end tests: each test in one of them', () => {
+  const lanes = splitInLanes(endToEnd())
+  expect(lanes.length).toBe(2)
+  expect(lanes.flat().sort()).toEqual(endToEnd())
+  expect(splitInLanes(['e2e/journey.test.ts'])).toEqual([['e2e/journey.test.ts']])
 })
 
 test('a commit that git does not know is refused', async () => {

@@ -4,8 +4,8 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
-import { fromRoot } from './fromRoot.ts'
-import { hashFolders } from './hashFolders.ts'
+import { fromRoot } from '../fromRoot.ts'
+import { hashFolders } from '../hashFolders.ts'
 
 const run = promisify(execFile)
 const source = fromRoot('e2e/hosts/next')

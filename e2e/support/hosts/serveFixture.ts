@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { inject } from 'vitest'
+import type { ServerData } from '../../hosts/fixture/server.tsx'
+import { fromRoot } from '../fromRoot.ts'
 import { buildFixture, type FixtureParameters } from './buildFixture.ts'
-import type { ServerData } from './fixture/server.tsx'
-import { fromRoot } from './fromRoot.ts'
 
 export interface FixtureServer {
   readonly url: string

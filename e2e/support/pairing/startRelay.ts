@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { freePort } from '../../lab/src/chains/freePort.ts'
-import { fromRoot } from '../hosts/fromRoot.ts'
+import { freePort } from '../../../lab/src/chains/freePort.ts'
+import { fromRoot } from '../fromRoot.ts'
 
 export interface OwnRelay {
   readonly url: string

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright'
-import { fromRoot } from '../hosts/fromRoot.ts'
+import { fromRoot } from '../fromRoot.ts'
 import { type Visitor, visit } from '../visitor.ts'
 
 /** An app that is not ours: sign-client 2.21.8 in a page of its own. */

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
-import { fromRoot } from '../hosts/fromRoot.ts'
+import { fromRoot } from '../fromRoot.ts'
 import type { PeerWallet } from './peerWallet.ts'
 
 const run = promisify(execFile)

@@ -1,8 +1,8 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type InlineConfig, type Plugin } from 'vite'
-import { fromRoot } from './fromRoot.ts'
-import { hashFolders } from './hashFolders.ts'
+import { fromRoot } from '../fromRoot.ts'
+import { hashFolders } from '../hashFolders.ts'
 
 export type ReactVersion = 18 | 19
 

@@ -17,7 +17,7 @@ import { extname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
-import { fromRoot } from '../hosts/fromRoot.ts'
+import { fromRoot } from '../fromRoot.ts'
 
 /** A folder of its own, gone with `remove`. */
 export function scratch(): { readonly folder: string; readonly remove: () => void } {

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startStack } from '../scripts/stack.mjs'
+import { startStack } from '../../scripts/stack.mjs'
+import { startBrowser } from './sharedBrowser.ts'
 
 /** Where the product under test stands. */
 export interface Stack {
@@ -17,17 +18,23 @@ export interface Stack {
 declare module 'vitest' {
   interface ProvidedContext {
     stack: Stack
+    /** Where the shared browser listens. */
+    browserUrl: string
   }
 }
 
-/** Starts the whole product once for all e2e files, on free ports and with new chains, and ends it afterwards. */
+/** Starts the whole product and a browser once for all e2e files, on free ports and with new chains, and ends them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const stateDir = await mkdtemp(join(tmpdir(), 'latchkey-e2e-'))
-  const stack = await startStack({ where: 'anywhere', stateDir, fresh: true })
+  const [stack, browser] = await Promise.all([
+    startStack({ where: 'anywhere', stateDir, fresh: true }),
+    startBrowser(),
+  ])
   const { pageUrl, gatewayUrl, labUrl, nodeUrls, projectId } = stack
   project.provide('stack', { pageUrl, gatewayUrl, labUrl, nodeUrls, projectId })
+  project.provide('browserUrl', browser.wsEndpoint())
   return async () => {
-    await stack.stop()
+    await Promise.all([stack.stop(), browser.close()])
     await rm(stateDir, { recursive: true, force: true })
   }
 }

@@ -6,7 +6,7 @@ import {
   type Page,
 } from 'playwright'
 import { afterEach, expect, inject } from 'vitest'
-import { findInstalledBrowser, launchArguments } from '../scripts/browser.mjs'
+import { isHeaded } from './sharedBrowser.ts'
 
 /** A person at a browser of their own: nothing is shared with another visitor. */
 export interface Visitor {
@@ -20,15 +20,9 @@ export interface Visitor {
   leave(expected?: RegExp): Promise<void>
 }
 
-/** Every host but loopback is out of reach, as it is on a laptop with no internet. */
-const NO_INTERNET = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1'
-
-export async function launch(): Promise<Browser> {
-  const executablePath = process.env.CHROME_PATH ?? findInstalledBrowser()
-  return chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: [...launchArguments(), NO_INTERNET],
-  })
+/** The browser that all test files share; closing it ends what this file opened in it. With HEADED=1 it takes its time. */
+export function launch(): Promise<Browser> {
+  return chromium.connect(inject('browserUrl'), { slowMo: isHeaded ? 300 : 0 })
 }
 
 /** Keeps a picture of what each visitor saw when a test failed, under .cache/e2e. */
