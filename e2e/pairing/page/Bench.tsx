@@ -3,10 +3,10 @@ import {
   disconnect,
   preparePairing,
   selectPairing,
-  sendTransaction,
   signMessage,
   switchNetwork,
 } from '@latchkey/core'
+import { sendTransaction } from '@latchkey/evm'
 import { useAccount, useKit, useKitState, useNetwork } from '@latchkey/react'
 import { type ReactElement, useState } from 'react'
 import { askTypedData } from './askTypedData.ts'

@@ -5,8 +5,9 @@ import { chooseAccount } from './actions/chooseAccount.ts'
 import { connect } from './actions/connect.ts'
 import { disconnect } from './actions/disconnect.ts'
 import { leaveConnect } from './actions/leaveConnect.ts'
-import { sendTransaction, signMessage } from './actions/sign.ts'
+import { signMessage } from './actions/sign.ts'
 import { switchNetwork } from './actions/switchNetwork.ts'
+import { transfer } from './actions/transfer.ts'
 import type { AdapterConnection } from './adapter/adapter.ts'
 import { activeConnection, type Connection } from './flows/connect/state.ts'
 import type { Kit } from './kit/kit.ts'
@@ -112,13 +113,13 @@ function world(lab: boolean, mistake?: Mistake) {
         moved.chain = CHAINS.find((one) => one === network.caipNetworkId) ?? moved.chain
         if (tells) tell(connectorId)
       },
-      getGenesis: () =>
+      proveChain: () =>
         new Promise((resolve) => nodes.push(() => resolve({ wallet: '0x01', transport: '0x01' }))),
       async signMessage({ connectorId, address }) {
         requireTruth(kit, { connectorId, address })
         return '0x'
       },
-      async sendTransaction({ connectorId, address, caipNetworkId }) {
+      async send({ connectorId, address, caipNetworkId }) {
         requireTruth(kit, { connectorId, address, chain: caipNetworkId })
         return { hash: '0x' }
       },
@@ -215,7 +216,7 @@ function world(lab: boolean, mistake?: Mistake) {
         signMessage(kit, { message: 'x' }).catch(lie)
         break
       case 'send':
-        sendTransaction(kit, { to: ADDRESSES[0] ?? '' }).catch(lie)
+        transfer(kit, { to: ADDRESSES[0] ?? '', amount: 0n }).catch(lie)
         break
       case 'node':
         for (const answer of nodes.splice(0)) answer()

@@ -10,7 +10,7 @@ export {
 } from './actions/connect.ts'
 export { type DisconnectErrorType, type DisconnectParameters, disconnect } from './actions/disconnect.ts'
 export { dismissModal } from './actions/dismissModal.ts'
-export { type FetchGasPriceParameters, fetchGasPrice, type GasPrice } from './actions/fetchGasPrice.ts'
+export { type FeePrice, type FetchFeePriceParameters, fetchFeePrice } from './actions/fetchFeePrice.ts'
 export { type FetchIdentityParameters, fetchIdentity } from './actions/fetchIdentity.ts'
 export { type FetchTokenBalancesParameters, fetchTokenBalances } from './actions/fetchTokenBalances.ts'
 export { type FetchTransactionsParameters, fetchTransactions } from './actions/fetchTransactions.ts'
@@ -55,22 +55,14 @@ export {
 } from './actions/send/sendTokens.ts'
 export { type TypeAmountParameters, typeAmount } from './actions/send/typeAmount.ts'
 export { type TypeReceiverParameters, typeReceiver } from './actions/send/typeReceiver.ts'
-export {
-  getCapabilities,
-  type SendTransactionParameters,
-  type SignMessageErrorType,
-  type SignMessageParameters,
-  sendTransaction,
-  signMessage,
-  type WriteContractParameters,
-  writeContract,
-} from './actions/sign.ts'
+export { type SignMessageErrorType, type SignMessageParameters, signMessage } from './actions/sign.ts'
 export {
   type SwitchNetworkErrorType,
   type SwitchNetworkParameters,
   switchNetwork,
 } from './actions/switchNetwork.ts'
 export { setThemeMode, setThemeVariables } from './actions/theme.ts'
+export { type TransferErrorType, type TransferToParameters, transfer } from './actions/transfer.ts'
 export { goBack, popTransaction, pushTransaction, pushView, replaceView, resetView } from './actions/views.ts'
 export type * from './adapter/adapter.ts'
 export { formatAmount } from './amount/formatAmount.ts'
@@ -142,7 +134,7 @@ export {
   selectSendAmount,
   selectShortfall,
 } from './flows/send/select.ts'
-export { selectGasShortfall, selectLacksGas } from './flows/send/selectGas.ts'
+export { selectFeeShortfall, selectLacksFee } from './flows/send/selectFeeShortage.ts'
 export { type SendButton, selectSendButton } from './flows/send/selectSendButton.ts'
 export type * from './flows/send/state.ts'
 export type { ThemeState } from './flows/theme/theme.ts'
@@ -155,6 +147,10 @@ export { createKit } from './kit/createKit.ts'
 export type { CallOptions, Kit, ResolvedConfig, Services } from './kit/kit.ts'
 export { DEFAULT_FEATURES } from './kit/resolveConfig.ts'
 export type * from './kit/siwx.ts'
+export { addressEnds, addressKey, isSameAddress } from './namespace/addresses.ts'
+export { explorerUrl } from './namespace/explorerUrl.ts'
+export type { NamespaceTraits } from './namespace/traits.ts'
+export { traitsOf } from './namespace/traitsOf.ts'
 export type { CaipNetwork } from './network/network.ts'
 export { type BrowseLinkParameters, browseLink } from './pairing/links/browseLink.ts'
 export { type Device, type DeviceSigns, deviceOf, readDevice } from './pairing/links/device.ts'

@@ -1,11 +1,12 @@
 import {
-  type Adapter,
   type AdapterContext,
   type AdapterEvent,
   ChainNotConfiguredError,
   type Connector,
 } from '@latchkey/core'
+import { createFaces } from './faces.ts'
 import type { NameSource } from './ground.ts'
+import type { Later } from './later.ts'
 import { createOperations } from './operations.ts'
 import { listen } from './provider/listen.ts'
 import { isProvider } from './provider/provider.ts'
@@ -23,7 +24,7 @@ export interface EngineParameters extends Pick<AdapterContext, 'networks' | 'tra
 }
 
 /** All of the adapter but discovery. */
-export interface Engine extends Omit<Adapter, 'namespace' | 'start'> {
+export interface Engine extends Later {
   /** Listens to the connected wallets again. */
   resume(): void
   /** Takes every listener off, and ends every request to a node. */
@@ -56,7 +57,10 @@ export function createEngine({ find, isRunning, emit, names, ...context }: Engin
   const connectorOf = (connectorId: string) => connected.get(connectorId)?.connector ?? find(connectorId)
   const walletOf = (connectorId: string) => toWallet(connectorId, connectorOf(connectorId))
 
+  const operations = createOperations({ ...context, transport, walletOf, names, tell })
   return {
+    ...operations,
+    ...createFaces(operations),
     resume() {
       for (const [connectorId, { connector }] of [...connected]) {
         try {
@@ -94,6 +98,5 @@ export function createEngine({ find, isRunning, emit, names, ...context }: Engin
         throw new ChainNotConfiguredError({ caipNetworkId })
       await switchNetwork(walletOf(connectorId), network)
     },
-    ...createOperations({ ...context, transport, walletOf, names, tell }),
   }
 }

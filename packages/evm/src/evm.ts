@@ -1,8 +1,10 @@
-import type { Adapter, AdapterContext, AdapterEvent, AdapterFactory } from '@latchkey/core'
+import type { AdapterContext, AdapterEvent } from '@latchkey/core'
+import type { EvmAdapter, EvmAdapterFactory } from './adapter.ts'
 import { discover } from './discovery/discover.ts'
 import type { Engine } from './engine.ts'
 import type { NameSource } from './ground.ts'
 import { later } from './later.ts'
+import { traits } from './traits.ts'
 
 /** What {@link evm} may be told; nothing has to be. */
 export interface EvmOptions {
@@ -18,16 +20,17 @@ export interface EvmOptions {
  * @example
  * const kit = createKit({ adapters: [evm()], networks: [arbitrum], ...rest })
  */
-export function evm(options: EvmOptions = {}): AdapterFactory {
+export function evm(options: EvmOptions = {}): EvmAdapterFactory {
   return {
     namespace: 'eip155',
     adapterType: 'evm',
+    traits,
     create: (context) => createEvmAdapter(context, options),
   }
 }
 
 /** Finds wallets; the rest is loaded when one of them is first asked for anything. */
-function createEvmAdapter({ emit, ...context }: AdapterContext, { names }: EvmOptions): Adapter {
+function createEvmAdapter({ emit, ...context }: AdapterContext, { names }: EvmOptions): EvmAdapter {
   let engine: Engine | undefined
   let running = false
   const tell = (event: AdapterEvent) => {

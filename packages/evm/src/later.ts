@@ -1,14 +1,16 @@
-import type { Adapter } from '@latchkey/core'
+import type { EvmAdapter } from './adapter.ts'
 
-const LATER = [
+const METHODS = [
   'connect',
   'disconnect',
   'switchNetwork',
   'signMessage',
-  'getBalance',
-  'getGenesis',
   'checkAddress',
+  'getBalance',
+  'getHoldings',
   'isContract',
+  'proveChain',
+  'runSteps',
   'sendTransaction',
   'writeContract',
   'waitForReceipt',
@@ -17,16 +19,34 @@ const LATER = [
   'getCapabilities',
   'grantPermissions',
   'walletGetAssets',
-  'getEnsAddress',
-  'getEnsName',
-  'getEnsAvatar',
 ] as const
 
-export type Later = Pick<Adapter, (typeof LATER)[number]>
+const GROUPS = {
+  transfers: ['estimate', 'send', 'wait'],
+  names: ['getAddress', 'getName', 'getAvatar', 'getCoinType'],
+} as const
 
-/** What waits for the engine: each method under its own name, since a page pays for every letter of twenty wrappers. */
+/** Everything of the adapter that a loaded engine answers. */
+export type Later = Pick<EvmAdapter, (typeof METHODS)[number] | keyof typeof GROUPS>
+
+type Method = (parameters: never) => unknown
+
+/** Methods that load the engine when they are first called. One list of names is smaller than twenty wrappers. */
 export function later(load: () => Promise<Later>): Later {
-  const wait = (method: keyof Later) => async (parameters: never) => (await load())[method](parameters)
-  // Each name is mapped to the engine's method of that name, whose parameters and answer it hands on.
-  return Object.fromEntries(LATER.map((method) => [method, wait(method)])) as unknown as Later
+  const wrap = (names: readonly string[], find: (engine: Later) => object): Record<string, Method> =>
+    Object.fromEntries(
+      names.map((name) => [
+        name,
+        async (parameters: never) => {
+          const target = find(await load())
+          return (target as Record<string, Method>)[name]?.(parameters)
+        },
+      ]),
+    )
+  const groups = Object.entries(GROUPS).map(([group, names]) => [
+    group,
+    wrap(names, (engine) => engine[group as keyof typeof GROUPS]),
+  ])
+  // Each name is mapped to the engine's method of that name, which has its parameters and its answer.
+  return { ...wrap(METHODS, (engine) => engine), ...Object.fromEntries(groups) } as unknown as Later
 }

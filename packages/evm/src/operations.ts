@@ -1,15 +1,18 @@
 import type { Adapter } from '@latchkey/core'
+import type { EvmOperations } from './adapter.ts'
 import type { Ground } from './ground.ts'
+import { toChainId } from './provider/parse.ts'
 import { getBalance } from './transport/getBalance.ts'
 import { signMessage } from './wallet/signMessage.ts'
 
-type Connecting = 'namespace' | 'start' | 'prepare' | 'connect' | 'disconnect' | 'switchNetwork'
+/** What both EVM adapters do with a wallet that is connected, whoever connected it. */
+export type Operations = EvmOperations &
+  Required<
+    Pick<Adapter, 'signMessage' | 'checkAddress' | 'getBalance' | 'isContract' | 'proveChain' | 'names'>
+  >
 
-/**
- * All that an adapter does with a wallet that is connected. The balance needs no viem; the rest is loaded with it when
- * it is first asked for.
- */
-export function createOperations(given: Omit<Ground, 'orders'>): Omit<Adapter, Connecting> {
+/** The balance and a signature need no viem; the rest is loaded with it when it is first asked for. */
+export function createOperations(given: Omit<Ground, 'orders'>): Operations {
   const ground: Ground = { ...given, orders: new Map() }
   const { transport, walletOf, tell } = ground
   const lazy = () => import('./lazy/lazy.ts')
@@ -18,7 +21,7 @@ export function createOperations(given: Omit<Ground, 'orders'>): Omit<Adapter, C
     signMessage: async ({ connectorId, ...parameters }) =>
       signMessage(await walletOf(connectorId), parameters, { transport, tell }),
     getBalance: (parameters) => getBalance(transport, parameters),
-    getGenesis: async (parameters) => (await lazy()).getGenesis(ground, parameters),
+    proveChain: async (parameters) => (await lazy()).proveChain(ground, parameters),
     checkAddress: async (parameters) => (await lazy()).checkAddress(parameters),
     isContract: async (parameters) => (await lazy()).isContract(ground, parameters),
     sendTransaction: async (parameters) => (await lazy()).sendTransaction(ground, parameters),
@@ -29,8 +32,11 @@ export function createOperations(given: Omit<Ground, 'orders'>): Omit<Adapter, C
     getCapabilities: async (parameters) => (await lazy()).getCapabilities(ground, parameters),
     grantPermissions: async (parameters) => (await lazy()).grantPermissions(ground, parameters),
     walletGetAssets: async (parameters) => (await lazy()).walletGetAssets(ground, parameters),
-    getEnsAddress: async (parameters) => (await names()).getEnsAddress(ground, parameters),
-    getEnsName: async (parameters) => (await names()).getEnsName(ground, parameters),
-    getEnsAvatar: async (parameters) => (await names()).getEnsAvatar(ground, parameters),
+    names: {
+      getAddress: async (parameters) => (await names()).getEnsAddress(ground, parameters),
+      getName: async (parameters) => (await names()).getEnsName(ground, parameters),
+      getAvatar: async (parameters) => (await names()).getEnsAvatar(ground, parameters),
+      getCoinType: async ({ caipNetworkId }) => Number((await lazy()).toCoinType(toChainId(caipNetworkId))),
+    },
   }
 }

@@ -1,13 +1,5 @@
-import {
-  type Adapter,
-  type Kit,
-  prepareSend,
-  type RoutePayloads,
-  reviewSend,
-  sendTokens,
-  type Token,
-} from '@latchkey/core'
-import { BOB, scripted } from '../../core/src/testing/scriptedAdapter.ts'
+import { type Kit, prepareSend, type RoutePayloads, reviewSend, sendTokens, type Token } from '@latchkey/core'
+import { BOB, type ScriptedMethods, scripted } from '../../core/src/testing/scriptedAdapter.ts'
 import { type AccountKitOptions, createAccountKit, tokens as usualTokens } from './createAccountKit.ts'
 import { longNetwork, WALLET_NAME } from './extremes.ts'
 import type { GalleryState, MakeState } from './states.ts'
@@ -16,7 +8,7 @@ export interface SendStateOptions {
   readonly preset?: RoutePayloads['WalletSend']
   readonly tokens?: AccountKitOptions['tokens']
   readonly history?: AccountKitOptions['history']
-  readonly wallet?: Partial<Adapter>
+  readonly wallet?: Partial<ScriptedMethods>
   readonly walletName?: string
   readonly disconnected?: boolean
   /** The longest names of a wallet and a network. */
@@ -31,7 +23,7 @@ export const FILLED = { receiver: BOB, tokenId: usdc.id, amount: '250' }
 export const NAMED = { ...FILLED, receiver: 'fund.backing.test' }
 
 /** A wallet that knows one name, and says what it is asked. */
-export const named: Partial<Adapter> = { getEnsAddress: async () => BOB }
+export const named: Partial<ScriptedMethods> = { getAddress: async () => BOB }
 
 function makeKit(options: SendStateOptions): Kit {
   return createAccountKit({

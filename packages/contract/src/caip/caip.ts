@@ -1,28 +1,30 @@
-/** The namespaces that the kit knows. See CAIP-2 and the chain-agnostic namespaces registry. */
-export type ChainNamespace = 'eip155' | 'solana' | 'polkadot' | 'bip122' | 'near'
+/** The namespaces that this project's own tables have entries for. See the chain-agnostic namespaces registry. */
+export type KnownNamespace = 'eip155' | 'solana' | 'polkadot' | 'bip122' | 'near'
+
+/** Any CAIP-2 namespace: 3 to 8 characters out of `-a-z0-9`. An adapter brings its own. */
+export type ChainNamespace = KnownNamespace | (string & {})
 
 /** A chain, as CAIP-2 writes it: `eip155:42161`. */
-export type CaipNetworkId = `${ChainNamespace}:${string}`
+export type CaipNetworkId = `${string}:${string}`
 
 /** An account on a chain, as CAIP-10 writes it: `eip155:42161:0x…`. */
 export type CaipAddress = `${CaipNetworkId}:${string}`
 
-/** Every namespace that the kit knows, for looping over them. */
-export const NAMESPACES: readonly ChainNamespace[] = ['eip155', 'solana', 'polkadot', 'bip122', 'near']
+/** The namespaces that this project's own tables have entries for. */
+export const NAMESPACES: readonly KnownNamespace[] = ['eip155', 'solana', 'polkadot', 'bip122', 'near']
 
 /**
- * Whether a text is a CAIP-2 chain id in a namespace the kit knows.
+ * Whether a text is a CAIP-2 chain id, in whatever namespace.
  *
  * @example
  * isCaipNetworkId('eip155:42161') // true
  */
 export function isCaipNetworkId(text: string): text is CaipNetworkId {
-  const match = /^([-a-z0-9]{3,8}):[-_a-zA-Z0-9]{1,32}$/.exec(text)
-  return NAMESPACES.some((namespace) => namespace === match?.[1])
+  return /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/.test(text)
 }
 
 /**
- * Whether a text is a CAIP-10 account id in a namespace the kit knows.
+ * Whether a text is a CAIP-10 account id, in whatever namespace.
  *
  * @example
  * isCaipAddress('eip155:1:0x71C7656EC7ab88b098defB751B7401B5f6d8976F') // true

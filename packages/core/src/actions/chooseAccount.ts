@@ -2,6 +2,8 @@ import { NoActiveAddressError } from '../errors/kit.ts'
 import { AccountMismatchError } from '../errors/wallet.ts'
 import { activeConnection } from '../flows/connect/state.ts'
 import type { Kit } from '../kit/kit.ts'
+import { isSameAddress } from '../namespace/addresses.ts'
+import { traitsOf } from '../namespace/traitsOf.ts'
 
 /**
  * Chooses among the accounts that the wallet granted. From then on that account is displayed, and that account signs.
@@ -18,8 +20,7 @@ export function chooseAccount(kit: Kit, { address }: { readonly address: string 
   const namespace = state.network.activeNamespace
   const connection = activeConnection(state.connect, namespace)
   if (!connection) throw new NoActiveAddressError()
-  // EVM addresses may be written in any case. Where case counts (Solana), no two accounts differ in nothing else.
-  const granted = connection.addresses.find((one) => one.toLowerCase() === address.toLowerCase())
+  const granted = connection.addresses.find((one) => isSameAddress(traitsOf(state, namespace), one, address))
   if (!granted) throw new AccountMismatchError({ address, walletAddresses: connection.addresses })
   kit.store.dispatch({ type: 'account.selected', namespace, address: granted })
 }

@@ -1,4 +1,4 @@
-import { type ChainNamespace, NAMESPACES, TEXTS } from '@latchkey/contract'
+import { type ChainNamespace, TEXTS } from '@latchkey/contract'
 import { messageOf } from '../errors/BaseError.ts'
 import { DisconnectError } from '../errors/kit.ts'
 import { connectionsOf } from '../flows/connect/state.ts'
@@ -41,7 +41,7 @@ export async function disconnect(kit: Kit, { namespace }: DisconnectParameters =
   if (asked && (!namespace || asked.namespace === namespace)) abandonConnect(kit)
   await attempt('siwx', () => kit.config.siwx?.setSessions([]))
   await Promise.all(
-    NAMESPACES.map(async (one) => {
+    Object.keys(kit.store.get().connect.namespaces).map(async (one) => {
       if (namespace && one !== namespace) return
       // Without an adapter there may still be a wallet that is paired: it follows what the kit forgets.
       for (const { connectorId } of connectionsOf(kit.store.get().connect, one).connections) {

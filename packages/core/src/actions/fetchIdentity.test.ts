@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Adapter } from '../adapter/adapter.ts'
 import { selectAccount } from '../selectors/account.ts'
 import { createConnectedKit } from '../testing/connectedKit.ts'
-import { ALICE } from '../testing/scriptedAdapter.ts'
+import { ALICE, type ScriptedMethods } from '../testing/scriptedAdapter.ts'
 import { fetchIdentity } from './fetchIdentity.ts'
 
 const CHAIN = 'eip155:42161'
@@ -24,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-async function connected(overrides: Partial<Adapter> = {}) {
+async function connected(overrides: Partial<ScriptedMethods> = {}) {
   return (await createConnectedKit(overrides, { gatewayUrl: 'http://gateway.test' })).kit
 }
 
@@ -32,7 +31,7 @@ const asked = (): number => fetched.mock.calls.filter(([url]) => String(url).inc
 
 test('[S3.13, S7.12, S3.7] the name and the picture that are registered with the service are the account’s', async () => {
   answer = () => Response.json({ name: 'mara.backing.test', avatar: PICTURE })
-  const kit = await connected({ getEnsName: async () => 'other.eth' })
+  const kit = await connected({ getName: async () => 'other.eth' })
   expect(await fetchIdentity(kit, { address: ALICE })).toEqual({ name: 'mara.backing.test', avatar: PICTURE })
   expect(selectAccount(kit.store.get())).toMatchObject({
     profileName: 'mara.backing.test',
@@ -43,7 +42,7 @@ test('[S3.13, S7.12, S3.7] the name and the picture that are registered with the
 })
 
 test('a name that the address sets itself counts where the service has none, or is out of reach', async () => {
-  const ens = { getEnsName: async () => 'mara.eth', getEnsAvatar: async () => 'https://elsewhere.test/x.png' }
+  const ens = { getName: async () => 'mara.eth', getAvatar: async () => 'https://elsewhere.test/x.png' }
   // A picture from elsewhere would tell others who looks.
   expect(await fetchIdentity(await connected(ens), { address: ALICE })).toEqual({ name: 'mara.eth' })
   answer = () => new Response('', { status: 500 })

@@ -1,5 +1,5 @@
 import { type ChainNamespace, IDENTITY_CACHE_MS, identity as identityRoute } from '@latchkey/contract'
-import { type Identity, identityFlow } from '../flows/identity/identity.ts'
+import { type Identity, identityFlow, identityKey } from '../flows/identity/identity.ts'
 import type { Kit } from '../kit/kit.ts'
 import { isOwnImage } from '../services/isOwnImage.ts'
 import { requireSupported } from '../services/requireSupported.ts'
@@ -14,7 +14,7 @@ export interface FetchIdentityParameters {
 
 /**
  * The name and the picture of an address (S3.13): those registered with the service, else those that the address itself
- * sets in ENS, read from any network. Kept for five minutes (S9.10).
+ * sets where its namespace keeps names, read from any network. Kept for five minutes (S9.10).
  *
  * @param kit - made by createKit()
  * @returns what is known; nothing where the address has no name
@@ -28,12 +28,12 @@ export async function fetchIdentity(kit: Kit, parameters: FetchIdentityParameter
   kit.store.attach(identityFlow)
   const queries = await kit.queries()
   const identity = await queries.fetchQuery({
-    queryKey: ['identity', namespace, address.toLowerCase()],
+    queryKey: ['identity', identityKey(kit.store.get(), namespace, address)],
     queryFn: () => readIdentity(kit, { address, namespace }),
     staleTime: IDENTITY_CACHE_MS,
     retry: false,
   })
-  kit.store.dispatch({ type: 'identity.read', address, identity })
+  kit.store.dispatch({ type: 'identity.read', namespace, address, identity })
   return identity
 }
 
@@ -43,7 +43,7 @@ async function readIdentity(
 ): Promise<Identity> {
   const [registered] = await Promise.allSettled([fromService(kit, address, namespace)])
   if (registered.status === 'fulfilled' && registered.value.name) return registered.value
-  const own = await fromEns(kit, address, namespace).catch(() => undefined)
+  const own = await fromNamespace(kit, address, namespace).catch(() => undefined)
   if (own) return own
   // "Nobody says" is kept for five minutes, "nobody could be asked" is not.
   if (registered.status === 'rejected') throw registered.reason
@@ -62,11 +62,15 @@ async function fromService(kit: Kit, address: string, namespace: ChainNamespace)
   return tidy(kit, name, avatar)
 }
 
-async function fromEns(kit: Kit, address: string, namespace: ChainNamespace): Promise<Identity | undefined> {
-  const adapter = kit.adapters[namespace]
-  const name = await adapter?.getEnsName({ address })
-  if (!adapter || !name) return undefined
-  return tidy(kit, name, await adapter.getEnsAvatar({ name }).catch(() => undefined))
+async function fromNamespace(
+  kit: Kit,
+  address: string,
+  namespace: ChainNamespace,
+): Promise<Identity | undefined> {
+  const names = kit.adapters[namespace]?.names
+  const name = await names?.getName({ address })
+  if (!names || !name) return undefined
+  return tidy(kit, name, await names.getAvatar({ name }).catch(() => undefined))
 }
 
 function tidy({ config }: Kit, name: string | null, avatar: string | null | undefined): Identity {

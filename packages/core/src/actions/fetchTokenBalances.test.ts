@@ -48,16 +48,13 @@ async function connected(overrides: Parameters<typeof scripted>[0] = {}) {
   return (await createConnectedKit(overrides, { gatewayUrl: 'http://gateway.test' })).kit
 }
 
-const discovers = { getCapabilities: async () => ({ [CHAIN]: { assetDiscovery: { supported: true } } }) }
 const asset = {
   address: USDC,
-  balance: 5_000_000n,
-  type: 'ERC20',
+  amount: 5_000_000n,
   name: 'USD Coin',
   symbol: 'USDC',
   decimals: 6,
   price: 1,
-  iconUrl: '',
 } as const
 const asked = () => fetched.mock.calls.map(([url]) => new URL(String(url)))
 
@@ -98,28 +95,18 @@ test('[S7.14] the service is asked by address, for dollars and one chain, and to
   })
 })
 
-test('[S4.39, S3.9] the wallet is asked where it reports asset discovery for the chain; its coin has no address', async () => {
-  const kit = await connected({ ...discovers, walletGetAssets: async () => ({ [CHAIN]: [ETH, asset] }) })
+test('[S4.39, S3.9] the wallet is asked first where it tells what it holds; its coin has no address', async () => {
+  const kit = await connected({ getHoldings: async () => [ETH, asset] })
   const [ether, dollars] = await fetchTokenBalances(kit)
-  expect(ether).toMatchObject({ id: 'native', symbol: 'ETH', amount: ETH.balance })
+  expect(ether).toMatchObject({ id: 'native', symbol: 'ETH', amount: ETH.amount })
   expect(ether).not.toHaveProperty('address')
   expect(dollars).toMatchObject({ id: USDC, address: USDC, symbol: 'USDC', amount: 5_000_000n })
   expect(asked()).toEqual([])
 })
 
 test.each([
-  ['reports nothing', {}],
-  [
-    'reports it for another chain',
-    { getCapabilities: async () => ({ 'eip155:1': { assetDiscovery: { supported: true } } }) },
-  ],
-  [
-    'reports that it cannot',
-    { getCapabilities: async () => ({ [CHAIN]: { assetDiscovery: { supported: false } } }) },
-  ],
-  ['fails at its capabilities', { getCapabilities: async () => Promise.reject(new Error('4200')) }],
-  ['fails at its assets', { ...discovers, walletGetAssets: async () => Promise.reject(new Error('4200')) }],
-  ['leaves the chain out', { ...discovers, walletGetAssets: async () => ({}) }],
+  ['does not tell', { getHoldings: async () => undefined }],
+  ['fails at it', { getHoldings: async () => Promise.reject(new Error('4200')) }],
 ])('[S4.39] the service is asked where the wallet %s', async (_, overrides) => {
   expect(await fetchTokenBalances(await connected(overrides))).toHaveLength(2)
 })
@@ -171,8 +158,8 @@ test('names of tokens turn no direction, hide nothing and stay short, whoever te
   expect(await fetchTokenBalances(await connected())).toMatchObject([
     { name: 'N'.repeat(64), symbol: 'USDC' },
   ])
-  const walletGetAssets = async () => ({ [CHAIN]: [{ ...asset, name, symbol: '\u202e' }] })
-  expect(await fetchTokenBalances(await connected({ ...discovers, walletGetAssets }))).toMatchObject([
+  const getHoldings = async () => [{ ...asset, name, symbol: '\u202e' }]
+  expect(await fetchTokenBalances(await connected({ getHoldings }))).toMatchObject([
     { name: 'N'.repeat(64), symbol: '?' },
   ])
 })
@@ -182,7 +169,7 @@ test('[S4.39] a wallet that never says what it can do is not waited for', async 
   try {
     const { kit, adapter } = createTestKit(
       { gatewayUrl: 'http://gateway.test' },
-      scripted({ getCapabilities: () => new Promise(() => {}) }),
+      scripted({ getHoldings: () => new Promise(() => {}) }),
     )
     adapter.announce({})
     await connect(kit, { connectorId: 'dev.latchkey.test' })
@@ -202,7 +189,7 @@ test('a picture from a third party is never asked for', async () => {
     'http://gateway.test/icon',
   ]
   const assets = icons.map((iconUrl) => ({ ...asset, iconUrl }))
-  const kit = await connected({ ...discovers, walletGetAssets: async () => ({ [CHAIN]: assets }) })
+  const kit = await connected({ getHoldings: async () => assets })
   expect((await fetchTokenBalances(kit)).map(({ iconUrl }) => iconUrl)).toEqual([
     undefined,
     undefined,

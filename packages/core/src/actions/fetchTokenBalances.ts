@@ -1,11 +1,5 @@
-import {
-  accountBalance,
-  type CaipNetworkId,
-  isCaipAddress,
-  NATIVE_TOKEN_ADDRESS,
-  parseCaipAddress,
-} from '@latchkey/contract'
-import type { Adapter, WalletAsset } from '../adapter/adapter.ts'
+import { accountBalance, type CaipNetworkId, isCaipAddress, parseCaipAddress } from '@latchkey/contract'
+import type { Adapter } from '../adapter/adapter.ts'
 import { parseAmount } from '../amount/parseAmount.ts'
 import { NoActiveAddressError, NoActiveNetworkError } from '../errors/kit.ts'
 import { activeConnection, type Connection } from '../flows/connect/state.ts'
@@ -75,10 +69,8 @@ async function fromWallet(
   chain: CaipNetworkId,
 ): Promise<Token[] | undefined> {
   try {
-    const capabilities = await adapter.getCapabilities({ connectorId, address })
-    if (!reportsAssets(capabilities[chain]?.assetDiscovery)) return undefined
-    const assets = (await adapter.walletGetAssets({ connectorId, address, caipNetworkIds: [chain] }))[chain]
-    return assets?.map((asset) => toToken(asset, chain))
+    const holdings = await adapter.getHoldings?.({ connectorId, address, caipNetworkId: chain })
+    return holdings?.map((one) => ({ id: one.address ?? 'native', caipNetworkId: chain, ...one }))
   } catch {
     // S4.39: on failure the balance service is used.
     return undefined
@@ -100,33 +92,6 @@ function tidy({ config }: Kit, { price, iconUrl, ...token }: Token): Token {
   }
 }
 
-function reportsAssets(capability: unknown): boolean {
-  return (
-    typeof capability === 'object' &&
-    capability !== null &&
-    'supported' in capability &&
-    capability.supported === true
-  )
-}
-
-function toToken(
-  { type, address, name, symbol, decimals, balance, price, iconUrl }: WalletAsset,
-  chain: CaipNetworkId,
-): Token {
-  const isNative = type === 'NATIVE' || address.toLowerCase() === NATIVE_TOKEN_ADDRESS.eip155
-  return {
-    id: isNative ? 'native' : address,
-    name,
-    symbol,
-    caipNetworkId: chain,
-    ...(isNative ? {} : { address }),
-    decimals,
-    amount: balance,
-    ...(price > 0 ? { price } : {}),
-    ...(iconUrl ? { iconUrl } : {}),
-  }
-}
-
 async function fromService(
   kit: Kit,
   address: string,
@@ -144,7 +109,7 @@ async function fromService(
     ...(signal ? { signal } : {}),
   })
   return balances.flatMap((balance) => {
-    // As many as an ERC-20 can have: `1e9` would have its amount written out in gigabytes.
+    // No chain's token has more: `1e9` would have its amount written out in gigabytes.
     if (!/^\d{1,3}$/.test(balance.quantity.decimals) || Number(balance.quantity.decimals) > 255) return []
     const decimals = Number(balance.quantity.decimals)
     const amount = parseAmount(balance.quantity.numeric, decimals)

@@ -1,4 +1,4 @@
-import { type ChainNamespace, NAMESPACES } from '@latchkey/contract'
+import type { ChainNamespace } from '@latchkey/contract'
 import type { Connector } from '../connector/connector.ts'
 import { isAlone } from '../connector/isAlone.ts'
 import {
@@ -10,6 +10,8 @@ import {
 } from '../errors/wallet.ts'
 import { activeConnection, connectionsOf } from '../flows/connect/state.ts'
 import type { Kit } from '../kit/kit.ts'
+import { isSameAddress } from '../namespace/addresses.ts'
+import { traitsOf } from '../namespace/traitsOf.ts'
 import { PAIRED_ID } from '../pairing/pairedId.ts'
 
 /** How long a wallet that announces itself late is waited for. */
@@ -44,7 +46,7 @@ export interface ReconnectParameters {
 export async function reconnect(kit: Kit, { signal }: ReconnectParameters = {}): Promise<void> {
   const { connect } = kit.store.get()
   await Promise.all(
-    NAMESPACES.map(async (namespace) => {
+    Object.keys(connect.namespaces).map(async (namespace) => {
       const { activeConnectorId, connections } = connectionsOf(connect, namespace)
       const order = [activeConnectorId, ...connect.recentConnectorIds]
       const rank = (id: string): number => (order.includes(id) ? order.indexOf(id) : order.length)
@@ -86,8 +88,10 @@ export async function confirmConnection(
     )
     kit.store.dispatch({ type: 'wallet.connected', namespace, connector, connection, how: 'restored' })
     // Records of the first release hold addresses as the wallet wrote them: the account that was chosen stays chosen.
-    const address = connection.addresses.find((one) => one.toLowerCase() === former?.address.toLowerCase())
-    const hasOrder = former?.addresses[0]?.toLowerCase() === connection.addresses[0]?.toLowerCase()
+    const isSame = (one = '', other = ''): boolean =>
+      isSameAddress(traitsOf(kit.store.get(), namespace), one, other)
+    const address = connection.addresses.find((one) => isSame(one, former?.address))
+    const hasOrder = isSame(former?.addresses[0], connection.addresses[0])
     if (address && address !== former?.address && hasOrder)
       kit.store.dispatch({ type: 'account.selected', namespace, address })
     doubtLater(kit, connector)

@@ -20,7 +20,7 @@ export async function refreshBalance(kit: Kit): Promise<void> {
   const network = activeNetwork(state.network)
   const address = activeConnection(state.connect, state.network.activeNamespace)?.address
   const adapter = kit.adapters[state.network.activeNamespace]
-  if (!network || !address || !adapter) return
+  if (!network || !address || !adapter?.getBalance) return
   const { caipNetworkId, nativeCurrency } = network
   const amount = await adapter.getBalance({ address, caipNetworkId }).catch((error: unknown) => {
     const code = alertFor(error)

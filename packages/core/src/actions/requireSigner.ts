@@ -121,17 +121,16 @@ function isGone(error: unknown): boolean {
   )
 }
 
-/** A lab's chains carry real ids, so their first block has to prove that no real money is at stake. */
+/** A lab's chains carry real ids, so something else has to prove that no real money is at stake. */
 async function requireLabChain(adapter: Adapter, { connectorId, caipNetworkId }: Connection): Promise<void> {
   const refuse = (details: string): ForeignChainError => new ForeignChainError({ caipNetworkId, details })
+  if (!adapter.proveChain) throw refuse('this adapter has no proof of the chain')
   const { wallet, transport } = await adapter
-    .getGenesis({ connectorId, caipNetworkId })
+    .proveChain({ connectorId, caipNetworkId })
     .catch((error: unknown) => {
       if (isGone(error)) throw error
-      throw refuse(
-        `the first block could not be compared: ${error instanceof Error ? error.message : 'no answer'}`,
-      )
+      throw refuse(`the chain could not be proved: ${error instanceof Error ? error.message : 'no answer'}`)
     })
-  if (!wallet || wallet.toLowerCase() !== transport.toLowerCase())
-    throw refuse(`the wallet's first block is ${wallet || 'unknown'}, the lab's is ${transport}`)
+  if (!wallet || wallet !== transport)
+    throw refuse(`the wallet's chain is ${wallet || 'unknown'}, the lab's is ${transport}`)
 }

@@ -1,17 +1,11 @@
 import { TEXTS } from '@latchkey/contract'
-import type {
-  AccountParameters,
-  Capabilities,
-  ContractParameters,
-  TransactionParameters,
-} from '../adapter/adapter.ts'
 import { UnsupportedChainError } from '../errors/network.ts'
 import { toFailure } from '../errors/toFailure.ts'
 import { toNotice } from '../errors/toNotice.ts'
 import type { Failure } from '../flows/connect/state.ts'
 import type { Kit } from '../kit/kit.ts'
 import { showNotice } from './notices.ts'
-import { type RequireSignerErrorType, requireAccount, requireSigner } from './requireSigner.ts'
+import { type RequireSignerErrorType, requireAccount } from './requireSigner.ts'
 
 /** The text to sign, and words of your own for a failure. */
 export interface SignMessageParameters {
@@ -25,7 +19,7 @@ export interface SignMessageParameters {
 export type SignMessageErrorType = RequireSignerErrorType
 
 /**
- * Signs a text with the account that is displayed (ERC-191 on EVM). Why nothing was signed is also said in a notice, but
+ * Signs a text with the account that is displayed. Why nothing was signed is also said in a notice, but
  * for an unsupported network, which has a view of its own.
  *
  * On EVM the signature is checked before it is returned: recovered for a key account, and asked of the wallet's network for a
@@ -58,69 +52,4 @@ export async function signMessage(
       showNotice(kit, { message: failed?.(failure) ?? declined, variant: 'error' })
     throw error
   }
-}
-
-/**
- * A transaction: receiver, value in the coin's smallest unit, data. Account and network are those that are shown.
- */
-export type SendTransactionParameters = Omit<TransactionParameters, keyof AccountParameters | 'caipNetworkId'>
-
-/**
- * Sends a transaction from the account that is displayed, on the network that is shown.
- *
- * @param parameters.value - in the coin's smallest unit
- * @returns the transaction's hash, as soon as the wallet has sent it
- * @throws {@link RequireSignerErrorType}, and whatever error class the adapter made of the wallet's answer
- *
- * @example
- * const { hash } = await sendTransaction(kit, { to: '0x…', value: 10n ** 16n })
- */
-export async function sendTransaction(
-  kit: Kit,
-  parameters: SendTransactionParameters,
-): Promise<{ hash: string }> {
-  const { adapter, connection, requireShown } = await requireSigner(kit)
-  const { connectorId, address, caipNetworkId } = connection
-  return adapter.sendTransaction({ ...parameters, connectorId, address, caipNetworkId, requireShown })
-}
-
-/**
- * A call that changes a contract: its address, ABI, function and arguments. Account and network are those that are
- * shown.
- */
-export type WriteContractParameters = Omit<ContractParameters, keyof AccountParameters | 'caipNetworkId'>
-
-/**
- * Calls a contract's function in a transaction, from the account that is displayed.
- *
- * @param kit - made by createKit()
- * @param parameters - the contract, its ABI, the function and its arguments
- * @returns the transaction's hash, as soon as the wallet has sent it
- * @throws {@link RequireSignerErrorType}, and whatever error class the adapter made of the wallet's answer
- *
- * @example
- * const { hash } = await writeContract(kit, { contractAddress: '0x…', abi, functionName: 'approve', args: ['0x…', 5n] })
- */
-export async function writeContract(
-  kit: Kit,
-  parameters: WriteContractParameters,
-): Promise<{ hash: string }> {
-  const { adapter, connection, requireShown } = await requireSigner(kit)
-  const { connectorId, address, caipNetworkId } = connection
-  return adapter.writeContract({ ...parameters, connectorId, address, caipNetworkId, requireShown })
-}
-
-/**
- * What the connected wallet can do, per chain (EIP-5792).
- *
- * @param kit - made by createKit()
- * @returns by CAIP-2 id
- * @throws {@link RequireSignerErrorType}, and whatever error class the adapter made of the wallet's answer
- *
- * @example
- * const { atomic } = (await getCapabilities(kit))['eip155:42161'] ?? {}
- */
-export async function getCapabilities(kit: Kit): Promise<Capabilities> {
-  const { adapter, connection } = await requireAccount(kit)
-  return adapter.getCapabilities({ connectorId: connection.connectorId, address: connection.address })
 }

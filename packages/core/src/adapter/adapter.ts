@@ -1,6 +1,7 @@
 import type { CaipNetworkId, ChainNamespace } from '@latchkey/contract'
 import type { Connector } from '../connector/connector.ts'
 import type { KitMetadata } from '../kit/config.ts'
+import type { NamespaceTraits } from '../namespace/traits.ts'
 import type { CaipNetwork } from '../network/network.ts'
 
 /** What an adapter tells the kit by itself. Answers to the kit's own calls are their results, never events. */
@@ -27,6 +28,8 @@ export interface AdapterFactory {
   readonly namespace: ChainNamespace
   /** Named in `sv`, the sdk version that goes with every call: `evm`, `wagmi`. */
   readonly adapterType: string
+  /** How the namespace writes its addresses and links. */
+  readonly traits?: NamespaceTraits
   readonly create: (context: AdapterContext) => Adapter
 }
 
@@ -53,71 +56,118 @@ export interface AccountParameters extends ConnectorParameters {
   readonly requireShown?: () => void
 }
 
-/** A transaction for an adapter to send; amounts are in the smallest unit. */
-export interface TransactionParameters extends AccountParameters {
+/** An amount to move, of the chain's coin or of a token. */
+export interface TransferParameters {
   readonly caipNetworkId: CaipNetworkId
+  /** Whose it is: the account that pays the fee, too. */
+  readonly address: string
   readonly to: string
+  /** In the token's smallest unit, or the coin's. */
+  readonly amount: bigint
+  /** The token's plain address; absent for the chain's own coin. */
+  readonly tokenAddress?: string
+}
+
+/** What a transaction costs at most. */
+export interface FeeEstimate {
   /** In the coin's smallest unit. */
-  readonly value?: bigint
-  readonly data?: string
-  readonly gas?: bigint
-  /** In wei. Where given, a legacy transaction is sent; otherwise the wallet decides. */
-  readonly gasPrice?: bigint
+  readonly fee: bigint
+  /** What the adapter needs to send at exactly this fee. Opaque to core: only the adapter that made it reads it. */
+  readonly terms?: unknown
 }
 
-/** A call that changes a contract, for an adapter to send. */
-export interface ContractParameters extends AccountParameters {
-  readonly caipNetworkId: CaipNetworkId
-  readonly contractAddress: string
-  readonly abi: readonly unknown[]
-  readonly functionName: string
-  readonly args: readonly unknown[]
-}
-
-/** A transaction that was mined. */
+/** A transaction that the chain has taken. */
 export interface Receipt {
   readonly hash: string
   readonly status: 'success'
   readonly blockNumber: bigint
 }
 
-/** Gas for a call, and what it costs at most, in wei. */
-export interface FeeEstimate {
-  readonly gas: bigint
-  readonly gasPrice: bigint
-  readonly fee: bigint
+/** Which transaction is waited for. */
+export interface ReceiptParameters {
+  readonly hash: string
+  readonly caipNetworkId: CaipNetworkId
+  /** In milliseconds; three minutes unless given (S9.12). */
+  readonly timeoutMs?: number
+  /** Called once, where the network numbers a sender's transactions: only one of a number is ever mined. */
+  readonly onSeen?: (transaction: { nonce: number }) => void
 }
 
-/** What a text is as an address: right, none at all, or one whose capitals do not fit its checksum. */
-export type AddressVerdict = 'valid' | 'malformed' | 'checksum'
+/** Moving an amount from the displayed account to another. */
+export interface Transfers {
+  estimate(parameters: TransferParameters): Promise<FeeEstimate>
+  /**
+   * Has the wallet sign and send. With `terms`, at exactly the fee that they were estimated for.
+   *
+   * @returns the transaction's id, as soon as the wallet has sent it
+   */
+  send(parameters: TransferParameters & AccountParameters & { terms?: unknown }): Promise<{ hash: string }>
+  /** Waits until a transaction is mined. Throws where it failed, with the reason. */
+  wait(parameters: ReceiptParameters): Promise<Receipt>
+}
 
-/** One asset of EIP-7811's wallet_getAssets, as S5.13 wants it; balances in the asset's smallest unit. */
-export interface WalletAsset {
-  readonly address: string
-  readonly balance: bigint
-  readonly type: 'ERC20' | 'NATIVE'
+/**
+ * One transaction of several behind one review: an approval, then a swap. Core shows its label and its fee, and knows
+ * nothing of what it does.
+ */
+export interface Step {
+  /** What the person reads, in their language. */
+  readonly label: string
+  readonly fee?: FeeEstimate
+  /** What the adapter runs. */
+  readonly call: unknown
+}
+
+/** How far one of several steps is. */
+export type StepStatus = 'asking' | 'pending' | 'confirmed'
+
+/** Which steps to run, and from which account. */
+export interface StepsParameters extends AccountParameters {
+  readonly caipNetworkId: CaipNetworkId
+  readonly steps: readonly Step[]
+  /** Called whenever a step gets further. `hash` is known from `pending` on. */
+  readonly onProgress: (progress: { index: number; status: StepStatus; hash?: string }) => void
+  readonly timeoutMs?: number
+}
+
+/** What a text is as an address: right, none at all, one whose capitals do not fit its checksum, or one that nobody holds. */
+export type AddressVerdict = 'valid' | 'malformed' | 'checksum' | 'zero'
+
+/** What an account holds of the coin or of a token, as its wallet knows it. */
+export interface Holding {
+  /** The token's plain address; absent for the chain's own coin. */
+  readonly address?: string
   readonly name: string
   readonly symbol: string
   readonly decimals: number
-  readonly price: number
-  readonly iconUrl: string
+  /** In the smallest unit. */
+  readonly amount: bigint
+  /** In US dollars. */
+  readonly price?: number
+  readonly iconUrl?: string
 }
 
-/** Per chain, what a wallet says it can do (EIP-5792). Keys are CAIP-2 ids. */
-export type Capabilities = Readonly<Partial<Record<CaipNetworkId, Readonly<Record<string, unknown>>>>>
+/** Names that people give to addresses, as the namespace keeps them. Each throws where names cannot be read at all. */
+export interface NameReader {
+  /** The address a name stands for on a network, or undefined. */
+  getAddress(parameters: { name: string; caipNetworkId: CaipNetworkId }): Promise<string | undefined>
+  getName(parameters: { address: string }): Promise<string | undefined>
+  getAvatar(parameters: { name: string }): Promise<string | undefined>
+  /** Under which coin type (SLIP-44, ENSIP-11) a name holds its address on a network. */
+  getCoinType(parameters: { caipNetworkId: CaipNetworkId }): Promise<number>
+}
 
 /**
  * Everything the kit asks of one namespace. An adapter holds no state that the page shows: it answers, and it emits.
  * Each method throws errors of `@latchkey/core` only; a wallet's own quirks are turned into them inside the adapter.
+ *
+ * What an adapter lacks of the optional parts, the views do not offer. An adapter may have more than this: what one
+ * namespace alone has is typed in that adapter's own package.
  */
 export interface Adapter {
   readonly namespace: ChainNamespace
   /** Begins discovery and listening; the returned function ends both. Called by kit.mount(). */
   start(): () => void
-  /** Loads what connecting will need, before somebody waits for it: when the modal opens, or the pointer comes near. */
-  prepare?(): void
-  /** Lists a connector that the kit itself brings, in place of one that bears its id: a wallet that is paired. */
-  adopt?(connector: Connector): void
   /**
    * Asks the wallet for accounts. With `silent`, only returns what was granted before and never opens a window.
    * `isWanted` says whether anybody still waits: a late answer that nobody wants connects nothing.
@@ -129,44 +179,43 @@ export interface Adapter {
       isWanted?: () => boolean
     },
   ): Promise<AdapterConnection>
-  /** Forgets the connection and revokes the permission where the wallet can (EIP-2255). */
+  /** Forgets the connection and revokes the permission where the wallet can. */
   disconnect(parameters: ConnectorParameters): Promise<void>
+  /** Moves the wallet to a network, adding it where the wallet does not know it. */
+  switchNetwork(parameters: ConnectorParameters & { network: CaipNetwork }): Promise<void>
+  signMessage(parameters: AccountParameters & { message: string }): Promise<string>
+  checkAddress(parameters: { address: string }): Promise<AddressVerdict>
+
+  /** Loads what connecting will need, before somebody waits for it: when the modal opens, or the pointer comes near. */
+  prepare?(): void
+  /** Lists a connector that the kit itself brings, in place of one that bears its id: a wallet that is paired. */
+  adopt?(connector: Connector): void
   /** Another tab disconnected the wallet: a host's configuration forgets it too. The wallet is not asked again. */
   forget?(parameters: ConnectorParameters): void
   /** The visitor chose among the granted accounts: a host's configuration shows that one too. */
   selectAccount?(parameters: Omit<AccountParameters, 'requireShown'>): void
-  /** Moves the wallet to a network, adding it where the wallet does not know it (EIP-3326, then EIP-3085). */
-  switchNetwork(parameters: ConnectorParameters & { network: CaipNetwork }): Promise<void>
-  signMessage(parameters: AccountParameters & { message: string }): Promise<string>
   /** The coin's balance, in its smallest unit. */
-  getBalance(parameters: { address: string; caipNetworkId: CaipNetworkId }): Promise<bigint>
-  /** The hash of block 0, as the wallet's node and as the kit's own transport give it. */
-  getGenesis(
+  getBalance?(parameters: { address: string; caipNetworkId: CaipNetworkId }): Promise<bigint>
+  /** What the wallet itself says an account holds; undefined where it does not tell. */
+  getHoldings?(
+    parameters: AccountParameters & { caipNetworkId: CaipNetworkId },
+  ): Promise<readonly Holding[] | undefined>
+  /** Sending an amount. */
+  readonly transfers?: Transfers
+  /**
+   * Runs steps in order and waits for each, or all at once where the wallet can.
+   *
+   * @returns the id of each step's transaction
+   */
+  runSteps?(parameters: StepsParameters): Promise<{ readonly hashes: readonly string[] }>
+  /** Whether a program answers at an address, not a person. */
+  isContract?(parameters: { address: string; caipNetworkId: CaipNetworkId }): Promise<boolean>
+  readonly names?: NameReader
+  /**
+   * What tells a chain from every other that bears its id, as the wallet's node and as the kit's own transport give it. A lab
+   * signs nothing unless the two are equal.
+   */
+  proveChain?(
     parameters: ConnectorParameters & { caipNetworkId: CaipNetworkId },
   ): Promise<{ wallet: string; transport: string }>
-  checkAddress(parameters: { address: string }): Promise<AddressVerdict>
-  /** Whether code stands at an address. */
-  isContract(parameters: { address: string; caipNetworkId: CaipNetworkId }): Promise<boolean>
-  sendTransaction(parameters: TransactionParameters): Promise<{ hash: string }>
-  writeContract(parameters: ContractParameters): Promise<{ hash: string }>
-  /** Waits until a transaction is mined. Throws where it reverted, with the reason. */
-  waitForReceipt(parameters: {
-    hash: string
-    caipNetworkId: CaipNetworkId
-    timeoutMs?: number
-    /** Called once, where the network numbers a sender's transactions: only one of a number is ever mined. */
-    onSeen?: (transaction: { nonce: number }) => void
-  }): Promise<Receipt>
-  estimateGas(parameters: Omit<TransactionParameters, 'connectorId'>): Promise<FeeEstimate>
-  /** As estimateGas, for a call that is not encoded yet. */
-  estimateContractGas(parameters: Omit<ContractParameters, 'connectorId'>): Promise<FeeEstimate>
-  getCapabilities(parameters: AccountParameters): Promise<Capabilities>
-  grantPermissions(parameters: ConnectorParameters & { permissions: readonly unknown[] }): Promise<unknown>
-  walletGetAssets(
-    parameters: AccountParameters & { caipNetworkIds: readonly CaipNetworkId[] },
-  ): Promise<Readonly<Partial<Record<CaipNetworkId, readonly WalletAsset[]>>>>
-  /** The address a name stands for, or undefined. Throws where names cannot be read at all. */
-  getEnsAddress(parameters: { name: string; caipNetworkId: CaipNetworkId }): Promise<string | undefined>
-  getEnsName(parameters: { address: string }): Promise<string | undefined>
-  getEnsAvatar(parameters: { name: string }): Promise<string | undefined>
 }

@@ -191,10 +191,10 @@ export function adapterConformance({ test, expect, createBench }: AdapterConform
       wallet.selectAccounts([two])
       const asked = wallet.asked()
       const account = { connectorId, address: one }
-      const transaction = { ...account, caipNetworkId, to: two, value: 1n }
+      const transfer = { ...account, caipNetworkId, to: two, amount: 1n }
       for (const act of [
         adapter.signMessage({ ...account, message: 'x' }),
-        adapter.sendTransaction(transaction),
+        ...(adapter.transfers ? [adapter.transfers.send(transfer)] : []),
       ])
         expect(await failure(act)).toMatchObject({ name: 'AccountMismatchError' })
       expect(wallet.asked()).toBe(asked)
@@ -215,7 +215,10 @@ export function adapterConformance({ test, expect, createBench }: AdapterConform
       }
       const account = { connectorId, address, requireShown }
       expect(await failure(adapter.signMessage({ ...account, message: 'x' }))).toBe(gone)
-      expect(await failure(adapter.sendTransaction({ ...account, caipNetworkId, to, value: 1n }))).toBe(gone)
+      if (adapter.transfers)
+        expect(await failure(adapter.transfers.send({ ...account, caipNetworkId, to, amount: 1n }))).toBe(
+          gone,
+        )
       expect(wallet.asked()).toBe(asked)
     },
   )
@@ -226,8 +229,9 @@ export function adapterConformance({ test, expect, createBench }: AdapterConform
     await adapter.connect({ connectorId })
     wallet.selectNetwork(wallet.networks[1])
     const asked = wallet.asked()
-    const transaction = { connectorId, address, caipNetworkId, to, value: 1n }
-    expect(await failure(adapter.sendTransaction(transaction))).toMatchObject({
+    const transfer = { connectorId, address, caipNetworkId, to, amount: 1n }
+    if (!adapter.transfers) return
+    expect(await failure(adapter.transfers.send(transfer))).toMatchObject({
       name: 'ConnectorChainMismatchError',
     })
     expect(wallet.asked()).toBe(asked)

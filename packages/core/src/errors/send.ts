@@ -41,6 +41,14 @@ export class NetworkChangedError extends BaseError {
   }
 }
 
+/** The network's adapter cannot send: the views offer no sending there. */
+export class SendUnavailableError extends BaseError {
+  override name = 'SendUnavailableError' as const
+  constructor() {
+    super('This app cannot send on this network', { metaMessages: ['Send from the wallet itself.'] })
+  }
+}
+
 /** This transfer is already with the wallet or the network. */
 export class SendInProgressError extends BaseError {
   override name = 'SendInProgressError' as const

@@ -256,7 +256,7 @@ test.each([
   ],
 ] as const)('the %s that is checked is the one that signs, or nothing is', async (_, event, name) => {
   const genesis = later<{ wallet: string; transport: string }>()
-  const { kit, adapter } = createTestKit({ lab: true }, scripted({ getGenesis: () => genesis.promise }))
+  const { kit, adapter } = createTestKit({ lab: true }, scripted({ proveChain: () => genesis.promise }))
   adapter.announce({ id: 'one.test' })
   await connect(kit, { connectorId: 'one.test' })
   const signing = signMessage(kit, { message: 'x' })

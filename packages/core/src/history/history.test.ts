@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ALICE, BOB } from '../testing/scriptedAdapter.ts'
+import { ALICE, BOB, TRAITS } from '../testing/scriptedAdapter.ts'
 import { groupByMonth } from './groupByMonth.ts'
 import { markLookAlikes } from './markLookAlikes.ts'
 import { appendHistory, mergeHistory } from './mergeHistory.ts'
@@ -125,14 +125,14 @@ test.each([
   ['to nobody', sent('a', { to: `0x${'0'.repeat(40)}` }), []],
   ['that received', sent('a', { operation: 'receive', transfers: [moved({ direction: 'in' })] }), []],
 ] as const)('who was sent to: a transaction %s', (_, transaction, expected) => {
-  expect(recentRecipients([transaction], ALICE).map(({ address }) => address)).toEqual(expected)
+  expect(recentRecipients([transaction], ALICE, TRAITS).map(({ address }) => address)).toEqual(expected)
 })
 
 test('of two recipients that look alike the one that came first is the one that was meant', () => {
-  expect(looksLike(IMITATION, BOB)).toBe(true)
-  expect(looksLike(BOB.toLowerCase(), BOB)).toBe(false)
+  expect(looksLike(TRAITS, IMITATION, BOB)).toBe(true)
+  expect(looksLike(TRAITS, BOB.toLowerCase(), BOB)).toBe(false)
   const fooled = [sent('c', { to: IMITATION, at: 3 }), sent('b', { at: 2 }), sent('a', { at: 1 })]
-  expect(recentRecipients(fooled, ALICE)).toEqual([{ address: BOB, at: 2 }])
+  expect(recentRecipients(fooled, ALICE, TRAITS)).toEqual([{ address: BOB, at: 2 }])
 })
 
 test('what comes from an address that imitates a recipient is spam; what the account signed is not', () => {
@@ -145,6 +145,6 @@ test('what comes from an address that imitates a recipient is spam; what the acc
     }),
     sent('a'),
   ]
-  expect(markLookAlikes(list, ALICE).map(({ isSpam }) => isSpam)).toEqual([true, true, false])
+  expect(markLookAlikes(list, ALICE, TRAITS).map(({ isSpam }) => isSpam)).toEqual([true, true, false])
 })
 const FORGER = `0x${'f'.repeat(40)}`

@@ -1,16 +1,15 @@
 import { expect, test, vi } from 'vitest'
-import type { Adapter } from '../adapter/adapter.ts'
 import { TransactionReplacedError, TransactionRevertedError } from '../errors/transaction.ts'
 import type { KitStorage } from '../kit/config.ts'
 import type { Kit } from '../kit/kit.ts'
 import type { KitEvent } from '../store/events.ts'
 import { createTestKit } from '../testing/createTestKit.ts'
-import { ALICE, BOB, scripted } from '../testing/scriptedAdapter.ts'
+import { ALICE, BOB, type ScriptedMethods, scripted } from '../testing/scriptedAdapter.ts'
 import { keepOwn } from './keepOwn.ts'
 
 const KEY = '@latchkey/default/activity'
 const CHAIN = 'eip155:42161'
-const forEver: Adapter['waitForReceipt'] = () => new Promise(() => {})
+const forEver: ScriptedMethods['wait'] = () => new Promise(() => {})
 
 function memory(): KitStorage & { readonly map: Map<string, string> } {
   const map = new Map<string, string>()
@@ -23,8 +22,8 @@ function memory(): KitStorage & { readonly map: Map<string, string> } {
 }
 
 /** One page of a visitor whose browser keeps `storage`. */
-function page(storage: KitStorage, waitForReceipt: Adapter['waitForReceipt'] = forEver): Kit {
-  const { kit } = createTestKit({ storage, gatewayUrl: 'http://gateway.test' }, scripted({ waitForReceipt }))
+function page(storage: KitStorage, wait: ScriptedMethods['wait'] = forEver): Kit {
+  const { kit } = createTestKit({ storage, gatewayUrl: 'http://gateway.test' }, scripted({ wait }))
   keepOwn(kit)
   return kit
 }
@@ -71,7 +70,7 @@ test.each([
 ] as const)('[S9.14] after a reload it is asked for again: %s', async (_, answer, status) => {
   const storage = memory()
   page(storage).store.dispatch(sent('0xA'))
-  const asked = vi.fn<Adapter['waitForReceipt']>((parameters) => {
+  const asked = vi.fn<ScriptedMethods['wait']>((parameters) => {
     parameters.onSeen?.({ nonce: 7 })
     return answer()
   })

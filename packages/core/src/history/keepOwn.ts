@@ -39,12 +39,12 @@ async function watch({ store, adapters }: Kit, { hash, caipNetworkId }: Transact
     (one) => one && caipNetworkId.startsWith(`${one.namespace}:`),
   )
   try {
-    await adapter?.waitForReceipt({
+    await adapter?.transfers?.wait({
       hash,
       caipNetworkId,
       onSeen: ({ nonce }) => store.dispatch({ type: 'activity.seen', hash, nonce }),
     })
-    if (adapter) store.dispatch({ type: 'activity.settled', hash, status: 'confirmed' })
+    if (adapter?.transfers) store.dispatch({ type: 'activity.settled', hash, status: 'confirmed' })
   } catch (error) {
     // Anything else says nothing of it: it stays pending, and the history still may have it.
     if (error instanceof TransactionRevertedError || error instanceof TransactionReplacedError)

@@ -1,3 +1,5 @@
+import { addressEnds, isSameAddress } from '../namespace/addresses.ts'
+import type { NamespaceTraits } from '../namespace/traits.ts'
 import type { Transaction } from './transaction.ts'
 
 /** Somebody the account has sent to before. */
@@ -13,54 +15,62 @@ export interface RecentRecipient {
  *
  * @param transactions - a history
  * @param account - whose it is
+ * @param traits - of its namespace
  * @returns each once
  *
  * @example
- * const [last] = recentRecipients(data, '0x…')
+ * const [last] = recentRecipients(data, address, traitsOf(kit.store.get()))
  */
 export function recentRecipients(
   transactions: readonly Transaction[],
   account: string,
+  traits: NamespaceTraits,
 ): readonly RecentRecipient[] {
   const found: RecentRecipient[] = []
   for (const transaction of transactions) {
-    const address = recipientOf(transaction, account)
-    if (address && !found.some((one) => isSameAddress(one.address, address)))
+    const address = recipientOf(transaction, account, traits)
+    if (address && !found.some((one) => isSameAddress(traits, one.address, address)))
       found.push({ address, at: transaction.at })
   }
   return found.filter(
-    ({ address }, index) => !found.some((other, at) => at > index && looksLike(other.address, address)),
+    ({ address }, index) =>
+      !found.some((other, at) => at > index && looksLike(traits, other.address, address)),
   )
 }
 
 /**
- * Whether two different addresses are the same to the eye, which reads both ends (`0x1234…abcd`).
+ * Whether two different addresses are the same to the eye, which reads both ends.
  *
+ * @param traits - of their namespace
  * @param one - an address
  * @param other - another
  * @returns false for one and the same
  *
  * @example
- * if (looksLike(typed, usual)) warn()
+ * if (looksLike(traits, typed, usual)) warn()
  */
-export function looksLike(one: string, other: string): boolean {
-  return !isSameAddress(one, other) && endsOf(one) === endsOf(other)
+export function looksLike(traits: NamespaceTraits, one: string, other: string): boolean {
+  return !isSameAddress(traits, one, other) && isSameAddress(traits, endsOf(one), endsOf(other))
 }
 
-function recipientOf(transaction: Transaction, account: string): string | undefined {
+function recipientOf(transaction: Transaction, account: string, traits: NamespaceTraits): string | undefined {
   const { operation, status, from, to, transfers, isSpam } = transaction
-  if (operation !== 'send' || status === 'failed' || isSpam || !isSameAddress(from, account)) return undefined
+  if (operation !== 'send' || status === 'failed' || isSpam || !isSameAddress(traits, from, account))
+    return undefined
   const sent = transfers.find(({ direction, amount }) => direction === 'out' && /[1-9]/.test(amount))
   if (!sent) return undefined
   // A token's transfer is a call of its contract: unless the service says who got it, nobody knows.
   const address = sent.to ?? (sent.tokenAddress ? undefined : to)
-  return address && !isSameAddress(address, account) && !/^0x0+$/.test(address) ? address : undefined
+  return address && !isSameAddress(traits, address, account) && !isBlank(traits, address)
+    ? address
+    : undefined
 }
 
-function isSameAddress(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase()
+/** An address of zeros alone is nobody's. */
+function isBlank({ addressPrefix = '' }: NamespaceTraits, address: string): boolean {
+  return /^0+$/.test(address.slice(addressPrefix.length))
 }
 
 function endsOf(address: string): string {
-  return `${address.slice(0, 6)}${address.slice(-4)}`.toLowerCase()
+  return addressEnds(address).join('')
 }

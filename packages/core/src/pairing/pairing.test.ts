@@ -1,3 +1,4 @@
+import { evmOf } from '@latchkey/evm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { disconnect } from '../actions/disconnect.ts'
 import { openModal } from '../actions/openModal.ts'
@@ -267,7 +268,7 @@ test('[S4.2] a phone opened by its link is kept with it, and requests bring the 
   expect(kit.store.get().connect.recentConnectorIds).toEqual(['abc'])
   phone.answers.personal_sign = () => ({ result: SIGNATURE })
   phone.answers.wallet_getCapabilities = () => ({ result: {} })
-  await kit.adapters.eip155?.getCapabilities({ connectorId: 'walletConnect', address: ALICE })
+  await evmOf(kit).getCapabilities({ connectorId: 'walletConnect', address: ALICE })
   await signMessage(kit, { message: 'hi' })
   const { id } = await phone.hears(({ params }) =>
     JSON.stringify({ params }).includes('personal_sign","params'),

@@ -1,4 +1,4 @@
-import { type ChainNamespace, NAMESPACES } from '@latchkey/contract'
+import type { ChainNamespace } from '@latchkey/contract'
 import { allConnections, connectionsOf, type StoredConnection } from '../flows/connect/state.ts'
 import type { Kit } from '../kit/kit.ts'
 import type { State } from '../store/state.ts'
@@ -8,7 +8,7 @@ import { COLOR_MODE_KEY, parseRecord, recordKey, type StoredRecord } from './sto
 /** The table of what is kept: each entry is read from the state here and given back by `restore`. */
 export function toStoredRecord({ connect, network, missing: all = [] }: State): StoredRecord {
   const active: Partial<Record<ChainNamespace, string>> = {}
-  for (const namespace of NAMESPACES) {
+  for (const namespace of Object.keys(connect.namespaces)) {
     const { activeConnectorId } = connectionsOf(connect, namespace)
     if (activeConnectorId) active[namespace] = activeConnectorId
   }

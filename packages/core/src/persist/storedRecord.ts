@@ -1,10 +1,4 @@
-import {
-  type ChainNamespace,
-  isCaipAddress,
-  isCaipNetworkId,
-  NAMESPACES,
-  parseCaipNetworkId,
-} from '@latchkey/contract'
+import { type ChainNamespace, isCaipAddress, isCaipNetworkId, parseCaipNetworkId } from '@latchkey/contract'
 import type { StoredConnection } from '../flows/connect/state.ts'
 import type { MissingWallet } from '../flows/missing/missing.ts'
 import type { ThemeMode } from '../kit/config.ts'
@@ -43,10 +37,8 @@ export function parseRecord(text: string): StoredRecord | undefined {
     const raw: unknown = JSON.parse(text)
     if (!isObject(raw) || raw.version !== 1 || !isObject(raw.active)) return undefined
     const active: Partial<Record<ChainNamespace, string>> = {}
-    for (const namespace of NAMESPACES) {
-      const id = raw.active[namespace]
+    for (const [namespace, id] of Object.entries(raw.active))
       if (typeof id === 'string') active[namespace] = id
-    }
     const { network } = raw
     return {
       version: 1,

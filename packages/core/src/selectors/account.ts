@@ -5,6 +5,9 @@ import {
   connectionsOf,
   type NativeBalance,
 } from '../flows/connect/state.ts'
+import { identityKey } from '../flows/identity/identity.ts'
+import { explorerUrl } from '../namespace/explorerUrl.ts'
+import { traitsOf } from '../namespace/traitsOf.ts'
 import type { State } from '../store/state.ts'
 
 /** The account that is displayed in one namespace (S3.7). What is not known is absent. */
@@ -58,11 +61,12 @@ export function selectAccount(
   const { status } = connectionsOf(state.connect, namespace)
   if (!connection) return { status, allAccounts: [], verified: false }
   const { address, addresses, caipNetworkId, walletName, walletImageUrl, verified } = connection
+  const { accountType = 'eoa' } = traitsOf(state, namespace)
   const caipAddress = toCaipAddress(caipNetworkId, address)
   const balance = state.connect.balances[caipAddress]
   const network = state.network.requested.find((one) => one.caipNetworkId === caipNetworkId)
-  const { name, avatar } = state.identity?.[address.toLowerCase()] ?? {}
-  const explorer = network?.blockExplorers?.default.url
+  const { name, avatar } = state.identity?.[identityKey(state, namespace, address)] ?? {}
+  const addressExplorerUrl = network && explorerUrl(state, network, 'address', address)
   return {
     status,
     address,
@@ -70,9 +74,9 @@ export function selectAccount(
     ...(balance ? { balance, balanceSymbol: balance.symbol } : {}),
     ...(name ? { profileName: name } : {}),
     ...(avatar ? { profileImage: avatar } : {}),
-    ...(explorer ? { addressExplorerUrl: `${explorer.replace(/\/+$/, '')}/address/${address}` } : {}),
+    ...(addressExplorerUrl ? { addressExplorerUrl } : {}),
     connectedWalletInfo: { name: walletName, ...(walletImageUrl ? { icon: walletImageUrl } : {}) },
-    allAccounts: addresses.map((one) => ({ address: one, type: namespace === 'bip122' ? 'payment' : 'eoa' })),
+    allAccounts: addresses.map((one) => ({ address: one, type: accountType })),
     verified,
   }
 }

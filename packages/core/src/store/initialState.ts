@@ -12,6 +12,7 @@ export function initialState(config: ResolvedConfig): State {
     modal: { ...initialModal, embedded: config.enableEmbedded },
     connect: initialConnect,
     network: {
+      traits: Object.fromEntries(config.adapters.map(({ namespace, traits = {} }) => [namespace, traits])),
       // A lab borrows its networks' ids: their explorers know nothing of what happens there, so that none is offered.
       requested: lab ? networks.map(({ blockExplorers: _, ...network }) => network) : networks,
       fallback: caipNetworkId,

@@ -1,12 +1,11 @@
 import { connect } from '../actions/connect.ts'
-import type { Adapter } from '../adapter/adapter.ts'
 import type { KitConfig } from '../kit/config.ts'
 import { createTestKit, type TestKit } from './createTestKit.ts'
-import { scripted } from './scriptedAdapter.ts'
+import { type ScriptedMethods, scripted } from './scriptedAdapter.ts'
 
 /** A kit whose wallet is connected. */
 export async function createConnectedKit(
-  overrides: Partial<Adapter> = {},
+  overrides: Partial<ScriptedMethods> = {},
   config: Partial<KitConfig> = {},
 ): Promise<TestKit> {
   const made = createTestKit(config, scripted(overrides))

@@ -1,5 +1,6 @@
 import type { CaipNetworkId } from '@latchkey/contract'
-import { type AccountParameters, type Capabilities, CapabilitiesUnreadableError } from '@latchkey/core'
+import { type AccountParameters, CapabilitiesUnreadableError } from '@latchkey/core'
+import type { Capabilities } from '../adapter.ts'
 import type { Ground } from '../ground.ts'
 import { parseChainId, toCaipNetworkId } from '../provider/parse.ts'
 

@@ -209,14 +209,14 @@ test.each([
 
 test('block 0 is the same for the wallet and for the kit, and not where the wallet is elsewhere', async () => {
   const { adapter, wallet } = await onChain(chain)
-  const same = await adapter.getGenesis({ connectorId: CONNECTOR, caipNetworkId: CHAIN })
+  const same = await adapter.proveChain({ connectorId: CONNECTOR, caipNetworkId: CHAIN })
   expect(same.wallet).toMatch(/^0x[0-9a-f]{64}$/)
   expect(same.wallet).toBe(same.transport)
   wallet.answers.eth_getBlockByNumber = () => ({ hash: `0x${'7e'.repeat(32)}` })
-  const other = await adapter.getGenesis({ connectorId: CONNECTOR, caipNetworkId: CHAIN })
+  const other = await adapter.proveChain({ connectorId: CONNECTOR, caipNetworkId: CHAIN })
   expect(other.wallet).not.toBe(other.transport)
   wallet.answers.eth_getBlockByNumber = () => null
-  await expect(adapter.getGenesis({ connectorId: CONNECTOR, caipNetworkId: CHAIN })).rejects.toMatchObject({
+  await expect(adapter.proveChain({ connectorId: CONNECTOR, caipNetworkId: CHAIN })).rejects.toMatchObject({
     name: 'WalletAnswerError',
   })
 })

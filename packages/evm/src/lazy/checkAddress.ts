@@ -1,9 +1,11 @@
+import { NATIVE_TOKEN_ADDRESS } from '@latchkey/contract'
 import type { AddressVerdict } from '@latchkey/core'
 import { getAddress } from 'viem/utils'
 import { isAddress } from '../provider/parse.ts'
 
 /**
- * S5.16: `0x` and 40 hex characters; where their case is mixed, it has to be EIP-55's checksum.
+ * S5.16: `0x` and 40 hex characters; where their case is mixed, it has to be EIP-55's checksum. The zero address and the one that
+ * stands for the coin itself are `zero`: nobody holds their keys.
  *
  * @example
  * await checkAddress({ address: '0x71c7656ec7ab88b098defb751b7401b5f6d8976f' }) // 'valid'
@@ -12,5 +14,7 @@ export async function checkAddress({ address }: { address: string }): Promise<Ad
   if (!isAddress(address)) return 'malformed'
   const digits = address.slice(2)
   const isPlain = digits === digits.toLowerCase() || digits === digits.toUpperCase()
-  return isPlain || getAddress(`0x${digits}`) === address ? 'valid' : 'checksum'
+  if (!isPlain && getAddress(`0x${digits}`) !== address) return 'checksum'
+  const isNobody = /^0+$/.test(digits) || address.toLowerCase() === NATIVE_TOKEN_ADDRESS.eip155
+  return isNobody ? 'zero' : 'valid'
 }

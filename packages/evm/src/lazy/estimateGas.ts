@@ -1,4 +1,4 @@
-import type { ContractParameters, FeeEstimate, TransactionParameters } from '@latchkey/core'
+import type { ContractParameters, GasEstimate, TransactionParameters } from '../adapter.ts'
 import type { Ground } from '../ground.ts'
 import { toHex } from '../provider/parse.ts'
 import { read } from '../provider/provider.ts'
@@ -18,7 +18,7 @@ export async function estimateGas(
   { transport }: Ground,
   { address, caipNetworkId, to, value, data, gas, gasPrice }: Omit<TransactionParameters, 'connectorId'>,
   abi?: readonly unknown[],
-): Promise<FeeEstimate> {
+): Promise<GasEstimate> {
   const ask = (method: string, params: readonly unknown[] = []) =>
     transport.request(caipNetworkId, method, params)
   const call = {
@@ -52,7 +52,7 @@ export async function estimateGas(
 export async function estimateContractGas(
   ground: Ground,
   call: Omit<ContractParameters, 'connectorId'>,
-): Promise<FeeEstimate> {
+): Promise<GasEstimate> {
   const { address, caipNetworkId, contractAddress: to, abi } = call
   return estimateGas(ground, { address, caipNetworkId, to, data: encodeCall(call) }, abi)
 }

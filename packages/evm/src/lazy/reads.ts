@@ -9,11 +9,11 @@ const FIRST_BLOCK = ['0x0', false]
 const DELEGATION = /^0xef0100[0-9a-f]{40}$/i
 
 /**
- * The hash of block 0, which no two chains share, from the wallet's node and from the kit's own.
+ * The hash of block 0, which no two chains share, from the wallet's node and from the kit's own, in small letters.
  *
  * @throws WalletAnswerError, TransportError where either says nothing that is a hash
  */
-export async function getGenesis(
+export async function proveChain(
   { transport, walletOf }: Ground,
   { connectorId, caipNetworkId }: { connectorId: string; caipNetworkId: CaipNetworkId },
 ): Promise<{ wallet: string; transport: string }> {
@@ -26,7 +26,7 @@ export async function getGenesis(
   const [theirs, ours] = (await Promise.all(blocks)).map((block) => read(block, 'hash'))
   if (!isHash(theirs)) throw new WalletAnswerError({ method })
   if (!isHash(ours)) throw new TransportError({ caipNetworkId, details: 'block 0 has no hash' })
-  return { wallet: theirs, transport: ours }
+  return { wallet: theirs.toLowerCase(), transport: ours.toLowerCase() }
 }
 
 /** Whether code stands at an address. */

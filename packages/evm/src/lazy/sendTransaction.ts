@@ -3,8 +3,6 @@ import {
   CallEncodingError,
   ChainNotConfiguredError,
   ConnectorChainMismatchError,
-  type ContractParameters,
-  type TransactionParameters,
   TransactionUnknownError,
   WalletAnswerError,
   WalletDisconnectedError,
@@ -12,6 +10,7 @@ import {
   WalletRestartedError,
 } from '@latchkey/core'
 import { encodeFunctionData } from 'viem/utils'
+import type { ContractParameters, TransactionParameters } from '../adapter.ts'
 import type { Ground } from '../ground.ts'
 import { toCaipNetworkId, toChainId, toHex } from '../provider/parse.ts'
 import { readChainId } from '../wallet/connect.ts'

@@ -1,6 +1,7 @@
-import { type CaipNetworkId, TRANSACTION_WAIT, TRANSPORT } from '@latchkey/contract'
+import { TRANSACTION_WAIT, TRANSPORT } from '@latchkey/contract'
 import {
   type Receipt,
+  type ReceiptParameters,
   ReceiptTimeoutError,
   TransactionReplacedError,
   TransactionRevertedError,
@@ -13,15 +14,6 @@ import { toQuantity } from '../transport/toQuantity.ts'
 import { type Ask, findReplacement } from './findReplacement.ts'
 import { requireOrder } from './order.ts'
 import { findRevert } from './revert.ts'
-
-interface ReceiptParameters {
-  readonly hash: string
-  readonly caipNetworkId: CaipNetworkId
-  /** In milliseconds; three minutes unless given (S9.12). */
-  readonly timeoutMs?: number
-  /** Called once, as soon as the node knows the transaction. */
-  readonly onSeen?: (transaction: { nonce: number }) => void
-}
 
 /**
  * Waits until a transaction is mined. The first questions follow each other quickly, each pause twice the one before;

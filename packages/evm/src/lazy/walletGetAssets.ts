@@ -1,12 +1,11 @@
 import type { CaipNetworkId } from '@latchkey/contract'
-import { type AccountParameters, WalletAnswerError, type WalletAsset } from '@latchkey/core'
+import { type AccountParameters, WalletAnswerError } from '@latchkey/core'
+import type { WalletAsset, WalletAssets } from '../adapter.ts'
 import type { Ground } from '../ground.ts'
 import { isAddress, parseChainId, toCaipNetworkId, toChainId, toHex } from '../provider/parse.ts'
 import { read } from '../provider/provider.ts'
 
 const METHOD = 'wallet_getAssets'
-
-type Assets = Readonly<Partial<Record<CaipNetworkId, readonly WalletAsset[]>>>
 
 /**
  * What an account holds, as its wallet knows it (ERC-7811). No answer is an empty one (S7.60).
@@ -16,14 +15,14 @@ type Assets = Readonly<Partial<Record<CaipNetworkId, readonly WalletAsset[]>>>
 export async function walletGetAssets(
   { walletOf }: Ground,
   { connectorId, address, caipNetworkIds }: AccountParameters & { caipNetworkIds: readonly CaipNetworkId[] },
-): Promise<Assets> {
+): Promise<WalletAssets> {
   const wallet = await walletOf(connectorId)
   const chainFilter = caipNetworkIds.map((caipNetworkId) => toHex(toChainId(caipNetworkId)))
   return parseAssets(await wallet.ask(METHOD, [{ account: address, chainFilter }]))
 }
 
 /** S5.13: a map from chain to a list of assets. */
-export function parseAssets(answer: unknown): Assets {
+export function parseAssets(answer: unknown): WalletAssets {
   if (answer === undefined || answer === null) return {}
   if (typeof answer !== 'object' || Array.isArray(answer)) throw new WalletAnswerError({ method: METHOD })
   const found: Partial<Record<CaipNetworkId, readonly WalletAsset[]>> = {}

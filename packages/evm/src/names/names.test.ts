@@ -95,7 +95,7 @@ test('[S7.60] resolves a name from any network: the chain’s own address, else 
     'empty.eth': {},
     'zero.eth': { 60: `0x${'0'.repeat(40)}` },
   })
-  const address = (name: string) => adapter.getEnsAddress({ name, caipNetworkId: 'eip155:42161' })
+  const address = (name: string) => adapter.names.getAddress({ name, caipNetworkId: 'eip155:42161' })
   expect(await address('own.eth')).toBe(BOB)
   expect(await address('Plain.ETH')).toBe(ALICE)
   for (const nobody of ['empty.eth', 'zero.eth', 'unknown.eth', 'not a name.eth', 'a..eth', 'word'])
@@ -104,13 +104,15 @@ test('[S7.60] resolves a name from any network: the chain’s own address, else 
 
 test('an Ethereum address that is a contract is not its owner’s elsewhere', async () => {
   const { adapter } = await setUp({ 'safe.eth': { 60: ALICE } }, { contracts: [ALICE] })
-  expect(await adapter.getEnsAddress({ name: 'safe.eth', caipNetworkId: 'eip155:42161' })).toBeUndefined()
-  expect(await adapter.getEnsAddress({ name: 'safe.eth', caipNetworkId: 'eip155:1' })).toBe(ALICE)
+  expect(await adapter.names.getAddress({ name: 'safe.eth', caipNetworkId: 'eip155:42161' })).toBeUndefined()
+  expect(await adapter.names.getAddress({ name: 'safe.eth', caipNetworkId: 'eip155:1' })).toBe(ALICE)
 })
 
 test('names that cannot be read are not mistaken for names that nobody has', async () => {
   const { adapter } = await setUp({ 'far.eth': { 60: 'offchain' } })
-  await expect(adapter.getEnsAddress({ name: 'far.eth', caipNetworkId: 'eip155:1' })).rejects.toMatchObject({
+  await expect(
+    adapter.names.getAddress({ name: 'far.eth', caipNetworkId: 'eip155:1' }),
+  ).rejects.toMatchObject({
     name: 'TransportError',
     details: 'the name is kept off the chain, which this kit does not read',
   })
@@ -118,27 +120,27 @@ test('names that cannot be read are not mistaken for names that nobody has', asy
 
 test.each([19, 21, 32])('an address record of %i bytes is no address of this chain', async (length) => {
   const { adapter } = await setUp({ 'odd.eth': { 60: `0x${'ab'.repeat(length)}` } })
-  expect(await adapter.getEnsAddress({ name: 'odd.eth', caipNetworkId: 'eip155:1' })).toBeUndefined()
+  expect(await adapter.names.getAddress({ name: 'odd.eth', caipNetworkId: 'eip155:1' })).toBeUndefined()
 })
 
 test('[S8.39] without the chain that holds names there are none', async () => {
   const { adapter } = await setUp({}, { networks: [ARBITRUM] })
-  await expect(adapter.getEnsAddress({ name: 'a.eth', caipNetworkId: 'eip155:42161' })).rejects.toMatchObject(
-    {
-      shortMessage: 'Chain not configured',
-    },
-  )
-  expect(await adapter.getEnsName({ address: ALICE })).toBeUndefined()
-  expect(await adapter.getEnsAvatar({ name: 'a.eth' })).toBeUndefined()
+  await expect(
+    adapter.names.getAddress({ name: 'a.eth', caipNetworkId: 'eip155:42161' }),
+  ).rejects.toMatchObject({
+    shortMessage: 'Chain not configured',
+  })
+  expect(await adapter.names.getName({ address: ALICE })).toBeUndefined()
+  expect(await adapter.names.getAvatar({ name: 'a.eth' })).toBeUndefined()
 })
 
 test('[S7.60] an address has the name that it gives itself, in its normal form only', async () => {
-  expect(await (await setUp({}, { reverse: 'alice.eth' })).adapter.getEnsName({ address: ALICE })).toBe(
+  expect(await (await setUp({}, { reverse: 'alice.eth' })).adapter.names.getName({ address: ALICE })).toBe(
     'alice.eth',
   )
   for (const reverse of ['Alice.eth', 'аlice.eth', '', undefined]) {
     const { adapter } = await setUp({}, reverse === undefined ? {} : { reverse })
-    expect(await adapter.getEnsName({ address: ALICE })).toBeUndefined()
+    expect(await adapter.names.getName({ address: ALICE })).toBeUndefined()
   }
 })
 
@@ -150,7 +152,7 @@ test.each([
   ['', undefined],
 ])('[S7.60] the avatar %j is shown as %j', async (avatar, shown) => {
   const { adapter } = await setUp({ 'alice.eth': { avatar } })
-  expect(await adapter.getEnsAvatar({ name: 'alice.eth' })).toBe(shown)
+  expect(await adapter.names.getAvatar({ name: 'alice.eth' })).toBe(shown)
 })
 
 test('plain names are normal by the same rules as viem’s', async () => {
@@ -172,7 +174,7 @@ test('a name has at least two labels, and at most 255 characters', () => {
 
 test('names in other scripts are refused rather than mistaken', async () => {
   const { adapter } = await setUp({ 'alice.eth': { avatar: '' } })
-  await expect(adapter.getEnsAddress({ name: '🦊.eth', caipNetworkId: 'eip155:1' })).rejects.toThrow(
+  await expect(adapter.names.getAddress({ name: '🦊.eth', caipNetworkId: 'eip155:1' })).rejects.toThrow(
     'Names in this script cannot be read yet',
   )
   expect(() => normalName('vіtalik.eth')).toThrow('Names in this script cannot be read yet')

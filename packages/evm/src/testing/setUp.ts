@@ -1,4 +1,5 @@
-import type { Adapter, AdapterContext, AdapterEvent, CaipNetwork } from '@latchkey/core'
+import type { AdapterContext, AdapterEvent, CaipNetwork } from '@latchkey/core'
+import type { EvmAdapter } from '../adapter.ts'
 import { type EvmOptions, evm } from '../evm.ts'
 import { openBrowser, type TestBrowser } from './browser.ts'
 import { type ScriptedWallet, scriptedWallet } from './scriptedWallet.ts'
@@ -8,7 +9,7 @@ export const SEPOLIA: CaipNetwork = network(421_614, 'Arbitrum Sepolia', ['http:
 export const CONNECTOR = 'dev.latchkey.test'
 
 export interface SetUp {
-  readonly adapter: Adapter
+  readonly adapter: EvmAdapter
   readonly wallet: ScriptedWallet
   readonly browser: TestBrowser
   readonly events: AdapterEvent[]

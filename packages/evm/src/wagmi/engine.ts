@@ -16,9 +16,10 @@ import {
   WalletRefusedError,
   WalletRequestError,
 } from '@latchkey/core'
+import { createFaces } from '../faces.ts'
 import type { NameSource } from '../ground.ts'
 import type { Later } from '../later.ts'
-import { createOperations } from '../operations.ts'
+import { createOperations, type Operations } from '../operations.ts'
 import { isProvider } from '../provider/provider.ts'
 import { logRefusedRevocation } from '../wallet/logRefusedRevocation.ts'
 import { addUnknown } from '../wallet/switchNetwork.ts'
@@ -121,9 +122,20 @@ export function createWagmiEngine({ config, find, networks, names }: WagmiEngine
     tell({ type: 'chain.changed', connectorId, caipNetworkId: network.caipNetworkId })
   }
 
-  const operations = createOperations({ networks, transport, walletOf, names, tell })
+  const plain = createOperations({ networks, transport, walletOf, names, tell })
+  const operations: Operations = {
+    ...plain,
+    signMessage: (parameters) =>
+      plain.signMessage(parameters).catch((cause: unknown) => {
+        const isKnown = cause instanceof BaseError && !(cause instanceof WalletRequestError)
+        throw isKnown && !(cause instanceof WalletAnswerError) ? cause : new SignMessageError({ cause })
+      }),
+    estimateGas: (parameters) => plain.estimateGas(parameters).catch(asEstimateError),
+    estimateContractGas: (parameters) => plain.estimateContractGas(parameters).catch(asEstimateError),
+  }
   return {
     ...operations,
+    ...createFaces(operations),
     pause: () => transport.abort(),
     adopt: (connector) => adoptConnector(config, connector),
     forget(connectorId) {
@@ -154,13 +166,6 @@ export function createWagmiEngine({ config, find, networks, names }: WagmiEngine
         connections.switchChain(connector, Number(network.id)),
       ).catch((error) => addAfter(error, connectorId, network))
     },
-    signMessage: (parameters) =>
-      operations.signMessage(parameters).catch((cause: unknown) => {
-        const isKnown = cause instanceof BaseError && !(cause instanceof WalletRequestError)
-        throw isKnown && !(cause instanceof WalletAnswerError) ? cause : new SignMessageError({ cause })
-      }),
-    estimateGas: (parameters) => operations.estimateGas(parameters).catch(asEstimateError),
-    estimateContractGas: (parameters) => operations.estimateContractGas(parameters).catch(asEstimateError),
   }
 }
 

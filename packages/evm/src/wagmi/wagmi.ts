@@ -1,13 +1,9 @@
-import {
-  type Adapter,
-  type AdapterContext,
-  type AdapterFactory,
-  ConfigurationError,
-  type Connector,
-} from '@latchkey/core'
+import { type AdapterContext, ConfigurationError, type Connector } from '@latchkey/core'
+import type { EvmAdapter, EvmAdapterFactory } from '../adapter.ts'
 import type { NameSource } from '../ground.ts'
 import { later } from '../later.ts'
 import { toChainId } from '../provider/parse.ts'
+import { traits } from '../traits.ts'
 import type { WagmiConfig } from './config.ts'
 import { WagmiConfigUndefinedError } from './configError.ts'
 import type { WagmiEngine } from './engine.ts'
@@ -33,12 +29,13 @@ export interface WagmiOptions {
  * const config = createConfig({ chains: [arbitrum], transports: { [arbitrum.id]: http() } })
  * const kit = createKit({ adapters: [wagmi(config)], networks: [fromViem(arbitrum)], ...rest })
  */
-export function wagmi(config: WagmiConfig, options: WagmiOptions = {}): AdapterFactory {
+export function wagmi(config: WagmiConfig, options: WagmiOptions = {}): EvmAdapterFactory {
   // A page written in JavaScript may have forgotten it.
   if (!config) throw new WagmiConfigUndefinedError()
   return {
     namespace: 'eip155',
     adapterType: 'wagmi',
+    traits,
     create: (context) => createWagmiAdapter(config, context, options),
   }
 }
@@ -48,7 +45,7 @@ function createWagmiAdapter(
   config: WagmiConfig,
   { networks, enableEIP6963, emit }: AdapterContext,
   { names }: WagmiOptions,
-): Adapter {
+): EvmAdapter {
   for (const { caipNetworkId } of networks) requireChain(config, caipNetworkId)
   let engine: WagmiEngine | undefined
   const host = followHost(config, enableEIP6963, emit)

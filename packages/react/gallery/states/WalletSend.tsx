@@ -19,7 +19,7 @@ export default defineStates('WalletSend', {
   empty: formState(),
   ready: formState({ preset: NAMED }),
   'plain-address': formState({ preset: FILLED }),
-  loading: formState({ preset: FILLED, wallet: { estimateContractGas: () => new Promise(() => {}) } }),
+  loading: formState({ preset: FILLED, wallet: { estimate: () => new Promise(() => {}) } }),
   error: formState({
     preset: FILLED,
     tokens: 503,
@@ -31,10 +31,10 @@ export default defineStates('WalletSend', {
   'max-of-coin': formState({ preset: { ...FILLED, tokenId: 'native', amount: '1.842' } }),
   malformed: formState({ preset: { ...FILLED, receiver: '0x5B38Da6a701c56' } }),
   checksum: formState({ preset: FILLED, wallet: { checkAddress: async () => 'checksum' } }),
-  'unknown-name': formState({ preset: NAMED, wallet: { getEnsAddress: async () => undefined } }),
+  'unknown-name': formState({ preset: NAMED, wallet: { getAddress: async () => undefined } }),
   recent: formState({ history: () => ({ data: sentTo(BOB, FRIEND), next: null }) }),
   'look-alike': formState({ preset: FILLED, history: () => ({ data: sentTo(LOOK_ALIKE), next: null }) }),
-  'looking-up': formState({ preset: NAMED, wallet: { getEnsAddress: () => new Promise(() => {}) } }),
+  'looking-up': formState({ preset: NAMED, wallet: { getAddress: () => new Promise(() => {}) } }),
   'to-self': formState({ preset: { ...FILLED, receiver: ALICE } }),
   'to-contract': formState({ preset: FILLED, wallet: { isContract: async () => true } }),
   'to-token': formState({ preset: { ...FILLED, receiver: usdc.address ?? BOB } }),
@@ -44,8 +44,7 @@ export default defineStates('WalletSend', {
   'would-revert': formState({
     preset: FILLED,
     wallet: {
-      estimateContractGas: () =>
-        Promise.reject(new TransactionRevertedError({ reason: 'transfers are paused' })),
+      estimate: () => Promise.reject(new TransactionRevertedError({ reason: 'transfers are paused' })),
     },
   }),
   'long-names': formState({

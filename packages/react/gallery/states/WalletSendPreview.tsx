@@ -17,34 +17,31 @@ const long = erc20('A Token With A Name Beyond All Measure', 'LONGSYMBOLTOKEN', 
 export default defineStates('WalletSendPreview', {
   ready: reviewState(),
   'plain-address': reviewState({ preset: FILLED }),
-  waiting: reviewState({ wallet: { writeContract: never } }, startSending),
-  pending: reviewState({ wallet: { waitForReceipt: never } }, startSending),
-  rejected: reviewState(
-    { wallet: { writeContract: () => Promise.reject(new UserRejectedError()) } },
-    startSending,
-  ),
+  waiting: reviewState({ wallet: { send: never } }, startSending),
+  pending: reviewState({ wallet: { wait: never } }, startSending),
+  rejected: reviewState({ wallet: { send: () => Promise.reject(new UserRejectedError()) } }, startSending),
   error: reviewState(
     {
       wallet: {
-        waitForReceipt: () =>
+        wait: () =>
           Promise.reject(new TransactionRevertedError({ reason: 'transfers are paused', hash: HASH })),
       },
     },
     startSending,
   ),
   'not-enough': reviewState(
-    { wallet: { writeContract: () => Promise.reject(new InsufficientFundsError()) } },
+    { wallet: { send: () => Promise.reject(new InsufficientFundsError()) } },
     startSending,
   ),
   'timed-out': reviewState(
     {
       wallet: {
-        waitForReceipt: () => Promise.reject(new ReceiptTimeoutError({ hash: HASH, timeoutMs: 25_000 })),
+        wait: () => Promise.reject(new ReceiptTimeoutError({ hash: HASH, timeoutMs: 25_000 })),
       },
     },
     startSending,
   ),
-  'account-changed': reviewState({ wallet: { writeContract: never } }, async (kit) => {
+  'account-changed': reviewState({ wallet: { send: never } }, async (kit) => {
     await startSending(kit)
     kit.store.dispatch({
       type: 'accounts.changed',
@@ -54,7 +51,7 @@ export default defineStates('WalletSendPreview', {
     })
   }),
   'fee-unknown': reviewState({
-    wallet: { estimateContractGas: () => Promise.reject(new Error('down')) },
+    wallet: { estimate: () => Promise.reject(new Error('down')) },
   }),
   'long-names': reviewState({
     preset: {
@@ -75,7 +72,7 @@ export default defineStates('WalletSendPreview', {
       preset: { receiver: ENS_NAME, tokenId: longTokens[1]?.id ?? '', amount: AMOUNT_TEXT },
       tokens: longTokens,
       longest: true,
-      wallet: { writeContract: never },
+      wallet: { send: never },
     },
     startSending,
   ),
@@ -84,13 +81,13 @@ export default defineStates('WalletSendPreview', {
       preset: { receiver: ENS_NAME, tokenId: longTokens[1]?.id ?? '', amount: AMOUNT_TEXT },
       tokens: longTokens,
       longest: true,
-      wallet: { waitForReceipt: never },
+      wallet: { wait: never },
     },
     startSending,
   ),
   offline: reviewState(
     {
-      wallet: { writeContract: () => Promise.reject(new TransportError({ caipNetworkId: 'eip155:42161' })) },
+      wallet: { send: () => Promise.reject(new TransportError({ caipNetworkId: 'eip155:42161' })) },
     },
     startSending,
   ),

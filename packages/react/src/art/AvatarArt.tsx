@@ -1,12 +1,15 @@
+import { addressKey, traitsOf } from '@latchkey/core'
 import type { ReactElement } from 'react'
+import { useKitState } from '../hooks/useKitState.ts'
 import { avatarColours } from './avatarColours.ts'
 import { hash } from './hash.ts'
 
 /** The picture of an address: three circles, the same for the same address. */
 export function AvatarArt({ address }: { address: string }): ReactElement {
-  const [ground, middle, front] = avatarColours(address)
+  const key = useKitState((state) => addressKey(traitsOf(state), address))
+  const [ground, middle, front] = avatarColours(key)
   // Two people with the same colours still differ by the hour, mostly.
-  const turn = (hash(`${address.toLowerCase()}turn`) % 12) * 30
+  const turn = (hash(`${key}turn`) % 12) * 30
   return (
     <svg viewBox="0 0 40 40" aria-hidden="true" focusable="false">
       <g transform={`rotate(${turn} 20 20)`}>

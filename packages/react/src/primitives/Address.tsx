@@ -1,4 +1,6 @@
+import { traitsOf } from '@latchkey/core'
 import type { ReactElement } from 'react'
+import { useKitState } from '../hooks/useKitState.ts'
 import { common } from '../messages/en/common.ts'
 import { useTexts } from '../messages/useTexts.ts'
 import { useSheet } from '../modal/useSheet.ts'
@@ -21,11 +23,12 @@ export interface AddressProps {
 export function Address({ address, form = 'short', strong }: AddressProps): ReactElement {
   useSheet(css)
   const copy = useCopy()
+  const { addressPrefix } = useKitState((state) => traitsOf(state))
   const texts = useTexts('common', common)
   if (form === 'full')
     return (
       <bdi data-part="full-address">
-        {groupAddress(address).map((group, at) => (
+        {groupAddress(address, addressPrefix).map((group, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: groups have no other identity, and may repeat.
           <span key={at}>{group}</span>
         ))}

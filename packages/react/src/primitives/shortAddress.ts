@@ -1,4 +1,7 @@
-/** `0x1234…abcd`. Anything short stays as it is. */
-export function shortAddress(address: string, start = 6, end = 4): string {
-  return address.length <= start + end + 1 ? address : `${address.slice(0, start)}…${address.slice(-end)}`
+import { addressEnds } from '@latchkey/core'
+
+/** The ends of an address or a hash, `0x1234…abcd`. Anything short stays as it is. */
+export function shortAddress(address: string): string {
+  const [start, end] = addressEnds(address)
+  return address.length <= start.length + end.length + 1 ? address : `${start}…${end}`
 }

@@ -1,4 +1,4 @@
-import { type RecentRecipient, recentRecipients, selectAccount } from '@latchkey/core'
+import { type RecentRecipient, recentRecipients, selectAccount, traitsOf } from '@latchkey/core'
 import { useKitState } from '../hooks/useKitState.ts'
 import { useTransactions } from './useTransactions.ts'
 
@@ -6,5 +6,6 @@ import { useTransactions } from './useTransactions.ts'
 export function useRecentRecipients(): readonly RecentRecipient[] {
   const { transactions = [] } = useTransactions()
   const address = useKitState((state) => selectAccount(state).address)
-  return address ? recentRecipients(transactions, address) : []
+  const traits = useKitState((state) => traitsOf(state))
+  return address ? recentRecipients(transactions, address, traits) : []
 }

@@ -10,6 +10,7 @@ import {
   selectOwnTransactions,
   type Transaction,
   type TransactionHistory,
+  traitsOf,
   UnsupportedChainError,
 } from '@latchkey/core'
 import { useState } from 'react'
@@ -42,6 +43,7 @@ export function useTransactions(): Transactions {
   const kit = useKit()
   const address = useKitState((state) => selectAccount(state).address)
   const caipNetworkId = useKitState((state) => selectNetwork(state).caipNetwork?.caipNetworkId)
+  const traits = useKitState((state) => traitsOf(state))
   const own = useKitState((state) => selectOwnTransactions(state, { address, caipNetworkId }))
   const place = address && caipNetworkId ? { address, caipNetworkId } : undefined
   const { step, data, readAt, error, refetch } = useQuery<TransactionHistory>({
@@ -62,7 +64,9 @@ export function useTransactions(): Transactions {
   const transactions = known || own.length > 0 ? [...own, ...(known ?? [])] : undefined
   return {
     step: step === 'failed' && isNotServed(error) ? 'notServed' : step,
-    ...(transactions ? { transactions: address ? markLookAlikes(transactions, address) : transactions } : {}),
+    ...(transactions
+      ? { transactions: address ? markLookAlikes(transactions, address, traits) : transactions }
+      : {}),
     ...(readAt === undefined ? {} : { readAt }),
     missing: data?.missing ?? [],
     retry: refetch,

@@ -8,7 +8,6 @@ import {
   writeNameMessage,
 } from '@latchkey/contract'
 import { expect, test, vi } from 'vitest'
-import type { Adapter } from '../../adapter/adapter.ts'
 import { ServiceError } from '../../errors/kit.ts'
 import { UserRejectedError } from '../../errors/wallet.ts'
 import { currentRoute } from '../../flows/modal/modal.ts'
@@ -17,7 +16,7 @@ import { selectMayRegisterName } from '../../flows/names/selectMayRegisterName.t
 import type { KitConfig } from '../../kit/config.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { createTestKit } from '../../testing/createTestKit.ts'
-import { ALICE, BOB, scripted } from '../../testing/scriptedAdapter.ts'
+import { ALICE, BOB, type ScriptedMethods, scripted } from '../../testing/scriptedAdapter.ts'
 import { connect } from '../connect.ts'
 import { openModal } from '../openModal.ts'
 import { prepareName } from './prepareName.ts'
@@ -39,7 +38,7 @@ async function setUp(
   {
     wallet = {},
     ...config
-  }: { wallet?: Partial<Adapter> } & Pick<KitConfig, 'nameZone' | 'nameRegistration' | 'lab'> = {},
+  }: { wallet?: Partial<ScriptedMethods> } & Pick<KitConfig, 'nameZone' | 'nameRegistration' | 'lab'> = {},
 ) {
   const test = createTestKit({ nameZone: ZONE, ...config, features: { analytics: false } }, scripted(wallet))
   const asked: Asked[] = []

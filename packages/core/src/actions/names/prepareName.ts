@@ -16,7 +16,7 @@ export interface NameSeeker {
 /** @throws NameUnavailableError where the account displayed can have none (S6.3) */
 export function requireNameSeeker(kit: Kit): NameSeeker {
   const state = kit.store.get()
-  const address = activeConnection(state.connect, 'eip155')?.address
+  const address = activeConnection(state.connect, state.network.activeNamespace)?.address
   const zone = kit.config.nameZone
   if (!address || !zone || !selectMayRegisterName(kit.config, state)) throw new NameUnavailableError()
   return { address, zone }

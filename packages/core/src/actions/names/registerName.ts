@@ -1,17 +1,12 @@
-import {
-  NAME_TEXTS,
-  parseCaipNetworkId,
-  registerName as registerNameRoute,
-  writeNameMessage,
-} from '@latchkey/contract'
+import { NAME_TEXTS, registerName as registerNameRoute, writeNameMessage } from '@latchkey/contract'
+import { NameUnavailableError } from '../../errors/names.ts'
 import { toFailure } from '../../errors/toFailure.ts'
-import { identityFlow } from '../../flows/identity/identity.ts'
+import { identityFlow, identityKey } from '../../flows/identity/identity.ts'
 import { currentRoute } from '../../flows/modal/modal.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { requireAccount } from '../requireSigner.ts'
 import { replaceView } from '../views.ts'
 import { askNames } from './askNames.ts'
-import { toCoinType } from './coinType.ts'
 import { requireNameSeeker } from './prepareName.ts'
 
 /** The name to register, and the clock for the message that is signed. */
@@ -41,7 +36,8 @@ export async function registerName(
   try {
     const { adapter, connection, requireShown } = await requireAccount(kit)
     const { connectorId, caipNetworkId } = connection
-    const coinType = toCoinType(Number(parseCaipNetworkId(caipNetworkId).reference))
+    if (!adapter.names) throw new NameUnavailableError()
+    const coinType = await adapter.names.getCoinType({ caipNetworkId })
     const gateway = kit.config.gatewayUrl.replace(/\/+$/, '')
     const timestamp = Math.floor(now() / 1_000)
     const message = writeNameMessage({ purpose: 'register', name, gateway, attributes: {}, timestamp })
@@ -60,7 +56,8 @@ export async function registerName(
 /** What was known of the account is outdated from now on. */
 async function nameAccount(kit: Kit, address: string, name: string): Promise<void> {
   kit.store.attach(identityFlow)
-  kit.store.dispatch({ type: 'identity.read', address, identity: { name } })
+  const namespace = kit.store.get().network.activeNamespace
+  kit.store.dispatch({ type: 'identity.read', namespace, address, identity: { name } })
   const queries = await kit.queries()
-  queries.setQueryData(['identity', 'eip155', address.toLowerCase()], { name })
+  queries.setQueryData(['identity', identityKey(kit.store.get(), namespace, address)], { name })
 }

@@ -1,7 +1,6 @@
 import { type CaipNetworkId, getName, NAME_TEXTS, parseCaipNetworkId } from '@latchkey/contract'
 import type { Kit } from '../../kit/kit.ts'
 import { askNames } from './askNames.ts'
-import { toCoinType } from './coinType.ts'
 
 /** Whether a text is a name of the page's own zone, which the service knows and nobody else. */
 export function isZoneName(kit: Pick<Kit, 'config'>, name: string): boolean {
@@ -11,7 +10,7 @@ export function isZoneName(kit: Pick<Kit, 'config'>, name: string): boolean {
 
 /**
  * The address that a name of the zone stands for on a chain: the chain's own where it has one, else the one that the service
- * vouches for on every EVM chain. An Ethereum address alone counts for no other chain: it may be a contract's.
+ * vouches for on every chain of the namespace. One chain's address alone counts for no other chain: it may be a contract's.
  *
  * @returns undefined where nobody has the name, or it has no address on the chain
  * @throws NameServiceError
@@ -20,6 +19,7 @@ export async function resolveName(
   kit: Kit,
   { name, caipNetworkId }: { name: string; caipNetworkId: CaipNetworkId },
 ): Promise<string | undefined> {
+  const { names } = kit.adapters[parseCaipNetworkId(caipNetworkId).chainNamespace] ?? {}
   // One that nobody can have is not asked for: what looks alike in another script is no name here.
   if (!/^[a-z0-9-]{4,}\.[a-z0-9.-]+$/i.test(name)) return undefined
   const answer = await askNames(
@@ -27,6 +27,6 @@ export async function resolveName(
     NAME_TEXTS.notResolved,
   )
   if (!('addresses' in answer) || answer.name !== name.toLowerCase()) return undefined
-  const coinType = toCoinType(Number(parseCaipNetworkId(caipNetworkId).reference))
+  const coinType = await names?.getCoinType({ caipNetworkId })
   return answer.addresses[String(coinType)]?.address ?? answer.default_address
 }

@@ -1,4 +1,4 @@
-import type { Adapter, FeeEstimate } from '../../adapter/adapter.ts'
+import type { FeeEstimate } from '../../adapter/adapter.ts'
 import { toFailure } from '../../errors/toFailure.ts'
 import { selectFee, selectSendAmount } from '../../flows/send/select.ts'
 import type { SendState } from '../../flows/send/state.ts'
@@ -55,16 +55,10 @@ export async function estimateSend(
 function readFee(kit: Kit, send: SendState): Promise<FeeEstimate> | undefined {
   const { from, token, receiver } = send
   const adapter = from && adapterOf(kit, from)
-  if (!from || !token || !adapter) return undefined
+  if (!from || !token) return undefined
   // Before the form is filled in, a transfer to oneself stands in: it costs about the same.
   const to = receiver.step === 'known' ? receiver.address : from.address
-  return estimate(adapter, transferOf({ from, token, to, amount: probeAmount(send) }))
-}
-
-function estimate(adapter: Adapter, transfer: ReturnType<typeof transferOf>): Promise<FeeEstimate> {
-  return transfer.kind === 'native'
-    ? adapter.estimateGas(transfer.parameters)
-    : adapter.estimateContractGas(transfer.parameters)
+  return adapter?.transfers?.estimate(transferOf({ from, token, to, amount: probeAmount(send) }))
 }
 
 /** A node refuses to estimate what the balance does not cover, so more than that is not asked about. */

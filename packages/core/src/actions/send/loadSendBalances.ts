@@ -1,6 +1,7 @@
-import { NATIVE_TOKEN_ADDRESS, parseCaipNetworkId, toCaipAddress } from '@latchkey/contract'
+import { toCaipAddress } from '@latchkey/contract'
 import type { Sender, Token } from '../../flows/send/state.ts'
 import type { Kit } from '../../kit/kit.ts'
+import { traitsOf } from '../../namespace/traitsOf.ts'
 import { fetchTokenBalances } from '../fetchTokenBalances.ts'
 import { adapterOf } from './senderOf.ts'
 
@@ -58,16 +59,16 @@ export async function readFreshBalance(kit: Kit, from: Sender, token: Token): Pr
 }
 
 /** The ids under which the service knows what a transfer changed: the token's, and the coin's for the fee. */
-export function touchedTokens({ caipNetworkId }: Sender, { address }: Token): readonly string[] {
-  const native = NATIVE_TOKEN_ADDRESS[parseCaipNetworkId(caipNetworkId).chainNamespace]
-  return [address, native].flatMap((plain) => (plain ? [toCaipAddress(caipNetworkId, plain)] : []))
+export function touchedTokens(kit: Kit, { caipNetworkId }: Sender, { address }: Token): readonly string[] {
+  const { coinAddress } = traitsOf(kit.store.get(), caipNetworkId)
+  return [address, coinAddress].flatMap((plain) => (plain ? [toCaipAddress(caipNetworkId, plain)] : []))
 }
 
 async function readNativeToken(kit: Kit, from: Sender): Promise<Token | undefined> {
   const { caipNetworkId, address } = from
   const network = kit.config.networks.find((one) => one.caipNetworkId === caipNetworkId)
   const adapter = adapterOf(kit, from)
-  if (!network || !adapter) return undefined
+  if (!network || !adapter?.getBalance) return undefined
   const amount = await adapter.getBalance({ address, caipNetworkId })
   const { name, symbol, decimals } = network.nativeCurrency
   return { id: 'native', name, symbol, decimals, caipNetworkId, amount }

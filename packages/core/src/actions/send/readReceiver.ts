@@ -1,4 +1,4 @@
-import { type CaipNetworkId, NATIVE_TOKEN_ADDRESS } from '@latchkey/contract'
+import type { CaipNetworkId } from '@latchkey/contract'
 import type { Adapter } from '../../adapter/adapter.ts'
 import type { Receiver } from '../../flows/send/state.ts'
 
@@ -16,8 +16,10 @@ export async function readReceiver(
   try {
     if (!looksLikeName(text)) return await readAddress(adapter, text, text, caipNetworkId)
     const address = await resolve(text)
-    if (address === undefined || isNobody(address)) return { text, step: 'invalid', verdict: 'name-unknown' }
+    if (address === undefined) return { text, step: 'invalid', verdict: 'name-unknown' }
     const receiver = await readAddress(adapter, text, address, caipNetworkId)
+    if (receiver.step === 'invalid' && receiver.verdict === 'zero')
+      return { text, step: 'invalid', verdict: 'name-unknown' }
     return receiver.step === 'known' ? { ...receiver, profileName: text } : receiver
   } catch {
     // Also where what tells an address from none could not be loaded. The difference between "nobody has this name" and "names cannot be read now" is all the visitor can use.
@@ -33,17 +35,11 @@ async function readAddress(
 ): Promise<Receiver> {
   const verdict = await adapter.checkAddress({ address })
   if (verdict !== 'valid') return { text, step: 'invalid', verdict }
-  if (isNobody(address)) return { text, step: 'invalid', verdict: 'zero' }
   // Whether code stands there is a caution, not a condition: where it cannot be read, nothing is claimed.
-  const isContract = await adapter.isContract({ address, caipNetworkId }).catch(() => undefined)
+  const isContract = await adapter.isContract?.({ address, caipNetworkId }).catch(() => undefined)
   return { text, step: 'known', address, ...(isContract === undefined ? {} : { isContract }) }
 }
 
 function looksLikeName(text: string): boolean {
   return /^[^\s/@:]+\.[^\s/@:.]{2,}$/.test(text)
-}
-
-/** The zero address, and the one that stands for the coin itself: nobody holds their keys. */
-function isNobody(address: string): boolean {
-  return /^0x0+$/i.test(address) || address.toLowerCase() === NATIVE_TOKEN_ADDRESS.eip155
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { Adapter, FeeEstimate } from '../../adapter/adapter.ts'
+import type { FeeEstimate } from '../../adapter/adapter.ts'
 import { toAnalyticsRecord } from '../../analytics/table.ts'
 import { TransportError } from '../../errors/network.ts'
 import {
@@ -11,7 +11,7 @@ import { UserRejectedError, WalletSilentError } from '../../errors/wallet.ts'
 import { activityFlow } from '../../flows/activity/activity.ts'
 import { initialSend } from '../../flows/send/initial.ts'
 import { selectSendButton } from '../../flows/send/selectSendButton.ts'
-import { ALICE, BOB, HASH } from '../../testing/scriptedAdapter.ts'
+import { ALICE, BOB, COIN, HASH, type ScriptedMethods } from '../../testing/scriptedAdapter.ts'
 import { createSendingKit, ETH, type SendingKit, USDC } from '../../testing/sendingKit.ts'
 import { closeModal } from '../closeModal.ts'
 import { openModal } from '../openModal.ts'
@@ -32,7 +32,7 @@ const FILLED = { receiver: BOB, tokenId: 'native', amount: '0.5' }
 
 /** A form that is filled in and on its review. */
 async function reviewed(
-  overrides: Partial<Adapter> = {},
+  overrides: Partial<ScriptedMethods> = {},
   preset: typeof FILLED = FILLED,
 ): Promise<SendingKit> {
   const test = await createSendingKit(overrides)
@@ -57,7 +57,7 @@ describe('the form', () => {
     const test = await reviewed()
     expect(send(test)).toMatchObject({
       from: { address: ALICE, caipNetworkId: 'eip155:42161' },
-      token: { id: 'native', amount: ETH.balance },
+      token: { id: 'native', amount: ETH.amount },
       amountText: '0.5',
       receiver: { step: 'known', address: BOB, isContract: false },
       fee: { step: 'known', fee: 2_100_000_000_000n },
@@ -66,7 +66,7 @@ describe('the form', () => {
   })
 
   test('where the balance service is out of reach, the coin can still be sent', async () => {
-    const test = await createSendingKit({ getCapabilities: async () => ({}) })
+    const test = await createSendingKit({ getHoldings: async () => undefined })
     await prepareSend(test.kit)
     expect(send(test)).toMatchObject({
       balancesStep: 'partial',
@@ -78,19 +78,19 @@ describe('the form', () => {
     const test = await createSendingKit({ getBalance: async () => 0n }, [USDC])
     await prepareSend(test.kit, { ...FILLED, tokenId: USDC.address, amount: '1' })
     expect(send(test)?.tokenBalances.map(({ symbol }) => symbol)).toEqual(['ETH', 'USDC'])
-    expect(selectSendButton(test.kit.store.get())).toBe('insufficientGas')
+    expect(selectSendButton(test.kit.store.get())).toBe('insufficientFee')
   })
 
   test('where the chain is out of reach too, it says that balances are unknown', async () => {
     const getBalance = () => Promise.reject(new Error('down'))
-    const test = await createSendingKit({ getCapabilities: async () => ({}), getBalance })
+    const test = await createSendingKit({ getHoldings: async () => undefined, getBalance })
     await prepareSend(test.kit)
     expect(send(test)).toMatchObject({ balancesStep: 'failed', tokenBalances: [] })
   })
 
   test('looks a name up on any network, once the typing has paused', async () => {
-    const getEnsAddress = vi.fn(async () => BOB)
-    const test = await createSendingKit({ getEnsAddress })
+    const getAddress = vi.fn(async () => BOB)
+    const test = await createSendingKit({ getAddress })
     await prepareSend(test.kit)
     let goOn = (): void => {}
     const first = typeReceiver(test.kit, {
@@ -103,7 +103,7 @@ describe('the form', () => {
     await typeReceiver(test.kit, { text: 'fund.backing.test', wait })
     goOn()
     await first
-    expect(getEnsAddress).toHaveBeenCalledTimes(1)
+    expect(getAddress).toHaveBeenCalledTimes(1)
     expect(send(test)?.receiver).toMatchObject({
       step: 'known',
       address: BOB,
@@ -111,12 +111,12 @@ describe('the form', () => {
     })
   })
 
-  test.each<[string, Partial<Adapter>, object]>([
+  test.each<[string, Partial<ScriptedMethods>, object]>([
     ['nobody.test', {}, { verdict: 'name-unknown' }],
-    ['down.test', { getEnsAddress: () => Promise.reject(new Error('down')) }, { verdict: 'name-unreadable' }],
-    ['zero.test', { getEnsAddress: async () => `0x${'0'.repeat(40)}` }, { verdict: 'name-unknown' }],
+    ['down.test', { getAddress: () => Promise.reject(new Error('down')) }, { verdict: 'name-unreadable' }],
+    ['zero.test', { getAddress: async () => `0x${'0'.repeat(40)}` }, { verdict: 'name-unknown' }],
     [`0x${'0'.repeat(40)}`, {}, { verdict: 'zero' }],
-    [ETH.address, {}, { verdict: 'zero' }],
+    [COIN, {}, { verdict: 'zero' }],
     ['0x12', {}, { verdict: 'malformed' }],
     [BOB.slice(2), {}, { verdict: 'malformed' }],
     [BOB, { checkAddress: async () => 'checksum' }, { verdict: 'checksum' }],
@@ -136,8 +136,8 @@ describe('the form', () => {
   })
 
   test('the newest fee counts, and a failed estimate stops nobody', async () => {
-    const estimateGas = () => Promise.reject(new TransactionRevertedError({ reason: 'no' }))
-    const test = await reviewed({ estimateGas })
+    const estimate = () => Promise.reject(new TransactionRevertedError({ reason: 'no' }))
+    const test = await reviewed({ estimate })
     expect(send(test)?.fee).toMatchObject({ step: 'failed', failure: { name: 'TransactionRevertedError' } })
     expect(selectSendButton(test.kit.store.get())).toBe('previewSend')
   })
@@ -146,29 +146,30 @@ describe('the form', () => {
     const test = await createSendingKit()
     await prepareSend(test.kit, { ...FILLED, tokenId: USDC.address, amount: '9999' })
     await typeAmount(test.kit, { text: '99999', wait })
-    expect(calls(test, 'estimateContractGas').at(-1)).toMatchObject({ args: [BOB, 1n] })
+    expect(calls(test, 'estimate').at(-1)).toMatchObject({ tokenAddress: USDC.address, to: BOB, amount: 1n })
     await typeAmount(test.kit, { text: '640.25', wait })
-    expect(calls(test, 'estimateContractGas').at(-1)).toMatchObject({ args: [BOB, 640_250_000n] })
+    expect(calls(test, 'estimate').at(-1)).toMatchObject({ to: BOB, amount: 640_250_000n })
   })
 
   test('an estimate for a token of which there is none asks about none', async () => {
-    const test = await createSendingKit({}, [ETH, { ...USDC, balance: 0n }])
+    const test = await createSendingKit({}, [ETH, { ...USDC, amount: 0n }])
     await prepareSend(test.kit, { ...FILLED, tokenId: USDC.address, amount: '1' })
-    expect(calls(test, 'estimateContractGas').at(-1)).toMatchObject({ args: [BOB, 0n] })
+    expect(calls(test, 'estimate').at(-1)).toMatchObject({ to: BOB, amount: 0n })
   })
 
   test('the former fee stays while a new one is read, and of two readings the newer counts', async () => {
     const answers: ((fee: FeeEstimate) => void)[] = []
-    const test = await reviewed()
-    const former = { gas: 21_000n, gasPrice: 100_000_000n, fee: 2_100_000_000_000n }
-    test.adapter.estimateGas = () => new Promise((resolve) => answers.push(resolve))
+    const former = { fee: 2_100_000_000_000n, terms: 'coin' }
+    let estimate: ScriptedMethods['estimate'] = async () => former
+    const test = await reviewed({ estimate: (parameters) => estimate(parameters) })
+    estimate = () => new Promise((resolve) => answers.push(resolve))
     const readings = [estimateSend(test.kit), estimateSend(test.kit)]
     expect(send(test)?.fee).toMatchObject({ step: 'reading', last: former })
-    answers[1]?.({ gas: 1n, gasPrice: 2n, fee: 2n })
+    answers[1]?.({ fee: 2n, terms: 'newer' })
     await readings[1]
-    answers[0]?.({ gas: 9n, gasPrice: 9n, fee: 81n })
+    answers[0]?.({ fee: 81n, terms: 'older' })
     await readings[0]
-    expect(send(test)?.fee).toEqual({ step: 'known', gas: 1n, gasPrice: 2n, fee: 2n })
+    expect(send(test)?.fee).toEqual({ step: 'known', fee: 2n, terms: 'newer' })
   })
 
   test('an estimate waits for the typing to pause, and otherwise not at all', async () => {
@@ -187,14 +188,14 @@ describe('the form', () => {
     if (!usdc) throw new Error('no USDC')
     await chooseToken(test.kit, { token: usdc })
     expect(send(test)).toMatchObject({ token: usdc, amountText: '2', fee: { step: 'known' } })
-    expect(calls(test, 'estimateContractGas').at(-1)).toMatchObject({ args: [BOB, 2_000_000n] })
+    expect(calls(test, 'estimate').at(-1)).toMatchObject({ to: BOB, amount: 2_000_000n })
   })
 
   test('the fee is read for the receiver that was found', async () => {
     const test = await createSendingKit()
     await prepareSend(test.kit, { tokenId: 'native', amount: '0.5' })
     await typeReceiver(test.kit, { text: BOB, wait })
-    expect(calls(test, 'estimateGas').at(-1)).toMatchObject({ to: BOB, value: 500_000_000_000_000_000n })
+    expect(calls(test, 'estimate').at(-1)).toMatchObject({ to: BOB, amount: 500_000_000_000_000_000n })
   })
 
   test('before a form is prepared there is nothing to read', async () => {
@@ -209,28 +210,25 @@ describe('sending', () => {
   test('[S4.23][S9.12] the coin goes by a plain transfer, exact to the wei, and 25 s are waited', async () => {
     const test = await reviewed({}, { ...FILLED, amount: '0.123456789012345678' })
     await expect(sendTokens(test.kit)).resolves.toEqual({ hash: HASH, status: 'success' })
-    expect(calls(test, 'sendTransaction')).toEqual([
+    expect(calls(test, 'send')).toEqual([
       {
         connectorId: 'dev.latchkey.test',
         address: ALICE,
         caipNetworkId: 'eip155:42161',
         to: BOB,
-        value: 123_456_789_012_345_678n,
+        amount: 123_456_789_012_345_678n,
         requireShown: expect.any(Function),
       },
     ])
-    expect(calls(test, 'waitForReceipt')).toEqual([
+    expect(calls(test, 'wait')).toEqual([
       { hash: HASH, caipNetworkId: 'eip155:42161', timeoutMs: 25_000, onSeen: expect.any(Function) },
     ])
   })
 
-  test('[S4.23] a token with an address goes by an ERC-20 transfer', async () => {
+  test('[S4.23] a token with an address goes by that address', async () => {
     const test = await reviewed({}, { receiver: BOB, tokenId: USDC.address, amount: '250' })
     await sendTokens(test.kit)
-    expect(calls(test, 'sendTransaction')).toEqual([])
-    expect(calls(test, 'writeContract')).toMatchObject([
-      { contractAddress: USDC.address, functionName: 'transfer', args: [BOB, 250_000_000n] },
-    ])
+    expect(calls(test, 'send')).toMatchObject([{ tokenAddress: USDC.address, to: BOB, amount: 250_000_000n }])
   })
 
   test('[S4.24] afterwards the form is empty and the visitor back at Account', async () => {
@@ -249,15 +247,13 @@ describe('sending', () => {
     const from = { address: ALICE, caipNetworkId: 'eip155:42161', isSmartAccount: false } as const
     const token = { id: USDC.address, address: USDC.address, name: '', symbol: 'USDC', amount: 1n } as const
     const whole = { ...token, decimals: 6, caipNetworkId: 'eip155:42161' } as const
-    expect(touchedTokens(from, whole)).toEqual([
-      `eip155:42161:${USDC.address}`,
-      `eip155:42161:${ETH.address}`,
-    ])
+    const { kit } = await createSendingKit()
+    expect(touchedTokens(kit, from, whole)).toEqual([`eip155:42161:${USDC.address}`, `eip155:42161:${COIN}`])
   })
 
   test('the number of a transaction is noted once the chain knows it', async () => {
     const test = await reviewed({
-      waitForReceipt: async ({ hash, onSeen }) => {
+      wait: async ({ hash, onSeen }) => {
         onSeen?.({ nonce: 5 })
         return { hash, status: 'success', blockNumber: 1n }
       },
@@ -268,7 +264,7 @@ describe('sending', () => {
 
   test('a transfer that is not confirmed yet is left to itself: the form is empty, the visitor at Account', async () => {
     const error = new ReceiptTimeoutError({ hash: HASH, timeoutMs: 25_000 })
-    const test = await reviewed({ waitForReceipt: () => Promise.reject(error) })
+    const test = await reviewed({ wait: () => Promise.reject(error) })
     await sendTokens(test.kit)
     finishSend(test.kit)
     expect(test.kit.store.get().modal.history).toEqual([{ view: 'Account' }])
@@ -278,7 +274,7 @@ describe('sending', () => {
   test('[S4.24] a visitor who has moved on stays where they are', async () => {
     let mined = (): void => {}
     const test = await reviewed({
-      waitForReceipt: ({ hash }) =>
+      wait: ({ hash }) =>
         new Promise((resolve) => {
           mined = () => resolve({ hash, status: 'success', blockNumber: 1n })
         }),
@@ -292,26 +288,24 @@ describe('sending', () => {
   })
 
   test('[S8.15] says that the transaction was started', async () => {
-    const test = await reviewed({ waitForReceipt: () => new Promise(() => {}) })
+    const test = await reviewed({ wait: () => new Promise(() => {}) })
     void sendTokens(test.kit)
     await vi.waitFor(() => expect(notice(test)).toBe('Transaction started'))
   })
 
   test('Max sends the balance less the fee, on the terms that were reviewed', async () => {
-    const test = await createSendingKit({ getBalance: async () => ETH.balance })
+    const test = await createSendingKit({ getBalance: async () => ETH.amount })
     await prepareSend(test.kit, { receiver: BOB, tokenId: 'native' })
     await chooseMax(test.kit)
     await sendTokens(test.kit)
-    expect(calls(test, 'sendTransaction')).toMatchObject([
-      { value: ETH.balance - 2_100_000_000_000n, gas: 21_000n, gasPrice: 100_000_000n },
-    ])
+    expect(calls(test, 'send')).toMatchObject([{ amount: ETH.amount - 2_100_000_000_000n, terms: 'coin' }])
   })
 
   test('two clicks send once', async () => {
     const test = await reviewed()
     const results = await Promise.allSettled([sendTokens(test.kit), sendTokens(test.kit)])
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
-    expect(calls(test, 'sendTransaction')).toHaveLength(1)
+    expect(calls(test, 'send')).toHaveLength(1)
   })
 
   test.each([
@@ -328,29 +322,29 @@ describe('sending', () => {
   })
 
   test('a fee that could not be read is read again before the wallet is asked', async () => {
-    const estimateGas = vi.fn<Adapter['estimateGas']>().mockRejectedValueOnce(new Error('down'))
-    estimateGas.mockResolvedValue({ gas: 1n, gasPrice: 2n, fee: 2n })
-    const test = await reviewed({ estimateGas })
+    const estimate = vi.fn<ScriptedMethods['estimate']>().mockRejectedValueOnce(new Error('down'))
+    estimate.mockResolvedValue({ fee: 2n })
+    const test = await reviewed({ estimate })
     await expect(sendTokens(test.kit)).resolves.toMatchObject({ status: 'success' })
-    expect(estimateGas).toHaveBeenCalledTimes(2)
+    expect(estimate).toHaveBeenCalledTimes(2)
   })
 
   test('[S5.9] a native send without a gas price is refused', async () => {
-    const test = await reviewed({ estimateGas: () => Promise.reject(new Error('down')) })
+    const test = await reviewed({ estimate: () => Promise.reject(new Error('down')) })
     await expect(sendTokens(test.kit)).rejects.toMatchObject({ field: 'gas price' })
-    expect(calls(test, 'sendTransaction')).toEqual([])
+    expect(calls(test, 'send')).toEqual([])
   })
 
   test('an amount that the balance no longer covers is refused before the wallet is asked', async () => {
     const test = await reviewed({ getBalance: async () => 500_000_000_000_000_000n })
     await expect(sendTokens(test.kit)).rejects.toMatchObject({ name: 'InsufficientFundsError' })
-    expect(calls(test, 'sendTransaction')).toEqual([])
+    expect(calls(test, 'send')).toEqual([])
   })
 
   test('a rejection stays in the review, and can be tried again', async () => {
-    const sendTransaction = vi.fn<Adapter['sendTransaction']>().mockRejectedValueOnce(new UserRejectedError())
-    sendTransaction.mockResolvedValue({ hash: HASH })
-    const test = await reviewed({ sendTransaction })
+    const asked = vi.fn<ScriptedMethods['send']>().mockRejectedValueOnce(new UserRejectedError())
+    asked.mockResolvedValue({ hash: HASH })
+    const test = await reviewed({ send: asked })
     await expect(sendTokens(test.kit)).rejects.toMatchObject({ name: 'UserRejectedError' })
     expect(send(test)).toMatchObject({
       amountText: '0.5',
@@ -364,7 +358,7 @@ describe('sending', () => {
 
   test('[S8.17] a failure that the review shows has no notice beside it, to cover or to contradict it', async () => {
     const error = new WalletSilentError({ method: 'eth_accounts' })
-    const test = await reviewed({ sendTransaction: () => Promise.reject(error) })
+    const test = await reviewed({ send: () => Promise.reject(error) })
     await expect(sendTokens(test.kit)).rejects.toBe(error)
     expect(view(test)).toBe('WalletSendPreview')
     expect(send(test)?.progress).toMatchObject({ failure: { name: 'WalletSilentError' } })
@@ -373,7 +367,7 @@ describe('sending', () => {
 
   test('[S8.17][S8.59] a reverted transaction gives its reason', async () => {
     const error = new TransactionRevertedError({ reason: 'paused', hash: HASH })
-    const test = await reviewed({ sendTransaction: () => Promise.reject(error) })
+    const test = await reviewed({ send: () => Promise.reject(error) })
     const sending = sendTokens(test.kit)
     closeModal(test.kit)
     await expect(sending).rejects.toBe(error)
@@ -383,7 +377,7 @@ describe('sending', () => {
 
   test('what is not mined in time may still be, and is not called a failure', async () => {
     const error = new ReceiptTimeoutError({ hash: HASH, timeoutMs: 25_000 })
-    const test = await reviewed({ waitForReceipt: () => Promise.reject(error) })
+    const test = await reviewed({ wait: () => Promise.reject(error) })
     await expect(sendTokens(test.kit)).resolves.toEqual({ hash: HASH, status: 'unconfirmed' })
     expect(send(test)?.progress).toEqual({ step: 'unconfirmed', hash: HASH })
     expect(test.events.map(({ type }) => type)).not.toContain('send.failed')
@@ -393,7 +387,7 @@ describe('sending', () => {
     ['a node that makes no sense', new TransportError({ caipNetworkId: 'eip155:42161' })],
     ['a kit that was stopped meanwhile', new Error('stopped')],
   ])('what was sent is never called a failure for want of a receipt: %s', async (_, error) => {
-    const test = await reviewed({ waitForReceipt: () => Promise.reject(error) })
+    const test = await reviewed({ wait: () => Promise.reject(error) })
     await expect(sendTokens(test.kit)).resolves.toEqual({ hash: HASH, status: 'unconfirmed' })
     expect(send(test)?.progress).toEqual({ step: 'unconfirmed', hash: HASH })
     expect(notice(test)).not.toBe('Failed to send transaction. Please try again.')
@@ -401,14 +395,14 @@ describe('sending', () => {
 
   test('[S8.59] what was mined and reverted, or was replaced, is a failure', async () => {
     const error = new TransactionRevertedError({ reason: 'paused', hash: HASH })
-    const test = await reviewed({ waitForReceipt: () => Promise.reject(error) })
+    const test = await reviewed({ wait: () => Promise.reject(error) })
     await expect(sendTokens(test.kit)).rejects.toBe(error)
     expect(send(test)?.progress).toMatchObject({ step: 'failed', hash: HASH })
   })
 
   test('[S4.24] a hash that belongs to another transaction is a failure, and nothing of it counts as sent', async () => {
     const error = new TransactionMismatchError({ hash: HASH })
-    const test = await reviewed({ waitForReceipt: () => Promise.reject(error) })
+    const test = await reviewed({ wait: () => Promise.reject(error) })
     test.kit.store.attach(activityFlow)
     await expect(sendTokens(test.kit)).rejects.toBe(error)
     expect(send(test)?.progress).toMatchObject({ step: 'failed', hash: HASH })
@@ -424,9 +418,9 @@ describe('sending', () => {
     const sending = sendTokens(test.kit)
     await vi.waitFor(() => expect(answers.length).toBeGreaterThan(1))
     abandonSend(test.kit)
-    for (const answer of answers) answer(ETH.balance)
+    for (const answer of answers) answer(ETH.amount)
     await expect(sending).rejects.toMatchObject({ name: 'UserRejectedError' })
-    expect(calls(test, 'sendTransaction')).toEqual([])
+    expect(calls(test, 'send')).toEqual([])
     expect(send(test)).toMatchObject({ amountText: '0.5', progress: { step: 'editing' } })
   })
 
@@ -436,9 +430,9 @@ describe('sending', () => {
     const sending = sendTokens(test.kit)
     await vi.waitFor(() => expect(answers.length).toBeGreaterThan(1))
     test.adapter.emit({ type: 'accounts.changed', connectorId: 'dev.latchkey.test', addresses: [BOB] })
-    for (const answer of answers) answer(ETH.balance)
+    for (const answer of answers) answer(ETH.amount)
     await expect(sending).rejects.toMatchObject({ name: 'AccountChangedError' })
-    expect(calls(test, 'sendTransaction')).toEqual([])
+    expect(calls(test, 'send')).toEqual([])
     expect(send(test)?.progress).toMatchObject({ failure: { name: 'AccountChangedError' } })
     expect(notice(test)).toBeUndefined()
   })
@@ -446,13 +440,13 @@ describe('sending', () => {
   test('a network that changes while the wallet is asked says more than the rejection that follows', async () => {
     let reject = (_: Error): void => {}
     const test = await reviewed({
-      sendTransaction: () =>
+      send: () =>
         new Promise((_, no) => {
           reject = no
         }),
     })
     const sending = sendTokens(test.kit)
-    await vi.waitFor(() => expect(calls(test, 'sendTransaction')).toHaveLength(1))
+    await vi.waitFor(() => expect(calls(test, 'send')).toHaveLength(1))
     test.adapter.emit({
       type: 'chain.changed',
       connectorId: 'dev.latchkey.test',
@@ -468,9 +462,9 @@ describe('sending', () => {
     ['the network changes', { type: 'chain.changed', caipNetworkId: 'eip155:421614' }, 'NetworkChangedError'],
     ['the wallet leaves', { type: 'wallet.dropped' }, 'AccountChangedError'],
   ] as const)('while the wallet is asked %s: the review says so, and stays open', async (_, change, name) => {
-    const test = await reviewed({ sendTransaction: () => new Promise(() => {}) })
+    const test = await reviewed({ send: () => new Promise(() => {}) })
     void sendTokens(test.kit)
-    await vi.waitFor(() => expect(calls(test, 'sendTransaction')).toHaveLength(1))
+    await vi.waitFor(() => expect(calls(test, 'send')).toHaveLength(1))
     test.adapter.emit({ ...change, connectorId: 'dev.latchkey.test' })
     expect(send(test)?.progress).toMatchObject({ step: 'failed', failure: { name } })
     expect(test.kit.store.get().modal.open).toBe(true)
@@ -480,13 +474,13 @@ describe('sending', () => {
   test('a wallet that never answers can be left, and what it sends later is still said', async () => {
     let answer = (_: { hash: string }): void => {}
     const test = await reviewed({
-      sendTransaction: () =>
+      send: () =>
         new Promise((resolve) => {
           answer = resolve
         }),
     })
     const sending = sendTokens(test.kit)
-    await vi.waitFor(() => expect(calls(test, 'sendTransaction')).toHaveLength(1))
+    await vi.waitFor(() => expect(calls(test, 'send')).toHaveLength(1))
     abandonSend(test.kit)
     expect(send(test)).toMatchObject({ amountText: '0.5', progress: { step: 'editing' } })
     answer({ hash: HASH })
@@ -495,13 +489,9 @@ describe('sending', () => {
     expect(test.events.map(({ type }) => type)).toContain('send.succeeded')
   })
 
-  test.each<[string, Partial<Adapter>, string[]]>([
+  test.each<[string, Partial<ScriptedMethods>, string[]]>([
     ['success', {}, ['SEND_INITIATED', 'SEND_SUCCESS']],
-    [
-      'failure',
-      { sendTransaction: () => Promise.reject(new UserRejectedError()) },
-      ['SEND_INITIATED', 'SEND_ERROR'],
-    ],
+    ['failure', { send: () => Promise.reject(new UserRejectedError()) }, ['SEND_INITIATED', 'SEND_ERROR']],
   ])('[S4.25] records %s', async (_, overrides, expected) => {
     const test = await reviewed(overrides)
     await sendTokens(test.kit).catch(() => {})

@@ -1,5 +1,5 @@
 import { SEND_RECEIPT_TIMEOUT_MS, TEXTS } from '@latchkey/contract'
-import { SendInProgressError } from '../../errors/send.ts'
+import { SendInProgressError, SendUnavailableError } from '../../errors/send.ts'
 import { toFailure } from '../../errors/toFailure.ts'
 import {
   InsufficientFundsError,
@@ -74,7 +74,7 @@ export async function sendTokens(
     kit.store.dispatch({ type: 'send.submitted', hash, to: order.to, at: Date.now(), ...record })
     showNotice(kit, { message: messages?.started ?? TEXTS.transactionStarted, variant: 'success' })
     const { caipNetworkId } = from
-    await signer.adapter.waitForReceipt({ hash, caipNetworkId, timeoutMs: SEND_RECEIPT_TIMEOUT_MS, onSeen })
+    await signer.adapter.transfers?.wait({ hash, caipNetworkId, timeoutMs: SEND_RECEIPT_TIMEOUT_MS, onSeen })
   } catch (error) {
     // What was sent may be mined, whatever keeps its receipt away: called a failure, it would be sent twice.
     if (hash && !isFinal(error)) {
@@ -150,14 +150,15 @@ function requireSame(kit: Kit, from: Sender): void {
 
 async function ask(kit: Kit, order: SendOrder, signer: Signer): Promise<string> {
   const { adapter, connection, requireShown } = signer
-  const asked = { connectorId: connection.connectorId, requireShown }
-  const transfer = transferOf(order)
-  if (transfer.kind === 'token')
-    return (await adapter.writeContract({ ...transfer.parameters, ...asked })).hash
+  if (!adapter.transfers) throw new SendUnavailableError()
   // Where everything goes, the fee must come out as it was reviewed, or the coin would not cover it.
-  const fee = selectSend(kit.store.get()).isMax ? selectFee(kit.store.get()) : undefined
-  const terms = fee ? { gas: fee.gas, gasPrice: fee.gasPrice } : {}
-  return (await adapter.sendTransaction({ ...transfer.parameters, ...terms, ...asked })).hash
+  const { terms } = (selectSend(kit.store.get()).isMax && selectFee(kit.store.get())) || {}
+  const asked = {
+    connectorId: connection.connectorId,
+    requireShown,
+    ...(terms === undefined ? {} : { terms }),
+  }
+  return (await adapter.transfers.send({ ...transferOf(order), ...asked })).hash
 }
 
 /** That the account or the network changed says more than the rejection that mostly follows it. */
@@ -186,7 +187,7 @@ async function settle(kit: Kit, { from, token }: SendOrder, message: string): Pr
   showNotice(kit, { message, variant: 'success' })
   // What was sent is sent: that its trace cannot be read yet is no failure of the sending.
   const { caipNetworkId } = from
-  const forceUpdate = touchedTokens(from, token)
+  const forceUpdate = touchedTokens(kit, from, token)
   await Promise.allSettled([refreshBalance(kit), fetchTokenBalances(kit, { caipNetworkId, forceUpdate })])
   // The lists on screen ask again, now that the service knows.
   await kit

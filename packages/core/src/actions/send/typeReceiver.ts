@@ -49,7 +49,7 @@ export async function resolveReceiver(
   const receiver = await readReceiver(adapter, typed.text, caipNetworkId, (name) =>
     isZoneName(kit, name)
       ? resolveName(kit, { name, caipNetworkId })
-      : adapter.getEnsAddress({ name, caipNetworkId }),
+      : Promise.resolve(adapter.names?.getAddress({ name, caipNetworkId })),
   )
   if (!isFresh()) return
   kit.store.dispatch({ type: 'send.receiverResolved', receiver })

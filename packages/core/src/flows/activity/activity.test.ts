@@ -1,9 +1,12 @@
 import { MOST_PENDING } from '@latchkey/contract'
 import { expect, test } from 'vitest'
 import type { KitEvent } from '../../store/events.ts'
+import { createTestKit } from '../../testing/createTestKit.ts'
 import { ALICE, BOB } from '../../testing/scriptedAdapter.ts'
 import { activityFlow, reduceActivity } from './activity.ts'
 import type { ActivityState } from './state.ts'
+
+const STATE = { network: createTestKit().kit.store.get().network }
 
 const record = {
   from: { address: ALICE, caipNetworkId: 'eip155:42161', isSmartAccount: false },
@@ -20,7 +23,7 @@ const record = {
 } as const
 const submitted = (hash: string): KitEvent => ({ type: 'send.submitted', hash, to: BOB, at: 7, ...record })
 const after = (...events: readonly KitEvent[]): ActivityState =>
-  events.reduce(reduceActivity, activityFlow.initial)
+  events.reduce((activity, event) => reduceActivity(activity, event, STATE), activityFlow.initial)
 
 const history = (hash: string, from: string = ALICE, nonce = 3): KitEvent => ({
   type: 'history.read',
@@ -49,7 +52,7 @@ test('[S9.14] what was sent stands at once, with all that is known of it', () =>
 test('[S9.14] it goes when the indexed history has it, in whatever letters', () => {
   const state = after(submitted('0xA'), submitted('0xB'), history('0xa'))
   expect(state.own.map(({ hash }) => hash)).toEqual(['0xB'])
-  expect(reduceActivity(state, history('0xa'))).toBe(state)
+  expect(reduceActivity(state, history('0xa'), STATE)).toBe(state)
 })
 
 test('[S9.14] at most 99 wait; the oldest make room', () => {
@@ -72,10 +75,10 @@ test('it is confirmed, or failed, before the history knows; not mined in time it
 test('[S9.14] it goes when another of the same number is in the history: it never will be', () => {
   const state = after(submitted('0xA'), { type: 'activity.seen', hash: '0xA', nonce: 3 })
   expect(state.own[0]?.nonce).toBe(3)
-  const left = (event: KitEvent) => reduceActivity(state, event).own.length
+  const left = (event: KitEvent) => reduceActivity(state, event, STATE).own.length
   expect(left(history('0xB', ALICE.toLowerCase(), 3))).toBe(0)
   expect(left(history('0xB', BOB, 3))).toBe(1)
   expect(left(history('0xB', ALICE, 2))).toBe(1)
   // Of one that no node has seen, nothing is known.
-  expect(reduceActivity(after(submitted('0xA')), history('0xB')).own).toHaveLength(1)
+  expect(reduceActivity(after(submitted('0xA')), history('0xB'), STATE).own).toHaveLength(1)
 })

@@ -2,8 +2,12 @@ import { MOST_PENDING } from '@latchkey/contract'
 import { parseAmount } from '../../amount/parseAmount.ts'
 import { toFiat } from '../../amount/toFiat.ts'
 import type { Transaction } from '../../history/transaction.ts'
+import { isSameAddress } from '../../namespace/addresses.ts'
+import type { NamespaceTraits } from '../../namespace/traits.ts'
+import { traitsOf } from '../../namespace/traitsOf.ts'
 import type { KitEvent } from '../../store/events.ts'
 import type { Flow } from '../../store/flow.ts'
+import type { State } from '../../store/state.ts'
 import type { ActivityState } from './state.ts'
 
 /** What was sent from here, until the history has it. Comes with the views that send and those that list. */
@@ -13,7 +17,11 @@ export const activityFlow: Flow<'activity'> = {
   reduce: reduceActivity,
 }
 
-export function reduceActivity(activity: ActivityState, event: KitEvent): ActivityState {
+export function reduceActivity(
+  activity: ActivityState,
+  event: KitEvent,
+  state: Pick<State, 'network'>,
+): ActivityState {
   const { own } = activity
   switch (event.type) {
     case 'send.submitted':
@@ -28,7 +36,10 @@ export function reduceActivity(activity: ActivityState, event: KitEvent): Activi
         return { own: own.filter(({ hash }) => hash !== event.hash) }
       return withChange(activity, event.hash, { status: 'failed' })
     case 'history.read': {
-      const left = own.filter((one) => !event.transactions.some((other) => takesPlace(other, one)))
+      const left = own.filter(
+        (one) =>
+          !event.transactions.some((other) => takesPlace(traitsOf(state, one.caipNetworkId), other, one)),
+      )
       return left.length === own.length ? activity : { own: left }
     }
     case 'activity.restored': {
@@ -55,11 +66,12 @@ function withChange(
 
 /** The same, or another that the account sent under the same number: only one of them is ever mined. */
 function takesPlace(
+  traits: NamespaceTraits,
   theirs: Pick<Transaction, 'hash' | 'from' | 'nonce'>,
   { hash, from, nonce }: Transaction,
 ): boolean {
-  if (theirs.hash.toLowerCase() === hash.toLowerCase()) return true
-  return nonce !== undefined && theirs.nonce === nonce && theirs.from.toLowerCase() === from.toLowerCase()
+  if (isSameAddress(traits, theirs.hash, hash)) return true
+  return nonce !== undefined && theirs.nonce === nonce && isSameAddress(traits, theirs.from, from)
 }
 
 function toOwn(event: Extract<KitEvent, { type: 'send.submitted' }>): Transaction {

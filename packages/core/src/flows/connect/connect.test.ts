@@ -5,7 +5,8 @@ import { connect } from '../../actions/connect.ts'
 import { disconnect } from '../../actions/disconnect.ts'
 import { openModal } from '../../actions/openModal.ts'
 import { reconnect } from '../../actions/reconnect.ts'
-import { sendTransaction, signMessage } from '../../actions/sign.ts'
+import { signMessage } from '../../actions/sign.ts'
+import { transfer } from '../../actions/transfer.ts'
 import type { DisconnectError } from '../../errors/kit.ts'
 import { RequestPendingError, UserRejectedError } from '../../errors/wallet.ts'
 import { toStoredRecord } from '../../persist/persist.ts'
@@ -265,9 +266,7 @@ test('[S8.23] sending needs a network that the page knows; a signature does not,
     { connect: async () => ({ addresses: [ALICE], caipNetworkId: 'eip155:137' }) },
     { allowUnsupportedChain: true },
   )
-  await expect(sendTransaction(kit, { to: BOB, value: 1n })).rejects.toThrow(
-    'No ActiveCaipNetwork or client found',
-  )
+  await expect(transfer(kit, { to: BOB, amount: 1n })).rejects.toThrow('No ActiveCaipNetwork or client found')
   await expect(signMessage(kit, { message: 'hello' })).resolves.toMatchObject({ address: ALICE })
 })
 

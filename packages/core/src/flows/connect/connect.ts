@@ -1,4 +1,4 @@
-import { type ChainNamespace, NAMESPACES, RECENT_WALLETS } from '@latchkey/contract'
+import { type ChainNamespace, RECENT_WALLETS } from '@latchkey/contract'
 import type { KitEvent } from '../../store/events.ts'
 import {
   addressIn,
@@ -88,11 +88,10 @@ export function reduceConnect(state: ConnectState, event: KitEvent): ConnectStat
       )
     }
     case 'connections.restored':
-      return NAMESPACES.reduce<ConnectState>(
+      return [...new Set(event.connections.map(({ namespace }) => namespace))].reduce<ConnectState>(
         (next, namespace) =>
           withNamespace(next, namespace, (here) => {
             const stored = event.connections.filter((one) => one.namespace === namespace)
-            if (stored.length === 0) return here
             const unverified = stored.map(({ namespace: _, ...one }) => ({ ...one, verified: false }))
             // What signs here already goes on to do so.
             const active = here.activeConnectorId ?? event.active[namespace]

@@ -1,4 +1,4 @@
-import { type CaipAddress, type CaipNetworkId, type ChainNamespace, NAMESPACES } from '@latchkey/contract'
+import type { CaipAddress, CaipNetworkId, ChainNamespace } from '@latchkey/contract'
 import type { AdapterConnection } from '../../adapter/adapter.ts'
 import type { Connector } from '../../connector/connector.ts'
 
@@ -184,7 +184,7 @@ export function unansweredOf(state: ConnectState, namespace: ChainNamespace, con
 export function allConnections(
   state: ConnectState,
 ): readonly (Connection & { readonly namespace: ChainNamespace })[] {
-  return NAMESPACES.flatMap((namespace) =>
+  return Object.keys(state.namespaces).flatMap((namespace) =>
     connectionsOf(state, namespace).connections.map((connection) => ({ namespace, ...connection })),
   )
 }

@@ -1,5 +1,9 @@
+import type { ChainNamespace } from '@latchkey/contract'
+import { addressKey } from '../../namespace/addresses.ts'
+import { traitsOf } from '../../namespace/traitsOf.ts'
 import type { KitEvent } from '../../store/events.ts'
 import type { Flow } from '../../store/flow.ts'
+import type { State } from '../../store/state.ts'
 
 /** Who an address is (S3.13). What nobody says is absent. */
 export interface Identity {
@@ -7,11 +11,12 @@ export interface Identity {
   readonly avatar?: string
 }
 
-/** What is known of addresses, by the address in small letters. */
+/** What is known of addresses, by {@link identityKey}. */
 export type IdentityState = Readonly<Record<string, Identity>>
 
 export interface IdentityEvent {
   readonly type: 'identity.read'
+  readonly namespace: ChainNamespace
   readonly address: string
   readonly identity: Identity
 }
@@ -19,7 +24,20 @@ export interface IdentityEvent {
 /** Names and pictures. Comes with the first account. */
 export const identityFlow: Flow<'identity'> = { name: 'identity', initial: {}, reduce: reduceIdentity }
 
-export function reduceIdentity(state: IdentityState, event: KitEvent): IdentityState {
-  if (event.type !== 'identity.read') return state
-  return { ...state, [event.address.toLowerCase()]: event.identity }
+export function reduceIdentity(
+  identities: IdentityState,
+  event: KitEvent,
+  state: Pick<State, 'network'>,
+): IdentityState {
+  if (event.type !== 'identity.read') return identities
+  return { ...identities, [identityKey(state, event.namespace, event.address)]: event.identity }
+}
+
+/** Under which key an address's name and picture are known. */
+export function identityKey(
+  state: Pick<State, 'network'>,
+  namespace: ChainNamespace,
+  address: string,
+): string {
+  return `${namespace}:${addressKey(traitsOf(state, namespace), address)}`
 }

@@ -2,14 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connect } from '../../actions/connect.ts'
 import { disconnect } from '../../actions/disconnect.ts'
 import { forgetWallet } from '../../actions/forgetWallet.ts'
-import type { Adapter } from '../../adapter/adapter.ts'
 import { ConnectorNotConnectedError } from '../../errors/wallet.ts'
 import { startVisit } from '../../kit/visit.ts'
 import { recordKey } from '../../persist/storedRecord.ts'
 import { selectAccount } from '../../selectors/account.ts'
 import { selectMissing } from '../../selectors/missing.ts'
 import { createMemoryStorage, createTestKit } from '../../testing/createTestKit.ts'
-import { ALICE, BOB, scripted } from '../../testing/scriptedAdapter.ts'
+import { ALICE, BOB, type ScriptedMethods, scripted } from '../../testing/scriptedAdapter.ts'
 
 const START = 1_800_000_000_000
 const DAY = 24 * 3_600_000
@@ -35,7 +34,7 @@ afterEach(() => {
 function load(
   storage: ReturnType<typeof createMemoryStorage>,
   announced: readonly string[],
-  overrides: Partial<Adapter> = {},
+  overrides: Partial<ScriptedMethods> = {},
 ) {
   const page = new EventTarget()
   vi.stubGlobal('window', page)

@@ -203,14 +203,14 @@ test.each([
   ['the real network', { wallet: '0xreal', transport: '0xlab' }, /real network/],
   ['a wallet that keeps it to itself', { wallet: '', transport: '0xlab' }, /real network/],
 ])('in a lab nothing is signed on %s', async (_, genesis, message) => {
-  const { kit, adapter } = await createConnectedKit({ getGenesis: async () => genesis }, { lab: true })
+  const { kit, adapter } = await createConnectedKit({ proveChain: async () => genesis }, { lab: true })
   await expect(requireSigner(kit)).rejects.toThrow(message)
   expect(adapter.calls.some(({ method }) => method === 'signMessage')).toBe(false)
 })
 
 test('in a lab a wallet that cannot be asked for its first block signs nothing', async () => {
   const { kit } = await createConnectedKit(
-    { getGenesis: async () => Promise.reject(new Error('method not found')) },
+    { proveChain: async () => Promise.reject(new Error('method not found')) },
     { lab: true },
   )
   await expect(requireSigner(kit)).rejects.toThrow(/real network/)
@@ -218,7 +218,7 @@ test('in a lab a wallet that cannot be asked for its first block signs nothing',
 
 test('in a lab the lab’s own chain is let through', async () => {
   const { kit } = await createConnectedKit(
-    { getGenesis: async () => ({ wallet: '0xLAB', transport: '0xlab' }) },
+    { proveChain: async () => ({ wallet: '0xLAB', transport: '0xlab' }) },
     { lab: true },
   )
   await expect(requireSigner(kit)).resolves.toMatchObject({ connection: { address: ALICE } })

@@ -1,4 +1,5 @@
-import { type CaipNetworkId, type ChainNamespace, NAMESPACES, parseCaipNetworkId } from '@latchkey/contract'
+import { type CaipNetworkId, type ChainNamespace, parseCaipNetworkId } from '@latchkey/contract'
+import type { NamespaceTraits } from '../../namespace/traits.ts'
 import type { CaipNetwork } from '../../network/network.ts'
 import type { KitEvent } from '../../store/events.ts'
 import { activeConnection, type ConnectState, type Failure } from '../connect/state.ts'
@@ -11,6 +12,8 @@ export type NetworkSwitch = { readonly caipNetworkId: CaipNetworkId } & (
 
 /** Which networks there are, and which one the page is on. */
 export interface NetworkState {
+  /** How each namespace writes its addresses and links; its adapter says so. */
+  readonly traits: Readonly<Record<string, NamespaceTraits>>
   /** Where the page goes when the wallet that stood on an unsupported network leaves. */
   readonly fallback: CaipNetworkId
   /** The integrator's networks, in their order. */
@@ -84,7 +87,7 @@ export function reduceNetwork(state: NetworkState, event: KitEvent, connect: Con
         event.how === 'restored' ? state.activeNamespace : event.namespace,
       )
     case 'connections.restored':
-      return NAMESPACES.reduce((next, namespace) => {
+      return Object.keys(connect.namespaces).reduce((next, namespace) => {
         const signs = activeConnection(connect, namespace)
         return signs ? at(next, signs.caipNetworkId, state.activeNamespace) : next
       }, state)

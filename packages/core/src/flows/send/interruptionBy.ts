@@ -1,4 +1,6 @@
 import { parseCaipNetworkId } from '@latchkey/contract'
+import { isSameAddress } from '../../namespace/addresses.ts'
+import { traitsOf } from '../../namespace/traitsOf.ts'
 import type { KitEvent } from '../../store/events.ts'
 import type { State } from '../../store/state.ts'
 import { addressIn } from '../connect/state.ts'
@@ -12,8 +14,9 @@ export function interruptionBy(
 ): 'account' | 'network' | undefined {
   const { chainNamespace } = parseCaipNetworkId(from.caipNetworkId)
   const active = state.connect.namespaces[chainNamespace]?.activeConnectorId
+  const traits = traitsOf(state, chainNamespace)
   const isOther = (address: string | undefined): boolean =>
-    address?.toLowerCase() !== from.address.toLowerCase()
+    address === undefined || !isSameAddress(traits, address, from.address)
   switch (event.type) {
     case 'network.selected':
       return event.caipNetworkId === from.caipNetworkId ? undefined : 'network'

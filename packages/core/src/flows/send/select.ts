@@ -1,6 +1,8 @@
 import type { FeeEstimate } from '../../adapter/adapter.ts'
 import { type ParsedAmount, parseAmount } from '../../amount/parseAmount.ts'
 import { toFiat } from '../../amount/toFiat.ts'
+import { isSameAddress } from '../../namespace/addresses.ts'
+import { traitsOf } from '../../namespace/traitsOf.ts'
 import type { State } from '../../store/state.ts'
 import { initialSend } from './initial.ts'
 import type { SendState, Token } from './state.ts'
@@ -147,11 +149,15 @@ export function selectFeeFiat(state: SendSlice): number | undefined {
  * @example
  * const caution = selectCaution(kit.store.get())
  */
-export function selectCaution(state: SendSlice): 'self' | 'token' | 'contract' | undefined {
+export function selectCaution(
+  state: SendSlice & Pick<State, 'network'>,
+): 'self' | 'token' | 'contract' | undefined {
   const { receiver, from, token, tokenBalances } = selectSend(state)
   if (receiver.step !== 'known') return undefined
-  const to = receiver.address.toLowerCase()
-  if (to === from?.address.toLowerCase()) return 'self'
-  if ([token, ...tokenBalances].some((one) => one?.address?.toLowerCase() === to)) return 'token'
+  const traits = traitsOf(state, from?.caipNetworkId)
+  const isReceiver = (address: string | undefined): boolean =>
+    address !== undefined && isSameAddress(traits, address, receiver.address)
+  if (isReceiver(from?.address)) return 'self'
+  if ([token, ...tokenBalances].some((one) => isReceiver(one?.address))) return 'token'
   return receiver.isContract ? 'contract' : undefined
 }

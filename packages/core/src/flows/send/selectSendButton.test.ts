@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { initialSend } from './initial.ts'
 import { selectAmountFiat, selectFeeFiat, selectMax, selectShortfall } from './select.ts'
-import { selectGasShortfall, selectLacksGas } from './selectGas.ts'
+import { selectFeeShortfall, selectLacksFee } from './selectFeeShortage.ts'
 import { selectSendButton } from './selectSendButton.ts'
 import type { Sender, SendState, Token } from './state.ts'
 
@@ -68,8 +68,8 @@ test.each<[string, { send: SendState }, string]>([
   ['the name is looked up', form({ receiver: { text: 'a.eth', step: 'resolving' } }), 'checkingAddress'],
   ['the address is wrong', form({ receiver: invalid }), 'invalidAddress'],
   ['there is no address', form({ receiver: empty }), 'addAddress'],
-  ['the gas cannot be paid', form({ tokenBalances: poor }), 'insufficientGas'],
-  ['gas beats a missing address', form({ tokenBalances: poor, receiver: empty }), 'insufficientGas'],
+  ['the gas cannot be paid', form({ tokenBalances: poor }), 'insufficientFee'],
+  ['gas beats a missing address', form({ tokenBalances: poor, receiver: empty }), 'insufficientFee'],
   ['the balance is too small', form({ amountText: '640.250001' }), 'insufficientFunds'],
   ['funds beat gas', form({ tokenBalances: poor, amountText: '641' }), 'insufficientFunds'],
   ['the whole balance is enough', form({ amountText: '640.25' }), 'previewSend'],
@@ -90,35 +90,35 @@ test.each<[string, { send: SendState }, string]>([
 
 test('[S5.10] lacking gas is decided in wei, one wei apart', () => {
   const at = (amount: bigint) => form({ tokenBalances: [{ ...eth, amount }, usdc] })
-  expect(selectLacksGas(at(fee.fee))).toBe(false)
-  expect(selectLacksGas(at(fee.fee - 1n))).toBe(true)
-  expect(selectGasShortfall(at(fee.fee - 5n))).toBe(5n)
+  expect(selectLacksFee(at(fee.fee))).toBe(false)
+  expect(selectLacksFee(at(fee.fee - 1n))).toBe(true)
+  expect(selectFeeShortfall(at(fee.fee - 5n))).toBe(5n)
 })
 
 test('[S5.10] what is sent in the same coin leaves less for gas', () => {
   const native = (amountText: string) => form({ token: eth, amountText })
-  expect(selectLacksGas(native('0.999994'))).toBe(false)
-  expect(selectLacksGas(native('0.999994000000000001'))).toBe(true)
-  expect(selectSendButton(native('1'))).toBe('insufficientGas')
+  expect(selectLacksFee(native('0.999994'))).toBe(false)
+  expect(selectLacksFee(native('0.999994000000000001'))).toBe(true)
+  expect(selectSendButton(native('1'))).toBe('insufficientFee')
   expect(selectSendButton(native('1.1'))).toBe('insufficientFunds')
 })
 
 test('[S5.10] a balance of nothing is too little, also before the fee is known and without a price', () => {
   const { price: _, ...unpriced } = eth
   const broke = form({ tokenBalances: [{ ...unpriced, amount: 0n }, usdc], fee: { step: 'unknown' } })
-  expect(selectLacksGas(broke)).toBe(true)
+  expect(selectLacksFee(broke)).toBe(true)
   expect(
-    selectLacksGas(form({ tokenBalances: [{ ...unpriced, amount: 0n }], fee: { ...fee, fee: 0n } })),
+    selectLacksFee(form({ tokenBalances: [{ ...unpriced, amount: 0n }], fee: { ...fee, fee: 0n } })),
   ).toBe(false)
   // The clause's own rule, in dollars: worth zero is insufficient.
-  expect(selectLacksGas(form({ tokenBalances: [{ ...eth, amount: 0n }], fee: { ...fee, fee: 0n } }))).toBe(
+  expect(selectLacksFee(form({ tokenBalances: [{ ...eth, amount: 0n }], fee: { ...fee, fee: 0n } }))).toBe(
     true,
   )
 })
 
 test('[S5.10] smart accounts are never flagged', () => {
   const smart = { ...from, isSmartAccount: true }
-  expect(selectLacksGas(form({ from: smart, tokenBalances: [{ ...eth, amount: 0n }, usdc] }))).toBe(false)
+  expect(selectLacksFee(form({ from: smart, tokenBalances: [{ ...eth, amount: 0n }, usdc] }))).toBe(false)
   expect(selectMax(form({ from: smart, token: eth }))).toBe(eth.amount)
 })
 
@@ -130,7 +130,7 @@ test('the most that can be sent is the balance, less the fee for the coin itself
 })
 
 test('an amount beyond the balance is short of funds, not of gas', () => {
-  expect(selectGasShortfall(form({ token: eth, amountText: '2' }))).toBe(0n)
+  expect(selectFeeShortfall(form({ token: eth, amountText: '2' }))).toBe(0n)
 })
 
 test('amounts and fees are worth something where the price is known', () => {

@@ -1,5 +1,5 @@
 import { type SendSlice, selectFee, selectParsedAmount, selectSend, selectShortfall } from './select.ts'
-import { selectLacksGas } from './selectGas.ts'
+import { selectLacksFee } from './selectFeeShortage.ts'
 
 /** What the button under the form says: what is missing, or that it goes on. Keys of the message catalogue. */
 export type SendButton =
@@ -8,7 +8,7 @@ export type SendButton =
   | 'checkingAddress'
   | 'invalidAddress'
   | 'addAddress'
-  | 'insufficientGas'
+  | 'insufficientFee'
   | 'insufficientFunds'
   | 'addAmount'
   | 'incorrectValue'
@@ -33,7 +33,7 @@ export function selectSendButton(state: SendSlice): SendButton {
     [receiver.step === 'resolving', 'checkingAddress'],
     [receiver.step === 'invalid', 'invalidAddress'],
     [receiver.step === 'empty', 'addAddress'],
-    [selectLacksGas(state), 'insufficientGas'],
+    [selectLacksFee(state), 'insufficientFee'],
     [selectShortfall(state) > 0n, 'insufficientFunds'],
     [parsed?.ok ? parsed.amount === 0n : parsed?.reason === 'empty', 'addAmount'],
     [parsed !== undefined && !parsed.ok && parsed.reason !== 'empty', 'incorrectValue'],

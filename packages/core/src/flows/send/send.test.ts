@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { AdapterConnection } from '../../adapter/adapter.ts'
 import type { KitEvent } from '../../store/events.ts'
 import type { State } from '../../store/state.ts'
+import { createTestKit } from '../../testing/createTestKit.ts'
 import { ALICE, BOB } from '../../testing/scriptedAdapter.ts'
 import { createSendingKit } from '../../testing/sendingKit.ts'
 import { initialSend } from './initial.ts'
@@ -215,5 +216,6 @@ test.each([
     tokenBalances: [eth, usdc],
     receiver: { text: address, step: 'known', address, isContract },
   }
-  expect(selectCaution({ send })).toBe(caution)
+  const { network } = createTestKit().kit.store.get()
+  expect(selectCaution({ send, network })).toBe(caution)
 })

@@ -2,6 +2,9 @@ import { formatAmount } from '../../amount/formatAmount.ts'
 import { parseAmount } from '../../amount/parseAmount.ts'
 import { AccountChangedError, NetworkChangedError } from '../../errors/send.ts'
 import { toFailure } from '../../errors/toFailure.ts'
+import { isSameAddress } from '../../namespace/addresses.ts'
+import type { NamespaceTraits } from '../../namespace/traits.ts'
+import { traitsOf } from '../../namespace/traitsOf.ts'
 import type { KitEvent } from '../../store/events.ts'
 import type { Flow } from '../../store/flow.ts'
 import type { State } from '../../store/state.ts'
@@ -33,7 +36,10 @@ export function reduceSend(send: SendState, event: KitEvent, state: State): Send
     case 'send.balancesAsked':
       return { ...send, balancesStep: 'reading' }
     case 'send.balancesRead':
-      return withBalances(send, event.tokens, event.partial ? 'partial' : 'read')
+      return withBalances(send, event.tokens, {
+        balancesStep: event.partial ? 'partial' : 'read',
+        traits: traitsOf(state, send.from?.caipNetworkId),
+      })
     case 'send.balancesFailed':
       return { ...send, balancesStep: 'failed' }
     case 'send.tokenChosen':
@@ -109,16 +115,19 @@ function withReceiver(send: SendState, typed: string): SendState {
   return { ...send, receiver: text ? { text, step: 'resolving' } : { text, step: 'empty' } }
 }
 
+/** More than any token has: how many there may be is checked once the token is known. */
+const MOST_DECIMALS = 255
+
 /** Shows a comma as the point that it is taken for, so that nobody reads `1,125` as a thousand. */
 function withPoint(typed: string): string {
-  return /^\d*,\d*$/.test(typed) && parseAmount(typed, 18).ok ? typed.replace(',', '.') : typed
+  return /^\d*,\d*$/.test(typed) && parseAmount(typed, MOST_DECIMALS).ok ? typed.replace(',', '.') : typed
 }
 
 /** S5.11: what has no decimals is no currency to be sent here. */
 function withBalances(
   send: SendState,
   tokens: readonly Token[],
-  balancesStep: SendState['balancesStep'],
+  { balancesStep, traits }: Pick<SendState, 'balancesStep'> & { readonly traits: NamespaceTraits },
 ): SendState {
   const tokenBalances = tokens.filter(
     ({ decimals, caipNetworkId }) => decimals > 0 && caipNetworkId === send.from?.caipNetworkId,
@@ -126,7 +135,7 @@ function withBalances(
   const wanted = send.token?.id ?? send.preset?.tokenId
   const held = tokenBalances.filter(({ amount }) => amount > 0n)
   const only = held.length === 1 ? held[0] : undefined
-  const found = wanted ? tokenBalances.find(({ id }) => id.toLowerCase() === wanted.toLowerCase()) : only
+  const found = wanted ? tokenBalances.find(({ id }) => isSameAddress(traits, id, wanted)) : only
   // A list that came without the chosen token says that none is left, unless it is known to be incomplete.
   const gone = send.token && (balancesStep === 'partial' ? send.token : { ...send.token, amount: 0n })
   const token = found ?? gone

@@ -47,7 +47,7 @@ export type Receiver = { readonly text: string } & (
     }
   | {
       readonly step: 'invalid'
-      readonly verdict: Exclude<AddressVerdict, 'valid'> | 'name-unknown' | 'name-unreadable' | 'zero'
+      readonly verdict: Exclude<AddressVerdict, 'valid'> | 'name-unknown' | 'name-unreadable'
     }
 )
 

@@ -10,9 +10,9 @@ import {
   openModal,
   selectAccount,
   selectNetwork,
-  sendTransaction,
   signMessage,
   switchNetwork,
+  transfer,
 } from '@latchkey/core'
 import { createExtension, type Extension, type Signing } from './extension.ts'
 import { ADDRESSES, CHAINS, type HostStep, type Step, WALLETS } from './steps.ts'
@@ -128,7 +128,7 @@ export async function live(subject: Subject, steps: readonly Step[], broken?: Br
         tab.run(() => signMessage(kit, { message: 'x' }).catch(refuse))
         break
       case 'send':
-        tab.run(() => sendTransaction(kit, { to: ADDRESSES[2], value: 1n }).catch(refuse))
+        tab.run(() => transfer(kit, { to: ADDRESSES[2], amount: 1n }).catch(refuse))
         break
       case 'reload':
         tab.close()

@@ -1,9 +1,10 @@
-import type { Adapter, AdapterContext, AdapterEvent } from '@latchkey/core'
+import type { AdapterContext, AdapterEvent } from '@latchkey/core'
 import * as wagmi3 from '@wagmi/core'
 import { type Chain, custom, type Transport } from 'viem'
 import { arbitrum, arbitrumSepolia } from 'viem/chains'
 import { onTestFinished } from 'vitest'
 import * as wagmi2 from 'wagmi-core-2'
+import type { EvmAdapter } from '../../adapter.ts'
 import { openBrowser, type TestBrowser } from '../../testing/browser.ts'
 import { type ScriptedWallet, scriptedWallet } from '../../testing/scriptedWallet.ts'
 import { ARBITRUM, SEPOLIA } from '../../testing/setUp.ts'
@@ -41,7 +42,7 @@ export interface HostOptions {
 export interface TestHost {
   readonly core: WagmiCore
   readonly config: wagmi3.Config
-  readonly adapter: Adapter
+  readonly adapter: EvmAdapter
   readonly wallet: ScriptedWallet
   readonly browser: TestBrowser
   readonly events: AdapterEvent[]

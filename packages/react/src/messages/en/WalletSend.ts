@@ -23,7 +23,7 @@ export const WalletSend = {
     checkingAddress: 'Checking the address',
     invalidAddress: 'Invalid address',
     addAddress: 'Add address',
-    insufficientGas: 'Insufficient gas funds',
+    insufficientFee: 'Insufficient gas funds',
     insufficientFunds: 'Insufficient funds',
     addAmount: 'Add amount',
     incorrectValue: 'Incorrect value',
@@ -52,8 +52,8 @@ export const WalletSend = {
   },
   /** `missing` is an amount with its unit. */
   short: (missing: string) => `You are ${missing} short.`,
-  shortOfGas: (missing: string) => `You need ${missing} more for the network fee.`,
-  noGas: (symbol: string) => `You need some ${symbol} for the network fee.`,
+  shortOfFee: (missing: string) => `You need ${missing} more for the network fee.`,
+  noFee: (symbol: string) => `You need some ${symbol} for the network fee.`,
   interrupted: {
     account: 'The account changed, so this form starts anew.',
     network: 'The network changed, so this form starts anew.',

@@ -1,4 +1,4 @@
-import { replaceView, selectAccount, selectNetwork } from '@latchkey/core'
+import { explorerUrl, replaceView, selectAccount, selectNetwork } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
@@ -29,12 +29,16 @@ export function Account({ route }: ViewProps<'Account'>): ReactElement {
   const online = useOnline()
   const tokens = listTokens({ balances, account, caipNetwork })
   const canReceive = features.receive !== false
-  const canSend = features.send !== false && caipNetwork !== undefined
+  const canSend =
+    features.send !== false &&
+    caipNetwork !== undefined &&
+    kit.adapters[caipNetwork.chainNamespace]?.transfers !== undefined
+  // Of the network that is shown, which is not always the one that the wallet stands on.
+  const explorer = useKitState(
+    (state) => caipNetwork && account.address && explorerUrl(state, caipNetwork, 'address', account.address),
+  )
   if (!account.address) return <Body>{null}</Body>
   const { tab = 'tokens' } = features.history === false ? {} : route
-  // Of the network that is shown, which is not always the one that the wallet stands on.
-  const explorer = caipNetwork?.blockExplorers?.default.url.replace(/\/+$/, '')
-  const explorerUrl = explorer && `${explorer}/address/${account.address}`
   const choose = (chosen: 'tokens' | 'activity'): void => {
     if (chosen === 'activity') kit.store.dispatch({ type: 'click.transactions' })
     replaceView(kit, { view: 'Account', tab: chosen })
@@ -79,7 +83,7 @@ export function Account({ route }: ViewProps<'Account'>): ReactElement {
               <Activity
                 key={`${caipNetwork?.caipNetworkId} ${account.address}`}
                 network={caipNetwork}
-                explorerUrl={explorerUrl}
+                explorerUrl={explorer || undefined}
               />
             )}
           </Tabs>

@@ -1,6 +1,7 @@
 import type { ChainNamespace } from '@latchkey/contract'
 import type { Failure, ListedWallet } from '@latchkey/core'
 import type { ReactElement } from 'react'
+import { useKitState } from '../../hooks/useKitState.ts'
 import { ConnectingExternal as english } from '../../messages/en/ConnectingExternal.ts'
 import { common } from '../../messages/en/common.ts'
 import { useErrorText } from '../../messages/useErrorText.ts'
@@ -25,11 +26,12 @@ export interface AskWalletProps {
 /** Asks one wallet, says what is waited for and where, and how it ended. */
 export function AskWallet({ walletId, wallet, namespace }: AskWalletProps): ReactElement {
   const texts = useTexts('ConnectingExternal', english)
+  const activeNamespace = useKitState(({ network }) => network.activeNamespace)
   const { cancel: cancelText, reload } = useTexts('common', common)
   const name = wallet?.name ?? walletId
   const connector = wallet?.connectors.find(({ chain }) => !namespace || chain === namespace)
   const { failure, isBusy, isHasty, retry, cancel, tries } = useAutoConnect(
-    connector ?? { id: walletId, chain: namespace ?? 'eip155' },
+    connector ?? { id: walletId, chain: namespace ?? activeNamespace },
   )
   const isLate = useIsLate(failure === undefined, SLOW_MS, tries)
   const short = shortName(name)

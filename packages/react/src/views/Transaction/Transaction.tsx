@@ -1,4 +1,11 @@
-import { type Transaction as Shown, selectAccount, selectNetwork } from '@latchkey/core'
+import {
+  explorerUrl,
+  isSameAddress,
+  type Transaction as Shown,
+  selectAccount,
+  selectNetwork,
+  traitsOf,
+} from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { Transaction as english } from '../../messages/en/Transaction.ts'
@@ -25,8 +32,8 @@ export function Transaction({ route }: ViewProps<'Transaction'>): ReactElement {
   const { requestedCaipNetworks: networks } = useKitState(selectNetwork)
   const transaction = useNewest(route.transaction)
   const network = networks.find(({ caipNetworkId }) => caipNetworkId === transaction.caipNetworkId)
-  const explorer = network?.blockExplorers?.default.url.replace(/\/+$/, '')
   const { status, isSpam, hash } = transaction
+  const url = useKitState((state) => network && explorerUrl(state, network, 'transaction', hash))
   return (
     <>
       <Body>
@@ -38,9 +45,9 @@ export function Transaction({ route }: ViewProps<'Transaction'>): ReactElement {
           <Facts transaction={transaction} network={network} />
         </Stack>
       </Body>
-      {explorer ? (
+      {url ? (
         <Footer>
-          <Button href={`${explorer}/tx/${encodeURIComponent(hash)}`} startsFocus>
+          <Button href={url} startsFocus>
             <Glyph of={external} />
             {texts.explorer}
           </Button>
@@ -55,11 +62,12 @@ function useNewest(opened: Shown): Shown {
   const { transactions } = useTransactions()
   const address = useKitState((state) => selectAccount(state).address)
   const here = useKitState((state) => selectNetwork(state).caipNetworkId)
+  const traits = useKitState((state) => traitsOf(state, opened.caipNetworkId))
   // Another account's list says nothing about it.
   if (!address || here !== opened.caipNetworkId) return opened
   return (
     transactions?.find(({ id }) => id === opened.id) ??
-    transactions?.find(({ hash }) => hash.toLowerCase() === opened.hash.toLowerCase()) ??
+    transactions?.find(({ hash }) => isSameAddress(traits, hash, opened.hash)) ??
     opened
   )
 }

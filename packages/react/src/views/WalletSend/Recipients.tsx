@@ -1,4 +1,4 @@
-import { looksLike, selectSend, typeReceiver } from '@latchkey/core'
+import { looksLike, selectSend, traitsOf, typeReceiver } from '@latchkey/core'
 import { type ReactElement, useEffect, useRef } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
@@ -20,6 +20,7 @@ export function Recipients(): ReactElement | null {
   const texts = useTexts('WalletSend', english)
   const { receiver } = useKitState(selectSend)
   const recent = useRecentRecipients()
+  const traits = useKitState((state) => traitsOf(state))
   const box = useRef<HTMLDivElement>(null)
   const isChosen = useRef(false)
   // The row that was pressed is gone: what clears the choice is where the visitor was.
@@ -33,7 +34,7 @@ export function Recipients(): ReactElement | null {
     void typeReceiver(kit, { text: address, wait: atOnce })
   }
   const imitated =
-    receiver.step === 'known' && recent.find(({ address }) => looksLike(address, receiver.address))
+    receiver.step === 'known' && recent.find(({ address }) => looksLike(traits, address, receiver.address))
   if (imitated)
     return (
       <Banner tone="error">

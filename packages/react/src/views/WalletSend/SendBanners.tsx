@@ -2,8 +2,8 @@ import {
   chooseMax,
   formatAmount,
   selectCaution,
-  selectGasShortfall,
-  selectLacksGas,
+  selectFeeShortfall,
+  selectLacksFee,
   selectNativeToken,
   selectSend,
   selectShortfall,
@@ -45,8 +45,8 @@ function Shortage(): ReactElement | null {
   const texts = useTexts('WalletSend', english)
   const { token, isMax } = useKitState(selectSend)
   const short = useKitState(selectShortfall)
-  const gas = useKitState(selectGasShortfall)
-  const lacksGas = useKitState(selectLacksGas)
+  const gas = useKitState(selectFeeShortfall)
+  const lacksGas = useKitState(selectLacksFee)
   const native = useKitState(selectNativeToken)
   const useMax = { label: texts.useMax, onClick: () => void chooseMax(kit) }
   if (token && short > 0n)
@@ -60,8 +60,8 @@ function Shortage(): ReactElement | null {
   return (
     <Banner tone="error" action={token && canSendLess ? useMax : undefined}>
       {gas > 0n
-        ? texts.shortOfGas(isolate(formatAmount(gas, native.decimals), native.symbol))
-        : texts.noGas(native.symbol)}
+        ? texts.shortOfFee(isolate(formatAmount(gas, native.decimals), native.symbol))
+        : texts.noFee(native.symbol)}
     </Banner>
   )
 }

@@ -1,8 +1,8 @@
-import { type Adapter, currentRoute, type Kit, openModal, type RoutePayloads } from '@latchkey/core'
+import { currentRoute, type Kit, openModal, type RoutePayloads } from '@latchkey/core'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { ALICE, BOB, scripted } from '../../../../core/src/testing/scriptedAdapter.ts'
+import { ALICE, BOB, type ScriptedMethods, scripted } from '../../../../core/src/testing/scriptedAdapter.ts'
 import { createAccountKit, ether, tokens } from '../../../gallery/createAccountKit.ts'
 import { coin, entry } from '../../../gallery/historyEntries.ts'
 import { KitContext } from '../../hooks/KitContext.ts'
@@ -11,10 +11,10 @@ import { WalletSend } from './WalletSend.tsx'
 
 async function show(
   preset: RoutePayloads['WalletSend'] = {},
-  wallet: Partial<Adapter> = {},
+  wallet: Partial<ScriptedMethods> = {},
   held: Parameters<typeof createAccountKit>[0] = {},
 ) {
-  const factory = scripted({ getEnsAddress: async () => BOB, ...wallet })
+  const factory = scripted({ getAddress: async () => BOB, ...wallet })
   const kit = createAccountKit({ tokens, factory, ...held })
   const route = { view: 'WalletSend', ...preset } as const
   await openModal(kit, { route })
@@ -70,7 +70,7 @@ test.each([
   await expect.element(screen.getByRole('button', { name: 'Invalid address' })).toBeVisible()
 })
 
-test.each<[string, string, Partial<Adapter>]>([
+test.each<[string, string, Partial<ScriptedMethods>]>([
   ['This is your own address.', ALICE, {}],
   ['This is the address of a token. What is sent there is mostly lost.', usdc, {}],
   [

@@ -17,7 +17,7 @@ import { Details } from '../../primitives/Details.tsx'
 import { Estimate } from '../../primitives/Estimate.tsx'
 import { NetworkName } from '../../primitives/NetworkName.tsx'
 import { shortAddress } from '../../primitives/shortAddress.ts'
-import { useGasEstimate } from '../../queries/useGasEstimate.ts'
+import { useUsualFee } from '../../queries/useUsualFee.ts'
 
 /** From which account, on which network, at what cost: the most that it should come to. The wallet reckons its own. */
 export function Terms(): ReactElement {
@@ -25,7 +25,7 @@ export function Terms(): ReactElement {
   const { from } = useKitState(selectSend)
   const network = useKitState((state) => selectNetwork(state).caipNetwork)
   const fee = useKitState((state) => selectFee(state)?.fee)
-  const estimate = useGasEstimate(fee === undefined)
+  const estimate = useUsualFee(fee === undefined)
   const fiat = useKitState(selectFeeFiat) ?? estimate
   const native = useKitState(selectNativeToken) ?? network?.nativeCurrency
   const cost =

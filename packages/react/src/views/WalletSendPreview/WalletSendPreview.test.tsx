@@ -1,5 +1,4 @@
 import {
-  type Adapter,
   currentRoute,
   type Kit,
   openModal,
@@ -12,19 +11,19 @@ import {
 } from '@latchkey/core'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { BOB, HASH, scripted } from '../../../../core/src/testing/scriptedAdapter.ts'
+import { BOB, HASH, type ScriptedMethods, scripted } from '../../../../core/src/testing/scriptedAdapter.ts'
 import { createAccountKit, tokens } from '../../../gallery/createAccountKit.ts'
 import { KitContext } from '../../hooks/KitContext.ts'
 import { isolate } from '../WalletSend/isolate.ts'
 import { WalletSendPreview } from './WalletSendPreview.tsx'
 
 async function show(
-  wallet: Partial<Adapter> = {},
+  wallet: Partial<ScriptedMethods> = {},
   amount = '250.000001',
   held: Parameters<typeof createAccountKit>[0] = {},
   receiver = 'fund.backing.test',
 ) {
-  const factory = scripted({ getEnsAddress: async () => BOB, ...wallet })
+  const factory = scripted({ getAddress: async () => BOB, ...wallet })
   const kit = createAccountKit({ tokens, factory, ...held })
   await openModal(kit, { route: { view: 'WalletSend' } })
   await prepareSend(kit, { receiver, tokenId: tokens[1]?.id ?? '', amount })
@@ -82,7 +81,7 @@ test.each([
 )
 
 test('[S7.19] where the node does not say what it costs, the service’s gas price gives an estimate in dollars', async () => {
-  const silent = { estimateContractGas: () => Promise.reject(new Error('out of reach')) }
+  const silent = { estimate: () => Promise.reject(new Error('out of reach')) }
   const { screen } = await show(silent, '250', { gasPrice: '100000000' })
   await expect.element(screen.getByText('Your wallet shows it')).toBeVisible()
   // 0.1 gwei, 150,000 units of gas, 1,800.90 dollars.
@@ -94,12 +93,12 @@ test('[S4.24][S8.15] sends, says so, and returns to Account with an empty form',
   await press('Send')
   await expect.poll(() => view(kit)).toBe('Account')
   expect(kit.store.get().send?.amountText).toBe('')
-  expect(adapter.calls.filter(({ method }) => method === 'writeContract')).toHaveLength(1)
+  expect(adapter.calls.filter(({ method }) => method === 'send')).toHaveLength(1)
   await expect.poll(() => notice(kit)).toBe(`${isolate('250.000001', 'USDC')} sent`)
 })
 
 test('while the wallet is asked, says where to approve, and lets go of it', async () => {
-  const { kit, screen, press } = await show({ writeContract: never })
+  const { kit, screen, press } = await show({ send: never })
   await press('Send')
   await expect.element(screen.getByRole('button', { name: 'Approve in Northlight' })).toBeVisible()
   await press('Cancel')
@@ -108,7 +107,7 @@ test('while the wallet is asked, says where to approve, and lets go of it', asyn
 })
 
 test('[S8.15] while the network confirms, says so and links to the explorer', async () => {
-  const { kit, screen, press } = await show({ waitForReceipt: never })
+  const { kit, screen, press } = await show({ wait: never })
   await press('Send')
   await expect
     .element(screen.getByRole('heading', { name: `Sending ${isolate('250.000001', 'USDC')}` }))
@@ -121,7 +120,7 @@ test('[S8.15] while the network confirms, says so and links to the explorer', as
 
 test('in a lab no explorer is offered: the real one has never heard of it', async () => {
   const genesis = { getGenesis: async () => ({ wallet: HASH, transport: HASH }) }
-  const { screen, press } = await show({ waitForReceipt: never, ...genesis }, '250.000001', {
+  const { screen, press } = await show({ wait: never, ...genesis }, '250.000001', {
     config: { lab: true },
   })
   await press('Send')
@@ -132,9 +131,9 @@ test('in a lab no explorer is offered: the real one has never heard of it', asyn
 })
 
 test('a rejection says what happened, and Try again sends', async () => {
-  const writeContract = vi.fn<Adapter['writeContract']>().mockRejectedValueOnce(new UserRejectedError())
-  writeContract.mockResolvedValue({ hash: HASH })
-  const { kit, screen, press } = await show({ writeContract })
+  const send = vi.fn<ScriptedMethods['send']>().mockRejectedValueOnce(new UserRejectedError())
+  send.mockResolvedValue({ hash: HASH })
+  const { kit, screen, press } = await show({ send })
   await press('Send')
   await expect
     .element(screen.getByText('You declined the request in Northlight. Nothing was sent.'))
@@ -145,7 +144,7 @@ test('a rejection says what happened, and Try again sends', async () => {
 
 test('[S8.17][S8.59] a revert gives its reason', async () => {
   const error = new TransactionRevertedError({ reason: 'transfers are paused', hash: HASH })
-  const { kit, screen, press } = await show({ waitForReceipt: () => Promise.reject(error) })
+  const { kit, screen, press } = await show({ wait: () => Promise.reject(error) })
   await press('Send')
   await expect.element(screen.getByText('Transaction reverted: transfers are paused')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'View in explorer' })).toBeVisible()
@@ -155,7 +154,7 @@ test('[S8.17][S8.59] a revert gives its reason', async () => {
 
 test('[S4.24] the hash of another transaction is not shown as sent, and can be looked up', async () => {
   const error = new TransactionMismatchError({ hash: HASH })
-  const { screen, press } = await show({ waitForReceipt: () => Promise.reject(error) })
+  const { screen, press } = await show({ wait: () => Promise.reject(error) })
   await press('Send')
   await expect.element(screen.getByText(/is not the one you reviewed/)).toBeVisible()
   await expect.element(screen.getByTitle(HASH)).toBeVisible()
@@ -165,7 +164,7 @@ test('[S4.24] the hash of another transaction is not shown as sent, and can be l
 
 test('what is not mined in time may still be: no second try is offered', async () => {
   const error = new ReceiptTimeoutError({ hash: HASH, timeoutMs: 25_000 })
-  const { kit, screen, press } = await show({ waitForReceipt: () => Promise.reject(error) })
+  const { kit, screen, press } = await show({ wait: () => Promise.reject(error) })
   await press('Send')
   await expect.element(screen.getByRole('heading', { name: 'Not confirmed yet' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
@@ -174,7 +173,7 @@ test('what is not mined in time may still be: no second try is offered', async (
 })
 
 test('an account that changes while the wallet is asked ends the attempt, and only a new form helps', async () => {
-  const { kit, screen, press } = await show({ writeContract: never })
+  const { kit, screen, press } = await show({ send: never })
   await press('Send')
   await expect.element(screen.getByRole('button', { name: 'Approve in Northlight' })).toBeVisible()
   kit.store.dispatch({

@@ -1,4 +1,4 @@
-import { selectNetwork, selectSend } from '@latchkey/core'
+import { explorerUrl, selectNetwork, selectSend } from '@latchkey/core'
 import { useKitState } from '../../hooks/useKitState.ts'
 
 /** Where the explorer shows a transaction; undefined where the network has none, or nothing was sent yet. */
@@ -6,6 +6,7 @@ export function useTransactionUrl(hash: string | undefined): string | undefined 
   const { from } = useKitState(selectSend)
   const { requestedCaipNetworks } = useKitState(selectNetwork)
   const network = requestedCaipNetworks.find(({ caipNetworkId }) => caipNetworkId === from?.caipNetworkId)
-  const explorer = network?.blockExplorers?.default.url
-  return explorer && hash ? `${explorer.replace(/\/+$/, '')}/tx/${hash}` : undefined
+  return useKitState((state) =>
+    network && hash ? explorerUrl(state, network, 'transaction', hash) : undefined,
+  )
 }

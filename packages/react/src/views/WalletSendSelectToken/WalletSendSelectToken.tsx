@@ -9,6 +9,7 @@ import {
   selectSend,
   type Token,
   toFiat,
+  traitsOf,
   truncateAmount,
 } from '@latchkey/core'
 import { type ReactElement, useState } from 'react'
@@ -43,7 +44,8 @@ export function WalletSendSelectToken(_: ViewProps<'WalletSendSelectToken'>): Re
   const { tryAgain } = useTexts('common', common)
   const { tokenBalances, balancesStep } = useKitState(selectSend)
   const [search, setSearch] = useState('')
-  const found = sortTokens(tokenBalances, search)
+  const traits = useKitState((state) => traitsOf(state))
+  const found = sortTokens(tokenBalances, search, traits)
   const { shown, more } = useMore(found, search)
   const isLoading = tokenBalances.length === 0 && (balancesStep === 'reading' || balancesStep === 'unread')
   const coin = tokenBalances[0]

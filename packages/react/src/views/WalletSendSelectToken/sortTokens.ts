@@ -1,11 +1,16 @@
-import { type Token, toFiat } from '@latchkey/core'
+import { addressKey, type NamespaceTraits, type Token, toFiat } from '@latchkey/core'
 
 /**
  * The tokens that a search finds and of which there is any: the coin first, then by what they are worth; what has no known price comes last.
  *
  * @param search - part of a name or symbol, or the beginning of an address
+ * @param traits - of the namespace of those addresses
  */
-export function sortTokens(tokens: readonly Token[], search: string): readonly Token[] {
+export function sortTokens(
+  tokens: readonly Token[],
+  search: string,
+  traits: NamespaceTraits,
+): readonly Token[] {
   const wanted = search.trim().toLowerCase()
   const rank = (token: Token): number =>
     token.address === undefined
@@ -17,7 +22,7 @@ export function sortTokens(tokens: readonly Token[], search: string): readonly T
         amount > 0n &&
         (name.toLowerCase().includes(wanted) ||
           symbol.toLowerCase().includes(wanted) ||
-          address?.toLowerCase().startsWith(wanted)),
+          (address && addressKey(traits, address).startsWith(addressKey(traits, search.trim())))),
     )
     .sort((one, other) => (rank(one) === rank(other) ? 0 : rank(other) > rank(one) ? 1 : -1))
 }

@@ -1,36 +1,36 @@
-import { type CaipNetworkId, gasPrice } from '@latchkey/contract'
+import { type CaipNetworkId, gasPrice as feePrice } from '@latchkey/contract'
 import { GasPriceUnsupportedError } from '../errors/history.ts'
 import { ServiceError } from '../errors/kit.ts'
 import { UnsupportedChainError } from '../errors/network.ts'
 import type { Kit } from '../kit/kit.ts'
 import { requireSupported } from '../services/requireSupported.ts'
 
-/** Which network {@link fetchGasPrice} asks of. */
-export interface FetchGasPriceParameters {
+/** Which network {@link fetchFeePrice} asks of. */
+export interface FetchFeePriceParameters {
   readonly caipNetworkId: CaipNetworkId
 }
 
-/** In wei, for a unit of gas. */
-export interface GasPrice {
+/** In the coin's smallest unit, for a unit of work: of gas, on EVM. */
+export interface FeePrice {
   readonly standard: bigint
   readonly fast: bigint
   readonly instant: bigint
 }
 
 /**
- * What gas costs on a network, as the service knows it. Good for an estimate; what a transfer costs is asked of the node.
+ * What a unit of work costs on a network, as the service knows it. Good for an estimate; what a transfer costs is asked of the node.
  *
  * @param kit - made by createKit()
  * @throws {@link GasPriceUnsupportedError} where the service does not know the network (S8.31)
  * @throws {@link ServiceError} where it cannot be asked
  *
  * @example
- * const { standard } = await fetchGasPrice(kit, { caipNetworkId: 'eip155:42161' })
+ * const { standard } = await fetchFeePrice(kit, { caipNetworkId: 'eip155:42161' })
  */
-export async function fetchGasPrice(kit: Kit, { caipNetworkId }: FetchGasPriceParameters): Promise<GasPrice> {
+export async function fetchFeePrice(kit: Kit, { caipNetworkId }: FetchFeePriceParameters): Promise<FeePrice> {
   try {
     await requireSupported(kit, caipNetworkId)
-    const { standard, fast, instant } = await kit.services.call(gasPrice, {
+    const { standard, fast, instant } = await kit.services.call(feePrice, {
       query: { chainId: caipNetworkId },
     })
     return { standard: BigInt(standard), fast: BigInt(fast), instant: BigInt(instant) }

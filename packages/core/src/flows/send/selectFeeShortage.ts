@@ -9,16 +9,16 @@ import {
 } from './select.ts'
 
 /**
- * How much of the coin is missing to pay the fee, in wei; 0n where there is enough or where nothing is known.
+ * How much of the coin is missing to pay the fee, in its smallest unit; 0n where there is enough or where nothing is known.
  * What is sent in the same coin counts, as far as the balance covers it: more than that is another shortage.
  *
  * @param state - of `kit.store.get()`
- * @returns in wei
+ * @returns in the coin's smallest unit
  *
  * @example
- * const missing = selectGasShortfall(kit.store.get())
+ * const missing = selectFeeShortfall(kit.store.get())
  */
-export function selectGasShortfall(state: SendSlice): bigint {
+export function selectFeeShortfall(state: SendSlice): bigint {
   const { token, from } = selectSend(state)
   const native = selectNativeToken(state)
   const fee = selectFee(state)?.fee
@@ -29,19 +29,19 @@ export function selectGasShortfall(state: SendSlice): bigint {
 }
 
 /**
- * S5.10. Decided in wei; the clause's rule in dollars adds to it where a price is known: a balance that is worth
+ * S5.10. Decided exactly, in the coin's smallest unit; the clause's rule in dollars adds to it where a price is known: a balance that is worth
  * nothing, or less than the fee, is too little. Smart accounts are never flagged.
  *
  * @param state - of `kit.store.get()`
  * @returns whether the fee cannot be paid
  *
  * @example
- * const lacksGas = selectLacksGas(kit.store.get())
+ * const lacksFee = selectLacksFee(kit.store.get())
  */
-export function selectLacksGas(state: SendSlice): boolean {
+export function selectLacksFee(state: SendSlice): boolean {
   const native = selectNativeToken(state)
   if (!native || selectSend(state).from?.isSmartAccount) return false
-  if (selectGasShortfall(state) > 0n) return true
+  if (selectFeeShortfall(state) > 0n) return true
   // Nobody can pay a fee out of nothing, whatever it will turn out to be.
   if (native.amount === 0n && selectFee(state)?.fee !== 0n) return true
   const worth = toFiat(native.amount, native.decimals, native.price)

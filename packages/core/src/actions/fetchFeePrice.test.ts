@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTestKit } from '../testing/createTestKit.ts'
-import { fetchGasPrice } from './fetchGasPrice.ts'
+import { fetchFeePrice } from './fetchFeePrice.ts'
 
 const CHAIN = 'eip155:42161'
 const fetched = vi.fn<typeof fetch>()
@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const read = (caipNetworkId: 'eip155:42161' | 'eip155:421614' = CHAIN) =>
-  fetchGasPrice(createTestKit({ gatewayUrl: 'http://gateway.test' }).kit, { caipNetworkId })
+  fetchFeePrice(createTestKit({ gatewayUrl: 'http://gateway.test' }).kit, { caipNetworkId })
 
 test('[S7.19] reads what gas costs as whole numbers of wei', async () => {
   expect(await read()).toEqual({ standard: 100_000_000n, fast: 110_000_000n, instant: 125_000_000n })

@@ -1,0 +1,34 @@
+import { SendUnavailableError } from '../errors/send.ts'
+import type { Kit } from '../kit/kit.ts'
+import { type RequireSignerErrorType, requireSigner } from './requireSigner.ts'
+
+/** How much goes to whom. Account and network are those that are shown. */
+export interface TransferToParameters {
+  readonly to: string
+  /** In the token's smallest unit, or the coin's. */
+  readonly amount: bigint
+  /** The token's plain address; the chain's own coin unless set. */
+  readonly tokenAddress?: string
+}
+
+/** What {@link transfer} throws of itself; an adapter's own classes come besides. */
+export type TransferErrorType = RequireSignerErrorType | SendUnavailableError
+
+/**
+ * Sends an amount from the account that is displayed, on the network that is shown, whatever its namespace. The wallet asks
+ * its person; the kit's own views are not involved.
+ *
+ * @param kit - made by createKit()
+ * @param parameters - receiver, amount in the smallest unit, and the token
+ * @returns the transaction's id, as soon as the wallet has sent it
+ * @throws {@link TransferErrorType}, and whatever error class the adapter made of the wallet's answer
+ *
+ * @example
+ * const { hash } = await transfer(kit, { to, amount: 10n ** 16n })
+ */
+export async function transfer(kit: Kit, parameters: TransferToParameters): Promise<{ hash: string }> {
+  const { adapter, connection, requireShown } = await requireSigner(kit)
+  if (!adapter.transfers) throw new SendUnavailableError()
+  const { connectorId, address, caipNetworkId } = connection
+  return adapter.transfers.send({ ...parameters, connectorId, address, caipNetworkId, requireShown })
+}

@@ -1,0 +1,32 @@
+import type { CaipNetwork } from '../network/network.ts'
+import type { State } from '../store/state.ts'
+import { traitsOf } from './traitsOf.ts'
+
+/** Most explorers'. */
+const PATHS = { address: '/address/{id}', transaction: '/tx/{id}' }
+
+/**
+ * Where a network's explorer shows an address or a transaction.
+ *
+ * @param state - of `kit.store.get()`
+ * @param network - one of the page's networks
+ * @param what - `address` or `transaction`
+ * @param id - the address, or the transaction's id
+ * @returns undefined where the network has no explorer
+ *
+ * @example
+ * const url = explorerUrl(kit.store.get(), network, 'transaction', hash)
+ */
+export function explorerUrl(
+  state: Pick<State, 'network'>,
+  { blockExplorers, chainNamespace }: CaipNetwork,
+  what: 'address' | 'transaction',
+  id: string,
+): string | undefined {
+  const url = blockExplorers?.default.url
+  if (url === undefined) return undefined
+  const { explorerPaths = PATHS } = traitsOf(state, chainNamespace)
+  const [base = '', query] = url.split('?')
+  const path = explorerPaths[what].replace('{id}', encodeURIComponent(id))
+  return `${base.replace(/\/+$/, '')}${path}${query === undefined ? '' : `?${query}`}`
+}

@@ -1,0 +1,95 @@
+import {
+  type AccountParameters,
+  AdapterNotFoundError,
+  type Kit,
+  requireAccount,
+  requireSigner,
+} from '@latchkey/core'
+import type { Capabilities, ContractParameters, EvmAdapter, TransactionParameters } from './adapter.ts'
+
+/**
+ * The kit's EVM adapter, with what only EVM wallets and chains have.
+ *
+ * @param kit - made by createKit() with `evm()` or `wagmi(config)` among its `adapters`
+ * @returns the adapter
+ * @throws {@link AdapterNotFoundError} where the kit has no adapter for EVM
+ *
+ * @example
+ * const { fee } = await evmOf(kit).estimateGas({ address, caipNetworkId: 'eip155:42161', to, value: 1n })
+ */
+export function evmOf({ adapters }: Pick<Kit, 'adapters'>): EvmAdapter {
+  const namespace = 'eip155'
+  const adapter = adapters[namespace]
+  if (!adapter || !isEvm(adapter)) throw new AdapterNotFoundError({ namespace })
+  return adapter
+}
+
+/** Somebody's own adapter may serve the namespace with less. */
+function isEvm(adapter: object): adapter is EvmAdapter {
+  return 'writeContract' in adapter
+}
+
+/**
+ * A transaction: receiver, value in the coin's smallest unit, data. Account and network are those that are shown.
+ */
+export type SendTransactionParameters = Omit<TransactionParameters, keyof AccountParameters | 'caipNetworkId'>
+
+/**
+ * Sends a transaction from the account that is displayed, on the network that is shown.
+ *
+ * @param parameters.value - in the coin's smallest unit
+ * @returns the transaction's hash, as soon as the wallet has sent it
+ * @throws what `requireSigner()` throws, and whatever error class the adapter made of the wallet's answer
+ *
+ * @example
+ * const { hash } = await sendTransaction(kit, { to: '0x…', value: 10n ** 16n })
+ */
+export async function sendTransaction(
+  kit: Kit,
+  parameters: SendTransactionParameters,
+): Promise<{ hash: string }> {
+  const { connection, requireShown } = await requireSigner(kit)
+  const { connectorId, address, caipNetworkId } = connection
+  return evmOf(kit).sendTransaction({ ...parameters, connectorId, address, caipNetworkId, requireShown })
+}
+
+/**
+ * A call that changes a contract: its address, ABI, function and arguments. Account and network are those that are
+ * shown.
+ */
+export type WriteContractParameters = Omit<ContractParameters, keyof AccountParameters | 'caipNetworkId'>
+
+/**
+ * Calls a contract's function in a transaction, from the account that is displayed.
+ *
+ * @param kit - made by createKit()
+ * @param parameters - the contract, its ABI, the function and its arguments
+ * @returns the transaction's hash, as soon as the wallet has sent it
+ * @throws what `requireSigner()` throws, and whatever error class the adapter made of the wallet's answer
+ *
+ * @example
+ * const { hash } = await writeContract(kit, { contractAddress: '0x…', abi, functionName: 'approve', args: ['0x…', 5n] })
+ */
+export async function writeContract(
+  kit: Kit,
+  parameters: WriteContractParameters,
+): Promise<{ hash: string }> {
+  const { connection, requireShown } = await requireSigner(kit)
+  const { connectorId, address, caipNetworkId } = connection
+  return evmOf(kit).writeContract({ ...parameters, connectorId, address, caipNetworkId, requireShown })
+}
+
+/**
+ * What the connected wallet can do, per chain (EIP-5792).
+ *
+ * @param kit - made by createKit()
+ * @returns by CAIP-2 id
+ * @throws what `requireSigner()` throws, and whatever error class the adapter made of the wallet's answer
+ *
+ * @example
+ * const { atomic } = (await getCapabilities(kit))['eip155:42161'] ?? {}
+ */
+export async function getCapabilities(kit: Kit): Promise<Capabilities> {
+  const { connection } = await requireAccount(kit)
+  return evmOf(kit).getCapabilities({ connectorId: connection.connectorId, address: connection.address })
+}

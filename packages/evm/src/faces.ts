@@ -1,0 +1,19 @@
+import type { Adapter } from '@latchkey/core'
+import type { EvmOperations } from './adapter.ts'
+
+/** What core asks of every namespace, done by what only EVM has. */
+export type Faces = Required<Pick<Adapter, 'getHoldings' | 'transfers' | 'runSteps'>>
+
+/** `operations` are the adapter's own: an adapter that treats failures in its own way does so here too. */
+export function createFaces(operations: EvmOperations): Faces {
+  const lazy = () => import('./lazy/lazy.ts')
+  return {
+    getHoldings: async (parameters) => (await lazy()).getHoldings(operations, parameters),
+    transfers: {
+      estimate: async (parameters) => (await lazy()).estimateTransfer(operations, parameters),
+      send: async (parameters) => (await lazy()).sendTransfer(operations, parameters),
+      wait: operations.waitForReceipt,
+    },
+    runSteps: async (parameters) => (await lazy()).runSteps(operations, parameters),
+  }
+}

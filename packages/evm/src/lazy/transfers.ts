@@ -1,0 +1,70 @@
+import type { AccountParameters, FeeEstimate, TransferParameters } from '@latchkey/core'
+import type { ContractParameters, EvmOperations, GasTerms, TransactionParameters } from '../adapter.ts'
+
+/** ERC-20's transfer. Only its call is encoded, so tokens that answer nothing (USDT on Ethereum) work the same. */
+const TRANSFER_ABI = [
+  {
+    type: 'function',
+    name: 'transfer',
+    stateMutability: 'nonpayable',
+    inputs: [
+      { name: 'to', type: 'address' },
+      { name: 'amount', type: 'uint256' },
+    ],
+    outputs: [],
+  },
+] as const
+
+type Transfer =
+  | { readonly kind: 'coin'; readonly call: Omit<TransactionParameters, 'connectorId'> }
+  | { readonly kind: 'token'; readonly call: Omit<ContractParameters, 'connectorId'> }
+
+/** S4.23: an ERC-20 transfer where the token has an address, one of the coin otherwise. */
+function transferOf({ address, caipNetworkId, to, amount, tokenAddress }: TransferParameters): Transfer {
+  if (tokenAddress === undefined) return { kind: 'coin', call: { address, caipNetworkId, to, value: amount } }
+  return {
+    kind: 'token',
+    call: {
+      address,
+      caipNetworkId,
+      contractAddress: tokenAddress,
+      abi: TRANSFER_ABI,
+      functionName: 'transfer',
+      args: [to, amount],
+    },
+  }
+}
+
+/** What a transfer costs at most, and at which gas and gas price. */
+export async function estimateTransfer(
+  { estimateGas, estimateContractGas }: EvmOperations,
+  parameters: TransferParameters,
+): Promise<FeeEstimate> {
+  const transfer = transferOf(parameters)
+  const { fee, gas, gasPrice } = await (transfer.kind === 'coin'
+    ? estimateGas(transfer.call)
+    : estimateContractGas(transfer.call))
+  return { fee, terms: { gas, gasPrice } satisfies GasTerms }
+}
+
+/** Has the wallet send a transfer, at the terms given where there are any. */
+export async function sendTransfer(
+  { sendTransaction, writeContract }: EvmOperations,
+  {
+    terms,
+    connectorId,
+    requireShown,
+    ...parameters
+  }: TransferParameters & AccountParameters & { terms?: unknown },
+): Promise<{ hash: string }> {
+  const asked = { connectorId, ...(requireShown ? { requireShown } : {}) }
+  const transfer = transferOf(parameters)
+  return transfer.kind === 'coin'
+    ? sendTransaction({ ...transfer.call, ...(isGasTerms(terms) ? terms : {}), ...asked })
+    : writeContract({ ...transfer.call, ...asked })
+}
+
+/** Core hands back what estimateTransfer() gave it, and nothing else. */
+function isGasTerms(terms: unknown): terms is GasTerms {
+  return typeof terms === 'object' && terms !== null && 'gas' in terms && 'gasPrice' in terms
+}

@@ -1,0 +1,29 @@
+import { BALANCE_CACHE_MS } from '@latchkey/contract'
+import { type FeePrice, fetchFeePrice, selectNativeToken, selectSend, toFiat, traitsOf } from '@latchkey/core'
+import { useKit } from '../hooks/useKit.ts'
+import { useKitState } from '../hooks/useKitState.ts'
+import { useQuery } from './useQuery.ts'
+
+/**
+ * What a transfer costs in dollars, about, where the node does not say: the service's price of a unit of work, the
+ * units that a transfer uses at most, save for unusual tokens, and the coin's price.
+ *
+ * @param isWanted - nothing is asked for unless it is
+ */
+export function useUsualFee(isWanted: boolean): number | undefined {
+  const kit = useKit()
+  const caipNetworkId = useKitState((state) => selectSend(state).from?.caipNetworkId)
+  const { transferWork } = useKitState((state) => traitsOf(state, caipNetworkId))
+  const native = useKitState(selectNativeToken)
+  const { data } = useQuery<FeePrice>({
+    queryKey: ['feePrice', caipNetworkId],
+    queryFn: () =>
+      caipNetworkId ? fetchFeePrice(kit, { caipNetworkId }) : Promise.reject(new Error('nobody sends')),
+    enabled: isWanted && caipNetworkId !== undefined && transferWork !== undefined,
+    staleTime: BALANCE_CACHE_MS,
+    retry: false,
+  })
+  return isWanted && data && native && transferWork
+    ? toFiat(data.standard * transferWork, native.decimals, native.price)
+    : undefined
+}
