@@ -9,12 +9,13 @@ import { formatTable } from './lib/progress.mjs'
 const kilobyte = 1_000
 const budgets = {
   entry: 13 * kilobyte,
-  modal: 30 * kilobyte,
+  // A tenth above what it weighed when this was set.
+  modal: 33 * kilobyte,
   view: 6 * kilobyte,
   // Besides its views: reducer and actions of sending.
   flow: 6 * kilobyte,
   // With the recovery of signatures, without its curve: that is a library of its own.
-  evm: 28 * kilobyte,
+  evm: 30 * kilobyte,
   names: 15 * kilobyte,
   signature: 4 * kilobyte,
   pairing: 22 * kilobyte,

@@ -218,7 +218,7 @@ test('in a lab a wallet that cannot be asked for its first block signs nothing',
 
 test('in a lab the lab’s own chain is let through', async () => {
   const { kit } = await createConnectedKit(
-    { proveChain: async () => ({ wallet: '0xLAB', transport: '0xlab' }) },
+    { proveChain: async () => ({ wallet: '0xlab', transport: '0xlab' }) },
     { lab: true },
   )
   await expect(requireSigner(kit)).resolves.toMatchObject({ connection: { address: ALICE } })

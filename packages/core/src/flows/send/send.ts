@@ -115,12 +115,9 @@ function withReceiver(send: SendState, typed: string): SendState {
   return { ...send, receiver: text ? { text, step: 'resolving' } : { text, step: 'empty' } }
 }
 
-/** More than any token has: how many there may be is checked once the token is known. */
-const MOST_DECIMALS = 255
-
 /** Shows a comma as the point that it is taken for, so that nobody reads `1,125` as a thousand. */
 function withPoint(typed: string): string {
-  return /^\d*,\d*$/.test(typed) && parseAmount(typed, MOST_DECIMALS).ok ? typed.replace(',', '.') : typed
+  return /^\d*,\d*$/.test(typed) && parseAmount(typed, typed.length).ok ? typed.replace(',', '.') : typed
 }
 
 /** S5.11: what has no decimals is no currency to be sent here. */
