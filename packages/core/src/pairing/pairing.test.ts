@@ -1,5 +1,5 @@
-import { evmOf } from '@latchkey/evm'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { evmOf } from '../../../evm/src/actions.ts'
 import { disconnect } from '../actions/disconnect.ts'
 import { openModal } from '../actions/openModal.ts'
 import { abandonPairing } from '../actions/pairing/abandonPairing.ts'
