@@ -60,6 +60,13 @@ const steps = [
     run: async () => list(await (await import('./checks/rules.mjs')).findRuleBreaches()),
   },
   {
+    name: 'neutral words',
+    run: async () => {
+      const { findIdleExceptions, findNamespaceWords } = await import('./checks/neutral.mjs')
+      list([...findNamespaceWords(), ...findIdleExceptions()])
+    },
+  },
+  {
     name: 'docstrings',
     run: async () => list((await import('./checks/docstrings.mjs')).findDocstringBreaches()),
   },

@@ -108,7 +108,7 @@ export class CallEncodingError extends BaseError {
   constructor({ functionName, cause }: { functionName: string; cause?: unknown }) {
     super(`The call of "${functionName}" cannot be encoded`, {
       cause,
-      metaMessages: ['Compare the arguments with the ABI.'],
+      metaMessages: ['Compare the arguments with what the function takes.'],
     })
   }
 }

@@ -45,8 +45,8 @@ function Shortage(): ReactElement | null {
   const texts = useTexts('WalletSend', english)
   const { token, isMax } = useKitState(selectSend)
   const short = useKitState(selectShortfall)
-  const gas = useKitState(selectFeeShortfall)
-  const lacksGas = useKitState(selectLacksFee)
+  const missing = useKitState(selectFeeShortfall)
+  const lacksFee = useKitState(selectLacksFee)
   const native = useKitState(selectNativeToken)
   const useMax = { label: texts.useMax, onClick: () => void chooseMax(kit) }
   if (token && short > 0n)
@@ -55,12 +55,12 @@ function Shortage(): ReactElement | null {
         {texts.short(isolate(formatAmount(short, token.decimals), token.symbol))}
       </Banner>
     )
-  if (!lacksGas || !native) return null
-  const canSendLess = token?.address === undefined && !isMax && native.amount > gas
+  if (!lacksFee || !native) return null
+  const canSendLess = token?.address === undefined && !isMax && native.amount > missing
   return (
     <Banner tone="error" action={token && canSendLess ? useMax : undefined}>
-      {gas > 0n
-        ? texts.shortOfFee(isolate(formatAmount(gas, native.decimals), native.symbol))
+      {missing > 0n
+        ? texts.shortOfFee(isolate(formatAmount(missing, native.decimals), native.symbol))
         : texts.noFee(native.symbol)}
     </Banner>
   )
