@@ -121,7 +121,6 @@ export { activeNetwork, isSupported, type NetworkState, type NetworkSwitch } fro
 export type { Notice, NoticesState } from './flows/notices/notices.ts'
 export { selectPairing } from './flows/pairing/select.ts'
 export type * from './flows/pairing/state.ts'
-export { sendAnalytics } from './flows/send/analytics.ts'
 export {
   selectAmountFiat,
   selectCaution,

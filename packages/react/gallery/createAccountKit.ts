@@ -19,7 +19,7 @@ import {
 } from '@latchkey/core'
 import { arbitrum, arbitrumSepolia } from '@latchkey/core/networks'
 import { toStoredRecord } from '../../core/src/persist/persist.ts'
-import { recordKey } from '../../core/src/persist/storedRecord.ts'
+import { recordKey } from '../../core/src/persist/storageKeys.ts'
 import { createTestKit } from '../../core/src/testing/createTestKit.ts'
 import { ALICE, type ScriptedFactory, scripted } from '../../core/src/testing/scriptedAdapter.ts'
 

@@ -1,39 +1,45 @@
 import type { Kit } from '../kit/kit.ts'
 import { confirmConnection } from './reconnect.ts'
 
+interface Visit {
+  /** Wallets that were asked while they were on the page. */
+  readonly asked: Set<string>
+  readonly signal: AbortSignal
+}
+
+const visits = new WeakMap<Kit, Visit>()
+
+/** Takes up connections until `signal` aborts: now, and from then on by the rule `takeUpMissingWallet`. */
+export function startTakingUp(kit: Kit, signal: AbortSignal): void {
+  visits.set(kit, { asked: new Set(), signal })
+  takeUpMissing(kit)
+}
+
 /**
- * Takes up the connections of wallets that were missing and are on the page again, now or as soon as they announce
- * themselves: like any stored connection, each is confirmed without a window. A wallet that is there and does not answer
- * is asked once a visit.
- *
- * @returns how to stop
+ * Takes up the connections of wallets that were missing and are on the page again: like any stored connection, each is
+ * confirmed without a window. A wallet that is there and does not answer is asked once a visit.
  */
-export function takeUpMissing(kit: Kit, signal: AbortSignal): () => void {
-  const asked = new Set<string>()
-  const look = (): void => {
-    const { connect, missing = [] } = kit.store.get()
-    const { connectors, recentConnectorIds } = connect
-    for (const wallet of missing) {
-      const { since: _, ...stored } = wallet
-      const { namespace, connectorId } = wallet
-      const key = `${namespace}:${connectorId}`
-      const isHere = connectors.some(({ id, chain }) => id === connectorId && chain === namespace)
-      if (!isHere) asked.delete(key)
-      if (!isHere || asked.has(key)) continue
-      asked.add(key)
-      kit.store.dispatch({
-        type: 'connections.restored',
-        connections: [stored],
-        active: { [namespace]: connectorId },
-        recentConnectorIds,
-      })
-      // While listeners hear of an event, what they dispatch waits.
-      queueMicrotask(() => void confirmConnection(kit, namespace, connectorId, signal))
-    }
+export function takeUpMissing(kit: Kit): void {
+  const visit = visits.get(kit)
+  if (!visit || visit.signal.aborted) return
+  const { asked, signal } = visit
+  const { connect, missing = [] } = kit.store.get()
+  const { connectors, recentConnectorIds } = connect
+  for (const wallet of missing) {
+    const { since: _, ...stored } = wallet
+    const { namespace, connectorId } = wallet
+    const key = `${namespace}:${connectorId}`
+    const isHere = connectors.some(({ id, chain }) => id === connectorId && chain === namespace)
+    if (!isHere) asked.delete(key)
+    if (!isHere || asked.has(key)) continue
+    asked.add(key)
+    kit.store.dispatch({
+      type: 'connections.restored',
+      connections: [stored],
+      active: { [namespace]: connectorId },
+      recentConnectorIds,
+    })
+    // While listeners hear of an event, what they dispatch waits.
+    queueMicrotask(() => void confirmConnection(kit, namespace, connectorId, signal))
   }
-  const stop = kit.store.subscribe((_, { type }) => {
-    if (type === 'connectors.found') look()
-  })
-  look()
-  return stop
 }

@@ -2,35 +2,19 @@ import type { Adapter } from '../adapter/adapter.ts'
 import { TransactionReplacedError, TransactionRevertedError } from '../errors/transaction.ts'
 import { activityFlow } from '../flows/activity/activity.ts'
 import type { Kit } from '../kit/kit.ts'
-import { parseOwn } from './parseOwn.ts'
+import { readOwn } from './ownRecord.ts'
 import type { Transaction } from './transaction.ts'
 
-/** What a day has not brought into the history is not waited for any longer. */
-const KEPT_MS = 86_400_000
-
 /**
- * Brings in what was sent from here and is in no history yet (S9.14), also by a page that was left meanwhile, and keeps it
- * from now on. What was pending then is asked for once more. Doing it twice changes nothing.
+ * Brings in what was sent from here and is in no history yet (S9.14), also by a page that was left meanwhile. What was
+ * pending then is asked for once more. The flow's rule stores it from now on. Doing it twice changes nothing.
  */
 export function keepOwn(kit: Kit): void {
   const { store, config } = kit
   if (store.get().activity) return
   store.attach(activityFlow)
-  const key = `@latchkey/${config.id}/activity`
-  const stored = (): readonly Transaction[] =>
-    parseOwn(config.storage.getItem(key) ?? '', config.gatewayUrl).filter(
-      ({ at }) => at > Date.now() - KEPT_MS,
-    )
-  const restored = stored()
+  const restored = readOwn(config)
   store.dispatch({ type: 'activity.restored', own: restored })
-  store.subscribe(({ activity }, _event, { activity: before }) => {
-    if (!activity || !before || activity === before) return
-    // Another tab's own stay: only what this one knew is its to take away.
-    const known = new Set([...before.own, ...activity.own].map(({ hash }) => hash))
-    const own = [...activity.own, ...stored().filter(({ hash }) => !known.has(hash))]
-    if (own.length > 0) config.storage.setItem(key, JSON.stringify({ version: 1, own }))
-    else config.storage.removeItem(key)
-  })
   for (const one of restored) if (one.status === 'pending') void watch(kit, one)
 }
 

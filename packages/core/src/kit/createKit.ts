@@ -28,14 +28,15 @@ const QUIET = /^(kit|flow|connectors|notice|theme)\./
  * })
  */
 export function createKit(config: KitConfig): Kit {
-  return makeKit(config, (kit) => {
+  return makeKit(config, (kit) =>
     followWhenLoaded(
       kit.store,
-      (_, { type }) => !QUIET.test(type),
+      // What a visit waits for is heard of by rules, too.
+      ({ missing }, { type }) => !QUIET.test(type) || missing !== undefined,
       async () => {
         const { followRules } = await loadLazy()
         return (waiting) => followRules(kit, waiting)
       },
-    )
-  })
+    ),
+  )
 }

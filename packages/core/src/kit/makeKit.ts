@@ -7,7 +7,6 @@ import { allConnections } from '../flows/connect/state.ts'
 import { keepsMissing, restore } from '../persist/storedRecord.ts'
 import type { RawArguments } from '../services/call.ts'
 import { createStore } from '../store/createStore.ts'
-import { initialState } from '../store/initialState.ts'
 import type { State } from '../store/state.ts'
 import type { KitConfig } from './config.ts'
 import { followWhenLoaded } from './followWhenLoaded.ts'
@@ -16,14 +15,15 @@ import { loadLazy } from './loadLazy.ts'
 import { resolveConfig } from './resolveConfig.ts'
 
 /** createKit(), with the way in which what happens by itself is followed left open: tests follow it at once. */
-export function makeKit(config: KitConfig, followRules: (kit: Kit) => void): Kit {
+export function makeKit(config: KitConfig, followRules: (kit: Kit) => () => void): Kit {
   const resolved = resolveConfig(config)
-  const store = createStore(initialState(resolved))
+  const store = createStore(resolved)
   const adapters: Partial<Record<ChainNamespace, Adapter>> = {}
   let platform = 'html'
   const mounts = new Set<symbol>()
   let release: (() => void) | undefined
   let queries: QueryClient | undefined
+  let stopRules: (() => void) | undefined
 
   const kit: Kit = {
     id: resolved.id,
@@ -41,12 +41,17 @@ export function makeKit(config: KitConfig, followRules: (kit: Kit) => void): Kit
       const mount = Symbol()
       mounts.add(mount)
       platform = options?.platform ?? platform
-      release ??= start(kit, kept)
+      stopRules ??= followRules(kit)
+      release ??= start(kit, stored)
       return () => {
         if (mounts.delete(mount) && mounts.size === 0) end()
       }
     },
-    destroy: end,
+    destroy() {
+      end()
+      stopRules?.()
+      stopRules = undefined
+    },
   }
 
   function end(): void {
@@ -68,21 +73,21 @@ export function makeKit(config: KitConfig, followRules: (kit: Kit) => void): Kit
       },
     })
   if (typeof window !== 'undefined') restore(kit)
-  const kept = { state: store.get() }
-  followRules(kit)
+  const stored = { state: store.get() }
+  stopRules = followRules(kit)
   return kit
 }
 
-/** What storage knows. Whatever differs when a session begins happened here, and is kept. */
-interface Kept {
+/** What storage knows. Whatever differs when a visit begins happened here, and is written. */
+interface Stored {
   state: State
 }
 
 /** The browser's work, from mount to the last release. */
-function start(kit: Kit, kept: Kept): () => void {
+function start(kit: Kit, stored: Stored): () => void {
   if (typeof window === 'undefined') return () => {}
   const stops = [
-    keepSession(kit, kept),
+    keepVisit(kit, stored),
     recordActs(kit),
     ...Object.values(kit.adapters).map((adapter) => adapter?.start()),
   ]
@@ -98,7 +103,7 @@ function start(kit: Kit, kept: Kept): () => void {
  * Most visitors are new and most pages are only read: what confirms connections and keeps changes is loaded with the
  * first thing there is to confirm or to keep.
  */
-function keepSession(kit: Kit, kept: Kept): () => void {
+function keepVisit(kit: Kit, stored: Stored): () => void {
   const { connect, network, theme } = kit.store.initial()
   const quiet = new AbortController()
   const look = (): void => {
@@ -120,10 +125,10 @@ function keepSession(kit: Kit, kept: Kept): () => void {
       })
       return () => {
         quiet.abort()
-        const end = startVisit(kit, kept.state)
+        const end = startVisit(kit, stored.state)
         return () => {
           end()
-          kept.state = kit.store.get()
+          stored.state = kit.store.get()
         }
       }
     },

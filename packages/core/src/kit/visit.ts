@@ -1,12 +1,11 @@
 import { recheck } from '../actions/recheck.ts'
 import { reconnect } from '../actions/reconnect.ts'
-import { takeUpMissing } from '../actions/takeUpMissing.ts'
+import { startTakingUp } from '../actions/takeUpMissing.ts'
 import { allConnections } from '../flows/connect/state.ts'
 import { missingFlow } from '../flows/missing/missing.ts'
-import { codeKey } from '../pairing/pairedId.ts'
 import { persist } from '../persist/persist.ts'
+import { codeKey, recordKey } from '../persist/storageKeys.ts'
 import { parseMissing } from '../persist/storedMissing.ts'
-import { recordKey } from '../persist/storedRecord.ts'
 import type { State } from '../store/state.ts'
 import type { Kit } from './kit.ts'
 
@@ -28,7 +27,7 @@ export function startVisit(kit: Kit, since: State): () => void {
     void recheck(kit, { connections: allConnections(connect), signal })
   const { end, readAgain } = persist(kit, { since, onJoined: confirm })
   confirm()
-  const stopMissing = takeUpMissing(kit, signal)
+  startTakingUp(kit, signal)
   // Wallets and other tabs told nobody what they did while the kit was not mounted, or while the page was put away and
   // is now gone back to.
   ask(since)
@@ -46,7 +45,6 @@ export function startVisit(kit: Kit, since: State): () => void {
       })
   return () => {
     stop.abort()
-    stopMissing()
     end()
   }
 }

@@ -1,7 +1,7 @@
 import { UserRejectedError } from '../errors/wallet.ts'
 import { selectPairing } from '../flows/pairing/select.ts'
 import type { Kit } from '../kit/kit.ts'
-import { DEEP_LINK_KEY } from './deepLink.ts'
+import { DEEP_LINK_KEY } from '../persist/storageKeys.ts'
 import type { KitPairing } from './kitPairing.ts'
 import { savedLink } from './links/savedLink.ts'
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { pairingKey } from '../persist/storageKeys.ts'
 import { createIds } from './relay/ids.ts'
 import type { Session } from './session/session.ts'
-import { openVault, pairingKey } from './session/vault.ts'
+import { openVault } from './session/vault.ts'
 import { ALICE, BOB, BOTH } from './testing/scriptedPhone.ts'
 import { type Letter, openTab, RELAY, sharedStorage, type Tab, toHex } from './testing/tabs.ts'
 

@@ -7,7 +7,7 @@ import type { KitStorage } from '../kit/config.ts'
 import { selectAccount } from '../selectors/account.ts'
 import { createMemoryStorage, createTestKit } from '../testing/createTestKit.ts'
 import { ALICE, BOB, scripted } from '../testing/scriptedAdapter.ts'
-import { recordKey } from './storedRecord.ts'
+import { recordKey } from './storageKeys.ts'
 
 const KEY = recordKey('default')
 const connectionOf = (connectorId: string) => ({

@@ -1,31 +1,18 @@
-import type { ChainNamespace } from '@latchkey/contract'
-import { allConnections, connectionsOf, type StoredConnection } from '../flows/connect/state.ts'
+import { allConnections } from '../flows/connect/state.ts'
+import { effects } from '../flows/effects.ts'
+import { isNotIn } from '../flows/missing/missing.ts'
 import type { Kit } from '../kit/kit.ts'
 import type { State } from '../store/state.ts'
+import { recordKey } from './storageKeys.ts'
 import { parseMissing } from './storedMissing.ts'
-import { COLOR_MODE_KEY, parseRecord, recordKey, type StoredRecord } from './storedRecord.ts'
+import { parseRecord, type StoredRecord } from './storedRecord.ts'
 
-/** The table of what is kept: each entry is read from the state here and given back by `restore`. */
-export function toStoredRecord({ connect, network, missing: all = [] }: State): StoredRecord {
-  const active: Partial<Record<ChainNamespace, string>> = {}
-  for (const namespace of Object.keys(connect.namespaces)) {
-    const { activeConnectorId } = connectionsOf(connect, namespace)
-    if (activeConnectorId) active[namespace] = activeConnectorId
-  }
-  const here = network.active[network.activeNamespace]
-  const missing = all.filter(isMissingIn(allConnections(connect)))
-  return {
-    version: 1,
-    connections: allConnections(connect).map(
-      ({ verified: _, approvedCaipNetworkIds: __, ...stored }) => stored,
-    ),
-    active,
-    recent: connect.recentConnectorIds,
-    ...(missing.length > 0 ? { missing } : {}),
-    ...(here && network.requested.some(({ caipNetworkId }) => caipNetworkId === here)
-      ? { network: here }
-      : {}),
-  }
+/** What is kept of the state: each flow gives its part (its effects.ts), and `restore` gives it back. */
+export function toStoredRecord(state: State): StoredRecord {
+  return Object.assign(
+    { version: 1 as const, connections: [], active: {}, recent: [] },
+    ...effects.map(({ toStored }) => toStored?.(state)),
+  )
 }
 
 export interface PersistParameters {
@@ -52,7 +39,9 @@ export function persist(kit: Kit, { since, onJoined }: PersistParameters): Persi
   if (textOf(kit.store.get()) === textOf(since)) readAgain()
 
   function write(state: State, previous: State): void {
-    if (state.theme.mode !== previous.theme.mode) storage.setItem(COLOR_MODE_KEY, state.theme.mode)
+    for (const { apart } of effects)
+      for (const [key, text] of Object.entries(apart?.(state) ?? {}))
+        if (apart?.(previous)[key] !== text) storage.setItem(key, text)
     const isSame = state.connect === previous.connect && state.network === previous.network
     if (isSame && state.missing === previous.missing) return
     const next = textOf(state)
@@ -80,14 +69,14 @@ export function persist(kit: Kit, { since, onJoined }: PersistParameters): Persi
     const { connect, missing: known = [] } = kit.store.get()
     const here = allConnections(connect)
     // A wallet that another tab misses may well be here.
-    for (const { namespace, connectorId } of here.filter(isMissingIn([...stored, ...gone]))) {
+    for (const { namespace, connectorId } of here.filter(isNotIn([...stored, ...gone]))) {
       kit.store.dispatch({ type: 'wallet.disconnected', namespace, connectorId, reason: 'elsewhere' })
       kit.adapters[namespace]?.forget?.({ connectorId })
     }
     // One that is missing here is taken up when it returns, whatever other tabs have of it. What no tab knows is forgotten.
-    const kept = known.filter((one) => !isMissingIn([...stored, ...gone])(one))
-    const missing = [...kept, ...gone.filter(isMissingIn([...here, ...kept]))]
-    const connections = stored.filter(isMissingIn([...here, ...kept]))
+    const kept = known.filter((one) => !isNotIn([...stored, ...gone])(one))
+    const missing = [...kept, ...gone.filter(isNotIn([...here, ...kept]))]
+    const connections = stored.filter(isNotIn([...here, ...kept]))
     if (JSON.stringify(missing) !== JSON.stringify(known))
       kit.store.dispatch({ type: 'missing.read', missing })
     if (!record || connections.length === 0) return
@@ -107,10 +96,3 @@ export function persist(kit: Kit, { since, onJoined }: PersistParameters): Persi
 }
 
 const textOf = (state: State): string => JSON.stringify(toStoredRecord(state))
-
-type Identity = Pick<StoredConnection, 'namespace' | 'connectorId'>
-
-function isMissingIn(list: readonly Identity[]): (one: Identity) => boolean {
-  return (one) =>
-    !list.some(({ namespace, connectorId }) => namespace === one.namespace && connectorId === one.connectorId)
-}

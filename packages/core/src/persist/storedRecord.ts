@@ -3,6 +3,7 @@ import type { StoredConnection } from '../flows/connect/state.ts'
 import type { MissingWallet } from '../flows/missing/missing.ts'
 import type { ThemeMode } from '../kit/config.ts'
 import type { Kit } from '../kit/kit.ts'
+import { COLOR_MODE_KEY, recordKey } from './storageKeys.ts'
 
 const MODES: readonly ThemeMode[] = ['light', 'dark', 'system']
 
@@ -13,20 +14,13 @@ export interface StoredRecord {
   /** S3.5: which connector is in use, per namespace. */
   readonly active: Readonly<Partial<Record<ChainNamespace, string>>>
   readonly recent: readonly string[]
-  /** Connections whose wallets were not on the page; the session reads them (storedMissing.ts). */
+  /** Connections whose wallets were not on the page; a visit reads them (storedMissing.ts). */
   readonly missing?: readonly MissingWallet[]
   /** The one last chosen; it counts only where the page still has it. */
   readonly network?: string
 }
 
-/** Apart from the record, and the same for every kit on the page (S3.25). */
-export const COLOR_MODE_KEY = '@latchkey/color-mode'
-
-export function recordKey(kitId: string): string {
-  return `@latchkey/${kitId}/state`
-}
-
-/** Whether a session has wallets to wait for, though nothing is connected. */
+/** Whether a visit has wallets to wait for, though nothing is connected. */
 export function keepsMissing({ storage, id }: Kit['config']): boolean {
   return storage.getItem(recordKey(id))?.includes('"missing"') ?? false
 }

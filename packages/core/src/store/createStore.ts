@@ -1,6 +1,7 @@
+import { firstFlows, type LateFlow } from '../flows/flows.ts'
+import type { ResolvedConfig } from '../kit/kit.ts'
 import type { KitEvent } from './events.ts'
 import type { Flow } from './flow.ts'
-import { reduce } from './reduce.ts'
 import type { State } from './state.ts'
 
 /** Hears of each event with the state after it and the one before. */
@@ -14,13 +15,20 @@ export interface Store {
   dispatch(event: KitEvent): void
   /** Called after every event, also one that changed nothing. Returns how to stop. */
   subscribe(listener: StoreListener): () => void
-  /** Adds a flow that came with a later chunk. Adding it twice changes nothing. */
-  attach<name extends keyof State>(flow: Flow<name>): void
+  /** Adds a late flow, with the code that needs it. Adding it twice changes nothing. */
+  attach(flow: LateFlow): void
+  /** The flows that are there. */
+  flows(): readonly Pick<Flow, 'name' | 'rules'>[]
 }
 
-export function createStore(initial: State): Store {
+/** A kit's store, with its first flows as they are before storage or a wallet was asked: what a server renders. */
+export function createStore(config: ResolvedConfig): Store {
+  // A flow is given its own slice only, by its name: TypeScript cannot follow that through a list.
+  const flows = [...firstFlows] as unknown as Flow<keyof State>[]
+  const initial = Object.fromEntries(
+    flows.map(({ name, initial }) => [name, initial(config)]),
+  ) as unknown as State
   let state = initial
-  const attached: Flow[] = []
   const listeners = new Set<StoreListener>()
   const queue: KitEvent[] = []
   let draining = false
@@ -33,10 +41,11 @@ export function createStore(initial: State): Store {
     try {
       for (let next = queue.shift(); next; next = queue.shift()) {
         const previous = state
-        state = attached.reduce(
-          (whole, flow) => reduceSlice(whole, flow, next, previous),
-          reduce(state, next),
-        )
+        for (const flow of flows) {
+          const slice = previous[flow.name]
+          const reduced = flow.reduce(slice, next, previous, state)
+          if (reduced !== slice) state = { ...state, [flow.name]: reduced }
+        }
         for (const listener of [...listeners]) {
           try {
             listener(state, next, previous)
@@ -61,19 +70,12 @@ export function createStore(initial: State): Store {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    flows: () => flows,
     attach(flow) {
       if (flow.name in state) return
-      state = { ...state, [flow.name]: flow.initial }
-      // A flow reads and writes its own slice only, which reduceSlice gives it by name.
-      attached.push(flow as unknown as Flow)
+      state = { ...state, [flow.name]: flow.initial(config) }
+      flows.push(flow as unknown as Flow<keyof State>)
       dispatch({ type: 'flow.attached', name: flow.name })
     },
   }
-}
-
-function reduceSlice(whole: State, flow: Flow, event: KitEvent, previous: State): State {
-  const slice = previous[flow.name]
-  if (slice === undefined) return whole
-  const next = flow.reduce(slice, event, previous)
-  return next === slice ? whole : { ...whole, [flow.name]: next }
 }

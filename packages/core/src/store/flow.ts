@@ -1,10 +1,34 @@
+import type { ResolvedConfig } from '../kit/kit.ts'
+import type { StoredRecord } from '../persist/storedRecord.ts'
+import type { AnalyticsTable } from './analyticsTable.ts'
 import type { KitEvent } from './events.ts'
+import type { Rule } from './rule.ts'
 import type { State } from './state.ts'
 
+/**
+ * What follows from events besides the next state. It is loaded with the kit's lazy chunk (flows/effects.ts), so that a page
+ * that is only read does not pay for it.
+ */
+export interface Effects {
+  /** What happens by itself, by the rules' names. */
+  readonly rules?: Readonly<Record<string, Rule>>
+  /** What is recorded, by the event's type. */
+  readonly analytics?: AnalyticsTable
+  /** The flow's part of the kit's stored record. */
+  readonly toStored?: (state: State) => Partial<StoredRecord>
+  /** What is stored under keys of its own. */
+  readonly apart?: (state: State) => Readonly<Record<string, string>>
+}
+
 /** A slice of the state and how events change it. Pure: it knows no clock, network, storage or randomness. */
-export interface Flow<name extends keyof State = keyof State> {
+export interface Flow<name extends string = string, slice = unknown> {
   readonly name: name
-  readonly initial: NonNullable<State[name]>
-  /** `state` is the whole state as it was before the event. An event that does not apply returns `slice` itself. */
-  reduce(slice: NonNullable<State[name]>, event: KitEvent, state: State): NonNullable<State[name]>
+  initial(config: ResolvedConfig): slice
+  /**
+   * `state` is the whole state as it was before the event, `next` what the flows before this one have made of it. An event
+   * that does not apply returns `slice` itself.
+   */
+  reduce(slice: slice, event: KitEvent, state: State, next: State): slice
+  /** Rules that need code of the chunk that attaches the flow. */
+  readonly rules?: Effects['rules']
 }

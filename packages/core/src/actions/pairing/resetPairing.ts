@@ -1,5 +1,5 @@
 import type { Kit } from '../../kit/kit.ts'
-import { DEEP_LINK_KEY } from '../../pairing/deepLink.ts'
+import { DEEP_LINK_KEY } from '../../persist/storageKeys.ts'
 import { abandonConnect } from '../abandonConnect.ts'
 
 /**

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { KitEvent } from '../../store/events.ts'
 import { createTestKit } from '../../testing/createTestKit.ts'
 import { ALICE, BOB } from '../../testing/scriptedAdapter.ts'
-import { activityFlow, reduceActivity } from './activity.ts'
+import { reduceActivity } from './activity.ts'
 import type { ActivityState } from './state.ts'
 
 const STATE = { network: createTestKit().kit.store.get().network }
@@ -23,7 +23,7 @@ const record = {
 } as const
 const submitted = (hash: string): KitEvent => ({ type: 'send.submitted', hash, to: BOB, at: 7, ...record })
 const after = (...events: readonly KitEvent[]): ActivityState =>
-  events.reduce((activity, event) => reduceActivity(activity, event, STATE), activityFlow.initial)
+  events.reduce((activity, event) => reduceActivity(activity, event, STATE), { own: [] })
 
 const history = (hash: string, from: string = ALICE, nonce = 3): KitEvent => ({
   type: 'history.read',

@@ -1,14 +1,23 @@
 import { type ChainNamespace, RECENT_WALLETS } from '@latchkey/contract'
 import type { KitEvent } from '../../store/events.ts'
+import type { Flow } from '../../store/flow.ts'
 import {
   addressIn,
   type Connection,
   type ConnectState,
   connectionsOf,
+  initialConnect,
   type NamespaceConnections,
   NONE,
   unansweredOf,
 } from './state.ts'
+
+/** Which wallets there are, which are connected, and which one is asked. */
+export const connectFlow: Flow<'connect', ConnectState> = {
+  name: 'connect',
+  initial: () => initialConnect,
+  reduce: reduceConnect,
+}
 
 export function reduceConnect(state: ConnectState, event: KitEvent): ConnectState {
   switch (event.type) {

@@ -17,9 +17,9 @@ export const initialDirectory: DirectoryState = {
 }
 
 /** What the visitor sees of the wallet directory. Attached by the first view that shows any of it. */
-export const directoryFlow: Flow<'directory'> = {
+export const directoryFlow: Flow<'directory', DirectoryState> = {
   name: 'directory',
-  initial: initialDirectory,
+  initial: () => initialDirectory,
   reduce: reduceDirectory,
 }
 

@@ -22,7 +22,11 @@ export interface IdentityEvent {
 }
 
 /** Names and pictures. Comes with the first account. */
-export const identityFlow: Flow<'identity'> = { name: 'identity', initial: {}, reduce: reduceIdentity }
+export const identityFlow: Flow<'identity', IdentityState> = {
+  name: 'identity',
+  initial: () => ({}),
+  reduce: reduceIdentity,
+}
 
 export function reduceIdentity(
   identities: IdentityState,

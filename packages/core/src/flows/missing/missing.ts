@@ -17,7 +17,11 @@ export type MissingEvent =
   | { readonly type: 'missing.forgotten'; readonly namespace: ChainNamespace; readonly connectorId: string }
 
 /** Wallets that were connected and are not on the page. Comes with the session. */
-export const missingFlow: Flow<'missing'> = { name: 'missing', initial: [], reduce: reduceMissing }
+export const missingFlow: Flow<'missing', readonly MissingWallet[]> = {
+  name: 'missing',
+  initial: () => [],
+  reduce: reduceMissing,
+}
 
 function reduceMissing(
   missing: readonly MissingWallet[],
@@ -54,4 +58,12 @@ function without(
 ): readonly MissingWallet[] {
   const rest = missing.filter((one) => one.connectorId !== connectorId || one.namespace !== namespace)
   return rest.length === missing.length ? missing : rest
+}
+
+type Identity = Pick<StoredConnection, 'namespace' | 'connectorId'>
+
+/** Whether a connection is none of a list's. */
+export function isNotIn(list: readonly Identity[]): (one: Identity) => boolean {
+  return (one) =>
+    !list.some(({ namespace, connectorId }) => namespace === one.namespace && connectorId === one.connectorId)
 }

@@ -1,5 +1,6 @@
 import type { ChainNamespace } from '@latchkey/contract'
 import type { KitEvent } from '../../store/events.ts'
+import type { Flow } from '../../store/flow.ts'
 import type { Route, ViewName } from './routes.ts'
 
 /** What to do with the modal when the transaction that a view began ends (S2.16). */
@@ -56,6 +57,13 @@ export const initialModal: ModalState = {
   history: [{ view: 'Connect' }],
   direction: 'replace',
   transactions: [],
+}
+
+/** Which view is shown, and what is below it. */
+export const modalFlow: Flow<'modal', ModalState> = {
+  name: 'modal',
+  initial: ({ enableEmbedded }) => ({ ...initialModal, embedded: enableEmbedded }),
+  reduce: reduceModal,
 }
 
 /**

@@ -2,34 +2,56 @@ import type { CaipNetworkId, ChainNamespace } from '@latchkey/contract'
 import type { Transaction } from '../../history/transaction.ts'
 import type { Wallet } from '../directory/state.ts'
 
+/** What a route carries, and what core has to know of its view. */
+interface RouteFacts<payload> {
+  /** A network change ends the view: it asked for the change, or what it shows belongs to the former network. */
+  readonly endsWithNetwork?: true
+  /** Never set: the type of the payload. */
+  readonly payload?: payload
+}
+
 /**
- * Every view of the modal and the payload its route carries. A view that a component map lacks is a compile error.
+ * Every view of the modal, with its route's payload. What the modal renders for each is in the table of views of
+ * `@latchkey/react` (modal/views.ts); a view that the table lacks is a compile error.
  */
-export interface RoutePayloads {
-  Connect: { namespace?: ChainNamespace }
-  ConnectingExternal: { walletId: string; namespace?: ChainNamespace }
-  AllWallets: unknown
-  /** Without a wallet: a code that any wallet may scan. */
-  ConnectingWalletConnect: { wallet?: Wallet }
-  ConnectingWalletConnectBasic: unknown
-  Downloads: { wallet: Wallet }
-  WhatIsAWallet: unknown
-  Account: { tab?: 'tokens' | 'activity' }
-  AccountSettings: unknown
-  Transaction: { transaction: Transaction }
-  RegisterAccountName: unknown
-  RegisterAccountNameSuccess: unknown
-  Networks: unknown
-  WhatIsANetwork: unknown
-  SwitchNetwork: { caipNetworkId: CaipNetworkId }
-  UnsupportedChain: unknown
-  WalletSend: { receiver?: string; tokenId?: string; amount?: string }
-  WalletSendSelectToken: unknown
-  WalletSendPreview: unknown
-  WalletReceive: unknown
+const routes = {
+  Connect: route<{ namespace?: ChainNamespace }>(),
+  ConnectingExternal: route<{ walletId: string; namespace?: ChainNamespace }>(),
+  AllWallets: route(),
+  // Without a wallet: a code that any wallet may scan.
+  ConnectingWalletConnect: route<{ wallet?: Wallet }>(),
+  ConnectingWalletConnectBasic: route(),
+  Downloads: route<{ wallet: Wallet }>(),
+  WhatIsAWallet: route(),
+  Account: route<{ tab?: 'tokens' | 'activity' }>(),
+  AccountSettings: route(),
+  Transaction: route<{ transaction: Transaction }>(),
+  RegisterAccountName: route(),
+  RegisterAccountNameSuccess: route(),
+  Networks: route({ endsWithNetwork: true }),
+  WhatIsANetwork: route({ endsWithNetwork: true }),
+  SwitchNetwork: route<{ caipNetworkId: CaipNetworkId }>({ endsWithNetwork: true }),
+  UnsupportedChain: route({ endsWithNetwork: true }),
+  WalletSend: route<{ receiver?: string; tokenId?: string; amount?: string }>({ endsWithNetwork: true }),
+  WalletSendSelectToken: route({ endsWithNetwork: true }),
+  WalletSendPreview: route({ endsWithNetwork: true }),
+  WalletReceive: route({ endsWithNetwork: true }),
 }
 
 /** The name of one of the modal's views. */
-export type ViewName = keyof RoutePayloads
+export type ViewName = keyof typeof routes
+/** Each view's payload, by the view's name. */
+export type RoutePayloads = {
+  [view in ViewName]: (typeof routes)[view] extends RouteFacts<infer payload> ? payload : never
+}
 /** A view with what it is given: `{ view: 'Networks' }`. */
 export type Route = { [view in ViewName]: { readonly view: view } & Readonly<RoutePayloads[view]> }[ViewName]
+
+/** Whether a network change ends a view. */
+export function endsWithNetwork(view: ViewName): boolean {
+  return routes[view].endsWithNetwork ?? false
+}
+
+function route<payload = unknown>(facts: RouteFacts<payload> = {}): RouteFacts<payload> {
+  return facts
+}

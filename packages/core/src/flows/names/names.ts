@@ -12,7 +12,11 @@ export const initialNames: NamesState = {
 }
 
 /** S4.21. Choosing a name and registering it. Comes with the views that need it. */
-export const namesFlow: Flow<'names'> = { name: 'names', initial: initialNames, reduce: reduceNames }
+export const namesFlow: Flow<'names', NamesState> = {
+  name: 'names',
+  initial: () => initialNames,
+  reduce: reduceNames,
+}
 
 export function reduceNames(names: NamesState, event: KitEvent): NamesState {
   switch (event.type) {

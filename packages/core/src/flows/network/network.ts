@@ -2,6 +2,7 @@ import { type CaipNetworkId, type ChainNamespace, parseCaipNetworkId } from '@la
 import type { NamespaceTraits } from '../../namespace/traits.ts'
 import type { CaipNetwork } from '../../network/network.ts'
 import type { KitEvent } from '../../store/events.ts'
+import type { Flow } from '../../store/flow.ts'
 import { activeConnection, type ConnectState, type Failure } from '../connect/state.ts'
 
 /** The last asked-for switch, while the wallet decides or after it failed. */
@@ -66,6 +67,22 @@ export function activeNetwork(state: NetworkState): CaipNetwork | undefined {
 }
 
 /** Follows the wallet: the page is where the connection that signs is. `connect` is the state after the event. */
+/** Which network the page is on. A wallet's network counts once the wallet is connected. */
+export const networkFlow: Flow<'network', NetworkState> = {
+  name: 'network',
+  initial({ adapters, lab, networks, defaultNetwork: { caipNetworkId, chainNamespace } }) {
+    return {
+      traits: Object.fromEntries(adapters.map(({ namespace, traits = {} }) => [namespace, traits])),
+      // A lab borrows its networks' ids: their explorers know nothing of what happens there, so that none is offered.
+      requested: lab ? networks.map(({ blockExplorers: _, ...network }) => network) : networks,
+      fallback: caipNetworkId,
+      activeNamespace: chainNamespace,
+      active: { [chainNamespace]: caipNetworkId },
+    }
+  },
+  reduce: (network, event, _state, { connect }) => reduceNetwork(network, event, connect),
+}
+
 export function reduceNetwork(state: NetworkState, event: KitEvent, connect: ConnectState): NetworkState {
   switch (event.type) {
     case 'network.selected':

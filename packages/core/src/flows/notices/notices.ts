@@ -1,5 +1,6 @@
 import type { AlertCode } from '@latchkey/contract'
 import type { KitEvent } from '../../store/events.ts'
+import type { Flow } from '../../store/flow.ts'
 
 /** A short message over the modal's header (S3.17). */
 export interface Notice {
@@ -28,7 +29,12 @@ export type NoticesEvent =
   | { readonly type: 'alert.raised'; readonly code: AlertCode; readonly shown: boolean }
   | { readonly type: 'alert.dismissed' }
 
-export const initialNotices: NoticesState = {}
+/** Short messages to a visitor, and alerts to an integrator. */
+export const noticesFlow: Flow<'notices', NoticesState> = {
+  name: 'notices',
+  initial: () => ({}),
+  reduce: reduceNotices,
+}
 
 export function reduceNotices(state: NoticesState, event: KitEvent): NoticesState {
   switch (event.type) {

@@ -5,9 +5,9 @@ import type { PairingState } from './state.ts'
 export const initialPairing: PairingState = { progress: { step: 'idle' } }
 
 /** S4.2. Attached with the first pairing. */
-export const pairingFlow: Flow<'pairing'> = {
+export const pairingFlow: Flow<'pairing', PairingState> = {
   name: 'pairing',
-  initial: initialPairing,
+  initial: () => initialPairing,
   reduce: reducePairing,
 }
 

@@ -14,7 +14,11 @@ import { selectMax } from './select.ts'
 import type { Sender, SendPreset, SendProgress, SendState, Token } from './state.ts'
 
 /** Sending a token, from the first keystroke to the receipt. Comes with the views that need it. */
-export const sendFlow: Flow<'send'> = { name: 'send', initial: initialSend, reduce: reduceSend }
+export const sendFlow: Flow<'send', SendState> = {
+  name: 'send',
+  initial: () => initialSend,
+  reduce: reduceSend,
+}
 
 export function reduceSend(send: SendState, event: KitEvent, state: State): SendState {
   switch (event.type) {

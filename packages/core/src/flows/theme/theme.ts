@@ -1,5 +1,6 @@
 import type { ThemeMode, ThemeVariables } from '../../kit/config.ts'
 import type { KitEvent } from '../../store/events.ts'
+import type { Flow } from '../../store/flow.ts'
 
 /** How buttons and modal look now: what createKit() was given, and what was changed since. */
 export interface ThemeState {
@@ -10,6 +11,13 @@ export interface ThemeState {
 export type ThemeEvent =
   | { readonly type: 'theme.modeChosen'; readonly mode: ThemeMode }
   | { readonly type: 'theme.variablesSet'; readonly variables: ThemeVariables }
+
+/** How buttons and modal look. */
+export const themeFlow: Flow<'theme', ThemeState> = {
+  name: 'theme',
+  initial: ({ theme = {} }) => ({ mode: theme.mode ?? 'dark', variables: theme.variables ?? {} }),
+  reduce: reduceTheme,
+}
 
 export function reduceTheme(state: ThemeState, event: KitEvent): ThemeState {
   switch (event.type) {

@@ -1,5 +1,5 @@
 import type { Kit } from '../../kit/kit.ts'
-import { codeKey } from '../pairedId.ts'
+import { codeKey } from '../../persist/storageKeys.ts'
 
 /**
  * Makes a code this page's own for as long as the kit is mounted: two tabs that answered one wallet would undo each other.

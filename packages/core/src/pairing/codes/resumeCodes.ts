@@ -28,11 +28,6 @@ export async function resumeCodes(kit: Kit, { listen, use }: Means): Promise<voi
   store.dispatch({ type: 'pairing.started', ...(wallet ? { wallet } : {}) })
   if (linking) store.dispatch({ type: 'pairing.linkOpened', ...linking })
   store.dispatch({ type: 'pairing.ready', uri: draft.uri, expiresAt: draft.expiresAt })
-  // No view has to be left for another wallet to be chosen instead.
-  const stop = store.subscribe((_state, { type }) => {
-    if (type === 'connect.started') store.dispatch({ type: 'pairing.abandoned' })
-    if (type === 'connect.started' || type === 'kit.unmounted') stop()
-  })
   const former = codes.slice(0, -1).map((code) => code.draft.uri)
   use({ former })
   for (const code of codes) {

@@ -1,6 +1,6 @@
 import type { PairingLink, PairingWallet } from '../../flows/pairing/state.ts'
 import type { ResolvedConfig } from '../../kit/kit.ts'
-import { codeKey } from '../pairedId.ts'
+import { codeKey } from '../../persist/storageKeys.ts'
 import type { Draft } from '../session/propose.ts'
 
 const HEX = /^[0-9a-f]{64}$/

@@ -1,4 +1,5 @@
 import type { KitStorage } from '../../kit/config.ts'
+import { pairingKey } from '../../persist/storageKeys.ts'
 import { type Bytes, fromHex, randomBytes, toHex } from '../crypto/bytes.ts'
 import { field, textField } from '../relay/json.ts'
 import { type Grant, parseNamespaces } from './namespaces.ts'
@@ -30,10 +31,6 @@ export interface Vault {
    */
   put(session: Session): Session | undefined
   remove(topic: string): void
-}
-
-export function pairingKey(kitId: string): string {
-  return `@latchkey/${kitId}/pairing`
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { KitStorage } from '../../kit/config.ts'
+import { pairingKey } from '../../persist/storageKeys.ts'
 import { createPairedWallet, type PairedWallet } from '../pairedWallet.ts'
 import type { Relay } from '../relay/relay.ts'
 import { addressesOn } from '../session/namespaces.ts'
 import type { Channel, Post } from '../session/post.ts'
-import { openVault, pairingKey } from '../session/vault.ts'
+import { openVault } from '../session/vault.ts'
 import type { Payload } from '../session/wire.ts'
 
 export const RELAY = 'wss://relay.test'

@@ -3,7 +3,7 @@ import type { Adapter, AdapterFactory, Kit, KitEvent } from '@latchkey/core'
 import { arbitrum, arbitrumSepolia } from '@latchkey/core/networks'
 import { vi } from 'vitest'
 import { makeKit } from '../../../../core/src/kit/makeKit.ts'
-import { recordKey } from '../../../../core/src/persist/storedRecord.ts'
+import { recordKey } from '../../../../core/src/persist/storageKeys.ts'
 import { followRules } from '../../../../core/src/rules.ts'
 import type { Extension, Signing, WalletPage } from './extension.ts'
 

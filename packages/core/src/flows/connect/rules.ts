@@ -1,0 +1,91 @@
+import { abandonConnect } from '../../actions/abandonConnect.ts'
+import { closeModal } from '../../actions/closeModal.ts'
+import { leaveConnect } from '../../actions/leaveConnect.ts'
+import { refreshBalance } from '../../actions/refreshBalance.ts'
+import { rule } from '../../store/rule.ts'
+import { isClosing } from '../modal/isClosing.ts'
+import { mustChangeNetwork } from '../network/mustChangeNetwork.ts'
+import { isStopped } from '../send/isStopped.ts'
+import { shownConnection } from '../shown.ts'
+import { isConnecting, isConnectView } from './isConnecting.ts'
+import { activeConnection } from './state.ts'
+
+const closeWhenConnected = rule({
+  on: ['wallet.connected'],
+  effect:
+    'Closes the modal over a view that connects, unless the wallet is on a network that the page lacks.',
+  run(kit, event, state) {
+    // A wallet that comes back by itself ends the choice of one, and not a question to another.
+    if (event.how === 'restored' && state.connect.attempt) return
+    const isOpen = state.modal.open || state.modal.embedded
+    if (isOpen && isConnecting(event, state) && !mustChangeNetwork(kit, state)) closeModal(kit)
+  },
+})
+
+const closeWhenAddressLost = rule({
+  on: 'any',
+  effect: 'Closes the modal when the account that it showed is gone, unless it shows a view that connects.',
+  run(kit, _event, state, previous) {
+    if (!shownConnection(previous) || shownConnection(state) || isStopped(state, previous)) return
+    if (isConnectView(state)) return
+    closeModal(kit)
+  },
+})
+
+const stopWaitingWhenClosed = rule({
+  on: ['modal.closed', 'view.reset'],
+  effect: 'Gives up a network switch when the modal closes, and waits a while for a wallet that still asks.',
+  run(kit, event, state) {
+    if (!isClosing(event, state)) return
+    leaveConnect(kit)
+    if (kit.store.get().network.switching) kit.store.dispatch({ type: 'network.switchAbandoned' })
+  },
+})
+
+const forgetWalletThatWasLeft = rule({
+  on: ['click.wallet'],
+  effect: 'Gives up the wallet that the modal was closed over when the visitor picks a code or an app.',
+  run(kit, { platform }, { connect }) {
+    if (platform !== 'browser' && connect.attempt?.step === 'left') abandonConnect(kit)
+  },
+})
+
+const refreshBalanceWhenItMayDiffer = rule({
+  on: 'any',
+  effect:
+    'Reads the coin’s balance when the account or the network changed, a wallet confirmed, or something was sent.',
+  run(kit, event, state, previous) {
+    const moved = shownConnection(state)?.address !== shownConnection(previous)?.address
+    const elsewhere = state.network.active !== previous.network.active
+    const confirmed = event.type === 'wallet.connected'
+    const spent = event.type === 'send.succeeded'
+    if (!shownConnection(state) || !(moved || elsewhere || confirmed || spent)) return
+    refreshBalance(kit).catch(() => {
+      // The last known balance stays, or none: the views say so, and the next change or poll reads again.
+    })
+  },
+})
+
+const tellChosenAccount = rule({
+  // Where one wallet leaves, another comes into use.
+  on: ['account.selected', 'wallet.connected', 'wallet.disconnected'],
+  effect:
+    'Makes a host’s own configuration use the account that the visitor chose here, now or on an earlier visit.',
+  run(kit, event) {
+    const connection = activeConnection(kit.store.get().connect, event.namespace)
+    if (!connection?.verified) return
+    const { connectorId, address, addresses } = connection
+    if (event.type === 'account.selected' || address !== addresses[0])
+      kit.adapters[event.namespace]?.selectAccount?.({ connectorId, address })
+  },
+})
+
+/** In the order in which they are applied. */
+export const connectRules = {
+  closeWhenConnected,
+  closeWhenAddressLost,
+  stopWaitingWhenClosed,
+  forgetWalletThatWasLeft,
+  refreshBalanceWhenItMayDiffer,
+  tellChosenAccount,
+}

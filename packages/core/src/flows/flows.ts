@@ -1,0 +1,36 @@
+import type { activityFlow } from './activity/activity.ts'
+import { connectFlow } from './connect/connect.ts'
+import type { directoryFlow } from './directory/directory.ts'
+import type { identityFlow } from './identity/identity.ts'
+import type { missingFlow } from './missing/missing.ts'
+import { modalFlow } from './modal/modal.ts'
+import type { namesFlow } from './names/names.ts'
+import { networkFlow } from './network/network.ts'
+import { noticesFlow } from './notices/notices.ts'
+import type { pairingFlow } from './pairing/pairing.ts'
+import type { sendFlow } from './send/send.ts'
+import { themeFlow } from './theme/theme.ts'
+
+/*
+ * Every flow is a folder beside this file:
+ *
+ *   <flow>.ts    its Flow: name, first slice, reducer        state.ts    its state and events, where they are many
+ *   effects.ts   its rules, analytics rows, stored parts     select.ts   what views read of it
+ *
+ * It is listed here, its events in store/events.ts, and its effects in effects.ts.
+ */
+
+/** The flows that are there from the start, in the order in which they see an event: where the page is follows what is connected. */
+export const firstFlows = [modalFlow, connectFlow, networkFlow, noticesFlow, themeFlow] as const
+
+export type FirstFlow = (typeof firstFlows)[number]
+
+/** The flows that arrive with the code that needs them: `kit.store.attach(flow)`. */
+export type LateFlow =
+  | typeof sendFlow
+  | typeof activityFlow
+  | typeof identityFlow
+  | typeof namesFlow
+  | typeof pairingFlow
+  | typeof directoryFlow
+  | typeof missingFlow

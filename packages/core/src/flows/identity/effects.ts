@@ -1,0 +1,26 @@
+import { fetchIdentity } from '../../actions/fetchIdentity.ts'
+import { whenIdle } from '../../platform/whenIdle.ts'
+import type { Effects } from '../../store/flow.ts'
+import { rule } from '../../store/rule.ts'
+import { shownConnection } from '../shown.ts'
+
+export const identityEffects: Effects = {
+  rules: {
+    readIdentityOfShown: rule({
+      on: 'any',
+      effect:
+        'Reads name and picture of the account shown: when it changes, connects, or the modal opens (S3.7).',
+      run(kit, event, state, previous) {
+        const { address, verified } = shownConnection(state) ?? {}
+        const isNew = address !== shownConnection(previous)?.address
+        if (!address || !verified) return
+        if (!isNew && event.type !== 'wallet.connected' && event.type !== 'modal.opened') return
+        whenIdle(() => {
+          fetchIdentity(kit, { address }).catch(() => {
+            // The address says who it is; the next look asks again.
+          })
+        })
+      },
+    }),
+  },
+}

@@ -1,0 +1,20 @@
+import { takeUpMissing } from '../../actions/takeUpMissing.ts'
+import type { Effects } from '../../store/flow.ts'
+import { rule } from '../../store/rule.ts'
+import { allConnections } from '../connect/state.ts'
+import { isNotIn } from './missing.ts'
+
+export const missingEffects: Effects = {
+  rules: {
+    takeUpMissingWallet: rule({
+      on: ['connectors.found'],
+      effect:
+        'Confirms the stored connection of a missing wallet that is on the page again, without a window.',
+      run: (kit) => takeUpMissing(kit),
+    }),
+  },
+  toStored({ connect, missing: all = [] }) {
+    const missing = all.filter(isNotIn(allConnections(connect)))
+    return missing.length > 0 ? { missing } : {}
+  },
+}

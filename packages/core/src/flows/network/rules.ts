@@ -1,0 +1,58 @@
+import { closeModal } from '../../actions/closeModal.ts'
+import { openModal } from '../../actions/openModal.ts'
+import { rule } from '../../store/rule.ts'
+import { isConnecting } from '../connect/isConnecting.ts'
+import { isClosing } from '../modal/isClosing.ts'
+import { endsWithNetwork } from '../modal/routes.ts'
+import { isStopped } from '../send/isStopped.ts'
+import { shownConnection, shownView } from '../shown.ts'
+import { mustChangeNetwork } from './mustChangeNetwork.ts'
+import { isSupported } from './network.ts'
+
+const askForSupportedNetwork = rule({
+  on: ['wallet.connected', 'chain.changed'],
+  effect:
+    'Shows UnsupportedChain when the wallet is on a network that the page lacks (S4.18). It may be left.',
+  run(kit, event, state) {
+    const connectorId = event.type === 'chain.changed' ? event.connectorId : event.connector.id
+    if (connectorId !== shownConnection(state)?.connectorId || !mustChangeNetwork(kit, state)) return
+    const route = { view: 'UnsupportedChain' } as const
+    if (!state.modal.open) void openModal(kit, { route })
+    else kit.store.dispatch({ type: isConnecting(event, state) ? 'view.reset' : 'view.pushed', route })
+  },
+})
+
+const leaveAfterNetworkChange = rule({
+  on: ['chain.changed', 'network.selected'],
+  effect:
+    'Leaves the views that a network change ends, for the view below them; with none below, closes the modal.',
+  run(kit, event, state, previous) {
+    const here = state.network.active[state.network.activeNamespace]
+    const view = shownView(state)
+    const chosen = event.type === 'network.selected' && (view === 'Networks' || view === 'SwitchNetwork')
+    const stayed = here === previous.network.active[previous.network.activeNamespace]
+    if (!state.modal.open || (!chosen && stayed)) return
+    if (here === undefined || !isSupported(state.network, here)) return
+    if (!endsWithNetwork(view) || isStopped(state, previous)) return
+    const stays = state.modal.history.findIndex((route) => endsWithNetwork(route.view))
+    if (stays <= 0 || view === 'UnsupportedChain') closeModal(kit)
+    else
+      for (let depth = state.modal.history.length; depth > stays; depth -= 1)
+        kit.store.dispatch({ type: 'view.popped' })
+  },
+})
+
+const sayStillUnsupported = rule({
+  on: ['modal.closed', 'view.reset'],
+  effect:
+    'Records that UnsupportedChain was left while the wallet is still on a network that the page lacks.',
+  run(kit, event, state, previous) {
+    if (!isClosing(event, state) || shownView(previous) !== 'UnsupportedChain') return
+    const connection = shownConnection(state)
+    if (!connection || isSupported(state.network, connection.caipNetworkId)) return
+    kit.store.dispatch({ type: 'network.leftUnsupported', caipNetworkId: connection.caipNetworkId })
+  },
+})
+
+/** In the order in which they are applied. */
+export const networkRules = { askForSupportedNetwork, leaveAfterNetworkChange, sayStillUnsupported }

@@ -1,0 +1,13 @@
+import { logAlert } from '../../actions/logAlert.ts'
+import type { Effects } from '../../store/flow.ts'
+import { rule } from '../../store/rule.ts'
+
+export const noticesEffects: Effects = {
+  rules: {
+    logRaisedAlert: rule({
+      on: ['alert.raised'],
+      effect: 'Writes to the console what an integrator has to mend (S8.1).',
+      run: (_kit, { code }) => logAlert(code),
+    }),
+  },
+}

@@ -1,0 +1,40 @@
+import { activityFlow } from '../flows/activity/activity.ts'
+import { directoryFlow } from '../flows/directory/directory.ts'
+import { effects } from '../flows/effects.ts'
+import { firstFlows, type LateFlow } from '../flows/flows.ts'
+import { identityFlow } from '../flows/identity/identity.ts'
+import { missingFlow } from '../flows/missing/missing.ts'
+import { namesFlow } from '../flows/names/names.ts'
+import { pairingFlow } from '../flows/pairing/pairing.ts'
+import { sendFlow } from '../flows/send/send.ts'
+import type { Flow } from '../store/flow.ts'
+
+/** Every late flow by its name: one that is missing is a compile error. */
+const lateFlows: { readonly [flow in LateFlow as flow['name']]: flow } = {
+  activity: activityFlow,
+  directory: directoryFlow,
+  identity: identityFlow,
+  missing: missingFlow,
+  names: namesFlow,
+  pairing: pairingFlow,
+  send: sendFlow,
+}
+
+/** A rule as it is printed. */
+export interface ListedRule {
+  readonly name: string
+  readonly cause: string
+  readonly effect: string
+}
+
+/** Every rule of every flow, read from the rules themselves: `npm run rules` prints them. */
+export function listRules(): readonly ListedRule[] {
+  const flows: readonly Pick<Flow, 'rules'>[] = [...effects, ...firstFlows, ...Object.values(lateFlows)]
+  return flows.flatMap(({ rules = {} }) =>
+    Object.entries(rules).map(([name, { on, effect }]) => ({
+      name,
+      cause: on === 'any' ? 'any event' : on.join(', '),
+      effect,
+    })),
+  )
+}
