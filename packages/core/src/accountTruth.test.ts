@@ -12,7 +12,7 @@ import type { AdapterConnection } from './adapter/adapter.ts'
 import { activeConnection, type Connection } from './flows/connect/state.ts'
 import type { Kit } from './kit/kit.ts'
 import { startVisit } from './kit/visit.ts'
-import { recordKey } from './persist/storageKeys.ts'
+import { storageKey } from './persist/storageKeys.ts'
 import { selectAccount } from './selectors/account.ts'
 import { selectNetwork } from './selectors/network.ts'
 import type { KitEvent } from './store/events.ts'
@@ -24,7 +24,7 @@ import { scripted } from './testing/scriptedAdapter.ts'
 const WALLETS = ['one.test', 'two.test'] as const
 const ADDRESSES = ['1', '2', '3'].map((digit) => `0x${digit.repeat(40)}`)
 const CHAINS = ['eip155:42161', 'eip155:421614', 'eip155:137'] as const
-const KEY = recordKey('default')
+const KEY = storageKey('default', 'state')
 
 type WalletId = (typeof WALLETS)[number]
 interface Wallet {

@@ -19,7 +19,7 @@ import {
 } from '@latchkey/core'
 import { arbitrum, arbitrumSepolia } from '@latchkey/core/networks'
 import { toStoredRecord } from '../../core/src/persist/persist.ts'
-import { recordKey } from '../../core/src/persist/storageKeys.ts'
+import { storageKey } from '../../core/src/persist/storageKeys.ts'
 import { createTestKit } from '../../core/src/testing/createTestKit.ts'
 import { ALICE, type ScriptedFactory, scripted } from '../../core/src/testing/scriptedAdapter.ts'
 
@@ -154,7 +154,7 @@ export function createAccountKit(options: AccountKitOptions = {}): Kit {
       balance: { amount, symbol: 'ETH', decimals: 18 },
     })
   // As if it had been connected on an earlier visit: what storage does not know is no connection of this browser.
-  kit.config.storage.setItem(recordKey(kit.id), JSON.stringify(toStoredRecord(kit.store.get())))
+  kit.config.storage.setItem(storageKey(kit.id, 'state'), JSON.stringify(toStoredRecord(kit.store.get())))
   return kit
 }
 

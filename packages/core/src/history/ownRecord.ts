@@ -1,6 +1,6 @@
 import type { ActivityState } from '../flows/activity/state.ts'
 import type { ResolvedConfig } from '../kit/kit.ts'
-import { activityKey } from '../persist/storageKeys.ts'
+import { storageKey } from '../persist/storageKeys.ts'
 import { parseOwn } from './parseOwn.ts'
 import type { Transaction } from './transaction.ts'
 
@@ -9,7 +9,7 @@ const KEPT_MS = 86_400_000
 
 /** What any page of this kit sent within a day, and no history had when it was last read. */
 export function readOwn({ id, storage, gatewayUrl }: ResolvedConfig): readonly Transaction[] {
-  const stored = parseOwn(storage.getItem(activityKey(id)) ?? '', gatewayUrl)
+  const stored = parseOwn(storage.getItem(storageKey(id, 'activity')) ?? '', gatewayUrl)
   return stored.filter(({ at }) => at > Date.now() - KEPT_MS)
 }
 
@@ -17,7 +17,7 @@ export function readOwn({ id, storage, gatewayUrl }: ResolvedConfig): readonly T
 export function writeOwn(config: ResolvedConfig, { own }: ActivityState, before: ActivityState): void {
   const known = new Set([...before.own, ...own].map(({ hash }) => hash))
   const all = [...own, ...readOwn(config).filter(({ hash }) => !known.has(hash))]
-  const key = activityKey(config.id)
+  const key = storageKey(config.id, 'activity')
   if (all.length > 0) config.storage.setItem(key, JSON.stringify({ version: 1, own: all }))
   else config.storage.removeItem(key)
 }

@@ -4,7 +4,7 @@ import { startTakingUp } from '../actions/takeUpMissing.ts'
 import { allConnections } from '../flows/connect/state.ts'
 import { missingFlow } from '../flows/missing/missing.ts'
 import { persist } from '../persist/persist.ts'
-import { codeKey, recordKey } from '../persist/storageKeys.ts'
+import { storageKey } from '../persist/storageKeys.ts'
 import { parseMissing } from '../persist/storedMissing.ts'
 import type { State } from '../store/state.ts'
 import type { Kit } from './kit.ts'
@@ -16,7 +16,7 @@ import type { Kit } from './kit.ts'
  */
 export function startVisit(kit: Kit, since: State): () => void {
   if (!kit.store.get().missing) {
-    const missing = parseMissing(kit.config.storage.getItem(recordKey(kit.config.id)) ?? '{}')
+    const missing = parseMissing(kit.config.storage.getItem(storageKey(kit.config.id, 'state')) ?? '{}')
     kit.store.attach(missingFlow)
     kit.store.dispatch({ type: 'missing.read', missing })
   }
@@ -37,7 +37,7 @@ export function startVisit(kit: Kit, since: State): () => void {
     ask(kit.store.get())
   }
   window.addEventListener('pageshow', onShow, stop)
-  if (kit.config.storage.getItem(codeKey(kit.id)))
+  if (kit.config.storage.getItem(storageKey(kit.id, 'code')))
     import('../pairing/client.ts')
       .then(({ resume }) => resume(kit))
       .catch(() => {

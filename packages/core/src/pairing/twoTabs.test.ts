@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { pairingKey } from '../persist/storageKeys.ts'
+import { storageKey } from '../persist/storageKeys.ts'
 import { createIds } from './relay/ids.ts'
 import type { Session } from './session/session.ts'
 import { openVault } from './session/vault.ts'
@@ -273,6 +273,6 @@ test('a session on a relay that is no longer configured is dropped, and that rel
   const one = openTab({ storage, topic: TOPIC, now, ids: createIds(now) })
   expect(one.wallet().provider.session()).toBeUndefined()
   expect(one.asked).toEqual([])
-  expect(storage.getItem(pairingKey('test'))).not.toContain('former')
+  expect(storage.getItem(storageKey('test', 'pairing'))).not.toContain('former')
   one.close()
 })

@@ -7,9 +7,9 @@ import type { KitStorage } from '../kit/config.ts'
 import { selectAccount } from '../selectors/account.ts'
 import { createMemoryStorage, createTestKit } from '../testing/createTestKit.ts'
 import { ALICE, BOB, scripted } from '../testing/scriptedAdapter.ts'
-import { recordKey } from './storageKeys.ts'
+import { storageKey } from './storageKeys.ts'
 
-const KEY = recordKey('default')
+const KEY = storageKey('default', 'state')
 const connectionOf = (connectorId: string) => ({
   namespace: 'eip155',
   connectorId,

@@ -3,7 +3,7 @@ import { effects } from '../flows/effects.ts'
 import { isNotIn } from '../flows/missing/missing.ts'
 import type { Kit } from '../kit/kit.ts'
 import type { State } from '../store/state.ts'
-import { recordKey } from './storageKeys.ts'
+import { storageKey } from './storageKeys.ts'
 import { parseMissing } from './storedMissing.ts'
 import { parseRecord, type StoredRecord } from './storedRecord.ts'
 
@@ -31,7 +31,7 @@ export interface Persistence {
 /** Writes the record whenever it changed, and follows other tabs that connect or disconnect. */
 export function persist(kit: Kit, { since, onJoined }: PersistParameters): Persistence {
   const { storage, id } = kit.config
-  const key = recordKey(id)
+  const key = storageKey(id, 'state')
   let written = storage.getItem(key) ?? ''
   const stop = kit.store.subscribe((state, _event, previous) => write(state, previous))
   write(kit.store.get(), since)

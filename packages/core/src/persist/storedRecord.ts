@@ -3,7 +3,7 @@ import type { StoredConnection } from '../flows/connect/state.ts'
 import type { MissingWallet } from '../flows/missing/missing.ts'
 import type { ThemeMode } from '../kit/config.ts'
 import type { Kit } from '../kit/kit.ts'
-import { COLOR_MODE_KEY, recordKey } from './storageKeys.ts'
+import { COLOR_MODE_KEY, storageKey } from './storageKeys.ts'
 
 const MODES: readonly ThemeMode[] = ['light', 'dark', 'system']
 
@@ -22,7 +22,7 @@ export interface StoredRecord {
 
 /** Whether a visit has wallets to wait for, though nothing is connected. */
 export function keepsMissing({ storage, id }: Kit['config']): boolean {
-  return storage.getItem(recordKey(id))?.includes('"missing"') ?? false
+  return storage.getItem(storageKey(id, 'state'))?.includes('"missing"') ?? false
 }
 
 /** Reads a stored text. What is corrupt, or was written by a newer version, is undefined: never trusted. */
@@ -53,12 +53,12 @@ export function restore(kit: Pick<Kit, 'config' | 'store'>): void {
   const chosen = storage.getItem(COLOR_MODE_KEY)
   const mode = MODES.find((one) => one === chosen)
   if (mode) kit.store.dispatch({ type: 'theme.modeChosen', mode })
-  const text = storage.getItem(recordKey(id))
+  const text = storage.getItem(storageKey(id, 'state'))
   if (!text) return
   const record = parseRecord(text)
   if (!record) {
-    storage.setItem(`${recordKey(id)}.set-aside`, text)
-    storage.removeItem(recordKey(id))
+    storage.setItem(`${storageKey(id, 'state')}.set-aside`, text)
+    storage.removeItem(storageKey(id, 'state'))
     return
   }
   const chosenNetwork = kit.store

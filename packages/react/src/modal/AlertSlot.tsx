@@ -1,11 +1,11 @@
 import { type ComponentType, type ReactElement, useEffect, useState } from 'react'
 import { useKitState } from '../hooks/useKitState.ts'
-import { useGroups } from './useGroups.ts'
+import { useViewTable } from './useViewTable.ts'
 
 /** The banner for integrators, fetched only where there is something to say. */
 export function AlertSlot(): ReactElement | null {
   const hasAlert = useKitState(({ notices }) => notices.alert !== undefined)
-  const { everyday } = useGroups()
+  const { everyday } = useViewTable().groups
   const [Banner, setBanner] = useState<ComponentType>()
   useEffect(() => {
     if (!hasAlert) return

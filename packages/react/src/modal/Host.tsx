@@ -5,22 +5,22 @@ import { resolveMode } from '../theme/resolveMode.ts'
 import { useThemeVariables } from '../theme/useThemeVariables.ts'
 import baseCss from './base.css.ts'
 import { createSheets } from './createSheets.ts'
-import type { Groups } from './groups.ts'
 import modalCss from './Modal.css.ts'
 import { Modal } from './Modal.tsx'
 import { SheetsContext } from './SheetsContext.ts'
 import tokensCss from './tokens.css.ts'
-import { GroupsContext } from './useGroups.ts'
+import { ViewTableContext } from './useViewTable.ts'
+import type { ViewTable } from './views.ts'
 
 export interface HostProps {
-  readonly groups: Groups
+  readonly table: ViewTable
   /** Over the page, or inside it where it stands. */
   readonly mode: 'overlay' | 'inline'
   readonly dir?: 'ltr' | 'rtl' | undefined
 }
 
 /** The element that holds the modal's shadow root: at the end of the body, or in place. */
-export function Host({ groups, mode, dir }: HostProps): ReactElement | null {
+export function Host({ table, mode, dir }: HostProps): ReactElement | null {
   const kit = useKit()
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const [host, setHost] = useState<HTMLElement | null>(null)
@@ -43,9 +43,9 @@ export function Host({ groups, mode, dir }: HostProps): ReactElement | null {
     <>
       {mode === 'inline' ? <div ref={setPlace} /> : null}
       {host?.shadowRoot ? (
-        <GroupsContext.Provider value={groups}>
+        <ViewTableContext.Provider value={table}>
           <Shadow host={host} root={host.shadowRoot} mode={mode} />
-        </GroupsContext.Provider>
+        </ViewTableContext.Provider>
       ) : null}
     </>
   )
@@ -74,12 +74,4 @@ function Shadow({
       {createPortal(<Modal host={host} mode={mode} />, root)}
     </SheetsContext.Provider>
   )
-}
-
-/**
- * A group of views, fetched as one file. That it is defined here tells bundlers that the modal is there before any group
- * is: what both need stays in the modal's file, where it would otherwise come in files of its own.
- */
-export function defineGroup<group>(views: group): group {
-  return views
 }

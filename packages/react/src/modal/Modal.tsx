@@ -11,7 +11,6 @@ import { Snack } from './Snack.tsx'
 import { useAnnouncer } from './useAnnouncer.ts'
 import { useFocusStart } from './useFocusStart.ts'
 import { useFocusTrap } from './useFocusTrap.ts'
-import { useGroups } from './useGroups.ts'
 import { useLeaving } from './useLeaving.ts'
 import { usePlace } from './usePlace.ts'
 import { usePrefetch } from './usePrefetch.ts'
@@ -20,6 +19,7 @@ import { useScrollLock } from './useScrollLock.ts'
 import { useSizer } from './useSizer.ts'
 import { useTooltips } from './useTooltips.ts'
 import { useView } from './useView.ts'
+import { useViewTable } from './useViewTable.ts'
 import { ViewFrame } from './ViewFrame.tsx'
 
 export interface DialogProps {
@@ -40,8 +40,8 @@ export function Modal({ host, mode }: DialogProps): ReactElement {
   const titleId = useId()
   const route = currentRoute(modal)
   const viewKey = `${history.length} ${route.view}`
-  const groups = useGroups()
-  const [loader] = useState(() => createViewLoader(groups))
+  const table = useViewTable()
+  const [loader] = useState(() => createViewLoader(table))
   const view = useView(loader, route.view)
   // What stands for a view while its chunk is fetched has another height, and nothing to focus.
   const shownKey = `${viewKey} ${view.definition ? 'here' : 'away'}`
@@ -53,7 +53,7 @@ export function Modal({ host, mode }: DialogProps): ReactElement {
   usePlace(dialog, host, presence !== 'closed' && !isInline)
   useSizer(sizer, shownKey, presence)
   useTooltips(dialog, presence === 'open', viewKey)
-  usePrefetch(loader, route.view, presence === 'open')
+  usePrefetch(loader, view.definition ?? {}, presence === 'open')
   useFocusTrap(dialog, host, isActive)
   useScrollLock(isActive)
   useFocusStart(dialog, isActive, history.length, shownKey)

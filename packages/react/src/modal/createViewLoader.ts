@@ -1,18 +1,16 @@
-import type { Route, ViewName } from '@latchkey/core'
+import type { ViewName } from '@latchkey/core'
 import type { ViewDefinition } from './defineView.ts'
-import type { Groups } from './groups.ts'
-import { createViews, type ViewSource, type Views } from './views.ts'
+import type { ViewTable } from './views.ts'
 
-/** Fetches views' chunks once and keeps them, so that a view that is here renders without waiting. */
+/** Loads views once and keeps them, so that a view that is here renders without waiting. */
 export interface ViewLoader {
   /** The view's definition, where it is here. */
   get(view: ViewName): ViewDefinition | undefined
-  /** Fetches it. Rejects where its chunk cannot be fetched; calling again tries again. */
+  /** Loads it. Rejects where its chunk cannot be fetched; calling again tries again. */
   load(view: ViewName): Promise<void>
 }
 
-export function createViewLoader(groups: Groups): ViewLoader {
-  const views = createViews(groups)
+export function createViewLoader({ views }: Pick<ViewTable, 'views'>): ViewLoader {
   const here = new Map<ViewName, ViewDefinition>()
   return {
     get(view) {
@@ -21,15 +19,19 @@ export function createViewLoader(groups: Groups): ViewLoader {
     },
     async load(view) {
       const source = sourceOf(views, view)
-      if (typeof source === 'function' && !here.has(view)) here.set(view, await source())
+      if (typeof source !== 'function' || here.has(view)) return
+      const found = Object.values(await source()).find((exported) => exported.view === view)
+      if (found) here.set(view, found)
     },
   }
 }
 
+type AnySource = ViewDefinition | (() => Promise<Readonly<Record<string, ViewDefinition>>>)
+
 /**
- * A definition by name only. `views` is typed so that what stands under a name renders that name's routes; whoever renders
- * one passes it the route by whose name it was found, so the precise type may be forgotten here.
+ * A source by name only. `views` is typed so that what stands under a name renders that name's routes; whoever renders one
+ * passes it the route by whose name it was found, so the precise type may be forgotten here.
  */
-function sourceOf(views: Views, view: Route['view']): ViewSource {
-  return views[view] as unknown as ViewSource
+function sourceOf(views: ViewTable['views'], view: ViewName): AnySource {
+  return views[view] as unknown as AnySource
 }

@@ -7,8 +7,10 @@
  *   }
  *   export const networksView = defineView({ view: 'Networks', Component: Networks, texts: english, start: 'back', css })
  *
- * English texts: messages/en/<Name>.ts, at least `title`, which names the dialog. The view is listed in one of
- * modal/groups/*.ts, a chunk each, fetched when one of its views first shows or before; modal/views.ts maps every ViewName.
+ * English texts: messages/en/<Name>.ts, at least `title`, which names the dialog. Two lines make it a view of the modal: its
+ * route in core's flows/modal/routes.ts (payload, whether a network change ends it), and its row in modal/views.ts (what
+ * loads it). A view's file is a chunk of its own; one that is likely to be shown with others is rather
+ * exported by their group in modal/groups/, and loaded by that.
  * A view's own sheet (<Name>.css, imported as './<Name>.css.ts') is adopted when the view first shows, after all the
  * primitives' sheets. Scope its rules by the view: [data-view="Networks"] …
  */
@@ -35,6 +37,8 @@ export interface ViewDefinition<view extends ViewName = ViewName> {
   readonly useTitle?: (route: RouteOf<view>) => string | undefined
   /** The view's own sheet. */
   readonly css?: string
+  /** Views that are likely next, loaded once this one is on the screen. ConnectingExternal unless given. */
+  readonly next?: readonly ViewName[]
 }
 
 /** Types a view's definition. */

@@ -3,23 +3,27 @@ import { useEffect } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 import { useKitState } from '../hooks/useKitState.ts'
 import type { ViewLoader } from './createViewLoader.ts'
+import type { ViewDefinition } from './defineView.ts'
 
-/** One view of each group that is likely next: see modal/groups. */
+/** Most visitors who open the modal pick a wallet. */
 const NEXT: readonly ViewName[] = ['ConnectingExternal']
-const FROM_ACCOUNT: readonly ViewName[] = ['WalletSend', 'WalletReceive']
 
 /** Once the modal is on the screen, or somebody is connected who may open it: fetches what is likely next, views and what an adapter needs to ask a wallet. */
-export function usePrefetch(loader: ViewLoader, view: ViewName, isShown: boolean): void {
+export function usePrefetch(
+  loader: ViewLoader,
+  { next = NEXT }: Partial<ViewDefinition>,
+  isShown: boolean,
+): void {
   const { adapters } = useKit()
   const isDue = useKitState((state) => isConnected(state)) || isShown
   useEffect(() => {
     if (!isDue) return
     whenIdle(() => {
       for (const adapter of Object.values(adapters)) adapter?.prepare?.()
-      for (const next of view === 'Account' ? [...NEXT, ...FROM_ACCOUNT] : NEXT)
-        loader.load(next).catch(() => {
+      for (const view of next)
+        loader.load(view).catch(() => {
           // Nobody asked for it yet: it is fetched again, and the failure said, when it is opened.
         })
     })
-  }, [adapters, loader, view, isDue])
+  }, [adapters, loader, next, isDue])
 }

@@ -1,43 +1,50 @@
 import type { ViewName } from '@latchkey/core'
 import { connectView } from '../views/Connect/Connect.tsx'
 import type { ViewDefinition } from './defineView.ts'
-import type { Groups } from './groups.ts'
 
-/** A view that is here, or a way to fetch it with its group. */
-export type ViewSource<view extends ViewName = ViewName> =
-  | ViewDefinition<view>
-  | (() => Promise<ViewDefinition<view>>)
+/** What loads a view: its group, or the file of the view itself. */
+type Load<view extends ViewName> = () => Promise<{
+  readonly [name in `${Uncapitalize<view>}View`]: ViewDefinition<view>
+}>
 
-/** Every view of the modal. One that is missing is a compile error. */
-export type Views = { readonly [view in ViewName]: ViewSource<view> }
+/** A view that is here, or what loads it. */
+export type ViewSource<view extends ViewName> = ViewDefinition<view> | Load<view>
 
-export function createViews(groups: Groups): Views {
-  const everyday = async () => (await groups.everyday()).everyday
-  const activity = async () => (await groups.activity()).activity
-  const names = async () => (await groups.names()).names
-  const receive = async () => (await groups.receive()).receive
-  const send = async () => (await groups.send()).send
-  const wallets = async () => (await groups.wallets()).wallets
-  return {
-    Connect: connectView,
-    ConnectingExternal: async () => (await everyday()).ConnectingExternal,
-    AllWallets: async () => (await wallets()).AllWallets,
-    ConnectingWalletConnect: async () => (await wallets()).ConnectingWalletConnect,
-    ConnectingWalletConnectBasic: async () => (await wallets()).ConnectingWalletConnectBasic,
-    Downloads: async () => (await wallets()).Downloads,
-    Account: async () => (await everyday()).Account,
-    AccountSettings: async () => (await everyday()).AccountSettings,
-    Transaction: async () => (await activity()).Transaction,
-    WalletReceive: async () => (await receive()).WalletReceive,
-    Networks: async () => (await everyday()).Networks,
-    RegisterAccountName: async () => (await names()).RegisterAccountName,
-    RegisterAccountNameSuccess: async () => (await names()).RegisterAccountNameSuccess,
-    SwitchNetwork: async () => (await everyday()).SwitchNetwork,
-    UnsupportedChain: async () => (await everyday()).UnsupportedChain,
-    WalletSend: async () => (await send()).WalletSend,
-    WalletSendPreview: async () => (await send()).WalletSendPreview,
-    WalletSendSelectToken: async () => (await send()).WalletSendSelectToken,
-    WhatIsANetwork: async () => (await everyday()).WhatIsANetwork,
-    WhatIsAWallet: async () => (await everyday()).WhatIsAWallet,
-  }
+/** The views' chunks. Fewer, larger groups mean fewer requests; what only one of them needs stays out of the others. */
+const groups = {
+  everyday: () => import('./groups/everyday.ts'),
+  activity: () => import('./groups/activity.ts'),
+  names: () => import('./groups/names.ts'),
+  receive: () => import('./groups/receive.ts'),
+  send: () => import('./groups/send.ts'),
+  wallets: () => import('./groups/wallets.ts'),
 }
+const { everyday, activity, names, receive, send, wallets } = groups
+
+/** Every view of the modal. One that is missing is a compile error, and so is a chunk that does not export it. */
+const views: { readonly [view in ViewName]: ViewSource<view> } = {
+  Connect: connectView,
+  ConnectingExternal: everyday,
+  AllWallets: wallets,
+  ConnectingWalletConnect: wallets,
+  ConnectingWalletConnectBasic: wallets,
+  Downloads: wallets,
+  Account: everyday,
+  AccountSettings: everyday,
+  Transaction: activity,
+  WalletReceive: receive,
+  Networks: everyday,
+  RegisterAccountName: names,
+  RegisterAccountNameSuccess: names,
+  SwitchNetwork: everyday,
+  UnsupportedChain: everyday,
+  WalletSend: send,
+  WalletSendPreview: send,
+  WalletSendSelectToken: send,
+  WhatIsANetwork: everyday,
+  WhatIsAWallet: everyday,
+}
+
+export const viewTable = { groups, views }
+
+export type ViewTable = typeof viewTable

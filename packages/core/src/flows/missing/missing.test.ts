@@ -4,7 +4,7 @@ import { disconnect } from '../../actions/disconnect.ts'
 import { forgetWallet } from '../../actions/forgetWallet.ts'
 import { ConnectorNotConnectedError } from '../../errors/wallet.ts'
 import { startVisit } from '../../kit/visit.ts'
-import { recordKey } from '../../persist/storageKeys.ts'
+import { storageKey } from '../../persist/storageKeys.ts'
 import { selectAccount } from '../../selectors/account.ts'
 import { selectMissing } from '../../selectors/missing.ts'
 import { createMemoryStorage, createTestKit } from '../../testing/createTestKit.ts'
@@ -12,7 +12,7 @@ import { ALICE, BOB, type ScriptedMethods, scripted } from '../../testing/script
 
 const START = 1_800_000_000_000
 const DAY = 24 * 3_600_000
-const KEY = recordKey('default')
+const KEY = storageKey('default', 'state')
 const ONE = { namespace: 'eip155', connectorId: 'one.test' } as const
 const stored = (connectorId: string, address = ALICE) => ({
   connectorId,

@@ -3,7 +3,8 @@ import type { NamespaceTraits } from '../../namespace/traits.ts'
 import type { CaipNetwork } from '../../network/network.ts'
 import type { KitEvent } from '../../store/events.ts'
 import type { Flow } from '../../store/flow.ts'
-import { activeConnection, type ConnectState, type Failure } from '../connect/state.ts'
+import type { State } from '../../store/state.ts'
+import { activeConnection, type Failure } from '../connect/state.ts'
 
 /** The last asked-for switch, while the wallet decides or after it failed. */
 export type NetworkSwitch = { readonly caipNetworkId: CaipNetworkId } & (
@@ -80,10 +81,15 @@ export const networkFlow: Flow<'network', NetworkState> = {
       active: { [chainNamespace]: caipNetworkId },
     }
   },
-  reduce: (network, event, _state, { connect }) => reduceNetwork(network, event, connect),
+  reduce: reduceNetwork,
 }
 
-export function reduceNetwork(state: NetworkState, event: KitEvent, connect: ConnectState): NetworkState {
+function reduceNetwork(
+  state: NetworkState,
+  event: KitEvent,
+  _before: State,
+  { connect }: State,
+): NetworkState {
   switch (event.type) {
     case 'network.selected':
       return at(without(state), event.caipNetworkId)

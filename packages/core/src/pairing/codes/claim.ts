@@ -1,5 +1,5 @@
 import type { Kit } from '../../kit/kit.ts'
-import { codeKey } from '../../persist/storageKeys.ts'
+import { storageKey } from '../../persist/storageKeys.ts'
 
 /**
  * Makes a code this page's own for as long as the kit is mounted: two tabs that answered one wallet would undo each other.
@@ -11,7 +11,7 @@ export function claim(kit: Kit, id: number): Promise<boolean> {
   if (!('locks' in navigator)) return Promise.resolve(true)
   return new Promise((resolve) => {
     navigator.locks
-      .request(`${codeKey(kit.id)}/${id}`, { ifAvailable: true }, (lock) => {
+      .request(`${storageKey(kit.id, 'code')}/${id}`, { ifAvailable: true }, (lock) => {
         resolve(lock !== null)
         return lock ? untilUnmounted(kit) : undefined
       })

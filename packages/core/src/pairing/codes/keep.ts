@@ -1,6 +1,6 @@
 import { selectPairing } from '../../flows/pairing/select.ts'
 import type { Kit } from '../../kit/kit.ts'
-import { recordKey } from '../../persist/storageKeys.ts'
+import { storageKey } from '../../persist/storageKeys.ts'
 import type { Proposal } from '../session/propose.ts'
 import { claim } from './claim.ts'
 import { dropCode, keepCode } from './storedCodes.ts'
@@ -48,7 +48,7 @@ export function keep(kit: Kit, proposal: Proposal): void {
 
 /** A page without a record looks for nothing when it is loaded. */
 function remember({ id, config: { storage }, store }: Kit): void {
-  const key = recordKey(id)
+  const key = storageKey(id, 'state')
   const { active, activeNamespace } = store.get().network
   const record = { version: 1, connections: [], active: {}, recent: [], network: active[activeNamespace] }
   if (!storage.getItem(key)) storage.setItem(key, JSON.stringify(record))

@@ -1,6 +1,6 @@
 import type { PairingLink, PairingWallet } from '../../flows/pairing/state.ts'
 import type { ResolvedConfig } from '../../kit/kit.ts'
-import { codeKey } from '../../persist/storageKeys.ts'
+import { storageKey } from '../../persist/storageKeys.ts'
 import type { Draft } from '../session/propose.ts'
 
 const HEX = /^[0-9a-f]{64}$/
@@ -19,7 +19,7 @@ type Place = { readonly id: string; readonly config: Pick<ResolvedConfig, 'stora
 
 /** The codes that a wallet may still answer, oldest first. What has expired, or is none, is deleted. */
 export function readCodes(kit: Place): readonly StoredCode[] {
-  const text = kit.config.storage.getItem(codeKey(kit.id))
+  const text = kit.config.storage.getItem(storageKey(kit.id, 'code'))
   if (!text) return []
   const codes = parse(text).filter(({ draft }) => Date.now() < draft.expiry * 1_000)
   writeCodes(kit, codes)
@@ -40,8 +40,8 @@ function others(kit: Place, id: number): readonly StoredCode[] {
 }
 
 function writeCodes({ id, config }: Place, codes: readonly StoredCode[]): void {
-  if (codes.length > 0) config.storage.setItem(codeKey(id), JSON.stringify(codes))
-  else config.storage.removeItem(codeKey(id))
+  if (codes.length > 0) config.storage.setItem(storageKey(id, 'code'), JSON.stringify(codes))
+  else config.storage.removeItem(storageKey(id, 'code'))
 }
 
 function parse(text: string): readonly StoredCode[] {

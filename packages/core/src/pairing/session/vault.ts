@@ -1,5 +1,5 @@
 import type { KitStorage } from '../../kit/config.ts'
-import { pairingKey } from '../../persist/storageKeys.ts'
+import { storageKey } from '../../persist/storageKeys.ts'
 import { type Bytes, fromHex, randomBytes, toHex } from '../crypto/bytes.ts'
 import { field, textField } from '../relay/json.ts'
 import { type Grant, parseNamespaces } from './namespaces.ts'
@@ -38,7 +38,7 @@ export interface Vault {
  * its integrator has struck off.
  */
 export function openVault(storage: KitStorage, kitId: string, relays: readonly string[]): Vault {
-  const key = pairingKey(kitId)
+  const key = storageKey(kitId, 'pairing')
   const read = (): VaultRecord => {
     const text = storage.getItem(key)
     const record = text ? parseVault(text) : undefined

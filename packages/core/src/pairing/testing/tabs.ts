@@ -1,5 +1,5 @@
 import type { KitStorage } from '../../kit/config.ts'
-import { pairingKey } from '../../persist/storageKeys.ts'
+import { storageKey } from '../../persist/storageKeys.ts'
 import { createPairedWallet, type PairedWallet } from '../pairedWallet.ts'
 import type { Relay } from '../relay/relay.ts'
 import { addressesOn } from '../session/namespaces.ts'
@@ -93,7 +93,7 @@ export function openTab({ storage, topic, now, ids }: Environment): Tab {
     hearStorage() {
       while (tab.owed > 0) {
         tab.owed -= 1
-        page.window.dispatchEvent(Object.assign(new Event('storage'), { key: pairingKey('test') }))
+        page.window.dispatchEvent(Object.assign(new Event('storage'), { key: storageKey('test', 'pairing') }))
       }
     },
     thaw(says) {

@@ -3,11 +3,11 @@ import type { Adapter, AdapterFactory, Kit, KitEvent } from '@latchkey/core'
 import { arbitrum, arbitrumSepolia } from '@latchkey/core/networks'
 import { vi } from 'vitest'
 import { makeKit } from '../../../../core/src/kit/makeKit.ts'
-import { recordKey } from '../../../../core/src/persist/storageKeys.ts'
+import { storageKey } from '../../../../core/src/persist/storageKeys.ts'
 import { followRules } from '../../../../core/src/rules.ts'
 import type { Extension, Signing, WalletPage } from './extension.ts'
 
-const KEY = recordKey('default')
+const KEY = storageKey('default', 'state')
 
 /** What a test breaks on purpose, to see that the property notices. */
 export interface Breakage {

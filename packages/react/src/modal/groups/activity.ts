@@ -1,4 +1,2 @@
-import { transactionView } from '../../views/Transaction/Transaction.tsx'
-import { everyday } from './everyday.ts'
-
-export const activity = { ...everyday, Transaction: transactionView }
+export { transactionView } from '../../views/Transaction/Transaction.tsx'
+export * from './everyday.ts'

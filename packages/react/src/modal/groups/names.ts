@@ -1,9 +1,3 @@
-import { registerAccountNameView } from '../../views/RegisterAccountName/RegisterAccountName.tsx'
-import { registerAccountNameSuccessView } from '../../views/RegisterAccountNameSuccess/RegisterAccountNameSuccess.tsx'
-import { everyday } from './everyday.ts'
-
-export const names = {
-  ...everyday,
-  RegisterAccountName: registerAccountNameView,
-  RegisterAccountNameSuccess: registerAccountNameSuccessView,
-}
+export { registerAccountNameView } from '../../views/RegisterAccountName/RegisterAccountName.tsx'
+export { registerAccountNameSuccessView } from '../../views/RegisterAccountNameSuccess/RegisterAccountNameSuccess.tsx'
+export * from './everyday.ts'

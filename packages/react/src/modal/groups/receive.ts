@@ -1,4 +1,2 @@
-import { walletReceiveView } from '../../views/WalletReceive/WalletReceive.tsx'
-import { everyday } from './everyday.ts'
-
-export const receive = { ...everyday, WalletReceive: walletReceiveView }
+export { walletReceiveView } from '../../views/WalletReceive/WalletReceive.tsx'
+export * from './everyday.ts'

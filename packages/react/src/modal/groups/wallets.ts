@@ -1,15 +1,7 @@
-import { allWalletsView } from '../../views/AllWallets/AllWallets.tsx'
-import { connectingWalletConnectView } from '../../views/ConnectingWalletConnect/ConnectingWalletConnect.tsx'
-import { connectingWalletConnectBasicView } from '../../views/ConnectingWalletConnectBasic/ConnectingWalletConnectBasic.tsx'
-import { downloadsView } from '../../views/Downloads/Downloads.tsx'
-import { defineGroup } from '../Host.tsx'
-
+// Ways to wallets that are not in this browser.
+export { allWalletsView } from '../../views/AllWallets/AllWallets.tsx'
 export { DirectoryRows } from '../../views/Connect/DirectoryRows.tsx'
-
-/** Ways to wallets that are not in this browser. */
-export const wallets = defineGroup({
-  AllWallets: allWalletsView,
-  ConnectingWalletConnect: connectingWalletConnectView,
-  ConnectingWalletConnectBasic: connectingWalletConnectBasicView,
-  Downloads: downloadsView,
-})
+export { connectingWalletConnectView } from '../../views/ConnectingWalletConnect/ConnectingWalletConnect.tsx'
+export { connectingWalletConnectBasicView } from '../../views/ConnectingWalletConnectBasic/ConnectingWalletConnectBasic.tsx'
+export { downloadsView } from '../../views/Downloads/Downloads.tsx'
+export { Host } from '../Host.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { afterPaint } from '../../modal/afterPaint.ts'
-import { useGroups } from '../../modal/useGroups.ts'
+import { useViewTable } from '../../modal/useViewTable.ts'
 import type { DirectoryRows } from './DirectoryRows.tsx'
 
 type Rows = typeof DirectoryRows
@@ -8,7 +8,7 @@ type Rows = typeof DirectoryRows
 /** The rows of the wallet directory: undefined until their chunk is here, null where it cannot be fetched. */
 export function useDirectoryRows(isOffered: boolean): Rows | undefined | null {
   const [rows, setRows] = useState<{ readonly Rows: Rows | null }>()
-  const { wallets } = useGroups()
+  const { wallets } = useViewTable().groups
   useEffect(() => {
     if (!isOffered) return
     // The wallets of this browser come first, on the screen too.

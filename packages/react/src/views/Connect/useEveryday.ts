@@ -1,6 +1,6 @@
 import { whenIdle } from '@latchkey/core'
 import { useEffect, useState } from 'react'
-import { useGroups } from '../../modal/useGroups.ts'
+import { useViewTable } from '../../modal/useViewTable.ts'
 import type { askFirst } from '../ConnectingExternal/askFirst.ts'
 import type { LegalCheckbox } from './LegalCheckbox.tsx'
 
@@ -18,7 +18,7 @@ interface Everyday {
  */
 export function useEveryday(isUrgent: boolean): Everyday | undefined {
   const [parts, setParts] = useState<Everyday>()
-  const { everyday } = useGroups()
+  const { everyday } = useViewTable().groups
   useEffect(() => {
     const load = (): void => {
       everyday().then(setParts, () => {
