@@ -23,7 +23,7 @@ const record = {
 } as const
 const submitted = (hash: string): KitEvent => ({ type: 'send.submitted', hash, to: BOB, at: 7, ...record })
 const after = (...events: readonly KitEvent[]): ActivityState =>
-  events.reduce((activity, event) => reduceActivity(activity, event, STATE), { own: [] })
+  events.reduce<ActivityState>((activity, event) => reduceActivity(activity, event, STATE), { own: [] })
 
 const history = (hash: string, from: string = ALICE, nonce = 3): KitEvent => ({
   type: 'history.read',
