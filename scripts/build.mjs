@@ -57,6 +57,9 @@ export async function buildPackages() {
 
 /** Copies style sheets, icons and the like from src to dist; tsc leaves them behind. */
 export function copyStaticFiles() {
+  // Errors name their section of this page by its path in the package.
+  mkdirSync(fromRoot('packages/core/docs'), { recursive: true })
+  cpSync(fromRoot('docs/errors.md'), fromRoot('packages/core/docs/errors.md'))
   for (const part of staticFiles) {
     const source = fromRoot(part, 'src')
     for (const file of listFiles(source, isStatic)) {

@@ -56,6 +56,10 @@ const steps = [
     run: async () => list((await import('./checks/imports.mjs')).findImportBreaches()),
   },
   {
+    name: 'import cycles',
+    run: async () => list(await (await import('./checks/cycles.mjs')).findImportCycles()),
+  },
+  {
     name: 'house rules',
     run: async () => list(await (await import('./checks/rules.mjs')).findRuleBreaches()),
   },
@@ -69,6 +73,10 @@ const steps = [
   {
     name: 'docstrings',
     run: async () => list((await import('./checks/docstrings.mjs')).findDocstringBreaches()),
+  },
+  {
+    name: 'page of errors',
+    run: async () => list((await import('./errors.mjs')).findErrorPageBreaches()),
   },
   {
     name: 'dependencies',

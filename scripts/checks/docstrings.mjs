@@ -73,8 +73,16 @@ function readExports(file) {
   return { declared, passedOn }
 }
 
-function lackOf(doc, isFunction) {
+// The numbers of the specification's clauses mean nothing to who installs a package.
+const onlyClauses = /^(S\d+\.\d+[., ]*)+$/
+const clausesFirst = /^S\d+\.\d+/
+
+/** What a public export's docstring lacks, or undefined. */
+export function lackOf(doc, isFunction) {
   if (doc === undefined) return 'is public and has no docstring'
+  const text = doc.replace(/^[\s*]+/, '').trim()
+  if (onlyClauses.test(text)) return 'has a docstring of clause numbers only: say what it is'
+  if (clausesFirst.test(text)) return 'has a docstring that begins with clause numbers: they stand at its end'
   if (isFunction && !doc.includes('@example')) return 'is public and its docstring has no @example'
   return undefined
 }

@@ -11,7 +11,7 @@ const OTHERS =
   /^(near:mainnet$|solana:(5eykt4Us|EtWTRABZ|4uhcVJyU|4sGjMW1s)|bip122:000000000(019d668|933ea01))/
 
 /**
- * S7.31: whether a chain is one that a gateway answers JSON-RPC for, so that its url needs not be configured.
+ * Whether a chain is one that a gateway answers JSON-RPC for, so that its url needs not be configured (S7.31).
  *
  * @example
  * isHostedRpcNetwork('eip155:42161') // true

@@ -1,4 +1,4 @@
-/** S9.28: time zones, in capitals, from which a directory may have to be reached at another address. */
+/** Time zones, in capitals, from which a directory may have to be reached at another address (S9.28). */
 export const RESTRICTED_TIMEZONES: readonly string[] = [
   'ASIA/SHANGHAI',
   'ASIA/URUMQI',

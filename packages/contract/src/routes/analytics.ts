@@ -16,7 +16,7 @@ import {
 } from 'valibot'
 import { defineRoute } from './route.ts'
 
-/** S7.7. Whether the operator wants analytics at all; the kit asks once, after the visitor's first act. */
+/** Whether the operator wants analytics at all; the kit asks once, after the visitor's first act (S7.7). */
 export const getAnalyticsConfig = defineRoute({
   name: 'getAnalyticsConfig',
   method: 'GET',
@@ -58,7 +58,7 @@ export const analyticsRecord = object({
   }),
 })
 
-/** S7.8. One thing that happened in the kit. */
+/** One thing that happened in the kit (S7.8). */
 export const postEvent = defineRoute({
   name: 'postEvent',
   method: 'POST',

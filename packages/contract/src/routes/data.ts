@@ -15,7 +15,7 @@ export const caipNetworkId = pipe(
 /** An address that some supported chain could hold. */
 export const address = union([evmAddress, solanaAddress], 'must be an EVM or Solana address')
 
-/** S7.11. The chains that the data service answers for, as CAIP-2 ids. */
+/** The chains that the data service answers for, as CAIP-2 ids (S7.11). */
 export const supportedChains = defineRoute({
   name: 'supportedChains',
   method: 'GET',
@@ -26,7 +26,7 @@ export const supportedChains = defineRoute({
   isOpen: true,
 })
 
-/** S3.9. Amounts are decimal strings; `address` is CAIP-10 and absent for a chain's own coin; `price` is absent where nobody knows one. */
+/** Amounts are decimal strings; `address` is CAIP-10 and absent for a chain's own coin; `price` is absent where nobody knows one (S3.9). */
 export const tokenBalance = object({
   name: string(),
   symbol: string(),
@@ -50,7 +50,7 @@ export const missingPart = object({
   description: string(),
 })
 
-/** S7.14. What an address holds, with prices. */
+/** What an address holds, with prices (S7.14). */
 export const accountBalance = defineRoute({
   name: 'accountBalance',
   method: 'GET',

@@ -16,15 +16,15 @@ import {
 } from 'valibot'
 import { defineRoute } from './route.ts'
 
-/** S9.1. */
+/** How many wallets a page of the directory has unless told otherwise (S9.1). */
 export const WALLETS_PER_PAGE = 40
-/** S9.4. */
+/** The most wallets that one page of the directory may have (S9.4). */
 export const MAX_WALLETS_PER_PAGE = 100
 /** Characters of a search at most; the kit cuts a longer one. */
 export const MAX_WALLET_SEARCH = 200
 
 /**
- * S3.1. A wallet of the directory. `image_id` is the id of getWalletImage; `has_image` is false where that image is no more
+ * A wallet of the directory (S3.1). `image_id` is the id of getWalletImage; `has_image` is false where that image is no more
  * than the wallet's initials, which a page draws faster than it asks for them. `relays` are the addresses of the relays that
  * the wallet can use, `*` any that it is told of: pairing with others is not possible.
  */
@@ -71,7 +71,7 @@ const list = (item: RegExp, what: string) =>
 
 const walletIds = list(/^[\w.-]{1,128}$/, 'wallet ids')
 
-/** S7.5. Wallets of the operator's directory, a page at a time, the best known first. */
+/** Wallets of the operator's directory, a page at a time, the best known first (S7.5). */
 export const getWallets = defineRoute({
   name: 'getWallets',
   method: 'GET',

@@ -36,7 +36,7 @@ export const OPERATION_TYPES = [
 
 const preview = nullable(object({ url: string(), content_type: nullable(string()) }))
 
-/** S3.11. What moved in a transaction. Amounts are exact decimal strings. */
+/** What moved in a transaction (S3.11). Amounts are exact decimal strings. */
 export const historyTransfer = object({
   direction: picklist(['in', 'out', 'self']),
   quantity: object({ numeric: string() }),
@@ -68,7 +68,7 @@ export const historyTransfer = object({
   to: optional(string()),
 })
 
-/** S3.11. A transaction in an account's history. */
+/** A transaction in an account's history (S3.11). */
 export const historyTransaction = object({
   id: string(),
   metadata: object({
@@ -91,7 +91,7 @@ export const historyTransaction = object({
   omittedTransfers: optional(number()),
 })
 
-/** S7.13. What an account did and got, newest first. */
+/** What an account did and got, newest first (S7.13). */
 export const accountHistory = defineRoute({
   name: 'accountHistory',
   method: 'GET',

@@ -17,7 +17,7 @@ export const iconSetSchema = object({
   ...box,
 })
 
-/** S7.4. Icons of a collection, by their names. */
+/** Icons of a collection, by their names (S7.4). */
 export const iconSet = defineRoute({
   name: 'iconSet',
   method: 'GET',

@@ -7,7 +7,7 @@ const pathParams = object({ id: pipe(string(), maxLength(160)) })
 const caller = optional(pipe(string(), maxLength(256)))
 const query = object({ projectId: caller, st: caller, sv: caller })
 
-/** S7.6. A wallet's icon: its picture where the operator has one, else its initials on a colour of its own. */
+/** A wallet's icon: its picture where the operator has one, else its initials on a colour of its own (S7.6). */
 export const walletImage = defineRoute({
   name: 'walletImage',
   method: 'GET',
@@ -19,7 +19,7 @@ export const walletImage = defineRoute({
   isOpen: true,
 })
 
-/** S7.6. The icon of a network or of a way to connect. */
+/** The icon of a network or of a way to connect (S7.6). */
 export const assetImage = defineRoute({
   name: 'assetImage',
   method: 'GET',
@@ -32,7 +32,7 @@ export const assetImage = defineRoute({
   isOpen: true,
 })
 
-/** S7.6. A currency's sign, by its ISO 4217 code. */
+/** A currency's sign, by its ISO 4217 code (S7.6). */
 export const currencyImage = defineRoute({
   name: 'currencyImage',
   method: 'GET',
@@ -44,7 +44,7 @@ export const currencyImage = defineRoute({
   isOpen: true,
 })
 
-/** S7.6. A token's icon, by its symbol. */
+/** A token's icon, by its symbol (S7.6). */
 export const tokenImage = defineRoute({
   name: 'tokenImage',
   method: 'GET',

@@ -20,7 +20,7 @@ import {
 import { address } from './data.ts'
 import { defineRoute } from './route.ts'
 
-/** S5.1, S9.21. Of the label alone: what stands before the zone. */
+/** The fewest characters that a name's label may have; the label is the part before the zone (S5.1, S9.21). */
 export const MIN_NAME_LENGTH = 4
 /** The longest label, in characters. */
 export const MAX_NAME_LENGTH = 64
@@ -40,7 +40,7 @@ export const NAME_TEXTS = {
   notRegistered: (name: string) => `Error registering name ${name}`,
 } as const
 
-/** S3.13, S7.22. A name with what it stands for. The keys of `addresses` are coin types (ENSIP-9, ENSIP-11) in decimals. */
+/** A name with what it stands for (S3.13, S7.22). The keys of `addresses` are coin types (ENSIP-9, ENSIP-11) in decimals. */
 export const nameRecord = object({
   name: string(),
   /** ISO 8601. */
@@ -56,7 +56,7 @@ const name = pipe(string(), minLength(1, 'is missing'), maxLength(255, 'is too l
 const evmAddress = pipe(string(), regex(/^0x[0-9a-fA-F]{40}$/, 'must be 0x and 40 hex characters'))
 const apiVersion = optional(picklist(['1', '2'], 'must be 1 or 2'))
 
-/** S7.22. Who a name is. Where nobody has it: an empty list with `apiVersion=2`, 404 otherwise. */
+/** Who a name is (S7.22). Where nobody has it: an empty list with `apiVersion=2`, 404 otherwise. */
 export const getName = defineRoute({
   name: 'getName',
   method: 'GET',
@@ -67,7 +67,7 @@ export const getName = defineRoute({
   response: union([nameRecord, pipe(array(nameRecord), maxLength(0))]),
 })
 
-/** S7.23. The names that an address owns, the oldest first. */
+/** The names that an address owns, the oldest first (S7.23). */
 export const reverseName = defineRoute({
   name: 'reverseName',
   method: 'GET',
@@ -78,10 +78,10 @@ export const reverseName = defineRoute({
   response: array(nameRecord),
 })
 
-/** S3.13. */
+/** A name that is still free, or taken, as a suggestion (S3.13). */
 export const nameSuggestion = object({ name: string(), registered: boolean() })
 
-/** S7.24. The exact name first, then others like it that are free. */
+/** The exact name first, then others like it that are free (S7.24). */
 export const nameSuggestions = defineRoute({
   name: 'nameSuggestions',
   method: 'GET',
@@ -109,7 +109,7 @@ export const signedNameMessage = object({
   ),
 })
 
-/** S7.25. The message is `{ name, attributes?, timestamp }`, its timestamp in seconds. */
+/** The message is `{ name, attributes?, timestamp }`, its timestamp in seconds (S7.25). */
 export const registerName = defineRoute({
   name: 'registerName',
   method: 'POST',
@@ -159,7 +159,7 @@ export const resolveName = defineRoute({
   isOpen: true,
 })
 
-/** S3.13. Who an address is: the name that this service knows, else the one it has on Ethereum. */
+/** Who an address is: the name that this service knows, else the one it has on Ethereum (S3.13). */
 export const identity = defineRoute({
   name: 'identity',
   method: 'GET',

@@ -2,7 +2,7 @@ import { object } from 'valibot'
 import { caipNetworkId } from './data.ts'
 import { defineRoute } from './route.ts'
 
-/** S7.31, S7.32. JSON-RPC to a chain's node, whose answer comes back byte for byte. */
+/** JSON-RPC to a chain's node, whose answer comes back byte for byte (S7.31, S7.32). */
 export const rpc = defineRoute({
   name: 'rpc',
   method: 'POST',

@@ -43,7 +43,7 @@ export function resetView(kit: Kit, route: Route): void {
 }
 
 /**
- * S2.14: pops the history; with one entry, or with UnsupportedChain in it, closes instead.
+ * Pops the history; with one entry, or with UnsupportedChain in it, closes instead (S2.14).
  *
  * @param kit - made by createKit()
  *
@@ -71,7 +71,7 @@ export function pushTransaction(kit: Kit, entry: TransactionEntry): void {
 }
 
 /**
- * S2.16: ends the newest transaction as its entry says. Without one, nothing happens.
+ * Ends the newest transaction as its entry says (S2.16). Without one, nothing happens.
  *
  * @param kit - made by createKit()
  * @param outcome - how it ended

@@ -26,7 +26,7 @@ export function mergeConnectors(connectors: readonly Connector[]): readonly Wall
 }
 
 /**
- * S3.4.
+ * A wallet's name as the kit shows it (S3.4).
  *
  * @param name - as the wallet says it
  * @returns the name to show

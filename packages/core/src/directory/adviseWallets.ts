@@ -5,7 +5,7 @@ import { preloadImages } from './preloadImages.ts'
 import { readAnswering, readByIds, readRecommended } from './readPage.ts'
 
 /**
- * S4.27: brings in the featured and the recommended wallets, once. A directory that does not answer advises nothing, and
+ * Brings in the featured and the recommended wallets, once (S4.27). A directory that does not answer advises nothing, and
  * the wallets that were found stay (S8.58).
  *
  * @example

@@ -7,7 +7,7 @@ export interface BaseErrorOptions {
   readonly metaMessages?: readonly string[]
   /** What the wallet, the node or the service said. */
   readonly details?: string
-  /** Its page, as a path in this repository: there is no address that is the same everywhere. */
+  /** The section that the message points at, as a path in this package: for errors that need more than a sentence. */
   readonly docsPath?: string
 }
 
@@ -28,7 +28,6 @@ export class BaseError extends Error {
   /** What to do next. */
   readonly metaMessages: readonly string[]
   readonly details: string | undefined
-  readonly docsPath: string | undefined
 
   constructor(shortMessage: string, options: BaseErrorOptions = {}) {
     const { metaMessages = [] } = options
@@ -38,14 +37,19 @@ export class BaseError extends Error {
         shortMessage,
         ...(metaMessages.length ? ['', ...metaMessages] : []),
         ...(details ? ['', `Details: ${details}`] : []),
-        ...(options.docsPath ? [`Docs: ${options.docsPath} in Latchkey's repository`] : []),
+        ...(options.docsPath ? [`Docs: node_modules/@latchkey/core/${options.docsPath}`] : []),
       ].join('\n'),
       options.cause === undefined ? undefined : { cause: options.cause },
     )
     this.shortMessage = shortMessage
     this.metaMessages = metaMessages
     this.details = details
-    this.docsPath = options.docsPath
+  }
+
+  /** The section on this error, as a path in this package and in the repository: `docs/errors.md#chain-not-configured`. */
+  get docsPath(): string {
+    const anchor = this.name.replace(/Error$/, '').replace(/\B[A-Z]/g, '-$&')
+    return `docs/errors.md#${anchor.toLowerCase()}`
   }
 
   /** The first error in the chain of causes for which `test` holds, or undefined. */

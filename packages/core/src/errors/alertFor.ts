@@ -1,7 +1,7 @@
 import { type AlertCode, PROVIDER_ERROR_ALERTS } from '@latchkey/contract'
 
 /**
- * S8.8: the alert that something a gateway or a frame said stands for, wherever in the chain of causes it was said.
+ * The alert that something a gateway or a frame said stands for, wherever in the chain of causes it was said (S8.8).
  *
  * @param thrown - whatever was caught
  * @returns undefined where it stands for none

@@ -1,7 +1,7 @@
 import { HISTORY_TEXTS } from '@latchkey/contract'
 import { BaseError } from './BaseError.ts'
 
-/** S8.20 */
+/** The history of an account was asked for while no account is connected (S8.20). */
 export class AccountAddressMissingError extends BaseError {
   override name = 'AccountAddressMissingError' as const
   constructor() {
@@ -9,7 +9,7 @@ export class AccountAddressMissingError extends BaseError {
   }
 }
 
-/** S8.31 */
+/** The gateway quotes no network fees for this network (S8.31). */
 export class GasPriceUnsupportedError extends BaseError {
   override name = 'GasPriceUnsupportedError' as const
   constructor({ caipNetworkId }: { caipNetworkId: string }) {

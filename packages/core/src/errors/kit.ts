@@ -1,7 +1,7 @@
 import { TEXTS } from '@latchkey/contract'
 import { BaseError } from './BaseError.ts'
 
-/** S8.22 */
+/** An action needs a connected account, and there is none (S8.22). */
 export class NoActiveAddressError extends BaseError {
   override name = 'NoActiveAddressError' as const
   constructor() {
@@ -9,7 +9,7 @@ export class NoActiveAddressError extends BaseError {
   }
 }
 
-/** S8.23 */
+/** An action needs an active network, and there is none (S8.23). */
 export class NoActiveNetworkError extends BaseError {
   override name = 'NoActiveNetworkError' as const
   constructor() {
@@ -19,7 +19,7 @@ export class NoActiveNetworkError extends BaseError {
   }
 }
 
-/** S8.26 */
+/** The kit has no adapter for this namespace (S8.26). */
 export class AdapterNotFoundError extends BaseError {
   override name = 'AdapterNotFoundError' as const
   constructor({ namespace }: { namespace: string }) {
@@ -30,7 +30,7 @@ export class AdapterNotFoundError extends BaseError {
   }
 }
 
-/** S8.24, S8.28: a wallet was asked for before the kit was mounted, or in a kit that has no adapter at all. */
+/** A wallet was requested before the kit was mounted, or from a kit without adapters (S8.24, S8.28). */
 export class ConnectionClientNotSetError extends BaseError {
   override name = 'ConnectionClientNotSetError' as const
   constructor({ text = TEXTS.connectionClientNotSet }: { text?: string } = {}) {
@@ -40,7 +40,7 @@ export class ConnectionClientNotSetError extends BaseError {
   }
 }
 
-/** S8.27 */
+/** A network was requested from a kit without adapters (S8.27). */
 export class NetworkClientNotSetError extends BaseError {
   override name = 'NetworkClientNotSetError' as const
   constructor() {
@@ -48,7 +48,7 @@ export class NetworkClientNotSetError extends BaseError {
   }
 }
 
-/** S8.29 */
+/** The call must name a namespace, because the kit has several (S8.29). */
 export class ChainRequiredError extends BaseError {
   override name = 'ChainRequiredError' as const
   constructor({ purpose }: { purpose: string }) {
@@ -56,7 +56,9 @@ export class ChainRequiredError extends BaseError {
   }
 }
 
-/** S4.7, S8.19: which namespaces could not be disconnected, and why. The kit has forgotten them all the same. */
+/**
+ * Disconnecting failed in some namespaces; `failures` lists them. The kit has forgotten their wallets all the same (S4.7, S8.19).
+ */
 export class DisconnectError extends BaseError {
   override name = 'DisconnectError' as const
   readonly failures: readonly { readonly namespace: string; readonly error: unknown }[]

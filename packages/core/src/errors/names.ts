@@ -1,6 +1,6 @@
 import { BaseError } from './BaseError.ts'
 
-/** S8.57. What the name service said, or that it said nothing. */
+/** The name service refused a request, or did not answer. The short message is what it said (S8.57). */
 export class NameServiceError extends BaseError {
   override name = 'NameServiceError' as const
   constructor({ reason, cause }: { reason: string; cause: unknown }) {
@@ -8,7 +8,9 @@ export class NameServiceError extends BaseError {
   }
 }
 
-/** S6.3. The page has no zone, or the account is not the embedded wallet's where only those register names. */
+/**
+ * This account cannot register a name: the kit has no `nameZone`, or only the embedded wallet registers names here (S6.3).
+ */
 export class NameUnavailableError extends BaseError {
   override name = 'NameUnavailableError' as const
   constructor() {

@@ -1,19 +1,29 @@
 import { TEXTS } from '@latchkey/contract'
 import { BaseError, messageOf } from './BaseError.ts'
 
-/** S8.39 */
+/**
+ * An action names a network that `createKit()` was not given (S8.39).
+ *
+ * Add it to `networks`, from `@latchkey/core/networks`:
+ *
+ * ```ts
+ * createKit({ networks: [arbitrum] })
+ * ```
+ *
+ * Wrap any other EVM network as a viem chain: `fromViem(chain)`, from the same entry.
+ */
 export class ChainNotConfiguredError extends BaseError {
   override name = 'ChainNotConfiguredError' as const
   constructor({ caipNetworkId }: { caipNetworkId: string }) {
     super(TEXTS.chainNotConfigured, {
       details: caipNetworkId,
       metaMessages: [`Network "${caipNetworkId}" is not configured. Add it to \`networks\` in createKit().`],
-      docsPath: 'docs/errors/chain-not-configured.md',
+      docsPath: 'docs/errors.md#chain-not-configured',
     })
   }
 }
 
-/** S8.32 */
+/** The network to switch to is not one of the kit’s (S8.32). */
 export class NetworkNotFoundError extends BaseError {
   override name = 'NetworkNotFoundError' as const
   constructor({ caipNetworkId }: { caipNetworkId: string }) {
@@ -24,7 +34,7 @@ export class NetworkNotFoundError extends BaseError {
   }
 }
 
-/** S8.25 */
+/** The wallet is on a network that this kit was not given (S8.25). */
 export class UnsupportedChainError extends BaseError {
   override name = 'UnsupportedChainError' as const
   constructor({ caipNetworkId }: { caipNetworkId: string }) {
@@ -35,7 +45,7 @@ export class UnsupportedChainError extends BaseError {
   }
 }
 
-/** S8.34 */
+/** The chain id is not below 2147483648, so no wallet can be switched to it (S8.34). */
 export class InvalidChainIdError extends BaseError {
   override name = 'InvalidChainIdError' as const
   constructor({ chainId }: { chainId: string | number | bigint }) {
@@ -59,7 +69,15 @@ export class TransportError extends BaseError {
   }
 }
 
-/** The lab's guard: the wallet's chain is not the lab's chain, so real money could move. */
+/**
+ * The lab refuses a wallet that is on the real network, where real money could move.
+ *
+ * The lab's chains borrow real chain ids, so that one configuration serves the lab and production. A real wallet set to
+ * the real Arbitrum would sign for the real Arbitrum. With `lab: true` the kit therefore compares the first block of the
+ * wallet's chain with the lab's before it signs or sends. The blocks differ, or the wallet did not answer. Nothing was sent.
+ *
+ * Use the Lab Wallet, or point your wallet's RPC address for the network at the lab's node (`npm start` prints the addresses).
+ */
 export class ForeignChainError extends BaseError {
   override name = 'ForeignChainError' as const
   constructor({ caipNetworkId, details }: { caipNetworkId: string; details: string }) {
@@ -68,7 +86,7 @@ export class ForeignChainError extends BaseError {
       metaMessages: [
         "Nothing was sent. The lab only borrows this network's id: use the Lab Wallet, or point the wallet's RPC address at the lab.",
       ],
-      docsPath: 'docs/errors/foreign-chain.md',
+      docsPath: 'docs/errors.md#foreign-chain',
     })
   }
 }

@@ -4,7 +4,7 @@ interface Cause {
   readonly cause?: unknown
 }
 
-/** S8.49: nothing in this kit takes a paired wallet in. */
+/** No adapter of this kit can take over a paired wallet (S8.49). */
 export class WalletConnectConnectorNotFoundError extends BaseError {
   override name = 'WalletConnectConnectorNotFoundError' as const
   constructor() {

@@ -10,7 +10,7 @@ export type SendField =
   | 'receiver'
   | 'gas price'
 
-/** S5.9: a transfer cannot be made without this. Nothing was sent. */
+/** A transfer lacks a value, or has a wrong one; `field` says which. Nothing was sent (S5.9). */
 export class SendFieldMissingError extends BaseError {
   override name = 'SendFieldMissingError' as const
   readonly field: SendField

@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { BaseError } from './BaseError.ts'
 import * as history from './history.ts'
 import * as kit from './kit.ts'
 import * as network from './network.ts'
+import * as signature from './signature.ts'
 import * as transaction from './transaction.ts'
 import * as wallet from './wallet.ts'
 
@@ -75,7 +76,16 @@ test('an error says what happened, why and what to do, and keeps its cause', () 
 test.each([
   new network.ChainNotConfiguredError({ caipNetworkId: 'eip155:10' }),
   new network.ForeignChainError({ caipNetworkId: 'eip155:10', details: 'x' }),
-])('$name leads to a page that is there', ({ message, docsPath }) => {
-  expect(message).toContain(`Docs: ${docsPath} in Latchkey's repository`)
-  expect(existsSync(new URL(`../../../../${docsPath}`, import.meta.url))).toBe(true)
+  new signature.SignatureMismatchError({ address: '0x' }),
+  new signature.SignatureUnverifiedError(),
+  new transaction.TransactionMismatchError({ hash: '0x' }),
+])('$name points at its section, in its package and in the repository', ({ message, docsPath }) => {
+  expect(message).toContain(`Docs: node_modules/@latchkey/core/${docsPath}`)
+})
+
+test('every error has a section of its own on the page of errors', () => {
+  const page = readFileSync(new URL('../../../../docs/errors.md', import.meta.url), 'utf8')
+  const { docsPath } = new kit.NoActiveAddressError()
+  expect(docsPath).toBe('docs/errors.md#no-active-address')
+  expect(page).toContain('<a id="no-active-address"></a>NoActiveAddressError')
 })

@@ -1,7 +1,7 @@
 import { TEXTS } from '@latchkey/contract'
 import { BaseError } from './BaseError.ts'
 
-/** S8.59: the chain took the transaction and undid it. */
+/** The chain mined the transaction and reverted it, or the node says that it would (S8.59). */
 export class TransactionRevertedError extends BaseError {
   override name = 'TransactionRevertedError' as const
   readonly hash: string | undefined
@@ -86,7 +86,18 @@ export class TransactionReplacedError extends BaseError {
   }
 }
 
-/** The wallet named a transaction that is not the one it was asked to send. Somebody's, or another of the account's own. */
+/**
+ * The hash that the wallet returned belongs to another transaction than the one it was asked to send.
+ *
+ * A wallet answers `eth_sendTransaction` with a hash, and can name any. Once that transaction is mined, the kit compares its
+ * sender, receiver, value and data with what the visitor reviewed. They differ, so the kit does not show it as sent.
+ *
+ * Nobody knows what the wallet did send. Look up the hash in the explorer, and look at the account's latest transactions,
+ * before you send again.
+ *
+ * A transaction that the wallet sped up passes under its new hash. A smart account (ERC-4337, Safe, EIP-7702) may act through
+ * another account's transaction, such as a bundler's: that transaction must contain the order.
+ */
 export class TransactionMismatchError extends BaseError {
   override name = 'TransactionMismatchError' as const
   readonly hash: string
@@ -96,7 +107,7 @@ export class TransactionMismatchError extends BaseError {
       metaMessages: [
         'Look it up in the explorer, and at the account’s latest transactions, before sending again.',
       ],
-      docsPath: 'docs/errors/transaction-mismatch.md',
+      docsPath: 'docs/errors.md#transaction-mismatch',
     })
     this.hash = hash
   }

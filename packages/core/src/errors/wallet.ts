@@ -136,7 +136,7 @@ export class WalletRequestError extends BaseError {
   }
 }
 
-/** S8.40 */
+/** This wallet is connected already (S8.40). */
 export class ConnectorAlreadyConnectedError extends BaseError {
   override name = 'ConnectorAlreadyConnectedError' as const
   constructor() {
@@ -144,7 +144,7 @@ export class ConnectorAlreadyConnectedError extends BaseError {
   }
 }
 
-/** S8.41 */
+/** This wallet is not connected (S8.41). */
 export class ConnectorNotConnectedError extends BaseError {
   override name = 'ConnectorNotConnectedError' as const
   constructor() {
@@ -152,7 +152,7 @@ export class ConnectorNotConnectedError extends BaseError {
   }
 }
 
-/** S8.42, S8.51 */
+/** The page has no provider for this wallet: its extension is disabled, or was removed (S8.42, S8.51). */
 export class ProviderNotFoundError extends BaseError {
   override name = 'ProviderNotFoundError' as const
   constructor({
@@ -167,7 +167,7 @@ export class ProviderNotFoundError extends BaseError {
   }
 }
 
-/** S8.43 */
+/** The wallet cannot switch networks at the request of a page (S8.43). */
 export class SwitchingNotSupportedError extends BaseError {
   override name = 'SwitchingNotSupportedError' as const
   constructor({ walletName, cause }: Cause & { walletName: string }) {
@@ -178,7 +178,7 @@ export class SwitchingNotSupportedError extends BaseError {
   }
 }
 
-/** S8.44 */
+/** The wallet is on another network than the page shows. Nothing was signed or sent (S8.44). */
 export class ConnectorChainMismatchError extends BaseError {
   override name = 'ConnectorChainMismatchError' as const
   constructor({ walletChainId, caipNetworkId }: { walletChainId: string; caipNetworkId: string }) {
@@ -189,7 +189,7 @@ export class ConnectorChainMismatchError extends BaseError {
   }
 }
 
-/** S8.45 */
+/** The wallet has not confirmed the stored connection since the page was loaded, so it cannot sign yet (S8.45). */
 export class ConnectorUnavailableError extends BaseError {
   override name = 'ConnectorUnavailableError' as const
   constructor({ connectorId }: { connectorId: string }) {
@@ -200,7 +200,7 @@ export class ConnectorUnavailableError extends BaseError {
   }
 }
 
-/** S8.46 */
+/** The capabilities that the wallet returned cannot be read (S8.46). */
 export class CapabilitiesUnreadableError extends BaseError {
   override name = 'CapabilitiesUnreadableError' as const
   constructor({ cause }: Cause = {}) {
@@ -208,7 +208,7 @@ export class CapabilitiesUnreadableError extends BaseError {
   }
 }
 
-/** S8.50 */
+/** The wallet did not say which network it is on (S8.50). */
 export class ChainIdNotFoundError extends BaseError {
   override name = 'ChainIdNotFoundError' as const
   constructor({ cause }: Cause = {}) {

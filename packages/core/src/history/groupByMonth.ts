@@ -9,7 +9,7 @@ export interface TransactionMonth {
 }
 
 /**
- * S3.11: by year, then by month, newest first, by the visitor's own calendar.
+ * By year, then by month, newest first, by the visitor's own calendar (S3.11).
  *
  * @param transactions - newest first, as they come
  * @returns each month that has any

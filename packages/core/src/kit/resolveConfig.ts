@@ -6,7 +6,7 @@ import { createSafeStorage } from '../platform/storage.ts'
 import type { KitConfig, KitFeatures } from './config.ts'
 import type { ResolvedConfig } from './kit.ts'
 
-/** S9.23. Which social logins there are by default (S9.24) comes with them. */
+/** The features that are on unless createKit() is told otherwise (S9.23, S9.24). */
 export const DEFAULT_FEATURES: KitFeatures = {
   swaps: true,
   onramp: true,

@@ -44,7 +44,7 @@ export function isConnected(
 }
 
 /**
- * S3.7, for the given namespace or the active one.
+ * For the given namespace or the active one (S3.7).
  *
  * @param state - of `kit.store.get()`
  * @param namespace - the active one unless set

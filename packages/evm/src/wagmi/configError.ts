@@ -1,7 +1,7 @@
 import { WAGMI_TEXTS } from '@latchkey/contract'
 import { BaseError } from '@latchkey/core'
 
-/** S8.51: wagmi() was given no config. */
+/** wagmi() was called without a config (S8.51). */
 export class WagmiConfigUndefinedError extends BaseError {
   override name = 'WagmiConfigUndefinedError' as const
   constructor() {

@@ -1,7 +1,7 @@
 import { WAGMI_TEXTS } from '@latchkey/contract'
 import { BaseError } from '@latchkey/core'
 
-/** S8.47: signing failed for a reason that is none of those with a class of their own. */
+/** Signing failed for a reason that has no class of its own (S8.47). */
 export class SignMessageError extends BaseError {
   override name = 'SignMessageError' as const
   constructor({ cause }: { cause: unknown }) {
@@ -12,7 +12,7 @@ export class SignMessageError extends BaseError {
   }
 }
 
-/** S8.48: what a transaction costs could not be learnt. */
+/** The cost of a transaction could not be estimated (S8.48). */
 export class EstimateGasError extends BaseError {
   override name = 'EstimateGasError' as const
   constructor({ cause }: { cause: unknown }) {

@@ -18,7 +18,7 @@ export interface RegisterNameParameters {
 }
 
 /**
- * S4.21. Registers a name: the wallet signs a message, the service keeps it, and the account has the name from then on. What
+ * Registers a name: the wallet signs a message, the service keeps it, and the account has the name from then on (S4.21). What
  * went wrong is in the state, where the view shows it. Pressing twice asks once.
  *
  * @throws NameUnavailableError

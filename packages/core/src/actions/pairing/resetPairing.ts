@@ -3,7 +3,7 @@ import { DEEP_LINK_KEY } from '../../persist/storageKeys.ts'
 import { abandonConnect } from '../abandonConnect.ts'
 
 /**
- * S4.2: forgets the code, the link, the wallet and the saved deep link. A connection that stands is not ended by it.
+ * Forgets the code, the link, the wallet and the saved deep link (S4.2). A connection that stands is not ended by it.
  *
  * @example
  * resetPairing(kit)

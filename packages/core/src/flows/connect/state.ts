@@ -2,7 +2,7 @@ import type { CaipAddress, CaipNetworkId, ChainNamespace } from '@latchkey/contr
 import type { AdapterConnection } from '../../adapter/adapter.ts'
 import type { Connector } from '../../connector/connector.ts'
 
-/** S4.1. `reconnecting` shows the stored account, and nothing can be signed until the wallet has confirmed it. */
+/** `reconnecting` shows the stored account, and nothing can be signed until the wallet has confirmed it (S4.1). */
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
 
 /** An account list that a wallet granted to this page. */

@@ -1,7 +1,7 @@
 import type { Failure } from '../connect/state.ts'
 import type { PairingWallet } from '../pairing/state.ts'
 
-/** S3.1. A wallet that the directory or the integrator lists, with everything in it fit to be shown and opened. */
+/** A wallet that the directory or the integrator lists, with everything in it fit to be shown and opened (S3.1). */
 export interface Wallet extends PairingWallet {
   readonly rdns?: string
   /** CAIP-2 ids. */

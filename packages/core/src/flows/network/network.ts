@@ -39,7 +39,7 @@ export type NetworkEvent =
   | { readonly type: 'network.leftUnsupported'; readonly caipNetworkId: CaipNetworkId }
 
 /**
- * S4.17: supported where nobody asked for anything in particular, or where it was asked for.
+ * Supported where nobody asked for anything in particular, or where it was asked for (S4.17).
  *
  * @param state - `kit.store.get().network`
  * @param caipNetworkId - for example `eip155:42161`

@@ -29,7 +29,7 @@ export interface PairingLink {
   readonly name: string
 }
 
-/** S4.2. */
+/** What the kit knows of the pairing code that is shown (S4.2). */
 export interface PairingState {
   readonly progress: PairingProgress
   readonly wallet?: PairingWallet

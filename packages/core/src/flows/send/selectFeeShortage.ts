@@ -29,8 +29,8 @@ export function selectFeeShortfall(state: SendSlice): bigint {
 }
 
 /**
- * S5.10. Decided exactly, in the coin's smallest unit; the clause's rule in dollars adds to it where a price is known: a balance that is worth
- * nothing, or less than the fee, is too little. Smart accounts are never flagged.
+ * Decided exactly, in the coin's smallest unit; the clause's rule in dollars adds to it where a price is known: a balance that is worth
+ * nothing, or less than the fee, is too little (S5.10). Smart accounts are never flagged.
  *
  * @param state - of `kit.store.get()`
  * @returns whether the fee cannot be paid

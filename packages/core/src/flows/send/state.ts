@@ -67,7 +67,7 @@ export type SendProgress =
   | { readonly step: 'unconfirmed'; readonly hash: string }
   | { readonly step: 'failed'; readonly failure: Failure; readonly hash?: string }
 
-/** S3.10, with amounts as bigint and the dollar figures derived by selectors. */
+/** The transfer that is being prepared or sent. Amounts are bigint; selectors derive the dollar figures (S3.10). */
 export interface SendState {
   readonly from?: Sender
   readonly preset?: SendPreset
