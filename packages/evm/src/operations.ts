@@ -36,7 +36,8 @@ export function createOperations(given: Omit<Ground, 'orders'>): Operations {
       getAddress: async (parameters) => (await names()).getEnsAddress(ground, parameters),
       getName: async (parameters) => (await names()).getEnsName(ground, parameters),
       getAvatar: async (parameters) => (await names()).getEnsAvatar(ground, parameters),
-      getCoinType: async ({ caipNetworkId }) => Number((await lazy()).toCoinType(toChainId(caipNetworkId))),
+      getCoinType: async ({ caipNetworkId }) =>
+        Number((await lazy()).requireCoinType(toChainId(caipNetworkId))),
     },
   }
 }

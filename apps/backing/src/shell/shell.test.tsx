@@ -1,5 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
 import axe from 'axe-core'
+import { useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -12,9 +12,11 @@ import { AVATAR_HUES, avatarStones } from './avatars/avatarStones.ts'
 import { pushHead } from './head/headStack.ts'
 import { AppLink } from './links/AppLink.tsx'
 import { PrefetchContext } from './links/PrefetchContext.ts'
+import type { OverlayProps } from './overlays/createOverlays.ts'
+import { useOverlays } from './overlays/OverlaysContext.ts'
 import { eventually } from './testing/eventually.ts'
 import { createTestApp, pageOf, renderShell } from './testing/renderShell.tsx'
-import { en } from './texts/en.ts'
+import { useToasts } from './toasts/ToastsContext.ts'
 import { Tooltip } from './tooltips/Tooltip.tsx'
 import { TOOLTIP_DELAYS } from './tooltips/TooltipProvider.tsx'
 
@@ -25,17 +27,6 @@ afterEach(() => {
 })
 
 const home = pageOf('/', () => <h1>Home</h1>)
-
-/** A promise that a test settles. */
-function settled() {
-  let resolve = (_value: string): void => {}
-  let reject = (_error: Error): void => {}
-  const promise = new Promise<string>((...both) => {
-    resolve = both[0]
-    reject = both[1]
-  })
-  return { promise, resolve: (value: string) => resolve(value), reject: (error: Error) => reject(error) }
-}
 
 test('[S2.5] what is prerendered has no inline style and no script, and says everything but what only a browser knows', async () => {
   const handler = createStaticHandler(createRoutes({ pages: [home] }))
@@ -258,52 +249,54 @@ test('an avatar follows from its address, whatever its case, and always fills it
   }
 })
 
-test('[S9.40] the shell speaks English, in the specification’s words', () => {
-  expect([en.code, en.name, en.dir]).toEqual(['en', 'English', 'ltr'])
-  expect([en.data.noMatch, en.data.noData, en.act.close]).toEqual(['No matching data', 'No data', 'Close'])
+test('[S9.40] the shell speaks English unless another language is given', async () => {
+  const show = pageOf('/', () => {
+    const toasts = useToasts()
+    return (
+      <button type="button" onClick={() => toasts.open({ title: 'Sent' })}>
+        Show
+      </button>
+    )
+  })
+  const { screen } = await renderShell({ pages: [show] })
+  await screen.getByRole('button', { name: 'Show' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Close', exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Skip to content' })).toBeInTheDocument()
 })
 
-test('[S4.38] a query is pending, then success or error; a mutation is idle, pending, then one of them', async () => {
-  const { kit } = await createTestApp()
-  const queries = await kit.queries()
-  const outcome = settled()
-  const told = settled()
+test('[S2.5] a page opens an overlay, which the shell shows and closes', async () => {
+  const Sure = ({ open, onClose }: OverlayProps<boolean>) =>
+    open ? (
+      <div role="dialog" aria-label="Leave?">
+        <button type="button" onClick={() => onClose(true)}>
+          Yes
+        </button>
+      </div>
+    ) : null
   const show = pageOf('/', () => {
-    const query = useQuery({ queryKey: ['one'], queryFn: () => outcome.promise })
-    const failing = useQuery({
-      queryKey: ['two'],
-      queryFn: () => Promise.reject(new Error('no')),
-      retry: false,
-    })
-    const mutation = useMutation({ mutationFn: () => told.promise })
+    const overlays = useOverlays()
+    const [answer, setAnswer] = useState('')
+    const ask = async () =>
+      setAnswer(`sure: ${await overlays.create<OverlayProps<boolean>, boolean>(Sure).open()}`)
     return (
       <>
-        <output>{`${query.status} ${failing.status} ${mutation.status}`}</output>
-        <button type="button" onClick={() => mutation.mutate()}>
-          Go
+        <button type="button" onClick={() => void ask()}>
+          Leave
         </button>
+        <p>{answer}</p>
       </>
     )
   })
-  const { screen } = await renderShell({ pages: [show], app: { kit, queries } })
-  await expect.element(screen.getByRole('status').first()).toHaveTextContent('pending error idle')
-  outcome.resolve('done')
-  await expect.element(screen.getByRole('status').first()).toHaveTextContent('success error idle')
-  await screen.getByRole('button', { name: 'Go' }).click()
-  await expect.element(screen.getByRole('status').first()).toHaveTextContent('success error pending')
-  told.reject(new Error('no'))
-  await expect.element(screen.getByRole('status').first()).toHaveTextContent('success error error')
+  const { screen } = await renderShell({ pages: [show] })
+  await screen.getByRole('button', { name: 'Leave' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Leave?' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Yes' }).click()
+  await expect.element(screen.getByText('sure: true')).toBeVisible()
+  expect(screen.getByRole('dialog', { name: 'Leave?' }).elements()).toEqual([])
 })
 
-test('[S9.15] page and modal share one client: three retries from 1 s, doubling to 30 s, unused data kept for 5 minutes', async () => {
-  const { kit } = await createTestApp()
-  const [one, other] = await Promise.all([kit.queries(), kit.queries()])
-  expect(one).toBe(other)
-  const { queries } = one.getDefaultOptions()
-  if (typeof queries?.retryDelay !== 'function') throw new Error('It has no delay of its own.')
-  const { retryDelay } = queries
-  expect([0, 1, 2, 3, 9].map((failures) => retryDelay(failures, new Error('x')))).toEqual([
-    1000, 2000, 4000, 8000, 30_000,
-  ])
-  expect([queries.retry, queries.gcTime]).toEqual([3, 300_000])
+test('page and modal share one client for data', async () => {
+  const { kit, queries } = await createTestApp()
+  expect(await kit.queries()).toBe(queries)
+  expect(await kit.queries()).toBe(await kit.queries())
 })

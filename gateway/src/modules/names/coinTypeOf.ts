@@ -1,13 +1,17 @@
+import { toCoinType } from '@latchkey/contract'
+
 /** Ethereum's coin type, as a key. */
 export const ETHER = '60'
 
 /**
- * The coin type of an EVM chain as a key of `addresses` (ENSIP-11).
+ * The coin type of an EVM chain (ENSIP-11).
+ *
+ * @returns undefined where no coin type can hold the chain's id, and outside of EVM
  *
  * @example
- * coinTypeOf('eip155:42161') // '2147525809'
+ * coinTypeOf('eip155:42161') // 2147525809
  */
-export function coinTypeOf(caipNetworkId: string): string {
-  const chainId = Number(caipNetworkId.slice('eip155:'.length))
-  return chainId === 1 ? ETHER : String(0x8000_0000 + chainId)
+export function coinTypeOf(caipNetworkId: string): number | undefined {
+  const [namespace, reference] = caipNetworkId.split(':')
+  return namespace === 'eip155' ? toCoinType(Number(reference)) : undefined
 }

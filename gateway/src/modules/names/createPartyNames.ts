@@ -20,7 +20,8 @@ const MOST = 500
 export function createPartyNames(store: Pick<NameStore, 'oldestOf'>): ReadPartyNames {
   return async (addresses, caipNetworkId) => {
     const wanted = new Set([...addresses].map((address) => address.toLowerCase()))
-    const coinType = coinTypeOf(caipNetworkId)
+    // A chain without a coin type has no entry of its own.
+    const coinType = coinTypeOf(caipNetworkId)?.toString() ?? ''
     const found = await store.oldestOf([...wanted].slice(0, MOST))
     return new Map(
       found.flatMap((one): [string, string][] => {

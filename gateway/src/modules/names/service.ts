@@ -9,7 +9,7 @@ import { getAddress, isAddress, keccak256, stringToBytes } from 'viem/utils'
 import { Failure } from '../../server/Failure.ts'
 import { checkAttributes, checkCoinAddress } from './checkContent.ts'
 import type { CheckSignature } from './checkSignature.ts'
-import { ETHER } from './coinTypeOf.ts'
+import { coinTypeOf, ETHER } from './coinTypeOf.ts'
 import type { NameReader } from './createNameReader.ts'
 import type { Signer } from './createSignerReader.ts'
 import { foldAddress } from './foldAddress.ts'
@@ -72,7 +72,7 @@ export function createNameService({
   now = Date.now,
 }: NameServiceParameters): NameService {
   let forgottenAtMs = 0
-  const coinTypes = new Set([60, ...chains.flatMap(toCoinTypes)])
+  const coinTypes = new Set([60, ...chains.flatMap((chain) => coinTypeOf(chain) ?? [])])
 
   /** Checks who signed a message and when, and makes the mark that keeps it from being used again. */
   const open = async <purpose extends Purpose>(
@@ -189,13 +189,6 @@ function requireDone(outcome: Outcome): void {
   if (outcome === 'enough')
     throw new Failure(400, 'address', 'This account has as many names as it can have here.')
   if (outcome === 'used') throw new Failure(400, 'message', 'This message was used before. Sign a new one.')
-}
-
-function toCoinTypes(caipNetworkId: string): number[] {
-  const [namespace, reference] = caipNetworkId.split(':')
-  const chainId = Number(reference)
-  if (namespace !== 'eip155' || !(chainId < 0x8000_0000)) return []
-  return [chainId === 1 ? 60 : 0x8000_0000 + chainId]
 }
 
 function toNameRecord(stored: StoredName): NameRecord {

@@ -39,11 +39,3 @@ export const DATA_QUERY = {
 export const RECENT_WALLETS = 2
 /** Decimals that an amount in a list is cut to, never rounded. */
 export const LIST_DECIMALS = 3
-/** The modal's width on a wide page. */
-export const MODAL_WIDTH_PX = 360
-/** The page's width up to which the modal is a sheet at its lower edge. */
-export const SHEET_BREAKPOINT_PX = 430
-/** The modal's place above the page. */
-export const MODAL_Z_INDEX = 999
-/** The place of an embedded wallet's frame: above the modal. */
-export const FRAME_Z_INDEX = 999_999

@@ -1,4 +1,3 @@
-import { RESTRICTED_TIMEZONES } from '@latchkey/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createTestKit } from '../testing/createTestKit.ts'
 import { scripted } from '../testing/scriptedAdapter.ts'
@@ -24,18 +23,21 @@ async function asked(timeZone: string, directory?: { baseUrlForRestrictedTimezon
   return { hosts: [...new Set(hosts)], image: new URL(imageUrlOf(kit.config, 'a')).host, kit }
 }
 
-test.each(RESTRICTED_TIMEZONES)(
-  '[S9.28] a visitor in %s asks the second address for wallets',
-  async (zone) => {
-    const name = zone.toLowerCase().replace(/\b\w/g, (letter) => letter.toUpperCase())
-    const { hosts, image } = await asked(name, { baseUrlForRestrictedTimezones: SECOND })
-    expect(hosts).toEqual(['second.example'])
-    expect(image).toBe('second.example')
-  },
-)
+/** Written out: a zone that leaves the list by mistake fails here. */
+const ZONES = [
+  ...['ASIA/SHANGHAI', 'ASIA/URUMQI', 'ASIA/CHONGQING', 'ASIA/HARBIN', 'ASIA/KASHGAR', 'ASIA/BEIJING'],
+  ...['ASIA/HONG_KONG', 'ASIA/MACAU', 'ASIA/MACAO'],
+]
+
+test.each(ZONES)('[S9.28] a visitor in %s asks the second address for wallets', async (zone) => {
+  const name = zone.toLowerCase().replace(/\b\w/g, (letter) => letter.toUpperCase())
+  const { hosts, image } = await asked(name, { baseUrlForRestrictedTimezones: SECOND })
+  expect(hosts).toEqual(['second.example'])
+  expect(image).toBe('second.example')
+})
 
 test('[S9.28] anybody else, and everybody where there is no second address, asks the gateway', async () => {
-  const elsewhere = await asked('Europe/Zurich', { baseUrlForRestrictedTimezones: SECOND })
+  const elsewhere = await asked('Asia/Singapore', { baseUrlForRestrictedTimezones: SECOND })
   const own = new URL(elsewhere.kit.config.gatewayUrl).host
   expect([...elsewhere.hosts, elsewhere.image]).toEqual([own, own])
   const unset = await asked('Asia/Shanghai')

@@ -1,5 +1,5 @@
 // What is loaded when an account first sends, estimates or asks its wallet for more than a signature.
-export { toCoinType } from '../names/coinType.ts'
+export { requireCoinType } from '../names/requireCoinType.ts'
 export { getCapabilities } from './capabilities.ts'
 export { checkAddress } from './checkAddress.ts'
 export { estimateContractGas, estimateGas } from './estimateGas.ts'

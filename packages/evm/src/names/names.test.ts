@@ -6,8 +6,8 @@ import { RpcFailure, rpcServer } from '../testing/rpcServer.ts'
 import { ALICE, BOB } from '../testing/scriptedWallet.ts'
 import { ARBITRUM, network, setUp as open } from '../testing/setUp.ts'
 import { resolverAbi } from './abi.ts'
-import { toCoinType } from './coinType.ts'
 import { normalName } from './normalName.ts'
+import { requireCoinType } from './requireCoinType.ts'
 
 // The first of these tests loads viem and the tables of ENSIP-15.
 vi.setConfig({ testTimeout: 30_000 })
@@ -78,13 +78,18 @@ function resolve(records: Records, reverse: string | undefined, call: unknown): 
 const isHex = (text: string | undefined): text is Hex => text?.startsWith('0x') === true
 
 test('[S9.20] a coin type is the chain id with bit 2^31 set, and 60 for Ethereum', () => {
-  expect([1, 10, 42161, 0x7fffffff].map(toCoinType)).toEqual([60n, 0x8000000an, ARBITRUM_COIN, 0xffffffffn])
+  expect([1, 10, 42161, 0x7fffffff].map(requireCoinType)).toEqual([
+    60n,
+    0x8000000an,
+    ARBITRUM_COIN,
+    0xffffffffn,
+  ])
 })
 
-test.each([0x80000000, 2 ** 40, -1, 1.5, Number.NaN])(
-  '[S8.34][S9.20] %s is no chain id that a name can hold',
+test.each([0x80000000, 2 ** 40, 0, -1, 1.5, Number.NaN])(
+  '[S5.17][S8.34] %s is no chain id that a name can hold',
   (chainId) => {
-    expect(() => toCoinType(chainId)).toThrow('Invalid chainId')
+    expect(() => requireCoinType(chainId)).toThrow('Invalid chainId')
   },
 )
 

@@ -3,8 +3,8 @@ import { ChainNotConfiguredError } from '@latchkey/core'
 import type { Ground } from '../ground.ts'
 import { isContract } from '../lazy/reads.ts'
 import { isAddress, toChainId } from '../provider/parse.ts'
-import { toCoinType } from './coinType.ts'
 import { normalName } from './normalName.ts'
+import { requireCoinType } from './requireCoinType.ts'
 import { readPrimaryName, readRecord } from './resolver.ts'
 
 /** Ethereum's universal resolver, at the address where ENS keeps the newest one. */
@@ -28,7 +28,7 @@ export async function getEnsAddress(
 ): Promise<string | undefined> {
   const source = sourceOf(ground)
   if (!source) throw new ChainNotConfiguredError({ caipNetworkId: (ground.names ?? ETHEREUM).caipNetworkId })
-  const coinType = toCoinType(toChainId(caipNetworkId))
+  const coinType = requireCoinType(toChainId(caipNetworkId))
   const normal = normalName(name)
   if (!normal) return undefined
   const [own, ethereum] = await Promise.all([

@@ -1,7 +1,7 @@
 import { createLruCache } from './createLruCache.ts'
 
 /** How many merged lists are remembered: S9.41. */
-export const CLASS_CACHE_SIZE = 500
+const CLASS_CACHE_SIZE = 500
 
 // It holds nothing but words that follow from their key, so that everyone may share it.
 const cache = createLruCache<string>(CLASS_CACHE_SIZE)

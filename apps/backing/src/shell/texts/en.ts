@@ -17,10 +17,6 @@ export const en = {
     questions: 'Questions',
     status: 'Gateway status',
   },
-  data: {
-    noData: 'No data',
-    noMatch: 'No matching data',
-  },
   act: {
     close: 'Close',
     retry: 'Try again',

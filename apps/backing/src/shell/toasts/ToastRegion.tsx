@@ -9,7 +9,7 @@ import { ToastError } from './ToastError.ts'
 
 /** S9.36: the key that leads to the notifications, and how far a swipe has to go. */
 export const TOAST_HOTKEY = 'F8'
-export const TOAST_SWIPE_PX = 50
+const TOAST_SWIPE_PX = 50
 
 export interface ToastRegionProps {
   readonly list: readonly Toast[]

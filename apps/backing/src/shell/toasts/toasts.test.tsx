@@ -8,7 +8,7 @@ import { en } from '../texts/en.ts'
 import { TextsContext } from '../texts/useTexts.ts'
 import { createToasts, type Toasts } from './createToasts.ts'
 import type { ToastOptions } from './Toast.ts'
-import { TOAST_HOTKEY, TOAST_SWIPE_PX, ToastRegion } from './ToastRegion.tsx'
+import { TOAST_HOTKEY, ToastRegion } from './ToastRegion.tsx'
 import { useToasts } from './ToastsContext.ts'
 
 async function show(...options: readonly ToastOptions[]) {
@@ -130,10 +130,10 @@ test('[S9.36] a swipe to the right of more than 50 px closes one; a shorter one,
   await eventually(() => expect(cards()).toHaveLength(1))
   const [card] = cards()
   if (!card) throw new Error('There is no toast.')
-  swipe(card, TOAST_SWIPE_PX - 1)
+  swipe(card, 49)
   swipe(card, -200)
   expect(toasts.get()).toMatchObject([{ open: true }])
-  swipe(card, TOAST_SWIPE_PX + 1)
+  swipe(card, 51)
   await eventually(() => expect(cards()).toEqual([]))
 })
 

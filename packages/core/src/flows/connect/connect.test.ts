@@ -7,17 +7,30 @@ import { openModal } from '../../actions/openModal.ts'
 import { reconnect } from '../../actions/reconnect.ts'
 import { signMessage } from '../../actions/sign.ts'
 import { transfer } from '../../actions/transfer.ts'
+import type { Adapter } from '../../adapter/adapter.ts'
+import { toAnalyticsRecord } from '../../analytics/table.ts'
 import type { DisconnectError } from '../../errors/kit.ts'
 import { RequestPendingError, UserRejectedError } from '../../errors/wallet.ts'
+import type { CaipNetwork } from '../../network/network.ts'
+import { arbitrum } from '../../networks.ts'
 import { toStoredRecord } from '../../persist/persist.ts'
-import { parseRecord } from '../../persist/storedRecord.ts'
+import { parseRecord, restore } from '../../persist/storedRecord.ts'
 import { isConnected, selectAccount } from '../../selectors/account.ts'
 import { selectNetwork } from '../../selectors/network.ts'
 import { createConnectedKit } from '../../testing/connectedKit.ts'
-import { createTestKit } from '../../testing/createTestKit.ts'
+import { createMemoryStorage, createTestKit } from '../../testing/createTestKit.ts'
 import { ALICE, BOB, scripted } from '../../testing/scriptedAdapter.ts'
 
 const ID = 'dev.latchkey.test'
+const SOL = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
+const SOLANA: CaipNetwork = {
+  id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  chainNamespace: 'solana',
+  name: 'Solana',
+  nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+  rpcUrls: { default: { http: ['https://node.example'] } },
+}
 
 test('[S4.1] goes from disconnected over connecting to connected, and records accounts, chain and connector', async () => {
   const { kit, adapter } = createTestKit()
@@ -82,6 +95,30 @@ test('[S3.5] the active connector id is kept per namespace, and outlives the pag
   const record = toStoredRecord(kit.store.get())
   expect(record.active).toEqual({ eip155: ID })
   expect(parseRecord(JSON.stringify(record))).toEqual(record)
+})
+
+test('[S3.5] connectors of two namespaces are in use at once, and both outlive the page', async () => {
+  const eip155 = scripted()
+  const solana = scripted(
+    { connect: async () => ({ addresses: [SOL], caipNetworkId: SOLANA.caipNetworkId }) },
+    'solana',
+  )
+  const networks = [arbitrum, SOLANA]
+  const { kit } = createTestKit({ networks, adapters: [eip155, solana] }, eip155)
+  eip155.adapter().announce({ id: 'one' })
+  solana.adapter().announce({ id: 'two', name: 'Other Wallet' })
+  await connect(kit, { connectorId: 'one' })
+  await connect(kit, { connectorId: 'two' })
+  const record = toStoredRecord(kit.store.get())
+  expect(record.active).toEqual({ eip155: 'one', solana: 'two' })
+  expect(parseRecord(JSON.stringify(record))).toEqual(record)
+  const later = createTestKit({
+    networks,
+    adapters: [scripted(), scripted({}, 'solana')],
+    storage: createMemoryStorage({ '@latchkey/default/state': JSON.stringify(record) }),
+  })
+  restore(later.kit)
+  expect(toStoredRecord(later.kit.store.get()).active).toEqual({ eip155: 'one', solana: 'two' })
 })
 
 test('a rejected connection is said, and can be tried again', async () => {
@@ -222,17 +259,18 @@ test('[S4.4] sign-in sessions are cleared first, and only namespaces with an add
 })
 
 test('[S4.6] success and failure of disconnecting are recorded', async () => {
-  const { kit } = await createConnectedKit()
-  const seen: string[] = []
-  kit.store.subscribe((_, event) => seen.push(event.type))
-  await disconnect(kit)
-  expect(seen).toContain('disconnect.succeeded')
-  const { kit: failing } = await createConnectedKit({
-    disconnect: async () => Promise.reject(new Error('the wallet is gone')),
-  })
-  failing.store.subscribe((_, event) => seen.push(event.type))
-  await disconnect(failing).catch(() => {})
-  expect(seen.at(-1)).toBe('disconnect.failed')
+  const recordsOf = async (overrides: Partial<Adapter> = {}) => {
+    const { kit } = await createConnectedKit(overrides)
+    const records: unknown[] = []
+    kit.store.subscribe((state, event) => records.push(toAnalyticsRecord(event, state)))
+    await disconnect(kit).catch(() => {})
+    return records.filter((record) => record !== undefined)
+  }
+  expect(await recordsOf()).toEqual([{ event: 'DISCONNECT_SUCCESS', properties: { namespace: 'all' } }])
+  const isGone = async () => Promise.reject(new Error('the wallet is gone'))
+  expect(await recordsOf({ disconnect: isGone })).toEqual([
+    { event: 'DISCONNECT_ERROR', properties: { message: 'eip155: the wallet is gone' } },
+  ])
 })
 
 test('[S4.7, S8.19] a failed disconnect is raised to the caller, and the page has forgotten the wallet all the same', async () => {

@@ -1,0 +1,17 @@
+/** Set in the coin type of every EVM chain but Ethereum (ENSIP-11). */
+const EVM_BIT = 0x8000_0000
+
+/**
+ * The coin type under which a name holds its address on an EVM chain: the chain id with bit 2^31 set, and 60 for Ethereum
+ * itself (S5.17, S9.20).
+ *
+ * @param chainId - the chain's own id
+ * @returns undefined where the id is not a positive whole number below 2147483648
+ *
+ * @example
+ * toCoinType(42161) // 2147525809
+ */
+export function toCoinType(chainId: number): number | undefined {
+  if (!Number.isInteger(chainId) || chainId <= 0 || chainId >= EVM_BIT) return undefined
+  return chainId === 1 ? 60 : EVM_BIT + chainId
+}
