@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type CaipNetworkId, isHostedRpcNetwork, NATIVE_TOKEN_ADDRESS } from '@latchkey/contract'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { ConfigurationError } from '../errors/configuration.ts'
 import { resolveNetworks } from '../network/resolveNetworks.ts'
 import { arbitrum, arbitrumSepolia, fromViem, mainnet } from '../networks.ts'
 import { selectNetwork } from '../selectors/network.ts'
@@ -35,7 +36,7 @@ test('[S1.15, S3.18] every option is taken as it is written', () => {
     termsConditionsUrl: 'https://app.example/terms',
     privacyPolicyUrl: 'https://app.example/privacy',
     customWallets: [{ id: 'mine', name: 'Mine' }],
-    isSiweEnabled: true,
+    isSiweEnabled: false,
     features: {
       socials: ['github'],
       connectMethodsOrder: ['wallet'],
@@ -287,6 +288,37 @@ const OPTIONS: Record<keyof KitConfig, true> = {
 test('[S3.18] every option stands in the reference', () => {
   const reference = readFileSync(new URL('../../../../docs/reference/createKit.md', import.meta.url), 'utf8')
   for (const option of Object.keys(OPTIONS)) expect(reference).toMatch(new RegExp(`\`${option}[\`.]`))
+})
+
+test.each([
+  ['siwx', { setSessions: async () => {} }],
+  ['isSiweEnabled', true],
+])('%s throws until sign-in is built: whoever sets it would believe that it is enforced', (option, value) => {
+  const make = () => createTestKit({ [option]: value })
+  expect(make).toThrow(ConfigurationError)
+  expect(make).toThrow(`\`${option}\` does not work yet: nobody would be asked to sign in`)
+})
+
+/** What createKit() says in the console about a configuration. */
+function warningsOf(config: Partial<KitConfig>): readonly unknown[] {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { projectId, metadata, gatewayUrl, networks } = createTestKit().kit.config
+  createKit({ projectId, metadata, gatewayUrl, networks, adapters: [scripted()], ...config })
+  const texts = warn.mock.calls.flat()
+  warn.mockRestore()
+  return texts
+}
+
+test('options that nothing reads yet are named in the console, once, and not in production', () => {
+  const tokens = { 'eip155:42161': { address: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831' } } as const
+  const config = { tokens, features: { swaps: true, email: false, send: true } }
+  expect(warningsOf(config)).toEqual([
+    '[latchkey] createKit(): `tokens`, `features.swaps` have no effect yet.',
+  ])
+  expect(warningsOf({ features: { send: true } })).toEqual([])
+  vi.stubEnv('NODE_ENV', 'production')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect(warningsOf(config)).toEqual([])
 })
 
 test('an option that is set to undefined keeps its default', () => {

@@ -123,13 +123,14 @@ export interface KitConfig {
   /** Connector ids, rdns or directory ids of wallets that are never listed. */
   readonly excludeWalletIds?: readonly string[]
   readonly featuredWalletIds?: readonly string[]
-  /** Tokens shown beside the coin in the account button, one a network. */
+  /** Tokens to show beside the coin in the account button, one a network. Not built yet. */
   readonly tokens?: Readonly<
     Partial<Record<CaipNetworkId, { readonly address: string; readonly image?: string }>>
   >
   readonly termsConditionsUrl?: string
   readonly privacyPolicyUrl?: string
   readonly customWallets?: readonly CustomWallet[]
+  /** Not built yet: createKit() throws where it is `true`. */
   readonly isSiweEnabled?: boolean
   readonly features?: KitFeatures
   /** `false` ignores wallets that announce themselves by EIP-6963; then only `window.ethereum` is offered. */
@@ -145,7 +146,9 @@ export interface KitConfig {
   readonly manualWCControl?: boolean
   /** `false` never asks a wallet to change its network. */
   readonly enableNetworkSwitch?: boolean
+  /** Not built yet. */
   readonly defaultAccountTypes?: Readonly<Partial<Record<ChainNamespace, AccountType>>>
+  /** Not built yet: createKit() throws where it is set. */
   readonly siwx?: SiwxHandler
   readonly theme?: KitTheme
   /** Shows alerts on the page too; their long text is in the console either way. */

@@ -3,6 +3,10 @@ import { followWhenLoaded } from './followWhenLoaded.ts'
 import type { Kit } from './kit.ts'
 import { loadLazy } from './loadLazy.ts'
 import { makeKit } from './makeKit.ts'
+import { warnOfUnbuiltOptions } from './warnOfUnbuiltOptions.ts'
+
+/** Bundlers put a text in its place. */
+declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
 /** From these nothing follows by itself. They are all that happens on a page that is only read. */
 const QUIET = /^(kit|flow|connectors|notice|theme)\./
@@ -28,6 +32,11 @@ const QUIET = /^(kit|flow|connectors|notice|theme)\./
  * })
  */
 export function createKit(config: KitConfig): Kit {
+  try {
+    if (process.env.NODE_ENV !== 'production') warnOfUnbuiltOptions(config)
+  } catch {
+    // A page without a bundler has no `process`.
+  }
   return makeKit(config, (kit) =>
     followWhenLoaded(
       kit.store,

@@ -55,7 +55,8 @@ function listed(networks: readonly CaipNetwork[]): ResolvedConfig['networks'] {
 }
 
 /** What cannot work at all is said at once, with what to write. */
-function check({ adapters, networks, defaultNetwork, gatewayUrl, id, metadata }: KitConfig): void {
+function check(config: KitConfig): void {
+  const { adapters, networks, defaultNetwork, gatewayUrl, id, metadata } = config
   if (!networks?.length) fail('networks', 'is empty', "Write [arbitrum], from '@latchkey/core/networks'.")
   const isListed = (wanted: CaipNetwork): boolean =>
     networks.some(({ caipNetworkId }) => caipNetworkId && caipNetworkId === wanted?.caipNetworkId)
@@ -76,6 +77,9 @@ function check({ adapters, networks, defaultNetwork, gatewayUrl, id, metadata }:
   if (id && /[^\w-]/.test(id))
     fail('id', `("${id}") holds more than letters, digits, - and _`, "Write 'checkout', say.")
   if (!metadata?.name) fail('metadata', 'has no name', 'Write { name, description, url, icons }.')
+  // Whoever sets them believes that a sign-in is enforced.
+  for (const option of ['siwx', 'isSiweEnabled'] as const)
+    if (config[option]) fail(option, 'does not work yet: nobody would be asked to sign in', 'Leave it out.')
 }
 
 function fail(option: string, problem: string, write: string): never {

@@ -1,0 +1,27 @@
+import type { KitConfig } from './config.ts'
+
+const UNBUILT = ['tokens', 'defaultAccountTypes'] as const satisfies readonly (keyof KitConfig)[]
+const UNBUILT_FEATURES: readonly (keyof NonNullable<KitConfig['features']>)[] = [
+  'swaps',
+  'onramp',
+  'email',
+  'emailShowWallets',
+  'socials',
+  'smartSessions',
+  'collapseWallets',
+  'connectMethodsOrder',
+  'walletFeaturesOrder',
+]
+
+/** Names in the console the options that were set and that nothing reads yet. For development. */
+export function warnOfUnbuiltOptions({ features = {}, ...config }: KitConfig): void {
+  const set = [
+    ...UNBUILT.filter((option) => config[option] !== undefined),
+    ...UNBUILT_FEATURES.filter((feature) => features[feature]).map((feature) => `features.${feature}`),
+  ]
+  if (set.length === 0) return
+  // biome-ignore lint/suspicious/noConsole: it is for whoever writes the page
+  console.warn(
+    `[latchkey] createKit(): ${set.map((option) => `\`${option}\``).join(', ')} ${set.length > 1 ? 'have' : 'has'} no effect yet.`,
+  )
+}
