@@ -71,6 +71,10 @@ const steps = [
     },
   },
   {
+    name: 'subscribers',
+    run: async () => list((await import('./checks/subscribers.mjs')).findSubscribers()),
+  },
+  {
     name: 'docstrings',
     run: async () => list((await import('./checks/docstrings.mjs')).findDocstringBreaches()),
   },
