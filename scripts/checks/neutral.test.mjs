@@ -3,6 +3,7 @@ import { readWords } from './neutral.mjs'
 
 const words = (code) => readWords('file.tsx', code).map(({ word }) => word)
 
+// biome-ignore-start lint/suspicious/noTemplateCurlyInString: these are sources.
 test.each([
   ["const chain = 'eip155:1'", ['eip155:1']],
   ['const id = `eip155:${chain}`', ['eip155:']],
@@ -15,6 +16,8 @@ test.each([
 ])('finds a namespace’s word in %s', (code, expected) => {
   expect([...new Set(words(code))]).toEqual(expected)
 })
+
+// biome-ignore-end lint/suspicious/noTemplateCurlyInString: these are sources.
 
 test.each([
   '// eip155:1 costs gas',

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { abandonConnect } from './actions/abandonConnect.ts'
 import { chooseAccount } from './actions/chooseAccount.ts'
+import { chooseConnection } from './actions/chooseConnection.ts'
 import { connect } from './actions/connect.ts'
 import { disconnect } from './actions/disconnect.ts'
 import { leaveConnect } from './actions/leaveConnect.ts'
@@ -9,7 +10,7 @@ import { signMessage } from './actions/sign.ts'
 import { switchNetwork } from './actions/switchNetwork.ts'
 import { transfer } from './actions/transfer.ts'
 import type { AdapterConnection } from './adapter/adapter.ts'
-import { activeConnection, type Connection } from './flows/connect/state.ts'
+import { activeConnection, type Connection, connectionsOf } from './flows/connect/state.ts'
 import type { Kit } from './kit/kit.ts'
 import { startVisit } from './kit/visit.ts'
 import { storageKey } from './persist/storageKeys.ts'
@@ -48,7 +49,9 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('joined'), wallet }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('choose'), at: fc.nat(2) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('switch'), chain, tells: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('use'), wallet }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('disconnect') }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('disconnectOne'), wallet }) },
   {
     weight: 2,
     arbitrary: fc.record({ do: fc.constant('otherTab'), wallets: fc.subarray([...WALLETS]) }),
@@ -191,6 +194,23 @@ function world(lab: boolean, mistake?: Mistake) {
         tells = now.tells
         switchNetwork(kit, { caipNetworkId: now.chain }).catch(lie)
         break
+      case 'use': {
+        const { connections } = connectionsOf(kit.store.get().connect, 'eip155')
+        if (!connections.some(({ connectorId, verified }) => verified && connectorId === now.wallet)) break
+        chooseConnection(kit, { connectorId: now.wallet })
+        expect(activeConnection(kit.store.get().connect, 'eip155')?.connectorId).toBe(now.wallet)
+        break
+      }
+      case 'disconnectOne': {
+        const others = () =>
+          connectionsOf(kit.store.get().connect, 'eip155').connections.filter(
+            ({ connectorId }) => connectorId !== now.wallet,
+          )
+        const before = others()
+        disconnect(kit, { connectorId: now.wallet }).catch(lie)
+        expect(others()).toEqual(before)
+        break
+      }
       case 'disconnect':
         disconnect(kit).catch(lie)
         break

@@ -1,6 +1,7 @@
 export { abandonConnect } from './actions/abandonConnect.ts'
 export { canClose } from './actions/canClose.ts'
 export { chooseAccount } from './actions/chooseAccount.ts'
+export { type ChooseConnectionParameters, chooseConnection } from './actions/chooseConnection.ts'
 export { closeModal } from './actions/closeModal.ts'
 export {
   type ConnectErrorType,

@@ -10,6 +10,8 @@ import { forgetWallet } from './forgetWallet.ts'
 export interface DisconnectParameters {
   /** Only this namespace; every one unless set. */
   readonly namespace?: ChainNamespace
+  /** Only this wallet; every one unless set. Another that is connected then takes its place. */
+  readonly connectorId?: string
 }
 
 /** What {@link disconnect} throws. */
@@ -19,14 +21,19 @@ export type DisconnectErrorType = DisconnectError
  * Ends sign-in sessions, then every connection. The kit forgets them whatever the wallets answer.
  *
  * @param kit - made by createKit()
- * @param parameters.namespace - only this one; every one unless set
+ * @param parameters.namespace, parameters.connectorId - only these; every one unless set
  * @returns once all were tried
  * @throws {@link DisconnectError} naming each namespace that failed, after all were tried
  *
  * @example
  * await disconnect(kit)
  */
-export async function disconnect(kit: Kit, { namespace }: DisconnectParameters = {}): Promise<void> {
+export async function disconnect(
+  kit: Kit,
+  { namespace, connectorId: only }: DisconnectParameters = {},
+): Promise<void> {
+  const isMeant = (one: { readonly namespace: ChainNamespace; readonly connectorId: string }): boolean =>
+    (!namespace || one.namespace === namespace) && (!only || one.connectorId === only)
   const failures: { namespace: string; error: unknown; message: string }[] = []
   const attempt = async (what: string, work: () => Promise<unknown> | undefined): Promise<void> => {
     try {
@@ -38,22 +45,22 @@ export async function disconnect(kit: Kit, { namespace }: DisconnectParameters =
 
   // What a wallet answers to a question from before is not wanted any more.
   const asked = kit.store.get().connect.attempt
-  if (asked && (!namespace || asked.namespace === namespace)) abandonConnect(kit)
+  if (asked && isMeant(asked)) abandonConnect(kit)
   await attempt('siwx', () => kit.config.siwx?.setSessions([]))
   await Promise.all(
     Object.keys(kit.store.get().connect.namespaces).map(async (one) => {
       if (namespace && one !== namespace) return
       // Without an adapter there may still be a wallet that is paired: it follows what the kit forgets.
       for (const { connectorId } of connectionsOf(kit.store.get().connect, one).connections) {
+        if (!isMeant({ namespace: one, connectorId })) continue
         await attempt(one, () => kit.adapters[one]?.disconnect({ connectorId }))
         kit.store.dispatch({ type: 'wallet.disconnected', namespace: one, connectorId, reason: 'asked' })
       }
     }),
   )
 
-  // Whoever disconnects wants no wallet to come back by itself.
-  for (const missing of kit.store.get().missing ?? [])
-    if (!namespace || missing.namespace === namespace) forgetWallet(kit, missing)
+  // A wallet that was disconnected does not come back by itself.
+  for (const missing of kit.store.get().missing ?? []) if (isMeant(missing)) forgetWallet(kit, missing)
 
   if (failures.length > 0) {
     const error = new DisconnectError({ failures })

@@ -192,7 +192,7 @@ export interface Adapter {
   adopt?(connector: Connector): void
   /** Another tab disconnected the wallet: a host's configuration forgets it too. The wallet is not asked again. */
   forget?(parameters: ConnectorParameters): void
-  /** The visitor chose among the granted accounts: a host's configuration shows that one too. */
+  /** The visitor chose a connected wallet, or among its granted accounts: a host's configuration shows that one too. */
   selectAccount?(parameters: Omit<AccountParameters, 'requireShown'>): void
   /** The coin's balance, in its smallest unit. */
   getBalance?(parameters: { address: string; caipNetworkId: CaipNetworkId }): Promise<bigint>

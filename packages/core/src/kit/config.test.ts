@@ -280,6 +280,7 @@ const OPTIONS: Record<keyof KitConfig, true> = {
   theme: true,
   debug: true,
   storage: true,
+  tabStorage: true,
   analyticsAddress: true,
   walletBrowserUrl: true,
   lab: true,

@@ -155,6 +155,8 @@ export interface KitConfig {
   readonly debug?: boolean
   /** `localStorage` where there is one; otherwise, or where it fails, memory. */
   readonly storage?: KitStorage
+  /** What is this tab's alone: which wallet is in use. `sessionStorage` where there is one; otherwise memory. */
+  readonly tabStorage?: KitStorage
   /** The address goes into analytics records only where this is set. */
   readonly analyticsAddress?: boolean
   /**

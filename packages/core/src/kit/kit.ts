@@ -20,6 +20,7 @@ export interface ResolvedConfig extends KitConfig {
   readonly allowUnsupportedChain: boolean
   readonly debug: boolean
   readonly storage: KitStorage
+  readonly tabStorage: KitStorage
 }
 
 /** The one way to the gateway. Arguments and answers have the route's shapes; both are checked. */

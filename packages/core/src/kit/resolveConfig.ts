@@ -45,7 +45,8 @@ export function resolveConfig(config: KitConfig): ResolvedConfig {
       networks.find(({ caipNetworkId }) => caipNetworkId === defaultNetwork?.caipNetworkId) ?? networks[0],
     features: { ...DEFAULT_FEATURES, ...config.features },
     transports,
-    storage: createSafeStorage(config.storage),
+    storage: createSafeStorage('localStorage', config.storage),
+    tabStorage: createSafeStorage('sessionStorage', config.tabStorage),
   }
 }
 

@@ -1,9 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { chooseConnection } from '../actions/chooseConnection.ts'
 import { connect } from '../actions/connect.ts'
 import { signMessage } from '../actions/sign.ts'
 import type { AdapterConnection } from '../adapter/adapter.ts'
 import { ConnectorNotConnectedError } from '../errors/wallet.ts'
 import type { KitStorage } from '../kit/config.ts'
+import type { Kit } from '../kit/kit.ts'
 import { selectAccount } from '../selectors/account.ts'
 import { createMemoryStorage, createTestKit } from '../testing/createTestKit.ts'
 import { ALICE, BOB, scripted } from '../testing/scriptedAdapter.ts'
@@ -230,6 +232,51 @@ test('another tab that connects takes this one with it, once the wallet has conf
   await vi.waitFor(() => expect(kit.store.get().connect.namespaces.eip155?.connections).toHaveLength(2))
   expect(kit.store.get().connect.namespaces.eip155?.activeConnectorId).toBe('one')
 })
+
+test('[S3.5] which wallet is in use is each tab’s own: a reload keeps it, a new tab starts with the last choice of any', async () => {
+  const tabStorage = createMemoryStorage()
+  const storage = createMemoryStorage({ [KEY]: record('one', 'two') })
+  const active = (kit: Kit) => kit.store.get().connect.namespaces.eip155?.activeConnectorId
+  const open = async (tab: KitStorage) => {
+    const { kit, adapter } = createTestKit({ storage, tabStorage: tab })
+    const before = active(kit)
+    const release = kit.mount()
+    adapter.announce({ id: 'one' }, { id: 'two' })
+    await vi.waitFor(() =>
+      expect(kit.store.get().connect.namespaces.eip155?.connections.every(({ verified }) => verified)).toBe(
+        true,
+      ),
+    )
+    return { kit, adapter, before, release }
+  }
+  const first = await open(tabStorage)
+  expect(first.before).toBe('two')
+  chooseConnection(first.kit, { connectorId: 'one' })
+  // Another tab chooses after that.
+  tellOfAnotherTab(storage, record('one', 'two'))
+  first.adapter.emit({ type: 'chain.changed', connectorId: 'one', caipNetworkId: 'eip155:421614' })
+  expect(JSON.parse(storage.getItem(KEY) ?? '').active).toEqual({ eip155: 'two' })
+  expect(active(first.kit)).toBe('one')
+  first.release()
+  const again = await open(tabStorage)
+  expect([again.before, active(again.kit)]).toEqual(['one', 'one'])
+  again.release()
+  const other = await open(createMemoryStorage())
+  expect(other.before).toBe('two')
+  chooseConnection(other.kit, { connectorId: 'one' })
+  expect(JSON.parse(storage.getItem(KEY) ?? '').active).toEqual({ eip155: 'one' })
+  other.release()
+})
+
+test.each(['', 'none', '7', '{"eip155":7}', '{"eip155":"gone"}'])(
+  'a tab’s own choice that reads %s is no choice',
+  (text) => {
+    const storage = createMemoryStorage({ [KEY]: record('one', 'two') })
+    const { kit } = createTestKit({ storage, tabStorage: createMemoryStorage({ [KEY]: text }) })
+    const { activeConnectorId } = kit.store.get().connect.namespaces.eip155 ?? {}
+    expect(['one', 'two']).toContain(activeConnectorId)
+  },
+)
 
 test('what this tab writes later does not undo what another one connected', async () => {
   const { kit, storage, adapter, mount } = returning(record('one'))

@@ -3,6 +3,7 @@ import { effects } from '../flows/effects.ts'
 import { isNotIn } from '../flows/missing/missing.ts'
 import type { Kit } from '../kit/kit.ts'
 import type { State } from '../store/state.ts'
+import { activeIn, lastChoice } from './lastChoice.ts'
 import { storageKey } from './storageKeys.ts'
 import { parseMissing } from './storedMissing.ts'
 import { parseRecord, type StoredRecord } from './storedRecord.ts'
@@ -30,9 +31,10 @@ export interface Persistence {
 
 /** Writes the record whenever it changed, and follows other tabs that connect or disconnect. */
 export function persist(kit: Kit, { since, onJoined }: PersistParameters): Persistence {
-  const { storage, id } = kit.config
+  const { storage, tabStorage, id } = kit.config
   const key = storageKey(id, 'state')
   let written = storage.getItem(key) ?? ''
+  let last = parseRecord(written)?.active ?? {}
   const stop = kit.store.subscribe((state, _event, previous) => write(state, previous))
   write(kit.store.get(), since)
   // Storage may have changed, too, while nobody was listening. What happened here since counts more.
@@ -44,8 +46,12 @@ export function persist(kit: Kit, { since, onJoined }: PersistParameters): Persi
         if (apart?.(previous)[key] !== text) storage.setItem(key, text)
     const isSame = state.connect === previous.connect && state.network === previous.network
     if (isSame && state.missing === previous.missing) return
-    const next = textOf(state)
-    if (next === written || next === textOf(previous)) return
+    const active = JSON.stringify(activeIn(state))
+    if (active !== JSON.stringify(activeIn(previous))) tabStorage.setItem(key, active)
+    const before = textOf(previous, last)
+    last = lastChoice(state, previous, last)
+    const next = textOf(state, last)
+    if (next === written || next === before) return
     written = next
     storage.setItem(key, next)
   }
@@ -64,6 +70,7 @@ export function persist(kit: Kit, { since, onJoined }: PersistParameters): Persi
     const record = text ? parseRecord(text) : undefined
     if (text && !record) return
     written = text
+    last = record?.active ?? {}
     const stored = record?.connections ?? []
     const gone = parseMissing(text || '{}')
     const { connect, missing: known = [] } = kit.store.get()
@@ -95,4 +102,5 @@ export function persist(kit: Kit, { since, onJoined }: PersistParameters): Persi
   }
 }
 
-const textOf = (state: State): string => JSON.stringify(toStoredRecord(state))
+const textOf = (state: State, active = activeIn(state)): string =>
+  JSON.stringify({ ...toStoredRecord(state), active })

@@ -11,8 +11,8 @@ const MODES: readonly ThemeMode[] = ['light', 'dark', 'system']
 export interface StoredRecord {
   readonly version: 1
   readonly connections: readonly StoredConnection[]
-  /** S3.5: which connector is in use, per namespace. */
-  readonly active: Readonly<Partial<Record<ChainNamespace, string>>>
+  /** S3.5: which connector was chosen last, in any tab, per namespace. */
+  readonly active: ActiveConnectors
   readonly recent: readonly string[]
   /** Connections whose wallets were not on the page; a visit reads them (storedMissing.ts). */
   readonly missing?: readonly MissingWallet[]
@@ -30,20 +30,37 @@ export function parseRecord(text: string): StoredRecord | undefined {
   try {
     const raw: unknown = JSON.parse(text)
     if (!isObject(raw) || raw.version !== 1 || !isObject(raw.active)) return undefined
-    const active: Partial<Record<ChainNamespace, string>> = {}
-    for (const [namespace, id] of Object.entries(raw.active))
-      if (typeof id === 'string') active[namespace] = id
     const { network } = raw
     return {
       version: 1,
       connections: list(raw.connections).map(parseConnection),
-      active,
+      active: parseActive(raw.active),
       recent: list(raw.recent).map(text_),
       ...(typeof network === 'string' ? { network } : {}),
     }
   } catch {
     // Whatever stands there is not ours to guess at.
     return undefined
+  }
+}
+
+/** Which connector is in use, per namespace. */
+export type ActiveConnectors = Readonly<Partial<Record<ChainNamespace, string>>>
+
+function parseActive(raw: object): ActiveConnectors {
+  const active: Partial<Record<ChainNamespace, string>> = {}
+  for (const [namespace, id] of Object.entries(raw)) if (typeof id === 'string') active[namespace] = id
+  return active
+}
+
+/** Which wallets this tab used before it was reloaded. */
+function readTab({ tabStorage, id }: Kit['config']): ActiveConnectors {
+  try {
+    const raw: unknown = JSON.parse(tabStorage.getItem(storageKey(id, 'state')) ?? '{}')
+    return isObject(raw) ? parseActive(raw) : {}
+  } catch {
+    // Whatever stands there is not ours: the last choice of any tab counts.
+    return {}
   }
 }
 
@@ -69,7 +86,8 @@ export function restore(kit: Pick<Kit, 'config' | 'store'>): void {
   kit.store.dispatch({
     type: 'connections.restored',
     connections: record.connections,
-    active: record.active,
+    // A reload keeps the tab's own choice; a new tab starts with the last one of any.
+    active: { ...record.active, ...readTab(kit.config) },
     recentConnectorIds: record.recent,
   })
 }

@@ -1,12 +1,14 @@
 import type { KitStorage } from '../kit/config.ts'
 
+type PageStorage = 'localStorage' | 'sessionStorage'
+
 /**
  * A storage that never throws: what the page's own one refuses (blocked, full, absent on a server) is kept in memory,
  * so that the kit works until the page is closed.
  */
-export function createSafeStorage(given?: KitStorage): KitStorage {
+export function createSafeStorage(name: PageStorage, given?: KitStorage): KitStorage {
   const memory = new Map<string, string | null>()
-  const inner = given ?? pageStorage()
+  const inner = given ?? pageStorage(name)
 
   return {
     getItem(key) {
@@ -39,10 +41,10 @@ export function createSafeStorage(given?: KitStorage): KitStorage {
   }
 }
 
-function pageStorage(): KitStorage | undefined {
+function pageStorage(name: PageStorage): KitStorage | undefined {
   try {
     // Reading the property itself throws where a browser blocks storage.
-    return typeof window === 'undefined' ? undefined : window.localStorage
+    return typeof window === 'undefined' ? undefined : window[name]
   } catch {
     return undefined
   }

@@ -25,6 +25,7 @@ export function createTestKit(
       networks: [arbitrum, arbitrumSepolia],
       adapters: [factory],
       storage,
+      tabStorage: createMemoryStorage(),
       ...config,
     },
     followRules,

@@ -32,7 +32,7 @@ export interface Host {
     act: () => Promise<answer>,
     options?: DuringOptions,
   ): Promise<answer>
-  /** Puts the account that the visitor chose first, which is the one that the host's hooks show. */
+  /** Puts the account that the visitor chose first, and its wallet in use: what the host's hooks show. */
   selectAccount(connectorId: string, address: string): void
 }
 
@@ -218,8 +218,10 @@ export function followHost(
       const first = <one>(list: readonly one[]) => [address, ...list.filter((other) => other !== address)]
       // Nothing but the order: what else is new there is still to be told.
       told.set(connectorId, { ...known, addresses: first(known.addresses) })
+      active = connectorId
       changeState(config, (state) => ({
         ...state,
+        current: uid,
         connections: new Map(state.connections).set(uid, {
           ...connection,
           accounts: first(connection.accounts),

@@ -161,6 +161,21 @@ describe.each(VERSIONS)('%s', (_, core) => {
       expect(events).toEqual([{ type: 'accounts.changed', connectorId, addresses: [ALICE, BOB] }])
     })
 
+    test('and of two connected wallets the host’s hooks show the one that is chosen', async () => {
+      const { adapter, shown, events, core, config, connector } = withTwo()
+      await adapter.connect({ connectorId: OTHER })
+      await adapter.connect({ connectorId })
+      await settled()
+      events.length = 0
+      adapter.selectAccount?.({ connectorId: OTHER, address: BOB })
+      expect(shown().address).toBe(BOB)
+      await settled()
+      expect(events).toEqual([])
+      // The host's own choice is told, as before.
+      await core.switchAccount(config, { connector: connector() })
+      expect(events).toMatchObject([{ type: 'wallet.joined', connectorId }])
+    })
+
     test('and what another tab disconnected is forgotten by the host, and its wallet not asked', async () => {
       const { adapter, wallet, shown, events } = start()
       await adapter.connect({ connectorId })

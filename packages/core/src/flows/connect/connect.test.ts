@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { abandonConnect } from '../../actions/abandonConnect.ts'
 import { chooseAccount } from '../../actions/chooseAccount.ts'
+import { chooseConnection } from '../../actions/chooseConnection.ts'
 import { connect } from '../../actions/connect.ts'
 import { disconnect } from '../../actions/disconnect.ts'
 import { openModal } from '../../actions/openModal.ts'
@@ -10,7 +11,7 @@ import { transfer } from '../../actions/transfer.ts'
 import type { Adapter } from '../../adapter/adapter.ts'
 import { toAnalyticsRecord } from '../../analytics/table.ts'
 import type { DisconnectError } from '../../errors/kit.ts'
-import { RequestPendingError, UserRejectedError } from '../../errors/wallet.ts'
+import { ConnectorUnavailableError, RequestPendingError, UserRejectedError } from '../../errors/wallet.ts'
 import type { CaipNetwork } from '../../network/network.ts'
 import { arbitrum } from '../../networks.ts'
 import { toStoredRecord } from '../../persist/persist.ts'
@@ -18,7 +19,7 @@ import { parseRecord, restore } from '../../persist/storedRecord.ts'
 import { isConnected, selectAccount } from '../../selectors/account.ts'
 import { selectNetwork } from '../../selectors/network.ts'
 import { createConnectedKit } from '../../testing/connectedKit.ts'
-import { createMemoryStorage, createTestKit } from '../../testing/createTestKit.ts'
+import { createMemoryStorage, createTestKit, type TestKit } from '../../testing/createTestKit.ts'
 import { ALICE, BOB, scripted } from '../../testing/scriptedAdapter.ts'
 
 const ID = 'dev.latchkey.test'
@@ -119,6 +120,62 @@ test('[S3.5] connectors of two namespaces are in use at once, and both outlive t
   })
   restore(later.kit)
   expect(toStoredRecord(later.kit.store.get()).active).toEqual({ eip155: 'one', solana: 'two' })
+})
+
+/** Two wallets connected, the second in use, on another network. */
+async function createTwoWallets(): Promise<TestKit> {
+  const made = createTestKit(
+    {},
+    scripted({
+      connect: async ({ connectorId }) =>
+        connectorId === ID
+          ? { addresses: [ALICE], caipNetworkId: 'eip155:42161' }
+          : { addresses: [BOB], caipNetworkId: 'eip155:421614' },
+    }),
+  )
+  made.adapter.announce({}, { id: 'other.test', name: 'Other' })
+  await connect(made.kit, { connectorId: ID })
+  await connect(made.kit, { connectorId: 'other.test' })
+  return made
+}
+
+test('[S3.5][S4.1] of several connected wallets the chosen one is displayed, on its network, and signs', async () => {
+  const { kit, adapter } = await createTwoWallets()
+  expect(selectAccount(kit.store.get()).address).toBe(BOB)
+  chooseConnection(kit, { connectorId: ID })
+  expect(selectAccount(kit.store.get())).toMatchObject({ address: ALICE, status: 'connected' })
+  expect(selectNetwork(kit.store.get()).caipNetworkId).toBe('eip155:42161')
+  expect((await signMessage(kit, { message: 'x' })).address).toBe(ALICE)
+  expect(adapter.calls.findLast(({ method }) => method === 'signMessage')?.parameters).toMatchObject({
+    connectorId: ID,
+    address: ALICE,
+  })
+})
+
+test('a wallet that is not connected, or not confirmed yet, cannot be chosen', async () => {
+  const { kit } = await createTwoWallets()
+  expect(() => chooseConnection(kit, { connectorId: 'third.test' })).toThrow(ConnectorUnavailableError)
+  const { connections } = toStoredRecord(kit.store.get())
+  const returned = createTestKit().kit
+  returned.store.dispatch({
+    type: 'connections.restored',
+    connections,
+    active: { eip155: ID },
+    recentConnectorIds: [],
+  })
+  expect(() => chooseConnection(returned, { connectorId: 'other.test' })).toThrow(ConnectorUnavailableError)
+})
+
+test('[S4.5] one of several wallets is disconnected, and the rest stay', async () => {
+  const { kit, adapter } = await createTwoWallets()
+  await disconnect(kit, { connectorId: 'other.test' })
+  expect(selectAccount(kit.store.get())).toMatchObject({ address: ALICE, status: 'connected' })
+  expect(selectNetwork(kit.store.get()).caipNetworkId).toBe('eip155:42161')
+  expect(adapter.calls.filter(({ method }) => method === 'disconnect')).toEqual([
+    { method: 'disconnect', parameters: { connectorId: 'other.test' } },
+  ])
+  await disconnect(kit)
+  expect(isConnected(kit.store.get())).toBe(false)
 })
 
 test('a rejected connection is said, and can be tried again', async () => {

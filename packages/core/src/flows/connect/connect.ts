@@ -122,6 +122,15 @@ export function reduceConnect(state: ConnectState, event: KitEvent): ConnectStat
         const [address] = event.addresses
         return address === undefined ? connection : { ...connection, addresses: event.addresses, address }
       })
+    case 'connection.selected':
+      return withNamespace(state, event.namespace, ({ connections, activeConnectorId }) =>
+        toConnections(
+          connections,
+          connections.some((one) => one.connectorId === event.connectorId)
+            ? event.connectorId
+            : activeConnectorId,
+        ),
+      )
     case 'account.selected':
       return withConnection(
         state,

@@ -1,9 +1,9 @@
-import type { ChainNamespace } from '@latchkey/contract'
+import { activeIn } from '../../persist/lastChoice.ts'
 import type { StoredRecord } from '../../persist/storedRecord.ts'
 import type { Effects } from '../../store/flow.ts'
 import type { State } from '../../store/state.ts'
 import { connectRules } from './rules.ts'
-import { activeConnection, allConnections, connectionsOf } from './state.ts'
+import { activeConnection, allConnections } from './state.ts'
 
 export const connectEffects: Effects = {
   rules: connectRules,
@@ -31,13 +31,8 @@ export const connectEffects: Effects = {
 }
 
 function toStored({ connect }: State): Pick<StoredRecord, 'connections' | 'active' | 'recent'> {
-  const active: Partial<Record<ChainNamespace, string>> = {}
-  for (const namespace of Object.keys(connect.namespaces)) {
-    const { activeConnectorId } = connectionsOf(connect, namespace)
-    if (activeConnectorId) active[namespace] = activeConnectorId
-  }
   const connections = allConnections(connect).map(
     ({ verified: _, approvedCaipNetworkIds: __, ...stored }) => stored,
   )
-  return { connections, active, recent: connect.recentConnectorIds }
+  return { connections, active: activeIn({ connect }), recent: connect.recentConnectorIds }
 }

@@ -68,14 +68,15 @@ const refreshBalanceWhenItMayDiffer = rule({
 
 const tellChosenAccount = rule({
   // Where one wallet leaves, another comes into use.
-  on: ['account.selected', 'wallet.connected', 'wallet.disconnected'],
+  on: ['account.selected', 'connection.selected', 'wallet.connected', 'wallet.disconnected'],
   effect:
-    'Makes a host’s own configuration use the account that the visitor chose here, now or on an earlier visit.',
+    'Makes a host’s own configuration use the wallet and the account that the visitor chose here, now or on an earlier visit.',
   run(kit, event) {
     const connection = activeConnection(kit.store.get().connect, event.namespace)
     if (!connection?.verified) return
     const { connectorId, address, addresses } = connection
-    if (event.type === 'account.selected' || address !== addresses[0])
+    const isChosen = event.type === 'account.selected' || event.type === 'connection.selected'
+    if (isChosen || address !== addresses[0])
       kit.adapters[event.namespace]?.selectAccount?.({ connectorId, address })
   },
 })

@@ -141,6 +141,12 @@ export type ConnectEvent =
       readonly connectorId: string
       readonly addresses: readonly string[]
     }
+  /** The visitor chose among the connected wallets. */
+  | {
+      readonly type: 'connection.selected'
+      readonly namespace: ChainNamespace
+      readonly connectorId: string
+    }
   | { readonly type: 'account.selected'; readonly namespace: ChainNamespace; readonly address: string }
   | {
       readonly type: 'chain.changed'

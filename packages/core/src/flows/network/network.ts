@@ -109,6 +109,10 @@ function reduceNetwork(
         event.connection.caipNetworkId,
         event.how === 'restored' ? state.activeNamespace : event.namespace,
       )
+    case 'connection.selected': {
+      const signs = activeConnection(connect, event.namespace)
+      return signs?.connectorId === event.connectorId ? at(without(state), signs.caipNetworkId) : state
+    }
     case 'connections.restored':
       return Object.keys(connect.namespaces).reduce((next, namespace) => {
         const signs = activeConnection(connect, namespace)

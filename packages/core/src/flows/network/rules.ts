@@ -10,11 +10,11 @@ import { mustChangeNetwork } from './mustChangeNetwork.ts'
 import { isSupported } from './network.ts'
 
 const askForSupportedNetwork = rule({
-  on: ['wallet.connected', 'chain.changed'],
+  on: ['wallet.connected', 'chain.changed', 'connection.selected'],
   effect:
     'Shows UnsupportedChain when the wallet is on a network that the page lacks (S4.18). It may be left.',
   run(kit, event, state) {
-    const connectorId = event.type === 'chain.changed' ? event.connectorId : event.connector.id
+    const connectorId = event.type === 'wallet.connected' ? event.connector.id : event.connectorId
     if (connectorId !== shownConnection(state)?.connectorId || !mustChangeNetwork(kit, state)) return
     const route = { view: 'UnsupportedChain' } as const
     if (!state.modal.open) void openModal(kit, { route })
@@ -23,7 +23,7 @@ const askForSupportedNetwork = rule({
 })
 
 const leaveAfterNetworkChange = rule({
-  on: ['chain.changed', 'network.selected'],
+  on: ['chain.changed', 'network.selected', 'connection.selected'],
   effect:
     'Leaves the views that a network change ends, for the view below them; with none below, closes the modal.',
   run(kit, event, state, previous) {

@@ -3,7 +3,7 @@ import { isSameAddress } from '../../namespace/addresses.ts'
 import { traitsOf } from '../../namespace/traitsOf.ts'
 import type { KitEvent } from '../../store/events.ts'
 import type { State } from '../../store/state.ts'
-import { addressIn } from '../connect/state.ts'
+import { addressIn, connectionsOf } from '../connect/state.ts'
 import type { Sender } from './state.ts'
 
 /** Which of the sender's account and network an event takes away, if any. `state` is the state before the event. */
@@ -33,6 +33,13 @@ export function interruptionBy(
         return undefined
       if (isOther(addressIn(state.connect, event))) return 'account'
       return event.connection.caipNetworkId === from.caipNetworkId ? undefined : 'network'
+    case 'connection.selected': {
+      const next = connectionsOf(state.connect, event.namespace).connections.find(
+        ({ connectorId }) => connectorId === event.connectorId,
+      )
+      if (event.namespace !== chainNamespace || isOther(next?.address)) return 'account'
+      return next?.caipNetworkId === from.caipNetworkId ? undefined : 'network'
+    }
     case 'wallet.disconnected':
       return event.namespace === chainNamespace && event.connectorId === active ? 'account' : undefined
     default:

@@ -5,6 +5,7 @@ import { vi } from 'vitest'
 import { makeKit } from '../../../../core/src/kit/makeKit.ts'
 import { storageKey } from '../../../../core/src/persist/storageKeys.ts'
 import { followRules } from '../../../../core/src/rules.ts'
+import { createMemoryStorage } from '../../../../core/src/testing/createTestKit.ts'
 import type { Extension, Signing, WalletPage } from './extension.ts'
 
 const KEY = storageKey('default', 'state')
@@ -96,6 +97,7 @@ export function openTab({ adapter, extensions, shared, onSigning, broken }: TabO
           setItem: (_, value) => keep(value),
           removeItem: () => keep(null),
         },
+        tabStorage: createMemoryStorage(),
         adapters: [{ ...factory, create: (context) => harmless(factory.create(context)) }],
       },
       followRules,

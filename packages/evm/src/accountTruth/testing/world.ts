@@ -3,6 +3,7 @@ import {
   abandonConnect,
   activeConnection,
   chooseAccount,
+  chooseConnection,
   closeModal,
   connect,
   connectionsOf,
@@ -120,6 +121,15 @@ export async function live(subject: Subject, steps: readonly Step[], broken?: Br
       }
       case 'switch':
         tab.run(() => switchNetwork(kit, { caipNetworkId: `eip155:${Number(step.chain)}` }).catch(ignore))
+        break
+      case 'use': {
+        const { connections } = connectionsOf(kit.store.get().connect, 'eip155')
+        if (connections.some(({ connectorId, verified }) => verified && connectorId === extension.rdns))
+          tab.run(() => chooseConnection(kit, { connectorId: extension.rdns }))
+        break
+      }
+      case 'disconnectOne':
+        tab.run(() => disconnect(kit, { connectorId: extension.rdns }).catch(ignore))
         break
       case 'disconnect':
         tab.run(() => disconnect(kit).catch(ignore))

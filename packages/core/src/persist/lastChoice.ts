@@ -1,0 +1,26 @@
+import { connectionsOf } from '../flows/connect/state.ts'
+import type { State } from '../store/state.ts'
+import type { ActiveConnectors } from './storedRecord.ts'
+
+/** Which wallet is in use in this tab, per namespace. */
+export function activeIn({ connect }: Pick<State, 'connect'>): ActiveConnectors {
+  return Object.fromEntries(
+    Object.keys(connect.namespaces).flatMap((namespace) => {
+      const { activeConnectorId } = connectionsOf(connect, namespace)
+      return activeConnectorId ? [[namespace, activeConnectorId]] : []
+    }),
+  )
+}
+
+/** The last choice of any tab: this one's where it has just chosen, else what is kept, as long as that wallet is connected. */
+export function lastChoice(state: State, previous: State, kept: ActiveConnectors): ActiveConnectors {
+  const before = activeIn(previous)
+  return Object.fromEntries(
+    Object.entries(activeIn(state)).map(([namespace, id]) => {
+      const { connections } = connectionsOf(state.connect, namespace)
+      const last = kept[namespace]
+      const isOwn = id !== before[namespace] || !connections.some(({ connectorId }) => connectorId === last)
+      return [namespace, isOwn ? id : last]
+    }),
+  )
+}
