@@ -19,6 +19,8 @@ const options = {
   seconds: { type: 'string', default: '6' },
   rounds: { type: 'string', default: '3' },
   seed: { type: 'string' },
+  /** A folder for the gateway's processor profiles, two for each attack; profiling slows it down. */
+  profile: { type: 'string' },
   /** Leaves out what other clients notice: for a machine that is too busy to judge latency on. */
   untimed: { type: 'boolean', default: false },
   /** Another checkout whose built gateway is attacked: for figures before and after. */
@@ -48,14 +50,14 @@ async function main() {
   const path = join(cacheDir, 'attack', 'results.json')
   for (const attack of chosen) {
     const outcome = await attackInRounds({
-      ...{ attack, root: values.root, seconds, rounds, seed },
+      ...{ attack, root: values.root, seconds, rounds, seed, profileDir: values.profile },
       isTimed: !values.untimed,
     })
     outcomes.push(outcome)
     writeReport(path, { seed, seconds, root: values.root, outcomes })
     say(outcome)
   }
-  console.log(`\n${formatTable(describeFigures(outcomes), { right: [2, 3, 4, 5] })}\n`)
+  console.log(`\n${formatTable(describeFigures(outcomes), { right: [2, 3, 4, 5, 6] })}\n`)
   const failed = outcomes.filter(({ verdict }) => verdict !== 'held')
   console.log(
     `  ${outcomes.length - failed.length} of ${outcomes.length} attacks held off. Every figure: ${path}`,

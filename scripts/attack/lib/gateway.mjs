@@ -25,9 +25,10 @@ const HEAP = '--max-old-space-size=512'
  * @param options.root the folder of the checkout whose built gateway is attacked
  * @param options.nodePort the stand-in's
  * @param options.settings environment variables on top of the defaults
+ * @param options.profile `{ dir, name }` of the processor profile that it writes when it is stopped, if any
  * @returns `{ url, pid, projectsFile, dataDir, ask(collect), ended, stop() }`
  */
-export async function startGateway({ root = fromRoot(), nodePort, settings = {} }) {
+export async function startGateway({ root = fromRoot(), nodePort, settings = {}, profile }) {
   const dir = mkdtempSync(join(tmpdir(), 'latchkey-attack-'))
   const projectsFile = join(dir, 'projects.json')
   const project = { id: projectId, name: 'Attacked', origins: [origin], analytics: true }
@@ -41,7 +42,7 @@ export async function startGateway({ root = fromRoot(), nodePort, settings = {} 
     ...settings,
   }
   const child = startProcess(join(root, 'gateway', 'dist', 'main.js'), {
-    ...{ core: 0, env, nodeArgs: [HEAP, '--expose-gc', '--import', probe] },
+    ...{ core: 0, env, nodeArgs: [HEAP, '--expose-gc', ...profileArgs(profile), '--import', probe] },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const said = []
@@ -102,6 +103,17 @@ function readUrl(child, said, closed) {
     })
     closed.then(() => fail('did not start'))
   })
+}
+
+function profileArgs(profile) {
+  return profile
+    ? [
+        '--cpu-prof',
+        `--cpu-prof-dir=${profile.dir}`,
+        `--cpu-prof-name=${profile.name}`,
+        '--cpu-prof-interval=500',
+      ]
+    : []
 }
 
 /** The chain's coin and one token, so that balances can be asked for. */

@@ -1,10 +1,12 @@
 // Loaded into the gateway under attack (`node --import`): reports its memory, processor time and event-loop delay on request.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { watchTurns } from './turns.mjs'
 
 // A worker thread of the gateway inherits `--import` and has no channel.
 if (process.send) {
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()
+  const turns = watchTurns()
   process.on('message', ({ collect }) => {
     if (collect) globalThis.gc?.()
     const { rss, heapUsed, external } = process.memoryUsage()
@@ -14,6 +16,7 @@ if (process.send) {
       liveBytes: heapUsed + external,
       cpuMs: (user + system) / 1_000,
       longestDelayMs: delay.max / 1e6,
+      ...turns.read(),
     })
     delay.reset()
   })

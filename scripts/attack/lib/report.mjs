@@ -21,7 +21,7 @@ export function toRow({ rounds, ratios }) {
   return {
     latency,
     memory: memoryOf(attacked),
-    processor: `${milliseconds(attacked.cpuMs)} of processor${besides(rounds[0].compared)}, event loop held ${milliseconds(attacked.longestDelayMs)} at most`,
+    processor: `${milliseconds(attacked.cpuMs)} of processor${besides(rounds[0].compared)}; ${turnsOf(attacked)}${besideTurns(rounds[0].compared)}, event loop held ${milliseconds(attacked.longestDelayMs)} at most`,
     free: rounds
       .map(({ attacked: { free } }) => (free === undefined ? '?' : `${Math.round(free * 100)} %`))
       .join(', '),
@@ -36,6 +36,17 @@ function besides(compared) {
   return compared?.cpuMs === undefined ? '' : ` (${milliseconds(compared.cpuMs)} under polite load)`
 }
 
+/** Processor time counts here too: other work on the machine holds the loop up, but does not lengthen its turns. */
+function turnsOf({ longestTurnMs, longTurnsMs, seconds }) {
+  if (longestTurnMs === undefined) return 'turns unknown'
+  const share = (longTurnsMs / (seconds * 1_000)) * 100
+  return `longest turn of the loop ${milliseconds(longestTurnMs)}, long ones ${share.toFixed(1)} % of the time`
+}
+
+function besideTurns(compared) {
+  return compared?.longestTurnMs === undefined ? '' : ` (${milliseconds(compared.longestTurnMs)})`
+}
+
 function memoryOf({ before, peakRssBytes, after, ended }) {
   if (!before) return 'unknown'
   const end = ended ? 'gone' : after ? `${mebibytes(after.rssBytes)}` : 'no answer'
@@ -44,7 +55,16 @@ function memoryOf({ before, peakRssBytes, after, ended }) {
 
 /** Rows of the closing table. */
 export function describeFigures(outcomes) {
-  const head = ['', 'attack', 'worst p99', 'polite', '×', 'MiB before, most, after', 'outcome']
+  const head = [
+    '',
+    'attack',
+    'worst p99',
+    'polite',
+    '×',
+    'longest turn',
+    'MiB before, most, after',
+    'outcome',
+  ]
   return [
     head,
     ...outcomes.map(({ attack, rounds, ratios, verdict }) => {
@@ -59,6 +79,7 @@ export function describeFigures(outcomes) {
           : ''
       return [
         ...[attack.id, attack.name, time('attacked'), time('compared'), worst ? worst[1].toFixed(1) : ''],
+        milliseconds(rounds[0].attacked.longestTurnMs),
         ...[memoryOf(rounds[0].attacked).replace(' MiB', ''), verdict],
       ]
     }),

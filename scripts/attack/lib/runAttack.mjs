@@ -24,30 +24,38 @@ const MOST_CROWD = 800
  * @param options.root the checkout whose built gateway is attacked
  * @param options.seconds how long it lasts, unless the attack needs more
  * @param options.isTimed false leaves out the polite clients: only counts, refusals and memory are measured
+ * @param options.profileDir where the gateway's processor profiles go, if they are wanted: `H4.cpuprofile`, `H4-polite.cpuprofile`
  * @returns what happened; see judge.mjs
  */
-export async function runAttack({ attack, root, seconds, seed, isTimed = true }) {
+export async function runAttack({ attack, root, seconds, seed, profileDir, isTimed = true }) {
   const lasts = Math.max(seconds, attack.seconds ?? 0)
   const options = { attack, root, seed, seconds: lasts, isTimed: isTimed && attack.isTimed !== false }
-  const attacked = await onGateway(options, async ({ attacker, target }) => ({
-    ...(await attacker.call('attack', { ...target, id: attack.id })),
-  }))
+  const profileOf = (name) => profileDir && { dir: profileDir, name: `${name}.cpuprofile` }
+  const attacked = await onGateway(
+    { ...options, profile: profileOf(attack.id) },
+    async ({ attacker, target }) => ({
+      ...(await attacker.call('attack', { ...target, id: attack.id })),
+    }),
+  )
   if (!options.isTimed || attacked.requests === 0) return { attack, attacked }
   const perSecond = Math.min(MOST_CROWD, Math.max(1, attacked.requests / attacked.seconds))
   const compared = await onGateway(
-    { ...options, seconds: Math.min(lasts, Math.max(seconds, 4)) },
+    {
+      ...{ ...options, profile: profileOf(`${attack.id}-polite`) },
+      seconds: Math.min(lasts, Math.max(seconds, 4)),
+    },
     ({ attacker, target }) =>
       attacker.call('crowd', { ...target, kind: attack.politeKind ?? 'rpc', perSecond }),
   )
   return { attack, attacked, compared, perSecond }
 }
 
-async function onGateway({ attack, root, seconds, seed, isTimed }, load) {
+async function onGateway({ attack, root, seconds, seed, isTimed, profile }, load) {
   const node = startWorker(script('nodeStandIn'))
   const polite = isTimed ? startWorker(script('polite')) : undefined
   const attacker = startWorker(script('attacker'), { core: 1 })
   const { port } = await node.call('listen')
-  const gateway = await startGateway({ root, nodePort: port, settings: attack.settings })
+  const gateway = await startGateway({ root, nodePort: port, settings: attack.settings, profile })
   try {
     const nodeUrl = `http://127.0.0.1:${port}`
     const { url, projectsFile, dataDir } = gateway
@@ -82,6 +90,8 @@ async function onGateway({ attack, root, seconds, seed, isTimed }, load) {
       ...{ seconds, requests: 0, outcomes: {}, checks: [], ...result },
       ...{ clients, free, before, peakRssBytes, after, ended: gateway.ended(), said: gateway.said() },
       longestDelayMs: during?.longestDelayMs,
+      longestTurnMs: during?.longestTurnMs,
+      longTurnsMs: during?.longTurnsMs,
       cpuMs: during && before ? during.cpuMs - before.cpuMs : undefined,
     }
   } finally {
