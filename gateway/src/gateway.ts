@@ -59,7 +59,7 @@ export async function createGateway(
   const walletImages = createWalletImages(directory, icons)
   reportStrangers([...icons.keys()], walletImages, logger)
   const upstreams = new Map(
-    config.chains.map((chain) => [chain.caipNetworkId, createUpstream(chain, config.rpc)]),
+    config.chains.map((chain) => [chain.caipNetworkId, createUpstream(chain, config.rpc, server.turns)]),
   )
   const database = await openDatabase(config)
   const indexers = createIndexers(config, upstreams, database, logger)

@@ -4,7 +4,7 @@ import type { StatusCode } from 'hono/utils/http-status'
 import type { GenericSchema, InferOutput } from 'valibot'
 import type { BudgetKind } from './admission.ts'
 import type { GatewayEnvironment } from './environment.ts'
-import { holdBody } from './holdBody.ts'
+import { type Body, holdBody } from './holdBody.ts'
 import type { BoundRoute } from './module.ts'
 import { parseBody, parsePart } from './parse.ts'
 
@@ -24,7 +24,7 @@ export interface Call<route extends Route> {
 export interface Bytes {
   readonly status: StatusCode
   readonly headers: Readonly<Record<string, string>>
-  readonly bytes: Uint8Array | string | null
+  readonly bytes: Body
 }
 
 export interface BindOptions {

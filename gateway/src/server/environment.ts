@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Project } from '../projects/project.ts'
+import type { Turns } from './createTurns.ts'
 import type { Hold } from './heldBytes.ts'
 
 /** What a request carries through the server. */
@@ -13,6 +14,8 @@ export interface GatewayEnvironment {
     client: string
     /** Memory for the request's body and its answer, released once the answer is out. */
     hold: Hold
+    /** For what is large. */
+    turns: Turns
     project?: Project
   }
 }

@@ -1,20 +1,41 @@
 import type { Context } from 'hono'
 import type { StatusCode } from 'hono/utils/http-status'
 import type { GatewayEnvironment } from './environment.ts'
+import { LARGE_BYTES, writeInParts } from './writeInParts.ts'
+
+/** What an answer is made of. Several pieces are one body. */
+export type Body = Uint8Array | string | null | readonly Uint8Array[]
 
 /**
- * An answer whose bytes count against its caller's memory until they are out.
+ * An answer whose bytes count against its caller's memory until they are out. A large one goes out in parts, as its caller reads.
  *
  * @throws Failure 503 where the caller has too many answers that it does not read
  */
 export function holdBody(
   context: Context<GatewayEnvironment>,
-  body: Uint8Array | string | null,
+  body: Body,
   status: StatusCode = 200,
 ): Response {
-  const size = typeof body === 'string' ? Buffer.byteLength(body) : (body?.byteLength ?? 0)
-  context.get('hold').add(size)
-  return context.newResponse(toBody(body), { status })
+  const hold = context.get('hold')
+  const size = sizeOf(body)
+  hold.add(size)
+  if (size <= LARGE_BYTES) return context.newResponse(toBody(join(body)), { status })
+  context.header('content-length', String(size))
+  const pieces = typeof body === 'string' ? [Buffer.from(body)] : body instanceof Uint8Array ? [body] : body
+  return context.newResponse(writeInParts(pieces ?? [], hold, context.get('turns')), { status })
+}
+
+function sizeOf(body: Body): number {
+  if (body === null) return 0
+  if (typeof body === 'string') return Buffer.byteLength(body)
+  if (body instanceof Uint8Array) return body.byteLength
+  return body.reduce((sum, { byteLength }) => sum + byteLength, 0)
+}
+
+function join(body: Body): Uint8Array | string | null {
+  if (body === null || typeof body === 'string' || body instanceof Uint8Array) return body
+  const [first] = body
+  return first && body.length === 1 ? first : Buffer.concat(body)
 }
 
 /** Node's buffers are never shared memory, which is all that Hono's type excludes. */

@@ -4,6 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { groupAddress } from './clientAddress.ts'
+import { createLanes } from './createLanes.ts'
 import { Failure, failureBody } from './Failure.ts'
 import type { Module } from './module.ts'
 import type { Server } from './server.ts'
@@ -16,7 +17,7 @@ const LINGER_MS = 1_000
 
 /** The HTTP server in front of the app, with limits that slow, oversized and crowding clients run into. */
 export function createHttpServer(server: Server, modules: readonly Module[]): HttpServer {
-  const { app, config } = server
+  const { admission, app, config } = server
   const limits = {
     maxHeaderSize: MAX_HEADER_BYTES,
     headersTimeout: config.headersTimeoutMs,
@@ -28,7 +29,15 @@ export function createHttpServer(server: Server, modules: readonly Module[]): Ht
     // What is thrown before the app sees a request is a request that HTTP does not allow.
     errorHandler: () => jsonResponse(new Failure(400, 'request', 'The request is malformed.')),
   })
-  const http = createServer(limits, listener)
+  const lanes = createLanes()
+  /** Nothing is done for a client that has gone while it waited. */
+  const enter = (request: IncomingMessage, begin: () => void) =>
+    lanes.enter(admission.clientOf(request), () => {
+      if (!request.socket.destroyed) begin()
+    })
+  const http = createServer(limits, (request, response) =>
+    enter(request, () => void listener(request, response)),
+  )
   http.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) =>
     refuseSocket(socket, toFailure(error)),
   )
@@ -36,12 +45,14 @@ export function createHttpServer(server: Server, modules: readonly Module[]): Ht
   http.on('upgrade', (request, socket, head) => {
     // A client that goes away during the handshake is no news.
     socket.on('error', () => socket.destroy())
-    upgrade(server, modules, request, socket, head).catch((error: unknown) => {
-      if (!(error instanceof Failure)) server.logger.error({ err: error }, 'socket failed')
-      refuseSocket(
-        socket,
-        error instanceof Failure ? error : new Failure(500, 'server', 'The gateway failed.'),
-      )
+    enter(request, () => {
+      upgrade(server, modules, request, socket, head).catch((error: unknown) => {
+        if (!(error instanceof Failure)) server.logger.error({ err: error }, 'socket failed')
+        refuseSocket(
+          socket,
+          error instanceof Failure ? error : new Failure(500, 'server', 'The gateway failed.'),
+        )
+      })
     })
   })
   return http

@@ -51,6 +51,7 @@ function around(server: Server): MiddlewareHandler<GatewayEnvironment> {
     const startedAt = performance.now()
     const requestId = randomUUID()
     context.set('requestId', requestId)
+    context.set('turns', server.turns)
     context.header('x-request-id', requestId)
     context.header('x-content-type-options', 'nosniff')
     allowOrigin(context)

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { GatewayConfig } from '../config/config.ts'
 import type { Projects } from '../projects/openProjects.ts'
 import { type Admission, createAdmission } from './admission.ts'
+import { createTurns, type Turns } from './createTurns.ts'
 import type { GatewayEnvironment } from './environment.ts'
 import type { BoundRoute } from './module.ts'
 import type { RateLimiter } from './rateLimiter.ts'
@@ -15,10 +16,18 @@ export interface Server {
   readonly projects: Projects
   readonly rateLimiter: RateLimiter
   readonly admission: Admission
+  /** For whatever moves many bytes. */
+  readonly turns: Turns
   /** The routes bound so far. */
   readonly bound: BoundRoute[]
 }
 
-export function createServer(parts: Omit<Server, 'app' | 'bound' | 'admission'>): Server {
-  return { ...parts, admission: createAdmission(parts), app: new Hono<GatewayEnvironment>(), bound: [] }
+export function createServer(parts: Omit<Server, 'app' | 'bound' | 'admission' | 'turns'>): Server {
+  return {
+    ...parts,
+    admission: createAdmission(parts),
+    turns: createTurns(),
+    app: new Hono<GatewayEnvironment>(),
+    bound: [],
+  }
 }

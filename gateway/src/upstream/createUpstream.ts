@@ -1,6 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import type { ChainConfig } from '../config/config.ts'
+import { createTurns, type Turns } from '../server/createTurns.ts'
 import { Failure } from '../server/Failure.ts'
 import type { Hold } from '../server/heldBytes.ts'
 import { createCircuit } from './circuit.ts'
@@ -15,11 +16,17 @@ export interface Upstream {
    *
    * @param body - JSON-RPC
    * @param isRepeatable - whether sending it twice does no harm
-   * @param hold - where a caller's memory is counted, if the answer is for one
+   * @param hold - where a caller's memory is counted
    * @throws Failure 503 where the node is down, slow or answers something that is not JSON
    */
-  post(body: Uint8Array, isRepeatable: boolean, hold?: Hold): Promise<UpstreamAnswer>
+  pass(body: Uint8Array, isRepeatable: boolean, hold?: Hold): Promise<UpstreamAnswer>
+  /** The same for the gateway itself, in one piece. */
+  post(body: Uint8Array, isRepeatable: boolean): Promise<WholeAnswer>
   close(): void
+}
+
+export interface WholeAnswer extends Omit<UpstreamAnswer, 'pieces'> {
+  readonly body: Uint8Array
 }
 
 export interface UpstreamLimits {
@@ -29,31 +36,41 @@ export interface UpstreamLimits {
 
 const MAX_CONNECTIONS = 256
 
-export function createUpstream(chain: ChainConfig, limits: UpstreamLimits): Upstream {
+export function createUpstream(
+  chain: ChainConfig,
+  limits: UpstreamLimits,
+  turns: Turns = createTurns(),
+): Upstream {
   const url = new URL(chain.httpUrl)
   const client = url.protocol === 'https:' ? https : http
   const agent = new client.Agent({ keepAlive: true, maxSockets: MAX_CONNECTIONS, scheduling: 'lifo' })
   const circuit = createCircuit()
   const send = (body: Uint8Array, isRepeatable: boolean, hold: Hold | undefined) =>
-    exchange({ client, url, agent, body, isRepeatable, hold, ...limits })
+    exchange({ client, url, agent, body, isRepeatable, hold, turns, ...limits })
+
+  const pass = async (body: Uint8Array, isRepeatable: boolean, hold?: Hold) => {
+    if (!circuit.canCall()) throw unavailable(chain, 'is not answering')
+    const startedAtMs = Date.now()
+    try {
+      const answer = await send(body, isRepeatable, hold)
+      circuit.succeeded()
+      return answer
+    } catch (error) {
+      // Else one caller who asks for too much would shut the chain for everyone.
+      if (error instanceof OversizeError || error instanceof Failure) circuit.succeeded()
+      else circuit.failed(startedAtMs)
+      if (error instanceof Failure) throw error
+      throw unavailable(chain, error instanceof Error ? error.message : 'failed', error)
+    }
+  }
 
   return {
     caipNetworkId: chain.caipNetworkId,
     wsUrl: chain.wsUrl,
-    async post(body, isRepeatable, hold) {
-      if (!circuit.canCall()) throw unavailable(chain, 'is not answering')
-      const startedAtMs = Date.now()
-      try {
-        const answer = await send(body, isRepeatable, hold)
-        circuit.succeeded()
-        return answer
-      } catch (error) {
-        // Else one caller who asks for too much would shut the chain for everyone.
-        if (error instanceof OversizeError || error instanceof Failure) circuit.succeeded()
-        else circuit.failed(startedAtMs)
-        if (error instanceof Failure) throw error
-        throw unavailable(chain, error instanceof Error ? error.message : 'failed', error)
-      }
+    pass,
+    async post(body, isRepeatable) {
+      const { pieces, ...answer } = await pass(body, isRepeatable)
+      return { ...answer, body: Buffer.concat(pieces) }
     },
     close: () => agent.destroy(),
   }

@@ -1,11 +1,13 @@
 import type http from 'node:http'
 import type https from 'node:https'
+import type { Turns } from '../server/createTurns.ts'
 import type { Hold } from '../server/heldBytes.ts'
 
 export interface UpstreamAnswer {
   readonly status: number
   readonly contentType: string
-  readonly body: Uint8Array
+  /** Its bytes, in the pieces in which they came. */
+  readonly pieces: readonly Uint8Array[]
   readonly retryAfter: string | undefined
 }
 
@@ -19,7 +21,11 @@ export interface Exchange {
   readonly maxResponseBytes: number
   /** Where a caller's memory is counted, if the answer is for one. */
   readonly hold: Hold | undefined
+  readonly turns: Turns
 }
+
+/** What is beyond this of an answer is read in its turn. */
+const SMALL_BYTES = 131_072
 
 /** What befell a node's answer, as the end of the sentence "The node of eip155:1 …". */
 export class UpstreamError extends Error {
@@ -47,7 +53,7 @@ export async function exchange(options: Exchange): Promise<UpstreamAnswer> {
 class StaleConnectionError extends UpstreamError {}
 
 function attempt(
-  { client, url, agent, body, timeoutMs, maxResponseBytes, hold }: Exchange,
+  { client, url, agent, body, timeoutMs, maxResponseBytes, hold, turns }: Exchange,
   leftMs: number,
 ): Promise<UpstreamAnswer> {
   return new Promise((resolve, reject) => {
@@ -84,6 +90,9 @@ function attempt(
           return fail(busy)
         }
         chunks.push(chunk)
+        if (size <= SMALL_BYTES) return
+        response.pause()
+        turns.take(chunk.byteLength, () => response.resume())
       })
       response.on('error', (cause) => fail(new UpstreamError('broke off its answer', { cause })))
       response.on('end', () => {
@@ -114,13 +123,11 @@ function readAnswer(
   }
   if (response.headers['content-encoding'])
     return new UpstreamError('compressed its answer without being asked')
-  const first = chunks[0]
-  const body = chunks.length === 1 && first ? first : Buffer.concat(chunks)
-  if (!looksLikeJson(body)) return new UpstreamError('answered something that is not JSON')
+  if (!looksLikeJson(chunks)) return new UpstreamError('answered something that is not JSON')
   return {
     status,
     contentType: toJsonType(response.headers['content-type']),
-    body,
+    pieces: chunks,
     retryAfter: response.headers['retry-after'],
   }
 }
@@ -133,14 +140,18 @@ function toJsonType(contentType: string | undefined): string {
 }
 
 /** Whether the bytes begin and end as a JSON object or array does. Parsing all of it is for whoever asked. */
-function looksLikeJson(body: Buffer): boolean {
-  let start = 0
-  let end = body.length - 1
-  while (start < end && isSpace(body[start])) start += 1
-  while (end > start && isSpace(body[end])) end -= 1
-  const open = body[start]
-  const close = body[end]
+function looksLikeJson(pieces: readonly Buffer[]): boolean {
+  const open = firstSolid(pieces, 1)
+  const close = firstSolid([...pieces].reverse(), -1)
   return (open === 0x7b && close === 0x7d) || (open === 0x5b && close === 0x5d)
+}
+
+/** The first byte that is no space, from the start or from the end. */
+function firstSolid(pieces: readonly Buffer[], step: 1 | -1): number | undefined {
+  for (const piece of pieces)
+    for (let at = step > 0 ? 0 : piece.length - 1; at >= 0 && at < piece.length; at += step)
+      if (!isSpace(piece[at])) return piece[at]
+  return undefined
 }
 
 function isSpace(byte: number | undefined): boolean {

@@ -25,6 +25,7 @@ function upstreamOf(node: Node | 'down'): Upstream {
     caipNetworkId: 'eip155:1',
     wsUrl: '',
     close() {},
+    pass: () => Promise.reject(new Error('is not asked')),
     async post(body) {
       if (node === 'down') throw new Error('does not answer')
       const { method, params } = JSON.parse(Buffer.from(body).toString('utf8'))

@@ -26,13 +26,13 @@ export function createRpcModule(server: Server, upstreams: ReadonlyMap<string, U
       const hold = context.get('hold')
       const answer = await service.pass(upstream, body, request, hold)
       // Counted while it arrived; from here on it counts as the answer.
-      hold.drop(answer.body.byteLength)
+      hold.drop(answer.pieces.reduce((sum, { byteLength }) => sum + byteLength, 0))
       const headers: Record<string, string> = {
         'content-type': answer.contentType,
         'cache-control': 'no-store',
       }
       if (answer.retryAfter) headers['retry-after'] = answer.retryAfter
-      return { status: toStatusCode(answer.status), headers, bytes: answer.body }
+      return { status: toStatusCode(answer.status), headers, bytes: answer.pieces }
     },
     { kind: 'rpc', otherPaths: ['/v1/'] },
   )

@@ -54,6 +54,6 @@ export function createRpcService(
       )
     },
     check: (upstream, body) => readRequest(body, rulesOf(upstream)),
-    pass: (upstream, body, request, hold) => upstream.post(body, request.isRepeatable, hold),
+    pass: (upstream, body, request, hold) => upstream.pass(body, request.isRepeatable, hold),
   }
 }

@@ -31,6 +31,8 @@ export function createRpcSockets(server: Server, service: RpcService): RpcSocket
     noServer: true,
     maxPayload: config.rpc.maxBodyBytes,
     perMessageDeflate: false,
+    // One message of a socket in each turn of the event loop, so that a flood of small ones holds up nobody else.
+    allowSynchronousEvents: false,
   })
   let isClosing = false
 

@@ -1,0 +1,44 @@
+/** Shares out the event loop among those who move many bytes, so that nobody else waits for more than a few of them. */
+export interface Turns {
+  /**
+   * Calls back at once while little has been moved in this turn of the event loop, else in a later turn. Earlier callers come first.
+   *
+   * @param bytes - how many the work moves
+   */
+  take(bytes: number, work: () => void): void
+}
+
+/** About a millisecond of copying. */
+const BYTES_PER_TURN = 262_144
+
+/** @param later - calls back in the next turn */
+export function createTurns(later: (work: () => void) => void = setImmediate): Turns {
+  const waiting: { readonly bytes: number; readonly work: () => void }[] = []
+  let left = BYTES_PER_TURN
+  let isPlanned = false
+
+  const spend = (bytes: number) => {
+    left -= bytes
+    if (isPlanned) return
+    isPlanned = true
+    later(begin)
+  }
+  const begin = () => {
+    isPlanned = false
+    left = BYTES_PER_TURN
+    while (left > 0) {
+      const next = waiting.shift()
+      if (!next) return
+      spend(next.bytes)
+      next.work()
+    }
+  }
+
+  return {
+    take(bytes, work) {
+      if (left <= 0 || waiting.length > 0) return void waiting.push({ bytes, work })
+      spend(bytes)
+      work()
+    },
+  }
+}
