@@ -42,3 +42,8 @@ export function createTurns(later: (work: () => void) => void = setImmediate): T
     },
   }
 }
+
+/** Resolves when it is the turn of so many bytes. */
+export function waitTurn(turns: Turns, bytes: number): Promise<void> {
+  return new Promise((resolve) => turns.take(bytes, resolve))
+}

@@ -1,4 +1,4 @@
-import type { Turns } from './createTurns.ts'
+import { type Turns, waitTurn } from './createTurns.ts'
 import type { Hold } from './heldBytes.ts'
 
 /** A larger answer goes out in parts. */
@@ -26,7 +26,7 @@ export function writeInParts(
         const part = nextPart(waiting)
         if (!part) return controller.close()
         written = part.byteLength
-        await new Promise<void>((resolve) => turns.take(written, resolve))
+        await waitTurn(turns, written)
         controller.enqueue(part)
       },
       cancel() {

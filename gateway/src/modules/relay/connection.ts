@@ -1,4 +1,5 @@
 import type { RawData, WebSocket } from 'ws'
+import type { Turns } from '../../server/createTurns.ts'
 import { answerFrame } from './answerFrame.ts'
 import { createFeed } from './createFeed.ts'
 import type { FrameMeter } from './createFrameMeter.ts'
@@ -16,6 +17,7 @@ export interface ConnectionOptions extends Omit<Caller, 'subscriber'> {
   readonly service: RelayService
   readonly mailbox: Mailbox
   readonly frames: FrameMeter
+  readonly turns: Turns
   /** A client that is refused so often in a row is cut off. */
   readonly mostRefusals: number
   /** Numbers a letter. */
@@ -31,13 +33,14 @@ const PREFIX = /^(iridium_|waku_|irn_)/
 
 /** Speaks with one client over one socket, until it leaves. */
 export function serveConnection(options: ConnectionOptions): void {
-  const { socket, outlet, service, mailbox, frames, mostRefusals, write, report, refuse, ...meter } = options
+  const { socket, outlet, service, mailbox, frames, turns, mostRefusals, write, report, refuse, ...meter } =
+    options
   const { clientId } = meter
   let prefix = 'irn_'
   let refusals = 0
 
   const feed = createFeed({
-    ...{ clientId, outlet, mailbox, write },
+    ...{ clientId, outlet, mailbox, turns, write },
     prefix: () => prefix,
     onSent: frames.credit,
     report: (cause) => report(toRelayError(cause)),
@@ -74,13 +77,13 @@ export function serveConnection(options: ConnectionOptions): void {
   socket.on('message', (data, isBinary) => {
     if (socket.readyState !== socket.OPEN) return
     if (isBinary) return socket.close(UNSUPPORTED, 'Send text')
-    const text = toText(data)
-    if (!frames.spend(text.length)) {
+    const bytes = toBuffer(data)
+    if (!frames.spend(bytes.length)) {
       const error = new RelayError('TooManyRequests', 'Too many frames on this socket. Try again in 1 s.')
-      send(writeError(peekId(text), error))
+      send(writeError(peekId(bytes), error))
       return noteRefusal()
     }
-    const frame = readFrame(text)
+    const frame = readFrame(bytes)
     if (frame.kind !== 'answer') {
       if (frame.kind === 'call') prefix = PREFIX.exec(frame.method)?.[0] ?? prefix
       void answer(frame)
@@ -95,6 +98,6 @@ export function serveConnection(options: ConnectionOptions): void {
 }
 
 /** With the default `binaryType` a message is always one Buffer. */
-function toText(data: RawData): string {
-  return (data as Buffer).toString('utf8')
+function toBuffer(data: RawData): Buffer {
+  return data as Buffer
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createTurns } from '../../server/createTurns.ts'
 import { createFeed } from './createFeed.ts'
 import { writeLetter } from './frames/writeLetter.ts'
 import type { Letter, Page } from './mailbox/mailbox.ts'
@@ -24,6 +25,7 @@ function openFeed(unread: () => Promise<Page>) {
       drained: () => new Promise((resolve) => (outlet.resolve = resolve)),
     },
     mailbox: { unread },
+    turns: createTurns(),
     write(letter) {
       nextId += 1
       return writeLetter(letter, nextId)

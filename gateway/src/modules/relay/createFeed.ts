@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { type Turns, waitTurn } from '../../server/createTurns.ts'
 import type { OutgoingLetter } from './frames/writeLetter.ts'
-import type { Letter, Mailbox } from './mailbox/mailbox.ts'
+import { bytesOf, type Letter, type Mailbox } from './mailbox/mailbox.ts'
 import type { Outlet } from './outlets.ts'
 import type { Subscriber } from './subscribers.ts'
 
@@ -15,6 +16,7 @@ export interface FeedOptions {
   readonly clientId: string
   readonly outlet: Outlet
   readonly mailbox: Pick<Mailbox, 'unread'>
+  readonly turns: Turns
   /** Numbers a letter. */
   write(letter: Letter): OutgoingLetter
   /** `irn_`, `iridium_` or `waku_`. */
@@ -44,6 +46,7 @@ const MOST_UNANSWERED = 1_000
 const FEW_UNANSWERED = 900
 /** Waiting letters are read in parts of about this size. */
 const PART_BYTES = 65_536
+const LEAST_READ_BYTES = 4_096
 /** A client that subscribes again gets what it has not taken again, unless that has only just been sent. */
 const SEND_AGAIN_MS = 5_000
 const MOST_TAKEN = 256
@@ -51,7 +54,7 @@ const OVER_MS = 1_000
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [250, 10_000]
 
 export function createFeed(options: FeedOptions): Feed {
-  const { clientId, outlet, mailbox, write, prefix, onSent, report } = options
+  const { clientId, outlet, mailbox, turns, write, prefix, onSent, report } = options
   const topics = new Map<string, string>()
   const unanswered = new Map<string, Sent>()
   const idByName = new Map<string, string>()
@@ -122,13 +125,17 @@ export function createFeed(options: FeedOptions): Feed {
   const catchUpOn = async (topic: string, state: Missed): Promise<void> => {
     let after: number | undefined
     let pauseMs = FIRST_PAUSE_MS
+    let readBytes = LEAST_READ_BYTES
     while (isOpen && topics.has(topic)) {
       const { isAsked } = state
       if (after === undefined) state.isStale = false
       try {
         await room()
+        // Many may have missed much: each reads a part in its turn, and pays for the one before.
+        await waitTurn(turns, readBytes)
         const start = { mostBytes: PART_BYTES, ...(after === undefined ? {} : { after }) }
         const { letters, next } = await mailbox.unread(topic, clientId, start)
+        readBytes = letters.reduce((sum, letter) => sum + bytesOf(letter), LEAST_READ_BYTES)
         if (!sendAll(letters, isAsked)) continue
         after = next
         if (next === undefined && !state.isStale) break

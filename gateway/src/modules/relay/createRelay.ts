@@ -3,12 +3,15 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Caller as Counted } from '../../server/admission.ts'
+import { waitTurn } from '../../server/createTurns.ts'
 import { Failure } from '../../server/Failure.ts'
+import { createSeats } from '../../server/seats.ts'
 import type { Server } from '../../server/server.ts'
 import { answerFrame } from './answerFrame.ts'
 import { admitClient, type RelayClient } from './auth/admitClient.ts'
 import { serveConnection } from './connection.ts'
 import { createDelay } from './createDelay.ts'
+import { createFanOut } from './createFanOut.ts'
 import { createFrameMeter } from './createFrameMeter.ts'
 import { RelayError } from './frames/RelayError.ts'
 import { MAX_FRAME_BYTES, readFrame } from './frames/readFrame.ts'
@@ -31,7 +34,7 @@ export interface Relay {
    *
    * @returns how to answer its frame, or why it is refused
    */
-  admit(request: IncomingMessage): Promise<RelayAnswer | ((text: string) => Promise<RelayAnswer>)>
+  admit(request: IncomingMessage): Promise<RelayAnswer | ((body: Buffer) => Promise<RelayAnswer>)>
   /** Says goodbye to every client; what was accepted is on the disk afterwards. */
   close(): Promise<void>
 }
@@ -50,9 +53,9 @@ const CALL_BYTES = 16_384
 
 /** Opens the relay's mailbox; it serves from the first upgrade on. */
 export async function createRelay(
-  server: Pick<Server, 'config' | 'logger' | 'projects' | 'rateLimiter' | 'admission'>,
+  server: Pick<Server, 'config' | 'logger' | 'projects' | 'rateLimiter' | 'admission' | 'turns'>,
 ): Promise<Relay> {
-  const { config, logger, rateLimiter, admission } = server
+  const { config, logger, rateLimiter, admission, turns } = server
   const { limits, deliveryDelayMs } = config.relay
   const subscribers = createSubscribers(limits)
   const addressKey = randomBytes(32)
@@ -64,18 +67,14 @@ export async function createRelay(
   }
 
   // Clients lose an answer that arrives before they have begun to wait for it: see docs/relay.md.
-  const delay = createDelay(deliveryDelayMs, (letter: Letter) => {
-    const outgoing = write(letter)
-    for (const subscriber of subscribers.on(letter.topic))
-      if (subscriber.clientId !== letter.sender) subscriber.push(outgoing)
-  })
+  const delay = createDelay(deliveryDelayMs, createFanOut({ subscribers, turns, write }))
   const missed = (topics: readonly string[]) => {
     for (const topic of topics) for (const subscriber of subscribers.on(topic)) subscriber.catchUp([topic])
   }
   const mailbox: Mailbox = config.relay.redisUrl
     ? await openRedis({ url: config.relay.redisUrl, limits, logger, deliver: delay.add, missed })
     : await createFileMailbox({ dataDir: config.dataDir, limits, logger, deliver: delay.add })
-  const service = createRelayService({ mailbox, subscribers, maxMessageBytes: limits.messageBytes })
+  const service = createRelayService({ mailbox, subscribers, turns, maxMessageBytes: limits.messageBytes })
   const heartbeat = startHeartbeat(config.relay.heartbeatMs)
   const outlets = createOutlets({
     writeTimeoutMs: config.relay.writeTimeoutMs,
@@ -90,7 +89,7 @@ export async function createRelay(
     perMessageDeflate: false,
     ...closing,
   })
-  const openByClient = new Map<string, number>()
+  const seatsOfClients = createSeats({ perClient: limits.socketsPerClient, total: Number.POSITIVE_INFINITY })
 
   const spendCall = async (caller: Counted, cost: number) => {
     try {
@@ -131,9 +130,11 @@ export async function createRelay(
       if (!leave) throw tooManySockets('address', limits.socketsPerAddress)
       socket.once('close', leave)
       const client = admitClient(server, request)
-      socket.once('close', reserve(openByClient, client.clientId, limits.socketsPerClient))
+      const leaveClient = seatsOfClients.take(client.clientId)
+      if (!leaveClient) throw tooManySockets('client', limits.socketsPerClient)
+      socket.once('close', leaveClient)
       serveConnection({
-        ...{ socket, service, mailbox, write, report },
+        ...{ socket, service, mailbox, turns, write, report },
         ...identify(client, address),
         outlet: outlets.open(socket),
         frames: createFrameMeter(config.relay.frameRate),
@@ -174,14 +175,15 @@ export async function createRelay(
     sayGoodbye(socket)
   }
 
-  const answerOne = async (caller: Caller, text: string): Promise<RelayAnswer> => {
+  const answerOne = async (caller: Caller, bytes: Buffer, paidBytes: number): Promise<RelayAnswer> => {
     try {
-      // A large frame costs more, and is counted before it is parsed.
-      if (text.length >= CALL_BYTES) await caller.spendCall(Math.floor(text.length / CALL_BYTES))
+      // A body in chunks does not say how long it is.
+      if (paidBytes === 0) await payForFrame(caller, bytes.length)
     } catch (cause) {
       return refusalByHttp(cause)
     }
-    const frame = readFrame(text)
+    if (bytes.length >= CALL_BYTES) await waitTurn(turns, bytes.length)
+    const frame = readFrame(bytes)
     if (frame.kind === 'answer') return { status: 200, body: '' }
     const { body, afterwards } = await answerFrame({ caller, service, frame, report })
     // Nobody acknowledges an answer by HTTP: what it holds counts as taken.
@@ -201,7 +203,9 @@ export async function createRelay(
       try {
         await spendCall({ client: address }, 1)
         const caller: Caller = { ...identify(admitClient(server, request), address), subscriber: undefined }
-        return (text) => answerOne(caller, text)
+        const announced = Math.min(Number(request.headers['content-length'] ?? 0), MAX_FRAME_BYTES)
+        const paidBytes = await payForFrame(caller, announced)
+        return (body) => answerOne(payingLess(caller, paidBytes), body, announced)
       } catch (cause) {
         return refusalByHttp(cause)
       }
@@ -239,14 +243,27 @@ function requireNow(waitSeconds: number): void {
     throw new RelayError('TooManyRequests', `Too many requests. Try again in ${waitSeconds} s.`)
 }
 
-function reserve(openBy: Map<string, number>, client: string, most: number): () => void {
-  const open = openBy.get(client) ?? 0
-  if (open >= most) throw tooManySockets('client', most)
-  openBy.set(client, open + 1)
-  return () => {
-    const left = (openBy.get(client) ?? 1) - 1
-    if (left > 0) openBy.set(client, left)
-    else openBy.delete(client)
+/**
+ * A large frame costs more, and is paid for before it is read: calls, and the bytes that it may publish.
+ *
+ * @returns the bytes that are paid for
+ */
+async function payForFrame(caller: Caller, bytes: number): Promise<number> {
+  if (bytes < CALL_BYTES) return 0
+  await caller.spendCall(Math.floor(bytes / CALL_BYTES))
+  await caller.spendBytes(bytes)
+  return bytes
+}
+
+function payingLess(caller: Caller, paidBytes: number): Caller {
+  let left = paidBytes
+  return {
+    ...caller,
+    spendBytes(bytes) {
+      const rest = Math.max(0, bytes - left)
+      left -= bytes - rest
+      return caller.spendBytes(rest)
+    },
   }
 }
 

@@ -23,7 +23,7 @@ export async function createRelayModule(server: Server, { isAlone }: RelayModule
       if (typeof admitted !== 'function')
         return { status: admitted.status, headers: HEADERS, bytes: admitted.body }
       const body = await readBody(context, MAX_FRAME_BYTES)
-      const answer = await admitted(Buffer.from(body).toString('utf8'))
+      const answer = await admitted(Buffer.from(body.buffer, body.byteOffset, body.byteLength))
       return { status: answer.status, headers: HEADERS, bytes: answer.body }
     },
     // Admitted and counted by the relay itself, whose refusals have a form of their own.

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type Turns, waitTurn } from '../../server/createTurns.ts'
 import { type Publish, params, readParams } from './frames/params.ts'
 import { RelayError, type RelayErrorTag } from './frames/RelayError.ts'
 import { toRelayError } from './frames/writeFrame.ts'
@@ -43,6 +44,7 @@ export interface RelayServiceOptions {
   readonly mailbox: Mailbox
   readonly subscribers: Subscribers
   readonly maxMessageBytes: number
+  readonly turns: Turns
   readonly now?: () => number
 }
 
@@ -53,6 +55,8 @@ const SETTLE_TAG = 1102
 const MAX_TTL_SECONDS = 30 * 86_400
 /** Of one answer; what is left is fetched by asking again. */
 const MOST_FETCHED_BYTES = 1_048_576
+/** A longer message is hashed in its turn. */
+const LARGE_LENGTH = 16_384
 /** So many topics of a batch cost as much as one call. */
 const TOPICS_PER_CALL = 50
 /** A message counts as so many bytes more than it has. */
@@ -62,7 +66,7 @@ const BYTES_PER_TOPIC = 256
 
 /** What a relay does, whichever way the calls come in. */
 export function createRelayService(options: RelayServiceOptions): RelayService {
-  const { mailbox, subscribers, maxMessageBytes, now = Date.now } = options
+  const { mailbox, subscribers, maxMessageBytes, turns, now = Date.now } = options
 
   const toLetter = (caller: Caller, { topic, message, ttl, tag, attestation }: Publish): Letter => {
     if (Buffer.byteLength(message) > maxMessageBytes)
@@ -84,7 +88,11 @@ export function createRelayService(options: RelayServiceOptions): RelayService {
 
   const publish = async (caller: Caller, messages: readonly Publish[]): Promise<Reply> => {
     await caller.spendMessages(messages.length)
-    const letters = messages.map((message) => toLetter(caller, message))
+    const letters: Letter[] = []
+    for (const message of messages) {
+      if (message.message.length > LARGE_LENGTH) await waitTurn(turns, message.message.length)
+      letters.push(toLetter(caller, message))
+    }
     await caller.spendBytes(letters.reduce((sum, letter) => sum + bytesOf(letter) + BYTES_PER_MESSAGE, 0))
     await mailbox.put(letters, caller.payer)
     return { result: true }

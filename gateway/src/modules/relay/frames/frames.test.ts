@@ -46,7 +46,7 @@ describe('an id', () => {
   })
 
   test('of an acknowledgement is known in every way that clients write it', () => {
-    const read = (id: string) => readFrame(`{"id":${id},"jsonrpc":"2.0","result":true}`)
+    const read = (id: string) => readFrame(Buffer.from(`{"id":${id},"jsonrpc":"2.0","result":true}`))
     for (const id of ['1656910097123456', '"1656910097123456"', '"1656910097123456n"'])
       expect(read(id)).toEqual({ kind: 'answer', id: '1656910097123456', isTaken: true })
   })
