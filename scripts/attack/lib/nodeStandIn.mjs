@@ -1,11 +1,14 @@
 // A stand-in for a chain's node, as a process of its own: small answers, a large one where asked, and a count of what reached it.
 // It is no chain, and says so: `web3_clientVersion` is "latchkey-attack-stand-in".
 import { createServer } from 'node:http'
+import { pipeline, Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LARGE_BYTES, LARGE_TOPIC } from './largeAnswer.mjs'
 import { serveCalls } from './workers.mjs'
 import { WebSocketServer } from './ws.mjs'
 
 const CHAIN_ID = 31_337
+const PART_BYTES = 65_536
 
 const calls = new Map()
 let balance = '0x1'
@@ -36,6 +39,16 @@ function resultOf(method, params) {
   return '"0x"'
 }
 
+/** In parts, so that others do not wait for this process instead of the gateway. */
+async function* toParts() {
+  yield Buffer.from('{"jsonrpc":"2.0","id":1,"result":')
+  for (let at = 0; at < large.length; at += PART_BYTES) {
+    yield large.subarray(at, at + PART_BYTES)
+    await nextTurn()
+  }
+  yield Buffer.from('}')
+}
+
 const server = createServer((request, response) => {
   const chunks = []
   request.on('data', (chunk) => chunks.push(chunk))
@@ -43,11 +56,8 @@ const server = createServer((request, response) => {
     const text = Buffer.concat(chunks).toString()
     response.setHeader('content-type', 'application/json')
     // Made once: this process must cost less than the gateway that is attacked.
-    if (!text.startsWith('[') && text.includes(LARGE_TOPIC)) {
-      response.write('{"jsonrpc":"2.0","id":1,"result":')
-      response.write(large)
-      response.end('}')
-    } else response.end(answer(text))
+    if (!text.startsWith('[') && text.includes(LARGE_TOPIC)) pipeline(Readable.from(toParts()), response, () => {})
+    else response.end(answer(text))
   })
 })
 new WebSocketServer({ server }).on('connection', (socket) => {
