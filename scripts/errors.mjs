@@ -36,9 +36,7 @@ export function renderErrors() {
   const classes = readErrorClasses(listSources())
   const areas = [...new Set(classes.map(({ area }) => area))]
   const contents = areas.map((area) => {
-    const names = classes
-      .filter((one) => one.area === area)
-      .map(({ name, anchor }) => `[${name}](#${anchor})`)
+    const names = classes.filter((one) => one.area === area).map(({ name }) => `[${name}](#${name})`)
     return `- **${area}**: ${names.join(', ')}`
   })
   const sections = areas.flatMap((area) => [
@@ -59,9 +57,9 @@ export function findErrorPageBreaches() {
   ]
 }
 
-function renderClass({ name, anchor, entry, text, when, whatToDo }) {
+function renderClass({ name, entry, text, when, whatToDo }) {
   return [
-    `### <a id="${anchor}"></a>${name}`,
+    `### <a id="${name}"></a>${name}`,
     `> ${text === '…' ? '(differs from case to case)' : text}`,
     ...(entry === '@latchkey/core' ? [] : [`From \`${entry}\`.`]),
     when,

@@ -21,7 +21,7 @@ const order = [...Object.values(areas), 'EVM', 'wagmi']
 
 /**
  * @param files source files
- * @returns `{ name, anchor, area, entry, file, text, when, whatToDo }` of each class that extends BaseError
+ * @returns `{ name, area, entry, file, text, when, whatToDo }` of each class that extends BaseError
  */
 export function readErrorClasses(files) {
   const texts = readTexts()
@@ -46,7 +46,7 @@ function readClasses(file, code, texts) {
     return [
       {
         name,
-        anchor: anchorOf(name),
+
         area: areaOf(path),
         entry: entryOf(path),
         file: path,
@@ -57,12 +57,6 @@ function readClasses(file, code, texts) {
     ]
   })
 }
-
-const anchorOf = (name) =>
-  name
-    .replace(/Error$/, '')
-    .replace(/\B[A-Z]/g, '-$&')
-    .toLowerCase()
 
 function areaOf(path) {
   if (path.includes('/wagmi/')) return 'wagmi'

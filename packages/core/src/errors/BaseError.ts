@@ -46,10 +46,9 @@ export class BaseError extends Error {
     this.details = details
   }
 
-  /** The section on this error, as a path in this package and in the repository: `docs/errors.md#chain-not-configured`. */
+  /** The section on this error, as a path in this package and in the repository: `docs/errors.md#ChainNotConfiguredError`. */
   get docsPath(): string {
-    const anchor = this.name.replace(/Error$/, '').replace(/\B[A-Z]/g, '-$&')
-    return `docs/errors.md#${anchor.toLowerCase()}`
+    return `docs/errors.md#${this.name}`
   }
 
   /** The first error in the chain of causes for which `test` holds, or undefined. */

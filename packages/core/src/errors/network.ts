@@ -18,7 +18,7 @@ export class ChainNotConfiguredError extends BaseError {
     super(TEXTS.chainNotConfigured, {
       details: caipNetworkId,
       metaMessages: [`Network "${caipNetworkId}" is not configured. Add it to \`networks\` in createKit().`],
-      docsPath: 'docs/errors.md#chain-not-configured',
+      docsPath: 'docs/errors.md#ChainNotConfiguredError',
     })
   }
 }
@@ -86,7 +86,7 @@ export class ForeignChainError extends BaseError {
       metaMessages: [
         "Nothing was sent. The lab only borrows this network's id: use the Lab Wallet, or point the wallet's RPC address at the lab.",
       ],
-      docsPath: 'docs/errors.md#foreign-chain',
+      docsPath: 'docs/errors.md#ForeignChainError',
     })
   }
 }

@@ -17,7 +17,7 @@ export class SignatureMismatchError extends BaseError {
     super('The wallet signed with another account', {
       details: signer ? `${signer} signed in place of ${address}` : `it is no signature of ${address}`,
       metaMessages: ['Select the account that is shown here in the wallet, then try again.'],
-      docsPath: 'docs/errors.md#signature-mismatch',
+      docsPath: 'docs/errors.md#SignatureMismatchError',
     })
     this.signer = signer
   }
@@ -34,7 +34,7 @@ export class SignatureUnverifiedError extends BaseError {
     super('The signature could not be checked', {
       cause,
       metaMessages: ['The network did not answer. Check your connection, then try again.'],
-      docsPath: 'docs/errors.md#signature-unverified',
+      docsPath: 'docs/errors.md#SignatureUnverifiedError',
     })
   }
 }

@@ -86,6 +86,6 @@ test.each([
 test('every error has a section of its own on the page of errors', () => {
   const page = readFileSync(new URL('../../../../docs/errors.md', import.meta.url), 'utf8')
   const { docsPath } = new kit.NoActiveAddressError()
-  expect(docsPath).toBe('docs/errors.md#no-active-address')
-  expect(page).toContain('<a id="no-active-address"></a>NoActiveAddressError')
+  expect(docsPath).toBe('docs/errors.md#NoActiveAddressError')
+  expect(page).toContain('<a id="NoActiveAddressError"></a>NoActiveAddressError')
 })

@@ -107,7 +107,7 @@ export class TransactionMismatchError extends BaseError {
       metaMessages: [
         'Look it up in the explorer, and at the account’s latest transactions, before sending again.',
       ],
-      docsPath: 'docs/errors.md#transaction-mismatch',
+      docsPath: 'docs/errors.md#TransactionMismatchError',
     })
     this.hash = hash
   }

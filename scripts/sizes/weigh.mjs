@@ -1,0 +1,209 @@
+// Weighs the chunks of a build: what is fetched together, and what each view, feature and package adds.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { minifySync } from 'vite'
+import { root } from '../lib/paths.mjs'
+import { buildFixture, closureOf } from './buildFixture.mjs'
+
+/** Builds the fixtures of a repository and weighs them. */
+export async function weighKit(repository = root) {
+  return [
+    ...weigh(await buildFixture('entry.mjs', repository)),
+    ...weighLanguages(repository),
+    ...weighWagmi(await buildFixture('wagmi.mjs', repository)),
+  ]
+}
+
+/** Every part of the kit that is weighed, as `{ id, name, files?, bytes, maxFiles? }`. */
+function weigh(chunks) {
+  const weightOf = (found) => {
+    const files = [...found]
+    const bytes = files.reduce((total, file) => total + gzipSync(chunks.get(file).code).length, 0)
+    return { files: files.length, bytes }
+  }
+  const closure = (file) => closureOf(chunks, file)
+  const all = [...chunks.values()]
+  const entry = closure(all.find((chunk) => chunk.isEntry).fileName)
+  const modalChunk = all.find((chunk) => /[/\\]modal[/\\]ModalHost\./.test(chunk.facadeModuleId ?? ''))
+  if (modalChunk === undefined)
+    throw new Error(
+      'The modal has no chunk of its own (modal/ModalHost): it is in the entry, or has moved. Adapt scripts/sizes.mjs.',
+    )
+  const open = new Set([...entry, ...closure(modalChunk.fileName)])
+
+  const lazy = all.filter((chunk) => chunk.isDynamicEntry && !open.has(chunk.fileName))
+  const kindOf = ({ facadeModuleId }) => kinds.find(({ pattern }) => pattern.test(facadeModuleId ?? ''))?.kind
+  // query-core is shared by everything that reads from the gateway, and weighed once.
+  const isLibrary = (file) =>
+    chunks.get(file).moduleIds.every((id) => /[/\\]@tanstack[/\\]query-core[/\\]/.test(id))
+  const beyond = (roots, known = open) => {
+    const files = new Set(roots.flatMap((chunk) => [...closure(chunk.fileName)]))
+    return [...files].filter((file) => !known.has(file) && !isLibrary(file))
+  }
+  const ofKind = (kind) => lazy.filter((chunk) => kindOf(chunk) === kind)
+  const libraries = all.map(({ fileName }) => fileName).filter((file) => !open.has(file) && isLibrary(file))
+  const modulesOf = (some) =>
+    some
+      .flatMap((chunk) => Object.entries(chunk.modules))
+      .map(([id, { code }]) => ({ id: id.replaceAll('\\', '/'), code: code ?? '' }))
+  const everything = modulesOf(all)
+  const modules = modulesOf(all.filter(({ fileName }) => !open.has(fileName)))
+  /** What some modules come to by themselves, gzipped together. Not compressed before: nobody imports them here, so all would go. */
+  const weightOfModules = (pattern, among = modules) => {
+    const own = among.filter(({ id }) => pattern.test(id))
+    const code = own.map(({ id, code }) => minifySync(id, code, { compress: false }).code).join('\n')
+    return { bytes: gzipSync(code).length }
+  }
+  // The views' own code is weighed with them; what they share with pairing counts here as well.
+  const hasModule = (pattern) => (file) => chunks.get(file).moduleIds.some((id) => pattern.test(id))
+  const pairing = new Set([
+    ...beyond(ofKind('pairing')).filter(hasModule(/[/\\]core[/\\](dist|src)[/\\]pairing[/\\]/)),
+    ...all.map(({ fileName }) => fileName).filter(hasModule(/[/\\]primitives[/\\]QrCode\./)),
+  ])
+  const viewNames = [
+    ...new Set(modules.flatMap(({ id }) => /\/react\/dist\/views\/([^/]+)\//.exec(id)?.[1] ?? [])),
+  ]
+  return [
+    {
+      name: 'entry: button, core, discovery, reconnect, injected EVM',
+      id: 'entry',
+      ...weightOf(entry),
+      maxFiles: 2,
+    },
+    {
+      name: 'with the modal open and wallets listed',
+      id: 'modal',
+      ...weightOf(open),
+      maxFiles: 3,
+    },
+    // Views come in groups, which share much: a group is weighed as it is fetched, a view by what is its own.
+    ...ofKind('view').map((chunk) => ({
+      name: `views, lazy: ${nameOf(chunk)}`,
+      ...weightOf(beyond([chunk])),
+    })),
+    ...viewNames.sort().map((name) => ({
+      name: `  ${name}`,
+      id: `view ${name}`,
+      ...weightOfModules(new RegExp(`/(views/${name}/|messages/en/${name}\\.)`)),
+    })),
+    ...features.map(({ name, pattern }) => ({
+      name: `feature: ${name}`,
+      id: `feature ${name}`,
+      ...weightOfModules(pattern),
+    })),
+    {
+      name: 'EVM send, sign, read, lazy',
+      id: 'evm',
+      ...weightOf(beyond(ofKind('evm'))),
+    },
+    // Names are read through the same encoding that sending has loaded.
+    {
+      name: 'names, lazy, on top of EVM',
+      id: 'names',
+      ...weightOf(beyond(ofKind('names'), new Set([...open, ...beyond(ofKind('evm'))]))),
+    },
+    {
+      name: 'check of a smart account’s signature, lazy, on top of EVM',
+      id: 'signature',
+      ...weightOf(beyond(ofKind('signature'), new Set([...open, ...beyond(ofKind('evm'))]))),
+    },
+    {
+      name: 'pairing client and QR code, lazy',
+      id: 'pairing',
+      ...weightOf(pairing),
+    },
+    {
+      name: '  with curves in plain code, where a browser lacks them',
+      id: 'pairing in plain code',
+      ...weightOf(new Set([...pairing, ...beyond(ofKind('curves')).filter(hasModule(/[/\\]@noble[/\\]/))])),
+    },
+    ...lazy
+      .filter((chunk) => kindOf(chunk) === undefined && !isLibrary(chunk.fileName))
+      .map((chunk) => ({
+        name: `other, lazy: ${nameOf(chunk)}`,
+        id: `chunk ${nameOf(chunk)}`,
+        ...weightOf(beyond([chunk])),
+      })),
+    ...libraries.map((file) => ({ name: `library, lazy: ${chunks.get(file).name}`, ...weightOf([file]) })),
+    ...['contract', 'core', 'evm', 'react'].map((name) => ({
+      name: `package: ${name}, its own code`,
+      id: `package ${name}`,
+      ...weightOfModules(new RegExp(`/packages/${name}/dist/(?!messages/)`), everything),
+    })),
+    {
+      name: 'the whole kit above React',
+      id: 'whole',
+      // Shown, not judged: no visitor loads all of it.
+      ...weightOf(chunks.keys()),
+    },
+  ]
+}
+
+/** What a page pays that has wagmi already: of wagmi itself the kit brings nothing. */
+function weighWagmi(chunks) {
+  const bytesOf = (files) =>
+    [...files].reduce((total, file) => total + gzipSync(chunks.get(file).code).length, 0)
+  const all = [...chunks.values()]
+  const entry = closureOf(chunks, all.find((chunk) => chunk.isEntry).fileName)
+  const engine = all.find((chunk) => /[/\\]wagmi[/\\]engine\./.test(chunk.facadeModuleId ?? ''))
+  if (engine === undefined)
+    throw new Error('The wagmi adapter has no engine of its own. Adapt scripts/sizes.mjs.')
+  if (all.some(({ moduleIds }) => moduleIds.some((id) => /[/\\]@wagmi[/\\]/.test(id))))
+    throw new Error('The wagmi adapter brings a copy of wagmi.')
+  const lazy = [...closureOf(chunks, engine.fileName)].filter((file) => !entry.has(file))
+  return [
+    {
+      name: 'entry over a host’s wagmi config',
+      id: 'wagmi entry',
+      files: entry.size,
+      bytes: bytesOf(entry),
+    },
+    {
+      name: 'engine over a host’s wagmi config, lazy',
+      id: 'wagmi engine',
+      files: lazy.length,
+      bytes: bytesOf(lazy),
+    },
+  ]
+}
+
+/**
+ * What all texts of each language come to, whatever chunks they are in.
+ * @param repository the folder of the repository
+ */
+function weighLanguages(repository) {
+  const folder = join(repository, 'packages/react/dist/messages')
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => {
+      const sections = readdirSync(join(folder, name)).filter((file) => file.endsWith('.js'))
+      const code = sections.map(
+        (file) => minifySync(file, readFileSync(join(folder, name, file), 'utf8'), { compress: false }).code,
+      )
+      return { name: `language: ${name}`, id: `language ${name}`, bytes: gzipSync(code.join('\n')).length }
+    })
+}
+
+const features = [
+  { name: 'sending', pattern: /\/core\/dist\/(flows|actions)\/send\// },
+  { name: 'activity', pattern: /\/core\/dist\/(history|flows\/activity)\// },
+  { name: 'wallet directory', pattern: /\/core\/dist\/(directory|flows\/directory)\// },
+  { name: 'registering names', pattern: /\/core\/dist\/(flows|actions)\/names\// },
+]
+
+const kinds = [
+  { kind: 'curves', pattern: /[/\\]core[/\\](dist|src)[/\\]pairing[/\\]crypto[/\\]noblePrimitives\./ },
+  { kind: 'pairing', pattern: /[/\\]core[/\\](dist|src)[/\\]pairing[/\\]client\./ },
+  { kind: 'view', pattern: /[/\\]react[/\\](dist|src)[/\\](modal[/\\]groups|views)[/\\]/ },
+  { kind: 'signature', pattern: /[/\\]evm[/\\](dist|src)[/\\]signature[/\\]/ },
+  { kind: 'names', pattern: /[/\\]evm[/\\](dist|src)[/\\]names[/\\]/ },
+  { kind: 'evm', pattern: /[/\\]evm[/\\](dist|src)[/\\]/ },
+]
+
+const nameOf = ({ facadeModuleId }) =>
+  facadeModuleId
+    .split(/[/\\]/)
+    .slice(-2)
+    .join('/')
+    .replace(/\.[jt]sx?$/, '')
