@@ -170,7 +170,7 @@ test('[S9.14] what was sent from here goes once a page has it', async () => {
     hash: HASH.toUpperCase().replace('0X', '0x'),
     to: BOB,
     at: 1,
-    from: { address: ALICE, caipNetworkId: CHAIN, isSmartAccount: false },
+    from: { connectorId: 'dev.latchkey.test', address: ALICE, caipNetworkId: CHAIN, isSmartAccount: false },
     token: { id: 'native', name: 'Ether', symbol: 'ETH', caipNetworkId: CHAIN, decimals: 18, amount: 0n },
     amount: '1',
   })

@@ -2,7 +2,7 @@ import type { CaipNetworkId } from '@latchkey/contract'
 import type { Adapter } from '../adapter/adapter.ts'
 import { AdapterNotFoundError, NoActiveAddressError, NoActiveNetworkError } from '../errors/kit.ts'
 import { ForeignChainError, UnsupportedChainError } from '../errors/network.ts'
-import { AccountChangedError, NetworkChangedError } from '../errors/send.ts'
+import type { AccountChangedError, NetworkChangedError } from '../errors/send.ts'
 import {
   ConnectorChainMismatchError,
   ConnectorUnavailableError,
@@ -15,6 +15,8 @@ import { activeConnection, type Connection } from '../flows/connect/state.ts'
 import { isSupported } from '../flows/network/network.ts'
 import type { Kit } from '../kit/kit.ts'
 import type { CaipNetwork } from '../network/network.ts'
+import { changeSince } from '../transaction/changeSince.ts'
+import { changeError } from '../transaction/progress.ts'
 import { openModal } from './openModal.ts'
 
 /** An account that the wallet has confirmed. */
@@ -106,12 +108,11 @@ export async function requireAccount(kit: Kit): Promise<Account> {
 }
 
 /** What was checked has to be what is displayed still, now that the wallet and the node have taken their time. */
-function requireUnchanged(kit: Kit, { connectorId, address, caipNetworkId }: Connection): void {
-  const { connect, network } = kit.store.get()
-  const now = activeConnection(connect, network.activeNamespace)
-  if (!now?.verified || now.connectorId !== connectorId || now.address !== address)
-    throw new AccountChangedError()
-  if (now.caipNetworkId !== caipNetworkId) throw new NetworkChangedError()
+function requireUnchanged(kit: Kit, checked: Connection): void {
+  const state = kit.store.get()
+  const change = changeSince(state, checked)
+  if (change) throw changeError(change)
+  if (!activeConnection(state.connect, state.network.activeNamespace)?.verified) throw changeError('account')
 }
 
 /** That the wallet is not there says more than that its chain is not known. */

@@ -33,7 +33,7 @@ const sent = (hash: string, at = Date.now()): KitEvent => ({
   hash,
   to: BOB,
   at,
-  from: { address: ALICE, caipNetworkId: CHAIN, isSmartAccount: false },
+  from: { connectorId: 'dev.latchkey.test', address: ALICE, caipNetworkId: CHAIN, isSmartAccount: false },
   token: {
     ...{ id: 'native', name: 'Ether', symbol: 'ETH', caipNetworkId: CHAIN, decimals: 18 },
     ...{ amount: 0n, price: 1_800, iconUrl: 'http://gateway.test/public/getTokenImage/ETH' },

@@ -120,7 +120,12 @@ function pendingKit(): GalleryState['kit'] {
     hash: `0x${'5e'.repeat(32)}`,
     to: FRIEND,
     at: Date.parse('2026-11-18T12:00:00Z'),
-    from: { address: ALICE, caipNetworkId: 'eip155:42161', isSmartAccount: false },
+    from: {
+      connectorId: 'dev.latchkey.test',
+      address: ALICE,
+      caipNetworkId: 'eip155:42161',
+      isSmartAccount: false,
+    },
     token: ether,
     amount: '0.25',
   })

@@ -5,7 +5,12 @@ import { ALICE, BOB } from '../../testing/scriptedAdapter.ts'
 import { orderOf, requireFee } from './orderOf.ts'
 
 const caipNetworkId = 'eip155:42161'
-const from = { address: ALICE, caipNetworkId, isSmartAccount: false } as const
+const from = {
+  connectorId: 'dev.latchkey.test',
+  address: ALICE,
+  caipNetworkId,
+  isSmartAccount: false,
+} as const
 const usdc = { name: 'USD Coin', symbol: 'USDC', caipNetworkId, id: '0xaf', address: '0xaf' } as const
 const token = { ...usdc, decimals: 6, amount: 9_000_000n }
 const { address: _, ...coin } = { ...token, id: 'native' }

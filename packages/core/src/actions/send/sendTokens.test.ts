@@ -237,14 +237,19 @@ describe('sending', () => {
     expect(send(test)).toMatchObject({
       amountText: '',
       receiver: { step: 'empty' },
-      progress: { step: 'editing' },
+      progress: { step: 'idle' },
     })
     expect(test.kit.store.get().modal.history).toEqual([{ view: 'Account' }])
     expect(calls(test, 'getBalance').length).toBeGreaterThan(0)
   })
 
   test('[S4.24] the balances of the token and of the coin are read anew', async () => {
-    const from = { address: ALICE, caipNetworkId: 'eip155:42161', isSmartAccount: false } as const
+    const from = {
+      connectorId: 'dev.latchkey.test',
+      address: ALICE,
+      caipNetworkId: 'eip155:42161',
+      isSmartAccount: false,
+    } as const
     const token = { id: USDC.address, address: USDC.address, name: '', symbol: 'USDC', amount: 1n } as const
     const whole = { ...token, decimals: 6, caipNetworkId: 'eip155:42161' } as const
     const { kit } = await createSendingKit()
@@ -268,7 +273,7 @@ describe('sending', () => {
     await sendTokens(test.kit)
     finishSend(test.kit)
     expect(test.kit.store.get().modal.history).toEqual([{ view: 'Account' }])
-    expect(send(test)).toMatchObject({ amountText: '', progress: { step: 'editing' } })
+    expect(send(test)).toMatchObject({ amountText: '', progress: { step: 'idle' } })
   })
 
   test('[S4.24] a visitor who has moved on stays where they are', async () => {
@@ -379,7 +384,7 @@ describe('sending', () => {
     const error = new ReceiptTimeoutError({ hash: HASH, timeoutMs: 25_000 })
     const test = await reviewed({ wait: () => Promise.reject(error) })
     await expect(sendTokens(test.kit)).resolves.toEqual({ hash: HASH, status: 'unconfirmed' })
-    expect(send(test)?.progress).toEqual({ step: 'unconfirmed', hash: HASH })
+    expect(send(test)?.progress).toEqual({ step: 'unknown', hash: HASH })
     expect(test.events.map(({ type }) => type)).not.toContain('send.failed')
   })
 
@@ -389,7 +394,7 @@ describe('sending', () => {
   ])('what was sent is never called a failure for want of a receipt: %s', async (_, error) => {
     const test = await reviewed({ wait: () => Promise.reject(error) })
     await expect(sendTokens(test.kit)).resolves.toEqual({ hash: HASH, status: 'unconfirmed' })
-    expect(send(test)?.progress).toEqual({ step: 'unconfirmed', hash: HASH })
+    expect(send(test)?.progress).toEqual({ step: 'unknown', hash: HASH })
     expect(notice(test)).not.toBe('Failed to send transaction. Please try again.')
   })
 
@@ -421,7 +426,7 @@ describe('sending', () => {
     for (const answer of answers) answer(ETH.amount)
     await expect(sending).rejects.toMatchObject({ name: 'UserRejectedError' })
     expect(calls(test, 'send')).toEqual([])
-    expect(send(test)).toMatchObject({ amountText: '0.5', progress: { step: 'editing' } })
+    expect(send(test)).toMatchObject({ amountText: '0.5', progress: { step: 'abandoned' } })
   })
 
   test('the account displayed is the account that signs: a change before the wallet is asked ends it', async () => {
@@ -466,7 +471,7 @@ describe('sending', () => {
     void sendTokens(test.kit)
     await vi.waitFor(() => expect(calls(test, 'send')).toHaveLength(1))
     test.adapter.emit({ ...change, connectorId: 'dev.latchkey.test' })
-    expect(send(test)?.progress).toMatchObject({ step: 'failed', failure: { name } })
+    expect(send(test)?.progress).toMatchObject({ step: 'interrupted', failure: { name } })
     expect(test.kit.store.get().modal.open).toBe(true)
     expect(view(test)).toBe('WalletSendPreview')
   })
@@ -482,10 +487,10 @@ describe('sending', () => {
     const sending = sendTokens(test.kit)
     await vi.waitFor(() => expect(calls(test, 'send')).toHaveLength(1))
     abandonSend(test.kit)
-    expect(send(test)).toMatchObject({ amountText: '0.5', progress: { step: 'editing' } })
+    expect(send(test)).toMatchObject({ amountText: '0.5', progress: { step: 'abandoned' } })
     answer({ hash: HASH })
     await sending
-    expect(send(test)).toMatchObject({ amountText: '0.5', progress: { step: 'editing' } })
+    expect(send(test)).toMatchObject({ amountText: '0.5', progress: { step: 'abandoned' } })
     expect(test.events.map(({ type }) => type)).toContain('send.succeeded')
   })
 

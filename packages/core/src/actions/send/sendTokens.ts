@@ -1,28 +1,22 @@
 import { SEND_RECEIPT_TIMEOUT_MS, TEXTS } from '@latchkey/contract'
 import { SendInProgressError, SendUnavailableError } from '../../errors/send.ts'
 import { toFailure } from '../../errors/toFailure.ts'
-import {
-  InsufficientFundsError,
-  TransactionMismatchError,
-  TransactionReplacedError,
-  TransactionRevertedError,
-} from '../../errors/transaction.ts'
-import { UserRejectedError } from '../../errors/wallet.ts'
+import { InsufficientFundsError } from '../../errors/transaction.ts'
 import type { Failure } from '../../flows/connect/state.ts'
 import { currentRoute } from '../../flows/modal/modal.ts'
 import { selectFee, selectSend } from '../../flows/send/select.ts'
-import { changed } from '../../flows/send/send.ts'
-import type { Sender, SendRecord } from '../../flows/send/state.ts'
+import type { SendEvent, Sender, SendRecord } from '../../flows/send/state.ts'
 import type { Kit } from '../../kit/kit.ts'
+import { changeSince } from '../../transaction/changeSince.ts'
+import { changeError, isUnderWay, type TransactionEvent } from '../../transaction/progress.ts'
+import { runTransaction, type TransactionOutcome } from '../../transaction/runTransaction.ts'
 import { fetchTokenBalances } from '../fetchTokenBalances.ts'
 import { hideNotice, showNotice } from '../notices.ts'
-import { refreshBalance } from '../refreshBalance.ts'
 import { requireSigner, type Signer } from '../requireSigner.ts'
 import { resetView } from '../views.ts'
 import { estimateSend } from './estimateSend.ts'
 import { readFreshBalance, touchedTokens } from './loadSendBalances.ts'
 import { orderOf, requireFee, type SendOrder } from './orderOf.ts'
-import { changeOf } from './senderOf.ts'
 import { transferOf } from './transferOf.ts'
 
 /** Words of your own; what is sent is what the form holds. */
@@ -36,7 +30,7 @@ export interface SendTokensParameters {
 }
 
 /** `unconfirmed`: not known to be mined within 25 s. It still may be. */
-export type SendTokensReturnType = { readonly hash: string; readonly status: 'success' | 'unconfirmed' }
+export type SendTokensReturnType = TransactionOutcome
 
 /**
  * Sends what the form says, from the account that is displayed, and waits for it to be mined. Everything that was
@@ -56,48 +50,28 @@ export async function sendTokens(
   kit: Kit,
   { messages }: SendTokensParameters = {},
 ): Promise<SendTokensReturnType> {
-  const { step } = selectSend(kit.store.get()).progress
-  if (step === 'asking' || step === 'pending') throw new SendInProgressError()
+  if (isUnderWay(selectSend(kit.store.get()).progress)) throw new SendInProgressError()
   const order = readOrder(kit)
-  const { from, token, amountText: amount } = order
-  const record: SendRecord = { from, token, amount }
-  kit.store.dispatch({ type: 'send.initiated', ...record })
-  let hash: string | undefined
-  const onSeen = ({ nonce }: { nonce: number }): void => {
-    if (hash) kit.store.dispatch({ type: 'activity.seen', hash, nonce })
-  }
-  try {
-    const signer = await check(kit, order)
-    // Given up while it was being checked: the wallet need not be asked any more.
-    if (selectSend(kit.store.get()).from !== from) throw new UserRejectedError()
-    hash = await ask(kit, order, signer)
-    kit.store.dispatch({ type: 'send.submitted', hash, to: order.to, at: Date.now(), ...record })
-    showNotice(kit, { message: messages?.started ?? TEXTS.transactionStarted, variant: 'success' })
-    const { caipNetworkId } = from
-    await signer.adapter.transfers?.wait({ hash, caipNetworkId, timeoutMs: SEND_RECEIPT_TIMEOUT_MS, onSeen })
-  } catch (error) {
-    // What was sent may be mined, whatever keeps its receipt away: called a failure, it would be sent twice.
-    if (hash && !isFinal(error)) {
-      kit.store.dispatch({ type: 'send.timedOut', hash, ...record })
-      return { hash, status: 'unconfirmed' }
-    }
-    const failure = failureOf(kit, error)
-    kit.store.dispatch({ type: 'send.failed', failure, ...record, ...(hash ? { hash } : {}) })
+  const { from } = order
+  const tell = (event: TransactionEvent): void => {
+    const fact = toFact(kit, order, event)
+    if (fact) kit.store.dispatch(fact)
+    if (event.type === 'sent')
+      showNotice(kit, { message: messages?.started ?? TEXTS.transactionStarted, variant: 'success' })
     // The review says what happened and what to do: a notice would cover it, or contradict it. Elsewhere it is the only word.
+    if (fact?.type !== 'send.failed') return
     if (isReviewShown(kit)) hideNotice(kit)
-    else if (!failure.rejected)
-      showNotice(kit, { message: (messages?.failed ?? failedText)(failure), variant: 'error' })
-    throw error
+    else if (!fact.failure.rejected)
+      showNotice(kit, { message: (messages?.failed ?? failedText)(fact.failure), variant: 'error' })
   }
-  kit.store.dispatch({ type: 'send.succeeded', hash, ...record })
-  await settle(kit, order, messages?.sent ?? 'Sent')
-  return { hash, status: 'success' }
-}
-
-/** Whether the chain itself says that this was not sent: it undid it, mined another, or has another under the hash. */
-function isFinal(error: unknown): boolean {
-  const finals = [TransactionRevertedError, TransactionReplacedError, TransactionMismatchError]
-  return finals.some((one) => error instanceof one)
+  const outcome = await runTransaction({
+    check: () => check(kit, order),
+    isWanted: () => selectSend(kit.store.get()).from === from,
+    send: (signer, sent) => ask(kit, order, { signer, sent }),
+    tell,
+  })
+  if (outcome.status === 'success') await settle(kit, order, messages?.sent ?? 'Sent')
+  return outcome
 }
 
 /**
@@ -144,11 +118,15 @@ async function check(kit: Kit, order: SendOrder): Promise<Signer> {
 
 /** The account displayed is the account that signs, and the network shown is the one it signs for. */
 function requireSame(kit: Kit, from: Sender): void {
-  const what = changeOf(kit, from)
-  if (what) throw changed(what)
+  const change = changeSince(kit.store.get(), from)
+  if (change) throw changeError(change)
 }
 
-async function ask(kit: Kit, order: SendOrder, signer: Signer): Promise<string> {
+async function ask(
+  kit: Kit,
+  order: SendOrder,
+  { signer, sent }: { signer: Signer; sent: (event: TransactionEvent) => void },
+): Promise<void> {
   const { adapter, connection, requireShown } = signer
   if (!adapter.transfers) throw new SendUnavailableError()
   // Where everything goes, the fee must come out as it was reviewed, or the coin would not cover it.
@@ -158,13 +136,50 @@ async function ask(kit: Kit, order: SendOrder, signer: Signer): Promise<string> 
     requireShown,
     ...(terms === undefined ? {} : { terms }),
   }
-  return (await adapter.transfers.send({ ...transferOf(order), ...asked })).hash
+  const { hash } = await adapter.transfers.send({ ...transferOf(order), ...asked })
+  sent({ type: 'sent', hash })
+  await adapter.transfers.wait({
+    hash,
+    caipNetworkId: order.from.caipNetworkId,
+    timeoutMs: SEND_RECEIPT_TIMEOUT_MS,
+    onSeen: ({ nonce }) => kit.store.dispatch({ type: 'activity.seen', hash, nonce }),
+  })
+}
+
+/** What happened to the transaction, as a fact of the kit. */
+function toFact(
+  kit: Kit,
+  { from, token, amountText: amount, to }: SendOrder,
+  event: TransactionEvent,
+): SendEvent | undefined {
+  const record: SendRecord = { from, token, amount }
+  switch (event.type) {
+    case 'asked':
+      return { type: 'send.initiated', ...record }
+    case 'sent':
+      return { type: 'send.submitted', hash: event.hash, to, at: Date.now(), ...record }
+    case 'confirmed':
+      return { type: 'send.succeeded', hash: event.hash, ...record }
+    case 'timedOut':
+      return { type: 'send.timedOut', hash: event.hash, ...record }
+    case 'failed': {
+      const { hash } = event
+      return {
+        type: 'send.failed',
+        failure: failureOf(kit, event.failure),
+        ...record,
+        ...(hash ? { hash } : {}),
+      }
+    }
+    default:
+      return undefined
+  }
 }
 
 /** That the account or the network changed says more than the rejection that mostly follows it. */
-function failureOf(kit: Kit, error: unknown): Failure {
+function failureOf(kit: Kit, failure: Failure): Failure {
   const { progress } = selectSend(kit.store.get())
-  return progress.step === 'failed' && isChange(progress.failure) ? progress.failure : toFailure(error)
+  return progress.step === 'interrupted' ? progress.failure : failure
 }
 
 function failedText(failure: Failure): string {
@@ -188,7 +203,7 @@ async function settle(kit: Kit, { from, token }: SendOrder, message: string): Pr
   // What was sent is sent: that its trace cannot be read yet is no failure of the sending.
   const { caipNetworkId } = from
   const forceUpdate = touchedTokens(kit, from, token)
-  await Promise.allSettled([refreshBalance(kit), fetchTokenBalances(kit, { caipNetworkId, forceUpdate })])
+  await fetchTokenBalances(kit, { caipNetworkId, forceUpdate }).catch(() => undefined)
   // The lists on screen ask again, now that the service knows.
   await kit
     .queries()

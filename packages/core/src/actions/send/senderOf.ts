@@ -12,20 +12,14 @@ export function senderOf(kit: Kit): Sender | undefined {
   const connection = activeConnection(state.connect, state.network.activeNamespace)
   const network = activeNetwork(state.network)
   if (!connection || !network) return undefined
-  const { address } = connection
+  const { address, connectorId } = connection
   const account = selectAccount(state).allAccounts.find((one) => one.address === address)
   return {
+    connectorId,
     address,
     caipNetworkId: network.caipNetworkId,
     isSmartAccount: account?.type === 'smartAccount',
   }
-}
-
-/** Whether a sender is still the one that is displayed, and if not, what changed. */
-export function changeOf(kit: Kit, from: Sender): 'account' | 'network' | undefined {
-  const now = senderOf(kit)
-  if (now?.address !== from.address) return 'account'
-  return now.caipNetworkId === from.caipNetworkId ? undefined : 'network'
 }
 
 export function adapterOf(kit: Kit, { caipNetworkId }: Sender): Adapter | undefined {

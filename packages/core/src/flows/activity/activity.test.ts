@@ -9,7 +9,12 @@ import type { ActivityState } from './state.ts'
 const STATE = { network: createTestKit().kit.store.get().network }
 
 const record = {
-  from: { address: ALICE, caipNetworkId: 'eip155:42161', isSmartAccount: false },
+  from: {
+    connectorId: 'dev.latchkey.test',
+    address: ALICE,
+    caipNetworkId: 'eip155:42161',
+    isSmartAccount: false,
+  },
   token: {
     id: 'native',
     name: 'Ether',

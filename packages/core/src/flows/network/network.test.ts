@@ -62,7 +62,7 @@ test('[S4.16] resets what was being sent', async () => {
   kit.store.attach(sendFlow)
   kit.store.dispatch({
     type: 'send.prepared',
-    from: { address: ALICE, caipNetworkId: ONE, isSmartAccount: false },
+    from: { connectorId: 'dev.latchkey.test', address: ALICE, caipNetworkId: ONE, isSmartAccount: false },
     preset: {},
   })
   kit.store.dispatch({ type: 'send.amountTyped', text: '1.5' })

@@ -7,5 +7,5 @@ export const initialSend: SendState = {
   isMax: false,
   receiver: { text: '', step: 'empty' },
   fee: { step: 'unknown' },
-  progress: { step: 'editing' },
+  progress: { step: 'idle' },
 }

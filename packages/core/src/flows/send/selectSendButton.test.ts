@@ -8,7 +8,12 @@ import type { Sender, SendState, Token } from './state.ts'
 const chain = 'eip155:42161'
 const ME = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const YOU = '0x5B38Da6a701c568545dCfcB03FcB875f56beddC4'
-const from: Sender = { address: ME, caipNetworkId: chain, isSmartAccount: false }
+const from: Sender = {
+  connectorId: 'dev.latchkey.test',
+  address: ME,
+  caipNetworkId: chain,
+  isSmartAccount: false,
+}
 const eth: Token = {
   id: 'native',
   name: 'Ether',

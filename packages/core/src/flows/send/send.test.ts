@@ -5,13 +5,20 @@ import type { State } from '../../store/state.ts'
 import { createTestKit } from '../../testing/createTestKit.ts'
 import { ALICE, BOB } from '../../testing/scriptedAdapter.ts'
 import { createSendingKit } from '../../testing/sendingKit.ts'
+import { reduceConnect } from '../connect/connect.ts'
+import { networkFlow } from '../network/network.ts'
 import { initialSend } from './initial.ts'
 import { selectCaution } from './select.ts'
 import { reduceSend } from './send.ts'
 import type { Sender, SendState, Token } from './state.ts'
 
 const chain = 'eip155:42161'
-const from: Sender = { address: ALICE, caipNetworkId: chain, isSmartAccount: false }
+const from: Sender = {
+  connectorId: 'dev.latchkey.test',
+  address: ALICE,
+  caipNetworkId: chain,
+  isSmartAccount: false,
+}
 const eth: Token = {
   id: 'native',
   name: 'Ether',
@@ -34,10 +41,17 @@ const estimate = { gas: 2n, gasPrice: 3n, fee: 6n }
 const base: SendState = { ...initialSend, from, preset: {} }
 const asking: SendState = { ...base, progress: { step: 'asking' } }
 
-const { kit } = await createSendingKit()
+const { kit } = await createSendingKit({
+  connect: async () => ({ addresses: [ALICE, BOB], caipNetworkId: chain }),
+})
 const whole: State = kit.store.get()
 const connectorId = 'dev.latchkey.test'
-const reduce = (send: SendState, event: KitEvent): SendState => reduceSend(send, event, whole)
+/** The form after an event, as the flows before it have taken the event. */
+function reduce(send: SendState, event: KitEvent): SendState {
+  const connect = reduceConnect(whole.connect, event)
+  const network = networkFlow.reduce(whole.network, event, whole, { ...whole, connect })
+  return reduceSend(send, event, whole, { ...whole, connect, network })
+}
 
 test('[S5.11] tokens without decimals, and those of other networks, are left out', () => {
   const foreign: Token = { ...usdc, id: '0x1', caipNetworkId: 'eip155:1' }
@@ -106,7 +120,7 @@ test.each<[string, KitEvent, 'account' | 'network']>([
 ])('[S4.16] the form begins anew when %s, and says why', (_, event, what) => {
   expect(reduce({ ...base, amountText: '1' }, event)).toEqual({ ...initialSend, interrupted: what })
   const { progress } = reduce(asking, event)
-  expect(progress).toMatchObject({ step: 'failed', failure: { shortMessage: `The ${what} changed` } })
+  expect(progress).toMatchObject({ step: 'interrupted', failure: { shortMessage: `The ${what} changed` } })
   const pending: SendState = { ...base, progress: { step: 'pending', hash: '0x1' } }
   expect(reduce(pending, event)).toBe(pending)
 })
@@ -184,9 +198,10 @@ test.each<SendState['progress']>([{ step: 'asking' }, { step: 'pending', hash: '
 test('an attempt ends in what became of it', () => {
   const failure = { name: 'E', shortMessage: 'no', rejected: false }
   const record = { from, token: eth, amount: '1', hash: '0x1' }
-  const after = (event: KitEvent) => reduce(asking, event).progress
-  expect(after({ type: 'send.succeeded', ...record })).toEqual({ step: 'done', hash: '0x1' })
-  expect(after({ type: 'send.timedOut', ...record })).toEqual({ step: 'unconfirmed', hash: '0x1' })
+  const pending: SendState = { ...base, progress: { step: 'pending', hash: '0x1' } }
+  const after = (event: KitEvent) => reduce(pending, event).progress
+  expect(after({ type: 'send.succeeded', ...record })).toEqual({ step: 'confirmed', hash: '0x1' })
+  expect(after({ type: 'send.timedOut', ...record })).toEqual({ step: 'unknown', hash: '0x1' })
   expect(after({ type: 'send.failed', failure, ...record })).toEqual({ step: 'failed', failure, hash: '0x1' })
 })
 
@@ -198,7 +213,7 @@ test('a form that nobody filled in stays as it is for a caller who fills nothing
 test('an attempt that was given up says nothing about the form', () => {
   const free = reduce(asking, { type: 'send.abandoned' })
   const record = { from, token: eth, amount: '1' }
-  expect(free.progress.step).toBe('editing')
+  expect(free.progress.step).toBe('abandoned')
   expect(reduce(free, { type: 'send.submitted', hash: '0x1', to: BOB, at: 1, ...record })).toBe(free)
   expect(
     reduce(asking, { type: 'send.submitted', hash: '0x1', to: BOB, at: 1, ...record }).progress.step,

@@ -1,17 +1,16 @@
 import { formatAmount } from '../../amount/formatAmount.ts'
 import { parseAmount } from '../../amount/parseAmount.ts'
-import { AccountChangedError, NetworkChangedError } from '../../errors/send.ts'
-import { toFailure } from '../../errors/toFailure.ts'
 import { isSameAddress } from '../../namespace/addresses.ts'
 import type { NamespaceTraits } from '../../namespace/traits.ts'
 import { traitsOf } from '../../namespace/traitsOf.ts'
 import type { KitEvent } from '../../store/events.ts'
 import type { Flow } from '../../store/flow.ts'
 import type { State } from '../../store/state.ts'
+import { changeSince } from '../../transaction/changeSince.ts'
+import { advance, isUnderWay, type TransactionEvent } from '../../transaction/progress.ts'
 import { initialSend } from './initial.ts'
-import { interruptionBy } from './interruptionBy.ts'
 import { selectMax } from './select.ts'
-import type { Sender, SendPreset, SendProgress, SendState, Token } from './state.ts'
+import type { Sender, SendPreset, SendState, Token } from './state.ts'
 
 /** Sending a token, from the first keystroke to the receipt. Comes with the views that need it. */
 export const sendFlow: Flow<'send', SendState> = {
@@ -20,7 +19,7 @@ export const sendFlow: Flow<'send', SendState> = {
   reduce: reduceSend,
 }
 
-export function reduceSend(send: SendState, event: KitEvent, state: State): SendState {
+export function reduceSend(send: SendState, event: KitEvent, state: State, next: State): SendState {
   switch (event.type) {
     case 'send.prepared': {
       if (isBusy(send) || (isSameSender(send.from, event.from) && isSamePreset(send.preset, event.preset)))
@@ -66,48 +65,56 @@ export function reduceSend(send: SendState, event: KitEvent, state: State): Send
     case 'send.reviewed':
       return isBusy(send) ? send : editing(send)
     case 'send.initiated':
-      return withProgress(send, event.from, { step: 'asking' })
+      return moved(send, event.from, { type: 'asked' })
     case 'send.submitted':
-      return withProgress(send, event.from, { step: 'pending', hash: event.hash })
+      return moved(send, event.from, { type: 'sent', hash: event.hash })
     case 'send.succeeded':
-      return withProgress(send, event.from, { step: 'done', hash: event.hash })
+      return moved(send, event.from, { type: 'confirmed', hash: event.hash })
     case 'send.timedOut':
-      return withProgress(send, event.from, { step: 'unconfirmed', hash: event.hash })
-    case 'send.failed': {
-      const { failure, hash } = event
-      return withProgress(send, event.from, { step: 'failed', failure, ...(hash ? { hash } : {}) })
-    }
+      return moved(send, event.from, { type: 'timedOut', hash: event.hash })
+    case 'send.failed':
+      return moved(send, event.from, {
+        type: 'failed',
+        failure: event.failure,
+        ...(event.hash ? { hash: event.hash } : {}),
+      })
     case 'send.abandoned':
       // A new `from` lets go of the attempt: what the wallet answers now changes nothing here.
       return send.progress.step === 'asking' && send.from
-        ? { ...editing(send), from: { ...send.from } }
+        ? moved({ ...send, from: { ...send.from } }, undefined, { type: 'abandoned' })
         : send
     case 'send.reset':
       return initialSend
     case 'modal.opened':
       return isBusy(send) ? send : initialSend
     default:
-      return interrupted(send, event, state)
+      return interrupted(send, next)
   }
 }
 
 function isBusy({ progress }: SendState): boolean {
-  return progress.step === 'asking' || progress.step === 'pending'
+  return isUnderWay(progress)
 }
 
 /** An attempt that was given up, or that another account made, says nothing about this form. */
-function withProgress(send: SendState, from: Sender | undefined, progress: SendProgress): SendState {
-  return from && from !== send.from ? send : { ...send, progress }
+function moved(send: SendState, from: Sender | undefined, event: TransactionEvent): SendState {
+  if (from && from !== send.from) return send
+  const progress = advance(send.progress, event)
+  return progress === send.progress ? send : { ...send, progress }
 }
 
 /** What the visitor does ends what the last attempt came to. */
 function editing(send: SendState): SendState {
   const { interrupted: _, ...rest } = send
-  return { ...rest, progress: { step: 'editing' } }
+  return { ...rest, progress: advance(send.progress, { type: 'reset' }) }
 }
 
 function isSameSender(one: Sender | undefined, other: Sender): boolean {
-  return one?.address === other.address && one.caipNetworkId === other.caipNetworkId
+  return (
+    one?.address === other.address &&
+    one.connectorId === other.connectorId &&
+    one.caipNetworkId === other.caipNetworkId
+  )
 }
 
 function isSamePreset(one: SendPreset | undefined, other: SendPreset): boolean {
@@ -151,17 +158,12 @@ function followMax(send: SendState): SendState {
 
 /**
  * The account displayed is the account that signs: when the wallet's account or network changes, the flow begins again.
- * Once the wallet is being asked, the attempt counts as failed; what is on its way already is left to arrive.
+ * Once the wallet is being asked, the attempt is interrupted; what is on its way already is left to arrive.
  */
-function interrupted(send: SendState, event: KitEvent, state: State): SendState {
-  const what = send.from && interruptionBy(event, send.from, state)
-  if (!what || send.progress.step === 'pending' || 'hash' in send.progress) return send
-  if (send.progress.step === 'asking')
-    return { ...send, progress: { step: 'failed', failure: toFailure(changed(what)) } }
-  return { ...initialSend, interrupted: what }
-}
-
-/** The error for what changed under a transfer. */
-export function changed(what: 'account' | 'network'): AccountChangedError | NetworkChangedError {
-  return what === 'account' ? new AccountChangedError() : new NetworkChangedError()
+function interrupted(send: SendState, next: State): SendState {
+  const change = send.from && changeSince(next, send.from)
+  if (!change || send.progress.step === 'pending' || send.progress.step === 'interrupted') return send
+  if ('hash' in send.progress) return send
+  if (send.progress.step === 'asking') return moved(send, undefined, { type: 'interrupted', change })
+  return { ...initialSend, interrupted: change }
 }

@@ -1,5 +1,6 @@
 import type { CaipNetworkId } from '@latchkey/contract'
 import type { AddressVerdict, FeeEstimate } from '../../adapter/adapter.ts'
+import type { Change, TransactionProgress } from '../../transaction/progress.ts'
 import type { Failure } from '../connect/state.ts'
 
 /** A token that can be sent, as a view lists it (S3.9). Amounts are in the token's smallest unit. */
@@ -20,6 +21,8 @@ export interface Token {
 
 /** Who sends, and where: fixed when the flow begins. Should it change, the flow begins again. */
 export interface Sender {
+  /** The wallet that holds the account. */
+  readonly connectorId: string
   readonly address: string
   readonly caipNetworkId: CaipNetworkId
   /** A smart account may have its gas paid for it, so it is never flagged for want of gas (S5.10). */
@@ -58,21 +61,12 @@ export type SendFee =
   | ({ readonly step: 'known' } & FeeEstimate)
   | { readonly step: 'failed'; readonly failure: Failure }
 
-/** Where the sending itself is. `unconfirmed`: not mined within the time that is waited; it still may be. */
-export type SendProgress =
-  | { readonly step: 'editing' }
-  | { readonly step: 'asking' }
-  | { readonly step: 'pending'; readonly hash: string }
-  | { readonly step: 'done'; readonly hash: string }
-  | { readonly step: 'unconfirmed'; readonly hash: string }
-  | { readonly step: 'failed'; readonly failure: Failure; readonly hash?: string }
-
 /** The transfer that is being prepared or sent. Amounts are bigint; selectors derive the dollar figures (S3.10). */
 export interface SendState {
   readonly from?: Sender
   readonly preset?: SendPreset
   /** Why the flow began anew by itself, until the visitor goes on. */
-  readonly interrupted?: 'account' | 'network'
+  readonly interrupted?: Change
   readonly token?: Token
   readonly tokenBalances: readonly Token[]
   /** `partial`: the service was out of reach, and the coin's balance is all that is known. */
@@ -83,7 +77,7 @@ export interface SendState {
   readonly isMax: boolean
   readonly receiver: Receiver
   readonly fee: SendFee
-  readonly progress: SendProgress
+  readonly progress: TransactionProgress
 }
 
 /** What happens while something is sent, from the empty form to the receipt. */

@@ -92,7 +92,12 @@ test('[S9.14] what was pending when it was opened is confirmed as soon as the hi
     hash: HASH,
     to: BOB,
     at: shown.at,
-    from: { address: ALICE, caipNetworkId: 'eip155:42161', isSmartAccount: false },
+    from: {
+      connectorId: 'dev.latchkey.test',
+      address: ALICE,
+      caipNetworkId: 'eip155:42161',
+      isSmartAccount: false,
+    },
     token: ether,
     amount: '0.25',
   })

@@ -49,7 +49,12 @@ const send = (kit: Kit, hash = HASH): void => {
     hash,
     to: BOB,
     at: Date.now(),
-    from: { address: ALICE, caipNetworkId: 'eip155:42161', isSmartAccount: false },
+    from: {
+      connectorId: 'dev.latchkey.test',
+      address: ALICE,
+      caipNetworkId: 'eip155:42161',
+      isSmartAccount: false,
+    },
     token: ether,
     amount: '0.25',
   })

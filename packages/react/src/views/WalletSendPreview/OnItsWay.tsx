@@ -1,4 +1,4 @@
-import { finishSend, type SendProgress, selectNetwork, selectSend } from '@latchkey/core'
+import { finishSend, selectNetwork, selectSend, type TransactionProgress } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
@@ -15,7 +15,7 @@ import { Status } from '../../primitives/Status.tsx'
 import { useSending } from './useSending.ts'
 import { useTransactionUrl } from './useTransactionUrl.ts'
 
-type Step = Extract<SendProgress, { step: 'pending' | 'done' | 'unconfirmed' }>
+type Step = Extract<TransactionProgress, { step: 'pending' | 'confirmed' | 'unknown' }>
 
 /** The transfer once the network has it. */
 export function OnItsWay({ progress }: { progress: Step }): ReactElement {
@@ -30,7 +30,7 @@ export function OnItsWay({ progress }: { progress: Step }): ReactElement {
       <Footer>
         <Stack gap="sm">
           {url ? <Button href={url}>{texts.explorer}</Button> : null}
-          {progress.step === 'unconfirmed' ? (
+          {progress.step === 'unknown' ? (
             <Button variant="primary" onClick={() => finishSend(kit)}>
               {texts.done}
             </Button>
@@ -46,9 +46,10 @@ function Outcome({ step }: { step: Step['step'] }): ReactElement {
   const { token } = useKitState(selectSend)
   const network = useKitState((state) => selectNetwork(state).caipNetwork?.name) ?? ''
   const { symbol, what } = useSending()
-  if (step === 'unconfirmed')
+  if (step === 'unknown')
     return <Status glyph={clock} title={texts.unconfirmed} text={texts.unconfirmedText} />
-  if (step === 'done') return <Status glyph={check} tone="success" step="done" title={texts.sent(what)} />
+  if (step === 'confirmed')
+    return <Status glyph={check} tone="success" step="done" title={texts.sent(what)} />
   return (
     <Status
       icon={<Icon name={symbol} src={token?.iconUrl} letters={2} size={72} round />}

@@ -1,4 +1,4 @@
-import { abandonSend, goBack, type SendProgress, selectAccount, selectSend } from '@latchkey/core'
+import { abandonSend, goBack, selectAccount, selectSend, type TransactionProgress } from '@latchkey/core'
 import { type ReactElement, useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
@@ -20,7 +20,7 @@ import { Transfer } from './Transfer.tsx'
 import { hasChanged, isOpen, useSending } from './useSending.ts'
 import { useTransactionUrl } from './useTransactionUrl.ts'
 
-type Step = Extract<SendProgress, { step: 'editing' | 'asking' | 'failed' }>
+type Step = Exclude<TransactionProgress, { step: 'pending' | 'confirmed' | 'unknown' }>
 
 /** The transfer before it is sent, while the wallet is asked, and after it failed. */
 export function Review({ progress }: { progress: Step }): ReactElement {
@@ -43,7 +43,7 @@ export function Review({ progress }: { progress: Step }): ReactElement {
         <Stack gap="lg">
           <Transfer />
           <Terms />
-          {progress.step === 'failed' ? (
+          {progress.step === 'failed' || progress.step === 'interrupted' ? (
             <Failed progress={progress} />
           ) : (
             <Note>{progress.step === 'asking' ? texts.compare : texts.check}</Note>
@@ -62,7 +62,7 @@ function Acts({ progress }: { progress: Step }): ReactElement {
   const texts = useTexts('WalletSendPreview', english)
   const { send } = useSending()
   const wallet = useWalletName()
-  if (progress.step === 'failed' && hasChanged(progress.failure))
+  if (progress.step === 'interrupted' || (progress.step === 'failed' && hasChanged(progress.failure)))
     return (
       <Button variant="primary" onClick={() => goBack(kit)}>
         {texts.startAgain}
@@ -89,12 +89,13 @@ function Acts({ progress }: { progress: Step }): ReactElement {
   )
 }
 
-function Failed({ progress }: { progress: SendProgress & { step: 'failed' } }): ReactElement {
+function Failed({ progress }: { progress: Extract<Step, { failure: unknown }> }): ReactElement {
   const texts = useTexts('WalletSendPreview', english)
   const errorText = useErrorText()
   const wallet = useWalletName()
-  const url = useTransactionUrl(progress.hash)
-  const { failure, hash } = progress
+  const { failure } = progress
+  const hash = progress.step === 'failed' ? progress.hash : undefined
+  const url = useTransactionUrl(hash)
   if (failure.rejected) return <Banner tone="warning">{texts.declined(wallet)}</Banner>
   const open = url
     ? { label: texts.explorer, onClick: () => window.open(url, '_blank', 'noopener') }

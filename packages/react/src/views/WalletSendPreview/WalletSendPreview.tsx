@@ -12,8 +12,8 @@ export function WalletSendPreview(_: ViewProps<'WalletSendPreview'>): ReactEleme
   const { progress } = useKitState(selectSend)
   switch (progress.step) {
     case 'pending':
-    case 'done':
-    case 'unconfirmed':
+    case 'confirmed':
+    case 'unknown':
       return <OnItsWay progress={progress} />
     default:
       return <Review progress={progress} />

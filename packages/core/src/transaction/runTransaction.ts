@@ -1,0 +1,90 @@
+import type { Signer } from '../actions/requireSigner.ts'
+import type { Adapter } from '../adapter/adapter.ts'
+import { toFailure } from '../errors/toFailure.ts'
+import {
+  TransactionMismatchError,
+  TransactionReplacedError,
+  TransactionRevertedError,
+} from '../errors/transaction.ts'
+import { UserRejectedError } from '../errors/wallet.ts'
+import type { TransactionEvent } from './progress.ts'
+
+/** What a transaction needs of whoever has it sent. */
+export interface TransactionRun {
+  /** Everything that may have changed since the review, asked once more; throws where it may not be sent. */
+  readonly check: () => Promise<Signer>
+  /** False once the person gave it up. */
+  readonly isWanted: () => boolean
+  /** Has the wallet send it and waits for it. Calls `tell` with `sent`, and with `asked` before each further step. */
+  readonly send: (signer: Signer, tell: (event: TransactionEvent) => void) => Promise<void>
+  readonly tell: (event: TransactionEvent) => void
+}
+
+/** `unconfirmed`: not known to be mined in the time that was waited. It still may be. */
+export type TransactionOutcome = { readonly hash: string; readonly status: 'success' | 'unconfirmed' }
+
+/**
+ * Takes a transaction from the last check to its end, and tells each step of the machine in progress.ts.
+ *
+ * @returns the last step's transaction
+ * @throws what the check, the wallet or the network made of it, after `failed` was told
+ */
+export async function runTransaction(run: TransactionRun): Promise<TransactionOutcome> {
+  let hash: string | undefined
+  const tell = (event: TransactionEvent): void => {
+    hash = event.type === 'sent' ? event.hash : event.type === 'asked' ? undefined : hash
+    run.tell(event)
+  }
+  tell({ type: 'asked' })
+  try {
+    const signer = await run.check()
+    // Given up while it was being checked: the wallet need not be asked any more.
+    if (!run.isWanted()) throw new UserRejectedError()
+    await run.send(signer, tell)
+    if (!hash) throw new UserRejectedError()
+  } catch (error) {
+    // What was sent may be mined, whatever keeps its receipt away: called a failure, it would be sent twice.
+    if (hash && !isFinal(error)) {
+      tell({ type: 'timedOut', hash })
+      return { hash, status: 'unconfirmed' }
+    }
+    tell({ type: 'failed', failure: toFailure(error), ...(hash ? { hash } : {}) })
+    throw error
+  }
+  tell({ type: 'confirmed', hash })
+  return { hash, status: 'success' }
+}
+
+/**
+ * Several steps behind one review, as `send` of a {@link TransactionRun}: an approval, then a swap.
+ *
+ * @param steps - what the adapter runs, in order
+ */
+export function sendSteps(
+  steps: Parameters<NonNullable<Adapter['runSteps']>>[0]['steps'],
+  { timeoutMs, unavailable }: { timeoutMs: number; unavailable: () => Error },
+): TransactionRun['send'] {
+  return async ({ adapter, connection, requireShown }, tell) => {
+    if (!adapter.runSteps) throw unavailable()
+    const { connectorId, address, caipNetworkId } = connection
+    await adapter.runSteps({
+      connectorId,
+      address,
+      caipNetworkId,
+      requireShown,
+      steps,
+      timeoutMs,
+      onProgress({ index, status, hash }) {
+        const place = { step: index + 1, of: steps.length }
+        if (status === 'asking') tell({ type: 'asked', place })
+        if (status === 'pending' && hash) tell({ type: 'sent', hash, place })
+      },
+    })
+  }
+}
+
+/** Whether the chain itself says that this was not sent: it undid it, mined another, or has another under the hash. */
+function isFinal(error: unknown): boolean {
+  const finals = [TransactionRevertedError, TransactionReplacedError, TransactionMismatchError]
+  return finals.some((one) => error instanceof one)
+}
