@@ -37,6 +37,14 @@ export async function servePage(): Promise<MatrixPage> {
       target: 'es2022',
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
+      // React by itself: what stands above it is what the kit costs.
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: [{ name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
+          },
+        },
+      },
     },
   })
   const chains = [

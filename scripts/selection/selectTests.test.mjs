@@ -19,7 +19,7 @@ test('a view: its own tests, its states in every frame, and no server’s', () =
   const { unit, browser, e2e, gallery } = select('packages/react/src/views/WalletReceive/WalletReceive.tsx')
   expect(browser).toContain('packages/react/src/views/WalletReceive/WalletReceive.test.tsx')
   expect(unit.filter((file) => file.startsWith('gateway/'))).toEqual([])
-  expect(e2e).toEqual(['e2e/journey.test.ts'])
+  expect(e2e).toEqual(['e2e/journey.test.ts', 'e2e/journeyBytes.test.ts'])
   expect(gallery).toEqual({ frame: undefined, only: ['WalletReceive/'] })
 })
 
@@ -35,7 +35,7 @@ test('a module of the gateway: the tests that start a gateway, and no view’s',
     expect.arrayContaining(['gateway/src/modules/names/names.test.ts', 'gateway/src/main.test.ts']),
   )
   expect(browser).toEqual([])
-  expect(e2e).toEqual(['e2e/journey.test.ts', 'e2e/names/names.test.ts'])
+  expect(e2e).toEqual(['e2e/journey.test.ts', 'e2e/journeyBytes.test.ts', 'e2e/names/names.test.ts'])
   expect(gallery).toBeUndefined()
 })
 
