@@ -1,15 +1,17 @@
+import { latinDigits } from '../locale/latinDigits.ts'
+
 /**
  * Writes a sum of US dollars. It is an estimate wherever the kit shows one: the view sets the ≈ before it.
  *
  * @param dollars - the sum; amounts of tokens never pass through here
- * @param locale - a BCP 47 tag; `en-US` unless given
+ * @param locale - a BCP 47 tag; `en` unless given. Digits are always 0 to 9
  * @returns `$1,234.50`; `<$0.01` for what is less than a cent but not nothing
  *
  * @example
  * formatFiat(1234.5) // '$1,234.50'
  */
-export function formatFiat(dollars: number, locale = 'en-US'): string {
-  const format = new Intl.NumberFormat(locale, {
+export function formatFiat(dollars: number, locale = 'en'): string {
+  const format = new Intl.NumberFormat(latinDigits(locale), {
     style: 'currency',
     currency: 'USD',
     currencyDisplay: 'narrowSymbol',

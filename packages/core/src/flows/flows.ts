@@ -2,6 +2,7 @@ import type { activityFlow } from './activity/activity.ts'
 import { connectFlow } from './connect/connect.ts'
 import type { directoryFlow } from './directory/directory.ts'
 import type { identityFlow } from './identity/identity.ts'
+import { localeFlow } from './locale/locale.ts'
 import type { missingFlow } from './missing/missing.ts'
 import { modalFlow } from './modal/modal.ts'
 import type { namesFlow } from './names/names.ts'
@@ -21,7 +22,7 @@ import { themeFlow } from './theme/theme.ts'
  */
 
 /** The flows that are there from the start, in the order in which they see an event: where the page is follows what is connected. */
-export const firstFlows = [modalFlow, connectFlow, networkFlow, noticesFlow, themeFlow] as const
+export const firstFlows = [modalFlow, connectFlow, networkFlow, noticesFlow, themeFlow, localeFlow] as const
 
 export type FirstFlow = (typeof firstFlows)[number]
 

@@ -246,6 +246,7 @@ test('two kits know nothing of each other', async () => {
 /** Every option there is: one that is added without a line here is a compile error. */
 const OPTIONS: Record<keyof KitConfig, true> = {
   id: true,
+  locale: true,
   projectId: true,
   metadata: true,
   gatewayUrl: true,

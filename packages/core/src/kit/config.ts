@@ -95,6 +95,8 @@ export interface KitStorage {
 export interface KitConfig {
   /** Tells two kits on one page apart, in storage too. Letters, digits, `-` and `_`; `default` unless set. */
   readonly id?: string
+  /** The language of texts, numbers and dates, as a BCP 47 tag; `en` unless set. `setLocale()` changes it. */
+  readonly locale?: string
   /** Names this app to the gateway. */
   readonly projectId: string
   readonly metadata: KitMetadata

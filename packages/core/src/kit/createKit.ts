@@ -9,7 +9,7 @@ import { warnOfUnbuiltOptions } from './warnOfUnbuiltOptions.ts'
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
 /** From these nothing follows by itself. They are all that happens on a page that is only read. */
-const QUIET = /^(kit|flow|connectors|notice|theme)\./
+const QUIET = /^(kit|flow|connectors|notice|theme|locale)\./
 
 /**
  * Makes a kit. It does nothing by itself until it is mounted, save that in a browser it reads its own stored record, so

@@ -8,6 +8,7 @@ import type { KitConfig, KitFeatures, KitStorage } from './config.ts'
 /** The integrator's configuration with every default filled in. */
 export interface ResolvedConfig extends KitConfig {
   readonly id: string
+  readonly locale: string
   readonly networks: readonly [CaipNetwork, ...CaipNetwork[]]
   readonly defaultNetwork: CaipNetwork
   readonly features: KitFeatures

@@ -1,5 +1,6 @@
 import type { CaipNetworkId } from '@latchkey/contract'
 import { ConfigurationError } from '../errors/configuration.ts'
+import { canonicalLocale } from '../locale/canonicalLocale.ts'
 import type { CaipNetwork } from '../network/network.ts'
 import { resolveNetworks } from '../network/resolveNetworks.ts'
 import { createSafeStorage } from '../platform/storage.ts'
@@ -40,6 +41,7 @@ export function resolveConfig(config: KitConfig): ResolvedConfig {
     debug: false,
     ...given,
     id: config.id ?? 'default',
+    locale: canonicalLocale(config.locale ?? 'en'),
     networks,
     defaultNetwork:
       networks.find(({ caipNetworkId }) => caipNetworkId === defaultNetwork?.caipNetworkId) ?? networks[0],

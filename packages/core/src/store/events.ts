@@ -3,6 +3,7 @@ import type { ClickEvent } from '../flows/clicks/clicks.ts'
 import type { ConnectEvent } from '../flows/connect/state.ts'
 import type { DirectoryEvent } from '../flows/directory/state.ts'
 import type { IdentityEvent } from '../flows/identity/identity.ts'
+import type { LocaleEvent } from '../flows/locale/locale.ts'
 import type { MissingEvent } from '../flows/missing/missing.ts'
 import type { ModalEvent } from '../flows/modal/modal.ts'
 import type { NamesEvent } from '../flows/names/state.ts'
@@ -25,6 +26,7 @@ export type KitEvent =
   | NetworkEvent
   | NoticesEvent
   | ThemeEvent
+  | LocaleEvent
   | ClickEvent
   | SendEvent
   | ActivityEvent

@@ -1,3 +1,4 @@
+import { readTyped } from '../../amount/typedAmount.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { estimateSend } from './estimateSend.ts'
 import type { Wait } from './wait.ts'
@@ -6,7 +7,7 @@ const AMOUNT_DEBOUNCE_MS = 500
 
 /** What was typed into the field for the amount. */
 export interface TypeAmountParameters {
-  /** As typed; what it comes to is a selector's to say. */
+  /** As typed, with the separators of the kit's locale; what it comes to is a selector's to say. */
   readonly text: string
   readonly wait?: Wait
 }
@@ -21,6 +22,7 @@ export interface TypeAmountParameters {
  * await typeAmount(kit, { text: '0.5' })
  */
 export async function typeAmount(kit: Kit, { text, wait }: TypeAmountParameters): Promise<void> {
-  kit.store.dispatch({ type: 'send.amountTyped', text })
+  const { locale } = kit.store.get()
+  kit.store.dispatch({ type: 'send.amountTyped', text: readTyped(text, locale) })
   await estimateSend(kit, { delayMs: AMOUNT_DEBOUNCE_MS, ...(wait ? { wait } : {}) })
 }

@@ -72,17 +72,6 @@ test('a chosen token that is no longer held is worth nothing, unless the list is
   expect(reduce(chosen, { type: 'send.balancesRead', tokens: [eth], partial: true }).token?.amount).toBe(5n)
 })
 
-test.each([
-  ['1,', '1.'],
-  ['1,5', '1.5'],
-  [',5', '.5'],
-  ['1,000', '1,000'],
-  ['1,000.5', '1,000.5'],
-  ['abc', 'abc'],
-])('shows %j, typed or pasted, as %j', (text, expected) => {
-  expect(reduce(base, { type: 'send.amountTyped', text }).amountText).toBe(expected)
-})
-
 test('Max follows the fee until something else is typed', () => {
   let send = reduce({ ...base, token: eth }, { type: 'send.maxChosen' })
   expect(send.amountText).toBe('')

@@ -1,5 +1,4 @@
 import { formatAmount } from '../../amount/formatAmount.ts'
-import { parseAmount } from '../../amount/parseAmount.ts'
 import { isSameAddress } from '../../namespace/addresses.ts'
 import type { NamespaceTraits } from '../../namespace/traits.ts'
 import { traitsOf } from '../../namespace/traitsOf.ts'
@@ -50,7 +49,7 @@ export function reduceSend(send: SendState, event: KitEvent, state: State, next:
       return { ...editing(send), token: event.token, isMax: false, fee: { step: 'unknown' } }
     case 'send.amountTyped':
       if (isBusy(send)) return send
-      return { ...editing(send), amountText: withPoint(event.text), isMax: false }
+      return { ...editing(send), amountText: event.text, isMax: false }
     case 'send.maxChosen':
       return isBusy(send) ? send : followMax({ ...editing(send), isMax: true })
     case 'send.receiverTyped':
@@ -124,11 +123,6 @@ function isSamePreset(one: SendPreset | undefined, other: SendPreset): boolean {
 function withReceiver(send: SendState, typed: string): SendState {
   const text = typed.trim()
   return { ...send, receiver: text ? { text, step: 'resolving' } : { text, step: 'empty' } }
-}
-
-/** Shows a comma as the point that it is taken for, so that nobody reads `1,125` as a thousand. */
-function withPoint(typed: string): string {
-  return /^\d*,\d*$/.test(typed) && parseAmount(typed, typed.length).ok ? typed.replace(',', '.') : typed
 }
 
 /** S5.11: what has no decimals is no currency to be sent here. */

@@ -1,0 +1,22 @@
+import type { Kit } from '../kit/kit.ts'
+import { canonicalLocale } from '../locale/canonicalLocale.ts'
+
+/** The language to go on in. */
+export interface SetLocaleParameters {
+  /** A BCP 47 tag, for example `de` or `pt-BR`. */
+  readonly locale: string
+}
+
+/**
+ * Chooses the language of texts, numbers and dates. It is not stored: the page decides it with each visit.
+ *
+ * @param kit - made by createKit()
+ * @param parameters.locale - a BCP 47 tag
+ * @throws {@link ConfigurationError} where it is no language tag
+ *
+ * @example
+ * setLocale(kit, { locale: 'de' })
+ */
+export function setLocale(kit: Kit, { locale }: SetLocaleParameters): void {
+  kit.store.dispatch({ type: 'locale.chosen', locale: canonicalLocale(locale) })
+}

@@ -1,0 +1,18 @@
+import { latinDigits } from '../locale/latinDigits.ts'
+import { decimalOf } from './decimalOf.ts'
+
+/**
+ * Writes a decimal text the way a locale does: its separators, Western digits. The value stays exact.
+ *
+ * @param text - as `formatAmount` and `truncateAmount` write it
+ * @param locale - a BCP 47 tag
+ *
+ * @example
+ * localizeAmount('12000000.125', 'de') // '12.000.000,125'
+ */
+export function localizeAmount(text: string, locale: string): string {
+  const [, before = '', whole = '', fraction] = /^(\D*)(\d+)(?:\.(\d+))?$/.exec(text) ?? []
+  if (!whole) return text
+  const grouped = new Intl.NumberFormat(latinDigits(locale)).format(BigInt(whole))
+  return before + grouped + (fraction ? decimalOf(locale) + fraction : '')
+}

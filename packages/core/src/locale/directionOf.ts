@@ -1,0 +1,14 @@
+// Intl.Locale's own `getTextInfo()` is missing in browsers that are still in use.
+const RIGHT_TO_LEFT = ['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa']
+
+/**
+ * The reading direction of a locale, by its script.
+ *
+ * @param locale - a BCP 47 tag
+ *
+ * @example
+ * directionOf('ar-EG') // 'rtl'
+ */
+export function directionOf(locale: string): 'ltr' | 'rtl' {
+  return RIGHT_TO_LEFT.includes(new Intl.Locale(locale).maximize().script ?? '') ? 'rtl' : 'ltr'
+}
