@@ -1,5 +1,5 @@
+import { english } from '../src/messages/english.ts'
 import type { Messages } from '../src/messages/Messages.ts'
-import { english } from './english.ts'
 
 const LATIN = 'abcdefghijklmnopqrstuvwxyz'
 const HEBREW = 'אבצדעפגהיחקלמנופקרסטוושחיז'

@@ -1,13 +1,16 @@
 import type { Kit } from '@latchkey/core'
 import type { ReactNode } from 'react'
 import { render } from 'vitest-browser-react'
-import type { Messages } from '../src/messages/Messages.ts'
+import { defineLanguage } from '../src/messages/defineLanguage.ts'
+import { languages } from '../src/messages/languages.tsx'
+import type { PartialMessages } from '../src/messages/Messages.ts'
 import { LatchkeyProvider } from '../src/provider/LatchkeyProvider.tsx'
 import '../src/styles.css'
 
 export interface RenderKitOptions {
   readonly children?: ReactNode
-  readonly messages?: Messages
+  /** In the place of English. */
+  readonly messages?: PartialMessages
   readonly dir?: 'ltr' | 'rtl'
 }
 
@@ -27,7 +30,11 @@ export async function renderKit(
   { children, messages, dir }: RenderKitOptions = {},
 ): Promise<RenderedKit> {
   await render(
-    <LatchkeyProvider kit={kit} {...(messages ? { messages } : {})} {...(dir ? { dir } : {})}>
+    <LatchkeyProvider
+      kit={kit}
+      {...(messages ? { messages: languages(defineLanguage({ locale: 'en', texts: messages })) } : {})}
+      {...(dir ? { dir } : {})}
+    >
       {children}
     </LatchkeyProvider>,
   )

@@ -1,7 +1,9 @@
-import { type Kit, openModal, pushView, setThemeMode } from '@latchkey/core'
+import { type Kit, openModal, pushView, setLocale, setThemeMode } from '@latchkey/core'
 import { flushSync } from 'react-dom'
 import type { Root } from 'react-dom/client'
 import { AccountButton, ConnectButton, LatchkeyProvider, NetworkButton } from '../src/index.ts'
+import { defineLanguage } from '../src/messages/defineLanguage.ts'
+import { languages } from '../src/messages/languages.tsx'
 import { marked, pseudo } from './pseudo.ts'
 import type { MakeState } from './states.ts'
 
@@ -21,7 +23,13 @@ export interface ShownState {
   readonly change: (look: Look) => Promise<void>
 }
 
-const CATALOGUES = { english: undefined, marked, hebrew: pseudo } as const
+const LOCALES = { english: 'en', marked: 'en-XA', hebrew: 'en-XB' } as const
+
+const messages = languages(
+  defineLanguage({ locale: 'en' }),
+  defineLanguage({ locale: 'en-XA', texts: marked }),
+  defineLanguage({ locale: 'en-XB', texts: pseudo }),
+)
 
 /** Renders one state over a page with the kit's buttons, and resolves when nothing moves on it any more. */
 export async function showState(root: Root, make: MakeState, first: Look): Promise<ShownState> {
@@ -31,10 +39,10 @@ export async function showState(root: Root, make: MakeState, first: Look): Promi
     setThemeMode(kit, { mode: theme })
     document.documentElement.dataset.theme = theme
     document.documentElement.dir = dir
-    const messages = CATALOGUES[texts]
+    setLocale(kit, { locale: LOCALES[texts] })
     flushSync(() =>
       root.render(
-        <LatchkeyProvider kit={kit} dir={dir} {...(messages ? { messages } : {})}>
+        <LatchkeyProvider kit={kit} dir={dir} messages={messages}>
           <h1>Open Harbour</h1>
           <div className="row">
             <NetworkButton />

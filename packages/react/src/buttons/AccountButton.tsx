@@ -1,10 +1,11 @@
 'use client'
 import type { ChainNamespace } from '@latchkey/contract'
-import { formatAmount, openModal, selectAccount, truncateAmount } from '@latchkey/core'
+import { formatAmount, localizeAmount, openModal, selectAccount, truncateAmount } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 import { useKitState } from '../hooks/useKitState.ts'
 import { button } from '../messages/en/button.ts'
+import { useShownLocale } from '../messages/useShownLocale.ts'
 import { useTexts } from '../messages/useTexts.ts'
 import { shortAddress } from '../primitives/shortAddress.ts'
 import { AddressArt } from './AddressArt.tsx'
@@ -27,6 +28,7 @@ export interface AccountButtonProps {
  */
 export function AccountButton({ size, balance = true, namespace }: AccountButtonProps): ReactElement | null {
   const kit = useKit()
+  const locale = useShownLocale()
   const texts = useTexts('button', button)
   const account = useKitState((state) => selectAccount(state, namespace))
   if (account.address === undefined) return null
@@ -43,7 +45,8 @@ export function AccountButton({ size, balance = true, namespace }: AccountButton
       <ButtonIcon round src={account.profileImage} art={<AddressArt address={account.address} />} />
       {amount ? (
         <bdi data-latchkey="balance">
-          {truncateAmount(formatAmount(amount.amount, amount.decimals))} {amount.symbol}
+          {localizeAmount(truncateAmount(formatAmount(amount.amount, amount.decimals)), locale)}{' '}
+          {amount.symbol}
         </bdi>
       ) : null}
       <bdi data-latchkey="name">{name}</bdi>

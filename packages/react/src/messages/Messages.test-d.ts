@@ -1,5 +1,5 @@
 import { expectTypeOf, test } from 'vitest'
-import { english } from '../../gallery/english.ts'
+import { english } from './english.ts'
 import type { Messages } from './Messages.ts'
 
 test('a catalogue that lacks a key is a compile error', () => {

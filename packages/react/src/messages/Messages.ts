@@ -24,14 +24,7 @@ import type { WhatIsANetwork } from './en/WhatIsANetwork.ts'
 import type { WhatIsAWallet } from './en/WhatIsAWallet.ts'
 import type { Texts } from './Texts.ts'
 
-/**
- * A whole catalogue. English is spread over the chunks that show it; another language is one object of this type, and a
- * key it lacks is a compile error.
- *
- * @example
- * const de: Messages = { button: { connect: 'Wallet verbinden', … }, … }
- * <LatchkeyProvider kit={kit} messages={de}>
- */
+/** Every text of the kit, by section: the views, what they share, the page's buttons and the errors. */
 export interface Messages {
   readonly button: Texts<typeof button>
   readonly common: Texts<typeof common>
@@ -57,4 +50,13 @@ export interface Messages {
   readonly WalletSendSelectToken: Texts<typeof WalletSendSelectToken>
   readonly WalletSendPreview: Texts<typeof WalletSendPreview>
   readonly WalletReceive: Texts<typeof WalletReceive>
+}
+
+/** A catalogue that may lack texts: English stands in for them. */
+export type PartialMessages = { readonly [section in keyof Messages]?: Partly<Messages[section]> }
+
+type Partly<texts> = {
+  readonly [key in keyof texts]?: texts[key] extends string | ((...parameters: never) => string)
+    ? texts[key]
+    : Partly<texts[key]>
 }

@@ -1,10 +1,10 @@
 'use client'
 import { useContext } from 'react'
+import { CatalogueContext } from './CatalogueContext.ts'
 import type { Messages } from './Messages.ts'
-import { MessagesContext } from './MessagesContext.ts'
 
 /**
- * A section of the catalogue: the provider's, else the English that came with the chunk.
+ * A section of the catalogue: the provider's language, and English for what that lacks.
  *
  * @example
  * const texts = useTexts('Networks', Networks)
@@ -13,5 +13,5 @@ export function useTexts<section extends keyof Messages>(
   section: section,
   english: Messages[section],
 ): Messages[section] {
-  return useContext(MessagesContext)?.[section] ?? english
+  return useContext(CatalogueContext)?.read(section, english) ?? english
 }

@@ -1,6 +1,9 @@
-import { type ReactElement, useLayoutEffect, useMemo, useState } from 'react'
+import { directionOf } from '@latchkey/core'
+import { type ReactElement, useContext, useLayoutEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useKit } from '../hooks/useKit.ts'
+import { CatalogueContext } from '../messages/CatalogueContext.ts'
+import { useSection } from '../messages/useSection.ts'
 import { resolveMode } from '../theme/resolveMode.ts'
 import { useThemeVariables } from '../theme/useThemeVariables.ts'
 import baseCss from './base.css.ts'
@@ -24,6 +27,8 @@ export function Host({ table, mode, dir }: HostProps): ReactElement | null {
   const kit = useKit()
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const [host, setHost] = useState<HTMLElement | null>(null)
+  const isHere = useSection('common')
+  const lang = useContext(CatalogueContext)?.lang ?? 'en'
   useLayoutEffect(() => {
     const parent = mode === 'inline' ? place : document.body
     if (!parent) return
@@ -36,13 +41,13 @@ export function Host({ table, mode, dir }: HostProps): ReactElement | null {
   }, [mode, place, kit])
   useLayoutEffect(() => {
     if (!host) return
-    if (dir) host.dir = dir
-    else host.removeAttribute('dir')
-  }, [host, dir])
+    host.lang = lang
+    host.dir = dir ?? directionOf(lang)
+  }, [host, dir, lang])
   return (
     <>
       {mode === 'inline' ? <div ref={setPlace} /> : null}
-      {host?.shadowRoot ? (
+      {isHere && host?.shadowRoot ? (
         <ViewTableContext.Provider value={table}>
           <Shadow host={host} root={host.shadowRoot} mode={mode} />
         </ViewTableContext.Provider>

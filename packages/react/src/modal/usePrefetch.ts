@@ -1,7 +1,8 @@
 import { isConnected, type ViewName, whenIdle } from '@latchkey/core'
-import { useEffect } from 'react'
+import { useContext, useEffect } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 import { useKitState } from '../hooks/useKitState.ts'
+import { CatalogueContext } from '../messages/CatalogueContext.ts'
 import type { ViewLoader } from './createViewLoader.ts'
 import type { ViewDefinition } from './defineView.ts'
 
@@ -15,15 +16,18 @@ export function usePrefetch(
   isShown: boolean,
 ): void {
   const { adapters } = useKit()
+  const catalogue = useContext(CatalogueContext)
   const isDue = useKitState((state) => isConnected(state)) || isShown
   useEffect(() => {
     if (!isDue) return
     whenIdle(() => {
       for (const adapter of Object.values(adapters)) adapter?.prepare?.()
-      for (const view of next)
+      for (const view of next) {
+        void catalogue?.load(view)
         loader.load(view).catch(() => {
           // Nobody asked for it yet: it is fetched again, and the failure said, when it is opened.
         })
+      }
     })
-  }, [adapters, loader, next, isDue])
+  }, [adapters, catalogue, loader, next, isDue])
 }

@@ -1,5 +1,6 @@
 import type { ViewName } from '@latchkey/core'
 import { useCallback, useEffect, useState } from 'react'
+import { useSection } from '../messages/useSection.ts'
 import type { ViewLoader } from './createViewLoader.ts'
 import type { ViewDefinition } from './defineView.ts'
 
@@ -13,7 +14,8 @@ export interface LoadedView {
 export function useView(loader: ViewLoader, view: ViewName): LoadedView {
   const [failedView, setFailedView] = useState<ViewName>()
   const [, setArrivals] = useState(0)
-  const definition = loader.get(view)
+  const isHere = useSection(view)
+  const definition = isHere ? loader.get(view) : undefined
   const retry = useCallback(() => {
     setFailedView(undefined)
     loader.load(view).then(

@@ -1,16 +1,18 @@
 import type { ReactElement } from 'react'
+import { useFormat } from '../messages/useFormat.ts'
 
 export interface AmountProps {
-  /** Already formatted: formatAmount() is exact, truncateAmount() is for lists. */
+  /** A decimal text: formatAmount() is exact, truncateAmount() is for lists. */
   readonly value: string
   readonly symbol?: string | undefined
 }
 
-/** An amount that keeps its order inside right-to-left text, in figures of one width. */
+/** An amount in the locale's writing, which keeps its order inside right-to-left text, in figures of one width. */
 export function Amount({ value, symbol }: AmountProps): ReactElement {
+  const format = useFormat()
   return (
     <bdi data-part="num">
-      {value}
+      {format.amount(value)}
       {symbol ? ` ${symbol}` : ''}
     </bdi>
   )

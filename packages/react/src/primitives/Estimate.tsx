@@ -1,17 +1,21 @@
 import type { ReactElement } from 'react'
+import { around } from '../messages/around.ts'
 import { common } from '../messages/en/common.ts'
+import { useFormat } from '../messages/useFormat.ts'
 import { useTexts } from '../messages/useTexts.ts'
 
-/** A dollar figure, marked as the estimate it is. `value` comes from formatFiat(). */
-export function Estimate({ value }: { value: string }): ReactElement {
-  const { about } = useTexts('common', common)
+/** A sum of US dollars, marked as the estimate it is. */
+export function Estimate({ dollars }: { dollars: number }): ReactElement {
+  const [before, after] = around(useTexts('common', common).about)
+  const value = useFormat().fiat(dollars)
   return (
     <bdi data-part="num" title={value}>
       <span data-part="approx" aria-hidden="true">
         ≈{' '}
       </span>
-      <span data-part="sr">{about} </span>
+      <span data-part="sr">{before}</span>
       {value}
+      {after ? <span data-part="sr">{after}</span> : null}
     </bdi>
   )
 }

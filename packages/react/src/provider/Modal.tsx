@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 import { ModalSlot } from './ModalSlot.tsx'
 
-/** The reading direction; the page's own unless set. */
+/** The reading direction; that of the kit's language unless set. */
 export interface ModalProps {
   readonly dir?: 'ltr' | 'rtl'
 }

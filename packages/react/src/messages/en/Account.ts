@@ -9,7 +9,7 @@ export const Account = {
   tokens: 'Tokens',
   activity: 'Activity',
   holdings: 'What this account holds and did',
-  total: 'Total',
+  totalOf: (sum: string) => `Total: ${sum}`,
   noPrice: 'No price',
   emptyTitle: 'Nothing here yet',
   emptyText: (network: string) => `Tokens that you receive on ${network} appear here.`,

@@ -1,8 +1,5 @@
 import { HISTORY_TEXTS } from '@latchkey/contract'
 
-const format = (options: Intl.DateTimeFormatOptions) => (at: number) =>
-  new Intl.DateTimeFormat('en', options).format(at)
-
 /** Texts of the activity, and of one transaction. */
 export const Transactions = {
   title: 'Activity',
@@ -31,10 +28,6 @@ export const Transactions = {
   spamTag: 'Spam',
   loadingOlder: 'Loading older transactions',
   olderFailed: 'Older transactions can’t be read now.',
-  month: format({ month: 'long' }),
-  monthOfYear: format({ month: 'long', year: 'numeric' }),
-  day: format({ month: 'short', day: 'numeric' }),
-  moment: format({ dateStyle: 'medium', timeStyle: 'short' }),
   pending: 'Pending',
   /** What was done. */
   done: {

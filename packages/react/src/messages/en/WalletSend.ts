@@ -14,7 +14,6 @@ export const WalletSend = {
   pasteRefused: 'Pasting is not allowed here. Press and hold the field, or use the keyboard.',
   resolving: 'Looking it up',
   recent: 'Recent',
-  day: (at: number) => new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' }).format(at),
   lookAlike: 'This only looks like an address you sent to before. Compare every character with that one:',
   /** What the button says. */
   button: {

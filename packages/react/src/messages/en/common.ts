@@ -20,7 +20,7 @@ export const common = {
   unsupportedNetwork: 'Switch Network',
   dismiss: 'Dismiss',
   /** S9: dollar figures are estimates. */
-  about: 'about',
+  about: (sum: string) => `about ${sum}`,
   viewFailedTitle: 'This page didn’t load',
   viewFailedText: 'A part of the app could not be fetched. Check your connection, then try again.',
   offline: 'You’re offline',

@@ -2,6 +2,7 @@ import type { AccountState } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { Account as english } from '../../messages/en/Account.ts'
 import { common } from '../../messages/en/common.ts'
+import { useFormat } from '../../messages/useFormat.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Banner } from '../../primitives/Banner.tsx'
 import { offline } from '../../primitives/glyphs/account.tsx'
@@ -16,9 +17,10 @@ export interface AccountBannersProps {
 /** What the visitor must know before trusting the figures below, and what waits for the wallet. */
 export function AccountBanners({ account, balances, online }: AccountBannersProps): ReactElement | null {
   const texts = useTexts('Account', english)
+  const format = useFormat()
   const { tryAgain } = useTexts('common', common)
   const { step, data, readAt, retry } = balances
-  const since = data && readAt !== undefined ? formatTime(readAt) : undefined
+  const since = data && readAt !== undefined ? format.date(readAt, { timeStyle: 'short' }) : undefined
   return (
     <>
       {account.verified ? null : (
@@ -36,8 +38,4 @@ export function AccountBanners({ account, balances, online }: AccountBannersProp
       ) : null}
     </>
   )
-}
-
-function formatTime(milliseconds: number): string {
-  return new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(milliseconds)
 }

@@ -1,17 +1,11 @@
-import {
-  formatAmount,
-  formatFiat,
-  type NativeBalance,
-  type Token,
-  toFiat,
-  truncateAmount,
-} from '@latchkey/core'
+import { formatAmount, type NativeBalance, type Token, toFiat, truncateAmount } from '@latchkey/core'
 import type { ReactElement } from 'react'
+import { around } from '../../messages/around.ts'
 import { Account as english } from '../../messages/en/Account.ts'
 import { common } from '../../messages/en/common.ts'
+import { useFormat } from '../../messages/useFormat.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Skeleton } from '../../primitives/Skeleton.tsx'
-import { groupDigits } from './groupDigits.ts'
 
 export interface TotalProps {
   readonly tokens: readonly Token[] | undefined
@@ -24,17 +18,19 @@ export interface TotalProps {
 export function Total({ tokens, balance, loading }: TotalProps): ReactElement | null {
   const texts = useTexts('Account', english)
   const { about } = useTexts('common', common)
+  const format = useFormat()
   const total = tokens && sumFiat(tokens)
   if (total !== undefined) {
-    const fiat = formatFiat(total)
-    const [whole, cents] = splitCents(fiat)
+    const fiat = format.fiat(total)
+    const [whole, cents, after] = splitCents(fiat)
     return (
       <div data-part="balance" data-long={isLong(fiat)}>
-        <span data-part="sr">{`${texts.total}: ${about} ${fiat}`}</span>
+        <span data-part="sr">{texts.totalOf(about(fiat))}</span>
         <bdi data-part="num" aria-hidden="true">
           <span data-part="approx">≈ </span>
           {whole}
           <span data-part="minor">{cents}</span>
+          {after}
         </bdi>
       </div>
     )
@@ -42,11 +38,13 @@ export function Total({ tokens, balance, loading }: TotalProps): ReactElement | 
   if (loading) return <Skeleton shape="balance" />
   if (!balance) return null
   const exact = formatAmount(balance.amount, balance.decimals)
-  const shown = `${groupDigits(truncateAmount(exact))} ${balance.symbol}`
+  const [before, after] = around(texts.totalOf)
+  const shown = `${format.amount(truncateAmount(exact))} ${balance.symbol}`
   return (
-    <div data-part="balance" data-long={isLong(shown)} title={`${exact} ${balance.symbol}`}>
-      <span data-part="sr">{texts.total}: </span>
+    <div data-part="balance" data-long={isLong(shown)} title={`${format.amount(exact)} ${balance.symbol}`}>
+      <span data-part="sr">{before}</span>
       <bdi data-part="num">{shown}</bdi>
+      <span data-part="sr">{after}</span>
     </div>
   )
 }
@@ -62,7 +60,8 @@ function sumFiat(tokens: readonly Token[]): number | undefined {
   return known.length === 0 ? undefined : known.reduce((sum, one) => sum + one, 0)
 }
 
-function splitCents(fiat: string): [string, string] {
-  const at = fiat.lastIndexOf('.')
-  return at < 0 ? [fiat, ''] : [fiat.slice(0, at), fiat.slice(at)]
+/** The cents, and what stands before and after them: a currency's sign may. */
+function splitCents(fiat: string): readonly [before: string, cents: string, after: string] {
+  const [, before = fiat, cents = '', after = ''] = /^(.*\d)([.,]\d\d)(?!\d)(.*)$/.exec(fiat) ?? []
+  return [before, cents, after]
 }

@@ -15,6 +15,7 @@ import { type ReactElement, useEffect } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { Connect as english } from '../../messages/en/Connect.ts'
+import { useFormat } from '../../messages/useFormat.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { useSheet } from '../../modal/useSheet.ts'
 import { GlyphIcon } from '../../primitives/GlyphIcon.tsx'
@@ -45,6 +46,7 @@ export function DirectoryRows({ installed, isHeld }: DirectoryRowsProps): ReactE
   const kit = useKit()
   const { config, store } = kit
   const texts = useTexts('Connect', english)
+  const format = useFormat()
   const directory = useKitState(selectDirectory)
   const recentIds = useKitState((state) => state.connect.recentConnectorIds)
   const isLate = useIsLate(!directory.isAdvised, PATIENCE_MS)
@@ -91,7 +93,7 @@ export function DirectoryRows({ installed, isHeld }: DirectoryRowsProps): ReactE
         <Row
           icon={<GlyphIcon of={grid} />}
           title={<span data-part="words">{texts.allWallets}</span>}
-          end={directory.count && new Intl.NumberFormat().format(directory.count)}
+          end={directory.count && format.count(directory.count)}
           chevron
           disabled={isHeld}
           onClick={() => {

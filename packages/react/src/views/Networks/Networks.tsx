@@ -24,8 +24,8 @@ export function Networks(_: ViewProps<'Networks'>): ReactElement {
   const texts = useTexts('Networks', english)
   const { choices, choose, walletName } = useNetworkChoice()
   const [query, setQuery] = useState('')
-  const wanted = useDeferredValue(query).trim().toLocaleLowerCase()
-  const found = choices.filter(({ network }) => network.name.toLocaleLowerCase().includes(wanted))
+  const wanted = useDeferredValue(query).trim().toLowerCase()
+  const found = choices.filter(({ network }) => network.name.toLowerCase().includes(wanted))
   const inUse = found.findIndex(({ current }) => current)
   const { shown, more } = useMore(found, wanted, inUse + 1)
 

@@ -1,7 +1,7 @@
 import type { CaipNetwork, Transaction } from '@latchkey/core'
 import { type ReactElement, useState } from 'react'
 import { Transaction as english } from '../../messages/en/Transaction.ts'
-import { Transactions as listTexts } from '../../messages/en/Transactions.ts'
+import { useFormat } from '../../messages/useFormat.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Address } from '../../primitives/Address.tsx'
 import { Card } from '../../primitives/Card.tsx'
@@ -21,13 +21,13 @@ export interface FactsProps {
 /** When, between whom, on which network, under which id. */
 export function Facts({ transaction, network }: FactsProps): ReactElement {
   const texts = useTexts('Transaction', english)
-  const { moment } = useTexts('Transactions', listTexts)
+  const format = useFormat()
   const { at, status, from, to, application, nonce, hash, transfers } = transaction
   const [only] = transfers.length === 1 ? transfers : []
   const sender = only?.from ?? from
   const receiver = only?.to ?? to
   const items = [
-    { term: texts.when, value: moment(at) },
+    { term: texts.when, value: format.date(at, { dateStyle: 'medium', timeStyle: 'short' }) },
     { term: texts.status, value: texts[status] },
     { term: texts.from, value: <Who address={sender} name={nameOf(transaction, sender)} /> },
     ...(receiver

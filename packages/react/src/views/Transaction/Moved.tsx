@@ -1,4 +1,4 @@
-import { type CaipNetwork, formatFiat, type Transaction, type TransactionTransfer } from '@latchkey/core'
+import type { CaipNetwork, Transaction, TransactionTransfer } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { Transaction as english } from '../../messages/en/Transaction.ts'
 import { useTexts } from '../../messages/useTexts.ts'
@@ -40,7 +40,7 @@ export function Moved({ transaction, network }: MovedProps): ReactElement | null
           sub={
             <>
               {status === 'confirmed' ? word(transfer) : null}{' '}
-              {transfer.worth === undefined ? null : <Estimate value={formatFiat(transfer.worth)} />}
+              {transfer.worth === undefined ? null : <Estimate dollars={transfer.worth} />}
             </>
           }
         />

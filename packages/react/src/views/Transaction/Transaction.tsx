@@ -10,6 +10,7 @@ import type { ReactElement } from 'react'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { Transaction as english } from '../../messages/en/Transaction.ts'
 import { Transactions as listTexts } from '../../messages/en/Transactions.ts'
+import { useFormat } from '../../messages/useFormat.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { defineView, type ViewProps } from '../../modal/defineView.ts'
 import { Banner } from '../../primitives/Banner.tsx'
@@ -77,6 +78,7 @@ export const transactionView = defineView({
   Component: Transaction,
   texts: english,
   start: 'back',
-  useTitle: ({ transaction }) => describe(transaction, useTexts('Transactions', listTexts)).title,
+  useTitle: ({ transaction }) =>
+    describe(transaction, useTexts('Transactions', listTexts), useFormat()).title,
   css,
 })

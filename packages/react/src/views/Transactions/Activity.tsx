@@ -2,6 +2,7 @@ import { type CaipNetwork, groupByMonth, type Transaction } from '@latchkey/core
 import { type ReactElement, useState } from 'react'
 import { common } from '../../messages/en/common.ts'
 import { Transactions as english } from '../../messages/en/Transactions.ts'
+import { useFormat } from '../../messages/useFormat.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { Empty } from '../../primitives/Empty.tsx'
@@ -100,6 +101,7 @@ interface MonthsProps {
 
 function Months({ transactions, older }: MonthsProps): ReactElement {
   const texts = useTexts('Transactions', english)
+  const format = useFormat()
   const [showsSpam, setShowsSpam] = useState(false)
   const spam = transactions.filter(({ isSpam }) => isSpam).length
   const wanted = showsSpam ? transactions : transactions.filter(({ isSpam }) => !isSpam)
@@ -112,7 +114,10 @@ function Months({ transactions, older }: MonthsProps): ReactElement {
       {months.map(({ year, month, transactions: those }) => (
         <List
           key={`${year}-${month}`}
-          label={(year === thisYear ? texts.month : texts.monthOfYear)(new Date(year, month, 15).getTime())}
+          label={format.date(new Date(year, month, 15).getTime(), {
+            month: 'long',
+            ...(year === thisYear ? {} : { year: 'numeric' }),
+          })}
           labelShown
         >
           {those.map((transaction) => (

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { common } from '../../messages/en/common.ts'
 import { Transactions as english } from '../../messages/en/Transactions.ts'
+import { useFormat } from '../../messages/useFormat.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Banner } from '../../primitives/Banner.tsx'
 import { Note } from '../../primitives/Note.tsx'
@@ -15,12 +16,13 @@ export function ActivityBanners({
   online: boolean
 }): ReactElement | null {
   const texts = useTexts('Transactions', english)
+  const format = useFormat()
   const { tryAgain } = useTexts('common', common)
   const { step, readAt, missing, retry } = history
   if (online && step === 'failed')
     return (
       <Banner tone="warning" action={{ label: tryAgain, onClick: retry }}>
-        {readAt ? texts.failedSince(formatTime(readAt)) : texts.failed}
+        {readAt ? texts.failedSince(format.date(readAt, { timeStyle: 'short' })) : texts.failed}
       </Banner>
     )
   if (step === 'notServed') return <Note>{texts.onlyOwn}</Note>
@@ -33,8 +35,4 @@ export function ActivityBanners({
       ))}
     </>
   )
-}
-
-function formatTime(milliseconds: number): string {
-  return new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(milliseconds)
 }

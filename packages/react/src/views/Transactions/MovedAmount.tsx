@@ -1,6 +1,6 @@
 import type { TransactionTransfer } from '@latchkey/core'
 import type { ReactElement } from 'react'
-import { groupDigits } from '../Account/groupDigits.ts'
+import { useFormat } from '../../messages/useFormat.ts'
 import { formatMoved, unitOf } from './formatMoved.ts'
 
 const SIGNS = { in: '+', out: '\u2212', self: '' } as const
@@ -16,9 +16,10 @@ export interface MovedAmountProps {
 /** What moved, with the sign of its direction, which stays before the figure in every script. */
 export function MovedAmount({ transfer, exact, failed }: MovedAmountProps): ReactElement {
   const { amount, direction, isNft } = transfer
-  const whole = groupDigits(amount)
+  const format = useFormat()
+  const whole = format.amount(amount)
   const unit = unitOf(transfer)
-  const figure = isNft && amount === '1' ? '' : exact ? whole : formatMoved(transfer)
+  const figure = isNft && amount === '1' ? '' : exact ? whole : formatMoved(transfer, format)
   return (
     <bdi data-part="num" title={`${whole} ${unit}`}>
       <span dir="ltr">

@@ -2,6 +2,7 @@ import { pushView, type Transaction } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { Transactions as english } from '../../messages/en/Transactions.ts'
+import { useFormat } from '../../messages/useFormat.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { GlyphIcon } from '../../primitives/GlyphIcon.tsx'
 import { Icon } from '../../primitives/Icon.tsx'
@@ -13,8 +14,9 @@ import { MovedAmount } from './MovedAmount.tsx'
 export function TransactionRow({ transaction }: { transaction: Transaction }): ReactElement {
   const kit = useKit()
   const texts = useTexts('Transactions', english)
+  const format = useFormat()
   const { status, at, isSpam } = transaction
-  const { title, sub, address, main, glyph } = describe(transaction, texts)
+  const { title, sub, address, main, glyph } = describe(transaction, texts, format)
   return (
     <Row
       icon={
@@ -33,7 +35,13 @@ export function TransactionRow({ transaction }: { transaction: Transaction }): R
       title={title}
       sub={address ? <span title={address}>{sub}</span> : sub || undefined}
       end={main ? <MovedAmount transfer={main} failed={status === 'failed'} /> : undefined}
-      endSub={isSpam ? texts.spamTag : status === 'pending' ? texts.pending : texts.day(at)}
+      endSub={
+        isSpam
+          ? texts.spamTag
+          : status === 'pending'
+            ? texts.pending
+            : format.date(at, { month: 'short', day: 'numeric' })
+      }
       onClick={() => pushView(kit, { view: 'Transaction', transaction })}
     />
   )

@@ -1,5 +1,6 @@
 import type { Transaction, TransactionTransfer } from '@latchkey/core'
 import type { Messages } from '../../messages/Messages.ts'
+import type { Format } from '../../messages/useFormat.ts'
 import type { GlyphShape } from '../../primitives/Glyph.tsx'
 import { contract, down, swap, up } from '../../primitives/glyphs/activity.tsx'
 import { close } from '../../primitives/glyphs/common.tsx'
@@ -19,12 +20,16 @@ export interface Described {
 }
 
 /** A transaction in words: what was done, with whom, and what moved. */
-export function describe(transaction: Transaction, texts: Messages['Transactions']): Described {
+export function describe(
+  transaction: Transaction,
+  texts: Messages['Transactions'],
+  format: Format,
+): Described {
   const { operation, status, transfers, omittedTransfers = 0 } = transaction
   const words = status === 'pending' ? texts.doing : status === 'failed' ? texts.undone : texts.done
   const main = mainOf(transaction)
   const rest = transfers.length + omittedTransfers - (operation === 'trade' ? 2 : 1)
-  const about = subOf(transaction, main, texts)
+  const about = subOf(transaction, main, texts, format)
   const sub = [about.text, rest > 0 ? texts.more(rest) : '']
   return {
     title: words[operation],
@@ -50,6 +55,7 @@ function subOf(
   transaction: Transaction,
   main: TransactionTransfer | undefined,
   texts: Messages['Transactions'],
+  format: Format,
 ): About {
   const { operation, from, to, application, transfers } = transaction
   const whom = (say: (who: string) => string, address: string): About => {
@@ -59,7 +65,7 @@ function subOf(
   if (operation === 'trade') {
     const given = transfers.find(({ direction }) => direction === 'out')
     if (given && given !== main)
-      return { text: texts.traded(isolate(`${formatMoved(given)} ${unitOf(given)}`)) }
+      return { text: texts.traded(isolate(`${formatMoved(given, format)} ${unitOf(given)}`)) }
   }
   if (main?.direction === 'self') return { text: texts.toYourself }
   // Of a token nobody but the service knows who got it: the transaction itself went to the token's contract.

@@ -1,9 +1,9 @@
 import { type TransactionTransfer, truncateAmount } from '@latchkey/core'
-import { groupDigits } from '../Account/groupDigits.ts'
+import type { Format } from '../../messages/useFormat.ts'
 
 /** How much moved, for a list: cut to three decimals. */
-export function formatMoved({ amount }: TransactionTransfer): string {
-  return groupDigits(truncateAmount(amount))
+export function formatMoved({ amount }: TransactionTransfer, format: Format): string {
+  return format.amount(truncateAmount(amount))
 }
 
 /** Of what: a token's symbol, an NFT's name. */

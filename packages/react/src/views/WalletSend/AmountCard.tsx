@@ -1,13 +1,13 @@
 import {
   chooseMax,
   formatAmount,
-  formatFiat,
   pushView,
   reviewSend,
   selectAmountFiat,
   selectParsedAmount,
   selectSend,
   selectShortfall,
+  showTyped,
   truncateAmount,
   typeAmount,
 } from '@latchkey/core'
@@ -15,6 +15,8 @@ import { type ReactElement, useId } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { WalletSend as english } from '../../messages/en/WalletSend.ts'
+import { useFormat } from '../../messages/useFormat.ts'
+import { useShownLocale } from '../../messages/useShownLocale.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Card } from '../../primitives/Card.tsx'
 import { Estimate } from '../../primitives/Estimate.tsx'
@@ -22,7 +24,6 @@ import { Glyph } from '../../primitives/Glyph.tsx'
 import { chevronDown } from '../../primitives/glyphs/common.tsx'
 import { Icon } from '../../primitives/Icon.tsx'
 import { useAnnounce } from '../../primitives/useAnnounce.ts'
-import { groupDigits } from '../Account/groupDigits.ts'
 
 /** How much of which token, what that is worth, and how much there is. */
 export function AmountCard(): ReactElement {
@@ -30,6 +31,7 @@ export function AmountCard(): ReactElement {
   const texts = useTexts('WalletSend', english)
   const { amountText, token } = useKitState(selectSend)
   const parsed = useKitState(selectParsedAmount)
+  const locale = useShownLocale()
   const isShort = useKitState((state) => selectShortfall(state) > 0n)
   const error = useIncorrect(parsed, token)
   const errorId = useId()
@@ -54,7 +56,7 @@ export function AmountCard(): ReactElement {
           aria-label={texts.amount}
           aria-invalid={isShort || error !== undefined || undefined}
           aria-describedby={error ? errorId : undefined}
-          value={amountText}
+          value={showTyped(amountText, locale)}
           onChange={(event) => void typeAmount(kit, { text: event.currentTarget.value })}
           onKeyDown={(event) => event.key === 'Enter' && reviewSend(kit)}
         />
@@ -113,13 +115,15 @@ function Worth(): ReactElement {
   const texts = useTexts('WalletSend', english)
   const { token } = useKitState(selectSend)
   const fiat = useKitState(selectAmountFiat)
+  const format = useFormat()
   if (token && fiat === undefined) return <span>{texts.noPrice}</span>
-  if (!fiat) return <bdi data-part="num">{formatFiat(0)}</bdi>
-  return <Estimate value={formatFiat(fiat)} />
+  if (!fiat) return <bdi data-part="num">{format.fiat(0)}</bdi>
+  return <Estimate dollars={fiat} />
 }
 
 function Balance(): ReactElement | null {
   const kit = useKit()
+  const format = useFormat()
   const texts = useTexts('WalletSend', english)
   const { token } = useKitState(selectSend)
   if (!token) return null
@@ -127,8 +131,8 @@ function Balance(): ReactElement | null {
   return (
     <span>
       {texts.balance}{' '}
-      <bdi data-part="num" title={`${exact} ${token.symbol}`}>
-        {groupDigits(truncateAmount(exact))}
+      <bdi data-part="num" title={`${format.amount(exact)} ${token.symbol}`}>
+        {format.amount(truncateAmount(exact))}
       </bdi>
       <button type="button" data-part="max" onClick={() => void chooseMax(kit)}>
         {texts.max}

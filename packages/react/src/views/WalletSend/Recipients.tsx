@@ -3,6 +3,7 @@ import { type ReactElement, useEffect, useRef } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { WalletSend as english } from '../../messages/en/WalletSend.ts'
+import { useFormat } from '../../messages/useFormat.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Address } from '../../primitives/Address.tsx'
 import { Avatar } from '../../primitives/Avatar.tsx'
@@ -18,6 +19,7 @@ const MOST = 3
 export function Recipients(): ReactElement | null {
   const kit = useKit()
   const texts = useTexts('WalletSend', english)
+  const format = useFormat()
   const { receiver } = useKitState(selectSend)
   const recent = useRecentRecipients()
   const traits = useKitState((state) => traitsOf(state))
@@ -54,7 +56,7 @@ export function Recipients(): ReactElement | null {
                   {shortAddress(address)}
                 </bdi>
               }
-              endSub={texts.day(at)}
+              endSub={format.date(at, { month: 'short', day: 'numeric' })}
               onClick={() => choose(address)}
             />
           ))}

@@ -14,6 +14,7 @@ import { useKitState } from '../../hooks/useKitState.ts'
 import { common } from '../../messages/en/common.ts'
 import { WalletSend as english } from '../../messages/en/WalletSend.ts'
 import { useErrorText } from '../../messages/useErrorText.ts'
+import { useFormat } from '../../messages/useFormat.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Banner } from '../../primitives/Banner.tsx'
 import { isolate } from './isolate.ts'
@@ -43,6 +44,7 @@ export function SendBanners({ onRetry }: { onRetry: () => void }): ReactElement 
 function Shortage(): ReactElement | null {
   const kit = useKit()
   const texts = useTexts('WalletSend', english)
+  const format = useFormat()
   const { token, isMax } = useKitState(selectSend)
   const short = useKitState(selectShortfall)
   const missing = useKitState(selectFeeShortfall)
@@ -52,7 +54,7 @@ function Shortage(): ReactElement | null {
   if (token && short > 0n)
     return (
       <Banner tone="error" action={token.amount > 0n ? useMax : undefined}>
-        {texts.short(isolate(formatAmount(short, token.decimals), token.symbol))}
+        {texts.short(isolate(format.amount(formatAmount(short, token.decimals)), token.symbol))}
       </Banner>
     )
   if (!lacksFee || !native) return null
@@ -60,7 +62,7 @@ function Shortage(): ReactElement | null {
   return (
     <Banner tone="error" action={token && canSendLess ? useMax : undefined}>
       {missing > 0n
-        ? texts.shortOfFee(isolate(formatAmount(missing, native.decimals), native.symbol))
+        ? texts.shortOfFee(isolate(format.amount(formatAmount(missing, native.decimals)), native.symbol))
         : texts.noFee(native.symbol)}
     </Banner>
   )

@@ -1,4 +1,4 @@
-import { currentRoute, type Kit, openModal, type RoutePayloads } from '@latchkey/core'
+import { currentRoute, type Kit, openModal, type RoutePayloads, selectSendAmount } from '@latchkey/core'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -48,8 +48,12 @@ test('[S4.22] fills in what the caller knows, and goes on to the review', async 
 test('what is typed is taken as it is typed, and Enter goes on', async () => {
   const { kit, screen } = await show({ tokenId: usdc })
   const amount = screen.getByRole('textbox', { name: 'Amount' })
+  // Which of the two separators this is nobody knows.
+  await amount.fill('1,000')
+  await expect.element(amount).toHaveAccessibleDescription('Write the amount in digits, with one point.')
   await amount.fill('1,5')
-  await expect.element(amount).toHaveValue('1.5')
+  await expect.element(amount).toHaveValue('1,5')
+  expect(selectSendAmount(kit.store.get())).toBe(1_500_000n)
   await expect.element(amount).toHaveAttribute('inputmode', 'decimal')
   await expect
     .element(screen.getByRole('button', { name: 'Add address' }))
@@ -58,6 +62,23 @@ test('what is typed is taken as it is typed, and Enter goes on', async () => {
   await expect.element(screen.getByRole('button', { name: 'Preview send' })).toBeVisible()
   await userEvent.keyboard('{Enter}')
   expect(view(kit)).toBe('WalletSendPreview')
+})
+
+test('[S3.10] a German amount has a comma, and one with a point is refused where it could be a thousand', async () => {
+  const { kit, screen } = await show({ tokenId: usdc, amount: '2.5' }, {}, { config: { locale: 'de' } })
+  const amount = screen.getByRole('textbox', { name: 'Amount' })
+  await expect.element(amount).toHaveValue('2,5')
+  await expect.element(screen.getByText('640,25')).toBeVisible()
+  // This browser's own locale has a point: where it is no thousand, it shows as the comma that it is taken for.
+  for (const [text, shown, value] of [
+    ['1,25', '1,25', 1_250_000n],
+    ['1.000', '1.000', undefined],
+    ['0.125', '0,125', 125_000n],
+  ] as const) {
+    await amount.fill(text)
+    await expect.element(amount).toHaveValue(shown)
+    expect(selectSendAmount(kit.store.get())).toBe(value)
+  }
 })
 
 test.each([

@@ -1,6 +1,5 @@
 import {
   formatAmount,
-  formatFiat,
   selectFee,
   selectFeeFiat,
   selectNativeToken,
@@ -51,7 +50,7 @@ export function Terms(): ReactElement {
     {
       term: texts.fee,
       value: cost,
-      ...(fiat === undefined ? {} : { minor: <Estimate value={formatFiat(fiat)} /> }),
+      ...(fiat === undefined ? {} : { minor: <Estimate dollars={fiat} /> }),
     },
   ]
   return (

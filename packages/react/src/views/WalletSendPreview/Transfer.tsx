@@ -1,4 +1,4 @@
-import { formatFiat, selectAmountFiat, selectNetwork, selectSend } from '@latchkey/core'
+import { selectAmountFiat, selectNetwork, selectSend } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { common } from '../../messages/en/common.ts'
@@ -48,7 +48,7 @@ function What(): ReactElement | null {
         </span>
         {fiat === undefined ? null : (
           <span data-part="row-sub">
-            <Estimate value={formatFiat(fiat)} />
+            <Estimate dollars={fiat} />
           </span>
         )}
       </span>

@@ -3,12 +3,12 @@ import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { WalletSendPreview as english } from '../../messages/en/WalletSendPreview.ts'
 import { useErrorText } from '../../messages/useErrorText.ts'
+import { useFormat } from '../../messages/useFormat.ts'
 import { useTexts } from '../../messages/useTexts.ts'
-import { groupDigits } from '../Account/groupDigits.ts'
 import { isolate } from '../WalletSend/isolate.ts'
 
 export interface Sending {
-  /** Exact, with the thousands set apart. */
+  /** A decimal text, exact. */
   readonly amount: string
   readonly symbol: string
   /** Both, to stand in a text. */
@@ -23,9 +23,10 @@ export function useSending(): Sending {
   const errorText = useErrorText()
   const { token } = useKitState(selectSend)
   const exact = useKitState(selectSendAmount)
-  const amount = groupDigits(token && exact !== undefined ? formatAmount(exact, token.decimals) : '0')
+  const format = useFormat()
+  const amount = token && exact !== undefined ? formatAmount(exact, token.decimals) : '0'
   const symbol = token?.symbol ?? ''
-  const what = isolate(amount, symbol)
+  const what = isolate(format.amount(amount), symbol)
   const messages = {
     started: texts.started,
     sent: texts.sent(what),

@@ -1,7 +1,6 @@
 import {
   chooseToken,
   formatAmount,
-  formatFiat,
   goBack,
   loadSendBalances,
   pushView,
@@ -17,6 +16,7 @@ import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { common } from '../../messages/en/common.ts'
 import { WalletSendSelectToken as english } from '../../messages/en/WalletSendSelectToken.ts'
+import { useFormat } from '../../messages/useFormat.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { defineView, type ViewProps } from '../../modal/defineView.ts'
 import { Amount } from '../../primitives/Amount.tsx'
@@ -34,7 +34,6 @@ import { SearchField } from '../../primitives/SearchField.tsx'
 import { SkeletonRows } from '../../primitives/SkeletonRows.tsx'
 import { Stack } from '../../primitives/Stack.tsx'
 import { useMore } from '../../primitives/useMore.tsx'
-import { groupDigits } from '../Account/groupDigits.ts'
 import { sortTokens } from './sortTokens.ts'
 
 /** Which of the visitor's tokens to send. */
@@ -93,6 +92,7 @@ function TokenChoice({ token }: { token: Token }): ReactElement {
   const kit = useKit()
   const texts = useTexts('WalletSendSelectToken', english)
   const isChosen = useKitState((state) => selectSend(state).token?.id === token.id)
+  const format = useFormat()
   const exact = formatAmount(token.amount, token.decimals)
   const fiat = toFiat(token.amount, token.decimals, token.price)
   const choose = (): void => {
@@ -104,11 +104,11 @@ function TokenChoice({ token }: { token: Token }): ReactElement {
       icon={<Icon name={token.symbol} src={token.iconUrl} letters={2} round />}
       title={token.name}
       sub={
-        <span title={`${exact} ${token.symbol}`}>
-          <Amount value={groupDigits(truncateAmount(exact))} symbol={token.symbol} />
+        <span title={`${format.amount(exact)} ${token.symbol}`}>
+          <Amount value={truncateAmount(exact)} symbol={token.symbol} />
         </span>
       }
-      end={fiat === undefined ? undefined : <Estimate value={formatFiat(fiat)} />}
+      end={fiat === undefined ? undefined : <Estimate dollars={fiat} />}
       endSub={fiat === undefined ? texts.noPrice : undefined}
       current={isChosen}
       onClick={choose}

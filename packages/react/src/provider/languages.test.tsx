@@ -1,0 +1,94 @@
+import { type Kit, openModal, setLocale } from '@latchkey/core'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { createAccountKit, tokens } from '../../gallery/createAccountKit.ts'
+import { createConnectKit } from '../../gallery/createConnectKit.ts'
+import { ConnectButton } from '../buttons/ConnectButton.tsx'
+import { defineLanguage, type LanguageTexts } from '../messages/defineLanguage.ts'
+import type { Language } from '../messages/Language.ts'
+import { languages } from '../messages/languages.tsx'
+import type { Messages } from '../messages/Messages.ts'
+import { LatchkeyProvider } from './LatchkeyProvider.tsx'
+
+const SECTIONS = {
+  common: { close: 'Schließen' },
+  Connect: { title: 'Wallet verbinden' },
+  Account: { tokens: 'Token-Liste' },
+}
+
+function german(load: NonNullable<LanguageTexts['load']> = async () => SECTIONS): Language {
+  return defineLanguage({ locale: 'de', texts: { button: { connect: 'Jetzt verbinden' } }, load })
+}
+
+const host = () => document.querySelector<HTMLElement>('[data-latchkey-modal]')
+const show = (kit: Kit, ...offered: readonly Language[]) =>
+  render(
+    <LatchkeyProvider kit={kit} messages={languages(...offered)}>
+      <ConnectButton />
+    </LatchkeyProvider>,
+  )
+
+test('buttons are in the language with the first render, and the modal shows once its texts are here', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const asked: (keyof Messages)[] = []
+  let arrive = (): void => {}
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  const kit = createConnectKit({ config: { locale: 'de' } })
+  await show(
+    kit,
+    german(async (section) => {
+      asked.push(section)
+      await arrival
+      return SECTIONS
+    }),
+  )
+  await page.getByRole('button', { name: 'Jetzt verbinden' }).click()
+  await vi.waitFor(() => expect(asked).toContain('common'))
+  expect(host()?.shadowRoot?.textContent ?? '').toBe('')
+  arrive()
+  await expect.element(page.getByRole('dialog', { name: 'Wallet verbinden' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Schließen' })).toBeVisible()
+  expect([host()?.lang, host()?.dir]).toEqual(['de', 'ltr'])
+  // Of the sections that no view needed yet none was fetched.
+  expect(asked).not.toContain('WalletSend')
+})
+
+test('numbers, texts and direction change with the locale at run time, all at once', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const arabic = defineLanguage({ locale: 'ar', texts: { Account: { tokens: 'الرموز' } } })
+  const kit = createAccountKit({ tokens })
+  await show(kit, german(), arabic)
+  await openModal(kit, { route: { view: 'Account' } })
+  await expect.element(page.getByRole('tab', { name: 'Tokens' })).toBeVisible()
+  await expect.element(page.getByText('640.25 USDC')).toBeVisible()
+  expect([host()?.lang, host()?.dir]).toEqual(['en', 'ltr'])
+  setLocale(kit, { locale: 'de' })
+  await expect.element(page.getByRole('tab', { name: 'Token-Liste' })).toBeVisible()
+  await expect.element(page.getByText('640,25 USDC')).toBeVisible()
+  setLocale(kit, { locale: 'ar' })
+  await expect.element(page.getByRole('tab', { name: 'الرموز' })).toBeVisible()
+  expect([host()?.lang, host()?.dir]).toEqual(['ar', 'rtl'])
+})
+
+test('a locale without texts shows English from left to right, with its own numbers, and says so to developers', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const kit = createAccountKit({ tokens, config: { locale: 'fr' } })
+  await show(kit, german())
+  await openModal(kit, { route: { view: 'Account' } })
+  await expect.element(page.getByRole('tab', { name: 'Tokens' })).toBeVisible()
+  await expect.element(page.getByText('640,25 USDC')).toBeVisible()
+  expect(warned.mock.calls.flat().join()).toContain('locale is "fr"')
+})
+
+test('where the texts are out of reach the modal works in English', async () => {
+  const kit = createConnectKit({ config: { locale: 'de' } })
+  await show(
+    kit,
+    german(() => Promise.reject(new Error('offline'))),
+  )
+  await page.getByRole('button', { name: 'Jetzt verbinden' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Connect Wallet' })).toBeVisible()
+})
