@@ -82,6 +82,7 @@ const steps = [
     name: 'page of errors',
     run: async () => list((await import('./errors.mjs')).findErrorPageBreaches()),
   },
+  { name: 'links', run: async () => list(await (await import('./checks/links.mjs')).findBrokenLinks()) },
   {
     name: 'dependencies',
     run: async () => list((await import('./checks/dependencies.mjs')).findDependencyBreaches()),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { findCycles } from './cycles.mjs'
 import { lackOf } from './docstrings.mjs'
+import { brokenLinksOf } from './links.mjs'
 import { mayNot } from './rules.mjs'
 import { readSource } from './source.mjs'
 
@@ -52,4 +53,12 @@ test('finds a cycle, and none in a diamond', () => {
   const graph = (edges) => new Map(Object.entries(edges))
   expect(findCycles(graph({ a: ['b', 'c'], b: ['d'], c: ['d'], d: [] }))).toEqual([])
   expect(findCycles(graph({ a: ['b'], b: ['c'], c: ['b'] }))).toEqual([['b', 'c']])
+})
+
+test('finds links and paths that lead nowhere', () => {
+  expect(brokenLinksOf('docs/x.md', '[a](architecture.md#b) [c](#d) [e](https://f.example)')).toEqual([])
+  expect(brokenLinksOf('docs/x.md', '[a](gone.md)')).toEqual(['docs/x.md: gone.md leads nowhere'])
+  expect(brokenLinksOf('CONTRIBUTING.md', 'see `core/src/rules.ts` and `scripts/gone.mjs`')).toEqual([
+    'CONTRIBUTING.md: scripts/gone.mjs leads nowhere',
+  ])
 })

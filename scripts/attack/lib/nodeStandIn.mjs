@@ -56,7 +56,8 @@ const server = createServer((request, response) => {
     const text = Buffer.concat(chunks).toString()
     response.setHeader('content-type', 'application/json')
     // Made once: this process must cost less than the gateway that is attacked.
-    if (!text.startsWith('[') && text.includes(LARGE_TOPIC)) pipeline(Readable.from(toParts()), response, () => {})
+    if (!text.startsWith('[') && text.includes(LARGE_TOPIC))
+      pipeline(Readable.from(toParts()), response, () => {})
     else response.end(answer(text))
   })
 })

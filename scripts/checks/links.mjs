@@ -1,0 +1,31 @@
+// Every relative link of a page leads to a file, and every path that CONTRIBUTING.md and the folders' READMEs name exists.
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fromRoot } from '../lib/paths.mjs'
+import { listRepository } from '../lib/sourceFiles.mjs'
+
+const link = /\]\(([^)\s]+)\)/g
+// `packages/core/src/rules.ts`, `react/src/modal/`: paths from the root, or from packages/.
+const path = /`((?:packages|core|evm|react|contract|gateway|lab|e2e|scripts|docs|bench|apps)\/[\w./-]+)`/g
+const guides = /^(CONTRIBUTING|(scripts|e2e)\/README)\.md$/
+const fenced = /^```[\s\S]*?^```/gm
+
+/** What leads nowhere, as `page: what`. */
+export async function findBrokenLinks() {
+  const pages = (await listRepository()).filter((file) => file.endsWith('.md') && existsSync(fromRoot(file)))
+  return pages.flatMap((page) => brokenLinksOf(page, readFileSync(fromRoot(page), 'utf8')))
+}
+
+/** The same for one page, whose text is given. */
+export function brokenLinksOf(page, text) {
+  const prose = text.replace(fenced, '')
+  const links = [...prose.matchAll(link)]
+    .map(([, target]) => target.split('#')[0])
+    .filter((target) => target !== '' && !/^[a-z]+:|[<>]/i.test(target))
+    .filter((target) => !existsSync(join(fromRoot(dirname(page)), target)))
+  const named = guides.test(page) ? [...prose.matchAll(path)].map(([, target]) => target) : []
+  const gone = named.filter((target) => !isThere(target))
+  return [...links, ...gone].map((target) => `${page}: ${target} leads nowhere`)
+}
+
+const isThere = (target) => existsSync(fromRoot(target)) || existsSync(fromRoot('packages', target))
