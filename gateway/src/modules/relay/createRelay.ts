@@ -136,7 +136,7 @@ export async function createRelay(
       serveConnection({
         ...{ socket, service, mailbox, turns, write, report },
         ...identify(client, address),
-        outlet: outlets.open(socket),
+        outlet: outlets.open(socket, request.socket),
         frames: createFrameMeter(config.relay.frameRate),
         mostRefusals: config.relay.mostRefusals,
         refuse: (error) => refuse(socket, error),

@@ -15,8 +15,9 @@ class FakeSocket extends EventEmitter {
   set bufferedAmount(bytes: number) {
     this.#waiting = bytes
   }
-  send(data: string | Buffer) {
+  write(data: Buffer) {
     this.bufferedAmount += data.length
+    return true
   }
   terminate() {
     this.readyState = 3
@@ -48,8 +49,8 @@ test('a peer that reads nothing for the time-out is cut off at once, one that re
     onCutOff: (socket) => void cutOff.push(socket),
   })
   const [deaf, slow] = [new FakeSocket(), new SlowSocket()]
-  outlets.open(asSocket(deaf)).send('x'.repeat(100_000))
-  outlets.open(asSocket(slow)).send('x'.repeat(100_000))
+  outlets.open(asSocket(deaf), deaf).send('x'.repeat(100_000))
+  outlets.open(asSocket(slow), slow).send('x'.repeat(100_000))
   await expect.poll(() => cutOff, { timeout: 15_000 }).toEqual([deaf])
   expect(deaf.bufferedAmount).toBe(0)
   outlets.stop()
@@ -58,7 +59,7 @@ test('a peer that reads nothing for the time-out is cut off at once, one that re
 test('beyond what all together may hold, the peers that have been slow the longest are cut off', async () => {
   const outlets = createOutlets({ writeTimeoutMs: 60_000, bufferedBytes: 250_000, onCutOff() {} })
   const sockets = Array.from({ length: 4 }, () => new FakeSocket())
-  for (const socket of sockets) outlets.open(asSocket(socket)).send('x'.repeat(100_000))
+  for (const socket of sockets) outlets.open(asSocket(socket), socket).send('x'.repeat(100_000))
   await expect
     .poll(() => sockets.map(({ readyState }) => readyState), { timeout: 15_000 })
     .toEqual([3, 3, 1, 1])
@@ -72,7 +73,7 @@ test('a full socket has room again once it is read, or closed', async () => {
     (socket: FakeSocket) => (socket.bufferedAmount = 10),
   ]) {
     const socket = new FakeSocket()
-    const outlet = outlets.open(asSocket(socket))
+    const outlet = outlets.open(asSocket(socket), socket)
     outlet.send('x'.repeat(100_000))
     expect(outlet.isFull).toBe(true)
     const drained = outlet.drained()

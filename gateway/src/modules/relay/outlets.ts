@@ -1,4 +1,6 @@
+import type { Writable } from 'node:stream'
 import type { WebSocket } from 'ws'
+import { writeText } from './frames/writeText.ts'
 
 /** One socket's way out. */
 export interface Outlet {
@@ -10,7 +12,8 @@ export interface Outlet {
 }
 
 export interface Outlets {
-  open(socket: WebSocket): Outlet
+  /** @param connection - what the socket was made from */
+  open(socket: WebSocket, connection: Pick<Writable, 'write'>): Outlet
   stop(): void
 }
 
@@ -80,14 +83,16 @@ export function createOutlets(options: OutletsOptions): Outlets {
   }
 
   return {
-    open(socket) {
+    open(socket, connection) {
       const state: Slow = { socket, resolve: [], sentBytes: 0, readBytes: 0, progressAtMs: 0 }
       socket.on('close', () => leave(state))
       return {
         send(data) {
           if (socket.readyState !== socket.OPEN) return
-          socket.send(data, { binary: false })
-          state.sentBytes += data.length
+          // The library sends nothing later than asked, so that its own frames and these keep their order.
+          const frame = writeText(data)
+          connection.write(frame)
+          state.sentBytes += frame.length
           // The system takes what a peer reads at once.
           if (socket.bufferedAmount === 0 || slow.has(state)) return
           state.readBytes = state.sentBytes - socket.bufferedAmount

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type Turns, waitTurn } from '../../server/createTurns.ts'
 import { type Publish, params, readParams } from './frames/params.ts'
 import { RelayError, type RelayErrorTag } from './frames/RelayError.ts'
@@ -78,12 +78,16 @@ export function createRelayService(options: RelayServiceOptions): RelayService {
     if (ttl > MAX_TTL_SECONDS)
       throw new RelayError('TtlTooLong', `A message lives for ${MAX_TTL_SECONDS} seconds at most.`)
     const publishedAt = now()
-    const id = createHash('sha256').update(message).digest('hex')
-    const rest = typeof attestation === 'string' ? { attestation } : {}
-    return {
-      ...{ topic, id, message, tag, publishedAt, sender: caller.clientId },
-      ...{ expiresAt: publishedAt + ttl * 1_000, ...rest },
+    const letter: Letter = {
+      topic,
+      id: hash('sha256', message),
+      sender: caller.clientId,
+      message,
+      tag,
+      publishedAt,
+      expiresAt: publishedAt + ttl * 1_000,
     }
+    return typeof attestation === 'string' ? { ...letter, attestation } : letter
   }
 
   const publish = async (caller: Caller, messages: readonly Publish[]): Promise<Reply> => {

@@ -1,10 +1,6 @@
-import { mkdirSync } from 'node:fs'
-import { type FileHandle, open } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { RelayError } from '../frames/RelayError.ts'
-import { createShelf, type ShelfEntry } from './createShelf.ts'
 import {
   type Letter,
   type Mailbox,
@@ -13,9 +9,8 @@ import {
   type Payer,
   UNCLAIMED_MS,
 } from './mailbox.ts'
-import { openDatabase } from './openDatabase.ts'
-import { openLetters, type Row } from './openLetters.ts'
-import { openTopics } from './openTopics.ts'
+import type { Row } from './openLetters.ts'
+import { openStore } from './openStore.ts'
 import { unavailable } from './refusals.ts'
 
 export interface FileMailboxOptions {
@@ -35,7 +30,7 @@ interface Put {
 }
 
 /** What one put adds, or why it adds nothing. */
-type Shelved = { readonly rows: readonly Row[]; readonly entries: readonly ShelfEntry[] } | RelayError
+type Shelved = readonly Row[] | RelayError
 
 const MOST_IN_ONE_WRITE = 256
 const PURGE_MS = 10_000
@@ -44,49 +39,53 @@ const PURGE_AT_ONCE = 500
 const RECEIPTS_MS = 100
 
 /**
- * A mailbox in one SQLite file of this process, `relay.db` in the data folder.
+ * A mailbox in the data folder of this process.
  *
- * All waiting letters are written in one transaction, and the log behind it is then forced to the disk without holding up the
- * process: a thousand letters at once cost about what one does. The file has no index: which letters there are, who has taken
- * them and what counts against whom is kept in memory, and read from the file at the start.
+ * All waiting letters are written to a journal in one go, which does not hold up the process, and are moved to a SQLite file,
+ * `relay.db`, a little later. The file has no index: which letters there are, who has taken them and what counts against whom
+ * is kept in memory, and read from the files at the start.
  *
- * @throws Error if the file cannot be opened or is of a newer release
+ * @throws Error if the files cannot be opened or are of a newer release
  */
 export async function createFileMailbox(options: FileMailboxOptions): Promise<Mailbox> {
   const { dataDir, limits, logger, deliver, now = Date.now } = options
-  const path = join(dataDir, 'relay.db')
-  const { database, letters, topics, shelf, last } = openStore(path, limits)
-  const log = await open(`${path}-wal`, 'r+')
-  await syncFolder(dataDir)
+  const store = await openStore(dataDir, limits, logger)
+  const { shelf, topics } = store
 
   const puts: Put[] = []
-  const taken = new Set<ShelfEntry>()
   /** Of the topics that somebody listens to. */
   const partiesOf = new Map<string, Parties>()
-  let seq = last
+  let seq = store.last
   let isClosed = false
   let writing: Promise<void> | undefined
   let purging: Promise<void> | undefined
   let receipts: NodeJS.Timeout | undefined
+  let areReceiptsDue = false
+  let isMoveDue = false
 
   const write = async () => {
     // Everything else that arrives in this turn of the loop goes along.
     await setImmediate()
-    while (puts.length > 0) await writeSome(puts.splice(0, MOST_IN_ONE_WRITE))
+    while (puts.length > 0 || areReceiptsDue || isMoveDue) {
+      const isDue = isMoveDue
+      isMoveDue = false
+      await store.move(isDue)
+      if (puts.length > 0) await writeSome(puts.splice(0, MOST_IN_ONE_WRITE))
+      else if (areReceiptsDue) await saveReceipts()
+    }
     writing = undefined
+  }
+  const wake = () => {
+    writing ??= write()
   }
 
   const writeSome = async (some: readonly Put[]) => {
     const shelved = some.map(shelve)
-    const kept = shelved.flatMap((outcome) => (outcome instanceof RelayError ? [] : outcome))
-    const rows = kept.flatMap((put) => put.rows)
+    const rows = shelved.flatMap((outcome) => (outcome instanceof RelayError ? [] : outcome))
     try {
-      if (rows.length > 0) {
-        save(rows)
-        await log.datasync()
-      }
+      if (rows.length > 0) await save(rows)
     } catch (cause) {
-      for (const { entries } of kept) for (const entry of entries) shelf.remove(entry)
+      for (const { entry } of rows) shelf.remove(entry)
       logger.error({ err: cause, letters: rows.length }, 'letters could not be stored, and were refused')
       for (const put of some) put.fail(unavailable(cause))
       // Perhaps that makes room for the next.
@@ -104,7 +103,6 @@ export async function createFileMailbox(options: FileMailboxOptions): Promise<Ma
   /** All letters of a put find their place, or none. */
   const shelve = (put: Put): Shelved => {
     const rows: Row[] = []
-    const entries: ShelfEntry[] = []
     const nowMs = now()
     try {
       for (const sent of put.letters) {
@@ -112,12 +110,11 @@ export async function createFileMailbox(options: FileMailboxOptions): Promise<Ma
         if (shelf.find(sent.topic, sent.id, nowMs)) continue
         const letter = limitLifetime(sent)
         seq += 1
-        entries.push(shelf.add(seq, letter, put.payer, nowMs))
-        rows.push({ seq, project: put.payer.project, letter })
+        rows.push({ entry: shelf.add(seq, letter, put.payer, nowMs), letter })
       }
-      return { rows, entries }
+      return rows
     } catch (error) {
-      for (const entry of entries) shelf.remove(entry)
+      for (const { entry } of rows) shelf.remove(entry)
       if (error instanceof RelayError) return error
       logger.error({ err: error }, 'a letter could not be stored, and was refused')
       return unavailable(error)
@@ -130,17 +127,16 @@ export async function createFileMailbox(options: FileMailboxOptions): Promise<Ma
     return { ...letter, expiresAt: latest }
   }
 
-  const save = (rows: readonly Row[]) => {
-    letters.write(rows, taken)
-    taken.clear()
+  const save = async (rows: readonly Row[]) => {
+    areReceiptsDue = false
     clearTimeout(receipts)
     receipts = undefined
+    await store.save(rows)
   }
 
-  const saveReceipts = () => {
-    receipts = undefined
+  const saveReceipts = async () => {
     try {
-      save([])
+      await save([])
     } catch (error) {
       // They stay for the next write. Until then a crash brings these letters back to clients that know them.
       logger.warn({ err: error }, 'receipts could not be noted')
@@ -152,7 +148,7 @@ export async function createFileMailbox(options: FileMailboxOptions): Promise<Ma
       shelf.purge(now())
       topics.purge(now(), limits.topics)
       for (let seqs = shelf.removed(PURGE_AT_ONCE); seqs.length > 0; seqs = shelf.removed(PURGE_AT_ONCE)) {
-        letters.delete(seqs)
+        store.delete(seqs)
         await setImmediate()
       }
     } catch (error) {
@@ -167,7 +163,12 @@ export async function createFileMailbox(options: FileMailboxOptions): Promise<Ma
     return purging
   }
 
-  const timer = setInterval(purge, PURGE_MS)
+  const tidy = async () => {
+    await purge()
+    isMoveDue = !isClosed
+    if (isMoveDue) wake()
+  }
+  const timer = setInterval(() => void tidy(), PURGE_MS)
   timer.unref()
 
   return {
@@ -175,19 +176,22 @@ export async function createFileMailbox(options: FileMailboxOptions): Promise<Ma
       new Promise((done, fail) => {
         if (isClosed) return fail(unavailable())
         puts.push({ letters: sent, payer, done, fail })
-        writing ??= write()
+        wake()
       }),
     async unread(topic, clientId, start) {
       const { entries, next } = shelf.unread(topic, clientId, start, now())
-      return { letters: letters.read(entries), ...(next === undefined ? {} : { next }) }
+      return { letters: entries.map(store.read), ...(next === undefined ? {} : { next }) }
     },
     take(topic, id, clientId, isReceipt) {
       if (isClosed) return
       const parties = isReceipt ? (partiesOf.get(topic) ?? topics.parties(topic)) : []
       const entry = shelf.take({ topic, id, clientId }, parties, now())
       if (!entry) return
-      taken.add(entry)
-      receipts ??= setTimeout(saveReceipts, RECEIPTS_MS)
+      store.note(entry)
+      receipts ??= setTimeout(() => {
+        areReceiptsDue = true
+        wake()
+      }, RECEIPTS_MS)
     },
     async join(names, clientId, admit) {
       const newTopics = names.filter((topic) => topics.parties(topic).length === 0).length
@@ -212,46 +216,10 @@ export async function createFileMailbox(options: FileMailboxOptions): Promise<Ma
     async close() {
       isClosed = true
       clearInterval(timer)
+      clearTimeout(receipts)
       await writing
       await purge()
-      saveReceipts()
-      clearTimeout(receipts)
-      await log.close()
-      database.close()
+      await store.close()
     },
-  }
-}
-
-function openStore(path: string, limits: MailboxLimits) {
-  try {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-    const database = openDatabase(path, limits.storeBytes)
-    const letters = openLetters(database)
-    const shelf = createShelf(limits)
-    let last = 0
-    letters.each((entry) => {
-      shelf.restore(entry)
-      last = entry.seq
-    })
-    return { database, letters, topics: openTopics(database), shelf, last }
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new Error(
-      `The relay's messages cannot be opened (${path}): ${reason}. See to DATA_DIR and start again.`,
-      { cause },
-    )
-  }
-}
-
-/** So that the names of new files outlive a power cut, as their contents do. */
-async function syncFolder(path: string): Promise<void> {
-  let folder: FileHandle | undefined
-  try {
-    folder = await open(path, 'r')
-    await folder.sync()
-  } catch {
-    // Some systems do not open folders; theirs keep names by themselves.
-  } finally {
-    await folder?.close()
   }
 }

@@ -46,6 +46,8 @@ const LONGEST_PAUSE_MS = 1_000
 const MOST_IN_ONE_CALL = 64
 const RECEIPTS_MS = 50
 const MOST_RECEIPTS = 256
+/** So many can wait without filling a topic. */
+const FEW_RECEIPTS = 16
 const PURGE_MS = 10_000
 const PURGE_AT_ONCE = 1_000
 
@@ -168,6 +170,8 @@ export async function createRedisMailbox(options: RedisMailboxOptions): Promise<
     // Everything else that arrives in this turn of the loop goes along.
     await setImmediate()
     writing = undefined
+    // A topic whose messages were taken has room for new ones.
+    if (receipts.length > FEW_RECEIPTS * 4) note()
     const parts: Promise<void>[] = []
     while (puts.length > 0) parts.push(writeSome(puts.splice(0, MOST_IN_ONE_CALL)))
     await Promise.all(parts)

@@ -206,9 +206,18 @@ export function createShelf(limits: MailboxLimits): Shelf {
       makeRoom(topic, bytes, nowMs)
       requireBudgets(letter, payer, cost)
       requireStore(letter, cost)
+      // Spreading makes objects that the engine takes for a new kind each time.
       const entry: ShelfEntry = {
-        ...{ seq, topic, id, sender, bytes, expiresAt, takers: '', isDone: false },
-        ...{ project: payer.project, address: payer.address },
+        seq,
+        topic,
+        id,
+        sender,
+        project: payer.project,
+        address: payer.address,
+        bytes,
+        expiresAt,
+        takers: '',
+        isDone: false,
       }
       insert(entry)
       return entry

@@ -1,12 +1,11 @@
 import type Libsql from 'libsql'
 import * as v from 'valibot'
 import type { ShelfEntry } from './createShelf.ts'
-import { bytesOf, type Letter } from './mailbox.ts'
+import type { Letter } from './mailbox.ts'
 
-/** A letter and the number of its row. */
+/** A stored letter. */
 export interface Row {
-  readonly seq: number
-  readonly project: string
+  readonly entry: ShelfEntry
   readonly letter: Letter
 }
 
@@ -17,8 +16,8 @@ export interface Letters {
    *
    * @throws Error if the database cannot be written: nothing was then
    */
-  write(rows: readonly Row[], taken: Iterable<ShelfEntry>): void
-  read(entries: readonly ShelfEntry[]): readonly Letter[]
+  write(rows: Iterable<Row>, taken: Iterable<ShelfEntry>): void
+  read(seq: number): Letter
   /** Calls back for each row, the oldest first. */
   each(visit: (entry: ShelfEntry) => void): void
   delete(seqs: readonly number[]): void
@@ -67,8 +66,8 @@ const entryRows = v.array(
 
 export function openLetters(database: Libsql.Database): Letters {
   const insert = database.prepare(
-    `insert into letters (seq, topic, id, sender, tag, size, published_at, expires_at, attestation, message, project)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `insert into letters (seq, topic, id, sender, project, taken, size, expires_at, tag, published_at, attestation, message)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const update = database.prepare('update letters set taken = ?, expires_at = ? where seq = ?')
   const select = database.prepare(
@@ -84,10 +83,11 @@ export function openLetters(database: Libsql.Database): Letters {
     write(rows, taken) {
       database.exec('begin immediate')
       try {
-        for (const { seq, project, letter } of rows) {
-          const { topic, id, sender, tag, publishedAt, expiresAt, attestation = null, message } = letter
-          const times = [publishedAt, expiresAt]
-          insert.run([seq, topic, id, sender, tag, bytesOf(letter), ...times, attestation, message, project])
+        for (const { entry, letter } of rows) {
+          const { seq, topic, id, sender, project, takers, bytes, expiresAt } = entry
+          const { tag, publishedAt, attestation = null, message } = letter
+          const place = [seq, topic, id, sender, project, takers, bytes, expiresAt]
+          insert.run([...place, tag, publishedAt, attestation, message])
         }
         for (const { seq, takers, expiresAt } of taken) update.run([takers, expiresAt, seq])
         database.exec('commit')
@@ -96,7 +96,7 @@ export function openLetters(database: Libsql.Database): Letters {
         throw error
       }
     },
-    read: (entries) => entries.map(({ seq }) => v.parse(letterRow, select.get([seq]))),
+    read: (seq) => v.parse(letterRow, select.get([seq])),
     each(visit) {
       for (let after = -1; ; ) {
         const rows = v.parse(entryRows, selectAfter.all([after]))

@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import type { ShelfEntry } from './createShelf.ts'
+import { bytesOf } from './mailbox.ts'
+import type { Row } from './openLetters.ts'
+
+/** What a journal holds. */
+export interface Recovered {
+  /** The oldest first, without their receipts. */
+  readonly rows: readonly Row[]
+  /** Who has taken what, by the number of the row. */
+  readonly taken: ReadonlyMap<number, Pick<ShelfEntry, 'takers' | 'expiresAt'>>
+}
+
+const letterLine = v.object({
+  seq: v.number(),
+  project: v.string(),
+  letter: v.object({
+    topic: v.string(),
+    id: v.string(),
+    sender: v.string(),
+    message: v.string(),
+    tag: v.number(),
+    attestation: v.exactOptional(v.string()),
+    publishedAt: v.number(),
+    expiresAt: v.number(),
+  }),
+})
+const takenLine = v.object({ taken: v.array(v.tuple([v.number(), v.number(), v.string()])) })
+const line = v.pipe(v.string(), v.parseJson(), v.union([letterLine, takenLine]))
+
+/** @returns a line for each letter, and one for all receipts */
+export function writeLines(rows: readonly Row[], taken: readonly ShelfEntry[]): readonly string[] {
+  const lines = rows.map(({ entry, letter }) =>
+    JSON.stringify({ seq: entry.seq, project: entry.project, letter }),
+  )
+  if (taken.length > 0)
+    lines.push(JSON.stringify({ taken: taken.map(({ seq, expiresAt, takers }) => [seq, expiresAt, takers]) }))
+  return lines
+}
+
+/** Reads what was written. A line that a crash cut off was never confirmed to anybody, and is skipped. */
+export function readLines(lines: readonly string[]): Recovered {
+  const rows = new Map<number, Row>()
+  const taken = new Map<number, Pick<ShelfEntry, 'takers' | 'expiresAt'>>()
+  for (const text of lines) {
+    const { success, output } = v.safeParse(line, text)
+    if (!success) continue
+    if ('taken' in output)
+      for (const [seq, expiresAt, takers] of output.taken) taken.set(seq, { expiresAt, takers })
+    else rows.set(output.seq, toRow(output))
+  }
+  return { rows: [...rows.values()].sort((one, other) => one.entry.seq - other.entry.seq), taken }
+}
+
+function toRow({ seq, project, letter }: v.InferOutput<typeof letterLine>): Row {
+  const { topic, id, sender, expiresAt } = letter
+  const entry: ShelfEntry = {
+    ...{ seq, topic, id, sender, project, address: '', bytes: bytesOf(letter) },
+    ...{ expiresAt, takers: '', isDone: false },
+  }
+  return { entry, letter }
+}

@@ -1,0 +1,193 @@
+import { mkdirSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { createShelf, type Shelf, type ShelfEntry } from './createShelf.ts'
+import { readLines, writeLines } from './journalLines.ts'
+import type { Letter, MailboxLimits } from './mailbox.ts'
+import { openDatabase } from './openDatabase.ts'
+import { openJournal, syncFolder } from './openJournal.ts'
+import { openLetters, type Row } from './openLetters.ts'
+import { openTopics, type Topics } from './openTopics.ts'
+
+/**
+ * Letters on the disk. They are written to a journal first, which is one write for all that wait, and are moved from there to
+ * the database a little later, many at once and with their receipts. Until then they are in memory too.
+ */
+export interface Store {
+  readonly shelf: Shelf
+  readonly topics: Topics
+  /** The highest number of a row. */
+  readonly last: number
+  /**
+   * Writes letters, and the receipts since the last time. One call at a time.
+   *
+   * @returns once they are on the disk
+   * @throws Error if they cannot be written
+   */
+  save(rows: readonly Row[]): Promise<void>
+  /** Notes who has taken a letter, for the next time that something is written. */
+  note(entry: ShelfEntry): void
+  /** Begins to move letters to the database, if there are many or `isDue`. Not while letters are saved. */
+  move(isDue: boolean): Promise<void>
+  read(entry: ShelfEntry): Letter
+  delete(seqs: readonly number[]): void
+  /** Moves everything. */
+  close(): Promise<void>
+}
+
+const MIB = 1_048_576
+/** Of the journal: where letters are moved, and where new ones wait until they are. */
+const [MOVE_BYTES, MOST_BYTES] = [4 * MIB, 16 * MIB]
+const MOVED_AT_ONCE = 128
+
+/** @throws Error if the files cannot be opened or are of a newer release */
+export async function openStore(dataDir: string, limits: MailboxLimits, logger: Logger): Promise<Store> {
+  const { path, database, letters, topics } = openFiles(dataDir, limits)
+  const moveBytes = Math.min(MOVE_BYTES, Math.floor(limits.storeBytes / 64))
+  const { journal, lines } = await openJournal(dataDir, moveBytes)
+  const wal = await open(`${path}-wal`, 'r+')
+  await syncFolder(dataDir)
+  const shelf = createShelf(limits)
+
+  /** Saved since the journal's last turn. */
+  let fresh = new Map<number, Row>()
+  let changed = new Set<ShelfEntry>()
+  /** Saved before it, and not all in the database yet. */
+  let leaving = new Map<number, Row>()
+  let changedBefore = new Set<ShelfEntry>()
+  let forgetLines: (() => Promise<void>) | undefined
+  let moving: Promise<void> | undefined
+  /** Receipts that are not in the journal yet. */
+  const noted = new Set<ShelfEntry>()
+
+  const restore = (): number => {
+    const { rows, taken } = readLines(lines)
+    let last = 0
+    const put = (entry: ShelfEntry) => {
+      Object.assign(entry, taken.get(entry.seq))
+      shelf.restore(entry)
+      last = entry.seq
+    }
+    letters.each((entry) => {
+      put(entry)
+      if (taken.has(entry.seq)) changed.add(entry)
+    })
+    // Letters are moved in their order: up to here they are in the database.
+    for (const row of rows.filter(({ entry }) => entry.seq > last)) {
+      put(row.entry)
+      fresh.set(row.entry.seq, row)
+    }
+    for (const seq of taken.keys()) last = Math.max(last, seq)
+    return last
+  }
+
+  const writeSome = (rows: readonly Row[], taken: readonly ShelfEntry[]) => {
+    letters.write(rows, taken)
+    for (const { entry } of rows) leaving.delete(entry.seq)
+    for (const entry of taken) changedBefore.delete(entry)
+  }
+
+  const moveAll = async () => {
+    try {
+      for (const entry of changedBefore) if (leaving.has(entry.seq)) changedBefore.delete(entry)
+      while (leaving.size + changedBefore.size > 0) {
+        writeSome(firstOf(leaving.values()), firstOf(changedBefore))
+        await setImmediate()
+      }
+      await wal.datasync()
+      await forgetLines?.()
+      forgetLines = undefined
+    } catch (error) {
+      // They are safe where they are, and are tried again.
+      logger.error({ err: error, letters: leaving.size }, 'letters could not be moved to the database')
+    } finally {
+      moving = undefined
+    }
+  }
+
+  const startMove = async () => {
+    if (forgetLines === undefined) {
+      forgetLines = await journal.turn()
+      leaving = fresh
+      changedBefore = changed
+      fresh = new Map()
+      changed = new Set()
+    }
+    moving = moveAll()
+  }
+  const isFull = () => journal.bytes > MOST_BYTES
+  /** What is left of the last time, if it failed, and then the rest. */
+  const moveEverything = async () => {
+    await moving
+    if (forgetLines) await startMove()
+    await moving
+    if (!forgetLines) await startMove()
+    await moving
+  }
+
+  const last = restore()
+  if (lines.length > 0) await startMove()
+  return {
+    ...{ shelf, topics, last },
+    async save(rows) {
+      if (rows.length === 0 && noted.size === 0) return
+      const taken = [...noted]
+      noted.clear()
+      for (const row of rows) fresh.set(row.entry.seq, row)
+      try {
+        if (isFull()) throw new Error('The journal is full, because letters cannot be moved to the database.')
+        await journal.append(writeLines(rows, taken))
+      } catch (error) {
+        for (const row of rows) fresh.delete(row.entry.seq)
+        for (const entry of taken) noted.add(entry)
+        throw error
+      }
+      for (const entry of taken) changed.add(entry)
+    },
+    note: (entry) => void noted.add(entry),
+    async move(isDue) {
+      const isWanted = journal.bytes > moveBytes || (isDue && fresh.size + leaving.size + changed.size > 0)
+      if (!isWanted || (moving && !isFull())) return
+      try {
+        await (isFull() ? moveEverything() : startMove())
+      } catch (error) {
+        logger.error({ err: error }, 'the journal could not be turned')
+      }
+    },
+    read: ({ seq }) => (fresh.get(seq) ?? leaving.get(seq))?.letter ?? letters.read(seq),
+    delete: (seqs) => letters.delete(seqs.filter((seq) => !fresh.delete(seq) && !leaving.delete(seq))),
+    async close() {
+      for (const entry of noted) changed.add(entry)
+      await moveEverything()
+      await journal.close()
+      await wal.close()
+      database.close()
+    },
+  }
+}
+
+function openFiles(dataDir: string, limits: MailboxLimits) {
+  const path = join(dataDir, 'relay.db')
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    const database = openDatabase(path, limits.storeBytes)
+    return { path, database, letters: openLetters(database), topics: openTopics(database) }
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(
+      `The relay's messages cannot be opened (${path}): ${reason}. See to DATA_DIR and start again.`,
+      { cause },
+    )
+  }
+}
+
+function firstOf<item>(items: Iterable<item>): readonly item[] {
+  const first: item[] = []
+  for (const item of items) {
+    first.push(item)
+    if (first.length === MOVED_AT_ONCE) break
+  }
+  return first
+}
