@@ -30,7 +30,11 @@ export const areas = {
   },
   data: {
     source: ['gateway/src/modules/data', 'gateway/src/modules/indexer'],
-    tests: ['gateway/src/modules/data/**/*.test.ts', 'gateway/src/modules/indexer/**/*.test.ts'],
+    tests: [
+      'gateway/src/modules/data/**/*.test.ts',
+      'gateway/src/modules/indexer/**/*.test.ts',
+      'gateway/src/modules/names/partyNames.test.ts',
+    ],
     skipped: ['gateway/src/modules/indexer/agreement.test.ts', 'gateway/src/modules/indexer/figures.test.ts'],
   },
   pairingCrypto: {

@@ -170,3 +170,48 @@ test('[S7.13] a block that the chain dropped and nobody has read again is not ca
   chain.mine(2)
   expect(await other.catchUp()).toBe(false)
 })
+
+test('[S7.13] whoever finds the lock held does not write, whether a lease runs or not', async () => {
+  const chain = startChain()
+  const lock = lockOf(chain)
+  expect(lock.take()).toBe(true)
+  onTestFinished(() => lock.release())
+  chain.mine(1, [aTransaction()])
+  const other = index(chain, lockOf(chain))
+  await other.store.begin(chain.id, 0)
+  for (let look = 0; look < 2; look += 1) await other.catchUp()
+  expect([other.indexer.status().isWriter, await other.hashes()]).toEqual([false, []])
+})
+
+test('[S7.13] who asks waits no longer than their patience for a node that does not answer', async () => {
+  const chain = startChain()
+  const { indexer, catchUp } = index(chain)
+  expect(await catchUp()).toBe(true)
+  let answer = () => {}
+  const { head } = chain.node
+  chain.node.head = (checked) => new Promise((resolve) => (answer = () => resolve(head(checked))))
+  expect(await indexer.catchUp(20)).toBe(false)
+  answer()
+})
+
+test('[S7.13] blocks that the node could not trace are known from the first to the last of them', async () => {
+  const chain = startChain()
+  const { store } = index(chain)
+  await store.begin(chain.id, 0)
+  await store.claim(chain.id, 'me', 1, HOUR_MS)
+  const block = (number: number, isTraced: boolean) => ({
+    ...{ number, hash: hashOf(`untraced ${chain.id} ${number}`), time: number, isTraced, transactions: [] },
+  })
+  const untraced = async () => (await store.state(chain.id))?.untraced
+  await store.append(chain.id, 'me', [block(0, true)], 1)
+  expect(await untraced()).toBeUndefined()
+  await store.append(
+    chain.id,
+    'me',
+    [1, 2, 3, 4].map((number) => block(number, number % 2 === 0)),
+    1,
+  )
+  expect(await untraced()).toEqual({ from: 1, to: 3 })
+  await store.append(chain.id, 'me', [block(5, true), block(6, false), block(7, true)], 1)
+  expect(await untraced()).toEqual({ from: 1, to: 6 })
+})

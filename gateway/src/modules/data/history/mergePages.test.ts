@@ -42,6 +42,12 @@ test.each([
   ],
   ['a whole chain ends', [page('a', [9, 8]), page('b', [7])], ['a 9', 'a 8', 'b 7'], { a: 'end', b: 'end' }],
   [
+    'of the same time the chain that is named first comes first',
+    [page('a', [7, 5]), page('b', [7, 5])],
+    ['a 7', 'b 7', 'a 5'],
+    { a: 'end', b: 7 },
+  ],
+  [
     'a chain waits for one whose page was short',
     [page('a', [9], { isEnd: false }), page('b', [7, 6])],
     ['a 9'],
