@@ -1,6 +1,7 @@
 import { type ChainNamespace, IDENTITY_CACHE_MS, identity as identityRoute } from '@latchkey/contract'
 import { type Identity, identityFlow, identityKey } from '../flows/identity/identity.ts'
 import type { Kit } from '../kit/kit.ts'
+import type { KitQueryKey } from '../queries/queryKeys.ts'
 import { isOwnImage } from '../services/isOwnImage.ts'
 import { requireSupported } from '../services/requireSupported.ts'
 import { plainText } from '../text/plainText.ts'
@@ -28,7 +29,7 @@ export async function fetchIdentity(kit: Kit, parameters: FetchIdentityParameter
   kit.store.attach(identityFlow)
   const queries = await kit.queries()
   const identity = await queries.fetchQuery({
-    queryKey: ['identity', identityKey(kit.store.get(), namespace, address)],
+    queryKey: ['identity', identityKey(kit.store.get(), namespace, address)] satisfies KitQueryKey,
     queryFn: () => readIdentity(kit, { address, namespace }),
     staleTime: IDENTITY_CACHE_MS,
     retry: false,

@@ -3,6 +3,7 @@ import { keepOwn } from '../history/keepOwn.ts'
 import { appendHistory, mergeHistory } from '../history/mergeHistory.ts'
 import type { TransactionHistory } from '../history/transaction.ts'
 import type { Kit } from '../kit/kit.ts'
+import type { KitQueryKey } from '../queries/queryKeys.ts'
 import { fetchTransactions } from './fetchTransactions.ts'
 
 /** Whose history is read, and on which network. The signal ends the reading. */
@@ -21,7 +22,7 @@ export interface ReadHistoryParameters {
  * @example
  * historyKey({ address: '0x…', caipNetworkId: 'eip155:42161' })
  */
-export function historyKey({ address, caipNetworkId }: ReadHistoryParameters): readonly string[] {
+export function historyKey({ address, caipNetworkId }: ReadHistoryParameters): KitQueryKey {
   return ['history', caipNetworkId, address]
 }
 

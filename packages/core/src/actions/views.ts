@@ -1,4 +1,4 @@
-import type { TransactionEntry } from '../flows/modal/modal.ts'
+import type { ModalTask } from '../flows/modal/modal.ts'
 import type { Route } from '../flows/modal/routes.ts'
 import type { Kit } from '../kit/kit.ts'
 import { closeModal } from './closeModal.ts'
@@ -58,43 +58,43 @@ export function goBack(kit: Kit): void {
 }
 
 /**
- * Remembers what the modal does when a transaction that a view begins ends.
+ * Remembers what the modal does when something that a view asks of a wallet ends.
  *
  * @param kit - made by createKit()
- * @param entry - what to do on success, and on cancelling
+ * @param task - what to do on success, and on cancelling
  *
  * @example
- * pushTransaction(kit, { goBack: false, view: { view: 'Account' } })
+ * beginTask(kit, { goBack: false, view: { view: 'Account' } })
  */
-export function pushTransaction(kit: Kit, entry: TransactionEntry): void {
-  kit.store.dispatch({ type: 'transaction.pushed', entry })
+export function beginTask(kit: Kit, task: ModalTask): void {
+  kit.store.dispatch({ type: 'modal.taskBegun', task })
 }
 
 /**
- * Ends the newest transaction as its entry says (S2.16). Without one, nothing happens.
+ * Ends the newest task as it says (S2.16). Without one, nothing happens.
  *
  * @param kit - made by createKit()
  * @param outcome - how it ended
  *
  * @example
- * popTransaction(kit, 'success')
+ * endTask(kit, 'success')
  */
-export function popTransaction(kit: Kit, outcome: 'success' | 'cancel'): void {
-  const { transactions, history } = kit.store.get().modal
-  const entry = transactions[transactions.length - 1]
-  if (!entry) return
-  kit.store.dispatch({ type: 'transaction.popped', outcome })
+export function endTask(kit: Kit, outcome: 'success' | 'cancel'): void {
+  const { tasks, history } = kit.store.get().modal
+  const task = tasks[tasks.length - 1]
+  if (!task) return
+  kit.store.dispatch({ type: 'modal.taskEnded', outcome })
   if (outcome === 'cancel') {
     goBack(kit)
-    entry.onCancel?.()
+    task.onCancel?.()
     return
   }
-  if (entry.goBack) goBack(kit)
-  else if (entry.replace) {
+  if (task.goBack) goBack(kit)
+  else if (task.replace) {
     // ConnectingSiwe is a view of a later issue; the place it leaves in the history is already honoured.
     if (history.findIndex(({ view }) => (view as string) === 'ConnectingSiwe') > 0)
       kit.store.dispatch({ type: 'view.unwound', before: 'ConnectingSiwe' })
     else closeModal(kit)
-  } else if (entry.view) resetView(kit, entry.view)
-  entry.onSuccess?.()
+  } else if (task.view) resetView(kit, task.view)
+  task.onSuccess?.()
 }

@@ -1,6 +1,7 @@
 import { type CaipNetworkId, supportedChains } from '@latchkey/contract'
 import { UnsupportedChainError } from '../errors/network.ts'
 import type { Kit } from '../kit/kit.ts'
+import type { KitQueryKey } from '../queries/queryKeys.ts'
 
 /**
  * S7.10: the service is asked only for chains it answers for. Where the list itself cannot be read, the last known one
@@ -12,7 +13,7 @@ export async function requireSupported(kit: Kit, chain: CaipNetworkId): Promise<
   const queries = await kit.queries()
   const list = await queries
     .fetchQuery({
-      queryKey: ['supported-chains'],
+      queryKey: ['supported-chains'] satisfies KitQueryKey,
       queryFn: () => kit.services.call(supportedChains),
       staleTime: 3_600_000,
       retry: false,

@@ -1,5 +1,12 @@
 import { BALANCE_POLL_MS, BALANCE_RETRY_BLOCK_MS } from '@latchkey/contract'
-import { fetchTokenBalances, ServiceError, selectAccount, selectNetwork, type Token } from '@latchkey/core'
+import {
+  fetchTokenBalances,
+  type KitQueryKey,
+  ServiceError,
+  selectAccount,
+  selectNetwork,
+  type Token,
+} from '@latchkey/core'
 import { useEffect, useState } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 import { useKitState } from '../hooks/useKitState.ts'
@@ -19,7 +26,7 @@ export function useTokenBalances(): TokenBalances {
   const address = useKitState((state) => selectAccount(state).address)
   const caipNetworkId = useKitState((state) => selectNetwork(state).caipNetwork?.caipNetworkId)
   const { step, data, readAt, failedAt, refetch } = useQuery<readonly Token[]>({
-    queryKey: ['tokenBalances', caipNetworkId, address],
+    queryKey: ['tokenBalances', caipNetworkId, address] satisfies KitQueryKey,
     queryFn: () => fetchTokenBalances(kit, caipNetworkId ? { caipNetworkId } : {}),
     enabled: address !== undefined && caipNetworkId !== undefined,
     retry: false,

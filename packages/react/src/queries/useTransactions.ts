@@ -1,6 +1,7 @@
 import { BALANCE_POLL_MS, BALANCE_RETRY_BLOCK_MS, TRANSACTION_WAIT, TRANSPORT } from '@latchkey/contract'
 import {
   historyKey,
+  type KitQueryKind,
   markLookAlikes,
   readHistory,
   readOlderHistory,
@@ -47,7 +48,7 @@ export function useTransactions(): Transactions {
   const own = useKitState((state) => selectOwnTransactions(state, { address, caipNetworkId }))
   const place = address && caipNetworkId ? { address, caipNetworkId } : undefined
   const { step, data, readAt, error, refetch } = useQuery<TransactionHistory>({
-    queryKey: place ? historyKey(place) : ['history'],
+    queryKey: place ? historyKey(place) : (['history'] satisfies KitQueryKind),
     queryFn: ({ signal }) =>
       place ? readHistory(kit, { ...place, signal }) : Promise.reject(new Error('nothing is displayed')),
     enabled: place !== undefined,

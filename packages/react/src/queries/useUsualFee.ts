@@ -1,5 +1,13 @@
 import { BALANCE_CACHE_MS } from '@latchkey/contract'
-import { type FeePrice, fetchFeePrice, selectNativeToken, selectSend, toFiat, traitsOf } from '@latchkey/core'
+import {
+  type FeePrice,
+  fetchFeePrice,
+  type KitQueryKey,
+  selectNativeToken,
+  selectSend,
+  toFiat,
+  traitsOf,
+} from '@latchkey/core'
 import { useKit } from '../hooks/useKit.ts'
 import { useKitState } from '../hooks/useKitState.ts'
 import { useQuery } from './useQuery.ts'
@@ -16,7 +24,7 @@ export function useUsualFee(isWanted: boolean): number | undefined {
   const { transferWork } = useKitState((state) => traitsOf(state, caipNetworkId))
   const native = useKitState(selectNativeToken)
   const { data } = useQuery<FeePrice>({
-    queryKey: ['feePrice', caipNetworkId],
+    queryKey: ['feePrice', caipNetworkId] satisfies KitQueryKey,
     queryFn: () =>
       caipNetworkId ? fetchFeePrice(kit, { caipNetworkId }) : Promise.reject(new Error('nobody sends')),
     enabled: isWanted && caipNetworkId !== undefined && transferWork !== undefined,

@@ -4,6 +4,7 @@ import { toFailure } from '../../errors/toFailure.ts'
 import { identityFlow, identityKey } from '../../flows/identity/identity.ts'
 import { currentRoute } from '../../flows/modal/modal.ts'
 import type { Kit } from '../../kit/kit.ts'
+import type { KitQueryKey } from '../../queries/queryKeys.ts'
 import { requireAccount } from '../requireSigner.ts'
 import { replaceView } from '../views.ts'
 import { askNames } from './askNames.ts'
@@ -59,5 +60,6 @@ async function nameAccount(kit: Kit, address: string, name: string): Promise<voi
   const namespace = kit.store.get().network.activeNamespace
   kit.store.dispatch({ type: 'identity.read', namespace, address, identity: { name } })
   const queries = await kit.queries()
-  queries.setQueryData(['identity', identityKey(kit.store.get(), namespace, address)], { name })
+  const key = ['identity', identityKey(kit.store.get(), namespace, address)] satisfies KitQueryKey
+  queries.setQueryData(key, { name })
 }

@@ -7,6 +7,7 @@ import { currentRoute } from '../../flows/modal/modal.ts'
 import { selectFee, selectSend } from '../../flows/send/select.ts'
 import type { SendEvent, Sender, SendRecord } from '../../flows/send/state.ts'
 import type { Kit } from '../../kit/kit.ts'
+import type { KitQueryKind } from '../../queries/queryKeys.ts'
 import { changeSince } from '../../transaction/changeSince.ts'
 import { changeError, isUnderWay, type TransactionEvent } from '../../transaction/progress.ts'
 import { runTransaction, type TransactionOutcome } from '../../transaction/runTransaction.ts'
@@ -209,8 +210,8 @@ async function settle(kit: Kit, { from, token }: SendOrder, message: string): Pr
     .queries()
     .then((queries) =>
       Promise.all([
-        queries.invalidateQueries({ queryKey: ['tokenBalances'] }),
-        queries.invalidateQueries({ queryKey: ['history'] }),
+        queries.invalidateQueries({ queryKey: ['tokenBalances'] satisfies KitQueryKind }),
+        queries.invalidateQueries({ queryKey: ['history'] satisfies KitQueryKind }),
       ]),
     )
     .catch(() => undefined)

@@ -8,7 +8,7 @@ import {
   connectionsOf,
   initialConnect,
   type NamespaceConnections,
-  NONE,
+  NOTHING_CONNECTED,
   unansweredOf,
 } from './state.ts'
 
@@ -115,7 +115,7 @@ export function reduceConnect(state: ConnectState, event: KitEvent): ConnectStat
         const next = toConnections(connections, here.activeConnectorId)
         const { attempt } = state
         const isAsking = attempt?.step === 'asking' && attempt.namespace === event.namespace
-        return next === NONE && isAsking ? { ...NONE, status: 'connecting' } : next
+        return next === NOTHING_CONNECTED && isAsking ? { ...NOTHING_CONNECTED, status: 'connecting' } : next
       })
     case 'accounts.changed':
       return withConnection(state, event.namespace, event.connectorId, (connection) => {
@@ -159,7 +159,7 @@ function toConnections(
   activeConnectorId: string | undefined,
 ): NamespaceConnections {
   const active = connections.find((one) => one.connectorId === activeConnectorId) ?? connections[0]
-  if (!active) return NONE
+  if (!active) return NOTHING_CONNECTED
   return {
     status: active.verified ? 'connected' : 'reconnecting',
     connections,

@@ -165,7 +165,7 @@ export const initialConnect: ConnectState = {
 }
 
 /** A namespace in which nothing is connected. */
-export const NONE: NamespaceConnections = { status: 'disconnected', connections: [] }
+export const NOTHING_CONNECTED: NamespaceConnections = { status: 'disconnected', connections: [] }
 
 /**
  * What is connected in a namespace; none where nothing is.
@@ -178,7 +178,7 @@ export const NONE: NamespaceConnections = { status: 'disconnected', connections:
  * const { status } = connectionsOf(kit.store.get().connect, 'eip155')
  */
 export function connectionsOf(state: ConnectState, namespace: ChainNamespace): NamespaceConnections {
-  return state.namespaces[namespace] ?? NONE
+  return state.namespaces[namespace] ?? NOTHING_CONNECTED
 }
 
 /** How many requests for accounts a wallet has not answered yet. */

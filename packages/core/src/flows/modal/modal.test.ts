@@ -3,14 +3,7 @@ import { closeModal } from '../../actions/closeModal.ts'
 import { connect } from '../../actions/connect.ts'
 import { dismissModal } from '../../actions/dismissModal.ts'
 import { openModal } from '../../actions/openModal.ts'
-import {
-  goBack,
-  popTransaction,
-  pushTransaction,
-  pushView,
-  replaceView,
-  resetView,
-} from '../../actions/views.ts'
+import { beginTask, endTask, goBack, pushView, replaceView, resetView } from '../../actions/views.ts'
 import { createConnectedKit } from '../../testing/connectedKit.ts'
 import { createTestKit } from '../../testing/createTestKit.ts'
 
@@ -84,28 +77,28 @@ test('[S2.16] success goes back, resets to a view, or replaces, as the entry say
   }
 
   await start()
-  pushTransaction(kit, { goBack: true, onSuccess, onCancel })
-  popTransaction(kit, 'success')
+  beginTask(kit, { goBack: true, onSuccess, onCancel })
+  endTask(kit, 'success')
   expect(views(kit)).toEqual(['Account'])
 
   await start()
-  pushTransaction(kit, { goBack: false, view: { view: 'Networks' }, onSuccess, onCancel })
-  popTransaction(kit, 'success')
+  beginTask(kit, { goBack: false, view: { view: 'Networks' }, onSuccess, onCancel })
+  endTask(kit, 'success')
   expect(views(kit)).toEqual(['Networks'])
 
   await start()
-  pushTransaction(kit, { goBack: false, replace: true, onSuccess, onCancel })
-  popTransaction(kit, 'success')
+  beginTask(kit, { goBack: false, replace: true, onSuccess, onCancel })
+  endTask(kit, 'success')
   expect(kit.store.get().modal.open).toBe(false)
   expect(onSuccess).toHaveBeenCalledTimes(3)
   expect(onCancel).not.toHaveBeenCalled()
 
   await start()
-  pushTransaction(kit, { goBack: false, view: { view: 'Networks' }, onSuccess, onCancel })
-  popTransaction(kit, 'cancel')
+  beginTask(kit, { goBack: false, view: { view: 'Networks' }, onSuccess, onCancel })
+  endTask(kit, 'cancel')
   expect(views(kit)).toEqual(['Account'])
   expect(onCancel).toHaveBeenCalledOnce()
-  popTransaction(kit, 'success')
+  endTask(kit, 'success')
   expect(onSuccess).toHaveBeenCalledTimes(3)
 })
 

@@ -3,8 +3,8 @@ import type { KitEvent } from '../../store/events.ts'
 import type { Flow } from '../../store/flow.ts'
 import type { Route, ViewName } from './routes.ts'
 
-/** What to do with the modal when the transaction that a view began ends (S2.16). */
-export interface TransactionEntry {
+/** Something that a view asks of a wallet, and what the modal does when that ends (S2.16). */
+export interface ModalTask {
   readonly goBack: boolean
   /** The view to reset to on success. */
   readonly view?: Route
@@ -25,7 +25,7 @@ export interface ModalState {
   readonly history: readonly [Route, ...Route[]]
   /** How the last view came: views slide by it. */
   readonly direction: 'forward' | 'back' | 'replace'
-  readonly transactions: readonly TransactionEntry[]
+  readonly tasks: readonly ModalTask[]
   /** Set where the caller asked for one namespace only. */
   readonly namespace?: ChainNamespace
 }
@@ -46,8 +46,8 @@ export type ModalEvent =
   | { readonly type: 'view.reset'; readonly route: Route }
   | { readonly type: 'view.popped' }
   | { readonly type: 'view.unwound'; readonly before: ViewName | 'ConnectingSiwe' }
-  | { readonly type: 'transaction.pushed'; readonly entry: TransactionEntry }
-  | { readonly type: 'transaction.popped'; readonly outcome: 'success' | 'cancel' }
+  | { readonly type: 'modal.taskBegun'; readonly task: ModalTask }
+  | { readonly type: 'modal.taskEnded'; readonly outcome: 'success' | 'cancel' }
 
 export const initialModal: ModalState = {
   open: false,
@@ -56,7 +56,7 @@ export const initialModal: ModalState = {
   embedded: false,
   history: [{ view: 'Connect' }],
   direction: 'replace',
-  transactions: [],
+  tasks: [],
 }
 
 /** Which view is shown, and what is below it. */
@@ -94,7 +94,7 @@ export function reduceModal(state: ModalState, event: KitEvent): ModalState {
       }
     }
     case 'modal.closed':
-      return { ...state, open: false, loading: false, shake: false, transactions: [] }
+      return { ...state, open: false, loading: false, shake: false, tasks: [] }
     case 'modal.loading':
       return { ...state, loading: event.loading }
     case 'modal.refused':
@@ -122,10 +122,10 @@ export function reduceModal(state: ModalState, event: KitEvent): ModalState {
         direction: 'back',
       }
     }
-    case 'transaction.pushed':
-      return { ...state, transactions: [...state.transactions, event.entry] }
-    case 'transaction.popped':
-      return { ...state, transactions: state.transactions.slice(0, -1) }
+    case 'modal.taskBegun':
+      return { ...state, tasks: [...state.tasks, event.task] }
+    case 'modal.taskEnded':
+      return { ...state, tasks: state.tasks.slice(0, -1) }
     default:
       return state
   }

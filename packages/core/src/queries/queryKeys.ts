@@ -1,0 +1,16 @@
+import type { CaipNetworkId } from '@latchkey/contract'
+
+/** Every key in a kit's query client. Write `satisfies KitQueryKey` where one is used. */
+export type KitQueryKey =
+  /** The networks that the gateway reads for the kit. */
+  | readonly ['supported-chains']
+  /** Name and picture, by {@link identityKey}. */
+  | readonly ['identity', string]
+  | readonly ['tokenBalances', CaipNetworkId | undefined, string | undefined]
+  /** An account's transactions. */
+  | readonly ['history', CaipNetworkId, string]
+  /** What a unit of work costs on a network. */
+  | readonly ['feePrice', CaipNetworkId | undefined]
+
+/** Keys of every query of one kind. */
+export type KitQueryKind = readonly [KitQueryKey[0]]
