@@ -9,12 +9,13 @@
  *     many: async () => …,
  *   })
  *
- * The names in REQUIRED below are a compile error where one is missing; more may be added freely. A view without a file
- * fails the run. Each call makes a kit of its own; turn analytics off (`features: { analytics: false }`) and answer every
+ * A view shows `ready`, or the names in REQUIRED below: one that is missing is a compile error; more may be added freely.
+ * A view without a file fails the run. Each call makes a kit of its own; turn analytics off (`features: { analytics: false }`) and answer every
  * call to the gateway, since a failed request on the page is counted as a problem. `arrange(modal)` may act in the modal
  * once it stands (type, press, scroll); `history` are the views below it.
  */
 import type { Kit, Route, ViewName } from '@latchkey/core'
+import { viewTable } from '../src/modal/views.ts'
 
 export interface GalleryState {
   readonly kit: Kit
@@ -29,8 +30,8 @@ export interface GalleryState {
 
 export type MakeState = () => GalleryState | Promise<GalleryState>
 
-/** The states that each view must show, by name. */
-export const REQUIRED = {
+/** The states that a view must show, by name: `ready` unless it stands here. */
+const REQUIRED = {
   Connect: ['wallets', 'many', 'empty', 'long-names', 'no-icons', 'legal'],
   ConnectingExternal: ['waiting', 'slow', 'declined', 'pending', 'missing', 'failed', 'long-name'],
   AllWallets: ['ready', 'loading', 'empty', 'error', 'offline', 'long-names', 'many', 'nothing-found'],
@@ -46,7 +47,6 @@ export const REQUIRED = {
   ],
   ConnectingWalletConnectBasic: ['desktop', 'mobile'],
   Downloads: ['ready', 'empty'],
-  WhatIsAWallet: ['ready'],
   Account: [
     'tokens',
     'loading',
@@ -64,9 +64,7 @@ export const REQUIRED = {
   ],
   AccountSettings: ['ready', 'long-names'],
   Transaction: ['ready', 'trade', 'pending', 'failed', 'spam', 'long-names'],
-  WalletReceive: ['ready'],
   Networks: ['ready', 'many', 'empty', 'long-names'],
-  WhatIsANetwork: ['ready'],
   RegisterAccountName: [
     'empty',
     'available',
@@ -81,13 +79,16 @@ export const REQUIRED = {
   ],
   RegisterAccountNameSuccess: ['ready', 'long-names'],
   SwitchNetwork: ['waiting', 'declined', 'failed'],
-  UnsupportedChain: ['ready'],
   WalletSend: ['empty', 'ready', 'error', 'loading', 'long-names'],
   WalletSendSelectToken: ['tokens', 'loading', 'empty', 'many', 'long-names'],
   WalletSendPreview: ['ready', 'waiting', 'error', 'long-names'],
-} as const satisfies { readonly [view in ViewName]: readonly string[] }
+} as const satisfies { readonly [view in ViewName]?: readonly string[] }
 
-export type StatesOf<view extends ViewName> = Readonly<Record<(typeof REQUIRED)[view][number], MakeState>> &
+type RequiredOf<view extends ViewName> = view extends keyof typeof REQUIRED
+  ? (typeof REQUIRED)[view][number]
+  : 'ready'
+
+export type StatesOf<view extends ViewName> = Readonly<Record<RequiredOf<view>, MakeState>> &
   Readonly<Record<string, MakeState>>
 
 export interface ViewStates {
@@ -104,8 +105,11 @@ const files = import.meta.glob<ViewStates>('./states/*.tsx', { eager: true, impo
 /** Every view's states that stand in a file. */
 export const found: readonly ViewStates[] = Object.values(files)
 
-/** What REQUIRED names and no file has. */
-export const missing: readonly string[] = Object.entries(REQUIRED).flatMap(([view, names]) => {
+/** What a view must show and no file has. */
+export const missing: readonly string[] = Object.keys(viewTable.views).flatMap((view) => {
+  const names: readonly string[] = new Map<string, readonly string[]>(Object.entries(REQUIRED)).get(view) ?? [
+    'ready',
+  ]
   const states = found.find((one) => one.view === view)?.states ?? {}
   return names.filter((name) => !(name in states)).map((name) => `${view} / ${name}`)
 })
