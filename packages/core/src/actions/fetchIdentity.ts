@@ -1,5 +1,6 @@
 import { type ChainNamespace, IDENTITY_CACHE_MS, identity as identityRoute } from '@latchkey/contract'
-import { type Identity, identityFlow, identityKey } from '../flows/identity/identity.ts'
+import { type Identity, identityFlow } from '../flows/identity/identity.ts'
+import { identityKey } from '../flows/identity/identityKey.ts'
 import type { Kit } from '../kit/kit.ts'
 import type { KitQueryKey } from '../queries/queryKeys.ts'
 import { isOwnImage } from '../services/isOwnImage.ts'

@@ -1,4 +1,3 @@
-import type { ModalTask } from '../flows/modal/modal.ts'
 import type { Route } from '../flows/modal/routes.ts'
 import type { Kit } from '../kit/kit.ts'
 import { closeModal } from './closeModal.ts'
@@ -55,46 +54,4 @@ export function goBack(kit: Kit): void {
   if (history.length > 1 && !history.some(({ view }) => view === 'UnsupportedChain'))
     kit.store.dispatch({ type: 'view.popped' })
   else closeModal(kit)
-}
-
-/**
- * Remembers what the modal does when something that a view asks of a wallet ends.
- *
- * @param kit - made by createKit()
- * @param task - what to do on success, and on cancelling
- *
- * @example
- * beginTask(kit, { goBack: false, view: { view: 'Account' } })
- */
-export function beginTask(kit: Kit, task: ModalTask): void {
-  kit.store.dispatch({ type: 'modal.taskBegun', task })
-}
-
-/**
- * Ends the newest task as it says (S2.16). Without one, nothing happens.
- *
- * @param kit - made by createKit()
- * @param outcome - how it ended
- *
- * @example
- * endTask(kit, 'success')
- */
-export function endTask(kit: Kit, outcome: 'success' | 'cancel'): void {
-  const { tasks, history } = kit.store.get().modal
-  const task = tasks[tasks.length - 1]
-  if (!task) return
-  kit.store.dispatch({ type: 'modal.taskEnded', outcome })
-  if (outcome === 'cancel') {
-    goBack(kit)
-    task.onCancel?.()
-    return
-  }
-  if (task.goBack) goBack(kit)
-  else if (task.replace) {
-    // ConnectingSiwe is a view of a later issue; the place it leaves in the history is already honoured.
-    if (history.findIndex(({ view }) => (view as string) === 'ConnectingSiwe') > 0)
-      kit.store.dispatch({ type: 'view.unwound', before: 'ConnectingSiwe' })
-    else closeModal(kit)
-  } else if (task.view) resetView(kit, task.view)
-  task.onSuccess?.()
 }

@@ -10,6 +10,7 @@ import { networkFlow } from './network/network.ts'
 import { noticesFlow } from './notices/notices.ts'
 import type { pairingFlow } from './pairing/pairing.ts'
 import type { sendFlow } from './send/send.ts'
+import type { tasksFlow } from './tasks/tasks.ts'
 import { themeFlow } from './theme/theme.ts'
 
 /*
@@ -35,3 +36,4 @@ export type LateFlow =
   | typeof pairingFlow
   | typeof directoryFlow
   | typeof missingFlow
+  | typeof tasksFlow

@@ -27,10 +27,6 @@ export function resolveConfig(config: KitConfig): ResolvedConfig {
   const transports: Partial<Record<CaipNetworkId, readonly string[]>> = {}
   for (const { caipNetworkId, rpcUrls } of networks) transports[caipNetworkId] = rpcUrls.default.http
   const { defaultNetwork } = config
-  // An option that is set to undefined is one that is not set.
-  const given = { ...config }
-  for (const [option, value] of Object.entries(config))
-    if (value === undefined) Reflect.deleteProperty(given, option)
   return {
     enableEIP6963: true,
     enableWallets: true,
@@ -39,7 +35,7 @@ export function resolveConfig(config: KitConfig): ResolvedConfig {
     enableEmbedded: false,
     allowUnsupportedChain: false,
     debug: false,
-    ...given,
+    ...withoutUndefined(config),
     id: config.id ?? 'default',
     locale: canonicalLocale(config.locale ?? 'en'),
     networks,
@@ -50,6 +46,13 @@ export function resolveConfig(config: KitConfig): ResolvedConfig {
     storage: createSafeStorage('localStorage', config.storage),
     tabStorage: createSafeStorage('sessionStorage', config.tabStorage),
   }
+}
+
+/** An option that is set to undefined is one that is not set: what is left is a configuration still. */
+function withoutUndefined(config: KitConfig): KitConfig {
+  return Object.fromEntries(
+    Object.entries(config).filter(([, value]) => value !== undefined),
+  ) as unknown as KitConfig
 }
 
 /** check() has seen that the list is not empty, and resolving keeps its length. */
@@ -82,7 +85,7 @@ function check(config: KitConfig): void {
   if (!metadata?.name) fail('metadata', 'has no name', 'Write { name, description, url, icons }.')
   // Whoever sets them believes that a sign-in is enforced.
   for (const option of ['siwx', 'isSiweEnabled'] as const)
-    if (config[option]) fail(option, 'does not work yet: nobody would be asked to sign in', 'Leave it out.')
+    if (config[option]) fail(option, 'does not work yet', 'Leave it out.')
 }
 
 function fail(option: string, problem: string, write: string): never {

@@ -5,7 +5,7 @@ import {
   connectionsOf,
   type NativeBalance,
 } from '../flows/connect/state.ts'
-import { identityKey } from '../flows/identity/identity.ts'
+import { identityKey } from '../flows/identity/identityKey.ts'
 import { explorerUrl } from '../namespace/explorerUrl.ts'
 import { traitsOf } from '../namespace/traitsOf.ts'
 import type { State } from '../store/state.ts'

@@ -11,6 +11,7 @@ import type { NetworkEvent } from '../flows/network/network.ts'
 import type { NoticesEvent } from '../flows/notices/notices.ts'
 import type { PairingEvent } from '../flows/pairing/state.ts'
 import type { SendEvent } from '../flows/send/state.ts'
+import type { TasksEvent } from '../flows/tasks/tasks.ts'
 import type { ThemeEvent } from '../flows/theme/theme.ts'
 
 /**
@@ -34,4 +35,5 @@ export type KitEvent =
   | NamesEvent
   | PairingEvent
   | MissingEvent
+  | TasksEvent
   | DirectoryEvent

@@ -7,6 +7,7 @@ import { missingFlow } from '../flows/missing/missing.ts'
 import { namesFlow } from '../flows/names/names.ts'
 import { pairingFlow } from '../flows/pairing/pairing.ts'
 import { sendFlow } from '../flows/send/send.ts'
+import { tasksFlow } from '../flows/tasks/tasks.ts'
 import type { Flow } from '../store/flow.ts'
 
 /** Every late flow by its name: one that is missing is a compile error. */
@@ -18,6 +19,7 @@ const lateFlows: { readonly [flow in LateFlow as flow['name']]: flow } = {
   names: namesFlow,
   pairing: pairingFlow,
   send: sendFlow,
+  tasks: tasksFlow,
 }
 
 /** A rule as it is printed. */

@@ -1,9 +1,8 @@
 import type { ChainNamespace } from '@latchkey/contract'
-import { addressKey } from '../../namespace/addresses.ts'
-import { traitsOf } from '../../namespace/traitsOf.ts'
 import type { KitEvent } from '../../store/events.ts'
 import type { Flow } from '../../store/flow.ts'
 import type { State } from '../../store/state.ts'
+import { identityKey } from './identityKey.ts'
 
 /** Who an address is (S3.13). What nobody says is absent. */
 export interface Identity {
@@ -35,13 +34,4 @@ export function reduceIdentity(
 ): IdentityState {
   if (event.type !== 'identity.read') return identities
   return { ...identities, [identityKey(state, event.namespace, event.address)]: event.identity }
-}
-
-/** Under which key an address's name and picture are known. */
-export function identityKey(
-  state: Pick<State, 'network'>,
-  namespace: ChainNamespace,
-  address: string,
-): string {
-  return `${namespace}:${addressKey(traitsOf(state, namespace), address)}`
 }

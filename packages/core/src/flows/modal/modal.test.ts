@@ -3,9 +3,11 @@ import { closeModal } from '../../actions/closeModal.ts'
 import { connect } from '../../actions/connect.ts'
 import { dismissModal } from '../../actions/dismissModal.ts'
 import { openModal } from '../../actions/openModal.ts'
-import { beginTask, endTask, goBack, pushView, replaceView, resetView } from '../../actions/views.ts'
+import { beginTask, endTask } from '../../actions/tasks.ts'
+import { goBack, pushView, replaceView, resetView } from '../../actions/views.ts'
 import { createConnectedKit } from '../../testing/connectedKit.ts'
 import { createTestKit } from '../../testing/createTestKit.ts'
+import type { Route } from './routes.ts'
 
 const views = (kit: ReturnType<typeof createTestKit>['kit']) =>
   kit.store.get().modal.history.map(({ view }) => view)
@@ -100,6 +102,28 @@ test('[S2.16] success goes back, resets to a view, or replaces, as the entry say
   expect(onCancel).toHaveBeenCalledOnce()
   endTask(kit, 'success')
   expect(onSuccess).toHaveBeenCalledTimes(3)
+})
+
+test('[S2.16] a task that replaces goes back to what was shown before sign-in', async () => {
+  const { kit } = await createConnectedKit()
+  await openModal(kit)
+  pushView(kit, { view: 'WalletSend' })
+  // A view that the issue on sign-in builds.
+  pushView(kit, { view: 'ConnectingSiwe' } as unknown as Route)
+  pushView(kit, { view: 'Networks' })
+  beginTask(kit, { goBack: false, replace: true })
+  endTask(kit, 'success')
+  expect(views(kit)).toEqual(['Account', 'WalletSend'])
+})
+
+test('a modal that closes forgets its tasks', async () => {
+  const { kit } = await createConnectedKit()
+  const onSuccess = vi.fn()
+  await openModal(kit)
+  beginTask(kit, { goBack: true, onSuccess })
+  closeModal(kit)
+  endTask(kit, 'success')
+  expect(onSuccess).not.toHaveBeenCalled()
 })
 
 test('[S2.17] loading, open and shake are flags, and a shake ends after 500 ms', async () => {

@@ -1,18 +1,7 @@
 import type { ChainNamespace } from '@latchkey/contract'
 import type { KitEvent } from '../../store/events.ts'
 import type { Flow } from '../../store/flow.ts'
-import type { Route, ViewName } from './routes.ts'
-
-/** Something that a view asks of a wallet, and what the modal does when that ends (S2.16). */
-export interface ModalTask {
-  readonly goBack: boolean
-  /** The view to reset to on success. */
-  readonly view?: Route
-  /** Return to the entry before sign-in, or close. */
-  readonly replace?: boolean
-  readonly onSuccess?: () => void
-  readonly onCancel?: () => void
-}
+import type { Route } from './routes.ts'
 
 /** What the modal shows, how it came there, and what is yet to be signed. */
 export interface ModalState {
@@ -25,7 +14,6 @@ export interface ModalState {
   readonly history: readonly [Route, ...Route[]]
   /** How the last view came: views slide by it. */
   readonly direction: 'forward' | 'back' | 'replace'
-  readonly tasks: readonly ModalTask[]
   /** Set where the caller asked for one namespace only. */
   readonly namespace?: ChainNamespace
 }
@@ -45,9 +33,6 @@ export type ModalEvent =
   | { readonly type: 'view.replaced'; readonly route: Route }
   | { readonly type: 'view.reset'; readonly route: Route }
   | { readonly type: 'view.popped' }
-  | { readonly type: 'view.unwound'; readonly before: ViewName | 'ConnectingSiwe' }
-  | { readonly type: 'modal.taskBegun'; readonly task: ModalTask }
-  | { readonly type: 'modal.taskEnded'; readonly outcome: 'success' | 'cancel' }
 
 export const initialModal: ModalState = {
   open: false,
@@ -56,7 +41,6 @@ export const initialModal: ModalState = {
   embedded: false,
   history: [{ view: 'Connect' }],
   direction: 'replace',
-  tasks: [],
 }
 
 /** Which view is shown, and what is below it. */
@@ -94,7 +78,7 @@ export function reduceModal(state: ModalState, event: KitEvent): ModalState {
       }
     }
     case 'modal.closed':
-      return { ...state, open: false, loading: false, shake: false, tasks: [] }
+      return { ...state, open: false, loading: false, shake: false }
     case 'modal.loading':
       return { ...state, loading: event.loading }
     case 'modal.refused':
@@ -114,18 +98,6 @@ export function reduceModal(state: ModalState, event: KitEvent): ModalState {
       return { ...state, history: [event.route], direction: 'replace' }
     case 'view.popped':
       return { ...state, history: nonEmpty(init(state.history), state.history[0]), direction: 'back' }
-    case 'view.unwound': {
-      const at = state.history.findIndex((route) => route.view === event.before)
-      return {
-        ...state,
-        history: nonEmpty(state.history.slice(0, Math.max(at, 0)), state.history[0]),
-        direction: 'back',
-      }
-    }
-    case 'modal.taskBegun':
-      return { ...state, tasks: [...state.tasks, event.task] }
-    case 'modal.taskEnded':
-      return { ...state, tasks: state.tasks.slice(0, -1) }
     default:
       return state
   }
