@@ -13,7 +13,11 @@ generateCss()
 
 const executablePath = findInstalledBrowser()
 const skipped = ['**/node_modules/**', '**/dist/**', '**/.cache/**']
-const browserTests = ['packages/react/**/*.test.tsx', 'packages/*/src/**/*.browser.test.ts']
+const browserTests = [
+  'packages/react/**/*.test.tsx',
+  'packages/evm/src/react/*.test.tsx',
+  'packages/*/src/**/*.browser.test.ts',
+]
 
 const patience = {
   // Times are measured by benchmarks; these only end what hangs, on a machine that is busy with something else too.

@@ -9,6 +9,7 @@ export const aliases = [
   { find: /^@latchkey\/core\/networks$/, replacement: source('packages/core/src/networks.ts') },
   { find: /^@latchkey\/core\/conformance$/, replacement: source('packages/core/src/conformance/index.ts') },
   { find: /^@latchkey\/evm$/, replacement: source('packages/evm/src/index.ts') },
+  { find: /^@latchkey\/evm\/react$/, replacement: source('packages/evm/src/react/index.ts') },
   { find: /^@latchkey\/evm\/wagmi$/, replacement: source('packages/evm/src/wagmi/index.ts') },
   { find: /^@latchkey\/react$/, replacement: source('packages/react/src/index.ts') },
   { find: /^@latchkey\/react\/styles\.css$/, replacement: source('packages/react/src/styles.css') },

@@ -79,8 +79,10 @@ export function judgeImport({ rule, declared, file, specifier, typeOnly }) {
     return specifier.startsWith('node:') ? undefined : `write "node:${specifier}"`
   }
   const name = packageOf(specifier)
-  const problem = isOurs(name) ? problemWithOurs(rule, name) : problemWithTheirs(name)
+  const problem = isOurs(name) ? problemWithOurs(rule, name, file) : problemWithTheirs(name)
   if (problem !== undefined) return problem
+  if (name === 'react' && isAdapter(rule) && !file.startsWith(fromRoot(rule.part, 'src', 'react') + sep))
+    return `only ${rule.part}/src/react may import react`
   // Types of React and the like come from @types packages, which nobody imports by that name.
   if (!declared.has(name) && !typeOnly && rule.mayImport !== anything && !specifier.startsWith('virtual:')) {
     return `"${name}" is not in ${rule.part}/package.json`
@@ -101,14 +103,23 @@ function problemWithRelative(rule, file, specifier) {
   return `"${specifier}" must end in .ts or .tsx`
 }
 
-function problemWithOurs(rule, name) {
+function problemWithOurs(rule, name, file) {
   const target = name.slice('@latchkey/'.length)
   if (rule.mayImport === anything) return undefined
   if (leaves.includes(target)) return `nothing imports ${name}`
+  // An adapter's hooks are an entry of their own, for hosts that have React.
+  if (
+    target === 'react' &&
+    isAdapter(rule) &&
+    (!file || file.startsWith(fromRoot(rule.part, 'src', 'react') + sep))
+  )
+    return undefined
   return rule.mayImport.includes(target)
     ? undefined
     : `${rule.part} may not import ${name} (see docs/architecture.md)`
 }
+
+const isAdapter = ({ part }) => adapters.some((name) => part === `packages/${name}`)
 
 function problemWithTheirs(name) {
   return /^@(reown|walletconnect)\//.test(name) ? `${name} is never a dependency of ours` : undefined

@@ -77,7 +77,15 @@ export function advance(progress: TransactionProgress, event: TransactionEvent):
   }
 }
 
-/** Whether the wallet or the network has it: nothing else can be begun. */
+/**
+ * Whether the wallet or the network has it: nothing else can be begun.
+ *
+ * @param progress - of a transaction
+ * @returns false before it was asked for and once it has ended
+ *
+ * @example
+ * if (isUnderWay(selectSend(kit.store.get()).progress)) return
+ */
 export function isUnderWay({ step }: TransactionProgress): boolean {
   return step === 'asking' || step === 'pending'
 }

@@ -1,0 +1,2 @@
+export { type Evm, useEvm } from './useEvm.ts'
+export { type GasState, useGas } from './useGas.ts'

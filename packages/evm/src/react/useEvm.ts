@@ -1,0 +1,41 @@
+'use client'
+import { useKit } from '@latchkey/react'
+import { useMemo } from 'react'
+import {
+  getCapabilities,
+  type SendTransactionParameters,
+  sendTransaction,
+  type WriteContractParameters,
+  writeContract,
+} from '../actions.ts'
+import type { Capabilities } from '../adapter.ts'
+
+/** What only EVM wallets do, for the account that is displayed. */
+export interface Evm {
+  sendTransaction(parameters: SendTransactionParameters): Promise<{ hash: string }>
+  writeContract(parameters: WriteContractParameters): Promise<{ hash: string }>
+  /** What the connected wallet can do, per chain (EIP-5792). */
+  getCapabilities(): Promise<Capabilities>
+}
+
+/**
+ * Sends EVM transactions and contract calls from the account that is displayed, on the network that is shown.
+ *
+ * @returns the functions; the same ones at every render
+ * @throws Error where no LatchkeyProvider stands above
+ *
+ * @example
+ * const { writeContract } = useEvm()
+ * const vote = () => writeContract({ contractAddress, abi, functionName: 'vote', args: [1n] })
+ */
+export function useEvm(): Evm {
+  const kit = useKit()
+  return useMemo(
+    () => ({
+      sendTransaction: (parameters) => sendTransaction(kit, parameters),
+      writeContract: (parameters) => writeContract(kit, parameters),
+      getCapabilities: () => getCapabilities(kit),
+    }),
+    [kit],
+  )
+}

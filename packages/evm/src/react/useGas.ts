@@ -1,0 +1,64 @@
+'use client'
+import { selectAccount, selectNetwork } from '@latchkey/core'
+import { useKit, useKitState } from '@latchkey/react'
+import { useEffect, useState } from 'react'
+import { evmOf } from '../actions.ts'
+import type { GasEstimate, TransactionParameters } from '../adapter.ts'
+
+/** Gas for a transaction, as the chain's node estimates it. */
+export type GasState =
+  | { readonly step: 'idle' }
+  | { readonly step: 'reading' }
+  | { readonly step: 'known'; readonly estimate: GasEstimate }
+  | { readonly step: 'failed'; readonly error: unknown }
+
+/** What is to be sent; account and network are those that are shown. */
+export type GasParameters = Pick<TransactionParameters, 'to' | 'value' | 'data'>
+
+/**
+ * What a transaction of the displayed account would cost at most, on the network that is shown. It is read again when the
+ * transaction, the account or the network changes.
+ *
+ * @param transaction - receiver, value in wei, data; undefined asks for nothing
+ * @returns the estimate, or why there is none
+ *
+ * @example
+ * const gas = useGas({ to, value: 10n ** 16n })
+ * if (gas.step === 'known') console.log(gas.estimate.fee)
+ */
+export function useGas(transaction: GasParameters | undefined): GasState {
+  const kit = useKit()
+  const address = useKitState((state) => selectAccount(state, 'eip155').address)
+  const caipNetworkId = useKitState((state) => selectNetwork(state).caipNetwork?.caipNetworkId)
+  const { to, value, data } = transaction ?? {}
+  const [gas, setGas] = useState<GasState>({ step: 'idle' })
+  useEffect(() => {
+    if (to === undefined || !address || !caipNetworkId?.startsWith('eip155:')) {
+      setGas({ step: 'idle' })
+      return undefined
+    }
+    let isWanted = true
+    const tell = (state: GasState): void => {
+      if (isWanted) setGas(state)
+    }
+    tell({ step: 'reading' })
+    const call = {
+      address,
+      caipNetworkId,
+      to,
+      ...(value === undefined ? {} : { value }),
+      ...(data === undefined ? {} : { data }),
+    }
+    // Asked inside a promise, so that a kit without an EVM adapter is a failure to show, too.
+    Promise.resolve()
+      .then(() => evmOf(kit).estimateGas(call))
+      .then(
+        (estimate) => tell({ step: 'known', estimate }),
+        (error: unknown) => tell({ step: 'failed', error }),
+      )
+    return () => {
+      isWanted = false
+    }
+  }, [kit, address, caipNetworkId, to, value, data])
+  return gas
+}
