@@ -309,6 +309,7 @@ async function hold(runs: number, mistake?: Mistake): Promise<number> {
 
 beforeEach(() => {
   vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('document', new EventTarget())
 })
 
 test('[S4.1] the account displayed is the account that signs, over 1,000 random histories', async () => {

@@ -46,6 +46,8 @@ function createEvmAdapter({ emit, ...context }: AdapterContext, { names }: EvmOp
     return engine
   }
 
+  const remote = () => import('./remote/remote.ts')
+
   return {
     namespace: 'eip155',
     start() {
@@ -63,7 +65,10 @@ function createEvmAdapter({ emit, ...context }: AdapterContext, { names }: EvmOp
         // Nobody waits for it yet; who does will be told.
       })
     },
-    adopt: discovery.adopt,
+    remote: {
+      needs: async () => (await remote()).needs,
+      adopt: async (wallet) => (await remote()).adopt(wallet, discovery.list),
+    },
     ...later(load),
   }
 }

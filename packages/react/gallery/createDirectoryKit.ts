@@ -93,7 +93,10 @@ export function createDirectoryKit(options: DirectoryKitOptions = {}): Kit {
   const plain = createConnectKit({
     wallets: options.installed ?? ['Northlight', 'Harbor'],
     ...(options.recent ? { recent: options.recent } : {}),
-    factory: scripted({ adopt: () => () => {}, connect: () => new Promise(() => {}) }),
+    factory: scripted({
+      remote: { needs: async () => ({ methods: [], events: [] }), adopt: async () => {} },
+      connect: () => new Promise(() => {}),
+    }),
     config: { manualWCControl: options.pairing !== undefined, ...options.config },
   })
   const kit: Kit = { ...plain, services: answering(options.answer ?? 'never') }

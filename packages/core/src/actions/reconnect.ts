@@ -12,7 +12,7 @@ import { activeConnection, connectionsOf } from '../flows/connect/state.ts'
 import type { Kit } from '../kit/kit.ts'
 import { isSameAddress } from '../namespace/addresses.ts'
 import { traitsOf } from '../namespace/traitsOf.ts'
-import { PAIRED_ID } from '../pairing/pairedId.ts'
+import { isPairedId } from '../pairing/pairedId.ts'
 
 /** How long a wallet that announces itself late is waited for. */
 const ANNOUNCEMENT_WAIT_MS = 3_000
@@ -64,18 +64,24 @@ export async function confirmConnection(
   connectorId: string,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const isStillStored = (): boolean =>
-    !signal?.aborted &&
-    connectionsOf(kit.store.get().connect, namespace).connections.some(
-      (one) => one.connectorId === connectorId && !one.verified,
+  const find = () =>
+    connectionsOf(kit.store.get().connect, namespace).connections.find(
+      (one) => one.connectorId === connectorId,
     )
+  const isStillStored = (): boolean => !signal?.aborted && find()?.verified === false
   if (!isStillStored()) return
+  const adapter = kit.adapters[namespace]
+  // A host that pairs by a connector of its own may call it by the same name.
+  const isPaired = isPairedId(connectorId) && (!adapter || adapter.remote !== undefined)
   try {
-    const resumed =
-      connectorId === PAIRED_ID ? await (await import('../pairing/client.ts')).resumePairing(kit) : undefined
+    const resumed = isPaired
+      ? await (await import('../pairing/client.ts')).resumePairing(kit, {
+          ...{ namespace, connectorId },
+          imageUrl: find()?.walletImageUrl,
+        })
+      : undefined
     const connector = await announced(kit, namespace, connectorId, signal)
     requireAlone(kit, connector)
-    const adapter = kit.adapters[namespace]
     const connection = adapter
       ? await adapter.connect({ connectorId, silent: true, isWanted: isStillStored })
       : resumed
@@ -83,9 +89,7 @@ export async function confirmConnection(
     if (!isStillStored()) return
     if (!connection) throw new Error('no adapter for a stored namespace')
     requireAlone(kit, connector)
-    const former = connectionsOf(kit.store.get().connect, namespace).connections.find(
-      (one) => one.connectorId === connectorId,
-    )
+    const former = find()
     kit.store.dispatch({ type: 'wallet.connected', namespace, connector, connection, how: 'restored' })
     // Records of the first release hold addresses as the wallet wrote them: the account that was chosen stays chosen.
     const isSame = (one = '', other = ''): boolean =>
@@ -98,7 +102,7 @@ export async function confirmConnection(
   } catch (error) {
     // Whatever the wallet's reason, the page may not claim a connection that the wallet does not confirm.
     if (!isStillStored()) return
-    const isMissing = connectorId !== PAIRED_ID && ABSENCES.some((one) => error instanceof one)
+    const isMissing = !isPaired && ABSENCES.some((one) => error instanceof one)
     kit.store.dispatch({
       type: 'wallet.disconnected',
       namespace,

@@ -3,6 +3,7 @@ import type { Connector } from '../connector/connector.ts'
 import type { KitMetadata } from '../kit/config.ts'
 import type { NamespaceTraits } from '../namespace/traits.ts'
 import type { CaipNetwork } from '../network/network.ts'
+import type { RemoteSupport } from './remoteWallet.ts'
 
 /** What an adapter tells the kit by itself. Answers to the kit's own calls are their results, never events. */
 export type AdapterEvent =
@@ -188,8 +189,8 @@ export interface Adapter {
 
   /** Loads what connecting will need, before somebody waits for it: when the modal opens, or the pointer comes near. */
   prepare?(): void
-  /** Lists a connector that the kit itself brings, in place of one that bears its id: a wallet that is paired. */
-  adopt?(connector: Connector): void
+  /** Works with wallets that are not on the page: those that are paired. */
+  readonly remote?: RemoteSupport
   /** Another tab disconnected the wallet: a host's configuration forgets it too. The wallet is not asked again. */
   forget?(parameters: ConnectorParameters): void
   /** The visitor chose a connected wallet, or among its granted accounts: a host's configuration shows that one too. */

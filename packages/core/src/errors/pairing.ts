@@ -46,6 +46,16 @@ export class PairingExpiredError extends BaseError {
   }
 }
 
+/** As many wallets are connected by code or link as may be at a time. */
+export class TooManyWalletsError extends BaseError {
+  override name = 'TooManyWalletsError' as const
+  constructor({ most }: { most: number }) {
+    super(`${most} wallets are connected by code already`, {
+      metaMessages: ['Disconnect one of them, then connect this one.'],
+    })
+  }
+}
+
 /** The wallet approved, and shares no account at all. */
 export class SessionAccountsMissingError extends BaseError {
   override name = 'SessionAccountsMissingError' as const

@@ -6,6 +6,7 @@ import { missingFlow } from '../flows/missing/missing.ts'
 import { persist } from '../persist/persist.ts'
 import { storageKey } from '../persist/storageKeys.ts'
 import { parseMissing } from '../persist/storedMissing.ts'
+import { whenShown } from '../platform/whenShown.ts'
 import type { State } from '../store/state.ts'
 import type { Kit } from './kit.ts'
 
@@ -32,10 +33,10 @@ export function startVisit(kit: Kit, since: State): () => void {
   // is now gone back to.
   ask(since)
   const onShow = ({ persisted }: PageTransitionEvent): void => {
-    if (!persisted) return
-    readAgain()
-    ask(kit.store.get())
+    if (persisted) ask(kit.store.get())
   }
+  // A tab that was frozen has missed storage events.
+  whenShown(readAgain, stop)
   window.addEventListener('pageshow', onShow, stop)
   if (kit.config.storage.getItem(storageKey(kit.id, 'code')))
     import('../pairing/client.ts')

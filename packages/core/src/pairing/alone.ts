@@ -1,33 +1,40 @@
-import { isCaipNetworkId } from '@latchkey/contract'
+import type { ChainNamespace } from '@latchkey/contract'
 import type { AdapterConnection, AdapterEvent } from '../adapter/adapter.ts'
+import type { RemoteWallet } from '../adapter/remoteWallet.ts'
 import { toKitEvent } from '../adapter/toKitEvent.ts'
+import type { Connector } from '../connector/connector.ts'
 import type { Kit } from '../kit/kit.ts'
-import { PAIRED_ID } from './pairedId.ts'
-import type { PairedProvider } from './provider.ts'
-import { addressesOn } from './session/namespaces.ts'
 
-/** What a paired wallet shares, in a kit that has no adapter to ask it (S2.12). */
-export function connectionOf(provider: PairedProvider): AdapterConnection | undefined {
-  const session = provider.session()
-  if (!session || !isCaipNetworkId(session.chain)) return undefined
-  return { addresses: addressesOn(session.grants, session.chain), caipNetworkId: session.chain }
+/** What a paired wallet shares in a namespace, for a kit that has no adapter to ask it (S2.12). */
+export function connectionOf(wallet: RemoteWallet, namespace: ChainNamespace): AdapterConnection | undefined {
+  const caipNetworkId = wallet.chain(namespace)
+  const addresses = caipNetworkId ? wallet.accounts(caipNetworkId) : []
+  return caipNetworkId && addresses.length > 0 ? { addresses, caipNetworkId } : undefined
 }
 
-/** Tells a kit without adapters what its paired wallet does; an adapter would do so by itself. */
-export function followAlone(kit: Kit, provider: PairedProvider): void {
+/** Lists a paired wallet in a kit without adapters, and tells the kit what the wallet does. An adapter would do so by itself. */
+export function followAlone(kit: Kit, wallet: RemoteWallet, namespace: ChainNamespace): void {
+  const { id: connectorId, name, imageUrl } = wallet
+  const listed = (): readonly Connector[] =>
+    kit.store.get().connect.connectors.filter(({ id, chain }) => chain === namespace && id !== connectorId)
+  const list = (connectors: readonly Connector[]): void =>
+    kit.store.dispatch({ type: 'connectors.found', namespace, connectors })
   const tell = (event: AdapterEvent): void => {
-    const known = toKitEvent('eip155', event, kit.store.get())
+    const known = toKitEvent(namespace, event, kit.store.get())
     if (known) kit.store.dispatch(known)
   }
-  const follow = (): void => {
-    const connection = connectionOf(provider)
-    const connectorId = PAIRED_ID
-    if (!connection?.addresses.length) tell({ type: 'wallet.dropped', connectorId })
-    else {
+  const type = 'WALLET_CONNECT'
+  const own = { id: connectorId, name, type, chain: namespace, provider: wallet } as const
+  list([...listed(), { ...own, ...(imageUrl ? { imageUrl } : {}) }])
+  const stop = wallet.on(({ type: change }) => {
+    const connection = connectionOf(wallet, namespace)
+    if (connection) {
       const { addresses, caipNetworkId } = connection
       tell({ type: 'accounts.changed', connectorId, addresses })
       tell({ type: 'chain.changed', connectorId, caipNetworkId })
-    }
-  }
-  for (const event of ['accountsChanged', 'chainChanged', 'disconnect']) provider.on(event, follow)
+    } else tell({ type: 'wallet.dropped', connectorId })
+    if (change !== 'ended') return
+    stop()
+    list(listed())
+  })
 }

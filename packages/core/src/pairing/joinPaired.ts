@@ -1,36 +1,65 @@
+import type { ChainNamespace } from '@latchkey/contract'
+import type { AdapterConnection } from '../adapter/adapter.ts'
 import { UserRejectedError } from '../errors/wallet.ts'
 import { selectPairing } from '../flows/pairing/select.ts'
 import type { Kit } from '../kit/kit.ts'
 import { DEEP_LINK_KEY } from '../persist/storageKeys.ts'
 import type { KitPairing } from './kitPairing.ts'
 import { savedLink } from './links/savedLink.ts'
+import { PAIRED_ID } from './pairedId.ts'
 
-/** Makes the session that has settled the page's connection, by way of the adapter that every wallet comes by. */
-export async function joinPaired(kit: Kit, pairing: KitPairing, isWanted: () => boolean): Promise<void> {
+/**
+ * Makes the session that has settled a connection in each of its namespaces, by way of the adapter that every wallet of the
+ * namespace comes by. Where only some adapters can work with it, those do.
+ */
+export async function joinPaired(
+  kit: Kit,
+  { pairing, connectorId, isWanted }: { pairing: KitPairing; connectorId: string; isWanted: () => boolean },
+): Promise<void> {
   const { store, config, adapters } = kit
-  const { wallet, linking } = selectPairing(store.get())
-  const connector = pairing.list(wallet?.imageUrl)
-  const namespace = connector.chain
+  const { wallet: chosen, linking } = selectPairing(store.get())
+  const wallet = pairing.find(connectorId)
+  if (!wallet) throw new UserRejectedError()
   try {
-    const adapter = adapters[namespace]
-    const connection = adapter
-      ? await adapter.connect({ connectorId: connector.id, isWanted })
-      : pairing.connection()
-    if (!connection || !isWanted()) throw new UserRejectedError()
-    store.dispatch({
-      type: 'wallet.connected',
-      namespace,
-      connector,
-      connection,
-      how: 'asked',
-      pairedBy: linking ? 'mobile' : 'qrcode',
-      ...(wallet ? { walletId: wallet.id } : {}),
-    })
+    wallet.imageUrl = chosen?.imageUrl
+    const answers = await Promise.allSettled(
+      pairing.served(wallet).map(async (namespace) => {
+        await pairing.list(wallet, namespace)
+        const connection = await (adapters[namespace]?.connect({ connectorId, isWanted }) ??
+          pairing.connection(wallet, namespace))
+        return connection && { namespace, connection }
+      }),
+    )
+    const [failure] = answers.filter(({ status }) => status === 'rejected')
+    const joined = answers.flatMap((answer) => (answer.status === 'fulfilled' && answer.value) || [])
+    if (joined.length === 0 || !isWanted())
+      throw failure?.status === 'rejected' ? failure.reason : new UserRejectedError()
+    // The last one is shown: where the page was before, if the wallet is there too.
+    const { activeNamespace } = store.get().network
+    joined.sort((one, other) => +(one.namespace === activeNamespace) - +(other.namespace === activeNamespace))
+    for (const { namespace, connection } of joined) connected(namespace, connection)
     store.dispatch({ type: 'pairing.settled' })
   } catch (error) {
-    pairing.end()
+    wallet.end()
     throw error
   }
   const href = linking && savedLink(linking.href)
-  if (linking && href) config.storage.setItem(DEEP_LINK_KEY, JSON.stringify({ href, name: linking.name }))
+  if (!linking || !href) return
+  const link = { href, name: linking.name }
+  pairing.saveLink(wallet, link)
+  config.storage.setItem(DEEP_LINK_KEY, JSON.stringify(link))
+
+  function connected(namespace: ChainNamespace, connection: AdapterConnection): void {
+    if (!wallet) return
+    const { id, name, imageUrl } = wallet
+    store.dispatch({
+      type: 'wallet.connected',
+      namespace,
+      connector: { id, name, ...(imageUrl ? { imageUrl } : {}) },
+      connection,
+      how: 'asked',
+      pairedBy: linking ? 'mobile' : 'qrcode',
+      walletId: chosen?.id ?? PAIRED_ID,
+    })
+  }
 }

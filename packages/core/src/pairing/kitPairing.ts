@@ -1,36 +1,48 @@
+import type { ChainNamespace } from '@latchkey/contract'
 import { raiseAlert } from '../actions/raiseAlert.ts'
 import type { AdapterConnection } from '../adapter/adapter.ts'
-import type { Connector } from '../connector/connector.ts'
+import type { RemoteNeeds, RemoteWallet } from '../adapter/remoteWallet.ts'
 import { kitRelays } from '../directory/kitRelays.ts'
 import { alertFor } from '../errors/alertFor.ts'
-import { SessionAccountsMissingError, SessionNetworksMissingError } from '../errors/pairing.ts'
-import { connectionsOf } from '../flows/connect/state.ts'
+import {
+  SessionAccountsMissingError,
+  SessionNetworksMissingError,
+  TooManyWalletsError,
+} from '../errors/pairing.ts'
+import { allConnections } from '../flows/connect/state.ts'
 import { activeNetwork } from '../flows/network/network.ts'
+import type { PairingLink } from '../flows/pairing/state.ts'
 import type { Kit } from '../kit/kit.ts'
-import { DEEP_LINK_KEY } from '../persist/storageKeys.ts'
+import { DEEP_LINK_KEY, storageKey } from '../persist/storageKeys.ts'
+import { parseRecord } from '../persist/storedRecord.ts'
+import type { State } from '../store/state.ts'
 import { connectionOf, followAlone } from './alone.ts'
+import { BARE_NEEDS } from './bareNeeds.ts'
 import { loadPrimitives } from './crypto/loadPrimitives.ts'
-import { PAIRED_ID } from './pairedId.ts'
-import { createPairedWallet } from './pairedWallet.ts'
-import type { PairedProvider } from './provider.ts'
+import { isPairedId, PAIRED_ID } from './pairedId.ts'
 import { createIds } from './relay/ids.ts'
-import { addressesOn, type Grant, proposeNamespaces } from './session/namespaces.ts'
+import { createRemoteWallets, type PairedWallet } from './remoteWallets.ts'
+import { addressesOn, type Grant, namespaceOf, proposeNamespaces } from './session/namespaces.ts'
 import { createPost } from './session/post.ts'
 import { type Proposal, type ProposeParameters, propose } from './session/propose.ts'
 import { openVault } from './session/vault.ts'
 
-const NAMESPACE = 'eip155'
+/** How many wallets may be paired at a time. */
+const MOST_WALLETS = 5
 
 /** What one kit needs to pair: it lives as long as the kit, and is at rest while the kit is not mounted. */
 export interface KitPairing {
-  readonly provider: PairedProvider
-  /** What the paired wallet shares, for a kit that has no adapter to ask it. */
-  connection(): AdapterConnection | undefined
+  find(connectorId: string): PairedWallet | undefined
+  /** The namespaces that a wallet and this kit have in common: the wallet shares an account on one of the kit's networks. */
+  served(wallet: RemoteWallet): readonly ChainNamespace[]
+  /** Lists a wallet among the connectors of a namespace. */
+  list(wallet: PairedWallet, namespace: ChainNamespace): Promise<void>
+  /** What a wallet shares, for a kit that has no adapter to ask it. */
+  connection(wallet: RemoteWallet, namespace: ChainNamespace): AdapterConnection | undefined
+  /** Keeps the link of the wallet's app, by which the visitor is brought there for each request. */
+  saveLink(wallet: PairedWallet, link: PairingLink): void
+  /** @throws TooManyWalletsError where as many wallets are connected as may be */
   propose(parameters: Pick<ProposeParameters, 'isWanted' | 'onAnswered' | 'draft'>): Promise<Proposal>
-  /** Ends the session of the wallet that is paired. */
-  end(): void
-  /** Lists the paired wallet among the connectors, under its own name. */
-  list(imageUrl?: string): Connector
 }
 
 const pairings = new WeakMap<Kit, Promise<KitPairing>>()
@@ -41,13 +53,16 @@ export function pairingOf(kit: Kit): Promise<KitPairing> {
   if (known) return known
   const made = createKitPairing(kit)
   pairings.set(kit, made)
+  // A chunk that was out of reach is asked for again.
+  made.catch(() => pairings.delete(kit))
   return made
 }
 
 async function createKitPairing(kit: Kit): Promise<KitPairing> {
   const { config, store } = kit
   const now = () => Date.now()
-  const primitives = await loadPrimitives()
+  const [primitives, needs] = await Promise.all([loadPrimitives(), loadNeeds(kit)])
+  const needsOf = (namespace: string): RemoteNeeds | undefined => needs.get(namespace)
   const vault = openVault(config.storage, kit.id, kitRelays(config))
   const ids = createIds(now)
   const key = await primitives.signingKey(vault.seed())
@@ -60,96 +75,118 @@ async function createKitPairing(kit: Kit): Promise<KitPairing> {
       if (code) raiseAlert(kit, { code })
     },
   })
-  const { sessions, provider, ...wallet } = createPairedWallet({
-    post,
-    vault,
-    ids,
-    now,
-    onSent(session, requestId) {
-      const saved = config.storage.getItem(DEEP_LINK_KEY)
-      if (!saved || session.isLinkless || !document.hasFocus()) return
-      const sessionTopic = session.topic
+  const wallets = createRemoteWallets({
+    ...{ post, vault, ids, now, needsOf },
+    onSent({ id, topic, link, isLinkless }, requestId) {
+      // The one wallet of former releases has its link there only.
+      const saved = id === PAIRED_ID ? config.storage.getItem(DEEP_LINK_KEY) : link && JSON.stringify(link)
+      if (!saved || isLinkless || !document.hasFocus()) return
       import('./codes/codes.ts')
-        .then(({ openRequestLink }) => openRequestLink({ saved, requestId, sessionTopic }))
+        .then(({ openRequestLink }) => openRequestLink({ saved, requestId, sessionTopic: topic }))
         .catch(() => {
           // The visitor finds the wallet by hand: the request is with it already.
         })
     },
   })
+  const { sessions } = wallets
+  /** What each wallet is listed in already. */
+  const listed = new WeakMap<RemoteWallet, Set<ChainNamespace>>()
 
-  function list(imageUrl?: string): Connector {
-    const connector: Connector = {
-      id: PAIRED_ID,
-      name: provider.session()?.walletName || 'WalletConnect',
-      type: 'WALLET_CONNECT',
-      chain: NAMESPACE,
-      provider,
-      ...(imageUrl ? { imageUrl } : {}),
-    }
-    const adapter = kit.adapters[NAMESPACE]
-    if (adapter) adapter.adopt?.(connector)
-    else store.dispatch({ type: 'connectors.found', namespace: NAMESPACE, connectors: [connector] })
-    return connector
+  function served(wallet: RemoteWallet): readonly ChainNamespace[] {
+    const shared = config.networks.filter(({ caipNetworkId }) => wallet.accounts(caipNetworkId).length > 0)
+    return [...new Set(shared.map(({ chainNamespace }) => chainNamespace))].filter((one) => needs.has(one))
   }
 
-  function judge(grants: readonly Grant[]): string {
+  async function list(wallet: PairedWallet, namespace: ChainNamespace): Promise<void> {
+    const known = listed.get(wallet) ?? new Set()
+    listed.set(wallet, known)
+    if (known.has(namespace)) return
+    const adapter = kit.adapters[namespace]
+    if (adapter) await adapter.remote?.adopt(wallet)
+    else followAlone(kit, wallet, namespace)
+    known.add(namespace)
+  }
+
+  function judge(grants: readonly Grant[]): Readonly<Record<string, string>> {
     if (grants.every(({ accounts }) => accounts.length === 0)) throw new SessionAccountsMissingError()
     const shown = activeNetwork(store.get().network) ?? config.defaultNetwork
     const own = [shown, ...config.networks].map(({ caipNetworkId }) => caipNetworkId)
-    const here = own.find((chain) => chain.startsWith(NAMESPACE) && addressesOn(grants, chain).length > 0)
-    if (!here) throw new SessionNetworksMissingError({ wanted: own })
-    return here
+    const here = own.filter((chain) => needs.has(namespaceOf(chain)) && addressesOn(grants, chain).length > 0)
+    if (here.length === 0) throw new SessionNetworksMissingError({ wanted: own })
+    requireRoom()
+    // Of each namespace the first one counts.
+    return Object.fromEntries(here.reverse().map((chain) => [namespaceOf(chain), chain]))
   }
 
-  function rest(): void {
-    // The relays go first: what is unsubscribed from is not kept for this page.
-    post.close()
-    wallet.rest()
+  function requireRoom(): void {
+    sessions.readAgain()
+    if (wallets.all().length < MOST_WALLETS) return
+    // Sessions that no tab shows are not in the visitor's way.
+    const record = parseRecord(config.storage.getItem(storageKey(kit.id, 'state')) ?? '')
+    const shown = [...allConnections(store.get().connect), ...(record?.connections ?? [])]
+    for (const wallet of wallets.all())
+      if (!shown.some(({ connectorId }) => connectorId === wallet.id)) wallet.end()
+    if (wallets.all().length >= MOST_WALLETS) throw new TooManyWalletsError({ most: MOST_WALLETS })
   }
-  if (!kit.adapters[NAMESPACE]) followAlone(kit, provider)
-  wallet.wake()
-  store.subscribe(({ connect }, event, previous) => {
-    if (event.type === 'kit.mounted') wallet.wake()
-    else if (event.type === 'kit.unmounted') rest()
-    // The page has let go of the wallet, for whatever reason: so the wallet is told.
-    const isHere = isConnected(connect)
-    if (isHere || !isConnected(previous.connect)) return
-    config.storage.removeItem(DEEP_LINK_KEY)
-    end()
+
+  /** The page has let go of a wallet in every namespace, for whatever reason: so the wallet is told. */
+  function endLeft({ connect }: State, previous: State): void {
+    if (connect.namespaces === previous.connect.namespaces) return
+    const held = new Set(allConnections(connect).map(({ connectorId }) => connectorId))
+    const left = allConnections(previous.connect).filter(({ connectorId }) => !held.has(connectorId))
+    if (!left.some(({ connectorId }) => isPairedId(connectorId))) return
+    for (const { connectorId } of left) wallets.find(connectorId)?.end()
+    const saved = config.storage.getItem(DEEP_LINK_KEY)
+    const isUsed = sessions.all().some(({ id, link }) => id === PAIRED_ID || JSON.stringify(link) === saved)
+    if (!isUsed) config.storage.removeItem(DEEP_LINK_KEY)
+  }
+
+  wallets.wake()
+  store.subscribe((state, event, previous) => {
+    if (event.type === 'kit.mounted') wallets.wake()
+    else if (event.type === 'kit.unmounted') {
+      // The relays go first: what is unsubscribed from is not kept for this page.
+      post.close()
+      wallets.rest()
+    }
+    endLeft(state, previous)
   })
 
-  function end(): void {
-    const session = provider.session()
-    if (session) sessions.end(session.topic)
-  }
-
   return {
-    provider,
-    connection: () => connectionOf(provider),
+    find(connectorId) {
+      sessions.readAgain()
+      return wallets.find(connectorId)
+    },
+    served,
     list,
-    end,
-    propose: (parameters) =>
-      propose(
+    connection: connectionOf,
+    saveLink: ({ topic }, link) => sessions.change(topic, { link }),
+    async propose(parameters) {
+      if (!parameters.draft) requireRoom()
+      return propose(
         { post, primitives, ids, now },
         {
           relays: kitRelays(config).map((url) => post.relay(url)),
           metadata: config.metadata,
-          namespaces: proposeNamespaces(config.networks, config),
+          namespaces: proposeNamespaces(config.networks, { needsOf, lab: config.lab }),
           ...parameters,
           judge,
-          standing: (topic) => sessions.all().find((session) => session.topic === topic),
-          onSettled(session) {
-            const former = sessions.all()
-            sessions.add(session)
-            provider.use(session)
-            // One wallet is paired at a time.
-            for (const { topic } of former) if (topic !== session.topic) sessions.end(topic)
-          },
+          needsOf,
+          standing: sessions.find,
+          onSettled: sessions.add,
         },
-      ),
+      )
+    },
   }
 }
 
-function isConnected(connect: Parameters<typeof connectionsOf>[0]): boolean {
-  return connectionsOf(connect, NAMESPACE).connections.some(({ connectorId }) => connectorId === PAIRED_ID)
+/** What each namespace needs of a wallet: its adapter says so. A kit without any adapter shows accounts only. */
+async function loadNeeds({ adapters, config }: Kit): Promise<ReadonlyMap<string, RemoteNeeds>> {
+  const all = Object.values(adapters).flatMap((adapter) => adapter ?? [])
+  if (all.length === 0)
+    return new Map(config.networks.map(({ chainNamespace }) => [chainNamespace, BARE_NEEDS]))
+  const loaded = all.map(
+    async ({ namespace, remote }) => remote && ([namespace, await remote.needs()] as const),
+  )
+  return new Map((await Promise.all(loaded)).filter((entry) => entry !== undefined))
 }

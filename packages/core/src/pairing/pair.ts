@@ -96,9 +96,9 @@ async function follow(kit: Kit, pairing: KitPairing, proposal: Proposal): Promis
   })
   const isStillWanted = (): boolean => !isLeft && isWanted(kit, proposal.uri)
   try {
-    await proposal.session
+    const { id: connectorId } = await proposal.session
     const { joinPaired } = await import('./codes/codes.ts')
-    await joinPaired(kit, pairing, isStillWanted)
+    await joinPaired(kit, { pairing, connectorId, isWanted: isStillWanted })
   } catch (error) {
     // One that was replaced may run out: the one that is shown is still there.
     const isReplaced = error instanceof PairingExpiredError && codes.get(kit)?.former.includes(proposal.uri)

@@ -33,7 +33,7 @@ test('a phone scans, approves, and is the connection; what the page has signed i
   const { phone, kit, connect, events } = await setUpPairing()
   await connect()
   expect(connection(kit)).toMatchObject({
-    connectorId: 'walletConnect',
+    connectorId: expect.stringMatching(/^walletConnect:[0-9a-f]{16}$/),
     walletName: 'Phone',
     address: ALICE,
     caipNetworkId: 'eip155:42161',
@@ -268,7 +268,8 @@ test('[S4.2] a phone opened by its link is kept with it, and requests bring the 
   expect(kit.store.get().connect.recentConnectorIds).toEqual(['abc'])
   phone.answers.personal_sign = () => ({ result: SIGNATURE })
   phone.answers.wallet_getCapabilities = () => ({ result: {} })
-  await evmOf(kit).getCapabilities({ connectorId: 'walletConnect', address: ALICE })
+  const { connectorId = '' } = connection(kit) ?? {}
+  await evmOf(kit).getCapabilities({ connectorId, address: ALICE })
   await signMessage(kit, { message: 'hi' })
   const { id } = await phone.hears(({ params }) =>
     JSON.stringify({ params }).includes('personal_sign","params'),
@@ -551,6 +552,7 @@ test('keys, codes and topics are never in what the kit tells its listeners or wr
     spies.map(({ mock }) => mock.calls),
   ])
   expect(told).not.toContain(phone.session().key)
+  expect(told).not.toContain(phone.session().topic.slice(0, 8))
 })
 
 test('two tabs: the other one has the wallet too, hears what it says, and loses it with this one', async () => {
@@ -593,19 +595,6 @@ test.each(['pageshow', 'focus', 'visibilitychange', 'resume'])(
     expect(connection(kit)?.address).toBe(BOB)
   },
 )
-
-test('a second wallet takes the first one’s place, and the first is told', async () => {
-  const { relay, phone, kit, connect, prepare, until } = await setUpPairing()
-  await connect()
-  const second = await scriptedPhone(relay.url, 'Second')
-  onTestFinished(() => second.close())
-  await second.scan(await prepare())
-  await second.approve({ namespaces: { eip155: granted({ accounts: BOTH.map((one) => `${one}:${BOB}`) }) } })
-  await until(({ connect: state }) => activeConnection(state, 'eip155')?.walletName === 'Second')
-  await phone.hears(({ method }) => method === 'wc_sessionDelete')
-  expect(kit.store.get().connect.namespaces.eip155?.connections).toHaveLength(1)
-  expect(connection(kit)?.address).toBe(BOB)
-})
 
 test('foreign, malformed and replayed envelopes change nothing', async () => {
   const { relay, phone, kit, connect } = await setUpPairing()

@@ -13,12 +13,20 @@ import { type Letter, openTab, RELAY, sharedStorage, type Tab, toHex } from './t
 const TOPIC = 'ab'.repeat(32)
 const CAROL = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const START_S = 1_800_000_000
+const CHAIN = 'eip155:42161'
 
 const SESSION: Session = {
-  ...{ topic: TOPIC, symKey: 'cd'.repeat(32), peerKey: 'ef'.repeat(32), relay: RELAY, walletName: 'Phone' },
-  ...{ lastUpdate: 0, lastEvent: 0, grantsAt: 0, chainAt: 0, isLinkless: false },
+  ...{
+    id: 'walletConnect',
+    topic: TOPIC,
+    symKey: 'cd'.repeat(32),
+    peerKey: 'ef'.repeat(32),
+    relay: RELAY,
+    walletName: 'Phone',
+  },
+  ...{ lastUpdate: 0, lastEvent: 0, grantsAt: 0, isLinkless: false },
   grants: grantsOf({ accounts: [ALICE], chains: BOTH }),
-  chain: 'eip155:42161',
+  places: { eip155: { chain: CHAIN, at: 0 } },
   expiry: START_S + 100_000,
 }
 
@@ -90,7 +98,7 @@ async function live(steps: readonly Step[]): Promise<{ readonly missed: number; 
   const truth = {
     accounts: [ALICE] as readonly string[],
     chains: BOTH,
-    chain: SESSION.chain,
+    chain: CHAIN,
     expiry: SESSION.expiry,
     isEnded: false,
   }
@@ -98,9 +106,12 @@ async function live(steps: readonly Step[]): Promise<{ readonly missed: number; 
 
   function requireForward(): void {
     const stored = vault.sessions().find(({ topic }) => topic === TOPIC)
-    if (last && stored)
-      for (const key of ['expiry', 'lastUpdate', 'lastEvent', 'grantsAt', 'chainAt'] as const)
+    if (last && stored) {
+      for (const key of ['expiry', 'lastUpdate', 'lastEvent', 'grantsAt'] as const)
         expect(stored[key], `the stored ${key}`).toBeGreaterThanOrEqual(last[key])
+      const at = ({ places }: Session) => places.eip155?.at ?? -1
+      expect(at(stored), 'when the stored chain was set').toBeGreaterThanOrEqual(at(last))
+    }
     if (truth.isEnded) expect(stored).toBeUndefined()
     last = stored
   }
@@ -183,7 +194,7 @@ async function live(steps: readonly Step[]): Promise<{ readonly missed: number; 
       case 'switch':
         if (at && !at.isFrozen && !truth.isEnded && truth.chains.includes(one.chain)) {
           const params = [{ chainId: toHex(one.chain) }]
-          await at.wallet().provider.request({ method: 'wallet_switchEthereumChain', params })
+          await at.ask('wallet_switchEthereumChain', params)
           truth.chain = one.chain
         }
         break
@@ -204,9 +215,7 @@ async function live(steps: readonly Step[]): Promise<{ readonly missed: number; 
       case 'ask':
         // Whatever events are still to come, the wallet is asked with the account that it has.
         if (at && !at.isFrozen)
-          expect(await at.wallet().provider.request({ method: 'eth_accounts' })).toEqual(
-            truth.isEnded ? [] : truth.accounts,
-          )
+          expect(await at.ask('eth_accounts')).toEqual(truth.isEnded ? [] : truth.accounts)
     }
     requireForward()
     requireTruth()
@@ -227,7 +236,7 @@ async function live(steps: readonly Step[]): Promise<{ readonly missed: number; 
     }
     const [stored] = openVault(storage, 'test', [RELAY]).sessions()
     if (truth.isEnded) expect(stored).toBeUndefined()
-    else expect(stored).toMatchObject({ expiry: truth.expiry, chain: truth.chain })
+    else expect(stored).toMatchObject({ expiry: truth.expiry, places: { eip155: { chain: truth.chain } } })
   }
 }
 
@@ -259,9 +268,9 @@ test('an expiry that another tab has put off ends nothing in a tab that slept', 
   const one = openTab({ storage, topic: TOPIC, now, ids: createIds(now) })
   vault.put({ ...session, expiry: START_S + 120 })
   await vi.advanceTimersByTimeAsync(100_000)
-  expect(one.wallet().provider.session()).toMatchObject({ expiry: START_S + 120 })
+  expect(one.wallets().sessions.find(TOPIC)).toMatchObject({ expiry: START_S + 120 })
   await vi.advanceTimersByTimeAsync(20_000)
-  expect(one.wallet().provider.session()).toBeUndefined()
+  expect(one.wallets().sessions.find(TOPIC)).toBeUndefined()
   expect(vault.sessions()).toEqual([])
   one.close()
 })
@@ -271,7 +280,7 @@ test('a session on a relay that is no longer configured is dropped, and that rel
   const storage = sharedStorage(() => {})
   openVault(storage, 'test', [RELAY, 'wss://former.test']).add({ ...SESSION, relay: 'wss://former.test' })
   const one = openTab({ storage, topic: TOPIC, now, ids: createIds(now) })
-  expect(one.wallet().provider.session()).toBeUndefined()
+  expect(one.wallets().sessions.find(TOPIC)).toBeUndefined()
   expect(one.asked).toEqual([])
   expect(storage.getItem(storageKey('test', 'pairing'))).not.toContain('former')
   one.close()

@@ -1,6 +1,6 @@
 import { allConnections } from '../flows/connect/state.ts'
 import { effects } from '../flows/effects.ts'
-import { isNotIn } from '../flows/missing/missing.ts'
+import { type Identity, isNotIn } from '../flows/missing/missing.ts'
 import type { Kit } from '../kit/kit.ts'
 import type { State } from '../store/state.ts'
 import { activeIn, lastChoice } from './lastChoice.ts'
@@ -33,12 +33,13 @@ export interface Persistence {
 export function persist(kit: Kit, { since, onJoined }: PersistParameters): Persistence {
   const { storage, tabStorage, id } = kit.config
   const key = storageKey(id, 'state')
-  let written = storage.getItem(key) ?? ''
-  let last = parseRecord(written)?.active ?? {}
+  /** What storage and this page agreed on last: what is stored beyond it is another tab's, what is shown beyond it this one's. */
+  let agreed = textOf(since)
+  let last = parseRecord(storage.getItem(key) ?? '')?.active ?? {}
   const stop = kit.store.subscribe((state, _event, previous) => write(state, previous))
   write(kit.store.get(), since)
-  // Storage may have changed, too, while nobody was listening. What happened here since counts more.
-  if (textOf(kit.store.get()) === textOf(since)) readAgain()
+  // Storage may have changed, too, while nobody was listening.
+  readAgain()
 
   function write(state: State, previous: State): void {
     for (const { apart } of effects)
@@ -46,13 +47,15 @@ export function persist(kit: Kit, { since, onJoined }: PersistParameters): Persi
         if (apart?.(previous)[key] !== text) storage.setItem(key, text)
     const isSame = state.connect === previous.connect && state.network === previous.network
     if (isSame && state.missing === previous.missing) return
+    // Another tab has written, and its storage event is still to come: what it changed is written again, with this.
+    if ((storage.getItem(key) ?? '') !== agreed) readAgain()
     const active = JSON.stringify(activeIn(state))
     if (active !== JSON.stringify(activeIn(previous))) tabStorage.setItem(key, active)
     const before = textOf(previous, last)
     last = lastChoice(state, previous, last)
     const next = textOf(state, last)
-    if (next === written || next === before) return
-    written = next
+    if (next === agreed || next === before) return
+    agreed = next
     storage.setItem(key, next)
   }
 
@@ -69,22 +72,25 @@ export function persist(kit: Kit, { since, onJoined }: PersistParameters): Persi
   function adopt(text: string): void {
     const record = text ? parseRecord(text) : undefined
     if (text && !record) return
-    written = text
+    const known = parseRecord(agreed)?.connections ?? []
+    const knownGone = parseMissing(agreed)
+    agreed = text
     last = record?.active ?? {}
     const stored = record?.connections ?? []
     const gone = parseMissing(text || '{}')
-    const { connect, missing: known = [] } = kit.store.get()
+    const { connect, missing: missed = [] } = kit.store.get()
     const here = allConnections(connect)
     // A wallet that another tab misses may well be here.
-    for (const { namespace, connectorId } of here.filter(isNotIn([...stored, ...gone]))) {
+    const left = here.filter(isNotIn([...stored, ...gone])).filter(isAmong([...known, ...knownGone]))
+    for (const { namespace, connectorId } of left) {
       kit.store.dispatch({ type: 'wallet.disconnected', namespace, connectorId, reason: 'elsewhere' })
       kit.adapters[namespace]?.forget?.({ connectorId })
     }
     // One that is missing here is taken up when it returns, whatever other tabs have of it. What no tab knows is forgotten.
-    const kept = known.filter((one) => !isNotIn([...stored, ...gone])(one))
+    const kept = missed.filter((one) => !isNotIn([...stored, ...gone])(one))
     const missing = [...kept, ...gone.filter(isNotIn([...here, ...kept]))]
-    const connections = stored.filter(isNotIn([...here, ...kept]))
-    if (JSON.stringify(missing) !== JSON.stringify(known))
+    const connections = stored.filter(isNotIn([...here, ...kept, ...known]))
+    if (JSON.stringify(missing) !== JSON.stringify(missed))
       kit.store.dispatch({ type: 'missing.read', missing })
     if (!record || connections.length === 0) return
     const { active, recent } = record
@@ -104,3 +110,8 @@ export function persist(kit: Kit, { since, onJoined }: PersistParameters): Persi
 
 const textOf = (state: State, active = activeIn(state)): string =>
   JSON.stringify({ ...toStoredRecord(state), active })
+
+function isAmong(list: readonly Identity[]): (one: Identity) => boolean {
+  const isMissing = isNotIn(list)
+  return (one) => !isMissing(one)
+}

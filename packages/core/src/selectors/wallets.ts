@@ -35,7 +35,7 @@ export function selectWallets(
     (connector) =>
       (!namespace || connector.chain === namespace) &&
       // The kit's own pairing has its own rows: a code, and the wallets that can answer it.
-      !(connector.type === 'WALLET_CONNECT' && adapters[connector.chain]?.adopt) &&
+      !(connector.type === 'WALLET_CONNECT' && adapters[connector.chain]?.remote) &&
       ![connector.id, connector.explorerId, connector.info?.rdns].some(
         (id) => id !== undefined && excluded.includes(id),
       ) &&

@@ -255,7 +255,7 @@ const throwing = {
   },
 }
 
-test('lists a connector that the kit brings, in place of one of its id', () => {
+test('lists a connector that the kit brings, in place of one of its id, until it is taken off', () => {
   const { start, list, discovery } = setUp()
   start()
   const paired = {
@@ -264,10 +264,13 @@ test('lists a connector that the kit brings, in place of one of its id', () => {
     type: 'WALLET_CONNECT',
     chain: 'eip155',
   } as const
-  discovery.adopt(paired)
-  discovery.adopt({ ...paired, name: 'Phone' })
+  discovery.list(paired.id, paired)
+  discovery.list(paired.id, { ...paired, name: 'Phone' })
   expect(list()).toMatchObject([{ id: 'walletConnect', name: 'Phone' }])
   expect(discovery.find('walletConnect')?.name).toBe('Phone')
+  discovery.list(paired.id)
+  expect(list()).toEqual([])
+  expect(discovery.find('walletConnect')).toBeUndefined()
 })
 
 test.each([

@@ -10,8 +10,8 @@ export interface Discovery {
   /** Begins to listen; the returned function ends it. */
   start(): () => void
   find(connectorId: string): Connector | undefined
-  /** Lists a connector of the kit's own, in place of one that bears its id. No announcement bears an id without a dot. */
-  adopt(connector: Connector): void
+  /** Lists a connector of the kit's own under its id, or no longer. No announcement bears an id without a dot. */
+  list(connectorId: string, connector?: Connector): void
 }
 
 /**
@@ -87,8 +87,9 @@ export function discover(
         page.removeEventListener('eip6963:announceProvider', onAnnounce)
       }
     },
-    adopt(connector) {
-      found.set(connector.id, connector)
+    list(connectorId, connector) {
+      if (connector) found.set(connectorId, connector)
+      else found.delete(connectorId)
       flush()
     },
     find: (connectorId) =>

@@ -5,6 +5,7 @@ import { activeConnection } from '../../../core/src/flows/connect/state.ts'
 import { setUpPairing } from '../../../core/src/pairing/testing/setUpPairing.ts'
 import { ALICE, BOB, refuse, type ScriptedWallet, scriptedWallet } from '../testing/scriptedWallet.ts'
 import { SEPOLIA } from '../testing/setUp.ts'
+import { adoptConnector, leaveConnector } from './adoptConnector.ts'
 import { type HostOptions, startHost, VERSIONS } from './testing/setUpHost.ts'
 import { wagmi } from './wagmi.ts'
 
@@ -15,7 +16,7 @@ describe.each(VERSIONS)('a wallet that the kit paired, in a host of %s', (_, cor
     const host = startHost({ core, page: () => {}, ...options })
     const phone = scriptedWallet()
     const adopt = (from: ScriptedWallet = phone, name = 'Phone') =>
-      host.adapter.adopt?.({
+      adoptConnector(host.config, {
         id: connectorId,
         name,
         type: 'WALLET_CONNECT',
@@ -87,6 +88,17 @@ describe.each(VERSIONS)('a wallet that the kit paired, in a host of %s', (_, cor
     await vi.waitFor(() => expect(config.connectors.map(({ name }) => name)).toEqual(['Tablet']))
   })
 
+  test('is no longer listed once it has left', async () => {
+    const { adopt, config, adapter, phone, shown, events } = start()
+    adopt()
+    await adapter.connect({ connectorId })
+    phone.emit('disconnect')
+    leaveConnector(config, connectorId)
+    await vi.waitFor(() => expect(events.at(-1)).toEqual({ type: 'connectors.found', connectors: [] }))
+    expect(events).toContainEqual({ type: 'wallet.dropped', connectorId })
+    expect(shown().status).toBe('disconnected')
+  })
+
   test('is not for a host that pairs by a connector of its own', () => {
     const own = () => ({
       ...core.injected()(Object.create(null)),
@@ -94,7 +106,7 @@ describe.each(VERSIONS)('a wallet that the kit paired, in a host of %s', (_, cor
       type: 'walletConnect',
     })
     const { adapter } = start({ config: { connectors: [Reflect.apply(asConnector, undefined, [own])] } })
-    expect(adapter.adopt).toBeUndefined()
+    expect(adapter.remote).toBeUndefined()
   })
 
   test('scans the code, and is the host’s account', async () => {
@@ -103,13 +115,15 @@ describe.each(VERSIONS)('a wallet that the kit paired, in a host of %s', (_, cor
       transports: { [arbitrum.id]: http(), [arbitrumSepolia.id]: http() },
       storage: null,
     })
-    const { kit, connect } = await setUpPairing({ adapters: [wagmi(config)] })
+    const { kit, phone, connect } = await setUpPairing({ adapters: [wagmi(config)] })
     await connect()
     const { address } = activeConnection(kit.store.get().connect, 'eip155') ?? {}
     expect(address).toBeDefined()
     expect(core.getAccount(config)).toMatchObject({ status: 'connected', address, chainId: 42161 })
     await core.disconnect(config)
     await expect.poll(() => activeConnection(kit.store.get().connect, 'eip155')).toBeUndefined()
+    await phone.hears(({ method }) => method === 'wc_sessionDelete')
+    await expect.poll(() => config.connectors).toEqual([])
   })
 })
 

@@ -19,7 +19,7 @@ interface ConnectParameters {
 export function adoptConnector(config: WagmiConfig, { id, name, imageUrl, provider }: Connector): void {
   const known = config.connectors.find((one) => one.id === id)
   if (known) {
-    // Another wallet has been paired since, by way of the same provider.
+    // Listed by a kit that was on this page before.
     Object.assign(known, { name, icon: imageUrl })
     return
   }
@@ -33,6 +33,11 @@ export function adoptConnector(config: WagmiConfig, { id, name, imageUrl, provid
     ...overProvider(config, provider, setup),
   }))
   connectors.setState([...config.connectors, made])
+}
+
+/** Takes a wallet that has left off the list. wagmi has heard from it before, and shows no account of it any more. */
+export function leaveConnector(config: WagmiConfig, id: string): void {
+  config._internal.connectors.setState(config.connectors.filter((one) => one.id !== id))
 }
 
 /** What wagmi asks of a connector, over an EIP-1193 provider. */

@@ -6,8 +6,8 @@ import {
   type CaipNetwork,
   ChainIdNotFoundError,
   ChainNotConfiguredError,
-  type Connector,
   ProviderNotFoundError,
+  type RemoteWallet,
   TransportError,
   UnsupportedMethodError,
   UserRejectedError,
@@ -24,7 +24,7 @@ import { isProvider } from '../provider/provider.ts'
 import { logRefusedRevocation } from '../wallet/logRefusedRevocation.ts'
 import { addUnknown } from '../wallet/switchNetwork.ts'
 import { toWallet, type Wallet } from '../wallet/wallet.ts'
-import { adoptConnector } from './adoptConnector.ts'
+import { adoptConnector, leaveConnector } from './adoptConnector.ts'
 import type { WagmiAnswer, WagmiConfig, WagmiConnector } from './config.ts'
 import { undefinedText } from './configError.ts'
 import { createConnections } from './connections.ts'
@@ -40,8 +40,8 @@ export interface WagmiEngineParameters extends Pick<AdapterContext, 'networks'> 
 }
 
 export interface WagmiEngine extends Later {
-  /** Lists a wallet that the kit brings. */
-  adopt(connector: Connector): void
+  /** Lists a wallet that the kit brings, until the wallet has ended. */
+  adopt(wallet: RemoteWallet): Promise<void>
   /** The host forgets a wallet that another tab disconnected. */
   forget(connectorId: string): void
   /** Ends every request to a node. */
@@ -137,7 +137,13 @@ export function createWagmiEngine({ config, find, networks, names }: WagmiEngine
     ...operations,
     ...createFaces(operations),
     pause: () => transport.abort(),
-    adopt: (connector) => adoptConnector(config, connector),
+    async adopt(wallet) {
+      const { adopt } = await import('../remote/remote.ts')
+      adopt(wallet, (connectorId, connector) => {
+        if (connector) adoptConnector(config, connector)
+        else leaveConnector(config, connectorId)
+      })
+    },
     forget(connectorId) {
       const connector = find(connectorId)
       if (connector) connections.forget(connector)

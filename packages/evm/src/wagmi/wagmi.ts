@@ -1,4 +1,4 @@
-import { type AdapterContext, ConfigurationError, type Connector } from '@latchkey/core'
+import { type AdapterContext, ConfigurationError, type RemoteSupport } from '@latchkey/core'
 import type { EvmAdapter, EvmAdapterFactory } from '../adapter.ts'
 import type { NameSource } from '../ground.ts'
 import { later } from '../later.ts'
@@ -56,18 +56,14 @@ function createWagmiAdapter(
     return engine
   }
   const rest = later(load)
-  const adopt = (connector: Connector): void => {
-    load().then(
-      (here) => here.adopt(connector),
-      () => {
-        // Who connects it asks for the same chunk, and is told.
-      },
-    )
+  const remote: RemoteSupport = {
+    needs: async () => (await import('../remote/remote.ts')).needs,
+    adopt: async (wallet) => (await load()).adopt(wallet),
   }
   return {
     ...rest,
     // A host that pairs by a connector of its own goes on doing so.
-    ...(config.connectors.some(({ type }) => type === 'walletConnect') ? {} : { adopt }),
+    ...(config.connectors.some(({ type }) => type === 'walletConnect') ? {} : { remote }),
     namespace: 'eip155',
     start() {
       const stop = host.start()

@@ -38,6 +38,7 @@ function load(
 ) {
   const page = new EventTarget()
   vi.stubGlobal('window', page)
+  vi.stubGlobal('document', new EventTarget())
   const { kit, adapter } = createTestKit({ storage, features: { analytics: false } }, scripted(overrides))
   const announce = (...ids: readonly string[]) => adapter.announce(...ids.map((id) => ({ id, name: id })))
   announce(...announced)

@@ -60,7 +60,7 @@ function without(
   return rest.length === missing.length ? missing : rest
 }
 
-type Identity = Pick<StoredConnection, 'namespace' | 'connectorId'>
+export type Identity = Pick<StoredConnection, 'namespace' | 'connectorId'>
 
 /** Whether a connection is none of a list's. */
 export function isNotIn(list: readonly Identity[]): (one: Identity) => boolean {

@@ -1,8 +1,18 @@
 import { expect, test } from 'vitest'
-import { ALICE, BOB } from '../testing/scriptedPhone.ts'
-import { addressesOn, grantsMethod, parseNamespaces } from './namespaces.ts'
+import { needs } from '../../../../evm/src/remote/needs.ts'
+import { arbitrum, arbitrumSepolia } from '../../networks.ts'
+import { ALICE, BOB, BOTH } from '../testing/scriptedPhone.ts'
+import {
+  addressesOn,
+  grantsMethod,
+  parseNamespaces as parse,
+  proposeNamespaces,
+  withAddresses,
+} from './namespaces.ts'
 
 const ONE = 'eip155:1'
+const needsOf = (namespace: string) => (namespace === 'eip155' ? needs : undefined)
+const parseNamespaces = (raw: unknown) => parse(raw, needsOf)
 const grant = (over: Record<string, unknown> = {}) => ({
   accounts: [`${ONE}:${ALICE}`],
   methods: ['personal_sign'],
@@ -67,4 +77,31 @@ test('addresses and methods are those of the chain that is asked about', () => {
   expect(grantsMethod(grants, 'eip155:10', 'personal_sign')).toBe(true)
   expect(grantsMethod(grants, 'eip155:2', 'personal_sign')).toBe(false)
   expect(grantsMethod(grants, ONE, 'eth_sign')).toBe(false)
+})
+
+test('chains of a namespace that nothing here knows are read as CAIP-2 has them', () => {
+  const accounts = ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv']
+  expect(parseNamespaces({ solana: grant({ accounts }) })).toHaveLength(1)
+})
+
+test('other accounts in one namespace leave those of another', () => {
+  const toy = grant({ accounts: ['solana:a:Xy', 'solana:b:Xy'], chains: ['solana:a', 'solana:b'] })
+  const grants = parseNamespaces({ eip155: grant(), solana: toy }) ?? []
+  const changed = withAddresses(grants, 'solana', ['Zz', 'Xy'])
+  expect(changed.map(({ accounts }) => accounts)).toEqual([
+    [`${ONE}:${ALICE}`],
+    ['solana:a:Zz', 'solana:a:Xy', 'solana:b:Zz', 'solana:b:Xy'],
+  ])
+})
+
+test('what is proposed is what the adapters need, for their own networks', () => {
+  const network = { ...arbitrum, caipNetworkId: 'solana:a', chainNamespace: 'solana' } as const
+  const networks = [arbitrum, arbitrumSepolia, network]
+  expect(proposeNamespaces(networks, { needsOf })).toEqual({
+    eip155: { chains: BOTH, methods: needs.methods, events: needs.events },
+  })
+  const toy = { methods: ['toy_sign'], events: ['moved'], proofMethods: ['toy_prove'] }
+  expect(proposeNamespaces(networks, { needsOf: () => toy, lab: true }).solana).toEqual({
+    ...{ chains: ['solana:a'], methods: ['toy_sign', 'toy_prove'], events: ['moved'] },
+  })
 })

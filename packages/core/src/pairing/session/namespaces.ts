@@ -1,11 +1,10 @@
 import { isCaipAddress, parseCaipAddress } from '@latchkey/contract'
+import type { RemoteNeeds } from '../../adapter/remoteWallet.ts'
 import type { CaipNetwork } from '../../network/network.ts'
 import { field } from '../relay/json.ts'
-import { PAIRED_METHODS, PROOF_METHODS } from './methods.ts'
 
 const KEY = /^[-a-z0-9]{3,8}(:[-_a-zA-Z0-9]{1,32})?$/
 const CHAIN = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
-const EVM_CHAIN = /^eip155:[1-9]\d{0,15}$/
 const MOST_ENTRIES = 1_000
 
 /** What a wallet granted under one key: for these chains, these accounts, methods and events. */
@@ -24,20 +23,22 @@ interface Proposed {
   readonly events: readonly string[]
 }
 
+/** What each namespace needs of a wallet; undefined where nothing of it is asked for. */
+export type NeedsOf = (namespace: string) => RemoteNeeds | undefined
+
 /** What to propose for the page's networks, by namespace. All of it optional: what is missing is judged afterwards. */
 export function proposeNamespaces(
   networks: readonly CaipNetwork[],
-  { lab = false }: { readonly lab?: boolean | undefined } = {},
+  { needsOf, lab = false }: { readonly needsOf: NeedsOf; readonly lab?: boolean | undefined },
 ): Readonly<Record<string, Proposed>> {
   const proposed: Record<string, Proposed> = {}
   for (const { chainNamespace, caipNetworkId } of networks) {
-    const wanted = PAIRED_METHODS[chainNamespace]
-    if (!wanted) continue
-    const { methods, events } = wanted
-    const proof = lab && chainNamespace === 'eip155' ? PROOF_METHODS : []
+    const needs = needsOf(chainNamespace)
+    if (!needs) continue
+    const { methods, events, proofMethods = [] } = needs
     proposed[chainNamespace] = {
       chains: [...(proposed[chainNamespace]?.chains ?? []), caipNetworkId],
-      methods: [...methods, ...proof],
+      methods: [...methods, ...(lab ? proofMethods : [])],
       events,
     }
   }
@@ -47,18 +48,22 @@ export function proposeNamespaces(
 /**
  * Reads the namespaces that a wallet settled or updated.
  *
+ * @param needsOf - says how each namespace writes its chains
  * @returns one grant for each key that grants any chain; undefined where they are not written as CAIP-25 has them
  */
-export function parseNamespaces(raw: unknown): readonly Grant[] | undefined {
+export function parseNamespaces(
+  raw: unknown,
+  needsOf: NeedsOf = () => undefined,
+): readonly Grant[] | undefined {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined
   const entries = Object.entries(raw)
-  const grants = entries.map(([key, granted]) => parseGrant(key, granted))
+  const grants = entries.map(([key, granted]) => parseGrant(key, granted, needsOf))
   return entries.length <= 20 && grants.every((grant) => grant !== undefined)
     ? grants.filter(({ chains }) => chains.length > 0)
     : undefined
 }
 
-function parseGrant(key: string, raw: unknown): Grant | undefined {
+function parseGrant(key: string, raw: unknown, needsOf: NeedsOf): Grant | undefined {
   const accounts = texts(field(raw, 'accounts'))
   const methods = texts(field(raw, 'methods'))
   const events = texts(field(raw, 'events'))
@@ -66,8 +71,8 @@ function parseGrant(key: string, raw: unknown): Grant | undefined {
   if (!KEY.test(key) || !accounts || !methods || !events || !named) return undefined
   const isWithin = (chain: string): boolean =>
     CHAIN.test(chain) &&
-    (!chain.startsWith('eip155:') || EVM_CHAIN.test(chain)) &&
-    (chain === key || chain.startsWith(`${key}:`))
+    (chain === key || chain.startsWith(`${key}:`)) &&
+    (needsOf(namespaceOf(chain))?.isChain?.(chain) ?? true)
   const chains = [...(key.includes(':') ? [key] : []), ...named, ...accounts.map(chainOf)]
   return chains.every(isWithin) ? { chains: [...new Set(chains)], accounts, methods, events } : undefined
 }
@@ -84,6 +89,11 @@ function chainOf(account: string): string {
   return account.slice(0, account.lastIndexOf(':'))
 }
 
+/** `eip155` of `eip155:42161`. */
+export function namespaceOf(chain: string): string {
+  return chain.slice(0, chain.indexOf(':'))
+}
+
 /** The plain addresses granted on a chain, each once, in the wallet's order. */
 export function addressesOn(grants: readonly Grant[], chain: string): readonly string[] {
   const accounts = grants.flatMap((grant) => grant.accounts).filter((account) => chainOf(account) === chain)
@@ -97,4 +107,20 @@ export function addressesOn(grants: readonly Grant[], chain: string): readonly s
 /** Whether a wallet granted a method on a chain. */
 export function grantsMethod(grants: readonly Grant[], chain: string, method: string): boolean {
   return grants.some(({ chains, methods }) => chains.includes(chain) && methods.includes(method))
+}
+
+/** The same grants with other accounts in one namespace: each address on each of its chains. */
+export function withAddresses(
+  grants: readonly Grant[],
+  namespace: string,
+  addresses: readonly string[],
+): readonly Grant[] {
+  return grants.map((grant) =>
+    grant.chains.some((chain) => namespaceOf(chain) === namespace)
+      ? {
+          ...grant,
+          accounts: grant.chains.flatMap((chain) => addresses.map((address) => `${chain}:${address}`)),
+        }
+      : grant,
+  )
 }

@@ -11,16 +11,22 @@ const number = fc.nat(3)
 /** Whatever is set at one time has one value. */
 const session: fc.Arbitrary<Session> = fc
   .record({ expiry: number, lastUpdate: number, lastEvent: number, grantsAt: number, chainAt: number })
-  .map((numbers) => {
+  .map(({ chainAt, ...numbers }) => {
     const account = numbers.grantsAt % 2 === 0 ? ALICE : BOB
     const granted = [BOTH, BOTH.slice(0, 1), BOTH.slice(1), BOTH][numbers.grantsAt] ?? BOTH
     const grants = [
       { chains: granted, accounts: granted.map((one) => `${one}:${account}`), methods: [], events: [] },
     ]
     return {
-      ...{ topic: 'ab'.repeat(32), symKey: 'cd'.repeat(32), peerKey: 'ef'.repeat(32), relay: RELAY },
+      ...{
+        id: 'walletConnect',
+        topic: 'ab'.repeat(32),
+        symKey: 'cd'.repeat(32),
+        peerKey: 'ef'.repeat(32),
+        relay: RELAY,
+      },
       ...{ walletName: 'Phone', isLinkless: false, grants, ...numbers },
-      chain: stillGranted(BOTH[numbers.chainAt % 2] ?? '', grants),
+      places: { eip155: { chain: stillGranted(BOTH[chainAt % 2] ?? '', grants), at: chainAt } },
     }
   })
 
@@ -39,9 +45,10 @@ test('[S4.1] the join is settled also where both copies set the chain at once an
   const grant = (chains: readonly string[]) => [{ chains, accounts: [], methods: [], events: [] }]
   const [first, second] = BOTH
   if (!first || !second) throw new Error('no chains')
-  const one = { ...some, grants: grant([first]), chain: first, grantsAt: 0, chainAt: 2 }
+  const placesOf = (chain: string) => ({ places: { eip155: { chain, at: 2 } } })
+  const one = { ...some, grants: grant([first]), ...placesOf(first), grantsAt: 0 }
   for (const grants of [BOTH, [second, first], ['eip155:1', second]].map(grant)) {
-    const two = { ...some, grants, chain: second, grantsAt: 1, chainAt: 2 }
+    const two = { ...some, grants, ...placesOf(second), grantsAt: 1 }
     const joined = newest(one, two)
     expect(joined).toEqual(newest(two, one))
     for (const copy of [one, two]) expect(newest(joined, copy)).toEqual(joined)
@@ -55,8 +62,10 @@ test('[S4.1] what a tab stores of an old copy does not undo what is stored alrea
       vault.add(stored)
       const now = vault.put(old)
       expect(vault.sessions()).toEqual([now])
-      for (const key of ['expiry', 'lastUpdate', 'lastEvent', 'grantsAt', 'chainAt'] as const)
+      for (const key of ['expiry', 'lastUpdate', 'lastEvent', 'grantsAt'] as const)
         expect(now?.[key]).toBe(Math.max(stored[key], old[key]))
+      const at = ({ places }: Session) => places.eip155?.at ?? -1
+      expect(now && at(now)).toBe(Math.max(at(stored), at(old)))
       if (old.grantsAt < stored.grantsAt) expect(now?.grants).toEqual(stored.grants)
     }),
   )
@@ -70,4 +79,27 @@ test('[S4.1] a session that one tab ended is not stored again by another', () =>
   vault.remove(one.topic)
   expect(vault.put(one)).toBeUndefined()
   expect(vault.sessions()).toEqual([])
+})
+
+test('[S4.1] two copies that are in different namespaces join to both, each where it was moved to last', () => {
+  const [some] = fc.sample(session, 1)
+  const [first, second] = BOTH
+  if (!some || !first || !second) throw new Error('no session')
+  const chains = [...BOTH, 'solana:a', 'solana:b']
+  const grants = [{ chains, accounts: [], methods: [], events: [] }]
+  const one = {
+    ...some,
+    grants,
+    places: { eip155: { chain: first, at: 5 }, solana: { chain: 'solana:a', at: 1 } },
+  }
+  const two = {
+    ...some,
+    grants,
+    places: { solana: { chain: 'solana:b', at: 2 }, eip155: { chain: second, at: 4 } },
+  }
+  expect(newest(one, two)).toEqual(newest(two, one))
+  expect(newest(one, two).places).toEqual({
+    eip155: { chain: first, at: 5 },
+    solana: { chain: 'solana:b', at: 2 },
+  })
 })

@@ -9,11 +9,12 @@ import { UserRejectedError, WalletRequestError } from '../../errors/wallet.ts'
 import type { KitMetadata } from '../../kit/config.ts'
 import { fromHex, randomBytes, toHex } from '../crypto/bytes.ts'
 import type { Primitives } from '../crypto/primitives.ts'
+import { PAIRED_ID } from '../pairedId.ts'
 import { field, textField } from '../relay/json.ts'
 import type { Relay } from '../relay/relay.ts'
 import { RelayError } from '../relay/relayError.ts'
 import { formatUri } from '../uri.ts'
-import { type Grant, parseNamespaces } from './namespaces.ts'
+import { type Grant, type NeedsOf, parseNamespaces } from './namespaces.ts'
 import type { Post } from './post.ts'
 import { cleanName, type Session } from './session.ts'
 import { ERRORS, type Payload, WIRE, type WireError } from './wire.ts'
@@ -30,8 +31,9 @@ export interface ProposeParameters {
   readonly relays: readonly Relay[]
   readonly metadata: KitMetadata
   readonly namespaces: Readonly<Record<string, unknown>>
-  /** The chain to be on with what was granted; throws where that will not do. */
-  readonly judge: (grants: readonly Grant[]) => string
+  /** By namespace, the chain to be on with what was granted; throws where that will not do. */
+  readonly judge: (grants: readonly Grant[]) => Readonly<Record<string, string>>
+  readonly needsOf: NeedsOf
   /** Whether anybody still waits for this code to be answered. */
   readonly isWanted: (uri: string) => boolean
   /** A wallet has answered, and is about to settle. */
@@ -94,6 +96,7 @@ export async function propose(
     metadata,
     namespaces,
     judge,
+    needsOf,
     isWanted,
     onAnswered,
     onSettled,
@@ -191,7 +194,11 @@ export async function propose(
       return
     }
     try {
-      const settled = toSession(payload.params, { ...offer, relay: relay.url }, { now: now(), judge })
+      const settled = toSession(
+        payload.params,
+        { ...offer, relay: relay.url },
+        { now: now(), judge, needsOf },
+      )
       end(offer.topic)
       onSettled(settled)
       void answer({ result: true })
@@ -250,25 +257,29 @@ export async function propose(
 function toSession(
   params: unknown,
   offer: Pick<Session, 'topic' | 'symKey' | 'peerKey' | 'relay'>,
-  { now, judge }: { readonly now: number; readonly judge: ProposeParameters['judge'] },
+  { now, judge, needsOf }: { readonly now: number } & Pick<ProposeParameters, 'judge' | 'needsOf'>,
 ): Session {
   const controller = field(params, 'controller')
   if (textField(controller, 'publicKey') !== offer.peerKey)
     throw new SessionMalformedError({ details: 'it was settled with another key' })
-  const grants = parseNamespaces(field(params, 'namespaces'))
+  const grants = parseNamespaces(field(params, 'namespaces'), needsOf)
   if (!grants) throw new SessionMalformedError({ details: 'its namespaces are malformed' })
   const asked = field(params, 'expiry')
   const latest = Math.floor(now / 1_000) + WEEK_S
   if (typeof asked !== 'number' || asked * 1_000 <= now)
     throw new SessionMalformedError({ details: 'it has expired already' })
   return {
+    // Relays know topics, and listeners of the kit do not.
+    id: `${PAIRED_ID}:${toHex(randomBytes(8))}`,
     ...offer,
     walletName: cleanName(field(field(controller, 'metadata'), 'name')),
     grants,
     // A phone's clock may be ahead.
     expiry: Math.min(asked, latest),
-    chain: judge(grants),
-    ...{ lastUpdate: 0, lastEvent: 0, grantsAt: 0, chainAt: 0 },
+    places: Object.fromEntries(
+      Object.entries(judge(grants)).map(([namespace, chain]) => [namespace, { chain, at: 0 }]),
+    ),
+    ...{ lastUpdate: 0, lastEvent: 0, grantsAt: 0 },
     isLinkless: field(field(params, 'sessionConfig'), 'disableDeepLink') === true,
   }
 }

@@ -1,8 +1,11 @@
+import type { PairingLink } from '../../flows/pairing/state.ts'
 import { visibleText } from '../../text/visibleText.ts'
 import type { Grant } from './namespaces.ts'
 
 /** A wallet that is paired with this page, as it is stored: with its key, so never to be logged or shown. */
 export interface Session {
+  /** The id of its connector. */
+  readonly id: string
   readonly topic: string
   /** Hex. */
   readonly symKey: string
@@ -14,16 +17,24 @@ export interface Session {
   readonly grants: readonly Grant[]
   /** In seconds. */
   readonly expiry: number
-  /** The chain that the page and the wallet are on. */
-  readonly chain: string
+  /** By namespace, the chain that the page and the wallet are on. */
+  readonly places: Readonly<Record<string, Place>>
   /** Numbers of the last update and the last event that were heeded: an older one came too late. */
   readonly lastUpdate: number
   readonly lastEvent: number
-  /** When the page last set the grants, and the chain: of two tabs' copies the later one is used. */
+  /** When the page last set the grants: of two tabs' copies the later one is used. */
   readonly grantsAt: number
-  readonly chainAt: number
   /** The wallet asked not to be opened by links. */
   readonly isLinkless: boolean
+  /** The app's link, where the wallet was opened by one when it connected. */
+  readonly link?: PairingLink
+}
+
+/** Where a session is in one namespace. */
+export interface Place {
+  readonly chain: string
+  /** When the page last set it: of two tabs' copies the later one is used. */
+  readonly at: number
 }
 
 const NAME_LENGTH = 60

@@ -1,11 +1,21 @@
+import { isCaipAddress } from '@latchkey/contract'
+import type { RemoteEvent } from '../../adapter/remoteWallet.ts'
 import { RelayUnreachableError, RequestExpiredError, SessionGoneError } from '../../errors/pairing.ts'
+import type { PairingLink } from '../../flows/pairing/state.ts'
 import { fromHex } from '../crypto/bytes.ts'
 import { field, textField } from '../relay/json.ts'
 import type { Relay } from '../relay/relay.ts'
-import { parseNamespaces } from './namespaces.ts'
+import {
+  addressesOn,
+  type Grant,
+  type NeedsOf,
+  namespaceOf,
+  parseNamespaces,
+  withAddresses,
+} from './namespaces.ts'
 import { isSame, stillGranted } from './newest.ts'
 import type { Post } from './post.ts'
-import type { Session } from './session.ts'
+import type { Place, Session } from './session.ts'
 import type { Vault } from './vault.ts'
 import { CodedError, ERRORS, type Payload, WIRE, type WireError, type Wrapping } from './wire.ts'
 
@@ -14,17 +24,22 @@ const REQUEST_TTL_S = 300
 /** Timers hold no more than this; a session of a week fits. */
 const LONGEST_TIMER_MS = 2_147_483_647
 
-/** What happens to a session by itself, or by another tab. */
-export type SessionNews =
-  | { readonly type: 'changed'; readonly session: Session; readonly former: Session }
-  | {
-      readonly type: 'event'
-      readonly session: Session
-      readonly name: string
-      readonly data: unknown
-      readonly chain: string
-    }
-  | { readonly type: 'ended'; readonly topic: string }
+/** Nobody has this many. */
+const MOST_ACCOUNTS = 100
+
+/** A session has changed or ended, by itself or by another tab. */
+export interface SessionNews {
+  readonly type: 'changed' | 'ended'
+  readonly topic: string
+}
+
+/** What may change of a session. */
+export interface SessionChange {
+  /** Moves to another chain, in the namespace of that chain. */
+  readonly chain?: string
+  readonly grants?: readonly Grant[]
+  readonly link?: PairingLink
+}
 
 export interface SessionRequest {
   /** CAIP-2. */
@@ -39,9 +54,10 @@ export interface SessionRequest {
 export interface Sessions {
   /** Newest first. */
   all(): readonly Session[]
+  find(topic: string): Session | undefined
   /** Takes in a session that has settled. */
   add(session: Session): void
-  change(topic: string, change: Partial<Pick<Session, 'chain' | 'grants'>>): void
+  change(topic: string, change: SessionChange): void
   /** Asks the wallet. Rejects with what it answered, or when its time is over. */
   request(topic: string, request: SessionRequest): Promise<unknown>
   /** Tells the wallet that it is over, and forgets it without waiting. */
@@ -59,6 +75,7 @@ export interface SessionsParameters {
   readonly vault: Vault
   readonly ids: { payload(): number }
   readonly now: () => number
+  readonly needsOf: NeedsOf
   readonly onNews: (news: SessionNews) => void
 }
 
@@ -68,7 +85,7 @@ interface Pending {
   readonly reject: (error: unknown) => void
 }
 
-export function createSessions({ post, vault, ids, now, onNews }: SessionsParameters): Sessions {
+export function createSessions({ post, vault, ids, now, needsOf, onNews }: SessionsParameters): Sessions {
   let all: readonly Session[] = []
   const pending = new Map<number, Pending>()
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
@@ -98,13 +115,20 @@ export function createSessions({ post, vault, ids, now, onNews }: SessionsParame
       })
   }
 
-  function replace(topic: string, change: Partial<Session>): void {
+  function replace(topic: string, { chain, ...change }: Partial<Session> & SessionChange): void {
     const former = find(topic)
     if (!former) return
-    const { grants = former.grants, chain = former.chain } = change
+    const { grants = former.grants } = change
     const grantsAt = grants === former.grants ? former.grantsAt : mark(former.grantsAt)
-    const chainAt = chain === former.chain ? former.chainAt : mark(former.chainAt)
-    adopt(former, vault.put({ ...former, ...change, grantsAt, chainAt }))
+    const goes = chain === undefined ? {} : { [namespaceOf(chain)]: chain }
+    const move = ([namespace, place]: [string, Place]): [string, Place] => {
+      const next = stillGranted(goes[namespace] ?? place.chain, grants)
+      return [namespace, next === place.chain ? place : { chain: next, at: mark(place.at) }]
+    }
+    // A namespace that the wallet granted later has no place yet.
+    const known = { ...Object.fromEntries(Object.entries(goes).map(toPlace)), ...former.places }
+    const places = Object.fromEntries(Object.entries(known).map(move))
+    adopt(former, vault.put({ ...former, ...change, grantsAt, places }))
   }
 
   /** All tabs share this clock, whatever the wallet's says; where it was set back, it still goes on. */
@@ -116,9 +140,11 @@ export function createSessions({ post, vault, ids, now, onNews }: SessionsParame
   function adopt(former: Session, stored: Session | undefined): void {
     if (!stored) drop(former.topic)
     else if (!isSame(former, stored)) {
-      all = all.map((one) => (one === former ? stored : one))
-      if (stored.expiry !== former.expiry) attend(stored)
-      onNews({ type: 'changed', session: stored, former })
+      // A tab that still runs a former release stores no id.
+      const next = { ...stored, id: former.id }
+      all = all.map((one) => (one === former ? next : one))
+      if (stored.expiry !== former.expiry) attend(next)
+      onNews({ type: 'changed', topic: former.topic })
     }
   }
 
@@ -191,15 +217,10 @@ export function createSessions({ post, vault, ids, now, onNews }: SessionsParame
     const isOlder = (last: number): boolean => Math.floor(id / 1_000) < Math.floor(last / 1_000)
     switch (method) {
       case 'wc_sessionUpdate': {
-        const grants = parseNamespaces(field(params, 'namespaces'))
+        const grants = parseNamespaces(field(params, 'namespaces'), needsOf)
         if (!grants || isOlder(session.lastUpdate)) return { error: ERRORS.update, wrapping: WIRE.updated }
         // One that comes again is answered again, and would undo what came since.
-        if (id !== session.lastUpdate)
-          replace(topic, {
-            grants,
-            lastUpdate: id,
-            chain: stillGranted(session.chain, grants),
-          })
+        if (id !== session.lastUpdate) replace(topic, { grants, lastUpdate: id })
         return { result: true, wrapping: WIRE.updated }
       }
       case 'wc_sessionExtend': {
@@ -220,9 +241,7 @@ export function createSessions({ post, vault, ids, now, onNews }: SessionsParame
         )
         if (name === undefined || chain === undefined || !isGranted) return undefined
         if (isOlder(session.lastEvent) || id === session.lastEvent) return undefined
-        replace(topic, { lastEvent: id })
-        const current = find(topic)
-        if (current) onNews({ type: 'event', session: current, name, data: field(event, 'data'), chain })
+        replace(topic, { lastEvent: id, ...effectOf(session, { name, data: field(event, 'data'), chain }) })
         return undefined
       }
       case 'wc_sessionPing':
@@ -237,8 +256,25 @@ export function createSessions({ post, vault, ids, now, onNews }: SessionsParame
     }
   }
 
+  /** What an event changes, as far as the wallet may say so. */
+  function effectOf({ grants }: Session, event: RemoteEvent): SessionChange {
+    const namespace = namespaceOf(event.chain)
+    const { addresses, chain } = needsOf(namespace)?.read?.(event) ?? {}
+    const areAccounts =
+      addresses !== undefined &&
+      addresses.length <= MOST_ACCOUNTS &&
+      addresses.every((address) => isCaipAddress(`${event.chain}:${address}`))
+    const isOpen =
+      chain !== undefined && namespaceOf(chain) === namespace && addressesOn(grants, chain).length > 0
+    return {
+      ...(areAccounts ? { grants: withAddresses(grants, namespace, addresses) } : {}),
+      ...(isOpen ? { chain } : {}),
+    }
+  }
+
   return {
     all: () => all,
+    find,
     add(session) {
       all = [session, ...all.filter(({ topic }) => topic !== session.topic)]
       vault.add(session)
@@ -281,7 +317,7 @@ export function createSessions({ post, vault, ids, now, onNews }: SessionsParame
       drop(topic)
     },
     listen() {
-      all = vault.sessions()
+      readAgain()
       for (const session of all) attend(session)
     },
     rest() {
@@ -292,4 +328,9 @@ export function createSessions({ post, vault, ids, now, onNews }: SessionsParame
     },
     readAgain,
   }
+}
+
+/** A place that competes with none. */
+function toPlace([namespace, chain]: [string, string]): [string, Place] {
+  return [namespace, { chain, at: 0 }]
 }

@@ -8,9 +8,15 @@ const RELAY = 'wss://relay.test'
 const KEY = '@latchkey/default/pairing'
 const seed = '01'.repeat(32)
 const connectionsOf = (topic: string, change: Partial<Session> = {}): Session => ({
-  ...{ topic: topic.repeat(32), symKey: 'cd'.repeat(32), peerKey: 'ef'.repeat(32), relay: RELAY },
-  ...{ walletName: 'Phone', isLinkless: false, chain: 'eip155:42161' },
-  ...{ expiry: 9, lastUpdate: 3, lastEvent: 4, grantsAt: 1, chainAt: 2 },
+  ...{
+    id: `id of ${topic}`,
+    topic: topic.repeat(32),
+    symKey: 'cd'.repeat(32),
+    peerKey: 'ef'.repeat(32),
+    relay: RELAY,
+  },
+  ...{ walletName: 'Phone', isLinkless: false, places: { eip155: { chain: 'eip155:42161', at: 2 } } },
+  ...{ expiry: 9, lastUpdate: 3, lastEvent: 4, grantsAt: 1 },
   grants: [
     { chains: BOTH, accounts: BOTH.map((chain) => `${chain}:${ALICE}`), methods: ['m'], events: ['e'] },
   ],
@@ -63,11 +69,41 @@ test('the seed is drawn once', () => {
   expect(openVault(storage, 'default', [RELAY]).seed()).toEqual(vault.seed())
 })
 
-test('a record of the first release, without times of its parts, is read', () => {
-  const { grantsAt: _, chainAt: __, ...first } = connectionsOf('aa')
-  expect(open({ version: 1, seed, sessions: [first] }).vault.sessions()).toEqual([
-    { ...first, grantsAt: 0, chainAt: 0 },
+/** A session as releases before several wallets stored it. */
+function formerOf(topic: string) {
+  const { id: _, places: __, ...rest } = connectionsOf(topic)
+  return { ...rest, chain: 'eip155:42161', chainAt: 2 }
+}
+
+test('a record of one wallet is read: the newest session keeps the connector’s id, an older one has its own', () => {
+  const { vault } = open({ version: 1, seed, sessions: [formerOf('aa'), formerOf('bb')] })
+  expect(vault.sessions()).toEqual([
+    { ...connectionsOf('aa'), id: 'walletConnect' },
+    { ...connectionsOf('bb'), id: 'walletConnect:bbbbbbbb' },
   ])
+})
+
+test('a record of the first release, without times of its parts, is read', () => {
+  const { grantsAt: _, chainAt: __, ...first } = formerOf('aa')
+  expect(open({ version: 1, seed, sessions: [first] }).vault.sessions()).toEqual([
+    {
+      ...connectionsOf('aa'),
+      ...{ id: 'walletConnect', grantsAt: 0, places: { eip155: { chain: 'eip155:42161', at: 0 } } },
+    },
+  ])
+})
+
+test('what is stored can be read by a tab of a former release, and what that tab writes is read again', () => {
+  const { vault, storage } = open()
+  const places = { eip155: { chain: BOTH[0] ?? '', at: 5 }, solana: { chain: 'solana:a', at: 3 } }
+  vault.add(connectionsOf('aa', { places, link: { href: 'phone://', name: 'Phone' } }))
+  const stored = JSON.parse(storage.getItem(KEY) ?? '')
+  expect(stored.sessions[0]).toMatchObject({ chain: BOTH[0], chainAt: 5 })
+  // It moved, and knows one chain only.
+  const moved = { ...stored.sessions[0], chain: BOTH[1], chainAt: 7 }
+  storage.setItem(KEY, JSON.stringify({ ...stored, sessions: [moved] }))
+  expect(vault.sessions()[0]?.places).toEqual({ ...places, eip155: { chain: BOTH[1], at: 7 } })
+  expect(vault.sessions()[0]?.link).toEqual({ href: 'phone://', name: 'Phone' })
 })
 
 test.each<[string, unknown]>([

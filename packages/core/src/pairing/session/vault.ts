@@ -1,10 +1,11 @@
 import type { KitStorage } from '../../kit/config.ts'
 import { storageKey } from '../../persist/storageKeys.ts'
 import { type Bytes, fromHex, randomBytes, toHex } from '../crypto/bytes.ts'
+import { PAIRED_ID } from '../pairedId.ts'
 import { field, textField } from '../relay/json.ts'
-import { type Grant, parseNamespaces } from './namespaces.ts'
+import { type Grant, namespaceOf, parseNamespaces } from './namespaces.ts'
 import { isSame, newest } from './newest.ts'
-import { cleanName, type Session } from './session.ts'
+import { cleanName, type Place, type Session } from './session.ts'
 
 const MOST_SESSIONS = 20
 
@@ -54,7 +55,8 @@ export function openVault(storage: KitStorage, kitId: string, relays: readonly s
     write(fresh)
     return fresh
   }
-  const write = (record: VaultRecord): void => storage.setItem(key, JSON.stringify(record))
+  const write = ({ sessions, ...record }: VaultRecord): void =>
+    storage.setItem(key, JSON.stringify({ ...record, sessions: sessions.map(forFormer) }))
   return {
     key,
     seed: () => fromHex(read().seed),
@@ -94,24 +96,53 @@ function parseVault(text: string): VaultRecord | undefined {
   }
 }
 
+/** A tab that was loaded before an upgrade reads the chain of one namespace, and sets aside a record that lacks it. */
+function forFormer(session: Session): unknown {
+  const [place] = Object.values(session.places)
+  return place ? { ...session, chain: place.chain, chainAt: place.at } : session
+}
+
 /** @throws TypeError, as those below do, where it is none */
-function parseSession(raw: unknown): Session {
+function parseSession(raw: unknown, at: number): Session {
+  const topic = hex(raw, 'topic')
+  const link = field(raw, 'link')
   return {
-    topic: hex(raw, 'topic'),
+    // The first releases had one wallet at a time: the newest.
+    id: textField(raw, 'id') ?? (at === 0 ? PAIRED_ID : `${PAIRED_ID}:${topic.slice(0, 8)}`),
+    topic,
     symKey: hex(raw, 'symKey'),
     peerKey: hex(raw, 'peerKey'),
     relay: required(textField(raw, 'relay')),
-    chain: required(textField(raw, 'chain')),
     walletName: cleanName(field(raw, 'walletName')),
     grants: parseGrants(field(raw, 'grants')),
     expiry: number(raw, 'expiry'),
+    places: parsePlaces(raw),
     lastUpdate: number(raw, 'lastUpdate'),
     lastEvent: number(raw, 'lastEvent'),
-    // Records of the first release have neither.
+    // Records of the first release have none.
     grantsAt: field(raw, 'grantsAt') === undefined ? 0 : number(raw, 'grantsAt'),
-    chainAt: field(raw, 'chainAt') === undefined ? 0 : number(raw, 'chainAt'),
     isLinkless: field(raw, 'isLinkless') === true,
+    ...(link === undefined
+      ? {}
+      : { link: { href: required(textField(link, 'href')), name: required(textField(link, 'name')) } }),
   }
+}
+
+/** Former releases kept one chain. A tab that still runs one moves that chain only. */
+function parsePlaces(raw: unknown): Readonly<Record<string, Place>> {
+  const chain = required(textField(raw, 'chain'))
+  const at = field(raw, 'chainAt') === undefined ? 0 : number(raw, 'chainAt')
+  const stored = field(raw, 'places')
+  const places = Object.entries(typeof stored === 'object' && stored !== null ? stored : {}).map(
+    ([namespace, place]): [string, Place] => [
+      namespace,
+      { chain: required(textField(place, 'chain')), at: number(place, 'at') },
+    ],
+  )
+  const known = new Map(places)
+  const former = known.get(namespaceOf(chain))
+  if (!former || former.at < at) known.set(namespaceOf(chain), { chain, at })
+  return Object.fromEntries([...known].sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
 /** Stored grants are written as wallets write them, under the namespace that all their chains have in common. */

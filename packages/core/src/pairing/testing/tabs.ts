@@ -1,8 +1,9 @@
+import { needs } from '../../../../evm/src/remote/needs.ts'
+import { remoteProvider } from '../../../../evm/src/remote/provider.ts'
 import type { KitStorage } from '../../kit/config.ts'
 import { storageKey } from '../../persist/storageKeys.ts'
-import { createPairedWallet, type PairedWallet } from '../pairedWallet.ts'
 import type { Relay } from '../relay/relay.ts'
-import { addressesOn } from '../session/namespaces.ts'
+import { createRemoteWallets, type RemoteWallets } from '../remoteWallets.ts'
 import type { Channel, Post } from '../session/post.ts'
 import { openVault } from '../session/vault.ts'
 import type { Payload } from '../session/wire.ts'
@@ -19,7 +20,9 @@ export interface Tab {
   owed: number
   /** The relays that it has asked for letters. */
   readonly asked: string[]
-  wallet(): PairedWallet
+  wallets(): RemoteWallets
+  /** Asks the wallet as the adapter does. Without a session there is nothing to ask. */
+  ask(method: string, params?: unknown): Promise<unknown>
   read(letter: Letter): void
   /** Delivers the storage events that are owed. */
   hearStorage(): void
@@ -62,31 +65,34 @@ export function openTab({ storage, topic, now, ids }: Environment): Tab {
 
   function load() {
     const channels = new Map<string, Channel>()
-    const wallet = createPairedWallet({
+    const wallets = createRemoteWallets({
       post: scriptedPost(channels, asked),
       vault: openVault(storage, 'test', [RELAY]),
       ids,
       now,
+      needsOf: (namespace) => (namespace === 'eip155' ? needs : undefined),
       onSent: () => {},
     })
-    page.within(() => wallet.wake())
-    const { provider } = wallet
-    const session = provider.session()
+    page.within(() => wallets.wake())
+    const [wallet] = wallets.all()
+    const provider = wallet && remoteProvider(wallet)
+    const chain = wallet?.chain('eip155')
     const shown: { accounts: unknown; chainId: unknown } = {
-      accounts: session ? addressesOn(session.grants, session.chain) : [],
-      chainId: session ? toHex(session.chain) : undefined,
+      accounts: wallet && chain ? wallet.accounts(chain) : [],
+      chainId: chain && toHex(chain),
     }
-    provider.on('accountsChanged', (accounts) => Object.assign(shown, { accounts }))
-    provider.on('chainChanged', (chainId) => Object.assign(shown, { chainId }))
-    provider.on('disconnect', () => Object.assign(shown, { accounts: [], chainId: undefined }))
-    return { wallet, channels, shown }
+    provider?.on('accountsChanged', (accounts) => Object.assign(shown, { accounts }))
+    provider?.on('chainChanged', (chainId) => Object.assign(shown, { chainId }))
+    provider?.on('disconnect', () => Object.assign(shown, { accounts: [], chainId: undefined }))
+    return { wallets, provider, channels, shown }
   }
 
   const tab: Tab = {
     isFrozen: false,
     asked,
     owed: 0,
-    wallet: () => open.wallet,
+    wallets: () => open.wallets,
+    ask: async (method, params) => open.provider?.request({ method, params }) ?? [],
     read(letter) {
       void open.channels.get(topic)?.read(letter, NO_RELAY)
     },
@@ -110,7 +116,7 @@ export function openTab({ storage, topic, now, ids }: Environment): Tab {
       open = load()
     },
     shown: () => open.shown,
-    close: () => page.within(() => open.wallet.rest()),
+    close: () => page.within(() => open.wallets.rest()),
   }
   return tab
 }

@@ -48,11 +48,15 @@ const LAZY = [
   () => import('../../wagmi/engine.ts'),
 ]
 
-/** Gives every page a `window` of its own for as long as a test runs. */
+/** Gives every page a `window` of its own for as long as a test runs; its document is the same object. */
 export async function openWindows(): Promise<() => void> {
   await Promise.all(LAZY.map((load) => load()))
   Object.defineProperty(globalThis, 'window', { configurable: true, get: () => current.getStore() })
-  return () => void Reflect.deleteProperty(globalThis, 'window')
+  Object.defineProperty(globalThis, 'document', { configurable: true, get: () => current.getStore() })
+  return () => {
+    Reflect.deleteProperty(globalThis, 'window')
+    Reflect.deleteProperty(globalThis, 'document')
+  }
 }
 
 /** What the tabs of one origin share. */

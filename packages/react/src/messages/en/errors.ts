@@ -29,6 +29,7 @@ export const errors = {
   RelayUnreachableError:
     'The relay that carries the code is out of reach. Check your connection, then try again.',
   RelayRefusedError: 'The relay does not admit this page. Whoever runs this app has to allow it.',
+  TooManyWalletsError: 'Five wallets are connected by code already. Disconnect one of them first.',
   PairingExpiredError: 'The code has expired. Show a new one.',
   SessionAccountsMissingError: 'The wallet shared no account. Choose one in the wallet, then try again.',
   SessionNetworksMissingError:

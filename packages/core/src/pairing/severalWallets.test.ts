@@ -1,0 +1,266 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { disconnect } from '../actions/disconnect.ts'
+import { openPairingLink } from '../actions/pairing/openPairingLink.ts'
+import { preparePairing } from '../actions/pairing/preparePairing.ts'
+import { signMessage } from '../actions/sign.ts'
+import { connectionsOf } from '../flows/connect/state.ts'
+import type { Kit } from '../kit/kit.ts'
+import {
+  ALICE,
+  BOB,
+  BOTH,
+  granted,
+  type ScriptedPhone,
+  SIGNATURES,
+  scriptedPhone,
+} from './testing/scriptedPhone.ts'
+import { type PairingTest, setUpPairing } from './testing/setUpPairing.ts'
+
+const PATIENT = { timeout: 10_000 }
+const PAIRING = '@latchkey/default/pairing'
+const STATE = '@latchkey/default/state'
+const DEEP_LINK = 'WALLETCONNECT_DEEPLINK_CHOICE'
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1'
+
+const connections = (kit: Kit) => connectionsOf(kit.store.get().connect, 'eip155').connections
+const names = (kit: Kit) => connections(kit).map(({ walletName }) => walletName)
+const stored = ({ storage }: PairingTest) => JSON.parse(storage.getItem(PAIRING) ?? '').sessions
+const of = (address: string) => ({ eip155: granted({ accounts: BOTH.map((one) => `${one}:${address}`) }) })
+
+/** Pairs another wallet with the test's page, beside those that are there. */
+async function pairAnother(
+  { relay, kit, prepare, until }: PairingTest,
+  name: string,
+  address: string = BOB,
+): Promise<ScriptedPhone> {
+  const phone = await scriptedPhone(relay.url, name)
+  onTestFinished(() => phone.close())
+  await phone.scan(await prepare())
+  await phone.approve({ namespaces: of(address) })
+  await until(() => names(kit).includes(name))
+  return phone
+}
+
+test('[S4.2] a second wallet connects beside the first; each is asked for its own account only', async () => {
+  const page = await setUpPairing()
+  const { phone, kit, connect } = page
+  await connect()
+  const second = await pairAnother(page, 'Second')
+  expect(names(kit)).toEqual(['Second', 'Phone'])
+  const [ids, listed] = [connections(kit), kit.store.get().connect.connectors].map((all) =>
+    all.map((one) => ('connectorId' in one ? one.connectorId : one.id)),
+  )
+  expect(new Set(ids).size).toBe(2)
+  expect(new Set(listed)).toEqual(new Set(ids))
+  second.answers.personal_sign = () => ({ result: SIGNATURES[BOB] })
+  expect(await signMessage(kit, { message: 'hi' })).toMatchObject({ signature: SIGNATURES[BOB] })
+  expect(phone.heard.some(({ method }) => method === 'wc_sessionRequest')).toBe(false)
+})
+
+test('[S4.2] disconnecting one wallet tells that wallet, and keeps the other with its account', async () => {
+  const page = await setUpPairing()
+  const { phone, kit, connect } = page
+  await connect()
+  const second = await pairAnother(page, 'Second')
+  const connectorId = connections(kit).find(({ walletName }) => walletName === 'Second')?.connectorId ?? ''
+  await disconnect(kit, { connectorId })
+  await second.hears(({ method }) => method === 'wc_sessionDelete')
+  expect(names(kit)).toEqual(['Phone'])
+  expect(kit.store.get().connect.connectors.map(({ name }) => name)).toEqual(['Phone'])
+  expect(stored(page)).toMatchObject([{ walletName: 'Phone' }])
+  phone.answers.personal_sign = () => ({ result: SIGNATURES[ALICE] })
+  expect(await signMessage(kit, { message: 'hi' })).toMatchObject({ signature: SIGNATURES[ALICE] })
+  expect(phone.heard.some(({ method }) => method === 'wc_sessionDelete')).toBe(false)
+})
+
+test('[S4.2] what one wallet does changes that wallet only; one that leaves takes none with it', async () => {
+  const page = await setUpPairing()
+  const { phone, kit, connect, until } = page
+  await connect()
+  const second = await pairAnother(page, 'Second')
+  const carol = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+  const event = { event: { name: 'accountsChanged', data: [carol] }, chainId: BOTH[0] }
+  await phone.send('wc_sessionEvent', event)
+  const addressOf = (name: string) => connections(kit).find(({ walletName }) => walletName === name)?.address
+  await until(() => addressOf('Phone') === carol)
+  expect(addressOf('Second')).toBe(BOB)
+  await second.send('wc_sessionDelete', { code: 6000, message: 'User disconnected.' })
+  await until(() => names(kit).length === 1)
+  expect(addressOf('Phone')).toBe(carol)
+})
+
+test('[S4.2] after a reload all wallets are back, each under its own id, and both answer', async () => {
+  const page = await setUpPairing()
+  const { phone, kit, connect, open, until } = page
+  await connect()
+  const second = await pairAnother(page, 'Second')
+  const ids = connections(kit).map(({ connectorId }) => connectorId)
+  await expect.poll(() => JSON.parse(page.storage.getItem(STATE) ?? '').connections, PATIENT).toHaveLength(2)
+  kit.destroy()
+  const next = open()
+  await until(() => connections(next).every(({ verified }) => verified), next)
+  expect(new Set(connections(next).map(({ connectorId }) => connectorId))).toEqual(new Set(ids))
+  for (const [wallet, address] of [
+    [second, BOB],
+    [phone, ALICE],
+  ] as const) {
+    wallet.answers.personal_sign = () => ({ result: SIGNATURES[address] })
+    const { connectorId = '' } = connections(next).find((one) => one.address === address) ?? {}
+    const adapter = next.adapters.eip155
+    expect(await adapter?.signMessage({ connectorId, address, message: 'hi' })).toBe(SIGNATURES[address])
+  }
+})
+
+test('[S4.2] a sixth wallet is asked to wait until one of five is disconnected', async () => {
+  const page = await setUpPairing()
+  const { kit, connect, prepare } = page
+  await connect()
+  for (const name of ['Two', 'Three', 'Four', 'Five']) await pairAnother(page, name)
+  await preparePairing(kit)
+  expect(kit.store.get().pairing?.progress).toMatchObject({
+    step: 'failed',
+    failure: { name: 'TooManyWalletsError', shortMessage: '5 wallets are connected by code already' },
+  })
+  expect(names(kit)).toHaveLength(5)
+  const connectorId = connections(kit).find(({ walletName }) => walletName === 'Three')?.connectorId ?? ''
+  await disconnect(kit, { connectorId })
+  await prepare()
+}, 60_000)
+
+test('[S4.2] a code that was shown before the fifth wallet connected elsewhere connects no sixth', async () => {
+  const page = await setUpPairing()
+  const { phone, kit, connect, prepare, storage, relay, until } = page
+  await connect()
+  const sixth = await scriptedPhone(relay.url, 'Six')
+  onTestFinished(() => sixth.close())
+  await sixth.scan(await prepare())
+  // As other tabs store them.
+  const record = JSON.parse(storage.getItem(PAIRING) ?? '')
+  const others = ['aa', 'bb', 'cc', 'dd'].map((one) => ({
+    ...record.sessions[0],
+    ...{ id: `walletConnect:${one}`, topic: one.repeat(32), symKey: one.repeat(32) },
+  }))
+  storage.setItem(PAIRING, JSON.stringify({ ...record, sessions: [...record.sessions, ...others] }))
+  const state = JSON.parse(storage.getItem(STATE) ?? '')
+  const shown = others.map(({ id }) => ({ ...state.connections[0], connectorId: id }))
+  storage.setItem(STATE, JSON.stringify({ ...state, connections: [...state.connections, ...shown] }))
+  await sixth.approve({ namespaces: of(BOB) })
+  await until(({ pairing }) => pairing?.progress.step === 'failed')
+  expect(kit.store.get().pairing?.progress).toMatchObject({ failure: { name: 'TooManyWalletsError' } })
+  await sixth.hears(({ error }) => Object(error).code === 7000)
+  expect(names(kit)).not.toContain('Six')
+  expect(phone.heard.some(({ method }) => method === 'wc_sessionDelete')).toBe(false)
+})
+
+test('sessions that no tab shows do not keep a wallet out', async () => {
+  const page = await setUpPairing()
+  const { kit, connect, storage, prepare } = page
+  await connect()
+  const record = JSON.parse(storage.getItem(PAIRING) ?? '')
+  const orphans = ['aa', 'bb', 'cc', 'dd'].map((one) => ({
+    ...record.sessions[0],
+    ...{ id: `walletConnect:${one}`, topic: one.repeat(32), symKey: one.repeat(32) },
+  }))
+  storage.setItem(PAIRING, JSON.stringify({ ...record, sessions: [...record.sessions, ...orphans] }))
+  await prepare()
+  expect(names(kit)).toEqual(['Phone'])
+  expect(stored(page)).toMatchObject([{ walletName: 'Phone' }])
+})
+
+test('[S4.2] requests bring the visitor to the app of the wallet that is asked', async () => {
+  const page = await setUpPairing({}, IPHONE)
+  const { phone, kit, until, prepare, storage } = page
+  const pairByLink = async (wallet: ScriptedPhone, name: string, address: string) => {
+    const uri = await prepare({ id: name, name })
+    openPairingLink(kit, { href: `${name}://wc?uri=${encodeURIComponent(uri)}`, target: '_self', name })
+    await wallet.scan(uri)
+    await wallet.approve({ namespaces: of(address) })
+    await until(() => connections(kit).some((one) => one.address === address))
+    await expect.poll(() => storage.getItem(DEEP_LINK), PATIENT).toContain(name)
+  }
+  const second = await scriptedPhone(page.relay.url, 'Second')
+  onTestFinished(() => second.close())
+  await pairByLink(phone, 'first', ALICE)
+  await pairByLink(second, 'second', BOB)
+  const adapter = kit.adapters.eip155
+  const ask = async (wallet: ScriptedPhone, address: typeof ALICE | typeof BOB) => {
+    wallet.answers.personal_sign = () => ({ result: SIGNATURES[address] })
+    const { connectorId = '' } = connections(kit).find((one) => one.address === address) ?? {}
+    await adapter?.signMessage({ connectorId, address, message: 'hi' })
+    return connectorId
+  }
+  const opened = () => page.page.opened.at(-1)
+  const firstId = await ask(phone, ALICE)
+  await expect.poll(opened, PATIENT).toMatch(/^first:\/\/wc\?requestId=/)
+  const secondId = await ask(second, BOB)
+  await expect.poll(opened, PATIENT).toMatch(/^second:\/\/wc\?requestId=/)
+  // What other tools read there is of the wallet that connected last, while it is connected.
+  await disconnect(kit, { connectorId: firstId })
+  expect(storage.getItem(DEEP_LINK)).toContain('second')
+  await disconnect(kit, { connectorId: secondId })
+  expect(storage.getItem(DEEP_LINK)).toBeNull()
+})
+
+test('[S4.1] two tabs have the same wallets: one that connects or leaves in one does so in the other', async () => {
+  const page = await setUpPairing()
+  const { kit, connect, open, storage, until } = page
+  const other = open()
+  const tell = () => {
+    for (const key of [PAIRING, STATE]) page.page.tellStorage(key, storage.getItem(key))
+  }
+  await connect()
+  const second = await pairAnother(page, 'Second')
+  await expect.poll(() => JSON.parse(storage.getItem(STATE) ?? '').connections, PATIENT).toHaveLength(2)
+  tell()
+  await until(() => connections(other).filter(({ verified }) => verified).length === 2, other)
+  const connectorId = connections(kit).find(({ walletName }) => walletName === 'Second')?.connectorId ?? ''
+  await disconnect(other, { connectorId })
+  await second.hears(({ method }) => method === 'wc_sessionDelete')
+  tell()
+  await until(() => names(kit).length === 1, kit)
+  expect([names(kit), names(other)]).toEqual([['Phone'], ['Phone']])
+  expect(stored(page)).toMatchObject([{ walletName: 'Phone' }])
+})
+
+test.each(['pageshow', 'focus', 'visibilitychange', 'resume'])(
+  '[S4.1] a tab that slept while one wallet left and another was paired has what the others have, once the browser says %s',
+  async (says) => {
+    const page = await setUpPairing()
+    const { kit, connect, open, storage, until } = page
+    await connect()
+    const other = open()
+    await until(() => connections(other).every(({ verified }) => verified), other)
+    const { connectorId = '' } = connections(kit)[0] ?? {}
+    await disconnect(kit, { connectorId })
+    const second = await pairAnother(page, 'Second')
+    await expect.poll(() => storage.getItem(STATE), PATIENT).toContain('Second')
+    // No storage event ever comes.
+    const target = says === 'pageshow' || says === 'focus' ? window : document
+    target.dispatchEvent(Object.assign(new Event(says), { persisted: true }))
+    await until(
+      () => names(other).join() === 'Second' && connections(other).every(({ verified }) => verified),
+      other,
+    )
+    expect(names(kit)).toEqual(['Second'])
+    expect(storage.getItem(STATE)).toContain('Second')
+    expect(second.heard.some(({ method }) => method === 'wc_sessionDelete')).toBe(false)
+  },
+)
+
+test('[S4.1] a tab that hears of the sessions before it hears of the connections undoes no other tab’s', async () => {
+  const page = await setUpPairing()
+  const { kit, connect, open, storage, until } = page
+  await connect()
+  const other = open()
+  await until(() => connections(other).every(({ verified }) => verified), other)
+  const { connectorId = '' } = connections(kit)[0] ?? {}
+  await disconnect(kit, { connectorId })
+  await pairAnother(page, 'Second')
+  await expect.poll(() => storage.getItem(STATE), PATIENT).toContain('Second')
+  page.page.tellStorage(PAIRING, storage.getItem(PAIRING))
+  await until(() => names(other).join() === 'Second', other)
+  page.page.tellStorage(STATE, storage.getItem(STATE))
+  expect([names(kit), names(other)]).toEqual([['Second'], ['Second']])
+  expect(JSON.parse(storage.getItem(STATE) ?? '').connections).toMatchObject([{ walletName: 'Second' }])
+})

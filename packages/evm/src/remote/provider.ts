@@ -1,0 +1,102 @@
+import type { RemoteWallet } from '@latchkey/core'
+import type { Provider } from '../provider/provider.ts'
+import { ProviderError } from './providerError.ts'
+import { toChain } from './toChain.ts'
+
+type Listener = (payload: unknown) => void
+
+/** Requests that wallets answer by themselves: nobody is brought to the wallet for them. */
+const SILENT = /^(eth|wallet)_get/
+/** How long a chain that the wallet has agreed to may take to be granted. */
+const GRANT_MS = 3_000
+
+/** A remote wallet as EIP-1193 has wallets: what the wallet shares is answered here, the rest is asked of the wallet. */
+export function remoteProvider(wallet: RemoteWallet): Required<Provider> {
+  const listeners = new Map<string, Set<Listener>>()
+  const emit = (event: string, payload: unknown): void => {
+    for (const listener of [...(listeners.get(event) ?? [])]) listener(payload)
+  }
+  const chain = () => wallet.chain('eip155')
+  const accounts = (): readonly string[] => {
+    const here = chain()
+    return here ? wallet.accounts(here) : []
+  }
+  const chainId = (): string => `0x${Number(chain()?.slice('eip155:'.length)).toString(16)}`
+
+  let told = { chain: chain(), accounts: `${accounts()}` }
+  const stop = wallet.on(({ type }) => {
+    const former = told
+    told = { chain: chain(), accounts: `${accounts()}` }
+    if (told.chain && told.chain !== former.chain) emit('chainChanged', chainId())
+    if (told.accounts !== former.accounts) emit('accountsChanged', accounts())
+    if (type !== 'ended') return
+    stop()
+    emit('disconnect', new ProviderError(4900, 'The wallet has ended the connection'))
+  })
+
+  async function ask(method: string, params: unknown): Promise<unknown> {
+    const here = chain()
+    if (!here) throw new ProviderError(4100, 'The wallet is not connected')
+    if (!wallet.grants(here, method)) throw new ProviderError(4200, `The wallet has not granted ${method}`)
+    return wallet.request({ chain: here, method, params: params ?? [], isSilent: SILENT.test(method) })
+  }
+
+  async function move(params: unknown): Promise<null> {
+    const next = toChain(Array.isArray(params) ? Reflect.get(Object(params[0]), 'chainId') : undefined)
+    if (!next) throw new ProviderError(-32602, 'No chain id was given')
+    if (wallet.accounts(next).length === 0) {
+      await ask('wallet_switchEthereumChain', params)
+      // The wallet says yes first, and grants the chain by an update.
+      await granted(next)
+    }
+    wallet.moveTo(next)
+    return null
+  }
+
+  function granted(next: `eip155:${string}`): Promise<void> {
+    if (wallet.accounts(next).length > 0) return Promise.resolve()
+    return new Promise((resolve) => {
+      const end = (): void => {
+        clearTimeout(timer)
+        leave()
+        resolve()
+      }
+      const timer = setTimeout(end, GRANT_MS)
+      const leave = wallet.on(() => {
+        if (wallet.accounts(next).length > 0) end()
+      })
+    })
+  }
+
+  return {
+    async request({ method, params }) {
+      // Another tab may know better which accounts there are, and a storage event may not have come yet.
+      wallet.refresh()
+      switch (method) {
+        case 'eth_accounts':
+          return accounts()
+        case 'eth_requestAccounts':
+          if (!chain()) throw new ProviderError(4100, 'The wallet is not connected')
+          return accounts()
+        case 'eth_chainId':
+          if (!chain()) throw new ProviderError(4900, 'The wallet is not connected')
+          return chainId()
+        case 'wallet_switchEthereumChain':
+          return move(params)
+        case 'wallet_revokePermissions':
+          // Its other namespaces are none of this one's business.
+          if (wallet.namespaces().length > 1) emit('accountsChanged', [])
+          else wallet.end()
+          return null
+        default:
+          return ask(method, params)
+      }
+    },
+    on(event, listener) {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+    },
+    removeListener(event, listener) {
+      listeners.get(event)?.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,28 @@
+// Loaded with the first wallet that is paired.
+import type { Connector, RemoteWallet } from '@latchkey/core'
+import { remoteProvider } from './provider.ts'
+
+export { needs } from './needs.ts'
+
+/** A remote wallet as the connector of its EVM side. */
+export function remoteConnector(wallet: RemoteWallet): Connector {
+  const { id, name, imageUrl } = wallet
+  return {
+    ...{ id, name, type: 'WALLET_CONNECT', chain: 'eip155' },
+    provider: remoteProvider(wallet),
+    ...(imageUrl ? { imageUrl } : {}),
+  }
+}
+
+/** Lists a wallet until it has ended. */
+export function adopt(
+  wallet: RemoteWallet,
+  list: (connectorId: string, connector?: Connector) => void,
+): void {
+  list(wallet.id, remoteConnector(wallet))
+  const stop = wallet.on(({ type }) => {
+    if (type !== 'ended') return
+    stop()
+    list(wallet.id)
+  })
+}
