@@ -13,7 +13,7 @@ export function warnOfMissingSheet(): () => void {
     if (!button || getComputedStyle(button).getPropertyValue('--lk-r')) return
     // biome-ignore lint/suspicious/noConsole: it is for whoever writes the page
     console.warn(
-      "The buttons of @latchkey/react have no style sheet.\n\nWrite `import '@latchkey/react/styles.css'` where your app begins, or link that file in the page's head.\nDocs: /embedding",
+      "The buttons of @latchkey/react have no style sheet.\n\nWrite `import '@latchkey/react/styles.css'` where your app begins, or link that file in the page's head.\nDocs: node_modules/@latchkey/react/README.md",
     )
   }, PATIENCE_MS)
   return () => clearTimeout(timer)
