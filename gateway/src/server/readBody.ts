@@ -1,6 +1,9 @@
 import type { Context } from 'hono'
+import { waitTurn } from './createTurns.ts'
 import type { GatewayEnvironment } from './environment.ts'
 import { Failure } from './Failure.ts'
+
+const SMALL_BYTES = 65_536
 
 /**
  * Reads a request's body to its end, and no further than a limit.
@@ -31,6 +34,8 @@ export async function readBody(context: Context<GatewayEnvironment>, maxBytes: n
     if (cause instanceof Failure) throw cause
     throw new Failure(400, 'body', 'The body broke off.', { cause })
   }
+  // Whoever reads a large body parses it, and others would be parsed in the same turn.
+  if (size > SMALL_BYTES) await waitTurn(context.get('turns'), size)
   const [first] = chunks
   return chunks.length === 1 && first ? first : Buffer.concat(chunks)
 }

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Caller as Counted } from '../../server/admission.ts'
-import { waitTurn } from '../../server/createTurns.ts'
 import { Failure } from '../../server/Failure.ts'
+import { readInTurns } from '../../server/readInTurns.ts'
 import { createSeats } from '../../server/seats.ts'
 import type { Server } from '../../server/server.ts'
 import { answerFrame } from './answerFrame.ts'
@@ -182,7 +182,6 @@ export async function createRelay(
     } catch (cause) {
       return refusalByHttp(cause)
     }
-    if (bytes.length >= CALL_BYTES) await waitTurn(turns, bytes.length)
     const frame = readFrame(bytes)
     if (frame.kind === 'answer') return { status: 200, body: '' }
     const { body, afterwards } = await answerFrame({ caller, service, frame, report })
@@ -194,7 +193,10 @@ export async function createRelay(
   return {
     upgrade(request, socket, head) {
       const accept = (refused: unknown) =>
-        acceptor.handleUpgrade(request, socket, head, (accepted) => serve(accepted, request, refused))
+        acceptor.handleUpgrade(request, socket, head, (accepted) => {
+          readInTurns(accepted, socket, turns)
+          serve(accepted, request, refused)
+        })
       // Clients read why they are refused from a frame, so a refusal too waits for the handshake.
       spendCall({ client: admission.clientOf(request) }, 1).then(() => accept(undefined), accept)
     },

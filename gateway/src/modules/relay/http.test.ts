@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { startTestGateway } from '../../testing/startTestGateway.ts'
 import { connectClient } from './testing/connectClient.ts'
@@ -63,4 +65,46 @@ test.each(['/relay', '/relay/'])('the gateway serves the relay at %s, beside all
   const left = new Promise((resolve) => socket.once('close', resolve))
   await gateway.close()
   expect(await left).toBe(1001)
+})
+
+test('a large frame by HTTP is paid for before it is read', async () => {
+  const relay = await startRelay({ RELAY_BYTES_PER_ADDRESS: '1000/1500000' })
+  const { hostname, port } = new URL(relay.url)
+  const jwt = createIdentity().jwt()
+  /** The head of a request whose body does not come, and the status that is answered all the same, if any. */
+  const announce = async (bytes: number): Promise<string | undefined> => {
+    const socket = connect(Number(port), hostname)
+    socket.write(
+      `POST /rpc?projectId=test&auth=${jwt} HTTP/1.1\r\nhost: x\r\ncontent-length: ${bytes}\r\n\r\n{"id":1`,
+    )
+    const answered = once(socket, 'data').then(([head]) => String(head).slice(9, 12))
+    const waited = new Promise<undefined>((resolve) => setTimeout(resolve, 1_000, undefined))
+    const status = await Promise.race([answered, waited])
+    answered.catch(() => {})
+    socket.destroy()
+    return status
+  }
+  expect(await announce(1_000_000)).toBe(undefined)
+  await expect.poll(() => announce(1_000_000), PATIENT).toBe('429')
+  await relay.close()
+})
+
+test('the bytes of a large frame are paid for once', async () => {
+  const relay = await startRelay({ RELAY_BYTES_PER_ADDRESS: '1/220000' })
+  const publish = async () => {
+    const message = randomBytes(50_000).toString('hex')
+    const response = await fetch(`${relay.url.replace('ws', 'http')}/rpc?projectId=test`, {
+      method: 'POST',
+      body: JSON.stringify({
+        id: 7,
+        jsonrpc: '2.0',
+        method: 'irn_publish',
+        params: { topic, message, ttl: 60 },
+      }),
+      headers: { authorization: `Bearer ${createIdentity().jwt()}` },
+    })
+    return response.status
+  }
+  expect([await publish(), await publish(), await publish()]).toEqual([200, 200, 429])
+  await relay.close()
 })

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { type Turns, waitTurn } from '../../server/createTurns.ts'
+import { fetchLetters } from './fetchLetters.ts'
 import { type Publish, params, readParams } from './frames/params.ts'
 import { RelayError, type RelayErrorTag } from './frames/RelayError.ts'
 import { toRelayError } from './frames/writeFrame.ts'
@@ -53,10 +54,8 @@ const PROPOSE_TAG = 1100
 const APPROVE_TAG = 1101
 const SETTLE_TAG = 1102
 const MAX_TTL_SECONDS = 30 * 86_400
-/** Of one answer; what is left is fetched by asking again. */
-const MOST_FETCHED_BYTES = 1_048_576
-/** A longer message is hashed in its turn. */
-const LARGE_LENGTH = 16_384
+/** What is longer is hashed in its turn. */
+const LARGE_BYTES = 16_384
 /** So many topics of a batch cost as much as one call. */
 const TOPICS_PER_CALL = 50
 /** A message counts as so many bytes more than it has. */
@@ -94,7 +93,7 @@ export function createRelayService(options: RelayServiceOptions): RelayService {
     await caller.spendMessages(messages.length)
     const letters: Letter[] = []
     for (const message of messages) {
-      if (message.message.length > LARGE_LENGTH) await waitTurn(turns, message.message.length)
+      if (message.message.length > LARGE_BYTES) await waitTurn(turns, message.message.length)
       letters.push(toLetter(caller, message))
     }
     await caller.spendBytes(letters.reduce((sum, letter) => sum + bytesOf(letter) + BYTES_PER_MESSAGE, 0))
@@ -160,22 +159,11 @@ export function createRelayService(options: RelayServiceOptions): RelayService {
     })
 
   const fetch = async ({ clientId }: Caller, topics: readonly string[]): Promise<Reply> => {
-    const fetched: Letter[] = []
-    let left = MOST_FETCHED_BYTES
-    let hasMore = false
-    for (const topic of new Set(topics)) {
-      const start = { mostBytes: left, mayBeEmpty: fetched.length > 0 }
-      const { letters, next } = await mailbox.unread(topic, clientId, start)
-      fetched.push(...letters)
-      left -= letters.reduce((sum, letter) => sum + bytesOf(letter), 0)
-      hasMore = next !== undefined
-      if (hasMore) break
-    }
-    fetched.sort((one, other) => one.publishedAt - other.publishedAt)
+    const { letters, hasMore } = await fetchLetters({ mailbox, turns, clientId, topics })
     return {
-      result: { messages: fetched.map(describeLetter), hasMore },
+      result: { messages: letters.map(describeLetter), hasMore },
       afterwards() {
-        for (const { topic, id } of fetched) mailbox.take(topic, id, clientId, false)
+        for (const { topic, id } of letters) mailbox.take(topic, id, clientId, false)
       },
     }
   }

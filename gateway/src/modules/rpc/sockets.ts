@@ -7,6 +7,7 @@ import { Failure } from '../../server/Failure.ts'
 import { refuseSocket } from '../../server/listen.ts'
 import type { SocketRoute } from '../../server/module.ts'
 import { parsePart } from '../../server/parse.ts'
+import { readInTurns } from '../../server/readInTurns.ts'
 import type { Server } from '../../server/server.ts'
 import type { Upstream } from '../../upstream/createUpstream.ts'
 import { connectNode } from './connectNode.ts'
@@ -61,6 +62,7 @@ export function createRpcSockets(server: Server, service: RpcService): RpcSocket
     let isJoined = false
     acceptor.handleUpgrade(request, socket, head, (page) => {
       isJoined = true
+      readInTurns(page, socket, server.turns)
       joinSockets({
         page,
         node,
