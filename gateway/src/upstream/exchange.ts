@@ -65,8 +65,12 @@ function attempt(
       'content-length': body.byteLength,
     }
     const request = client.request(url, { method: 'POST', agent, headers })
+    let heldBytes = 0
     const fail = (error: unknown) => {
       clearTimeout(timer)
+      // At once, so that of many answers that are read side by side some are finished.
+      hold?.drop(heldBytes)
+      heldBytes = 0
       reject(error)
       request.destroy()
     }
@@ -86,6 +90,7 @@ function attempt(
           return fail(new OversizeError(`answered more than ${maxResponseBytes} bytes`))
         try {
           hold?.add(chunk.byteLength)
+          heldBytes += chunk.byteLength
         } catch (busy) {
           return fail(busy)
         }
@@ -98,6 +103,8 @@ function attempt(
       response.on('end', () => {
         if (!response.complete) return fail(new UpstreamError('broke off its answer'))
         clearTimeout(timer)
+        // The answer keeps them now; a connection that breaks later changes nothing.
+        heldBytes = 0
         const answered = readAnswer(response, chunks)
         if (answered instanceof UpstreamError) reject(answered)
         else resolve(answered)
