@@ -6,7 +6,7 @@ import {
 } from '@latchkey/core'
 import { createFaces } from './faces.ts'
 import type { NameSource } from './ground.ts'
-import type { Later } from './later.ts'
+import type { EngineMethods } from './loadOnCall.ts'
 import { createOperations } from './operations.ts'
 import { listen } from './provider/listen.ts'
 import { isProvider } from './provider/provider.ts'
@@ -24,7 +24,7 @@ export interface EngineParameters extends Pick<AdapterContext, 'networks' | 'tra
 }
 
 /** All of the adapter but discovery. */
-export interface Engine extends Later {
+export interface Engine extends EngineMethods {
   /** Listens to the connected wallets again. */
   resume(): void
   /** Takes every listener off, and ends every request to a node. */

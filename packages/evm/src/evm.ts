@@ -3,7 +3,7 @@ import type { EvmAdapter, EvmAdapterFactory } from './adapter.ts'
 import { discover } from './discovery/discover.ts'
 import type { Engine } from './engine.ts'
 import type { NameSource } from './ground.ts'
-import { later } from './later.ts'
+import { loadOnCall } from './loadOnCall.ts'
 import { traits } from './traits.ts'
 
 /** What {@link evm} may be told; nothing has to be. */
@@ -69,6 +69,6 @@ function createEvmAdapter({ emit, ...context }: AdapterContext, { names }: EvmOp
       needs: async () => (await remote()).needs,
       adopt: async (wallet) => (await remote()).adopt(wallet, discovery.list),
     },
-    ...later(load),
+    ...loadOnCall(load),
   }
 }

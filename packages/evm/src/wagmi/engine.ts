@@ -18,7 +18,7 @@ import {
 } from '@latchkey/core'
 import { createFaces } from '../faces.ts'
 import type { NameSource } from '../ground.ts'
-import type { Later } from '../later.ts'
+import type { EngineMethods } from '../loadOnCall.ts'
 import { createOperations, type Operations } from '../operations.ts'
 import { isProvider } from '../provider/provider.ts'
 import { logRefusedRevocation } from '../wallet/logRefusedRevocation.ts'
@@ -39,7 +39,7 @@ export interface WagmiEngineParameters extends Pick<AdapterContext, 'networks'> 
   readonly names: NameSource | undefined
 }
 
-export interface WagmiEngine extends Later {
+export interface WagmiEngine extends EngineMethods {
   /** Lists a wallet that the kit brings, until the wallet has ended. */
   adopt(wallet: RemoteWallet): Promise<void>
   /** The host forgets a wallet that another tab disconnected. */

@@ -60,19 +60,21 @@ function subOf(
   const { operation, from, to, application, transfers } = transaction
   const whom = (say: (who: string) => string, address: string): About => {
     const name = nameOf(transaction, address)
-    return name ? { text: say(isolate(name)), address } : { text: say(isolate(shortAddress(address))) }
+    return name
+      ? { text: say(isolateText(name)), address }
+      : { text: say(isolateText(shortAddress(address))) }
   }
   if (operation === 'trade') {
     const given = transfers.find(({ direction }) => direction === 'out')
     if (given && given !== main)
-      return { text: texts.traded(isolate(`${formatMoved(given, format)} ${unitOf(given)}`)) }
+      return { text: texts.traded(isolateText(`${formatMoved(given, format)} ${unitOf(given)}`)) }
   }
   if (main?.direction === 'self') return { text: texts.toYourself }
   // Of a token nobody but the service knows who got it: the transaction itself went to the token's contract.
   const receiver = main?.to ?? (main?.tokenAddress ? '' : to)
   if (operation === 'send') return receiver ? whom(texts.to, receiver) : NOTHING
   if (operation === 'receive') return whom(texts.from, main?.from ?? from)
-  if (application) return { text: texts.by(isolate(application)) }
+  if (application) return { text: texts.by(isolateText(application)) }
   return NAMES_CONTRACT.includes(operation) && to ? whom(texts.to, to) : NOTHING
 }
 
@@ -88,6 +90,6 @@ function glyphOf({ operation }: Transaction, main: TransactionTransfer | undefin
 const NAMES_CONTRACT: readonly Transaction['operation'][] = ['execute', 'approve', 'deposit', 'withdraw']
 
 /** Keeps its own reading direction inside a text of another. */
-function isolate(text: string): string {
+function isolateText(text: string): string {
   return `\u2068${text}\u2069`
 }

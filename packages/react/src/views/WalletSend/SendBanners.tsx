@@ -17,7 +17,7 @@ import { useErrorText } from '../../messages/useErrorText.ts'
 import { useFormat } from '../../messages/useFormat.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Banner } from '../../primitives/Banner.tsx'
-import { isolate } from './isolate.ts'
+import { isolateAmount } from './isolateAmount.ts'
 
 /** What stands in the way, or is worth a word before going on; the gravest first. */
 export function SendBanners({ onRetry }: { onRetry: () => void }): ReactElement {
@@ -54,7 +54,7 @@ function Shortage(): ReactElement | null {
   if (token && short > 0n)
     return (
       <Banner tone="error" action={token.amount > 0n ? useMax : undefined}>
-        {texts.short(isolate(format.amount(formatAmount(short, token.decimals)), token.symbol))}
+        {texts.short(isolateAmount(format.amount(formatAmount(short, token.decimals)), token.symbol))}
       </Banner>
     )
   if (!lacksFee || !native) return null
@@ -62,7 +62,9 @@ function Shortage(): ReactElement | null {
   return (
     <Banner tone="error" action={token && canSendLess ? useMax : undefined}>
       {missing > 0n
-        ? texts.shortOfFee(isolate(format.amount(formatAmount(missing, native.decimals)), native.symbol))
+        ? texts.shortOfFee(
+            isolateAmount(format.amount(formatAmount(missing, native.decimals)), native.symbol),
+          )
         : texts.noFee(native.symbol)}
     </Banner>
   )

@@ -6,7 +6,7 @@ import { ALICE, BOB, type ScriptedMethods, scripted } from '../../../../core/src
 import { createAccountKit, ether, tokens } from '../../../gallery/createAccountKit.ts'
 import { coin, entry } from '../../../gallery/historyEntries.ts'
 import { KitContext } from '../../hooks/KitContext.ts'
-import { isolate } from './isolate.ts'
+import { isolateAmount } from './isolateAmount.ts'
 import { WalletSend } from './WalletSend.tsx'
 
 async function show(
@@ -107,7 +107,7 @@ test.each<[string, string, Partial<ScriptedMethods>]>([
 
 test('says exactly how much is short, and offers what there is', async () => {
   const { screen } = await show({ receiver: BOB, tokenId: usdc, amount: '640.250001' })
-  await expect.element(screen.getByText(`You are ${isolate('0.000001', 'USDC')} short.`)).toBeVisible()
+  await expect.element(screen.getByText(`You are ${isolateAmount('0.000001', 'USDC')} short.`)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Insufficient funds' })).toBeVisible()
   await screen.getByRole('button', { name: 'Use max' }).click()
   await expect.element(screen.getByRole('textbox', { name: 'Amount' })).toHaveValue('640.25')
@@ -118,7 +118,9 @@ test('[S5.10] says how much gas is missing', async () => {
   const held = { tokens: [{ ...ether, amount: 1n }, ...tokens.slice(1)] }
   const { screen } = await show({ receiver: BOB, tokenId: usdc, amount: '1' }, {}, held)
   await expect
-    .element(screen.getByText(`You need ${isolate('0.000005999999999999', 'ETH')} more for the network fee.`))
+    .element(
+      screen.getByText(`You need ${isolateAmount('0.000005999999999999', 'ETH')} more for the network fee.`),
+    )
     .toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Insufficient gas funds' })).toBeVisible()
 })

@@ -14,7 +14,7 @@ import { render } from 'vitest-browser-react'
 import { BOB, HASH, type ScriptedMethods, scripted } from '../../../../core/src/testing/scriptedAdapter.ts'
 import { createAccountKit, tokens } from '../../../gallery/createAccountKit.ts'
 import { KitContext } from '../../hooks/KitContext.ts'
-import { isolate } from '../WalletSend/isolate.ts'
+import { isolateAmount } from '../WalletSend/isolateAmount.ts'
 import { WalletSendPreview } from './WalletSendPreview.tsx'
 
 async function show(
@@ -94,7 +94,7 @@ test('[S4.24][S8.15] sends, says so, and returns to Account with an empty form',
   await expect.poll(() => view(kit)).toBe('Account')
   expect(kit.store.get().send?.amountText).toBe('')
   expect(adapter.calls.filter(({ method }) => method === 'send')).toHaveLength(1)
-  await expect.poll(() => notice(kit)).toBe(`${isolate('250.000001', 'USDC')} sent`)
+  await expect.poll(() => notice(kit)).toBe(`${isolateAmount('250.000001', 'USDC')} sent`)
 })
 
 test('while the wallet is asked, says where to approve, and lets go of it', async () => {
@@ -110,7 +110,7 @@ test('[S8.15] while the network confirms, says so and links to the explorer', as
   const { kit, screen, press } = await show({ wait: never })
   await press('Send')
   await expect
-    .element(screen.getByRole('heading', { name: `Sending ${isolate('250.000001', 'USDC')}` }))
+    .element(screen.getByRole('heading', { name: `Sending ${isolateAmount('250.000001', 'USDC')}` }))
     .toBeVisible()
   await expect
     .element(screen.getByRole('link', { name: 'View in explorer' }))
@@ -125,7 +125,7 @@ test('in a lab no explorer is offered: the real one has never heard of it', asyn
   })
   await press('Send')
   await expect
-    .element(screen.getByRole('heading', { name: `Sending ${isolate('250.000001', 'USDC')}` }))
+    .element(screen.getByRole('heading', { name: `Sending ${isolateAmount('250.000001', 'USDC')}` }))
     .toBeVisible()
   expect(screen.getByRole('link').elements()).toEqual([])
 })

@@ -5,7 +5,7 @@ import { WalletSendPreview as english } from '../../messages/en/WalletSendPrevie
 import { useErrorText } from '../../messages/useErrorText.ts'
 import { useFormat } from '../../messages/useFormat.ts'
 import { useTexts } from '../../messages/useTexts.ts'
-import { isolate } from '../WalletSend/isolate.ts'
+import { isolateAmount } from '../WalletSend/isolateAmount.ts'
 
 export interface Sending {
   /** A decimal text, exact. */
@@ -26,7 +26,7 @@ export function useSending(): Sending {
   const format = useFormat()
   const amount = token && exact !== undefined ? formatAmount(exact, token.decimals) : '0'
   const symbol = token?.symbol ?? ''
-  const what = isolate(format.amount(amount), symbol)
+  const what = isolateAmount(format.amount(amount), symbol)
   const messages = {
     started: texts.started,
     sent: texts.sent(what),

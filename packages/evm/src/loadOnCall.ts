@@ -27,13 +27,13 @@ const GROUPS = {
 } as const
 
 /** Everything of the adapter that a loaded engine answers. */
-export type Later = Pick<EvmAdapter, (typeof METHODS)[number] | keyof typeof GROUPS>
+export type EngineMethods = Pick<EvmAdapter, (typeof METHODS)[number] | keyof typeof GROUPS>
 
 type Method = (parameters: never) => unknown
 
 /** Methods that load the engine when they are first called. One list of names is smaller than twenty wrappers. */
-export function later(load: () => Promise<Later>): Later {
-  const wrap = (names: readonly string[], find: (engine: Later) => object): Record<string, Method> =>
+export function loadOnCall(load: () => Promise<EngineMethods>): EngineMethods {
+  const wrap = (names: readonly string[], find: (engine: EngineMethods) => object): Record<string, Method> =>
     Object.fromEntries(
       names.map((name) => [
         name,
@@ -48,5 +48,5 @@ export function later(load: () => Promise<Later>): Later {
     wrap(names, (engine) => engine[group as keyof typeof GROUPS]),
   ])
   // Each name is mapped to the engine's method of that name, which has its parameters and its answer.
-  return { ...wrap(METHODS, (engine) => engine), ...Object.fromEntries(groups) } as unknown as Later
+  return { ...wrap(METHODS, (engine) => engine), ...Object.fromEntries(groups) } as unknown as EngineMethods
 }

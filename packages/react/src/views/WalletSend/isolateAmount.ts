@@ -3,8 +3,8 @@
  * where markup stands, use Amount.
  *
  * @example
- * isolate('250', 'USDC')
+ * isolateAmount('250', 'USDC')
  */
-export function isolate(amount: string, symbol: string): string {
+export function isolateAmount(amount: string, symbol: string): string {
   return `\u2066${amount} ${symbol}\u2069`
 }
