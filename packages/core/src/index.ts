@@ -32,6 +32,7 @@ export {
   readHistory,
   readOlderHistory,
 } from './actions/readHistory.ts'
+export { isBlocked, readTokenBalances } from './actions/readTokenBalances.ts'
 export { reconnect } from './actions/reconnect.ts'
 export { refreshBalance } from './actions/refreshBalance.ts'
 export {

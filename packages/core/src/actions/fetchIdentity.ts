@@ -33,6 +33,7 @@ export async function fetchIdentity(kit: Kit, parameters: FetchIdentityParameter
     queryKey: ['identity', identityKey(kit.store.get(), namespace, address)] satisfies KitQueryKey,
     queryFn: () => readIdentity(kit, { address, namespace }),
     staleTime: IDENTITY_CACHE_MS,
+    // The address stands in for the name meanwhile; the next look asks again.
     retry: false,
   })
   kit.store.dispatch({ type: 'identity.read', namespace, address, identity })

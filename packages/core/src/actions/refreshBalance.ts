@@ -31,6 +31,6 @@ export async function refreshBalance(kit: Kit): Promise<void> {
   kit.store.dispatch({
     type: 'balance.read',
     caipAddress: toCaipAddress(caipNetworkId, address),
-    balance: { amount, symbol, decimals },
+    balance: { amount, symbol, decimals, readAt: Date.now() },
   })
 }

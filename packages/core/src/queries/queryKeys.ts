@@ -7,6 +7,8 @@ export type KitQueryKey =
   /** Name and picture, by {@link identityKey}. */
   | readonly ['identity', string]
   | readonly ['tokenBalances', CaipNetworkId | undefined, string | undefined]
+  /** The address that a name stands for. */
+  | readonly ['nameAddress', CaipNetworkId, string]
   /** An account's transactions. */
   | readonly ['history', CaipNetworkId, string]
   /** What a unit of work costs on a network. */

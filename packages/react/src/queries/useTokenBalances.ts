@@ -1,16 +1,17 @@
-import { BALANCE_POLL_MS, BALANCE_RETRY_BLOCK_MS } from '@latchkey/contract'
+import { BALANCE_CACHE_MS, BALANCE_POLL_MS, BALANCE_RETRY_BLOCK_MS } from '@latchkey/contract'
 import {
   fetchTokenBalances,
+  isBlocked,
   type KitQueryKey,
   ServiceError,
   selectAccount,
   selectNetwork,
   type Token,
 } from '@latchkey/core'
-import { useEffect, useState } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 import { useKitState } from '../hooks/useKitState.ts'
 import { type Query, useQuery } from './useQuery.ts'
+import { useRetryBlock } from './useRetryBlock.ts'
 
 export interface TokenBalances extends Pick<Query<readonly Token[]>, 'step' | 'data' | 'readAt'> {
   /** Absent while a retry is blocked: for 30 s after a failure (S8.14). */
@@ -29,6 +30,7 @@ export function useTokenBalances(): TokenBalances {
     queryKey: ['tokenBalances', caipNetworkId, address] satisfies KitQueryKey,
     queryFn: () => fetchTokenBalances(kit, caipNetworkId ? { caipNetworkId } : {}),
     enabled: address !== undefined && caipNetworkId !== undefined,
+    staleTime: BALANCE_CACHE_MS,
     retry: false,
     retryOnMount: false,
     refetchOnMount: ({ state }) => !isBlocked(state.errorUpdatedAt),
@@ -39,27 +41,11 @@ export function useTokenBalances(): TokenBalances {
       return error instanceof ServiceError && error.status === 503 ? false : BALANCE_RETRY_BLOCK_MS
     },
   })
-  const blocked = useBlocked(step === 'failed' ? failedAt : undefined)
+  const blocked = useRetryBlock(step === 'failed' ? failedAt : undefined)
   return {
     step,
     ...(data ? { data } : {}),
     ...(readAt === undefined ? {} : { readAt }),
     ...(blocked ? {} : { retry: refetch }),
   }
-}
-
-function isBlocked(failedAt: number | undefined): boolean {
-  return failedAt !== undefined && Date.now() - failedAt < BALANCE_RETRY_BLOCK_MS
-}
-
-/** Whether a failure is too fresh to try again; changes by itself when it no longer is. */
-function useBlocked(failedAt: number | undefined): boolean {
-  const [, render] = useState(0)
-  useEffect(() => {
-    if (failedAt === undefined || !isBlocked(failedAt)) return
-    const left = failedAt + BALANCE_RETRY_BLOCK_MS - Date.now()
-    const timer = setTimeout(() => render((count) => count + 1), left + 1)
-    return () => clearTimeout(timer)
-  }, [failedAt])
-  return isBlocked(failedAt)
 }

@@ -29,7 +29,6 @@ export function useUsualFee(isWanted: boolean): number | undefined {
       caipNetworkId ? fetchFeePrice(kit, { caipNetworkId }) : Promise.reject(new Error('nobody sends')),
     enabled: isWanted && caipNetworkId !== undefined && transferWork !== undefined,
     staleTime: BALANCE_CACHE_MS,
-    retry: false,
   })
   return isWanted && data && native && transferWork
     ? toFiat(data.standard * transferWork, native.decimals, native.price)

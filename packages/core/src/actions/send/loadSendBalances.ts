@@ -2,12 +2,14 @@ import { toCaipAddress } from '@latchkey/contract'
 import type { Sender, Token } from '../../flows/send/state.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { traitsOf } from '../../namespace/traitsOf.ts'
+import type { KitQueryKey } from '../../queries/queryKeys.ts'
 import { fetchTokenBalances } from '../fetchTokenBalances.ts'
+import { readTokenBalances } from '../readTokenBalances.ts'
 import { adapterOf } from './senderOf.ts'
 
 /**
  * Reads what the sender can send. Where the balance service is out of reach, the coin's balance still comes from the
- * chain itself, so that the coin at least can be sent.
+ * chain itself, so that the coin at least can be sent. The service is not asked again within 30 s of a failure (S8.14).
  *
  * @param kit - made by createKit()
  *
@@ -21,7 +23,7 @@ export async function loadSendBalances(kit: Kit): Promise<void> {
   // Another sender's balances would be worse than none.
   const isFresh = (): boolean => kit.store.get().send?.from === from
   try {
-    const listed = await fetchTokenBalances(kit, { caipNetworkId: from.caipNetworkId })
+    const listed = await readTokenBalances(kit, from)
     // A list may leave out what is empty. Whether the fee can be paid hangs on the coin, so it is never left open.
     const native = listed.some(({ address }) => address === undefined)
       ? undefined
@@ -31,13 +33,21 @@ export async function loadSendBalances(kit: Kit): Promise<void> {
   } catch {
     // The service's own reason helps nobody here: what counts is whether the chain can be asked instead.
     const native = await readNativeToken(kit, from).catch(() => undefined)
+    const failedAt = await failureOf(kit, from)
     if (!isFresh()) return
     kit.store.dispatch(
       native
-        ? { type: 'send.balancesRead', tokens: [native], partial: true }
-        : { type: 'send.balancesFailed' },
+        ? { type: 'send.balancesRead', tokens: [native], partial: true, failedAt }
+        : { type: 'send.balancesFailed', failedAt },
     )
   }
+}
+
+/** When the service failed to say what the sender holds. */
+async function failureOf(kit: Kit, from: Sender): Promise<number> {
+  const key = ['tokenBalances', from.caipNetworkId, from.address] satisfies KitQueryKey
+  const queries = await kit.queries()
+  return queries.getQueryState(key)?.errorUpdatedAt ?? 0
 }
 
 /**

@@ -1,4 +1,9 @@
+import { type CaipNetworkId, IDENTITY_CACHE_MS } from '@latchkey/contract'
+import type { Adapter } from '../../adapter/adapter.ts'
+import type { Receiver } from '../../flows/send/state.ts'
 import type { Kit } from '../../kit/kit.ts'
+import type { KitQueryKey } from '../../queries/queryKeys.ts'
+import { fetchIdentity } from '../fetchIdentity.ts'
 import { isZoneName, resolveName } from '../names/resolveName.ts'
 import { estimateSend } from './estimateSend.ts'
 import { readReceiver } from './readReceiver.ts'
@@ -49,9 +54,37 @@ export async function resolveReceiver(
   const receiver = await readReceiver(adapter, typed.text, caipNetworkId, (name) =>
     isZoneName(kit, name)
       ? resolveName(kit, { name, caipNetworkId })
-      : Promise.resolve(adapter.names?.getAddress({ name, caipNetworkId })),
+      : lookUp(kit, adapter, { name, caipNetworkId }),
   )
   if (!isFresh()) return
   kit.store.dispatch({ type: 'send.receiverResolved', receiver })
-  if (receiver.step === 'known') await estimateSend(kit)
+  if (receiver.step !== 'known') return
+  await Promise.all([estimateSend(kit), showPicture(kit, receiver)])
+}
+
+/** The address of a name, kept for five minutes (S9.10). That nobody has the name is not kept: somebody may register it. */
+async function lookUp(
+  kit: Kit,
+  adapter: Adapter,
+  asked: { readonly name: string; readonly caipNetworkId: CaipNetworkId },
+): Promise<string | undefined> {
+  const queries = await kit.queries()
+  const address = await queries.fetchQuery({
+    queryKey: ['nameAddress', asked.caipNetworkId, asked.name.toLowerCase()] satisfies KitQueryKey,
+    queryFn: async () => (await adapter.names?.getAddress(asked)) ?? null,
+    staleTime: ({ state }) => (state.data ? IDENTITY_CACHE_MS : 0),
+    retry: false,
+  })
+  return address ?? undefined
+}
+
+/** The picture of a receiver who was found by name, once the service has told it (S3.10). */
+async function showPicture(kit: Kit, receiver: Extract<Receiver, { step: 'known' }>): Promise<void> {
+  if (receiver.profileName === undefined) return
+  // A picture is an ornament: without one the address's own drawing stands there.
+  const { avatar } = await fetchIdentity(kit, { address: receiver.address }).catch(() => ({
+    avatar: undefined,
+  }))
+  if (avatar && kit.store.get().send?.receiver === receiver)
+    kit.store.dispatch({ type: 'send.receiverResolved', receiver: { ...receiver, profileImageUrl: avatar } })
 }

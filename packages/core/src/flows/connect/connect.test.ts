@@ -66,7 +66,7 @@ test('[S3.7] the account of a chain: address, CAIP address, balance, wallet, acc
     status: 'connected',
     address: ALICE,
     caipAddress: `eip155:42161:${ALICE}`,
-    balance: { amount: 1_842_000_000_000_000_000n, symbol: 'ETH', decimals: 18 },
+    balance: { amount: 1_842_000_000_000_000_000n, symbol: 'ETH', decimals: 18, readAt: expect.any(Number) },
     balanceSymbol: 'ETH',
     addressExplorerUrl: `https://arbiscan.io/address/${ALICE}`,
     connectedWalletInfo: { name: 'Test Wallet' },

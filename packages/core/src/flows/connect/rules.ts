@@ -1,7 +1,9 @@
+import { BALANCE_CACHE_MS } from '@latchkey/contract'
 import { abandonConnect } from '../../actions/abandonConnect.ts'
 import { closeModal } from '../../actions/closeModal.ts'
 import { leaveConnect } from '../../actions/leaveConnect.ts'
 import { refreshBalance } from '../../actions/refreshBalance.ts'
+import { selectAccount } from '../../selectors/account.ts'
 import { rule } from '../../store/rule.ts'
 import { isClosing } from '../modal/isClosing.ts'
 import { mustChangeNetwork } from '../network/mustChangeNetwork.ts'
@@ -53,13 +55,16 @@ const forgetWalletThatWasLeft = rule({
 const refreshBalanceWhenItMayDiffer = rule({
   on: 'any',
   effect:
-    'Reads the coin’s balance when the account or the network changed, a wallet confirmed, or something was sent.',
+    'Reads the coin’s balance when a wallet confirmed or something was sent, and when the account or the network changed, unless it was read in the last 30 s.',
   run(kit, event, state, previous) {
     const moved = shownConnection(state)?.address !== shownConnection(previous)?.address
     const elsewhere = state.network.active !== previous.network.active
     const confirmed = event.type === 'wallet.connected'
     const spent = event.type === 'send.succeeded'
     if (!shownConnection(state) || !(moved || elsewhere || confirmed || spent)) return
+    // Going back to an account or a network shows what was read there in the last 30 s (S9.10).
+    const readAt = selectAccount(state).balance?.readAt ?? 0
+    if (!confirmed && !spent && Date.now() - readAt < BALANCE_CACHE_MS) return
     refreshBalance(kit).catch(() => {
       // The last known balance stays, or none: the views say so, and the next change or poll reads again.
     })

@@ -42,6 +42,8 @@ export interface NativeBalance {
   readonly amount: bigint
   readonly symbol: string
   readonly decimals: number
+  /** In milliseconds since 1970. */
+  readonly readAt?: number
 }
 
 /** The last try to connect, while it runs or after it failed. */

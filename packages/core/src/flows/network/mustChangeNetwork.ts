@@ -3,9 +3,10 @@ import type { State } from '../../store/state.ts'
 import { shownConnection } from '../shown.ts'
 import { isSupported } from './network.ts'
 
-/** S4.18: whether the wallet stands where the page cannot work, and may be asked to move. */
-export function mustChangeNetwork({ config }: Kit, state: State): boolean {
+/** Whether the wallet is on a network that the page lacks, and can be asked to switch: only an adapter can ask it (S4.18). */
+export function mustChangeNetwork({ config, adapters }: Kit, state: State): boolean {
   const connection = shownConnection(state)
+  if (!adapters[state.network.activeNamespace]) return false
   if (!connection || !config.enableNetworkSwitch || config.allowUnsupportedChain) return false
   return !isSupported(state.network, connection.caipNetworkId)
 }

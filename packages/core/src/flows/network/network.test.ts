@@ -107,6 +107,21 @@ test.each([{ allowUnsupportedChain: true }, { enableNetworkSwitch: false }])(
   },
 )
 
+test('[S4.18] a kit that only pairs has nothing to switch with, so it shows no UnsupportedChain', async () => {
+  const { kit } = createTestKit({ adapters: [] })
+  kit.store.dispatch({
+    type: 'wallet.connected',
+    namespace: 'eip155',
+    connector: { id: ID, name: 'Phone' },
+    connection: { addresses: [ALICE], caipNetworkId: 'eip155:137' },
+    how: 'asked',
+    pairedBy: 'qrcode',
+  })
+  expect(selectAccount(kit.store.get()).caipAddress).toBe(`eip155:137:${ALICE}`)
+  expect(view(kit)).not.toBe('UnsupportedChain')
+  expect(kit.store.get().modal.open).toBe(false)
+})
+
 test('[S8.25] UnsupportedChain may be left, and the next act that needs the network brings it back', async () => {
   const { kit } = await createConnectedKit(on('eip155:137'))
   const seen: string[] = []

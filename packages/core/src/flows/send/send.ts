@@ -38,12 +38,20 @@ export function reduceSend(send: SendState, event: KitEvent, state: State, next:
     case 'send.balancesAsked':
       return { ...send, balancesStep: 'reading' }
     case 'send.balancesRead':
-      return withBalances(send, event.tokens, {
-        balancesStep: event.partial ? 'partial' : 'read',
-        traits: traitsOf(state, send.from?.caipNetworkId),
-      })
+      return withBalances(
+        event.failedAt ? { ...send, balancesFailedAt: event.failedAt } : send,
+        event.tokens,
+        {
+          balancesStep: event.partial ? 'partial' : 'read',
+          traits: traitsOf(state, send.from?.caipNetworkId),
+        },
+      )
     case 'send.balancesFailed':
-      return { ...send, balancesStep: 'failed' }
+      return {
+        ...send,
+        balancesStep: 'failed',
+        ...(event.failedAt ? { balancesFailedAt: event.failedAt } : {}),
+      }
     case 'send.tokenChosen':
       if (isBusy(send)) return send
       return { ...editing(send), token: event.token, isMax: false, fee: { step: 'unknown' } }

@@ -71,6 +71,8 @@ export interface SendState {
   readonly tokenBalances: readonly Token[]
   /** `partial`: the service was out of reach, and the coin's balance is all that is known. */
   readonly balancesStep: 'unread' | 'reading' | 'read' | 'partial' | 'failed'
+  /** When the balance service failed. In milliseconds since 1970. */
+  readonly balancesFailedAt?: number
   /** As typed. */
   readonly amountText: string
   /** Everything there is was asked for: the amount follows the fee. */
@@ -85,8 +87,14 @@ export type SendEvent =
   | { readonly type: 'send.prepared'; readonly from: Sender; readonly preset: SendPreset }
   | { readonly type: 'send.tokenChosen'; readonly token: Token }
   | { readonly type: 'send.balancesAsked' }
-  | { readonly type: 'send.balancesRead'; readonly tokens: readonly Token[]; readonly partial?: boolean }
-  | { readonly type: 'send.balancesFailed' }
+  | {
+      readonly type: 'send.balancesRead'
+      readonly tokens: readonly Token[]
+      readonly partial?: boolean
+      /** When the service failed, where the list is partial. In milliseconds since 1970. */
+      readonly failedAt?: number
+    }
+  | { readonly type: 'send.balancesFailed'; readonly failedAt?: number }
   | { readonly type: 'send.amountTyped'; readonly text: string }
   | { readonly type: 'send.maxChosen' }
   | { readonly type: 'send.receiverTyped'; readonly text: string }

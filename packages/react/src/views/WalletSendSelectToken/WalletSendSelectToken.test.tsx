@@ -1,5 +1,5 @@
 import { currentRoute, openModal, prepareSend, pushView } from '@latchkey/core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { scripted } from '../../../../core/src/testing/scriptedAdapter.ts'
 import { createAccountKit, erc20, ether, tokens } from '../../../gallery/createAccountKit.ts'
@@ -35,6 +35,26 @@ test('says of a token without a price what the account says of it', async () => 
   const { screen } = await show({ tokens: [erc20('Odd', 'ODD', 2, 5n)] })
   await expect.element(screen.getByText(Account.noPrice, { exact: true }).first()).toBeVisible()
   expect(WalletSend.noPrice).toBe(Account.noPrice)
+})
+
+test('[S8.14] a service that failed is not tried again for 30 s', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let asked = 0
+  const { screen } = await show({
+    tokens: () => {
+      asked += 1
+      return asked === 1 ? 503 : tokens
+    },
+  })
+  await expect.element(screen.getByText(/Only your ETH could be read/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect(screen.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
+  await vi.advanceTimersByTimeAsync(2_000)
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByText('USD Coin')).toBeVisible()
+  expect(asked).toBe(2)
 })
 
 test('[S5.11] tokens without decimals are not listed', async () => {

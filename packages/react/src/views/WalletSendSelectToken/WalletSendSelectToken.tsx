@@ -34,6 +34,7 @@ import { SearchField } from '../../primitives/SearchField.tsx'
 import { SkeletonRows } from '../../primitives/SkeletonRows.tsx'
 import { Stack } from '../../primitives/Stack.tsx'
 import { useMore } from '../../primitives/useMore.tsx'
+import { useRetryBlock } from '../../queries/useRetryBlock.ts'
 import { sortTokens } from './sortTokens.ts'
 
 /** Which of the visitor's tokens to send. */
@@ -41,14 +42,15 @@ export function WalletSendSelectToken(_: ViewProps<'WalletSendSelectToken'>): Re
   const kit = useKit()
   const texts = useTexts('WalletSendSelectToken', english)
   const { tryAgain } = useTexts('common', common)
-  const { tokenBalances, balancesStep } = useKitState(selectSend)
+  const { tokenBalances, balancesStep, balancesFailedAt } = useKitState(selectSend)
   const [search, setSearch] = useState('')
   const traits = useKitState((state) => traitsOf(state))
   const found = sortTokens(tokenBalances, search, traits)
   const { shown, more } = useMore(found, search)
   const isLoading = tokenBalances.length === 0 && (balancesStep === 'reading' || balancesStep === 'unread')
   const coin = tokenBalances[0]
-  const retry = { label: tryAgain, onClick: () => void loadSendBalances(kit) }
+  const isBlocked = useRetryBlock(balancesFailedAt)
+  const retry = isBlocked ? undefined : { label: tryAgain, onClick: () => void loadSendBalances(kit) }
   return (
     <Body>
       <Stack>
@@ -70,9 +72,11 @@ export function WalletSendSelectToken(_: ViewProps<'WalletSendSelectToken'>): Re
           </List>
         ) : balancesStep === 'failed' ? (
           <Empty glyph={alertCircle} title={texts.failed} text={texts.failedText}>
-            <Button size="md" onClick={retry.onClick}>
-              {retry.label}
-            </Button>
+            {retry ? (
+              <Button size="md" onClick={retry.onClick}>
+                {retry.label}
+              </Button>
+            ) : null}
           </Empty>
         ) : search ? (
           <Empty glyph={searchGlyph} title={texts.noMatch(search)}>

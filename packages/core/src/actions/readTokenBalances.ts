@@ -1,0 +1,44 @@
+import { BALANCE_CACHE_MS, BALANCE_RETRY_BLOCK_MS, type CaipNetworkId } from '@latchkey/contract'
+import type { Token } from '../flows/send/state.ts'
+import type { Kit } from '../kit/kit.ts'
+import type { KitQueryKey } from '../queries/queryKeys.ts'
+import { fetchTokenBalances } from './fetchTokenBalances.ts'
+
+/** Whose balances are read, and on which network. The address is the displayed account's. */
+export interface ReadTokenBalancesParameters {
+  readonly address: string
+  readonly caipNetworkId: CaipNetworkId
+}
+
+/**
+ * Reads what the displayed account holds. An answer counts for 30 s (S9.10), and a failure is not asked about again for
+ * 30 s (S8.14).
+ *
+ * @param kit - made by createKit()
+ * @param parameters - whose, and on which network
+ * @returns the tokens, the coin first
+ * @throws what fetchTokenBalances() throws, also while it is not asked again
+ *
+ * @example
+ * const tokens = await readTokenBalances(kit, { address: '0x…', caipNetworkId: 'eip155:42161' })
+ */
+export async function readTokenBalances(
+  kit: Kit,
+  { address, caipNetworkId }: ReadTokenBalancesParameters,
+): Promise<readonly Token[]> {
+  const queries = await kit.queries()
+  const queryKey = ['tokenBalances', caipNetworkId, address] satisfies KitQueryKey
+  const known = queries.getQueryState(queryKey)
+  if (known?.status === 'error' && isBlocked(known.errorUpdatedAt)) throw known.error
+  return queries.fetchQuery({
+    queryKey,
+    queryFn: () => fetchTokenBalances(kit, { caipNetworkId }),
+    staleTime: BALANCE_CACHE_MS,
+    retry: false,
+  })
+}
+
+/** Whether a failure is too recent to ask again (S8.14). The time is in milliseconds since 1970. */
+export function isBlocked(failedAt: number | undefined): boolean {
+  return failedAt !== undefined && Date.now() - failedAt < BALANCE_RETRY_BLOCK_MS
+}
