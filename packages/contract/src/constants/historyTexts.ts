@@ -7,3 +7,6 @@ export const HISTORY_TEXTS = {
 
 /** Transactions that were sent and are not indexed yet, at most (S9.14). */
 export const MOST_PENDING = 99
+
+/** How often transactions that wait are looked for where `watchPending` is set (S9.14). */
+export const PENDING_POLL_MS = 30_000

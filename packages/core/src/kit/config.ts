@@ -145,6 +145,8 @@ export interface KitConfig {
   readonly enableEmbedded?: boolean
   /** `true` leaves a wallet on a network that is not in `networks`, without asking for a switch. */
   readonly allowUnsupportedChain?: boolean
+  /** `true` looks every 30 s whether what was sent from here is in the history, also while the modal is closed. */
+  readonly watchPending?: boolean
   readonly manualWCControl?: boolean
   /** `false` never asks a wallet to change its network. */
   readonly enableNetworkSwitch?: boolean

@@ -44,6 +44,14 @@ export function startVisit(kit: Kit, since: State): () => void {
       .catch(() => {
         // The visitor asks for another code.
       })
+  if (kit.config.watchPending)
+    import('../history/watchPending.ts')
+      .then(({ watchPending }) => {
+        if (!signal.aborted) signal.addEventListener('abort', watchPending(kit))
+      })
+      .catch(() => {
+        // The list of what was sent looks for itself when it is opened.
+      })
   return () => {
     stop.abort()
     end()

@@ -252,6 +252,14 @@ test.each([
   expect(progress(kit)).not.toMatchObject({ uri })
 })
 
+test('[S4.2] in Telegram a code is kept after its visitor has left', async () => {
+  const { kit, prepare } = await setUpPairing()
+  Reflect.set(window, 'TelegramWebviewProxy', {})
+  const uri = await prepare()
+  abandonPairing(kit)
+  expect(await prepare()).toBe(uri)
+})
+
 test('[S4.2] a phone opened by its link is kept with it, and requests bring the visitor back there', async () => {
   const { phone, kit, page, prepare, until, storage, events } = await setUpPairing({}, IPHONE)
   const uri = await prepare({ id: 'abc', name: 'Phone' })

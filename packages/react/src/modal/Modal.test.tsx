@@ -5,6 +5,7 @@ import {
   openModal,
   pushView,
   setThemeMode,
+  setThemeVariables,
   showNotice,
 } from '@latchkey/core'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -119,6 +120,56 @@ test('[S2.19] takes its theme and the public variables', async () => {
   expect(host && getComputedStyle(host).getPropertyValue('--lk-on-accent')).toBe('rgb(10 16 14)')
   setThemeMode(kit, { mode: 'dark' })
   await vi.waitFor(() => expect(getComputedStyle(dialog() ?? document.body).colorScheme).toBe('dark'))
+})
+
+test('[S2.19] takes a background, a font and a colour that is mixed into its surfaces', async () => {
+  const kit = createConnectKit({ config: { theme: { mode: 'light' } } })
+  const { dialog } = await renderKit(kit)
+  await openModal(kit)
+  await expect.element(firstWallet()).toBeVisible()
+  const look = (more: Parameters<typeof setThemeVariables>[1]['variables'] = {}) => {
+    setThemeVariables(kit, { variables: { '--lk-background': 'rgb(250, 240, 230)', ...more } })
+    return new Promise<{ backgroundColor: string; fontFamily: string }>((resolve) =>
+      requestAnimationFrame(() => {
+        const { backgroundColor, fontFamily } = getComputedStyle(dialog() ?? document.body)
+        resolve({ backgroundColor, fontFamily })
+      }),
+    )
+  }
+  const mixed = { '--lk-color-mix': 'rgb(0, 0, 255)' }
+  const plain = await look()
+  const same = await look(mixed)
+  const half = await look({ ...mixed, '--lk-color-mix-strength': '50%' })
+  const whole = await look({ ...mixed, '--lk-color-mix-strength': '100%', '--lk-font-family': 'Papyrus' })
+  expect(toRgb(plain.backgroundColor)).toEqual([250, 240, 230])
+  expect(toRgb(same.backgroundColor)).toEqual([250, 240, 230])
+  expect(toRgb(whole.backgroundColor)).toEqual([0, 0, 255])
+  const [red, , blue] = toRgb(half.backgroundColor)
+  expect([red > 50 && red < 200, blue > 230]).toEqual([true, true])
+  expect([plain.fontFamily, whole.fontFamily]).toEqual([expect.not.stringContaining('Papyrus'), 'Papyrus'])
+})
+
+/** A computed colour, in whatever space it is written, as it is painted. */
+function toRgb(colour: string): [number, number, number] {
+  const context = document.createElement('canvas').getContext('2d')
+  if (!context) throw new Error('There is no canvas.')
+  context.fillStyle = colour
+  context.fillRect(0, 0, 1, 1)
+  const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data
+  return [red, green, blue]
+}
+
+test.each([800, 320])('a notice never covers the header, however long it is: %i px wide', async (width) => {
+  await page.viewport(width, 800)
+  const kit = createAccountKit()
+  const { root } = await renderKit(kit)
+  await openModal(kit, { route: { view: 'AccountSettings' } })
+  await expect.element(page.getByRole('button', { name: 'Copy address' }).first()).toBeVisible()
+  showNotice(kit, { message: 'Failed to send transaction. Please try again. '.repeat(4), variant: 'error' })
+  const part = (name: string) => root()?.querySelector(`[data-part="${name}"]`)?.getBoundingClientRect()
+  await vi.waitFor(() => expect(part('snack')?.height).toBeGreaterThan(40))
+  expect(part('snack')?.top).toBeGreaterThanOrEqual(part('header')?.bottom ?? Number.NaN)
+  expect(part('snack')?.right).toBeLessThanOrEqual(part('modal')?.right ?? Number.NaN)
 })
 
 test('the focus starts at the first wallet, stays in the dialog and returns to the opener', async () => {

@@ -6,7 +6,7 @@ import { Spinner } from '../primitives/Spinner.tsx'
 import snackCss from './snack.css.ts'
 import { useSheet } from './useSheet.ts'
 
-/** A short message over the header. The region stays, so that its changes are read out. */
+/** A short message below the header. The region stays, so that its changes are read out. */
 export function Snack(): ReactElement {
   useSheet(snackCss)
   const notice = useKitState(({ notices }) => notices.current)

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { closeModal } from '../../actions/closeModal.ts'
 import { connect } from '../../actions/connect.ts'
+import { disconnect } from '../../actions/disconnect.ts'
 import { dismissModal } from '../../actions/dismissModal.ts'
 import { openModal } from '../../actions/openModal.ts'
 import { beginTask, endTask } from '../../actions/tasks.ts'
@@ -11,6 +12,33 @@ import type { Route } from './routes.ts'
 
 const views = (kit: ReturnType<typeof createTestKit>['kit']) =>
   kit.store.get().modal.history.map(({ view }) => view)
+
+test('[S2.10] a visit by the rules: opened, gone deeper, gone back, closed, and opened anew', async () => {
+  const { kit } = await createConnectedKit()
+  const shown = () => {
+    const { open } = kit.store.get().modal
+    return open ? views(kit).join(' > ') : 'closed'
+  }
+  const steps: [() => unknown, string][] = [
+    [() => openModal(kit), 'Account'],
+    [() => pushView(kit, { view: 'AccountSettings' }), 'Account > AccountSettings'],
+    [() => pushView(kit, { view: 'Networks' }), 'Account > AccountSettings > Networks'],
+    [() => goBack(kit), 'Account > AccountSettings'],
+    [() => replaceView(kit, { view: 'WalletReceive' }), 'Account > WalletReceive'],
+    [() => goBack(kit), 'Account'],
+    [() => goBack(kit), 'closed'],
+    [() => openModal(kit, { route: { view: 'Networks' } }), 'Networks'],
+    [() => pushView(kit, { view: 'UnsupportedChain' }), 'Networks > UnsupportedChain'],
+    [() => goBack(kit), 'closed'],
+    [() => openModal(kit), 'Account'],
+    [() => disconnect(kit), 'closed'],
+    [() => openModal(kit), 'Connect'],
+  ]
+  for (const [step, expected] of steps) {
+    await step()
+    expect(shown()).toBe(expected)
+  }
+})
 
 test('[S2.11] opens at Connect without an address, at Account with one', async () => {
   const { kit } = createTestKit()

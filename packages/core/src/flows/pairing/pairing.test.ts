@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { toAnalyticsRecord } from '../../analytics/table.ts'
 import type { KitEvent } from '../../store/events.ts'
+import { createTestKit } from '../../testing/createTestKit.ts'
+import { ALICE } from '../../testing/scriptedAdapter.ts'
 import { initialPairing, reducePairing } from './pairing.ts'
 import type { PairingState } from './state.ts'
 
@@ -57,4 +60,20 @@ test.each<[string, PairingState, KitEvent, PairingState]>([
 test('what does not concern it changes nothing', () => {
   for (const state of [idle, ready, failed])
     expect(reducePairing(state, { type: 'connect.abandoned' })).toBe(state)
+})
+
+test.each(['mobile', 'qrcode'] as const)('[S4.2] success is recorded as by %s', (pairedBy) => {
+  const { kit } = createTestKit()
+  const event = {
+    type: 'wallet.connected',
+    namespace: 'eip155',
+    connector: { id: 'walletConnect', name: 'Phone' },
+    connection: { addresses: [ALICE], caipNetworkId: 'eip155:42161' },
+    how: 'asked',
+    pairedBy,
+  } as const
+  expect(toAnalyticsRecord(event, kit.store.get())).toEqual({
+    event: 'CONNECT_SUCCESS',
+    properties: { method: pairedBy, name: 'Phone' },
+  })
 })
