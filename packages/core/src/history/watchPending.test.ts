@@ -57,7 +57,7 @@ async function watched({ isHidden = (): boolean => false, count = 1 } = {}) {
       hash: hashOf(index),
       to: BOB,
       at: Date.now(),
-      from: { address: ALICE, caipNetworkId: CHAIN, isSmartAccount: false },
+      from: { address: ALICE, connectorId: 'dev.latchkey.test', caipNetworkId: CHAIN, isSmartAccount: false },
       token: { id: 'native', name: 'Ether', symbol: 'ETH', caipNetworkId: CHAIN, decimals: 18, amount: 0n },
       amount: '0.25',
     })
