@@ -50,6 +50,7 @@ const budgetsByKind = {
   chunk: {
     'art/AvatarArt': 0.9,
     'codes/codes': 6.9,
+    'history/watchPending': 16.5,
     'queries/createQueries': 3.5,
     'theme/followAccent': 1.1,
     'modal/followTooltips': 1.3,
