@@ -38,7 +38,14 @@ export async function readTokenBalances(
   })
 }
 
-/** Whether a failure is too recent to ask again (S8.14). The time is in milliseconds since 1970. */
+/**
+ * Whether a failure is too recent to ask again (S8.14).
+ *
+ * @param failedAt - when it failed, in milliseconds since 1970
+ *
+ * @example
+ * if (!isBlocked(balancesFailedAt)) await loadSendBalances(kit)
+ */
 export function isBlocked(failedAt: number | undefined): boolean {
   return failedAt !== undefined && Date.now() - failedAt < BALANCE_RETRY_BLOCK_MS
 }
