@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { readConfig } from '../../../config/config.ts'
 import { createFileMailbox } from './createFileMailbox.ts'
+import { readLines } from './journalLines.ts'
 import type { Letter, Mailbox } from './mailbox.ts'
 import { openJournal } from './openJournal.ts'
 
@@ -167,6 +168,31 @@ test('a journal returns its lines, not those that were forgotten, nor one that w
   expect((await openJournal(copy, 1_000)).lines).toEqual(['4'])
   expect(readdirSync(folder)).toHaveLength(2)
   await journal.close()
+})
+
+test('of what the journal and the database say of receipts, the later counts, in whatever order files are read', async () => {
+  const line = (expiresAt: number, takers: string) => JSON.stringify({ taken: [[7, expiresAt, takers]] })
+  const [early, late] = [line(9, 'one '), line(5, 'one two ')]
+  for (const lines of [
+    [early, late],
+    [late, early],
+  ])
+    expect(readLines(lines).taken.get(7)).toEqual({ expiresAt: 5, takers: 'one two ' })
+
+  const dataDir = aFolder()
+  const mailbox = await openMailbox(dataDir)
+  const topic = aTopic()
+  const letter = letterOf(topic, 'taken')
+  await mailbox.put([letter], payer)
+  mailbox.take(topic, letter.id, 'one', true)
+  await mailbox.put([letterOf(topic, 'next')], payer)
+  const before = kill(dataDir)
+  mailbox.take(topic, letter.id, 'two', true)
+  await mailbox.close()
+  open.length = 0
+  // Killed before the journal was forgotten: it knows less than the database.
+  cpSync(join(before, 'relay-1.log'), join(dataDir, 'relay-1.log'))
+  expect(await read(await openMailbox(dataDir), topic, 'two')).toEqual(['next'])
 })
 
 test('a line that a crash cut in two is skipped, and so is a file without a mark', async () => {

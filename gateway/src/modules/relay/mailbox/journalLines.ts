@@ -46,7 +46,10 @@ export function readLines(lines: readonly string[]): Recovered {
     const { success, output } = v.safeParse(line, text)
     if (!success) continue
     if ('taken' in output)
-      for (const [seq, expiresAt, takers] of output.taken) taken.set(seq, { expiresAt, takers })
+      for (const [seq, expiresAt, takers] of output.taken) {
+        // Files are read in any order, and takers only become more.
+        if (takers.length > (taken.get(seq)?.takers.length ?? 0)) taken.set(seq, { expiresAt, takers })
+      }
     else rows.set(output.seq, toRow(output))
   }
   return { rows: [...rows.values()].sort((one, other) => one.entry.seq - other.entry.seq), taken }

@@ -65,14 +65,17 @@ export async function openStore(dataDir: string, limits: MailboxLimits, logger: 
   const restore = (): number => {
     const { rows, taken } = readLines(lines)
     let last = 0
-    const put = (entry: ShelfEntry) => {
-      Object.assign(entry, taken.get(entry.seq))
+    /** @returns whether the journal knows of more receipts */
+    const put = (entry: ShelfEntry): boolean => {
+      const known = taken.get(entry.seq)
+      const isMore = known !== undefined && known.takers.length > entry.takers.length
+      if (isMore) Object.assign(entry, known)
       shelf.restore(entry)
       last = entry.seq
+      return isMore
     }
     letters.each((entry) => {
-      put(entry)
-      if (taken.has(entry.seq)) changed.add(entry)
+      if (put(entry)) changed.add(entry)
     })
     // Letters are moved in their order: up to here they are in the database.
     for (const row of rows.filter(({ entry }) => entry.seq > last)) {
