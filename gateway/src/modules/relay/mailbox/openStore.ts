@@ -24,7 +24,7 @@ export interface Store {
    * Writes letters, and the receipts since the last time. One call at a time.
    *
    * @returns once they are on the disk
-   * @throws Error if they cannot be written
+   * @throws Error if they cannot be written; delete them then
    */
   save(rows: readonly Row[]): Promise<void>
   /** Notes who has taken a letter, for the next time that something is written. */
@@ -143,7 +143,7 @@ export async function openStore(dataDir: string, limits: MailboxLimits, logger: 
         if (isFull()) throw new Error('The journal is full, because letters cannot be moved to the database.')
         await journal.append(writeLines(rows, taken))
       } catch (error) {
-        for (const row of rows) fresh.delete(row.entry.seq)
+        // The letters go when they are deleted, which follows: until then somebody may read them.
         for (const entry of taken) noted.add(entry)
         throw error
       }
