@@ -1,4 +1,4 @@
-import type { Kit } from '@latchkey/core'
+import { activeConnection, type Kit } from '@latchkey/core'
 
 /** A list for one address, as EIP-712 has it. */
 export const TYPED_DATA = {
@@ -20,7 +20,9 @@ export const TYPED_DATA = {
 
 /** Asks the paired wallet itself, by the provider that hosts are given: the kit has no action for typed data. */
 export async function askTypedData(kit: Kit, address: string | undefined): Promise<unknown> {
-  const paired = kit.store.get().connect.connectors.find(({ id }) => id === 'walletConnect')
+  const { connect } = kit.store.get()
+  const { connectorId } = activeConnection(connect, 'eip155') ?? {}
+  const paired = connect.connectors.find(({ id }) => id === connectorId)
   if (!isProvider(paired?.provider)) throw new Error('No wallet is paired.')
   return paired.provider.request({
     method: 'eth_signTypedData_v4',

@@ -1,44 +1,22 @@
-import { isCaipAddress } from '@latchkey/contract'
-import type { RemoteEvent } from '../../adapter/remoteWallet.ts'
 import { RelayUnreachableError, RequestExpiredError, SessionGoneError } from '../../errors/pairing.ts'
-import type { PairingLink } from '../../flows/pairing/state.ts'
 import { fromHex } from '../crypto/bytes.ts'
-import { field, textField } from '../relay/json.ts'
 import type { Relay } from '../relay/relay.ts'
-import {
-  addressesOn,
-  type Grant,
-  type NeedsOf,
-  namespaceOf,
-  parseNamespaces,
-  withAddresses,
-} from './namespaces.ts'
+import { heed, type SessionChange } from './heed.ts'
+import { type NeedsOf, namespaceOf } from './namespaces.ts'
 import { isSame, stillGranted } from './newest.ts'
 import type { Post } from './post.ts'
 import type { Place, Session } from './session.ts'
 import type { Vault } from './vault.ts'
-import { CodedError, ERRORS, type Payload, WIRE, type WireError, type Wrapping } from './wire.ts'
+import { CodedError, ERRORS, type Payload, WIRE } from './wire.ts'
 
-const WEEK_S = 604_800
 const REQUEST_TTL_S = 300
 /** Timers hold no more than this; a session of a week fits. */
 const LONGEST_TIMER_MS = 2_147_483_647
-
-/** Nobody has this many. */
-const MOST_ACCOUNTS = 100
 
 /** A session has changed or ended, by itself or by another tab. */
 export interface SessionNews {
   readonly type: 'changed' | 'ended'
   readonly topic: string
-}
-
-/** What may change of a session. */
-export interface SessionChange {
-  /** Moves to another chain, in the namespace of that chain. */
-  readonly chain?: string
-  readonly grants?: readonly Grant[]
-  readonly link?: PairingLink
 }
 
 export interface SessionRequest {
@@ -115,7 +93,7 @@ export function createSessions({ post, vault, ids, now, needsOf, onNews }: Sessi
       })
   }
 
-  function replace(topic: string, { chain, ...change }: Partial<Session> & SessionChange): void {
+  function replace(topic: string, { chain, ...change }: SessionChange): void {
     const former = find(topic)
     if (!former) return
     const { grants = former.grants } = change
@@ -194,81 +172,15 @@ export function createSessions({ post, vault, ids, now, needsOf, onNews }: Sessi
       if (payload.kind === 'result') waiting.resolve(payload.result)
       else waiting.reject(new CodedError(payload.error))
     } else {
-      const { id, method, params } = payload
-      const answer = heed(session, id, method, params)
+      const { id, method } = payload
+      const { change, answer } = heed(session, payload, { needsOf, seconds: seconds() })
+      if (change) replace(topic, change)
       if (answer) {
         const { wrapping, ...body } = answer
         // Nobody waits for it here, and the relay's client goes on trying by itself.
         post.send(relay, topic, { id, ...body }, wrapping).catch(() => {})
       }
       if (method === 'wc_sessionDelete') drop(topic)
-    }
-  }
-
-  /** Does what a wallet asks for, and says how it is answered. */
-  function heed(
-    session: Session,
-    id: number,
-    method: string,
-    params: unknown,
-  ): ({ wrapping: Wrapping } & ({ result: true } | { error: WireError })) | undefined {
-    const { topic } = session
-    // Numbers are times with three digits drawn behind them.
-    const isOlder = (last: number): boolean => Math.floor(id / 1_000) < Math.floor(last / 1_000)
-    switch (method) {
-      case 'wc_sessionUpdate': {
-        const grants = parseNamespaces(field(params, 'namespaces'), needsOf)
-        if (!grants || isOlder(session.lastUpdate)) return { error: ERRORS.update, wrapping: WIRE.updated }
-        // One that comes again is answered again, and would undo what came since.
-        if (id !== session.lastUpdate) replace(topic, { grants, lastUpdate: id })
-        return { result: true, wrapping: WIRE.updated }
-      }
-      case 'wc_sessionExtend': {
-        // A week from when the wallet said so: said again by a relay, it lengthens nothing.
-        const latest = Math.min(seconds(), Math.floor(id / 1_000_000)) + WEEK_S
-        const asked = field(params, 'expiry')
-        const wanted = typeof asked === 'number' ? Math.min(asked, latest) : latest
-        const expiry = Math.max(wanted, session.expiry)
-        replace(topic, { expiry })
-        return { result: true, wrapping: WIRE.extended }
-      }
-      case 'wc_sessionEvent': {
-        const event = field(params, 'event')
-        const name = textField(event, 'name')
-        const chain = textField(params, 'chainId')
-        const isGranted = session.grants.some(
-          ({ chains, events }) => chains.includes(`${chain}`) && events.includes(`${name}`),
-        )
-        if (name === undefined || chain === undefined || !isGranted) return undefined
-        if (isOlder(session.lastEvent) || id === session.lastEvent) return undefined
-        replace(topic, { lastEvent: id, ...effectOf(session, { name, data: field(event, 'data'), chain }) })
-        return undefined
-      }
-      case 'wc_sessionPing':
-        return { result: true, wrapping: WIRE.pinged }
-      case 'wc_sessionDelete':
-        return { result: true, wrapping: WIRE.deleted }
-      // A settlement that comes twice: the first answer may have been lost.
-      case 'wc_sessionSettle':
-        return { result: true, wrapping: WIRE.settled }
-      default:
-        return { error: ERRORS.unknownMethod, wrapping: WIRE.unknown }
-    }
-  }
-
-  /** What an event changes, as far as the wallet may say so. */
-  function effectOf({ grants }: Session, event: RemoteEvent): SessionChange {
-    const namespace = namespaceOf(event.chain)
-    const { addresses, chain } = needsOf(namespace)?.read?.(event) ?? {}
-    const areAccounts =
-      addresses !== undefined &&
-      addresses.length <= MOST_ACCOUNTS &&
-      addresses.every((address) => isCaipAddress(`${event.chain}:${address}`))
-    const isOpen =
-      chain !== undefined && namespaceOf(chain) === namespace && addressesOn(grants, chain).length > 0
-    return {
-      ...(areAccounts ? { grants: withAddresses(grants, namespace, addresses) } : {}),
-      ...(isOpen ? { chain } : {}),
     }
   }
 
