@@ -1,6 +1,7 @@
 export * from './caip/caip.ts'
 export * from './constants/historyTexts.ts'
 export * from './constants/hostedRpc.ts'
+export * from './constants/limits.ts'
 export * from './constants/namespaces.ts'
 export * from './constants/restrictedTimezones.ts'
 export * from './constants/texts.ts'

@@ -1,4 +1,3 @@
-import { NATIVE_TOKEN_ADDRESS } from '@latchkey/contract'
 import type { NamespaceTraits } from '@latchkey/core'
 
 /** How EVM chains write addresses and links. */
@@ -8,5 +7,6 @@ export const traits: NamespaceTraits = {
   addressPrefix: '0x',
   transferWork: 150_000n,
   registersNames: true,
-  ...(NATIVE_TOKEN_ADDRESS.eip155 ? { coinAddress: NATIVE_TOKEN_ADDRESS.eip155 } : {}),
+  // As NATIVE_TOKEN_ADDRESS has it: the table would bring every namespace's into the first load.
+  coinAddress: `0x${'e'.repeat(40)}`,
 }

@@ -35,7 +35,3 @@ export const DATA_QUERY = {
   maxRetryDelayMs: 30_000,
   unusedMs: 300_000,
 } as const
-/** How many wallets are remembered as used last. */
-export const RECENT_WALLETS = 2
-/** Decimals that an amount in a list is cut to, never rounded. */
-export const LIST_DECIMALS = 3

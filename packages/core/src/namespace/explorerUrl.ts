@@ -3,7 +3,7 @@ import type { State } from '../store/state.ts'
 import { traitsOf } from './traitsOf.ts'
 
 /** Most explorers'. */
-const PATHS = { address: '/address/{id}', transaction: '/tx/{id}' }
+const PATHS = { address: '/address/', transaction: '/tx/' }
 
 /**
  * Where a network's explorer shows an address or a transaction.
@@ -26,7 +26,7 @@ export function explorerUrl(
   const url = blockExplorers?.default.url
   if (url === undefined) return undefined
   const { explorerPaths = PATHS } = traitsOf(state, chainNamespace)
-  const [base = '', query] = url.split('?')
-  const path = explorerPaths[what].replace('{id}', encodeURIComponent(id))
-  return `${base.replace(/\/+$/, '')}${path}${query === undefined ? '' : `?${query}`}`
+  const path = explorerPaths[what] + encodeURIComponent(id)
+  // Some explorers choose a network by the query, which stays where it is.
+  return url.replace(/\/*(?=\?|$)/, () => path)
 }

@@ -11,7 +11,7 @@ export interface NamespaceTraits {
   readonly addressPrefix?: string
   /** The address that stands for the chain's coin in the gateway's lists. */
   readonly coinAddress?: string
-  /** What follows an explorer's url; `{id}` is the address or the transaction's id. */
+  /** What stands in an explorer's url before the address or the transaction's id; `/address/` and `/tx/` unless set. */
   readonly explorerPaths?: { readonly address: string; readonly transaction: string }
   /** What an account of a connected wallet is; `eoa` unless set. */
   readonly accountType?: AccountType

@@ -19,5 +19,5 @@ export function traitsOf(
   id: ChainNamespace | CaipNetworkId = network.activeNamespace,
 ): NamespaceTraits {
   const [namespace = ''] = id.split(':')
-  return Object.hasOwn(network.traits, namespace) ? (network.traits[namespace] ?? NO_TRAITS) : NO_TRAITS
+  return network.traits[namespace] ?? NO_TRAITS
 }

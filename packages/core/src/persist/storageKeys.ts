@@ -1,9 +1,6 @@
 /** The color mode: the same for every kit of the origin (S3.25). */
 export const COLOR_MODE_KEY = '@latchkey/color-mode'
 
-/** Where wallets' and pages' tools look for the app that was connected by a link. */
-export const DEEP_LINK_KEY = 'WALLETCONNECT_DEEPLINK_CHOICE'
-
 /**
  * The key of one of a kit's records. Releases have to keep it.
  *

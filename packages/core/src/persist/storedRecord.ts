@@ -93,7 +93,7 @@ export function restore(kit: Pick<Kit, 'config' | 'store'>): void {
 }
 
 export function parseConnection(raw: unknown): StoredConnection {
-  if (!isObject(raw)) throw new TypeError('no connection')
+  if (!isObject(raw)) throw new TypeError()
   const caipNetworkId = text_(raw.caipNetworkId)
   const address = text_(raw.address)
   const image = raw.walletImageUrl
@@ -103,7 +103,7 @@ export function parseConnection(raw: unknown): StoredConnection {
     !isCaipNetworkId(caipNetworkId) ||
     ![address, ...addresses].every((one) => isCaipAddress(`${caipNetworkId}:${one}`))
   )
-    throw new TypeError('no account')
+    throw new TypeError()
   return {
     namespace: parseCaipNetworkId(caipNetworkId).chainNamespace,
     connectorId: text_(raw.connectorId),
@@ -120,11 +120,11 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 function list(value: unknown): readonly unknown[] {
-  if (!Array.isArray(value)) throw new TypeError('no list')
+  if (!Array.isArray(value)) throw new TypeError()
   return value
 }
 
 function text_(value: unknown): string {
-  if (typeof value !== 'string') throw new TypeError('no text')
+  if (typeof value !== 'string') throw new TypeError()
   return value
 }

@@ -48,7 +48,7 @@ export function toy(ledger: Map<string, bigint>, accounts: readonly string[]): A
   return {
     namespace: 'toy',
     adapterType: 'toy',
-    traits: { explorerPaths: { address: '/who/{id}', transaction: '/what/{id}' } },
+    traits: { explorerPaths: { address: '/who/', transaction: '/what/' } },
     create,
   }
 }

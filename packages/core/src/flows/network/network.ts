@@ -111,7 +111,7 @@ function reduceNetwork(
       )
     case 'connection.selected': {
       const signs = activeConnection(connect, event.namespace)
-      return signs?.connectorId === event.connectorId ? at(without(state), signs.caipNetworkId) : state
+      return signs ? at(without(state), signs.caipNetworkId) : state
     }
     case 'connections.restored':
       return Object.keys(connect.namespaces).reduce((next, namespace) => {
