@@ -3,53 +3,56 @@ import { MATRIX } from './matrix.ts'
 
 const INTRODUCTION = `# Wallets that misbehave
 
-What the kit does with a wallet that breaks a standard, an agreement or a promise. The tables below are made of the end-to-end tests
-(\`e2e/matrix\`): each cell is a test in a real browser, on a page built as yours is and served under a strict content policy, with the
-Lab Wallet misbehaving. Each test also checks that nothing goes on waiting, that the page works afterwards, that the console holds no
-error, and that nothing was signed by an account that was not displayed. A test fails where this page and the tests differ.
+This page describes how the kit handles a wallet that breaks a standard or misbehaves. The tables are generated from end-to-end tests
+(\`e2e/matrix\`). Each cell is a test in a real browser with a misbehaving Lab Wallet, on a production build under a strict content policy.
+Each test also checks that no request is left waiting, that the page still works, that the console has no error, and that no account other
+than the displayed one signed anything. A test fails if this page and the tests differ.
 
-- **Texts** stand here word for word; in another language they come from your own catalogue.
-- **In spite of it** means that the visitor gets what they asked for and reads nothing of the misbehaviour.
-- A text in *send* that does not say “Nothing was sent.” means that nobody knows. Look before you send again.
-- \`signMessage()\` shows its failures in a notice; your page says itself that it waits.
+- **Texts** are quoted word for word. In another language they come from your own catalogue.
+- **Works anyway** means that the request succeeds and the visitor doesn't see the misbehaviour.
+- In *send*, a text without “Nothing was sent.” means that the outcome is unknown. Check your transactions before you send again.
+- \`signMessage()\` shows failures in a notice. Your page shows its own waiting state.
 
-## What cannot be told from outside
+## Duplicate and deceptive announcements
 
-Any script may announce any name, icon, rdns and uuid. The kit lists every one of them, the first under the plain rdns, and shows the
-rdns and a number where two bear the same name or rdns, or where a name mixes alphabets. None of such twins is reconnected after a
-reload, even if it announced itself first: the visitor chooses again. Names are text of at most 60 letters without control characters;
-icons are small \`data:\` images in an \`<img>\`, else a letter stands in their place. More than 200 wallets are not listed.
+Any script can announce any name, icon, rdns and uuid. The kit can't verify them, so it lists every announcement, the first under the plain
+rdns. It shows the rdns and a number if two wallets have the same name or rdns, or if a name mixes alphabets. It doesn't reconnect such
+duplicates after a reload, not even the first to announce itself: the visitor chooses again.
+
+Names are text of at most 60 letters without control characters. Icons are small \`data:\` images in an \`<img>\`; otherwise the kit shows a
+letter. The list ends at 200 wallets.
 
 ## One wallet is one row
 
-Many wallets announce themselves and stand at \`window.ethereum\` too, often behind a proxy. What stands there is listed as “Browser
-Wallet” only if it is none of the announced wallets: not the same object, not the same \`request\` function, not of the same class, not
-with the same properties, and without a flag that bears an announced name (\`isTaho\` for “Taho”; \`isMetaMask\` tells nothing, since most
-wallets bear it). A wallet that only stands there, and does not announce itself, is listed beside those that do. A proxy that shows
-nothing at all of its wallet cannot be told from such a wallet.
+Many wallets announce themselves and also inject \`window.ethereum\`, often behind a proxy. The kit lists the injected provider as “Browser
+Wallet” only if it differs from every announced wallet: not the same object, \`request\` function, class or properties, and no flag with an
+announced name (\`isTaho\` for “Taho”; \`isMetaMask\` proves nothing, because most wallets set it).
+
+An injected wallet that doesn't announce itself is listed beside those that do. The kit can't distinguish it from a proxy that hides its
+wallet completely.
 
 ## Late answers and missing wallets
 
-A wallet's window covers the page, and people close what is behind it. Closing the modal while a wallet asks gives nothing up: an
-approval in the next five minutes connects, and a notice says so. Cancel, going back, choosing another wallet or a code, and
-\`disconnect()\` do give it up. “Try again” loses nothing either: every request that a wallet has open is listened to, so that one that
-rejects a second request at once is still answered by the first. Within five seconds of a request it asks nobody.
+**Late answers.** A wallet's window covers the page, and users often close the modal behind it. Closing the modal doesn't cancel an open
+request: an approval in the next five minutes still connects, and a notice says so. Cancel, going back, choosing another wallet or a code,
+and \`disconnect()\` do cancel it. “Try again” keeps earlier requests open: if the wallet rejects the second request at once, an approval of
+the first still connects. Within five seconds of a request, “Try again” sends no new one.
 
-A wallet that is not on the page when it is loaded (its extension is off, being updated, or has crashed) keeps its stored connection.
-It is listed as unavailable, reconnects by itself when it announces itself again, on this page or a later one, and is forgotten after 30
-days, by Forget, or by \`disconnect()\`. A wallet that is there and no longer shares an account is forgotten at once.
+**Missing wallets.** A wallet can be missing when the page loads, because its extension is disabled, updating, or crashed. Its stored
+connection is kept, and the wallet is listed as unavailable. It reconnects when it announces itself again, on this page or a later one. It
+is forgotten after 30 days, by Forget, or by \`disconnect()\`. A wallet that is present but no longer shares an account is forgotten at once.
 
-A hash that a wallet gives is compared with what was reviewed once its transaction is mined: sender, receiver, value and data. A wallet
-may speed it up under another hash. A smart account may act through somebody else's transaction (ERC-4337, a Safe, EIP-7702), which
-then has to carry the order inside. What cannot be told apart is an earlier transfer of the same amount to the same receiver.
+**Transactions.** Once a transaction is mined, the kit compares it with the reviewed one: sender, receiver, value and data. A wallet may speed
+it up under another hash. A smart account may act through another account's transaction (ERC-4337, a Safe, EIP-7702), which must then contain
+the reviewed call. The kit can't distinguish an earlier transfer of the same amount to the same receiver.
 
-A signature is checked before your page gets it: recovered, or asked of the chain for a smart account. What your page asks of the
-wallet past the kit is not.
+**Signatures.** The kit verifies a signature before it returns it: by recovery, or on chain for a smart account. It doesn't verify requests
+that your page sends to the wallet directly.
 
-Once a wallet is connected, its own provider is the one that is asked, whoever takes its place at \`window.ethereum\` later.
+**Providers.** Once a wallet is connected, the kit keeps using that wallet's own provider, even if another one takes over \`window.ethereum\`.
 `
 
-/** docs/wallets.md, made of the matrix. */
+/** Renders docs/wallets.md from the matrix. */
 export function renderTable(): string {
   const parts = Object.entries(MATRIX).map(([title, rows]) => renderPart(title, rows))
   return [INTRODUCTION, ...parts].join('\n')
@@ -79,7 +82,7 @@ function renderCell(cell: Cell, rows: Readonly<Record<string, Row>>): string {
     ...(cell.late
       ? [`Then the wallet answers: ${cell.late.length > 0 ? quote(cell.late) : 'nothing follows'}.`]
       : []),
-    ...(cell.works ? [cell.says.length > 0 ? 'Then it works.' : 'In spite of it.'] : []),
+    ...(cell.works ? [cell.says.length > 0 ? 'Then it works.' : 'Works anyway.'] : []),
     ...(isEnds(cell) ? [`→ ${cell.after}`] : []),
   ].join(' ')
 }
