@@ -193,9 +193,13 @@ test.each([
 })
 
 test('cuts off a client that trickles its request, while others are served', async () => {
-  const slow = raw('GET /health HTTP/1.1\r\nhost: x\r\nx-slow: ')
-  const startedAt = performance.now()
-  for (let count = 0; count < 20; count += 1) expect((await gateway.get('/health')).status).toBe(200)
-  expect(performance.now() - startedAt).toBeLessThan(2_000)
+  let isCutOff = false
+  const slow = raw('GET /health HTTP/1.1\r\nhost: x\r\nx-slow: ', 60_000).finally(() => {
+    isCutOff = true
+  })
+  let served = 0
+  for (; served < 20 && !isCutOff; served += 1) expect((await gateway.get('/health')).status).toBe(200)
+  // However slow the machine is: others were answered before it was cut off.
+  expect(served).toBeGreaterThan(1)
   expect(await slow).toMatch(/^HTTP\/1.1 408 /)
-}, 20_000)
+}, 90_000)

@@ -10,7 +10,8 @@ afterEach(async () => {
 
 const CALL = '{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}'
 
-const serve = async (answer: Parameters<typeof startNode>[0], RPC_TIMEOUT_MS = '300') => {
+/** @param RPC_TIMEOUT_MS - long, for a machine that is busy with something else too */
+const serve = async (answer: Parameters<typeof startNode>[0], RPC_TIMEOUT_MS = '3000') => {
   const node = await startNode(answer)
   const gateway = await startTestGateway({
     RPC_URL_42161: node.url,
@@ -40,7 +41,7 @@ test.each<[string, Parameters<typeof startNode>[0]]>([
   ['compresses unasked', (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('{}')],
   ['answers without end', (response) => response.end(`["${'x'.repeat(6_000)}"]`)],
 ])('a node that %s is 503, and says so without its address', async (_, answer) => {
-  const { gateway, node } = await serve(answer)
+  const { gateway, node } = await serve(answer, '300')
   const response = await gateway.rpc(CALL)
   expect(response.status).toBe(503)
   const text = await response.text()
@@ -61,7 +62,8 @@ test('after five failures calls fail at once, and a node that is back is found a
   const { gateway, node } = await serve((response) =>
     isDown ? response.destroy() : response.end('{"result":"0x1"}'),
   )
-  for (let count = 0; count < 5; count += 1) await gateway.rpc(CALL)
+  // Five at once, so that the two seconds in which the node is left alone are not over before the next.
+  await Promise.all(Array.from({ length: 5 }, () => gateway.rpc(CALL)))
   const asked = node.received.length
   expect((await gateway.rpc(CALL)).status).toBe(503)
   expect(node.received).toHaveLength(asked)
@@ -115,16 +117,18 @@ test('a caller who asks for too much does not shut the chain for the others', as
 })
 
 test('a kept connection that breaks late does not make the caller wait twice', async () => {
+  let askedAgainAt = 0
   const { gateway, node } = await serve((response) => {
     if (node.received.length === 1) response.end('{"result":"0x1"}')
-    else if (node.received.length === 2) setTimeout(() => response.socket?.resetAndDestroy(), 600)
-  }, '1000')
+    else if (node.received.length === 2) setTimeout(() => response.socket?.resetAndDestroy(), 2_500)
+    else askedAgainAt = performance.now()
+  }, '3000')
   await (await gateway.rpc(CALL)).text()
-  const startedAt = performance.now()
   expect((await gateway.rpc(CALL)).status).toBe(503)
   expect(node.received).toHaveLength(3)
-  expect(performance.now() - startedAt).toBeLessThan(1_400)
-})
+  // Half a second is left of three; the rest is for a busy machine.
+  expect(performance.now() - askedAgainAt).toBeLessThan(2_900)
+}, 20_000)
 
 test('JSON that a node calls a web page is still answered as JSON', async () => {
   const { gateway } = await serve((response) =>

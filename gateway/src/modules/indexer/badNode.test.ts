@@ -20,6 +20,8 @@ import { startTestGateway, type TestGateway } from '../../testing/startTestGatew
 
 const USDC: Address = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
 const account = mnemonicToAccount(LAB_MNEMONIC, { addressIndex: 1 })
+/** For a machine that is busy with something else too. */
+const PATIENT = { timeout: 15_000 }
 const ONE = { chainId: 'eip155:42161' }
 
 interface Reply {
@@ -113,14 +115,14 @@ test('a node that gives a part of the logs is not believed; the answer says what
     }))
     return { ...reply, result }
   })
-  await expect.poll(async () => (await history(gateway, to)).missing).toContain('recentHistory')
+  await expect.poll(async () => (await history(gateway, to)).missing, PATIENT).toContain('recentHistory')
   await expect
-    .poll(() => gateway.log.some((line) => line.includes('gave a part of the logs of block')))
+    .poll(() => gateway.log.some((line) => line.includes('gave a part of the logs of block')), PATIENT)
     .toBe(true)
   expect((await history(gateway, to)).hashes).toEqual([])
   isPartial = false
-  await expect.poll(async () => (await history(gateway, to)).hashes, { timeout: 10_000 }).toEqual([hash])
-  await expect.poll(async () => (await history(gateway, to)).missing).toEqual([])
+  await expect.poll(async () => (await history(gateway, to)).hashes, PATIENT).toEqual([hash])
+  await expect.poll(async () => (await history(gateway, to)).missing, PATIENT).toEqual([])
 })
 
 test('a node that gives the receipts of another block is not believed', async () => {
@@ -133,7 +135,7 @@ test('a node that gives the receipts of another block is not believed', async ()
     }
   })
   await expect
-    .poll(() => gateway.log.some((line) => line.includes('gave receipts of another block')))
+    .poll(() => gateway.log.some((line) => line.includes('gave receipts of another block')), PATIENT)
     .toBe(true)
   expect(await history(gateway, to)).toMatchObject({ hashes: [], missing: ['recentHistory'] })
 })
@@ -147,18 +149,16 @@ test('a node that says 429 is left alone for as long as it says', async () => {
     refusals += 1
     return 429
   })
-  await expect.poll(async () => (await history(gateway, to)).hashes).toEqual([hash])
+  await expect.poll(async () => (await history(gateway, to)).hashes, PATIENT).toEqual([hash])
   isLimited = true
-  await expect.poll(() => gateway.log.some((line) => line.includes('asked too often'))).toBe(true)
+  await expect.poll(() => gateway.log.some((line) => line.includes('asked too often')), PATIENT).toBe(true)
   const soFar = refusals
   const answered = performance.now()
   for (let times = 0; times < 20; times += 1) await history(gateway, to)
   if (performance.now() - answered < 900) expect(refusals).toBe(soFar)
   isLimited = false
   const later = await pay()
-  await expect
-    .poll(async () => (await history(gateway, later.to)).hashes, { timeout: 10_000 })
-    .toEqual([later.hash])
+  await expect.poll(async () => (await history(gateway, later.to)).hashes, PATIENT).toEqual([later.hash])
 })
 
 test('a node that has thrown old state away leaves out only what contracts sent, and the answer says so', async () => {
@@ -166,7 +166,7 @@ test('a node that has thrown old state away leaves out only what contracts sent,
   const { gateway } = await startBehind(({ method }, { id }) =>
     /trace/i.test(method) ? { id, error: { code: -32_000, message: 'missing trie node' } } : undefined,
   )
-  await expect.poll(async () => (await history(gateway, to)).hashes).toEqual([hash])
+  await expect.poll(async () => (await history(gateway, to)).hashes, PATIENT).toEqual([hash])
   const { missing, body } = await history(gateway, to)
   expect(missing).toEqual(['internalTransfers'])
   expect(body.missing[0].description).toMatch(
@@ -179,7 +179,7 @@ test('a node of another chain is not indexed', async () => {
   const { gateway } = await startBehind(({ method }, reply) =>
     method === 'eth_chainId' ? { ...reply, result: '0xa' } : undefined,
   )
-  await expect.poll(() => gateway.log.some((line) => line.includes('serves chain 10'))).toBe(true)
+  await expect.poll(() => gateway.log.some((line) => line.includes('serves chain 10')), PATIENT).toBe(true)
   expect(await history(gateway, to)).toMatchObject({ hashes: [], missing: ['history'] })
 })
 
@@ -193,10 +193,10 @@ test('a node that lags behind is waited for, and nothing is forgotten', async ()
     if (method === 'eth_getBlockByNumber' && Number(params[0]) > head) return { ...reply, result: null }
     return undefined
   })
-  await expect.poll(async () => (await history(gateway, to)).hashes).toEqual([hash])
+  await expect.poll(async () => (await history(gateway, to)).hashes, PATIENT).toEqual([hash])
   lag = 30
   const before = asked.length
-  await expect.poll(() => asked.length).toBeGreaterThan(before + 12)
+  await expect.poll(() => asked.length, PATIENT).toBeGreaterThan(before + 12)
   expect((await history(gateway, to)).hashes).toEqual([hash])
   expect(gateway.log.some((line) => line.includes('changed its mind'))).toBe(false)
 })
