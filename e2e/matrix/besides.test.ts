@@ -4,10 +4,9 @@ import type { AnnounceOptions } from '../../lab/src/page/inPage/announce.ts'
 import type { QuirkName } from '../../lab/src/page/inPage/quirks.ts'
 import type { Behaviours } from '../../lab/src/wallet/behaviour.ts'
 import { TEXTS } from '../../packages/contract/src/index.ts'
-import { toNotice } from '../../packages/core/src/errors/toNotice.ts'
-import { ConnectorUnavailableError } from '../../packages/core/src/errors/wallet.ts'
 import { AccountSettings } from '../../packages/react/src/messages/en/AccountSettings.ts'
 import { ConnectingExternal } from '../../packages/react/src/messages/en/ConnectingExternal.ts'
+import { errors } from '../../packages/react/src/messages/en/errors.ts'
 import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
 import { createDriver, type Driver } from './driver.ts'
 import { WAITING, WALLET } from './says.ts'
@@ -111,7 +110,7 @@ test('after a reload a wallet that never answers shows its account for ten secon
   const address = driver.session.accounts[0] ?? ''
   await driver.until({ status: 'reconnecting', address })
   await driver.act('sign')
-  await driver.until({}, toNotice(new ConnectorUnavailableError({ connectorId: 'dev.latchkey.lab' })))
+  await driver.until({}, errors.ConnectorUnavailableError)
   expect(driver.session.signed).toEqual([])
   await visitor.page.clock.fastForward(10_000)
   await driver.until({ status: 'disconnected', address: '', busy: false })

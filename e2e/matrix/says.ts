@@ -1,6 +1,5 @@
 import { TEXTS } from '../../packages/contract/src/index.ts'
 import type { BaseError } from '../../packages/core/src/errors/BaseError.ts'
-import { toNotice } from '../../packages/core/src/errors/toNotice.ts'
 import { UserRejectedError } from '../../packages/core/src/errors/wallet.ts'
 import { ConnectingExternal } from '../../packages/react/src/messages/en/ConnectingExternal.ts'
 import { errors } from '../../packages/react/src/messages/en/errors.ts'
@@ -27,18 +26,14 @@ export function saysOf(error: BaseError): Said {
   const text = screenText(error)
   const said = {
     connect: [ConnectingExternal.failedTitle, text],
-    sign: [toNotice(error)],
+    sign: [text],
     send: [text, WalletSendPreview.notSent],
     switch: [SwitchNetwork.failed, text],
   }
   switch (error.name) {
     case 'UserRejectedError':
       return {
-        connect: [
-          ConnectingExternal.declinedTitle,
-          ConnectingExternal.declinedIn(WALLET),
-          ConnectingExternal.declinedText,
-        ],
+        connect: [ConnectingExternal.declinedTitle, ConnectingExternal.declinedIn(WALLET)],
         sign: [TEXTS.signatureDeclined],
         send: [WalletSendPreview.declined(WALLET)],
         switch: [SwitchNetwork.declined, SwitchNetwork.declinedText(WALLET)],
@@ -69,10 +64,7 @@ export const DECLINED = saysOf(new UserRejectedError())
 
 /** What stands on the screen while the wallet is asked. */
 export const WAITING: Said = {
-  connect: [
-    ConnectingExternal.continueIn(WALLET),
-    `${ConnectingExternal.accept}. ${ConnectingExternal.behind}`,
-  ],
+  connect: [ConnectingExternal.continueIn(WALLET), ConnectingExternal.waiting],
   // A page that asks for a signature says itself what it waits for.
   sign: [],
   send: [WalletSendPreview.approveIn(WALLET), WalletSendPreview.compare],
@@ -80,6 +72,7 @@ export const WAITING: Said = {
 }
 
 function screenText({ name, shortMessage }: BaseError): string {
-  const texts: Readonly<Record<string, string>> = errors
-  return texts[name] ?? shortMessage
+  const texts: Readonly<Record<string, string | ((said: string) => string)>> = errors
+  const text = texts[name]
+  return typeof text === 'function' ? text(shortMessage) : (text ?? shortMessage)
 }

@@ -311,7 +311,7 @@ export const ANSWERS = rowsOf({
     wallet: 'Stands on a network that the page does not have.',
     connect: {
       script: { mode: 'wrongChain' },
-      says: [`${UnsupportedChain.before}Ethereum${UnsupportedChain.after}`],
+      says: [UnsupportedChain.notHere('Ethereum')],
       after: 'an unsupported network',
     },
     sign: { sameAs: 'idle', why: 'the page says so before anything can be asked' },
@@ -319,7 +319,7 @@ export const ANSWERS = rowsOf({
     switch: { sameAs: 'idle', why: 'the list of networks is what it shows' },
     idle: {
       script: { deed: 'moves to a network that the page does not have' },
-      says: [`${UnsupportedChain.before}Ethereum${UnsupportedChain.after}`],
+      says: [UnsupportedChain.notHere('Ethereum')],
       after: 'an unsupported network',
     },
   },

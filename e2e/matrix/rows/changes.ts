@@ -148,7 +148,7 @@ export const CHANGES = rowsOf({
     sign: works({ deed: 'moves to a foreign network without a word' }),
     send: {
       script: { deed: 'moves to a foreign network without a word' },
-      says: [`${UnsupportedChain.before}Ethereum${UnsupportedChain.after}`],
+      says: [UnsupportedChain.notHere('Ethereum')],
       after: 'an unsupported network',
     },
     switch: moves({ deed: 'moves to a foreign network without a word' }),

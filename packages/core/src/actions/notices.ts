@@ -1,10 +1,9 @@
 import { NOTICE_DURATION_MS, NOTICE_SWAP_DELAY_MS } from '@latchkey/contract'
-import type { Notice } from '../flows/notices/notices.ts'
+import type { Notice, NoticeContent } from '../flows/notices/notices.ts'
 import type { Kit } from '../kit/kit.ts'
 
-/** A notice to show: its words, its kind, and whether it leaves by itself. */
-export interface ShowNoticeParameters {
-  readonly message: string
+/** A notice to show: what it says, its kind, and whether it leaves by itself. */
+export type ShowNoticeParameters = NoticeContent & {
   readonly variant: Notice['variant']
   readonly svg?: string
   /** `true` unless set: the notice leaves by itself after five seconds. */
@@ -22,11 +21,11 @@ export interface ShowNoticeParameters {
  */
 export function showNotice(
   kit: Kit,
-  { message, variant, svg, autoClose = true }: ShowNoticeParameters,
+  { variant, svg, autoClose = true, ...content }: ShowNoticeParameters,
 ): void {
   const { current, waiting } = kit.store.get().notices
   const id = ((waiting ?? current)?.id ?? 0) + 1
-  const notice: Notice = { id, message, variant, open: true, autoClose, ...(svg ? { svg } : {}) }
+  const notice: Notice = { id, ...content, variant, open: true, autoClose, ...(svg ? { svg } : {}) }
   if (!current?.open && !waiting) {
     show(kit, notice)
     return

@@ -1,7 +1,5 @@
-import { TEXTS } from '@latchkey/contract'
 import { UnsupportedChainError } from '../errors/network.ts'
 import { toFailure } from '../errors/toFailure.ts'
-import { toNotice } from '../errors/toNotice.ts'
 import type { Failure } from '../flows/connect/state.ts'
 import type { Kit } from '../kit/kit.ts'
 import { showNotice } from './notices.ts'
@@ -47,9 +45,12 @@ export async function signMessage(
     return { signature: await adapter.signMessage({ connectorId, address, message, requireShown }), address }
   } catch (error) {
     const failure = toFailure(error)
-    const declined = failure.rejected ? TEXTS.signatureDeclined : toNotice(error)
-    if (!(error instanceof UnsupportedChainError))
-      showNotice(kit, { message: failed?.(failure) ?? declined, variant: 'error' })
+    const content = failed
+      ? { message: failed(failure) }
+      : failure.rejected
+        ? ({ code: 'signatureDeclined' } as const)
+        : { failure }
+    if (!(error instanceof UnsupportedChainError)) showNotice(kit, { ...content, variant: 'error' })
     throw error
   }
 }

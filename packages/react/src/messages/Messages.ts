@@ -10,6 +10,7 @@ import type { common } from './en/common.ts'
 import type { Downloads } from './en/Downloads.ts'
 import type { errors } from './en/errors.ts'
 import type { Networks } from './en/Networks.ts'
+import type { notices } from './en/notices.ts'
 import type { RegisterAccountName } from './en/RegisterAccountName.ts'
 import type { RegisterAccountNameSuccess } from './en/RegisterAccountNameSuccess.ts'
 import type { SwitchNetwork } from './en/SwitchNetwork.ts'
@@ -29,6 +30,7 @@ export interface Messages {
   readonly button: Texts<typeof button>
   readonly common: Texts<typeof common>
   readonly errors: Texts<typeof errors>
+  readonly notices: Texts<typeof notices>
   readonly Connect: Texts<typeof Connect>
   readonly ConnectingExternal: Texts<typeof ConnectingExternal>
   readonly AllWallets: Texts<typeof AllWallets>

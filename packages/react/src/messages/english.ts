@@ -10,6 +10,7 @@ import { common } from './en/common.ts'
 import { Downloads } from './en/Downloads.ts'
 import { errors } from './en/errors.ts'
 import { Networks } from './en/Networks.ts'
+import { notices } from './en/notices.ts'
 import { RegisterAccountName } from './en/RegisterAccountName.ts'
 import { RegisterAccountNameSuccess } from './en/RegisterAccountNameSuccess.ts'
 import { SwitchNetwork } from './en/SwitchNetwork.ts'
@@ -29,6 +30,7 @@ export const english: Messages = {
   button,
   common,
   errors,
+  notices,
   Connect,
   ConnectingExternal,
   AllWallets,

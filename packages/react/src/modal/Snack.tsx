@@ -1,14 +1,19 @@
-import type { ReactElement } from 'react'
+import type { Failure } from '@latchkey/core'
+import { type ComponentType, type ReactElement, useEffect, useState } from 'react'
 import { useKitState } from '../hooks/useKitState.ts'
+import { notices } from '../messages/en/notices.ts'
+import { useTexts } from '../messages/useTexts.ts'
 import { Glyph } from '../primitives/Glyph.tsx'
 import { alertCircle, check, close } from '../primitives/glyphs/common.tsx'
 import { Spinner } from '../primitives/Spinner.tsx'
 import snackCss from './snack.css.ts'
 import { useSheet } from './useSheet.ts'
+import { useViewTable } from './useViewTable.ts'
 
 /** A short message below the header. The region stays, so that its changes are read out. */
 export function Snack(): ReactElement {
   useSheet(snackCss)
+  const texts = useTexts('notices', notices)
   const notice = useKitState(({ notices }) => notices.current)
   const isError = notice?.variant === 'error'
   return (
@@ -23,10 +28,34 @@ export function Snack(): ReactElement {
             </span>
           )}
           <span data-part="snack-text" dir="auto">
-            {notice.message}
+            {notice.failure ? (
+              <FailureText failure={notice.failure} />
+            ) : notice.code ? (
+              texts[notice.code]
+            ) : (
+              notice.message
+            )}
           </span>
         </div>
       ) : null}
     </div>
   )
+}
+
+/** The errors' texts come with the views that follow. */
+function FailureText({ failure }: { failure: Failure }): ReactElement | null {
+  const { everyday } = useViewTable().groups
+  const [Text, setText] = useState<ComponentType<{ failure: Failure }>>()
+  useEffect(() => {
+    everyday().then(
+      ({ ErrorText }) => setText(() => ErrorText),
+      // Without them its own short text has to do.
+      () => setText(() => ShortText),
+    )
+  }, [everyday])
+  return Text ? <Text failure={failure} /> : null
+}
+
+function ShortText({ failure }: { failure: Failure }): ReactElement {
+  return <>{failure.shortMessage}</>
 }

@@ -13,5 +13,8 @@ export function useHint(): string | undefined {
   const answering = useKitState((state) => selectDirectory(state).answering)
   if (!answering || answering.count === 0) return undefined
   const named = answering.wallets.slice(0, NAMED)
-  return texts.answeredBy(named.map(({ name }) => shortName(name)).join(', '), answering.count - named.length)
+  return texts.answeredBy(
+    named.map(({ name }) => shortName(name)).join(texts.comma),
+    answering.count - named.length,
+  )
 }

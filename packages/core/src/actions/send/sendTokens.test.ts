@@ -47,7 +47,8 @@ const send = ({ kit }: SendingKit) => kit.store.get().send
 const view = ({ kit }: SendingKit) => kit.store.get().modal.history.at(-1)?.view
 const notice = ({ kit }: SendingKit) => {
   const { current, waiting } = kit.store.get().notices
-  return waiting?.message ?? (current?.open ? current.message : undefined)
+  const shown = waiting ?? (current?.open ? current : undefined)
+  return shown?.code ?? shown?.failure?.name ?? shown?.message
 }
 const calls = ({ adapter }: SendingKit, method: string) =>
   adapter.calls.filter((call) => call.method === method).map((call) => call.parameters)
@@ -295,7 +296,7 @@ describe('sending', () => {
   test('[S8.15] says that the transaction was started', async () => {
     const test = await reviewed({ wait: () => new Promise(() => {}) })
     void sendTokens(test.kit)
-    await vi.waitFor(() => expect(notice(test)).toBe('Transaction started'))
+    await vi.waitFor(() => expect(notice(test)).toBe('transactionStarted'))
   })
 
   test('Max sends the balance less the fee, on the terms that were reviewed', async () => {
@@ -377,7 +378,7 @@ describe('sending', () => {
     closeModal(test.kit)
     await expect(sending).rejects.toBe(error)
     expect(send(test)?.progress).toMatchObject({ failure: { shortMessage: 'Transaction reverted: paused' } })
-    expect(notice(test)).toBe('Failed to send transaction. Please try again.')
+    expect(notice(test)).toBe('sendFailed')
   })
 
   test('what is not mined in time may still be, and is not called a failure', async () => {
@@ -395,7 +396,7 @@ describe('sending', () => {
     const test = await reviewed({ wait: () => Promise.reject(error) })
     await expect(sendTokens(test.kit)).resolves.toEqual({ hash: HASH, status: 'unconfirmed' })
     expect(send(test)?.progress).toEqual({ step: 'unknown', hash: HASH })
-    expect(notice(test)).not.toBe('Failed to send transaction. Please try again.')
+    expect(notice(test)).not.toBe('sendFailed')
   })
 
   test('[S8.59] what was mined and reverted, or was replaced, is a failure', async () => {

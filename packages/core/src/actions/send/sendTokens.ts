@@ -1,9 +1,10 @@
-import { SEND_RECEIPT_TIMEOUT_MS, TEXTS } from '@latchkey/contract'
+import { SEND_RECEIPT_TIMEOUT_MS } from '@latchkey/contract'
 import { SendInProgressError, SendUnavailableError } from '../../errors/send.ts'
 import { toFailure } from '../../errors/toFailure.ts'
 import { InsufficientFundsError } from '../../errors/transaction.ts'
 import type { Failure } from '../../flows/connect/state.ts'
 import { currentRoute } from '../../flows/modal/modal.ts'
+import type { NoticeCode, NoticeContent } from '../../flows/notices/notices.ts'
 import { selectFee, selectSend } from '../../flows/send/select.ts'
 import type { SendEvent, Sender, SendRecord } from '../../flows/send/state.ts'
 import type { Kit } from '../../kit/kit.ts'
@@ -58,12 +59,12 @@ export async function sendTokens(
     const fact = toFact(kit, order, event)
     if (fact) kit.store.dispatch(fact)
     if (event.type === 'sent')
-      showNotice(kit, { message: messages?.started ?? TEXTS.transactionStarted, variant: 'success' })
+      showNotice(kit, { ...contentOf(messages?.started, 'transactionStarted'), variant: 'success' })
     // The review says what happened and what to do: a notice would cover it, or contradict it. Elsewhere it is the only word.
     if (fact?.type !== 'send.failed') return
     if (isReviewShown(kit)) hideNotice(kit)
     else if (!fact.failure.rejected)
-      showNotice(kit, { message: (messages?.failed ?? failedText)(fact.failure), variant: 'error' })
+      showNotice(kit, { ...failedContent(fact.failure, messages?.failed), variant: 'error' })
   }
   const outcome = await runTransaction({
     check: () => check(kit, order),
@@ -71,7 +72,7 @@ export async function sendTokens(
     send: (signer, sent) => ask(kit, order, { signer, sent }),
     tell,
   })
-  if (outcome.status === 'success') await settle(kit, order, messages?.sent ?? 'Sent')
+  if (outcome.status === 'success') await settle(kit, order, contentOf(messages?.sent, 'sent'))
   return outcome
 }
 
@@ -183,10 +184,15 @@ function failureOf(kit: Kit, failure: Failure): Failure {
   return progress.step === 'interrupted' ? progress.failure : failure
 }
 
-function failedText(failure: Failure): string {
+function failedContent(failure: Failure, say: ((failure: Failure) => string) | undefined): NoticeContent {
+  if (say) return { message: say(failure) }
   return isChange(failure) || failure.name === 'TransactionMismatchError'
-    ? failure.shortMessage
-    : TEXTS.sendFailed
+    ? { failure }
+    : { code: 'sendFailed' }
+}
+
+function contentOf(message: string | undefined, code: NoticeCode): NoticeContent {
+  return message === undefined ? { code } : { message }
 }
 
 function isChange({ name }: Failure): boolean {
@@ -194,13 +200,13 @@ function isChange({ name }: Failure): boolean {
 }
 
 /** S4.24: the form is empty again and the visitor back at Account, unless they have moved on by themselves. */
-async function settle(kit: Kit, { from, token }: SendOrder, message: string): Promise<void> {
+async function settle(kit: Kit, { from, token }: SendOrder, content: NoticeContent): Promise<void> {
   const { send, modal } = kit.store.get()
   if (send?.from === from) {
     if (currentRoute(modal).view === 'WalletSendPreview') resetView(kit, { view: 'Account' })
     kit.store.dispatch({ type: 'send.reset' })
   }
-  showNotice(kit, { message, variant: 'success' })
+  showNotice(kit, { ...content, variant: 'success' })
   // What was sent is sent: that its trace cannot be read yet is no failure of the sending.
   const { caipNetworkId } = from
   const forceUpdate = touchedTokens(kit, from, token)

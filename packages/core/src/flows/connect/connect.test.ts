@@ -372,26 +372,24 @@ test('[S8.16, S8.18] a declined signature and a failed one are said in a notice,
     signMessage: async () => Promise.reject(new UserRejectedError()),
   })
   await expect(signMessage(kit, { message: 'hello' })).rejects.toThrow(UserRejectedError)
-  expect(kit.store.get().notices.current).toMatchObject({ message: 'Signature declined', variant: 'error' })
+  expect(kit.store.get().notices.current).toMatchObject({ code: 'signatureDeclined', variant: 'error' })
   const { kit: failing } = await createConnectedKit({
     signMessage: async () => Promise.reject(new Error('boom')),
   })
   await expect(signMessage(failing, { message: 'hello' })).rejects.toThrow('boom')
-  expect(failing.store.get().notices.current).toMatchObject({ message: 'Something went wrong' })
+  expect(failing.store.get().notices.current).toMatchObject({ failure: { name: 'UnknownError' } })
   const { kit: busy } = await createConnectedKit({
     signMessage: async () => Promise.reject(new RequestPendingError()),
   })
   await expect(signMessage(busy, { message: 'hello' })).rejects.toThrow(RequestPendingError)
-  expect(busy.store.get().notices.current).toMatchObject({
-    message: "A request is already open in the wallet. Open the wallet's window and answer it first.",
-  })
+  expect(busy.store.get().notices.current).toMatchObject({ failure: { name: 'RequestPendingError' } })
 })
 
 test('a signature that the page itself refuses is said too, and in the page’s own words where it has some', async () => {
   const { kit } = createTestKit()
   await expect(signMessage(kit, { message: 'hello' })).rejects.toThrow('No ActiveCaipAddress found')
   expect(kit.store.get().notices.current).toMatchObject({
-    message: 'No ActiveCaipAddress found. Connect a wallet first.',
+    failure: { name: 'NoActiveAddressError', shortMessage: 'No ActiveCaipAddress found' },
   })
   const { kit: own } = createTestKit()
   await signMessage(own, { message: 'hello', failed: ({ name }) => name }).catch(() => {})

@@ -1,11 +1,24 @@
 import type { AlertCode } from '@latchkey/contract'
 import type { KitEvent } from '../../store/events.ts'
 import type { Flow } from '../../store/flow.ts'
+import type { Failure } from '../connect/state.ts'
+
+/** What core itself has to say: a key of the catalogue's `notices`. */
+export type NoticeCode = 'signatureDeclined' | 'transactionStarted' | 'sent' | 'sendFailed'
+
+/** What a notice says: a page's own words, or what the catalogue has for a code or for an error's class. */
+export type NoticeContent =
+  | { readonly message: string }
+  | { readonly code: NoticeCode }
+  | { readonly failure: Failure }
 
 /** A short message over the modal's header (S3.17). */
 export interface Notice {
   readonly id: number
-  readonly message: string
+  /** One of these three says what is shown. */
+  readonly message?: string
+  readonly code?: NoticeCode
+  readonly failure?: Failure
   readonly variant: 'success' | 'error' | 'loading' | 'info'
   /** A name of the kit's own icons. */
   readonly svg?: string

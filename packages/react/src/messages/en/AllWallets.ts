@@ -1,3 +1,7 @@
+import { pluralOf } from '../pluralOf.ts'
+
+const plural = pluralOf('en')
+
 /** Texts of the AllWallets view. */
 export const AllWallets = {
   title: 'All Wallets',
@@ -8,7 +12,7 @@ export const AllWallets = {
   installed: 'installed',
   recent: 'recent',
   loading: 'Loading wallets',
-  found: (count: number) => (count === 1 ? '1 wallet' : `${count} wallets`),
+  found: (count: number) => plural(count, { one: '# wallet', other: '# wallets' }),
   noneTitle: (search: string) => `No wallet called “${search}”`,
   noneText: 'Check the spelling, or look through all of them.',
   noneTextCode: 'Check the spelling, or connect any wallet that can scan a code.',

@@ -14,10 +14,9 @@ export const Connect = {
   getWallet: 'Get a wallet',
   newToWallets: 'New to wallets?',
   getStarted: 'Get started',
-  /** Followed by the links, with `and` between two of them. */
-  agree: 'I agree to the',
-  terms: 'terms of service',
-  and: 'and the',
-  privacy: 'privacy policy',
+  /** What is between tags is the link. */
+  agreeToBoth: 'I agree to the <terms>terms of service</terms> and the <privacy>privacy policy</privacy>',
+  agreeToTerms: 'I agree to the <terms>terms of service</terms>',
+  agreeToPrivacy: 'I agree to the <privacy>privacy policy</privacy>',
   agreeFirst: 'Agree to the terms first',
 }

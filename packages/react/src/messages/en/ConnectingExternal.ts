@@ -2,13 +2,11 @@
 export const ConnectingExternal = {
   title: 'Connect Wallet',
   continueIn: (wallet: string) => `Continue in ${wallet}`,
-  accept: 'Accept connection request in the wallet',
-  behind: 'Its window may be behind this one.',
+  waiting: 'Accept connection request in the wallet. Its window may be behind this one.',
   slow: (wallet: string) => `Nothing yet. Open ${wallet} yourself and look for a request, or try again.`,
   declinedTitle: 'Connection declined',
   declinedIn: (wallet: string) =>
-    `You declined the request in ${wallet}. If you didn’t, open ${wallet} and look for another request.`,
-  declinedText: 'Connection can be declined if a previous request is still active',
+    `You declined the request in ${wallet}. If you didn’t, open ${wallet} and look for another request. Connection can be declined if a previous request is still active.`,
   refusedTitle: (wallet: string) => `${wallet} refused to connect`,
   notSetUpTitle: (wallet: string) => `${wallet} isn’t set up yet`,
   restartedTitle: (wallet: string) => `${wallet} was restarted`,

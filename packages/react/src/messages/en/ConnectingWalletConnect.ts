@@ -1,3 +1,7 @@
+import { pluralOf } from '../pluralOf.ts'
+
+const plural = pluralOf('en')
+
 /** Texts of the ConnectingWalletConnect view, and of the other views that show a code. */
 export const ConnectingWalletConnect = {
   title: 'WalletConnect',
@@ -15,9 +19,9 @@ export const ConnectingWalletConnect = {
   preparing: 'Preparing a code',
   scanWith: (wallet: string) => `Scan with ${wallet} on your phone`,
   scan: 'Scan with a wallet on your phone',
-  /** Names of wallets that can answer. */
+  /** Names of wallets that can answer, separated by commas. */
   answeredBy: (names: string, others: number) =>
-    others > 0 ? `Answered by ${names} and ${others} more` : `Answered by ${names}`,
+    others > 0 ? `Answered by ${names} ${plural(others, { other: 'and # more' })}` : `Answered by ${names}`,
   lasts: (time: string) => `A new code follows in ${time}`,
   copyLink: 'Copy link',
   linkCopied: 'Link copied',
@@ -26,6 +30,8 @@ export const ConnectingWalletConnect = {
   newCode: 'Show a new code',
   confirming: (wallet: string) => `Connecting ${wallet}`,
   confirmingText: 'Your wallet has answered. This takes a moment.',
+  /** Between two names. */
+  comma: ', ',
   yourWallet: 'your wallet',
   open: (wallet: string) => `Open ${wallet}`,
   openAgain: (wallet: string) => `Open ${wallet} again`,

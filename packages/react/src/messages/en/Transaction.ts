@@ -1,10 +1,15 @@
+import { pluralOf } from '../pluralOf.ts'
+
+const plural = pluralOf('en')
+
 /** Texts of the view of one transaction. */
 export const Transaction = {
   title: 'Transaction',
   youSent: 'You sent',
   youGot: 'You got',
   toYourself: 'To yourself',
-  omitted: (count: number) => `${count} more are not listed here`,
+  omitted: (count: number) =>
+    plural(count, { one: '# more is not listed here', other: '# more are not listed here' }),
   when: 'When',
   status: 'Status',
   confirmed: 'Confirmed',

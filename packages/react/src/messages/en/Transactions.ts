@@ -1,4 +1,7 @@
 import { HISTORY_TEXTS } from '@latchkey/contract'
+import { pluralOf } from '../pluralOf.ts'
+
+const plural = pluralOf('en')
 
 /** Texts of the activity, and of one transaction. */
 export const Transactions = {
@@ -22,7 +25,7 @@ export const Transactions = {
     prices: 'Some prices are not known now.',
     balances: 'Some balances are not known now.',
   },
-  spam: (count: number) => (count === 1 ? '1 hidden as spam' : `${count} hidden as spam`),
+  spam: (count: number) => plural(count, { other: '# hidden as spam' }),
   showSpam: 'Show',
   hideSpam: 'Hide',
   spamTag: 'Spam',
@@ -76,5 +79,7 @@ export const Transactions = {
   by: (application: string) => `with ${application}`,
   traded: (given: string) => `for ${given}`,
   toYourself: 'to yourself',
-  more: (count: number) => `and ${count} more`,
+  /** Other things that moved, alone or after one of the texts above. */
+  more: (count: number) => plural(count, { other: 'and # more' }),
+  withMore: (about: string, count: number) => `${about} ${plural(count, { other: 'and # more' })}`,
 }

@@ -1,9 +1,7 @@
 /** Texts of the UnsupportedChain view. */
 export const UnsupportedChain = {
   title: 'Switch Network',
-  /** Stands before and after the name of the wallet's network. */
-  before: 'This app doesn’t run on ',
-  after: '. Switch to one of its networks to continue.',
+  notHere: (name: string) => `This app doesn’t run on ${name}. Switch to one of its networks to continue.`,
   /** What the page says once this view was left as it is. */
   stays: (name: string) => `Your wallet is still on ${name}, where this app doesn’t run.`,
   chain: (reference: string) => `chain ${reference}`,

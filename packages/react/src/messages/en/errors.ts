@@ -1,8 +1,8 @@
 import { TEXTS } from '@latchkey/contract'
 
 /**
- * What a failure says on the screen, by the error's class. A class that is not listed shows its own short text, which is
- * the specification's.
+ * What a failure says on the screen, by the error's class. Every class of the kit is listed (a test sees to it); a class of a
+ * host's own shows its short text.
  */
 export const errors = {
   UserRejectedError: 'You declined the request in the wallet',
@@ -54,4 +54,46 @@ export const errors = {
   InsufficientFundsError: 'The balance no longer covers the amount and the network fee.',
   WalletRequestError: `${TEXTS.somethingWentWrong} in the wallet. Try again, or start the wallet anew.`,
   UnknownError: TEXTS.somethingWentWrong,
+  // These say what a service or a chain answered.
+  NameServiceError: (said: string) => said,
+  TransactionRevertedError: (said: string) => said,
+  NameUnavailableError: 'This account cannot register a name.',
+  NameScriptError: 'Names in this script cannot be read yet. Use the address instead.',
+  NonceTooLowError:
+    'Another transaction from this account went first. Look at your latest transactions before you try again.',
+  FeeTooLowError: 'The network fee is too low. Raise it in the wallet, or try again.',
+  TransactionReplacedError:
+    'The transaction was cancelled or replaced. Look at your latest transactions before you try again.',
+  TransactionMismatchError:
+    'The wallet named a transaction that is not the one you reviewed. Look at your latest transactions before you try again.',
+  SignatureMismatchError:
+    'The wallet signed with another account. Select the account shown here in the wallet, then try again.',
+  SignatureUnverifiedError: 'The signature could not be checked. Check your connection, then try again.',
+  SignMessageError: 'The wallet failed while it signed. Try again.',
+  SendFieldMissingError: 'Something is missing in the form. Go back and fill it in.',
+  SendInProgressError: 'A transfer is already on its way. Wait until it has ended.',
+  SendUnavailableError: 'This app cannot send on this network. Send from the wallet itself.',
+  SwitchingNotSupportedError: 'The wallet does not let a page change its network. Change it in the wallet.',
+  UnsupportedChainError: 'The wallet is on a network that this app doesn’t run on. Switch networks first.',
+  NoActiveAddressError: 'No account is connected. Connect a wallet first.',
+  ConnectorNotConnectedError: 'The wallet is not connected. Connect it first.',
+  ConnectorAlreadyConnectedError: 'The wallet is already connected.',
+  DisconnectError:
+    'The wallet did not disconnect. This page has forgotten it; remove the page in the wallet too.',
+  CapabilitiesUnreadableError:
+    'The wallet gave an answer that cannot be read. Try again, or use another wallet.',
+  GasPriceUnsupportedError: 'The network fee is not known on this network.',
+  // Only whoever builds the page can help here.
+  ConfigurationError: 'This app is not set up correctly.',
+  WagmiConfigUndefinedError: 'This app is not set up correctly.',
+  ChainNotConfiguredError: 'This app is not set up for this network.',
+  NetworkNotFoundError: 'This app is not set up for this network.',
+  InvalidChainIdError: 'This app is not set up for this network.',
+  NoActiveNetworkError: 'This app is not set up for this network.',
+  AdapterNotFoundError: 'This app is not set up for this network.',
+  NetworkClientNotSetError: 'This app is not set up for this network.',
+  ConnectionClientNotSetError: 'This app is not set up for this network.',
+  ChainRequiredError: 'This app is not set up correctly.',
+  AccountAddressMissingError: 'No account is connected. Connect a wallet first.',
+  CallEncodingError: 'This app asked for something that cannot be sent.',
 }

@@ -1,5 +1,6 @@
 // What most visitors come by. An account's other groups export it, too, so that what they share is in its file and not in
 // ten of their own.
+export { ErrorText } from '../../messages/ErrorText.tsx'
 export { accountView } from '../../views/Account/Account.tsx'
 export { accountSettingsView } from '../../views/AccountSettings/AccountSettings.tsx'
 export { LegalCheckbox } from '../../views/Connect/LegalCheckbox.tsx'

@@ -10,10 +10,18 @@ export interface LegalCheckboxProps {
   readonly onChange: (checked: boolean) => void
 }
 
+const LINK = /<(terms|privacy)>(.*?)<\/\1>/
+
 /** What must be agreed to before a wallet can be chosen. */
 export function LegalCheckbox({ checked, onChange }: LegalCheckboxProps): ReactElement {
   const { termsConditionsUrl, privacyPolicyUrl } = useKit().config
   const texts = useTexts('Connect', english)
+  const text =
+    termsConditionsUrl && privacyPolicyUrl
+      ? texts.agreeToBoth
+      : termsConditionsUrl
+        ? texts.agreeToTerms
+        : texts.agreeToPrivacy
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const root = place.current?.getRootNode()
@@ -23,9 +31,16 @@ export function LegalCheckbox({ checked, onChange }: LegalCheckboxProps): ReactE
   return (
     <div ref={place}>
       <Checkbox checked={checked} onChange={onChange} startsFocus>
-        {texts.agree} {termsConditionsUrl ? <Link href={termsConditionsUrl}>{texts.terms}</Link> : null}
-        {termsConditionsUrl && privacyPolicyUrl ? ` ${texts.and} ` : null}
-        {privacyPolicyUrl ? <Link href={privacyPolicyUrl}>{texts.privacy}</Link> : null}
+        {text.split(LINK).map((part, at, parts) =>
+          // Name and text of a link follow one another, between the plain parts.
+          at % 3 === 1 ? null : at % 3 === 2 ? (
+            <Link key={part} href={parts[at - 1] === 'terms' ? termsConditionsUrl : privacyPolicyUrl}>
+              {part}
+            </Link>
+          ) : (
+            part
+          ),
+        )}
       </Checkbox>
     </div>
   )

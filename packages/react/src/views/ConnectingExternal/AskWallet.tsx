@@ -36,7 +36,7 @@ export function AskWallet({ walletId, wallet, namespace }: AskWalletProps): Reac
   const isLate = useIsLate(failure === undefined, SLOW_MS, tries)
   const short = shortName(name)
   const failed = useFailureTexts(failure, short)
-  const hint = isLate || isHasty ? texts.slow(short) : `${texts.accept}. ${texts.behind}`
+  const hint = isLate || isHasty ? texts.slow(short) : texts.waiting
   const busy = isBusy ? { title: texts.pendingTitle, text: texts.stillOpen(short) } : undefined
   return (
     <>
@@ -73,7 +73,7 @@ function useFailureTexts(
   if (!failure) return undefined
   switch (failure.name) {
     case 'UserRejectedError':
-      return { title: texts.declinedTitle, text: `${texts.declinedIn(name)} ${texts.declinedText}.` }
+      return { title: texts.declinedTitle, text: texts.declinedIn(name) }
     case 'WalletRefusedError':
       return { title: texts.refusedTitle(name), text: errorText(failure) }
     case 'WalletNotSetUpError':

@@ -49,7 +49,7 @@ test('shows exactly what moved, between whom, and where the explorer has it', as
 
 test('[S3.11] says how many transfers are not listed', async () => {
   const screen = await show({ omittedTransfers: 1_234 })
-  await expect.element(screen.getByText('1234 more are not listed here')).toBeVisible()
+  await expect.element(screen.getByText('1,234 more are not listed here')).toBeVisible()
 })
 
 test('a lab has no explorer: nothing leads to the real chain’s', async () => {

@@ -30,10 +30,10 @@ export function describe(
   const main = mainOf(transaction)
   const rest = transfers.length + omittedTransfers - (operation === 'trade' ? 2 : 1)
   const about = subOf(transaction, main, texts, format)
-  const sub = [about.text, rest > 0 ? texts.more(rest) : '']
+  const sub = rest <= 0 ? about.text : about.text ? texts.withMore(about.text, rest) : texts.more(rest)
   return {
     title: words[operation],
-    sub: sub.filter(Boolean).join(' '),
+    sub,
     ...(about.address ? { address: about.address } : {}),
     ...(main ? { main } : {}),
     glyph: status === 'failed' ? close : glyphOf(transaction, main),

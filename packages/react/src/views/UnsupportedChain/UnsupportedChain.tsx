@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { useEvents } from '../../hooks/useEvents.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
+import { around } from '../../messages/around.ts'
 import { UnsupportedChain as english } from '../../messages/en/UnsupportedChain.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { defineView, type ViewProps } from '../../modal/defineView.ts'
@@ -26,6 +27,7 @@ export function UnsupportedChain(_: ViewProps<'UnsupportedChain'>): ReactElement
   const { shown, more } = useMore(requestedCaipNetworks)
   const name =
     knownChainName(caipNetworkId) ?? texts.chain(caipNetworkId.slice(caipNetworkId.indexOf(':') + 1))
+  const [before, after] = around(texts.notHere)
   // The view is still here while the modal closes: the notice then stands over the page.
   useEvents(({ type }) => {
     if (type === 'network.leftUnsupported') showNotice(kit, { message: texts.stays(name), variant: 'info' })
@@ -34,9 +36,9 @@ export function UnsupportedChain(_: ViewProps<'UnsupportedChain'>): ReactElement
     <Body>
       <Stack>
         <Note align="center">
-          {texts.before}
+          {before}
           <bdi data-part="strong">{name}</bdi>
-          {texts.after}
+          {after}
         </Note>
         <List label={texts.list}>
           {shown.map((network) => (
