@@ -7,6 +7,8 @@ const light = { ...english, theme: 'light' }
 const modal = { width: 440, height: 760 }
 /** The smallest phone, held in a hand. */
 const phone = { width: 320, height: 640, touch: true }
+/** The width that most phones have at least. */
+const narrow = { ...phone, width: 360 }
 
 export const frames = [
   {
@@ -77,6 +79,24 @@ export const frames = [
     ...phone,
     pictured: true,
     checks: ['texts', 'layout'],
+  },
+  // The kit's own languages, on a narrow phone.
+  {
+    name: 'german',
+    look: { ...english, texts: 'german' },
+    ...narrow,
+    pictured: true,
+    axe: 'all',
+    checks: ['layout', 'targets'],
+  },
+  {
+    name: 'arabic',
+    look: { ...english, dir: 'rtl', texts: 'arabic' },
+    ...narrow,
+    pictured: true,
+    axe: 'all',
+    rounds: [{}],
+    checks: ['stops', 'layout', 'targets', 'direction'],
   },
 ]
 

@@ -1,4 +1,4 @@
-import { english } from '../src/messages/english.ts'
+import { english } from '../src/messages/en.ts'
 import type { Messages } from '../src/messages/Messages.ts'
 
 const LATIN = 'abcdefghijklmnopqrstuvwxyz'
@@ -19,10 +19,16 @@ function translate<section>(section: section, write: Write): section {
 }
 
 function translateAny(value: unknown, write: Write): unknown {
-  if (typeof value === 'string') return write(value)
+  if (typeof value === 'string') return writeAround(value, write)
   if (typeof value === 'function') return translateFunction(value, write)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, translateAny(part, write)]))
+}
+
+/** Tags stay, and what is in them is a text of its own. */
+function writeAround(text: string, write: Write): string {
+  const parts = text.split(/(<\/?\w+>)/)
+  return parts.map((part, at) => (at % 2 === 1 || part === '' ? part : write(part))).join('')
 }
 
 /** What is put into a text (a wallet's name, an amount) stays as it is. */

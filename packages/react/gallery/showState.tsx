@@ -2,6 +2,8 @@ import { type Kit, openModal, pushView, setLocale, setThemeMode } from '@latchke
 import { flushSync } from 'react-dom'
 import type { Root } from 'react-dom/client'
 import { AccountButton, ConnectButton, LatchkeyProvider, NetworkButton } from '../src/index.ts'
+import { ar } from '../src/messages/ar.ts'
+import { de } from '../src/messages/de.ts'
 import { defineLanguage } from '../src/messages/defineLanguage.ts'
 import { languages } from '../src/messages/languages.tsx'
 import { marked, pseudo } from './pseudo.ts'
@@ -11,7 +13,7 @@ export interface Look {
   readonly theme: 'light' | 'dark'
   readonly dir: 'ltr' | 'rtl'
   /** `marked` and `hebrew` are made from English: see pseudo.ts. */
-  readonly texts: 'english' | 'marked' | 'hebrew'
+  readonly texts: 'english' | 'marked' | 'hebrew' | 'german' | 'arabic'
 }
 
 export interface ShownState {
@@ -23,12 +25,14 @@ export interface ShownState {
   readonly change: (look: Look) => Promise<void>
 }
 
-const LOCALES = { english: 'en', marked: 'en-XA', hebrew: 'en-XB' } as const
+const LOCALES = { english: 'en', marked: 'en-XA', hebrew: 'en-XB', german: 'de', arabic: 'ar' } as const
 
 const messages = languages(
   defineLanguage({ locale: 'en' }),
   defineLanguage({ locale: 'en-XA', texts: marked }),
   defineLanguage({ locale: 'en-XB', texts: pseudo }),
+  de,
+  ar,
 )
 
 /** Renders one state over a page with the kit's buttons, and resolves when nothing moves on it any more. */

@@ -51,6 +51,8 @@ function unmarked(text: string, data: readonly string[]): string {
     before = rest
     rest = rest.replace(/\[!!(?:(?!\[!!|!!\]).)*!!\]/gs, ' ')
   }
+  // A text in which an element stands goes on behind it.
+  rest = rest.replace(/\[!!.*$/s, ' ').replace(/^.*!!\]/s, ' ')
   rest = rest.replace(/0x[0-9a-fA-F]+(…[0-9a-fA-F]+)?/g, ' ')
   for (const known of data) rest = rest.replaceAll(known, ' ')
   return /\p{L}/u.test(rest) ? rest.replace(/\s+/g, ' ').trim() : ''

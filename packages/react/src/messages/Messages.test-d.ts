@@ -1,5 +1,5 @@
 import { expectTypeOf, test } from 'vitest'
-import { english } from './english.ts'
+import { english } from './en.ts'
 import type { Messages } from './Messages.ts'
 
 test('a catalogue that lacks a key is a compile error', () => {

@@ -101,7 +101,7 @@ test('says how many there are, and not how many are read by then', async () => {
       for (const line of root()?.querySelectorAll('[role="status"] p') ?? []) told.add(line.textContent ?? '')
       return [...told].filter((text) => /^\d/.test(text))
     }, PATIENT)
-    .toEqual(['1086 wallets'])
+    .toEqual(['1,086 wallets'])
   expect(tiles().length).toBeLessThan(1_086)
 })
 

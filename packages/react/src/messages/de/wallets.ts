@@ -1,0 +1,106 @@
+import type { PartialMessages } from '../Messages.ts'
+import { pluralOf } from '../pluralOf.ts'
+
+const plural = pluralOf('de')
+
+/** Ways to wallets that are not in this browser. */
+export const wallets = {
+  AllWallets: {
+    title: 'Alle Wallets',
+    search: 'Wallets suchen',
+    certified: 'Nur zertifizierte Wallets',
+    certifiedShown: 'Es werden nur zertifizierte Wallets gezeigt',
+    wallets: 'Wallets',
+    installed: 'installiert',
+    recent: 'zuletzt verwendet',
+    loading: 'Wallets werden geladen',
+    found: (count) => plural(count, { one: '# Wallet', other: '# Wallets' }),
+    noneTitle: (search) => `Keine Wallet namens „${search}“`,
+    noneText: 'Prüfen Sie die Schreibweise oder sehen Sie alle durch.',
+    noneTextCode: 'Prüfen Sie die Schreibweise oder verbinden Sie eine Wallet, die einen Code scannen kann.',
+    emptyTitle: 'Noch keine Wallets in der Liste',
+    emptyText: 'Die Liste dieser App ist leer. Wallets Ihres Browsers funktionieren trotzdem.',
+    showCode: 'QR-Code anzeigen',
+    failedTitle: 'Die Liste wurde nicht geladen',
+    failedText: 'Die Liste ist nicht erreichbar. Wallets Ihres Browsers funktionieren trotzdem.',
+    offlineText: 'Die Liste kommt von selbst, wenn Sie wieder online sind.',
+    moreFailed: 'Der Rest der Liste wurde nicht geladen.',
+    showInstalled: 'Installierte Wallets anzeigen',
+  },
+  ConnectingWalletConnect: {
+    title: 'WalletConnect',
+    ways: 'Verbindungsarten',
+    platforms: {
+      browser: 'Browser',
+      mobile: 'App',
+      qrcode: 'Telefon',
+      web: 'Web',
+      desktop: 'Desktop',
+      unsupported: 'Holen',
+    },
+    code: 'QR-Code zum Verbinden einer Wallet',
+    preparing: 'Code wird vorbereitet',
+    scanWith: (wallet) => `Mit ${wallet} auf dem Telefon scannen`,
+    scan: 'Mit einer Wallet auf dem Telefon scannen',
+    answeredBy: (names, others) =>
+      others > 0
+        ? `Geht mit ${names} ${plural(others, { one: 'und # weiteren', other: 'und # weiteren' })}`
+        : `Geht mit ${names}`,
+    lasts: (time) => `Ein neuer Code folgt in ${time}`,
+    copyLink: 'Link kopieren',
+    linkCopied: 'Link kopiert',
+    expired: 'Dieser Code ist abgelaufen',
+    expiredText: 'Codes gelten vier Minuten, damit niemand sonst Ihren verwenden kann.',
+    newCode: 'Neuen Code anzeigen',
+    confirming: (wallet) => `${wallet} wird verbunden`,
+    confirmingText: 'Ihre Wallet hat geantwortet. Das dauert einen Moment.',
+    comma: ', ',
+    yourWallet: 'Ihre Wallet',
+    open: (wallet) => `${wallet} öffnen`,
+    openAgain: (wallet) => `${wallet} erneut öffnen`,
+    getReady: 'Wird vorbereitet',
+    continueIn: (wallet) => `Weiter in ${wallet}`,
+    tapToOpen: 'Die Wallet fragt, ob Sie verbinden möchten. Kommen Sie nach Ihrer Antwort hierher zurück.',
+    accept: 'Nehmen Sie die Verbindungsanfrage in der Wallet an',
+    webText: 'Sie öffnet sich in einem neuen Tab. Lassen Sie diese Seite offen.',
+    closedTitle: (wallet) => `${wallet} hat sich nicht geöffnet`,
+    closedText:
+      'Vielleicht ist sie nicht installiert. Holen Sie sie, kopieren Sie den Link hinein oder scannen Sie mit ihr einen Code auf einem anderen Gerät.',
+    get: (wallet) => `${wallet} holen`,
+    showCode: 'QR-Code anzeigen',
+    declinedTitle: 'Verbindung abgelehnt',
+    declinedText: 'Sie haben in der Wallet abgelehnt. Sie können es erneut versuchen.',
+    failedTitle: 'Verbindung fehlgeschlagen',
+    offlineText: 'Ein neuer Code kommt von selbst, wenn Sie wieder online sind.',
+    tryAgain: 'Erneut versuchen',
+    missingTitle: (wallet) => `${wallet} ist nicht in diesem Browser`,
+    missingText: 'Fügen Sie die Erweiterung hinzu, kommen Sie zurück und laden Sie diese Seite neu.',
+    unreachableTitle: (wallet) => `${wallet} kann hier keinen Code scannen`,
+    unreachableText:
+      'Sie nutzt das Relay dieser App nicht. Ihre Browser-Erweiterung funktioniert mit dieser Seite.',
+    unreachableOnPhone: (wallet) =>
+      `Sie nutzt das Relay dieser App nicht. Öffnen Sie diese Seite im Browser von ${wallet}.`,
+    openInside: (wallet) => `In ${wallet} öffnen`,
+    copyPage: 'Adresse der Seite kopieren',
+    pageCopied: 'Adresse der Seite kopiert',
+    otherPlaces: 'Andere Bezugsquellen',
+  },
+  ConnectingWalletConnectBasic: {
+    title: 'WalletConnect',
+    wallets: 'Wallets',
+    allWallets: 'Alle Wallets',
+  },
+  Downloads: {
+    title: 'Wallet holen',
+    titleOf: (wallet) => `${wallet} holen`,
+    places: 'Bezugsquellen',
+    extension: 'Browser-Erweiterung',
+    appStore: 'App Store',
+    playStore: 'Google Play',
+    homepage: 'Website',
+    after: 'Wenn Sie sie haben, kommen Sie auf diese Seite zurück und verbinden Sie sie.',
+    noneTitle: 'Kein Download bekannt',
+    noneText: (wallet) =>
+      `Suchen Sie ${wallet} auf der Website des Herstellers, oder gehen Sie zurück und wählen Sie eine andere.`,
+  },
+} satisfies PartialMessages

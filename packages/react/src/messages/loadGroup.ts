@@ -1,0 +1,32 @@
+import type { Messages, PartialMessages } from './Messages.ts'
+
+/** The chunks of one of the kit's languages: the sections that are shown together come together. */
+export interface Groups {
+  readonly modal: () => Promise<PartialMessages>
+  readonly everyday: () => Promise<PartialMessages>
+  readonly wallets: () => Promise<PartialMessages>
+  readonly names: () => Promise<PartialMessages>
+  readonly send: () => Promise<PartialMessages>
+}
+
+const GROUP_OF: Partial<Record<keyof Messages, keyof Groups>> = {
+  common: 'modal',
+  notices: 'modal',
+  Connect: 'modal',
+  errors: 'modal',
+  AllWallets: 'wallets',
+  ConnectingWalletConnect: 'wallets',
+  ConnectingWalletConnectBasic: 'wallets',
+  Downloads: 'wallets',
+  RegisterAccountName: 'names',
+  RegisterAccountNameSuccess: 'names',
+  WalletReceive: 'send',
+  WalletSend: 'send',
+  WalletSendSelectToken: 'send',
+  WalletSendPreview: 'send',
+}
+
+/** Fetches the chunk that a section is in; views that are not listed are in the everyday one. */
+export function loadGroup(groups: Groups): (section: keyof Messages) => Promise<PartialMessages> {
+  return (section) => groups[GROUP_OF[section] ?? 'everyday']()
+}
