@@ -73,6 +73,8 @@ export async function showState(root: Root, make: MakeState, first: Look): Promi
     opener: opener ?? undefined,
     change: async (look) => {
       render(look)
+      // A language is loaded first.
+      await waitFor(() => hostOf(modal).lang === LOCALES[look.texts] || undefined)
       await settle(modal, 20)
     },
   }
@@ -121,4 +123,11 @@ function hurry(): void {
   Object.assign(window, {
     setTimeout: (act: () => void, delayMs = 0) => wait(act, delayMs >= 30_000 ? 0 : delayMs),
   })
+}
+
+function hostOf(modal: HTMLElement): HTMLElement {
+  const root = modal.getRootNode()
+  if (!(root instanceof ShadowRoot) || !(root.host instanceof HTMLElement))
+    throw new Error('The modal has no host.')
+  return root.host
 }

@@ -1,6 +1,10 @@
 import type { Kit } from '@latchkey/core'
 import { describe, isDrawn } from './dialog.ts'
 
+/** Of dates, which follow the locale and stand in no catalogue. */
+const DATE_WORDS =
+  /\b(Jan(uary)?|Feb(ruary)?|Mar(ch)?|Apr(il)?|May|June?|July?|Aug(ust)?|Sept?(ember)?|Oct(ober)?|Nov(ember)?|Dec(ember)?|[AP]M)\b/g
+
 /** Attributes that are read out or shown. */
 const SPOKEN = ['aria-label', 'aria-description', 'placeholder', 'title', 'alt', 'data-tooltip'] as const
 
@@ -51,6 +55,7 @@ function unmarked(text: string, data: readonly string[]): string {
     before = rest
     rest = rest.replace(/\[!!(?:(?!\[!!|!!\]).)*!!\]/gs, ' ')
   }
+  rest = rest.replace(DATE_WORDS, ' ')
   // A text in which an element stands goes on behind it.
   rest = rest.replace(/\[!!.*$/s, ' ').replace(/^.*!!\]/s, ' ')
   rest = rest.replace(/0x[0-9a-fA-F]+(…[0-9a-fA-F]+)?/g, ' ')

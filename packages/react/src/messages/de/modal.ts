@@ -96,6 +96,7 @@ export const modal = {
     SessionMalformedError:
       'Die Antwort der Wallet ist nicht lesbar. Versuchen Sie es erneut oder verwenden Sie eine andere Wallet.',
     SessionGoneError: 'Die Wallet hat die Verbindung beendet. Verbinden Sie sie erneut.',
+    TooManyWalletsError: 'Fünf Wallets sind bereits per Code verbunden. Trennen Sie zuerst eine davon.',
     WalletConnectConnectorNotFoundError:
       'Diese App kann Wallets nicht per Code verbinden. Verwenden Sie eine in Ihrem Browser.',
     TransportError:
