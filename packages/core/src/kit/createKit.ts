@@ -41,7 +41,7 @@ export function createKit(config: KitConfig): Kit {
     followWhenLoaded(
       kit.store,
       // What a visit waits for is heard of by rules, too.
-      ({ missing }, { type }) => !QUIET.test(type) || missing !== undefined,
+      ({ missing }, { type }) => !!missing || !QUIET.test(type),
       async () => {
         const { followRules } = await loadLazy()
         return (waiting) => followRules(kit, waiting)

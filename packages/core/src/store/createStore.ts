@@ -26,7 +26,7 @@ export function createStore(config: ResolvedConfig): Store {
   // A flow is given its own slice only, by its name: TypeScript cannot follow that through a list.
   const flows = [...firstFlows] as unknown as Flow<keyof State>[]
   const initial = Object.fromEntries(
-    flows.map(({ name, initial }) => [name, initial(config)]),
+    flows.map((flow) => [flow.name, flow.initial(config)]),
   ) as unknown as State
   let state = initial
   const listeners = new Set<StoreListener>()

@@ -32,7 +32,7 @@ export function useKitState<value>(select: (state: State) => value): value {
 /** A few levels deep: selectors build small records anew, of values that are themselves kept. */
 function isSame(one: unknown, other: unknown, depth = 3): boolean {
   if (Object.is(one, other)) return true
-  if (depth === 0 || typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false
+  if (!depth || !one || !other || typeof one !== 'object' || typeof other !== 'object') return false
   const keys = Object.keys(one)
   return (
     keys.length === Object.keys(other).length &&
