@@ -149,6 +149,23 @@ test('[S4.21] on an error the form stays, and says why', async () => {
   expect(currentRoute(kit.store.get().modal).view).toBe('RegisterAccountName')
 })
 
+test('[S4.38] a change is idle, then pending, then done or failed', async () => {
+  const steps = async (signMessage: () => Promise<string>) => {
+    const { kit, names } = await setUp(
+      { [registerNameRoute.name]: { name: `alice.${ZONE}` } },
+      { wallet: { signMessage } },
+    )
+    await prepareName(kit)
+    const seen = [names().progress.step]
+    kit.store.subscribe(() => seen.push(names().progress.step))
+    await registerName(kit, { name: `alice.${ZONE}` })
+    return { seen: seen.filter((step, index) => step !== seen[index - 1]), owned: names().owned.step }
+  }
+  expect(await steps(async () => '0x12')).toEqual({ seen: ['editing', 'asking', 'editing'], owned: 'owned' })
+  const failed = await steps(() => Promise.reject(new UserRejectedError()))
+  expect(failed).toEqual({ seen: ['editing', 'asking', 'failed'], owned: 'none' })
+})
+
 test('pressing twice asks the wallet once', async () => {
   const { kit, adapter } = await setUp({}, { wallet: { signMessage: () => new Promise(() => {}) } })
   await prepareName(kit)
