@@ -1,6 +1,7 @@
 import { NAME_TEXTS, registerName as registerNameRoute, writeNameMessage } from '@latchkey/contract'
 import { NameUnavailableError } from '../../errors/names.ts'
 import { toFailure } from '../../errors/toFailure.ts'
+import { identityFlow } from '../../flows/identity/identity.ts'
 import { identityKey } from '../../flows/identity/identityKey.ts'
 import { currentRoute } from '../../flows/modal/modal.ts'
 import type { Kit } from '../../kit/kit.ts'
@@ -57,6 +58,7 @@ export async function registerName(
 /** What was known of the account is outdated from now on. */
 async function nameAccount(kit: Kit, address: string, name: string): Promise<void> {
   const namespace = kit.store.get().network.activeNamespace
+  kit.store.attach(identityFlow)
   kit.store.dispatch({ type: 'identity.read', namespace, address, identity: { name } })
   const queries = await kit.queries()
   const key = ['identity', identityKey(kit.store.get(), namespace, address)] satisfies KitQueryKey
