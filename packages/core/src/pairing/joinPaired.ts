@@ -3,7 +3,6 @@ import type { AdapterConnection } from '../adapter/adapter.ts'
 import { UserRejectedError } from '../errors/wallet.ts'
 import { selectPairing } from '../flows/pairing/select.ts'
 import type { Kit } from '../kit/kit.ts'
-import { DEEP_LINK_KEY } from '../persist/deepLinkKey.ts'
 import type { KitPairing } from './kitPairing.ts'
 import { savedLink } from './links/savedLink.ts'
 import { PAIRED_ID } from './pairedId.ts'
@@ -16,7 +15,7 @@ export async function joinPaired(
   kit: Kit,
   { pairing, connectorId, isWanted }: { pairing: KitPairing; connectorId: string; isWanted: () => boolean },
 ): Promise<void> {
-  const { store, config, adapters } = kit
+  const { store, adapters } = kit
   const { wallet: chosen, linking } = selectPairing(store.get())
   const wallet = pairing.find(connectorId)
   if (!wallet) throw new UserRejectedError()
@@ -44,10 +43,7 @@ export async function joinPaired(
     throw error
   }
   const href = linking && savedLink(linking.href)
-  if (!linking || !href) return
-  const link = { href, name: linking.name }
-  pairing.saveLink(wallet, link)
-  config.storage.setItem(DEEP_LINK_KEY, JSON.stringify(link))
+  if (linking && href) pairing.saveLink(wallet, { href, name: linking.name })
 
   function connected(namespace: ChainNamespace, connection: AdapterConnection): void {
     if (!wallet) return

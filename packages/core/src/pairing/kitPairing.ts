@@ -161,7 +161,10 @@ async function createKitPairing(kit: Kit): Promise<KitPairing> {
     served,
     list,
     connection: connectionOf,
-    saveLink: ({ topic }, link) => sessions.change(topic, { link }),
+    saveLink({ topic }, link) {
+      sessions.change(topic, { link })
+      config.storage.setItem(DEEP_LINK_KEY, JSON.stringify(link))
+    },
     async propose(parameters) {
       if (!parameters.draft) requireRoom()
       return propose(
