@@ -14,7 +14,7 @@ import { parseAmount } from './parseAmount.ts'
  * readTyped('1,5', 'de') // '1.5'
  * readTyped('1.000', 'de') // '1,000', which parseAmount() refuses
  */
-export function readTyped(text: string, locale: string, device: string = decimalOf()): string {
+export function readTyped(text: string, locale: string, device: string = decimalOfDevice()): string {
   const typed = text
     .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 15))
     .replaceAll('\u066b', decimalOf(locale))
@@ -38,4 +38,8 @@ export function readTyped(text: string, locale: string, device: string = decimal
 export function showTyped(text: string, locale: string): string {
   if (decimalOf(locale) !== ',') return text
   return text.replace(/[.,]/g, (separator) => (separator === '.' ? ',' : '.'))
+}
+
+function decimalOfDevice(): string {
+  return decimalOf(new Intl.NumberFormat().resolvedOptions().locale)
 }

@@ -9,7 +9,7 @@ export function canonicalLocale(locale: string): string {
   try {
     return new Intl.Locale(locale).toString()
   } catch {
-    const problem = `("${locale}") is not a BCP 47 language tag`
-    throw new ConfigurationError({ option: 'locale', problem, write: "Write 'de' or 'pt-BR', say." })
+    const problem = `("${locale}") is no BCP 47 tag`
+    throw new ConfigurationError({ option: 'locale', problem, write: "Write 'de', say." })
   }
 }

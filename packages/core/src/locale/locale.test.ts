@@ -16,7 +16,7 @@ test('the locale is English unless set, and may change at run time', () => {
 test('a tag that is none is refused, with what to write', () => {
   const { kit } = createTestKit()
   for (const locale of ['', 'german!', 'en_US'])
-    expect(() => setLocale(kit, { locale })).toThrow(`\`locale\` ("${locale}") is not a BCP 47 language tag`)
+    expect(() => setLocale(kit, { locale })).toThrow(`\`locale\` ("${locale}") is no BCP 47 tag`)
   expect(() => createKit({ ...kit.config, id: 'other', locale: 'en_US' })).toThrow('BCP 47')
   expect(kit.store.get().locale).toBe('en')
 })
