@@ -79,9 +79,9 @@ function check(config: KitConfig): void {
   )
   if (twin) fail('adapters', `holds two for "${twin.namespace}"`, 'Write one for each namespace.')
   if (!/^https?:/.test(gatewayUrl))
-    fail('gatewayUrl', 'is not an http address', "Write 'http://localhost:4110', say.")
+    fail('gatewayUrl', 'is not an http address', "Write 'http://localhost:4110'.")
   if (id && /[^\w-]/.test(id))
-    fail('id', `("${id}") holds more than letters, digits, - and _`, "Write 'checkout', say.")
+    fail('id', `("${id}") holds more than letters, digits, - and _`, "Write 'checkout'.")
   if (!metadata?.name) fail('metadata', 'has no name', 'Write { name, description, url, icons }.')
   // Whoever sets them believes that a sign-in is enforced.
   for (const option of ['siwx', 'isSiweEnabled'] as const)
