@@ -5,3 +5,6 @@ export const PAIRED_ID = 'walletConnect'
 export function isPairedId(connectorId: string): boolean {
   return connectorId === PAIRED_ID || connectorId.startsWith(`${PAIRED_ID}:`)
 }
+
+/** Where wallets' and pages' tools look for the app that was connected by a link. */
+export const DEEP_LINK_KEY = 'WALLETCONNECT_DEEPLINK_CHOICE'

@@ -1,5 +1,5 @@
 import type { Kit } from '../../kit/kit.ts'
-import { DEEP_LINK_KEY } from '../../persist/deepLinkKey.ts'
+import { DEEP_LINK_KEY } from '../../pairing/pairedId.ts'
 import { abandonConnect } from '../abandonConnect.ts'
 
 /**
