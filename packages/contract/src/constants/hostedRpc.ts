@@ -6,12 +6,12 @@ const EVM_CHAIN_IDS = [
   1301,
 ]
 
-// References outside EVM are hashes, of which the beginnings tell them apart: each page pays for these letters.
+// CAIP-2 references outside EVM are long hashes. A prefix is enough to distinguish them, and saves bytes on every page.
 const OTHERS =
   /^(near:mainnet$|solana:(5eykt4Us|EtWTRABZ|4uhcVJyU|4sGjMW1s)|bip122:000000000(019d668|933ea01))/
 
 /**
- * Whether a chain is one that a gateway answers JSON-RPC for, so that its url needs not be configured (S7.31).
+ * Whether a gateway hosts JSON-RPC for a chain, so that the chain needs no configured URL (S7.31).
  *
  * @example
  * isHostedRpcNetwork('eip155:42161') // true

@@ -1,7 +1,7 @@
 import type { Kit } from '../kit/kit.ts'
 
 /**
- * Stops waiting for a wallet. What it answers afterwards changes nothing.
+ * Stops waiting for a wallet. Later answers are ignored.
  *
  * @param kit - made by createKit()
  *

@@ -1,7 +1,7 @@
 import type { Kit } from '../kit/kit.ts'
 
 /**
- * Whether the visitor may close the modal. Only a required sign-in will lock it (S4.13), which a later issue builds.
+ * Whether the visitor may close the modal. Only a required sign-in locks it, and sign-in isn't built yet (S4.13).
  *
  * @param kit - made by createKit()
  * @returns always true until then

@@ -6,7 +6,7 @@ import { isSameAddress } from '../namespace/addresses.ts'
 import { traitsOf } from '../namespace/traitsOf.ts'
 
 /**
- * Chooses among the accounts that the wallet granted. From then on that account is displayed, and that account signs.
+ * Selects one of the accounts that the wallet granted. The kit then displays that account and signs with it.
  *
  * @param kit - made by createKit()
  * @param parameters.address - the address of one of `allAccounts` of {@link selectAccount}

@@ -3,7 +3,7 @@ import { ConnectorUnavailableError } from '../errors/wallet.ts'
 import { connectionsOf } from '../flows/connect/state.ts'
 import type { Kit } from '../kit/kit.ts'
 
-/** Which of the connected wallets. */
+/** The connected wallet to make active. */
 export interface ChooseConnectionParameters {
   readonly connectorId: string
   /** The active namespace unless set. A wallet of another namespace makes that one active. */
@@ -11,8 +11,8 @@ export interface ChooseConnectionParameters {
 }
 
 /**
- * Chooses among the connected wallets. From then on that wallet's account is displayed, on its network, and that account
- * signs. The choice is this tab's: other tabs keep theirs, and a new tab starts with the last choice of any (S3.5).
+ * Makes a connected wallet the active one. The kit then displays that wallet's account on its network and signs with it.
+ * The choice applies to this tab. Other tabs keep theirs, and a new tab starts with the last choice of any tab (S3.5).
  *
  * @param kit - made by createKit()
  * @param parameters - the wallet, by the id of its connector

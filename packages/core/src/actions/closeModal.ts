@@ -2,7 +2,7 @@ import type { Kit } from '../kit/kit.ts'
 import { isConnected } from '../selectors/account.ts'
 
 /**
- * Closes the modal; whatever waits in it is given up. In embedded mode it shows its first view instead (S2.18).
+ * Closes the modal and cancels its pending tasks. In embedded mode, it returns to its first view instead (S2.18).
  *
  * @param kit - made by createKit()
  *

@@ -12,10 +12,10 @@ import {
 import { type ConnectAttempt, connectionsOf, unansweredOf } from '../flows/connect/state.ts'
 import type { Kit } from '../kit/kit.ts'
 
-/** Nobody reads a window and declines in it in this time. */
+/** A rejection within this time can't come from a user who has read the wallet's window. */
 const REFUSED_AT_ONCE_MS = 2_000
 
-/** Which wallet {@link connect} asks. */
+/** The wallet for {@link connect}. */
 export interface ConnectParameters {
   /** A connector's id, from `kit.store.get().connect.connectors`. */
   readonly connectorId: string
@@ -23,7 +23,7 @@ export interface ConnectParameters {
   readonly namespace?: ChainNamespace
 }
 
-/** What the wallet granted: its accounts, the one in use first, and its chain. */
+/** The wallet's granted accounts, with its active account first, and its chain. */
 export type ConnectReturnType = AdapterConnection
 
 /** What {@link connect} throws of itself; an adapter's own classes come besides. */
@@ -35,12 +35,12 @@ export type ConnectErrorType =
   | UserRejectedError
 
 /**
- * Asks a wallet for its accounts. The newest call to a wallet decides which wallet is waited for; an answer to any
- * request that this wallet still has open counts, since a wallet may refuse a repeated one and go on showing the first.
- * An answer to an abandoned call changes nothing.
+ * Connects a wallet: asks it for its accounts. The newest call decides which wallet the kit waits for. An answer to any
+ * open request of that wallet is accepted, because a wallet may reject a repeated request and keep showing the first.
+ * An answer to an abandoned call is ignored.
  *
  * @param parameters.connectorId - which connector to ask, for example `io.metamask`
- * @returns the granted accounts, the one in use first, and the wallet's chain
+ * @returns the granted accounts, with the active account first, and the wallet's chain
  * @throws {@link ConnectErrorType} and whatever error class the adapter made of the wallet's answer
  *
  * @example
@@ -94,14 +94,14 @@ export async function connect(
 
 type Question = Pick<ConnectAttempt, 'namespace' | 'connectorId'>
 
-/** Whether an approval by this wallet is still wanted: nobody has cancelled, chosen another, or been gone for too long. */
+/** Whether to accept an approval: the visitor hasn't cancelled, chosen another wallet, or been away for too long. */
 function isAwaited(kit: Kit, { namespace, connectorId }: Question): boolean {
   const { attempt } = kit.store.get().connect
   if (attempt?.connectorId !== connectorId || attempt.namespace !== namespace) return false
   return attempt.step !== 'left' || Date.now() < attempt.until
 }
 
-/** A repeated request that fails at once says no more than that the earlier one is open, whatever its code is. */
+/** A repeated request that fails at once only shows that the earlier one is still open, whatever its error code. */
 function fail(kit: Kit, question: Question, error: unknown, askedAt: number): void {
   const { namespace, connectorId } = question
   const isEarlierOpen = unansweredOf(kit.store.get().connect, namespace, connectorId) > 0

@@ -6,7 +6,7 @@ import type { Kit } from '../kit/kit.ts'
 import { abandonConnect } from './abandonConnect.ts'
 import { forgetWallet } from './forgetWallet.ts'
 
-/** What {@link disconnect} ends. */
+/** The connections that {@link disconnect} ends. */
 export interface DisconnectParameters {
   /** Only this namespace; every one unless set. */
   readonly namespace?: ChainNamespace
@@ -18,7 +18,7 @@ export interface DisconnectParameters {
 export type DisconnectErrorType = DisconnectError
 
 /**
- * Ends sign-in sessions, then every connection. The kit forgets them whatever the wallets answer.
+ * Disconnects: ends sign-in sessions, then every connection. The kit forgets the connections even if a wallet fails.
  *
  * @param kit - made by createKit()
  * @param parameters.namespace, parameters.connectorId - only these; every one unless set

@@ -4,8 +4,8 @@ import { canClose } from './canClose.ts'
 import { closeModal } from './closeModal.ts'
 
 /**
- * What the overlay, Escape and the close button do: closes the modal, or shakes it where closing is refused.
- * A program closes with closeModal(), which is never refused.
+ * Handles the overlay, Escape and the close button: closes the modal, or shakes it if it can't be closed.
+ * Programs use closeModal(), which always closes.
  *
  * @param kit - made by createKit()
  *

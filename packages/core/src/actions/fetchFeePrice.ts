@@ -18,7 +18,7 @@ export interface FeePrice {
 }
 
 /**
- * What a unit of work costs on a network, as the service knows it. Good for an estimate; what a transfer costs is asked of the node.
+ * Reads the current fee price of a network from the gateway. Use it for an estimate; the node gives the cost of a transfer.
  *
  * @param kit - made by createKit()
  * @throws {@link GasPriceUnsupportedError} where the service does not know the network (S8.31)

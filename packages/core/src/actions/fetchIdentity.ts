@@ -7,7 +7,7 @@ import { isOwnImage } from '../services/isOwnImage.ts'
 import { requireSupported } from '../services/requireSupported.ts'
 import { plainText } from '../text/plainText.ts'
 
-/** Whose name {@link fetchIdentity} looks for: a plain address, without its chain. */
+/** The address for {@link fetchIdentity}: a plain address, without its chain. */
 export interface FetchIdentityParameters {
   readonly address: string
   /** The active one unless set. */
@@ -15,8 +15,8 @@ export interface FetchIdentityParameters {
 }
 
 /**
- * The name and the picture of an address (S3.13): those registered with the service, else those that the address itself
- * sets where its namespace keeps names, read from any network. Kept for five minutes (S9.10).
+ * Reads the name and picture of an address, from any network. A name registered with the gateway takes precedence over
+ * the address's own name in its namespace, such as ENS. The result is cached for five minutes (S3.13, S9.10).
  *
  * @param kit - made by createKit()
  * @returns what is known; nothing where the address has no name
@@ -48,7 +48,7 @@ async function readIdentity(
   if (registered.status === 'fulfilled' && registered.value.name) return registered.value
   const own = await fromNamespace(kit, address, namespace).catch(() => undefined)
   if (own) return own
-  // "Nobody says" is kept for five minutes, "nobody could be asked" is not.
+  // An address without a name is cached for five minutes. A failed lookup isn't cached.
   if (registered.status === 'rejected') throw registered.reason
   return registered.value
 }

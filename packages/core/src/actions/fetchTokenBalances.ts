@@ -9,7 +9,7 @@ import { isOwnImage } from '../services/isOwnImage.ts'
 import { requireSupported } from '../services/requireSupported.ts'
 import { plainText } from '../text/plainText.ts'
 
-/** What {@link fetchTokenBalances} reads of the displayed account's. */
+/** The network and tokens that {@link fetchTokenBalances} reads. */
 export interface FetchTokenBalancesParameters {
   /** The active network unless set. */
   readonly caipNetworkId?: CaipNetworkId
@@ -19,11 +19,11 @@ export interface FetchTokenBalancesParameters {
 }
 
 /**
- * What the displayed account holds, the coin first. The wallet is asked where it reports asset discovery for the chain,
- * the gateway's balance service otherwise or where the wallet fails (S4.39). Tokens with no decimals are left out (S5.11).
+ * Reads the displayed account's balances, with the coin first. If the wallet supports asset discovery for the chain, the kit
+ * asks the wallet, and falls back to the gateway. Tokens without decimals are omitted (S4.39, S5.11).
  *
  * @param kit - made by createKit()
- * @param parameters - the network (the one that is shown unless set), tokens to read anew, and a signal that gives up
+ * @param parameters - the network (default: the displayed one), tokens to read past every cache, and an abort signal
  * @returns exact amounts in each token's smallest unit
  * @throws {@link NoActiveAddressError}, {@link NoActiveNetworkError}, {@link UnsupportedChainError}, {@link ServiceError}
  *
@@ -50,10 +50,10 @@ export async function fetchTokenBalances(
     .sort((one, other) => Number(one.address !== undefined) - Number(other.address !== undefined))
 }
 
-/** How long a wallet may take to say what it knows; nobody is asked anything for it. */
+/** How long the kit waits for the wallet's own balances. The wallet shows no prompt for this. */
 const WALLET_PATIENCE_MS = 3_000
 
-/** Undefined, too, where the wallet says nothing: a list must not wait for it for ever (S4.39). */
+/** Also undefined if the wallet doesn't answer: a list must not wait for it for ever (S4.39). */
 function inTime<answer>(answer: Promise<answer | undefined>): Promise<answer | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const silence = new Promise<undefined>((resolve) => {
@@ -62,7 +62,7 @@ function inTime<answer>(answer: Promise<answer | undefined>): Promise<answer | u
   return Promise.race([answer, silence]).finally(() => clearTimeout(timer))
 }
 
-/** Undefined where the wallet does not do this, or failed at it: then the service is asked. */
+/** Undefined if the wallet doesn't support this or fails. The kit then falls back to the gateway. */
 async function fromWallet(
   adapter: Adapter,
   { connectorId, address }: Connection,

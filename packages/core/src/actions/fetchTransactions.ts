@@ -7,7 +7,7 @@ import type { TransactionHistory } from '../history/transaction.ts'
 import type { Kit } from '../kit/kit.ts'
 import { requireSupported } from '../services/requireSupported.ts'
 
-/** Which page of which history {@link fetchTransactions} reads. */
+/** The account, network and page that {@link fetchTransactions} reads. */
 export interface FetchTransactionsParameters {
   /** The displayed account unless set. */
   readonly address?: string
@@ -19,7 +19,7 @@ export interface FetchTransactionsParameters {
 }
 
 /**
- * One page of an account's transactions on one network, newest first (S3.11, S5.12). Spam is in it, and marked.
+ * Reads one page of an account's transactions on one network, newest first. Spam is included and marked (S3.11, S5.12).
  *
  * @param kit - made by createKit()
  * @returns the page, where older ones go on, and what the service says is missing

@@ -9,8 +9,7 @@ export interface ForgetWalletParameters {
 }
 
 /**
- * Forgets a wallet that is missing: it no longer reconnects when it returns. A wallet that is connected is left with
- * `disconnect()`.
+ * Forgets a missing wallet, so that it no longer reconnects when it returns. Use `disconnect()` for a connected wallet.
  *
  * @param kit - made by createKit()
  * @param parameters - the wallet, as `selectMissing()` gives it

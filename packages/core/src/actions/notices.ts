@@ -2,16 +2,16 @@ import { NOTICE_DURATION_MS, NOTICE_SWAP_DELAY_MS } from '@latchkey/contract'
 import type { Notice, NoticeContent } from '../flows/notices/notices.ts'
 import type { Kit } from '../kit/kit.ts'
 
-/** A notice to show: what it says, its kind, and whether it leaves by itself. */
+/** A notice: its text, its variant, and whether it closes automatically. */
 export type ShowNoticeParameters = NoticeContent & {
   readonly variant: Notice['variant']
   readonly svg?: string
-  /** `true` unless set: the notice leaves by itself after five seconds. */
+  /** Closes the notice after five seconds. Default: `true`. */
   readonly autoClose?: boolean
 }
 
 /**
- * Shows a short message over the modal. One that is open closes first, and the new one follows 150 ms later (S4.26).
+ * Shows a short message over the modal. An open notice closes first, and the new one follows 150 ms later (S4.26).
  *
  * @param kit - made by createKit()
  * @param parameters - the message, its variant, an icon, and `autoClose: false` for one that stays
@@ -43,7 +43,7 @@ function show(kit: Kit, notice: Notice | undefined): void {
 }
 
 /**
- * Takes the open notice away.
+ * Closes the open notice.
  *
  * @param kit - made by createKit()
  *

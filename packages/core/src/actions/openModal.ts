@@ -12,8 +12,8 @@ export interface OpenModalParameters {
 }
 
 /**
- * Opens the modal: at the view that is asked for, else at Account where an account is connected, else at Connect; in a kit
- * without adapters at what pairing needs.
+ * Opens the modal at the given view. The default is Account if an account is connected, and Connect otherwise. A kit without
+ * adapters opens a pairing view.
  *
  * @param kit - made by createKit()
  * @param parameters.route - a view and its data
@@ -33,7 +33,7 @@ export async function openModal(kit: Kit, { route, namespace }: OpenModalParamet
   })
 }
 
-/** S2.12: a kit without adapters has nothing but pairing: a list of apps to open on a phone, elsewhere a code to scan. */
+/** A kit without adapters can only pair: it shows a list of apps on a phone, and a code elsewhere (S2.12). */
 function connectRoute({ adapters }: Kit, namespace: ChainNamespace | undefined): Route {
   if (Object.keys(adapters).length > 0) return { view: 'Connect', ...(namespace ? { namespace } : {}) }
   return { view: /Mobi|Android/.test(navigator.userAgent) ? 'AllWallets' : 'ConnectingWalletConnectBasic' }

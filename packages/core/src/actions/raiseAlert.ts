@@ -2,8 +2,8 @@ import type { AlertCode } from '@latchkey/contract'
 import type { Kit } from '../kit/kit.ts'
 
 /**
- * Tells the integrator that something has to be mended: the long text always in the console, the alert itself on the page
- * only in debug mode (S8.1). Visitors see neither.
+ * Alerts the integrator to a configuration problem. The console always shows the full text. The page shows the alert only in
+ * debug mode, so visitors don't see it (S8.1).
  *
  * @param kit - made by createKit()
  * @param parameters.code - which of the texts in `ALERTS` of `@latchkey/contract`

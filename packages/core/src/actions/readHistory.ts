@@ -6,7 +6,7 @@ import type { Kit } from '../kit/kit.ts'
 import type { KitQueryKey } from '../queries/queryKeys.ts'
 import { fetchTransactions } from './fetchTransactions.ts'
 
-/** Whose history is read, and on which network. The signal ends the reading. */
+/** The account and network to read, and an abort signal. */
 export interface ReadHistoryParameters {
   readonly address: string
   readonly caipNetworkId: CaipNetworkId
@@ -14,7 +14,7 @@ export interface ReadHistoryParameters {
 }
 
 /**
- * Under which the kit's query client keeps a history.
+ * The query key of an account's history in the kit's query client.
  *
  * @param parameters - whose, and on which network
  * @returns a key for `kit.queries()`
@@ -27,8 +27,8 @@ export function historyKey({ address, caipNetworkId }: ReadHistoryParameters): K
 }
 
 /**
- * Reads the newest page of a history and puts it before what is known of it. What was sent from here and is in it now
- * counts as arrived (S9.14).
+ * Reads the newest page of a history and merges it into the loaded pages. Transactions sent from this page that the history
+ * now contains are no longer listed as pending (S9.14).
  *
  * @param kit - made by createKit()
  * @param parameters - whose, and on which network
@@ -56,7 +56,7 @@ export async function readHistory(kit: Kit, parameters: ReadHistoryParameters): 
 }
 
 /**
- * Reads the page after the oldest that is known, and puts it there. At the end nothing happens.
+ * Reads the next older page and appends it. Does nothing at the end of the history.
  *
  * @param kit - made by createKit()
  * @param parameters - whose, and on which network
@@ -75,7 +75,7 @@ export async function readOlderHistory(kit: Kit, parameters: ReadHistoryParamete
   const updatedAt = queries.getQueryState(key)?.dataUpdatedAt ?? 0
   queries.setQueryData<TransactionHistory>(
     key,
-    // The list may have begun anew meanwhile; then the page belongs nowhere.
+    // The list may have been reset meanwhile. The page then has no place in it.
     (known) => (known?.next === cursor ? appendHistory(known, page) : known),
     { updatedAt },
   )

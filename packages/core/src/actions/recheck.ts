@@ -6,15 +6,15 @@ import { allConnections, type Connection } from '../flows/connect/state.ts'
 import type { Kit } from '../kit/kit.ts'
 
 export interface RecheckParameters {
-  /** Those to ask about; what is no longer connected is left alone. */
+  /** The connections to check. Connections that have ended are skipped. */
   readonly connections: readonly (Connection & { readonly namespace: ChainNamespace })[]
-  /** Gives up: whatever the wallets answer then changes nothing. */
+  /** Aborts the check: later answers are ignored. */
   readonly signal: AbortSignal
 }
 
 /**
- * Asks confirmed wallets once more where they stand, without opening a window: they may have changed it while nobody
- * was listening. A wallet that does not answer keeps its connection, since it has not said no.
+ * Asks confirmed wallets for their current accounts and chain, without opening a window. They may have changed while the
+ * kit wasn't listening. A wallet that doesn't answer keeps its connection, because it hasn't refused.
  */
 export async function recheck(kit: Kit, { connections, signal }: RecheckParameters): Promise<void> {
   await Promise.all(
@@ -43,7 +43,7 @@ export async function recheck(kit: Kit, { connections, signal }: RecheckParamete
 
 type Told = Pick<AdapterConnection, 'addresses'> & Partial<AdapterConnection>
 
-/** No account is an answer; any other failure is none. */
+/** An empty account list is a valid answer. Any other failure means that the state is unknown. */
 function toNothing(error: unknown): Told | undefined {
   return error instanceof ConnectorNotConnectedError ? { addresses: [] } : undefined
 }

@@ -14,10 +14,10 @@ import { isSameAddress } from '../namespace/addresses.ts'
 import { traitsOf } from '../namespace/traitsOf.ts'
 import { isPairedId } from '../pairing/pairedId.ts'
 
-/** How long a wallet that announces itself late is waited for. */
+/** How long the kit waits for a wallet that announces itself late. */
 const ANNOUNCEMENT_WAIT_MS = 3_000
 
-/** The wallet has said nothing about the connection: it is switched off, being updated, or has crashed. */
+/** Errors of a wallet that gave no answer: it is disabled, updating, or crashed. The connection is kept as missing. */
 const ABSENCES = [
   ConnectorUnavailableError,
   ProviderNotFoundError,
@@ -31,14 +31,16 @@ export interface ReconnectParameters {
 }
 
 /**
- * Confirms every stored connection with its wallet, without opening a window; the most recently used one first (S4.1).
- * Until then the stored account is shown, marked `reconnecting`, and cannot sign. A connection whose wallet is not there
- * is kept as missing; one that the wallet does not confirm is forgotten, and so is a wallet whose names another bears too,
- * since nobody but the visitor can say which of them it was.
+ * Confirms every stored connection with its wallet, without opening a window. The most recently used wallet comes first.
+ * Until then, the stored account is displayed as `reconnecting` and can't sign.
  *
- * @param parameters.signal - gives up: whatever the wallets answer then changes nothing
+ * A connection whose wallet is not on the page is kept as missing. A connection that the wallet doesn't confirm is
+ * forgotten. So is a wallet that shares its name or id with another, because only the visitor can choose between them
+ * (S4.1).
+ *
+ * @param parameters.signal - aborts the reconnection: later answers are ignored
  * @param kit - made by createKit()
- * @returns when each was confirmed, put aside as missing, or forgotten
+ * @returns once each connection is confirmed, kept as missing, or forgotten
  *
  * @example
  * await reconnect(kit)
@@ -71,7 +73,7 @@ export async function confirmConnection(
   const isStillStored = (): boolean => !signal?.aborted && find()?.verified === false
   if (!isStillStored()) return
   const adapter = kit.adapters[namespace]
-  // A host that pairs by a connector of its own may call it by the same name.
+  // A host's own pairing connector may have the same id.
   const isPaired = isPairedId(connectorId) && (!adapter || adapter.remote !== undefined)
   try {
     const resumed = isPaired
@@ -85,13 +87,13 @@ export async function confirmConnection(
     const connection = adapter
       ? await adapter.connect({ connectorId, silent: true, isWanted: isStillStored })
       : resumed
-    // The visitor may have disconnected, or connected anew, while the wallet thought.
+    // The visitor may have disconnected or connected again before the wallet answered.
     if (!isStillStored()) return
     if (!connection) throw new Error('no adapter for a stored namespace')
     requireAlone(kit, connector)
     const former = find()
     kit.store.dispatch({ type: 'wallet.connected', namespace, connector, connection, how: 'restored' })
-    // Records of the first release hold addresses as the wallet wrote them: the account that was chosen stays chosen.
+    // The first release stored addresses in the wallet's spelling. Compare them so that the chosen account is kept.
     const isSame = (one = '', other = ''): boolean =>
       isSameAddress(traitsOf(kit.store.get(), namespace), one, other)
     const address = connection.addresses.find((one) => isSame(one, former?.address))
@@ -100,7 +102,7 @@ export async function confirmConnection(
       kit.store.dispatch({ type: 'account.selected', namespace, address })
     doubtLater(kit, connector)
   } catch (error) {
-    // Whatever the wallet's reason, the page may not claim a connection that the wallet does not confirm.
+    // The page must not claim a connection that the wallet hasn't confirmed, for whatever reason.
     if (!isStillStored()) return
     const isMissing = !isPaired && ABSENCES.some((one) => error instanceof one)
     kit.store.dispatch({
@@ -116,7 +118,7 @@ function requireAlone(kit: Kit, connector: Connector): void {
   if (!isAlone(connector, kit.store.get().connect.connectors)) throw new Error('another bears its names')
 }
 
-/** Who announces himself first may be the stranger: for a while the wallet that comes second is waited for. */
+/** The first wallet to announce an id may be an impostor. Keep checking for a while for a second wallet with that id. */
 function doubtLater(kit: Kit, connector: Connector): void {
   const { id: connectorId, chain: namespace } = connector
   const stop = kit.store.subscribe(({ connect }, event) => {
@@ -135,7 +137,7 @@ function doubtLater(kit: Kit, connector: Connector): void {
   }
 }
 
-/** The connector, once its wallet has announced itself. Before that, its stored name stands in for it. */
+/** Returns the connector once its wallet has announced itself. Until then, its stored name is used. */
 function announced(
   kit: Kit,
   namespace: ChainNamespace,

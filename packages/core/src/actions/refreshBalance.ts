@@ -6,8 +6,7 @@ import type { Kit } from '../kit/kit.ts'
 import { raiseAlert } from './raiseAlert.ts'
 
 /**
- * Reads the coin's balance of the account that is displayed. Without an account or a supported network there is nothing
- * to read, and nothing happens.
+ * Reads the displayed account's coin balance. Does nothing without an account or a supported network.
  *
  * @param kit - made by createKit()
  * @throws {@link TransportError} where the chain did not answer; the last known balance stays

@@ -4,7 +4,7 @@ import type { KitEvent } from '../store/events.ts'
 import type { State } from '../store/state.ts'
 import type { AdapterConnection, AdapterEvent } from './adapter.ts'
 
-/** What an adapter says, as a fact of the kit. What concerns no connection the kit knows is none. */
+/** Converts an adapter's event to a kit event. Events about unknown connections are dropped. */
 export function toKitEvent(
   namespace: ChainNamespace,
   event: AdapterEvent,

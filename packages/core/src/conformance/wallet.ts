@@ -19,7 +19,7 @@ export interface ConformanceWallet {
   selectNetwork(network: CaipNetwork): void
 }
 
-/** The page's own way to the same wallet, past the kit. */
+/** A host page that connects the same wallet without the kit. */
 export interface ConformanceHost {
   /** Connects the wallet by the host's own means. */
   connect(): Promise<unknown>
@@ -30,9 +30,9 @@ export interface ConformanceHost {
 export interface ConformanceBench {
   readonly adapter: Adapter
   readonly wallet: ConformanceWallet
-  /** Where the adapter drives a host's own configuration: what the host does by itself. Without it, its tests are none. */
+  /** The host's own calls, for an adapter over a host's configuration. Without it, the suite skips the host tests. */
   readonly host?: ConformanceHost
-  /** Clears the page away. */
+  /** Cleans up the page. */
   readonly close?: () => void
 }
 

@@ -16,29 +16,29 @@ interface DuringOptions {
   readonly silent?: boolean | undefined
 }
 
-/** A host's config, followed. */
+/** Subscribes to a host's wagmi config and emits its changes as adapter events. */
 export interface Host {
-  /** Tells what there is, then whatever changes. The returned function ends it. */
+  /** Emits the current connections, then every change. Returns a function that unsubscribes. */
   start(): () => void
   find(connectorId: string): WagmiConnector | undefined
   /**
-   * Runs one of the kit's own calls. What it changes in the host's state is its answer and no event; what the host does
-   * to the same wallet meanwhile is told once the caller has the answer. An answer that is not wanted is none.
+   * Runs one of the kit's own calls. Its changes to the host's state become its result, not events. Changes that the host
+   * makes to the same wallet meanwhile are emitted after the caller has the result. An unwanted result is discarded.
    *
-   * @param options.silent - a stored connection is confirmed: the kit goes on using the wallet it uses
+   * @param options.silent - confirms a stored connection: the kit's active wallet stays the same
    */
   during<answer extends AdapterConnection | undefined>(
     connectorId: string,
     act: () => Promise<answer>,
     options?: DuringOptions,
   ): Promise<answer>
-  /** Puts the account that the visitor chose first, and its wallet in use: what the host's hooks show. */
+  /** Makes the host's hooks show the chosen account: moves it to the front and makes its wallet active. */
   selectAccount(connectorId: string, address: string): void
 }
 
 /**
- * An account list and a chain as the kit has them; undefined where either cannot be read. wagmi's own connectors write
- * addresses with their checksum (EIP-55), and the kit hands them on as the host has them.
+ * Parses a connector's account list and chain. Returns undefined if either is invalid. wagmi's own connectors return
+ * addresses with their checksum (EIP-55), and the kit passes them on unchanged.
  */
 export function toConnection({ accounts, chainId }: WagmiAnswer): AdapterConnection | undefined {
   const addresses = parseAccounts(accounts)
@@ -47,19 +47,19 @@ export function toConnection({ accounts, chainId }: WagmiAnswer): AdapterConnect
 }
 
 /**
- * Compares a host's state with what the kit has been told, whenever it changes, and tells the difference. Nothing can be
- * lost by it, in whatever order a host's actions and the kit's own calls change the state.
+ * Compares the host's state with the last emitted state whenever it changes, and emits the difference. No change is lost,
+ * in whatever order the host's actions and the kit's calls change the state.
  */
 export function followHost(
   config: WagmiConfig,
   enableEIP6963: boolean,
   emit: (event: AdapterEvent) => void,
 ): Host {
-  /** What the kit knows of each wallet, by events or by the answers to its own calls. */
+  /** The last state of each wallet that the kit received, by an event or as the result of its own call. */
   const told = new Map<string, AdapterConnection>()
-  /** The wallet that the kit has in use. */
+  /** The kit's active wallet. */
   let active: string | undefined
-  /** How many of the kit's own calls each wallet is at. */
+  /** The number of the kit's open calls per wallet. */
   const busy = new Map<string, number>()
   const providers = new Map<string, unknown>()
   let listed: string | undefined
@@ -72,7 +72,7 @@ export function followHost(
     if (!running) return
     const own = Symbol()
     round = own
-    // What the kit does about something that it is told may change the state: then the rest was told meanwhile.
+    // The kit may change the state in response to an event. A nested reconcile() has then emitted the rest.
     const isOver = () => round !== own
     tellConnectors()
     const { here, current } = readHost(config)
@@ -194,7 +194,7 @@ export function followHost(
           // Which of several the kit goes on using is not known here: then the host says.
           else if (active !== connectorId) active = undefined
         }
-        // What another call had as its answer meanwhile, the kit still has.
+        // If another call has returned a result meanwhile, the kit keeps that one.
         else if (told.get(connectorId) === before) leave(connectorId)
         const tellRest = (): void => {
           const count = (busy.get(connectorId) ?? 1) - 1
@@ -202,8 +202,8 @@ export function followHost(
           else busy.delete(connectorId)
           reconcile()
         }
-        // The caller learns of the answer after this, and before whatever is told next. Whoever has left a wallet may be
-        // a few steps away from saying so.
+        // The caller receives the result before any further events. After a failed call, a caller may need a few more
+        // steps to disconnect the wallet, so wait for a macrotask.
         if (connection) queueMicrotask(tellRest)
         else setTimeout(tellRest)
       }
@@ -216,7 +216,7 @@ export function followHost(
       const known = told.get(connectorId)
       if (uid === undefined || !connection || !known) return
       const first = <one>(list: readonly one[]) => [address, ...list.filter((other) => other !== address)]
-      // Nothing but the order: what else is new there is still to be told.
+      // Update only the order. Other changes are still to be emitted.
       told.set(connectorId, { ...known, addresses: first(known.addresses) })
       active = connectorId
       changeState(config, (state) => ({

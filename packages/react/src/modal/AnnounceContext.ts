@@ -1,4 +1,7 @@
 import { createContext } from 'react'
 
-/** Tells those who do not see it; the answer takes it back, where it was not told yet. Outside a modal nobody is told. */
+/**
+ * Announces a text to screen readers. The returned function cancels an announcement that hasn't been made yet. Outside a
+ * modal, nothing is announced.
+ */
 export const AnnounceContext = createContext<(text: string) => () => void>(() => () => {})

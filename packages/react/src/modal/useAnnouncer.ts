@@ -1,15 +1,15 @@
 import { type RefObject, useRef } from 'react'
 
-/** Screen readers notice a change in a region that they know already, in milliseconds. */
+/** Screen readers need this time to register the live region before its content changes. */
 const WAIT_MS = 100
-/** By then it is read or in line to be. Whoever walks through the dialog later should not meet it as if it still held. */
+/** By then the text has been read or queued. It is cleared so that users don't find an outdated text in the dialog later. */
 const STAY_MS = 3_000
 
 /**
- * Fills a live region that stays: what is said at about the same time is told together, what is taken back in the
- * meantime is not told at all, and what was told is cleared a moment later.
+ * Announces texts in a permanent live region. Texts that arrive together are announced together, cancelled texts are
+ * skipped, and announced texts are cleared after a moment.
  *
- * @returns what AnnounceContext provides
+ * @returns the value of AnnounceContext
  */
 export function useAnnouncer(region: RefObject<HTMLElement | null>): (text: string) => () => void {
   return useRef(createAnnouncer(region)).current

@@ -2,7 +2,7 @@ import { useContext, useEffect } from 'react'
 import { AnnounceContext } from '../modal/AnnounceContext.ts'
 
 /**
- * Says a change of state to those who do not see it: each text once, as it comes.
+ * Announces a change of state to screen readers: each text once, when it changes.
  *
  * @param text nothing is said where it is empty
  * @example

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { GUARD_MS } from './isFresh.ts'
 
-/** Whole seconds until a code is no longer given out. It counts aloud, so to say, only in the last `watchedS` of them. */
+/** Whole seconds until a code is replaced. It rerenders every second only in the last `watchedS` seconds. */
 export function useSecondsLeft(expiresAt: number | undefined, watchedS: number): number {
   const [now, setNow] = useState(() => Date.now())
   const left = expiresAt === undefined ? 0 : Math.max(0, Math.ceil((expiresAt - GUARD_MS - now) / 1_000))

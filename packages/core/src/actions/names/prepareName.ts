@@ -7,13 +7,13 @@ import { selectMayRegisterName } from '../../flows/names/selectMayRegisterName.t
 import type { Kit } from '../../kit/kit.ts'
 import { askNames } from './askNames.ts'
 
-/** Whom a name is for, and the zone. */
+/** The account that a name is for, and the zone. */
 export interface NameSeeker {
   readonly address: string
   readonly zone: string
 }
 
-/** @throws NameUnavailableError where the account displayed can have none (S6.3) */
+/** @throws NameUnavailableError if the displayed account can't register a name (S6.3) */
 export function requireNameSeeker(kit: Kit): NameSeeker {
   const state = kit.store.get()
   const address = activeConnection(state.connect, state.network.activeNamespace)?.address
@@ -23,7 +23,8 @@ export function requireNameSeeker(kit: Kit): NameSeeker {
 }
 
 /**
- * Begins a form for a name, and finds out whether the account has one already. Never throws for the service: the form says it.
+ * Opens the name form and checks whether the account already has a name. If the service fails, the form's state contains
+ * the failure and nothing is thrown.
  *
  * @throws NameUnavailableError
  *

@@ -20,8 +20,8 @@ export interface RegisterNameParameters {
 }
 
 /**
- * Registers a name: the wallet signs a message, the service keeps it, and the account has the name from then on (S4.21). What
- * went wrong is in the state, where the view shows it. Pressing twice asks once.
+ * Registers a name. The wallet signs a message, and the service registers the name for the account. Failures are in the
+ * state, where the view shows them. A second call while one is open does nothing (S4.21).
  *
  * @throws NameUnavailableError
  *

@@ -5,21 +5,21 @@ import { wait as passTime, type Wait } from '../send/wait.ts'
 import { askNames } from './askNames.ts'
 import { requireNameSeeker } from './prepareName.ts'
 
-/** How long the visitor may pause while typing before a name is looked up. */
+/** The pause in typing after which the name is looked up. */
 export const NAME_DEBOUNCE_MS = 500
 
-/** What was typed into the form for a name. */
+/** The text in the name form. */
 export interface TypeNameParameters {
   /** A label, or a whole name of the zone. */
   readonly text: string
-  /** Whether to look it up at once: it was chosen, not typed. */
+  /** Looks the name up at once, because the visitor chose it from the suggestions instead of typing. */
   readonly isChosen?: boolean
   readonly wait?: Wait
 }
 
 /**
- * Takes down a name, and once the typing has paused finds out whether it is free, and what like it is. Never throws for the
- * service: the form says it.
+ * Stores a typed name. After a pause in typing, checks whether the name is available and loads suggestions. If the service
+ * fails, the form's state contains the failure and nothing is thrown.
  *
  * @throws NameUnavailableError
  *

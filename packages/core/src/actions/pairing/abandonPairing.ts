@@ -1,7 +1,7 @@
 import type { Kit } from '../../kit/kit.ts'
 
 /**
- * Stops waiting for a wallet to answer the code. One that answers later connects nothing, and is told so.
+ * Stops waiting for a wallet to answer the code. A wallet that answers later is rejected.
  *
  * @example
  * abandonPairing(kit)

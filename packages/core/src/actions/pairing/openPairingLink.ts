@@ -11,8 +11,8 @@ export interface OpenPairingLinkParameters {
 }
 
 /**
- * Opens a wallet by its link, and remembers the link for when that wallet has connected. Call it inside the visitor's tap:
- * browsers of phones open nothing later.
+ * Opens a wallet by its link, and stores the link for later requests to that wallet. Call it inside the tap handler:
+ * phone browsers block links that open later.
  *
  * @param parameters.href - the link with the pairing's address in it
  * @param parameters.target - `_self` for an app's own scheme, `_blank` for a page, `_top` inside a frame

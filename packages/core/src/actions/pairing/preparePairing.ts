@@ -5,18 +5,18 @@ import { pairingFlow } from '../../flows/pairing/pairing.ts'
 import type { PairingWallet } from '../../flows/pairing/state.ts'
 import type { Kit } from '../../kit/kit.ts'
 
-/** Who is to answer the code, and whether it has to be a new one. */
+/** The wallet that should answer the code, and whether to create a new code. */
 export interface PreparePairingParameters {
-  /** The wallet that is to answer; absent for a code that any may scan. */
+  /** The wallet that should answer. Absent for a code that any wallet may scan. */
   readonly wallet?: PairingWallet
-  /** Asks for a new code although the last one still holds. */
+  /** Creates a new code even if the last one is still valid. */
   readonly fresh?: boolean
 }
 
 /**
- * Makes a code ready for a wallet to scan, or for its link to carry. A code that still holds is kept while somebody looks
- * at it, and on Telegram and in Safari on iOS also after they have left and come back. What becomes of it stands in the
- * state, failures too: nothing is thrown.
+ * Prepares a pairing code, for a QR image or a wallet link. A valid code is reused while it is displayed. In Telegram and in
+ * Safari on iOS, it is also reused after the visitor leaves and returns. The state contains the result, failures included;
+ * nothing is thrown.
  *
  * @param parameters.wallet - which wallet is to answer
  * @param parameters.fresh - a new code in any case

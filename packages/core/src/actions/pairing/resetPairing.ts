@@ -3,7 +3,7 @@ import { DEEP_LINK_KEY } from '../../pairing/pairedId.ts'
 import { abandonConnect } from '../abandonConnect.ts'
 
 /**
- * Forgets the code, the link, the wallet and the saved deep link (S4.2). A connection that stands is not ended by it.
+ * Forgets the code, the link, the wallet and the saved deep link. Existing connections stay (S4.2).
  *
  * @example
  * resetPairing(kit)

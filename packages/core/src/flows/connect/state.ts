@@ -213,8 +213,8 @@ export function activeConnection(state: ConnectState, namespace: ChainNamespace)
 }
 
 /**
- * The account displayed after a wallet connected: the one it has in use. When a stored connection is confirmed, what
- * the visitor had chosen counts, unless the wallet has another in use since. `state` is the state before.
+ * The account to display after a wallet connects: the wallet's first account. For a restored connection, the visitor's
+ * earlier choice takes precedence, unless the wallet's first account has changed since. `state` is the previous state.
  */
 export function addressIn(
   state: ConnectState,
