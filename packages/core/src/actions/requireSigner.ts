@@ -24,7 +24,7 @@ export interface Account {
   readonly adapter: Adapter
   /** The connection whose `address` is displayed. Sign with that address and no other. */
   readonly connection: Connection
-  /** Goes to the adapter with whatever is to be signed: the wallet is asked only while the page shows the same. */
+  /** Pass this to the adapter with each signing request. It throws if the page no longer displays this account or network. */
   readonly requireShown: () => void
 }
 
@@ -34,13 +34,13 @@ export interface Signer extends Account {
   readonly network: CaipNetwork
 }
 
-/** What the request is for. */
+/** The target of the request. */
 export interface RequireSignerParameters {
   /** The network that the request is for; the wallet has to be on it. */
   readonly caipNetworkId?: CaipNetworkId
 }
 
-/** Why nothing may be signed or sent now: each is a reason of its own, to tell apart by `name`. */
+/** The reasons why nothing can be signed or sent now. Distinguish them by `name`. */
 export type RequireSignerErrorType =
   | NoActiveAddressError
   | ConnectorUnavailableError
@@ -53,8 +53,8 @@ export type RequireSignerErrorType =
   | NetworkChangedError
 
 /**
- * The gate before anything is sent: an account the wallet has confirmed, on a network of the page's, and in a lab on the
- * lab's own chain. An unsupported network brings its view back.
+ * Checks that the kit can send: the wallet has confirmed the account and is on one of the page's networks, and in a lab the
+ * chain is the lab's. Opens UnsupportedChain on an unsupported network.
  *
  * @param kit - made by createKit()
  * @param parameters.caipNetworkId - the network that the request is for; the one that is shown unless set
@@ -107,7 +107,7 @@ export async function requireAccount(kit: Kit): Promise<Account> {
   return { adapter, connection, requireShown: () => requireUnchanged(kit, connection) }
 }
 
-/** What was checked has to be what is displayed still, now that the wallet and the node have taken their time. */
+/** The page must still display the checked account and network after the wallet and the node have answered. */
 function requireUnchanged(kit: Kit, checked: Connection): void {
   const state = kit.store.get()
   const change = changeSince(state, checked)
@@ -115,14 +115,14 @@ function requireUnchanged(kit: Kit, checked: Connection): void {
   if (!activeConnection(state.connect, state.network.activeNamespace)?.verified) throw changeError('account')
 }
 
-/** That the wallet is not there says more than that its chain is not known. */
+/** A missing wallet is the more useful reason than an unknown chain. */
 function isGone(error: unknown): boolean {
   return [ProviderNotFoundError, WalletSilentError, WalletRestartedError, WalletDisconnectedError].some(
     (one) => error instanceof one,
   )
 }
 
-/** A lab's chains carry real ids, so something else has to prove that no real money is at stake. */
+/** The lab's chains use real chain ids, so the kit needs another proof that no real money is involved. */
 async function requireLabChain(adapter: Adapter, { connectorId, caipNetworkId }: Connection): Promise<void> {
   const refuse = (details: string): ForeignChainError => new ForeignChainError({ caipNetworkId, details })
   if (!adapter.proveChain) throw refuse('this adapter has no proof of the chain')

@@ -8,7 +8,7 @@ export interface SetLocaleParameters {
 }
 
 /**
- * Chooses the language of texts, numbers and dates. It is not stored: the page decides it with each visit.
+ * Sets the language of texts, numbers and dates. The kit doesn't store it: the page sets it on each visit.
  *
  * @param kit - made by createKit()
  * @param parameters.locale - a BCP 47 tag

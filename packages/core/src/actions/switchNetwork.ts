@@ -22,8 +22,8 @@ export type SwitchNetworkErrorType =
   | ConnectorUnavailableError
 
 /**
- * Moves the page to a network, and the wallet with it where one is connected. A wallet that does not know the network
- * is asked to add it first (EIP-3085).
+ * Switches the page to a network, and the connected wallet too. If the wallet doesn't know the network, the kit first asks
+ * it to add the network (EIP-3085).
  *
  * @param kit - made by createKit()
  * @param parameters.caipNetworkId - one of the `networks` given to createKit()

@@ -4,7 +4,7 @@ import { closeModal } from './closeModal.ts'
 import { goBack, resetView } from './views.ts'
 
 /**
- * Remembers what the modal does when something that a view asks of a wallet ends.
+ * Registers a task: how the modal continues after a wallet request of a view succeeds or is cancelled.
  *
  * @param kit - made by createKit()
  * @param task - what to do on success, and on cancelling
@@ -18,7 +18,7 @@ export function beginTask(kit: Kit, task: ModalTask): void {
 }
 
 /**
- * Ends the newest task as it says (S2.16). Without one, nothing happens.
+ * Completes the newest task with an outcome. Does nothing without a task (S2.16).
  *
  * @param kit - made by createKit()
  * @param outcome - how it ended

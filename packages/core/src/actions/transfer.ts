@@ -2,7 +2,7 @@ import { SendUnavailableError } from '../errors/send.ts'
 import type { Kit } from '../kit/kit.ts'
 import { type RequireSignerErrorType, requireSigner } from './requireSigner.ts'
 
-/** How much goes to whom. Account and network are those that are shown. */
+/** The receiver, amount and token. The displayed account sends on the displayed network. */
 export interface TransferToParameters {
   readonly to: string
   /** In the token's smallest unit, or the coin's. */
@@ -15,8 +15,8 @@ export interface TransferToParameters {
 export type TransferErrorType = RequireSignerErrorType | SendUnavailableError
 
 /**
- * Sends an amount from the account that is displayed, on the network that is shown, whatever its namespace. The wallet asks
- * its person; the kit's own views are not involved.
+ * Sends an amount from the displayed account on the displayed network, in any namespace. The wallet asks the user for
+ * approval; the kit shows no view.
  *
  * @param kit - made by createKit()
  * @param parameters - receiver, amount in the smallest unit, and the token

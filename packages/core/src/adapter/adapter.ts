@@ -5,16 +5,16 @@ import type { NamespaceTraits } from '../namespace/traits.ts'
 import type { CaipNetwork } from '../network/network.ts'
 import type { RemoteSupport } from './remoteWallet.ts'
 
-/** What an adapter tells the kit by itself. Answers to the kit's own calls are their results, never events. */
+/** An event that an adapter emits. Results of the kit's own calls are returned, never emitted. */
 export type AdapterEvent =
   | { readonly type: 'connectors.found'; readonly connectors: readonly Connector[] }
   | { readonly type: 'accounts.changed'; readonly connectorId: string; readonly addresses: readonly string[] }
   | { readonly type: 'chain.changed'; readonly connectorId: string; readonly caipNetworkId: CaipNetworkId }
   | { readonly type: 'wallet.dropped'; readonly connectorId: string }
-  /** A host that connects by its own hooks (a wagmi config, say) tells the kit so. The last one told is the one in use. */
+  /** A host connected a wallet through its own hooks, such as wagmi's. The last one becomes active. */
   | { readonly type: 'wallet.joined'; readonly connectorId: string; readonly connection: AdapterConnection }
 
-/** What the kit hands to an adapter. */
+/** The kit's configuration and event sink for an adapter. */
 export interface AdapterContext {
   readonly networks: readonly CaipNetwork[]
   readonly metadata: KitMetadata
@@ -24,7 +24,7 @@ export interface AdapterContext {
   readonly emit: (event: AdapterEvent) => void
 }
 
-/** What `adapters` in createKit() holds: `evm()`, `solana()`. */
+/** A factory for an adapter, as in `adapters` of createKit(): `evm()`, `solana()`. */
 export interface AdapterFactory {
   readonly namespace: ChainNamespace
   /** Named in `sv`, the sdk version that goes with every call: `evm`, `wagmi`. */
@@ -34,26 +34,26 @@ export interface AdapterFactory {
   readonly create: (context: AdapterContext) => Adapter
 }
 
-/** A wallet's yes: its accounts, the one in use first, and the chain it is on. */
+/** An approved connection: the wallet's accounts, with its active account first, and its chain. */
 export interface AdapterConnection {
   readonly addresses: readonly string[]
   readonly caipNetworkId: CaipNetworkId
-  /** Absent where the wallet says nothing about it: then every network may be tried. */
+  /** Absent if the wallet doesn't report it. Any network may then be tried. */
   readonly approvedCaipNetworkIds?: readonly CaipNetworkId[]
-  /** `false` where a host only remembers it, and its wallet is still being asked: shown as reconnecting, cannot sign. */
+  /** `false` while a host restores it and its wallet hasn't confirmed it: displayed as reconnecting, can't sign. */
   readonly verified?: boolean
 }
 
-/** Which of an adapter's connectors is meant. */
+/** Identifies one of an adapter's connectors. */
 export interface ConnectorParameters {
   readonly connectorId: string
 }
 
-/** Which account is to sign or send, and the last look before the wallet is asked. */
+/** The account that signs or sends, and a last check before the wallet is asked. */
 export interface AccountParameters extends ConnectorParameters {
-  /** The account that the page displays. The adapter refuses where the wallet would use another. */
+  /** The displayed account. The adapter throws if the wallet would use another. */
   readonly address: string
-  /** Throws where the page displays another account or network by now. Called last, right before the wallet is asked. */
+  /** Throws if the page now displays another account or network. Call it last, right before asking the wallet. */
   readonly requireShown?: () => void
 }
 
@@ -69,7 +69,7 @@ export interface TransferParameters {
   readonly tokenAddress?: string
 }
 
-/** What a transaction costs at most. */
+/** The maximum fee of a transaction. */
 export interface FeeEstimate {
   /** In the coin's smallest unit. */
   readonly fee: bigint
@@ -84,7 +84,7 @@ export interface Receipt {
   readonly blockNumber: bigint
 }
 
-/** Which transaction is waited for. */
+/** The transaction to wait for. */
 export interface ReceiptParameters {
   readonly hash: string
   readonly caipNetworkId: CaipNetworkId
@@ -122,7 +122,7 @@ export interface Step {
 /** How far one of several steps is. */
 export type StepStatus = 'asking' | 'pending' | 'confirmed'
 
-/** Which steps to run, and from which account. */
+/** The steps to run, and the account that runs them. */
 export interface StepsParameters extends AccountParameters {
   readonly caipNetworkId: CaipNetworkId
   readonly steps: readonly Step[]
@@ -131,10 +131,10 @@ export interface StepsParameters extends AccountParameters {
   readonly timeoutMs?: number
 }
 
-/** What a text is as an address: right, none at all, one whose capitals do not fit its checksum, or one that nobody holds. */
+/** The validity of an address: valid, malformed, with a wrong checksum, or without an owner. */
 export type AddressVerdict = 'valid' | 'malformed' | 'checksum' | 'zero'
 
-/** What an account holds of the coin or of a token, as its wallet knows it. */
+/** An account's balance of the coin or of a token, as its wallet reports it. */
 export interface Holding {
   /** The token's plain address; absent for the chain's own coin. */
   readonly address?: string
@@ -148,7 +148,7 @@ export interface Holding {
   readonly iconUrl?: string
 }
 
-/** Names that people give to addresses, as the namespace keeps them. Each throws where names cannot be read at all. */
+/** Reads the namespace's names for addresses. Each method throws if names can't be read at all. */
 export interface NameReader {
   /** The address a name stands for on a network, or undefined. */
   getAddress(parameters: { name: string; caipNetworkId: CaipNetworkId }): Promise<string | undefined>
@@ -159,19 +159,19 @@ export interface NameReader {
 }
 
 /**
- * Everything the kit asks of one namespace. An adapter holds no state that the page shows: it answers, and it emits.
- * Each method throws errors of `@latchkey/core` only; a wallet's own quirks are turned into them inside the adapter.
+ * The kit's interface to one namespace. An adapter answers calls and emits events; it holds no state that the page displays.
+ * Methods throw only errors of `@latchkey/core`. The adapter converts wallet-specific errors to them.
  *
- * What an adapter lacks of the optional parts, the views do not offer. An adapter may have more than this: what one
- * namespace alone has is typed in that adapter's own package.
+ * Views hide the optional parts that an adapter lacks. An adapter can have more operations than these; its own package
+ * declares their types.
  */
 export interface Adapter {
   readonly namespace: ChainNamespace
   /** Begins discovery and listening; the returned function ends both. Called by kit.mount(). */
   start(): () => void
   /**
-   * Asks the wallet for accounts. With `silent`, only returns what was granted before and never opens a window.
-   * `isWanted` says whether anybody still waits: a late answer that nobody wants connects nothing.
+   * Asks the wallet for accounts. With `silent`, it returns only accounts granted before and never opens a window.
+   * `isWanted` returns whether the caller still waits. A late, unwanted answer doesn't connect.
    */
   connect(
     parameters: ConnectorParameters & {
@@ -180,31 +180,31 @@ export interface Adapter {
       isWanted?: () => boolean
     },
   ): Promise<AdapterConnection>
-  /** Forgets the connection and revokes the permission where the wallet can. */
+  /** Ends the connection, and revokes the permission if the wallet supports it. */
   disconnect(parameters: ConnectorParameters): Promise<void>
-  /** Moves the wallet to a network, adding it where the wallet does not know it. */
+  /** Switches the wallet to a network, and adds the network if the wallet doesn't know it. */
   switchNetwork(parameters: ConnectorParameters & { network: CaipNetwork }): Promise<void>
   signMessage(parameters: AccountParameters & { message: string }): Promise<string>
   checkAddress(parameters: { address: string }): Promise<AddressVerdict>
 
-  /** Loads what connecting will need, before somebody waits for it: when the modal opens, or the pointer comes near. */
+  /** Preloads the code for connecting, when the modal opens or the pointer approaches the button. */
   prepare?(): void
-  /** Works with wallets that are not on the page: those that are paired. */
+  /** Support for wallets outside the page, such as paired ones. */
   readonly remote?: RemoteSupport
-  /** Another tab disconnected the wallet: a host's configuration forgets it too. The wallet is not asked again. */
+  /** Removes a wallet that another tab disconnected from the host's configuration. It doesn't call the wallet. */
   forget?(parameters: ConnectorParameters): void
-  /** The visitor chose a connected wallet, or among its granted accounts: a host's configuration shows that one too. */
+  /** Makes the host's configuration display the wallet or account that the visitor chose. */
   selectAccount?(parameters: Omit<AccountParameters, 'requireShown'>): void
   /** The coin's balance, in its smallest unit. */
   getBalance?(parameters: { address: string; caipNetworkId: CaipNetworkId }): Promise<bigint>
-  /** What the wallet itself says an account holds; undefined where it does not tell. */
+  /** The account's balances as the wallet reports them; undefined if the wallet doesn't support it. */
   getHoldings?(
     parameters: AccountParameters & { caipNetworkId: CaipNetworkId },
   ): Promise<readonly Holding[] | undefined>
   /** Sending an amount. */
   readonly transfers?: Transfers
   /**
-   * Runs steps in order and waits for each, or all at once where the wallet can.
+   * Runs steps in order and waits for each, or runs all at once if the wallet supports it.
    *
    * @returns the id of each step's transaction
    */
@@ -213,8 +213,8 @@ export interface Adapter {
   isContract?(parameters: { address: string; caipNetworkId: CaipNetworkId }): Promise<boolean>
   readonly names?: NameReader
   /**
-   * What tells a chain from every other that bears its id, as the wallet's node and as the kit's own transport give it. A lab
-   * signs nothing unless the two are equal.
+   * Returns a fingerprint that distinguishes a chain from others with the same id, from the wallet's node and from the kit's
+   * transport. In a lab, the kit doesn't sign unless the two are equal.
    */
   proveChain?(
     parameters: ConnectorParameters & { caipNetworkId: CaipNetworkId },

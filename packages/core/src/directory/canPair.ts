@@ -1,8 +1,8 @@
 import type { Kit } from '../kit/kit.ts'
 
 /**
- * Whether wallets can be paired with by code and link: where it is not turned off, and an adapter takes such wallets in. A
- * kit that has no adapter at all has nothing but pairing (S2.12).
+ * Whether the kit can pair with wallets by code and link: pairing is enabled, and an adapter supports remote wallets. A kit
+ * without adapters can only pair (S2.12).
  *
  * @example
  * if (canPair(kit)) await preparePairing(kit)

@@ -16,7 +16,7 @@ export interface WalletTile {
   readonly wallet?: Wallet
 }
 
-/** What the list is made of: this browser, the directory, and what was typed. */
+/** The inputs of the list: installed wallets, the directory, and the typed text. */
 export interface ListTilesParameters {
   readonly config: Pick<KitConfig, 'customWallets' | 'excludeWalletIds'>
   /** The wallets of this browser, the visitor's own first. */
@@ -31,8 +31,8 @@ export interface ListTilesParameters {
 }
 
 /**
- * Every wallet once: recent and installed ones, then the featured, the integrator's own, then the directory in its order.
- * A text narrows it at once to what is known; what the directory finds beyond that is added at the end.
+ * Lists every wallet once: recent and installed ones, featured ones, the integrator's own, then the directory in its order.
+ * A search text filters the loaded wallets at once; further results of the directory are appended.
  *
  * @example
  * const { config, store } = kit

@@ -16,8 +16,7 @@ export interface PlatformsOfParameters {
 }
 
 /**
- * The ways in which a wallet can be connected from here. Codes and links are offered only where the wallet can answer
- * them: nobody scans a code in vain.
+ * Lists the ways to connect a wallet on this device. Codes and links are included only if the wallet can answer them.
  *
  * @returns never empty; `unsupported` alone where there is no way from here
  *

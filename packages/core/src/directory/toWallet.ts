@@ -26,8 +26,8 @@ export function toWallet(config: Kit['config'], wallet: DirectoryWallet): Wallet
 }
 
 /**
- * A wallet that the integrator lists. Whoever gives it a link for pairing says that it answers this page, unless its
- * relays say otherwise.
+ * Converts an integrator's own wallet. A wallet with a pairing link is taken to answer on any relay, unless it lists
+ * relays.
  *
  * @example
  * const { relays } = toCustomWallet({ id: 'mine', name: 'My Wallet', mobile_link: 'mine://' }) // ['*']

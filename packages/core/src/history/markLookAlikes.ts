@@ -4,8 +4,8 @@ import { looksLike, recentRecipients } from './recentRecipients.ts'
 import type { Transaction } from './transaction.ts'
 
 /**
- * Marks as spam what comes from an address, or goes to one for nothing, that looks like somebody the account has sent
- * to: it is there to be copied by mistake.
+ * Marks address-poisoning transactions as spam: transfers from an address that resembles an earlier receiver of the account,
+ * and zero transfers to one. Their purpose is that the visitor copies the wrong address.
  *
  * @param transactions - a history
  * @param account - whose it is

@@ -10,8 +10,8 @@ export interface RecentRecipient {
 }
 
 /**
- * Whom the account itself has sent to, newest first. What somebody else signed counts for nothing, so nobody gets into
- * this list by sending; and of two addresses that look alike the one that came first is the one that was meant.
+ * Lists the addresses that the account has sent to, newest first. Transactions signed by others are ignored, so a stranger
+ * can't enter this list by sending. Of two addresses that look alike, only the earlier one is listed.
  *
  * @param transactions - a history
  * @param account - whose it is

@@ -19,7 +19,7 @@ export type ConnectMethod = 'email' | 'social' | 'wallet'
 /** One of the things that the account view offers to do. */
 export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
 
-/** What the modal offers. A feature that is not built yet, or that a network cannot do, stays hidden whatever is set. */
+/** The modal's features. A feature that isn't built yet, or that a network doesn't support, stays hidden regardless. */
 export interface KitFeatures {
   readonly swaps?: boolean
   readonly onramp?: boolean
@@ -29,7 +29,7 @@ export interface KitFeatures {
   readonly emailShowWallets?: boolean
   readonly socials?: readonly SocialProvider[] | false
   readonly history?: boolean
-  /** Sent to the operator's own gateway, after the visitor's first act, and only where the operator has turned it on. */
+  /** Sends analytics to the operator's own gateway, after the visitor's first action, if the operator has enabled it. */
   readonly analytics?: boolean
   readonly allWallets?: boolean
   readonly legalCheckbox?: boolean
@@ -60,7 +60,7 @@ export type ThemeVariables = Partial<
 
 /** How buttons and modal look at first. */
 export interface KitTheme {
-  /** `dark` unless set. */
+  /** Default: `dark`. */
   readonly mode?: ThemeMode
   readonly variables?: ThemeVariables
 }
@@ -78,7 +78,7 @@ export interface CustomWallet {
   readonly play_store?: string
   readonly chrome_store?: string
   readonly rdns?: string
-  /** The relays on which it answers, as addresses. Any relay unless set: whoever gives it a link means it to answer. */
+  /** The addresses of the relays on which it answers. Default: any relay. */
   readonly relays?: readonly string[]
 }
 
@@ -90,12 +90,12 @@ export interface KitStorage {
 }
 
 /**
- * Everything createKit() takes. What is written here always wins over anything a gateway says.
+ * The options of createKit(). They take precedence over the gateway's configuration.
  */
 export interface KitConfig {
-  /** Tells two kits on one page apart, in storage too. Letters, digits, `-` and `_`; `default` unless set. */
+  /** Distinguishes two kits on one page, in storage too. Letters, digits, `-` and `_`. Default: `default`. */
   readonly id?: string
-  /** The language of texts, numbers and dates, as a BCP 47 tag; `en` unless set. `setLocale()` changes it. */
+  /** The language of texts, numbers and dates, as a BCP 47 tag. `setLocale()` changes it. Default: `en`. */
   readonly locale?: string
   /** Names this app to the gateway. */
   readonly projectId: string
@@ -104,12 +104,12 @@ export interface KitConfig {
   readonly gatewayUrl: string
   /** At least one, from `@latchkey/core/networks` or `fromViem(chain)`. */
   readonly networks: readonly CaipNetwork[]
-  /** The network shown before a wallet says otherwise; the first of `networks` unless set. */
+  /** The network shown until a wallet reports its own. Default: the first of `networks`. */
   readonly defaultNetwork?: CaipNetwork
   readonly adapters: readonly AdapterFactory[]
   /** The zone of names that the gateway gives out, for example `backing.test`. Without it none are offered. */
   readonly nameZone?: string
-  /** Which accounts may register a name: the gateway's `NAME_REGISTRATION`. The embedded wallet's only, unless it is `any`. */
+  /** The accounts that may register a name, as in the gateway's `NAME_REGISTRATION`. Default: the embedded wallet's only. */
   readonly nameRegistration?: NameRegistration
   /** Where else the directory is. */
   readonly directory?: {
@@ -132,7 +132,7 @@ export interface KitConfig {
   readonly termsConditionsUrl?: string
   readonly privacyPolicyUrl?: string
   readonly customWallets?: readonly CustomWallet[]
-  /** Not built yet: createKit() throws where it is `true`. */
+  /** Not built yet: createKit() throws if it is `true`. */
   readonly isSiweEnabled?: boolean
   readonly features?: KitFeatures
   /** `false` ignores wallets that announce themselves by EIP-6963; then only `window.ethereum` is offered. */
@@ -141,7 +141,7 @@ export interface KitConfig {
   readonly enableWalletGuide?: boolean
   /** `false` hides every wallet, leaving e-mail and social sign-in. */
   readonly enableWallets?: boolean
-  /** Shows the modal's views inside the page, where <Modal /> stands. */
+  /** Renders the modal's views inside the page, where <Modal /> is. */
   readonly enableEmbedded?: boolean
   /** `true` leaves a wallet on a network that is not in `networks`, without asking for a switch. */
   readonly allowUnsupportedChain?: boolean
@@ -152,20 +152,20 @@ export interface KitConfig {
   readonly enableNetworkSwitch?: boolean
   /** Not built yet. */
   readonly defaultAccountTypes?: Readonly<Partial<Record<ChainNamespace, AccountType>>>
-  /** Not built yet: createKit() throws where it is set. */
+  /** Not built yet: createKit() throws if it is set. */
   readonly siwx?: SiwxHandler
   readonly theme?: KitTheme
   /** Shows alerts on the page too; their long text is in the console either way. */
   readonly debug?: boolean
-  /** `localStorage` where there is one; otherwise, or where it fails, memory. */
+  /** Default: `localStorage`. Falls back to memory if it is missing or fails. */
   readonly storage?: KitStorage
-  /** What is this tab's alone: which wallet is in use. `sessionStorage` where there is one; otherwise memory. */
+  /** Storage for one tab's data, such as its active wallet. Default: `sessionStorage`. Falls back to memory. */
   readonly tabStorage?: KitStorage
-  /** The address goes into analytics records only where this is set. */
+  /** Includes the address in analytics records. Default: `false`. */
   readonly analyticsAddress?: boolean
   /**
-   * The address of this page as wallet apps open it in their own browsers. Its makers see it. Without query and fragment
-   * unless set: they may hold what is nobody else's. Called when such a link is shown.
+   * Returns the address that wallet apps open for this page in their own browsers. The wallet's maker sees it. Called when
+   * such a link is displayed. Default: the page's address without query and fragment, which may contain private data.
    */
   readonly walletBrowserUrl?: () => string
   /** Set by a lab only: before anything is sent or signed, the wallet's chain must prove to be the lab's; no explorer is offered. */

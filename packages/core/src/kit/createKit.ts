@@ -8,12 +8,12 @@ import { warnOfUnbuiltOptions } from './warnOfUnbuiltOptions.ts'
 /** Bundlers put a text in its place. */
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
-/** From these nothing follows by itself. They are all that happens on a page that is only read. */
+/** Events without rules. A page without user actions has no other events, so it doesn't load the rules. */
 const QUIET = /^(kit|flow|connectors|notice|theme|locale)\./
 
 /**
- * Makes a kit. It does nothing by itself until it is mounted, save that in a browser it reads its own stored record, so
- * that a returning visitor's address stands in the first render.
+ * Creates a kit. In a browser, it reads its stored record, so that a returning visitor's address is in the first render. It
+ * does nothing else until it is mounted.
  *
  * @param config - see {@link KitConfig}
  * @throws {@link ConfigurationError} naming the option that cannot work, and what to write

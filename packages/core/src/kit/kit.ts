@@ -38,7 +38,7 @@ export interface Services {
 /** How a service is asked. */
 export interface CallOptions {
   readonly signal?: AbortSignal
-  /** Past what the browser keeps of earlier answers. */
+  /** Bypasses the browser's cache. */
   readonly fresh?: boolean
 }
 
@@ -56,6 +56,6 @@ export interface Kit {
   mount(options?: { readonly platform?: 'html' | 'react' | 'cdn' }): () => void
   /** The client for what the gateway and the chains know. Its library is loaded with the first call. */
   queries(): Promise<QueryClient>
-  /** Ends everything at once, whoever still holds a mount. */
+  /** Stops everything at once, even if the kit is still mounted. */
   destroy(): void
 }

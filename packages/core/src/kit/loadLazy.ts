@@ -1,2 +1,2 @@
-/** What a kit needs once a visitor does something or has an account. Loaded once, whoever asks. */
+/** Loads the code that a kit needs once a visitor acts or has an account. All callers share one load. */
 export const loadLazy = () => import('./lazy.ts')

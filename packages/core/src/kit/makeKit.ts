@@ -154,7 +154,7 @@ function recordActs(kit: Kit): () => void {
   )
 }
 
-/** The chunk that confirms connections could not be loaded: the page may not claim what nobody confirms. */
+/** Drops stored connections if the chunk that confirms them can't be loaded: the page must not claim them unconfirmed. */
 function forget(kit: Kit): void {
   for (const { namespace, connectorId } of allConnections(kit.store.get().connect))
     kit.store.dispatch({ type: 'wallet.disconnected', namespace, connectorId, reason: 'lost' })

@@ -7,7 +7,7 @@ import { createSafeStorage } from '../platform/storage.ts'
 import type { KitConfig, KitFeatures } from './config.ts'
 import type { ResolvedConfig } from './kit.ts'
 
-/** The features that are on unless createKit() is told otherwise (S9.23, S9.24). */
+/** The default of each feature (S9.23, S9.24). */
 export const DEFAULT_FEATURES: KitFeatures = {
   swaps: true,
   onramp: true,
@@ -83,7 +83,7 @@ function check(config: KitConfig): void {
   if (id && /[^\w-]/.test(id))
     fail('id', `("${id}") holds more than letters, digits, - and _`, "Write 'checkout'.")
   if (!metadata?.name) fail('metadata', 'has no name', 'Write { name, description, url, icons }.')
-  // Whoever sets them believes that a sign-in is enforced.
+  // An integrator who sets these options would believe that sign-in is enforced.
   for (const option of ['siwx', 'isSiweEnabled'] as const)
     if (config[option]) fail(option, 'does not work yet', 'Leave it out.')
 }

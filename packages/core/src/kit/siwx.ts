@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '@latchkey/contract'
 
-/** What a visitor signs to prove an account is theirs (S3.12). Times are ISO 8601. */
+/** The message a visitor signs to prove that they own an account. Times are ISO 8601 (S3.12). */
 export interface SiwxMessageData {
   readonly accountAddress: string
   readonly chainId: CaipNetworkId

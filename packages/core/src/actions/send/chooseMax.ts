@@ -2,7 +2,7 @@ import type { Kit } from '../../kit/kit.ts'
 import { estimateSend } from './estimateSend.ts'
 
 /**
- * Asks for everything there is: of the chain's own coin, the balance less the fee, whatever the fee turns out to be.
+ * Sets the amount to the maximum: the whole balance, less the fee for the chain's own coin. It follows changes of the fee.
  *
  * @param kit - made by createKit()
  * @returns when the fee was read, or could not be

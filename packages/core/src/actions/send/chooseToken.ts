@@ -8,7 +8,7 @@ export interface ChooseTokenParameters {
 }
 
 /**
- * Takes down what to send, and reads the fee for it.
+ * Selects the token to send, and estimates the fee.
  *
  * @param kit - made by createKit()
  * @param parameters.token - one of those that {@link fetchTokenBalances} gives

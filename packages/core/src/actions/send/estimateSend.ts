@@ -15,8 +15,8 @@ export interface EstimateSendParameters {
 }
 
 /**
- * Reads what the transfer would cost. Whatever the visitor changes meanwhile starts a newer reading, and then this one
- * changes nothing. A failure ends in the state, not in an exception.
+ * Estimates the fee of the transfer. If the visitor changes the form meanwhile, a newer estimate replaces this one. A
+ * failure is stored in the state and doesn't throw.
  *
  * @param kit - made by createKit()
  * @param parameters - how long to wait first, and what to wait with
@@ -61,7 +61,7 @@ function readFee(kit: Kit, send: SendState): Promise<FeeEstimate> | undefined {
   return adapter?.transfers?.estimate(transferOf({ from, token, to, amount: probeAmount(send) }))
 }
 
-/** A node refuses to estimate what the balance does not cover, so more than that is not asked about. */
+/** A node doesn't estimate more than the balance covers, so the estimate is capped at the balance. */
 function probeAmount(send: SendState): bigint {
   const balance = send.token?.amount ?? 0n
   const typed = send.isMax ? 0n : (selectSendAmount({ send }) ?? 0n)

@@ -3,7 +3,7 @@ import { refreshBalance } from '../refreshBalance.ts'
 import { resetView } from '../views.ts'
 
 /**
- * Leaves a transfer that is not confirmed yet to itself: the form is empty again, and the visitor at Account.
+ * Leaves a transfer that isn't confirmed yet: clears the form and opens Account. The transfer stays pending.
  *
  * @param kit - made by createKit()
  *

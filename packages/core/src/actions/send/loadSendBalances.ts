@@ -8,8 +8,8 @@ import { readTokenBalances } from '../readTokenBalances.ts'
 import { adapterOf } from './senderOf.ts'
 
 /**
- * Reads what the sender can send. Where the balance service is out of reach, the coin's balance still comes from the
- * chain itself, so that the coin at least can be sent. The service is not asked again within 30 s of a failure (S8.14).
+ * Reads the sender's balances. If the gateway is unreachable, falls back to the coin's balance from the chain, so that the
+ * coin can still be sent. The gateway isn't asked again within 30 s of a failure (S8.14).
  *
  * @param kit - made by createKit()
  *
@@ -31,7 +31,7 @@ export async function loadSendBalances(kit: Kit): Promise<void> {
     const tokens = native ? [native, ...listed] : listed
     if (isFresh()) kit.store.dispatch({ type: 'send.balancesRead', tokens })
   } catch {
-    // The service's own reason helps nobody here: what counts is whether the chain can be asked instead.
+    // The gateway's reason doesn't matter here, only whether the chain can be asked instead.
     const native = await readNativeToken(kit, from).catch(() => undefined)
     const failedAt = await failureOf(kit, from)
     if (!isFresh()) return
@@ -51,9 +51,9 @@ async function failureOf(kit: Kit, from: Sender): Promise<number> {
 }
 
 /**
- * A token's balance at this moment, past every cache: the coin's from the chain, another's from the service.
+ * Reads a token's current balance past every cache: the coin's from the chain, any other token's from the gateway.
  *
- * @returns the balance in the token's smallest unit; undefined where nobody could be asked
+ * @returns the balance in the token's smallest unit; undefined if neither could be read
  */
 export async function readFreshBalance(kit: Kit, from: Sender, token: Token): Promise<bigint | undefined> {
   const { caipNetworkId } = from
@@ -68,7 +68,7 @@ export async function readFreshBalance(kit: Kit, from: Sender, token: Token): Pr
   }
 }
 
-/** The ids under which the service knows what a transfer changed: the token's, and the coin's for the fee. */
+/** The gateway's ids of the balances that a transfer changed: the token's, and the coin's for the fee. */
 export function touchedTokens(kit: Kit, { caipNetworkId }: Sender, { address }: Token): readonly string[] {
   const { coinAddress } = traitsOf(kit.store.get(), caipNetworkId)
   return [address, coinAddress].flatMap((plain) => (plain ? [toCaipAddress(caipNetworkId, plain)] : []))

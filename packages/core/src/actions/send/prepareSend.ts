@@ -7,12 +7,12 @@ import { loadSendBalances } from './loadSendBalances.ts'
 import { senderOf } from './senderOf.ts'
 import { resolveReceiver } from './typeReceiver.ts'
 
-/** What the form begins with; each part may be left out. */
+/** The initial values of the form; each is optional. */
 export type PrepareSendParameters = SendPreset
 
 /**
- * Begins to send: brings the flow in, fills in what the caller knows, and reads balances and the fee. A visitor who
- * comes back to a form that is begun finds it as they left it.
+ * Opens the send form: loads the flow, fills in the given values, and reads balances and the fee. If the visitor returns
+ * to a form in progress, it is unchanged.
  *
  * @param parameters.receiver - an address or a name
  * @param parameters.tokenId - `native`, or a token's plain address

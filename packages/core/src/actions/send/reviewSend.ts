@@ -3,7 +3,7 @@ import type { Kit } from '../../kit/kit.ts'
 import { pushView } from '../views.ts'
 
 /**
- * Goes on to the review where nothing is missing, and back to it where a transfer is under way.
+ * Opens the review if the form is complete. If a transfer is in progress, returns to its review.
  *
  * @param kit - made by createKit()
  *

@@ -21,7 +21,7 @@ import { readFreshBalance, touchedTokens } from './loadSendBalances.ts'
 import { orderOf, requireFee, type SendOrder } from './orderOf.ts'
 import { transferOf } from './transferOf.ts'
 
-/** Words of your own; what is sent is what the form holds. */
+/** Custom texts. The form defines the transfer itself. */
 export interface SendTokensParameters {
   /** What the notices say, in the page's language. */
   readonly messages?: {
@@ -31,17 +31,17 @@ export interface SendTokensParameters {
   }
 }
 
-/** `unconfirmed`: not known to be mined within 25 s. It still may be. */
+/** `unconfirmed`: not mined within 25 s as far as the kit knows. It may still be mined. */
 export type SendTokensReturnType = TransactionOutcome
 
 /**
- * Sends what the form says, from the account that is displayed, and waits for it to be mined. Everything that was
- * reviewed is checked again first: the account, the network, the balance. Once it is mined the form is empty again and
- * the visitor is back at Account (S4.24); a failure stays in the review, with its reason.
+ * Sends the form's transfer from the displayed account, and waits until it is mined. It first checks the reviewed account,
+ * network and balance again. Once the transfer is mined, the form is cleared and Account opens. After a failure, the review
+ * stays open and shows the reason (S4.24).
  *
  * @param kit - made by createKit()
  * @returns the hash, and whether the transaction is known to be mined
- * @throws {@link SendInProgressError} where a transfer is under way: a second click sends nothing
+ * @throws {@link SendInProgressError} if a transfer is in progress, so that a second click sends nothing
  * @throws {@link SendFieldMissingError}, {@link AccountChangedError}, {@link NetworkChangedError}, {@link InsufficientFundsError}, those of
  *   `requireSigner()`, and whatever error class the adapter made of the wallet's answer
  *
@@ -77,7 +77,7 @@ export async function sendTokens(
 }
 
 /**
- * Stops waiting for the wallet. Should it send all the same, a notice says so.
+ * Stops waiting for the wallet. If the wallet sends the transfer anyway, a notice says so.
  *
  * @param kit - made by createKit()
  *
@@ -103,7 +103,7 @@ function readOrder(kit: Kit): SendOrder {
   }
 }
 
-/** Everything that may have changed since the review, asked once more just before the wallet is. */
+/** Checks everything that may have changed since the review, right before the wallet is asked. */
 async function check(kit: Kit, order: SendOrder): Promise<Signer> {
   const { from, token, amount } = order
   requireSame(kit, from)
@@ -118,7 +118,7 @@ async function check(kit: Kit, order: SendOrder): Promise<Signer> {
   return signer
 }
 
-/** The account displayed is the account that signs, and the network shown is the one it signs for. */
+/** Ensures that the displayed account signs, for the displayed network. */
 function requireSame(kit: Kit, from: Sender): void {
   const change = changeSince(kit.store.get(), from)
   if (change) throw changeError(change)
@@ -148,7 +148,7 @@ async function ask(
   })
 }
 
-/** What happened to the transaction, as a fact of the kit. */
+/** Converts the transaction's outcome to a kit event. */
 function toFact(
   kit: Kit,
   { from, token, amountText: amount, to }: SendOrder,
@@ -178,7 +178,7 @@ function toFact(
   }
 }
 
-/** That the account or the network changed says more than the rejection that mostly follows it. */
+/** A changed account or network is the more useful reason than the rejection that usually follows it. */
 function failureOf(kit: Kit, failure: Failure): Failure {
   const { progress } = selectSend(kit.store.get())
   return progress.step === 'interrupted' ? progress.failure : failure

@@ -5,7 +5,7 @@ import type { Wait } from './wait.ts'
 
 const AMOUNT_DEBOUNCE_MS = 500
 
-/** What was typed into the field for the amount. */
+/** The text in the amount field. */
 export interface TypeAmountParameters {
   /** As typed, with the separators of the kit's locale; what it comes to is a selector's to say. */
   readonly text: string
@@ -13,7 +13,7 @@ export interface TypeAmountParameters {
 }
 
 /**
- * Takes down the amount as typed, and reads the fee anew once the typing has paused.
+ * Stores the amount as typed, and estimates the fee again after a pause in typing.
  *
  * @param kit - made by createKit()
  * @param parameters.text - what was typed

@@ -13,7 +13,7 @@ import { wait as passTime, type Wait } from './wait.ts'
 /** How long the visitor may pause while typing before an address or a name is looked up. */
 export const RECEIVER_DEBOUNCE_MS = 500
 
-/** What was typed into the field for the receiver. */
+/** The text in the receiver field. */
 export interface TypeReceiverParameters {
   /** An address or a name, as typed or pasted. */
   readonly text: string
@@ -21,8 +21,7 @@ export interface TypeReceiverParameters {
 }
 
 /**
- * Takes down whom to send to, and looks it up once the typing has paused. Text typed meanwhile makes an older look-up
- * count for nothing.
+ * Stores the receiver as typed, and looks it up after a pause in typing. Newer text discards an older lookup.
  *
  * @param kit - made by createKit()
  * @param parameters.text - an address, a name, or a part of one
@@ -38,7 +37,7 @@ export async function typeReceiver(
   await resolveReceiver(kit, { delayMs: RECEIVER_DEBOUNCE_MS, wait })
 }
 
-/** Looks up the receiver that stands in the form and is not known yet. */
+/** Looks up the form's receiver if it hasn't been resolved yet. */
 export async function resolveReceiver(
   kit: Kit,
   { delayMs = 0, wait = passTime }: { delayMs?: number; wait?: Wait } = {},
@@ -62,7 +61,7 @@ export async function resolveReceiver(
   await Promise.all([estimateSend(kit), showPicture(kit, receiver)])
 }
 
-/** The address of a name, kept for five minutes (S9.10). That nobody has the name is not kept: somebody may register it. */
+/** The address of a name, cached for five minutes. An unregistered name isn't cached, because it may be registered (S9.10). */
 async function lookUp(
   kit: Kit,
   adapter: Adapter,
@@ -78,7 +77,7 @@ async function lookUp(
   return address ?? undefined
 }
 
-/** The picture of a receiver who was found by name, once the service has told it (S3.10). */
+/** The picture of a receiver that was found by name, once the gateway has returned it (S3.10). */
 async function showPicture(kit: Kit, receiver: Extract<Receiver, { step: 'known' }>): Promise<void> {
   if (receiver.profileName === undefined) return
   // A picture is an ornament: without one the address's own drawing stands there.

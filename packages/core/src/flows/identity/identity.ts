@@ -4,7 +4,7 @@ import type { Flow } from '../../store/flow.ts'
 import type { State } from '../../store/state.ts'
 import { identityKey } from './identityKey.ts'
 
-/** Who an address is (S3.13). What nobody says is absent. */
+/** The name and picture of an address. Unknown values are absent (S3.13). */
 export interface Identity {
   readonly name?: string
   readonly avatar?: string

@@ -3,7 +3,7 @@ import { initialPairing } from './pairing.ts'
 import type { PairingState } from './state.ts'
 
 /**
- * How far pairing has come; idle where nobody has begun any.
+ * The state of pairing; idle until it starts.
  *
  * @example
  * const { progress } = selectPairing(kit.store.get())

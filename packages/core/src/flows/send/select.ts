@@ -24,7 +24,7 @@ export function selectSend({ send }: SendSlice): SendState {
 }
 
 /**
- * The amount as typed, read exactly; undefined while no token says how many decimals there are.
+ * Parses the typed amount exactly. Returns undefined until the token's decimals are known.
  *
  * @param state - of `kit.store.get()`
  * @returns the amount, or why it is none
@@ -52,7 +52,7 @@ export function selectSendAmount(state: SendSlice): bigint | undefined {
 }
 
 /**
- * What the transaction costs at most: the newest estimate that there is.
+ * The newest estimate of the maximum fee.
  *
  * @param state - of `kit.store.get()`
  * @returns undefined until there is one
@@ -79,8 +79,8 @@ export function selectNativeToken(state: SendSlice): Token | undefined {
 }
 
 /**
- * The most that can be sent: the whole balance, less the fee where both are paid in the same coin. Never negative;
- * undefined until the fee is known.
+ * The maximum amount: the whole balance, less the fee if both are in the same coin. Never negative. Undefined until the
+ * fee is known.
  *
  * @param state - of `kit.store.get()`
  * @returns in the token's smallest unit
@@ -97,7 +97,7 @@ export function selectMax(state: SendSlice): bigint | undefined {
 }
 
 /**
- * How much more of the token the amount needs than there is; 0n where there is enough.
+ * The part of the amount that the token's balance doesn't cover; 0n if it covers the whole amount.
  *
  * @param state - of `kit.store.get()`
  * @returns in the token's smallest unit
@@ -112,7 +112,7 @@ export function selectShortfall(state: SendSlice): bigint {
 }
 
 /**
- * What the amount is worth in US dollars, as an estimate; undefined where nobody knows.
+ * The estimated value of the amount in US dollars; undefined if the price is unknown.
  *
  * @param state - of `kit.store.get()`
  * @returns dollars
@@ -126,7 +126,7 @@ export function selectAmountFiat(state: SendSlice): number | undefined {
 }
 
 /**
- * What the fee is worth in US dollars, as an estimate; undefined where nobody knows.
+ * The estimated value of the fee in US dollars; undefined if the price is unknown.
  *
  * @param state - of `kit.store.get()`
  * @returns dollars
@@ -141,7 +141,7 @@ export function selectFeeFiat(state: SendSlice): number | undefined {
 }
 
 /**
- * What is worth a word before sending there: the sender's own address, a token's, or another contract's.
+ * A warning about the receiver: the sender's own address, a token's address, or another contract's.
  *
  * @param state - of `kit.store.get()`
  * @returns undefined where there is nothing to say

@@ -14,12 +14,12 @@ export interface Token {
   readonly address?: string
   readonly decimals: number
   readonly amount: bigint
-  /** In US dollars; absent where nobody knows it. */
+  /** In US dollars; absent if unknown. */
   readonly price?: number
   readonly iconUrl?: string
 }
 
-/** Who sends, and where: fixed when the flow begins. Should it change, the flow begins again. */
+/** The sender and network, fixed when the flow starts. If they change, the flow restarts. */
 export interface Sender {
   /** The wallet that holds the account. */
   readonly connectorId: string
@@ -36,7 +36,7 @@ export interface SendPreset {
   readonly amount?: string
 }
 
-/** Whom to send to: what was typed, and what it turned out to be. */
+/** The receiver: the typed text, and the result of its lookup. */
 export type Receiver = { readonly text: string } & (
   | { readonly step: 'empty' }
   | { readonly step: 'resolving' }
@@ -65,7 +65,7 @@ export type SendFee =
 export interface SendState {
   readonly from?: Sender
   readonly preset?: SendPreset
-  /** Why the flow began anew by itself, until the visitor goes on. */
+  /** The reason why the flow restarted, until the visitor continues. */
   readonly interrupted?: Change
   readonly token?: Token
   readonly tokenBalances: readonly Token[]
