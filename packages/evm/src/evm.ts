@@ -6,16 +6,16 @@ import type { NameSource } from './ground.ts'
 import { loadOnCall } from './loadOnCall.ts'
 import { traits } from './traits.ts'
 
-/** What {@link evm} may be told; nothing has to be. */
+/** Options of {@link evm}; all are optional. */
 export interface EvmOptions {
-  /** Where names are read; Ethereum's own universal resolver unless set. */
+  /** The resolver for names. Default: Ethereum's universal resolver. */
   readonly names?: NameSource
 }
 
 /**
  * The adapter for wallets of EVM chains: those that announce themselves (EIP-6963) and `window.ethereum` (EIP-1193).
  *
- * @returns what `adapters` in createKit() takes
+ * @returns an entry for `adapters` in createKit()
  *
  * @example
  * const kit = createKit({ adapters: [evm()], networks: [arbitrum], ...rest })
@@ -29,7 +29,7 @@ export function evm(options: EvmOptions = {}): EvmAdapterFactory {
   }
 }
 
-/** Finds wallets; the rest is loaded when one of them is first asked for anything. */
+/** Discovers wallets. The rest of the adapter loads the first time a wallet is asked for anything. */
 function createEvmAdapter({ emit, ...context }: AdapterContext, { names }: EvmOptions): EvmAdapter {
   let engine: Engine | undefined
   let running = false

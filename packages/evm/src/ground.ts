@@ -9,14 +9,14 @@ export interface NameSource {
   readonly universalResolver: `0x${string}`
 }
 
-/** What the operations stand on, whoever found and connected the wallet. */
+/** The dependencies of the EVM operations, shared by evm() and wagmi(). */
 export interface Ground extends Pick<AdapterContext, 'networks'> {
   readonly transport: Transport
-  /** May have to wait: a host's own configuration hands its providers out by promises. */
+  /** Returns a promise if a host's configuration provides the wallet asynchronously. */
   readonly walletOf: (connectorId: string) => Wallet | Promise<Wallet>
   readonly names: NameSource | undefined
-  /** Hears of a wallet that has turned out to be elsewhere than the page believes. */
+  /** Emits an event when a wallet turns out to have another account or chain than the page displays. */
   readonly tell?: (event: AdapterEvent) => void
-  /** What each transaction was ordered to do, by its hash in lower case. */
+  /** The requested call of each transaction, by its hash in lower case. */
   readonly orders: Map<string, Order>
 }

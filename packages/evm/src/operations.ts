@@ -5,7 +5,7 @@ import { toChainId } from './provider/parse.ts'
 import { getBalance } from './transport/getBalance.ts'
 import { signMessage } from './wallet/signMessage.ts'
 
-/** What both EVM adapters do with a wallet that is connected, whoever connected it. */
+/** The operations on a connected wallet that evm() and wagmi() share. */
 export type Operations = EvmOperations &
   Required<
     Pick<Adapter, 'signMessage' | 'checkAddress' | 'getBalance' | 'isContract' | 'proveChain' | 'names'>

@@ -1,6 +1,6 @@
 // Times and limits that the specification fixes, in milliseconds unless the name says otherwise.
 
-/** How long after one notice is told to leave the next one comes. */
+/** The delay between closing one notice and showing the next. */
 export const NOTICE_SWAP_DELAY_MS = 150
 /** How long a notice stays that closes by itself. */
 export const NOTICE_DURATION_MS = 5_000
@@ -10,7 +10,7 @@ export const SHAKE_MS = 500
 export const BALANCE_CACHE_MS = 30_000
 /** How long a balance or a history that failed is not asked for again. */
 export const BALANCE_RETRY_BLOCK_MS = 30_000
-/** How often balances and the history are read anew while they are on the screen. */
+/** How often balances and the history are refreshed while they are displayed. */
 export const BALANCE_POLL_MS = 10_000
 /** How long an address's name and picture are kept. */
 export const IDENTITY_CACHE_MS = 300_000
@@ -27,7 +27,7 @@ export const TRANSPORT = {
   pollingMs: 4_000,
 } as const
 /**
- * How services are asked again, each time after twice as long, and when an answer that nobody uses is dropped.
+ * Retries of services, with a doubling delay, and the time after which an unused answer is dropped.
  */
 export const DATA_QUERY = {
   retries: 3,

@@ -16,7 +16,7 @@ import {
 } from 'valibot'
 import { defineRoute } from './route.ts'
 
-/** How many wallets a page of the directory has unless told otherwise (S9.1). */
+/** The default number of wallets on a page of the directory (S9.1). */
 export const WALLETS_PER_PAGE = 40
 /** The most wallets that one page of the directory may have (S9.4). */
 export const MAX_WALLETS_PER_PAGE = 100

@@ -40,7 +40,7 @@ const preview = nullable(object({ url: string(), content_type: nullable(string()
 export const historyTransfer = object({
   direction: picklist(['in', 'out', 'self']),
   quantity: object({ numeric: string() }),
-  /** In the currency asked for, at today's price; null where nobody knows one. */
+  /** In the requested currency, at today's price; null if no price is known. */
   value: nullable(number()),
   price: nullable(number()),
   /** Null for an NFT. */

@@ -56,7 +56,7 @@ const name = pipe(string(), minLength(1, 'is missing'), maxLength(255, 'is too l
 const evmAddress = pipe(string(), regex(/^0x[0-9a-fA-F]{40}$/, 'must be 0x and 40 hex characters'))
 const apiVersion = optional(picklist(['1', '2'], 'must be 1 or 2'))
 
-/** Who a name is (S7.22). Where nobody has it: an empty list with `apiVersion=2`, 404 otherwise. */
+/** The record of a name. If it isn't registered: an empty list with `apiVersion=2`, otherwise 404 (S7.22). */
 export const getName = defineRoute({
   name: 'getName',
   method: 'GET',

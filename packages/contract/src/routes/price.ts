@@ -10,7 +10,7 @@ const tokenId = pipe(
   regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/, 'must be a CAIP-10 token id'),
 )
 
-/** What tokens are worth (S7.17). A token that nobody prices is left out; the native pseudo-address stands for a chain's coin. */
+/** Prices of tokens. Tokens without a price are omitted. The native pseudo-address is the chain's coin (S7.17). */
 export const fungiblePrice = defineRoute({
   name: 'fungiblePrice',
   method: 'POST',

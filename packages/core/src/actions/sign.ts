@@ -17,13 +17,13 @@ export interface SignMessageParameters {
 export type SignMessageErrorType = RequireSignerErrorType
 
 /**
- * Signs a text with the account that is displayed. Why nothing was signed is also said in a notice, but
- * for an unsupported network, which has a view of its own.
+ * Signs a text with the displayed account. A failure is also shown in a notice, except on an unsupported network, which has
+ * its own view.
  *
- * On EVM the signature is checked before it is returned: recovered for a key account, and asked of the wallet's network for a
- * smart account (ERC-1271, ERC-6492). Your server has to check it again: a page can be changed by whoever visits it, and
- * a smart account can change its owners later. What your page asks of the wallet's own provider or of a host's hooks,
- * typed data for instance, is not checked here.
+ * On EVM, the kit verifies the signature before it returns it: by recovery for a key account, and on the wallet's network
+ * for a smart account (ERC-1271, ERC-6492). Verify it on your server too, because visitors can change a page, and a smart
+ * account can change its owners later. The kit doesn't verify requests that your page sends to the wallet's provider or
+ * through a host's hooks, such as typed data.
  *
  * @param kit - made by createKit()
  * @param parameters.message - the text

@@ -8,7 +8,7 @@ import { warnOfUnbuiltOptions } from './warnOfUnbuiltOptions.ts'
 /** Bundlers put a text in its place. */
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
-/** Events without rules. A page without user actions has no other events, so it doesn't load the rules. */
+/** Events without rules. A page that the visitor only reads has no other events, so it doesn't load the rules. */
 const QUIET = /^(kit|flow|connectors|notice|theme|locale)\./
 
 /**
@@ -40,7 +40,7 @@ export function createKit(config: KitConfig): Kit {
   return makeKit(config, (kit) =>
     followWhenLoaded(
       kit.store,
-      // What a visit waits for is heard of by rules, too.
+      // Missing wallets need the rules too.
       ({ missing }, { type }) => !!missing || !QUIET.test(type),
       async () => {
         const { followRules } = await loadLazy()

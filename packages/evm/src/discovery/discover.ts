@@ -3,7 +3,7 @@ import { isProvider, type Provider, read } from '../provider/provider.ts'
 import { type Announcement, parseAnnouncement, toConnector } from './announcement.ts'
 
 const BATCH_MS = 16
-/** Nobody has this many wallets: what comes after is a script that floods the list. */
+/** The limit of listed wallets. More announcements come from a script that floods the list. */
 const MAX_WALLETS = 200
 
 export interface Discovery {
@@ -35,7 +35,7 @@ export function discover(
     const injected = injectedConnector()
     onFound(injected && isOwn(injected, announced) ? [...announced, injected] : announced)
   }
-  /** Whether `window.ethereum` is none of the announced wallets. Until that can be told, it is not listed beside them. */
+  /** Whether `window.ethereum` differs from every announced wallet. Until that is known, it isn't listed beside them. */
   const isOwn = (injected: Connector, announced: readonly Connector[]): boolean => {
     if (announced.some(({ provider }) => provider === injected.provider)) return false
     if (announced.length > 0 && !isSame) {
@@ -45,7 +45,7 @@ export function discover(
           later()
         },
         () => {
-          // Out of reach: listing a wallet twice is better than not at all.
+          // The chunk failed to load. Listing a wallet twice is better than not listing it.
           isSame = () => false
           later()
         },
@@ -61,8 +61,8 @@ export function discover(
     const announcement = found.size < MAX_WALLETS && parseAnnouncement(read(event, 'detail'))
     if (!announcement || isKnown(found, announcement)) return
     const { rdns, uuid } = announcement
-    // The first to use an id keeps it, so that nobody can put a provider of his own behind a known wallet; nor can a
-    // stranger who comes first keep the wallet whose names he bears from being listed.
+    // The first wallet to use an id keeps it, so that a script can't replace a known wallet's provider. And if an impostor
+    // announces first, the real wallet is still listed under another id.
     const id = [rdns, `${rdns}:${uuid}`, `${rdns}:${uuid}:${found.size}`].find((free) => !found.has(free))
     if (id) found.set(id, toConnector(id, announcement))
     later()

@@ -2,10 +2,10 @@ import type { Connector } from '@latchkey/core'
 import { read } from '../provider/provider.ts'
 
 /**
- * Whether what stands at `window.ethereum` is an announced wallet. Wallets and routers put proxies there, so it may be
- * another object. It is the same wallet if it is the same object, has the very same `request` function, is of the same
- * class, has the same properties with the same values, or bears the announced name as a flag (`isTaho` for "Taho").
- * `isMetaMask` alone tells nothing: most wallets bear it. What fits no announced wallet is a wallet of its own, and is listed.
+ * Whether `window.ethereum` is an announced wallet. Wallets and routers inject proxies, so it can be a different object. It
+ * is the same wallet if it is the same object, or has the same `request` function, class, or properties and values, or a
+ * flag with the announced name (`isTaho` for "Taho"). `isMetaMask` proves nothing, because most wallets set it. A provider
+ * that matches no announced wallet is a separate wallet and is listed.
  */
 export function isSameWallet(
   ethereum: unknown,

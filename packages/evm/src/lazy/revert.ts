@@ -65,7 +65,7 @@ function readData(data: Hex, abi: readonly unknown[]): string | undefined {
 function readMessage(message: string): string | undefined {
   const [, reason] =
     /revert(?:ed)?(?: with reason string)?:? +(?:custom error)?['"]?([^'"]+)/i.exec(message) ?? []
-  // Bytes that nobody could read are no reason.
+  // Undecodable bytes aren't a useful reason.
   return /^\s*0x/.test(reason ?? '') ? undefined : cleanText(reason)
 }
 

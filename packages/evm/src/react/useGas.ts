@@ -20,7 +20,7 @@ export type GasParameters = Pick<TransactionParameters, 'to' | 'value' | 'data'>
  * transaction, the account or the network changes.
  *
  * @param transaction - receiver, value in wei, data; undefined asks for nothing
- * @returns the estimate, or why there is none
+ * @returns the estimate, or the error
  *
  * @example
  * const gas = useGas({ to, value: 10n ** 16n })

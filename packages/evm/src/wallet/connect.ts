@@ -21,8 +21,8 @@ const PERMISSION = [{ eth_accounts: {} }]
 /**
  * Asks a wallet for its accounts and its chain.
  *
- * @param silent - returns only what the wallet granted before; opens no window
- * @param anew - has the wallet show its choice of accounts even where it granted them before (EIP-2255)
+ * @param silent - returns only accounts granted before; opens no window
+ * @param anew - makes the wallet ask for accounts again even if it granted some before (EIP-2255)
  * @throws UserRejectedError, RequestPendingError, ConnectorNotConnectedError, ConnectorUnavailableError,
  * UnauthorizedError where it shares no account, WalletAnswerError, ChainIdNotFoundError
  */
@@ -40,7 +40,7 @@ async function readConnection(
   method: 'eth_accounts' | 'eth_requestAccounts',
 ): Promise<AdapterConnection> {
   const answer = readAccounts(await wallet.ask(method))
-  // Nobody listens to the wallet yet. What it tells while it says which chain it is on is newer than its answer.
+  // The adapter isn't subscribed yet. Accounts emitted while the wallet reports its chain are newer than its answer.
   const news = hearAccounts(wallet)
   try {
     const caipNetworkId = answer?.length ? toCaipNetworkId(await readChainId(wallet)) : undefined
@@ -74,7 +74,7 @@ function ignore(): void {
   // A wallet whose events do not work is still one that can be asked.
 }
 
-// Nobody is at the wallet's window to answer a silent question: where it says nothing, it is not there.
+// A silent request has no prompt for a user to answer, so a wallet that doesn't respond is treated as missing.
 async function inTime<answer>(answer: Promise<answer>, connectorId: string): Promise<answer> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const silence = new Promise<never>((_, reject) => {
@@ -97,7 +97,7 @@ export async function readChainId(wallet: Wallet): Promise<number> {
   return chainId
 }
 
-/** That the wallet is not there says more than that its chain is not known. */
+/** A missing wallet is the more useful reason than an unknown chain. */
 function isGone(error: unknown): boolean {
   return [WalletSilentError, WalletRestartedError, ProviderNotFoundError].some((one) => error instanceof one)
 }

@@ -1,8 +1,8 @@
 import { messageOf } from '@latchkey/core'
 
 /**
- * Tells the integrator's console that a wallet kept the page's permission. A visitor reads nothing of it: the page has
- * forgotten the wallet all the same.
+ * Logs for the integrator that a wallet kept the page's permission. Visitors see no message, because the page has
+ * disconnected the wallet anyway.
  */
 export function logRefusedRevocation(error: unknown): void {
   // biome-ignore lint/suspicious/noConsole: a courtesy call's failure is for the integrator only.

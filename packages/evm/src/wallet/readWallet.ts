@@ -4,7 +4,7 @@ import type { Wallet } from './wallet.ts'
 const SILENCE_MS = 10_000
 
 /**
- * Asks what a wallet answers by itself. Nobody is at its window then, so a wallet that says nothing is not there.
+ * Sends a request that a wallet answers without a prompt. No user is involved, so a silent wallet is treated as missing.
  *
  * @throws WalletSilentError after ten seconds, and what the wallet threw as one of the kit's errors
  */

@@ -6,10 +6,10 @@ import type { Wallet } from './wallet.ts'
 const METHOD = 'eth_accounts'
 
 /**
- * The account displayed is the account that signs. Where the wallet says otherwise the page is told, as if the wallet
- * had said so by itself: what is displayed from then on is what it offers.
+ * Requires that the wallet still grants the displayed account. If its accounts differ, emits them as an account change, so
+ * that the page displays the wallet's account from then on.
  *
- * @throws AccountMismatchError where the wallet does not offer it to this page, UnauthorizedError where it offers none,
+ * @throws AccountMismatchError if the wallet doesn't grant this account, UnauthorizedError if it grants no account,
  * WalletAnswerError, WalletSilentError
  */
 export async function requireAccount(

@@ -29,7 +29,7 @@ export function useKitState<value>(select: (state: State) => value): value {
   )
 }
 
-/** A few levels deep: selectors build small records anew, of values that are themselves kept. */
+/** Compares a few levels deep, because selectors create new small records of unchanged values. */
 function isSame(one: unknown, other: unknown, depth = 3): boolean {
   if (Object.is(one, other)) return true
   if (!depth || !one || !other || typeof one !== 'object' || typeof other !== 'object') return false

@@ -29,8 +29,8 @@ export function createViewLoader({ views }: Pick<ViewTable, 'views'>): ViewLoade
 type AnySource = ViewDefinition | (() => Promise<Readonly<Record<string, ViewDefinition>>>)
 
 /**
- * A source by name only. `views` is typed so that what stands under a name renders that name's routes; whoever renders one
- * passes it the route by whose name it was found, so the precise type may be forgotten here.
+ * Returns a view's source by name, without its precise type. That is safe: `views` maps each name to a view for that name's
+ * routes, and the caller passes the route whose name it looked up.
  */
 function sourceOf(views: ViewTable['views'], view: ViewName): AnySource {
   return views[view] as unknown as AnySource

@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 const LEAVE_MS = 200
 
 /**
- * Shows the view that goes while the next one comes: a picture of it, which nothing can reach and nobody reads.
+ * Animates the outgoing view while the next one appears. It shows an inert copy, hidden from screen readers.
  *
  * @returns to be called with the view's element while it is still in place
  */

@@ -25,7 +25,7 @@ export function usePrefetch(
       for (const view of next) {
         void catalogue?.load(view)
         loader.load(view).catch(() => {
-          // Nobody asked for it yet: it is fetched again, and the failure said, when it is opened.
+          // Ignore a failed prefetch. Opening the view loads it again and shows the failure.
         })
       }
     })

@@ -15,7 +15,7 @@ export function useSizer(
     if (!isThere || !element) return
     let height = 0
     let motion: Animation | undefined
-    // On its way the height is nobody's; once there it may be another than it was begun for.
+    // Ignore the height during the animation. At its end, the target height may have changed.
     const observer = new ResizeObserver(() => move())
     const watch = (): void => {
       motion = undefined

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /**
  * True once something has taken longer than it should.
  *
- * @param isWaiting starts the clock; it begins anew each time this becomes true, or `key` changes.
+ * @param isWaiting starts the clock; it restarts each time this becomes true, or `key` changes.
  * @param afterMs how long is long, in milliseconds.
  */
 export function useIsLate(isWaiting: boolean, afterMs: number, key?: unknown): boolean {

@@ -10,10 +10,10 @@ export interface More<item> {
 }
 
 /**
- * A long list a part at a time, so that a thousand rows open as fast as ten.
+ * Renders a long list in parts, so that a thousand rows open as fast as ten.
  *
  * @param items all of them
- * @param key begins anew where it changes: what is searched for
+ * @param key restarts the list when it changes, such as a search text
  * @param first so many are drawn at first at least: up to the one in use
  * @example
  * const { shown, more } = useMore(networks, query)

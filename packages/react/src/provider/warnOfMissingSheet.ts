@@ -1,11 +1,10 @@
-/** A page that has loaded its sheets has them by then, in milliseconds. */
+/** The style sheets of a page have loaded by then. */
 const PATIENCE_MS = 2_000
 
 /**
- * Says in the console where the page's buttons stand without their looks. For development: whoever embeds the kit is told
- * what to write.
+ * Warns in the console if the buttons have no style sheet, and says what to write. For development only.
  *
- * @returns how to call it off
+ * @returns a function that cancels the check
  */
 export function warnOfMissingSheet(): () => void {
   const timer = setTimeout(() => {

@@ -25,7 +25,7 @@ export function useQueryLibrary(): { library?: QueryLibrary; failed: boolean; re
   const reload = useCallback(() => setFailed(false), [])
   const library = loaded.get(kit)
   const online = useOnline()
-  // A connection that comes back is a reason to try again that nobody has to press a button for.
+  // Retry automatically when the network connection is back.
   useEffect(() => {
     if (online) setFailed(false)
   }, [online])

@@ -7,8 +7,8 @@ import { useKitState } from '../hooks/useKitState.ts'
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 /**
- * Sets the kit's theme on an element by CSSOM, which a strict content policy allows. What goes with an accent of the
- * page's own is computed in a chunk that nobody else pays for.
+ * Sets the kit's theme on an element by CSSOM, which a strict content policy allows. Colours for a custom accent are
+ * computed in a separate chunk, which loads only if the page has such an accent.
  *
  * @returns the theme's mode
  */

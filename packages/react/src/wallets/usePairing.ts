@@ -51,7 +51,7 @@ export function usePairing(isNeeded: boolean, wallet?: Wallet): Pairing {
   const isOut = progress.step === 'failed' && !progress.failure.rejected
   useEffect(() => {
     if (!isNeeded || !isOut) return
-    // A connection that comes back is a reason to try again that nobody has to press a button for.
+    // Retry automatically when the network connection is back.
     const again = (): void => prepare()
     addEventListener('online', again)
     return () => removeEventListener('online', again)

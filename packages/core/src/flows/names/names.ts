@@ -51,7 +51,7 @@ export function reduceNames(names: NamesState, event: KitEvent): NamesState {
   }
 }
 
-/** What became of another account's registration is nothing to this one. */
+/** Applies a change only if it belongs to the form's account. */
 function of(names: NamesState, address: string, change: Partial<NamesState>): NamesState {
   return names.address === address ? { ...names, ...change } : names
 }

@@ -23,7 +23,7 @@ export interface TokenListProps {
   readonly send: boolean
 }
 
-/** What the account holds on the shown network: its tokens, or why there are none to show and what to do. */
+/** The account's tokens on the displayed network, or the reason why there are none and what to do. */
 export function TokenList({
   tokens,
   balances,

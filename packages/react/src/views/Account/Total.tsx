@@ -14,7 +14,7 @@ export interface TotalProps {
   readonly loading: boolean
 }
 
-/** The one large figure: what all of it is worth, as an estimate; where nobody knows a price, the coin itself. */
+/** The estimated total value of the account. If no price is known, the coin's balance. */
 export function Total({ tokens, balance, loading }: TotalProps): ReactElement | null {
   const texts = useTexts('Account', english)
   const { about } = useTexts('common', common)

@@ -8,9 +8,9 @@ interface Sources {
 }
 
 /**
- * What to list: the service's tokens; where it failed and nothing of it is known, the coin alone, which the chain told.
+ * Selects the tokens to list: the gateway's, or only the coin from the chain if the gateway failed and nothing is cached.
  *
- * @returns undefined where nothing is known: absent is not empty
+ * @returns undefined if nothing is known, which differs from an empty list
  */
 export function listTokens({ balances, account, caipNetwork }: Sources): readonly Token[] | undefined {
   if (balances.data) return balances.data

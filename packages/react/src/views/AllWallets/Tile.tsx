@@ -10,7 +10,7 @@ export interface TileProps {
   readonly tile: WalletTile
   /** In the list, from 0. */
   readonly place: number
-  /** Of the whole list; -1 where nobody knows yet. */
+  /** The size of the whole list; -1 if unknown. */
   readonly total: number
   /** The one that takes part in the Tab order. */
   readonly isCurrent: boolean
@@ -59,7 +59,7 @@ export const Tile = memo(function Tile(props: TileProps): ReactElement {
   )
 }, isSame)
 
-/** Tiles are made anew whenever the list grows: what counts is what they show, and what they lead to. */
+/** Tile objects are recreated whenever the list grows, so compare what they display and open. */
 function isSame(one: TileProps, other: TileProps): boolean {
   return (
     one.place === other.place &&

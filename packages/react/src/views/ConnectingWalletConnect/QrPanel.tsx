@@ -19,9 +19,9 @@ import type { Pairing } from '../../wallets/usePairing.ts'
 import { useSecondsLeft } from '../../wallets/useSecondsLeft.ts'
 import { PairingStatus } from './PairingStatus.tsx'
 
-/** In these last seconds it is said that another code follows: whoever begins to scan now may want to wait. */
+/** In these last seconds, the view announces the next code, so that a visitor can wait for it. */
 const WATCHED_S = 30
-/** A page that nobody looks at is not given new codes for ever. */
+/** The limit of renewals, for a page that is left open. */
 const MOST_RENEWALS = 3
 
 export interface QrPanelProps {

@@ -61,7 +61,7 @@ export function UnsupportedPanel({ wallet }: { wallet: Wallet }): ReactElement {
   )
 }
 
-/** The wallet's maker sees the link: a query or a fragment may hold what is nobody else's. */
+/** Strips the query and fragment: the wallet's maker sees the link, and they may contain private data. */
 function bareAddress(): string {
   return location.origin + location.pathname
 }

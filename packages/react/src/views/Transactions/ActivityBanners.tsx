@@ -7,7 +7,7 @@ import { Banner } from '../../primitives/Banner.tsx'
 import { Note } from '../../primitives/Note.tsx'
 import type { Transactions } from '../../queries/useTransactions.ts'
 
-/** What the list lacks: said above it, so that nobody takes a part for the whole. */
+/** Banners above the list that say which data is missing, so that a partial list isn't mistaken for a complete one. */
 export function ActivityBanners({
   history,
   online,

@@ -1,6 +1,6 @@
 import type { Transaction } from '@latchkey/core'
 
-/** What a party to a transaction is called; spam is sent to be mistaken for somebody, so nobody in it is. */
+/** The name of a party to a transaction. Parties in spam have none, because spam imitates known addresses. */
 export function nameOf({ names, isSpam }: Transaction, address: string): string | undefined {
   return names && !isSpam && Object.hasOwn(names, address) ? names[address] : undefined
 }

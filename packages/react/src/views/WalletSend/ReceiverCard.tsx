@@ -16,7 +16,7 @@ import { IconButton } from '../../primitives/IconButton.tsx'
 import { shortAddress } from '../../primitives/shortAddress.ts'
 import { useAnnounce } from '../../primitives/useAnnounce.ts'
 
-/** Whom to send to. While it is typed it is a field; once it is known and left, it is a person. */
+/** The receiver: a text field while the visitor types, then a card with the resolved receiver. */
 export function ReceiverCard(): ReactElement {
   const kit = useKit()
   const texts = useTexts('WalletSend', english)

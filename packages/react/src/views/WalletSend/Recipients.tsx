@@ -15,7 +15,7 @@ import { useRecentRecipients } from '../../queries/useRecentRecipients.ts'
 
 const MOST = 3
 
-/** Whom the account has sent to before, while nobody is chosen; and a word where the chosen one only looks like one of them. */
+/** Lists recent receivers until one is chosen, and warns if the chosen receiver only looks like one of them. */
 export function Recipients(): ReactElement | null {
   const kit = useKit()
   const texts = useTexts('WalletSend', english)
@@ -66,5 +66,5 @@ export function Recipients(): ReactElement | null {
   )
 }
 
-/** Chosen, not typed: nobody types on. */
+/** The receiver was chosen, so don't wait for more typing. */
 const atOnce = (): Promise<void> => Promise.resolve()
