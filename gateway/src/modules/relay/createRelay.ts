@@ -18,7 +18,7 @@ import { MAX_FRAME_BYTES, readFrame } from './frames/readFrame.ts'
 import { toRelayError, writeError } from './frames/writeFrame.ts'
 import { type OutgoingLetter, writeLetter } from './frames/writeLetter.ts'
 import { startHeartbeat } from './heartbeat.ts'
-import { createFileMailbox } from './mailbox/createFileMailbox.ts'
+import { createOwnMailbox } from './mailbox/createOwnMailbox.ts'
 import type { RedisMailboxOptions } from './mailbox/createRedisMailbox.ts'
 import type { Letter, Mailbox } from './mailbox/mailbox.ts'
 import { createOutlets } from './outlets.ts'
@@ -73,7 +73,7 @@ export async function createRelay(
   }
   const mailbox: Mailbox = config.relay.redisUrl
     ? await openRedis({ url: config.relay.redisUrl, limits, logger, deliver: delay.add, missed })
-    : await createFileMailbox({ dataDir: config.dataDir, limits, logger, deliver: delay.add })
+    : await createOwnMailbox({ dataDir: config.dataDir, limits, logger, deliver: delay.add })
   const service = createRelayService({ mailbox, subscribers, turns, maxMessageBytes: limits.messageBytes })
   const heartbeat = startHeartbeat(config.relay.heartbeatMs)
   const outlets = createOutlets({
