@@ -130,7 +130,7 @@ export class WalletRequestError extends BaseError {
     super(TEXTS.somethingWentWrong, {
       cause,
       details: messageOf(cause) ?? method,
-      metaMessages: ['The wallet failed. Try again, or start it anew.'],
+      metaMessages: ['The wallet failed. Try again, or restart it.'],
     })
     this.code = code
   }

@@ -8,7 +8,7 @@ export const Account = {
   send: 'Send',
   tokens: 'Tokens',
   activity: 'Activity',
-  holdings: 'What this account holds and did',
+  holdings: 'Tokens and activity',
   totalOf: (sum: string) => `Total: ${sum}`,
   noPrice: 'No price',
   emptyTitle: 'Nothing here yet',

@@ -21,7 +21,7 @@ export const AllWallets = {
   showCode: 'Show QR code',
   failedTitle: 'The wallet list didn’t load',
   failedText: 'The list is out of reach. Wallets of your browser still work.',
-  offlineText: 'The list comes by itself when you are online again.',
+  offlineText: 'The list loads automatically when you are online again.',
   moreFailed: 'The rest of the list didn’t load.',
   showInstalled: 'Show installed wallets',
 }

@@ -10,7 +10,7 @@ export const Connect = {
   walletConnect: 'WalletConnect',
   allWallets: 'All wallets',
   emptyTitle: 'No wallet found',
-  emptyText: 'Add a wallet to this browser, then come back. It appears here by itself.',
+  emptyText: 'Add a wallet to this browser, then come back. It then appears here automatically.',
   getWallet: 'Get a wallet',
   newToWallets: 'New to wallets?',
   getStarted: 'Get started',

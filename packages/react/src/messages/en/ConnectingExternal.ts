@@ -12,10 +12,11 @@ export const ConnectingExternal = {
   restartedTitle: (wallet: string) => `${wallet} was restarted`,
   pendingTitle: 'A request is already open',
   pendingText: (wallet: string) => `Answer it in ${wallet}, then try again.`,
-  stillOpen: (wallet: string) => `Answer the request that is open in ${wallet}. This page goes on by itself.`,
+  stillOpen: (wallet: string) =>
+    `Answer the request that is open in ${wallet}. This page then continues automatically.`,
   unavailableTitle: (wallet: string) => `${wallet} is unavailable`,
   unavailableText:
-    'Your connection is kept. Switch the wallet’s extension on, and this page reconnects by itself.',
+    'Your connection is kept. Turn on the wallet’s extension, and this page reconnects automatically.',
   forget: (wallet: string) => `Forget ${wallet}`,
   missingTitle: (wallet: string) => `${wallet} does not answer`,
   missingText: 'Is its extension switched on? Reload the page after switching it on.',

@@ -48,7 +48,7 @@ export const ConnectingWalletConnect = {
   declinedTitle: 'Connection declined',
   declinedText: 'You said no in the wallet. You can try again.',
   failedTitle: 'Connection failed',
-  offlineText: 'A new code comes by itself when you are online again.',
+  offlineText: 'A new code appears automatically when you are online again.',
   tryAgain: 'Try again',
   missingTitle: (wallet: string) => `${wallet} is not in this browser`,
   missingText: 'Add its extension, then come back to this page and reload it.',

@@ -23,7 +23,7 @@ export const Transaction = {
   hash: 'Transaction ID',
   copyHash: 'Copy transaction ID',
   hashCopied: 'Transaction ID copied',
-  failedText: 'The network did not carry this out. Nothing was moved; its fee is spent.',
+  failedText: 'This transaction failed on the network. Nothing was moved, but the fee was charged.',
   pendingText: 'The network has it and has not confirmed it yet.',
   spamText: 'This looks like spam. Don’t visit what it names, and never copy an address from it.',
   explorer: 'View in explorer',

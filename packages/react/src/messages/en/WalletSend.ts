@@ -27,13 +27,13 @@ export const WalletSend = {
     addAmount: 'Add amount',
     incorrectValue: 'Incorrect value',
     selectToken: 'Select token',
-    inProgress: 'See the transfer under way',
+    inProgress: 'View the transfer in progress',
   },
   /** Why an address cannot be used, and what to do. */
   invalid: {
     malformed: 'This is not an address. It has 0x and 40 characters after it.',
     checksum: 'One of its letters is wrong. Copy the address again.',
-    zero: 'Nobody holds this address. What is sent there is lost.',
+    zero: 'No one owns this address. Anything you send to it is lost.',
     'name-unknown': 'This name has no address here. Check it, or use an address.',
     'name-unreadable': 'Names cannot be looked up now. Use an address, or try again.',
   },
@@ -54,8 +54,8 @@ export const WalletSend = {
   shortOfFee: (missing: string) => `You need ${missing} more for the network fee.`,
   noFee: (symbol: string) => `You need some ${symbol} for the network fee.`,
   interrupted: {
-    account: 'The account changed, so this form starts anew.',
-    network: 'The network changed, so this form starts anew.',
+    account: 'The account changed, so the form was reset.',
+    network: 'The network changed, so the form was reset.',
   },
   balancesFailed: 'Your balances cannot be read.',
   wouldFail: 'The fee cannot be worked out.',

@@ -29,8 +29,8 @@ export const WalletSendPreview = {
   nothing: 'Nothing to review',
   nothingText: 'Fill in what to send, and to whom.',
   interrupted: {
-    account: 'The account changed, so this form starts anew.',
-    network: 'The network changed, so this form starts anew.',
+    account: 'The account changed, so the form was reset.',
+    network: 'The network changed, so the form was reset.',
   },
   back: 'Back to the form',
   started: TEXTS.transactionStarted,

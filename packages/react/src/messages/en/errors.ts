@@ -52,7 +52,7 @@ export const errors = {
   NetworkChangedError:
     'The network changed, so this transfer was stopped. Reject it in the wallet if it still asks.',
   InsufficientFundsError: 'The balance no longer covers the amount and the network fee.',
-  WalletRequestError: `${TEXTS.somethingWentWrong} in the wallet. Try again, or start the wallet anew.`,
+  WalletRequestError: `${TEXTS.somethingWentWrong} in the wallet. Try again, or restart the wallet.`,
   UnknownError: TEXTS.somethingWentWrong,
   // These say what a service or a chain answered.
   NameServiceError: (said: string) => said,

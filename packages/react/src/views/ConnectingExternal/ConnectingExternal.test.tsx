@@ -180,7 +180,7 @@ test('a wallet that is missing says what brings it back, and can be forgotten', 
   await openModal(kit)
   await page.getByRole('button', { name: /Tern.*UNAVAILABLE/ }).click()
   await expect.element(page.getByRole('heading', { name: 'Tern is unavailable' })).toBeVisible()
-  await expect.element(page.getByText(/this page reconnects by itself/)).toBeVisible()
+  await expect.element(page.getByText(/this page reconnects automatically/)).toBeVisible()
   await page.getByRole('button', { name: 'Forget Tern' }).click()
   await expect.element(page.getByRole('button', { name: 'Harbor' })).toBeVisible()
   await expect.element(page.getByText('UNAVAILABLE')).not.toBeInTheDocument()

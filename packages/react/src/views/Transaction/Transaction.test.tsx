@@ -75,7 +75,7 @@ test('a hash that is none leads nowhere else', async () => {
 
 test('says what came to nothing, and what is spam', async () => {
   const failed = await show({ status: 'failed' })
-  await expect.element(failed.getByText(/The network did not carry this out/)).toBeVisible()
+  await expect.element(failed.getByText(/This transaction failed on the network/)).toBeVisible()
   // Without a sign: nothing moved.
   expect(failed.container.textContent).not.toContain('−1,234')
   const spam = await show({ isSpam: true })

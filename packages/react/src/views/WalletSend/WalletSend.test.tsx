@@ -83,7 +83,7 @@ test('[S3.10] a German amount has a comma, and one with a point is refused where
 
 test.each([
   ['0x12', 'This is not an address. It has 0x and 40 characters after it.'],
-  [`0x${'0'.repeat(40)}`, 'Nobody holds this address. What is sent there is lost.'],
+  [`0x${'0'.repeat(40)}`, 'No one owns this address. Anything you send to it is lost.'],
 ])('says what is wrong with the receiver %s', async (receiver, text) => {
   const { screen } = await show({ receiver, tokenId: usdc, amount: '1' })
   await expect.element(screen.getByText(text)).toBeVisible()
@@ -159,7 +159,7 @@ test('begins anew where the account changes, and says so', async () => {
     connectorId: 'example.northlight',
     addresses: [BOB],
   })
-  await expect.element(screen.getByText('The account changed, so this form starts anew.')).toBeVisible()
+  await expect.element(screen.getByText('The account changed, so the form was reset.')).toBeVisible()
   await expect.poll(() => kit.store.get().send?.from?.address).toBe(BOB)
 })
 

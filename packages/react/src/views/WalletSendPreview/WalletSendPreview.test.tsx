@@ -202,5 +202,5 @@ test('a form that was taken back because the account changed says why', async ()
     connectorId: 'example.northlight',
     addresses: [BOB],
   })
-  await expect.element(screen.getByText('The account changed, so this form starts anew.')).toBeVisible()
+  await expect.element(screen.getByText('The account changed, so the form was reset.')).toBeVisible()
 })
