@@ -58,7 +58,9 @@ export async function resolveReceiver(
   if (!isFresh()) return
   kit.store.dispatch({ type: 'send.receiverResolved', receiver })
   if (receiver.step !== 'known') return
-  await Promise.all([estimateSend(kit), showPicture(kit, receiver)])
+  // Nothing waits for the picture.
+  void showPicture(kit, receiver)
+  await estimateSend(kit)
 }
 
 /** The address of a name, cached for five minutes. An unregistered name isn't cached, because it may be registered (S9.10). */
