@@ -3,6 +3,7 @@ import { useContext, useEffect } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 import { useKitState } from '../hooks/useKitState.ts'
 import { CatalogueContext } from '../messages/CatalogueContext.ts'
+import { loadQueryLibrary } from '../queries/useQueryLibrary.ts'
 import type { ViewLoader } from './createViewLoader.ts'
 import type { ViewDefinition } from './defineView.ts'
 
@@ -15,13 +16,19 @@ export function usePrefetch(
   { next = NEXT }: Partial<ViewDefinition>,
   isShown: boolean,
 ): void {
-  const { adapters } = useKit()
+  const kit = useKit()
+  const isAccountNext = useKitState((state) => isConnected(state))
   const catalogue = useContext(CatalogueContext)
-  const isDue = useKitState((state) => isConnected(state)) || isShown
+  const isDue = isAccountNext || isShown
   useEffect(() => {
     if (!isDue) return
     whenIdle(() => {
-      for (const adapter of Object.values(adapters)) adapter?.prepare?.()
+      for (const adapter of Object.values(kit.adapters)) adapter?.prepare?.()
+      // The account's data: opened offline, it shows what is known.
+      if (isAccountNext)
+        loadQueryLibrary(kit).catch(() => {
+          // Opening the account loads it again and shows the failure.
+        })
       for (const view of next) {
         void catalogue?.load(view)
         loader.load(view).catch(() => {
@@ -29,5 +36,5 @@ export function usePrefetch(
         })
       }
     })
-  }, [adapters, catalogue, loader, next, isDue])
+  }, [kit, catalogue, loader, next, isDue, isAccountNext])
 }

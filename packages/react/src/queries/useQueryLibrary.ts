@@ -32,7 +32,7 @@ export function useQueryLibrary(): { library?: QueryLibrary; failed: boolean; re
   useEffect(() => {
     if (library || failed) return
     let left = false
-    load(kit).then(
+    loadQueryLibrary(kit).then(
       () => left || render((count) => count + 1),
       () => left || setFailed(true),
     )
@@ -43,7 +43,12 @@ export function useQueryLibrary(): { library?: QueryLibrary; failed: boolean; re
   return { ...(library ? { library } : {}), failed, reload }
 }
 
-async function load(kit: Kit): Promise<void> {
+/**
+ * Loads the library for server data, before the account is opened: a browser that failed to fetch a chunk offline may not fetch
+ * it again.
+ */
+export async function loadQueryLibrary(kit: Kit): Promise<void> {
+  if (loaded.has(kit)) return
   const [client, { QueryObserver }] = await Promise.all([kit.queries(), import('./observer.ts')])
   loaded.set(kit, { client, Observer: QueryObserver })
 }
