@@ -343,6 +343,12 @@ describe('the browser', () => {
   test('coming back online reads the balances again by itself', async () => {
     expected = /Failed to load resource|ERR_INTERNET_DISCONNECTED|Failed to fetch/
     await connected()
+    // What the account needs for its data is loaded while the page idles: Chromium doesn't fetch a chunk again that failed.
+    await visitor.page.waitForFunction(() =>
+      performance
+        .getEntriesByType('resource')
+        .some(({ name, duration }) => /observer/.test(name) && duration > 0),
+    )
     await visitor.context.setOffline(true)
     await accountButton().click()
     await dialog()
