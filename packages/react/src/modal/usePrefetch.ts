@@ -3,6 +3,7 @@ import { useContext, useEffect } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 import { useKitState } from '../hooks/useKitState.ts'
 import { CatalogueContext } from '../messages/CatalogueContext.ts'
+import { useOnline } from '../queries/useOnline.ts'
 import { loadQueryLibrary } from '../queries/useQueryLibrary.ts'
 import type { ViewLoader } from './createViewLoader.ts'
 import type { ViewDefinition } from './defineView.ts'
@@ -19,7 +20,9 @@ export function usePrefetch(
   const kit = useKit()
   const isAccountNext = useKitState((state) => isConnected(state))
   const catalogue = useContext(CatalogueContext)
-  const isDue = isAccountNext || isShown
+  // A chunk that fails to load makes some pages reload themselves: nothing is fetched ahead offline.
+  const online = useOnline()
+  const isDue = online && (isAccountNext || isShown)
   useEffect(() => {
     if (!isDue) return
     whenIdle(() => {
