@@ -8,7 +8,9 @@ export type Faces = Required<Pick<Adapter, 'getHoldings' | 'transfers' | 'runSte
 export function createFaces(operations: EvmOperations): Faces {
   const lazy = () => import('./lazy/lazy.ts')
   return {
-    getHoldings: async (parameters) => (await lazy()).getHoldings(operations, parameters),
+    // Chromium never fetches a chunk again that failed offline, and a page may reload itself for it.
+    getHoldings: async (parameters) =>
+      isOffline() ? undefined : (await lazy()).getHoldings(operations, parameters),
     transfers: {
       estimate: async (parameters) => (await lazy()).estimateTransfer(operations, parameters),
       send: async (parameters) => (await lazy()).sendTransfer(operations, parameters),
@@ -16,4 +18,8 @@ export function createFaces(operations: EvmOperations): Faces {
     },
     runSteps: async (parameters) => (await lazy()).runSteps(operations, parameters),
   }
+}
+
+function isOffline(): boolean {
+  return typeof navigator !== 'undefined' && navigator.onLine === false
 }
