@@ -46,12 +46,15 @@ test('[S3.10] a receiver who was found by name has the picture that the service 
   const { kit } = await createSendingKit({ getAddress: async () => BOB })
   await prepareSend(kit)
   await typeReceiver(kit, { text: 'fund.eth', wait })
+  // Nothing waits for the picture.
   expect(kit.store.get().send?.receiver).toMatchObject({
     step: 'known',
     address: BOB,
     profileName: 'fund.eth',
-    profileImageUrl: avatar,
   })
+  await vi.waitFor(() =>
+    expect(kit.store.get().send?.receiver).toMatchObject({ step: 'known', profileImageUrl: avatar }),
+  )
   // An address that was typed itself is shown by its own drawing.
   await typeReceiver(kit, { text: BOB, wait })
   expect(kit.store.get().send?.receiver).not.toHaveProperty('profileImageUrl')
