@@ -14,9 +14,20 @@ const TRY_AGAIN_MS = 500
 export async function createOwnMailbox(options: FileMailboxOptions): Promise<Mailbox> {
   const { dataDir, logger } = options
   let release = lockStore(dataDir)
-  let mailbox = release ? await createFileMailbox(options) : undefined
+  let mailbox: Mailbox | undefined
   let timer: NodeJS.Timeout | undefined
   let opening: Promise<void> | undefined
+  let isClosed = false
+
+  const open = async () => {
+    try {
+      mailbox = await createFileMailbox(options)
+    } catch (error) {
+      release?.()
+      release = undefined
+      throw error
+    }
+  }
 
   const tryAgain = () => {
     release = lockStore(dataDir)
@@ -24,23 +35,22 @@ export async function createOwnMailbox(options: FileMailboxOptions): Promise<Mai
       wait()
       return
     }
-    opening = createFileMailbox(options).then(
-      (opened) => {
-        mailbox = opened
-        logger.info('the relay stores messages: the other process has ended')
-      },
+    opening = open().then(
+      () => logger.info('the relay stores messages: the other process has ended'),
       (error: unknown) => {
-        release?.()
         logger.error({ err: error }, 'the relay cannot open its messages')
         wait()
       },
     )
   }
   const wait = () => {
+    if (isClosed) return
     timer = setTimeout(tryAgain, TRY_AGAIN_MS)
     timer.unref()
   }
-  if (!mailbox) {
+  if (release) {
+    await open()
+  } else {
     logger.error(
       `Another process stores its messages in ${dataDir}: this relay refuses messages until that process ends. For several at once, set REDIS_URL or give each its own DATA_DIR.`,
     )
@@ -60,6 +70,7 @@ export async function createOwnMailbox(options: FileMailboxOptions): Promise<Mai
     watch: async (topic) => mailbox?.watch(topic),
     unwatch: (topic) => mailbox?.unwatch(topic),
     async close() {
+      isClosed = true
       clearTimeout(timer)
       await opening
       await mailbox?.close()

@@ -4,6 +4,7 @@ import { createClient } from '@redis/client'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
 import type { RelayError } from '../frames/RelayError.ts'
+import { letterSchema } from './letterSchema.ts'
 import {
   bytesOf,
   KEPT_AFTER_TAKEN_MS,
@@ -51,20 +52,7 @@ const FEW_RECEIPTS = 16
 const PURGE_MS = 10_000
 const PURGE_AT_ONCE = 1_000
 
-const letterText = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({
-    topic: v.string(),
-    id: v.string(),
-    sender: v.string(),
-    message: v.string(),
-    tag: v.number(),
-    attestation: v.exactOptional(v.string()),
-    publishedAt: v.number(),
-    expiresAt: v.number(),
-  }),
-)
+const letterText = v.pipe(v.string(), v.parseJson(), letterSchema)
 const outcomesAnswer = v.array(v.string())
 const unreadAnswer = v.tupleWithRest([v.string()], letterText)
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { ShelfEntry } from './createShelf.ts'
+import { letterSchema } from './letterSchema.ts'
 import { bytesOf } from './mailbox.ts'
 import type { Row } from './openLetters.ts'
 
@@ -14,16 +15,7 @@ export interface Recovered {
 const letterLine = v.object({
   seq: v.number(),
   project: v.string(),
-  letter: v.object({
-    topic: v.string(),
-    id: v.string(),
-    sender: v.string(),
-    message: v.string(),
-    tag: v.number(),
-    attestation: v.exactOptional(v.string()),
-    publishedAt: v.number(),
-    expiresAt: v.number(),
-  }),
+  letter: letterSchema,
 })
 const takenLine = v.object({ taken: v.array(v.tuple([v.number(), v.number(), v.string()])) })
 const line = v.pipe(v.string(), v.parseJson(), v.union([letterLine, takenLine]))

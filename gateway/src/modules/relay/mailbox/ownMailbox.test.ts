@@ -17,24 +17,24 @@ const letter = (id: string): Letter => ({
   expiresAt: Date.now() + 60_000,
 })
 const payer = { project: 'p', address: 'h' }
+const limits = {
+  mailboxMessages: 100,
+  mailboxBytes: MIB,
+  storeBytes: 64 * MIB,
+  storedPerClient: MIB,
+  storedPerAddress: MIB,
+  storedPerProject: MIB,
+  topics: 100,
+}
+const open = (dataDir: string) =>
+  createOwnMailbox({ dataDir, limits, logger: pino({ level: 'silent' }), deliver: () => {} })
 
 test('of two relays on one data folder the second refuses messages, and takes the folder over once the first has ended', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-own-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
-  const limits = {
-    mailboxMessages: 100,
-    mailboxBytes: MIB,
-    storeBytes: 64 * MIB,
-    storedPerClient: MIB,
-    storedPerAddress: MIB,
-    storedPerProject: MIB,
-    topics: 100,
-  }
-  const open = () =>
-    createOwnMailbox({ dataDir, limits, logger: pino({ level: 'silent' }), deliver: () => {} })
-  const first = await open()
+  const first = await open(dataDir)
   await first.put([letter('one')], payer)
-  const second = await open()
+  const second = await open(dataDir)
   await expect(second.put([letter('two')], payer)).rejects.toMatchObject({ name: 'RelayError' })
   await first.put([letter('three')], payer)
   await first.close()
@@ -42,4 +42,16 @@ test('of two relays on one data folder the second refuses messages, and takes th
   const { letters } = await second.unread('t'.repeat(64), 'b', { mostBytes: MIB })
   expect(letters.map(({ id }) => id)).toEqual(['one', 'three', 'four'])
   await second.close()
+})
+
+test('a relay that was closed while it waited for the folder does not take it afterwards', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-own-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const [first, second] = [await open(dataDir), await open(dataDir)]
+  await second.close()
+  await first.close()
+  await new Promise((resolve) => setTimeout(resolve, 700))
+  const third = await open(dataDir)
+  await third.put([letter('one')], payer)
+  await third.close()
 })

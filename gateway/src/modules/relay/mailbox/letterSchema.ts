@@ -1,0 +1,13 @@
+import * as v from 'valibot'
+
+/** A letter as a journal or Redis holds it. */
+export const letterSchema = v.object({
+  topic: v.string(),
+  id: v.string(),
+  sender: v.string(),
+  message: v.string(),
+  tag: v.number(),
+  attestation: v.exactOptional(v.string()),
+  publishedAt: v.number(),
+  expiresAt: v.number(),
+})
