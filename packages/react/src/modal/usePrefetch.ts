@@ -3,7 +3,6 @@ import { useContext, useEffect } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 import { useKitState } from '../hooks/useKitState.ts'
 import { CatalogueContext } from '../messages/CatalogueContext.ts'
-import { useOnline } from '../queries/useOnline.ts'
 import { loadQueryLibrary } from '../queries/useQueryLibrary.ts'
 import type { ViewLoader } from './createViewLoader.ts'
 import type { ViewDefinition } from './defineView.ts'
@@ -20,12 +19,12 @@ export function usePrefetch(
   const kit = useKit()
   const isAccountNext = useKitState((state) => isConnected(state))
   const catalogue = useContext(CatalogueContext)
-  // A chunk that fails to load makes some pages reload themselves: nothing is fetched ahead offline.
-  const online = useOnline()
-  const isDue = online && (isAccountNext || isShown)
+  const isDue = isAccountNext || isShown
   useEffect(() => {
     if (!isDue) return
     whenIdle(() => {
+      // A chunk that fails to load makes some pages reload themselves: nothing is fetched ahead offline.
+      if (!navigator.onLine) return
       for (const adapter of Object.values(kit.adapters)) adapter?.prepare?.()
       // The account's data: opened offline, it shows what is known.
       if (isAccountNext)
