@@ -73,7 +73,7 @@ export async function createRelay(
   }
   const mailbox: Mailbox = config.relay.redisUrl
     ? await openRedis({ url: config.relay.redisUrl, limits, logger, deliver: delay.add, missed })
-    : await createOwnMailbox({ dataDir: config.dataDir, limits, logger, deliver: delay.add })
+    : await createOwnMailbox({ dataDir: config.dataDir, limits, logger, deliver: delay.add, missed })
   const service = createRelayService({ mailbox, subscribers, turns, maxMessageBytes: limits.messageBytes })
   const heartbeat = startHeartbeat(config.relay.heartbeatMs)
   const outlets = createOutlets({

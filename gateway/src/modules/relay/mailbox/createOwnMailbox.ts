@@ -1,31 +1,74 @@
 import { createFileMailbox, type FileMailboxOptions } from './createFileMailbox.ts'
 import { lockStore } from './lockStore.ts'
-import type { Mailbox } from './mailbox.ts'
+import type { Mailbox, Parties } from './mailbox.ts'
 import { unavailable } from './refusals.ts'
+
+export interface OwnMailboxOptions extends FileMailboxOptions {
+  /** Letters of these topics may wait already: they are looked up. */
+  missed(topics: readonly string[]): void
+}
 
 const TRY_AGAIN_MS = 500
 
 /**
  * A mailbox in the data folder, for one process at a time. While another process has the folder, messages are refused, so that
- * none is lost; this process takes the folder over once the other has ended.
+ * none is lost; this process takes the folder over once the other has ended. Clients that subscribe meanwhile are noted then.
  *
  * @throws Error if the files cannot be opened or are of a newer release
  */
-export async function createOwnMailbox(options: FileMailboxOptions): Promise<Mailbox> {
-  const { dataDir, logger } = options
+export async function createOwnMailbox(options: OwnMailboxOptions): Promise<Mailbox> {
+  const { dataDir, limits, logger, missed } = options
   let release = lockStore(dataDir)
   let mailbox: Mailbox | undefined
   let timer: NodeJS.Timeout | undefined
   let opening: Promise<void> | undefined
   let isClosed = false
+  /** Who subscribed while another process had the folder. */
+  const early = new Map<string, Parties>()
 
   const open = async () => {
     try {
-      mailbox = await createFileMailbox(options)
+      const opened = await createFileMailbox(options)
+      await noteEarly(opened)
+      mailbox = opened
+      missed([...early.keys()])
+      early.clear()
     } catch (error) {
       release?.()
       release = undefined
       throw error
+    }
+  }
+
+  const joinEarly = async (
+    topics: readonly string[],
+    clientId: string,
+    admit: (newTopics: number) => Promise<void>,
+  ): Promise<readonly Parties[]> => {
+    const newTopics = topics.filter((topic) => !early.has(topic)).length
+    if (newTopics > 0) await admit(newTopics)
+    return topics.map((topic) => {
+      const known = early.get(topic) ?? []
+      const parties = known.includes(clientId) || known.length > 1 ? known : [...known, clientId]
+      early.set(topic, parties)
+      const [oldest] = early.keys()
+      if (early.size > limits.topics && oldest !== undefined) early.delete(oldest)
+      return parties
+    })
+  }
+
+  /** The first of each topic come before the second; all topics of a client are noted at once. */
+  const noteEarly = async (opened: Mailbox) => {
+    for (const place of [0, 1]) {
+      const topicsOf = new Map<string, string[]>()
+      for (const [topic, { [place]: clientId }] of early) {
+        if (clientId === undefined) continue
+        const topics = topicsOf.get(clientId)
+        if (topics) topics.push(topic)
+        else topicsOf.set(clientId, [topic])
+      }
+      // They were admitted when they subscribed.
+      for (const [clientId, topics] of topicsOf) await opened.join(topics, clientId, async () => {})
     }
   }
 
@@ -66,7 +109,7 @@ export async function createOwnMailbox(options: FileMailboxOptions): Promise<Mai
       mailbox ? mailbox.unread(topic, clientId, start) : { letters: [] },
     take: (topic, id, clientId, isReceipt) => mailbox?.take(topic, id, clientId, isReceipt),
     join: async (topics, clientId, admit) =>
-      mailbox ? mailbox.join(topics, clientId, admit) : topics.map(() => []),
+      mailbox ? mailbox.join(topics, clientId, admit) : joinEarly(topics, clientId, admit),
     watch: async (topic) => mailbox?.watch(topic),
     unwatch: (topic) => mailbox?.unwatch(topic),
     async close() {

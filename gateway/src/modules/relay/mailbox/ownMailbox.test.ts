@@ -26,8 +26,9 @@ const limits = {
   storedPerProject: MIB,
   topics: 100,
 }
-const open = (dataDir: string) =>
-  createOwnMailbox({ dataDir, limits, logger: pino({ level: 'silent' }), deliver: () => {} })
+const open = (dataDir: string, missed: (topics: readonly string[]) => void = () => {}) =>
+  createOwnMailbox({ dataDir, limits, logger: pino({ level: 'silent' }), deliver: () => {}, missed })
+const admit = async () => {}
 
 test('of two relays on one data folder the second refuses messages, and takes the folder over once the first has ended', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-own-'))
@@ -54,4 +55,28 @@ test('a relay that was closed while it waited for the folder does not take it af
   const third = await open(dataDir)
   await third.put([letter('one')], payer)
   await third.close()
+})
+
+test('who subscribes while another relay has the folder is a party of the topic after the takeover, and gets what waits', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-own-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const [topic, other] = ['t'.repeat(64), 'u'.repeat(64)]
+  const first = await open(dataDir)
+  const missed: string[] = []
+  const second = await open(dataDir, (topics) => void missed.push(...topics))
+  await second.join([topic], 'page', admit)
+  await second.join([other], 'wallet', admit)
+  await second.join([topic, other], 'wallet', admit)
+  const refuse = async (newTopics: number) => {
+    throw new Error(`${newTopics} new`)
+  }
+  await expect(second.join([topic, 'v'.repeat(64)], 'page', refuse)).rejects.toThrow('1 new')
+  expect(await second.join([topic], 'stranger', refuse)).toEqual([['page', 'wallet']])
+  await first.close()
+  await vi.waitFor(() => expect(missed).toEqual([topic, other]), { timeout: 10_000, interval: 100 })
+  expect(await second.join([topic, other], 'stranger', admit)).toEqual([
+    ['page', 'wallet'],
+    ['wallet', 'stranger'],
+  ])
+  await second.close()
 })
