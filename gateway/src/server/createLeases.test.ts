@@ -62,3 +62,33 @@ test('the last of a budget can still be spent', async () => {
   expect(await limiter.take('a', 1, policy)).toBeGreaterThan(0)
   limiter.close()
 })
+
+test('calls that come at once take no more ahead than one of them would: the whole burst passes', async () => {
+  const limiter = createLeases(
+    remoteOf(() => 0),
+    () => 0,
+  )
+  const takeAtOnce = (many: number) =>
+    Promise.all(Array.from({ length: many }, () => limiter.take('a', 1, policy)))
+  expect(await takeAtOnce(980)).toEqual(Array(980).fill(0))
+  // At most one share is taken ahead, and it is spent here.
+  for (let count = 0; count < 20; count += 1) expect(await limiter.take('a', 1, policy)).toBe(0)
+  expect(await limiter.take('a', 1, policy)).toBeGreaterThan(0)
+  limiter.close()
+})
+
+test('what one budget refuses is not taken from another', async () => {
+  const limiter = createLeases(
+    remoteOf(() => 0),
+    () => 0,
+  )
+  expect(await limiter.take('client', 1, policy)).toBe(0)
+  const refused = [
+    { key: 'client', cost: 9, policy },
+    { key: 'all', cost: 5, policy: { ...policy, burst: 2 } },
+  ]
+  expect(await limiter.takeEach([{ key: 'all', cost: 2, policy: { ...policy, burst: 2 } }])).toBe(0)
+  expect(await limiter.takeEach(refused)).toBeGreaterThan(0)
+  for (let count = 0; count < 999; count += 1) expect(await limiter.take('client', 1, policy)).toBe(0)
+  limiter.close()
+})

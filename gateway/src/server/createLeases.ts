@@ -35,37 +35,44 @@ export function createLeases(remote: RemoteBudgets, now: () => number = Date.now
     return undefined
   }
 
+  /** Budgets of which more is being taken ahead. Of what is asked for meanwhile, each call takes only its own. */
+  const askedAhead = new Set<string>()
+
   const takeAhead = async (wanted: readonly Expense[]): Promise<number> => {
-    const ahead = wanted.map((expense) => ({
-      ...expense,
-      cost: Math.max(expense.cost, Math.floor(expense.policy.burst * SHARE)),
-    }))
-    const isMore = ahead.some(({ cost }, at) => cost > (wanted[at]?.cost ?? 0))
-    const waitSeconds = await remote.take(ahead)
+    const ahead = wanted.map((expense) => {
+      const share = Math.floor(expense.policy.burst * SHARE)
+      return askedAhead.has(expense.key) || share <= expense.cost ? expense : { ...expense, cost: share }
+    })
+    const more = ahead.flatMap((expense, at) => (expense === wanted[at] ? [] : [expense.key]))
+    if (more.length === 0) return remote.take(wanted)
+    for (const key of more) askedAhead.add(key)
+    const waitSeconds = await remote.take(ahead).finally(() => {
+      for (const key of more) askedAhead.delete(key)
+    })
     // Too little is left to take ahead: then only what the call itself costs.
-    if (waitSeconds > 0) return isMore ? remote.take(wanted) : waitSeconds
+    if (waitSeconds > 0) return remote.take(wanted)
     if (leases.size > MOST_KEYS) leases.clear()
     for (const [at, { key, cost }] of ahead.entries()) {
-      const rest = cost - (wanted[at]?.cost ?? 0) + (leaseOf(key)?.left ?? 0)
-      if (rest > 0) leases.set(key, { left: rest, untilMs: now() + LEASE_MS })
+      const rest = cost - (wanted[at]?.cost ?? 0)
+      if (rest > 0) leases.set(key, { left: rest + (leaseOf(key)?.left ?? 0), untilMs: now() + LEASE_MS })
     }
     return 0
   }
 
+  /** Takes what is here, and gives it back if the rest is refused. */
   const takeEach = (expenses: readonly Expense[]): number | Promise<number> => {
-    const lacking = expenses.filter(({ key, cost }) => {
-      const lease = leaseOf(key)
-      return lease === undefined || lease.left < cost
+    const here = expenses.flatMap((expense) => {
+      const lease = leaseOf(expense.key)
+      return lease && lease.left >= expense.cost ? [{ expense, lease }] : []
     })
-    const spendHere = () => {
-      for (const expense of expenses) {
-        const lease = lacking.includes(expense) ? undefined : leaseOf(expense.key)
-        if (lease) lease.left -= expense.cost
-      }
-      return 0
-    }
-    if (lacking.length === 0) return spendHere()
-    return takeAhead(lacking).then((waitSeconds) => (waitSeconds > 0 ? waitSeconds : spendHere()))
+    for (const { expense, lease } of here) lease.left -= expense.cost
+    const lacking = expenses.filter((expense) => !here.some((one) => one.expense === expense))
+    if (lacking.length === 0) return 0
+    return takeAhead(lacking).then((waitSeconds) => {
+      if (waitSeconds === 0) return 0
+      for (const { expense, lease } of here) lease.left += expense.cost
+      return waitSeconds
+    })
   }
 
   const sendCharges = () => {
