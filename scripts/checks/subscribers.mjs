@@ -12,8 +12,6 @@ export const subscribers = {
   'packages/core/src/persist/persist.ts': 'the table of what is stored',
   'packages/core/src/analytics/startRecording.ts': 'the table of what is recorded',
   'packages/core/src/actions/reconnect.ts': 'waits, for seconds, for one wallet to announce itself',
-  'packages/core/src/pairing/kitPairing.ts':
-    'holds relays open while the kit is mounted, whether rules are loaded or not',
   'packages/core/src/pairing/pair.ts': 'closes one code, which only it knows, when that is given up',
   'packages/core/src/pairing/codes/keep.ts':
     'stores one code, whose keys are not in the state, until it is answered',

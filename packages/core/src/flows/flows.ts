@@ -8,6 +8,7 @@ import { modalFlow } from './modal/modal.ts'
 import type { namesFlow } from './names/names.ts'
 import { networkFlow } from './network/network.ts'
 import { noticesFlow } from './notices/notices.ts'
+import type { pairedFlow } from './pairing/paired.ts'
 import type { pairingFlow } from './pairing/pairing.ts'
 import type { sendFlow } from './send/send.ts'
 import type { tasksFlow } from './tasks/tasks.ts'
@@ -34,6 +35,7 @@ export type LateFlow =
   | typeof identityFlow
   | typeof namesFlow
   | typeof pairingFlow
+  | ReturnType<typeof pairedFlow>
   | typeof directoryFlow
   | typeof missingFlow
   | typeof tasksFlow

@@ -36,7 +36,8 @@ export async function joinPaired(
     // The last one is shown: where the page was before, if the wallet is there too.
     const { activeNamespace } = store.get().network
     joined.sort((one, other) => +(one.namespace === activeNamespace) - +(other.namespace === activeNamespace))
-    for (const { namespace, connection } of joined) connected(namespace, connection)
+    for (const [index, { namespace, connection }] of joined.entries())
+      connected(namespace, connection, index < joined.length - 1)
     store.dispatch({ type: 'pairing.settled' })
   } catch (error) {
     wallet.end()
@@ -45,7 +46,7 @@ export async function joinPaired(
   const href = linking && savedLink(linking.href)
   if (linking && href) pairing.saveLink(wallet, { href, name: linking.name })
 
-  function connected(namespace: ChainNamespace, connection: AdapterConnection): void {
+  function connected(namespace: ChainNamespace, connection: AdapterConnection, hasNext: boolean): void {
     if (!wallet) return
     const { id, name, imageUrl } = wallet
     store.dispatch({
@@ -56,6 +57,7 @@ export async function joinPaired(
       how: 'asked',
       pairedBy: linking ? 'mobile' : 'qrcode',
       walletId: chosen?.id ?? PAIRED_ID,
+      hasNext,
     })
   }
 }

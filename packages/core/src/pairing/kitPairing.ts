@@ -11,6 +11,7 @@ import {
 } from '../errors/pairing.ts'
 import { allConnections } from '../flows/connect/state.ts'
 import { activeNetwork } from '../flows/network/network.ts'
+import { pairedFlow } from '../flows/pairing/paired.ts'
 import type { PairingLink } from '../flows/pairing/state.ts'
 import type { Kit } from '../kit/kit.ts'
 import { storageKey } from '../persist/storageKeys.ts'
@@ -142,15 +143,17 @@ async function createKitPairing(kit: Kit): Promise<KitPairing> {
   }
 
   wallets.wake()
-  store.subscribe((state, event, previous) => {
-    if (event.type === 'kit.mounted') wallets.wake()
-    else if (event.type === 'kit.unmounted') {
-      // The relays go first: what is unsubscribed from is not kept for this page.
-      post.close()
-      wallets.rest()
-    }
-    endLeft(state, previous)
-  })
+  store.attach(
+    pairedFlow({
+      wake: wallets.wake,
+      rest() {
+        // The relays go first: what is unsubscribed from is not kept for this page.
+        post.close()
+        wallets.rest()
+      },
+      endLeft,
+    }),
+  )
 
   return {
     find(connectorId) {

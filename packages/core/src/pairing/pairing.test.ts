@@ -549,6 +549,23 @@ test('a page that is left says nothing more, and one that is come back to listen
   await until(({ connect: state }) => state.namespaces.eip155?.status === 'connected')
 })
 
+test('a kit that is destroyed is not listened to by its pairing any more', async () => {
+  const { kit, connect } = await setUpPairing()
+  const listeners = new Set<unknown>()
+  const { subscribe } = kit.store
+  kit.store.subscribe = (listener) => {
+    const stop = subscribe(listener)
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+      stop()
+    }
+  }
+  await connect()
+  kit.destroy()
+  expect([...listeners].map(String)).toEqual([])
+})
+
 test('keys, codes and topics are never in what the kit tells its listeners or writes to the console', async () => {
   const spies = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) => vi.spyOn(console, name))
   onTestFinished(() => void vi.restoreAllMocks())

@@ -3,6 +3,7 @@ import { evm } from '../../../evm/src/evm.ts'
 import { disconnect } from '../actions/disconnect.ts'
 import { signMessage } from '../actions/sign.ts'
 import { switchNetwork } from '../actions/switchNetwork.ts'
+import { toAnalyticsRecord } from '../analytics/table.ts'
 import { activeConnection } from '../flows/connect/state.ts'
 import type { Kit } from '../kit/kit.ts'
 import { arbitrum, arbitrumSepolia } from '../networks.ts'
@@ -83,6 +84,15 @@ test('[S4.2] a wallet that grants two namespaces connects both in one pairing, a
   expect(await signMessage(kit, { message: 'hi' })).toMatchObject({ signature: SIGNATURES[ALICE] })
   const toyAdapter = kit.adapters.toy
   expect(await toyAdapter?.signMessage({ connectorId, address: ADA, message: 'hi' })).toBe(`${ADA},hi`)
+})
+
+test('one pairing is recorded as one success, however many namespaces it connects', async () => {
+  const page = await setUp()
+  await pair(page, { eip155: granted(), toy: toys() })
+  const records = page.events.flatMap((event) => toAnalyticsRecord(event, page.kit.store.get()) ?? [])
+  expect(records.filter(({ event }) => event === 'CONNECT_SUCCESS')).toEqual([
+    { event: 'CONNECT_SUCCESS', properties: { method: 'qrcode', name: 'Phone' } },
+  ])
 })
 
 test('[S4.2] each namespace has its own accounts and its own chain', async () => {

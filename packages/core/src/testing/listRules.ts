@@ -5,6 +5,7 @@ import { firstFlows, type LateFlow } from '../flows/flows.ts'
 import { identityFlow } from '../flows/identity/identity.ts'
 import { missingFlow } from '../flows/missing/missing.ts'
 import { namesFlow } from '../flows/names/names.ts'
+import { pairedFlow } from '../flows/pairing/paired.ts'
 import { pairingFlow } from '../flows/pairing/pairing.ts'
 import { sendFlow } from '../flows/send/send.ts'
 import { tasksFlow } from '../flows/tasks/tasks.ts'
@@ -18,9 +19,12 @@ const lateFlows: { readonly [flow in LateFlow as flow['name']]: flow } = {
   missing: missingFlow,
   names: namesFlow,
   pairing: pairingFlow,
+  paired: pairedFlow({ wake: nothing, rest: nothing, endLeft: nothing }),
   send: sendFlow,
   tasks: tasksFlow,
 }
+
+function nothing(): void {}
 
 /** A rule as it is printed. */
 export interface ListedRule {

@@ -5,6 +5,7 @@ import {
   TransactionMismatchError,
   TransactionReplacedError,
   TransactionRevertedError,
+  TransactionUnknownError,
 } from '../errors/transaction.ts'
 import { UserRejectedError } from '../errors/wallet.ts'
 import type { TransactionEvent } from './progress.ts'
@@ -41,7 +42,7 @@ export async function runTransaction(run: TransactionRun): Promise<TransactionOu
     // Given up while it was being checked: the wallet need not be asked any more.
     if (!run.isWanted()) throw new UserRejectedError()
     await run.send(signer, tell)
-    if (!hash) throw new UserRejectedError()
+    if (!hash) throw new TransactionUnknownError()
   } catch (error) {
     // What was sent may be mined, whatever keeps its receipt away: called a failure, it would be sent twice.
     if (hash && !isFinal(error)) {

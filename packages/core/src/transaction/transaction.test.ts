@@ -4,7 +4,11 @@ import { chooseConnection } from '../actions/chooseConnection.ts'
 import { connect } from '../actions/connect.ts'
 import { requireSigner } from '../actions/requireSigner.ts'
 import type { Adapter } from '../adapter/adapter.ts'
-import { ReceiptTimeoutError, TransactionRevertedError } from '../errors/transaction.ts'
+import {
+  ReceiptTimeoutError,
+  TransactionRevertedError,
+  TransactionUnknownError,
+} from '../errors/transaction.ts'
 import { UserRejectedError } from '../errors/wallet.ts'
 import { createConnectedKit } from '../testing/connectedKit.ts'
 import { createTestKit } from '../testing/createTestKit.ts'
@@ -94,6 +98,15 @@ test('one that was sent is never called failed, unless the chain says so', async
     throw new TransactionRevertedError({ hash: HASH, reason: 'no' })
   })
   expect(undone.told.at(-1)).toMatchObject({ type: 'failed', hash: HASH })
+})
+
+test('one whose wallet reports no transaction may have been sent, and nobody is said to have declined it', async () => {
+  const { outcome, told } = await setUp(async () => {})
+  expect(outcome).toBeInstanceOf(TransactionUnknownError)
+  expect(told.at(-1)).toMatchObject({
+    type: 'failed',
+    failure: { name: 'TransactionUnknownError', rejected: false },
+  })
 })
 
 test('one that was given up while it was checked is not sent', async () => {

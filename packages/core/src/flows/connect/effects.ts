@@ -12,8 +12,8 @@ export const connectEffects: Effects = {
       event: 'SELECT_WALLET',
       properties: { name: walletName, platform: 'browser' },
     }),
-    'wallet.connected': ({ connector, how, pairedBy = 'browser' }) =>
-      how === 'asked'
+    'wallet.connected': ({ connector, how, pairedBy = 'browser', hasNext }) =>
+      how === 'asked' && !hasNext
         ? { event: 'CONNECT_SUCCESS', properties: { method: pairedBy, name: connector.name } }
         : undefined,
     'connect.failed': ({ failure }) => ({

@@ -120,6 +120,8 @@ export type ConnectEvent =
       /** Of a wallet that was paired: how its code came to it, and which of the directory's it is. */
       readonly pairedBy?: 'mobile' | 'qrcode'
       readonly walletId?: string
+      /** The same approval connects further namespaces: another of these events follows at once. */
+      readonly hasNext?: boolean
     }
   | {
       readonly type: 'connections.restored'
