@@ -43,7 +43,7 @@ const budgetsByKind = {
   },
   feature: {
     sending: 5.9,
-    activity: 3.7,
+    activity: 4.1,
     'wallet directory': 4.4,
     'registering names': 2.4,
   },

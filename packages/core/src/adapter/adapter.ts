@@ -92,6 +92,11 @@ export interface ReceiptParameters {
   readonly timeoutMs?: number
   /** Called once, where the network numbers a sender's transactions: only one of a number is ever mined. */
   readonly onSeen?: (transaction: { nonce: number }) => void
+  /**
+   * What an earlier page had the wallet send. The adapter compares the mined transaction with it, as it does by itself with what
+   * it sent since the page was loaded, and throws `TransactionMismatchError` if they differ.
+   */
+  readonly transfer?: TransferParameters
 }
 
 /** Moving an amount from the displayed account to another. */

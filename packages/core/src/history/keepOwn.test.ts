@@ -1,5 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { TransactionReplacedError, TransactionRevertedError } from '../errors/transaction.ts'
+import {
+  TransactionMismatchError,
+  TransactionReplacedError,
+  TransactionRevertedError,
+} from '../errors/transaction.ts'
+import type { Token } from '../flows/send/state.ts'
 import type { KitStorage } from '../kit/config.ts'
 import type { Kit } from '../kit/kit.ts'
 import type { KitEvent } from '../store/events.ts'
@@ -8,7 +13,7 @@ import { ALICE, BOB, type ScriptedMethods, scripted } from '../testing/scriptedA
 import { keepOwn } from './keepOwn.ts'
 
 const KEY = '@latchkey/default/activity'
-const CHAIN = 'eip155:42161'
+const CHAIN = 'eip155:42161' as const
 const forEver: ScriptedMethods['wait'] = () => new Promise(() => {})
 
 function memory(): KitStorage & { readonly map: Map<string, string> } {
@@ -28,16 +33,18 @@ function page(storage: KitStorage, wait: ScriptedMethods['wait'] = forEver): Kit
   return kit
 }
 
-const sent = (hash: string, at = Date.now()): KitEvent => ({
+const USDC = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
+const TOKEN = {
+  ...{ id: 'native', name: 'Ether', symbol: 'ETH', caipNetworkId: CHAIN, decimals: 18 },
+  ...{ amount: 0n, price: 1_800, iconUrl: 'http://gateway.test/public/getTokenImage/ETH' },
+} satisfies Token
+const sent = (hash: string, at = Date.now()): Extract<KitEvent, { type: 'send.submitted' }> => ({
   type: 'send.submitted',
   hash,
   to: BOB,
   at,
   from: { connectorId: 'dev.latchkey.test', address: ALICE, caipNetworkId: CHAIN, isSmartAccount: false },
-  token: {
-    ...{ id: 'native', name: 'Ether', symbol: 'ETH', caipNetworkId: CHAIN, decimals: 18 },
-    ...{ amount: 0n, price: 1_800, iconUrl: 'http://gateway.test/public/getTokenImage/ETH' },
-  },
+  token: TOKEN,
   amount: '0.25',
 })
 const own = (kit: Kit) => kit.store.get().activity?.own ?? []
@@ -78,6 +85,46 @@ test.each([
   expect(asked).toHaveBeenCalledTimes(1)
   expect(asked.mock.calls[0]?.[0]).toMatchObject({ hash: '0xA', caipNetworkId: CHAIN })
   await vi.waitFor(() => expect(own(kit)).toMatchObject([{ status, nonce: 7 }]))
+})
+
+test('after a reload the adapter is given what was reviewed, so that it can compare what was mined', async () => {
+  const storage = memory()
+  const first = page(storage)
+  first.store.dispatch(sent('0xA'))
+  first.store.dispatch({
+    ...sent('0xB'),
+    token: { ...TOKEN, id: USDC, address: USDC, decimals: 6 },
+    amount: '0.000001',
+  })
+  const asked = vi.fn<ScriptedMethods['wait']>(() => new Promise(() => {}))
+  page(storage, asked)
+  const place = { address: ALICE, caipNetworkId: CHAIN, to: BOB }
+  expect(asked.mock.calls.map(([{ hash, transfer }]) => ({ hash, transfer }))).toEqual([
+    { hash: '0xB', transfer: { ...place, amount: 1n, tokenAddress: USDC } },
+    { hash: '0xA', transfer: { ...place, amount: 250_000_000_000_000_000n } },
+  ])
+})
+
+test('after a reload a transaction that is not the reviewed one is not listed as sent, and the page says so', async () => {
+  const storage = memory()
+  page(storage).store.dispatch(sent('0xA'))
+  const kit = page(storage, () => Promise.reject(new TransactionMismatchError({ hash: '0xA' })))
+  await vi.waitFor(() => expect(own(kit)).toEqual([]))
+  expect(storage.map.has(KEY)).toBe(false)
+  expect(kit.store.get().notices.current).toMatchObject({
+    variant: 'error',
+    failure: { name: 'TransactionMismatchError' },
+  })
+})
+
+test('what an earlier release kept has no exact amount: it is waited for without a comparison', () => {
+  const storage = memory()
+  page(storage).store.dispatch(sent('0xA'))
+  storage.setItem(KEY, (storage.getItem(KEY) ?? '').replace(/,"units":"\d+"/, ''))
+  const asked = vi.fn<ScriptedMethods['wait']>(() => new Promise(() => {}))
+  page(storage, asked)
+  expect(asked.mock.calls[0]?.[0]).toMatchObject({ hash: '0xA' })
+  expect(asked.mock.calls[0]?.[0]).not.toHaveProperty('transfer')
 })
 
 test('what another tab sent stays', () => {

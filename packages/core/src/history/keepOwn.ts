@@ -1,5 +1,11 @@
-import type { Adapter } from '../adapter/adapter.ts'
-import { TransactionReplacedError, TransactionRevertedError } from '../errors/transaction.ts'
+import { showNotice } from '../actions/notices.ts'
+import type { Adapter, TransferParameters } from '../adapter/adapter.ts'
+import { toFailure } from '../errors/toFailure.ts'
+import {
+  TransactionMismatchError,
+  TransactionReplacedError,
+  TransactionRevertedError,
+} from '../errors/transaction.ts'
 import { activityFlow } from '../flows/activity/activity.ts'
 import type { Kit } from '../kit/kit.ts'
 import { readOwn } from './ownRecord.ts'
@@ -18,7 +24,10 @@ export function keepOwn(kit: Kit): void {
   for (const one of restored) if (one.status === 'pending') void watch(kit, one)
 }
 
-async function watch({ store, adapters }: Kit, { hash, caipNetworkId }: Transaction): Promise<void> {
+async function watch(kit: Kit, transaction: Transaction): Promise<void> {
+  const { store, adapters } = kit
+  const { hash, caipNetworkId } = transaction
+  const transfer = transferOf(transaction)
   const adapter: Adapter | undefined = Object.values(adapters).find(
     (one) => one && caipNetworkId.startsWith(`${one.namespace}:`),
   )
@@ -26,12 +35,30 @@ async function watch({ store, adapters }: Kit, { hash, caipNetworkId }: Transact
     await adapter?.transfers?.wait({
       hash,
       caipNetworkId,
+      ...(transfer ? { transfer } : {}),
       onSeen: ({ nonce }) => store.dispatch({ type: 'activity.seen', hash, nonce }),
     })
     if (adapter?.transfers) store.dispatch({ type: 'activity.settled', hash, status: 'confirmed' })
   } catch (error) {
+    if (error instanceof TransactionMismatchError) {
+      store.dispatch({ type: 'activity.mismatched', hash })
+      showNotice(kit, { failure: toFailure(error), variant: 'error' })
+    }
     // Anything else says nothing of it: it stays pending, and the history still may have it.
     if (error instanceof TransactionRevertedError || error instanceof TransactionReplacedError)
       store.dispatch({ type: 'activity.settled', hash, status: 'failed' })
   }
+}
+
+/** What the visitor had reviewed, exactly. Releases up to 2026-11-22 kept no exact amount. */
+function transferOf({
+  caipNetworkId,
+  from: address,
+  to,
+  transfers,
+}: Transaction): TransferParameters | undefined {
+  const [{ units, tokenAddress } = {}] = transfers
+  if (units === undefined) return undefined
+  const token = tokenAddress === undefined ? {} : { tokenAddress }
+  return { caipNetworkId, address, to, amount: BigInt(units), ...token }
 }

@@ -19,6 +19,7 @@ const kept = v.object({
     v.array(
       v.object({
         amount: v.pipe(v.string(), v.regex(/^\d{1,78}(\.\d{1,255})?$/)),
+        units: v.optional(v.pipe(v.string(), v.regex(/^\d{1,78}$/))),
         symbol: text,
         name: text,
         tokenAddress: v.optional(text),
@@ -50,9 +51,10 @@ function toOwn(raw: unknown, gatewayUrl: string): Transaction[] {
       ...(nonce === undefined ? {} : { nonce }),
       id: `own:${hash}`,
       operation: 'send',
-      transfers: transfers.map(({ amount, symbol, name, tokenAddress, iconUrl, worth }) => ({
+      transfers: transfers.map(({ amount, units, symbol, name, tokenAddress, iconUrl, worth }) => ({
         direction: 'out' as const,
         ...{ amount, symbol, name, from, to },
+        ...(units === undefined ? {} : { units }),
         ...(tokenAddress === undefined ? {} : { tokenAddress }),
         ...(iconUrl !== undefined && isOwnImage(iconUrl, gatewayUrl) ? { iconUrl } : {}),
         ...(worth === undefined ? {} : { worth }),

@@ -9,6 +9,8 @@ export interface TransactionTransfer {
   readonly direction: 'in' | 'out' | 'self'
   /** A decimal text, exact. */
   readonly amount: string
+  /** The same in the smallest unit, as digits: only of what was sent from here. */
+  readonly units?: string
   readonly symbol: string
   readonly name: string
   /** Plain; absent for the chain's own coin, and where the service did not say. */

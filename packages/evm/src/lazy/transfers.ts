@@ -1,5 +1,7 @@
 import type { AccountParameters, FeeEstimate, TransferParameters } from '@latchkey/core'
 import type { ContractParameters, EvmOperations, GasTerms, TransactionParameters } from '../adapter.ts'
+import type { Order } from './order.ts'
+import { encodeCall } from './sendTransaction.ts'
 
 /** ERC-20's transfer. Only its call is encoded, so tokens that answer nothing (USDT on Ethereum) work the same. */
 const TRANSFER_ABI = [
@@ -33,6 +35,21 @@ function transferOf({ address, caipNetworkId, to, amount, tokenAddress }: Transf
       args: [to, amount],
     },
   }
+}
+
+/** What the wallet was asked to send for a transfer. */
+export function orderOfTransfer(parameters: TransferParameters): Order {
+  const { address: from, to, amount } = parameters
+  const transfer = transferOf(parameters)
+  return transfer.kind === 'coin'
+    ? { from, to, value: amount, data: '0x' }
+    : {
+        from,
+        to: transfer.call.contractAddress,
+        value: 0n,
+        data: encodeCall(transfer.call),
+        abi: TRANSFER_ABI,
+      }
 }
 
 /** What a transfer costs at most, and at which gas and gas price. */

@@ -14,6 +14,7 @@ import { toQuantity } from '../transport/toQuantity.ts'
 import { type Ask, findReplacement } from './findReplacement.ts'
 import { requireOrder } from './order.ts'
 import { findRevert } from './revert.ts'
+import { orderOfTransfer } from './transfers.ts'
 
 /**
  * Waits until a transaction is mined. The first questions follow each other quickly, each pause twice the one before;
@@ -21,7 +22,7 @@ import { findRevert } from './revert.ts'
  *
  * @returns the receipt; its hash differs from the one asked for where the wallet sent the same again with another fee
  * @throws TransactionRevertedError with the reason; TransactionReplacedError; ReceiptTimeoutError; ChainNotConfiguredError;
- * TransactionMismatchError where the transaction of that hash is not the one that sendTransaction() was given
+ * TransactionMismatchError where the transaction of that hash is not the one that sendTransaction() was given, or `transfer` is
  */
 export async function waitForReceipt(ground: Ground, parameters: ReceiptParameters): Promise<Receipt> {
   const { hash, timeoutMs = TRANSACTION_WAIT.timeoutMs } = parameters
@@ -79,11 +80,12 @@ async function settle(
     hash: askedHash,
     caipNetworkId,
     minedHash: hash = askedHash,
+    transfer,
   }: ReceiptParameters & { readonly minedHash?: string },
   receipt: unknown,
   transaction: unknown,
 ): Promise<Receipt> {
-  const order = orders.get(askedHash.toLowerCase())
+  const order = orders.get(askedHash.toLowerCase()) ?? (transfer && orderOfTransfer(transfer))
   if (order) await requireOrder(ask, order, { hash, caipNetworkId, transaction, receipt })
   const blockNumber = toQuantity(read(receipt, 'blockNumber'), caipNetworkId)
   if (toQuantity(read(receipt, 'status'), caipNetworkId) === 1n)

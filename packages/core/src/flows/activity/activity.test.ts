@@ -47,7 +47,16 @@ test('[S9.14] what was sent stands at once, with all that is known of it', () =>
       from: ALICE,
       to: BOB,
       transfers: [
-        { direction: 'out', amount: '0.25', symbol: 'ETH', name: 'Ether', from: ALICE, to: BOB, worth: 450 },
+        {
+          direction: 'out',
+          amount: '0.25',
+          units: '250000000000000000',
+          symbol: 'ETH',
+          name: 'Ether',
+          from: ALICE,
+          to: BOB,
+          worth: 450,
+        },
       ],
       isSpam: false,
     },

@@ -43,8 +43,7 @@ export function reduceActivity(
     case 'send.failed':
       if (!event.hash) return activity
       // The transaction of that hash is not what was sent from here: the history says what it is.
-      if (event.failure.name === 'TransactionMismatchError')
-        return { own: own.filter(({ hash }) => hash !== event.hash) }
+      if (event.failure.name === 'TransactionMismatchError') return without(activity, event.hash)
       return withChange(activity, event.hash, { status: 'failed' })
     case 'history.read': {
       const left = own.filter(
@@ -60,11 +59,17 @@ export function reduceActivity(
     }
     case 'activity.seen':
       return withChange(activity, event.hash, { nonce: event.nonce })
+    case 'activity.mismatched':
+      return without(activity, event.hash)
     case 'activity.settled':
       return withChange(activity, event.hash, { status: event.status })
     default:
       return activity
   }
+}
+
+function without({ own }: ActivityState, hash: string): ActivityState {
+  return { own: own.filter((one) => one.hash !== hash) }
 }
 
 function withChange(
@@ -102,6 +107,7 @@ function toOwn(event: Extract<KitEvent, { type: 'send.submitted' }>): Transactio
       {
         direction: 'out',
         amount,
+        ...(parsed.ok ? { units: `${parsed.amount}` } : {}),
         symbol: token.symbol,
         name: token.name,
         from: from.address,

@@ -19,6 +19,8 @@ export type ActivityEvent =
   | { readonly type: 'activity.seen'; readonly hash: string; readonly nonce: number }
   /** What became of one that an earlier page had sent. */
   | { readonly type: 'activity.settled'; readonly hash: string; readonly status: 'confirmed' | 'failed' }
+  /** The transaction of this hash is not the one that an earlier page had reviewed. The history says what it is. */
+  | { readonly type: 'activity.mismatched'; readonly hash: string }
   /** S8.13 */
   | {
       readonly type: 'history.failed'
