@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { GatewayConfig } from './config/config.ts'
 import { openDatabase } from './database/openDatabase.ts'
+import { openMetrics } from './metrics/createMetricsServer.ts'
 import { createAnalyticsModule } from './modules/analytics/createAnalyticsModule.ts'
 import { createAppModule } from './modules/app/createAppModule.ts'
 import { createDataModule } from './modules/data/createDataModule.ts'
@@ -18,11 +19,13 @@ import { createImageModule } from './modules/images/createImageModule.ts'
 import { readIcons } from './modules/images/readIcons.ts'
 import { createWalletImages, reportStrangers } from './modules/images/walletImages.ts'
 import { createIndexers } from './modules/indexer/createIndexers.ts'
+import { describeIndexers } from './modules/indexer/describeIndexers.ts'
 import { createNameParts } from './modules/names/createNameParts.ts'
 import { createNamesModule } from './modules/names/createNamesModule.ts'
 import { createRelayModule } from './modules/relay/createRelayModule.ts'
 import { createRpcModule } from './modules/rpc/createRpcModule.ts'
 import { createServerModule } from './modules/server/createServerModule.ts'
+import { checkDatabase, checkIndexers, checkNode } from './readiness/checks.ts'
 import { createLogger } from './server/createLogger.ts'
 import type { GatewayEnvironment } from './server/environment.ts'
 import { createHttpServer, drain, listen, urlOf } from './server/listen.ts'
@@ -34,6 +37,8 @@ import { createUpstream } from './upstream/createUpstream.ts'
 export interface Gateway {
   readonly app: Hono<GatewayEnvironment>
   readonly modules: readonly Module[]
+  /** Where Prometheus reads, if anywhere. */
+  readonly metricsUrl: string | undefined
   /** Listens where the configuration says, and returns the address: `http://127.0.0.1:4110`. */
   listen(): Promise<string>
   /** Takes no more calls, lets those under way end, then closes all it opened. */
@@ -59,10 +64,14 @@ export async function createGateway(
   const walletImages = createWalletImages(directory, icons)
   reportStrangers([...icons.keys()], walletImages, logger)
   const upstreams = new Map(
-    config.chains.map((chain) => [chain.caipNetworkId, createUpstream(chain, config.rpc, server.turns)]),
+    config.chains.map((chain) => [
+      chain.caipNetworkId,
+      createUpstream(chain, config.rpc, server.turns, server.metrics),
+    ]),
   )
   const database = await openDatabase(config)
   const indexers = createIndexers(config, upstreams, database, logger)
+  describeIndexers(server.metrics.registry, indexers)
   const providers = createDataProviders(config, upstreams, indexers.sources, server)
   const names = createNameParts(config, database, upstreams)
   const cursors = createCursors(await readSecret(database, 'cursors'))
@@ -83,18 +92,27 @@ export async function createGateway(
     await createRelayModule(server, { isAlone: false }),
     ...(config.app.dir ? [createAppModule(server, config.app.dir)] : []),
   ]
+  const checks = [
+    ...[...upstreams.values()].map(checkNode),
+    checkDatabase(database),
+    ...parts.flatMap((part) => part.checks ?? []),
+    ...checkIndexers(indexers, config.readyMostBehind),
+  ]
   const modules: readonly Module[] = [
     ...parts,
     { name: 'indexer', routes: [], start: indexers.start, close: indexers.stop },
     createServerModule(
       server,
       parts.map(({ name }) => name),
+      checks,
     ),
   ]
   mount(server, modules)
   const http = createHttpServer(server, modules)
+  const metrics = await openMetrics(server.metrics, config.metrics)
 
   return {
+    metricsUrl: metrics?.url,
     app: server.app,
     modules,
     async listen() {
@@ -105,12 +123,18 @@ export async function createGateway(
           'no projects file: any project id is served, to pages on localhost only. Set PROJECTS_FILE',
         )
       }
+      if (config.databaseUrl && !config.relay.redisUrl) {
+        logger.warn(
+          'DATABASE_URL is set and REDIS_URL is not: with several gateways, a page and a phone on different ones cannot pair, and each has budgets of its own. Set REDIS_URL, unless this is the only gateway',
+        )
+      }
       return urlOf(config.host, port)
     },
     async close() {
       // An HTTP server ends only after its sockets. Calls under way still need everything else.
       for (const { sockets, close } of modules) if (sockets) await close?.()
       await drain(http)
+      await metrics?.close()
       for (const { sockets, close } of modules) if (!sockets) await close?.()
       for (const upstream of upstreams.values()) upstream.close()
       server.rateLimiter.close()

@@ -15,7 +15,8 @@ try {
     : await (await import('./gateway.ts')).createGateway(config, logger)
   const url = await gateway.listen()
   logger.info({ url, chains: config.chains.map(({ caipNetworkId }) => caipNetworkId) }, 'listening')
-  console.log(JSON.stringify({ ready: true, url }))
+  const { metricsUrl } = gateway
+  console.log(JSON.stringify({ ready: true, url, ...(metricsUrl && { metricsUrl }) }))
 
   let isStopping = false
   const stop = async (signal: string) => {

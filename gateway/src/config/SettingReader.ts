@@ -24,6 +24,11 @@ export class SettingReader {
   }
 
   whole(name: string, fallback: number, min: number, max: number): number {
+    return this.optionalWhole(name, fallback, min, max) ?? fallback
+  }
+
+  /** The same for what is off unless set. */
+  optionalWhole(name: string, example: number, min: number, max: number): number | undefined {
     const schema = v.pipe(
       v.string(),
       v.regex(/^\d{1,12}$/),
@@ -34,8 +39,8 @@ export class SettingReader {
     return this.#parse(
       name,
       schema,
-      `a whole number from ${min} to ${max}, for example ${name}=${fallback}`,
-      fallback,
+      `a whole number from ${min} to ${max}, for example ${name}=${example}`,
+      undefined,
     )
   }
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { MetricsAddress } from '../metrics/createMetricsServer.ts'
 import type { RateLimitPolicy } from '../server/rateLimiter.ts'
 import { readChains } from './readChains.ts'
 import { type DataConfig, readData } from './readData.ts'
@@ -87,6 +88,10 @@ export interface GatewayConfig {
     /** Records that one project may add in a day. */
     readonly recordsPerDay: number
   }
+  /** Where Prometheus reads; off without a port. */
+  readonly metrics: MetricsAddress
+  /** An index that lacks more blocks is not ready; undefined for any number. */
+  readonly readyMostBehind: number | undefined
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
   readonly buildHash: string
 }
@@ -144,6 +149,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       retentionDays: read.whole('ANALYTICS_RETENTION_DAYS', 90, 1, 36_500),
       recordsPerDay: read.whole('ANALYTICS_RECORDS_PER_DAY', 100_000, 1, 999_999_999),
     },
+    metrics: {
+      host: read.text('METRICS_HOST', '127.0.0.1'),
+      port: read.optionalWhole('METRICS_PORT', 9110, 0, 65_535),
+    },
+    readyMostBehind:
+      read.text('READY_MAX_BEHIND', '') === 'off'
+        ? undefined
+        : read.whole('READY_MAX_BEHIND', 1_000, 0, 999_999_999),
     logLevel: read.oneOf('LOG_LEVEL', 'info', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
     buildHash: read.text('BUILD_HASH', 'development'),
   }

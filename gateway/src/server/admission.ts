@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
 import type { GatewayConfig } from '../config/config.ts'
+import type { Metrics } from '../metrics/createMetrics.ts'
 import type { Projects } from '../projects/openProjects.ts'
 import type { Project } from '../projects/project.ts'
 import { clientAddress } from './clientAddress.ts'
@@ -64,10 +65,14 @@ export function createAdmission(parts: {
   readonly projects: Projects
   readonly rateLimiter: RateLimiter
   readonly logger: Logger
+  readonly metrics: Metrics
 }): Admission {
-  const { config, projects, rateLimiter, logger } = parts
+  const { config, projects, rateLimiter, logger, metrics } = parts
   const { limits, rateLimits } = config
   const held = createHeldBytes({ total: limits.heldBytes, perClient: limits.heldBytesPerClient })
+  metrics.registry.gauge('latchkey_held_bytes', 'Bodies and unread answers in memory.', () => [
+    { labels: {}, value: held.total },
+  ])
   const seats: Readonly<Record<SeatKind, Seats>> = {
     requests: createSeats({ perClient: limits.requestsPerClient, total: Number.POSITIVE_INFINITY }),
     connections: createSeats({ perClient: limits.connectionsPerClient, total: limits.connections }),
@@ -111,15 +116,30 @@ export function createAdmission(parts: {
     async spend(caller, kind, cost) {
       const expenses = expensesOf(caller, kind, cost)
       const waitSeconds = expenses.length > 0 ? await rateLimiter.takeEach(expenses) : 0
-      if (waitSeconds > 0) throw tooMany(waitSeconds)
+      if (waitSeconds <= 0) return
+      metrics.refusals.add({ budget: kind })
+      throw tooMany(waitSeconds)
     },
     charge({ client }, bytes) {
       if (rateLimits.bytes && bytes > 0)
         rateLimiter.charge({ key: `bytes client ${client}`, cost: bytes, policy: rateLimits.bytes })
     },
     hold: (client) => held.open(client),
-    seat: (kind, client) => seats[kind].take(client),
+    seat(kind, client) {
+      const leave = seats[kind].take(client)
+      if (!leave) metrics.refusals.add({ budget: SEAT_NAMES[kind] })
+      return leave
+    },
   }
+}
+
+/** As metrics name them. */
+const SEAT_NAMES: Readonly<Record<SeatKind, string>> = {
+  requests: 'requests',
+  connections: 'connections',
+  proxied: 'connections',
+  rpcSockets: 'rpc_sockets',
+  relaySockets: 'relay_sockets',
 }
 
 /** Refuses a call that a budget has no room for. */

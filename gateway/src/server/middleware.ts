@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
+import { isConnectionLost } from '../database/isConnectionLost.ts'
 import type { Admission } from './admission.ts'
 import { createDisconnection } from './disconnection.ts'
 import type { GatewayEnvironment } from './environment.ts'
@@ -12,6 +13,9 @@ type GatewayContext = Context<GatewayEnvironment>
 
 const PREFLIGHT_SECONDS = '7200'
 const PREFLIGHT_COST = 0.2
+const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS']
+/** A monitor is answered also where its address has too much open. */
+const FREE_PATHS = ['/health', '/ready']
 
 /**
  * Puts around every request what all of them share: its id, the headers of every answer, preflights, failures, the log, and
@@ -35,7 +39,16 @@ export function useMiddleware(server: Server): void {
   server.app.onError((error, context) => {
     if (error instanceof Failure) {
       if (error.status === 503) sayWhy(error)
+      if (error.status === 503 && error.field === 'memory') server.metrics.refusals.add({ budget: 'memory' })
       return answerFailure(context, error)
+    }
+    if (isConnectionLost(error)) {
+      const away = new Failure(503, 'server', 'The database cannot be reached. Try again in a moment.', {
+        headers: { 'retry-after': '2' },
+        cause: error,
+      })
+      sayWhy(away)
+      return answerFailure(context, away)
     }
     server.logger.error({ requestId: context.get('requestId'), err: error }, 'request failed')
     const description = "The gateway failed. Its log has the cause under this answer's x-request-id."
@@ -44,7 +57,7 @@ export function useMiddleware(server: Server): void {
 }
 
 function around(server: Server): MiddlewareHandler<GatewayEnvironment> {
-  const { admission, logger } = server
+  const { admission, logger, metrics } = server
   const disconnectRefused = createDisconnection()
   const endUnread = createWriteDeadline(server.config.limits)
   return async (context, next) => {
@@ -67,14 +80,19 @@ function around(server: Server): MiddlewareHandler<GatewayEnvironment> {
     }
     disconnectRefused(context)
     endUnread(context)
+    const ms = Math.round((performance.now() - startedAt) * 10) / 10
+    const route = context.get('routeName') ?? 'none'
+    metrics.requestSeconds.observe({ route }, ms / 1_000)
+    const method = METHODS.includes(context.req.method) ? context.req.method : 'other'
+    metrics.requests.add({ route, method, status: String(context.res.status) })
     // Neither the address asked about nor the caller's own goes to the log: see README.md, "What it stores".
     logger.info({
       requestId,
       method: context.req.method,
-      route: context.get('routeName') ?? 'none',
+      route,
       status: context.res.status,
       project: context.get('project')?.id,
-      ms: Math.round((performance.now() - startedAt) * 10) / 10,
+      ms,
     })
   }
 }
@@ -104,7 +122,7 @@ async function refuseOrAnswerEarly(
   hasSeat: boolean,
 ): Promise<Response | undefined> {
   const caller = { client: context.get('client') }
-  if (!hasSeat && context.req.path !== '/health')
+  if (!hasSeat && !FREE_PATHS.includes(context.req.path))
     throw new Failure(429, 'rate', 'Too many calls at once. Wait for the answers that are on their way.', {
       headers: { 'retry-after': '1' },
     })

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Route } from '@latchkey/contract'
 import type { Context } from 'hono'
+import type { Check } from '../readiness/createReadiness.ts'
 import type { Admission } from './admission.ts'
 import type { GatewayEnvironment } from './environment.ts'
 
@@ -14,6 +15,8 @@ export interface Module {
   readonly sockets?: SocketRoute
   /** Answers a GET that no route answers, and `/` before the gateway's own words. */
   readonly fallback?: (context: Context<GatewayEnvironment>) => Promise<Response | undefined>
+  /** What `/ready` looks at. */
+  readonly checks?: readonly Check[]
   /** Begins what goes on by itself. It is called once the gateway listens. */
   start?(): void
   /** Ends all of it. Sockets are closed before the last HTTP calls are answered, everything else afterwards. */

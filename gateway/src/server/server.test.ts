@@ -185,6 +185,7 @@ test('the OpenAPI document lists every route with its parameters and one form of
       "nameSuggestions",
       "openApi",
       "postEvent",
+      "ready",
       "registerName",
       "relay",
       "resolveName",

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { GatewayConfig } from '../config/config.ts'
+import { createMetrics, type Metrics } from '../metrics/createMetrics.ts'
 import type { Projects } from '../projects/openProjects.ts'
 import { type Admission, createAdmission } from './admission.ts'
 import { createTurns, type Turns } from './createTurns.ts'
@@ -16,16 +17,21 @@ export interface Server {
   readonly projects: Projects
   readonly rateLimiter: RateLimiter
   readonly admission: Admission
+  readonly metrics: Metrics
   /** For whatever moves many bytes. */
   readonly turns: Turns
   /** The routes bound so far. */
   readonly bound: BoundRoute[]
 }
 
-export function createServer(parts: Omit<Server, 'app' | 'bound' | 'admission' | 'turns'>): Server {
+export function createServer(
+  parts: Omit<Server, 'app' | 'bound' | 'admission' | 'turns' | 'metrics'>,
+): Server {
+  const metrics = createMetrics(parts.config)
   return {
     ...parts,
-    admission: createAdmission(parts),
+    metrics,
+    admission: createAdmission({ ...parts, metrics }),
     turns: createTurns(),
     app: new Hono<GatewayEnvironment>(),
     bound: [],

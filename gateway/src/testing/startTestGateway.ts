@@ -9,6 +9,7 @@ import { createGateway } from '../gateway.ts'
 export interface TestGateway {
   readonly url: string
   readonly dataDir: string
+  readonly metricsUrl: string | undefined
   /** What was logged so far, a line each. */
   readonly log: readonly string[]
   /** Calls JSON-RPC with a project and a chain, and returns the answer as it came. */
@@ -46,6 +47,7 @@ export async function startTestGateway(environment: Record<string, string> = {})
   const url = await gateway.listen()
   return {
     url,
+    metricsUrl: gateway.metricsUrl,
     dataDir,
     log,
     rpc(body, { chainId = 'eip155:42161', projectId = 'test', origin } = {}) {

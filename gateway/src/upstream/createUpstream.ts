@@ -1,6 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import type { ChainConfig } from '../config/config.ts'
+import type { Metrics } from '../metrics/createMetrics.ts'
 import { createTurns, type Turns } from '../server/createTurns.ts'
 import { Failure } from '../server/Failure.ts'
 import type { Hold } from '../server/heldBytes.ts'
@@ -40,6 +41,7 @@ export function createUpstream(
   chain: ChainConfig,
   limits: UpstreamLimits,
   turns: Turns = createTurns(),
+  metrics?: Pick<Metrics, 'upstreamRequests' | 'upstreamSeconds'>,
 ): Upstream {
   const url = new URL(chain.httpUrl)
   const client = url.protocol === 'https:' ? https : http
@@ -48,17 +50,27 @@ export function createUpstream(
   const send = (body: Uint8Array, isRepeatable: boolean, hold: Hold | undefined) =>
     exchange({ client, url, agent, body, isRepeatable, hold, turns, ...limits })
 
+  const labels = { chain: chain.caipNetworkId }
+  const count = (outcome: 'answered' | 'failed' | 'skipped') =>
+    metrics?.upstreamRequests.add({ ...labels, outcome })
+
   const pass = async (body: Uint8Array, isRepeatable: boolean, hold?: Hold) => {
-    if (!circuit.canCall()) throw unavailable(chain, 'is not answering')
+    if (!circuit.canCall()) {
+      count('skipped')
+      throw unavailable(chain, 'is not answering')
+    }
     const startedAtMs = Date.now()
     try {
       const answer = await send(body, isRepeatable, hold)
       circuit.succeeded()
+      count('answered')
+      metrics?.upstreamSeconds.observe(labels, (Date.now() - startedAtMs) / 1_000)
       return answer
     } catch (error) {
       // Else one caller who asks for too much would shut the chain for everyone.
       if (error instanceof OversizeError || error instanceof Failure) circuit.succeeded()
       else circuit.failed(startedAtMs)
+      count('failed')
       if (error instanceof Failure) throw error
       throw unavailable(chain, error instanceof Error ? error.message : 'failed', error)
     }

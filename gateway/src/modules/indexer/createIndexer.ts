@@ -21,6 +21,8 @@ export interface Indexer {
 export interface IndexerStatus {
   /** Blocks that the node has and the index has not; undefined before the first look. */
   readonly behind: number | undefined
+  /** The last block that is in the index; undefined before the first look. */
+  readonly height: number | undefined
   readonly trouble: string | undefined
   /** Whether this gateway writes; else another one does. */
   readonly isWriter: boolean
@@ -59,7 +61,7 @@ export function createIndexer({
   const holder = randomUUID()
   /** Another gateway that has written nothing for so long counts as gone. */
   const writesEveryMs = Math.min(Math.max(2 * pollMs, LEAST_PATIENCE_MS), LEASE_MS)
-  let status: IndexerStatus = { behind: undefined, trouble: undefined, isWriter: false }
+  let status: IndexerStatus = { behind: undefined, height: undefined, trouble: undefined, isWriter: false }
   /** What we saw another gateway write, and when. */
   let seen: { readonly nextBlock: number; readonly atMs: number } | undefined
   let leaseUntilMs = 0
@@ -101,7 +103,12 @@ export function createIndexer({
     }
     if (!state) return
     const isWriter = await claim()
-    status = { behind: Math.max(head.number + 1 - state.nextBlock, 0), trouble: undefined, isWriter }
+    status = {
+      behind: Math.max(head.number + 1 - state.nextBlock, 0),
+      height: state.nextBlock - 1,
+      trouble: undefined,
+      isWriter,
+    }
     if (!isWriter) return watch(state, head)
     let next = state.nextBlock
     let parent = next > state.startBlock ? (await store.tip(chain, next - 1))?.hash : undefined
@@ -130,7 +137,12 @@ export function createIndexer({
       next = last.number + 1
       parent = last.hash
       atOnce = Math.min(atOnce * 2, MOST_BLOCKS)
-      status = { behind: Math.max(head.number + 1 - next, 0), trouble: undefined, isWriter: true }
+      status = {
+        behind: Math.max(head.number + 1 - next, 0),
+        height: next - 1,
+        trouble: undefined,
+        isWriter: true,
+      }
       // Reading the database is synchronous: whoever waits gets a turn.
       await new Promise((resolve) => setImmediate(resolve))
     }

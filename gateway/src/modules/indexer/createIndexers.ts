@@ -5,7 +5,7 @@ import type { Database } from '../../database/openDatabase.ts'
 import type { Upstream } from '../../upstream/createUpstream.ts'
 import type { DataSource } from '../data/provider.ts'
 import { createFileLock } from './createFileLock.ts'
-import { createIndexer } from './createIndexer.ts'
+import { createIndexer, type IndexerStatus } from './createIndexer.ts'
 import { createIndexNode } from './createIndexNode.ts'
 import { createIndexSource } from './createIndexSource.ts'
 import { createIndexReader } from './readStore.ts'
@@ -14,6 +14,8 @@ import { createIndexStore } from './store.ts'
 export interface Indexers {
   /** What the index of each chain can tell, by CAIP-2 id. */
   readonly sources: ReadonlyMap<string, DataSource>
+  /** How each is getting on. */
+  readonly all: readonly { readonly id: string; status(): IndexerStatus }[]
   start(): void
   stop(): Promise<void>
 }
@@ -45,6 +47,7 @@ export function createIndexers(
   })
   return {
     sources: new Map(indexers.map(({ id, indexer }) => [id, createIndexSource(indexer, reader, store)])),
+    all: indexers.map(({ id, indexer }) => ({ id, status: indexer.status })),
     start() {
       for (const { indexer } of indexers) indexer.start()
     },

@@ -20,9 +20,9 @@ import { type OutgoingLetter, writeLetter } from './frames/writeLetter.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { createOwnMailbox } from './mailbox/createOwnMailbox.ts'
 import type { RedisMailboxOptions } from './mailbox/createRedisMailbox.ts'
-import type { Letter, Mailbox } from './mailbox/mailbox.ts'
+import type { Letter, Mailbox, MailboxStatus } from './mailbox/mailbox.ts'
 import { createOutlets } from './outlets.ts'
-import { type Caller, createRelayService } from './service.ts'
+import { type Caller, createRelayService, type RelayService } from './service.ts'
 import { createSubscribers } from './subscribers.ts'
 
 /** Passes sealed messages between wallets and pages, and keeps them for whoever is away. */
@@ -37,6 +37,8 @@ export interface Relay {
   admit(request: IncomingMessage): Promise<RelayAnswer | ((body: Buffer) => Promise<RelayAnswer>)>
   /** Says goodbye to every client; what was accepted is on the disk afterwards. */
   close(): Promise<void>
+  /** For readiness and metrics. */
+  status(): Promise<MailboxStatus>
 }
 
 export interface RelayAnswer {
@@ -53,9 +55,9 @@ const CALL_BYTES = 16_384
 
 /** Opens the relay's mailbox; it serves from the first upgrade on. */
 export async function createRelay(
-  server: Pick<Server, 'config' | 'logger' | 'projects' | 'rateLimiter' | 'admission' | 'turns'>,
+  server: Pick<Server, 'config' | 'logger' | 'projects' | 'rateLimiter' | 'admission' | 'turns' | 'metrics'>,
 ): Promise<Relay> {
-  const { config, logger, rateLimiter, admission, turns } = server
+  const { config, logger, rateLimiter, admission, turns, metrics } = server
   const { limits, deliveryDelayMs } = config.relay
   const subscribers = createSubscribers(limits)
   const addressKey = randomBytes(32)
@@ -74,7 +76,10 @@ export async function createRelay(
   const mailbox: Mailbox = config.relay.redisUrl
     ? await openRedis({ url: config.relay.redisUrl, limits, logger, deliver: delay.add, missed })
     : await createOwnMailbox({ dataDir: config.dataDir, limits, logger, deliver: delay.add, missed })
-  const service = createRelayService({ mailbox, subscribers, turns, maxMessageBytes: limits.messageBytes })
+  const service = countRefusals(
+    createRelayService({ mailbox, subscribers, turns, maxMessageBytes: limits.messageBytes }),
+    metrics,
+  )
   const heartbeat = startHeartbeat(config.relay.heartbeatMs)
   const outlets = createOutlets({
     writeTimeoutMs: config.relay.writeTimeoutMs,
@@ -99,6 +104,11 @@ export async function createRelay(
       throw error
     }
   }
+  const requireNow = (waitSeconds: number, budget: string): void => {
+    if (waitSeconds <= 0) return
+    metrics.refusals.add({ budget })
+    throw new RelayError('TooManyRequests', `Too many requests. Try again in ${waitSeconds} s.`)
+  }
   const identify = ({ clientId, project }: RelayClient, address: string): Omit<Caller, 'subscriber'> => {
     const { bytesPerAddress, bytesPerClient, bytesPerProject, publishRate } = config.relay
     const budgets = [
@@ -111,11 +121,15 @@ export async function createRelay(
       payer: { project: project.id, address: hashAddress(addressKey, address) },
       spendCall: (cost) => spendCall({ client: address, project }, cost),
       async spendMessages(cost) {
-        if (publishRate) requireNow(await rateLimiter.take(`relay ${clientId}`, cost, publishRate))
+        if (!publishRate) return
+        requireNow(await rateLimiter.take(`relay ${clientId}`, cost, publishRate), 'relay_messages')
       },
       async spendBytes(cost) {
         if (budgets.length > 0)
-          requireNow(await rateLimiter.takeEach(budgets.map((budget) => ({ ...budget, cost }))))
+          requireNow(
+            await rateLimiter.takeEach(budgets.map((budget) => ({ ...budget, cost }))),
+            'relay_bytes',
+          )
       },
     }
   }
@@ -158,6 +172,7 @@ export async function createRelay(
   const refusals = new Map<string, { readonly at: number; more: number }>()
 
   const sayRefused = (tag: string): void => {
+    metrics.relayRefusals.add({ reason: tag })
     const last = refusals.get(tag)
     if (last && Date.now() - last.at < REFUSALS_MS) {
       last.more += 1
@@ -190,7 +205,24 @@ export async function createRelay(
     return { status: 200, body }
   }
 
+  const one = (value: number) => [{ labels: {}, value }]
+  metrics.registry.gauge('latchkey_relay_sockets', 'Open sockets of the relay, in this process.', () =>
+    one(acceptor.clients.size),
+  )
+  metrics.registry.gauge(
+    'latchkey_relay_stored_bytes',
+    'What stored messages count as; with Redis, those of all replicas together.',
+    async () => {
+      const { storedBytes } = await mailbox.status()
+      return storedBytes === undefined ? [] : one(storedBytes)
+    },
+  )
+  metrics.registry.gauge('latchkey_relay_store_limit_bytes', 'RELAY_MAX_STORE_BYTES.', () =>
+    one(limits.storeBytes),
+  )
+
   return {
+    status: mailbox.status,
     upgrade(request, socket, head) {
       const accept = (refused: unknown) =>
         acceptor.handleUpgrade(request, socket, head, (accepted) => {
@@ -240,9 +272,19 @@ function tooManySockets(who: 'address' | 'client', most: number): RelayError {
   return new RelayError('TooManyRequests', `One ${who} may hold ${most} sockets. Close one first.`)
 }
 
-function requireNow(waitSeconds: number): void {
-  if (waitSeconds > 0)
-    throw new RelayError('TooManyRequests', `Too many requests. Try again in ${waitSeconds} s.`)
+/** Counts what the relay refuses by the name of its error. */
+function countRefusals(service: RelayService, { relayRefusals }: Server['metrics']): RelayService {
+  return {
+    ...service,
+    async call(caller, method, input) {
+      try {
+        return await service.call(caller, method, input)
+      } catch (error) {
+        relayRefusals.add({ reason: toRelayError(error).tag })
+        throw error
+      }
+    },
+  }
 }
 
 /**

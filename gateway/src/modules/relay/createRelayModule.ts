@@ -1,4 +1,5 @@
 import { relayFrame } from '@latchkey/contract'
+import { checkRelay } from '../../readiness/checks.ts'
 import { bytes } from '../../server/bind.ts'
 import type { Module } from '../../server/module.ts'
 import { readBody } from '../../server/readBody.ts'
@@ -33,6 +34,7 @@ export async function createRelayModule(server: Server, { isAlone }: RelayModule
     name: 'relay',
     routes: [route],
     sockets: { isAt: (path) => isAlone || /^\/relay\/?$/.test(path), upgrade: relay.upgrade },
+    checks: [checkRelay(relay.status, server.config.relay.redisUrl !== undefined)],
     close: relay.close,
   }
 }

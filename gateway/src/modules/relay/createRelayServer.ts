@@ -1,6 +1,8 @@
 import { health } from '@latchkey/contract'
 import type { Logger } from 'pino'
 import type { GatewayConfig } from '../../config/config.ts'
+import { openMetrics } from '../../metrics/createMetricsServer.ts'
+import { readyRoute } from '../../readiness/readyRoute.ts'
 import { bytes } from '../../server/bind.ts'
 import { createHttpServer, drain, listen, urlOf } from '../../server/listen.ts'
 import type { Module } from '../../server/module.ts'
@@ -12,11 +14,13 @@ import { createRelayModule } from './createRelayModule.ts'
 export interface RelayServer {
   /** Listens where the configuration says, and returns the address: `http://127.0.0.1:4110`. */
   listen(): Promise<string>
+  /** Where Prometheus reads, if anywhere. */
+  readonly metricsUrl: string | undefined
   close(): Promise<void>
 }
 
 /**
- * The relay without the rest of the gateway: WebSockets on whatever path is asked for, `POST /rpc` and `GET /health`.
+ * The relay without the rest of the gateway: WebSockets on whatever path is asked for, `POST /rpc`, `GET /health` and `GET /ready`.
  *
  * @throws ConfigError where the projects file is bad, or missing although strangers can reach the relay
  *
@@ -27,12 +31,16 @@ export interface RelayServer {
 export async function createRelayServer(config: GatewayConfig, logger: Logger): Promise<RelayServer> {
   const server = await openServer(config, logger)
   const relay = await createRelayModule(server, { isAlone: true })
-  const modules: readonly Module[] = [relay, { name: 'server', routes: [healthRoute(config)] }]
+  const ready = readyRoute(relay.checks ?? [], server.metrics.registry)
+  const modules: readonly Module[] = [relay, { name: 'server', routes: [healthRoute(config), ready] }]
   mount(server, modules)
   const http = createHttpServer(server, modules)
+  const metrics = await openMetrics(server.metrics, config.metrics)
   return {
+    metricsUrl: metrics?.url,
     listen: async () => urlOf(config.host, await listen(http, config.host, config.port)),
     async close() {
+      await metrics?.close()
       await relay.close?.()
       await drain(http)
       server.rateLimiter.close()

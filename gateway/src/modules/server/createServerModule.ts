@@ -1,4 +1,6 @@
 import { health, home, openApi, ROUTES } from '@latchkey/contract'
+import type { Check } from '../../readiness/createReadiness.ts'
+import { readyRoute } from '../../readiness/readyRoute.ts'
 import { type Bytes, bytes, json } from '../../server/bind.ts'
 import type { Module } from '../../server/module.ts'
 import { openApiDocument } from '../../server/openApiDocument.ts'
@@ -6,7 +8,11 @@ import type { Server } from '../../server/server.ts'
 import { VERSION } from '../../version.ts'
 
 /** The gateway about itself. */
-export function createServerModule(server: Server, features: readonly string[]): Module {
+export function createServerModule(
+  server: Server,
+  features: readonly string[],
+  checks: readonly Check[],
+): Module {
   const startedAtMs = Date.now()
   const document = openApiDocument(ROUTES, VERSION)
   return {
@@ -23,10 +29,11 @@ export function createServerModule(server: Server, features: readonly string[]):
         },
         { isFree: true },
       ),
+      readyRoute(checks, server.metrics.registry),
       bytes(home, async () =>
         plain(
           `Latchkey gateway v${VERSION}\n\nServes the calls that the Latchkey wallet kit makes.\n` +
-            'GET /openapi.json lists them, GET /health says whether all is well.\n',
+            'GET /openapi.json lists them, GET /health says whether it runs, GET /ready whether all is well.\n',
         ),
       ),
     ],

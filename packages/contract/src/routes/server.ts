@@ -1,4 +1,4 @@
-import { record, string, unknown } from 'valibot'
+import { array, boolean, number, object, optional, picklist, record, string, unknown } from 'valibot'
 import { defineRoute } from './route.ts'
 
 /** What the gateway is, for a person who opens its address. */
@@ -18,6 +18,31 @@ export const health = defineRoute({
   path: '/health',
   summary: 'Whether the gateway is up: a line with its version, build, features and uptime.',
   contentType: 'text/plain',
+  isOpen: true,
+})
+
+/** What a gateway needs for its work, and whether each part of it is there. */
+export const readiness = object({
+  ready: boolean(),
+  parts: array(
+    object({
+      part: picklist(['node', 'database', 'redis', 'relay', 'indexer']),
+      /** A CAIP-2 id, of the parts that each chain has. */
+      of: optional(string()),
+      state: picklist(['ok', 'down', 'behind']),
+      /** Blocks that the index lacks. */
+      behind: optional(number()),
+    }),
+  ),
+})
+
+/** Whether the gateway can do its work; 503 with the same body where it can't. Never rate limited. */
+export const ready = defineRoute({
+  name: 'ready',
+  method: 'GET',
+  path: '/ready',
+  summary: 'Whether nodes, database, Redis and index are there, each with its state; 503 if one is not.',
+  response: readiness,
   isOpen: true,
 })
 

@@ -19,7 +19,7 @@ import { fungiblePrice } from './price.ts'
 import { relayFrame } from './relay.ts'
 import type { Route } from './route.ts'
 import { rpc } from './rpc.ts'
-import { health, home, openApi } from './server.ts'
+import { health, home, openApi, ready } from './server.ts'
 
 /** Every call that the gateway answers, in the order of its documentation. */
 export const ROUTES: readonly Route[] = [
@@ -49,6 +49,7 @@ export const ROUTES: readonly Route[] = [
   iconSet,
   relayFrame,
   health,
+  ready,
   openApi,
   home,
 ]

@@ -213,6 +213,7 @@ export async function createFileMailbox(options: FileMailboxOptions): Promise<Ma
       partiesOf.set(topic, topics.parties(topic))
     },
     unwatch: (topic) => void partiesOf.delete(topic),
+    status: async () => ({ isStoring: !isClosed, storedBytes: shelf.storedBytes() }),
     async close() {
       isClosed = true
       clearInterval(timer)

@@ -112,6 +112,7 @@ export async function createOwnMailbox(options: OwnMailboxOptions): Promise<Mail
       mailbox ? mailbox.join(topics, clientId, admit) : joinEarly(topics, clientId, admit),
     watch: async (topic) => mailbox?.watch(topic),
     unwatch: (topic) => mailbox?.unwatch(topic),
+    status: async () => (mailbox ? mailbox.status() : { isStoring: false, storedBytes: undefined }),
     async close() {
       isClosed = true
       clearTimeout(timer)

@@ -243,6 +243,15 @@ export async function createRedisMailbox(options: RedisMailboxOptions): Promise<
         })
       leaving.set(topic, left)
     },
+    async status() {
+      try {
+        const storedBytes = Number((await client.hGet(`${NAME}all:use`, 'store')) ?? 0)
+        return { isStoring: listener.isReady, storedBytes }
+      } catch {
+        // Redis is away: the client's own error is in the log.
+        return { isStoring: false, storedBytes: undefined }
+      }
+    },
     async close() {
       clearInterval(timer)
       clearTimeout(noting)

@@ -59,6 +59,7 @@ export interface Shelf {
   ): { entries: ShelfEntry[]; next?: number }
   /** Removes what is over. */
   purge(nowMs: number): void
+  storedBytes(): number
   /** The rows of entries that were removed since the last call, at most so many. */
   removed(atMost: number): readonly number[]
 }
@@ -193,6 +194,7 @@ export function createShelf(limits: MailboxLimits): Shelf {
   }
 
   return {
+    storedBytes: () => storedBytes,
     find(topic, id, nowMs) {
       const entry = boxes.get(topic)?.entries.get(id)
       return entry && entry.expiresAt > nowMs ? entry : undefined

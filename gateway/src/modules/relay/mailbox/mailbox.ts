@@ -73,7 +73,15 @@ export interface Mailbox {
   /** Resolves once letters of other replicas on this topic arrive here too. */
   watch(topic: string): Promise<void>
   unwatch(topic: string): void
+  /** Whether letters are stored now, and how much of the store they take. */
+  status(): Promise<MailboxStatus>
   close(): Promise<void>
+}
+
+export interface MailboxStatus {
+  readonly isStoring: boolean
+  /** Undefined where nobody can say now. */
+  readonly storedBytes: number | undefined
 }
 
 export interface MailboxLimits {

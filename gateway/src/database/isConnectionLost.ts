@@ -1,0 +1,16 @@
+/** Of Postgres: it stops, starts, was promoted or has no connection left (classes 08, 57P, 53300 and 25006); and of the system. */
+const CODES =
+  /^(08\w{3}|57P0[1-5]|53300|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/
+/** What the driver says without a code. */
+const TEXTS =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+
+/**
+ * Whether a query failed because the database is away for a moment, as while its primary restarts. The same call may succeed
+ * a little later.
+ */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && typeof error.code === 'string' && CODES.test(error.code)) return true
+  return TEXTS.test(error.message)
+}
