@@ -1,5 +1,7 @@
 import {
   activeConnection,
+  chooseConnection,
+  connectionsOf,
   disconnect,
   preparePairing,
   selectPairing,
@@ -20,7 +22,9 @@ export function Bench(): ReactElement {
   const { status, address, verified } = useAccount()
   const { caipNetworkId } = useNetwork()
   const pairing = useKitState(selectPairing)
-  const wallet = useKitState(({ connect }) => activeConnection(connect, 'eip155')?.walletName)
+  const connect = useKitState((state) => state.connect)
+  const wallet = activeConnection(connect, 'eip155')?.walletName
+  const { connections } = connectionsOf(connect, 'eip155')
   const [outcome, setOutcome] = useState<Outcome>({})
 
   const does = (name: string, act: () => Promise<unknown>): ReactElement => (
@@ -37,7 +41,9 @@ export function Bench(): ReactElement {
       {name}
     </button>
   )
-  const shown = { status, address, verified, caipNetworkId, wallet, progress: pairing.progress, ...outcome }
+  const wallets = connections.map((one) => ({ address: one.address, verified: one.verified }))
+  const { progress } = pairing
+  const shown = { status, address, verified, caipNetworkId, wallet, wallets, progress, ...outcome }
   return (
     <main>
       {does('New code', () => preparePairing(kit, { fresh: true }))}
@@ -47,6 +53,12 @@ export function Bench(): ReactElement {
       {does('Arbitrum One', () => switchNetwork(kit, { caipNetworkId: 'eip155:42161' }))}
       {does('Arbitrum Sepolia', () => switchNetwork(kit, { caipNetworkId: 'eip155:421614' }))}
       {does('Leave', () => disconnect(kit))}
+      {connections.map(({ connectorId, address: one }) => (
+        <span key={connectorId}>
+          {does(`Use ${one}`, async () => chooseConnection(kit, { connectorId }))}
+          {does(`Leave ${one}`, () => disconnect(kit, { connectorId }))}
+        </span>
+      ))}
       <output data-testid="shown">{JSON.stringify(shown)}</output>
     </main>
   )

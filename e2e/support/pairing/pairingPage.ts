@@ -9,6 +9,8 @@ export interface Shown {
   readonly verified?: boolean
   readonly caipNetworkId?: string
   readonly wallet?: string
+  /** Every wallet that is connected, by the account that it is shown with. */
+  readonly wallets: readonly { readonly address: string; readonly verified: boolean }[]
   readonly progress: {
     readonly step: string
     readonly uri?: string
