@@ -50,7 +50,7 @@ async function startChain() {
     chain: chain.id,
     start: () => {},
     catchUp: async () => true,
-    status: () => ({ behind: 0, trouble: undefined, isWriter: true }),
+    status: () => ({ behind: 0, height: undefined, trouble: undefined, isWriter: true }),
     stop: async () => {},
   }
   const source = createIndexSource(indexer, createIndexReader(database), store)
