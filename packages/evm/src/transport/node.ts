@@ -20,7 +20,7 @@ export interface Node {
   request(method: string, params: readonly unknown[]): Promise<unknown>
 }
 
-/** `none`: the node's own no, which asking again would not change. */
+/** `none`: the node rejected this call, and would again. `next`: another url may answer. */
 type Retry = 'same' | 'next' | 'none' | 'stopped'
 
 /** Why a node gave no result, and whether asking it again could help. */
@@ -75,11 +75,10 @@ export function createNode(url: string, caipNetworkId: CaipNetworkId, signal: ()
         return
       }
       const answers: readonly unknown[] = Array.isArray(answer) ? answer : [answer]
+      // A server that rejects a request before reading its calls answers with one error whose id is null.
+      const refusal = answers.length === 1 && read(answers[0], 'id') === null ? answers[0] : undefined
       for (const call of calls)
-        settle(
-          call,
-          answers.find((one) => read(one, 'id') === call.body.id),
-        )
+        settle(call, answers.find((one) => read(one, 'id') === call.body.id) ?? refusal)
     } catch (error) {
       for (const { reject } of calls) reject(error)
     }
@@ -91,7 +90,8 @@ export function createNode(url: string, caipNetworkId: CaipNetworkId, signal: ()
     if (typeof error === 'object' && error !== null) {
       const code = read(error, 'code')
       const isBusy = code === -32005 || code === -32603 || code === 429
-      reject(fail(isBusy ? 'same' : 'none', String(read(error, 'message')), error))
+      const retry = isBusy ? 'same' : read(answer, 'id') === null ? 'next' : 'none'
+      reject(fail(retry, String(read(error, 'message')), error))
     } else if (result === undefined) reject(fail('next', 'it answered in a form that is not JSON-RPC'))
     else resolve(result)
   }
