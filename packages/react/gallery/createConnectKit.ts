@@ -14,13 +14,15 @@ export interface ConnectKitOptions {
   readonly missing?: readonly string[]
 }
 
-/** A kit with wallets to choose from, and nobody connected. */
+/** A kit with wallets to choose from, and no connection. A kit with `adapters: []` has no wallets. */
 export function createConnectKit(options: ConnectKitOptions = {}): Kit {
-  const { kit, adapter } = createTestKit(
+  const made = createTestKit(
     { ...options.config, features: { analytics: false, ...options.config?.features } },
     options.factory ?? scripted(),
   )
-  adapter.announce(...(options.wallets ?? walletNames.slice(0, 3)).map(toConnector))
+  const { kit } = made
+  const wallets = options.wallets ?? walletNames.slice(0, 3)
+  if (wallets.length > 0) made.adapter.announce(...wallets.map(toConnector))
   if (options.recent)
     kit.store.dispatch({
       type: 'connections.restored',
