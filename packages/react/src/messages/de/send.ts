@@ -53,7 +53,7 @@ export const send = {
       contract: 'Das ist ein Vertrag. Senden Sie nur, wenn er ausdrücklich Überweisungen annimmt.',
     },
     incorrect: {
-      malformed: 'Schreiben Sie den Betrag ohne Tausenderpunkte und mit höchstens einem Komma.',
+      malformed: 'Nur Ziffern und ein Dezimalkomma, ohne Tausenderpunkte: 1234,5 statt 1.234,5.',
       negative: 'Ein Betrag ist größer als null.',
       tooPrecise: (decimals, symbol) => `${symbol} hat höchstens ${decimals} Nachkommastellen.`,
       tooLarge: 'So viel gibt es nicht.',

@@ -44,7 +44,7 @@ export const WalletSend = {
   },
   /** Why an amount cannot be read, and what to do. */
   incorrect: {
-    malformed: 'Write the amount in digits, with one point.',
+    malformed: 'Use digits and one decimal point, without thousands separators: 1234.5, not 1,234.5.',
     negative: 'An amount is more than nothing.',
     tooPrecise: (decimals: number, symbol: string) => `${symbol} has at most ${decimals} decimals.`,
     tooLarge: 'There is not that much of anything.',

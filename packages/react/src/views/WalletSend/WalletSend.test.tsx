@@ -48,9 +48,13 @@ test('[S4.22] fills in what the caller knows, and goes on to the review', async 
 test('what is typed is taken as it is typed, and Enter goes on', async () => {
   const { kit, screen } = await show({ tokenId: usdc })
   const amount = screen.getByRole('textbox', { name: 'Amount' })
-  // Which of the two separators this is nobody knows.
+  // Ambiguous: one thousand, or one with three decimals.
   await amount.fill('1,000')
-  await expect.element(amount).toHaveAccessibleDescription('Write the amount in digits, with one point.')
+  await expect
+    .element(amount)
+    .toHaveAccessibleDescription(
+      'Use digits and one decimal point, without thousands separators: 1234.5, not 1,234.5.',
+    )
   await amount.fill('1,5')
   await expect.element(amount).toHaveValue('1,5')
   expect(selectSendAmount(kit.store.get())).toBe(1_500_000n)
