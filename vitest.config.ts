@@ -8,8 +8,10 @@ import { defineConfig } from 'vitest/config'
 import { aliases } from './scripts/aliases.mjs'
 import { findInstalledBrowser, launchArguments } from './scripts/browser.mjs'
 import { generateCss } from './scripts/css.mjs'
+import { generateSections } from './scripts/sections.mjs'
 
 generateCss()
+generateSections()
 
 const executablePath = findInstalledBrowser()
 const skipped = ['**/node_modules/**', '**/dist/**', '**/.cache/**']

@@ -9,6 +9,7 @@ import { installDependencies, requireNode } from './lib/install.mjs'
 import { cacheDir, fromRoot } from './lib/paths.mjs'
 import { step } from './lib/progress.mjs'
 import { CommandError, run } from './lib/run.mjs'
+import { generateSections } from './sections.mjs'
 
 const packages = ['packages/contract', 'packages/core', 'packages/evm', 'packages/react']
 const servers = ['gateway', 'lab']
@@ -25,6 +26,7 @@ const isStatic = (file) => !/\.(ts|tsx|md)$/.test(file) && !/[/\\]src[/\\]page[/
  * With `withPage: false` the Backing page is left out (its development server reads the sources).
  */
 export async function build({ withPage = true } = {}) {
+  generateSections()
   await rebuild('build packages and servers', {
     inputs: [
       ...packages.map((part) => `${part}/src`),

@@ -30,6 +30,8 @@ export async function check(only = []) {
   const started = performance.now()
   const { generateCss } = await import('./css.mjs')
   generateCss()
+  const { generateSections } = await import('./sections.mjs')
+  generateSections()
   // What reads sources runs beside the compiler; what reads builds waits for it.
   const early = steps.filter((step) => !step.afterTypes && wanted(step)).map(runStep)
   const results = await Promise.all(early)

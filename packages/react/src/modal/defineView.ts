@@ -7,10 +7,10 @@
  *   }
  *   export const networksView = defineView({ view: 'Networks', Component: Networks, texts: english, start: 'back', css })
  *
- * English texts: messages/en/<Name>.ts, at least `title`, which names the dialog. Two lines make it a view of the modal: its
- * route in core's flows/modal/routes.ts (payload, whether a network change ends it), and its row in modal/views.ts (what
- * loads it). A view's file is a chunk of its own; one that is likely to be shown with others is rather
- * exported by their group in modal/groups/, and loaded by that.
+ * English texts: messages/en/<Name>.ts exports <Name>, with at least `title`, which names the dialog. Two lines register the
+ * view: its route in core's flows/modal/routes.ts (payload, whether a network change ends it), and its row in modal/views.ts
+ * (what loads it). By default a view's file is a chunk of its own. Views that appear together are exported by a group in
+ * modal/groups/ and share its chunk.
  * A view's own sheet (<Name>.css, imported as './<Name>.css.ts') is adopted when the view first shows, after all the
  * primitives' sheets. Scope its rules by the view: [data-view="Networks"] …
  */
