@@ -9,7 +9,7 @@ import { CommandError, run } from './lib/run.mjs'
 
 /**
  * Finds Postgres (installs Debian's where that is allowed) and starts it.
- * @returns `{ url, stop() }`, or undefined where there is none: the caller says what is skipped
+ * @returns `{ url, bin, restart(pauseMs), stop() }`, or undefined where there is none: the caller says what is skipped
  */
 export async function startPostgres() {
   const bin = findBin() ?? (await installBin())
@@ -34,22 +34,34 @@ export async function startPostgres() {
     'fsync=off',
     'max_connections=200',
   ]
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, '-p', String(port), ...settings.flatMap((each) => ['-c', each])],
-    {
-      cwd: folder,
-      stdio: 'ignore',
-      ...user,
-    },
-  )
-  const ended = new Promise((resolve) => server.once('exit', resolve))
+  const launch = () => {
+    const server = spawn(
+      join(bin, 'postgres'),
+      ['-D', data, '-p', String(port), ...settings.flatMap((each) => ['-c', each])],
+      {
+        cwd: folder,
+        stdio: 'ignore',
+        ...user,
+      },
+    )
+    return { server, ended: new Promise((resolve) => server.once('exit', resolve)) }
+  }
+  let { server, ended } = launch()
   // SIGINT is Postgres's fast shutdown. This also runs when the tests are ended from outside.
   const end = () => server.kill('SIGINT')
   process.once('exit', end)
   await waitUntilReady(bin, port)
   return {
     url: `postgres://latchkey@127.0.0.1:${port}/postgres`,
+    bin,
+    /** Ends it as an operator would, and starts it again after a pause; what it held is still there. */
+    async restart(pauseMs = 0) {
+      end()
+      await ended
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      ;({ server, ended } = launch())
+      await waitUntilReady(bin, port)
+    },
     async stop() {
       process.off('exit', end)
       end()
