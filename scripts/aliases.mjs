@@ -5,6 +5,8 @@ const source = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
 export const aliases = [
   { find: /^@latchkey\/contract$/, replacement: source('packages/contract/src/index.ts') },
+  { find: /^@latchkey\/clear-signing$/, replacement: source('packages/clear-signing/src/index.ts') },
+  { find: /^@latchkey\/clear-signing\/evm$/, replacement: source('packages/clear-signing/src/evm/index.ts') },
   { find: /^@latchkey\/core$/, replacement: source('packages/core/src/index.ts') },
   { find: /^@latchkey\/core\/networks$/, replacement: source('packages/core/src/networks.ts') },
   { find: /^@latchkey\/core\/conformance$/, replacement: source('packages/core/src/conformance/index.ts') },

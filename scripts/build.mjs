@@ -11,7 +11,13 @@ import { step } from './lib/progress.mjs'
 import { CommandError, run } from './lib/run.mjs'
 import { generateSections } from './sections.mjs'
 
-const packages = ['packages/contract', 'packages/core', 'packages/evm', 'packages/react']
+const packages = [
+  'packages/contract',
+  'packages/clear-signing',
+  'packages/core',
+  'packages/evm',
+  'packages/react',
+]
 const servers = ['gateway', 'lab']
 const page = 'apps/backing'
 const configuration = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs', 'scripts/css.mjs']

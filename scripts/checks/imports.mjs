@@ -13,6 +13,7 @@ const anything = 'anything'
 export const importTable = [
   { part: 'packages/contract', mayImport: [], inBrowser: true },
   { part: 'packages/core', mayImport: ['contract'], inBrowser: true },
+  { part: 'packages/clear-signing', mayImport: [], inBrowser: true },
   ...adapters.map((name) => ({ part: `packages/${name}`, mayImport: ['core', 'contract'], inBrowser: true })),
   { part: 'packages/react', mayImport: ['core', 'contract'], inBrowser: true },
   { part: 'packages/element', mayImport: ['react', ...adapters, 'core', 'contract'], inBrowser: true },

@@ -386,3 +386,45 @@ test('takes no request that a foreign site could send without asking', async () 
   const response = await fetch(`${lab.pageUrl}/__lab/wallet/request`, { method: 'POST', body: '{}' })
   expect(response.ok).toBe(false)
 })
+
+test('a permit is shown in words, and one without limit is warned of', async () => {
+  const browser = await connected()
+  const usdc = findLabChain(42161)?.contracts.usdc as Address
+  const ask = async (value: string) => {
+    const types = {
+      EIP712Domain: [
+        { name: 'name', type: 'string' },
+        { name: 'chainId', type: 'uint256' },
+        { name: 'verifyingContract', type: 'address' },
+      ],
+      Permit: ['address owner', 'address spender', 'uint256 value', 'uint256 nonce', 'uint256 deadline'].map(
+        (field) => {
+          const [type, name] = field.split(' ')
+          return { name, type }
+        },
+      ),
+    }
+    const message = { owner: first, spender: second, value, nonce: 0, deadline: 4_102_444_800 }
+    const domain = { name: 'USD Coin', chainId: 42161, verifyingContract: usdc }
+    await browser.setMode('manual')
+    const answer = await browser.start('eth_signTypedData_v4', [
+      first,
+      { types, primaryType: 'Permit', domain, message },
+    ])
+    const [{ question }] = (await browser.state()).pending
+    await browser.decide(true)
+    expect(await browser.finish(answer)).toMatch(/^0x[0-9a-f]{130}$/)
+    return question
+  }
+  expect(await ask('2500000000')).toMatchObject({
+    title: 'Let a contract spend 2500 USDC',
+    rows: expect.arrayContaining([
+      { label: 'Spender', value: second, mono: true },
+      { label: 'Valid until', value: '2100-01-01 00:00 UTC' },
+    ]),
+  })
+  expect(await ask(String(2n ** 256n - 1n))).toMatchObject({
+    title: 'Let a contract spend all your USDC',
+    warning: 'It could take all of them, now or later, without asking again.',
+  })
+})

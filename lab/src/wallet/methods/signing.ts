@@ -1,3 +1,5 @@
+import { describe } from '@latchkey/clear-signing'
+import { decodeTypedData } from '@latchkey/clear-signing/evm'
 import {
   type Address,
   type HDAccount,
@@ -9,9 +11,10 @@ import {
   type TypedDataDefinition,
 } from 'viem'
 import type { Keys } from '../keys.ts'
+import { knownContracts } from '../knownContracts.ts'
 import { type Call, currentChain, type Method, permittedAccount } from '../method.ts'
 import { isObject, type JsonObject } from '../params.ts'
-import type { QuestionRow } from '../question.ts'
+import { type Question, type QuestionRow, rowsOf, titleOf } from '../question.ts'
 import { CODES, WalletRpcError } from '../rpcError.ts'
 
 /** personal_sign and EIP-712 typed data, signed with the account that was asked for and no other. */
@@ -47,13 +50,16 @@ export function createSigningMethods(keys: Keys): Readonly<Record<string, Method
           `The data is for chain ${String(domain.chainId)}, and the wallet is on chain ${chain.id}.`,
         )
       }
+      const { title, rows, warning } = describeTypedData(chain.id, account, definition)
       return {
         question: {
           kind: 'sign',
           origin: call.origin,
-          title: `Sign ${definition.primaryType} for ${String(domain.name ?? 'an unnamed contract')}`,
+          ...(warning && { warning }),
+          title,
           rows: [
             accountRow(account),
+            ...rows,
             ...(domain.chainId === undefined ? [] : [{ label: 'Network', value: chain.name }]),
             ...(domain.verifyingContract === undefined
               ? []
@@ -69,6 +75,33 @@ export function createSigningMethods(keys: Keys): Readonly<Record<string, Method
   function keyOf({ session, method }: Call, account: Address): HDAccount {
     session.signed.push({ method, account })
     return keys.of(account)
+  }
+}
+
+/** In words where the signature is one that a standard defines; else its type, whose fields are shown as they are. */
+function describeTypedData(
+  chainId: number,
+  signer: Address,
+  definition: TypedDataDefinition,
+): Pick<Question, 'title' | 'rows' | 'warning'> {
+  const decoded = decodeTypedData(definition, {
+    signer,
+    chainId,
+    now: BigInt(Math.floor(Date.now() / 1_000)),
+  })
+  const [first] = decoded.intents
+  if (first?.type === 'unknown' && first.reason === 'notListed') {
+    const name = definition.domain?.name ?? 'an unnamed contract'
+    return { title: `Sign ${definition.primaryType} for ${name}`, rows: [] }
+  }
+  const { descriptions, warnings } = describe(decoded, {
+    coin: { symbol: 'ETH', decimals: 18 },
+    findToken: knownContracts(chainId).findToken,
+  })
+  return {
+    title: titleOf(descriptions),
+    rows: rowsOf(descriptions),
+    ...(warnings.length > 0 && { warning: warnings.join(' ') }),
   }
 }
 

@@ -1,0 +1,29 @@
+import { parseAbi } from 'viem'
+
+/** ERC-20, ERC-721, ERC-1155, EIP-2612 and DAI permits, wrapped ether, and calls within calls. */
+export const ABI = parseAbi([
+  'function transfer(address to, uint256 amount)',
+  'function transferFrom(address from, address to, uint256 amountOrId)',
+  'function approve(address spender, uint256 amountOrId)',
+  'function increaseAllowance(address spender, uint256 amount)',
+  'function decreaseAllowance(address spender, uint256 amount)',
+  'function permit(address owner, address spender, uint256 amount, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
+  'function permit(address holder, address spender, uint256 nonce, uint256 expiry, bool allowed, uint8 v, bytes32 r, bytes32 s)',
+  'function safeTransferFrom(address from, address to, uint256 id)',
+  'function safeTransferFrom(address from, address to, uint256 id, bytes data)',
+  'function safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes data)',
+  'function safeBatchTransferFrom(address from, address to, uint256[] ids, uint256[] amounts, bytes data)',
+  'function setApprovalForAll(address operator, bool approved)',
+  'function deposit()',
+  'function withdraw(uint256 amount)',
+  'function multicall(bytes[] data)',
+  'function multicall(uint256 deadline, bytes[] data)',
+])
+
+/** Permit2's own methods. Others contracts use the same names for other things, so the address counts. */
+export const PERMIT2_ABI = parseAbi([
+  'function approve(address token, address spender, uint160 amount, uint48 expiration)',
+])
+
+/** Where Permit2 is deployed, on every chain. */
+export const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'

@@ -1,0 +1,115 @@
+import { type Address, getAddress, type Hex, maxUint256 } from 'viem'
+import type { Intent, Quantity, UnknownReason } from '../intent.ts'
+import { ABI, PERMIT2, PERMIT2_ABI } from './abi.ts'
+import { isUnlimited } from './limits.ts'
+import { readCall } from './readCall.ts'
+
+/** What a token contract follows, as far as the caller knows. */
+export type TokenStandard = 'erc20' | 'erc721' | 'erc1155' | 'wrappedCoin'
+
+/** A call with data, and what is known of the contract. */
+export interface Call {
+  readonly to: Address
+  /** Wei. */
+  readonly value: bigint
+  readonly data: Hex
+  /** Undefined where the caller does not know. */
+  readonly standard: TokenStandard | undefined
+}
+
+/** How deep calls within calls are decoded, and how many intents are listed. */
+const MOST_DEPTH = 3
+const MOST_INTENTS = 100
+
+/** Decodes a call with data. The coin that the call takes along comes first. */
+export function decodeCall(call: Call, depth = 0): Intent[] {
+  const intents = call.to === PERMIT2 ? decodePermit2(call) : decodeListed(call, depth)
+  if (call.value === 0n || intents[0]?.type === 'wrap') return intents
+  return [
+    { type: 'transfer', quantity: { of: 'coin', units: call.value }, to: getAddress(call.to) },
+    ...intents,
+  ]
+}
+
+function decodeListed(call: Call, depth: number): Intent[] {
+  const { value, data, standard } = call
+  const token = getAddress(call.to)
+  const method = readCall(ABI, data)
+  if (typeof method === 'string') return unknown(call, method)
+  const units = (amount: bigint): Quantity => ({ of: 'token', token, units: amount })
+  const item = (id: bigint, count = 1n): Quantity => ({ of: 'item', token, id, units: count })
+  const unitsOrItem = (amount: bigint): Quantity => {
+    if (standard === 'erc20' || standard === 'wrappedCoin') return units(amount)
+    return standard === 'erc721' ? item(amount) : { of: 'unitsOrItem', token, value: amount }
+  }
+  switch (method.functionName) {
+    case 'transfer':
+      return [{ type: 'transfer', quantity: units(method.args[1]), to: method.args[0] }]
+    case 'transferFrom': {
+      const [from, to, amountOrId] = method.args
+      return [{ type: 'transfer', quantity: unitsOrItem(amountOrId), from, to }]
+    }
+    case 'approve':
+      return [approval(unitsOrItem(method.args[1]), method.args[0])]
+    case 'increaseAllowance':
+      return [{ ...approval(units(method.args[1]), method.args[0]), change: 'increase' }]
+    case 'decreaseAllowance':
+      return [{ ...approval(units(method.args[1]), method.args[0]), change: 'decrease' }]
+    case 'permit': {
+      const [owner, spender] = method.args
+      // DAI's permit has eight parameters, and allows everything or nothing.
+      const amount = method.args.length === 7 ? method.args[2] : method.args[4] ? maxUint256 : 0n
+      return [{ ...approval(units(amount), spender), owner }]
+    }
+    case 'safeTransferFrom': {
+      const [from, to, id] = method.args
+      return [
+        { type: 'transfer', quantity: item(id, method.args.length === 5 ? method.args[3] : 1n), from, to },
+      ]
+    }
+    case 'safeBatchTransferFrom': {
+      const [from, to, ids, amounts] = method.args
+      if (ids.length !== amounts.length) return unknown(call, 'malformed')
+      if (ids.length > MOST_INTENTS) return unknown(call, 'tooMany')
+      return ids.map((id, index) => ({ type: 'transfer', quantity: item(id, amounts[index]), from, to }))
+    }
+    case 'setApprovalForAll':
+      return [{ type: 'approvalForAll', token, operator: method.args[0], isApproved: method.args[1] }]
+    case 'deposit':
+      // Other contracts have methods of these names, too: only a known wrapper wraps.
+      return standard === 'wrappedCoin' ? [{ type: 'wrap', token, units: value }] : unknown(call, 'notListed')
+    case 'withdraw':
+      return standard === 'wrappedCoin'
+        ? [{ type: 'unwrap', token, units: method.args[0] }]
+        : unknown(call, 'notListed')
+    case 'multicall': {
+      const parts = method.args.length === 1 ? method.args[0] : method.args[1]
+      if (depth === MOST_DEPTH || parts.length > MOST_INTENTS) return unknown(call, 'tooMany')
+      const intents = parts.flatMap((part) => decodeCall({ ...call, value: 0n, data: part }, depth + 1))
+      return intents.length > MOST_INTENTS ? unknown(call, 'tooMany') : intents
+    }
+  }
+}
+
+function decodePermit2(call: Call): Intent[] {
+  const method = readCall(PERMIT2_ABI, call.data)
+  if (typeof method === 'string') return unknown(call, method)
+  const [token, spender, units, expires] = method.args
+  return [{ ...approval({ of: 'token', token, units }, spender), expires: BigInt(expires) }]
+}
+
+const approval = (quantity: Quantity, spender: Address) =>
+  ({
+    type: 'approval',
+    quantity,
+    spender,
+    change: 'set',
+    isUnlimited:
+      quantity.of === 'unitsOrItem'
+        ? isUnlimited(quantity.value)
+        : quantity.of === 'token' && isUnlimited(quantity.units),
+  }) as const
+
+const unknown = ({ to, data }: Call, reason: UnknownReason): Intent[] => [
+  { type: 'unknown', reason, contract: getAddress(to), method: data.slice(0, 10) },
+]

@@ -1,0 +1,55 @@
+import { type Address, getAddress, type Hex } from 'viem'
+import type { Decoded, Intent } from '../intent.ts'
+import { decodeCall, type TokenStandard } from './decodeCall.ts'
+import { findWarnings } from './findWarnings.ts'
+
+/** A transaction as it would be signed. */
+export interface TransactionToDecode {
+  /** The account that signs. */
+  readonly from: Address
+  /** Absent where a contract is deployed. */
+  readonly to?: Address | null | undefined
+  /** Wei; 0 where absent. */
+  readonly value?: bigint | undefined
+  /** Call data; empty where absent. */
+  readonly data?: Hex | undefined
+}
+
+/** What the caller knows beyond the bytes. */
+export interface Knowledge {
+  /** Which standard a contract follows. Without it `approve` and `transferFrom` stay ambiguous between an amount and an item. */
+  readonly standardOf?: (contract: Address) => TokenStandard | undefined
+}
+
+/**
+ * Decodes what an EVM transaction does to assets and rights: transfers of coins, ERC-20 tokens and ERC-721 and ERC-1155 items, approvals,
+ * permits (EIP-2612, DAI, Permit2), wrapped ether, and these within a `multicall`. Everything else is an intent of type `unknown`.
+ *
+ * @param transaction addresses in any case, value in wei
+ * @returns what happens, in order, and warnings; never throws for bytes that it cannot read
+ * @throws TypeError where `to` or `from` is not an address
+ * @see ERC-20, ERC-721, ERC-1155, EIP-2612
+ *
+ * @example
+ * const { intents, warnings } = decodeTransaction({ from, to: usdc, data }, { standardOf: () => 'erc20' })
+ */
+export function decodeTransaction(
+  { from, to, value = 0n, data = '0x' }: TransactionToDecode,
+  { standardOf = () => undefined }: Knowledge = {},
+): Decoded {
+  const intents = decode()
+  return { intents, warnings: findWarnings(intents, { signer: getAddress(from) }) }
+
+  function decode(): Intent[] {
+    if (!to) return [{ type: 'deployment' }]
+    const receiver = getAddress(to)
+    if (data !== '0x')
+      return decodeCall({
+        to: receiver,
+        value,
+        data: data.toLowerCase() as Hex,
+        standard: standardOf(receiver),
+      })
+    return [{ type: 'transfer', quantity: { of: 'coin', units: value }, to: receiver }]
+  }
+}

@@ -1,0 +1,149 @@
+import { type Address, getAddress, maxUint256 } from 'viem'
+import type { Decoded, Intent, UnknownReason } from '../intent.ts'
+import { PERMIT2 } from './abi.ts'
+import { findWarnings } from './findWarnings.ts'
+import { isUnlimited } from './limits.ts'
+import {
+  findStruct,
+  isRecord,
+  readAddress,
+  readBool,
+  readList,
+  readStruct,
+  readUint,
+  type TypedDataToDecode,
+} from './readTypedData.ts'
+
+/** Where and when typed data would be signed. */
+export interface SigningCircumstances {
+  /** The account that signs. */
+  readonly signer: Address
+  /** EIP-155 number of the network that the signer looks at. */
+  readonly chainId: number
+  /** Seconds since 1970. */
+  readonly now: bigint
+}
+
+/**
+ * Decodes what a signature over EIP-712 typed data lets others do: permits (EIP-2612, DAI), Permit2's allowances and transfers, and
+ * transfers with authorization (EIP-3009). A struct counts only where all of its fields are the standard's; everything else is an intent
+ * of type `unknown`.
+ *
+ * @param data what `eth_signTypedData_v4` carries, parsed from JSON
+ * @param circumstances who signs, on which network, and when
+ * @returns what the signature allows, and warnings; never throws for data that it cannot read
+ * @see EIP-712, EIP-2612, EIP-3009
+ *
+ * @example
+ * const { intents } = decodeTypedData(JSON.parse(json), { signer, chainId: 42161, now: 1_790_000_000n })
+ */
+export function decodeTypedData(
+  data: TypedDataToDecode,
+  { signer, chainId, now }: SigningCircumstances,
+): Decoded {
+  const intents = decode(data)
+  const domain = isRecord(data.domain) ? data.domain : {}
+  const isHere = domain.chainId === undefined || isNumber(domain.chainId, chainId)
+  return {
+    intents,
+    warnings: [
+      ...findWarnings(intents, { signer: getAddress(signer), now }),
+      ...(isHere ? [] : ['otherChain' as const]),
+    ],
+  }
+}
+
+function decode(data: TypedDataToDecode): Intent[] {
+  const struct = findStruct(data)
+  const contract = isRecord(data.domain) ? data.domain.verifyingContract : undefined
+  const unknown = (reason: UnknownReason): Intent[] => [
+    { type: 'unknown', reason, method: data.primaryType, ...(typeof contract === 'string' && { contract }) },
+  ]
+  if (struct === undefined) return unknown('notListed')
+  try {
+    const token = readAddress(contract)
+    const message = readStruct(data.message)
+    switch (struct) {
+      case 'permit':
+        return [
+          {
+            ...approval(
+              token,
+              readUint(message.value),
+              readAddress(message.spender),
+              readUint(message.deadline),
+            ),
+            owner: readAddress(message.owner),
+          },
+        ]
+      case 'daiPermit': {
+        const units = readBool(message.allowed) ? maxUint256 : 0n
+        const expiry = readUint(message.expiry)
+        return [
+          {
+            ...approval(token, units, readAddress(message.spender), expiry === 0n ? undefined : expiry),
+            owner: readAddress(message.holder),
+          },
+        ]
+      }
+      case 'transferWithAuthorization':
+      case 'receiveWithAuthorization':
+        return [
+          {
+            type: 'transfer',
+            quantity: { of: 'token', token, units: readUint(message.value) },
+            from: readAddress(message.from),
+            to: readAddress(message.to),
+            expires: readUint(message.validBefore),
+          },
+        ]
+      case 'permitSingle':
+      case 'permitBatch': {
+        if (token !== PERMIT2) return unknown('otherContract')
+        const spender = readAddress(message.spender)
+        const all = struct === 'permitBatch' ? readList(message.details) : [message.details]
+        return all.map((one) => {
+          const details = readStruct(one)
+          return approval(
+            readAddress(details.token),
+            readUint(details.amount, 160),
+            spender,
+            readUint(details.expiration, 48),
+          )
+        })
+      }
+      case 'permitTransferFrom':
+      case 'permitBatchTransferFrom': {
+        if (token !== PERMIT2) return unknown('otherContract')
+        const spender = readAddress(message.spender)
+        const deadline = readUint(message.deadline)
+        const all = struct === 'permitBatchTransferFrom' ? readList(message.permitted) : [message.permitted]
+        return all.map((one) => {
+          const permitted = readStruct(one)
+          return approval(readAddress(permitted.token), readUint(permitted.amount), spender, deadline)
+        })
+      }
+    }
+  } catch {
+    // The reader throws for every value that its type does not allow.
+    return unknown('malformed')
+  }
+}
+
+const approval = (token: Address, units: bigint, spender: Address, expires?: bigint) =>
+  ({
+    type: 'approval',
+    quantity: { of: 'token', token, units },
+    spender,
+    change: 'set',
+    isUnlimited: isUnlimited(units),
+    ...(expires !== undefined && { expires }),
+  }) as const
+
+function isNumber(value: unknown, expected: number): boolean {
+  try {
+    return readUint(value) === BigInt(expected)
+  } catch {
+    return false
+  }
+}

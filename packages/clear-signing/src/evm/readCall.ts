@@ -1,0 +1,26 @@
+import { type Abi, decodeFunctionData, encodeFunctionData, type Hex, slice } from 'viem'
+
+/**
+ * Reads call data by an ABI. The result, encoded again, has to give the same bytes: what a decoder reads generously, a contract may read
+ * otherwise.
+ *
+ * @param data in lower case
+ * @returns the method and its arguments, `notListed` where the ABI has no such method, `malformed` where the bytes are not canonical
+ */
+export function readCall<const abi extends Abi>(abi: abi, data: Hex) {
+  try {
+    const decoded = decodeFunctionData({ abi, data })
+    const args: unknown = decoded.args
+    // Some names are overloaded; the selector picks the one that was read.
+    const again = encodeFunctionData({
+      abi: abi as Abi,
+      functionName: slice(data, 0, 4),
+      args: Array.isArray(args) ? args : [],
+    })
+    return again === data ? decoded : 'malformed'
+  } catch (error) {
+    return error instanceof Error && error.name === 'AbiFunctionSignatureNotFoundError'
+      ? 'notListed'
+      : 'malformed'
+  }
+}

@@ -1,0 +1,2 @@
+export type { Account, Decoded, Intent, Quantity, UnknownReason, Warning } from './intent.ts'
+export { type Currency, type Description, describe, type Line, type Vocabulary } from './words/describe.ts'

@@ -1,0 +1,90 @@
+/** An address as its chain writes it; EVM addresses carry the EIP-55 checksum. */
+export type Account = string
+
+/**
+ * How much of what. Units are the smallest unit of a coin or token: wei, 10⁻⁶ USDC.
+ *
+ * `unitsOrItem` stands where the bytes alone do not tell: `approve(address,uint256)` and `transferFrom(address,address,uint256)` have the
+ * same selector in ERC-20, where the number is an amount, and in ERC-721, where the number is an item's id.
+ */
+export type Quantity =
+  | { readonly of: 'coin'; readonly units: bigint }
+  | { readonly of: 'token'; readonly token: Account; readonly units: bigint }
+  | { readonly of: 'item'; readonly token: Account; readonly id: bigint; readonly units: bigint }
+  | { readonly of: 'unitsOrItem'; readonly token: Account; readonly value: bigint }
+
+/** Why a request, or a part of it, could not be decoded. */
+export type UnknownReason =
+  /** The method, type or program is not in the tables of this package. */
+  | 'notListed'
+  /** The method is listed, but the bytes are not a canonical encoding of its parameters. */
+  | 'malformed'
+  /** Calls within calls go deeper, or are more, than is decoded. */
+  | 'tooMany'
+  /** The type is listed for another contract than the one that would check the signature. */
+  | 'otherContract'
+
+/** One thing that happens to the signer's assets or rights when the request is carried out. */
+export type Intent =
+  | {
+      readonly type: 'transfer'
+      readonly quantity: Quantity
+      /** Absent where the signer is the sender. */
+      readonly from?: Account
+      readonly to: Account
+      /** Seconds since 1970 after which nobody can carry it out any more; absent where it is carried out at once. */
+      readonly expires?: bigint
+    }
+  | {
+      readonly type: 'approval'
+      readonly quantity: Quantity
+      readonly spender: Account
+      /** Whether the limit is set to the quantity, or raised or lowered by it. */
+      readonly change: 'set' | 'increase' | 'decrease'
+      readonly isUnlimited: boolean
+      /** Absent where the signer is the owner. */
+      readonly owner?: Account
+      /** Seconds since 1970 after which the spender cannot use it any more; absent where it never ends. */
+      readonly expires?: bigint
+    }
+  | {
+      readonly type: 'approvalForAll'
+      readonly token: Account
+      readonly operator: Account
+      readonly isApproved: boolean
+    }
+  | { readonly type: 'wrap' | 'unwrap'; readonly token: Account; readonly units: bigint }
+  | { readonly type: 'deployment' }
+  | {
+      readonly type: 'unknown'
+      readonly reason: UnknownReason
+      /** The contract that is called, or that would check the signature. */
+      readonly contract?: Account
+      /** The first four bytes of the call data as hex, or the primary type of typed data. */
+      readonly method?: string
+    }
+
+/** What a person should think about first. */
+export type Warning =
+  /** The spender may take everything, now or later. */
+  | 'unlimited'
+  /** The operator may move every item of the collection. */
+  | 'wholeCollection'
+  /** Assets of another account than the signer's are moved. */
+  | 'otherOwner'
+  /** Tokens that are sent to their own contract are lost. */
+  | 'toTokenContract'
+  /** Assets that are sent to the zero address are lost. */
+  | 'toZeroAddress'
+  /** The signature's time is over; nobody can use it. */
+  | 'expired'
+  /** The data is for another chain than the one the signer looks at. */
+  | 'otherChain'
+  /** A part could not be decoded, so it could do anything that the called contract may do. */
+  | 'notDecoded'
+
+/** What a request does, in order, and what to think about first. An empty list of intents does nothing to assets or rights. */
+export interface Decoded {
+  readonly intents: readonly Intent[]
+  readonly warnings: readonly Warning[]
+}
