@@ -63,7 +63,7 @@ test.each([
     await driver.until({ status: 'disconnected', address: '' })
     await visitor.page.getByRole('button', { name: 'Connect Wallet' }).first().click()
     await driver.until({}, 'dev.latchkey.lab · 1/2', 'dev.latchkey.lab · 2/2')
-    expect((await driver.shown()).text).not.toContain('RECENT')
+    expect((await driver.shown()).text).not.toContain('Recent')
   },
 )
 

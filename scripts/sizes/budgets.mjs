@@ -5,7 +5,7 @@ const kilobyte = 1_000
 
 const budgets = {
   entry: 13.0,
-  modal: 33.0,
+  modal: 33.5,
   evm: 30.8,
   names: 2.4,
   signature: 1.4,
@@ -21,7 +21,7 @@ const budgetsByKind = {
     Account: 3.8,
     AccountSettings: 1.6,
     AllWallets: 5.0,
-    Connect: 1.7,
+    Connect: 2.4,
     ConnectingExternal: 2.7,
     ConnectingWalletConnect: 3.7,
     ConnectingWalletConnectBasic: 0.9,

@@ -182,12 +182,12 @@ test('the focus starts at the first wallet, stays in the dialog and returns to t
     seen.push(focused()?.getAttribute('aria-label') ?? focused()?.textContent)
   }
   expect(seen).toEqual([
-    'HarborINSTALLED',
-    'QuillINSTALLED',
+    'HarborInstalled',
+    'QuillInstalled',
     'Get started',
     'What is a wallet?',
     'Close',
-    'NorthlightINSTALLED',
+    'NorthlightInstalled',
   ])
   await userEvent.keyboard('{Tab}')
   await userEvent.keyboard('{Escape}')

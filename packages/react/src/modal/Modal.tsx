@@ -87,6 +87,7 @@ export function Modal({ host, mode }: DialogProps): ReactElement {
           <div ref={sizer} data-part="sizer">
             <ViewFrame key={viewKey} route={route} view={view} motion={direction} onLeave={leave} />
           </div>
+          {view.definition?.Aside ? <view.definition.Aside route={route} /> : null}
         </AnnounceContext.Provider>
       )}
     </div>

@@ -27,6 +27,8 @@ export interface ViewProps<view extends ViewName> {
 export interface ViewDefinition<view extends ViewName = ViewName> {
   readonly view: view
   readonly Component: ComponentType<ViewProps<view>>
+  /** A panel that a wide screen shows beside the view. */
+  readonly Aside?: ComponentType<ViewProps<view>>
   /** The English section; `title` names the dialog and stands in the header. */
   readonly texts: Messages[view]
   /** What stands at the header's start. `back` shows only where there is something to go back to. */

@@ -13,8 +13,12 @@ export interface RowProps {
   /** What stands at the end: an amount, a count, a spinner. */
   readonly end?: ReactNode
   readonly endSub?: ReactNode
-  /** INSTALLED, RECENT, TESTNET: capitals as the specification writes them. */
+  /** Installed, Recent, TESTNET. */
   readonly tag?: string | undefined
+  /** `link` outlines the tag of a row that leads elsewhere. */
+  readonly tagTone?: 'success' | 'link' | undefined
+  /** The row to choose unless the visitor wants another: a raised plate. */
+  readonly primary?: boolean | undefined
   readonly chevron?: boolean | undefined
   /** The one in use: a check at its end. */
   readonly current?: boolean | undefined
@@ -29,10 +33,11 @@ export interface RowProps {
 /** One line of a List: 56 px, one thing at each side. */
 export function Row(props: RowProps): ReactElement {
   useSheet(css)
-  const { current, tone, disabled, startsFocus, href, onClick } = props
+  const { current, tone, primary, disabled, startsFocus, href, onClick } = props
   const shared = {
     'data-part': 'row',
     'data-tone': tone,
+    'data-primary': primary ? '' : undefined,
     'data-state': disabled ? 'disabled' : undefined,
     'data-autofocus': startsFocus ? '' : undefined,
     'aria-current': current || undefined,
@@ -68,7 +73,8 @@ export function Row(props: RowProps): ReactElement {
   )
 }
 
-function RowContent({ icon, title, sub, end, endSub, tag, chevron: leads, current }: RowProps): ReactElement {
+function RowContent(props: RowProps): ReactElement {
+  const { icon, title, sub, end, endSub, tag, tagTone, chevron: leads, current } = props
   const main = (
     <span data-part="row-title" dir="auto" title={typeof title === 'string' ? title : undefined}>
       {title}
@@ -85,7 +91,11 @@ function RowContent({ icon, title, sub, end, endSub, tag, chevron: leads, curren
       ) : (
         main
       )}
-      {tag ? <span data-part="tag">{tag}</span> : null}
+      {tag ? (
+        <span data-part="tag" data-tone={tagTone}>
+          {tag}
+        </span>
+      ) : null}
       {end || endSub ? (
         <span data-part="row-end">
           {end ? <span data-part="row-title">{end}</span> : null}

@@ -2,16 +2,23 @@
 export const Connect = {
   title: 'Connect Wallet',
   wallets: 'Wallets',
-  installed: 'INSTALLED',
-  recent: 'RECENT',
-  unavailable: 'UNAVAILABLE',
-  get: 'GET',
-  qrCode: 'QR CODE',
+  onYourPhone: 'On your phone',
+  moreWallets: 'More wallets',
+  installed: 'Installed',
+  recent: 'Recent',
+  unavailable: 'Unavailable',
+  get: 'Get',
+  test: 'Test',
+  qrCode: 'QR code',
   walletConnect: 'WalletConnect',
+  scan: 'Scan with a phone wallet',
   allWallets: 'All wallets',
   emptyTitle: 'No wallet found',
   emptyText: 'Add a wallet to this browser, then come back. It then appears here automatically.',
   getWallet: 'Get a wallet',
+  /** In the footer, before a wallet is chosen. */
+  shares: (site: string) =>
+    `Connecting shares your address with ${site}. Nothing moves without your approval.`,
   newToWallets: 'New to wallets?',
   getStarted: 'Get started',
   /** What is between tags is the link. */

@@ -3,6 +3,7 @@
 export { ErrorText } from '../../messages/ErrorText.tsx'
 export { accountView } from '../../views/Account/Account.tsx'
 export { accountSettingsView } from '../../views/AccountSettings/AccountSettings.tsx'
+export { Guide } from '../../views/Connect/Guide.tsx'
 export { LegalCheckbox } from '../../views/Connect/LegalCheckbox.tsx'
 export { askFirst } from '../../views/ConnectingExternal/askFirst.ts'
 export { connectingExternalView } from '../../views/ConnectingExternal/ConnectingExternal.tsx'

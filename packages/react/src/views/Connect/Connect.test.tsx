@@ -1,5 +1,5 @@
 import { currentRoute, isConnected, type Kit, openModal } from '@latchkey/core'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { type ScriptedFactory, scripted } from '../../../../core/src/testing/scriptedAdapter.ts'
 import { createConnectKit, toId } from '../../../gallery/createConnectKit.ts'
@@ -17,14 +17,24 @@ import { renderKit } from '../../../gallery/renderKit.tsx'
 /** A chunk has to come first. */
 const PATIENT = { timeout: 10_000 }
 
+/** Each group's heading, then its rows: title, second line, tag, count. */
 const rows = () =>
   page
-    .getByRole('list', { name: 'Wallets' })
-    .getByRole('listitem')
+    .getByRole('list')
     .elements()
-    .map((row) =>
-      [...row.querySelectorAll('[data-part="row-title"], [data-part="tag"]')].map((part) => part.textContent),
-    )
+    .flatMap((list) => {
+      const label = list.previousElementSibling
+      return [
+        ...(label?.matches('[data-part="list-label"]') ? [[`# ${label.textContent}`]] : []),
+        ...[...list.querySelectorAll('li')].map((row) =>
+          [...row.querySelectorAll('[data-part="row-title"], [data-part="row-sub"], [data-part="tag"]')].map(
+            (part) => part.textContent,
+          ),
+        ),
+      ]
+    })
+
+const code = ['WalletConnect', 'Scan with a phone wallet', 'QR code']
 
 test('[S9.5] lists recent wallets before installed ones, each with its tag', async () => {
   const kit = createConnectKit({ recent: ['Quill'] })
@@ -32,9 +42,9 @@ test('[S9.5] lists recent wallets before installed ones, each with its tag', asy
   await openModal(kit)
   await expect.element(page.getByRole('button', { name: 'Quill' })).toBeVisible()
   expect(rows()).toEqual([
-    ['Quill', 'RECENT'],
-    ['Northlight', 'INSTALLED'],
-    ['Harbor', 'INSTALLED'],
+    ['Quill', 'Recent'],
+    ['Northlight', 'Installed'],
+    ['Harbor', 'Installed'],
   ])
 })
 
@@ -131,8 +141,8 @@ test('[S3.18] enableWalletGuide decides about the guide, customWallets are offer
   await expect
     .element(page.getByRole('link', { name: 'Tidepool' }))
     .toHaveAttribute('href', 'https://tidepool.example/')
-  expect(rows().at(-1)).toEqual(['Tidepool', 'GET'])
-  expect(rows()).toHaveLength(4)
+  expect(rows().at(-1)).toEqual(['Tidepool', 'Get'])
+  expect(rows()).toHaveLength(6)
   await expect.element(page.getByText('New to wallets?')).not.toBeInTheDocument()
 })
 
@@ -143,11 +153,14 @@ test('[S2.9] a code, recommended wallets where there are few, and all of them wi
   await expect
     .poll(rows, PATIENT)
     .toEqual([
-      ['Harbor', 'INSTALLED'],
-      ['WalletConnect', 'QR CODE'],
+      ['# Installed'],
+      ['Harbor', 'Installed'],
+      ['# On your phone'],
+      code,
       ['Northlight'],
       ['Quill'],
       ['Copperleaf'],
+      ['# More wallets'],
       ['All wallets', '16'],
     ])
   await page.getByRole('button', { name: /All wallets/ }).click()
@@ -159,36 +172,25 @@ test('no code is offered where no listed wallet can answer it, and such wallets 
   const kit = createDirectoryKit({ known: far, answering: [], installed: ['Harbor'] })
   await renderKit(kit)
   await openModal(kit)
-  await expect.poll(rows, PATIENT).toEqual([
-    ['Harbor', 'INSTALLED'],
-    ['Quill', 'GET'],
-    ['Tern', 'GET'],
-    ['All wallets', '2'],
-  ])
+  await expect
+    .poll(rows, PATIENT)
+    .toEqual([
+      ['# Installed'],
+      ['Harbor', 'Installed'],
+      ['# More wallets'],
+      ['Quill', 'Get'],
+      ['Tern', 'Get'],
+      ['All wallets', '2'],
+    ])
 })
 
 test.each([
-  [{ enableWalletConnect: false }, [['Harbor', 'INSTALLED']]],
-  [
-    { allWallets: 'HIDE' },
-    [
-      ['Harbor', 'INSTALLED'],
-      ['WalletConnect', 'QR CODE'],
-    ],
-  ],
-  [
-    { allWallets: 'ONLY_MOBILE' },
-    [
-      ['Harbor', 'INSTALLED'],
-      ['WalletConnect', 'QR CODE'],
-    ],
-  ],
+  [{ enableWalletConnect: false }, [['Harbor', 'Installed']]],
+  [{ allWallets: 'HIDE' }, [['# Installed'], ['Harbor', 'Installed'], ['# On your phone'], code]],
+  [{ allWallets: 'ONLY_MOBILE' }, [['# Installed'], ['Harbor', 'Installed'], ['# On your phone'], code]],
   [
     { features: { allWallets: false } },
-    [
-      ['Harbor', 'INSTALLED'],
-      ['WalletConnect', 'QR CODE'],
-    ],
+    [['# Installed'], ['Harbor', 'Installed'], ['# On your phone'], code],
   ],
 ] as const)('[S3.18] %o decides what is offered', async (config, expected) => {
   const kit = createDirectoryKit({
@@ -222,11 +224,14 @@ test('[S4.27] featured and custom wallets stand before recommended ones; exclude
   await expect
     .poll(rows, PATIENT)
     .toEqual([
-      ['Harbor', 'INSTALLED'],
-      ['WalletConnect', 'QR CODE'],
+      ['# Installed'],
+      ['Harbor', 'Installed'],
+      ['# On your phone'],
+      code,
       ['Tern'],
       ['Own'],
       ['Quill'],
+      ['# More wallets'],
       ['All wallets', '3'],
     ])
 })
@@ -237,7 +242,14 @@ test('[S8.58] a directory that fails leaves the wallets of this browser, a code 
   await openModal(kit)
   await expect
     .poll(rows, PATIENT)
-    .toEqual([['Harbor', 'INSTALLED'], ['WalletConnect', 'QR CODE'], ['All wallets']])
+    .toEqual([
+      ['# Installed'],
+      ['Harbor', 'Installed'],
+      ['# On your phone'],
+      code,
+      ['# More wallets'],
+      ['All wallets'],
+    ])
 })
 
 test('on a phone the app opens inside the tap on its row', async () => {
@@ -254,4 +266,62 @@ test('on a phone the app opens inside the tap on its row', async () => {
     opened.mockRestore()
     stop()
   }
+})
+
+test('says what connecting shares, and with which site', async () => {
+  const kit = createConnectKit({ config: { enableWalletGuide: false } })
+  await renderKit(kit)
+  await openModal(kit)
+  const { name } = kit.config.metadata
+  await expect
+    .element(page.getByText(`Connecting shares your address with \u2068${name}\u2069. Nothing moves`))
+    .toBeVisible()
+})
+
+test('a wallet that this machine serves is marked as a test wallet', async () => {
+  const lab = toKnown('Lab Phone', { mobileLink: 'http://localhost:4105/phone' })
+  const kit = createDirectoryKit({ known: [lab, toKnown('Quill')], installed: ['Harbor'] })
+  await renderKit(kit)
+  await openModal(kit)
+  await expect.poll(rows, PATIENT).toContainEqual(['Lab Phone', 'Test'])
+  expect(rows()).toContainEqual(['Quill'])
+})
+
+test('the wallet that focus starts at is the plate to press; its tag is in the colour of success', async () => {
+  const kit = createConnectKit()
+  const { focused } = await renderKit(kit)
+  await openModal(kit)
+  await expect.poll(() => focused()?.hasAttribute('data-primary')).toBe(true)
+  expect(document.querySelectorAll('[data-primary]').length).toBeLessThanOrEqual(1)
+  expect(focused()?.querySelector('[data-part="tag"]')?.getAttribute('data-tone')).toBe('success')
+})
+
+const guide = page.getByRole('heading', { name: 'What is a wallet?' })
+const dialogWidth = () => page.getByRole('dialog').element().getBoundingClientRect().width
+
+test('[S2.19] a wide screen shows the guide beside the list to a visitor without a wallet, and no other', async () => {
+  await page.viewport(1024, 768)
+  onTestFinished(() => page.viewport(800, 800))
+  const kit = createDirectoryKit({ known, installed: [] })
+  await renderKit(kit)
+  await openModal(kit)
+  await expect.element(guide, PATIENT).toBeVisible()
+  expect(dialogWidth()).toBe(720)
+  expect(
+    page
+      .getByText('New to wallets?')
+      .elements()
+      .filter((part) => part.checkVisibility()),
+  ).toEqual([])
+  await page.viewport(700, 768)
+  await expect.element(guide).not.toBeInTheDocument()
+  expect(dialogWidth()).toBe(360)
+  await page.viewport(1024, 768)
+  kit.store.dispatch({
+    type: 'connectors.found',
+    namespace: 'eip155',
+    connectors: [{ id: 'late', name: 'Latecomer', type: 'ANNOUNCED', chain: 'eip155' }],
+  })
+  await expect.element(guide).not.toBeInTheDocument()
+  expect(dialogWidth()).toBe(360)
 })

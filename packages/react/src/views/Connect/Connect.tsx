@@ -17,11 +17,11 @@ import { Footer } from '../../primitives/Footer.tsx'
 import { Icon } from '../../primitives/Icon.tsx'
 import { Link } from '../../primitives/Link.tsx'
 import { List } from '../../primitives/List.tsx'
-import { Note } from '../../primitives/Note.tsx'
 import { Row } from '../../primitives/Row.tsx'
 import { SkeletonRows } from '../../primitives/SkeletonRows.tsx'
 import { Stack } from '../../primitives/Stack.tsx'
 import { useMore } from '../../primitives/useMore.tsx'
+import css from './Connect.css.ts'
 import { NoWallets } from './NoWallets.tsx'
 import { otherWallets } from './otherWallets.ts'
 import { useDirectoryRows } from './useDirectoryRows.ts'
@@ -37,6 +37,7 @@ export function Connect({ route }: ViewProps<'Connect'>): ReactElement {
   const offersMore = canPair(kit) && config.enableWallets
   const Rows = useDirectoryRows(offersMore)
   const others = offersMore ? [] : otherWallets(config, wallets)
+  const hasGroups = offersMore || others.length > 0
   const { shown, more } = useMore(wallets)
   const mustAgree = Boolean(
     config.features.legalCheckbox && (config.termsConditionsUrl || config.privacyPolicyUrl),
@@ -63,48 +64,62 @@ export function Connect({ route }: ViewProps<'Connect'>): ReactElement {
       <Body>
         <Stack>
           {mustAgree && LegalCheckbox ? <LegalCheckbox checked={hasAgreed} onChange={setHasAgreed} /> : null}
-          {wallets.length + missing.length === 0 && !offersMore ? <NoWallets /> : null}
-          {wallets.length + others.length + missing.length > 0 || offersMore ? (
-            <List label={texts.wallets}>
-              {missing.map(({ connectorId, walletName, walletImageUrl }) => (
-                <Row
-                  key={connectorId}
-                  icon={<Icon name={walletName} src={walletImageUrl} />}
-                  title={walletName}
-                  tag={texts.unavailable}
-                  onClick={() => pushView(kit, { view: 'ConnectingExternal', walletId: connectorId })}
-                />
-              ))}
-              {shown.map((wallet) => (
-                <Row
-                  key={wallet.id}
-                  icon={<Icon name={wallet.name} src={wallet.imageUrl} />}
-                  title={wallet.name}
-                  sub={wallet.hint}
-                  tag={wallet.tag ? texts[wallet.tag] : undefined}
-                  disabled={isHeld}
-                  onClick={() => choose(wallet)}
-                />
-              ))}
-              {more}
-              {others.map(({ id, name, image_url, homepage }) => (
-                <Row
-                  key={id}
-                  icon={<Icon name={name} src={image_url} />}
-                  title={name}
-                  tag={texts.get}
-                  href={homepage}
-                />
-              ))}
-              {Rows ? <Rows installed={wallets} isHeld={isHeld} /> : null}
-              {Rows === undefined ? <SkeletonRows count={2} quiet /> : null}
-            </List>
-          ) : null}
+          <div>
+            {wallets.length + missing.length === 0 && !offersMore ? <NoWallets /> : null}
+            {wallets.length + missing.length > 0 ? (
+              <List label={hasGroups ? texts.installed : texts.wallets} labelShown={hasGroups}>
+                {missing.map(({ connectorId, walletName, walletImageUrl }) => (
+                  <Row
+                    key={connectorId}
+                    icon={<Icon name={walletName} src={walletImageUrl} />}
+                    title={walletName}
+                    tag={texts.unavailable}
+                    onClick={() => pushView(kit, { view: 'ConnectingExternal', walletId: connectorId })}
+                  />
+                ))}
+                {shown.map((wallet) => (
+                  <Row
+                    key={wallet.id}
+                    icon={<Icon name={wallet.name} src={wallet.imageUrl} />}
+                    title={wallet.name}
+                    sub={wallet.hint}
+                    tag={wallet.tag ? texts[wallet.tag] : undefined}
+                    tagTone={wallet.tag === 'installed' ? 'success' : undefined}
+                    primary={wallet === wallets[0]}
+                    disabled={isHeld}
+                    onClick={() => choose(wallet)}
+                  />
+                ))}
+                {more}
+              </List>
+            ) : null}
+            {others.length > 0 ? (
+              <List label={texts.moreWallets} labelShown>
+                {others.map(({ id, name, image_url, homepage }) => (
+                  <Row
+                    key={id}
+                    icon={<Icon name={name} src={image_url} />}
+                    title={name}
+                    tag={texts.get}
+                    tagTone="link"
+                    href={homepage}
+                  />
+                ))}
+              </List>
+            ) : null}
+            {Rows ? <Rows installed={wallets} isHeld={isHeld} /> : null}
+            {Rows === undefined ? (
+              <List label={texts.onYourPhone} labelShown busy>
+                <SkeletonRows count={2} quiet />
+              </List>
+            ) : null}
+          </div>
         </Stack>
       </Body>
-      {config.enableWalletGuide ? (
-        <Footer ruled>
-          <Note align="center">
+      <Footer ruled>
+        <p data-part="shares">{texts.shares(`\u2068${config.metadata.name}\u2069`)}</p>
+        {config.enableWalletGuide ? (
+          <p data-part="note" data-align="center" data-guide="">
             {texts.newToWallets}{' '}
             <Link
               onClick={() => {
@@ -114,11 +129,30 @@ export function Connect({ route }: ViewProps<'Connect'>): ReactElement {
             >
               {texts.getStarted}
             </Link>
-          </Note>
-        </Footer>
-      ) : null}
+          </p>
+        ) : null}
+      </Footer>
     </>
   )
 }
 
-export const connectView = defineView({ view: 'Connect', Component: Connect, texts: english, start: 'help' })
+/** Beside the view on a wide screen, for a visitor without a wallet: what one is. */
+export function ConnectAside({ route }: ViewProps<'Connect'>): ReactElement | null {
+  const kit = useKit()
+  const hasWallet = useKitState((state) => {
+    const namespace = route.namespace ?? state.modal.namespace
+    return selectWallets(kit, state, namespace).length + selectMissing(state, namespace).length > 0
+  })
+  const { Guide } = useEveryday(false) ?? {}
+  if (hasWallet || !kit.config.enableWalletGuide) return null
+  return <div data-part="aside">{Guide ? <Guide /> : null}</div>
+}
+
+export const connectView = defineView({
+  view: 'Connect',
+  Component: Connect,
+  Aside: ConnectAside,
+  texts: english,
+  start: 'help',
+  css,
+})

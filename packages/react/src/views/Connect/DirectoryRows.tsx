@@ -19,8 +19,9 @@ import { useFormat } from '../../messages/useFormat.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { useSheet } from '../../modal/useSheet.ts'
 import { GlyphIcon } from '../../primitives/GlyphIcon.tsx'
-import { grid, qr } from '../../primitives/glyphs/pairing.tsx'
+import { grid } from '../../primitives/glyphs/pairing.tsx'
 import { Icon } from '../../primitives/Icon.tsx'
+import { List } from '../../primitives/List.tsx'
 import { Row } from '../../primitives/Row.tsx'
 import { SkeletonRows } from '../../primitives/SkeletonRows.tsx'
 import { useIsLate } from '../../primitives/useIsLate.ts'
@@ -28,6 +29,7 @@ import { offersAllWallets } from '../../wallets/offersAllWallets.ts'
 import { useChooseWallet } from '../../wallets/useChooseWallet.ts'
 import { usePairing } from '../../wallets/usePairing.ts'
 import css from './DirectoryRows.css.ts'
+import { walletConnectMark } from './walletConnectMark.tsx'
 
 /** S9.2: recommended wallets fill the list up to this many. */
 const ENOUGH = 4
@@ -61,49 +63,68 @@ export function DirectoryRows({ installed, isHeld }: DirectoryRowsProps): ReactE
   const places = (config.featuredWalletIds?.length ?? 0) + custom.length
   const isKnown = directory.isAdvised || isLate
   const canAnswer = directory.answering?.count !== 0 || custom.some((one) => isReachable(config, one))
+  const tiles = isKnown ? suggested : []
+  const near = tiles.filter((tile) => !isFar(config, tile, isMobile))
+  const far = tiles.filter((tile) => !near.includes(tile))
+  const toRow = (tile: WalletTile, tag?: string, tagTone?: 'link'): ReactElement => (
+    <Row
+      key={tile.id}
+      icon={<Icon name={tile.name} src={tile.imageUrl} />}
+      title={tile.name}
+      tag={tile.tag ? texts[tile.tag] : tag}
+      tagTone={tile.tag ? undefined : tagTone}
+      disabled={isHeld}
+      onClick={() => choose(tile)}
+    />
+  )
+  const offersCode = !isMobile && (canAnswer || !isKnown)
+  const offersAll = offersAllWallets(config)
   return (
     <>
-      {isMobile || (isKnown && !canAnswer) ? null : (
-        <Row
-          icon={<GlyphIcon of={qr} />}
-          title={<span data-part="words">{texts.walletConnect}</span>}
-          tag={texts.qrCode}
-          disabled={isHeld}
-          onClick={() => {
-            store.dispatch({ type: 'click.wallet', name: texts.walletConnect, platform: 'qrcode' })
-            pushView(kit, { view: 'ConnectingWalletConnect' })
-          }}
-        />
-      )}
-      {isKnown ? (
-        suggested.map((tile) => (
-          <Row
-            key={tile.id}
-            icon={<Icon name={tile.name} src={tile.imageUrl} />}
-            title={tile.name}
-            tag={tile.tag ? texts[tile.tag] : isFar(config, tile, isMobile) ? texts.get : undefined}
-            disabled={isHeld}
-            onClick={() => choose(tile)}
-          />
-        ))
-      ) : (
-        <SkeletonRows count={Math.max(places, ENOUGH - installed.length)} quiet />
-      )}
-      {offersAllWallets(config) ? (
-        <Row
-          icon={<GlyphIcon of={grid} />}
-          title={<span data-part="words">{texts.allWallets}</span>}
-          end={directory.count && format.count(directory.count)}
-          chevron
-          disabled={isHeld}
-          onClick={() => {
-            store.dispatch({ type: 'click.allWallets' })
-            pushView(kit, { view: 'AllWallets' })
-          }}
-        />
+      {offersCode || near.length > 0 || !isKnown ? (
+        <List label={texts.onYourPhone} labelShown busy={!isKnown}>
+          {offersCode ? (
+            <Row
+              icon={<Icon name={texts.walletConnect} art={walletConnectMark} />}
+              title={<span data-part="words">{texts.walletConnect}</span>}
+              sub={texts.scan}
+              tag={texts.qrCode}
+              disabled={isHeld}
+              onClick={() => {
+                store.dispatch({ type: 'click.wallet', name: texts.walletConnect, platform: 'qrcode' })
+                pushView(kit, { view: 'ConnectingWalletConnect' })
+              }}
+            />
+          ) : null}
+          {near.map((tile) => toRow(tile, isTest(tile) ? texts.test : undefined))}
+          {isKnown ? null : <SkeletonRows count={Math.max(places, ENOUGH - installed.length)} quiet />}
+        </List>
+      ) : null}
+      {far.length > 0 || offersAll ? (
+        <List label={texts.moreWallets} labelShown>
+          {far.map((tile) => toRow(tile, texts.get, 'link'))}
+          {offersAll ? (
+            <Row
+              icon={<GlyphIcon of={grid} />}
+              title={<span data-part="words">{texts.allWallets}</span>}
+              endSub={directory.count && format.count(directory.count)}
+              chevron
+              disabled={isHeld}
+              onClick={() => {
+                store.dispatch({ type: 'click.allWallets' })
+                pushView(kit, { view: 'AllWallets' })
+              }}
+            />
+          ) : null}
+        </List>
       ) : null}
     </>
   )
+}
+
+/** Whether this machine serves the wallet: a wallet for tests. */
+function isTest({ wallet }: WalletTile): boolean {
+  return /^https?:\/\/(localhost|127\.0\.0\.1)\b/.test(wallet?.mobileLink ?? '')
 }
 
 /** The featured and the integrator's own wallets, and recommended ones where the visitor has few; none that stands above. */

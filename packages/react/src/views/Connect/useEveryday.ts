@@ -2,6 +2,7 @@ import { whenIdle } from '@latchkey/core'
 import { useEffect, useState } from 'react'
 import { useViewTable } from '../../modal/useViewTable.ts'
 import type { askFirst } from '../ConnectingExternal/askFirst.ts'
+import type { Guide } from './Guide.tsx'
 import type { LegalCheckbox } from './LegalCheckbox.tsx'
 
 /** What Connect takes from the chunk of the views that follow it. */
@@ -9,6 +10,7 @@ interface Everyday {
   /** Asks a wallet before its view shows. */
   readonly askFirst: typeof askFirst
   readonly LegalCheckbox: typeof LegalCheckbox
+  readonly Guide: typeof Guide
 }
 
 /**

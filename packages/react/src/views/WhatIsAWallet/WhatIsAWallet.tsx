@@ -1,49 +1,15 @@
 import type { ReactElement } from 'react'
-import { useKit } from '../../hooks/useKit.ts'
 import { WhatIsAWallet as english } from '../../messages/en/WhatIsAWallet.ts'
-import { useTexts } from '../../messages/useTexts.ts'
 import { defineView, type ViewProps } from '../../modal/defineView.ts'
 import { Body } from '../../primitives/Body.tsx'
-import { Button } from '../../primitives/Button.tsx'
-import { Glyph } from '../../primitives/Glyph.tsx'
-import { GlyphIcon } from '../../primitives/GlyphIcon.tsx'
-import { external } from '../../primitives/glyphs/common.tsx'
-import { key, lock } from '../../primitives/glyphs/help.tsx'
-import { wallet } from '../../primitives/glyphs/wallet.tsx'
-import { Stack } from '../../primitives/Stack.tsx'
+import { Points } from './Points.tsx'
 import css from './WhatIsAWallet.css.ts'
-import { WALLET_FINDER_URL } from './walletFinder.ts'
 
-/** What a wallet is, in three sentences, and where to get one. */
+/** What a wallet is, and where to get one. */
 export function WhatIsAWallet(_: ViewProps<'WhatIsAWallet'>): ReactElement {
-  const { store } = useKit()
-  const texts = useTexts('WhatIsAWallet', english)
-  const points = [
-    { glyph: wallet, title: texts.homeTitle, text: texts.homeText },
-    { glyph: key, title: texts.loginTitle, text: texts.loginText },
-    { glyph: lock, title: texts.yoursTitle, text: texts.yoursText },
-  ]
   return (
     <Body>
-      <Stack gap="lg">
-        {points.map(({ glyph, title, text }) => (
-          <div data-part="point" key={title}>
-            <GlyphIcon of={glyph} />
-            <div data-part="point-main">
-              <h2 data-part="point-title">{title}</h2>
-              <p data-part="note">{text}</p>
-            </div>
-          </div>
-        ))}
-        <Button
-          variant="primary"
-          href={WALLET_FINDER_URL}
-          onClick={() => store.dispatch({ type: 'click.getWallet' })}
-        >
-          {texts.getWallet}
-          <Glyph of={external} size={16} />
-        </Button>
-      </Stack>
+      <Points variant="primary" />
     </Body>
   )
 }
