@@ -1,14 +1,26 @@
+#!/usr/bin/env node
+import { CommandError } from './cli/CommandError.ts'
+import { runCommand } from './cli/runCommand.ts'
 import { ConfigError } from './config/ConfigError.ts'
 import { readConfig } from './config/config.ts'
 import { NO_CHAINS } from './config/readChains.ts'
 import { createLogger } from './server/createLogger.ts'
 import { flushLog } from './server/flushLog.ts'
 
+const [command, ...args] = process.argv.slice(2)
+
 try {
+  // `main.js relay` is the relay without the rest, which needs no node and none of the rest's memory.
+  if (command === undefined || command === 'relay') await serve(command === 'relay')
+  else console.log(await runCommand(command, args, process.env))
+} catch (error) {
+  console.error(describe(error))
+  process.exit(1)
+}
+
+async function serve(isRelayAlone: boolean): Promise<void> {
   const config = readConfig(process.env)
   const logger = createLogger(config)
-  // `main.js relay` is the relay without the rest, which needs no node and none of the rest's memory.
-  const isRelayAlone = process.argv[2] === 'relay'
   if (!isRelayAlone && config.chains.length === 0) throw new ConfigError([NO_CHAINS])
   const gateway = isRelayAlone
     ? await (await import('./modules/relay/createRelayServer.ts')).createRelayServer(config, logger)
@@ -31,13 +43,10 @@ try {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-} catch (error) {
-  console.error(describe(error))
-  process.exit(1)
 }
 
 function describe(error: unknown): string {
-  if (error instanceof ConfigError) return error.message
+  if (error instanceof ConfigError || error instanceof CommandError) return error.message
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return `The gateway cannot start:\n  - PORT is taken by another program (${error.message}). Set PORT to a free one.`
   }

@@ -13,6 +13,7 @@ export interface DatabaseSchema {
   names: NamesTable
   name_addresses: NameAddressesTable
   name_messages: NameMessagesTable
+  name_rulings: NameRulingsTable
 }
 
 export interface AnalyticsEventsTable {
@@ -60,6 +61,15 @@ export interface NameAddressesTable {
 export interface NameMessagesTable {
   digest: string
   expires_at: string
+}
+
+/** What the operator decided about names. */
+export interface NameRulingsTable {
+  name: string
+  /** The name without hyphens. */
+  plain: string
+  ruling: 'reserved' | 'revoked'
+  ruled_at: string
 }
 
 /** Postgres gives a bigint back as a text, SQLite as a number. */

@@ -11,6 +11,7 @@ import { createSignerReader } from './createSignerReader.ts'
 import { createEnsReader } from './ens.ts'
 import { createIdentityService } from './identity.ts'
 import { openSignerKey } from './openSignerKey.ts'
+import { createNameRulings } from './rulingStore.ts'
 import { createNameService } from './service.ts'
 import { createNameStore } from './store.ts'
 
@@ -33,6 +34,7 @@ export function createNameParts(
       zone,
       registration,
       store,
+      rulings: createNameRulings(database),
       reader,
       checkSignature: createSignatureCheck(upstreams),
       takesBare,

@@ -17,6 +17,7 @@ import { defaultAddress } from './reach.ts'
 import { readAddress } from './readAddress.ts'
 import { type Purpose, readMessage, type Said, type Wanted } from './readMessage.ts'
 import { isReserved } from './reservedNames.ts'
+import type { NameRulings } from './rulingStore.ts'
 import type { NameStore, Outcome, StoredName, UsedMessage } from './store.ts'
 import { suggestLabels } from './suggest.ts'
 import { toZoneName } from './zoneName.ts'
@@ -42,6 +43,7 @@ export interface NameServiceParameters {
   /** Whose accounts may register a name. */
   readonly registration: NameRegistration
   readonly store: NameStore
+  readonly rulings: Pick<NameRulings, 'blocked'>
   readonly reader: NameReader
   readonly checkSignature: CheckSignature
   /** Whether messages are taken that name no gateway. */
@@ -63,6 +65,7 @@ export function createNameService({
   zone,
   registration,
   store,
+  rulings,
   reader,
   checkSignature,
   takesBare,
@@ -128,8 +131,8 @@ export function createNameService({
         throw new Failure(400, 'zone', `zone: ${zone === undefined ? 'none is set up here' : `is ${zone}`}.`)
       const name = toZoneName(zone, text, { isZoneOptional: true })
       const names = suggestLabels(name.slice(0, name.indexOf('.'))).map((label) => `${label}.${zone}`)
-      const known = await store.taken(names)
-      const taken = new Set([...known, ...names.filter(isKeptBack)])
+      const [known, blocked] = await Promise.all([store.taken(names), rulings.blocked(names)])
+      const taken = new Set([...known, ...blocked, ...names.filter(isKeptBack)])
       const free = names.filter((one) => one !== name && !taken.has(one))
       // Where all its kin are taken too, those are shown as such rather than none.
       const others = [...free, ...names.filter((one) => one !== name && taken.has(one))]
@@ -145,7 +148,8 @@ export function createNameService({
       const wanted = { purpose: 'register', name: undefined, gateway } as const
       const { said, owner, signer, at, mark } = await open(wanted, signed, signed.coin_type)
       const name = toZoneName(zone, said.name)
-      if (isKeptBack(name)) throw new Failure(400, 'name', 'This name is reserved')
+      if (isKeptBack(name) || (await rulings.blocked([name])).has(name))
+        throw new Failure(400, 'name', 'This name is reserved')
       const attributes = withoutEmpty(checkAttributes(said.attributes ?? {}))
       const entry = { address: owner, created_at: at }
       // A contract's address on another chain may be somebody else's.

@@ -4,6 +4,7 @@ import type { Database } from '../../database/openDatabase.ts'
 import type { DatabaseSchema } from '../../database/schema.ts'
 import type { Signer } from './createSignerReader.ts'
 import { withoutUnsafe } from './reach.ts'
+import { isServed } from './rulingStore.ts'
 
 /** A name as it is kept; addresses by coin type in decimals, and only those where the owner is sure to be. */
 export interface StoredName {
@@ -32,12 +33,13 @@ export interface UsedMessage {
 export type Outcome = 'done' | 'used' | 'taken' | 'enough'
 
 export interface NameStore {
+  /** A name that was revoked is found by none of these. */
   find(name: string): Promise<StoredName | undefined>
   /** The names of an owner, the oldest first. */
   ownedBy(owner: string): Promise<readonly StoredName[]>
   /** The oldest name of each of some owners that has one, with its addresses by coin type. */
   oldestOf(owners: readonly string[]): Promise<readonly OldestName[]>
-  /** Those of some names that are taken. */
+  /** Those of some names that are taken, revoked ones too. */
   taken(names: readonly string[]): Promise<ReadonlySet<string>>
   /**
    * Of several that want a name at once, exactly one has it.
@@ -70,6 +72,7 @@ export function createNameStore(database: Database): NameStore {
       .selectFrom('names')
       .selectAll()
       .where(by, '=', value)
+      .where(isServed)
       .orderBy('registered_at')
       .orderBy('name')
       .limit(MAX_READ)
@@ -127,6 +130,7 @@ export function createNameStore(database: Database): NameStore {
               sql<number>`row_number() over (partition by owner order by registered_at, name)`.as('place'),
             ])
             .where('owner', 'in', owners)
+            .where(isServed)
             .as('own'),
         )
         .innerJoin('name_addresses as to', 'to.name', 'own.name')

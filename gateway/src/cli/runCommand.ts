@@ -1,0 +1,33 @@
+import { readConfig } from '../config/config.ts'
+import { CommandError } from './CommandError.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const USAGE = `Write one of:
+  (nothing)                     starts the gateway
+  relay                         starts the relay alone
+  names <list|reserve|revoke|allow> …
+Settings are environment variables: gateway/README.md.`
+
+const commands: Readonly<
+  Record<string, (args: readonly string[], environment: Environment) => Promise<string>>
+> = {
+  names: async (args, environment) =>
+    (await import('./ruleNames.ts')).ruleNames(args, readConfig(environment)),
+}
+
+/**
+ * Does what an operator asks for beside serving, with the gateway's own settings.
+ *
+ * @returns what to print
+ * @throws CommandError where there is no such command
+ */
+export async function runCommand(
+  command: string,
+  args: readonly string[],
+  environment: Environment,
+): Promise<string> {
+  const run = Object.hasOwn(commands, command) ? commands[command] : undefined
+  if (!run) throw new CommandError(`There is no command "${command}". ${USAGE}`)
+  return run(args, environment)
+}
