@@ -3,16 +3,16 @@ import type { Transaction } from './transaction.ts'
 /** The transactions of one month, newest first. */
 export interface TransactionMonth {
   readonly year: number
-  /** From 0. */
+  /** Zero-based. */
   readonly month: number
   readonly transactions: readonly Transaction[]
 }
 
 /**
- * By year, then by month, newest first, by the visitor's own calendar (S3.11).
+ * Groups transactions by year and month in the visitor's time zone, newest first (S3.11).
  *
- * @param transactions - newest first, as they come
- * @returns each month that has any
+ * @param transactions - newest first
+ * @returns each month that has transactions
  *
  * @example
  * for (const { year, month, transactions } of groupByMonth(data)) draw(year, month, transactions)

@@ -8,7 +8,7 @@ import { looksLike, recentRecipients } from './recentRecipients.ts'
 import type { Transaction, TransactionHistory, TransactionTransfer } from './transaction.ts'
 
 const CHAIN = 'eip155:42161'
-/** As BOB to the eye. */
+/** Looks like BOB: the same first and last characters. */
 const IMITATION = '0x5B38000000000000000000000000000000000DdC4'.replace(/0(?=D)/, '')
 
 function sent(id: string, more: Partial<Transaction> = {}): Transaction {
@@ -50,14 +50,14 @@ test.each([
   expect([ids(merged), merged.next]).toEqual([expected, next])
 })
 
-test('an older page is put after, nothing twice, and a place that is given again is the end', () => {
+test('an older page is appended without duplicates, and a repeated cursor is the end', () => {
   expect(ids(appendHistory(page('cba', '1'), page('aZY', '2')))).toBe('cbaZY')
   expect(appendHistory(page('cba', '1'), page('aZY', '2')).next).toBe('2')
   expect(appendHistory(page('cba', '1'), page('ZY', '1')).next).toBeUndefined()
   expect(appendHistory(page('cba', '1'), page('ZY')).next).toBeUndefined()
 })
 
-test('however a history grows while it is read in pages, the list is in order, whole, and has nothing twice', () => {
+test('the list stays complete, ordered and free of duplicates while a history grows between pages', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 40 }),
@@ -128,14 +128,14 @@ test.each([
   expect(recentRecipients([transaction], ALICE, TRAITS).map(({ address }) => address)).toEqual(expected)
 })
 
-test('of two recipients that look alike the one that came first is the one that was meant', () => {
+test('of two look-alike recipients, only the earlier one is listed', () => {
   expect(looksLike(TRAITS, IMITATION, BOB)).toBe(true)
   expect(looksLike(TRAITS, BOB.toLowerCase(), BOB)).toBe(false)
   const fooled = [sent('c', { to: IMITATION, at: 3 }), sent('b', { at: 2 }), sent('a', { at: 1 })]
   expect(recentRecipients(fooled, ALICE, TRAITS)).toEqual([{ address: BOB, at: 2 }])
 })
 
-test('what comes from an address that imitates a recipient is spam; what the account signed is not', () => {
+test('a transfer from a look-alike of a recipient is spam; a transaction that the account signed is not', () => {
   const list = [
     sent('c', { operation: 'receive', from: IMITATION, to: ALICE, transfers: [moved({ direction: 'in' })] }),
     sent('b', {

@@ -49,7 +49,7 @@ const sent = (hash: string, at = Date.now()): Extract<KitEvent, { type: 'send.su
 })
 const own = (kit: Kit) => kit.store.get().activity?.own ?? []
 
-test('[S9.14] what is pending survives a reload, with all that was known of it', () => {
+test('[S9.14] a pending transaction survives a reload with all of its data', () => {
   const storage = memory()
   const first = page(storage)
   first.store.dispatch(sent('0xA'))
@@ -59,7 +59,7 @@ test('[S9.14] what is pending survives a reload, with all that was known of it',
   expect(own(second)).toMatchObject([{ hash: '0xA', status: 'pending', nonce: 7 }])
 })
 
-test('[S9.14] once it is in the history, it is kept no more', () => {
+test('[S9.14] a transaction is no longer stored once it is in the history', () => {
   const storage = memory()
   page(storage).store.dispatch(sent('0xA'))
   const second = page(storage)
@@ -87,7 +87,7 @@ test.each([
   await vi.waitFor(() => expect(own(kit)).toMatchObject([{ status, nonce: 7 }]))
 })
 
-test('after a reload the adapter is given what was reviewed, so that it can compare what was mined', async () => {
+test('after a reload the adapter receives the reviewed transfer, to compare it with the mined one', async () => {
   const storage = memory()
   const first = page(storage)
   first.store.dispatch(sent('0xA'))
@@ -105,7 +105,7 @@ test('after a reload the adapter is given what was reviewed, so that it can comp
   ])
 })
 
-test('after a reload a transaction that is not the reviewed one is not listed as sent, and the page says so', async () => {
+test('after a reload a mined transaction that differs from the reviewed one isn’t listed as sent, and the page shows that', async () => {
   const storage = memory()
   page(storage).store.dispatch(sent('0xA'))
   const kit = page(storage, () => Promise.reject(new TransactionMismatchError({ hash: '0xA' })))
@@ -117,7 +117,7 @@ test('after a reload a transaction that is not the reviewed one is not listed as
   })
 })
 
-test('what an earlier release kept has no exact amount: it is waited for without a comparison', () => {
+test('a transaction stored by an earlier release has no exact amount, so it is awaited without a comparison', () => {
   const storage = memory()
   page(storage).store.dispatch(sent('0xA'))
   storage.setItem(KEY, (storage.getItem(KEY) ?? '').replace(/,"units":"\d+"/, ''))
@@ -127,7 +127,7 @@ test('what an earlier release kept has no exact amount: it is waited for without
   expect(asked.mock.calls[0]?.[0]).not.toHaveProperty('transfer')
 })
 
-test('what another tab sent stays', () => {
+test('a transaction that another tab sent stays stored', () => {
   const storage = memory()
   const [one, other] = [page(storage), page(storage)]
   one.store.dispatch(sent('0xA'))
@@ -136,7 +136,7 @@ test('what another tab sent stays', () => {
   expect(own(page(storage)).map(({ hash }) => hash)).toEqual(['0xA'])
 })
 
-test('after a day it is not waited for any longer', () => {
+test('a pending transaction is dropped after a day', () => {
   const storage = memory()
   page(storage).store.dispatch(sent('0xA', Date.now() - 86_400_001))
   expect(own(page(storage))).toEqual([])
@@ -153,7 +153,7 @@ test.each([
   expect(own(page(storage))).toEqual([])
 })
 
-test('kept words are as untrusted as any: no picture of a stranger, no address that is none, no marks', () => {
+test('stored texts are untrusted: foreign pictures, invalid addresses and direction marks are dropped', () => {
   const storage = memory()
   page(storage).store.dispatch(sent('0xA'))
   const { own: list } = JSON.parse(storage.getItem(KEY) ?? '') as { own: object[] }

@@ -12,8 +12,9 @@ import { readOwn } from './ownRecord.ts'
 import type { Transaction } from './transaction.ts'
 
 /**
- * Brings in what was sent from here and is in no history yet (S9.14), also by a page that was left meanwhile. What was
- * pending then is asked for once more. The flow's rule stores it from now on. Doing it twice changes nothing.
+ * Restores the stored transactions that were sent from this site and aren't in a history yet, including those of
+ * earlier page loads, and waits again for the pending ones. From then on the flow's rule stores changes. Calling it
+ * twice has no further effect (S9.14).
  */
 export function keepOwn(kit: Kit): void {
   const { store, config } = kit
@@ -44,13 +45,14 @@ async function watch(kit: Kit, transaction: Transaction): Promise<void> {
       store.dispatch({ type: 'activity.mismatched', hash })
       showNotice(kit, { failure: toFailure(error), variant: 'error' })
     }
-    // Anything else says nothing of it: it stays pending, and the history still may have it.
+    // Any other failure doesn't tell us the outcome: the transaction stays pending and may still appear in the
+    // history.
     if (error instanceof TransactionRevertedError || error instanceof TransactionReplacedError)
       store.dispatch({ type: 'activity.settled', hash, status: 'failed' })
   }
 }
 
-/** What the visitor had reviewed, exactly. Releases up to 2026-11-22 kept no exact amount. */
+/** The transfer as the visitor reviewed it. Releases up to 2026-11-22 stored no exact amount. */
 function transferOf({
   caipNetworkId,
   from: address,

@@ -24,7 +24,7 @@ export function markLookAlikes(
   if (trusted.length === 0) return transactions
   return transactions.map((transaction) => {
     const { from, transfers, isSpam } = transaction
-    // What the account signed itself it meant.
+    // Transactions signed by the account are never spam.
     if (isSpam || isSameAddress(traits, from, account)) return transaction
     const strangers = [from, ...transfers.flatMap((one) => [one.from ?? '', one.to ?? ''])]
     const imitates = strangers.some((one) => trusted.some(({ address }) => looksLike(traits, one, address)))

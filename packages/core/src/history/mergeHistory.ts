@@ -1,9 +1,9 @@
 import type { TransactionHistory } from './transaction.ts'
 
 /**
- * Puts a fresh first page before what was known. Where the two meet, what is older stays as it was read; where they do
- * not, more happened than fits a page, and the list begins anew with it. What a reorganisation took from the range of
- * the page is gone with it.
+ * Merges a new first page into the known history. If they overlap, the older transactions are kept. If they don't,
+ * more happened than fits on a page, and the list restarts with the new page. Transactions that a reorganisation
+ * removed from the page's range disappear.
  */
 export function mergeHistory(
   known: TransactionHistory | undefined,
@@ -20,7 +20,7 @@ export function mergeHistory(
   }
 }
 
-/** Puts an older page after what is known. */
+/** Appends an older page. */
 export function appendHistory(known: TransactionHistory, page: TransactionHistory): TransactionHistory {
   const { next: _, ...rest } = known
   return {
@@ -30,7 +30,7 @@ export function appendHistory(known: TransactionHistory, page: TransactionHistor
       ...known.missing,
       ...page.missing.filter(({ part }) => !known.missing.some((one) => one.part === part)),
     ],
-    // A service that gives the same place again would be asked for ever.
+    // A service that returned the same cursor again would be asked forever.
     ...(page.next === undefined || page.next === known.next ? {} : { next: page.next }),
   }
 }

@@ -4,16 +4,16 @@ import { storageKey } from '../persist/storageKeys.ts'
 import { parseOwn } from './parseOwn.ts'
 import type { Transaction } from './transaction.ts'
 
-/** What a day has not brought into the history is not waited for any longer. */
+/** After a day we stop waiting for a transaction to appear in the history. */
 const KEPT_MS = 86_400_000
 
-/** What any page of this kit sent within a day, and no history had when it was last read. */
+/** Transactions sent by any page of this kit within a day that were missing from the last history read. */
 export function readOwn({ id, storage, gatewayUrl }: ResolvedConfig): readonly Transaction[] {
   const stored = parseOwn(storage.getItem(storageKey(id, 'activity')) ?? '', gatewayUrl)
   return stored.filter(({ at }) => at > Date.now() - KEPT_MS)
 }
 
-/** Stores what was sent from here. Another tab's own stay: only what this one knew is its to take away. */
+/** Stores the transactions sent from here. It removes only transactions that this tab knew, so other tabs' entries stay. */
 export function writeOwn(config: ResolvedConfig, { own }: ActivityState, before: ActivityState): void {
   const known = new Set([...before.own, ...own].map(({ hash }) => hash))
   const all = [...own, ...readOwn(config).filter(({ hash }) => !known.has(hash))]

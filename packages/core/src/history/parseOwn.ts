@@ -32,7 +32,7 @@ const kept = v.object({
 })
 const record = v.object({ version: v.literal(1), own: v.pipe(v.array(v.unknown()), v.maxLength(1_000)) })
 
-/** Reads what an earlier page had sent. What is corrupt, or was written by a newer version, is left out: never trusted. */
+/** Parses the stored transactions of earlier page loads. Entries that are corrupt or from a newer version are dropped. */
 export function parseOwn(stored: string, gatewayUrl: string): readonly Transaction[] {
   const whole = v.safeParse(record, toJson(stored))
   if (!whole.success) return []
@@ -68,7 +68,7 @@ function toJson(stored: string): unknown {
   try {
     return JSON.parse(stored)
   } catch {
-    // Whatever stands there is not ours to guess at.
+    // Not JSON: nothing can be restored.
     return undefined
   }
 }

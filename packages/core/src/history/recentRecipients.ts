@@ -2,10 +2,10 @@ import { addressEnds, isSameAddress } from '../namespace/addresses.ts'
 import type { NamespaceTraits } from '../namespace/traits.ts'
 import type { Transaction } from './transaction.ts'
 
-/** Somebody the account has sent to before. */
+/** An address that the account has sent to before. */
 export interface RecentRecipient {
   readonly address: string
-  /** When last, in milliseconds since 1970. */
+  /** The time of the last transfer, in milliseconds since 1970. */
   readonly at: number
 }
 
@@ -14,9 +14,9 @@ export interface RecentRecipient {
  * can't enter this list by sending. Of two addresses that look alike, only the earlier one is listed.
  *
  * @param transactions - a history
- * @param account - whose it is
- * @param traits - of its namespace
- * @returns each once
+ * @param account - the account that the history belongs to
+ * @param traits - the traits of its namespace
+ * @returns each recipient once
  *
  * @example
  * const [last] = recentRecipients(data, address, traitsOf(kit.store.get()))
@@ -39,12 +39,12 @@ export function recentRecipients(
 }
 
 /**
- * Whether two different addresses are the same to the eye, which reads both ends.
+ * Whether two different addresses have the same first and last characters, which are all that most people compare.
  *
  * @param traits - of their namespace
  * @param one - an address
  * @param other - another
- * @returns false for one and the same
+ * @returns false if both are the same address
  *
  * @example
  * if (looksLike(traits, typed, usual)) warn()
@@ -59,14 +59,14 @@ function recipientOf(transaction: Transaction, account: string, traits: Namespac
     return undefined
   const sent = transfers.find(({ direction, amount }) => direction === 'out' && /[1-9]/.test(amount))
   if (!sent) return undefined
-  // A token's transfer is a call of its contract: unless the service says who got it, nobody knows.
+  // A token transfer is a call to the token's contract, so the recipient is known only if the service names it.
   const address = sent.to ?? (sent.tokenAddress ? undefined : to)
   return address && !isSameAddress(traits, address, account) && !isBlank(traits, address)
     ? address
     : undefined
 }
 
-/** An address of zeros alone is nobody's. */
+/** The zero address has no owner. */
 function isBlank({ addressPrefix = '' }: NamespaceTraits, address: string): boolean {
   return /^0+$/.test(address.slice(addressPrefix.length))
 }

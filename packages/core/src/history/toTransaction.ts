@@ -11,21 +11,21 @@ import { isOwnImage } from '../services/isOwnImage.ts'
 import { plainText } from '../text/plainText.ts'
 import type { Transaction, TransactionTransfer } from './transaction.ts'
 
-/** As the service gives them out: nothing that reads as anything else. */
+/** The form of the service's picture addresses. Anything else is rejected. */
 const NAME = /^(?=.{3,255}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/
 
 export interface ToTransactionParameters {
   readonly caipNetworkId: CaipNetworkId
   readonly gatewayUrl: string
-  /** What the service calls those whom the page is with, by address. */
+  /** The service's names for the addresses on the page. */
   readonly names?: Readonly<Record<string, string>> | undefined
 }
 
 /**
- * Reads one entry of a history. Names in it are strangers' words, so they are made harmless; an amount that cannot be
- * read is left out rather than guessed at.
+ * Converts one entry of a history. Names come from strangers, so they are sanitised. An amount that can't be parsed
+ * is omitted.
  *
- * @returns undefined where it is of another chain (S5.12), or has no time
+ * @returns undefined if it belongs to another chain (S5.12) or has no time
  */
 export function toTransaction(
   { id, metadata, transfers, omittedTransfers = 0 }: InferOutput<typeof historyTransaction>,
@@ -51,7 +51,7 @@ export function toTransaction(
     ...(named.length > 0 ? { names: Object.fromEntries(named) } : {}),
     transfers: moved,
     ...(Number.isSafeInteger(omittedTransfers) && omittedTransfers > 0 ? { omittedTransfers } : {}),
-    // S5.12: hidden where every transfer is spam. Without transfers nothing says so.
+    // S5.12: hidden if all of its transfers are spam. A transaction without transfers isn't hidden.
     isSpam: metadata.isSpam === true || (moved.length > 0 && moved.every(({ isSpam }) => isSpam)),
   }
 }
@@ -62,7 +62,7 @@ function toTransfer(
 ): TransactionTransfer | undefined {
   const { direction, quantity, value, fungible_info: token, nft_info: nft, from, to } = transfer
   const amount = quantity.numeric
-  // As large as a chain can count, and as fine as a token can be divided.
+  // A uint256 has at most 78 digits, and a token at most 255 decimals.
   if (!/^\d{1,78}(\.\d{1,255})?$/.test(amount)) return undefined
   const isNft = token === null && nft !== null
   const iconUrl = token ? token.icon?.url : nft?.content?.preview?.url

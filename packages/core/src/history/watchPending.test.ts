@@ -6,7 +6,7 @@ import { watchPending } from './watchPending.ts'
 
 const CHAIN = 'eip155:42161'
 const hashOf = (index: number) => `0x${index.toString(16).padStart(64, '0')}`
-/** What the history service has. */
+/** The transactions that the history service returns. */
 let indexed: readonly string[]
 
 beforeEach(() => {
@@ -47,7 +47,7 @@ async function watched({ isHidden = (): boolean => false, count = 1 } = {}) {
     { getBalance, wait: () => new Promise(() => {}) },
     { gatewayUrl: 'http://gateway.test', features: { analytics: false } },
   )
-  // What is loaded with the first call is here before the clock is moved.
+  // Wait for the chunks of the first call before moving the clock.
   await Promise.all([kit.queries(), kit.services.call(supportedChains)])
   const asked = vi.spyOn(kit.services, 'call')
   const stop = watchPending(kit, isHidden)
@@ -67,7 +67,7 @@ async function watched({ isHidden = (): boolean => false, count = 1 } = {}) {
   return { kit, reads, stop, getBalance, own: () => kit.store.get().activity?.own.length }
 }
 
-test('[S9.14] what was sent is looked for every 30 s, until it is in the history', async () => {
+test('[S9.14] pending transactions are looked up every 30 s until they are in the history', async () => {
   const { reads, getBalance, own } = await watched()
   await vi.advanceTimersByTimeAsync(29_999)
   expect(reads()).toBe(0)
@@ -82,7 +82,7 @@ test('[S9.14] what was sent is looked for every 30 s, until it is in the history
   expect(reads()).toBe(2)
 })
 
-test('[S9.14] the watch ends at 99 waiting transactions, and not before', async () => {
+test('[S9.14] the watch ends at 99 pending transactions, and not before', async () => {
   const below = await watched({ count: 98 })
   await vi.advanceTimersByTimeAsync(60_000)
   expect(below.reads()).toBe(2)
@@ -97,7 +97,7 @@ test('[S9.14] the watch ends at 99 waiting transactions, and not before', async 
   expect(reads()).toBe(0)
 })
 
-test('[S9.14] nothing is asked while the page is hidden, nor after the watch was stopped', async () => {
+test('[S9.14] no request is sent while the page is hidden, or after the watch was stopped', async () => {
   let hidden = true
   const { reads, stop } = await watched({ isHidden: () => hidden })
   await vi.advanceTimersByTimeAsync(90_000)

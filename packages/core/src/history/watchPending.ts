@@ -9,12 +9,13 @@ import { keepOwn } from './keepOwn.ts'
 import type { Transaction } from './transaction.ts'
 
 /**
- * Looks every 30 s whether what the displayed account sent from here is in its history, and reads the balance when some of it
- * is. Asks nothing while nothing waits or the page is hidden, and stops for good at 99 waiting transactions (S9.14).
+ * Checks every 30 s whether the displayed account's pending transactions are in its history, and reads the balance
+ * once they are. It sends no request while nothing is pending or the page is hidden, and stops for good at 99 pending
+ * transactions (S9.14).
  *
  * @param kit - made by createKit() with `watchPending`
- * @param isHidden - whether nobody can see the page
- * @returns how to stop
+ * @param isHidden - whether the page is hidden
+ * @returns a function that stops the watch
  */
 export function watchPending(kit: Kit, isHidden = () => document.hidden): () => void {
   keepOwn(kit)
@@ -24,7 +25,7 @@ export function watchPending(kit: Kit, isHidden = () => document.hidden): () => 
     if (waiting.length >= MOST_PENDING) stop()
     else if (waiting.length > 0 && !isHidden())
       look(kit, waiting).catch(() => {
-        // The next look asks again.
+        // The next check retries.
       })
   }, PENDING_POLL_MS)
   return stop

@@ -5,14 +5,14 @@ import { toKitEvent } from '../adapter/toKitEvent.ts'
 import type { Connector } from '../connector/connector.ts'
 import type { Kit } from '../kit/kit.ts'
 
-/** What a paired wallet shares in a namespace, for a kit that has no adapter to ask it (S2.12). */
+/** The accounts that a paired wallet shares in a namespace, for a kit without an adapter (S2.12). */
 export function connectionOf(wallet: RemoteWallet, namespace: ChainNamespace): AdapterConnection | undefined {
   const caipNetworkId = wallet.chain(namespace)
   const addresses = caipNetworkId ? wallet.accounts(caipNetworkId) : []
   return caipNetworkId && addresses.length > 0 ? { addresses, caipNetworkId } : undefined
 }
 
-/** Lists a paired wallet in a kit without adapters, and tells the kit what the wallet does. An adapter would do so by itself. */
+/** Does for a kit without adapters what an adapter does: lists a paired wallet as a connector and reports its events. */
 export function followAlone(kit: Kit, wallet: RemoteWallet, namespace: ChainNamespace): void {
   const { id: connectorId, name, imageUrl } = wallet
   const listed = (): readonly Connector[] =>

@@ -1,3 +1,3 @@
-// All that pairing needs beyond its state, whether a code is asked for or a session is come back to: one file, one request.
+// The entry of the pairing chunk. It loads when a code is requested or a stored session is resumed, with one request.
 export { pair, resume } from './pair.ts'
 export { resumePairing } from './resumePairing.ts'

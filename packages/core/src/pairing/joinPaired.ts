@@ -8,8 +8,8 @@ import { savedLink } from './links/savedLink.ts'
 import { PAIRED_ID } from './pairedId.ts'
 
 /**
- * Makes the session that has settled a connection in each of its namespaces, by way of the adapter that every wallet of the
- * namespace comes by. Where only some adapters can work with it, those do.
+ * Connects a settled session in each of its namespaces, through the namespace's adapter like any other wallet.
+ * Adapters that can't work with the session are skipped.
  */
 export async function joinPaired(
   kit: Kit,
@@ -33,7 +33,7 @@ export async function joinPaired(
     const joined = answers.flatMap((answer) => (answer.status === 'fulfilled' && answer.value) || [])
     if (joined.length === 0 || !isWanted())
       throw failure?.status === 'rejected' ? failure.reason : new UserRejectedError()
-    // The last one is shown: where the page was before, if the wallet is there too.
+    // The namespace connected last is displayed, so the page's current one comes last if the wallet has it.
     const { activeNamespace } = store.get().network
     joined.sort((one, other) => +(one.namespace === activeNamespace) - +(other.namespace === activeNamespace))
     for (const [index, { namespace, connection }] of joined.entries())

@@ -28,33 +28,33 @@ import { createPost } from './session/post.ts'
 import { type Proposal, type ProposeParameters, propose } from './session/propose.ts'
 import { openVault } from './session/vault.ts'
 
-/** How many wallets may be paired at a time. */
+/** The maximum number of paired wallets. */
 const MOST_WALLETS = 5
 
-/** What one kit needs to pair: it lives as long as the kit, and is at rest while the kit is not mounted. */
+/** One kit's pairing. It lives as long as the kit and is idle while the kit isn't mounted. */
 export interface KitPairing {
   find(connectorId: string): PairedWallet | undefined
-  /** The namespaces that a wallet and this kit have in common: the wallet shares an account on one of the kit's networks. */
+  /** The namespaces in which the wallet shares an account on one of the kit's networks. */
   served(wallet: RemoteWallet): readonly ChainNamespace[]
-  /** Lists a wallet among the connectors of a namespace. */
+  /** Adds a wallet to a namespace's connectors. */
   list(wallet: PairedWallet, namespace: ChainNamespace): Promise<void>
-  /** What a wallet shares, for a kit that has no adapter to ask it. */
+  /** The accounts that a wallet shares, for a kit without adapters. */
   connection(wallet: RemoteWallet, namespace: ChainNamespace): AdapterConnection | undefined
-  /** Keeps the link of the wallet's app, by which the visitor is brought there for each request. */
+  /** Stores the link of the wallet's app. Each request opens that link. */
   saveLink(wallet: PairedWallet, link: PairingLink): void
-  /** @throws TooManyWalletsError where as many wallets are connected as may be */
+  /** @throws TooManyWalletsError if the maximum number of wallets is connected */
   propose(parameters: Pick<ProposeParameters, 'isWanted' | 'onAnswered' | 'draft'>): Promise<Proposal>
 }
 
 const pairings = new WeakMap<Kit, Promise<KitPairing>>()
 
-/** The kit's one pairing, made when it is first asked for: with stored sessions at hand, and relays listened to. */
+/** Returns the kit's pairing. The first call creates it, restores the stored sessions and connects to their relays. */
 export function pairingOf(kit: Kit): Promise<KitPairing> {
   const known = pairings.get(kit)
   if (known) return known
   const made = createKitPairing(kit)
   pairings.set(kit, made)
-  // A chunk that was out of reach is asked for again.
+  // If a chunk couldn't be loaded, the next call tries again.
   made.catch(() => pairings.delete(kit))
   return made
 }
@@ -79,18 +79,18 @@ async function createKitPairing(kit: Kit): Promise<KitPairing> {
   const wallets = createRemoteWallets({
     ...{ post, vault, ids, now, needsOf },
     onSent({ id, topic, link, isLinkless }, requestId) {
-      // The one wallet of former releases has its link there only.
+      // Earlier releases had one wallet, and stored its link only there.
       const saved = id === PAIRED_ID ? config.storage.getItem(DEEP_LINK_KEY) : link && JSON.stringify(link)
       if (!saved || isLinkless || !document.hasFocus()) return
       import('./codes/codes.ts')
         .then(({ openRequestLink }) => openRequestLink({ saved, requestId, sessionTopic: topic }))
         .catch(() => {
-          // The visitor finds the wallet by hand: the request is with it already.
+          // The wallet has the request already, so the visitor can open the wallet by hand.
         })
     },
   })
   const { sessions } = wallets
-  /** What each wallet is listed in already. */
+  /** The namespaces in which each wallet is already listed. */
   const listed = new WeakMap<RemoteWallet, Set<ChainNamespace>>()
 
   function served(wallet: RemoteWallet): readonly ChainNamespace[] {
@@ -115,14 +115,14 @@ async function createKitPairing(kit: Kit): Promise<KitPairing> {
     const here = own.filter((chain) => needs.has(namespaceOf(chain)) && addressesOn(grants, chain).length > 0)
     if (here.length === 0) throw new SessionNetworksMissingError({ wanted: own })
     requireRoom()
-    // Of each namespace the first one counts.
+    // Only the first adapter of each namespace is used.
     return Object.fromEntries(here.reverse().map((chain) => [namespaceOf(chain), chain]))
   }
 
   function requireRoom(): void {
     sessions.readAgain()
     if (wallets.all().length < MOST_WALLETS) return
-    // Sessions that no tab shows are not in the visitor's way.
+    // Sessions that no tab displays don't count towards the limit.
     const record = parseRecord(config.storage.getItem(storageKey(kit.id, 'state')) ?? '')
     const shown = [...allConnections(store.get().connect), ...(record?.connections ?? [])]
     for (const wallet of wallets.all())
@@ -130,7 +130,7 @@ async function createKitPairing(kit: Kit): Promise<KitPairing> {
     if (wallets.all().length >= MOST_WALLETS) throw new TooManyWalletsError({ most: MOST_WALLETS })
   }
 
-  /** The page has let go of a wallet in every namespace, for whatever reason: so the wallet is told. */
+  /** The page has disconnected a wallet in every namespace, so the session ends and the wallet is notified. */
   function endLeft({ connect }: State, previous: State): void {
     if (connect.namespaces === previous.connect.namespaces) return
     const held = new Set(allConnections(connect).map(({ connectorId }) => connectorId))
@@ -147,7 +147,7 @@ async function createKitPairing(kit: Kit): Promise<KitPairing> {
     pairedFlow({
       wake: wallets.wake,
       rest() {
-        // The relays go first: what is unsubscribed from is not kept for this page.
+        // Disconnect from the relays first: after an unsubscribe, a relay would stop storing messages for this page.
         post.close()
         wallets.rest()
       },
@@ -186,7 +186,7 @@ async function createKitPairing(kit: Kit): Promise<KitPairing> {
   }
 }
 
-/** What each namespace needs of a wallet: its adapter says so. A kit without any adapter shows accounts only. */
+/** The needs of each namespace, declared by its adapter. A kit without adapters only shows accounts. */
 async function loadNeeds({ adapters, config }: Kit): Promise<ReadonlyMap<string, RemoteNeeds>> {
   const all = Object.values(adapters).flatMap((adapter) => adapter ?? [])
   if (all.length === 0)

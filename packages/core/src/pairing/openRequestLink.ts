@@ -6,11 +6,11 @@ import { type RequestLinkParameters, requestLink } from './links/requestLink.ts'
 const APP_LINK = /^[a-z][a-z0-9+.-]*:\/\/[^\s]*$/i
 
 interface OpenRequestLinkParameters extends Pick<RequestLinkParameters, 'requestId' | 'sessionTopic'> {
-  /** What was kept when the wallet connected. */
+  /** The entry that was stored when the wallet connected. */
   readonly saved: string
 }
 
-/** Brings the visitor of a phone to the wallet that has to answer, where it was opened by a link when it connected. */
+/** Opens the wallet that has to answer, if it was opened by a link on this phone when it connected. */
 export function openRequestLink({ saved, ...request }: OpenRequestLinkParameters): void {
   const href = readHref(saved)
   const device = readDevice()
@@ -20,10 +20,10 @@ export function openRequestLink({ saved, ...request }: OpenRequestLinkParameters
 function readHref(saved: string): string | undefined {
   try {
     const href: unknown = Reflect.get(Object(JSON.parse(saved)), 'href')
-    // Other kits write there too: only what has the form of an app's or a wallet's address is used.
+    // Other kits write to this key too, so only addresses of apps are used.
     return typeof href === 'string' && APP_LINK.test(href) && isSafeLink(href) ? href : undefined
   } catch {
-    // Not what this kit wrote.
+    // Not written by this kit.
     return undefined
   }
 }

@@ -7,21 +7,21 @@ import { type KitPairing, pairingOf } from './kitPairing.ts'
 import { readDevice } from './links/device.ts'
 import type { Draft, Proposal } from './session/propose.ts'
 
-/** S4.2: so close to its end a code counts as expired. */
+/** S4.2: a code this close to its end counts as expired. */
 const GUARD_MS = 10_000
 
-/** The codes that whoever waits now may be answered on. */
+/** The codes that may still be answered for the current attempt. */
 export interface Codes {
   /** The newest proposal. */
   readonly last?: Proposal
-  /** Those that ran out while somebody looked at them: they may have been scanned at the last moment. */
+  /** Proposals that expired while displayed. A wallet may have scanned them at the last moment. */
   readonly former: readonly string[]
 }
 
 const NONE: Codes = { former: [] }
 const codes = new WeakMap<Kit, Codes>()
 
-/** What preparePairing() does once the client is there. */
+/** The part of preparePairing() that needs the pairing client. */
 export async function pair(
   kit: Kit,
   { wallet, fresh }: { wallet: PreparePairingParameters['wallet']; fresh: boolean },
@@ -49,7 +49,7 @@ export async function pair(
   const isCurrent = (): boolean => selectPairing(store.get()).progress === progress
   try {
     const proposal = await listen(kit)
-    // The visitor may have left before the code was there.
+    // The visitor may have left before the code was ready.
     if (!isCurrent()) proposal.close()
     else {
       codes.set(kit, { last: proposal, former: renewed })
@@ -61,13 +61,13 @@ export async function pair(
     if (isCurrent()) store.dispatch({ type: 'pairing.failed', failure: toFailure(error) })
   }
 }
-/** Where a new link cannot be opened by itself, the one that is there is kept as long as it holds. */
+/** In browsers that can't open a new link without a tap, the current link is kept while it is valid. */
 function mayReuse(): boolean {
   const { isTelegram, isIosSafari } = readDevice()
   return isTelegram || isIosSafari
 }
 
-/** Takes up what was shown before the page was loaded. */
+/** Resumes the codes of an earlier page load. */
 export async function resume(kit: Kit): Promise<void> {
   const { resumeCodes } = await import('./codes/codes.ts')
   await resumeCodes(kit, { listen, use: (known) => codes.set(kit, known) })
@@ -86,7 +86,7 @@ async function listen(kit: Kit, draft?: Draft): Promise<Proposal> {
   return proposal
 }
 
-/** Waits for a wallet, whoever looks meanwhile, and makes its session the connection. */
+/** Waits for a wallet, even if the view is closed in the meantime, and connects its session. */
 async function follow(kit: Kit, pairing: KitPairing, proposal: Proposal): Promise<void> {
   const { store } = kit
   let isLeft = false
@@ -100,7 +100,7 @@ async function follow(kit: Kit, pairing: KitPairing, proposal: Proposal): Promis
     const { joinPaired } = await import('./codes/codes.ts')
     await joinPaired(kit, { pairing, connectorId, isWanted: isStillWanted })
   } catch (error) {
-    // One that was replaced may run out: the one that is shown is still there.
+    // If a replaced code expires, the displayed code is still valid.
     const isReplaced = error instanceof PairingExpiredError && codes.get(kit)?.former.includes(proposal.uri)
     if (isStillWanted() && !isReplaced) store.dispatch({ type: 'pairing.failed', failure: toFailure(error) })
   } finally {
@@ -108,7 +108,7 @@ async function follow(kit: Kit, pairing: KitPairing, proposal: Proposal): Promis
   }
 }
 
-/** Whether somebody waits for this code to be answered: it is looked at, or it ran out while it was. */
+/** Whether an answer to this code is still wanted: it is displayed, or it expired while it was displayed. */
 function isWanted(kit: Kit, uri: string): boolean {
   const { progress } = selectPairing(kit.store.get())
   if (progress.step === 'idle' || progress.step === 'failed') return false

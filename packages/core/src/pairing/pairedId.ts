@@ -1,10 +1,10 @@
-/** The connector of the one wallet that former releases paired with, and the beginning of every other's id. */
+/** The connector id of the only wallet in earlier releases, and the prefix of all other ids. */
 export const PAIRED_ID = 'walletConnect'
 
-/** Whether a connector stands for a wallet that was paired. */
+/** Whether a connector is a paired wallet. */
 export function isPairedId(connectorId: string): boolean {
   return connectorId === PAIRED_ID || connectorId.startsWith(`${PAIRED_ID}:`)
 }
 
-/** Where wallets' and pages' tools look for the app that was connected by a link. */
+/** The storage key under which other tools also store the link of the connected app. */
 export const DEEP_LINK_KEY = 'WALLETCONNECT_DEEPLINK_CHOICE'

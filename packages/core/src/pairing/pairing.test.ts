@@ -20,7 +20,7 @@ import { ALICE, BOB, BOTH, granted, SIGNATURES, scriptedPhone } from './testing/
 import { setUpPairing } from './testing/setUpPairing.ts'
 import { startRelay } from './testing/startRelay.ts'
 
-// For a machine that is busy with something else too.
+// Long enough for a busy machine.
 const PATIENT = { timeout: 10_000 }
 const SIGNATURE = SIGNATURES[ALICE]
 const DEEP_LINK = 'WALLETCONNECT_DEEPLINK_CHOICE'
@@ -29,7 +29,7 @@ const IPHONE =
 const connection = (kit: Kit) => activeConnection(kit.store.get().connect, 'eip155')
 const progress = (kit: Kit) => kit.store.get().pairing?.progress
 
-test('a phone scans, approves, and is the connection; what the page has signed is asked of it', async () => {
+test('a phone that scans and approves is connected, and receives the page’s signature requests', async () => {
   const { phone, kit, connect, events } = await setUpPairing()
   await connect()
   expect(connection(kit)).toMatchObject({
@@ -48,14 +48,14 @@ test('a phone scans, approves, and is the connection; what the page has signed i
   expect(await signMessage(kit, { message: 'hi' })).toMatchObject({ signature: SIGNATURE })
 })
 
-test('a wallet that was paired is taken up on the network that the page shows', async () => {
+test('a paired wallet connects on the network that the page shows', async () => {
   const { kit, connect } = await setUpPairing()
   await switchNetwork(kit, { caipNetworkId: 'eip155:421614' })
   await connect()
   expect(connection(kit)).toMatchObject({ caipNetworkId: 'eip155:421614' })
 })
 
-test('what is proposed is optional, names this page, and carries no clear text or look-up', async () => {
+test('the proposal is optional throughout, names this page, and contains no clear text and no verification request', async () => {
   const { phone, prepare, relay } = await setUpPairing()
   const { params } = await phone.scan(await prepare())
   expect(params).toMatchObject({
@@ -80,7 +80,7 @@ test('what is proposed is optional, names this page, and carries no clear text o
   ])
 })
 
-test('a lab asks for what proves its chain, and nobody else does', async () => {
+test('only a lab asks for the method that proves its chain', async () => {
   const asked = async (lab: boolean) => {
     const { phone, prepare } = await setUpPairing({ lab })
     return JSON.stringify((await phone.scan(await prepare())).params)
@@ -89,7 +89,7 @@ test('a lab asks for what proves its chain, and nobody else does', async () => {
   expect(await asked(false)).not.toContain('eth_getBlockByNumber')
 })
 
-test('an old relay that does not know the call for proposals is served by two others', async () => {
+test('an old relay without the proposal call gets two other calls instead', async () => {
   const { relay, connect } = await setUpPairing()
   relay.answer = (method) => (method === 'wc_proposeSession' ? { code: -32601, message: 'no' } : undefined)
   await connect()
@@ -122,26 +122,22 @@ test.each([
   ['shares no account', { namespaces: { eip155: granted({ accounts: [] }) } }, 'SessionAccountsMissingError'],
   ['shares nothing', { namespaces: {} }, 'SessionAccountsMissingError'],
   [
-    'shares another network only',
+    'shares only another network',
     { namespaces: { eip155: granted({ accounts: [`eip155:10:${ALICE}`] }) } },
     'SessionNetworksMissingError',
   ],
   [
-    'shares another namespace only',
+    'shares only another namespace',
     { namespaces: { cosmos: granted({ accounts: ['cosmos:hub:cosmos1abc'] }) } },
     'SessionNetworksMissingError',
   ],
   [
-    'puts an account into a namespace that is not its own',
+    'lists an account under a namespace that isn’t its own',
     { namespaces: { eip155: granted({ accounts: ['solana:x:abc'] }) } },
     'SessionMalformedError',
   ],
   ['writes namespaces that are none', { namespaces: 'all' }, 'SessionMalformedError'],
-  [
-    'writes methods that are none',
-    { namespaces: { eip155: granted({ methods: 'all' }) } },
-    'SessionMalformedError',
-  ],
+  ['lists invalid methods', { namespaces: { eip155: granted({ methods: 'all' }) } }, 'SessionMalformedError'],
   [
     'floods its namespaces',
     { namespaces: { eip155: granted({ methods: Array(2_000).fill('a') }) } },
@@ -162,11 +158,11 @@ test.each([
 
 test.each([
   [
-    'accounts under keys of single chains',
+    'accounts under the keys of single chains',
     { 'eip155:42161': granted({ accounts: [`eip155:42161:${ALICE}`] }) },
   ],
   [
-    'more methods, namespaces and chains than were asked for',
+    'more methods, namespaces and chains than proposed',
     {
       eip155: granted({
         methods: ['personal_sign', 'eth_everything'],
@@ -182,7 +178,7 @@ test.each([
   expect(connection(kit)?.address).toBe(ALICE)
 })
 
-test('two phones answer one code: the first that settles is the connection, the other is told no', async () => {
+test('if two phones answer one code, the first to settle is connected and the other is rejected', async () => {
   const { relay, phone, kit, prepare, until } = await setUpPairing()
   const second = await scriptedPhone(relay.url, 'Other')
   onTestFinished(() => second.close())
@@ -197,7 +193,7 @@ test('two phones answer one code: the first that settles is the connection, the 
   expect(second.heard.some(({ result }) => result === true)).toBe(false)
 })
 
-test('the first valid answer pins the session to its relay, and a relay that is down keeps nobody out', async () => {
+test('the first valid answer pins the session to its relay, and a relay that is down doesn’t prevent pairing', async () => {
   openPage()
   const [first, second] = [await startRelay(), await startRelay()]
   const down = 'ws://127.0.0.1:1/relay'
@@ -216,7 +212,7 @@ test('the first valid answer pins the session to its relay, and a relay that is 
   expect(first.calls.filter(({ params }) => params.topic === phone.session().topic)).toEqual([])
 })
 
-test('a visitor who has left is not connected by a late yes, and the phone is told', async () => {
+test('a late approval doesn’t connect a visitor who has left, and the phone is notified', async () => {
   const { phone, kit, prepare } = await setUpPairing()
   await phone.scan(await prepare())
   abandonPairing(kit)
@@ -252,7 +248,7 @@ test.each([
   expect(progress(kit)).not.toMatchObject({ uri })
 })
 
-test('[S4.2] in Telegram a code is kept after its visitor has left', async () => {
+test('[S4.2] in Telegram a code is kept after the visitor has left', async () => {
   const { kit, prepare } = await setUpPairing()
   Reflect.set(window, 'TelegramWebviewProxy', {})
   const uri = await prepare()
@@ -260,7 +256,7 @@ test('[S4.2] in Telegram a code is kept after its visitor has left', async () =>
   expect(await prepare()).toBe(uri)
 })
 
-test('[S4.2] a phone opened by its link is kept with it, and requests bring the visitor back there', async () => {
+test('[S4.2] the link that opened a phone’s wallet is stored, and requests open it again', async () => {
   const { phone, kit, page, prepare, until, storage, events } = await setUpPairing({}, IPHONE)
   const uri = await prepare({ id: 'abc', name: 'Phone' })
   const href = `phone://wc?uri=${encodeURIComponent(uri)}`
@@ -282,14 +278,14 @@ test('[S4.2] a phone opened by its link is kept with it, and requests bring the 
   const { id } = await phone.hears(({ params }) =>
     JSON.stringify({ params }).includes('personal_sign","params'),
   )
-  // What a wallet answers by itself brings nobody there.
+  // A request that needs no approval doesn't open the app.
   await expect.poll(() => page.opened, PATIENT).toHaveLength(2)
   expect(page.opened[1]).toBe(`phone://wc?requestId=${id}&sessionTopic=${phone.session().topic}`)
   await disconnect(kit)
   expect(storage.getItem(DEEP_LINK)).toBeNull()
 })
 
-test('[S4.2] reset forgets the code, the wallet, the link and what was kept of it', async () => {
+test('[S4.2] reset deletes the code, the wallet, the link and everything stored for them', async () => {
   const { phone, kit, storage, prepare } = await setUpPairing()
   const uri = await prepare({ id: 'abc', name: 'Phone' })
   storage.setItem(DEEP_LINK, '{"href":"x://","name":"X"}')
@@ -315,7 +311,7 @@ test.each([
   })
 })
 
-test('a relay that is down at the start is said to be, and a second try with it up works', async () => {
+test('a relay that is down at first is reported as unreachable, and a retry with it up works', async () => {
   const { relay, kit, prepare } = await setUpPairing()
   await relay.stop()
   await preparePairing(kit)
@@ -338,7 +334,7 @@ test.each([
   expect(events.filter(({ type }) => type === 'alert.raised')).toMatchObject([{ code }])
 })
 
-test('a relay that falls over while a code is shown is found again, and the code still works', async () => {
+test('if a relay crashes while a code is shown, the kit reconnects and the code still works', async () => {
   const { relay, phone, kit, prepare, until } = await setUpPairing()
   const uri = await prepare()
   relay.drop()
@@ -359,7 +355,7 @@ test('a relay that restarts between a request and its answer loses neither', asy
   expect(await signing).toMatchObject({ signature: SIGNATURE })
 })
 
-test('a request that nobody answers expires, and a late answer changes nothing', async () => {
+test('an unanswered request expires, and a late answer has no effect', async () => {
   const { phone, kit, connect } = await setUpPairing()
   await connect()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -385,14 +381,14 @@ test.each([
   await expect(signMessage(kit, { message: 'hi' })).rejects.toMatchObject({ name })
 })
 
-test('a method that was not granted is not asked for', async () => {
+test('a method that wasn’t granted is never sent', async () => {
   const { phone, kit, connect } = await setUpPairing()
   await connect({ namespaces: { eip155: granted({ methods: ['eth_sendTransaction'] }) } })
   await expect(signMessage(kit, { message: 'hi' })).rejects.toMatchObject({ name: 'UnsupportedMethodError' })
   expect(phone.heard.some(({ method }) => method === 'wc_sessionRequest')).toBe(false)
 })
 
-test('a network that was granted is switched to here; another is asked of the phone', async () => {
+test('a switch to a granted network happens in the page; a switch to another is requested from the phone', async () => {
   const { phone, kit, connect } = await setUpPairing()
   await connect({ namespaces: { eip155: granted({ accounts: [`eip155:42161:${ALICE}`] }) } })
   phone.answers.wallet_switchEthereumChain = () => {
@@ -419,7 +415,7 @@ test.each([
   expect(connection(kit)?.caipNetworkId).toBe('eip155:421614')
 })
 
-test('a chain that was not granted, or is none, is not moved to', async () => {
+test('a chain that wasn’t granted or is invalid never becomes the current chain', async () => {
   const { phone, kit, connect } = await setUpPairing()
   await connect()
   for (const data of ['0x1', null, {}, 'eip155:', -1, '0xffffffffffffffffffffff'])
@@ -444,7 +440,7 @@ test.each([
   await signMessage(kit, { message: 'hi' })
 })
 
-test('an update replaces what was granted, is answered, and one that comes late is refused', async () => {
+test('an update replaces the grants and is acknowledged; a late one is rejected', async () => {
   const { phone, kit, connect, until } = await setUpPairing()
   await connect()
   const namespaces = (address: string) => ({
@@ -459,7 +455,7 @@ test('an update replaces what was granted, is answered, and one that comes late 
   expect(connection(kit)?.address).toBe(BOB)
 })
 
-test('an update that leaves no account ends the connection', async () => {
+test('an update without an account ends the connection', async () => {
   const { phone, kit, connect, until } = await setUpPairing()
   await connect()
   await phone.send('wc_sessionUpdate', { namespaces: { eip155: granted({ accounts: [] }) } })
@@ -468,7 +464,7 @@ test('an update that leaves no account ends the connection', async () => {
   await phone.hears(({ method }) => method === 'wc_sessionDelete')
 })
 
-test('a ping, an extension and what nobody knows are answered as the protocol has it', async () => {
+test('a ping, an extension and an unknown method are answered as the protocol says', async () => {
   const { phone, connect, storage } = await setUpPairing()
   await connect({ expiry: Math.floor(Date.now() / 1_000) + 1_000 })
   const ping = await phone.send('wc_sessionPing', {})
@@ -483,7 +479,7 @@ test('a ping, an extension and what nobody knows are answered as the protocol ha
   expect(session.expiry * 1_000 - Date.now()).toBeGreaterThan(600_000_000)
 })
 
-test('the phone disconnects: the page forgets it, and says so to whoever waits for an answer', async () => {
+test('when the phone disconnects, the page removes it and rejects pending requests', async () => {
   const { phone, kit, connect, until, storage } = await setUpPairing()
   await connect()
   const signing = expect(signMessage(kit, { message: 'hi' })).rejects.toMatchObject({
@@ -498,7 +494,7 @@ test('the phone disconnects: the page forgets it, and says so to whoever waits f
   expect(connection(kit)).toBeUndefined()
 })
 
-test('the page disconnects: the phone is told, and the connection to the relay is given up', async () => {
+test('when the page disconnects, the phone is notified and the relay connection closes', async () => {
   const { phone, kit, relay, connect } = await setUpPairing()
   await connect()
   await disconnect(kit)
@@ -508,7 +504,7 @@ test('the page disconnects: the phone is told, and the connection to the relay i
   await expect.poll(() => relay.sockets(), PATIENT).toBe(0)
 })
 
-test('after a reload the phone is connected again without being asked, and answers', async () => {
+test('after a reload the phone is reconnected without a request to it, and answers', async () => {
   const { phone, kit, open, connect, until } = await setUpPairing()
   await connect()
   kit.destroy()
@@ -519,7 +515,7 @@ test('after a reload the phone is connected again without being asked, and answe
   expect(await signMessage(next, { message: 'hi' })).toMatchObject({ signature: SIGNATURE })
 })
 
-test('what the phone did while the page was away is known after a reload', async () => {
+test('after a reload the page knows the changes that the phone made in the meantime', async () => {
   const { phone, kit, open, connect, until } = await setUpPairing()
   await connect()
   kit.destroy()
@@ -528,7 +524,7 @@ test('what the phone did while the page was away is known after a reload', async
   await until(({ connect: state }) => activeConnection(state, 'eip155')?.address === BOB, next)
 })
 
-test('a session whose time is over is gone after a reload', async () => {
+test('an expired session is gone after a reload', async () => {
   const { kit, open, connect, until } = await setUpPairing()
   await connect({ expiry: Math.floor(Date.now() / 1_000) + 2 })
   kit.destroy()
@@ -538,7 +534,7 @@ test('a session whose time is over is gone after a reload', async () => {
   await until(({ connect: state }) => !activeConnection(state, 'eip155'), next)
 })
 
-test('a page that is left says nothing more, and one that is come back to listens again', async () => {
+test('a page that is left sends nothing more, and listens again once it is back', async () => {
   const { phone, kit, relay, connect, until } = await setUpPairing()
   await connect()
   kit.destroy()
@@ -549,7 +545,7 @@ test('a page that is left says nothing more, and one that is come back to listen
   await until(({ connect: state }) => state.namespaces.eip155?.status === 'connected')
 })
 
-test('a kit that is destroyed is not listened to by its pairing any more', async () => {
+test('pairing stops listening to a destroyed kit', async () => {
   const { kit, connect } = await setUpPairing()
   const listeners = new Set<unknown>()
   const { subscribe } = kit.store
@@ -566,7 +562,7 @@ test('a kit that is destroyed is not listened to by its pairing any more', async
   expect([...listeners].map(String)).toEqual([])
 })
 
-test('keys, codes and topics are never in what the kit tells its listeners or writes to the console', async () => {
+test('keys, codes and topics never appear in events or on the console', async () => {
   const spies = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) => vi.spyOn(console, name))
   onTestFinished(() => void vi.restoreAllMocks())
   const { connect, phone, events, kit } = await setUpPairing()
@@ -580,7 +576,7 @@ test('keys, codes and topics are never in what the kit tells its listeners or wr
   expect(told).not.toContain(phone.session().topic.slice(0, 8))
 })
 
-test('two tabs: the other one has the wallet too, hears what it says, and loses it with this one', async () => {
+test('two tabs share a wallet: both get its messages, and both lose it when one disconnects', async () => {
   const { phone, kit, open, page, storage, connect, until } = await setUpPairing()
   const other = open()
   const tell = () => {
@@ -602,13 +598,13 @@ test('two tabs: the other one has the wallet too, hears what it says, and loses 
 })
 
 test.each(['pageshow', 'focus', 'visibilitychange', 'resume'])(
-  '[S4.1] a tab that slept shows what another tab was told, once the browser says %s',
+  '[S4.1] a suspended tab shows the changes that another tab received, after the browser’s %s event',
   async (says) => {
     const { kit, storage, connect, until } = await setUpPairing()
     await connect()
     const key = '@latchkey/default/pairing'
     const stored = storage.getItem(key) ?? ''
-    // What another tab stores when it heeds an update; no storage event ever comes.
+    // Stored as if by another tab that applied an update. No storage event arrives.
     storage.setItem(
       key,
       stored.replaceAll(ALICE, BOB).replace(/"grantsAt":\d+/, `"grantsAt":${Date.now()}000`),
@@ -621,7 +617,7 @@ test.each(['pageshow', 'focus', 'visibilitychange', 'resume'])(
   },
 )
 
-test('foreign, malformed and replayed envelopes change nothing', async () => {
+test('foreign, malformed and replayed envelopes have no effect', async () => {
   const { relay, phone, kit, connect } = await setUpPairing()
   await connect()
   const { topic, key } = phone.session()
@@ -661,7 +657,7 @@ test('foreign, malformed and replayed envelopes change nothing', async () => {
   expect(phone.heard.filter(({ id, result }) => id === 7 && result === true)).toHaveLength(1)
 })
 
-test('an envelope replayed after a reload comes too late', async () => {
+test('an envelope replayed after a reload has no effect', async () => {
   const { relay, phone, kit, open, connect, until } = await setUpPairing()
   await connect()
   const { topic, key } = phone.session()
@@ -696,14 +692,14 @@ test.each([
   expect(storage.getItem('@latchkey/default/pairing.set-aside')).toBe(text)
 })
 
-test('a phone whose clock is days ahead gets no longer session than a week', async () => {
+test('a phone whose clock is days ahead gets a session of a week at most', async () => {
   const { storage, connect } = await setUpPairing()
   await connect({ expiry: Math.floor(Date.now() / 1_000) + 604_800 + 3 * 86_400 })
   const [session] = JSON.parse(storage.getItem('@latchkey/default/pairing') ?? '').sessions
   expect(session.expiry).toBeLessThanOrEqual(Math.ceil(Date.now() / 1_000) + 604_800)
 })
 
-test('a code that nobody answers expires', async () => {
+test('an unanswered code expires', async () => {
   const { kit, prepare, until } = await setUpPairing()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -713,7 +709,7 @@ test('a code that nobody answers expires', async () => {
   expect(progress(kit)).toMatchObject({ failure: { name: 'PairingExpiredError' } })
 })
 
-test('a kit without adapters pairs all the same: connected, followed, kept over a reload, and disconnected', async () => {
+test('a kit without adapters can pair: connect, follow changes, survive a reload, and disconnect', async () => {
   const { phone, kit, open, connect, until } = await setUpPairing({ adapters: [] })
   await connect()
   expect(connection(kit)).toMatchObject({
@@ -733,21 +729,18 @@ test('a kit without adapters pairs all the same: connected, followed, kept over 
 
 test.each([
   ['on a phone', IPHONE, [], 'AllWallets'],
-  ['elsewhere', undefined, [], 'ConnectingWalletConnectBasic'],
+  ['on a computer', undefined, [], 'ConnectingWalletConnectBasic'],
   ['with an adapter', IPHONE, [scripted()], 'Connect'],
-])(
-  '[S2.12] where nothing is connected, a kit opens %s at its own view',
-  async (_, userAgent, adapters, view) => {
-    openPage(userAgent)
-    const { kit } = createTestKit({ adapters })
-    await openModal(kit)
-    expect(currentRoute(kit.store.get().modal).view).toBe(view)
-  },
-)
+])('[S2.12] without a connection, a kit %s opens at the right view', async (_, userAgent, adapters, view) => {
+  openPage(userAgent)
+  const { kit } = createTestKit({ adapters })
+  await openModal(kit)
+  expect(currentRoute(kit.store.get().modal).view).toBe(view)
+})
 
 const CODE = '@latchkey/default/code'
 
-test('a phone that scans, or is about to approve, while the page reloads is connected all the same', async () => {
+test('a phone that scans or approves while the page reloads still connects', async () => {
   for (const before of ['nothing', 'scan', 'answer'] as const) {
     const { phone, kit, open, prepare, until, storage } = await setUpPairing()
     const uri = await prepare({ id: 'abc', name: 'Phone' })
@@ -772,7 +765,7 @@ test('a phone that scans, or is about to approve, while the page reloads is conn
   }
 })
 
-test('a phone that approves while no page is there is connected by the next load', async () => {
+test('a phone that approves while no page is open is connected by the next page load', async () => {
   const { phone, kit, open, prepare, until, storage } = await setUpPairing()
   const uri = await prepare()
   await expect.poll(() => storage.getItem(CODE), PATIENT).toContain(uri)
@@ -784,7 +777,7 @@ test('a phone that approves while no page is there is connected by the next load
   expect(connection(next)?.address).toBe(ALICE)
 })
 
-test('a session that settled just before the page was left is the connection after it', async () => {
+test('a session that settled just before the page was left is connected by the next page load', async () => {
   const { phone, kit, open, prepare, until, storage } = await setUpPairing()
   let left = ''
   const uri = await prepare()
@@ -796,7 +789,7 @@ test('a session that settled just before the page was left is the connection aft
   await phone.approve()
   await until(({ connect: state }) => state.namespaces.eip155?.status === 'connected')
   kit.destroy()
-  // As it is where the page dies before what connects it is written.
+  // As if the page had died before the connection was stored.
   storage.removeItem('@latchkey/default/state')
   storage.setItem(CODE, left)
   storage.setItem(
@@ -821,7 +814,7 @@ test.each([
   expect(storage.getItem(CODE) ?? '').not.toContain(uri)
 })
 
-test('what is kept of a code is deleted when a phone says no, and when its time is over', async () => {
+test('a stored code is deleted when a phone rejects it, and when it expires', async () => {
   const { phone, prepare, until, storage, kit, open } = await setUpPairing()
   await phone.scan(await prepare())
   await expect.poll(() => storage.getItem(CODE), PATIENT).not.toBeNull()
@@ -840,7 +833,7 @@ test('what is kept of a code is deleted when a phone says no, and when its time 
 })
 
 test.each(['no json', '{}', '[{}]', '[{"draft":{"symKey":"00"}}]', 'null'])(
-  'a kept code that is none (%s) is deleted',
+  'an invalid stored code (%s) is deleted',
   async (text) => {
     const { kit, open, prepare, storage } = await setUpPairing()
     await prepare()
@@ -852,7 +845,7 @@ test.each(['no json', '{}', '[{}]', '[{"draft":{"symKey":"00"}}]', 'null'])(
   },
 )
 
-test('a code that was scanned just before it ran out and was renewed still connects', async () => {
+test('a code that was scanned just before it expired and was renewed still connects', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const { phone, kit, open, prepare, until, storage } = await setUpPairing()
@@ -862,7 +855,7 @@ test('a code that was scanned just before it ran out and was renewed still conne
   await preparePairing(kit, { fresh: true })
   expect(progress(kit)).toMatchObject({ step: 'ready' })
   expect(progress(kit)).not.toMatchObject({ uri })
-  // Both are kept: a reload loses neither.
+  // Both are stored, so a reload loses neither.
   await expect.poll(() => JSON.parse(storage.getItem(CODE) ?? '[]'), PATIENT).toHaveLength(2)
   kit.destroy()
   const next = open()
@@ -873,7 +866,7 @@ test('a code that was scanned just before it ran out and was renewed still conne
   expect(storage.getItem(CODE)).toBeNull()
 })
 
-test('a code that the visitor replaced before it ran out connects nothing, and the phone is told', async () => {
+test('a code that the visitor replaced before it expired connects nothing, and the phone is notified', async () => {
   const { phone, kit, prepare } = await setUpPairing()
   await phone.scan(await prepare())
   await preparePairing(kit, { fresh: true })
@@ -883,7 +876,7 @@ test('a code that the visitor replaced before it ran out connects nothing, and t
   expect(progress(kit)).toMatchObject({ step: 'ready' })
 })
 
-test('a renewed code that runs out leaves the one that is shown', async () => {
+test('when a renewed code expires, the displayed code stays', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const { kit, prepare } = await setUpPairing()
@@ -894,13 +887,13 @@ test('a renewed code that runs out leaves the one that is shown', async () => {
   expect(progress(kit)).toMatchObject({ step: 'ready' })
 })
 
-/** Everything sent before has been handled once this resolves. */
+/** Resolves once everything sent before has been handled. */
 async function settled(phone: Awaited<ReturnType<typeof scriptedPhone>>): Promise<void> {
   const ping = await phone.send('wc_sessionPing', {})
   await phone.hears(({ id, result }) => id === ping && result === true)
 }
 
-test('a hostile relay replays an envelope in another writing or as another type: it changes nothing', async () => {
+test('an envelope that a hostile relay replays in another encoding or as another type has no effect', async () => {
   const { relay, phone, kit, connect } = await setUpPairing()
   await connect()
   const { topic, key } = phone.session()
@@ -928,7 +921,7 @@ test('a hostile relay replays an envelope in another writing or as another type:
   expect(phone.heard.filter((heard) => heard.id === 7 && heard.result === true)).toHaveLength(1)
 })
 
-test('an update or an event that a relay replays after a reload does not undo what came after it', async () => {
+test('an update or event that a relay replays after a reload doesn’t undo newer ones', async () => {
   const { relay, phone, kit, open, connect, until } = await setUpPairing()
   await connect()
   const { topic, key } = phone.session()
@@ -949,13 +942,13 @@ test('an update or an event that a relay replays after a reload does not undo wh
   await until(({ connect: state }) => state.namespaces.eip155?.status === 'connected', next)
   await expect.poll(() => relay.sockets(), PATIENT).toBe(2)
   relay.push(topic, update)
-  // It is answered as before: the first answer may have been lost.
+  // It is acknowledged again, because the first answer may have been lost.
   await phone.hears((heard) => heard.id === id && heard.result === true)
   await settled(phone)
   expect(connection(next)?.address).toBe(BOB)
 })
 
-test('an extension that is replayed lengthens nothing', async () => {
+test('a replayed extension doesn’t extend the session', async () => {
   const { relay, phone, connect, storage } = await setUpPairing()
   const expiry = Math.floor(Date.now() / 1_000) + 400_000
   await connect({ expiry })
@@ -970,10 +963,10 @@ test('an extension that is replayed lengthens nothing', async () => {
   expect(session.expiry).toBe(expiry)
 })
 
-test('another wallet’s answer to a request is none, whoever guessed its number', async () => {
+test('another wallet’s answer to a request is ignored, even with the right id', async () => {
   const { relay, phone, kit, connect, storage } = await setUpPairing()
   await connect()
-  // A session that stands beside the connection, as one of another tab does until this one has heard of its end.
+  // A session without a connection, like another tab's that this tab doesn't know has ended.
   const record = JSON.parse(storage.getItem('@latchkey/default/pairing') ?? '')
   const foreign = { ...record.sessions[0], topic: 'ab'.repeat(32), symKey: 'cd'.repeat(32) }
   record.sessions.push(foreign)
@@ -992,13 +985,13 @@ test('another wallet’s answer to a request is none, whoever guessed its number
 
 test.each([
   [
-    'of a chain that was never granted',
+    'for a chain that was never granted',
     { event: { name: 'accountsChanged', data: [BOB] }, chainId: 'eip155:999' },
   ],
   ['of another namespace', { event: { name: 'accountsChanged', data: [BOB] }, chainId: 'solana:abc' }],
   ['that was never granted', { event: { name: 'connect', data: [BOB] }, chainId: BOTH[0] }],
   [
-    'with more accounts than anybody has',
+    'with too many accounts',
     { event: { name: 'accountsChanged', data: Array(20_000).fill(BOB) }, chainId: BOTH[0] },
   ],
   ['of nothing', { event: null, chainId: BOTH[0] }],
@@ -1011,7 +1004,7 @@ test.each([
   expect(connection(kit)).toMatchObject({ address: ALICE, caipNetworkId: BOTH[0] })
 })
 
-test('an event that the wallet did not grant changes nothing', async () => {
+test('an event that the wallet didn’t grant has no effect', async () => {
   const { phone, kit, connect } = await setUpPairing()
   await connect({ namespaces: { eip155: granted({ events: ['chainChanged'] }) } })
   await phone.send('wc_sessionEvent', { event: { name: 'accountsChanged', data: [BOB] }, chainId: BOTH[0] })
@@ -1061,7 +1054,7 @@ test.each([
   expect(Object.prototype).not.toHaveProperty('accounts')
 })
 
-test('what a page may ask of a wallet, a wallet may not ask of a page', async () => {
+test('a wallet can’t send a page the requests that a page sends a wallet', async () => {
   const { phone, connect } = await setUpPairing()
   await connect()
   for (const method of [
@@ -1077,7 +1070,7 @@ test('what a page may ask of a wallet, a wallet may not ask of a page', async ()
   }
 })
 
-test('JSON that is deep, or never closes its strings, holds nobody up', async () => {
+test('deeply nested JSON and JSON with unclosed strings don’t block the page', async () => {
   const { relay, phone, kit, connect } = await setUpPairing()
   await connect()
   const { topic, key } = phone.session()
@@ -1093,12 +1086,12 @@ test('JSON that is deep, or never closes its strings, holds nobody up', async ()
     relay.say(text)
   }
   await settled(phone)
-  // Processor time: on a busy machine the clock says nothing.
+  // Processor time, because elapsed time depends on the machine's load.
   expect(process.cpuUsage(start).user / 1_000).toBeLessThan(15_000)
   expect(connection(kit)?.address).toBe(ALICE)
 }, 60_000)
 
-test('a wallet’s error is told in no more words than a person reads', async () => {
+test('a wallet’s error text is cut to a readable length', async () => {
   const { phone, kit, connect } = await setUpPairing()
   await connect()
   phone.answers.personal_sign = () => ({ error: { code: -32000, message: 'x'.repeat(500_000) } })
@@ -1106,7 +1099,7 @@ test('a wallet’s error is told in no more words than a person reads', async ()
   expect(String(Object(error).message).length).toBeLessThan(2_000)
 })
 
-test('a wallet that did not answer the proposal cannot settle, even one that read the code', async () => {
+test('a wallet that didn’t answer the proposal can’t settle, even if it read the code', async () => {
   const { relay, phone, kit, prepare, until } = await setUpPairing()
   const uri = await prepare()
   await phone.scan(uri)
@@ -1121,7 +1114,7 @@ test('a wallet that did not answer the proposal cannot settle, even one that rea
       expiry: Math.floor(Date.now() / 1_000) + 1_000,
     },
   }
-  // On the code's own topic, and on the session's with the code's key: neither is where a wallet settles.
+  // On the code's topic, and on the session's topic with the code's key. A wallet settles on neither.
   relay.push(topic, seal(JSON.stringify(settle), fromHex(symKey)))
   relay.push(phone.session().topic, seal(JSON.stringify(settle), fromHex(symKey)))
   relay.push('ef'.repeat(32), seal(JSON.stringify(settle), fromHex(symKey)))

@@ -13,29 +13,29 @@ import { createSessions, type Sessions, type SessionsParameters } from './sessio
 
 /** A wallet that is paired with this page. */
 export interface PairedWallet extends RemoteWallet {
-  /** The picture that the directory has of it. */
+  /** The wallet's picture from the directory. */
   imageUrl?: string | undefined
   readonly topic: string
 }
 
-/** The wallets that this page is paired with, and the sessions behind them. */
+/** The paired wallets and their sessions. */
 export interface RemoteWallets {
   readonly sessions: Sessions
   /** Newest first. */
   all(): readonly PairedWallet[]
   find(connectorId: string): PairedWallet | undefined
-  /** Reads the stored sessions, and follows the relays and the other tabs from now on. */
+  /** Reads the stored sessions, and starts following the relays and other tabs. */
   wake(): void
-  /** Stops following. Everything stays stored. */
+  /** Stops following. Stored data stays. */
   rest(): void
 }
 
 export interface RemoteWalletsParameters extends Omit<SessionsParameters, 'onNews'> {
-  /** A request is on its way: the visitor may be brought to the wallet. */
+  /** Called when a request has been sent: the wallet's app may be opened. */
   readonly onSent: (session: Session, requestId: number) => void
 }
 
-/** Makes a wallet of each session that any tab has stored. */
+/** Creates a wallet for each stored session, of any tab. */
 export function createRemoteWallets({ onSent, vault, ...means }: RemoteWalletsParameters): RemoteWallets {
   const wallets = new Map<string, { wallet: PairedWallet; tell: (event: RemoteWalletEvent) => void }>()
   const sessions = createSessions({

@@ -8,15 +8,15 @@ import { pairingOf } from './kitPairing.ts'
 interface ResumeParameters {
   readonly namespace: ChainNamespace
   readonly connectorId: string
-  /** The wallet's picture, as it is stored with the connection. */
+  /** The wallet's picture, stored with the connection. */
   readonly imageUrl: string | undefined
 }
 
 /**
- * Brings a wallet that was paired before the page was loaded back among the connectors. No relay is waited for.
+ * Adds a wallet that was paired before this page load to the connectors. It doesn't wait for a relay.
  *
- * @returns what it shares in the namespace, for a kit that has no adapter to ask it
- * @throws where its session has ended since
+ * @returns the accounts it shares in the namespace, for a kit without an adapter
+ * @throws if its session has ended
  */
 export async function resumePairing(
   kit: Kit,
@@ -24,8 +24,8 @@ export async function resumePairing(
 ): Promise<AdapterConnection | undefined> {
   const pairing = await pairingOf(kit)
   const wallet = pairing.find(connectorId)
-  // The visitor may have disconnected while this was loaded. (The import tells bundlers that the entry is there before this file:
-  // what both need stays in the entry.)
+  // The visitor may have disconnected while this chunk was loading. (The import tells bundlers that the entry loads
+  // before this file, so shared code stays in the entry.)
   if (!wallet || !isConnected(kit.store.get(), namespace)) throw new Error('the session has ended')
   wallet.imageUrl ??= imageUrl
   await pairing.list(wallet, namespace)

@@ -41,7 +41,7 @@ async function pair(
   )
 }
 
-test('[S4.2] a wallet of a namespace that core knows nothing of pairs, signs, changes its account and leaves', async () => {
+test('[S4.2] a wallet of a namespace unknown to core pairs, signs, changes its account and disconnects', async () => {
   const page = await setUpPairing({ adapters: [remoteToy()], networks: [toyNetwork, attic] })
   const { phone, kit, until } = page
   await pair(page, { toy: toys() })
@@ -67,7 +67,7 @@ test('[S4.2] a wallet of a namespace that core knows nothing of pairs, signs, ch
   expect(kit.store.get().connect.connectors).toEqual([])
 })
 
-test('[S4.2] a wallet that grants two namespaces connects both in one pairing, and is asked in each', async () => {
+test('[S4.2] a wallet that grants two namespaces connects both in one pairing, and gets requests in each', async () => {
   const page = await setUp()
   const { phone, kit } = page
   await pair(page, { eip155: granted(), toy: toys() })
@@ -122,7 +122,7 @@ test('[S4.2] each namespace has its own accounts and its own chain', async () =>
   ])
 })
 
-test('[S4.2] disconnecting one namespace keeps the other; the wallet is told once none is left', async () => {
+test('[S4.2] disconnecting one namespace keeps the other; the wallet is notified after the last', async () => {
   const page = await setUp()
   const { phone, kit } = page
   await pair(page, { eip155: granted(), toy: toys() })
@@ -135,7 +135,7 @@ test('[S4.2] disconnecting one namespace keeps the other; the wallet is told onc
   await phone.hears(({ method }) => method === 'wc_sessionDelete')
 })
 
-test('[S4.2] an update that takes one namespace away leaves the other', async () => {
+test('[S4.2] an update that removes one namespace keeps the other', async () => {
   const page = await setUp()
   const { phone, kit, until } = page
   await pair(page, { eip155: granted(), toy: toys() })
@@ -154,7 +154,7 @@ test.each([
     ['toy'],
   ],
 ])(
-  '[S4.2] a wallet that grants %s is connected as far as an adapter can work with it',
+  '[S4.2] a wallet that grants %s is connected in the namespaces that an adapter can use',
   async (_, namespaces, joined) => {
     const { phone, kit, prepare, until } = await setUp()
     await phone.scan(await prepare())
@@ -164,7 +164,7 @@ test.each([
   },
 )
 
-test('a wallet that shares accounts only in a namespace without an adapter is refused, and told so', async () => {
+test('a wallet that shares accounts only in a namespace without an adapter is rejected, and notified', async () => {
   const page = await setUp([evm()])
   const { phone, kit, prepare, until } = page
   await phone.scan(await prepare())

@@ -42,7 +42,7 @@ async function pairAnother(
   return phone
 }
 
-test('[S4.2] a second wallet connects beside the first; each is asked for its own account only', async () => {
+test('[S4.2] a second wallet connects beside the first; each gets requests only for its own account', async () => {
   const page = await setUpPairing()
   const { phone, kit, connect } = page
   await connect()
@@ -58,7 +58,7 @@ test('[S4.2] a second wallet connects beside the first; each is asked for its ow
   expect(phone.heard.some(({ method }) => method === 'wc_sessionRequest')).toBe(false)
 })
 
-test('[S4.2] disconnecting one wallet tells that wallet, and keeps the other with its account', async () => {
+test('[S4.2] disconnecting one wallet notifies it, and keeps the other with its account', async () => {
   const page = await setUpPairing()
   const { phone, kit, connect } = page
   await connect()
@@ -74,7 +74,7 @@ test('[S4.2] disconnecting one wallet tells that wallet, and keeps the other wit
   expect(phone.heard.some(({ method }) => method === 'wc_sessionDelete')).toBe(false)
 })
 
-test('[S4.2] what one wallet does changes that wallet only; one that leaves takes none with it', async () => {
+test('[S4.2] a wallet’s changes affect only that wallet, and so does its disconnect', async () => {
   const page = await setUpPairing()
   const { phone, kit, connect, until } = page
   await connect()
@@ -90,7 +90,7 @@ test('[S4.2] what one wallet does changes that wallet only; one that leaves take
   expect(addressOf('Phone')).toBe(carol)
 })
 
-test('[S4.2] after a reload all wallets are back, each under its own id, and both answer', async () => {
+test('[S4.2] after a reload both wallets are back with their own ids, and both answer', async () => {
   const page = await setUpPairing()
   const { phone, kit, connect, open, until } = page
   await connect()
@@ -112,7 +112,7 @@ test('[S4.2] after a reload all wallets are back, each under its own id, and bot
   }
 })
 
-test('[S4.2] a sixth wallet is asked to wait until one of five is disconnected', async () => {
+test('[S4.2] a sixth wallet is rejected until one of the five is disconnected', async () => {
   const page = await setUpPairing()
   const { kit, connect, prepare } = page
   await connect()
@@ -128,7 +128,7 @@ test('[S4.2] a sixth wallet is asked to wait until one of five is disconnected',
   await prepare()
 }, 60_000)
 
-test('[S4.2] a code that was shown before the fifth wallet connected elsewhere connects no sixth', async () => {
+test('[S4.2] a code shown before another tab connected the fifth wallet doesn’t connect a sixth', async () => {
   const page = await setUpPairing()
   const { phone, kit, connect, prepare, storage, relay, until } = page
   await connect()
@@ -153,7 +153,7 @@ test('[S4.2] a code that was shown before the fifth wallet connected elsewhere c
   expect(phone.heard.some(({ method }) => method === 'wc_sessionDelete')).toBe(false)
 })
 
-test('sessions that no tab shows do not keep a wallet out', async () => {
+test('sessions that no tab displays don’t count towards the limit', async () => {
   const page = await setUpPairing()
   const { kit, connect, storage, prepare } = page
   await connect()
@@ -168,7 +168,7 @@ test('sessions that no tab shows do not keep a wallet out', async () => {
   expect(stored(page)).toMatchObject([{ walletName: 'Phone' }])
 })
 
-test('[S4.2] requests bring the visitor to the app of the wallet that is asked', async () => {
+test('[S4.2] a request opens the app of the wallet that receives it', async () => {
   const page = await setUpPairing({}, IPHONE)
   const { phone, kit, until, prepare, storage } = page
   const pairByLink = async (wallet: ScriptedPhone, name: string, address: string) => {
@@ -202,7 +202,7 @@ test('[S4.2] requests bring the visitor to the app of the wallet that is asked',
   expect(storage.getItem(DEEP_LINK)).toBeNull()
 })
 
-test('[S4.1] two tabs have the same wallets: one that connects or leaves in one does so in the other', async () => {
+test('[S4.1] two tabs share their wallets: connecting and disconnecting in one shows in the other', async () => {
   const page = await setUpPairing()
   const { kit, connect, open, storage, until } = page
   const other = open()
@@ -224,7 +224,7 @@ test('[S4.1] two tabs have the same wallets: one that connects or leaves in one 
 })
 
 test.each(['pageshow', 'focus', 'visibilitychange', 'resume'])(
-  '[S4.1] a tab that slept while one wallet left and another was paired has what the others have, once the browser says %s',
+  '[S4.1] a tab suspended while one wallet left and another paired catches up after the browser’s %s event',
   async (says) => {
     const page = await setUpPairing()
     const { kit, connect, open, storage, until } = page
@@ -248,7 +248,7 @@ test.each(['pageshow', 'focus', 'visibilitychange', 'resume'])(
   },
 )
 
-test('[S4.1] a tab that hears of the sessions before it hears of the connections undoes no other tab’s', async () => {
+test('[S4.1] a tab that learns of the sessions before the connections doesn’t undo another tab’s changes', async () => {
   const page = await setUpPairing()
   const { kit, connect, open, storage, until } = page
   await connect()

@@ -67,7 +67,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constant('thaw' as const), tab, says }) },
 )
 
-test('[S4.1] whatever two tabs sleep through, an awake one shows the newest session and storage never goes back', async () => {
+test('[S4.1] whichever tabs are suspended, an active tab shows the newest session and the stored one never gets older', async () => {
   let missed = 0
   let ended = 0
   await fc.assert(
@@ -257,7 +257,7 @@ function grantsOf({
   ]
 }
 
-test('an expiry that another tab has put off ends nothing in a tab that slept', async () => {
+test('an expiry that another tab has extended doesn’t end the session in a suspended tab', async () => {
   vi.useFakeTimers({ now: START_S * 1_000 })
   onTestFinished(() => void vi.useRealTimers())
   const now = () => Date.now()
@@ -275,7 +275,7 @@ test('an expiry that another tab has put off ends nothing in a tab that slept', 
   one.close()
 })
 
-test('a session on a relay that is no longer configured is dropped, and that relay is not connected to', () => {
+test('a session on a relay that is no longer configured is dropped, without connecting to that relay', () => {
   const now = () => START_S * 1_000
   const storage = sharedStorage(() => {})
   openVault(storage, 'test', [RELAY, 'wss://former.test']).add({ ...SESSION, relay: 'wss://former.test' })

@@ -5,7 +5,7 @@ export interface PairingUri {
   readonly expiry: number
 }
 
-/** The pairing's address as wallets read it. It names a protocol and no relay: each side connects to those it knows. */
+/** The code that wallets scan. It names the protocol but no relay: each side connects to the relays it knows. */
 export function formatUri({ topic, symKey, expiry }: PairingUri): string {
   return `wc:${topic}@2?relay-protocol=irn&symKey=${symKey}&expiryTimestamp=${expiry}`
 }

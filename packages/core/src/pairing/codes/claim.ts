@@ -2,12 +2,13 @@ import type { Kit } from '../../kit/kit.ts'
 import { storageKey } from '../../persist/storageKeys.ts'
 
 /**
- * Makes a code this page's own for as long as the kit is mounted: two tabs that answered one wallet would undo each other.
+ * Claims a code for this page while the kit is mounted. Without the claim, two tabs could answer the same wallet and
+ * conflict.
  *
- * @returns `false` where another page has it and is still open
+ * @returns `false` if another open page has claimed it
  */
 export function claim(kit: Kit, id: number): Promise<boolean> {
-  // Pages that are no secure context have no locks.
+  // The Web Locks API is missing outside secure contexts.
   if (!('locks' in navigator)) return Promise.resolve(true)
   return new Promise((resolve) => {
     navigator.locks

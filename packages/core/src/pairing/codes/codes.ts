@@ -1,5 +1,5 @@
-// What is needed once there is a code: it is kept over reloads, the wallet that answers becomes the connection, and is
-// brought to the front where it has to answer. One file.
+// The chunk that loads once a code exists: it stores the code across reloads, connects the wallet that answers, and
+// opens the wallet's app when it has to answer a request.
 
 export { joinPaired } from '../joinPaired.ts'
 export { openRequestLink } from '../openRequestLink.ts'

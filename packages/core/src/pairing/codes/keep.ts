@@ -5,13 +5,13 @@ import type { Proposal } from '../session/propose.ts'
 import { claim } from './claim.ts'
 import { dropCode, keepCode } from './storedCodes.ts'
 
-/** Keeps a code over reloads as long as somebody waits for it to be answered. */
+/** Stores a code across reloads while an answer is expected. */
 export function keep(kit: Kit, proposal: Proposal): void {
   const { id } = proposal.draft()
   let isOver = false
   let isLeft = false
   const stop = kit.store.subscribe((_state, { type }) => {
-    // As by a reload: what is kept stays.
+    // Unmounting is like a reload: the stored code stays.
     if (type === 'kit.unmounted') {
       isLeft = true
       stop()
@@ -46,7 +46,7 @@ export function keep(kit: Kit, proposal: Proposal): void {
   look()
 }
 
-/** A page without a record looks for nothing when it is loaded. */
+/** A page without a record doesn't look for codes when it loads. */
 function remember({ id, config: { storage }, store }: Kit): void {
   const key = storageKey(id, 'state')
   const { active, activeNamespace } = store.get().network

@@ -8,13 +8,13 @@ import { keep } from './keep.ts'
 import { readCodes } from './storedCodes.ts'
 
 interface Means {
-  /** Listens for the wallets that may answer a code. */
+  /** Listens for wallets that answer a code. */
   readonly listen: (kit: Kit, draft: Draft) => Promise<Proposal>
-  /** Makes codes those that are waited for. */
+  /** Makes these the codes that the kit waits for. */
   readonly use: (codes: Codes) => void
 }
 
-/** Takes up the codes that were shown before the page was loaded, as far as they still hold. */
+/** Resumes the codes that an earlier page load displayed, if they are still valid. */
 export async function resumeCodes(kit: Kit, { listen, use }: Means): Promise<void> {
   const kept = readCodes(kit)
   const isOwn = await Promise.all(kept.map(({ draft }) => claim(kit, draft.id)))
@@ -22,7 +22,7 @@ export async function resumeCodes(kit: Kit, { listen, use }: Means): Promise<voi
   const shown = codes.at(-1)
   const { store } = kit
   store.attach(pairingFlow)
-  // The visitor was quicker, and has asked for another.
+  // The visitor has already requested another code.
   if (!shown || selectPairing(store.get()).progress.step !== 'idle') return
   const { draft, wallet, linking } = shown
   store.dispatch({ type: 'pairing.started', ...(wallet ? { wallet } : {}) })
@@ -33,7 +33,7 @@ export async function resumeCodes(kit: Kit, { listen, use }: Means): Promise<voi
   for (const code of codes) {
     const last = await listen(kit, code.draft)
     keep(kit, last)
-    // The visitor may have asked for another meanwhile.
+    // The visitor may have requested another code in the meantime.
     if (code === shown && last.isWanted()) use({ last, former })
   }
 }

@@ -5,10 +5,10 @@ import type { Draft } from '../session/propose.ts'
 
 const HEX = /^[0-9a-f]{64}$/
 const MOST_CODES = 5
-/** No code lives longer. */
+/** The maximum lifetime of a code. */
 const LONGEST_MS = 300_000
 
-/** A code as it is kept, with what the visitor had chosen to answer it. Holds keys: never to be logged or shown. */
+/** A stored code with the wallet that the visitor chose for it. It contains keys: never log or show it. */
 export interface StoredCode {
   readonly draft: Draft
   readonly wallet?: PairingWallet
@@ -17,7 +17,7 @@ export interface StoredCode {
 
 type Place = { readonly id: string; readonly config: Pick<ResolvedConfig, 'storage'> }
 
-/** The codes that a wallet may still answer, oldest first. What has expired, or is none, is deleted. */
+/** The codes that a wallet may still answer, oldest first. Expired and invalid entries are deleted. */
 export function readCodes(kit: Place): readonly StoredCode[] {
   const text = kit.config.storage.getItem(storageKey(kit.id, 'code'))
   if (!text) return []
@@ -26,7 +26,7 @@ export function readCodes(kit: Place): readonly StoredCode[] {
   return codes
 }
 
-/** Puts a code in the place of the one with its number. */
+/** Replaces the stored code that has the same id. */
 export function keepCode(kit: Place, code: StoredCode): void {
   writeCodes(kit, [...others(kit, code.draft.id), code].slice(-MOST_CODES))
 }
@@ -49,7 +49,7 @@ function parse(text: string): readonly StoredCode[] {
     const raw: unknown = JSON.parse(text)
     return Array.isArray(raw) ? raw.flatMap(parseCode) : []
   } catch {
-    // Whatever stands there is no code of ours.
+    // The stored value isn't one of our codes.
     return []
   }
 }
@@ -76,7 +76,7 @@ function parseCode(raw: unknown): readonly StoredCode[] {
   ]
 }
 
-/** The fields of a thing that may be anything. */
+/** The fields of an unknown value. */
 function fieldsOf(raw: unknown): Readonly<Record<string, unknown>> {
   return typeof raw === 'object' && raw !== null ? Object.fromEntries(Object.entries(raw)) : {}
 }

@@ -1,11 +1,11 @@
-/** Bytes as the protocol writes them. */
+/** Encodings of bytes in the protocol. */
 export type Bytes = Uint8Array<ArrayBuffer>
 
 export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** @throws TypeError where the text is not hex of whole bytes */
+/** @throws TypeError if the text isn't hex of whole bytes */
 export function fromHex(text: string): Bytes {
   if (!/^([0-9a-f]{2})*$/i.test(text)) throw new TypeError('not hex')
   return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
@@ -14,13 +14,16 @@ export function fromHex(text: string): Bytes {
 /** Standard base64 with padding. */
 export function toBase64(bytes: Uint8Array): string {
   let binary = ''
-  // Piece by piece: a call takes only so many arguments.
+  // In pieces, because a call takes a limited number of arguments.
   for (let at = 0; at < bytes.length; at += 8_192)
     binary += String.fromCharCode(...bytes.subarray(at, at + 8_192))
   return btoa(binary)
 }
 
-/** @throws where the text is not base64, written as everybody writes it: one text for the same bytes */
+/**
+ * @throws if the text isn't canonical base64. Accepting only the canonical form gives each byte sequence exactly one
+ * text.
+ */
 export function fromBase64(text: string): Bytes {
   if (/\s/.test(text)) throw new TypeError('not base64')
   return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
@@ -30,7 +33,7 @@ export function toBase64Url(bytes: Uint8Array): string {
   return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** @throws where the text is not base64url */
+/** @throws if the text isn't base64url */
 export function fromBase64Url(text: string): Bytes {
   return fromBase64(text.replaceAll('-', '+').replaceAll('_', '/'))
 }
@@ -49,7 +52,7 @@ export function toUtf8(text: string): Bytes {
   return new TextEncoder().encode(text)
 }
 
-/** @throws TypeError where the bytes are not UTF-8 */
+/** @throws TypeError if the bytes aren't UTF-8 */
 export function fromUtf8(bytes: Uint8Array): string {
   return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 }

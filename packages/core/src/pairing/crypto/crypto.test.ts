@@ -24,7 +24,7 @@ const sets = [
   ['plain code', noblePrimitives],
 ] as const
 
-// The protocol's own published test values.
+// The protocol's published test vectors.
 const ALICE = '1fb63fca5c6ac731246f2f069d3bc2454345d5208254aa8ea7bffc6d110c8862'
 const BOB_PUBLIC = '590c2c627be7af08597091ff80dd41f7fa28acd10ef7191d7e830e116d3a186a'
 const SHARED = '9c87e48e69b33a613907515bcd5b1b4cc10bbaf15167b19804b00f0a9217e607'
@@ -37,14 +37,14 @@ const NONCE = '717765636661617364616473'
 const JWT =
   'eyJhbGciOiJFZERTQSIsInR5cCI6IkpXVCJ9.eyJpc3MiOiJkaWQ6a2V5Ono2TWtvZEhad25lVlJTaHRhTGY4SktZa3hwREdwMXZHWm5wR21kQnBYOE0yZXh4SCIsInN1YiI6ImM0NzlmZTVkYzQ2NGU3NzFlNzhiMTkzZDIzOWE2NWI1OGQyNzhjYWQxYzM0YmZiMGI1NzE2ZTViYjUxNDkyOGUiLCJhdWQiOiJ3c3M6Ly9yZWxheS53YWxsZXRjb25uZWN0LmNvbSIsImlhdCI6MTY1NjkxMDA5NywiZXhwIjoxNjU2OTk2NDk3fQ.bAKl1swvwqqV_FgwvD4Bx3Yp987B9gTpZctyBviA-EkAuWc8iI8SyokOjkv9GJESgid4U8Tf2foCgrQp2qrxBA'
 
-/** The rows of a file of vectors, each a list of texts as `columns` names them. */
+/** The rows of a vector file, each a list of the texts in `columns`. */
 function vectors(name: string): readonly string[][] {
   const { rows } = JSON.parse(readFileSync(new URL(`./fixtures/${name}.json`, import.meta.url), 'utf8'))
   return rows
 }
 
 test.each(sets)(
-  '%s agrees on keys as all published X25519 vectors do, and refuses points of low order',
+  '%s agrees with all published X25519 vectors, and rejects points of low order',
   async (_, set) => {
     for (const [secret = '', peer = '', shared = '', flags = ''] of vectors('x25519')) {
       const agreed = (await set.agreementKey(fromHex(secret))).agree(fromHex(peer))
@@ -89,14 +89,14 @@ test.each(sets)('%s signs as RFC 8032 does', async (_, set) => {
   )
 })
 
-test('envelopes are sealed as all published ChaCha20-Poly1305 vectors without associated data', async () => {
+test('envelopes agree with all published ChaCha20-Poly1305 vectors without associated data', async () => {
   for (const [key = '', nonce = '', aad = '', text = '', ciphertext = '', tag = '', result = ''] of vectors(
     'chacha20poly1305',
   )) {
     const envelope = toBase64(concat(Uint8Array.of(0), fromHex(nonce), fromHex(ciphertext), fromHex(tag)))
     const opened = open(envelope, () => fromHex(key))
     if (result === 'invalid' || aad) await expect(opened).rejects.toThrow()
-    // Envelopes carry text. What is none is refused as text only after the seal was found to be right.
+    // Envelopes contain text. Other content is rejected as text, but only after authentication succeeded.
     else if (isUtf8(fromHex(text))) {
       expect(toHex(toUtf8((await opened).text))).toBe(text)
       expect(seal(fromUtf8(fromHex(text)), fromHex(key), { nonce: fromHex(nonce) })).toBe(envelope)
@@ -104,12 +104,12 @@ test('envelopes are sealed as all published ChaCha20-Poly1305 vectors without as
   }
 })
 
-test('the protocol’s own example of an envelope is sealed and opened', async () => {
+test('the protocol’s example of an envelope is encrypted and decrypted', async () => {
   expect(seal(MESSAGE, fromHex(SYM_KEY), { nonce: fromHex(NONCE) })).toBe(TYPE_0)
   expect(await open(TYPE_0, () => fromHex(SYM_KEY))).toEqual({ text: MESSAGE })
 })
 
-test('an envelope of type 1 carries its sender’s public key, from which the receiver comes to the key', async () => {
+test('an envelope of type 1 contains its sender’s public key, from which the receiver derives the key', async () => {
   const sender = fromHex(BOB_PUBLIC)
   const envelope = seal(MESSAGE, fromHex(SYM_KEY), { sender })
   const opened = await open(envelope, (from) => {
@@ -133,7 +133,7 @@ test.each([
   await expect(open(envelope, () => fromHex(SYM_KEY))).rejects.toThrow()
 })
 
-test('an envelope with any one bit changed is refused', async () => {
+test('an envelope with any single bit flipped is rejected', async () => {
   const bytes = fromBase64(TYPE_0)
   for (let bit = 0; bit < bytes.length * 8; bit += 1) {
     const changed = Uint8Array.from(bytes)
@@ -145,7 +145,7 @@ test('an envelope with any one bit changed is refused', async () => {
   }
 })
 
-test('WebCrypto is used where it can do everything', async () => {
+test('WebCrypto is used if it supports everything', async () => {
   const noble = vi.spyOn(noblePrimitives, 'sha256')
   onTestFinished(() => noble.mockRestore())
   await (await loadPrimitives()).sha256(randomBytes(3))
@@ -155,7 +155,7 @@ test('WebCrypto is used where it can do everything', async () => {
 test.each([
   ['the page is no secure context', undefined],
   [
-    'the engine does not know the curves',
+    'the engine lacks the curves',
     { importKey: () => Promise.reject(new DOMException('Unrecognized name.', 'NotSupportedError')) },
   ],
 ])('plain code is used where %s', async (_, subtle) => {
@@ -164,7 +164,7 @@ test.each([
   expect(await loadPrimitives()).toBe(noblePrimitives)
 })
 
-test('base64 takes bytes of any length, and base58 keeps leading zeros', () => {
+test('base64 encodes any number of bytes, and base58 keeps leading zeros', () => {
   const bytes = randomBytes(20_000)
   expect(toBase64(bytes)).toBe(Buffer.from(bytes).toString('base64'))
   expect(fromBase64(toBase64(bytes))).toEqual(bytes)

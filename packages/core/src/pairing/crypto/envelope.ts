@@ -1,21 +1,24 @@
-// The library's short form of the cipher: slower on megabytes, which envelopes never are, and half the size.
+// The library's compact cipher is half the size. It is slower only on megabytes, and envelopes are small.
 import { chacha20poly1305 } from '@noble/ciphers/_micro'
 import { type Bytes, concat, fromBase64, fromUtf8, randomBytes, toBase64, toUtf8 } from './bytes.ts'
 
 const KEY_LENGTH = 32
 const NONCE_LENGTH = 12
 const TAG_LENGTH = 16
-/** A relay passes on no more than a mebibyte; this is that, as base64. */
+/** The length in base64 of 1 MiB, the largest message that a relay forwards. */
 const MOST_LETTERS = 1_500_000
 
-/** What an opened envelope holds. `sender` is the public key of one that was sealed for somebody not met yet (type 1). */
+/**
+ * The content of an opened envelope. `sender` is the sender's public key. Only envelopes of type 1 have one: they are
+ * for a receiver that doesn't share a key with the sender yet.
+ */
 export interface Opened {
   readonly text: string
   readonly sender?: Bytes
 }
 
 /**
- * Seals a text: type 0 for a topic whose key both sides hold, type 1 with the sender's public key in front.
+ * Encrypts a text: type 0 for a topic whose key both sides have, type 1 with the sender's public key in front.
  *
  * @param nonce - for test vectors only; random otherwise
  */
@@ -29,10 +32,10 @@ export function seal(
 }
 
 /**
- * Opens an envelope.
+ * Decrypts an envelope.
  *
- * @param keyFor - the key that opens it; given the sender's public key where the envelope has one
- * @throws where it is too large, malformed, of another type, or sealed with another key
+ * @param keyFor - returns the key that opens it; receives the sender's public key if the envelope has one
+ * @throws if it is too large, malformed, of another type, or encrypted with another key
  */
 export async function open(
   envelope: string,
@@ -41,7 +44,7 @@ export async function open(
   if (envelope.length > MOST_LETTERS) throw new RangeError('an envelope too large')
   const bytes = fromBase64(envelope)
   const [type] = bytes
-  // Type 2 is clear text, which only apps on one phone send each other.
+  // Type 2 is clear text, used only between apps on the same phone.
   if (type !== 0 && type !== 1) throw new TypeError('an envelope of another type')
   const at = 1 + type * KEY_LENGTH
   if (bytes.length < at + NONCE_LENGTH + TAG_LENGTH) throw new RangeError('an envelope too short')

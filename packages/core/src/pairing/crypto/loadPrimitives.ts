@@ -2,8 +2,8 @@ import type { Primitives } from './primitives.ts'
 import { webPrimitives } from './webPrimitives.ts'
 
 /**
- * WebCrypto, or noble's curves where this browser or page lacks something: an older engine knows neither curve, and a page
- * that is no secure context has no WebCrypto at all.
+ * Returns WebCrypto, or noble's implementation if the browser or page lacks something: older engines lack the curves,
+ * and pages outside secure contexts have no WebCrypto.
  */
 export async function loadPrimitives(): Promise<Primitives> {
   try {
@@ -12,7 +12,7 @@ export async function loadPrimitives(): Promise<Primitives> {
     await Promise.all([web.agreementKey(probe), web.signingKey(probe), web.deriveKey(probe)])
     return web
   } catch {
-    // What exactly is missing does not matter: the other set has everything.
+    // Whatever is missing, noble has it.
     const { noblePrimitives } = await import('./noblePrimitives.ts')
     return noblePrimitives
   }

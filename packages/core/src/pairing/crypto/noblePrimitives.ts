@@ -4,7 +4,7 @@ import { sha256 } from '@noble/hashes/sha2'
 import type { Bytes } from './bytes.ts'
 import { type Primitives, requireSecret } from './primitives.ts'
 
-/** The primitives in plain code, for browsers and pages that lack WebCrypto's. */
+/** The primitives in JavaScript, for browsers and pages without WebCrypto's. */
 export const noblePrimitives: Primitives = {
   sha256: async (bytes) => own(sha256(bytes)),
   deriveKey: async (secret) => own(hkdf(sha256, secret, undefined, undefined, 32)),
@@ -18,7 +18,7 @@ export const noblePrimitives: Primitives = {
   }),
 }
 
-/** The library's types leave open whose memory the bytes lie in. */
+/** The library's types don't say which kind of buffer backs the bytes. */
 function own(bytes: Uint8Array): Bytes {
   return new Uint8Array(bytes)
 }

@@ -1,11 +1,11 @@
 import { type Bytes, concat, fromBase64Url, fromHex } from './bytes.ts'
 import { type Primitives, requireSecret } from './primitives.ts'
 
-// What stands before the 32 bytes of a private key in PKCS #8: the only form in which WebCrypto takes one.
+// The PKCS #8 header before the 32 bytes of a private key. WebCrypto imports private keys only in that form.
 const X25519_PREFIX = '302e020100300506032b656e04220420'
 const ED25519_PREFIX = '302e020100300506032b657004220420'
 
-/** The primitives as the browser has them. */
+/** The browser's primitives. */
 export function webPrimitives(subtle: SubtleCrypto): Primitives {
   const bits = async (algorithm: Parameters<SubtleCrypto['deriveBits']>[0], key: CryptoKey) =>
     new Uint8Array(await subtle.deriveBits(algorithm, key, 256))

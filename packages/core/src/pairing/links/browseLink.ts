@@ -1,6 +1,6 @@
 import type { Device } from './device.ts'
 
-/** How a page is opened in a wallet app's own browser, where that app's wallet announces itself to the page. */
+/** Links that open a page in a wallet app's own browser, where the wallet announces itself to the page. */
 const FORMS: Readonly<Record<string, (page: string, origin: string) => string>> = {
   'app.phantom': (page, origin) => `https://phantom.app/ul/browse/${page}?ref=${origin}`,
   'com.solflare': (page, origin) => `https://solflare.com/ul/v1/browse/${page}?ref=${origin}`,
@@ -8,25 +8,25 @@ const FORMS: Readonly<Record<string, (page: string, origin: string) => string>> 
   'com.trustwallet.app': (page) => `https://link.trustwallet.com/open_url?coin_id=60&url=${page}`,
 }
 
-/** These want the address as it is, without its scheme. */
+/** These apps take the address without its scheme, not encoded. */
 const BARE_FORMS: Readonly<Record<string, string>> = {
   'io.metamask': 'https://metamask.app.link/dapp/',
 }
 
-/** Android opens an app by its package where its link is not its own to open. */
+/** On Android, an app is opened by its package name if it doesn't own the link. */
 const PACKAGES: Readonly<Record<string, string>> = { 'app.phantom': 'app.phantom' }
 
-/** Which page is opened in which wallet, on which device. */
+/** The page, the wallet and the device. */
 export interface BrowseLinkParameters {
   readonly rdns: string | undefined
-  /** The page to open, a whole address. The wallet's maker sees it: leave out what is nobody else's. */
+  /** The full address of the page. The wallet's maker sees it, so omit private parts. */
   readonly url: string
   readonly device: Device
 }
 
 /**
- * The link that opens this page in a wallet's own browser: the way to phone wallets that no relay of this page reaches.
- * Undefined on a computer, and where the wallet has no such link that we know.
+ * Returns the link that opens this page in a wallet's own browser. It reaches phone wallets that don't use the page's
+ * relays. Undefined on a computer, and for a wallet without a known link.
  *
  * @example
  * const href = browseLink({ rdns: 'io.metamask', url: location.origin + location.pathname, device: readDevice() })

@@ -1,6 +1,6 @@
-/** What of a visitor's device decides how a wallet is opened. */
+/** The properties of a visitor's device that decide how a wallet is opened. */
 export interface Device {
-  /** A phone or a tablet: wallets are apps, opened by a link. */
+  /** A phone or a tablet, where wallets are apps that links open. */
   readonly isMobile: boolean
   readonly isAndroid: boolean
   readonly isIos: boolean
@@ -10,11 +10,11 @@ export interface Device {
   readonly isTelegram: boolean
   /** A browser inside another app, such as that of a social network. */
   readonly isInAppBrowser: boolean
-  /** The page stands in somebody else's frame. */
+  /** The page is in a frame of another page. */
   readonly isFramed: boolean
 }
 
-/** What a browser says of the device it runs on. */
+/** The browser's properties that identify the device. */
 export interface DeviceSigns {
   readonly userAgent: string
   readonly touchPoints?: number
@@ -23,7 +23,7 @@ export interface DeviceSigns {
 }
 
 /**
- * Reads a device by its signs. An iPad says that it is a Mac, and has touch points all the same.
+ * Detects the device. An iPad reports to be a Mac, but has touch points.
  *
  * @example
  * const { isMobile } = deviceOf({ userAgent: navigator.userAgent })
@@ -53,7 +53,7 @@ export function deviceOf({
 }
 
 /**
- * The device that this page is on. On a server: a computer.
+ * The device of this page. On a server, a computer.
  *
  * @example
  * if (readDevice().isMobile) openPairingLink(kit, { href, target: '_self', name: 'My Wallet' })

@@ -1,12 +1,12 @@
-/** Long enough for a slow phone to change apps, short enough not to leave anyone looking at nothing. */
+/** Long enough for a slow phone to switch apps, and short enough that nobody waits in vain. */
 const OPENING_MS = 2_500
 
 /**
- * Whether an app came up after its link was opened: the page then lost the screen. No browser says so in any other way,
- * and a page that stays may also mean that the visitor was asked first.
+ * Whether an app opened after its link was opened. Browsers don't report that, but the page gets hidden when an app
+ * opens. If it stays visible, the browser may also be asking the visitor first.
  *
- * @param afterMs - how long an app may take to come up
- * @returns false where the page stayed on the screen all that time: the app is probably not installed
+ * @param afterMs - how long an app may take to open
+ * @returns false if the page stayed visible the whole time: the app is probably not installed
  *
  * @example
  * if (!(await didOpen())) console.log('The app is probably not installed.')

@@ -1,18 +1,18 @@
 import type { Device } from './device.ts'
 
-/** How a link is opened: the address, and where. */
+/** A link's address and the frame or tab it opens in. */
 export interface WalletLink {
   readonly href: string
   readonly target: '_self' | '_blank' | '_top'
 }
 
-/** The page's own frame and Telegram's would swallow a link that opens in place. */
+/** Inside a frame or Telegram, a link that opens in place does nothing. */
 export function targetOf(href: string, device: Device): WalletLink['target'] {
   if (device.isFramed && !device.isTelegram) return '_top'
   return device.isTelegram || isWebLink(href) ? '_blank' : '_self'
 }
 
-/** Schemes that run what stands behind them, or show it as a page. */
+/** Schemes that execute their content or display it as a page. */
 const UNSAFE = [
   'javascript:',
   'data:',
@@ -25,8 +25,8 @@ const UNSAFE = [
 ]
 
 /**
- * Whether a link may be opened: it is one, and it runs nothing in the page. Asked of the browser's own reading, which drops
- * tabs, line ends and what stands before the scheme.
+ * Whether a link is valid and can't execute anything in the page. Uses the browser's URL parser, which drops tabs,
+ * line ends and leading control characters as navigation does.
  */
 export function isSafeLink(href: string): boolean {
   return URL.canParse(href) && !UNSAFE.includes(new URL(href).protocol)

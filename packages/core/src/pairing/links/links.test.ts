@@ -48,14 +48,14 @@ test.each([
 const PLAY = 'https://play.google.com/store/apps/details?id=io.metamask'
 
 test.each([
-  // native forms, however they are written
+  // native links, in every spelling
   ['metamask', 'mobile', 'ios', `metamask://wc?uri=${ENCODED}`, '_self'],
   ['metamask:', 'mobile', 'ios', `metamask://wc?uri=${ENCODED}`, '_self'],
   ['metamask:/', 'mobile', 'ios', `metamask://wc?uri=${ENCODED}`, '_self'],
   ['metamask://', 'mobile', 'android', `metamask://wc?uri=${ENCODED}`, '_self'],
   ['wallet://app/open', 'mobile', 'ios', `wallet://app/open/wc?uri=${ENCODED}`, '_self'],
   ['harbor://', 'desktop', 'desktop', `harbor://wc?uri=${ENCODED}`, '_self'],
-  // universal forms open beside the page
+  // universal links open in a new tab
   ['https://harbor.example/app', 'mobile', 'ios', `https://harbor.example/app/wc?uri=${ENCODED}`, '_blank'],
   [
     'https://harbor.example/app/',
@@ -105,7 +105,7 @@ test.each([
   expect(walletLink({ wallet, form, uri: URI, device: devices[device] })).toEqual({ href, target })
 })
 
-test('the universal link stands in where there is no scheme, and without any there is no link', () => {
+test('without a scheme the universal link is used, and without either there is no link', () => {
   const device = devices.ios
   const universalLink = 'https://harbor.example'
   expect(walletLink({ wallet: { universalLink }, form: 'mobile', uri: URI, device })?.href).toBe(
@@ -114,7 +114,7 @@ test('the universal link stands in where there is no scheme, and without any the
   expect(walletLink({ wallet: {}, form: 'mobile', uri: URI, device })).toBeUndefined()
 })
 
-test('an intent names no package where the store is not known', () => {
+test('an intent names no package if the store is unknown', () => {
   const link = walletLink({
     wallet: { mobileLink: 'harbor://' },
     form: 'mobile',

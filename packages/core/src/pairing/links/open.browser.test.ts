@@ -23,7 +23,7 @@ test.each([
   ])
 })
 
-test('other browsers of iOS press a link of their own, which leaves no blank tab', () => {
+test('on iOS, browsers other than Safari click a temporary link, which leaves no blank tab', () => {
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   const pressed: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -64,12 +64,12 @@ test.each([
   expect(open).toHaveBeenCalledTimes(isUsed ? 1 : 0)
 })
 
-test('an app that takes the screen has opened', async () => {
+test('an app that hides the page has opened', async () => {
   const opened = didOpen(60_000)
   dispatchEvent(new Event('blur'))
   await expect(opened).resolves.toBe(true)
 })
 
-test('an app that leaves the page on the screen has not', async () => {
+test('if the page stays visible, no app has opened', async () => {
   await expect(didOpen(10)).resolves.toBe(false)
 })

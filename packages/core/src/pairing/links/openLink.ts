@@ -2,8 +2,9 @@ import type { Device } from './device.ts'
 import { isSafeLink, isWebLink, type WalletLink } from './forms.ts'
 
 /**
- * Opens a link, inside the visitor's tap. Browsers of iOS other than Safari leave a blank tab behind `window.open`, so
- * there a link of the page's own is pressed, or the page's own address is set. A link that would run a script is not opened.
+ * Opens a link; call it while handling the visitor's tap. On iOS, browsers other than Safari leave a blank tab after
+ * `window.open`, so there it clicks a temporary link or sets the page's address. It never opens a link that would run
+ * a script.
  *
  * @example
  * openLink({ href: 'metamask://wc?uri=…', target: '_self' }, readDevice())

@@ -2,7 +2,7 @@ import type { Device } from './device.ts'
 import { isTelegramLink, targetOf, toBase64Url, type WalletLink } from './forms.ts'
 
 export interface RequestLinkParameters {
-  /** The link that was kept when the wallet connected. */
+  /** The link that was stored when the wallet connected. */
   readonly href: string
   readonly requestId: number
   readonly sessionTopic: string
@@ -10,7 +10,7 @@ export interface RequestLinkParameters {
 }
 
 /**
- * The link that brings the visitor from a request to the wallet that has to answer it.
+ * Returns the link that opens the wallet for a request.
  *
  * @example
  * requestLink({ href: 'metamask://', requestId: 1, sessionTopic: 'ab…', device })

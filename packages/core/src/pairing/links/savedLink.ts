@@ -1,8 +1,8 @@
 import { isTelegramLink } from './forms.ts'
 
 /**
- * What of an opened link is kept, so that requests can bring the visitor back to the wallet: the app's own address,
- * without the pairing in it. The bare `wc:` form says nothing about which wallet was opened, so nothing is kept of it.
+ * Returns the part of an opened link that is stored, so that later requests can open the wallet: the app's address
+ * without the pairing code. A bare `wc:` link doesn't identify the app, so nothing is stored.
  *
  * @example
  * savedLink('metamask://wc?uri=wc%3A…') // 'metamask://'

@@ -4,22 +4,22 @@ import { isTelegramLink, isWebLink, targetOf, toBase64Url, type WalletLink } fro
 
 export type { WalletLink }
 
-/** Which of a wallet's forms a link is for. */
+/** The kind of app that a link opens. */
 export type LinkForm = 'mobile' | 'desktop' | 'web'
 
-/** Which wallet is opened with which code, in which form, on which device. */
+/** The wallet, the code, the kind of app and the device. */
 export interface WalletLinkParameters {
   readonly wallet: Pick<PairingWallet, 'mobileLink' | 'universalLink' | 'desktopLink' | 'webappLink'> & {
     readonly playStore?: string
   }
   readonly form: LinkForm
-  /** The pairing's address, `wc:…`. */
+  /** The code, `wc:…`. */
   readonly uri: string
   readonly device: Device
 }
 
 /**
- * The link by which a wallet is opened to answer a pairing. Undefined where the wallet has none of that form.
+ * Returns the link that opens a wallet to answer a code. Undefined if the wallet has no app of that kind.
  *
  * @example
  * walletLink({ wallet: { mobileLink: 'metamask' }, form: 'mobile', uri, device })
@@ -40,9 +40,9 @@ function baseOf(wallet: WalletLinkParameters['wallet'], form: LinkForm): string 
 }
 
 function hrefOf(base: string, uri: string, device: Device): string {
-  // A mini app takes one start parameter of letters, digits, - and _.
+  // A Telegram mini app accepts one start parameter of letters, digits, - and _.
   if (isTelegramLink(base)) return `${base}${base.includes('?') ? '&' : '?'}startapp=${toBase64Url(uri)}`
-  // Telegram on Android decodes once by itself.
+  // Telegram on Android decodes the address once.
   const once = encodeURIComponent(uri)
   const encoded = device.isTelegram && device.isAndroid ? encodeURIComponent(once) : once
   return `${withSlash(toAppLink(base))}wc?uri=${encoded}`
@@ -57,7 +57,7 @@ function withSlash(link: string): string {
   return link.endsWith('/') ? link : `${link}/`
 }
 
-/** Browsers inside Android's apps open schemes reliably in this form only. */
+/** Browsers inside Android apps open custom schemes reliably only as intents. */
 function toIntent(href: string, playStore: string | undefined): string {
   const [, scheme, rest] = /^([a-z][a-z0-9+.-]*):\/\/(.*)$/is.exec(href) ?? []
   if (!scheme || rest === undefined || isWebLink(href)) return href

@@ -1,28 +1,28 @@
 const STRINGS_AND_LONG_NUMBERS = /"(?:[^"\\]+|\\.)*"|-?\d{17,}(?![\d.eE])/g
 
 /**
- * Reads JSON as it comes over a relay. Whole numbers too long for a double are kept as texts, digit by digit: relays number
- * their messages so, and wallets may answer with them.
+ * Parses JSON from a relay. Integers too long for a double become texts with the same digits: relays use such ids,
+ * and wallets may repeat them.
  *
- * @throws SyntaxError where it is none
+ * @throws SyntaxError if the text isn't JSON
  */
 export function parseJson(text: string): unknown {
   const plain: unknown = JSON.parse(text)
-  // Only JSON closes its strings, without which the pattern would try for ever.
+  // `JSON.parse` above rejected texts with an unclosed string. The pattern below would take forever on them.
   if (!/\d{17}/.test(text)) return plain
   return JSON.parse(
     text.replace(STRINGS_AND_LONG_NUMBERS, (found) => (found.startsWith('"') ? found : `"${found}"`)),
   )
 }
 
-/** The field of a thing that may be anything; undefined where it has none. */
+/** A field of an unknown value; undefined if there is none. */
 export function field(thing: unknown, name: string): unknown {
   return typeof thing === 'object' && thing !== null && Object.hasOwn(thing, name)
     ? Reflect.get(thing, name)
     : undefined
 }
 
-/** A text field of a thing that may be anything. */
+/** A text field of an unknown value. */
 export function textField(thing: unknown, name: string): string | undefined {
   const value = field(thing, name)
   return typeof value === 'string' ? value : undefined

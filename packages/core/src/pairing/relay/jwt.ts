@@ -6,7 +6,7 @@ const HEADER = { alg: 'EdDSA', typ: 'JWT' }
 
 export interface RelayJwtParameters {
   readonly key: SigningKey
-  /** The relay's address as it is configured. */
+  /** The relay's configured address. */
   readonly audience: string
   /** Random; 32 bytes as hex. */
   readonly subject?: string
@@ -14,7 +14,7 @@ export interface RelayJwtParameters {
   readonly issuedAt: number
 }
 
-/** The proof of who knocks, as relays ask for it: signed anew for each connection, valid for a day. */
+/** The token that relays require: it proves the client's identity, is signed for each connection and valid for a day. */
 export async function signRelayJwt({
   key,
   audience,

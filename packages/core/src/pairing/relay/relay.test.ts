@@ -34,7 +34,7 @@ async function setUp(handle: (message: RelayMessage) => Promise<void> = async ()
   return { server, heard, refusals, relay: await join(), peer: await join(), join }
 }
 
-test('nothing is connected to before there is a topic, and nothing when there is none any more', async () => {
+test('connects for the first topic, and disconnects after the last', async () => {
   const { server, relay } = await setUp()
   expect(server.knocks).toEqual([])
   await relay.subscribe(TOPIC)
@@ -43,7 +43,7 @@ test('nothing is connected to before there is a topic, and nothing when there is
   await expect.poll(() => server.sockets()).toBe(0)
 })
 
-test('who knocks says who it is, for which project, and how it wants to be refused', async () => {
+test('a connection states its identity, its project, and how rejections should be delivered', async () => {
   const { server, relay } = await setUp()
   await relay.subscribe(TOPIC)
   const [query] = server.knocks
@@ -57,7 +57,7 @@ test('who knocks says who it is, for which project, and how it wants to be refus
   expect(claims.exp - claims.iat).toBe(86_400)
 })
 
-test('messages come in order and each is acknowledged', async () => {
+test('messages are handled in order, and each is acknowledged', async () => {
   const { server, heard, relay, peer } = await setUp(
     // The first takes longest.
     ({ message }) => new Promise((resolve) => setTimeout(resolve, message === '0' ? 20 : 0)),
@@ -81,7 +81,7 @@ test.each([
   await expect.poll(() => server.acknowledged).toEqual([`{"id":${written},"jsonrpc":"2.0","result":true}`])
 })
 
-test('a message that cannot be handled is acknowledged all the same, and the next is handled', async () => {
+test('a message whose handler fails is still acknowledged, and the next is handled', async () => {
   const { server, heard, relay, peer } = await setUp(async () => {
     throw new Error('no')
   })
@@ -92,7 +92,7 @@ test('a message that cannot be handled is acknowledged all the same, and the nex
   expect(heard).toEqual(['a', 'b'])
 })
 
-test('a message is published again over a new connection, under the same number, until it is taken', async () => {
+test('a message is republished over a new connection with the same id, until the relay accepts it', async () => {
   const { server, relay, peer, heard } = await setUp()
   await relay.subscribe(TOPIC)
   await peer.subscribe('00'.repeat(32))
@@ -104,11 +104,11 @@ test('a message is published again over a new connection, under the same number,
   server.drop()
   await publishing
   expect(new Set(published().map(({ id }) => id)).size).toBe(1)
-  // At least once: who opens them tells those that come again.
+  // Delivery is at least once; the receiver drops duplicates.
   await expect.poll(() => new Set(heard)).toEqual(new Set(['sealed']))
 })
 
-test('a relay that comes back is subscribed to again, and gives what it has kept', async () => {
+test('when a relay is back, the topics are subscribed again and stored messages arrive', async () => {
   const { server, relay, peer, heard } = await setUp()
   await relay.subscribe(TOPIC)
   await server.stop()
@@ -119,7 +119,7 @@ test('a relay that comes back is subscribed to again, and gives what it has kept
   expect(server.calls.some(({ method }) => method === 'irn_batchSubscribe')).toBe(true)
 })
 
-test('whoever cannot wait is told of a relay out of reach after a few tries; whoever can goes on waiting', async () => {
+test('after a few failed attempts, calls that don’t wait are told that the relay is unreachable; the others keep waiting', async () => {
   const { server, relay, peer } = await setUp()
   await server.stop()
   const publishing = peer.publish(LETTER)
@@ -132,13 +132,13 @@ test('whoever cannot wait is told of a relay out of reach after a few tries; who
   await publishing
 })
 
-test('an address that is none is said to be at once', async () => {
+test('an invalid address is reported immediately', async () => {
   const { join } = await setUp()
   const relay = await join('not an address')
   await expect(relay.publish(LETTER, { patient: false })).rejects.toMatchObject({ name: 'RelayClosedError' })
 })
 
-test('a relay that refuses is not knocked at again and again', async () => {
+test('a relay that rejects the page is retried rarely', async () => {
   const { server, relay, refusals } = await setUp()
   server.refusal = 'Unauthorized: invalid key'
   await expect(relay.subscribe(TOPIC)).rejects.toMatchObject({ code: 3000, message: server.refusal })
@@ -146,19 +146,19 @@ test('a relay that refuses is not knocked at again and again', async () => {
   expect(server.knocks).toHaveLength(1)
 })
 
-test('a relay that answers with an error is heard', async () => {
+test('a relay’s error is passed on', async () => {
   const { server, relay } = await setUp()
   server.answer = () => ({ code: 3001, message: 'Too many requests' })
   await expect(relay.publish(LETTER)).rejects.toMatchObject({ code: 3001, message: 'Too many requests' })
 })
 
-test('a call that is never answered ends', async () => {
+test('an unanswered call times out', async () => {
   const { server, relay } = await setUp()
   server.answer = () => 'silence'
   await expect(relay.publish(LETTER, { timeoutMs: 50 })).rejects.toMatchObject({ name: 'RelayClosedError' })
 })
 
-test('a page that is looked at again finds a connection that died in its sleep, and makes another', async () => {
+test('when a page becomes visible again, it replaces a connection that died in the meantime', async () => {
   const { server, relay } = await setUp()
   await relay.subscribe(TOPIC)
   server.answer = (method) => (method === 'irn_batchSubscribe' ? 'silence' : undefined)
@@ -170,7 +170,7 @@ test('a page that is looked at again finds a connection that died in its sleep, 
   await expect.poll(() => server.knocks.length).toBe(2)
 })
 
-test('what a relay says that is no message of the protocol changes nothing', async () => {
+test('messages outside the protocol have no effect', async () => {
   const { server, relay, heard, peer } = await setUp()
   await relay.subscribe(TOPIC)
   for (const text of [
@@ -192,7 +192,7 @@ test('what a relay says that is no message of the protocol changes nothing', asy
   await expect.poll(() => heard).toEqual(['sealed'])
 })
 
-test('of a flood no more is taken than can be held, and the relay keeps the rest', async () => {
+test('a flood of messages is accepted up to the limit, and the relay keeps the rest', async () => {
   let open = () => {}
   const gate = new Promise<void>((resolve) => {
     open = resolve
@@ -201,7 +201,7 @@ test('of a flood no more is taken than can be held, and the relay keeps the rest
   await relay.subscribe(TOPIC)
   for (let count = 0; count < 1_000; count += 1) server.push(TOPIC, `m${count}`)
   server.push('ef'.repeat(32), 'end')
-  // The relay's answer comes behind the flood.
+  // The relay's answer arrives after the flood.
   await relay.publish({ ...LETTER, topic: 'ef'.repeat(32) })
   open()
   await expect.poll(() => server.acknowledged.length).toBeGreaterThan(200)
@@ -210,7 +210,7 @@ test('of a flood no more is taken than can be held, and the relay keeps the rest
   expect(server.acknowledged.length).toBe(heard.length)
 })
 
-test('long whole numbers are kept digit by digit, and nothing else is changed', () => {
+test('long integers keep all their digits, and nothing else is changed', () => {
   expect(parseJson('{"a":12345678901234567890,"b":-12345678901234567,"c":[1,2.5,1e30]}')).toEqual({
     a: '12345678901234567890',
     b: '-12345678901234567',
@@ -222,7 +222,7 @@ test('long whole numbers are kept digit by digit, and nothing else is changed', 
   expect(parseJson(`{"a":"${'z'.repeat(1_000_000)}"}`)).toMatchObject({ a: expect.any(String) })
 })
 
-test('no number is given out twice, and a wallet’s later one is greater', () => {
+test('ids are unique, and ids for wallets increase', () => {
   const ids = createIds(() => 1_760_000_000_000)
   const payloads = Array.from({ length: 2_000 }, () => ids.payload())
   expect(new Set(payloads).size).toBe(2_000)

@@ -5,11 +5,11 @@ import { RelayClosedError, RelayError } from './relayError.ts'
 import { connectSocket } from './socket.ts'
 
 const CALL_TIMEOUT_MS = 60_000
-/** A relay that has not answered for so long is asked again over another connection. */
+/** If a relay doesn't answer within this time, the call is sent again over a new connection. */
 const SILENCE_MS = 15_000
 const AWAKE_MS = 5_000
 const MOST_TOPICS_AT_ONCE = 500
-/** More than this waiting to be read is a flood: what comes on top is not taken, and the relay keeps it. */
+/** The maximum number of unread messages. Further ones aren't acknowledged, so the relay keeps them. */
 const MOST_WAITING = 256
 const MOST_LETTERS = 2_000_000
 const METHOD_NOT_FOUND = -32601
@@ -20,10 +20,10 @@ export interface RelayMessage {
 }
 
 export interface PublishParameters extends RelayMessage {
-  /** How long the relay keeps it for a peer that is away, in seconds. */
+  /** How long the relay stores it for an offline peer, in seconds. */
   readonly ttl: number
   readonly tag: number
-  /** Whether a sleeping wallet may be woken for it. */
+  /** Whether the relay may wake a sleeping wallet for it. */
   readonly prompt: boolean
 }
 
@@ -32,27 +32,27 @@ export interface RelayParameters {
   readonly projectId: string
   readonly key: SigningKey
   readonly now: () => number
-  /** Handles a message; acknowledged once that has ended, however it ended. */
+  /** Handles a message. It is acknowledged afterwards, even if the handler failed. */
   readonly onMessage: (message: RelayMessage) => Promise<void>
-  /** The relay refused this page, in so many words. */
+  /** The relay rejected this page, with a reason. */
   readonly onRefused: (reason: string) => void
 }
 
 export interface CallOptions {
   readonly timeoutMs?: number
-  /** `false` gives up as soon as the relay has turned out to be out of reach. */
+  /** `false` gives up as soon as the relay proves to be unreachable. */
   readonly patient?: boolean
 }
 
-/** One relay. It connects when there is a topic or something to say, and as long as there is. */
+/** One relay. It is connected while there is a subscribed topic or a pending call. */
 export interface Relay {
   readonly url: string
-  /** Wants a topic's messages until it is unsubscribed. Resolves when the relay has said yes. */
+  /** Subscribes to a topic until it is unsubscribed. Resolves when the relay confirms. */
   subscribe(topic: string, options?: CallOptions): Promise<void>
   unsubscribe(topic: string): void
-  /** Resolves when the relay has taken the message; until then it is sent again, under the same number. */
+  /** Resolves when the relay has accepted the message. Until then it is resent with the same id. */
   publish(parameters: PublishParameters, options?: CallOptions): Promise<void>
-  /** Publishes a proposal and subscribes to its topic, in one call where the relay knows it. */
+  /** Publishes a proposal and subscribes to its topic, in one call if the relay supports that. */
   propose(parameters: RelayMessage & { readonly ttl: number }, options?: CallOptions): Promise<void>
   /** Ends every call and the connection. */
   close(): void
@@ -60,7 +60,7 @@ export interface Relay {
 
 interface Call {
   readonly text: string
-  /** Waits for a relay that is out of reach until its own time is over. */
+  /** Waits for an unreachable relay until the call's own timeout. */
   readonly patient: boolean
   readonly resolve: (result: unknown) => void
   readonly reject: (error: unknown) => void
@@ -91,7 +91,7 @@ export function createRelay({ url, projectId, key, now, onMessage, onRefused }: 
     onUnreachable(cause) {
       for (const { patient, reject } of [...calls.values()]) if (!patient) reject(cause)
     },
-    // The page was asleep, or the network is another.
+    // The page was suspended, or the network changed.
     onAwake: () => resubscribe(AWAKE_MS),
   })
 
@@ -126,12 +126,12 @@ export function createRelay({ url, projectId, key, now, onMessage, onRefused }: 
           reject(error)
         },
       })
-      // Before there is a connection it waits for one.
+      // Without a connection, the call is queued.
       if (!socket.send(text)) socket.connect()
     })
   }
 
-  /** Subscribes to everything again. A connection that died without having said so is found out by it. */
+  /** Subscribes to all topics again. This also detects a connection that died silently. */
   function resubscribe(timeoutMs?: number): void {
     const all = [...topics]
     for (let at = 0; at < all.length; at += MOST_TOPICS_AT_ONCE) {
@@ -148,7 +148,7 @@ export function createRelay({ url, projectId, key, now, onMessage, onRefused }: 
     try {
       frame = parseJson(text)
     } catch {
-      // What is no JSON asks for nothing and answers nothing.
+      // A message that isn't JSON is ignored.
       return
     }
     const id = field(frame, 'id')
@@ -169,7 +169,7 @@ export function createRelay({ url, projectId, key, now, onMessage, onRefused }: 
     else pending?.resolve(field(frame, 'result'))
   }
 
-  /** Messages are handled one after the other, in the order in which they came. */
+  /** Handles messages one at a time, in order. */
   function take(id: string | number, data: unknown, text: string): void {
     const topic = textField(data, 'topic')
     const message = textField(data, 'message')
@@ -182,11 +182,11 @@ export function createRelay({ url, projectId, key, now, onMessage, onRefused }: 
           : undefined,
       )
       .catch(() => {
-        // What cannot be handled now will not be handled later either.
+        // A message that can't be handled now can't be handled later either.
       })
       .then(() => {
         waiting -= 1
-        // The number goes back in the writing in which it came: long ones as a text only where they were one.
+        // The id is sent back exactly as it was written: a long number stays a number, a text stays a text.
         const written = /^\d+$/.test(`${id}`) && !text.includes(`"${id}"`) ? id : JSON.stringify(id)
         socket.send(`{"id":${written},"jsonrpc":"2.0","result":true}`)
         socket.settle()
@@ -199,7 +199,7 @@ export function createRelay({ url, projectId, key, now, onMessage, onRefused }: 
   }
 
   async function publish(parameters: PublishParameters, options?: CallOptions): Promise<void> {
-    // The empty attestation tells wallets that there is nothing to look up anywhere.
+    // The empty attestation tells wallets not to call a verification service.
     await call('irn_publish', { ...parameters, attestation: '' }, options)
   }
 
@@ -211,7 +211,7 @@ export function createRelay({ url, projectId, key, now, onMessage, onRefused }: 
       if (!topics.delete(topic)) return
       if (socket.isOpen())
         call('irn_unsubscribe', { topic, id: '' }, { timeoutMs: SILENCE_MS }).catch(() => {
-          // A relay that has not heard of it sends what nobody reads, until its messages expire.
+          // If the relay misses this call, it delivers messages that nobody reads, until they expire.
         })
       else socket.settle()
     },

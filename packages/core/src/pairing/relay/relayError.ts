@@ -1,4 +1,4 @@
-/** What a relay answered instead of a result. Stays inside pairing: what a visitor is told is said by other classes. */
+/** An error that a relay returned. Used inside pairing only; the visitor sees other error classes. */
 export class RelayError extends Error {
   override name = 'RelayError' as const
   readonly code: number
@@ -8,7 +8,7 @@ export class RelayError extends Error {
   }
 }
 
-/** A relay could not be reached, or did not answer in time. */
+/** The relay is unreachable or didn't answer in time. */
 export class RelayClosedError extends Error {
   override name = 'RelayClosedError' as const
 }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { connectSocket } from './socket.ts'
 
-/** A connection that does what a test says. */
+/** A WebSocket controlled by the test. */
 class ScriptedSocket {
   onopen: (() => void) | null = null
   onmessage: ((event: { data: string }) => void) | null = null
@@ -42,7 +42,10 @@ function setUp(random = 0.5) {
     vi.restoreAllMocks()
     vi.useRealTimers()
   })
-  /** The relay opens, greets, stays for so long, and closes. Resolves with how long it was until the next knock. */
+  /**
+   * Opens the connection, sends a greeting, and closes after the given time. Resolves with the delay until the next
+   * attempt.
+   */
   const round = async (livesMs: number): Promise<number> => {
     const last = knocks.at(-1)?.socket
     last?.onopen?.()
@@ -62,7 +65,7 @@ function setUp(random = 0.5) {
   return { socket, knocks, unreachable, rounds }
 }
 
-test('a relay that greets and closes at once is knocked at ever more seldom, and is said to be out of reach', async () => {
+test('a relay that accepts and closes at once is retried with growing delays, and reported as unreachable', async () => {
   const { socket, unreachable, rounds } = setUp()
   socket.connect()
   await vi.advanceTimersByTimeAsync(0)
@@ -70,7 +73,7 @@ test('a relay that greets and closes at once is knocked at ever more seldom, and
   expect(unreachable[0]).toBe(5)
 })
 
-test('a connection that stayed for some seconds is forgiven its end: the next comes at once', async () => {
+test('after a connection of some seconds, the next attempt follows immediately', async () => {
   const { socket, unreachable, rounds } = setUp()
   socket.connect()
   await vi.advanceTimersByTimeAsync(0)

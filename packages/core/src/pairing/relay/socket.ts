@@ -5,13 +5,16 @@ import { RelayClosedError } from './relayError.ts'
 const CONNECT_TIMEOUT_MS = 15_000
 const FIRST_DELAY_MS = 100
 const LONGEST_DELAY_MS = 15_000
-/** A relay that refuses this page will do so again: it is asked now and then only. */
+/** A relay that rejected this page will probably do so again, so it is retried rarely. */
 const REFUSED_DELAY_MS = 30_000
-/** What a relay says proves nothing: one that greets and then slams the door would be knocked at for ever. Its staying does. */
+/**
+ * The delay resets only after a connection has lasted this long. Otherwise a relay that accepts and closes at once
+ * would be called in a tight loop.
+ */
 const PROVEN_MS = 3_000
-/** After so many connections that failed at once, whoever waits is told. */
+/** After this many failed connections in a row, pending calls are told that the relay is unreachable. */
 const FAILURES_TO_TELL = 5
-/** How a relay says that it refuses who knocks. */
+/** The close code of a relay that rejects the client. */
 const REFUSED = 3_000
 
 export interface SocketParameters {
@@ -19,25 +22,25 @@ export interface SocketParameters {
   readonly projectId: string
   readonly key: SigningKey
   readonly now: () => number
-  /** Whether there is any reason to be connected. */
+  /** Whether a connection is needed. */
   readonly isWanted: () => boolean
   readonly onOpen: () => void
   readonly onText: (text: string) => void
   readonly onRefused: (reason: string) => void
   readonly onUnreachable: (cause: Error) => void
-  /** The page is looked at again, or the network is back. */
+  /** The page is visible again, or the network is back. */
   readonly onAwake: () => void
 }
 
-/** A connection that is made anew as long as it is wanted. */
+/** A connection that reconnects while it is needed. */
 export interface Socket {
   connect(): void
-  /** @returns whether there was a connection to send it over */
+  /** @returns whether there was an open connection */
   send(text: string): boolean
   isOpen(): boolean
-  /** Ends a connection that has gone silent, and makes another. */
+  /** Replaces a connection that has gone silent. */
   renew(): void
-  /** Ends a connection that nobody wants any more. */
+  /** Closes a connection that isn't needed any more. */
   settle(): void
   close(): void
 }
@@ -66,7 +69,7 @@ export function connectSocket(parameters: SocketParameters): Socket {
         address.searchParams.set(name, value)
       attend(new WebSocket(address))
     } catch (cause) {
-      // An address that no socket can be opened to.
+      // The address isn't valid for a WebSocket.
       connecting = undefined
       onUnreachable(new RelayClosedError(`${url} is no relay`, { cause }))
     }
@@ -101,7 +104,7 @@ export function connectSocket(parameters: SocketParameters): Socket {
         rest()
         return
       }
-      // Not all at the same moment, when a relay comes back to many.
+      // Random, so that pages don't all reconnect at the same moment when a relay comes back.
       const delay =
         Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (failures - 1)) * (0.75 + Math.random() / 2)
       retry = setTimeout(() => void connect(), code === REFUSED ? REFUSED_DELAY_MS : delay)
@@ -110,7 +113,7 @@ export function connectSocket(parameters: SocketParameters): Socket {
 
   function silence(socket: WebSocket): void {
     socket.onopen = socket.onmessage = socket.onclose = null
-    // A socket that is closed before it is open says so as an error, which here is none.
+    // Closing a socket before it is open emits an error event, which isn't a failure here.
     socket.onerror = () => {}
     socket.close()
   }
@@ -121,7 +124,7 @@ export function connectSocket(parameters: SocketParameters): Socket {
     watch = undefined
   }
 
-  /** Browsers put sleeping pages' connections to death without a word. */
+  /** Browsers close the connections of suspended pages without an event. */
   function watchPage(): void {
     if (watch || typeof window === 'undefined') return
     watch = new AbortController()

@@ -14,12 +14,12 @@ import type { Session } from './session.ts'
 import { ERRORS, type Payload, WIRE, type WireError, type Wrapping } from './wire.ts'
 
 const WEEK_S = 604_800
-/** Nobody has this many. */
+/** The most accounts that an event may report. */
 const MOST_ACCOUNTS = 100
 
-/** What may change of a session. */
+/** The parts of a session that can change. */
 export interface SessionChange {
-  /** Moves to another chain, in the namespace of that chain. */
+  /** The new chain of its namespace. */
   readonly chain?: string
   readonly grants?: readonly Grant[]
   readonly link?: PairingLink
@@ -29,7 +29,7 @@ export interface SessionChange {
   readonly lastEvent?: number
 }
 
-/** What a wallet's request changes, and how it is answered. */
+/** The effect of a wallet's request, and the response. */
 export interface Heeded {
   readonly change?: SessionChange
   readonly answer?: { readonly wrapping: Wrapping } & (
@@ -40,17 +40,17 @@ export interface Heeded {
 
 interface Means {
   readonly needsOf: NeedsOf
-  /** The time. */
+  /** The current time. */
   readonly seconds: number
 }
 
-/** Reads what a wallet asks for by itself, as far as it may. */
+/** Evaluates a request that the wallet sends by itself. Anything that the session doesn't allow is ignored or rejected. */
 export function heed(
   session: Session,
   { id, method, params }: Extract<Payload, { kind: 'request' }>,
   { needsOf, seconds }: Means,
 ): Heeded {
-  // Numbers are times with three digits drawn behind them.
+  // Ids are timestamps followed by three random digits.
   const isOlder = (last: number): boolean => Math.floor(id / 1_000) < Math.floor(last / 1_000)
   switch (method) {
     case 'wc_sessionUpdate': {
@@ -58,11 +58,11 @@ export function heed(
       if (!grants || isOlder(session.lastUpdate))
         return { answer: { error: ERRORS.update, wrapping: WIRE.updated } }
       const answer = { result: true, wrapping: WIRE.updated } as const
-      // One that comes again is answered again, and would undo what came since.
+      // A repeated update is acknowledged but not applied, because it would undo newer changes.
       return id === session.lastUpdate ? { answer } : { change: { grants, lastUpdate: id }, answer }
     }
     case 'wc_sessionExtend': {
-      // A week from when the wallet said so: said again by a relay, it lengthens nothing.
+      // At most a week from the time in the request's id, so a replayed request doesn't extend the session.
       const latest = Math.min(seconds, Math.floor(id / 1_000_000)) + WEEK_S
       const asked = field(params, 'expiry')
       const wanted = typeof asked === 'number' ? Math.min(asked, latest) : latest
@@ -85,7 +85,7 @@ export function heed(
       return { answer: { result: true, wrapping: WIRE.pinged } }
     case 'wc_sessionDelete':
       return { answer: { result: true, wrapping: WIRE.deleted } }
-    // A settlement that comes twice: the first answer may have been lost.
+    // A repeated settlement: the first response may have been lost.
     case 'wc_sessionSettle':
       return { answer: { result: true, wrapping: WIRE.settled } }
     default:
@@ -93,7 +93,7 @@ export function heed(
   }
 }
 
-/** What an event changes, as far as the wallet may say so. */
+/** The effect of an event, within the wallet's grants. */
 function effectOf({ grants }: Session, event: RemoteEvent, needsOf: NeedsOf): SessionChange {
   const namespace = namespaceOf(event.chain)
   const { addresses, chain } = needsOf(namespace)?.read?.(event) ?? {}

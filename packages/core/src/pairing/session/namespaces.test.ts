@@ -24,14 +24,14 @@ test.each([undefined, null, 5, '', 'all', [], [grant()]])('%j is no set of names
   expect(parseNamespaces(raw)).toBeUndefined()
 })
 
-test('the chains of a grant are those of its key, those it names, and those of its accounts, each once', () => {
+test('the chains of a grant are those of its key, its list and its accounts, without duplicates', () => {
   expect(parseNamespaces({ eip155: grant({ chains: ['eip155:10', ONE] }) })).toEqual([
     { chains: ['eip155:10', ONE], accounts: [`${ONE}:${ALICE}`], methods: ['personal_sign'], events: [] },
   ])
   expect(parseNamespaces({ [ONE]: grant({ accounts: [] }) })?.[0]?.chains).toEqual([ONE])
 })
 
-test('a key that grants no chain is left out', () => {
+test('a key that grants no chain is omitted', () => {
   expect(parseNamespaces({ eip155: grant({ accounts: [] }) })).toEqual([])
 })
 
@@ -56,7 +56,7 @@ test.each(['ei', 'EIP155', 'eip155:', 'eip155:a/b', 'much-too-long'])('%s is no 
   expect(parseNamespaces({ [key]: grant({ accounts: [] }) })).toBeUndefined()
 })
 
-test('texts of 200 letters, lists of 1,000 and sets of 20 are read; one more is not', () => {
+test('texts of 200 characters, lists of 1,000 and sets of 20 are accepted; one more is rejected', () => {
   const keys = (count: number) =>
     Object.fromEntries(
       Array.from({ length: count }, (_, at) => [`eip155:${at + 1}`, grant({ accounts: [] })]),
@@ -69,7 +69,7 @@ test('texts of 200 letters, lists of 1,000 and sets of 20 are read; one more is 
   expect(parseNamespaces(keys(21))).toBeUndefined()
 })
 
-test('addresses and methods are those of the chain that is asked about', () => {
+test('addresses and methods are read by chain', () => {
   const accounts = [`${ONE}:${BOB}`, `${ONE}:${ALICE}`, `${ONE}:${BOB}`, `eip155:10:${ALICE}`]
   const grants = parseNamespaces({ eip155: grant({ accounts }) }) ?? []
   expect(addressesOn(grants, ONE)).toEqual([BOB, ALICE])
@@ -79,12 +79,12 @@ test('addresses and methods are those of the chain that is asked about', () => {
   expect(grantsMethod(grants, ONE, 'eth_sign')).toBe(false)
 })
 
-test('chains of a namespace that nothing here knows are read as CAIP-2 has them', () => {
+test('chains of an unknown namespace are parsed by CAIP-2', () => {
   const accounts = ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv']
   expect(parseNamespaces({ solana: grant({ accounts }) })).toHaveLength(1)
 })
 
-test('other accounts in one namespace leave those of another', () => {
+test('replacing the accounts of one namespace keeps those of another', () => {
   const toy = grant({ accounts: ['solana:a:Xy', 'solana:b:Xy'], chains: ['solana:a', 'solana:b'] })
   const grants = parseNamespaces({ eip155: grant(), solana: toy }) ?? []
   const changed = withAddresses(grants, 'solana', ['Zz', 'Xy'])
@@ -94,7 +94,7 @@ test('other accounts in one namespace leave those of another', () => {
   ])
 })
 
-test('what is proposed is what the adapters need, for their own networks', () => {
+test('the proposal contains what the adapters need, for their own networks', () => {
   const network = { ...arbitrum, caipNetworkId: 'solana:a', chainNamespace: 'solana' } as const
   const networks = [arbitrum, arbitrumSepolia, network]
   expect(proposeNamespaces(networks, { needsOf })).toEqual({

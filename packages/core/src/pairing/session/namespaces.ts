@@ -7,9 +7,9 @@ const KEY = /^[-a-z0-9]{3,8}(:[-_a-zA-Z0-9]{1,32})?$/
 const CHAIN = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
 const MOST_ENTRIES = 1_000
 
-/** What a wallet granted under one key: for these chains, these accounts, methods and events. */
+/** A wallet's grant under one key: chains, accounts, methods and events. */
 export interface Grant {
-  /** CAIP-2 ids: those named, and those of the accounts. */
+  /** CAIP-2 ids: the listed chains and the chains of the accounts. */
   readonly chains: readonly string[]
   /** CAIP-10 ids, in the wallet's order. */
   readonly accounts: readonly string[]
@@ -23,10 +23,10 @@ interface Proposed {
   readonly events: readonly string[]
 }
 
-/** What each namespace needs of a wallet; undefined where nothing of it is asked for. */
+/** Returns what a namespace needs from a wallet; undefined if the kit doesn't propose that namespace. */
 export type NeedsOf = (namespace: string) => RemoteNeeds | undefined
 
-/** What to propose for the page's networks, by namespace. All of it optional: what is missing is judged afterwards. */
+/** The proposal for the page's networks, by namespace. Everything is optional; the kit checks the grants afterwards. */
 export function proposeNamespaces(
   networks: readonly CaipNetwork[],
   { needsOf, lab = false }: { readonly needsOf: NeedsOf; readonly lab?: boolean | undefined },
@@ -46,10 +46,10 @@ export function proposeNamespaces(
 }
 
 /**
- * Reads the namespaces that a wallet settled or updated.
+ * Parses the namespaces that a wallet settled or updated.
  *
- * @param needsOf - says how each namespace writes its chains
- * @returns one grant for each key that grants any chain; undefined where they are not written as CAIP-25 has them
+ * @param needsOf - returns how each namespace encodes its chains
+ * @returns one grant for each key that grants a chain; undefined if they don't conform to CAIP-25
  */
 export function parseNamespaces(
   raw: unknown,
@@ -94,7 +94,7 @@ export function namespaceOf(chain: string): string {
   return chain.slice(0, chain.indexOf(':'))
 }
 
-/** The plain addresses granted on a chain, each once, in the wallet's order. */
+/** The plain addresses granted on a chain, without duplicates, in the wallet's order. */
 export function addressesOn(grants: readonly Grant[], chain: string): readonly string[] {
   const accounts = grants.flatMap((grant) => grant.accounts).filter((account) => chainOf(account) === chain)
   return [
@@ -109,7 +109,7 @@ export function grantsMethod(grants: readonly Grant[], chain: string, method: st
   return grants.some(({ chains, methods }) => chains.includes(chain) && methods.includes(method))
 }
 
-/** The same grants with other accounts in one namespace: each address on each of its chains. */
+/** Replaces the accounts of one namespace: each address on each of the namespace's chains. */
 export function withAddresses(
   grants: readonly Grant[],
   namespace: string,

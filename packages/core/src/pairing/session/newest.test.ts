@@ -30,7 +30,7 @@ const session: fc.Arbitrary<Session> = fc
     }
   })
 
-test('[S4.1] two copies of a session join to the same one in either order, and joining again changes nothing', () => {
+test('[S4.1] merging two copies of a session gives the same result in either order, and merging again changes nothing', () => {
   fc.assert(
     fc.property(session, session, (one, two) => {
       expect(newest(one, two)).toEqual(newest(two, one))
@@ -39,7 +39,7 @@ test('[S4.1] two copies of a session join to the same one in either order, and j
   )
 })
 
-test('[S4.1] the join is settled also where both copies set the chain at once and one of them knows newer grants', () => {
+test('[S4.1] the merge is deterministic even if both copies set the chain at the same time and one has newer grants', () => {
   const [some] = fc.sample(session, 1)
   if (!some) throw new Error('no session')
   const grant = (chains: readonly string[]) => [{ chains, accounts: [], methods: [], events: [] }]
@@ -55,7 +55,7 @@ test('[S4.1] the join is settled also where both copies set the chain at once an
   }
 })
 
-test('[S4.1] what a tab stores of an old copy does not undo what is stored already', () => {
+test('[S4.1] storing an old copy doesn’t undo stored changes', () => {
   fc.assert(
     fc.property(session, session, (stored, old) => {
       const vault = openVault(createMemoryStorage(), 'test', [RELAY])
@@ -71,7 +71,7 @@ test('[S4.1] what a tab stores of an old copy does not undo what is stored alrea
   )
 })
 
-test('[S4.1] a session that one tab ended is not stored again by another', () => {
+test('[S4.1] a session that one tab ended isn’t stored again by another', () => {
   const vault = openVault(createMemoryStorage(), 'test', [RELAY])
   const [one] = fc.sample(session, 1)
   if (!one) throw new Error('no session')
@@ -81,7 +81,7 @@ test('[S4.1] a session that one tab ended is not stored again by another', () =>
   expect(vault.sessions()).toEqual([])
 })
 
-test('[S4.1] two copies that are in different namespaces join to both, each where it was moved to last', () => {
+test('[S4.1] merging copies with different namespaces keeps both, each with its latest chain', () => {
   const [some] = fc.sample(session, 1)
   const [first, second] = BOTH
   if (!some || !first || !second) throw new Error('no session')

@@ -2,8 +2,8 @@ import { type Grant, namespaceOf } from './namespaces.ts'
 import type { Place, Session } from './session.ts'
 
 /**
- * Joins two copies of one session, as two tabs hold it: each part from the copy that was told of it last. The order of
- * the two makes no difference, and no part becomes older.
+ * Merges two tabs' copies of one session, taking each part from the copy that changed it last. The result doesn't
+ * depend on the order of the copies, and no part becomes older.
  */
 export function newest(one: Session, other: Session): Session {
   const { grants, grantsAt } = later(
@@ -16,7 +16,7 @@ export function newest(one: Session, other: Session): Session {
   const join = (namespace: string): Place => {
     const copies = [one.places[namespace], other.places[namespace]].filter((place) => place !== undefined)
     const [first = NOWHERE, second = first] = copies
-    // A chain that is no longer granted competes as the one in its place, so that joining again changes nothing.
+    // Replace chains that are no longer granted before comparing, so that merging again changes nothing.
     const { chain, at } = later(
       first,
       second,
@@ -38,10 +38,10 @@ export function newest(one: Session, other: Session): Session {
   }
 }
 
-/** No namespace is asked for that neither copy has a place in. */
+/** Called only for namespaces that one of the copies has. */
 const NOWHERE: Place = { chain: '', at: 0 }
 
-/** The copy that was set last. Where both were set at once, every tab takes the same one: the greater by its text. */
+/** The copy that was set last. If both were set at the same time, all tabs choose the same copy by comparing their texts. */
 function later<copy>(
   one: copy,
   other: copy,
@@ -52,7 +52,7 @@ function later<copy>(
   return textOf(one) > textOf(other) ? one : other
 }
 
-/** The chain that the session is on, or the first of its namespace that is left to it. */
+/** The session's current chain, or the first granted chain of its namespace. */
 export function stillGranted(chain: string, grants: readonly Grant[]): string {
   const all = grants.flatMap(({ chains }) => chains)
   const isAkin = (other: string): boolean => namespaceOf(other) === namespaceOf(chain)

@@ -6,10 +6,10 @@ import { createRelay, type Relay } from '../relay/relay.ts'
 import { type Payload, toPayload, WIRE, type Wrapping } from './wire.ts'
 
 const MOST_SEEN = 500
-/** An envelope's type and its nonce, which no other has. */
+/** The length of an envelope's type and nonce, which identify it. */
 const HEAD_LETTERS = 20
 
-/** A topic whose key this page holds, and who reads what comes over it. */
+/** A topic whose key this page has, and the reader of its messages. */
 export interface Channel {
   readonly key: Bytes
   readonly read: (payload: Payload, relay: Relay) => void | Promise<void>
@@ -22,7 +22,7 @@ export interface PostParameters {
   readonly onRefused: (reason: string) => void
 }
 
-/** Carries payloads over relays, sealed. What comes and cannot be opened is nobody's, and dropped without a word. */
+/** Sends and receives encrypted payloads over relays. Messages that can't be decrypted are dropped silently. */
 export interface Post {
   relay(url: string): Relay
   open(topic: string, channel: Channel): void
@@ -36,7 +36,7 @@ export interface Post {
 export function createPost({ projectId, key, now, onRefused }: PostParameters): Post {
   const relays = new Map<string, Relay>()
   const channels = new Map<string, Channel>()
-  /** What was opened already: relays deliver at least once, and anybody may replay. */
+  /** Messages that were already decrypted: relays deliver at least once, and anyone may replay. */
   const seen = new Set<string>()
 
   async function receive(relay: Relay, topic: string, message: string): Promise<void> {
@@ -44,7 +44,8 @@ export function createPost({ projectId, key, now, onRefused }: PostParameters): 
     const mark = topic + message.slice(0, HEAD_LETTERS)
     if (!channel || seen.has(mark)) return
     const { text, sender } = await open(message, () => channel.key)
-    // Sealed for somebody who is not met yet: here both are, and it would be another writing of what was opened before.
+    // Type 1 is for receivers without a shared key. On this topic both sides have one, so this is a replay in another
+    // encoding.
     if (sender) return
     seen.add(mark)
     for (const first of seen) {
@@ -52,7 +53,7 @@ export function createPost({ projectId, key, now, onRefused }: PostParameters): 
       seen.delete(first)
     }
     const payload = toPayload(parseJson(text))
-    // It may have been shut while this was being opened.
+    // The topic may have been closed during decryption.
     if (payload && channels.get(topic) === channel) await channel.read(payload, relay)
   }
 
@@ -86,7 +87,7 @@ export function createPost({ projectId, key, now, onRefused }: PostParameters): 
     sealed,
     async send(relay, topic, payload, wrapping) {
       const [tag, ttl] = wrapping
-      // Only for a request a sleeping wallet is woken.
+      // Only a request wakes a sleeping wallet.
       await relay.publish({
         topic,
         message: sealed(topic, payload),

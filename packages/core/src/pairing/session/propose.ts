@@ -21,44 +21,44 @@ import { ERRORS, type Payload, WIRE, type WireError } from './wire.ts'
 
 const PROPOSAL_TTL_S = 300
 const WEEK_S = 604_800
-/** S4.2, S9.11: after this a code is not shown any more, although a wallet may still answer it for a minute. */
+/** S4.2, S9.11: a code is displayed this long. A wallet may still answer it for one more minute. */
 const VALID_MS = 240_000
 const PREPARE_TIMEOUT_MS = 15_000
-/** Anybody who sees the code may answer it. */
+/** Bounded, because anyone who sees the code can answer it. */
 const MOST_ANSWERS = 3
 
 export interface ProposeParameters {
   readonly relays: readonly Relay[]
   readonly metadata: KitMetadata
   readonly namespaces: Readonly<Record<string, unknown>>
-  /** By namespace, the chain to be on with what was granted; throws where that will not do. */
+  /** Chooses the current chain of each namespace from the grants. Throws if the grants aren't sufficient. */
   readonly judge: (grants: readonly Grant[]) => Readonly<Record<string, string>>
   readonly needsOf: NeedsOf
-  /** Whether anybody still waits for this code to be answered. */
+  /** Whether an answer to this code is still wanted. */
   readonly isWanted: (uri: string) => boolean
-  /** A wallet has answered, and is about to settle. */
+  /** Called when a wallet has answered and is about to settle. */
   readonly onAnswered: (uri: string) => void
-  /** Takes the session in, before the wallet is told that it was taken. */
+  /** Stores the session, before the wallet gets the confirmation. */
   readonly onSettled: (session: Session) => void
-  /** A code that was made before the page was loaded: it is listened to again, and a wallet may have it already. */
+  /** A code from an earlier page load. The kit listens to it again; a wallet may have scanned it already. */
   readonly draft?: Draft
-  /** The session that stands on a topic: one may have settled just before the page was left. */
+  /** Returns the session of a topic. One may have settled just before the page was left. */
   readonly standing: (topic: string) => Session | undefined
 }
 
-/** What a code is made of: enough to listen to it after a reload. Secret. */
+/** The parts of a code, sufficient to resume it after a reload. Secret. */
 export interface Draft {
   readonly uri: string
-  /** Hex: the code's own key, and that of its proposer. */
+  /** Hex: the code's key and the proposer's key. */
   readonly symKey: string
   readonly secret: string
-  /** The proposal's number. */
+  /** The proposal's id. */
   readonly id: number
-  /** When wallets take it for expired, in seconds. */
+  /** When wallets treat it as expired, in seconds. */
   readonly expiry: number
-  /** When it is not shown any more, in milliseconds. */
+  /** Until when it is displayed, in milliseconds. */
   readonly expiresAt: number
-  /** The keys of the wallets that have answered and are yet to settle. */
+  /** The keys of wallets that have answered but not settled yet. */
   readonly peers: readonly string[]
 }
 
@@ -66,14 +66,17 @@ export interface Proposal {
   readonly uri: string
   /** In milliseconds. */
   readonly expiresAt: number
-  /** The session that the first wallet settled. Rejects where it said no, settled wrongly, or nobody came. */
+  /**
+   * The session that the first wallet settled. Rejects if that wallet declined or settled incorrectly, or if no
+   * wallet answered in time.
+   */
   readonly session: Promise<Session>
-  /** Whether a wallet could still answer. */
+  /** Whether a wallet can still answer. */
   isOpen(): boolean
-  /** Whether anybody still waits for it. */
+  /** Whether an answer is still wanted. */
   isWanted(): boolean
   draft(): Draft
-  /** Ends it: nobody is listened to any more. */
+  /** Ends the proposal and stops listening. */
   close(): void
 }
 
@@ -85,9 +88,9 @@ interface Means {
 }
 
 /**
- * Proposes a session on every relay, and waits for a wallet on any of them.
+ * Publishes a proposal on every relay, and waits for a wallet on any of them.
  *
- * @throws RelayUnreachableError, RelayRefusedError where no relay took the proposal
+ * @throws RelayUnreachableError, RelayRefusedError if no relay accepted the proposal
  */
 export async function propose(
   { post, primitives, ids, now }: Means,
@@ -113,7 +116,7 @@ export async function propose(
     expiry: Math.floor(now() / 1_000) + PROPOSAL_TTL_S,
     expiresAt: now() + VALID_MS,
   }
-  /** The topics of the sessions that wallets have offered. */
+  /** The topics of sessions that wallets offered. */
   const offers = new Map<string, string>()
   const uri = formatUri({ topic, symKey: toHex(symKey), expiry })
   let ended = false
@@ -123,10 +126,10 @@ export async function propose(
     settle = resolve
     fail = reject
   })
-  // Whoever waits for it hears of it; until then it is no mistake that nobody does.
+  // Callers await this promise later. The empty handler prevents an unhandled rejection until then.
   session.catch(() => {})
 
-  /** Shuts everything but the session that was taken. */
+  /** Closes every topic except the accepted session's. */
   function end(taken?: string): void {
     ended = true
     clearTimeout(timer)
@@ -142,7 +145,7 @@ export async function propose(
   async function readAnswer(payload: Payload, relay: Relay): Promise<void> {
     if (payload.kind === 'request' || payload.id !== id) return
     if (payload.kind === 'error') {
-      // A second wallet's no does not undo the first one's yes.
+      // A second wallet's rejection doesn't undo the first wallet's approval.
       if (offers.size === 0 && !ended) failWith(toError(payload.error, namespaces))
       return
     }
@@ -153,7 +156,7 @@ export async function propose(
     onAnswered(uri)
   }
 
-  /** Waits for a wallet that has answered to settle. */
+  /** Waits until a wallet that has answered settles. */
   async function listenTo(peerKey: string, on: readonly Relay[]): Promise<void> {
     const key = await primitives.deriveKey(await own.agree(fromHex(peerKey)))
     const offered = toHex(await primitives.sha256(key))
@@ -174,7 +177,7 @@ export async function propose(
   function subscribe(wanted: string, on: readonly Relay[]): void {
     for (const relay of on)
       relay.subscribe(wanted).catch(() => {
-        // It stays wanted: the relay's next connection subscribes again, until the proposal ends.
+        // The relay subscribes again on its next connection, until the proposal ends.
       })
   }
 
@@ -186,9 +189,9 @@ export async function propose(
     if (payload.kind !== 'request' || payload.method !== 'wc_sessionSettle') return
     const answer = (body: object) =>
       post.send(relay, offer.topic, { id: payload.id, ...body }, WIRE.settled).catch(() => {
-        // The wallet settles again, or gives up by itself.
+        // The wallet repeats the settlement, or gives up.
       })
-    // A wallet that is refused is told so, and does not go on believing that it is connected.
+    // A rejected wallet is notified, so that it doesn't show itself as connected.
     if (ended || !isWanted(uri)) {
       void answer({ error: ERRORS.userDisconnected })
       return
@@ -253,7 +256,7 @@ export async function propose(
   }
 }
 
-/** Reads what a wallet settled. Throws where it is not what was asked for. */
+/** Parses a settlement. Throws if it doesn't match the proposal. */
 function toSession(
   params: unknown,
   offer: Pick<Session, 'topic' | 'symKey' | 'peerKey' | 'relay'>,
@@ -269,12 +272,12 @@ function toSession(
   if (typeof asked !== 'number' || asked * 1_000 <= now)
     throw new SessionMalformedError({ details: 'it has expired already' })
   return {
-    // Relays know topics, and listeners of the kit do not.
+    // The topic must not appear in errors: relays know topics, but the kit's listeners don't.
     id: `${PAIRED_ID}:${toHex(randomBytes(8))}`,
     ...offer,
     walletName: cleanName(field(field(controller, 'metadata'), 'name')),
     grants,
-    // A phone's clock may be ahead.
+    // The phone's clock may be ahead.
     expiry: Math.min(asked, latest),
     places: Object.fromEntries(
       Object.entries(judge(grants)).map(([namespace, chain]) => [namespace, { chain, at: 0 }]),

@@ -3,14 +3,14 @@ import { signMessage } from '../../actions/sign.ts'
 import { ALICE, SIGNATURES } from '../testing/scriptedPhone.ts'
 import { setUpPairing } from '../testing/setUpPairing.ts'
 
-test('a settlement that comes twice is answered twice: the first answer may have been lost', async () => {
+test('a repeated settlement is answered again, because the first answer may have been lost', async () => {
   const { phone, connect } = await setUpPairing()
   await connect()
   const id = await phone.send('wc_sessionSettle', {})
   expect(await phone.hears((heard) => heard.id === id && 'result' in heard)).toMatchObject({ result: true })
 })
 
-test('a request carries its own end, five minutes on, and it alone wakes a sleeping wallet', async () => {
+test('a request expires after five minutes, and only requests wake a sleeping wallet', async () => {
   const { phone, relay, kit, connect } = await setUpPairing()
   await connect()
   phone.answers.personal_sign = () => ({ result: SIGNATURES[ALICE] })

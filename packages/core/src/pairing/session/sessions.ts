@@ -10,10 +10,10 @@ import type { Vault } from './vault.ts'
 import { CodedError, ERRORS, type Payload, WIRE } from './wire.ts'
 
 const REQUEST_TTL_S = 300
-/** Timers hold no more than this; a session of a week fits. */
+/** The maximum delay of a browser timer, about 25 days. Sessions last a week. */
 const LONGEST_TIMER_MS = 2_147_483_647
 
-/** A session has changed or ended, by itself or by another tab. */
+/** A session changed or ended, here or in another tab. */
 export interface SessionNews {
   readonly type: 'changed' | 'ended'
   readonly topic: string
@@ -24,27 +24,27 @@ export interface SessionRequest {
   readonly chain: string
   readonly method: string
   readonly params: unknown
-  /** Called with the request's number once it is on its way. */
+  /** Called with the request's id once it has been sent. */
   readonly onSent?: (id: number) => void
 }
 
-/** The sessions that stand, and everything that is said over them. */
+/** The open sessions and their messages. */
 export interface Sessions {
   /** Newest first. */
   all(): readonly Session[]
   find(topic: string): Session | undefined
-  /** Takes in a session that has settled. */
+  /** Adds a settled session. */
   add(session: Session): void
   change(topic: string, change: SessionChange): void
-  /** Asks the wallet. Rejects with what it answered, or when its time is over. */
+  /** Sends a request to the wallet. Rejects with the wallet's error, or when the request expires. */
   request(topic: string, request: SessionRequest): Promise<unknown>
-  /** Tells the wallet that it is over, and forgets it without waiting. */
+  /** Ends a session: notifies the wallet and removes the session without waiting for a response. */
   end(topic: string): void
-  /** Listens to the relays of all sessions. */
+  /** Connects to the relays of all sessions. */
   listen(): void
-  /** Stops listening, and keeps everything. */
+  /** Stops listening. The sessions stay stored. */
   rest(): void
-  /** Takes over what other tabs have stored: sessions that are new, changed or gone. */
+  /** Applies the changes that other tabs stored: new, changed and ended sessions. */
   readAgain(): void
 }
 
@@ -71,7 +71,7 @@ export function createSessions({ post, vault, ids, now, needsOf, onNews }: Sessi
   const seconds = (): number => Math.floor(now() / 1_000)
   const find = (topic: string): Session | undefined => all.find((session) => session.topic === topic)
 
-  /** Opens a session's topic and listens there. */
+  /** Subscribes to a session's topic. */
   function attend(session: Session): void {
     const { topic, symKey, relay } = session
     clearTimeout(timers.get(topic))
@@ -89,7 +89,7 @@ export function createSessions({ post, vault, ids, now, needsOf, onNews }: Sessi
       .relay(relay)
       .subscribe(topic)
       .catch(() => {
-        // It stays wanted: the relay's next connection subscribes again.
+        // The relay subscribes again on its next connection.
       })
   }
 
@@ -103,22 +103,25 @@ export function createSessions({ post, vault, ids, now, needsOf, onNews }: Sessi
       const next = stillGranted(goes[namespace] ?? place.chain, grants)
       return [namespace, next === place.chain ? place : { chain: next, at: mark(place.at) }]
     }
-    // A namespace that the wallet granted later has no place yet.
+    // A namespace that was granted later has no current chain yet.
     const known = { ...Object.fromEntries(Object.entries(goes).map(toPlace)), ...former.places }
     const places = Object.fromEntries(Object.entries(known).map(move))
     adopt(former, vault.put({ ...former, ...change, grantsAt, places }))
   }
 
-  /** All tabs share this clock, whatever the wallet's says; where it was set back, it still goes on. */
+  /**
+   * Returns a timestamp for a change. All tabs use this device's clock, never the wallet's. If the clock was set
+   * back, timestamps still increase.
+   */
   function mark(last: number): number {
     return Math.max(last + 1, ids.payload())
   }
 
-  /** Makes a session what is stored of it; undefined where another tab has ended it. */
+  /** Replaces a session by its stored copy. If another tab has ended it, `stored` is undefined. */
   function adopt(former: Session, stored: Session | undefined): void {
     if (!stored) drop(former.topic)
     else if (!isSame(former, stored)) {
-      // A tab that still runs a former release stores no id.
+      // A tab that still runs an earlier release stores no id.
       const next = { ...stored, id: former.id }
       all = all.map((one) => (one === former ? next : one))
       if (stored.expiry !== former.expiry) attend(next)
@@ -130,7 +133,7 @@ export function createSessions({ post, vault, ids, now, needsOf, onNews }: Sessi
     const stored = vault.sessions()
     const formers = all
     const come = stored.filter(({ topic }) => !find(topic))
-    // First those that are new: one of them may take the place of one that is gone.
+    // Add new sessions first: one of them may replace an ended one.
     all = [...come, ...all]
     for (const session of come) attend(session)
     for (const former of formers)
@@ -140,14 +143,14 @@ export function createSessions({ post, vault, ids, now, needsOf, onNews }: Sessi
       )
   }
 
-  /** A tab that slept may have missed that the session was extended. */
+  /** A suspended tab may have missed an extension, so read the stored session first. */
   function expire(topic: string): void {
     readAgain()
     const session = find(topic)
     if (session && session.expiry * 1_000 <= now()) drop(topic)
   }
 
-  /** Forgets a session here; what waits for an answer of its wallet waits for nothing. */
+  /** Removes a session and rejects its pending requests. */
   function drop(topic: string): void {
     if (!find(topic)) return
     all = all.filter((session) => session.topic !== topic)
@@ -161,13 +164,13 @@ export function createSessions({ post, vault, ids, now, needsOf, onNews }: Sessi
   }
 
   async function read(topic: string, payload: Payload, relay: Relay): Promise<void> {
-    // Another tab may have heeded newer letters while this one slept.
+    // Another tab may have applied newer messages while this one was suspended.
     readAgain()
     const session = find(topic)
     if (!session) return
     if (payload.kind !== 'request') {
       const waiting = pending.get(payload.id)
-      // Numbers can be guessed: only the wallet that was asked answers.
+      // Request ids can be guessed, so only the wallet that received the request may answer it.
       if (waiting?.topic !== topic) return
       if (payload.kind === 'result') waiting.resolve(payload.result)
       else waiting.reject(new CodedError(payload.error))
@@ -177,7 +180,7 @@ export function createSessions({ post, vault, ids, now, needsOf, onNews }: Sessi
       if (change) replace(topic, change)
       if (answer) {
         const { wrapping, ...body } = answer
-        // Nobody waits for it here, and the relay's client goes on trying by itself.
+        // Nothing here awaits the response, and the relay client retries by itself.
         post.send(relay, topic, { id, ...body }, wrapping).catch(() => {})
       }
       if (method === 'wc_sessionDelete') drop(topic)
@@ -200,7 +203,7 @@ export function createSessions({ post, vault, ids, now, needsOf, onNews }: Sessi
       const expiryTimestamp = seconds() + REQUEST_TTL_S
       const request = { method, params, expiryTimestamp }
       let timer: ReturnType<typeof setTimeout> | undefined
-      // There before the request leaves: an answer may come at once.
+      // Registered before the request is sent, because the answer may arrive immediately.
       const answer = new Promise<unknown>((resolve, reject) => {
         pending.set(id, { topic, resolve, reject })
         timer = setTimeout(() => reject(new RequestExpiredError({ method })), REQUEST_TTL_S * 1_000)
@@ -224,7 +227,7 @@ export function createSessions({ post, vault, ids, now, needsOf, onNews }: Sessi
       const { relay } = session
       const payload = { id: ids.payload(), method: 'wc_sessionDelete', params: ERRORS.userDisconnected }
       post.send(post.relay(relay), topic, payload, WIRE.delete).catch(() => {
-        // The wallet finds out when it next asks for something, or when the session expires.
+        // The wallet will notice at its next request, or when the session expires.
       })
       drop(topic)
     },
@@ -242,7 +245,7 @@ export function createSessions({ post, vault, ids, now, needsOf, onNews }: Sessi
   }
 }
 
-/** A place that competes with none. */
+/** A current chain that loses every comparison. */
 function toPlace([namespace, chain]: [string, string]): [string, Place] {
   return [namespace, { chain, at: 0 }]
 }

@@ -29,7 +29,7 @@ function open(stored?: unknown) {
   return { storage, vault: openVault(storage, 'default', [RELAY]) }
 }
 
-test('keeps sessions whole, newest first, and each topic once', () => {
+test('stores complete sessions, newest first, one per topic', () => {
   const { vault } = open()
   const [one, two] = [connectionsOf('aa', { isLinkless: true }), connectionsOf('bb')]
   vault.add(one)
@@ -41,14 +41,14 @@ test('keeps sessions whole, newest first, and each topic once', () => {
   expect(vault.sessions()).toEqual([two])
 })
 
-test('keeps the newest twenty', () => {
+test('stores the newest twenty sessions', () => {
   const { vault } = open()
   const all = Array.from({ length: 21 }, (_, at) => connectionsOf((at + 16).toString(16)))
   for (const session of all) vault.add(session)
   expect(vault.sessions()).toEqual(all.slice(1).reverse())
 })
 
-test('a change is stored in its place, and one that changes nothing is not written', () => {
+test('a change updates the session in place, and a change without effect isn’t written', () => {
   const { vault, storage } = open()
   const [one, two] = [connectionsOf('aa'), connectionsOf('bb')]
   vault.add(one)
@@ -63,7 +63,7 @@ test('a change is stored in its place, and one that changes nothing is not writt
   expect(writes).toEqual([])
 })
 
-test('the seed is drawn once', () => {
+test('the seed is generated once', () => {
   const { vault, storage } = open()
   expect(vault.seed()).toHaveLength(32)
   expect(openVault(storage, 'default', [RELAY]).seed()).toEqual(vault.seed())
@@ -75,7 +75,7 @@ function formerOf(topic: string) {
   return { ...rest, chain: 'eip155:42161', chainAt: 2 }
 }
 
-test('a record of one wallet is read: the newest session keeps the connector’s id, an older one has its own', () => {
+test('a record of the one-wallet release is migrated: the newest session keeps the connector id, older ones get their own', () => {
   const { vault } = open({ version: 1, seed, sessions: [formerOf('aa'), formerOf('bb')] })
   expect(vault.sessions()).toEqual([
     { ...connectionsOf('aa'), id: 'walletConnect' },
@@ -83,7 +83,7 @@ test('a record of one wallet is read: the newest session keeps the connector’s
   ])
 })
 
-test('a record of the first release, without times of its parts, is read', () => {
+test('a record of the first release, without timestamps, is migrated', () => {
   const { grantsAt: _, chainAt: __, ...first } = formerOf('aa')
   expect(open({ version: 1, seed, sessions: [first] }).vault.sessions()).toEqual([
     {
@@ -93,7 +93,7 @@ test('a record of the first release, without times of its parts, is read', () =>
   ])
 })
 
-test('what is stored can be read by a tab of a former release, and what that tab writes is read again', () => {
+test('a tab of an earlier release can read the record, and its changes can be read again', () => {
   const { vault, storage } = open()
   const places = { eip155: { chain: BOTH[0] ?? '', at: 5 }, solana: { chain: 'solana:a', at: 3 } }
   vault.add(connectionsOf('aa', { places, link: { href: 'phone://', name: 'Phone' } }))

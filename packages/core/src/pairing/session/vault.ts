@@ -9,15 +9,15 @@ import { cleanName, type Place, type Session } from './session.ts'
 
 const MOST_SESSIONS = 20
 
-/** What pairing keeps across reloads: who this page is to relays, and the sessions, newest first. */
+/** The data that pairing stores across reloads: the page's identity for relays, and the sessions, newest first. */
 interface VaultRecord {
   readonly version: 1
-  /** The seed of the key that relays know this page by. */
+  /** The seed of the key that identifies this page to relays. */
   readonly seed: string
   readonly sessions: readonly Session[]
 }
 
-/** The stored record. Every change reads it first: other tabs write it too. */
+/** The stored record. Every change reads it first, because other tabs write it too. */
 export interface Vault {
   readonly key: string
   seed(): Bytes
@@ -25,18 +25,18 @@ export interface Vault {
   /** Adds a new session in front. */
   add(session: Session): void
   /**
-   * Stores a change. What another tab has stored since is joined with it, so nothing stored becomes older; a session that
-   * another tab has ended stays ended.
+   * Stores a change, merged with the changes of other tabs, so no stored part becomes older. A session that another
+   * tab has ended stays ended.
    *
-   * @returns what is stored now; undefined where the session has ended
+   * @returns the stored session; undefined if it has ended
    */
   put(session: Session): Session | undefined
   remove(topic: string): void
 }
 
 /**
- * @param relays - those that the kit uses. A session on another one is dropped: the page would connect to an address that
- * its integrator has struck off.
+ * @param relays - the kit's relays. Sessions on other relays are dropped, because the integrator has removed those
+ * relays.
  */
 export function openVault(storage: KitStorage, kitId: string, relays: readonly string[]): Vault {
   const key = storageKey(kitId, 'pairing')
@@ -49,7 +49,7 @@ export function openVault(storage: KitStorage, kitId: string, relays: readonly s
       write({ ...record, sessions })
       return { ...record, sessions }
     }
-    // Corrupt, or from a newer version: set aside for a person to look at, never trusted.
+    // Corrupt, or from a newer version: kept under another key for inspection, and never used.
     if (text) storage.setItem(`${key}.set-aside`, text)
     const fresh: VaultRecord = { version: 1, seed: toHex(randomBytes(32)), sessions: [] }
     write(fresh)
@@ -83,7 +83,7 @@ export function openVault(storage: KitStorage, kitId: string, relays: readonly s
   }
 }
 
-/** Reads a stored text; undefined where it is anything but a record of this version, whole. */
+/** Parses a stored text; undefined unless it is a complete record of this version. */
 function parseVault(text: string): VaultRecord | undefined {
   try {
     const raw: unknown = JSON.parse(text)
@@ -91,23 +91,23 @@ function parseVault(text: string): VaultRecord | undefined {
     if (field(raw, 'version') !== 1 || !Array.isArray(sessions)) return undefined
     return { version: 1, seed: hex(raw, 'seed'), sessions: sessions.map(parseSession) }
   } catch {
-    // Whatever stands there is not ours to guess at.
+    // Not JSON.
     return undefined
   }
 }
 
-/** A tab that was loaded before an upgrade reads the chain of one namespace, and sets aside a record that lacks it. */
+/** Tabs that were loaded before an upgrade read the chain of one namespace, and reject a record without it. */
 function forFormer(session: Session): unknown {
   const [place] = Object.values(session.places)
   return place ? { ...session, chain: place.chain, chainAt: place.at } : session
 }
 
-/** @throws TypeError, as those below do, where it is none */
+/** @throws TypeError, if the value is invalid, like the functions below */
 function parseSession(raw: unknown, at: number): Session {
   const topic = hex(raw, 'topic')
   const link = field(raw, 'link')
   return {
-    // The first releases had one wallet at a time: the newest.
+    // The first releases had one wallet at a time, the newest session.
     id: textField(raw, 'id') ?? (at === 0 ? PAIRED_ID : `${PAIRED_ID}:${topic.slice(0, 8)}`),
     topic,
     symKey: hex(raw, 'symKey'),
@@ -119,7 +119,7 @@ function parseSession(raw: unknown, at: number): Session {
     places: parsePlaces(raw),
     lastUpdate: number(raw, 'lastUpdate'),
     lastEvent: number(raw, 'lastEvent'),
-    // Records of the first release have none.
+    // Records of the first release lack it.
     grantsAt: field(raw, 'grantsAt') === undefined ? 0 : number(raw, 'grantsAt'),
     isLinkless: field(raw, 'isLinkless') === true,
     ...(link === undefined
@@ -128,7 +128,7 @@ function parseSession(raw: unknown, at: number): Session {
   }
 }
 
-/** Former releases kept one chain. A tab that still runs one moves that chain only. */
+/** Earlier releases stored one chain. A tab that still runs one changes only that chain. */
 function parsePlaces(raw: unknown): Readonly<Record<string, Place>> {
   const chain = required(textField(raw, 'chain'))
   const at = field(raw, 'chainAt') === undefined ? 0 : number(raw, 'chainAt')
@@ -145,7 +145,7 @@ function parsePlaces(raw: unknown): Readonly<Record<string, Place>> {
   return Object.fromEntries([...known].sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** Stored grants are written as wallets write them, under the namespace that all their chains have in common. */
+/** Stored grants have the wallets' format, under the namespace that all of their chains share. */
 function parseGrants(raw: unknown): readonly Grant[] {
   if (!Array.isArray(raw)) throw new TypeError('no grants')
   return raw.map((grant) => {

@@ -1,10 +1,10 @@
 import { field, textField } from '../relay/json.ts'
 
 const DAY_S = 86_400
-/** A person reads no more. */
+/** The maximum length of an error text that the kit shows. */
 const LONGEST_REASON = 300
 
-/** Tag, and how long the relay keeps it in seconds, of each message: what relays see of it besides its size. */
+/** The tag of each kind of message and its lifetime in seconds. Relays see only these and the size. */
 export const WIRE = {
   settled: [1103, 300],
   updated: [1105, DAY_S],
@@ -30,13 +30,13 @@ export const ERRORS = {
   unknownMethod: { code: 10_001, message: 'Unsupported wc_ method' },
 } as const satisfies Record<string, WireError>
 
-/** What a peer sent, as far as it is JSON-RPC. */
+/** A peer's JSON-RPC message. */
 export type Payload =
   | { readonly kind: 'request'; readonly id: number; readonly method: string; readonly params: unknown }
   | { readonly kind: 'result'; readonly id: number; readonly result: unknown }
   | { readonly kind: 'error'; readonly id: number; readonly error: WireError }
 
-/** @returns undefined where it is no JSON-RPC */
+/** @returns undefined if it isn't JSON-RPC */
 export function toPayload(raw: unknown): Payload | undefined {
   const id = field(raw, 'id')
   if (typeof id !== 'number' || !Number.isSafeInteger(id)) return undefined
@@ -51,7 +51,7 @@ export function toPayload(raw: unknown): Payload | undefined {
   return { kind: 'result', id, result: field(raw, 'result') }
 }
 
-/** An error with a code: what a wallet answered, or what EIP-1193 has a provider say. */
+/** An error with a code, from a wallet's response or as defined by EIP-1193. */
 export class CodedError extends Error {
   readonly code: number
   constructor({ code, message }: WireError) {
