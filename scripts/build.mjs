@@ -1,6 +1,6 @@
 // Builds what changed: style-sheet modules, packages and servers (tsc), static files, and the Backing page (Vite).
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { generateCss } from './css.mjs'
@@ -65,6 +65,8 @@ export async function buildPackages() {
 
 /** Copies style sheets, icons and the like from src to dist; tsc leaves them behind. */
 export function copyStaticFiles() {
+  // `npx @latchkey/gateway` runs it, and npm marks only what is there when it installs.
+  chmodSync(fromRoot('gateway/dist/main.js'), 0o755)
   // Errors name their section of this page by its path in the package.
   mkdirSync(fromRoot('packages/core/docs'), { recursive: true })
   cpSync(fromRoot('docs/errors.md'), fromRoot('packages/core/docs/errors.md'))

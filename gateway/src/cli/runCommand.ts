@@ -7,6 +7,7 @@ const USAGE = `Write one of:
   (nothing)                     starts the gateway
   relay                         starts the relay alone
   names <list|reserve|revoke|allow> …
+  policy --config page.json     prints the content policy of a page with the kit
 Settings are environment variables: gateway/README.md.`
 
 const commands: Readonly<
@@ -14,6 +15,7 @@ const commands: Readonly<
 > = {
   names: async (args, environment) =>
     (await import('./ruleNames.ts')).ruleNames(args, readConfig(environment)),
+  policy: async (args) => (await import('./printPolicy.ts')).printPolicy(args),
 }
 
 /**
