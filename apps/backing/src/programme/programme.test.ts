@@ -51,7 +51,7 @@ describe('[S1.1] a broken file names the field and what is expected', () => {
     ],
     [
       { ...least, treasury: { '42161': TREASURY.replace('C7', 'c7') } },
-      'treasury.42161: does not match its own checksum (EIP-55): a character is wrong. Copy the address anew',
+      'treasury.42161: does not match its own checksum (EIP-55): a character is wrong. Copy the address again',
     ],
     [
       { ...least, treasury: { '42161': `0x${'0'.repeat(40)}` } },

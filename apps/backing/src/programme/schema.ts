@@ -58,7 +58,7 @@ const hasChecksum = (address: string): boolean => {
 const address = pipe(
   string('must be an address: 0x and 40 hex characters'),
   regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hex characters'),
-  check(hasChecksum, 'does not match its own checksum (EIP-55): a character is wrong. Copy the address anew'),
+  check(hasChecksum, 'does not match its own checksum (EIP-55): a character is wrong. Copy the address again'),
   check((text) => !/^0x0+$/.test(text), 'must not be the zero address: what is sent there is lost'),
   transform(withChecksum),
 )
