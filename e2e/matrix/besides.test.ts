@@ -209,7 +209,7 @@ test('a wallet that is missing and comes back within the page reconnects there',
   await reload({ silent: true })
   await driver.until({ status: 'disconnected', address: '' })
   await visitor.page.getByRole('button', { name: 'Connect Wallet' }).first().click()
-  await driver.until({ dialog: true }, 'UNAVAILABLE')
+  await driver.until({ dialog: true }, 'Unavailable')
   await visitor.page.evaluate(() => window.__labWallet.announceAgain())
   await driver.until({ status: 'connected', address: driver.session.accounts[0] ?? '', dialog: false })
 })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { formatAmount } from './formatAmount.ts'
 import { formatFiat } from './formatFiat.ts'
 import { parseAmount } from './parseAmount.ts'
+import { shortenAmount } from './shortenAmount.ts'
 import { toFiat } from './toFiat.ts'
 import { truncateAmount } from './truncateAmount.ts'
 
@@ -107,6 +108,37 @@ test.each([
   ['1234567.8', '1234567.8'],
 ])('[S9.19] %s is listed as %s', (text, expected) => {
   expect(truncateAmount(text)).toBe(expected)
+})
+
+test.each([
+  ['0.000021000000294', '0.000021', '0.00002101'],
+  ['0.000005999999999999', '0.000005999', '0.000006'],
+  ['0.00009999999', '0.00009999', '0.0001'],
+  ['6.58219', '6.582', '6.583'],
+  ['123456.75', '123456', '123457'],
+  ['0.5', '0.5', '0.5'],
+  ['250', '250', '250'],
+  ['0', '0', '0'],
+])('%s reads as %s, or %s where it is owed', (text, down, up) => {
+  expect([shortenAmount(text), shortenAmount(text, 'up')]).toEqual([down, up])
+})
+
+test('a shortened amount is never more than there is, a rounded one never less, and neither is far off', () => {
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 0n, max: 10n ** 40n }),
+      fc.integer({ min: 0, max: 30 }),
+      (value, decimals) => {
+        const text = formatAmount(value, decimals)
+        const read = (short: string) => parseAmount(short, decimals)
+        const [down, up] = [read(shortenAmount(text)), read(shortenAmount(text, 'up'))]
+        if (!down.ok || !up.ok) throw new Error(`${text} is shortened to no amount`)
+        expect(down.amount <= value && value <= up.amount).toBe(true)
+        expect((up.amount - down.amount) * 1_000n <= value).toBe(true)
+      },
+    ),
+    seeded,
+  )
 })
 
 test.each([

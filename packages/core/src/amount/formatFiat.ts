@@ -1,7 +1,7 @@
 import { latinDigits } from '../locale/latinDigits.ts'
 
 /**
- * Writes a sum of US dollars. It is an estimate wherever the kit shows one: the view sets the ≈ before it.
+ * Writes a sum of US dollars, with cents. It is an estimate wherever the kit shows one: the view says so.
  *
  * @param dollars - the sum; amounts of tokens never pass through here
  * @param locale - a BCP 47 tag; `en` unless given. Digits are always 0 to 9

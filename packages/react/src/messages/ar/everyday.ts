@@ -20,7 +20,7 @@ export const everyday = {
     slow: (wallet) => `لا رد بعد. افتح ${wallet} بنفسك وابحث عن طلب، أو أعد المحاولة.`,
     declinedTitle: 'تم رفض الربط',
     declinedIn: (wallet) =>
-      `لقد رفضت الطلب في ${wallet}. إذا لم تفعل، فافتح ${wallet} وابحث عن طلب آخر: قد يُرفض الربط إذا كان هناك طلب سابق لا يزال مفتوحًا.`,
+      `لقد رفضت الطلب في ${wallet}. إذا لم تفعل، فقد يكون هناك طلب أقدم مفتوح: أجب عنه في ${wallet} ثم أعد المحاولة. قد يُرفض الربط إذا كان هناك طلب سابق لا يزال مفتوحًا.`,
     refusedTitle: (wallet) => `رفضت ${wallet} الربط`,
     notSetUpTitle: (wallet) => `لم يكتمل إعداد ${wallet} بعد`,
     restartedTitle: (wallet) => `أُعيد تشغيل ${wallet}`,
@@ -33,6 +33,7 @@ export const everyday = {
     missingTitle: (wallet) => `${wallet} لا تستجيب`,
     missingText: 'هل إضافتها مفعّلة؟ أعد تحميل الصفحة بعد تفعيلها.',
     failedTitle: 'فشل الربط',
+    chooseAnother: 'اختيار محفظة أخرى',
     tryAgain: 'إعادة المحاولة',
   },
   Account: {

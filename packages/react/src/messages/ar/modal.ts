@@ -22,6 +22,7 @@ export const modal = {
     unsupportedNetwork: 'تبديل الشبكة',
     dismiss: 'إخفاء',
     about: (sum) => `نحو ${sum}`,
+    exactAmount: 'المبلغ الدقيق',
     viewFailedTitle: 'لم يتم تحميل هذه الصفحة',
     viewFailedText: 'تعذّر جلب جزء من التطبيق. تحقق من اتصالك ثم أعد المحاولة.',
     offline: 'أنت غير متصل بالإنترنت',

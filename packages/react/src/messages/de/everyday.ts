@@ -14,7 +14,7 @@ export const everyday = {
       `Noch nichts. Öffnen Sie ${wallet} selbst und suchen Sie nach einer Anfrage, oder versuchen Sie es erneut.`,
     declinedTitle: 'Verbindung abgelehnt',
     declinedIn: (wallet) =>
-      `Sie haben die Anfrage in ${wallet} abgelehnt. Falls nicht, öffnen Sie ${wallet} und suchen Sie nach einer anderen Anfrage: Solange eine frühere offen ist, kann die Verbindung abgelehnt werden.`,
+      `Sie haben die Anfrage in ${wallet} abgelehnt. Falls nicht, ist vielleicht noch eine ältere Anfrage offen: Beantworten Sie sie in ${wallet} und versuchen Sie es erneut. Solange eine frühere Anfrage offen ist, kann die Verbindung abgelehnt werden.`,
     refusedTitle: (wallet) => `${wallet} verweigert die Verbindung`,
     notSetUpTitle: (wallet) => `${wallet} ist noch nicht eingerichtet`,
     restartedTitle: (wallet) => `${wallet} wurde neu gestartet`,
@@ -29,6 +29,7 @@ export const everyday = {
     missingTitle: (wallet) => `${wallet} antwortet nicht`,
     missingText: 'Ist die Erweiterung eingeschaltet? Laden Sie die Seite danach neu.',
     failedTitle: 'Verbindung fehlgeschlagen',
+    chooseAnother: 'Andere Wallet wählen',
     tryAgain: 'Erneut versuchen',
   },
   Account: {

@@ -22,6 +22,7 @@ export const modal = {
     unsupportedNetwork: 'Netzwerk wechseln',
     dismiss: 'Ausblenden',
     about: (sum) => `etwa ${sum}`,
+    exactAmount: 'genauer Betrag',
     viewFailedTitle: 'Diese Ansicht wurde nicht geladen',
     viewFailedText:
       'Ein Teil der App ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',

@@ -6,7 +6,7 @@ export const ConnectingExternal = {
   slow: (wallet: string) => `Nothing yet. Open ${wallet} yourself and look for a request, or try again.`,
   declinedTitle: 'Connection declined',
   declinedIn: (wallet: string) =>
-    `You declined the request in ${wallet}. If you didn’t, open ${wallet} and look for another request. Connection can be declined if a previous request is still active.`,
+    `You declined the request in ${wallet}. If you didn’t, an older request may be open: answer it in ${wallet}, then try again. Connection can be declined if a previous request is still active.`,
   refusedTitle: (wallet: string) => `${wallet} refused to connect`,
   notSetUpTitle: (wallet: string) => `${wallet} isn’t set up yet`,
   restartedTitle: (wallet: string) => `${wallet} was restarted`,
@@ -22,4 +22,5 @@ export const ConnectingExternal = {
   missingText: 'Is its extension switched on? Reload the page after switching it on.',
   failedTitle: 'Connection failed',
   tryAgain: 'Try again',
+  chooseAnother: 'Choose another wallet',
 }

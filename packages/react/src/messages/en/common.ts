@@ -21,6 +21,7 @@ export const common = {
   dismiss: 'Dismiss',
   /** S9: dollar figures are estimates. */
   about: (sum: string) => `about ${sum}`,
+  exactAmount: 'exact amount',
   viewFailedTitle: 'This page didn’t load',
   viewFailedText: 'A part of the app could not be fetched. Check your connection, then try again.',
   offline: 'You’re offline',

@@ -27,7 +27,6 @@ export function Total({ tokens, balance, loading }: TotalProps): ReactElement | 
       <div data-part="balance" data-long={isLong(fiat)}>
         <span data-part="sr">{texts.totalOf(about(fiat))}</span>
         <bdi data-part="num" aria-hidden="true">
-          <span data-part="approx">≈ </span>
           {whole}
           <span data-part="minor">{cents}</span>
           {after}

@@ -1,6 +1,7 @@
 import type { ChainNamespace } from '@latchkey/contract'
-import type { Failure, ListedWallet } from '@latchkey/core'
+import { type Failure, type ListedWallet, resetView } from '@latchkey/core'
 import type { ReactElement } from 'react'
+import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { ConnectingExternal as english } from '../../messages/en/ConnectingExternal.ts'
 import { common } from '../../messages/en/common.ts'
@@ -25,6 +26,7 @@ export interface AskWalletProps {
 
 /** Asks one wallet, says what is waited for and where, and how it ended. */
 export function AskWallet({ walletId, wallet, namespace }: AskWalletProps): ReactElement {
+  const kit = useKit()
   const texts = useTexts('ConnectingExternal', english)
   const activeNamespace = useKitState(({ network }) => network.activeNamespace)
   const { cancel: cancelText, reload } = useTexts('common', common)
@@ -34,6 +36,10 @@ export function AskWallet({ walletId, wallet, namespace }: AskWalletProps): Reac
     connector ?? { id: walletId, chain: namespace ?? activeNamespace },
   )
   const isLate = useIsLate(failure === undefined, SLOW_MS, tries)
+  const chooseAnother = (): void => {
+    if (kit.store.get().modal.history.length > 1) cancel()
+    else resetView(kit, { view: 'Connect', ...(namespace ? { namespace } : {}) })
+  }
   const short = shortName(name)
   const failed = useFailureTexts(failure, short)
   const hint = isLate || isHasty ? texts.slow(short) : texts.waiting
@@ -55,11 +61,9 @@ export function AskWallet({ walletId, wallet, namespace }: AskWalletProps): Reac
           {texts.tryAgain}
         </Button>
       )}
-      {failure ? null : (
-        <Button variant="ghost" onClick={cancel}>
-          {cancelText}
-        </Button>
-      )}
+      <Button variant="ghost" onClick={failure ? chooseAnother : cancel}>
+        {failure ? texts.chooseAnother : cancelText}
+      </Button>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import {
   closeModal,
+  currentRoute,
   goBack,
   isConnected,
   type Kit,
@@ -73,8 +74,11 @@ test('a refusal is shown as one, and Try again asks again', async () => {
   await expect
     .element(page.getByText('Connection can be declined if a previous request is still active'))
     .toBeVisible()
+  await expect.element(page.getByText('answer it in Northlight, then try again')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await vi.waitFor(() => expect(calls(factory)).toBe(2))
+  await page.getByRole('button', { name: 'Choose another wallet' }).click()
+  await vi.waitFor(() => expect(currentRoute(kit.store.get().modal).view).toBe('Connect'))
 })
 
 test.each([
@@ -178,12 +182,12 @@ test('a wallet that is missing says what brings it back, and can be forgotten', 
   const kit = createConnectKit({ missing: ['Tern'] })
   await renderKit(kit)
   await openModal(kit)
-  await page.getByRole('button', { name: /Tern.*UNAVAILABLE/ }).click()
+  await page.getByRole('button', { name: /Tern.*Unavailable/ }).click()
   await expect.element(page.getByRole('heading', { name: 'Tern is unavailable' })).toBeVisible()
   await expect.element(page.getByText(/this page reconnects automatically/)).toBeVisible()
   await page.getByRole('button', { name: 'Forget Tern' }).click()
   await expect.element(page.getByRole('button', { name: 'Harbor' })).toBeVisible()
-  await expect.element(page.getByText('UNAVAILABLE')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Unavailable')).not.toBeInTheDocument()
 })
 
 test('asks once where React mounts twice', async () => {

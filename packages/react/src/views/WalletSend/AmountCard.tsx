@@ -20,6 +20,7 @@ import { useShownLocale } from '../../messages/useShownLocale.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Card } from '../../primitives/Card.tsx'
 import { Estimate } from '../../primitives/Estimate.tsx'
+import { ExactAmount } from '../../primitives/ExactAmount.tsx'
 import { Glyph } from '../../primitives/Glyph.tsx'
 import { chevronDown } from '../../primitives/glyphs/common.tsx'
 import { Icon } from '../../primitives/Icon.tsx'
@@ -123,17 +124,19 @@ function Worth(): ReactElement {
 
 function Balance(): ReactElement | null {
   const kit = useKit()
-  const format = useFormat()
   const texts = useTexts('WalletSend', english)
   const { token } = useKitState(selectSend)
   if (!token) return null
-  const exact = formatAmount(token.amount, token.decimals)
   return (
     <span>
       {texts.balance}{' '}
-      <bdi data-part="num" title={`${format.amount(exact)} ${token.symbol}`}>
-        {format.amount(truncateAmount(exact))}
-      </bdi>
+      <ExactAmount
+        amount={token.amount}
+        decimals={token.decimals}
+        symbol={token.symbol}
+        short={truncateAmount(formatAmount(token.amount, token.decimals))}
+        bare
+      />
       <button type="button" data-part="max" onClick={() => void chooseMax(kit)}>
         {texts.max}
       </button>

@@ -7,6 +7,7 @@ import {
   selectNativeToken,
   selectSend,
   selectShortfall,
+  shortenAmount,
 } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
@@ -54,7 +55,12 @@ function Shortage(): ReactElement | null {
   if (token && short > 0n)
     return (
       <Banner tone="error" action={token.amount > 0n ? useMax : undefined}>
-        {texts.short(isolateAmount(format.amount(formatAmount(short, token.decimals)), token.symbol))}
+        {texts.short(
+          isolateAmount(
+            format.amount(shortenAmount(formatAmount(short, token.decimals), 'up')),
+            token.symbol,
+          ),
+        )}
       </Banner>
     )
   if (!lacksFee || !native) return null
@@ -63,7 +69,10 @@ function Shortage(): ReactElement | null {
     <Banner tone="error" action={token && canSendLess ? useMax : undefined}>
       {missing > 0n
         ? texts.shortOfFee(
-            isolateAmount(format.amount(formatAmount(missing, native.decimals)), native.symbol),
+            isolateAmount(
+              format.amount(shortenAmount(formatAmount(missing, native.decimals), 'up')),
+              native.symbol,
+            ),
           )
         : texts.noFee(native.symbol)}
     </Banner>

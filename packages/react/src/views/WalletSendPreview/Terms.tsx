@@ -1,19 +1,12 @@
-import {
-  formatAmount,
-  selectFee,
-  selectFeeFiat,
-  selectNativeToken,
-  selectNetwork,
-  selectSend,
-} from '@latchkey/core'
+import { selectFee, selectFeeFiat, selectNativeToken, selectNetwork, selectSend } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { WalletSendPreview as english } from '../../messages/en/WalletSendPreview.ts'
 import { useTexts } from '../../messages/useTexts.ts'
-import { Amount } from '../../primitives/Amount.tsx'
 import { Card } from '../../primitives/Card.tsx'
 import { Details } from '../../primitives/Details.tsx'
 import { Estimate } from '../../primitives/Estimate.tsx'
+import { ExactAmount } from '../../primitives/ExactAmount.tsx'
 import { NetworkName } from '../../primitives/NetworkName.tsx'
 import { shortAddress } from '../../primitives/shortAddress.ts'
 import { useUsualFee } from '../../queries/useUsualFee.ts'
@@ -29,10 +22,9 @@ export function Terms(): ReactElement {
   const native = useKitState(selectNativeToken) ?? network?.nativeCurrency
   const cost =
     fee !== undefined && native ? (
-      <Amount value={formatAmount(fee, native.decimals)} symbol={native.symbol} />
-    ) : (
-      texts.feeUnknown
-    )
+      <ExactAmount amount={fee} decimals={native.decimals} symbol={native.symbol} rounding="up" />
+    ) : undefined
+  const worth = fiat === undefined ? undefined : <Estimate dollars={fiat} />
   const items = [
     ...(from
       ? [
@@ -49,8 +41,7 @@ export function Terms(): ReactElement {
     ...(network ? [{ term: texts.network, value: <NetworkName network={network} /> }] : []),
     {
       term: texts.fee,
-      value: cost,
-      ...(fiat === undefined ? {} : { minor: <Estimate dollars={fiat} /> }),
+      ...(cost && worth ? { value: worth, minor: cost } : { value: cost ?? texts.feeUnknown, minor: worth }),
     },
   ]
   return (

@@ -10,6 +10,7 @@ import {
   UserRejectedError,
 } from '@latchkey/core'
 import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { BOB, HASH, type ScriptedMethods, scripted } from '../../../../core/src/testing/scriptedAdapter.ts'
 import { createAccountKit, tokens } from '../../../gallery/createAccountKit.ts'
@@ -53,6 +54,19 @@ test('shows what goes to whom exactly, from whom, on which network, for which fe
   await expect
     .element(screen.getByText('Compare every character of the address. Transfers can’t be reversed.'))
     .toBeVisible()
+})
+
+test('the fee leads with dollars and cents, the coin stands below, and its exact amount is a press away', async () => {
+  const { screen } = await show({
+    estimate: async () => ({ fee: 21_000_000_294_000n, terms: 'token' }),
+  })
+  const fee = () =>
+    screen.container.querySelector('[data-part="exact"]')?.closest('dd')?.innerText.replace(/\s+/g, ' ')
+  await expect.poll(fee).toMatch(/^about \$0\.\d\d 0\.00002101 ETH, exact amount$/)
+  screen.container.querySelector<HTMLElement>('[data-part="exact"]')?.focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(fee).toMatch(/0\.000021000000294 ETH, exact amount$/)
+  expect(fee()).not.toContain('≈')
 })
 
 test.each([
