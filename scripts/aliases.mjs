@@ -9,6 +9,7 @@ export const aliases = [
   { find: /^@latchkey\/clear-signing\/evm$/, replacement: source('packages/clear-signing/src/evm/index.ts') },
   { find: /^@latchkey\/core$/, replacement: source('packages/core/src/index.ts') },
   { find: /^@latchkey\/core\/networks$/, replacement: source('packages/core/src/networks.ts') },
+  { find: /^@latchkey\/core\/adapter$/, replacement: source('packages/core/src/adapterTools/index.ts') },
   { find: /^@latchkey\/core\/conformance$/, replacement: source('packages/core/src/conformance/index.ts') },
   { find: /^@latchkey\/evm$/, replacement: source('packages/evm/src/index.ts') },
   { find: /^@latchkey\/evm\/react$/, replacement: source('packages/evm/src/react/index.ts') },

@@ -1,9 +1,6 @@
 import type { Connector } from '@latchkey/core'
+import { cleanName, isSafeImage } from '@latchkey/core/adapter'
 import { isProvider, type Provider, read } from '../provider/provider.ts'
-
-const MAX_NAME_LENGTH = 60
-const MAX_ICON_LENGTH = 200_000
-const IMAGE = /^data:image\/(png|jpeg|webp|gif|svg\+xml)[;,]/
 
 export interface Announcement {
   readonly rdns: string
@@ -42,19 +39,4 @@ export function toConnector(id: string, { rdns, uuid, provider, name, imageUrl }
 /** A name in reverse-domain form; at least one dot. */
 export function isRdns(text: string): boolean {
   return /^[\w-]{1,63}(\.[\w-]{1,63}){1,9}$/.test(text)
-}
-
-// Control characters and those that turn the reading direction could make one wallet's name look like another's.
-export function cleanName(name: unknown): string {
-  if (typeof name !== 'string') return ''
-  const visible = name
-    .slice(0, 1_000)
-    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
-    .trim()
-  return Array.from(visible).slice(0, MAX_NAME_LENGTH).join('').trim()
-}
-
-// It is shown in an <img>, where a script inside an SVG does not run.
-export function isSafeImage(icon: unknown): icon is string {
-  return typeof icon === 'string' && icon.length <= MAX_ICON_LENGTH && IMAGE.test(icon)
 }

@@ -8,7 +8,7 @@ import {
   TransportError,
   WalletRequestError,
 } from '@latchkey/core'
-import { decodeError, layersOf } from '../wallet/decodeError.ts'
+import { decodeError, layersOf } from '@latchkey/core/adapter'
 import { findRevert } from './revert.ts'
 
 const FUNDS =

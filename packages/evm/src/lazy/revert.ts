@@ -1,7 +1,7 @@
+import { layersOf } from '@latchkey/core/adapter'
 import type { Abi, Hex } from 'viem'
 import { decodeErrorResult } from 'viem/utils'
 import { read } from '../provider/provider.ts'
-import { layersOf } from '../wallet/decodeError.ts'
 
 /** Errors that most tokens share (ERC-6093), for calls whose ABI does not name them. */
 const TOKEN_ERRORS: Readonly<Record<string, string>> = {

@@ -6,10 +6,10 @@ import {
   TransactionReplacedError,
   TransactionRevertedError,
 } from '@latchkey/core'
+import { NodeError } from '@latchkey/core/adapter'
 import type { Ground } from '../ground.ts'
 import { toHex } from '../provider/parse.ts'
 import { read } from '../provider/provider.ts'
-import { NodeError } from '../transport/node.ts'
 import { toQuantity } from '../transport/toQuantity.ts'
 import { type Ask, findReplacement } from './findReplacement.ts'
 import { requireOrder } from './order.ts'

@@ -1,12 +1,12 @@
 import type { CaipNetworkId } from '@latchkey/contract'
 import { TransportError } from '@latchkey/core'
+import { layersOf } from '@latchkey/core/adapter'
 import type { Hex } from 'viem'
 import { namehash, packetToBytes } from 'viem/ens'
 import { bytesToHex, decodeFunctionResult, encodeFunctionData, getAddress } from 'viem/utils'
 import type { Ground, NameSource } from '../ground.ts'
 import { findRevert } from '../lazy/revert.ts'
 import { read } from '../provider/provider.ts'
-import { layersOf } from '../wallet/decodeError.ts'
 import { resolverAbi } from './abi.ts'
 
 const OFFCHAIN_LOOKUP = '0x556f1830'

@@ -9,8 +9,8 @@ import {
   SwitchingNotSupportedError,
   WalletRequestError,
 } from '@latchkey/core'
+import { decodeError, layersOf } from '@latchkey/core/adapter'
 import { read } from '../provider/provider.ts'
-import { decodeError, layersOf } from '../wallet/decodeError.ts'
 import { undefinedText } from './configError.ts'
 
 interface HostFailure {

@@ -1,8 +1,8 @@
 import type { CaipNetworkId } from '@latchkey/contract'
 import { ChainNotConfiguredError, messageOf } from '@latchkey/core'
+import { NodeError, stoppedError } from '@latchkey/core/adapter'
 import { parseChainId, toChainId } from '../provider/parse.ts'
 import { read } from '../provider/provider.ts'
-import { NodeError, stoppedError } from '../transport/node.ts'
 import type { Transport } from '../transport/transport.ts'
 import type { WagmiConfig } from './config.ts'
 

@@ -1,5 +1,6 @@
 import type { Connector } from '@latchkey/core'
-import { cleanName, isRdns, isSafeImage } from '../discovery/announcement.ts'
+import { cleanName, isSafeImage } from '@latchkey/core/adapter'
+import { isRdns } from '../discovery/announcement.ts'
 import { isSameWallet } from '../discovery/isSameWallet.ts'
 import { isLive, type WagmiConfig, type WagmiConnector } from './config.ts'
 

@@ -11,10 +11,10 @@ import {
   WalletNotSetUpError,
   WalletRestartedError,
 } from '@latchkey/core'
+import { codesOf, unwrap } from '@latchkey/core/adapter'
 import { toCaipNetworkId, toHex } from '../provider/parse.ts'
 import { read } from '../provider/provider.ts'
 import { readChainId } from './connect.ts'
-import { codesOf, unwrap } from './decodeError.ts'
 import type { Wallet } from './wallet.ts'
 
 const CHECKS = 10

@@ -1,6 +1,6 @@
 import { type Connector, ProviderNotFoundError } from '@latchkey/core'
+import { decodeError } from '@latchkey/core/adapter'
 import { isProvider, type Provider } from '../provider/provider.ts'
-import { decodeError } from './decodeError.ts'
 
 /** A wallet that can be asked. What it throws is one of the kit's errors. */
 export interface Wallet {

@@ -1,8 +1,7 @@
 import type { CaipNetworkId } from '@latchkey/contract'
 import { TRANSPORT } from '@latchkey/contract'
-import { TransportError } from '@latchkey/core'
-import { parseChainId, toChainId } from '../provider/parse.ts'
-import { read } from '../provider/provider.ts'
+import { TransportError } from '../errors/network.ts'
+import { read } from './read.ts'
 
 interface Call {
   readonly body: {
@@ -13,6 +12,14 @@ interface Call {
   }
   readonly resolve: (result: unknown) => void
   readonly reject: (error: unknown) => void
+}
+
+/** How a namespace's nodes say which chain they are on. */
+export interface ChainProof {
+  /** The JSON-RPC method, without parameters. */
+  readonly method: string
+  /** Whether its answer is the one of this chain. */
+  readonly isOn: (answer: unknown, caipNetworkId: CaipNetworkId) => boolean
 }
 
 /** One JSON-RPC url. */
@@ -32,7 +39,14 @@ export class NodeError extends TransportError {
   }
 }
 
-/** The kit was unmounted while somebody waited. */
+/**
+ * The error of a request that was under way when the kit was unmounted.
+ *
+ * @param caipNetworkId - the chain that was asked
+ *
+ * @example
+ * throw stoppedError('eip155:42161')
+ */
 export function stoppedError(caipNetworkId: CaipNetworkId): NodeError {
   return new NodeError({ caipNetworkId, retry: 'stopped', details: 'the kit was stopped' })
 }
@@ -43,7 +57,12 @@ export function stoppedError(caipNetworkId: CaipNetworkId): NodeError {
  *
  * @param signal - ends whatever is under way
  */
-export function createNode(url: string, caipNetworkId: CaipNetworkId, signal: () => AbortSignal): Node {
+export function createNode(
+  url: string,
+  caipNetworkId: CaipNetworkId,
+  { method: proof, isOn }: ChainProof,
+  signal: () => AbortSignal,
+): Node {
   let queue: Call[] = []
   let nextId = 1
   let canBatch = true
@@ -131,9 +150,9 @@ export function createNode(url: string, caipNetworkId: CaipNetworkId, signal: ()
   }
 
   const requireChain = () => {
-    rightChain ??= send('eth_chainId', []).then(
+    rightChain ??= send(proof, []).then(
       (answer) => {
-        if (parseChainId(answer) !== toChainId(caipNetworkId))
+        if (!isOn(answer, caipNetworkId))
           throw fail('next', `the node says that it is on chain ${String(answer)}`)
       },
       (error) => {

@@ -1,7 +1,5 @@
+import { BaseError, isInstance, messageOf } from '../errors/BaseError.ts'
 import {
-  BaseError,
-  isInstance,
-  messageOf,
   RequestPendingError,
   UnauthorizedError,
   UnsupportedMethodError,
@@ -11,8 +9,8 @@ import {
   WalletRefusedError,
   WalletRequestError,
   WalletRestartedError,
-} from '@latchkey/core'
-import { read } from '../provider/provider.ts'
+} from '../errors/wallet.ts'
+import { read } from './read.ts'
 
 const REJECTED =
   /user (rejected|denied|disapproved|cancel|closed)|(rejected|denied|cancell?ed) by (the )?user|connection request reset/i
@@ -37,7 +35,12 @@ const NO_CODES: readonly (number | string)[] = [4001, 5000, 'ACTION_REJECTED']
  * What a wallet threw, as one of the kit's errors. Wallets throw strings, plain objects, nothing at all, and put the
  * code that matters one or two levels down.
  *
+ * @param thrown - whatever the wallet threw
  * @param method - what the wallet was asked for
+ * @returns an error of the kit; its `cause` is what the wallet threw
+ *
+ * @example
+ * decodeError({ code: 4001 }, 'personal_sign') // UserRejectedError
  */
 export function decodeError(thrown: unknown, method: string): BaseError {
   if (isInstance(thrown, BaseError)) return thrown
@@ -68,6 +71,12 @@ export function decodeError(thrown: unknown, method: string): BaseError {
 /**
  * The wallet's own error inside those that a wagmi host's viem puts around it. Their codes and texts are viem's: a
  * SwitchChainError is 4902, and every refusal to add a network "User rejected the request.", whatever the wallet said.
+ *
+ * @param thrown - whatever was caught
+ * @returns what the wallet threw, or `thrown` itself where nothing is around it
+ *
+ * @example
+ * unwrap(error)
  */
 export function unwrap(thrown: unknown): unknown {
   let own = thrown
@@ -80,7 +89,14 @@ export function unwrap(thrown: unknown): unknown {
   return own
 }
 
-/** The codes of an error and of whatever it wraps, outermost first. */
+/**
+ * The codes of an error and of the errors that it wraps, outermost first.
+ *
+ * @param thrown - whatever was caught
+ *
+ * @example
+ * codesOf({ code: -32603, data: { code: 4902 } }) // [-32603, 4902]
+ */
 export function codesOf(thrown: unknown): readonly (number | string)[] {
   return layersOf(thrown).flatMap((layer) => codeOf(layer) ?? [])
 }
@@ -92,7 +108,14 @@ function codeOf(layer: unknown): number | string | undefined {
   return /^-?\d+$/.test(code) ? Number(code) : code
 }
 
-/** An error and what it wraps in any of the ways that wallets and their libraries do, outermost first. */
+/**
+ * An error and what it wraps in any of the ways that wallets and their libraries do, outermost first; at most twenty.
+ *
+ * @param thrown - whatever was caught
+ *
+ * @example
+ * layersOf({ code: -32603, data: { code: 4902 } }).length // 2
+ */
 export function layersOf(thrown: unknown): readonly unknown[] {
   const layers: unknown[] = [thrown]
   // The list grows while it is walked; an error that contains itself must not keep it growing.

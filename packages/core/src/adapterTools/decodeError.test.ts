@@ -1,5 +1,5 @@
-import { BaseError } from '@latchkey/core'
 import { expect, test } from 'vitest'
+import { BaseError } from '../errors/BaseError.ts'
 import { decodeError } from './decodeError.ts'
 
 const hostile = {

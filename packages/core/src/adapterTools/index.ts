@@ -1,0 +1,5 @@
+export { cleanName, isSafeImage } from './announced.ts'
+export { codesOf, decodeError, layersOf, unwrap } from './decodeError.ts'
+export { type ChainProof, NodeError, stoppedError } from './node.ts'
+export { read } from './read.ts'
+export { createTransport, type Transport } from './transport.ts'
