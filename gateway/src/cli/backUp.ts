@@ -1,0 +1,56 @@
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import Libsql from 'libsql'
+import type { GatewayConfig } from '../config/config.ts'
+import { CommandError } from './CommandError.ts'
+
+const KEY = 'name-signer.key'
+const OWNER_ONLY = 0o600
+
+/**
+ * `main.js backup <folder>`: a consistent copy of `gateway.db`, made while the gateway writes, and the key of the zone of names. Relay
+ * messages are left out: clients send them again.
+ *
+ * @throws CommandError where there is nothing to copy, or something in the folder
+ */
+export async function backUp(
+  args: readonly string[],
+  config: Pick<GatewayConfig, 'dataDir' | 'databaseUrl'>,
+): Promise<string> {
+  const [path] = args
+  if (path === undefined || args.length > 1)
+    throw new CommandError('Write: backup <folder>, a new or empty one.')
+  if (config.databaseUrl)
+    throw new CommandError(
+      `DATABASE_URL is set: back Postgres up with pg_dump. If NAME_SIGNER_KEY is not set, also keep ${join(config.dataDir, KEY)}.`,
+    )
+  const folder = resolve(path)
+  const source = join(config.dataDir, 'gateway.db')
+  if (!existsSync(source))
+    throw new CommandError(`${source} does not exist. Set DATA_DIR as for the gateway.`)
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new CommandError(`${folder} is not empty. A backup never writes over another one.`)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const target = join(folder, 'gateway.db')
+  const database = new Libsql(source, { readonly: true, timeout: 10_000 })
+  try {
+    database.prepare('VACUUM INTO ?').run([target])
+  } finally {
+    database.close()
+  }
+  chmodSync(target, OWNER_ONLY)
+  requireWhole(target)
+  const key = join(config.dataDir, KEY)
+  if (!existsSync(key)) return `${target}`
+  copyFileSync(key, join(folder, KEY))
+  chmodSync(join(folder, KEY), OWNER_ONLY)
+  return `${target}\n${join(folder, KEY)}`
+}
+
+function requireWhole(path: string): void {
+  const database = new Libsql(path, { readonly: true })
+  const row: unknown = database.prepare('PRAGMA integrity_check').get([])
+  database.close()
+  const said = Reflect.get(Object(row), 'integrity_check')
+  if (said !== 'ok') throw new CommandError(`The copy is damaged (${said}). Don't keep it; check the disk.`)
+}
