@@ -15,8 +15,10 @@ import { readSecret } from './modules/data/store.ts'
 import { createDirectoryModule } from './modules/directory/createDirectoryModule.ts'
 import { readDirectory } from './modules/directory/readDirectory.ts'
 import { toWallet } from './modules/directory/wallet.ts'
+import { createAssetImages } from './modules/images/assetImages.ts'
 import { createImageModule } from './modules/images/createImageModule.ts'
 import { readIcons } from './modules/images/readIcons.ts'
+import { readPack } from './modules/images/readPack.ts'
 import { createWalletImages, reportStrangers } from './modules/images/walletImages.ts'
 import { createIndexers } from './modules/indexer/createIndexers.ts'
 import { describeIndexers } from './modules/indexer/describeIndexers.ts'
@@ -61,7 +63,9 @@ export async function createGateway(
   const server = await openServer(config, logger)
   const directory = readDirectory(config.directory)
   const icons = readIcons(config.directory.iconsDir)
-  const walletImages = createWalletImages(directory, icons)
+  const pack = readPack(config.directory.removedPictures)
+  const walletImages = createWalletImages(directory, icons, pack)
+  const assetImages = createAssetImages(icons, pack)
   reportStrangers([...icons.keys()], walletImages, logger)
   const upstreams = new Map(
     config.chains.map((chain) => [
@@ -79,6 +83,7 @@ export async function createGateway(
     service: createDataService(providers),
     history: createHistoryService(providers, cursors, names.readPartyNames),
     gasPrices: createGasPriceService(upstreams),
+    images: assetImages,
   }
   const wallets = directory.map((entry) => toWallet(entry, walletImages.describe(entry)))
 
@@ -88,7 +93,7 @@ export async function createGateway(
     createNamesModule(names),
     createAnalyticsModule(server, database),
     createDirectoryModule(wallets),
-    createImageModule(walletImages),
+    createImageModule(walletImages, assetImages),
     await createRelayModule(server, { isAlone: false }),
     ...(config.app.dir ? [createAppModule(server, config.app.dir)] : []),
   ]

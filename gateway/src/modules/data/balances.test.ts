@@ -122,7 +122,11 @@ test('icons come from the gateway’s own address', async () => {
   const { items } = await balances(account.address, ONE)
   for (const { iconUrl = '' } of items) {
     expect(iconUrl.startsWith(`${gateway.url}/public/`)).toBe(true)
-    expect((await fetch(iconUrl)).status).toBe(200)
+    const response = await fetch(iconUrl)
+    expect([response.status, response.headers.get('cache-control')]).toEqual([
+      200,
+      expect.stringContaining('immutable'),
+    ])
   }
 })
 

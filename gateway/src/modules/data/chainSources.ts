@@ -123,5 +123,5 @@ function toToken(address: Address, text: TokenText | undefined): Token[] {
   const { name, symbol, decimals } = text ?? {}
   return name === undefined || symbol === undefined || decimals === undefined
     ? []
-    : [{ address, name, symbol, decimals, isListed: false, logoUrl: undefined }]
+    : [{ address, name, symbol, decimals, listedAs: undefined, logoUrl: undefined }]
 }

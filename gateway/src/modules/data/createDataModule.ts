@@ -14,7 +14,7 @@ import type { GatewayEnvironment } from '../../server/environment.ts'
 import type { Module } from '../../server/module.ts'
 import { publicUrl } from '../../server/publicUrl.ts'
 import type { Server } from '../../server/server.ts'
-import { TOKEN_ART } from '../images/art.ts'
+import type { AssetImages } from '../images/assetImages.ts'
 import type { GasPriceService } from './createGasPriceService.ts'
 import type { HistoryService } from './history/createHistoryService.ts'
 import type { DataService } from './service.ts'
@@ -27,14 +27,16 @@ export interface DataParts {
   readonly service: DataService
   readonly history: HistoryService
   readonly gasPrices: GasPriceService
+  readonly images: Pick<AssetImages, 'tokenImageId'>
 }
 
 /** Balances, prices and histories. */
 export function createDataModule(
   server: Server,
-  { service, history, gasPrices }: DataParts,
+  { service, history, gasPrices, images }: DataParts,
   chains: readonly ChainConfig[],
 ): Module {
+  const iconUrlFor = iconUrls(server, images)
   const ids = chains.map(({ caipNetworkId }) => caipNetworkId)
   return {
     name: 'data',
@@ -42,18 +44,15 @@ export function createDataModule(
       json(supportedChains, async () => ({ http: ids, ws: ids })),
       json(
         accountBalance,
-        ({ path, query, context }) =>
-          service.balances({ ...path, ...query, iconUrl: iconUrlFor(server, context) }),
+        ({ path, query, context }) => service.balances({ ...path, ...query, iconUrl: iconUrlFor(context) }),
         { cost: ({ forceUpdate }) => (forceUpdate ? COSTS.forced : COSTS.balances) },
       ),
       json(accountPortfolio, ({ path, query }) => service.portfolio({ ...path, ...query }), {
         cost: COSTS.portfolio,
       }),
-      json(
-        fungiblePrice,
-        ({ body, context }) => service.prices({ ...body, iconUrl: iconUrlFor(server, context) }),
-        { cost: COSTS.prices },
-      ),
+      json(fungiblePrice, ({ body, context }) => service.prices({ ...body, iconUrl: iconUrlFor(context) }), {
+        cost: COSTS.prices,
+      }),
       json(gasPrice, ({ query }) => gasPrices(query.chainId)),
       json(
         accountHistory,
@@ -61,7 +60,7 @@ export function createDataModule(
           history.history({
             ...path,
             ...query,
-            iconUrl: iconUrlFor(server, context),
+            iconUrl: iconUrlFor(context),
             iconsAt: publicUrl(server.config, context.env.incoming),
           }),
         { cost: COSTS.history },
@@ -69,7 +68,7 @@ export function createDataModule(
       json(
         accountTransaction,
         async ({ path, query, context }) => ({
-          transaction: await history.transaction({ ...path, ...query, iconUrl: iconUrlFor(server, context) }),
+          transaction: await history.transaction({ ...path, ...query, iconUrl: iconUrlFor(context) }),
         }),
         { cost: COSTS.transaction },
       ),
@@ -77,15 +76,20 @@ export function createDataModule(
   }
 }
 
-function iconUrlFor(
+/**
+ * A listed token's picture, by its chain and address. A token that isn't listed has no picture: it may call itself USDC. An
+ * operator's `logoURI` at another host stands in for a missing picture only, since kits don't show pictures of other hosts.
+ */
+function iconUrls(
   { config }: Server,
-  context: Context<GatewayEnvironment>,
-): (token: Token) => string | undefined {
-  const base = publicUrl(config, context.env.incoming)
-  return (token) => {
-    if (!token.isListed) return undefined
-    return TOKEN_ART.has(token.symbol)
-      ? `${base}/public/getTokenImage/${encodeURIComponent(token.symbol)}`
-      : token.logoUrl
+  images: Pick<AssetImages, 'tokenImageId'>,
+): (context: Context<GatewayEnvironment>) => (token: Token) => string | undefined {
+  return (context) => {
+    const base = publicUrl(config, context.env.incoming)
+    return ({ listedAs, logoUrl }) => {
+      if (listedAs === undefined || logoUrl?.startsWith(`${base}/`)) return logoUrl
+      const imageId = images.tokenImageId(listedAs)
+      return imageId === undefined ? logoUrl : `${base}/public/getTokenImage/${encodeURIComponent(imageId)}`
+    }
   }
 }

@@ -7,7 +7,7 @@ import type { Token } from './token.ts'
 const OWNER: Address = '0x00000000000000000000000000000000000b0b0b'
 const tokens = ['A', 'B', 'C'].map((symbol, index): Token => {
   const address: Address = `0x${String(index + 1).repeat(40)}`
-  return { address, name: symbol, symbol, decimals: 0, isListed: true, logoUrl: undefined }
+  return { address, name: symbol, symbol, decimals: 0, listedAs: `eip155:1:${address}`, logoUrl: undefined }
 })
 const [A, B, C] = tokens.map(({ address }) => address)
 

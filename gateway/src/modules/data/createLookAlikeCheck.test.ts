@@ -8,7 +8,7 @@ const token = (name: string, symbol: string): Token => ({
   name,
   symbol,
   decimals: 18,
-  isListed: true,
+  listedAs: undefined,
   logoUrl: undefined,
 })
 const listed = [

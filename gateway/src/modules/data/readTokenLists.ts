@@ -29,7 +29,8 @@ export function readTokenLists(directory: string = OURS): ReadonlyMap<string, re
     for (const { chainId, logoURI, ...token } of parsed.output.tokens) {
       const id = `eip155:${chainId}`
       const ofChain = tokens.get(id) ?? new Map<string, Token>()
-      tokens.set(id, ofChain.set(token.address, { ...token, isListed: true, logoUrl: logoURI }))
+      const listedAs = `${id}:${token.address}`
+      tokens.set(id, ofChain.set(token.address, { ...token, listedAs, logoUrl: logoURI }))
     }
   }
   if (mistakes.length > 0) throw new ConfigError(mistakes)

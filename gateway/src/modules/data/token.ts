@@ -28,8 +28,8 @@ export interface Token {
   readonly name: string
   readonly symbol: string
   readonly decimals: number
-  /** From the operator's list only: a token that merely calls itself USDC must not wear its icon. */
-  readonly isListed: boolean
+  /** The CAIP-10 id of a token of the operator's list. A token that merely calls itself USDC has none, and no picture. */
+  readonly listedAs: string | undefined
   readonly logoUrl: string | undefined
 }
 

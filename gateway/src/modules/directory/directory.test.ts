@@ -39,7 +39,6 @@ test('[S3.1] a wallet has its links, chains, rdns and the relays it can be answe
       id: METAMASK,
       name: 'MetaMask',
       image_id: expect.stringMatching(new RegExp(`^${METAMASK}~[0-9a-f]{8}$`)),
-      has_image: false,
       rdns: 'io.metamask',
       injected: [{ namespace: 'eip155', injected_id: 'isMetaMask' }],
       chains: expect.arrayContaining(['eip155:1', 'eip155:42161']),

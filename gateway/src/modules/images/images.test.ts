@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestGateway } from '../../testing/startTestGateway.ts'
-import { ASSET_ART, TOKEN_ART } from './art.ts'
-import { monogram } from './monogram.ts'
+import { NEUTRAL_NETWORK, NEUTRAL_WALLET } from './art.ts'
+import { KNOWN_IDS } from './imageIds.ts'
 import { readIcons } from './readIcons.ts'
 
 const METAMASK = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'
+const TRUST = '4622a2b2d6af1c9844944291e5e7351a6aa24cd7b23099efac1b2fd875da31a0'
+const BITGET = '38f5d18bd8522c244bdd70cb4a68e0e718865155811c043f052fb9f1c51de662'
+const SAFEPAL = '0b415a746fb9ee99cce155c2ceca0c6f6061b1dbca2d722b3ba16381d0562150'
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
   'base64',
@@ -47,11 +50,39 @@ test('[S7.6] every wallet has a picture under the id that it is listed with, to 
   }
 })
 
-test('[S7.5] a wallet whose picture is its initials says so; one with a picture of the operator does not', async () => {
-  const folder = folderOf({ [`${METAMASK}.png`]: PNG })
+test("[S7.5] a wallet without a picture says so and has the neutral one; others have the package's or the operator's", async () => {
+  const folder = folderOf({ [`${METAMASK}.png`]: PNG, [`${BITGET}.png`]: PNG })
   const gateway = await start({ DIRECTORY_ICONS_DIR: folder })
-  const { data } = await (await gateway.get('/getWallets?projectId=test&entries=2')).json()
-  expect(data.map((wallet: { has_image?: boolean }) => wallet.has_image)).toEqual([undefined, false])
+  const include = [METAMASK, TRUST, BITGET, SAFEPAL].join(',')
+  const { data } = await (await gateway.get(`/getWallets?projectId=test&include=${include}`)).json()
+  const seen = data.map(({ name, has_image = true }: { name: string; has_image?: boolean }) => [
+    name,
+    has_image,
+  ])
+  expect(Object.fromEntries(seen)).toEqual({
+    MetaMask: true,
+    'Trust Wallet': true,
+    'Bitget Wallet': true,
+    SafePal: false,
+  })
+  const pictureOf = async (id: string) => await gateway.get(`/getWalletImage/${id}`)
+  expect((await pictureOf(METAMASK)).headers.get('content-type')).toBe('image/png')
+  expect(await (await pictureOf(TRUST)).text()).toMatch(/linearGradient|#0500FF/i)
+  expect(await (await pictureOf(SAFEPAL)).text()).toBe(NEUTRAL_WALLET)
+})
+
+test('an operator removes one picture of ours, or all', async () => {
+  const one = await start({ PICTURES_REMOVE: 'wallets/metamask, tokens/USDC' })
+  const picture = async (gateway: typeof one, path: string) => await (await gateway.get(path)).text()
+  expect(await picture(one, `/getWalletImage/${METAMASK}`)).toBe(NEUTRAL_WALLET)
+  expect(await picture(one, `/getWalletImage/${TRUST}`)).not.toBe(NEUTRAL_WALLET)
+  expect((await one.get('/public/getTokenImage/USDC')).status).toBe(404)
+  const all = await start({ PICTURES_REMOVE: '*' })
+  expect(await picture(all, `/getWalletImage/${TRUST}`)).toBe(NEUTRAL_WALLET)
+  expect(await picture(all, '/public/getAssetImage/eip155:1')).toBe(NEUTRAL_NETWORK)
+  await expect(start({ PICTURES_REMOVE: 'metamask' })).rejects.toThrow(
+    'PICTURES_REMOVE: no picture is called metamask.',
+  )
 })
 
 test('[S7.6] the id without its hash, or with an old one, brings the picture of now, for a while', async () => {
@@ -68,7 +99,7 @@ test('[S7.6] the id without its hash, or with an old one, brings the picture of 
     expect([id, (await gateway.get(`/getWalletImage/${id}`)).status]).toEqual([id, 404])
 })
 
-test("[S7.6] an operator's own icons take the place of monograms, under another id", async () => {
+test("[S7.6] an operator's own icons take the place of the package's, under another id", async () => {
   const folder = folderOf({ [`${METAMASK}.png`]: PNG, 'safepal.webp': WEBP, '.DS_Store': 'x' })
   const [usual, gateway] = [await start(), await start({ DIRECTORY_ICONS_DIR: folder })]
   const [[before = ''], [after = '']] = [await usual.imageIds(), await gateway.imageIds()]
@@ -121,17 +152,6 @@ test('says that the folder is not there', () => {
   expect(() => readIcons('/nowhere')).toThrow('DIRECTORY_ICONS_DIR: /nowhere cannot be read')
 })
 
-test('a monogram is the same for ever, differs between wallets, and has no text that needs a font', () => {
-  expect(monogram('harbour', 'Harbour Purse')).toBe(monogram('harbour', 'Harbour Purse'))
-  const names = ['Harbour Purse', 'Zöe', '1inch Wallet', '財布', '😀', "D'CENT", 'a-b', '']
-  const drawn = names.map((name) => monogram(name, name))
-  expect(new Set(drawn).size).toBe(names.length)
-  for (const svg of drawn) {
-    expect(svg).not.toMatch(/<text|font|undefined|NaN/)
-    expect(svg).toMatch(/<path d="M/)
-  }
-})
-
 test('[S7.6] currencies have their sign or their code; what is no currency has nothing', async () => {
   const gateway = await start()
   for (const code of ['USD', 'eur', 'GBP', 'JPY', 'INR', 'CHF']) {
@@ -147,16 +167,35 @@ test('[S7.6] currencies have their sign or their code; what is no currency has n
   }
 })
 
-test('[S7.6] networks, ways to connect and tokens have pictures of our own', async () => {
+test('[S7.6] [S9.29] networks and ways to connect have pictures, by id and by image id', async () => {
   const gateway = await start()
-  const ids = ['eip155:10', 'ab9c186a-c52f-464b-2906-ca59d760a400', 'walletConnect', 'injected', 'safe']
-  for (const id of ids)
-    expect([id, (await gateway.get(`/public/getAssetImage/${encodeURIComponent(id)}`)).status]).toEqual([
-      id,
-      200,
-    ])
-  for (const svg of [...ASSET_ART.values(), ...TOKEN_ART.values()])
-    expect(svg).toMatch(
+  const read = async (id: string) => await gateway.get(`/public/getAssetImage/${encodeURIComponent(id)}`)
+  for (const id of KNOWN_IDS) {
+    const response = await read(id)
+    expect([id, response.status]).toEqual([id, 200])
+    expect(await response.text()).toMatch(
       /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"((?!<text|href|undefined|NaN).)*<\/svg>$/,
     )
+  }
+  const [byId, byImageId] = [await read('eip155:10'), await read('ab9c186a-c52f-464b-2906-ca59d760a400')]
+  expect(await byId.text()).toBe(await byImageId.text())
+  for (const id of ['eip155:123456789', 'eip155:0', 'nobody', '__proto__'])
+    expect((await read(id)).status).toBe(404)
+})
+
+test('[S7.6] a token has a picture by its chain and address; a symbol is only for clients that know no more', async () => {
+  const usdc = 'eip155:42161:0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
+  const gateway = await start()
+  const read = async (id: string) => await gateway.get(`/public/getTokenImage/${encodeURIComponent(id)}`)
+  const byAddress = await read(usdc)
+  expect([byAddress.status, byAddress.headers.get('cache-control')]).toEqual([200, 'public, max-age=3600'])
+  expect(await byAddress.text()).toBe(await (await read(usdc.toLowerCase())).text())
+  // The same address on another chain is another token.
+  expect((await read(usdc.replace('42161', '10'))).status).toBe(404)
+  const folder = folderOf({ [`${usdc.replaceAll(':', '-')}.png`]: PNG, 'eip155-42161.webp': WEBP })
+  const own = await start({ DIRECTORY_ICONS_DIR: folder })
+  const type = async (path: string) => (await own.get(path)).headers.get('content-type')
+  expect(await type(`/public/getTokenImage/${encodeURIComponent(usdc)}`)).toBe('image/png')
+  expect(await type('/public/getAssetImage/3bff954d-5cb0-47a0-9a23-d20192e74600')).toBe('image/webp')
+  expect(own.log.some((line) => line.includes('no wallet of the directory has these icons'))).toBe(false)
 })

@@ -65,11 +65,6 @@ export function letters(text: string): string {
     .join('')
 }
 
-/** Whether anything of a text can be drawn. */
-export function hasLetters(text: string): boolean {
-  return [...text].some((letter) => STROKES.has(letter))
-}
-
 function round(value: number): number {
   return Math.round(value * 100) / 100
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import { ConfigError } from '../../config/ConfigError.ts'
+import { checkSvg } from './checkSvg.ts'
 
 /** A picture of the operator's own. */
 export interface Icon {
@@ -11,20 +12,9 @@ export interface Icon {
 const MAX_BYTES = 131_072
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-/** What an SVG that is a picture and nothing else does not have. */
-const UNFIT_SVG: readonly (readonly [RegExp, string])[] = [
-  [/<script|javascript:|\son\w+\s*=/i, 'has a script'],
-  [/<(foreignObject|iframe|embed|object|animate|set)\b|<!(ENTITY|DOCTYPE)/i, 'has more than shapes'],
-  [/@import/i, 'names another address'],
-]
-
-/** Where an SVG has something drawn from elsewhere. */
-const ADDRESSES = /(?:href|src)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]*))|url\(\s*["']?([^"')]*)/gi
-/** A part of itself, or a picture within it. */
-const OWN_ADDRESS = /^\s*(#|data:image\/(png|jpeg|webp)[;,]|$)/i
-
 /**
- * Reads an operator's own icons: `{image_id}.png`, `.webp` or `.svg`, by image id.
+ * Reads an operator's own icons: `{image_id}.png`, `.webp` or `.svg`, by the wallet's id or image id,
+ * and `{CAIP-2 or CAIP-10 id}.svg` with `-` for `:` for a network or a token.
  *
  * @param directory - `DIRECTORY_ICONS_DIR`
  * @throws ConfigError naming each file that is no such picture, and why
@@ -62,19 +52,10 @@ function readIcon(extension: string, bytes: Buffer): Icon | string {
 
 function readSvg(bytes: Buffer): Icon | string {
   const text = toText(bytes)
-  if (text === undefined || !/^\s*(<\?xml[^>]*\?>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/.test(text))
-    return 'is no SVG picture'
-  // The names of its vocabulary are no addresses that anything is loaded from.
-  const drawn = text.replace(/\sxmlns(:\w+)?\s*=\s*("[^"]*"|'[^']*')/g, '')
-  const unfit = UNFIT_SVG.find(([pattern]) => pattern.test(drawn))?.[1] ?? foreignAddress(drawn)
-  return unfit ? `${unfit}. Save it as a plain picture` : { bytes, type: 'image/svg+xml' }
-}
-
-function foreignAddress(svg: string): string | undefined {
-  const addresses = [...svg.matchAll(ADDRESSES)].map((found) =>
-    found.slice(1).find((text) => text !== undefined),
-  )
-  return addresses.every((address = '') => OWN_ADDRESS.test(address)) ? undefined : 'names another address'
+  if (text === undefined) return 'is no SVG picture'
+  const fault = checkSvg(text)
+  if (fault === undefined) return { bytes, type: 'image/svg+xml' }
+  return fault === 'is no SVG picture' ? fault : `${fault}. Save it as a plain picture`
 }
 
 function toText(bytes: Buffer): string | undefined {

@@ -24,8 +24,8 @@ export const MAX_WALLETS_PER_PAGE = 100
 export const MAX_WALLET_SEARCH = 200
 
 /**
- * A wallet of the directory (S3.1). `image_id` is the id of getWalletImage; `has_image` is false where that image is no more
- * than the wallet's initials, which a page draws faster than it asks for them. `relays` are the addresses of the relays that
+ * A wallet of the directory (S3.1). `image_id` is the id of getWalletImage; `has_image` is false where that image is the
+ * neutral one, which a page draws faster than it asks for it. `relays` are the addresses of the relays that
  * the wallet can use, `*` any that it is told of: pairing with others is not possible.
  */
 export const directoryWallet = object({

@@ -7,7 +7,7 @@ const pathParams = object({ id: pipe(string(), maxLength(160)) })
 const caller = optional(pipe(string(), maxLength(256)))
 const query = object({ projectId: caller, st: caller, sv: caller })
 
-/** A wallet's icon: its picture where the operator has one, else its initials on a colour of its own (S7.6). */
+/** A wallet's icon: the operator's, else the one that ships with the gateway, else a neutral one (S7.6). */
 export const walletImage = defineRoute({
   name: 'walletImage',
   method: 'GET',
@@ -44,12 +44,12 @@ export const currencyImage = defineRoute({
   isOpen: true,
 })
 
-/** A token's icon, by its symbol (S7.6). */
+/** A token's icon, by its CAIP-10 id. A symbol is accepted for clients that know no more (S7.6). */
 export const tokenImage = defineRoute({
   name: 'tokenImage',
   method: 'GET',
   path: '/public/getTokenImage/{id}',
-  summary: "A token's icon, by its symbol.",
+  summary: "A token's icon, by its CAIP-10 id, or by its symbol.",
   pathParams,
   query,
   contentType: 'image/svg+xml',
