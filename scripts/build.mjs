@@ -17,6 +17,7 @@ const packages = [
   'packages/core',
   'packages/evm',
   'packages/react',
+  'packages/siwx',
 ]
 const servers = ['gateway', 'lab']
 const page = 'apps/backing'

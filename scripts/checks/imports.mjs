@@ -16,6 +16,7 @@ export const importTable = [
   { part: 'packages/clear-signing', mayImport: [], inBrowser: true },
   ...adapters.map((name) => ({ part: `packages/${name}`, mayImport: ['core', 'contract'], inBrowser: true })),
   { part: 'packages/react', mayImport: ['core', 'contract'], inBrowser: true },
+  { part: 'packages/siwx', mayImport: ['contract'], inBrowser: true },
   { part: 'packages/element', mayImport: ['react', ...adapters, 'core', 'contract'], inBrowser: true },
   { part: 'apps/backing', mayImport: ['react', ...adapters, 'core', 'contract'], inBrowser: true },
   { part: 'apps/frame', mayImport: ['contract'], inBrowser: true },

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { createMessage } from './message/createMessage.ts'
+import { giveNonce, signIn } from './testing/example.ts'
+import { messageOf, people } from './testing/people.ts'
+
+const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
+const page = read('../../../docs/sign-in.md')
+
+test('the example of docs/sign-in.md is the one that is compiled and runs here', async () => {
+  expect(page).toContain(read('./testing/example.ts'))
+  const { nonce } = await giveNonce().json()
+  const message = createMessage(messageOf(people.solana, { nonce, issuedAt: new Date().toISOString() }))
+  const body = JSON.stringify({ message, signature: await people.solana.sign(message) })
+  const ask = () => signIn(new Request('https://app.example.com/sign-in', { method: 'POST', body }))
+  const { chainId, accountAddress } = people.solana
+  expect(await (await ask()).json()).toEqual({ account: `${chainId}:${accountAddress}` })
+  const replayed = await ask()
+  expect([replayed.status, await replayed.json()]).toEqual([401, { reason: 'nonce_mismatch' }])
+})
+
+test('docs/sign-in.md explains every reason of a refusal, and none that is gone', () => {
+  const reasons = [...read('./errors/SiwxError.ts').matchAll(/^ {2}\| '(\w+)'/gm)].map(([, reason]) => reason)
+  const explained = page
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .flatMap((line) =>
+      [...(line.split('|')[1] ?? '').matchAll(/`([a-z]+(?:_[a-z]+)*)`/g)].map(([, reason]) => reason),
+    )
+    .filter((reason) => reason !== undefined && reasons.includes(reason))
+  expect(explained.sort()).toEqual(reasons.sort())
+})

@@ -1,0 +1,94 @@
+import { quote } from '../errors/quote.ts'
+import { SiwxError, type SiwxReason } from '../errors/SiwxError.ts'
+import { profileOf } from '../namespaces/profiles.ts'
+import { isAuthority, isDateTime, isNonce, isRequestId, isScheme, isStatement, isUri } from './grammar.ts'
+import type { SiwxMessage } from './message.ts'
+
+/** More resources than any wallet shows. */
+const MOST_RESOURCES = 100
+
+interface Rule {
+  readonly field: keyof SiwxMessage
+  readonly label: string
+  readonly reason: SiwxReason
+  readonly isOptional?: true
+  test(text: string): boolean
+}
+
+const rules: readonly Rule[] = [
+  { field: 'scheme', label: 'scheme', reason: 'scheme_invalid', isOptional: true, test: isScheme },
+  { field: 'domain', label: 'domain', reason: 'domain_invalid', test: isAuthority },
+  {
+    field: 'statement',
+    label: 'statement',
+    reason: 'statement_invalid',
+    isOptional: true,
+    test: isStatement,
+  },
+  { field: 'uri', label: 'URI', reason: 'uri_invalid', test: isUri },
+  { field: 'version', label: 'version', reason: 'version_unsupported', test: (text) => text === '1' },
+  { field: 'nonce', label: 'nonce', reason: 'nonce_invalid', test: isNonce },
+  { field: 'issuedAt', label: 'time of issue', reason: 'issued_at_invalid', test: isDateTime },
+  {
+    field: 'expirationTime',
+    label: 'expiration time',
+    reason: 'expiration_time_invalid',
+    isOptional: true,
+    test: isDateTime,
+  },
+  {
+    field: 'notBefore',
+    label: 'start of validity',
+    reason: 'not_before_invalid',
+    isOptional: true,
+    test: isDateTime,
+  },
+  {
+    field: 'requestId',
+    label: 'request id',
+    reason: 'request_id_invalid',
+    isOptional: true,
+    test: isRequestId,
+  },
+]
+
+/**
+ * Checks every field of a message against EIP-4361's grammar and its namespace.
+ *
+ * @throws SiwxError with the reason of the first field that is wrong
+ */
+export function checkMessage(message: SiwxMessage): void {
+  if (typeof message !== 'object' || message === null)
+    throw new SiwxError('message_malformed', 'A message is an object with the fields of EIP-4361.')
+  for (const { field, label, reason, isOptional, test } of rules) {
+    const value: unknown = message[field]
+    if (value === undefined && isOptional) continue
+    if (typeof value !== 'string' || !test(value))
+      throw new SiwxError(reason, `The ${label} ${quote(value)} is not valid.`)
+  }
+  checkAccount(message)
+  checkResources(message.resources)
+}
+
+function checkAccount({ chainId, accountAddress }: SiwxMessage): void {
+  if (typeof chainId !== 'string' || !chainId.includes(':'))
+    throw new SiwxError('chain_invalid', `The chain ${quote(chainId)} is not a CAIP-2 id like eip155:1.`)
+  const at = chainId.indexOf(':')
+  const profile = profileOf(chainId.slice(0, at))
+  if (!profile)
+    throw new SiwxError('namespace_unsupported', `Accounts of ${quote(chainId)} cannot sign in yet.`)
+  if (!profile.isReference(chainId.slice(at + 1)))
+    throw new SiwxError('chain_invalid', `${quote(chainId)} is not a chain of ${profile.name}.`)
+  if (typeof accountAddress !== 'string' || !profile.isAddress(accountAddress))
+    throw new SiwxError('address_invalid', `${quote(accountAddress)} is not an account of ${profile.name}.`)
+}
+
+function checkResources(resources: SiwxMessage['resources']): void {
+  if (resources === undefined) return
+  if (!Array.isArray(resources)) throw new SiwxError('resource_invalid', 'Resources are a list of URIs.')
+  if (resources.length > MOST_RESOURCES)
+    throw new SiwxError('resources_too_many', `A message has at most ${MOST_RESOURCES} resources.`)
+  for (const resource of resources)
+    if (typeof resource !== 'string' || !isUri(resource))
+      throw new SiwxError('resource_invalid', `The resource ${quote(resource)} is not a URI.`)
+}

@@ -1,0 +1,101 @@
+import { utf8ToBytes } from '@noble/hashes/utils'
+import { base64urlnopad } from '@scure/base'
+import { attempt, SiwxError } from '../errors/SiwxError.ts'
+
+/** What a message lets the stated URI do (ERC-5573): by resource, then by ability, with the limits of each. */
+export interface Recap {
+  readonly att: Readonly<
+    Record<string, Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>>
+  >
+  /** CIDs of what it builds on. */
+  readonly prf: readonly string[]
+}
+
+const PREFIX = 'urn:recap:'
+const ABILITY = /^[A-Za-z0-9.*_+-]+\/[A-Za-z0-9.*_+-]+$/
+
+/**
+ * Reads the ReCap of a message, which is its last resource.
+ *
+ * @param resources - a message's resources
+ * @returns undefined where there is none
+ * @throws SiwxError `recap_invalid` where there are several, one stands elsewhere, or one cannot be read
+ *
+ * @example
+ * const recap = readRecap(message.resources)
+ */
+export function readRecap(resources: readonly string[] = []): Recap | undefined {
+  const index = resources.findIndex((uri) => uri.startsWith(PREFIX))
+  if (index === -1) return undefined
+  if (index !== resources.length - 1) throw invalid('A ReCap is the last resource, and the only one.')
+  const text = resources[index]?.slice(PREFIX.length) ?? ''
+  const recap: unknown = attempt('recap_invalid', 'The ReCap is no base64url of JSON.', () =>
+    JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(base64urlnopad.decode(text))),
+  )
+  if (!isRecap(recap)) throw invalid('The ReCap has not the shape of ERC-5573.')
+  return recap
+}
+
+/**
+ * Writes a ReCap as a resource.
+ *
+ * @example
+ * const resources = [writeRecap({ att: { 'https://example.com': { 'crud/read': [{}] } }, prf: [] })]
+ */
+export function writeRecap(recap: Recap): string {
+  if (!isRecap(recap)) throw invalid('The ReCap has not the shape of ERC-5573.')
+  return `${PREFIX}${base64urlnopad.encode(utf8ToBytes(JSON.stringify(sortKeys(recap))))}`
+}
+
+/**
+ * The sentence that the statement of a message with a ReCap ends with, so that the account's owner reads what it allows.
+ *
+ * @example
+ * const statement = `I accept the terms. ${describeRecap(recap)}`
+ */
+export function describeRecap(recap: Recap): string {
+  const parts = sortedEntries(recap.att).flatMap(([resource, abilities]) => {
+    const byNamespace = new Map<string, string[]>()
+    for (const [ability] of sortedEntries(abilities)) {
+      const [namespace = '', name = ''] = ability.split('/')
+      byNamespace.set(namespace, [...(byNamespace.get(namespace) ?? []), name])
+    }
+    return [...byNamespace].map(
+      ([namespace, names]) =>
+        `'${namespace}': ${names.map((name) => `'${name}'`).join(', ')} for '${resource}'.`,
+    )
+  })
+  const numbered = parts.map((part, index) => `(${index + 1}) ${part}`).join(' ')
+  return `I further authorize the stated URI to perform the following actions on my behalf: ${numbered}`
+}
+
+function isRecap(value: unknown): value is Recap {
+  if (!isRecord(value) || !isRecord(value.att) || !Array.isArray(value.prf)) return false
+  const areAbilities = Object.values(value.att).every(
+    (abilities) =>
+      isRecord(abilities) &&
+      Object.entries(abilities).every(
+        ([ability, limits]) => ABILITY.test(ability) && Array.isArray(limits) && limits.every(isRecord),
+      ),
+  )
+  return areAbilities && value.prf.every((cid) => typeof cid === 'string')
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function sortedEntries<value>(record: Readonly<Record<string, value>>): [string, value][] {
+  return Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1))
+}
+
+/** ERC-5573 has keys in order, so that one ReCap has one text. */
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys)
+  if (!isRecord(value)) return value
+  return Object.fromEntries(sortedEntries(value).map(([key, inner]) => [key, sortKeys(inner)]))
+}
+
+function invalid(message: string): SiwxError {
+  return new SiwxError('recap_invalid', message)
+}

@@ -1,0 +1,75 @@
+import { OutScript, RawTx, RawWitness, Script } from '@scure/btc-signer'
+import { attempt, SiwxError } from '../../errors/SiwxError.ts'
+import { hash160, isSame } from './bytes.ts'
+import { hashToSpend, type OutputScript, type Spend } from './transaction.ts'
+import { verifySpend } from './verifySpend.ts'
+
+/**
+ * Verifies a signature of BIP-322: simple (a witness), or full (the signed transaction). Scripts are not run: an address of one key,
+ * or of several keys out of which some sign, is verified; scripts with time locks, and all others, are refused as unsupported.
+ *
+ * @throws SiwxError
+ */
+export function verifyBip322(text: string, bytes: Uint8Array, script: OutputScript, isFull: boolean): void {
+  const spentHash = hashToSpend(text, script)
+  const spend = isFull ? readFull(bytes, spentHash) : readSimple(bytes, spentHash, script)
+  verifySpend(spend, script)
+}
+
+interface Coder<value> {
+  decode(bytes: Uint8Array): value
+  encode(value: value): Uint8Array
+}
+
+/** Decodes what has one form only: lengths can be written in several, and each would be another signature of the same. */
+function decodeOnce<value>(coder: Coder<value>, bytes: Uint8Array): value {
+  return attempt('signature_malformed', 'The signature is not in the form of BIP-322.', () => {
+    const value = coder.decode(bytes)
+    if (!isSame(coder.encode(value), bytes)) throw new Error('It is written in another form.')
+    return value
+  })
+}
+
+function readSimple(bytes: Uint8Array, spentHash: Uint8Array, script: OutputScript): Spend {
+  const witness = decodeOnce(RawWitness, bytes)
+  if (script.type === 'pkh')
+    throw new SiwxError('signature_malformed', 'An address without a witness signs in the full format.')
+  return {
+    version: 0,
+    lockTime: 0,
+    sequence: 0,
+    spentHash,
+    scriptSig: nestedScript(script, witness),
+    witness,
+  }
+}
+
+/** Wallets give the witness alone for a key's address of the form 3…, too; its script follows from the key. */
+function nestedScript(script: OutputScript, witness: readonly Uint8Array[]): Uint8Array {
+  const key = witness[1]
+  if (script.type !== 'sh' || witness.length !== 2 || key === undefined) return new Uint8Array()
+  return Script.encode([OutScript.encode({ type: 'wpkh', hash: hash160(key) })])
+}
+
+function readFull(bytes: Uint8Array, spentHash: Uint8Array): Spend {
+  const transaction = decodeOnce(RawTx, bytes)
+  const { version, lockTime, inputs, outputs } = transaction
+  const [input] = inputs
+  const [output] = outputs
+  if (!input || !output || (version !== 0 && version !== 2))
+    throw new SiwxError('signature_malformed', 'The signature is no transaction of BIP-322.')
+  if (!isSame(Uint8Array.from(input.txid).reverse(), spentHash) || input.index !== 0)
+    throw new SiwxError('signature_mismatch', 'The signature is over another message, or by another address.')
+  if (outputs.length !== 1 || output.amount !== 0n || !isSame(output.script, Uint8Array.of(0x6a)))
+    throw new SiwxError('signature_malformed', 'The transaction has another output than OP_RETURN.')
+  if (inputs.length > 1)
+    throw new SiwxError('signature_unsupported', 'Proofs of funds are not accepted to sign in.')
+  return {
+    version,
+    lockTime,
+    sequence: input.sequence,
+    spentHash,
+    scriptSig: input.finalScriptSig,
+    witness: transaction.witnesses?.[0] ?? [],
+  }
+}

@@ -1,0 +1,95 @@
+import { sha256 } from '@noble/hashes/sha2'
+import { concatBytes, utf8ToBytes } from '@noble/hashes/utils'
+import type { Address } from '@scure/btc-signer'
+import { OutScript, RawTx } from '@scure/btc-signer'
+import { sha256Twice, taggedHash, uint32, withLength } from './bytes.ts'
+
+/** What an address stands for. */
+export type OutputScript = ReturnType<ReturnType<typeof Address>['decode']>
+
+/** The one input of the transaction that BIP-322 calls `to_sign`. It spends 0 satoshis. */
+export interface Spend {
+  readonly version: number
+  readonly lockTime: number
+  readonly sequence: number
+  /** The hash of `to_spend`, the last byte first, as transactions hold it. */
+  readonly spentHash: Uint8Array
+  readonly scriptSig: Uint8Array
+  readonly witness: readonly Uint8Array[]
+}
+
+const SIGHASH_ALL = 1
+const NO_SATOSHIS = new Uint8Array(8)
+const OP_RETURN = Uint8Array.of(0x6a)
+const output = concatBytes(NO_SATOSHIS, withLength(OP_RETURN))
+
+/** The hash of `to_spend`: a transaction that nobody can send, and that has the message in it. */
+export function hashToSpend(text: string, script: OutputScript): Uint8Array {
+  const messageHash = taggedHash('BIP0322-signed-message', utf8ToBytes(text))
+  const input = {
+    txid: new Uint8Array(32),
+    index: 0xffffffff,
+    finalScriptSig: concatBytes(Uint8Array.of(0, 32), messageHash),
+    sequence: 0,
+  }
+  return sha256Twice(
+    RawTx.encode({
+      version: 0,
+      segwitFlag: false,
+      inputs: [input],
+      outputs: [{ amount: 0n, script: OutScript.encode(script) }],
+      witnesses: undefined,
+      lockTime: 0,
+    }),
+  )
+}
+
+const outpointOf = ({ spentHash }: Spend): Uint8Array => concatBytes(spentHash, uint32(0))
+
+/** What a key signs where a script is in the input itself. */
+export function hashLegacy(spend: Spend, scriptCode: Uint8Array): Uint8Array {
+  return sha256Twice(
+    uint32(spend.version),
+    Uint8Array.of(1),
+    outpointOf(spend),
+    withLength(scriptCode),
+    uint32(spend.sequence),
+    Uint8Array.of(1),
+    output,
+    uint32(spend.lockTime),
+    uint32(SIGHASH_ALL),
+  )
+}
+
+/** BIP-143: what a key signs in a witness of version 0. */
+export function hashWitnessV0(spend: Spend, scriptCode: Uint8Array): Uint8Array {
+  return sha256Twice(
+    uint32(spend.version),
+    sha256Twice(outpointOf(spend)),
+    sha256Twice(uint32(spend.sequence)),
+    outpointOf(spend),
+    withLength(scriptCode),
+    NO_SATOSHIS,
+    uint32(spend.sequence),
+    sha256Twice(output),
+    uint32(spend.lockTime),
+    uint32(SIGHASH_ALL),
+  )
+}
+
+/** BIP-341: what a key signs in a witness of version 1, by the key's own path. */
+export function hashTaproot(spend: Spend, script: Uint8Array, hashType: number): Uint8Array {
+  return taggedHash(
+    'TapSighash',
+    Uint8Array.of(0, hashType),
+    uint32(spend.version),
+    uint32(spend.lockTime),
+    sha256(outpointOf(spend)),
+    sha256(NO_SATOSHIS),
+    sha256(withLength(script)),
+    sha256(uint32(spend.sequence)),
+    sha256(output),
+    Uint8Array.of(0),
+    uint32(0),
+  )
+}

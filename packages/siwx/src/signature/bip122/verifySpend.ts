@@ -1,0 +1,131 @@
+import { schnorr, secp256k1 } from '@noble/curves/secp256k1'
+import { sha256 } from '@noble/hashes/sha2'
+import { OutScript, Script } from '@scure/btc-signer'
+import { attempt, SiwxError } from '../../errors/SiwxError.ts'
+import { hash160, isSame } from './bytes.ts'
+import { hashLegacy, hashTaproot, hashWitnessV0, type OutputScript, type Spend } from './transaction.ts'
+
+type Hash = (scriptCode: Uint8Array) => Uint8Array
+type Items = readonly Uint8Array[]
+
+/**
+ * Verifies that the input of BIP-322's transaction may spend an address.
+ *
+ * @throws SiwxError
+ */
+export function verifySpend(spend: Spend, script: OutputScript): void {
+  const legacy: Hash = (code) => hashLegacy(spend, code)
+  const pushed = readPushes(spend.scriptSig)
+  if (script.type === 'pkh') {
+    requireEmpty(spend.witness)
+    verifyKey(pushed, script.hash, legacy)
+  } else if (script.type === 'sh') {
+    const redeem = pushed.at(-1) ?? new Uint8Array()
+    if (!isSame(hash160(redeem), script.hash)) throw mismatch()
+    const inner = decodeScript(redeem)
+    if (inner.type === 'wpkh' || inner.type === 'wsh') {
+      requireEmpty(pushed.slice(0, -1))
+      verifyWitness(spend, inner)
+    } else {
+      requireEmpty(spend.witness)
+      verifyMultisig(pushed.slice(0, -1), redeem, legacy)
+    }
+  } else {
+    requireEmpty(pushed)
+    verifyWitness(spend, script)
+  }
+}
+
+function verifyWitness(spend: Spend, script: OutputScript): void {
+  const { witness } = spend
+  const segwit: Hash = (code) => hashWitnessV0(spend, code)
+  if (script.type === 'tr') verifyTaproot(spend, script.pubkey)
+  else if (script.type === 'wpkh') {
+    if (witness[1]?.length !== 33) throw mismatch()
+    verifyKey(witness, script.hash, segwit)
+  } else if (script.type === 'wsh') {
+    const inner = witness.at(-1) ?? new Uint8Array()
+    if (!isSame(sha256(inner), script.hash)) throw mismatch()
+    verifyMultisig(witness.slice(0, -1), inner, segwit)
+  } else throw unsupported()
+}
+
+/** A signature, then the key whose hash the address has. */
+function verifyKey(items: Items, keyHash: Uint8Array, hash: Hash): void {
+  const [signature, key] = items
+  if (items.length !== 2 || !signature || !key || !isSame(hash160(key), keyHash)) throw mismatch()
+  const scriptCode = OutScript.encode({ type: 'pkh', hash: keyHash })
+  if (!isEcdsa(signature, hash(scriptCode), key)) throw mismatch()
+}
+
+/** An empty item, which Bitcoin's first version took by mistake, then as many signatures as the script asks for, in the keys' order. */
+function verifyMultisig(items: Items, script: Uint8Array, hash: Hash): void {
+  const rule = decodeScript(script)
+  if (rule.type !== 'ms') throw unsupported()
+  const [first, ...signatures] = items
+  if (first?.length !== 0 || signatures.length !== rule.m) throw mismatch()
+  const digest = hash(script)
+  const keys = [...rule.pubkeys]
+  for (const signature of signatures) {
+    let key = keys.shift()
+    while (key && !isEcdsa(signature, digest, key)) key = keys.shift()
+    if (!key) throw mismatch()
+  }
+}
+
+function verifyTaproot(spend: Spend, publicKey: Uint8Array): void {
+  const [signature] = spend.witness
+  if (!signature) throw mismatch()
+  if (spend.witness.length > 1) throw unsupported()
+  const [hashType = 0, more] = signature.subarray(64)
+  // One form for each meaning: a default that is written out would be a second.
+  if (
+    signature.length < 64 ||
+    more !== undefined ||
+    hashType > 1 ||
+    (signature.length === 65 && hashType === 0)
+  )
+    throw malformed()
+  const digest = hashTaproot(spend, OutScript.encode({ type: 'tr', pubkey: publicKey }), hashType)
+  if (!schnorr.verify(signature.subarray(0, 64), digest, publicKey)) throw mismatch()
+}
+
+/** DER with SIGHASH_ALL behind it. */
+function isEcdsa(bytes: Uint8Array, digest: Uint8Array, key: Uint8Array): boolean {
+  if (bytes.at(-1) !== 1) throw malformed()
+  const signature = attempt('signature_malformed', 'The signature is not in DER.', () =>
+    secp256k1.Signature.fromDER(bytes.subarray(0, -1)),
+  )
+  if (signature.hasHighS()) throw new SiwxError('signature_malleable', 'The signature has a high s.')
+  try {
+    return secp256k1.verify(signature, digest, key)
+  } catch {
+    // The key is no point of the curve.
+    return false
+  }
+}
+
+function readPushes(scriptSig: Uint8Array): Items {
+  const items = attempt('signature_malformed', 'The input holds no script.', () => Script.decode(scriptSig))
+  if (!isSame(Script.encode(items), scriptSig)) throw malformed()
+  return items.map((item) => {
+    if (item instanceof Uint8Array) return item
+    if (item === 'OP_0' || item === 0) return new Uint8Array()
+    throw malformed()
+  })
+}
+
+function decodeScript(script: Uint8Array): OutputScript {
+  return attempt('signature_unsupported', 'The address has a script that is not verified here.', () =>
+    OutScript.decode(script),
+  )
+}
+
+function requireEmpty(items: Items): void {
+  if (items.length > 0) throw malformed()
+}
+
+const mismatch = () => new SiwxError('signature_mismatch', "The signature is not the address's.")
+const malformed = () => new SiwxError('signature_malformed', 'The signature is not in the form of BIP-322.')
+const unsupported = () =>
+  new SiwxError('signature_unsupported', 'The address has a script that is not verified here.')

@@ -1,0 +1,77 @@
+import { blake2b } from '@noble/hashes/blake2'
+import { concatBytes, utf8ToBytes } from '@noble/hashes/utils'
+import { base58 } from '@scure/base'
+import { verify as verifySr25519 } from '@scure/sr25519'
+import { SiwxError } from '../errors/SiwxError.ts'
+import { decodeSignature } from './decode.ts'
+import { isEd25519 } from './ed25519.ts'
+import { recover } from './recover.ts'
+import type { SignatureKind, SignedText } from './signed.ts'
+
+/** What polkadot{.js} writes before a signature to say its curve. */
+const CURVES = ['polkadot:ed25519', 'polkadot:sr25519', 'polkadot:ecdsa'] as const
+type Curve = (typeof CURVES)[number]
+
+/**
+ * Verifies a signature of a Polkadot account in hex, with or without its curve's byte, over the text or, as extensions sign it,
+ * over the text in `<Bytes>`.
+ *
+ * @throws SiwxError
+ */
+export function verifyPolkadot({ text, signature, accountAddress }: SignedText): SignatureKind {
+  const account = decodeAccount(accountAddress)
+  const candidates = readCandidates(decodeSignature(signature, ['hex']))
+  if (candidates.length === 0)
+    throw new SiwxError('signature_malformed', 'A Polkadot signature has 64 to 66 bytes.')
+  const messages = [`<Bytes>${text}</Bytes>`, text].map(utf8ToBytes)
+  for (const { curve, bytes } of candidates)
+    for (const message of messages) if (isSigned(curve, bytes, message, account)) return curve
+  throw new SiwxError('signature_mismatch', `The signature is not ${accountAddress}'s.`)
+}
+
+/** A signature does not always say its curve. */
+function readCandidates(bytes: Uint8Array): readonly { curve: Curve; bytes: Uint8Array }[] {
+  if (bytes.length === 64) return [...CURVES.slice(0, 2)].reverse().map((curve) => ({ curve, bytes }))
+  const marked = CURVES[bytes[0] ?? 3]
+  const rest = bytes.subarray(1)
+  const isMarked = marked !== undefined && rest.length === (marked === 'polkadot:ecdsa' ? 65 : 64)
+  return [
+    ...(isMarked ? [{ curve: marked, bytes: rest }] : []),
+    ...(bytes.length === 65 ? [{ curve: CURVES[2], bytes }] : []),
+  ]
+}
+
+function isSigned(curve: Curve, bytes: Uint8Array, message: Uint8Array, account: Uint8Array): boolean {
+  if (curve === 'polkadot:ed25519') return isEd25519(bytes, message, account)
+  if (curve === 'polkadot:sr25519') return isSr25519(bytes, message, account)
+  const recovery = bytes[64]
+  if (recovery === undefined || recovery > 1) return false
+  const signer = recover(blake2b(message, { dkLen: 32 }), bytes.subarray(0, 64), recovery)
+  if (!signer || !isSame(blake2b(signer.compressed, { dkLen: 32 }), account)) return false
+  if (signer.isHighS) throw new SiwxError('signature_malleable', 'The signature has a high s.')
+  return true
+}
+
+function isSr25519(bytes: Uint8Array, message: Uint8Array, account: Uint8Array): boolean {
+  try {
+    return verifySr25519(message, bytes, account)
+  } catch {
+    // Numbers out of range, points that are none, and signatures without schnorrkel's mark throw.
+    return false
+  }
+}
+
+/** SS58: one or two bytes for the network, 32 of the account, and two of a checksum. */
+function decodeAccount(address: string): Uint8Array {
+  const bytes = base58.decode(address)
+  const body = bytes.subarray(0, -2)
+  const checksum = blake2b(concatBytes(utf8ToBytes('SS58PRE'), body)).subarray(0, 2)
+  const prefix = (bytes[0] ?? 0) & 0x40 ? 2 : 1
+  if ((bytes[0] ?? 0) > 127 || body.length !== prefix + 32 || !isSame(checksum, bytes.subarray(-2)))
+    throw new SiwxError('address_invalid', `The account ${address} has a wrong checksum.`)
+  return body.subarray(prefix)
+}
+
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, index) => byte === other[index])
+}
