@@ -22,7 +22,9 @@ import { scripted } from './testing/scriptedAdapter.ts'
 
 // The account displayed is the account that signs, on the network that is shown, whatever happens in whatever order.
 
-const WALLETS = ['one.test', 'two.test'] as const
+/** Two on the page, and one on a phone, which was paired. */
+const WALLETS = ['one.test', 'two.test', 'phone.test'] as const
+const PHONE = WALLETS[2]
 const ADDRESSES = ['1', '2', '3'].map((digit) => `0x${digit.repeat(40)}`)
 const CHAINS = ['eip155:42161', 'eip155:421614', 'eip155:137'] as const
 const KEY = storageKey('default', 'state')
@@ -57,6 +59,16 @@ const step = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('otherTab'), wallets: fc.subarray([...WALLETS]) }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('reload') }) },
+  // One wallet is not on the page that is loaded. `isMissed`: the page has stopped waiting for it.
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('reloadWithout'),
+      wallet: fc.constantFrom('one.test', 'two.test'),
+      isMissed: fc.boolean(),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('return') }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('sign') }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('send') }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('node') }) },
@@ -67,13 +79,21 @@ type Step = typeof step extends fc.Arbitrary<infer one> ? one : never
 /** What a test breaks on purpose: an event is changed, or swallowed, as a wrong reducer would. */
 type Mistake = (event: KitEvent) => KitEvent | undefined
 
-/** A page with two wallets whose answers wait until a step gives them. Everything wrong is thrown where it is seen. */
+/** How long a page waits for a wallet that is not there. */
+const MISSED_MS = 3_000
+
+/**
+ * A page with two wallets whose answers wait until a step gives them, and a paired phone, which answers for itself what it
+ * has shared. Everything wrong is thrown where it is seen.
+ */
 function world(lab: boolean, mistake?: Mistake) {
   const storage = createMemoryStorage()
   const wallets: Record<WalletId, Wallet> = {
     'one.test': { addresses: ADDRESSES.slice(0, 2), chain: CHAINS[0] },
     'two.test': { addresses: ADDRESSES.slice(2), chain: CHAINS[1] },
+    'phone.test': { addresses: ADDRESSES.slice(1), chain: CHAINS[0] },
   }
+  let absent: WalletId | undefined
   const walletOf = (connectorId: string) => {
     const id = WALLETS.find((one) => one === connectorId)
     if (!id) throw new Error(`no wallet ${connectorId}`)
@@ -96,20 +116,21 @@ function world(lab: boolean, mistake?: Mistake) {
     asked.signatures += 1
   }
 
-  function load() {
+  function load(without?: WalletId) {
+    absent = without
     waiting = []
     nodes = []
     const factory = scripted({
       connect: ({ connectorId }) =>
         new Promise<AdapterConnection>((resolve, reject) => {
-          waiting.push({
-            connectorId,
-            settle(yes) {
-              const { addresses, chain } = walletOf(connectorId)
-              if (yes && addresses.length > 0) resolve({ addresses, caipNetworkId: chain })
-              else reject(new Error('no'))
-            },
-          })
+          const settle = (yes: boolean): void => {
+            const { addresses, chain } = walletOf(connectorId)
+            if (yes && addresses.length > 0) resolve({ addresses, caipNetworkId: chain })
+            else reject(new Error('no'))
+          }
+          // What a phone has shared is known here: nobody has to be asked.
+          if (connectorId === PHONE) settle(true)
+          else waiting.push({ connectorId, settle })
         }),
       async switchNetwork({ connectorId, network }) {
         const moved = walletOf(connectorId)
@@ -135,9 +156,11 @@ function world(lab: boolean, mistake?: Mistake) {
       const next = mistake ? mistake(event) : event
       if (next) dispatch(next)
     }
-    adapter.announce(...WALLETS.map((id) => ({ id, name: id })))
+    const announce = (): void =>
+      adapter.announce(...WALLETS.filter((id) => id !== absent).map((id) => ({ id, name: id })))
+    announce()
     const stop = startVisit(kit, kit.store.get())
-    return { kit, adapter, tell, stop }
+    return { kit, adapter, tell, stop, announce }
   }
   let page = load()
   const failures: unknown[] = []
@@ -146,8 +169,16 @@ function world(lab: boolean, mistake?: Mistake) {
     if (error instanceof Error && error.name === 'AssertionError') failures.push(error)
   }
 
+  /** The wallets whose connections the page has, whether they are there or not. */
+  const held = ({ store }: Kit): string[] => {
+    const { connect, missing = [] } = store.get()
+    return [...connectionsOf(connect, 'eip155').connections, ...missing].map(({ connectorId }) => connectorId)
+  }
+
   async function act(now: Step): Promise<void> {
     const { kit, adapter } = page
+    // A wallet that is not on the page does nothing there.
+    const isSaid = 'wallet' in now && now.wallet !== absent
     switch (now.do) {
       case 'ask':
         connect(kit, { connectorId: now.wallet }).catch(lie)
@@ -165,18 +196,19 @@ function world(lab: boolean, mistake?: Mistake) {
         break
       case 'accountsChanged':
         wallets[now.wallet].addresses = now.addresses
-        adapter.emit({ type: 'accounts.changed', connectorId: now.wallet, addresses: now.addresses })
+        if (isSaid)
+          adapter.emit({ type: 'accounts.changed', connectorId: now.wallet, addresses: now.addresses })
         break
       case 'chainChanged':
         wallets[now.wallet].chain = now.chain
-        page.tell(now.wallet)
+        if (isSaid) page.tell(now.wallet)
         break
       case 'dropped':
-        adapter.emit({ type: 'wallet.dropped', connectorId: now.wallet })
+        if (isSaid) adapter.emit({ type: 'wallet.dropped', connectorId: now.wallet })
         break
       case 'joined': {
         const { addresses, chain: caipNetworkId } = wallets[now.wallet]
-        if (addresses.length > 0)
+        if (isSaid && addresses.length > 0)
           adapter.emit({
             type: 'wallet.joined',
             connectorId: now.wallet,
@@ -232,6 +264,23 @@ function world(lab: boolean, mistake?: Mistake) {
         page.stop()
         page = load()
         break
+      case 'reloadWithout': {
+        page.stop()
+        const wasHeld = held(kit).includes(now.wallet)
+        page = load(now.wallet)
+        if (!now.isMissed) break
+        await vi.advanceTimersByTimeAsync(MISSED_MS)
+        expect(held(page.kit).includes(now.wallet)).toBe(wasHeld)
+        // Shown as unavailable, unless one that is asked first has not answered yet.
+        const { missing = [] } = page.kit.store.get()
+        if (wasHeld && waiting.length === 0)
+          expect(missing.map(({ connectorId }) => connectorId)).toContain(now.wallet)
+        break
+      }
+      case 'return':
+        absent = undefined
+        page.announce()
+        break
       case 'sign':
         signMessage(kit, { message: 'x' }).catch(lie)
         break
@@ -251,9 +300,31 @@ function world(lab: boolean, mistake?: Mistake) {
     expect({ addresses: signs.addresses, chain: signs.caipNetworkId }).toEqual({ addresses, chain })
   }
 
+  /** In the end every wallet is back and says yes: what was missing is connected again, and nothing is missed any more. */
+  async function end(): Promise<void> {
+    const { missing = [] } = page.kit.store.get()
+    const awaited = missing.filter(({ connectorId }) => walletOf(connectorId).addresses.length > 0)
+    await act({ do: 'return' })
+    for (let round = 0; round < 3; round += 1) {
+      for (const { settle } of waiting.splice(0)) settle(true)
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    const state = page.kit.store.get()
+    expect(state.missing).toEqual([])
+    for (const { connectorId } of awaited)
+      expect(connectionsOf(state.connect, 'eip155').connections).toContainEqual(
+        expect.objectContaining({ connectorId, verified: true }),
+      )
+  }
+
   /** What holds of the page by itself at every moment. */
   function check({ store }: Kit): Connection | undefined {
     const state = store.get()
+    const { connections } = connectionsOf(state.connect, 'eip155')
+    const confirmed = connections.flatMap(({ connectorId, verified }) => (verified ? [connectorId] : []))
+    // A wallet is confirmed or missing, and never both. One that is not on the page has confirmed nothing there.
+    expect(state.missing?.filter(({ connectorId }) => confirmed.includes(connectorId))).toEqual([])
+    expect(confirmed).not.toContain(absent)
     const signs = activeConnection(state.connect, 'eip155')
     const account = selectAccount(state)
     expect(account.address).toBe(signs?.address)
@@ -269,10 +340,11 @@ function world(lab: boolean, mistake?: Mistake) {
     return signs
   }
 
-  return { act, asked, failures, stop: () => page.stop() }
+  return { act, end, asked, failures, stop: () => page.stop() }
 }
 
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
@@ -293,9 +365,10 @@ async function hold(runs: number, mistake?: Mistake): Promise<number> {
   let signatures = 0
   await fc.assert(
     fc.asyncProperty(histories, fc.boolean(), async (steps, lab) => {
-      const { act, asked, failures, stop } = world(lab, mistake)
+      const { act, end, asked, failures, stop } = world(lab, mistake)
       try {
         for (const one of steps) await act(one)
+        await end()
         expect(failures).toEqual([])
       } finally {
         stop()
@@ -308,6 +381,8 @@ async function hold(runs: number, mistake?: Mistake): Promise<number> {
 }
 
 beforeEach(() => {
+  // Pages wait by the clock for wallets that are not there.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('document', new EventTarget())
 })
@@ -330,6 +405,18 @@ describe.skipIf(soak > 0)('the property notices', () => {
     [
       'a reducer that keeps a wallet that has left',
       (event) => (event.type === 'wallet.disconnected' ? undefined : event),
+    ],
+    [
+      'a kit that forgets a wallet that is missing for one page load',
+      (event) =>
+        event.type === 'wallet.disconnected' && event.reason === 'missing'
+          ? { ...event, reason: 'lost' }
+          : event,
+    ],
+    [
+      'a kit that does not take up a wallet that returns',
+      (event) =>
+        event.type === 'connections.restored' && event.connections.length === 1 ? undefined : event,
     ],
   ]
   test.each(mistakes)('%s', async (_, mistake) => {
