@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SIGNATURE } from '../testing/scriptedWallet.ts'
 import { VERSIONS } from '../wagmi/testing/setUpHost.ts'
 import { SEEDS } from './testing/seeds.ts'
-import { histories, type Step } from './testing/steps.ts'
+import { histories, type Step, WALLETS } from './testing/steps.ts'
 import { evmSubject, wagmiSubject } from './testing/subjects.ts'
 import { type Breakage, hushConsole, openWindows } from './testing/tab.ts'
-import { live, type Subject } from './testing/world.ts'
+import { live, type Outcome, type Subject } from './testing/world.ts'
 
-// The account displayed is the account that signs, with the real adapters, over two tabs, two wallets, late answers and
-// a host's own acts. `npm run soak -- --only accountTruth` lives through far more histories.
+// The account displayed is the account that signs, with the real adapters, over two tabs, two wallets, a paired phone,
+// wallets that are missing for one page load, late answers and a host's own acts. `npm run soak -- --only accountTruth` lives through far more histories.
 
 const SUBJECTS: readonly (readonly [name: string, subject: Subject, withHost: boolean, runs: number])[] = [
   ['evm()', evmSubject, false, 200],
@@ -27,23 +27,20 @@ afterAll(() => {
 })
 
 /** Lives through random histories; the first that is not true is thrown, made as short as it can be. */
-async function hold(
-  subject: Subject,
-  withHost: boolean,
-  runs: number,
-  broken?: Breakage,
-): Promise<{ signings: number; refusals: number }> {
+async function hold(subject: Subject, withHost: boolean, runs: number, broken?: Breakage): Promise<Outcome> {
+  const signers = new Set<string>()
   let signings = 0
   let refusals = 0
   await fc.assert(
     fc.asyncProperty(histories(withHost), async (steps) => {
       const outcome = await live(subject, steps, broken)
       signings += outcome.signings
+      for (const signer of outcome.signers) signers.add(signer)
       refusals += outcome.refusals
     }),
     { seed: SEED, numRuns: runs, endOnFailure: broken !== undefined },
   )
-  return { signings, refusals }
+  return { signings, signers, refusals }
 }
 
 describe.each(SUBJECTS)('%s', (_, subject, withHost, runs) => {
@@ -54,10 +51,11 @@ describe.each(SUBJECTS)('%s', (_, subject, withHost, runs) => {
   })
 
   test('[S4.1] the account displayed is the account that signs, or nothing is signed', async () => {
-    const { signings, refusals } = await hold(subject, withHost, soak || runs)
+    const { signings, signers, refusals } = await hold(subject, withHost, soak || runs)
     // Histories in which nothing is ever signed, or refused, would prove nothing.
     expect(signings).toBeGreaterThan((soak || runs) / 2)
     expect(refusals).toBeGreaterThan((soak || runs) / 2)
+    expect(signers).toEqual(new Set(WALLETS))
   }, 3_600_000)
 
   describe.skipIf(soak > 0)('the property notices', () => {

@@ -1,3 +1,4 @@
+import type { RemoteWallet } from '@latchkey/core'
 import type { AnnouncedInfo } from '../../testing/browser.ts'
 import { signWithKey } from '../../testing/keys.ts'
 import { HASH } from '../../testing/scriptedWallet.ts'
@@ -14,6 +15,8 @@ export interface WalletPage {
   /** Runs what the wallet calls as the page it belongs to. */
   readonly run: (work: () => void) => void
   readonly onSigning: (signing: Signing) => void
+  /** Takes a wallet that is not on the page in. */
+  readonly adopt: (wallet: RemoteWallet) => void
   isGone: boolean
 }
 
@@ -23,7 +26,7 @@ interface Listening extends WalletPage {
   mail: { readonly event: string; readonly payload: unknown }[]
 }
 
-interface Question {
+export interface Question {
   readonly page: WalletPage
   readonly method: string
   readonly settle: (yes: boolean) => void
@@ -38,8 +41,10 @@ export interface Extension {
   chainId(): string
   /** Whether answers that need nobody are given at once. */
   isSlow: boolean
-  /** Puts a provider on a page, which it announces there. */
-  install(window: EventTarget, page: WalletPage): void
+  /** Not on the page: a phone. */
+  readonly isRemote?: boolean
+  /** Puts a provider on a page. @returns how it shows itself there, as it does, too, when the page asks */
+  install(window: EventTarget, page: WalletPage): () => void
   /** Answers the oldest question. */
   answer(yes: boolean): void
   select(accounts: readonly string[], tells: boolean): void
@@ -179,6 +184,7 @@ export function createExtension(rdns: string, accounts: readonly string[], chain
         window.dispatchEvent(Object.assign(new Event('eip6963:announceProvider'), { detail }))
       }
       window.addEventListener('eip6963:requestProvider', announce)
+      return announce
     },
     answer(yes) {
       const question = questions.shift()

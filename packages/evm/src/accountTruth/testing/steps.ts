@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 
-export const WALLETS = ['one.test', 'two.test'] as const
+/** Two extensions, and a paired phone. */
+export const WALLETS = ['one.test', 'two.test', 'phone.test'] as const
 export const ADDRESSES = [
   '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
   '0x5B38Da6a701c568545dCfcB03FcB875f56beddC4',
@@ -10,7 +11,7 @@ export const ADDRESSES = [
 export const CHAINS = ['0xa4b1', '0x66eee', '0x89'] as const
 
 const tab = fc.constantFrom(0, 1)
-const wallet = fc.constantFrom(0, 1)
+const wallet = fc.constantFrom(0, 1, 2)
 const chain = fc.constantFrom(...CHAINS)
 const tells = fc.oneof(
   { weight: 3, arbitrary: fc.constant(true) },
@@ -34,6 +35,17 @@ const common = [
   { weight: 5, arbitrary: record({ do: does('sign'), tab }) },
   { weight: 5, arbitrary: record({ do: does('send'), tab }) },
   { weight: 1, arbitrary: record({ do: does('reload'), tab }) },
+  // An extension is not there when the page is loaded. `isMissed`: the page has stopped waiting for it.
+  {
+    weight: 1,
+    arbitrary: record({
+      do: does('reloadWithout'),
+      tab,
+      wallet: fc.constantFrom(0, 1),
+      isMissed: fc.boolean(),
+    }),
+  },
+  { weight: 2, arbitrary: record({ do: does('arrive'), tab }) },
   { weight: 9, arbitrary: record({ do: does('answer'), wallet, yes: tells }) },
   {
     weight: 3,
@@ -74,6 +86,7 @@ const opening = fc.constantFrom<readonly Step[]>(
     { do: 'answer', wallet: 0, yes: true },
     { do: 'deliver' },
   ],
+  [{ do: 'connect', tab: 0, wallet: 2 }],
 )
 
 /** Histories of a page; with a host, of both of them. */

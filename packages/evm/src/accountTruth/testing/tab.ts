@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks'
 import type { Adapter, AdapterFactory, Kit, KitEvent } from '@latchkey/core'
 import { arbitrum, arbitrumSepolia } from '@latchkey/core/networks'
 import { vi } from 'vitest'
@@ -25,6 +25,8 @@ export interface Tab {
   run<answer>(work: () => answer): answer
   /** Hears what other tabs have stored. */
   deliver(): void
+  /** A wallet that was not there when the page was loaded is there now. */
+  arrive(): void
   close(): void
 }
 
@@ -32,6 +34,8 @@ export interface TabOptions {
   /** Makes the adapter, with this tab's `window` in place; `isGone` says whether its page is. */
   readonly adapter: (isGone: () => boolean) => AdapterFactory
   readonly extensions: readonly Extension[]
+  /** The wallet that is not there when the page is loaded. */
+  readonly absent?: Extension | undefined
   readonly shared: SharedStorage
   readonly onSigning: (tab: Tab, signing: Signing) => void
   readonly broken?: Breakage | undefined
@@ -45,15 +49,18 @@ const LAZY = [
   () => import('../../../../core/src/kit/lazy.ts'),
   () => import('../../engine.ts'),
   () => import('../../lazy/lazy.ts'),
+  () => import('../../remote/remote.ts'),
   () => import('../../wagmi/engine.ts'),
 ]
 
 /** Gives every page a `window` of its own for as long as a test runs; its document is the same object. */
 export async function openWindows(): Promise<() => void> {
   await Promise.all(LAZY.map((load) => load()))
+  stopClock()
   Object.defineProperty(globalThis, 'window', { configurable: true, get: () => current.getStore() })
   Object.defineProperty(globalThis, 'document', { configurable: true, get: () => current.getStore() })
   return () => {
+    vi.useRealTimers()
     Reflect.deleteProperty(globalThis, 'window')
     Reflect.deleteProperty(globalThis, 'document')
   }
@@ -70,7 +77,7 @@ export function createSharedStorage(): SharedStorage {
 }
 
 /** Opens a page. */
-export function openTab({ adapter, extensions, shared, onSigning, broken }: TabOptions): Tab {
+export function openTab({ adapter, extensions, absent, shared, onSigning, broken }: TabOptions): Tab {
   const window = new EventTarget()
   const run = <answer>(work: () => answer): answer => current.run(window, work)
   const post: { mail: (string | null)[] } = { mail: [] }
@@ -82,11 +89,21 @@ export function openTab({ adapter, extensions, shared, onSigning, broken }: TabO
     // A browser tells every tab but the one that wrote.
     for (const other of shared.tabs) if (other !== post) other.mail.push(value)
   }
-  const pages = extensions.map((extension) => {
-    const page: WalletPage = { run, isGone: false, onSigning: (signing) => onSigning(tab, signing) }
-    extension.install(window, page)
-    return page
-  })
+  const pages: WalletPage[] = []
+  const install = (extension: Extension): (() => void) => {
+    const page: WalletPage = {
+      run,
+      isGone: false,
+      onSigning: (signing) => onSigning(tab, signing),
+      adopt: (wallet) => run(() => void kit.adapters.eip155?.remote?.adopt(wallet)),
+    }
+    pages.push(page)
+    const show = extension.install(window, page)
+    return () => run(show)
+  }
+  const shows = new Map(
+    extensions.filter((one) => one !== absent).map((extension) => [extension, install(extension)] as const),
+  )
   const kit = run(() => {
     const factory = adapter(() => !shared.tabs.has(post))
     const made = makeKit(
@@ -131,6 +148,14 @@ export function openTab({ adapter, extensions, shared, onSigning, broken }: TabO
       for (const newValue of post.mail.splice(0))
         run(() => window.dispatchEvent(Object.assign(new Event('storage'), { key: KEY, newValue })))
     },
+    arrive() {
+      for (const extension of extensions) {
+        if (shows.has(extension)) continue
+        const show = install(extension)
+        shows.set(extension, show)
+        show()
+      }
+    },
     close() {
       shared.tabs.delete(post)
       run(() => kit.destroy())
@@ -139,7 +164,21 @@ export function openTab({ adapter, extensions, shared, onSigning, broken }: TabO
     },
   }
   run(() => kit.mount())
+  for (const [{ isRemote }, show] of shows) if (isRemote) show()
   return tab
+}
+
+/** Time passes by `passTime` only. What waits for it goes on as the page that waits. */
+function stopClock(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  const { setTimeout: wait } = globalThis
+  const waitAsPage = (work: () => void, ...rest: readonly never[]) => wait(AsyncResource.bind(work), ...rest)
+  Object.assign(globalThis, { setTimeout: Object.assign(waitAsPage, wait) })
+}
+
+/** Lets time pass for every page. */
+export async function passTime(timeMs: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(timeMs)
 }
 
 /** A turn of the event loop: answers arrive, and what follows from them. */

@@ -16,8 +16,17 @@ import {
   transfer,
 } from '@latchkey/core'
 import { createExtension, type Extension, type Signing } from './extension.ts'
+import { createPhone } from './phone.ts'
 import { ADDRESSES, CHAINS, type HostStep, type Step, WALLETS } from './steps.ts'
-import { type Breakage, createSharedStorage, openTab, type SharedStorage, type Tab, turn } from './tab.ts'
+import {
+  type Breakage,
+  createSharedStorage,
+  openTab,
+  passTime,
+  type SharedStorage,
+  type Tab,
+  turn,
+} from './tab.ts'
 
 /** An adapter under test, and the host that may stand around it. */
 export interface Subject {
@@ -39,6 +48,11 @@ export interface Shown {
   readonly caipNetworkId: string
 }
 
+/** How long a page waits for a wallet that is not there. */
+const MISSED_MS = 3_000
+/** After which a wallet that announces itself is listed. */
+const LISTED_MS = 20
+
 /** Something that the page claimed and that was not so. */
 export class Untruth extends Error {
   override name = 'Untruth'
@@ -52,31 +66,37 @@ interface Place {
 export interface Outcome {
   /** What wallets were asked to sign: histories in which nothing ever is would prove nothing. */
   readonly signings: number
+  /** The wallets that were asked. */
+  readonly signers: ReadonlySet<string>
   /** How often a page refused. */
   readonly refusals: number
 }
 
 /**
- * Lives through a history in two tabs with two wallets.
+ * Lives through a history in two tabs with two wallets and a paired phone.
  *
  * @throws Untruth where what is displayed is not what signs, or where page, wallet and host do not agree in the end
  */
 export async function live(subject: Subject, steps: readonly Step[], broken?: Breakage): Promise<Outcome> {
-  const extensions: readonly [Extension, Extension] = [
+  const phone = createPhone(WALLETS[2], ADDRESSES.slice(0, 2), [CHAINS[0], CHAINS[1]])
+  const extensions: readonly [Extension, Extension, Extension] = [
     createExtension(WALLETS[0], ADDRESSES.slice(0, 2), CHAINS[0]),
     createExtension(WALLETS[1], ADDRESSES.slice(1), CHAINS[1]),
+    phone,
   ]
   const shared = createSharedStorage()
   const untruths: string[] = []
+  const signers = new Set<string>()
   let signings = 0
   let refusals = 0
 
   const onSigning = (tab: Tab, signing: Signing) => {
     signings += 1
+    signers.add(signing.rdns)
     const problem = judgeSigning(tab, signing)
     if (problem) untruths.push(problem)
   }
-  const open = (): Place => {
+  const open = (absent?: Extension): Place => {
     let page: Page | undefined
     const tab = openTab({
       adapter: (isGone) => {
@@ -84,6 +104,7 @@ export async function live(subject: Subject, steps: readonly Step[], broken?: Br
         return page.factory
       },
       extensions,
+      absent,
       shared,
       onSigning,
       broken,
@@ -99,11 +120,12 @@ export async function live(subject: Subject, steps: readonly Step[], broken?: Br
   function act(step: Step): void {
     const at = 'tab' in step ? step.tab : 0
     const place = at === 0 ? places[0] : places[1]
-    const extension = 'wallet' in step && step.wallet === 1 ? extensions[1] : extensions[0]
+    const extension = extensions['wallet' in step ? step.wallet : 0] ?? extensions[0]
     const { tab, page } = place
     const { kit } = tab
     switch (step.do) {
       case 'connect':
+        if (extension === phone) phone.pair()
         tab.run(() => connect(kit, { connectorId: extension.rdns }).catch(ignore))
         break
       case 'abandon':
@@ -144,6 +166,13 @@ export async function live(subject: Subject, steps: readonly Step[], broken?: Br
         tab.close()
         places[at === 0 ? 0 : 1] = open()
         break
+      case 'reloadWithout':
+        tab.close()
+        places[at === 0 ? 0 : 1] = open(extension)
+        break
+      case 'arrive':
+        tab.arrive()
+        break
       case 'answer':
         extension.answer(step.yes)
         break
@@ -181,9 +210,14 @@ export async function live(subject: Subject, steps: readonly Step[], broken?: Br
   try {
     for (const step of steps) {
       act(step)
+      if (step.do === 'reloadWithout' && step.isMissed) await passTime(MISSED_MS)
+      if (step.do === 'arrive') await passTime(LISTED_MS)
       await turn()
       check()
     }
+    // Every wallet is back.
+    for (const { tab } of places) tab.arrive()
+    await passTime(LISTED_MS)
     // In the end everybody is heard: wallets answer no to whatever still waits, and nothing is on its way.
     for (let round = 0; round < 12; round += 1) {
       for (const extension of extensions) {
@@ -191,7 +225,7 @@ export async function live(subject: Subject, steps: readonly Step[], broken?: Br
         while (extension.questions.length > 0) extension.answer(false)
       }
       deliver()
-      await (round % 4 === 3 ? pause() : turn())
+      await (round % 4 === 3 ? passTime(2) : turn())
       check()
     }
     // wagmi's disconnect() puts back what it knew of the other wallets when it began. Signing asks the wallet again.
@@ -206,7 +240,7 @@ export async function live(subject: Subject, steps: readonly Step[], broken?: Br
     // What still runs of either page ends before another history begins.
     await turn()
   }
-  return { signings, refusals }
+  return { signings, signers, refusals }
 }
 
 /** What holds of a page at every moment. */
@@ -246,6 +280,9 @@ function judgeSigning({ kit }: Tab, { rdns, address, chainId }: Signing): string
 function judgeEnd({ kit }: Tab, { shown }: Page, extensions: readonly Extension[]): string[] {
   const state = kit.store.get()
   const problems: string[] = []
+  const missed = state.missing?.filter(({ connectorId }) => connectorId !== WALLETS[2]) ?? []
+  for (const { connectorId } of missed)
+    problems.push(`${connectorId} is back, and still shown as unavailable`)
   for (const { connectorId, addresses, caipNetworkId, verified } of connectionsOf(state.connect, 'eip155')
     .connections) {
     const wallet = extensions.find(({ rdns }) => rdns === connectorId)
@@ -272,9 +309,4 @@ function judgeEnd({ kit }: Tab, { shown }: Page, extensions: readonly Extension[
 
 function ignore(): void {
   // A refusal is everybody's right.
-}
-
-/** Some things follow after a moment by the clock. */
-function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 2))
 }
