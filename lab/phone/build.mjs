@@ -1,4 +1,5 @@
-// Installs the Lab Phone's client and makes one file of it, once for each lock. What was installed is removed again.
+// Installs the Lab Phone's client and bundles it into one file, once for each lock file. Removes the installation
+// afterwards.
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,8 +11,8 @@ const sources = ['package.json', 'package-lock.json', '.npmrc', 'client.mjs', 'v
 const target = join(cacheDir, 'lab', 'phone')
 
 /**
- * Brings `.cache/lab/phone/client.js` up to date; nothing to do where it was made from the same lock.
- * @throws CommandError when the packages cannot be had, or do not build
+ * Brings `.cache/lab/phone/client.js` up to date. Does nothing if it was built from the same lock file.
+ * @throws CommandError if the packages can't be downloaded or built
  */
 export async function buildPhone() {
   const stamp = join(target, `${hashOf(sources.map((name) => `lab/phone/${name}`))}.made`)

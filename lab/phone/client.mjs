@@ -1,9 +1,9 @@
-// What the Lab Phone needs of the public client, as one file: everything else of the phone is the lab's own.
+// The parts of the public client that the Lab Phone needs, in one file. All other code of the phone is the lab's.
 import { Core } from '@walletconnect/core'
 import { SignClient } from '@walletconnect/sign-client'
 
 /**
- * Starts the public client over one relay, speaking to nobody else.
+ * Starts the public client with one relay. It contacts no other server.
  *
  * @param options.relayUrl the relay, as `ws:` or `wss:` address
  * @param options.storagePrefix keeps several phones of one browser apart
@@ -16,12 +16,12 @@ export async function startClient({ projectId, relayUrl, storagePrefix, metadata
     telemetryEnabled: false,
     logger: 'silent',
   })
-  // Its makers' services for reports, verification and push: what none of its settings switches off.
+  // Disables its makers' services for reports, verification and push, which have no setting.
   core.eventClient.init = async () => {}
   core.eventClient.sendEvent = async () => ({ ok: true })
   core.verify.resolve = async () => undefined
   core.verify.register = async () => ''
   core.echoClient.registerDeviceToken = async () => {}
-  // A question to a person must not hold up what the chain answers by itself.
+  // An open prompt must not block requests that need no approval.
   return SignClient.init({ core, metadata, logger: 'silent', signConfig: { disableRequestQueue: true } })
 }

@@ -1,4 +1,4 @@
-// `node lab/phone/size.mjs`: what a page would load for the public client, minified and gzipped, beside our own.
+// `node lab/phone/size.mjs`: compares the minified and gzipped size of the public client with our own.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'

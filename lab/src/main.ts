@@ -15,7 +15,7 @@ try {
 }
 
 async function run(options: ReturnType<typeof parseArguments>): Promise<void> {
-  // Signals count from the first moment: whoever asks while the chains start gets them ended as soon as they have started.
+  // Signals are handled from the start. One that arrives while the chains start ends them once they have started.
   const asked = waitForEnd(options.parentWatch)
   const lab = await startLab(options)
   console.log(JSON.stringify({ ready: true, ...describe(lab) }))
@@ -32,7 +32,7 @@ function waitForEnd(parentWatch: boolean): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve())
     const parent = process.ppid
-    // A parent that was killed cannot tell us; the system gives us another one.
+    // A killed parent can't notify us, but the system then assigns us another parent.
     if (parentWatch) setInterval(() => process.ppid !== parent && resolve(), LOOK_FOR_PARENT_MS).unref()
   })
 }

@@ -41,7 +41,7 @@ export type RunningLab = {
   instance: string
   labUrl: string
   pageUrl: string | undefined
-  /** What the gateway's wallet directory has besides: the Lab Phone. */
+  /** The lab's addition to the gateway's wallet directory: the Lab Phone. */
   directoryPath: string | undefined
   chains: readonly RunningChain[]
   wallet: Wallet

@@ -5,25 +5,26 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { anvilBinary } from './anvilBinary.ts'
 
-/** A running anvil that is known to be ours: it told us itself that it listens. */
+/** A running anvil that we started: it reported on its own output that it listens. */
 export type AnvilProcess = {
   port: number
   url: string
   /** Ends the process; resolves when it has ended. */
   stop(): Promise<void>
-  /** Resolves when the process ends, asked to or not. */
+  /** Resolves when the process ends, for any reason. */
   ended: Promise<void>
 }
 
 const START_TIMEOUT_MS = 20_000
 
-// Ends anvil when our end of the pipe closes, however we die, and removes its scratch folder ($0); node has no other way to tie
-// a child to its parent.
+// Ends anvil when our end of the pipe closes, even if we are killed, and removes its scratch folder ($0). Node can't
+// otherwise tie a child's life to its parent's.
 const GUARD =
   'exec 3<&0; "$@" </dev/null 3<&- & p=$!; { cat <&3 >/dev/null; kill $p 2>/dev/null; } & wait $p; r=$?; rm -rf "$0"; exit $r'
 
 /**
- * Starts anvil on a port and waits until it says that it listens there, so that a stranger's node is never taken for ours.
+ * Starts anvil on a port and waits until it reports that it listens, so that another program's node is never mistaken
+ * for ours.
  *
  * @param options.port Port on 127.0.0.1.
  * @param options.args Further arguments of anvil.
@@ -39,7 +40,8 @@ export async function startAnvilProcess({
   port: number
   args: readonly string[]
 }): Promise<AnvilProcess | 'port taken'> {
-  // Old states would go to a folder in the user's home that nobody empties, about 300 kB for each block.
+  // By default, anvil writes old states to a folder in the user's home, about 300 kB for each block, and never
+  // deletes them.
   const scratch = mkdtempSync(join(tmpdir(), 'latchkey-anvil-'))
   const own = [
     '--host',
@@ -50,7 +52,7 @@ export async function startAnvilProcess({
     scratch,
     '--prune-history',
     '256',
-    // A page reaches a chain through the lab's front, which asks where the page is from; the node would let any website in.
+    // Pages reach a chain through the lab's server, which checks their origin. The node would admit any website.
     '--no-cors',
   ]
   const command = [anvilBinary(), ...own, ...args]
@@ -67,7 +69,7 @@ export async function startAnvilProcess({
     if (process.platform === 'win32') child.kill()
     await ended
   }
-  // A guard that has already gone cannot be written to; there is nothing to do about it.
+  // The guard process may have ended already, so a write can fail.
   child.stdin.on('error', () => undefined)
 
   let said = ''
@@ -83,7 +85,7 @@ export async function startAnvilProcess({
     child.once('error', () => resolve('ended'))
   })
   if (outcome === 'listening') {
-    // Nobody reads it any more, but the pipe must be emptied or anvil would block.
+    // Nothing reads this output any more, but the pipe must be drained, or anvil would block.
     for (const stream of [child.stdout, child.stderr]) stream.removeAllListeners('data').resume()
     return { port, url: `http://127.0.0.1:${port}`, stop, ended }
   }

@@ -15,7 +15,7 @@ export class JsonRpcError extends Error {
 }
 
 /**
- * Makes a caller of one JSON-RPC endpoint that hands back `result` as it is.
+ * Creates a client of one JSON-RPC endpoint. It returns `result` unchanged.
  *
  * @param url Address of the node.
  * @param timeoutMs How long one call may take, in milliseconds.

@@ -3,7 +3,7 @@ import type { Address } from 'viem'
 /** The chains that the lab runs. They carry the real networks' ids, so that one configuration serves both. */
 export type LabChainId = 42161 | 421614
 
-/** Where the contracts of one lab chain stand: the addresses of the real network that it plays. */
+/** The contract addresses of a lab chain: those of the real network that it replaces. */
 export type LabContracts = {
   multicall3: Address
   weth: Address
@@ -63,6 +63,6 @@ export const LAB_CHAINS: readonly LabChain[] = [
   },
 ]
 
-/** Finds a lab chain by its numeric id, or undefined where the lab does not run it. */
+/** Finds a lab chain by its numeric id; undefined if the lab doesn't run it. */
 export const findLabChain = (chainId: number): LabChain | undefined =>
   LAB_CHAINS.find((chain) => chain.id === chainId)

@@ -7,7 +7,7 @@ import type { Address, Hex } from 'viem'
 export const LAB_NAMES: {
   readonly zone: string
   readonly resolver: Address
-  /** Where ENS has its own. */
+  /** The address of ENS's own resolver. */
   readonly universalResolver: Address
   readonly signer: Address
   readonly signerKey: Hex

@@ -22,7 +22,7 @@ export async function readMarker(url: string): Promise<string | undefined> {
     const code = await createJsonRpc(url, 2_000)('eth_getCode', [MARKER_ADDRESS, 'latest'])
     return isHex(code) && code !== '0x' ? hexToString(code) : undefined
   } catch {
-    // Whatever does not answer as a node does is not ours: that is all the caller asks.
+    // Callers only ask whether the node is ours. One that doesn't answer like a node isn't.
     return undefined
   }
 }

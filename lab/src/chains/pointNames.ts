@@ -8,7 +8,7 @@ const abi = parseAbi([
 ])
 
 /**
- * Tells a chain's resolver of names where the gateway listens in this run; nothing is sent where it knows.
+ * Stores this run's gateway address in a chain's name resolver. Sends nothing if it is stored already.
  *
  * @param nodeUrl Address of the node.
  * @param gatewayUrl For example `http://localhost:4110`.

@@ -14,11 +14,11 @@ export type Snapshot = { name: string; paths: Readonly<Record<LabChainId, string
 /** The chain whose first account may have a past. The other one stays as short as a new network's. */
 const LIVED_IN: LabChainId = 42161
 
-/** Where snapshots live when nobody says otherwise: outside git, beside the lab. */
+/** The default folder for snapshots, outside git. */
 export const defaultCacheDir = (): string => join(packageRoot(), '..', '.cache', 'lab')
 
 /**
- * Hands out the seeded states that fresh chains start from, and builds them when they are not there yet (about five seconds).
+ * Returns the seeded states that new chains start from, and builds them if they are missing (about five seconds).
  *
  * @param options.cacheDir Folder that keeps them.
  * @param options.past Whether the first account has a past on Arbitrum One, up to the day on which the snapshot was built.

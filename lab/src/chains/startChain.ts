@@ -17,18 +17,18 @@ export type RunningChain = {
   /** The node itself, over WebSocket. */
   nodeWsUrl: string
   genesisHash: Hex
-  /** Writes the state to its file, where it has one. */
+  /** Saves the state, if the chain has a state file. */
   save(): Promise<void>
   /** Saves, then ends the node. */
   stop(): Promise<void>
-  /** Resolves when the node ends, asked to or not. */
+  /** Resolves when the node ends, for any reason. */
   ended: Promise<void>
 }
 
 const PORTS_TO_TRY = 50
 
 /**
- * Starts one chain from its last state, else from the snapshot.
+ * Starts one chain from its last state, or from the snapshot if there is none.
  *
  * @param options.port Preferred port; 0 for any, and the next free one where it is taken.
  * @param options.snapshotPath State that a fresh chain starts from.

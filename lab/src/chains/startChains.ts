@@ -55,7 +55,7 @@ export async function startChains(parameters: StartChainsParameters = {}): Promi
         instance,
         port: ports[chain.id] ?? 0,
         snapshotPath: snapshot.paths[chain.id],
-        // A state made from other contracts is of no use, so the snapshot's name is part of its own.
+        // A state is usable only with the contracts it was made from, so its name includes the snapshot's.
         statePath: stateDir && join(stateDir, 'chains', `${chain.id}-${snapshot.name}.json`),
       }),
     ),

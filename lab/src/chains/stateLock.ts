@@ -2,10 +2,10 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Keeps a second lab out of a state folder: two of them would overwrite each other's chains.
+ * Locks a state folder. Two labs in one folder would overwrite each other's chains.
  *
  * @param stateDir The folder.
- * @returns A function that lets it go.
+ * @returns A function that releases the lock.
  * @throws When a running process holds it, with its id.
  * @example
  * const unlock = lockState('.cache/lab/state')

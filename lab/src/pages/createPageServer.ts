@@ -5,10 +5,10 @@ import { ownPagesOnly, thisMachineOnly } from '../server/whoAsks.ts'
 
 /** How the page server is set up. */
 export type PageServerOptions = {
-  /** Folder of the built app. Without it only what the lab adds is served. */
+  /** Folder of the built app. Without it, only the lab's own pages are served. */
   appDir?: string | undefined
   gatewayUrl?: string | undefined
-  /** What the page may call besides: relays of its own. */
+  /** Further addresses that the page may call, such as its own relays. */
   origins?: readonly string[]
   projectId: string
   /** The Lab Wallet's routes; without them no wallet is added to the page. */
@@ -57,7 +57,7 @@ export function createPageServer(options: PageServerOptions): Hono {
       return context.newResponse(found.bytes && new Uint8Array(found.bytes), found.status, {
         ...found.headers,
       })
-    // Vite's development server asks here which scripts the lab adds, also where no build exists.
+    // Vite's development server asks for the lab's scripts here, even without a build.
     return context.req.path === '/'
       ? context.html(`<!doctype html><html lang="en"><head>${addToHead}<title>Lab</title></head></html>`)
       : context.notFound()

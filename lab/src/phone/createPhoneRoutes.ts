@@ -7,7 +7,7 @@ import { labDocument } from '../pages/labDocument.ts'
 import type { Wallet } from '../wallet/createWallet.ts'
 import { createRequestRoutes } from './requestRoutes.ts'
 
-/** What the Lab Phone's page is told. */
+/** The configuration of the Lab Phone's page. */
 export type PhoneRoutesOptions = {
   wallet: Wallet
   /** Its relay is the one that the phone uses, unless the page's address names another. */
@@ -16,7 +16,7 @@ export type PhoneRoutesOptions = {
 }
 
 const SCRIPT = { 'content-type': 'text/javascript; charset=utf-8' }
-// Any relay on this machine, since tests start their own; nothing else at all.
+// Any relay on this machine, because tests start their own. Nothing else.
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",

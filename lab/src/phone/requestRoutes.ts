@@ -9,13 +9,11 @@ import { emit } from '../wallet/session.ts'
 type Outcome = { status: 'done'; result: unknown } | { status: 'failed'; error: unknown }
 type Asked = { promise: Promise<void>; outcome: Outcome | undefined }
 
-// A phone that never came back for them does not keep them for ever.
+// Outcomes that the phone never fetched are deleted eventually.
 const KEPT = 500
 
 /**
- * `POST /request`: what an app asked over a pairing is handled by the Lab Wallet, which has the keys and the chains. The phone says
- * who asked, for which chain, and which accounts the pairing shares; asking twice with one id (a reload) is asking once.
- * What waits for a person is answered later by the event `outcome` of the wallet's session.
+ * `POST /request`: the Lab Wallet, which has the keys and chains, handles an app’s request from a pairing. The phone sends the origin, the chain and the accounts that the pairing shares. Repeating a request with the same id (after a reload) has no further effect. Requests that need approval are answered later by the event `outcome` of the wallet’s session.
  */
 export function createRequestRoutes(wallet: Wallet): Hono {
   const asked = new Map<string, Asked>()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 export const LAB_PHONE_ID = '098e7de1b8dbd6d6f1528f80b1ccb042b3e71a4b5f703055abbbf73ca66ec0f8'
 
 /**
- * Writes what the lab adds to the gateway's wallet directory: the Lab Phone, at the address where this lab serves it.
+ * Writes the lab's entry for the gateway's wallet directory: the Lab Phone, at this lab's address.
  *
  * @param pageUrl Where the lab's pages are.
  * @returns The file's path, for the gateway's `DIRECTORY_FILE`.

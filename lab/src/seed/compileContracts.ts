@@ -13,7 +13,7 @@ const CONTRACTS = [
 export type CompiledContracts = Record<(typeof CONTRACTS)[number], Hex>
 
 /**
- * Compiles the lab's own contracts with solc, which takes about a second and is done only to build a snapshot.
+ * Compiles the lab's own contracts with solc. It takes about a second, and runs only to build a snapshot.
  *
  * @throws When solc reports an error, with its message.
  * @example

@@ -21,7 +21,7 @@ export type Deed = {
   to?: Address
   data?: Hex
   value?: bigint
-  /** The chain undoes it, which is what it is there for. */
+  /** It reverts on purpose. */
   fails?: true
 }
 
@@ -39,7 +39,7 @@ export const giveToken = (from: HDAccount, token: Address, to: Address, amount: 
   data: encodeFunctionData({ abi: ERC20_ABI, functionName: 'transfer', args: [to, amount] }),
 })
 
-/** Lets somebody move all of a token. */
+/** Approves another address for all of a token. */
 export const approve = (from: HDAccount, token: Address, spender: Address): Deed => ({
   from,
   to: token,
@@ -74,7 +74,7 @@ export const unwrap = (from: HDAccount, weth: Address, amount: string): Deed => 
   data: encodeFunctionData({ abi: WETH_ABI, functionName: 'withdraw', args: [parseEther(amount)] }),
 })
 
-/** Makes an NFT for somebody. */
+/** Mints an NFT. */
 export const mint = (from: HDAccount, collection: Address, to: Address, tokenId: number): Deed => ({
   from,
   to: collection,
@@ -92,7 +92,10 @@ export const giveNft = (from: HDAccount, collection: Address, to: Address, token
   }),
 })
 
-/** Moves nothing from a victim to an address that reads like a friend's: in a list it stands as if the victim had sent it. */
+/**
+ * Address poisoning: a transfer of zero from the victim to a look-alike address, which appears in the history as sent
+ * by the victim.
+ */
 export function poison(from: HDAccount, token: Address, victim: Address, friend: Address): Deed {
   const lookAlike = getAddress(
     `0x${friend.slice(2, 6)}${from.address.slice(6, 38)}${friend.slice(-4)}`.toLowerCase(),
@@ -101,7 +104,7 @@ export function poison(from: HDAccount, token: Address, victim: Address, friend:
   return { from, to: token, data: encodeFunctionData({ abi: ERC20_ABI, functionName: 'transferFrom', args }) }
 }
 
-/** Deploys a contract as somebody's transaction of a number, and says where it stands. */
+/** Deploys a contract with a given sender and nonce, and returns its address. */
 export const deploy = (from: HDAccount, nonce: bigint, data: Hex): { at: Address; deed: Deed } => ({
   at: getContractAddress({ from: from.address, nonce }),
   deed: { from, data },

@@ -26,22 +26,22 @@ const EMPLOYER = 30
 const MAKER = 31
 const SPAMMER = 32
 const SAVINGS = 33
-/** Where contributions to the Backing page's example programme go. */
+/** The treasury of the Backing page's example programme. */
 const PROGRAMME: Address = '0x4c617463686b65794C6162547265617375727901'
 const CONTRIBUTIONS = ['0.02', '0.02', '0.05', '0.1', '0.1', '0.25', '0.5', '0.8']
 
 const account = (addressIndex: number): HDAccount => mnemonicToAccount(LAB_MNEMONIC, { addressIndex })
 
-/** What happened before the lab starts. */
+/** The transactions from before the lab's start. */
 export type Past = {
-  /** Who needs coin to begin with. */
+  /** The accounts that need coin first. */
   people: readonly HDAccount[]
   /** In order, from the oldest to the newest. */
   deeds: readonly Deed[]
 }
 
 /**
- * What the lab's first account did and got within 14 months, some of it unasked for. Made up, and the same each time.
+ * Generates 14 months of the first account's history, including unsolicited transfers. Deterministic.
  *
  * @example
  * const { deeds } = planPast({ contracts, compiled })
@@ -79,7 +79,7 @@ export function planPast({
   const fake = own(spammer, 1n, ['USD Сoin', 'USDС', 6])
   let stone = 0
 
-  /** How often something happens, and what. */
+  /** The frequency of each kind of transaction. */
   const habits: readonly (readonly [number, () => Deed])[] = [
     [52, () => giveToken(me, usdc, friend().address, dollars(4, 60))],
     [40, () => giveToken(friend(), usdc, me.address, dollars(5, 70))],
@@ -103,7 +103,7 @@ export function planPast({
     [36, () => giveCoin(chance.one([...friends, ...others]), PROGRAMME, chance.one(CONTRIBUTIONS))],
     [2, () => giveCoin(me, PROGRAMME, '0.1')],
     [1, () => giveCoin(me, me.address, '0.01')],
-    // What moves the price.
+    // Trades that move the price.
     [12, () => swap(treasury, router, { tokenIn: weth, tokenOut: usdc, amountIn: units(8, 30, 1) })],
     [12, () => swap(treasury, router, { tokenIn: usdc, tokenOut: weth, amountIn: dollars(15_000, 50_000) })],
   ]
@@ -112,7 +112,7 @@ export function planPast({
   const months = Array.from({ length: MONTHS }, (_, month) => [
     giveToken(employer, usdc, me.address, parseUnits('420', 6)),
     ...everyday.slice(month * perMonth, (month + 1) * perMonth).map((act) => act()),
-    // What is left over is saved.
+    // The remainder is saved.
     giveToken(me, usdc, savings.address, parseUnits(month === 0 ? '150' : '395', 6)),
     giveToken(me, arb, savings.address, parseEther('85')),
   ])

@@ -18,7 +18,7 @@ import { createSeedClient, type SeedClient } from './seedClient.ts'
 import { seedPool } from './seedPool.ts'
 import { uniswapInitCode } from './uniswapArtifacts.ts'
 
-/** What each of the wallet's accounts starts with. */
+/** The initial balance of each of the wallet's accounts. */
 export const STARTING_FUNDS = { eth: '100', usdc: '1000', arb: '1000' } as const
 
 /**
@@ -90,7 +90,7 @@ async function placeToken(
 
 async function placeAmm(seed: SeedClient, contracts: LabChain['contracts']): Promise<void> {
   const { factory, positionManager, quoterV2, swapRouter02, weth } = contracts
-  // No factory of an earlier Uniswap and no drawer of position pictures stand in the lab.
+  // The lab has no factory of an earlier Uniswap, and no contract that draws positions.
   const none: Address = '0x0000000000000000000000000000000000000000'
   const place = (address: Address, name: Parameters<typeof uniswapInitCode>[0], ...args: Address[]) =>
     placeContract(seed, {
@@ -111,7 +111,7 @@ async function placeAmm(seed: SeedClient, contracts: LabChain['contracts']): Pro
 
 async function placeNames(seed: SeedClient, compiled: CompiledContracts): Promise<void> {
   const { resolver, universalResolver, signer } = LAB_NAMES
-  // Where the gateway listens is told at every start.
+  // Each start sets the gateway's address.
   const urls: string[] = []
   const args = encodeAbiParameters(
     [{ type: 'address' }, { type: 'address' }, { type: 'string[]' }],

@@ -13,7 +13,7 @@ import { treasuryAccount } from '../chains/labAccounts.ts'
 // EIP-7825 caps one transaction at 2^24 gas.
 const GAS = 16_000_000n
 
-/** What the seed needs of a node: plain calls, reads, and transactions of the treasury that have worked. */
+/** The seed's access to a node: plain calls, reads, and successful transactions of the treasury. */
 export type SeedClient = {
   rpc: JsonRpc
   reader: PublicClient
@@ -45,7 +45,7 @@ export function createSeedClient(url: string): SeedClient {
   }
 }
 
-/** Narrows what a node answered to hex, or says which call answered something else. */
+/** Narrows a node's answer to hex, or throws an error that names the call. */
 export function expectHex(value: unknown, what: string): Hex {
   if (isHex(value)) return value
   throw new Error(`${what} answered no hex`)

@@ -15,11 +15,10 @@ const GAS = 3_000_000n
 const MAX_FEE_PER_GAS = 2_000_000_000n
 
 /**
- * Gives the first account a past that ends an hour before now. Afterwards it holds what it started with, and the
- * pool has the price that it had.
+ * Creates the first account's history, up to an hour ago. Afterwards its balances and the pool's price are as before.
  *
  * @param url Address of a node of that chain that has been seeded.
- * @throws When something came out otherwise than it was meant to.
+ * @throws If a transaction has an unexpected result.
  * @example
  * await seedPast({ url, chain, compiled: compileContracts() })
  */

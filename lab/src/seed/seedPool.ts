@@ -5,7 +5,7 @@ import type { SeedClient } from './seedClient.ts'
 
 /** The fee tier of the lab's pools, in hundredths of a basis point: 0.05 %. */
 export const POOL_FEE = 500
-// The widest range of the 0.05 % tier, whose ticks stand 10 apart.
+// The widest range of the 0.05 % tier, whose tick spacing is 10.
 const FULL_RANGE_TICK = 887_270
 // With one observation a TWAP reverts; this many reach back half an hour even when every block swaps once in six.
 const OBSERVATIONS = 300
@@ -14,10 +14,11 @@ type TokenAmount = { token: Address; amount: bigint }
 type PoolContracts = { factory: Address; positionManager: Address; swapRouter02: Address }
 
 /**
- * Creates a pool whose price is the ratio of the two amounts, puts them in over the full range and makes it fit for a TWAP.
+ * Creates a pool whose price is the ratio of the two amounts, adds them over the full range, and prepares it for a
+ * TWAP.
  *
- * @param contracts Where the AMM stands.
- * @param pair What the treasury puts in, in the tokens' smallest units.
+ * @param contracts The addresses of the AMM.
+ * @param pair The treasury's deposits, in the tokens' smallest units.
  * @example
  * await seedPool(seed, contracts, [{ token: weth, amount: 5_000n * 10n ** 18n }, { token: usdc, amount: 9_000_000n * 10n ** 6n }])
  */

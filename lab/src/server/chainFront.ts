@@ -8,7 +8,7 @@ import type { RunningChain } from '../chains/startChain.ts'
 import { isObject } from '../wallet/params.ts'
 import type { Fault } from './faults.ts'
 
-/** A chain's node behind an address that can be told to misbehave. */
+/** A proxy in front of a chain's node that can inject faults. */
 export type ChainFront = {
   chain: RunningChain
   fault: Fault
@@ -122,7 +122,7 @@ function parseJson(body: ArrayBuffer): unknown {
   try {
     return JSON.parse(Buffer.from(body).toString('utf8'))
   } catch {
-    // What is not JSON is the node's to refuse.
+    // The node rejects bodies that aren't JSON.
     return undefined
   }
 }

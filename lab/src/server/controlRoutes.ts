@@ -10,7 +10,7 @@ import type { ChainFront } from './chainFront.ts'
 import { parseFault } from './faults.ts'
 
 /**
- * What tests do to the chains: `POST /:chainId/{mine,balance,tokens,time,snapshot,revert,fault}`.
+ * Controls of the chains, for tests: `POST /:chainId/{mine,balance,tokens,time,snapshot,revert,fault}`.
  *
  * Amounts are decimal strings in the smallest unit.
  */

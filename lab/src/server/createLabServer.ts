@@ -6,13 +6,13 @@ import { type ChainFront, createChainFront } from './chainFront.ts'
 import { createControlRoutes } from './controlRoutes.ts'
 import { isThisMachine, mayReachChain, ownPagesOnly, thisMachineOnly } from './whoAsks.ts'
 
-/** The lab's own server: health, the chains' fronts, and what tests do to them. */
+/** The lab's server: health, the chains' proxies, and their controls. */
 export type LabServer = { app: Hono<{ Bindings: HttpBindings }>; fronts: ReadonlyMap<number, ChainFront> }
 
 /**
  * Builds the lab's server.
  *
- * @param options.instance Id that proves to whoever starts the lab that it is theirs.
+ * @param options.instance Id by which the program that started the lab recognises it.
  * @example
  * const { app } = createLabServer({ instance, chains: running.chains })
  */

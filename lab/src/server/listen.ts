@@ -51,7 +51,7 @@ function tryPort(server: AnyServer, port: number): Promise<boolean> {
 function close(server: AnyServer): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve())
-    // Event streams and questions that nobody answered would keep the server open for ever.
+    // Event streams and unanswered requests would keep the server open forever.
     if (hasConnections(server)) server.closeAllConnections()
   })
 }

@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { MiddlewareHandler } from 'hono'
 
 /**
- * Refuses a request that did not mean this machine. Any website can give its own name the address 127.0.0.1 (DNS rebinding),
- * and is then of one origin with what listens here; its name in the Host header gives it away.
+ * Rejects requests to other host names. A website can point its own name at 127.0.0.1 (DNS rebinding) and then shares
+ * an origin with this server, but the Host header has the website's name.
  *
  * @example
  * app.use(thisMachineOnly)
@@ -14,8 +14,8 @@ export const thisMachineOnly: MiddlewareHandler = async (context, next) => {
 }
 
 /**
- * Refuses what a page of another origin sends, other local pages included; opening a page by a link is no harm. A request
- * without these headers comes from no browser.
+ * Rejects requests from pages of other origins, including other local pages. Navigation by a link is harmless. A
+ * request without these headers doesn't come from a browser.
  *
  * @example
  * app.use('/control/*', ownPagesOnly)
@@ -28,7 +28,8 @@ export const ownPagesOnly: MiddlewareHandler = async (context, next) => {
 }
 
 /**
- * Whether a request may reach a chain, where anyone may mint and rewrite: from a page on this machine, or from no page.
+ * Whether a request may reach a chain, where anyone can mint and rewrite: it must come from a page on this machine,
+ * or from no page.
  *
  * @example
  * if (!mayReachChain(request.headers)) socket.destroy()

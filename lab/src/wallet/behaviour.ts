@@ -1,9 +1,9 @@
-/** Something that the wallet does by itself while a request is under way. */
+/** A change that the wallet makes by itself while a request is open. */
 export type Effect = 'nextAccount' | 'otherChain' | 'revoke' | 'disconnect'
 
 /**
- * What the wallet does with a request, in place of asking a person.
- * `effect` happens just before the outcome; `times` lets the behaviour apply that often, after which it is forgotten.
+ * The wallet's automatic answer to a request, instead of a prompt. `effect` happens just before the outcome. `times`
+ * limits how often the behaviour applies.
  */
 export type Behaviour = { effect?: Effect; times?: number } & (
   | { kind: 'manual' }
@@ -15,22 +15,22 @@ export type Behaviour = { effect?: Effect; times?: number } & (
   | { kind: 'answer'; result: unknown }
 )
 
-/** Behaviours by method; `*` stands for every method that a person would have to approve. */
+/** Behaviours by method; `*` means every method that needs approval. */
 export type Behaviours = Readonly<Record<string, Behaviour>>
 
-/** What is true of the wallet as a whole, whatever is asked. */
+/** Traits of the whole wallet, independent of the request. */
 export type Traits = {
-  /** What it answers for block 0: its chain's own, nothing (null), or another network's. */
+  /** Its answer for block 0: the chain's own, null, or another network's. */
   genesis: 'real' | 'none' | 'foreign'
   /** False: every request fails with 4900. */
   connected: boolean
   /** Whether wallet_getCapabilities reports asset discovery and wallet_getAssets answers. */
   assetDiscovery: boolean
-  /** What it answers a switch to a network that it does not know: 4902, 4001 with the reason in the text, or 4901. */
+  /** Its answer to a switch to an unknown network: 4902, 4001 with the reason in the text, or 4901. */
   unknownChain: 'unrecognized' | 'rejected' | 'disconnected'
   /** Adds a network without moving to it. */
   addsOnly: boolean
-  /** What it does with a second request of a kind while the first waits for its person: -32002, 4001, or one after the other. */
+  /** Its answer to a second request of a kind while the first is open: -32002, 4001, or queueing. */
   secondRequest: 'busy' | 'rejected' | 'queued'
 }
 

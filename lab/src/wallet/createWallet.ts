@@ -14,16 +14,16 @@ import { CODES, WalletRpcError } from './rpcError.ts'
 import { createSession, type Decision, emit, type WalletChain, type WalletSession } from './session.ts'
 import { createSignAndSend } from './signAndSend.ts'
 
-/** What became of a request: an outcome, or a promise of one while a person is asked (or nobody ever answers). */
+/** The result of a request: an outcome, or a promise of one while approval is pending. */
 export type Handled = { outcome: Promise<unknown>; waits: boolean; window: boolean }
 
 /** The Lab Wallet, for every browser that uses it. */
 export type Wallet = {
-  /** A browser's wallet, made on first sight. */
+  /** A browser's wallet, created at its first request. */
   session(id: string): WalletSession
   /** Handles one request of a page. */
   handle(call: Call): Promise<Handled>
-  /** All wallets, for whoever keeps them. */
+  /** All wallets, for storage. */
   sessions: ReadonlyMap<string, WalletSession>
 }
 
@@ -109,7 +109,7 @@ async function ask({ session, method, origin }: Call, prepared: Prepared): Promi
   return prepared.perform(decision)
 }
 
-/** Does what a test scripted in place of a person's decision. */
+/** Applies a test's scripted behaviour instead of a person's decision. */
 async function finish(call: Call, behaviour: Behaviour, prepared?: Prepared): Promise<unknown> {
   const everyAccount: readonly Address[] = [call.session.selected]
   if (behaviour.kind === 'late') await new Promise((resolve) => setTimeout(resolve, behaviour.delayMs))

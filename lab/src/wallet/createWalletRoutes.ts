@@ -8,7 +8,7 @@ import { createProviderRoutes } from './providerRoutes.ts'
 import type { WalletChain } from './session.ts'
 import { createWindowRoutes } from './windowRoutes.ts'
 
-// In this order they make one script: each sees what stands above it.
+// Concatenated in this order into one script; each part uses the ones above it.
 const IN_PAGE_SCRIPTS = [
   'icon',
   'session',

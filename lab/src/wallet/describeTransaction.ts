@@ -8,8 +8,8 @@ import { type Question, rowsOf, titleOf } from './question.ts'
 import type { TransactionRequest } from './transaction.ts'
 
 /**
- * Says in words what a transaction does, where it goes, on which network and what it costs: at most where the page
- * set the price, about where the node's price of the moment is all there is.
+ * Describes a transaction: its effect, receiver, network and cost. The cost is a maximum if the page set the gas
+ * price, and an estimate from the node's current price otherwise.
  *
  * @example
  * const question = await describeTransaction(call, request) // { title: 'Send 25 USDC', … }

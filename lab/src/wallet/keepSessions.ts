@@ -7,7 +7,7 @@ import { isObject, toAddress } from './params.ts'
 const KEPT_SESSIONS = 50
 
 /**
- * Writes what the wallet remembers of connected sites, so that a page is still connected when the lab starts again.
+ * Stores the wallet's connected sites, so that a page is still connected after the lab restarts.
  *
  * @example
  * saveSessions(wallet, '.cache/lab/state/wallet.json')

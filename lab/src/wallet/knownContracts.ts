@@ -2,7 +2,7 @@ import type { Currency } from '@latchkey/clear-signing'
 import type { TokenStandard } from '@latchkey/clear-signing/evm'
 import { findLabChain } from '../chains/labChains.ts'
 
-/** The lab's tokens on one chain, by checksummed address: what a wallet calls them, and the standard that each one follows. */
+/** The lab's tokens on one chain, by checksummed address: their names and their standards. */
 export function knownContracts(chainId: number): {
   findToken: (address: string) => Currency | undefined
   standardOf: (address: string) => TokenStandard | undefined

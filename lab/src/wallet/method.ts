@@ -4,7 +4,7 @@ import type { Question } from './question.ts'
 import { CODES, WalletRpcError } from './rpcError.ts'
 import { accountsFor, type Decision, type WalletChain, type WalletSession } from './session.ts'
 
-/** One call of a method: who asks, of which wallet, with what. `chainId` where a call names its chain, as in a pairing. */
+/** One call of a method: origin, wallet and parameters. `chainId` is set if the call names its chain, as in a pairing. */
 export type Call = {
   session: WalletSession
   origin: string
@@ -13,11 +13,11 @@ export type Call = {
   chainId?: number
 }
 
-/** A call that has been understood and is allowed: perhaps a question for a person, and what to do then. */
+/** A valid, permitted call: an optional prompt, and the work after approval. */
 export type Prepared = {
-  /** Absent where nobody needs to be asked. */
+  /** Absent if no approval is needed. */
   question?: Question
-  /** True where a second such request must wait for the first (-32002). */
+  /** True if a second such request is rejected while the first is open (-32002). */
   oneAtATime?: boolean
   perform(decision: Decision): unknown
 }
@@ -35,7 +35,7 @@ export function permittedAccount({ session, origin }: Call, value: unknown, what
   )
 }
 
-/** The chain that the call is for: the one that it names, else the one that the wallet is on. */
+/** The chain of the call: the one it names, otherwise the wallet's current chain. */
 export function currentChain({ session, chainId = session.chainId }: Call): WalletChain {
   return (
     session.chains.get(chainId) ?? {
@@ -47,7 +47,7 @@ export function currentChain({ session, chainId = session.chainId }: Call): Wall
   )
 }
 
-/** The address of the current chain's node, or 4900 where the wallet cannot reach one. */
+/** The address of the current chain's node, or 4900 if the wallet can't reach it. */
 export function currentNode(call: Call): string {
   const { rpcUrl, name } = currentChain(call)
   if (rpcUrl) return rpcUrl

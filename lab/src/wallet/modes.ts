@@ -1,6 +1,6 @@
 import type { Behaviours, Traits } from './behaviour.ts'
 
-/** A named way in which the wallet behaves: a table of behaviours, traits, and where it stands at the beginning. */
+/** A named set of behaviours and traits, with the wallet's initial network. */
 export type Mode = {
   /** For the wallet's own page. */
   label: string

@@ -10,15 +10,14 @@ import type { WalletEvent } from './session.ts'
 
 type Outcome = { status: 'done'; result: unknown } | { status: 'failed'; error: unknown }
 
-// Outcomes that a page never came back for (it was reloaded) are let go, oldest first.
+// Outcomes that a page never fetched, for example after a reload, are deleted, oldest first.
 const KEPT_OUTCOMES = 500
 const KEEP_ALIVE_MS = 15_000
 
 /**
- * What the provider in the page talks to: `POST /request`, `GET /outcome/:id` for what takes long, `GET /events`.
- *
- * A request that waits for a person answers at once with an id, so that the page can open the window while the click that
- * caused it still counts.
+ * The routes of the provider in the page: `POST /request`, `GET /outcome/:id` for slow requests, `GET /events`. A
+ * request that needs approval returns an id immediately, so that the page can open the window while the user
+ * activation is still valid.
  */
 export function createProviderRoutes(wallet: Wallet): Hono {
   const outcomes = new Map<string, Promise<Outcome>>()

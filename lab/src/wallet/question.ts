@@ -1,16 +1,16 @@
 import type { Description } from '@latchkey/clear-signing'
 
-/** One line of what a person is asked. `mono` for addresses and data. */
+/** One line of a prompt. `mono` for addresses and data. */
 export type QuestionRow = { label: string; value: string; mono?: boolean }
 
-/** Everything that is decoded in one sentence; three of them where there are more. */
+/** All decoded parts in one sentence, at most three of them. */
 export function titleOf(descriptions: readonly Description[]): string {
   const titles = descriptions.map(({ title }) => title)
   const more = titles.length - 3
   return [...titles.slice(0, 3), ...(more > 0 ? [`${more} more`] : [])].join(', then ') || 'Do nothing'
 }
 
-/** The details of what is decoded, as lines; numbered where there are several parts. */
+/** The decoded details as lines, numbered if there are several parts. */
 export const rowsOf = (descriptions: readonly Description[]): QuestionRow[] =>
   descriptions.flatMap(({ lines }, index) =>
     lines.map(({ label, value, isAddress }) => ({
@@ -20,7 +20,7 @@ export const rowsOf = (descriptions: readonly Description[]): QuestionRow[] =>
     })),
   )
 
-/** What the approval window shows: who asks, what it does in words, what it costs, and on which network. */
+/** The content of the approval window: origin, effect, cost and network. */
 export type Question = {
   kind: 'connect' | 'sign' | 'transaction' | 'chain' | 'asset'
   origin: string
@@ -31,6 +31,6 @@ export type Question = {
   text?: string
   /** Call data, whole. */
   data?: string
-  /** What a person should think about first. */
+  /** Warnings. */
   warning?: string
 }

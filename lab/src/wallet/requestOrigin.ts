@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 
 /**
- * The origin of the page that asks. A browser sends it with every POST; a GET of the same origin has only the host.
+ * The requesting page's origin. Browsers send it with every POST; a same-origin GET has only the host.
  *
  * @example
  * requestOrigin(context) // 'http://localhost:4100'

@@ -1,4 +1,4 @@
-/** The errors that a wallet may answer (EIP-1193, EIP-1474, EIP-3085, EIP-5792), by what they mean. */
+/** The errors that a wallet may return (EIP-1193, EIP-1474, EIP-3085, EIP-5792), by meaning. */
 export const CODES = {
   userRejected: 4001,
   unauthorized: 4100,
@@ -13,7 +13,7 @@ export const CODES = {
   internal: -32603,
 } as const
 
-/** An error as it goes to the page: a code, a message and perhaps data. */
+/** An error as sent to the page: a code, a message and optional data. */
 export class WalletRpcError extends Error {
   override readonly name = 'WalletRpcError'
   readonly code: number
@@ -26,7 +26,7 @@ export class WalletRpcError extends Error {
   }
 }
 
-/** What crosses the wire of an error; anything that is not a WalletRpcError becomes an internal error. */
+/** Serialises an error. Any error except a WalletRpcError becomes an internal error. */
 export function toWireError(error: unknown): { code: number; message: string; data?: unknown } {
   if (error instanceof WalletRpcError) {
     return {

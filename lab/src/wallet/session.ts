@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import { type Behaviours, ORDINARY_TRAITS, type Traits } from './behaviour.ts'
 import type { Question } from './question.ts'
 
-/** A chain that the wallet knows, and where it asks it. */
+/** A chain that the wallet knows, with its node. */
 export type WalletChain = { id: number; name: string; rpcUrl: string | undefined; currency: string }
 
 /** Something that happened, as pages hear it. `pending` is for the wallet's own windows only. */
@@ -16,7 +16,7 @@ export type PendingRequest = {
   decide(decision: Decision): void
 }
 
-/** What a person decided; `accounts` only where a site asked for some. */
+/** A person's decision. `accounts` is set only if a site requested accounts. */
 export type Decision = {
   approved: boolean
   accounts?: readonly Address[] | undefined
@@ -36,7 +36,7 @@ export type WalletSession = {
   behaviours: Behaviours
   traits: Traits
   pending: PendingRequest[]
-  /** What its keys were used for, oldest first. */
+  /** The uses of its keys, oldest first. */
   readonly signed: { method: string; account: Address }[]
   readonly listeners: Set<{ origin: string; hear(event: WalletEvent): void }>
 }
@@ -89,7 +89,7 @@ export function emit(session: WalletSession, event: WalletEvent): void {
   for (const listener of session.listeners) listener.hear(event)
 }
 
-/** Runs a change and tells each origin whose accounts it changed. */
+/** Applies a change and notifies each origin whose accounts changed. */
 export function changeAccounts(session: WalletSession, change: () => void): void {
   const before = new Map(
     [...session.listeners].map(({ origin }) => [origin, accountsFor(session, origin).join()]),
@@ -113,7 +113,7 @@ export function selectAccount(session: WalletSession, account: Address): void {
   })
 }
 
-/** Moves the wallet to another chain and says so, unless it is there already. */
+/** Switches the wallet to another chain and emits the change, unless it is there already. */
 export function moveToChain(session: WalletSession, chainId: number): void {
   if (session.chainId === chainId) return
   session.chainId = chainId

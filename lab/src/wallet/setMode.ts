@@ -4,12 +4,12 @@ import { isModeName, MODES, type Mode } from './modes.ts'
 import { emit, moveToChain, type WalletChain, type WalletSession } from './session.ts'
 
 /**
- * Gives a wallet a named mode, and on top of it what a test adds. The former mode leaves nothing behind but its chain.
+ * Sets a wallet's mode, with a test's additions. Nothing of the previous mode remains except the chain.
  *
- * @param change.name A mode's name; `manual` where it is absent.
+ * @param change.name A mode's name; `manual` by default.
  * @param change.behaviours Further behaviours, by method.
  * @param change.delayMs For the mode `late`: how long it waits, in milliseconds.
- * @throws When no mode has that name, with the names there are.
+ * @throws If the mode is unknown; the message lists the modes.
  * @example
  * setMode(session, { name: 'approve', behaviours: { personal_sign: { kind: 'reject', times: 1 } } }, labChains)
  */

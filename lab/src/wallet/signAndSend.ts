@@ -78,7 +78,7 @@ async function send(
   }
 }
 
-/** As wallets do: an internal error whose data is the node's own. */
+/** Like real wallets: an internal error whose data is the node's error. */
 function toWalletError(error: unknown): WalletRpcError {
   const cause =
     error instanceof BaseError ? error.walk((inner) => inner instanceof RpcRequestError) : undefined

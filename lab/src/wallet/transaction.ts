@@ -3,7 +3,7 @@ import { type Call, currentChain, permittedAccount } from './method.ts'
 import { isObject, type JsonObject, toAddress, toHexValue, toQuantity } from './params.ts'
 import { CODES, WalletRpcError } from './rpcError.ts'
 
-/** A transaction as a page asked for it, parsed. Amounts in wei. */
+/** A page's parsed transaction request. Amounts in wei. */
 export type TransactionRequest = {
   from: Address
   to?: Address
@@ -19,7 +19,7 @@ export type TransactionRequest = {
 /**
  * Reads the parameter of eth_sendTransaction.
  *
- * @throws -32602 for what is malformed or meant for another chain, 4100 for an account that was not shared.
+ * @throws -32602 if it is malformed or for another chain, 4100 if the account isn't shared.
  * @example
  * const request = parseTransaction(call, call.params[0])
  */

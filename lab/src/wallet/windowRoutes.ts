@@ -12,7 +12,7 @@ import { setMode } from './setMode.ts'
 const BAD_REQUEST: ContentfulStatusCode = 400
 
 /**
- * What the wallet's own windows and the tests talk to: its state, decisions, account, network, sites, modes and events.
+ * The routes of the wallet's windows and of tests: state, decisions, account, network, sites, modes and events.
  */
 export function createWindowRoutes({
   wallet,

@@ -1,4 +1,4 @@
-// How the wallet makes itself known: EIP-6963, and window.ethereum only where a test asks for it.
+// Announces the wallet by EIP-6963, and as window.ethereum only if a test asks for it.
 import { LAB_WALLET_ICON } from './icon.ts'
 import { createProvider } from './provider.ts'
 import { makeId } from './session.ts'
@@ -7,7 +7,7 @@ import type { Surface } from './surface.ts'
 
 type WalletInfo = { uuid: string; name: string; icon: string; rdns: string }
 
-/** What a test keeps in local storage to change the announcement of the pages that load next. */
+/** Settings that a test writes to local storage, to change the announcements of the next page loads. */
 export type AnnounceOptions = {
   /** Announce that much after the page was loaded, in milliseconds. */
   delayMs?: number
@@ -15,7 +15,7 @@ export type AnnounceOptions = {
   duplicates?: number
   /** Names of further wallets, each with accounts and permissions of its own. */
   extra?: string[]
-  /** Also stand at window.ethereum. */
+  /** Also set window.ethereum. */
   injected?: boolean
   /** Stand at window.ethereum behind a proxy; `bound`: one that hands out bound functions. */
   proxied?: 'plain' | 'bound'
@@ -72,7 +72,7 @@ export const walletInfo = (name: string, rdns: string): WalletInfo => ({
 export function announceAll(session: string, provider: Surface, options: AnnounceOptions): void {
   const info = walletInfo('Lab Wallet', 'dev.latchkey.lab')
   if (options.injected) {
-    // As many wallets do, for the sake of pages that know no other.
+    // Many wallets do this for pages without EIP-6963.
     Object.assign(provider, { isMetaMask: true })
     Object.defineProperty(window, 'ethereum', { value: provider, configurable: true })
   }
@@ -87,13 +87,13 @@ export function announceAll(session: string, provider: Surface, options: Announc
     for (const name of options.extra ?? []) announceExtra(session, name)
     if (!options.strangersFirst) strangers()
   }
-  // They come first however late the wallet comes.
+  // They are announced first, even if the wallet is announced late.
   if (options.strangersFirst) strangers()
   if (options.delayMs) setTimeout(tell, options.delayMs)
   else tell()
 }
 
-/** As wallets and routers do that have to share window.ethereum with others. */
+/** Like wallets that share window.ethereum with others. */
 function wrap(provider: Surface, how: 'plain' | 'bound'): Surface {
   Object.assign(provider, { isMetaMask: true, isLabWallet: true })
   return new Proxy(provider, {

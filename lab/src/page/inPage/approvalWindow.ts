@@ -1,8 +1,8 @@
-// Opens the wallet's window for what waits there. A browser that blocks it gets a button in the page instead.
+// Opens the wallet's window for the pending requests. If the browser blocks it, the page shows a button instead.
 import { tellWallet, WALLET_PATH } from './session.ts'
 
 type ApprovalWindow = {
-  /** Shows the window until the outcome is there. A person who closes it has refused. */
+  /** Shows the window until the request is answered. Closing the window rejects the request. */
   during<outcome>(outcome: Promise<outcome>): Promise<outcome>
 }
 

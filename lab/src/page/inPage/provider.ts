@@ -13,7 +13,7 @@ export type LabProvider = {
 
 const PROVIDER_EVENTS = ['connect', 'disconnect', 'accountsChanged', 'chainChanged', 'message']
 
-/** The error that a page catches: an Error with a code, and data where there is some. */
+/** The error that a page catches: an Error with a code and optional data. */
 function toProviderError(error: { code: number; message: string; data?: unknown }): Error {
   return Object.assign(new Error(error.message), {
     code: error.code,

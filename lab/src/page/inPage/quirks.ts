@@ -1,4 +1,4 @@
-// How the wallet misbehaves inside the page, where no server can make it: what it throws, what its object looks like, what it emits.
+// Misbehaviour inside the page, which the server can't produce: thrown values, the provider object, emitted events.
 import type { Surface } from './surface.ts'
 
 export type ProviderCall = { method: string; params?: unknown }
@@ -19,7 +19,7 @@ export type Quirk = {
   begin?: (tools: { surface: Surface; emitHere: EmitHere }) => void
 }
 
-/** What a person is asked about, and what a quirk concerns unless told otherwise. */
+/** The methods that need approval. A quirk affects these by default. */
 export const ASKING_METHODS: readonly string[] = [
   'eth_requestAccounts',
   'wallet_requestPermissions',
@@ -30,7 +30,7 @@ export const ASKING_METHODS: readonly string[] = [
   'wallet_addEthereumChain',
 ]
 
-/** What a wallet that holds its answers back waits for. */
+/** Resolves when a wallet that delays its answers may send them. */
 export const RELEASE_EVENT = 'lab-wallet:release'
 
 const FLOOD = 10_000
@@ -102,7 +102,7 @@ const revoked = (): object => {
   return proxy
 }
 
-/** Something thenable that keeps none of a promise's promises. */
+/** A thenable that violates the rules of promises. */
 const twice = (answer: Promise<unknown>): PromiseLike<unknown> =>
   ({
     // biome-ignore lint/suspicious/noThenProperty: that is what it is for
@@ -124,7 +124,7 @@ const twice = (answer: Promise<unknown>): PromiseLike<unknown> =>
 /** The first parameter of a call. */
 const firstOf = ({ params }: ProviderCall): unknown => (Array.isArray(params) ? params[0] : undefined)
 
-/** The hash of a transaction that somebody else sent, from the newest block that has one. */
+/** The hash of another account's transaction, from the newest block that has one. */
 async function foreignHash(ask: (call: ProviderCall) => Promise<unknown>, from: unknown): Promise<unknown> {
   const read = (thing: unknown, key: string): unknown => Reflect.get(Object(thing), key)
   const isForeign = (one: unknown): boolean =>

@@ -1,4 +1,4 @@
-// Which of the server's wallets is this browser's, and how to ask it.
+// This browser's wallet on the server, and how to call it.
 export type WalletOutcome =
   | { status: 'done'; result: unknown }
   | { status: 'failed'; error: { code: number; message: string; data?: unknown } }
@@ -7,7 +7,7 @@ type WalletAnswer = WalletOutcome | { status: 'pending'; id: string; window: boo
 const SESSION_KEY = 'lab-wallet/session'
 export const WALLET_PATH = '/__lab/wallet'
 
-/** The id that stands for this browser; where storage is blocked, for this page only. */
+/** This browser's id. If storage is blocked, it is valid for this page only. */
 export function readSession(): string {
   try {
     const known = localStorage.getItem(SESSION_KEY)
@@ -20,14 +20,14 @@ export function readSession(): string {
   }
 }
 
-/** randomUUID is missing where a page is served without TLS from another host than localhost. */
+/** randomUUID is missing on pages without TLS, except on localhost. */
 export function makeId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
 }
 
-/** Sends JSON to the wallet's server; throws what it answers as an error. */
+/** Sends JSON to the wallet's server. Throws the errors that it returns. */
 export async function tellWallet(path: string, body: Record<string, unknown>): Promise<unknown> {
   const response = await fetch(`${WALLET_PATH}${path}`, {
     method: 'POST',
@@ -43,7 +43,7 @@ export async function tellWallet(path: string, body: Record<string, unknown>): P
 export const askProvider = async (session: string, method: string, params: unknown): Promise<WalletAnswer> =>
   (await tellWallet('/request', { session, method, params })) as WalletAnswer
 
-/** Waits for what takes long: a person, or a behaviour that a test chose. */
+/** Waits for slow answers: a person's decision, or a delay that a test chose. */
 export async function waitForOutcome(id: string): Promise<WalletOutcome> {
   const response = await fetch(`${WALLET_PATH}/outcome/${id}`)
   return (await response.json()) as WalletOutcome

@@ -1,4 +1,4 @@
-// Announcements that no honest wallet makes. Each may be asked for by name.
+// Announcements that no honest wallet makes, selectable by name.
 import { LAB_WALLET_ICON } from './icon.ts'
 import { createProvider } from './provider.ts'
 
@@ -9,9 +9,9 @@ type StrangerTools = { own: WalletInfo; session: string }
 
 export type Stranger = {
   label: string
-  /** What it announces, in order. */
+  /** Its announcements, in order. */
   details: (tools: StrangerTools) => readonly unknown[]
-  /** What it does to what it has announced, once a page has asked for it. */
+  /** Its changes to an announced object after a page has requested announcements. */
   afterwards?: (details: readonly unknown[], tools: StrangerTools) => void
 }
 

@@ -1,4 +1,4 @@
-// The object that pages hold of the wallet. It does what the wallet does, until a quirk changes it.
+// The provider object that pages get. It behaves like the wallet until a quirk changes it.
 
 import type { LabProvider } from './provider.ts'
 import { ASKING_METHODS, type ProviderCall, QUIRKS, type Quirk, type QuirkName } from './quirks.ts'
@@ -14,7 +14,7 @@ export type Surface = {
 
 export type Misbehaving = {
   surface: Surface
-  /** Begins a quirk; the one before ends. It counts for the methods given, else for all that a person is asked about. */
+  /** Starts a quirk and ends the previous one. It affects the given methods, by default all that need approval. */
   misbehave(name: QuirkName, methods?: readonly string[]): void
   /** Ends whatever quirk there is. */
   behave(): void

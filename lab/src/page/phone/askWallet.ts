@@ -1,7 +1,7 @@
 import type { Session, SessionRequest, WireError } from './client.ts'
 import { sharedAccounts } from './namespaces.ts'
 
-/** What became of a request, as far as the lab knows now. */
+/** The current status of a request. */
 export type Answer =
   | { status: 'done'; result: unknown }
   | { status: 'failed'; error: WireError }
@@ -36,11 +36,11 @@ export async function askWallet({
   return toAnswer(await response.json())
 }
 
-/** The origin that an app claims. Nothing proves it: who scans a code sees only what is written in it. */
+/** The origin that an app claims. It is unverified, because a code contains only what its creator wrote. */
 export const originOf = (url: string): string =>
   URL.canParse(url) && new URL(url).origin !== 'null' ? new URL(url).origin : 'https://unknown.invalid'
 
-/** The lab's own server answers in this shape, or with an error that says what was wrong with the question. */
+/** The lab's server answers in this shape, or with an error that describes the problem. */
 function toAnswer(body: unknown): Answer {
   const answer = body as Answer | { error: string }
   return 'status' in answer

@@ -1,4 +1,7 @@
-/** What the phone uses of the public client: its own types stand in an installation that this code does not see. */
+/**
+ * The types of the parts of the public client that the phone uses. The client's own types are in a separate
+ * installation.
+ */
 export type PairingClient = {
   readonly core: {
     readonly relayer: {
@@ -34,7 +37,7 @@ export type WireError = { code: number; message: string; data?: unknown }
 type Response = { id: number; jsonrpc: '2.0' } & ({ result: unknown } | { error: WireError })
 type Metadata = { name: string; description: string; url: string; icons: string[] }
 
-/** What one side shares with the other, by namespace. */
+/** The accounts, methods and events that one side shares, by namespace. */
 export type Namespaces = Record<
   string,
   { chains?: string[]; accounts: string[]; methods: string[]; events: string[] }
@@ -68,7 +71,7 @@ type StartClient = (options: {
 
 const CLIENT_PATH = '/__lab/phone/client.js'
 
-/** Thrown while the file that holds the public client is not made yet. */
+/** Thrown while the public client's bundle isn't built yet. */
 export class ClientMissingError extends Error {
   override readonly name = 'ClientMissingError'
 
@@ -102,7 +105,7 @@ async function readConfig(): Promise<{ relayUrl: string; projectId: string }> {
   return (await (await fetch('/__lab/phone/config.json')).json()) as { relayUrl: string; projectId: string }
 }
 
-/** lab/phone/client.mjs exports exactly this; it is built apart, where no compiler of ours looks. */
+/** lab/phone/client.mjs exports exactly this. It is built separately, so our compiler doesn't check it. */
 function toStartClient(module: unknown): StartClient {
   return (module as { startClient: StartClient }).startClient
 }

@@ -3,13 +3,13 @@ import { type Answer, askWallet } from './askWallet.ts'
 import type { PairingClient, Proposal, Session, SessionRequest } from './client.ts'
 import { grant, readWanted, regrant, sharedChains, type Twist } from './namespaces.ts'
 
-/** What the phone stands at, for whoever draws it. */
+/** The phone's state, for rendering. */
 export type PhoneState = {
   wallet: WalletState
   proposals: Proposal[]
   sessions: Session[]
   link: 'offline' | 'connected' | 'reaching' | 'idle'
-  /** What went wrong last. */
+  /** The last error. */
   trouble: string | undefined
 }
 
@@ -20,8 +20,8 @@ export type Phone = {
   pair(text: string): Promise<void>
   decideProposal(id: number, approved: boolean): Promise<void>
   /**
-   * Tells the wallet's server something: an account, a network, a mode, a decision. Resolves once the phone has heard what
-   * came of it: two changes of network in a row are two, also for the apps.
+   * Sends a change to the wallet's server: an account, a network, a mode, a decision. Resolves once the phone has
+   * received the effect, so apps also see two network changes in a row as two.
    */
   choose(path: string, body: Record<string, unknown>): Promise<void>
   disconnect(topic: string): Promise<void>
@@ -29,7 +29,7 @@ export type Phone = {
   goOnline(): Promise<void>
   /** Sends an event to every app, as it is. */
   emit(event: string, data: unknown): Promise<void>
-  /** From now on proposals are settled in another form than they were asked for; undefined ends that. */
+  /** Settles further proposals in a different form than proposed; undefined ends that. */
   twist(twist: Twist | undefined): void
 }
 
@@ -74,14 +74,14 @@ export async function createPhone({
   client.on('session_request', handOver)
   client.core.relayer.on('relayer_disconnect', onChange)
   client.core.relayer.on('relayer_connect', () => {
-    // The client also comes back by itself, when it has something to say.
+    // The client also reconnects by itself when it has something to send.
     isOffline = false
     onChange()
     handOver()
   })
   const refresh = follow(walletId, hearWallet, {
     outcome: (data) => void hearOutcome(toOutcome(data)),
-    // The lab may have been started anew and have forgotten what it was asked.
+    // A restarted lab may have lost the request.
     connect: () => {
       asked.clear()
       handOver()
@@ -129,7 +129,7 @@ export async function createPhone({
     return client.session.getAll().length > 0 ? 'reaching' : 'idle'
   }
 
-  /** Does something that may fail, and says so on the phone's face. */
+  /** Runs a task, and shows its error on the phone's screen. */
   async function attempt(what: string, run: () => Promise<void>): Promise<void> {
     trouble = undefined
     try {
@@ -196,7 +196,7 @@ export async function createPhone({
       const outcome = answer.status === 'done' ? { result: answer.result } : { error: answer.error }
       await client.respond({ topic, response: { id, jsonrpc: '2.0', ...outcome } })
     }).catch(() => {
-      // Not sent: it is asked for again, and answered, once the relay is back.
+      // Not sent. The app repeats the request once the relay is back, and gets the answer then.
       answered.delete(key)
       asked.delete(key)
     })
@@ -233,7 +233,7 @@ export async function createPhone({
     await client.emit({ topic, chainId: `eip155:${chainId}`, event: { name, data } })
   }
 
-  // One after the other: what an app is told must not overtake itself.
+  // One at a time, so that events reach an app in order.
   async function eachSession(run: (session: Session) => Promise<void>): Promise<void> {
     for (const session of client.session.getAll())
       await attempt('An app could not be told', () => inTurn(() => run(session)))

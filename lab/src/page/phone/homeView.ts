@@ -11,7 +11,7 @@ const LINKS: Readonly<Record<PhoneState['link'], string>> = {
   idle: 'Listening to nothing yet',
 }
 
-/** What the phone shows while nothing waits for its person. */
+/** The phone's screen while no request is open. */
 export function homeView(phone: Phone): HTMLElement[] {
   const state = phone.state()
   const { wallet } = state
@@ -25,7 +25,7 @@ export function homeView(phone: Phone): HTMLElement[] {
   ]
 }
 
-/** The field for a code. It is made once, since what is typed must outlive what happens elsewhere. */
+/** The field for a code. Created once, so that typed text survives re-rendering. */
 export function pairForm(phone: Phone): HTMLElement {
   const input = h('input', {
     id: 'uri',

@@ -1,9 +1,9 @@
-/** Which of this browser's phones the page is: `?name=second` makes another, with keys, pairings and settings of its own. */
+/** The name of this page's phone. `?name=second` is another phone with its own keys, pairings and settings. */
 export function readName(): string {
   return /^[a-z0-9]{1,20}$/.exec(new URLSearchParams(location.search).get('name') ?? '')?.[0] ?? 'phone'
 }
 
-/** The Lab Wallet's session that stands behind a phone, made at its first start. */
+/** The Lab Wallet session of a phone, created at its first start. */
 export function readPhoneSession(name: string): string {
   const key = `lab-phone/${name}`
   const known = localStorage.getItem(key)

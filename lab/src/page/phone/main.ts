@@ -33,7 +33,7 @@ async function start(): Promise<Phone> {
   return phone
 }
 
-/** Draws what waits for the person, else the phone's home. */
+/** Renders the open request, or the home screen. */
 function createScreen(phone: Phone): () => void {
   const form = pairForm(phone)
   const home = h('div', { 'data-part': 'home' })

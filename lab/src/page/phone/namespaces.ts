@@ -1,6 +1,6 @@
 import type { Namespaces, WantedNamespaces } from './client.ts'
 
-/** A way in which a wallet may settle something else than it was asked for. */
+/** A way in which a wallet may settle something other than the proposal. */
 export type Twist =
   | 'missingChains'
   | 'foreignChain'
@@ -9,10 +9,10 @@ export type Twist =
   | 'wrongNamespace'
   | 'noAccounts'
 
-/** What an app wants of EVM chains, from whatever forms it wrote it in. */
+/** The EVM chains, methods and events that an app wants, from any form of proposal. */
 export type Wanted = { chains: number[]; methods: string[]; events: string[]; others: string[] }
 
-/** What the Lab Wallet's server can do, which is what the phone can do. */
+/** The methods of the Lab Wallet's server, and so of the phone. */
 const METHODS: readonly string[] = [
   ...['eth_accounts', 'eth_requestAccounts', 'eth_chainId', 'personal_sign', 'eth_signTypedData_v4'],
   ...['eth_sendTransaction', 'eth_getBlockByNumber', 'eth_getTransactionByHash', 'eth_getTransactionReceipt'],
@@ -21,7 +21,7 @@ const METHODS: readonly string[] = [
 ]
 
 /**
- * Reads what a proposal wants, required or not, under `eip155` or under single chains.
+ * Reads a proposal's wishes, required or optional, under `eip155` or under single chains.
  *
  * @example
  * readWanted({ eip155: { chains: ['eip155:42161'], methods: ['personal_sign'], events: [] } })
@@ -43,7 +43,8 @@ export const methodsOf = ({ methods }: Wanted): string[] =>
   methods.filter((method) => METHODS.includes(method))
 
 /**
- * What the phone shares: the account on each of the chains, and of what was wanted whatever it can do; or a twisted form of that.
+ * The phone's grants: the account on each chain, and the wanted methods and events that it supports; or a distorted
+ * form of that.
  *
  * @param chains the chains to share, the one that the phone is on first
  */

@@ -1,6 +1,6 @@
 import { h } from '../windows/dom.ts'
 
-/** What the phone says on its face, whatever it shows. */
+/** The header of every screen of the phone. */
 export const phoneHeader = (...more: HTMLElement[]): HTMLElement =>
   h(
     'header',

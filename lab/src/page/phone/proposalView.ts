@@ -4,7 +4,7 @@ import { originOf } from './askWallet.ts'
 import type { Proposal } from './client.ts'
 import { methodsOf, readWanted } from './namespaces.ts'
 
-/** Who wants to connect, to which networks, and what it may then ask for. */
+/** A proposal: the app, the networks and the methods. */
 export function proposalView(
   proposal: Proposal,
   wallet: WalletState,

@@ -1,4 +1,4 @@
-/** What the wallet's server says of itself to its own windows. */
+/** The wallet's state, as its server sends it to the wallet's windows. */
 export type WalletState = {
   accounts: string[]
   selected: string
@@ -26,7 +26,7 @@ export type PendingView = {
 
 const PATH = '/__lab/wallet'
 
-/** The wallet that this window belongs to: named in its address, else this browser's. */
+/** This window's wallet: the one in its address, otherwise this browser's. */
 export function readSession(): string {
   const named = new URLSearchParams(location.search).get('session')
   if (named) return named
@@ -68,7 +68,7 @@ export function follow(
     asked += 1
     const mine = asked
     const state = await readState(session)
-    // Answers may overtake each other, and an old one must not come last.
+    // Answers may arrive out of order; an old one must not win.
     if (mine < heard) return
     heard = mine
     onState(state)

@@ -18,7 +18,7 @@ let shown: string | undefined
 follow(session, (state) => {
   const [request] = state.pending
   if (!request) {
-    // Nothing is left to decide. A window that a page opened may close itself; another one says so.
+    // No request is open. A window that a page opened closes itself; any other shows a message.
     if (shown !== undefined) window.close()
     app?.replaceChildren(header('Lab Wallet'), h('p', { 'data-part': 'empty' }, 'Nothing waits for you.'))
     shown = undefined

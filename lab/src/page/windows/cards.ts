@@ -8,7 +8,7 @@ export type Choose = (path: string, body: Record<string, unknown>) => Promise<vo
 export const card = (title: string, children: HTMLElement[]): HTMLElement =>
   h('section', { 'data-part': 'card' }, h('h2', {}, title), ...children)
 
-/** Which of its accounts the wallet stands on. */
+/** The wallet's current account. */
 export function accountsCard(state: WalletState, choose: Choose): HTMLElement {
   return card(
     'Account',
@@ -24,7 +24,7 @@ export function accountsCard(state: WalletState, choose: Choose): HTMLElement {
   )
 }
 
-/** Which of its networks the wallet stands on. */
+/** The wallet's current network. */
 export function networksCard(state: WalletState, choose: Choose): HTMLElement {
   return card(
     'Network',
@@ -36,7 +36,7 @@ export function networksCard(state: WalletState, choose: Choose): HTMLElement {
   )
 }
 
-/** What the wallet does by itself when it is asked. */
+/** The wallet's automatic behaviour. */
 export function behaviourCard(state: WalletState, choose: Choose): HTMLElement {
   const select = h(
     'select',

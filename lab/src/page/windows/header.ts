@@ -1,6 +1,6 @@
 import { h } from './dom.ts'
 
-/** What every window of the wallet says on its face. */
+/** The header of every window of the wallet. */
 export const header = (title: string): HTMLElement =>
   h(
     'header',

@@ -3,7 +3,7 @@ import { button, h, shortAddress } from './dom.ts'
 
 type Question = PendingView['question']
 
-/** Who asks, as far as it is known. */
+/** The origin of the request, if known. */
 export function siteView(origin: string, name?: string): HTMLElement {
   const { host } = new URL(origin)
   return h(
@@ -14,7 +14,7 @@ export function siteView(origin: string, name?: string): HTMLElement {
   )
 }
 
-/** The question itself: what it does, what to think about first, and every detail of it. */
+/** The request: its effect, warnings, and all details. */
 export function questionView(question: Question, between: HTMLElement[] = []): HTMLElement[] {
   const { title, warning, text } = question
   return [

@@ -23,7 +23,7 @@ export const ASSET_METHODS: Readonly<Record<string, Method>> = {
     return { perform: () => assets(call, account) }
   },
   wallet_watchAsset: ({ origin, params }) => {
-    // EIP-747 takes an object; some pages wrap it in an array, as every other method has it.
+    // EIP-747 takes an object. Some pages wrap it in an array, like the parameters of other methods.
     const { type, options } = objectAt(params, 0)
     if (type !== 'ERC20' || !isObject(options)) {
       throw new WalletRpcError(CODES.invalidParams, 'The Lab Wallet can watch ERC20 tokens only.')

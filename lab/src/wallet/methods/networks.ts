@@ -62,7 +62,7 @@ export const createNetworkMethods = (
   },
 })
 
-/** The ways in which wallets say that they do not know a network. */
+/** The errors by which wallets report an unknown network. */
 function unknownChain({ session }: Call, chainId: string): WalletRpcError {
   switch (session.traits.unknownChain) {
     case 'rejected':

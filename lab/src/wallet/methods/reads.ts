@@ -29,13 +29,16 @@ const READS = [
   ...['eth_sendRawTransaction', 'eth_syncing', 'eth_uninstallFilter', 'net_listening'],
 ]
 
-// Arbitrum One's and Arbitrum Sepolia's own block 0: what a wallet on the real network would answer.
+// Block 0 of the real Arbitrum One and Arbitrum Sepolia, as a wallet on the real network answers it.
 const REAL_GENESIS: Readonly<Record<number, string>> = {
   42161: '0x7ee576b35482195fc49205cec9af72ce14f003b9ae69f6ba0faef4514be8b442',
   421614: '0x77194da4010e549a7028a9c3c51c3e277823be6ac7d138d0bb8a70197b5c004c',
 }
 
-/** What the wallet passes on to its chain's node, unchanged but for a genesis block that a mode falsifies. */
+/**
+ * The methods that the wallet forwards to its chain's node. Answers are unchanged, except for a genesis block that a
+ * mode falsifies.
+ */
 export const READ_METHODS: Readonly<Record<string, Method>> = {
   ...Object.fromEntries(
     READS.map((method): [string, Method] => [method, (call) => ({ perform: () => pass(call) })]),

@@ -17,7 +17,7 @@ import { isObject, type JsonObject } from '../params.ts'
 import { type Question, type QuestionRow, rowsOf, titleOf } from '../question.ts'
 import { CODES, WalletRpcError } from '../rpcError.ts'
 
-/** personal_sign and EIP-712 typed data, signed with the account that was asked for and no other. */
+/** personal_sign and EIP-712 typed data, signed only with the requested account. */
 export function createSigningMethods(keys: Keys): Readonly<Record<string, Method>> {
   return {
     personal_sign: (call) => {
@@ -78,7 +78,7 @@ export function createSigningMethods(keys: Keys): Readonly<Record<string, Method
   }
 }
 
-/** In words where the signature is one that a standard defines; else its type, whose fields are shown as they are. */
+/** A description for signatures that a standard defines, otherwise the type and its raw fields. */
 function describeTypedData(
   chainId: number,
   signer: Address,
@@ -115,13 +115,13 @@ function toMessage(value: unknown): Hex {
   throw new WalletRpcError(CODES.invalidParams, 'The message must be a string')
 }
 
-/** The message as text where it is text, else as hex. */
+/** The message as text, or as hex if it isn't text. */
 function readable(raw: Hex): string {
   const text = hexToString(raw)
   return stringToHex(text) === raw ? text : raw
 }
 
-/** A sign-in message that names another host than the one that asks is how accounts are stolen. */
+/** A sign-in message for a different host than the page's is a phishing attack. */
 function warnAboutDomain({ origin }: Call, text: string): { warning?: string } {
   const claimed = /^(?:https?:\/\/)?(\S+) wants you to sign in with your Ethereum account:/.exec(text)?.[1]
   if (!claimed || claimed === new URL(origin).host) return {}
