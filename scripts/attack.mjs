@@ -1,4 +1,4 @@
-// `npm run attack`: every attack of the security review against a gateway of this checkout, and what other clients notice of it.
+// `npm run attack`: runs every attack of the security review against this checkout's gateway, and measures the effect on other clients.
 // --only H1,R1, --seconds 6, --rounds 3, --seed 7. `--url https://gateway.example --project my-app` checks an operator's own
 // gateway with a few harmless requests instead.
 import { randomInt } from 'node:crypto'
@@ -21,7 +21,7 @@ const options = {
   seed: { type: 'string' },
   /** A folder for the gateway's processor profiles, two for each attack; profiling slows it down. */
   profile: { type: 'string' },
-  /** Leaves out what other clients notice: for a machine that is too busy to judge latency on. */
+  /** Skips the latency of other clients, for a machine that is too busy to judge it. */
   untimed: { type: 'boolean', default: false },
   /** Another checkout whose built gateway is attacked: for figures before and after. */
   root: { type: 'string', default: fromRoot() },
@@ -65,7 +65,7 @@ async function main() {
   process.exitCode = failed.length > 0 ? 1 : 0
 }
 
-/** Once; where latency alone was above its bound, again until `rounds`, for the median to tell chance from damage. */
+/** Runs once. If only latency exceeded its limit, it runs up to `rounds` times and judges the median. */
 async function attackInRounds({ attack, rounds, ...options }) {
   const results = [await runAttack({ attack, ...options })]
   while (results.length < rounds && (results.length > 1 || isLatencyAlone(judge(results))))

@@ -100,7 +100,7 @@ async function measure({ built, wanted, rounds, seen }) {
   const { serve } = await import('../bench/harness/serve.mjs')
   const { measureRounds } = await import('../bench/harness/measureRounds.mjs')
   const executablePath = await findBrowser()
-  // Every host but loopback is out of reach, and refused at once rather than after a wait.
+  // Every host except loopback is unreachable, and fails immediately instead of after a timeout.
   const args = [
     ...launchArguments(),
     '--no-proxy-server',

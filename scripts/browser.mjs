@@ -1,4 +1,5 @@
-// Finds a Chromium to test in: an installed one, else Playwright's, else Debian's package where it may be installed.
+// Finds a Chromium for tests: an installed one, otherwise Playwright's, otherwise Debian's package if it can be
+// installed.
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
@@ -30,7 +31,7 @@ export async function findBrowser() {
     ...(mayUseApt() ? [() => installDebianPackages(['chromium', 'fonts-liberation'])] : []),
   ]
   for (const attempt of attempts) {
-    // A download that is refused is no news: the next way is tried, and the last line says what to do.
+    // If the download fails, the next way is tried. The last line says what to do.
     await attempt().catch(() => undefined)
     const found = findInstalledBrowser()
     if (found !== undefined) return found
@@ -40,7 +41,7 @@ export async function findBrowser() {
   )
 }
 
-/** What Chromium must be started with: root has no sandbox, and small containers have little shared memory. */
+/** Chromium's required arguments: root has no sandbox, and small containers have little shared memory. */
 export function launchArguments() {
   const isRoot = process.getuid?.() === 0
   return [...(isRoot ? ['--no-sandbox'] : []), '--disable-dev-shm-usage']

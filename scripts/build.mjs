@@ -29,8 +29,8 @@ const staticFiles = ['packages/react', ...servers]
 const isStatic = (file) => !/\.(ts|tsx|md)$/.test(file) && !/[/\\]src[/\\]page[/\\]/.test(file)
 
 /**
- * Brings every build up to date; a part whose inputs are unchanged since its last good build is left alone.
- * With `withPage: false` the Backing page is left out (its development server reads the sources).
+ * Brings every build up to date. Parts whose inputs are unchanged since their last successful build are skipped.
+ * `withPage: false` skips the Backing page (its development server reads the sources).
  */
 export async function build({ withPage = true } = {}) {
   generateSections()
@@ -56,7 +56,7 @@ export async function build({ withPage = true } = {}) {
   })
 }
 
-/** Everything that `tsc -b` and the page's own bundler need before them, and what they leave to copy. */
+/** The generated files, `tsc -b`, and the static files that neither tsc nor a bundler copies. */
 export async function buildPackages() {
   generateCss()
   await run('tsc', ['-b', ...packages, ...servers])
@@ -90,7 +90,7 @@ async function runOwnBuilds() {
   }
 }
 
-// What apps/backing/build/settings.ts reads: with other settings it is another page.
+// The settings that apps/backing/build/settings.ts reads. Changing them requires a new build.
 function pageSettings() {
   const names = Object.keys(process.env).filter((name) =>
     /^(PROGRAMME_FILE|SITE_URL|SNAPSHOT_RPC_URL_\d+)$/.test(name),

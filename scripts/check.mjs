@@ -1,4 +1,4 @@
-// `npm run check`: everything that can be said about the code without running it, each step with ✓ or ✗.
+// `npm run check`: all static checks, each with ✓ or ✗.
 // `npm run check -- format types` runs only the named steps.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -32,7 +32,7 @@ export async function check(only = []) {
   generateCss()
   const { generateSections } = await import('./sections.mjs')
   generateSections()
-  // What reads sources runs beside the compiler; what reads builds waits for it.
+  // Steps that read sources run in parallel with the compiler; steps that read builds wait for it.
   const early = steps.filter((step) => !step.afterTypes && wanted(step)).map(runStep)
   const results = await Promise.all(early)
   for (const step of steps.filter((step) => step.afterTypes && wanted(step)))

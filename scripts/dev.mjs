@@ -4,7 +4,7 @@ import { watchCss } from './css.mjs'
 import { fromRoot } from './lib/paths.mjs'
 
 /**
- * Starts Vite's development server on the page's port; what the lab adds to the page comes from the lab's page server.
+ * Starts Vite's development server on the page's port. The lab's scripts come from the lab's page server.
  * @returns a function that ends it
  */
 export async function startDevServer({ ports }) {

@@ -11,7 +11,10 @@ import { cacheDir, fromRoot } from './lib/paths.mjs'
 
 export const directoryPath = fromRoot('gateway', 'directory.json')
 const publicKeyPath = fromRoot('gateway', 'directory.pub')
-/** Of whoever built the directory here: it never enters the repository, and losing it only means a new public one. */
+/**
+ * The private key of the person who builds the directory. It isn't in the repository. If it is lost, a new public key
+ * is needed.
+ */
 const ownKeyPath = join(cacheDir, 'directory.key')
 
 const help = `node scripts/directory.mjs build                       gateway/directory.json, its signature and its public key
@@ -20,7 +23,7 @@ node scripts/directory.mjs sign FILE --key KEY         writes FILE.sig
 node scripts/directory.mjs verify FILE --public TEXT   whether FILE.sig is that key's
 `
 
-/** What stands in DIRECTORY_PUBLIC_KEY: the 32 bytes of an Ed25519 key in base64. */
+/** The value for DIRECTORY_PUBLIC_KEY: the 32 bytes of an Ed25519 key in base64. */
 export function publicTextOf(key) {
   return createPublicKey(key).export({ type: 'spki', format: 'der' }).subarray(-32).toString('base64')
 }
@@ -46,7 +49,7 @@ function build() {
   const before = readIfThere(directoryPath)
   const today = new Date().toISOString().slice(0, 10)
   const updated = /"updated": "(.*?)"/.exec(before ?? '')?.[1] ?? today
-  // The day changes only where something else did.
+  // The date changes only if something else changed.
   const text = renderDirectory(updated) === before ? before : renderDirectory(today)
   writeIfChanged(directoryPath, text)
   const key = existsSync(ownKeyPath) ? createPrivateKey(readFileSync(ownKeyPath)) : makeKey(ownKeyPath)

@@ -1,4 +1,4 @@
-// `node scripts/fixtures.mjs <label>`: keeps what this release stores in fixtures/releases/<label>, for later releases to open.
+// `node scripts/fixtures.mjs <label>`: saves the data that this release stores to fixtures/releases/<label>, so that tests can open it with later releases.
 import { parseArgs } from 'node:util'
 import { fromRoot, root } from './lib/paths.mjs'
 import { makeRelease } from './releases/makeRelease.mjs'

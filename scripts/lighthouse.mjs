@@ -24,7 +24,7 @@ const metrics = {
   'total-blocking-time': 'blocked',
   'cumulative-layout-shift': 'shift',
 }
-/** On a busy machine a page takes long; that is for the figures to say. */
+/** A page can be slow on a busy machine; the figures show that. */
 const patience = { maxWaitForFcp: 60_000, maxWaitForLoad: 120_000 }
 const page = fromRoot('docs', 'benchmarks.md')
 const markers = { begin: '<!-- lighthouse:begin -->', end: '<!-- lighthouse:end -->' }
@@ -129,7 +129,7 @@ async function visit({ lighthouse, address, port, config }) {
   return result
 }
 
-// On a busy machine Lighthouse now and then loses the trace of a visit, which says nothing of the page.
+// On a busy machine, Lighthouse sometimes loses the trace of a visit, for reasons unrelated to the page.
 const tryTwice = (act) => act().catch(act)
 
 function summarise(reports) {

@@ -59,7 +59,7 @@ async function measure({ area, seed, sample, concurrency }) {
   return { area, seed, date: new Date().toISOString(), mutants: mutants.length, results }
 }
 
-// New tests leave the sources as they were, so what was caught stays caught.
+// New tests don't change the sources, so mutants that were caught stay caught.
 async function repeat(area, concurrency) {
   const record = JSON.parse(readFileSync(recordPath(area), 'utf8'))
   const known = new Set((await listMutants(sourcesOf(area))).map(keyOf))

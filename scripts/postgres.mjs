@@ -1,4 +1,4 @@
-// A throw-away Postgres for the gateway's tests: its own folder, a free loopback port, gone afterwards.
+// A temporary Postgres for the gateway's tests: its own folder, a free loopback port, deleted afterwards.
 import { spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -54,7 +54,7 @@ export async function startPostgres() {
   return {
     url: `postgres://latchkey@127.0.0.1:${port}/postgres`,
     bin,
-    /** Ends it as an operator would, and starts it again after a pause; what it held is still there. */
+    /** Stops it as an operator would and restarts it after a pause. Its data stays. */
     async restart(pauseMs = 0) {
       end()
       await ended

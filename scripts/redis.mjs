@@ -1,4 +1,4 @@
-// A throw-away Redis for the relay's tests: nothing on disk, a free loopback port, gone afterwards.
+// A temporary Redis for the relay's tests: nothing on disk, a free loopback port.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { connect } from 'node:net'

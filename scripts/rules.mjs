@@ -1,4 +1,4 @@
-// `npm run rules`: everything that the kit does by itself, rule by rule: what causes it, and what it does.
+// `npm run rules`: prints the cause and the effect of every rule, that is, of every automatic reaction of the kit.
 import { runnerImport } from 'vite'
 import { aliases } from './aliases.mjs'
 import { fromRoot } from './lib/paths.mjs'

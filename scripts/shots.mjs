@@ -83,7 +83,7 @@ async function lookAt({ chrome, url, queue, wanted, pictures }) {
   let noise = []
   page.on('pageerror', (error) => noise.push(`error on the page: ${error.message}`))
   page.on('console', (message) => {
-    // What the kit itself tells integrators is part of some states.
+    // In some states, the kit's own console messages for integrators are expected.
     if (message.type() === 'error' && !message.text().startsWith('[latchkey]'))
       noise.push(`console: ${message.text()}`)
   })

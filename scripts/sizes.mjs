@@ -1,4 +1,4 @@
-// The byte budgets of the kit: what a visitor downloads above React in a Vite production build, gzipped.
+// The byte budgets of the kit: the gzipped size of a Vite production build above React.
 // `node scripts/sizes.mjs` prints the table, with `--explain` also what each chunk is made of, with `--against <commit>` what
 // grew since a commit. `npm run check` fails when a budget is exceeded.
 import { fileURLToPath } from 'node:url'

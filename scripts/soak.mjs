@@ -1,4 +1,4 @@
-// `npm run soak`: what `npm test` does a little of, in full: random histories and requests by the hundred thousand.
+// `npm run soak`: runs the random tests of `npm test` at full length: hundreds of thousands of histories and requests.
 // `npm run soak -- --only accountTruth` runs one part; `--runs 5000` and `--seed 7` set how much and from where.
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'

@@ -59,7 +59,7 @@ export async function startStack({
   const children = createChildren({
     onEnd: (error) => {
       broken.abort(error)
-      // While starting, whoever waits for us hears of it by our throwing.
+      // During the start, the caller gets this as an exception.
       if (started) onEnd(error)
     },
   })
@@ -148,10 +148,10 @@ function gatewayEnvironment({ ports, lab, stateDir, instance }) {
   return {
     HOST: '127.0.0.1',
     PORT: String(ports.gateway),
-    // The gateway says this in /health: what tells it from any other program on its port.
+    // The gateway's answer to /health has this id, which distinguishes it from other programs on the port.
     BUILD_HASH: instance,
     DATA_DIR: join(stateDir, 'gateway'),
-    // What a developer has set for a real gateway is not meant for this one.
+    // Ignore the developer's settings for a real gateway.
     ...{ DATABASE_URL: '', PROJECTS_FILE: '', PUBLIC_URL: '', RPC_URLS: '' },
     // Everybody on this machine is one client.
     ...{ RATE_LIMIT: '1000/10000', RATE_LIMIT_RPC: '5000/50000', RATE_LIMIT_BYTES: 'off', RPC_METHODS: '' },
@@ -160,7 +160,7 @@ function gatewayEnvironment({ ports, lab, stateDir, instance }) {
     // The Lab Phone, at the address where this run serves it.
     DIRECTORY_FILE: lab.directoryPath ?? '',
     ...{ DIRECTORY_ICONS_DIR: '', DIRECTORY_PUBLIC_KEY: '' },
-    // Through the lab's own front, which can be told to be slow, down or to lie.
+    // Through the lab's proxy, which can inject faults.
     ...Object.fromEntries(lab.chains.map(({ id, rpcUrl }) => [`RPC_URL_${id}`, rpcUrl])),
     NAME_ZONE: lab.names.zone,
     NAME_REGISTRATION: 'any',

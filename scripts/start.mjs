@@ -91,7 +91,7 @@ function readRunning() {
   }
 }
 
-/** Ends what was added, last first, once, however the end is asked for. */
+/** Ends everything that was added, in reverse order, once, for any reason. */
 function endOnSignals() {
   const ends = []
   let endingSince
@@ -113,7 +113,7 @@ function endOnSignals() {
   process.on('SIGTERM', () => hear(143))
   process.on('SIGHUP', () => hear(129))
   onNpmGone(() => hear(143))
-  // A closed terminal takes our output with it; the servers must be ended all the same.
+  // Output fails after the terminal is closed, but the servers must still be ended.
   process.stdout.on('error', () => {})
   return {
     add: (stop) => ends.push(stop),

@@ -1,4 +1,4 @@
-// `npm run attack -- --url`: the harmless part, against a gateway that somebody runs.
+// `npm run attack -- --url`: the harmless checks, against an operator's gateway.
 import { bold, green, red } from '../lib/progress.mjs'
 import { checks } from './families/harmless.mjs'
 import { createContext } from './lib/context.mjs'

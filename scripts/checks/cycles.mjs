@@ -1,5 +1,5 @@
-// No file imports itself by way of others: what loads first must not depend on where one enters. Types do not count, they
-// are gone at run time; neither does import(), which is how a chunk leads back to the entry.
+// Finds import cycles, because with a cycle the loading order depends on the entry point. Type imports don't count,
+// because they don't exist at run time. Neither does import(), by which a chunk may refer to the entry.
 import { dirname, posix, relative } from 'node:path'
 import { listFiles } from '../lib/files.mjs'
 import { fromRoot, root } from '../lib/paths.mjs'
@@ -7,7 +7,7 @@ import { readSource } from './source.mjs'
 
 const parts = ['packages', 'apps', 'gateway', 'lab']
 
-/** Every cycle once, as the files that it goes through. */
+/** Every cycle once, as the list of its files. */
 export function findImportCycles() {
   const files = parts.flatMap((part) =>
     listFiles(

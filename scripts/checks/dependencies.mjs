@@ -1,4 +1,4 @@
-// DEPENDENCIES.md has a line for every run-time dependency, and for none that is gone.
+// Checks that DEPENDENCIES.md has a line for every run-time dependency, and no others.
 import { readFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
 import { listFiles, readIfThere } from '../lib/files.mjs'

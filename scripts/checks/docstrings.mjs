@@ -1,4 +1,4 @@
-// What a package exports says what it is: each has a docstring, and each function and component an example besides.
+// Checks that every export of a package has a docstring, and every function and component also an example.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { parseSync } from 'vite'
@@ -48,7 +48,7 @@ function breachesBehind(file, names, read) {
   return [...own, ...others]
 }
 
-/** What one file declares and exports, and what it passes on of other files of ours. */
+/** A file's own exports, and its re-exports of our other files. */
 function readExports(file) {
   const code = readFileSync(file, 'utf8')
   const { program, comments } = parseSync(file, code)
@@ -73,11 +73,11 @@ function readExports(file) {
   return { declared, passedOn }
 }
 
-// The numbers of the specification's clauses mean nothing to who installs a package.
+// Clause ids mean nothing to someone who installs a package.
 const onlyClauses = /^(S\d+\.\d+[., ]*)+$/
 const clausesFirst = /^S\d+\.\d+/
 
-/** What a public export's docstring lacks, or undefined. */
+/** The problem with a public export's docstring, or undefined. */
 export function lackOf(doc, isFunction) {
   if (doc === undefined) return 'is public and has no docstring'
   const text = doc.replace(/^[\s*]+/, '').trim()

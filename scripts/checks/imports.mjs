@@ -1,4 +1,4 @@
-// The import table of docs/architecture.md, kept by reading every package.json and every import.
+// Enforces the import table of docs/architecture.md: reads every package.json and every import.
 import { existsSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { dirname, relative, resolve, sep } from 'node:path'
@@ -65,7 +65,7 @@ function breachesOfPart(rule) {
 // A host under test that has an installation of its own keeps its framework's rules.
 const isTooling = (rule, file) =>
   file.startsWith(fromRoot('e2e', 'hosts', 'next') + sep) ||
-  // Public pairing clients, each in an installation of its own: what else stands there is theirs too.
+  // Public pairing clients, each with its own installation. Everything in these folders belongs to them.
   file.startsWith(fromRoot('e2e', 'pairing', 'peers') + sep) ||
   (!file.startsWith(fromRoot(rule.part, 'src')) &&
     (/^(packages|apps)\//.test(rule.part) || /\.config\.ts$/.test(file)))
@@ -85,7 +85,7 @@ export function judgeImport({ rule, declared, file, specifier, typeOnly }) {
   if (problem !== undefined) return problem
   if (name === 'react' && isAdapter(rule) && !file.startsWith(fromRoot(rule.part, 'src', 'react') + sep))
     return `only ${rule.part}/src/react may import react`
-  // Types of React and the like come from @types packages, which nobody imports by that name.
+  // Types of React and similar packages come from @types packages, which aren't imported by name.
   if (!declared.has(name) && !typeOnly && rule.mayImport !== anything && !specifier.startsWith('virtual:')) {
     return `"${name}" is not in ${rule.part}/package.json`
   }
@@ -94,7 +94,7 @@ export function judgeImport({ rule, declared, file, specifier, typeOnly }) {
 
 function problemWithRelative(rule, file, specifier) {
   const target = resolve(dirname(file), specifier)
-  // What drives the whole product starts it with the scripts that a person uses.
+  // Tests of the whole product start it with the same scripts as a person.
   if (rule.mayImport === anything && target.startsWith(fromRoot('scripts'))) return undefined
   // All of e2e is tests, which may reach into any source.
   if (rule.part === 'e2e') return undefined

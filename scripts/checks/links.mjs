@@ -11,7 +11,7 @@ const path =
 const guides = /^(CONTRIBUTING|(scripts|e2e)\/README)\.md$/
 const fenced = /^```[\s\S]*?^```/gm
 
-/** What leads nowhere, as `page: what`. */
+/** Every broken link, as `page: link`. */
 export async function findBrokenLinks() {
   const pages = (await listRepository()).filter((file) => file.endsWith('.md') && existsSync(fromRoot(file)))
   return pages.flatMap((page) => brokenLinksOf(page, readFileSync(fromRoot(page), 'utf8')))

@@ -1,12 +1,12 @@
-// Core and react know no namespace: what only EVM has belongs to packages/evm. This reads identifiers and texts of both, not
-// style sheets, comments or numbers.
+// Checks that core and react contain nothing specific to a namespace; EVM's parts belong to packages/evm. Reads
+// identifiers and string literals, not style sheets, comments or numbers.
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { parseSync, Visitor } from 'vite'
 import { listFiles } from '../lib/files.mjs'
 import { fromRoot, root } from '../lib/paths.mjs'
 
-/** Where a word may stand, and why. */
+/** The allowed uses of a word, with reasons. */
 const allowed = [
   {
     at: 'packages/core/src/network/defineNetwork.ts',

@@ -1,10 +1,10 @@
-// What npm would publish of each package is what its package.json says it is.
+// Checks that the files npm would publish match each package.json.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { fromRoot } from '../lib/paths.mjs'
 
-/** Everything that publint has to say about a package, warnings included. */
+/** All of publint's messages about a package, including warnings. */
 export async function findPublishBreaches() {
   const names = readdirSync(fromRoot('packages')).filter((name) =>
     existsSync(fromRoot('packages', name, 'package.json')),

@@ -1,4 +1,5 @@
-// House rules that no other tool keeps: over syntax trees of what ships, and over the text of every tracked file.
+// House rules that no other tool checks: over the syntax trees of shipped code, and over the text of every tracked
+// file.
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { listFiles } from '../lib/files.mjs'
@@ -19,7 +20,7 @@ const forbiddenText = [
 ]
 const forbiddenPackages = new RegExp(`"(node_modules/)?@(${'reown'}|${'walletconnect'})/`)
 const forbiddenToPeers = new RegExp(`"(node_modules/)?@${'reown'}/`)
-// What the benchmark's peers bring along is theirs, and isolated there.
+// The benchmark's peers have their own dependencies, isolated in their folder.
 const isPeersLock = (file) => /^bench\/[^/]+\/package-lock\.json$/.test(file)
 // The two installations that hold public pairing clients, for ours to be tested against.
 const isPairingPeer = (file) => /^(lab\/phone|e2e\/pairing\/peers)\/package(-lock)?\.json$/.test(file)
@@ -72,7 +73,7 @@ const allowedEffects = [
   },
 ]
 
-/** Whether a file is a view's, and this effect is none of those that are allowed there. */
+/** Whether a file belongs to a view, and the effect isn't on the list of exceptions. */
 export function mayNot(path, effect) {
   return views.test(path) && !allowedEffects.some((one) => one.path === path && one.effect === effect)
 }

@@ -1,11 +1,12 @@
-// What happens by itself is a rule (`npm run rules`). So only a few files subscribe to a kit's store, each for a reason.
+// Automatic reactions are rules (`npm run rules`). So only a few files subscribe to a kit's store, each for a stated
+// reason.
 import { readFileSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import { parseSync, Visitor } from 'vite'
 import { listFiles } from '../lib/files.mjs'
 import { fromRoot, root } from '../lib/paths.mjs'
 
-/** Who subscribes to the store of a kit, and why it is no rule. */
+/** The subscribers to a kit's store, each with the reason why it isn't a rule. */
 export const subscribers = {
   'packages/core/src/rules.ts': 'applies the rules',
   'packages/core/src/kit/followWhenLoaded.ts': 'queues events until the code that follows them is loaded',
@@ -22,7 +23,7 @@ export const subscribers = {
     'shows a text of the catalogue, which is React’s',
 }
 
-/** Every subscription that the table lacks, and every entry of the table that has none. */
+/** Every subscription missing from the table, and every entry without a subscription. */
 export function findSubscribers() {
   const files = listFiles(
     fromRoot('packages'),

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fromRoot } from '../lib/paths.mjs'
 
-/** From the most trusted source on: the first that has a field decides. Sources that are not named here come last. */
+/** In order of trust: the first source that has a field decides. Sources that aren't listed come last. */
 const PRECEDENCE = ['directory-2025', 'core-rdns', 'phantom-chains', 'registry-2023', 'registry-2022-chains']
 
 const FIELDS = [
@@ -74,7 +74,7 @@ function toWallet(id, sources, relays) {
     for (const [field, value] of known) wallet[field] = value
     facts.push({ source, date, fields: known.map(([field]) => field) })
   }
-  // A wallet that is injected into pages of a namespace works there, on chains that nobody listed.
+  // A wallet that is injected into pages of a namespace works there, even on unlisted chains.
   if (!wallet.chains && wallet.injected) {
     wallet.chains = [...new Set(wallet.injected.map(({ namespace }) => `${namespace}:*`))]
     facts.find(({ fields }) => fields.includes('injected')).fields.push('chains')
@@ -90,7 +90,7 @@ function toWallet(id, sources, relays) {
   )
 }
 
-/** The id of a wallet that the public registry does not have: the same for ever. docs/directory.md tells it too. */
+/** The permanent id of a wallet that isn't in the public registry. docs/directory.md describes it too. */
 export function ownId(slug) {
   return createHash('sha256').update(`latchkey/wallet/${slug}`).digest('hex')
 }

@@ -37,7 +37,7 @@ function readClasses(file, code, texts) {
   const path = relative(root, file).replaceAll('\\', '/')
   return program.body.flatMap(({ type, start, declaration }) => {
     if (type !== 'ExportNamedDeclaration' || declaration?.type !== 'ClassDeclaration') return []
-    // A class without a name of its own is seen under its parent's.
+    // A class without its own name has its parent's.
     const named = declaration.body.body.some((member) => member.key?.name === 'name')
     if (declaration.superClass?.name !== 'BaseError' || !named) return []
     const name = declaration.id.name
@@ -89,7 +89,7 @@ function readSuper(declaration, program, texts) {
   return found
 }
 
-/** An expression as a person reads it: `…` stands for what differs from case to case. */
+/** An expression in readable form, with `…` for variable parts. */
 function asText(node, texts, constants) {
   if (typeof node?.value === 'string') return node.value
   if (node?.type === 'TemplateLiteral') {

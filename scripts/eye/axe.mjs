@@ -2,7 +2,7 @@ import axe from 'axe-core'
 
 const only = {
   all: {},
-  // The same markup in other colours.
+  // The same markup in different colours.
   colours: { runOnly: ['color-contrast', 'link-in-text-block'] },
   // Our own dialog: the page around it is its host's.
   'contrast of 7:1': {

@@ -1,6 +1,6 @@
-// Real keys on a gallery page; packages/react/gallery/eye looks at what they do.
+// Presses real keys on a gallery page; packages/react/gallery/eye checks the effect.
 
-/** Walks once around the dialog with Tab, and answers with what was wrong on the way. A long list is walked at both ends. */
+/** Tabs once through the dialog and returns the problems found. Long lists are checked at both ends. */
 export async function walkAround(page, round) {
   const { problems, isLong } = await walk(page, round)
   return isLong ? [...problems, ...(await walk(page, { ...round, from: 'end' })).problems] : problems
@@ -22,11 +22,11 @@ async function walk(page, round, tries = 1) {
     const isDisturbed = window.__watch.isDisturbed()
     return { isDisturbed, problems: window.__watch.end() }
   })
-  // A button that a clock brings, say, comes once.
+  // For example, a button that appears after a delay counts once.
   return isDisturbed && tries < 2 ? walk(page, round, tries + 1) : { isLong, problems }
 }
 
-/** Goes back where there is a way, then closes with Escape; the focus must not be lost on either. */
+/** Goes back if possible, then closes with Escape. Focus must not be lost in either step. */
 export async function leave(page) {
   const problems = []
   const before = await readView(page)

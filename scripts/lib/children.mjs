@@ -11,7 +11,7 @@ const grouped = process.platform !== 'win32'
 const lastLines = 25
 const patienceMs = 8_000
 
-/** A server that ended by itself, or never became ready; `output` holds its last lines. */
+/** A server ended unexpectedly or never became ready. `output` has its last lines. */
 export class ServerEndedError extends Error {
   name = 'ServerEndedError'
   constructor({ server, what, output, logPath }) {
@@ -24,7 +24,7 @@ export class ServerEndedError extends Error {
 
 /**
  * Keeps a set of servers.
- * @param onEnd called with a ServerEndedError when one ends that nobody asked to
+ * @param onEnd called with a ServerEndedError when one ends unexpectedly
  */
 export function createChildren({ onEnd }) {
   const children = new Set()
@@ -63,7 +63,7 @@ export function createChildren({ onEnd }) {
         createInterface({ input: child.stderr }).on('line', hear)
         createInterface({ input: child.stdout }).on('line', (line) => {
           const ready = parseObject(line)
-          // Kept out of the last words: it tells a person nothing about why a server ended.
+          // Excluded from the last lines, because it doesn't explain why a server ended.
           if (ready?.ready !== true) return hear(line)
           log.write(`${line}\n`)
           clearTimeout(timer)
@@ -109,7 +109,7 @@ function spawnReaper() {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   })
-  // A reaper that somebody ended must not end the servers' parent.
+  // If the reaper is killed, the servers' parent must survive.
   reaper.stdin.on('error', () => {})
   reaper.unref()
   reaper.stdin.unref()
@@ -121,7 +121,7 @@ function signalGroup(pid, signal) {
   try {
     process.kill(grouped ? -pid : pid, signal)
   } catch {
-    // It has ended by itself.
+    // It has ended already.
   }
 }
 

@@ -2,8 +2,8 @@
 
 /**
  * Waits until `url` answers 200 with a text that contains `proof`.
- * @param proof what only the server that we started would say of itself; a foreign one on the port does not
- * @throws Error that says what was last answered
+ * @param proof a text that only our server returns, to detect a foreign server on the port
+ * @throws Error with the last answer
  */
 export async function waitUntilHealthy({ name, url, proof = '', timeoutMs = 30_000, signal }) {
   const deadline = Date.now() + timeoutMs

@@ -1,4 +1,4 @@
-// Installs dependencies when, and only when, what is installed is not what package-lock.json says.
+// Installs dependencies only if the installation differs from package-lock.json.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { readIfThere } from './files.mjs'

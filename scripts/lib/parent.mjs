@@ -1,4 +1,4 @@
-// npm runs a script in a shell; when npm is ended by SIGTERM the shell goes too, and neither tells the script.
+// npm runs a script in a shell. SIGTERM ends npm and the shell, and neither notifies the script.
 
 /** Calls back once when npm, which started this script, is gone. Does nothing for a script started by hand. */
 export function onNpmGone(callback) {

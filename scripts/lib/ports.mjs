@@ -1,4 +1,4 @@
-// Well-known ports where they are free, else the next free one.
+// Picks well-known ports, or the next free ones.
 import { createServer } from 'node:net'
 
 /**
@@ -9,7 +9,7 @@ import { createServer } from 'node:net'
 export async function choosePorts(wanted) {
   const ports = {}
   const moved = []
-  // A part that had to move may not take the well-known port of another.
+  // A moved part must not use another part's well-known port.
   const reserved = new Set(wanted.map(({ port }) => port))
   for (const { name, port } of wanted) {
     const chosen = (await isFree(port)) ? port : await nextFree(port + 1, reserved)
@@ -29,8 +29,8 @@ export async function choosePortsAnywhere(names) {
 }
 
 /**
- * Whether nobody listens on a port of this machine. Both loopback addresses are tried: a browser that is told
- * "localhost" may try ::1 first and would meet whoever listens there.
+ * Whether a port of this machine is free. Checks both loopback addresses, because browsers may resolve "localhost" to
+ * ::1 first.
  */
 export async function isFree(port) {
   for (const host of ['127.0.0.1', '::1', '0.0.0.0']) {
@@ -38,7 +38,7 @@ export async function isFree(port) {
       const server = await listen(port, host)
       await new Promise((resolve) => server.close(resolve))
     } catch (error) {
-      // A machine without IPv6 has nobody on ::1.
+      // Without IPv6, nothing listens on ::1.
       if (error.code !== 'EADDRNOTAVAIL' && error.code !== 'EAFNOSUPPORT') return false
     }
   }

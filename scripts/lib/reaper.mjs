@@ -1,5 +1,5 @@
-// Ends the process groups it was told about as soon as its parent is gone, however the parent went: a parent that is
-// killed outright (SIGKILL, a crash, a closed terminal) cannot end its children itself.
+// Ends the registered process groups when its parent is gone for any reason. A killed parent (SIGKILL, a crash, a
+// closed terminal) can't end its children itself.
 // The parent writes `add <pid>` or `remove <pid>` lines. A pipe keeps them for a reader that is still starting; an IPC
 // channel loses them when the parent is gone first.
 import { createInterface } from 'node:readline'

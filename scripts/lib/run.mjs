@@ -1,4 +1,4 @@
-// Runs a command to its end, silently, and keeps what it said for the day it fails.
+// Runs a command silently, and keeps its output for the error message.
 import { spawn } from 'node:child_process'
 import { delimiter } from 'node:path'
 import { fromRoot, root } from './paths.mjs'
@@ -41,7 +41,7 @@ export function run(command, args, { cwd = root, env = {}, live = false, timeout
       ...(uid !== undefined && { uid, gid }),
       shell: process.platform === 'win32',
     })
-    // Whoever ends us while a command runs must not leave it behind.
+    // If we are ended while a command runs, it must end too.
     const end = () => child.kill()
     process.once('exit', end)
     let output = ''

@@ -1,8 +1,8 @@
-// The lab's cached chain states, where a full disk or a power cut may have left half a file.
+// Finds cached chain states of the lab that a full disk or a power cut left incomplete.
 import { rmSync } from 'node:fs'
 import { listFiles, readIfThere } from './files.mjs'
 
-/** Removes the states under a folder that are no JSON, so that the lab builds them anew; says which. */
+/** Deletes the states in a folder that aren't valid JSON, so that the lab rebuilds them. Returns their paths. */
 export function dropBrokenSnapshots(labDir) {
   const broken = listFiles(labDir, isSnapshot).filter((path) => !isJson(readIfThere(path)))
   for (const path of broken) rmSync(path)

@@ -1,5 +1,5 @@
-// Packs packages as npm publishes them, and installs each in an empty project: what a tarball or a manifest lacks, its
-// users lack too.
+// Packs packages as npm publishes them and installs each in an empty project, to find files or dependencies that a
+// tarball or manifest lacks.
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fromRoot } from '../lib/paths.mjs'

@@ -1,4 +1,4 @@
-// Runs a release by script, as visitors and wallets would, and keeps what it stored: its databases and its pages' records.
+// Drives a release like visitors and wallets would, and saves its stored data: databases and page records.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { openRelease, PROJECT, ZONE } from './openRelease.mjs'
 import { placeContract, postName } from './signNames.mjs'
 import { connectWallet, keptBy, launch, openPhone, sendEther, showCode, untilKept, visit } from './visit.mjs'
 
-// Public keys of a lab, and keys made up here: none of them is anybody's.
+// The lab's public keys, and keys generated here. Nobody uses them.
 const MNEMONIC = 'test test test test test test test test test test test junk'
 const lab = (addressIndex) => mnemonicToAccount(MNEMONIC, { addressIndex })
 const [KEYED, SENDER, WALLET_INDEX, PHONE_INDEX] = [lab(6), lab(7), 4, 1]
@@ -140,7 +140,7 @@ async function visitAll(browser, { pageUrl }, nodeUrl) {
   await untilKept(pairing, /\/state$/, /walletConnect/)
   const paired = await keptBy(pairing)
   await pairing.context().close()
-  // The page is gone, so that what the phone says from here on waits at the relay.
+  // The page is closed, so the phone's messages from here on wait at the relay.
   await phone.evaluate((index) => window.__labPhone.selectAccount(index), PHONE_INDEX)
   await phone.waitForTimeout(2_000)
   await phone.context().close()
@@ -159,7 +159,7 @@ async function askNames(gatewayUrl) {
   return Promise.all(records)
 }
 
-/** What the chain says of those who own a name. */
+/** The chain's answers about the owners of names. */
 async function askOwners(nodeUrl) {
   const ask = async (address) => ({
     address,
@@ -216,7 +216,7 @@ function headsOf(path) {
   return readFrom(path, `select ${columns} from index_blocks group by chain`)
 }
 
-/** Letters that nobody has taken. */
+/** Messages that no client has taken. */
 function lettersOf(path) {
   return readFrom(path, "select topic, message from letters where taken = '' order by seq")
 }

@@ -10,7 +10,7 @@ const isTest = (file) => /\.test\.\w+$/.test(file)
 const isBrowserTest = (file) =>
   /^packages\/.*(\.test\.tsx|\.browser\.test\.ts)$|^apps\/.*\.test\.tsx$/.test(file)
 const inEndToEnd = (file) => file.startsWith('e2e/')
-// What every test stands on.
+// Files that all tests depend on.
 const foundations = /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig\.base\.json|scripts\/aliases\.mjs)$/
 // Without these no end-to-end test starts.
 const stage =
@@ -48,7 +48,7 @@ export function selectFrom(files, changed, graph = readImportGraph(files)) {
 
 function selectEndToEnd(tests, changed, graph) {
   const wanted = areasOf(changed.filter((file) => !isTest(file))).flatMap((area) => area.tests)
-  // Between the tests and their own helpers imports do say which is concerned.
+  // For tests and their helpers, imports show which tests are affected.
   const own = changed.filter((file) => /^(e2e|docs)\//.test(file) || file === 'README.md')
   const within = new Map([...graph].filter(([file]) => inEndToEnd(file)))
   const users = findUsers(within, own)
@@ -71,7 +71,7 @@ const split = (tests) => ({
 
 const folderOf = (file) => file.replace(/[^/]*$/, '')
 
-/** Where the work left main; on main itself, the commit before the last. */
+/** The commit where this branch left main; on main itself, the previous commit. */
 async function findBase(ref) {
   const git = async (...args) => (await run('git', args)).trim()
   if (ref !== undefined) {

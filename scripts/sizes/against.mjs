@@ -1,4 +1,4 @@
-// `node scripts/sizes.mjs --against <commit>`: what grew and what shrank since a commit, by chunk and by module.
+// `node scripts/sizes.mjs --against <commit>`: the changes in size since a commit, by chunk and by module.
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { cacheDir, fromRoot, root } from '../lib/paths.mjs'
@@ -59,7 +59,7 @@ async function weighModules(repository) {
   return new Map(modules.map(([id, module]) => [pathOf(id), lengthOf(module)]))
 }
 
-/** Builds the packages of a commit in a work tree of its own, with today's installation of everybody else's. */
+/** Builds the packages of a commit in a separate work tree, with the current installation of dependencies. */
 async function buildCommit(commit) {
   const folder = join(cacheDir, 'sizes', commit)
   if (existsSync(join(folder, 'built'))) return folder

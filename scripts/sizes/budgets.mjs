@@ -65,17 +65,17 @@ const budgetsByKind = {
     react: 54.5,
   },
   language: {
-    // Plainer texts are a little longer, and errors of pairing and transfers have come.
+    // Grew by plainer texts, and by errors of pairing and transfers.
     en: 8.0,
     de: 9.0,
     ar: 9.7,
   },
 }
 
-/** What a part may weigh until somebody has given it a budget of its own. */
+/** The default budget of a part. */
 const untilThen = { view: 6, feature: 6, chunk: 6, package: 15, language: 10 }
 
-/** The budget of a part in bytes; undefined where it has none. */
+/** The budget of a part in bytes; undefined if it has none. */
 export function budgetOf(id = '') {
   const [kind, ...name] = id.split(' ')
   const ofKind = budgetsByKind[kind]?.[name.join(' ')] ?? untilThen[kind]

@@ -1,4 +1,4 @@
-// Weighs the chunks of a build: what is fetched together, and what each view, feature and package adds.
+// Measures the chunks of a build: those loaded together, and the part of each view, feature and package.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -49,7 +49,10 @@ function weigh(chunks) {
       .map(([id, { code }]) => ({ id: id.replaceAll('\\', '/'), code: code ?? '' }))
   const everything = modulesOf(all)
   const modules = modulesOf(all.filter(({ fileName }) => !open.has(fileName)))
-  /** What some modules come to by themselves, gzipped together. Not compressed before: nobody imports them here, so all would go. */
+  /**
+   * The gzipped size of some modules alone. Not minified first, because without an importer the minifier would drop
+   * everything.
+   */
   const weightOfModules = (pattern, among = modules) => {
     const own = among.filter(({ id }) => pattern.test(id))
     const code = own.map(({ id, code }) => minifySync(id, code, { compress: false }).code).join('\n')
@@ -77,7 +80,7 @@ function weigh(chunks) {
       ...weightOf(open),
       maxFiles: 3,
     },
-    // Views come in groups, which share much: a group is weighed as it is fetched, a view by what is its own.
+    // Views load in groups that share code. A group counts as loaded; a view counts only its own code.
     ...ofKind('view').map((chunk) => ({
       name: `views, lazy: ${nameOf(chunk)}`,
       ...weightOf(beyond([chunk])),
@@ -140,7 +143,7 @@ function weigh(chunks) {
   ]
 }
 
-/** What a page pays that has wagmi already: of wagmi itself the kit brings nothing. */
+/** The cost for a page that has wagmi already. The kit contains no part of wagmi. */
 function weighWagmi(chunks) {
   const bytesOf = (files) =>
     [...files].reduce((total, file) => total + gzipSync(chunks.get(file).code).length, 0)

@@ -3,7 +3,7 @@ import { vitest } from './vitest.mjs'
 
 const folder = 'gateway/src/modules/indexer'
 
-/** Random transfers against what the chain says, on both databases, and the index's figures. */
+/** Compares random transfers in the index with the chain, on both databases, and prints the index's figures. */
 export async function soakIndexer({ runs, seed }) {
   await step(`${runs} random transfers, indexed, rolled back and indexed again`, () =>
     vitest(`${folder}/agreement.test.ts`, 'random transfers', {

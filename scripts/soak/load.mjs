@@ -13,7 +13,7 @@ export async function openLoad({ url, headers, connections }) {
   const bytes = Buffer.from(`GET ${url.pathname}${url.search} HTTP/1.1\r\n${lines.join('')}\r\n`)
   const clients = await Promise.all(Array.from({ length: connections }, () => openClient(url, bytes)))
   return {
-    /** Every connection asks again as soon as it is answered: how much can be answered, and how long that takes when all wait. */
+    /** Every connection repeats the request as soon as it is answered. Measures throughput and latency under full load. */
     async atFullSpeed(count) {
       const times = []
       let left = count

@@ -6,7 +6,7 @@ import { vitest } from './vitest.mjs'
 const folder = 'gateway/src/modules/relay'
 const FIGURES = /^(kills|restart|pairs|floor|drops|idle|flood|disk)\b/
 
-/** What the relay has to hold in full. Counts fail it; figures are printed, beside the floor of the same run. */
+/** Full tests of the relay. Wrong counts fail; figures are printed beside the floor of the same run. */
 export async function soakRelay({ runs, seed }) {
   // The relay is tested as it runs: built.
   await run('tsc', ['-b', 'gateway'])

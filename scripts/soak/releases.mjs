@@ -19,8 +19,8 @@ const RECEIVER = '0x000000000000000000000000000000000000bEEF'
 const CHAIN = 'eip155:42161'
 
 /**
- * A former release and this one, side by side on one Postgres and one Redis: what one is told the other knows, and pages of each
- * work against the other while both serve.
+ * Runs an earlier release and this one on one Postgres and one Redis: both see the same data, and each release's
+ * pages work with the other's gateway.
  *
  * @param runs how many names and transfers go through each gateway
  * @throws Error where something was lost, or one does not understand the other
@@ -77,7 +77,7 @@ export async function soakReleases({ runs }) {
     )
     return `${names} names and ${transfers} transfers known to both, ${pages} pages paired across, 0 lost`
   } finally {
-    // Gateways end before what they are connected to.
+    // Stop the gateways before their databases.
     for (const end of ends) await end()
     rmSync(work, { recursive: true, force: true })
   }

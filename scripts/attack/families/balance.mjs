@@ -1,4 +1,4 @@
-// One balance, kept old for everybody by asking for another.
+// Keeps one balance stale for all clients by requesting another.
 const ACCOUNT = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const TOKEN = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 

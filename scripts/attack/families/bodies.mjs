@@ -30,7 +30,7 @@ export const bodies = [
           })
           const isTaken = await writeAll(socket, bytes, endsAt)
           await pause(Math.max(0, endsAt - performance.now()))
-          // A refusal takes its time on a busy machine; a gateway that wants the rest of the body waits for 30 s.
+          // A rejection can be slow on a busy machine. A gateway that waits for the rest of the body takes 30 s.
           await Promise.race([refused, pause(REFUSED_MS)])
           if (isTaken && status === undefined && !socket.destroyed) whole += 1
           tally(status ?? (socket.destroyed ? 'closed' : 'body taken'))

@@ -53,7 +53,7 @@ export const classics = [
         count()
         const { status } = await shoot()
         tally(status)
-        // A client that has made too many calls is refused for that instead.
+        // A client that has made too many calls gets that rejection instead.
         if (![wanted, 413, 429, 'ECONNRESET', 'EPIPE'].includes(status)) wrong.set(name, status)
       })
       check('each is refused', wrong.size === 0, [...wrong].join(', '))

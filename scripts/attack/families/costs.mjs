@@ -1,6 +1,6 @@
-// Cheap to ask, dear to answer.
+// Requests that are cheap to send and expensive to answer.
 const ACCOUNT = '0x71c7656ec7ab88b098defb751b7401b5f6d8976f'
-/** Namespaces and methods of a node's operator or of its keys; a node may know others. */
+/** Namespaces and methods for a node's operator or its keys. Nodes may have others. */
 const OPERATOR_METHODS = [
   ...['admin_peers', 'anvil_setBalance', 'debug_traceTransaction', 'evm_mine', 'personal_listAccounts'],
   ...['txpool_content', 'eth_sendTransaction', 'eth_sign', 'trace_block', 'trace_filter', 'vault_list'],

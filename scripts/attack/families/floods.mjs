@@ -1,11 +1,11 @@
-// More requests than anybody needs.
+// Floods of requests.
 const PER_SECOND = 400
 
 export const floods = [
   {
     id: 'B12',
     name: 'flood of unknown paths',
-    // More than the default rate of other routes lets through.
+    // More than the default limit of other routes.
     seconds: 6,
     little: { seconds: 1, settings: { RATE_LIMIT: '20/100' } },
     async run({ ask, atRate, count, tally, check, random }) {

@@ -13,7 +13,7 @@ const DEEP = '['.repeat(20_000) + ']'.repeat(20_000)
 
 const isRefusal = (status) => status >= 400 && status < 500
 
-/** One that is refused without being asked again. */
+/** A method that is rejected without another call. */
 const refuses = (id, name, requests, ask) => ({
   ...{ id, name, requests },
   async run(context) {
@@ -54,7 +54,7 @@ export const checks = [
     async run({ rpc, count, tally, check }) {
       for (const method of OPERATOR_METHODS) {
         count()
-        // Without what they would need: no node does anything with them.
+        // Without parameters, so no node acts on them.
         const { status, body = '' } = await rpc({ jsonrpc: '2.0', id: 1, method, params: [] })
         tally(status)
         check(`${method} is refused by the gateway`, isRefusal(status), `${status} ${body.slice(0, 100)}`)
@@ -78,7 +78,7 @@ export const checks = [
   {
     ...{ id: 'S10', name: 'a body to the relay without project or token', requests: 1 },
     async run({ ask, count, tally, check }) {
-      // Its body never comes: who answers has not waited for it.
+      // The body never arrives, so a gateway that answers hasn't waited for it.
       const answer = await ask('/relay/rpc', {
         ...{ method: 'POST', isHeadOnly: true, timeoutMs: 5_000 },
         headers: { 'content-type': 'application/json', 'content-length': '2000000' },

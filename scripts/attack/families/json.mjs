@@ -83,7 +83,7 @@ export const json = [
   },
 ]
 
-/** Sends large frames over 8 sockets and reads what comes only to drop it. */
+/** Sends large frames over 8 sockets, and discards the answers. */
 async function flood(context, path, bodies) {
   const { url, attacker, endsAt, count, tally } = context
   const frames = bodies.map(([, body]) => toWireFrame(body))

@@ -73,7 +73,7 @@ export const relayReaders = [
         const { status, frame } = await relay('irn_batchPublish', { messages })
         tally(frame?.result === true ? 'kept' : (frame?.error?.data ?? status))
       }
-      // However busy the machine is: until nothing more comes.
+      // Independent of the machine's load: waits until nothing more arrives.
       for (let seen = -1; seen !== pushed || performance.now() < endsAt; ) {
         seen = pushed
         await pause(1_000)

@@ -1,4 +1,4 @@
-// One address that fills the relay's store, for everybody.
+// One address fills the store that all clients share.
 
 import { randomHex } from '../lib/random.mjs'
 import { createIdentity } from '../lib/relayClient.mjs'

@@ -22,7 +22,7 @@ const deaf = (text, sockets) => async (context) => {
       taken += FRAMES_AT_ONCE
       count(FRAMES_AT_ONCE)
     }
-    // A socket whose messages are still taken at the end was never held back.
+    // A socket whose messages are still accepted at the end was never throttled.
     const state = socket.destroyed ? 'closed' : context.isRunning() ? 'done' : 'held to the end'
     tally(state)
     if (socket.destroyed) closed += 1

@@ -8,7 +8,7 @@ import { createIdentity, relayPath, toFrame } from './relayClient.mjs'
 const ATTACKER = '127.0.0.66'
 const STRANGER = '127.0.0.77'
 const TICK_MS = 5
-/** Of outcomes that are listed one by one. */
+/** The maximum number of outcomes that are listed individually. */
 const MOST_OUTCOMES = 12
 
 /**
@@ -26,7 +26,7 @@ export function createContext(target) {
   let requests = 0
 
   const agentOf = (address) => {
-    // An operator's own gateway is asked from wherever we are.
+    // An operator's own gateway is called from this machine's address.
     if (isOwn) return undefined
     const known = agents.get(address) ?? createAgent(address, 256)
     agents.set(address, known)
@@ -45,13 +45,13 @@ export function createContext(target) {
     endsAt,
     isRunning: () => performance.now() < endsAt,
     pause,
-    /** Counts what an outcome was: a status, a close code, a word. */
+    /** Counts an outcome: a status, a close code or a word. */
     tally,
     /** Counts requests, messages or connections: the rate that equal polite load has. */
     count(by = 1) {
       requests += by
     },
-    /** Records whether something else than latency and memory held. */
+    /** Records the result of a check other than latency and memory. */
     check(what, isHeld, said = '') {
       checks.push({ what, isHeld, said: String(said) })
     },
@@ -79,7 +79,7 @@ export function createContext(target) {
       })
       return { status, frame: parse(body), bytes: body.length }
     },
-    /** Asks the stand-in node itself, past the gateway. */
+    /** Calls the stand-in node directly, not through the gateway. */
     async standIn(method, params = []) {
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
       const answer = await ask(nodeUrl, { method: 'POST', body })

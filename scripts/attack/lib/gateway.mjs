@@ -60,11 +60,14 @@ export async function startGateway({ root = fromRoot(), nodePort, settings = {},
   const url = await readUrl(child, said, closed)
   return {
     ...{ url, pid: child.pid, projectsFile, dataDir: join(dir, 'data') },
-    /** How the process ended by itself; undefined while it lives. */
+    /** How the process ended; undefined while it runs. */
     ended: () => ended,
     said: () => said.join(''),
     rssBytes: () => rssOf(child.pid),
-    /** The probe's answer, after a full collection where asked; undefined where the process is gone or does not answer. */
+    /**
+     * The probe's answer, after a full garbage collection if requested; undefined if the process has ended or doesn't
+     * answer.
+     */
     ask(collect = false, timeoutMs = 20_000) {
       if (ended || !child.connected) return Promise.resolve(undefined)
       return new Promise((resolve) => {
@@ -128,7 +131,7 @@ function writeTokens(dir) {
   writeFileSync(join(dir, 'tokens.json'), JSON.stringify(list))
 }
 
-/** Resident memory as the system counts it, also while the process is busy; undefined where there is no /proc. */
+/** Resident memory as reported by the system, so it works while the process is busy; undefined without /proc. */
 function rssOf(pid) {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1_024

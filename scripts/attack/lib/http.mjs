@@ -40,7 +40,7 @@ export function ask(
   })
 }
 
-/** A bare TCP connection from a local address; errors only close it. Resolves with undefined where it is refused. */
+/** A bare TCP connection from a local address; errors only close it. Resolves with undefined if it is rejected. */
 export function openConnection(url, address) {
   return new Promise((resolve) => {
     const { hostname, port } = new URL(url)
@@ -94,7 +94,7 @@ function uint32(value) {
   return bytes
 }
 
-/** Writes, and waits until the other side has taken it or is gone, or `untilMs` (of performance.now) is over. */
+/** Writes, and waits until the other side has read it or disconnected, or until `untilMs` (of performance.now). */
 export function writeAll(socket, bytes, untilMs) {
   if (socket.destroyed) return Promise.resolve(false)
   return new Promise((resolve) => {

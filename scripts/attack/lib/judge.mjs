@@ -4,10 +4,10 @@ import { MOST_KEPT_BYTES } from './runAttack.mjs'
 /** The p99 of other clients may grow by this factor, beside equal polite load. */
 const MOST_TIMES_SLOWER = 2
 const LATENCY = 'p99 of '
-/** Resident memory that an attack may take while it lasts, beyond what the gateway had: a container of 512 MiB survives it. */
+/** The additional resident memory that an attack may use. A container of 512 MiB survives it. */
 const MOST_TAKEN_BYTES = 192 * 1_048_576
 
-/** Latency is judged where polite load alone is served this fast, and other work left this share of the machine. */
+/** Latency is judged only if polite load alone is served this fast, and other work left this share of the machine. */
 const MOST_POLITE_MS = 1_000
 const QUIET_SHARE = 0.7
 
@@ -62,7 +62,7 @@ function problemsOf({ ended, problem, before, after, peakRssBytes }) {
   return found
 }
 
-/** How often polite clients were refused or left without an answer, as text; empty where they never were. */
+/** How often polite clients were rejected or got no answer, as text; empty if never. */
 export function failuresOf(clients = {}) {
   return Object.entries(clients)
     .flatMap(([kind, { failures }]) =>

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Watches from now on.
+ * Starts measuring.
  *
  * @param pids of the processes whose own work counts as ours
  * @returns `{ stop() }`, which returns the share from 0 to 1 that others left; undefined where there is no /proc
@@ -33,7 +33,7 @@ function read(pids) {
   }
 }
 
-/** A process that has ended since counts nothing: its time then looks like that of others, never the other way round. */
+/** A process that has ended counts as zero, so its time is attributed to other work, never the reverse. */
 function ticksOf(pid) {
   try {
     const [, fields] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')

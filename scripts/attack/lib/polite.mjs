@@ -1,5 +1,5 @@
-// Well-behaved clients in a process of their own, and how long they wait. Latency counts from when a request was due, so that a
-// gateway that stands still is seen by every request of that time.
+// Well-behaved clients in their own process, with their latencies. Latency is measured from the time a request was
+// due, so a blocked gateway affects every request of that period.
 import { setTimeout as pause } from 'node:timers/promises'
 import { ask, createAgent } from './http.mjs'
 import { randomHex } from './random.mjs'

@@ -5,7 +5,7 @@ import { WebSocket } from './ws.mjs'
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** A client's key: `{ clientId, jwt() }`. Anybody can make as many as they like. */
+/** A client's key: `{ clientId, jwt() }`. Anyone can create any number of keys. */
 export function createIdentity() {
   const der = Buffer.concat([PKCS8, randomBytes(32)])
   const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })

@@ -5,7 +5,7 @@ import { mebibytes, median } from './judge.mjs'
 const milliseconds = (time) =>
   time === undefined ? 'none' : `${time < 10 ? time.toFixed(1) : Math.round(time)} ms`
 
-/** An attack's figures as short texts; the medians where there was more than one round. */
+/** An attack's figures as short texts; medians if there were several rounds. */
 export function toRow({ rounds, ratios }) {
   const [{ attacked }] = rounds
   const worst = Object.entries(ratios).sort(([, one], [, other]) => other - one)[0]
@@ -31,7 +31,7 @@ export function toRow({ rounds, ratios }) {
   }
 }
 
-/** The gateway's processor time says on a busy machine too what an attack costs. */
+/** The gateway's processor time shows the cost of an attack even on a busy machine. */
 function besides(compared) {
   return compared?.cpuMs === undefined ? '' : ` (${milliseconds(compared.cpuMs)} under polite load)`
 }

@@ -8,11 +8,11 @@ import { startWorker } from './workers.mjs'
 const script = (name) => fileURLToPath(new URL(`./${name}.mjs`, import.meta.url))
 const SAMPLE_MS = 50
 const WARM_UP_MS = 1_500
-/** For what an attack held to be given back. */
+/** Time for the resources of an attack to be freed. */
 const RETURN_MS = 15_000
 /** Live memory (heap and buffers after a full collection) that may stay: caches, counters, compiled code. */
 export const MOST_KEPT_BYTES = 12 * 1_048_576
-/** On top of what an attack was told to last: it ends by itself long before. */
+/** Added to an attack's duration. Attacks normally end long before. */
 const OVERTIME_MS = 120_000
 /** Requests a second of the polite load: an attack with more is held against less, which is the stricter comparison. */
 const MOST_CROWD = 800
@@ -108,7 +108,7 @@ async function warmUp(polite) {
   await polite.call('stop')
 }
 
-/** An attack on a gateway that has gone may wait for ever; it is left alone then. */
+/** An attack on a gateway that has ended may wait forever, so it is abandoned. */
 async function withPatience(promise, timeoutMs, gateway) {
   const stop = new AbortController()
   const gone = async () => {

@@ -2,7 +2,7 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 
 const TICK_MS = 2
-/** A turn that other clients notice. */
+/** The length of a turn that affects other clients. */
 const LONG_MS = 8
 
 /** @returns `{ read() }`: the figures since the last call; undefined where there is no /proc */
@@ -30,7 +30,7 @@ export function watchTurns() {
   }
 }
 
-/** The processor time of the main thread; the collector's and the disk's threads hold up nobody. */
+/** The processor time of the main thread. The threads of garbage collection and disk access don't block clients. */
 function openProcessorClock() {
   const bytes = Buffer.alloc(64)
   try {
