@@ -4,8 +4,8 @@ export interface Lanes {
   enter(client: string, begin: () => void): void
 }
 
-/** Requests of one client that may begin in a turn of the event loop: half a millisecond of work, or a few where it is more. */
-const MOST_IN_A_TURN = 2
+/** Requests of one client that may begin in a turn of the event loop: a quarter of a millisecond of work, or two where it is more. */
+const MOST_IN_A_TURN = 1
 
 /** @param later - calls back at the end of this turn */
 export function createLanes(later: (work: () => void) => void = setImmediate): Lanes {

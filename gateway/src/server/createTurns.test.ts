@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTurns } from './createTurns.ts'
 
-const LARGE = 200_000
+const LARGE = 100_000
 
 function createLoop() {
   let planned: (() => void)[] = []

@@ -8,8 +8,8 @@ export interface Turns {
   take(bytes: number, work: () => void): void
 }
 
-/** About a millisecond of copying. */
-const BYTES_PER_TURN = 262_144
+/** Half a millisecond of copying. */
+const BYTES_PER_TURN = 131_072
 
 /** @param later - calls back in the next turn */
 export function createTurns(later: (work: () => void) => void = setImmediate): Turns {

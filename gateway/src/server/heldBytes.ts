@@ -70,6 +70,7 @@ export function createHeldBytes(limits: HeldBytesLimits): HeldBytes {
   }
 }
 
-function busy(description: string): Failure {
+/** Refuses what there is no memory for now. */
+export function busy(description: string): Failure {
   return new Failure(503, 'memory', description, { headers: { 'retry-after': '2' } })
 }

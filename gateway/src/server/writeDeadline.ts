@@ -5,9 +5,9 @@ import type { GatewayEnvironment } from './environment.ts'
 export const LEAST_BYTES_PER_MS = 128
 
 /**
- * Cuts off a caller that does not read its answer: it would keep the answer in memory for as long as it likes.
+ * Cuts off a caller that does not read its answer: it would keep memory, and perhaps a connection to the node, for as long as it likes.
  *
- * @param limits.writeTimeoutMs - for any answer; a large one has a second more for each 128 kB
+ * @param limits.writeTimeoutMs - for any answer; there is a second more for each 128 kB that were taken
  */
 export function createWriteDeadline(limits: {
   readonly writeTimeoutMs: number
@@ -15,9 +15,16 @@ export function createWriteDeadline(limits: {
   return (context) => {
     const { outgoing } = context.env
     const { socket } = context.env.incoming
-    const afterMs = limits.writeTimeoutMs + context.get('hold').bytes / LEAST_BYTES_PER_MS
-    const timer = setTimeout(() => socket.destroy(), afterMs)
-    timer.unref()
+    const takenBytes = () => socket.bytesWritten - socket.writableLength
+    const before = takenBytes()
+    const startedAt = performance.now()
+    const check = () => {
+      const allowedMs = limits.writeTimeoutMs + (takenBytes() - before) / LEAST_BYTES_PER_MS
+      const leftMs = startedAt + allowedMs - performance.now()
+      if (leftMs <= 0) socket.destroy()
+      else timer = setTimeout(check, leftMs).unref()
+    }
+    let timer = setTimeout(check, limits.writeTimeoutMs).unref()
     outgoing.once('close', () => clearTimeout(timer))
   }
 }

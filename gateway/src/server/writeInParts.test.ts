@@ -9,7 +9,7 @@ const open = (sizes: readonly number[]) => {
   const pieces = sizes.map((size) => randomBytes(size))
   const hold = createHeldBytes({ total: 10_000_000, perClient: 10_000_000 }).open('client')
   hold.add(sizes.reduce((sum, size) => sum + size, 0))
-  return { whole: Buffer.concat(pieces), hold, stream: writeInParts(pieces, hold, turns) }
+  return { whole: Buffer.concat(pieces), hold, stream: writeInParts({ pieces }, hold, turns) }
 }
 
 test.each([

@@ -5,6 +5,19 @@ import type { Hold } from './heldBytes.ts'
 export const LARGE_BYTES = 131_072
 const PART_BYTES = 65_536
 
+/** A body that is not all here yet. */
+export interface LongBody {
+  readonly pieces: readonly Uint8Array[]
+  readonly rest: {
+    /** @returns the next bytes; undefined at the end */
+    read(): Promise<Uint8Array | undefined>
+    /** Nobody reads on. */
+    cancel(): void
+  }
+  /** In bytes, if it is known. */
+  readonly length: number | undefined
+}
+
 /**
  * A body that is written part by part, each in its turn and once its caller has read those before it: written at once, a large answer
  * would hold up everybody else while the system copies it.
@@ -12,7 +25,7 @@ const PART_BYTES = 65_536
  * @param hold - gets back what is out
  */
 export function writeInParts(
-  pieces: readonly Uint8Array[],
+  { pieces, rest }: Pick<LongBody, 'pieces'> & Partial<LongBody>,
   hold: Hold,
   turns: Turns,
 ): ReadableStream<Uint8Array> {
@@ -24,13 +37,15 @@ export function writeInParts(
         // Whoever asks for more has handed on the part before.
         hold.drop(written)
         const part = nextPart(waiting)
-        if (!part) return controller.close()
-        written = part.byteLength
-        await waitTurn(turns, written)
-        controller.enqueue(part)
+        written = part?.byteLength ?? 0
+        const bytes = part ?? (await rest?.read())
+        if (!bytes) return controller.close()
+        await waitTurn(turns, bytes.byteLength)
+        controller.enqueue(bytes)
       },
       cancel() {
         waiting.length = 0
+        rest?.cancel()
       },
     },
     { highWaterMark: 0 },

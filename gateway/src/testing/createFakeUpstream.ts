@@ -31,7 +31,7 @@ export function createFakeUpstream(
     ...{ calls, post, caipNetworkId: 'eip155:1', wsUrl: '' },
     async pass(sent, isRepeatable) {
       const { body, ...head } = await post(sent, isRepeatable)
-      return { ...head, pieces: [body] }
+      return { ...head, pieces: [body], length: body.byteLength, rest: undefined }
     },
     close() {},
   }

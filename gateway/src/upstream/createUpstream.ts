@@ -2,11 +2,12 @@ import http from 'node:http'
 import https from 'node:https'
 import type { ChainConfig } from '../config/config.ts'
 import type { Metrics } from '../metrics/createMetrics.ts'
-import { createTurns, type Turns } from '../server/createTurns.ts'
+import { createTurns, type Turns, waitTurn } from '../server/createTurns.ts'
 import { Failure } from '../server/Failure.ts'
-import type { Hold } from '../server/heldBytes.ts'
 import { createCircuit } from './circuit.ts'
-import { exchange, OversizeError, type UpstreamAnswer } from './exchange.ts'
+import { readAll } from './createRest.ts'
+import { exchange, type Room, type UpstreamAnswer } from './exchange.ts'
+import { OversizeError } from './UpstreamError.ts'
 
 /** The operator's node for one chain. */
 export interface Upstream {
@@ -17,16 +18,16 @@ export interface Upstream {
    *
    * @param body - JSON-RPC
    * @param isRepeatable - whether sending it twice does no harm
-   * @param hold - where a caller's memory is counted
+   * @param room - what a caller may take up
    * @throws Failure 503 where the node is down, slow or answers something that is not JSON
    */
-  pass(body: Uint8Array, isRepeatable: boolean, hold?: Hold): Promise<UpstreamAnswer>
+  pass(body: Uint8Array, isRepeatable: boolean, room?: Room): Promise<UpstreamAnswer>
   /** The same for the gateway itself, in one piece. */
   post(body: Uint8Array, isRepeatable: boolean): Promise<WholeAnswer>
   close(): void
 }
 
-export interface WholeAnswer extends Omit<UpstreamAnswer, 'pieces'> {
+export interface WholeAnswer extends Omit<UpstreamAnswer, 'pieces' | 'rest' | 'length'> {
   readonly body: Uint8Array
 }
 
@@ -36,6 +37,8 @@ export interface UpstreamLimits {
 }
 
 const MAX_CONNECTIONS = 256
+/** To read what the gateway asked for itself takes longer than to copy it: about a quarter of a turn for the smallest answer. */
+const [LEAST_BYTES, TIMES_THE_WORK] = [32_768, 4]
 
 export function createUpstream(
   chain: ChainConfig,
@@ -47,21 +50,21 @@ export function createUpstream(
   const client = url.protocol === 'https:' ? https : http
   const agent = new client.Agent({ keepAlive: true, maxSockets: MAX_CONNECTIONS, scheduling: 'lifo' })
   const circuit = createCircuit()
-  const send = (body: Uint8Array, isRepeatable: boolean, hold: Hold | undefined) =>
-    exchange({ client, url, agent, body, isRepeatable, hold, turns, ...limits })
+  const send = (body: Uint8Array, isRepeatable: boolean, room: Room | undefined) =>
+    exchange({ client, url, agent, body, isRepeatable, room, turns, ...limits })
 
   const labels = { chain: chain.caipNetworkId }
   const count = (outcome: 'answered' | 'failed' | 'skipped') =>
     metrics?.upstreamRequests.add({ ...labels, outcome })
 
-  const pass = async (body: Uint8Array, isRepeatable: boolean, hold?: Hold) => {
+  const pass = async (body: Uint8Array, isRepeatable: boolean, room?: Room) => {
     if (!circuit.canCall()) {
       count('skipped')
       throw unavailable(chain, 'is not answering')
     }
     const startedAtMs = Date.now()
     try {
-      const answer = await send(body, isRepeatable, hold)
+      const answer = await send(body, isRepeatable, room)
       circuit.succeeded()
       count('answered')
       metrics?.upstreamSeconds.observe(labels, (Date.now() - startedAtMs) / 1_000)
@@ -81,8 +84,15 @@ export function createUpstream(
     wsUrl: chain.wsUrl,
     pass,
     async post(body, isRepeatable) {
-      const { pieces, ...answer } = await pass(body, isRepeatable)
-      return { ...answer, body: Buffer.concat(pieces) }
+      const { pieces, rest, length: _, ...answer } = await pass(body, isRepeatable)
+      try {
+        const body = await readAll(pieces, rest)
+        // Else all answers that come together would be parsed in one turn of the event loop.
+        await waitTurn(turns, Math.max(LEAST_BYTES, body.byteLength * TIMES_THE_WORK))
+        return { ...answer, body }
+      } catch (error) {
+        throw unavailable(chain, error instanceof Error ? error.message : 'failed', error)
+      }
     },
     close: () => agent.destroy(),
   }

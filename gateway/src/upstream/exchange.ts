@@ -2,13 +2,32 @@ import type http from 'node:http'
 import type https from 'node:https'
 import type { Turns } from '../server/createTurns.ts'
 import type { Hold } from '../server/heldBytes.ts'
+import { createRest, type Rest } from './createRest.ts'
+import { OversizeError, UpstreamError } from './UpstreamError.ts'
 
 export interface UpstreamAnswer {
   readonly status: number
   readonly contentType: string
-  /** Its bytes, in the pieces in which they came. */
-  readonly pieces: readonly Uint8Array[]
   readonly retryAfter: string | undefined
+  /** How many bytes it has, if that is known. */
+  readonly length: number | undefined
+  /** Its bytes, in the pieces in which they came: all of them, or of a large answer the first. */
+  readonly pieces: readonly Uint8Array[]
+  /** Of a large answer what is still to be read from the node. */
+  readonly rest: Rest | undefined
+}
+
+/** What a caller may take up. */
+export interface Room {
+  /** Where its memory is counted. */
+  readonly hold: Hold
+  /**
+   * Waits until it may have one more large answer on the way.
+   *
+   * @returns how to leave
+   * @throws Failure where it has too many
+   */
+  enter(): Promise<() => void>
 }
 
 export interface Exchange {
@@ -19,23 +38,16 @@ export interface Exchange {
   readonly isRepeatable: boolean
   readonly timeoutMs: number
   readonly maxResponseBytes: number
-  /** Where a caller's memory is counted, if the answer is for one. */
-  readonly hold: Hold | undefined
+  /** Absent for the gateway's own calls. */
+  readonly room: Room | undefined
   readonly turns: Turns
 }
 
-/** What is beyond this of an answer is read in its turn. */
-const SMALL_BYTES = 131_072
+/** A larger answer is passed on while it is read. */
+const LARGE_BYTES = 131_072
+const SMALL_BYTES = 16_384
 
-/** What befell a node's answer, as the end of the sentence "The node of eip155:1 …". */
-export class UpstreamError extends Error {
-  override readonly name = 'UpstreamError'
-}
-
-/** The node is well; it was asked for too much. */
-export class OversizeError extends UpstreamError {}
-
-/** One POST, and the whole of its answer, or an UpstreamError; a Failure where its caller holds too many answers already. */
+/** One POST and its answer, or an UpstreamError; a Failure where its caller has too many answers on the way already. */
 export async function exchange(options: Exchange): Promise<UpstreamAnswer> {
   const startedAt = performance.now()
   try {
@@ -53,7 +65,7 @@ export async function exchange(options: Exchange): Promise<UpstreamAnswer> {
 class StaleConnectionError extends UpstreamError {}
 
 function attempt(
-  { client, url, agent, body, timeoutMs, maxResponseBytes, hold, turns }: Exchange,
+  { client, url, agent, body, timeoutMs, maxResponseBytes, room, turns }: Exchange,
   leftMs: number,
 ): Promise<UpstreamAnswer> {
   return new Promise((resolve, reject) => {
@@ -69,7 +81,7 @@ function attempt(
     const fail = (error: unknown) => {
       clearTimeout(timer)
       // At once, so that of many answers that are read side by side some are finished.
-      hold?.drop(heldBytes)
+      room?.hold.drop(heldBytes)
       heldBytes = 0
       reject(error)
       request.destroy()
@@ -84,31 +96,56 @@ function attempt(
     request.on('response', (response) => {
       const chunks: Buffer[] = []
       let size = 0
-      response.on('data', (chunk: Buffer) => {
-        size += chunk.byteLength
-        if (size > maxResponseBytes)
-          return fail(new OversizeError(`answered more than ${maxResponseBytes} bytes`))
-        try {
-          hold?.add(chunk.byteLength)
-          heldBytes += chunk.byteLength
-        } catch (busy) {
-          return fail(busy)
-        }
-        chunks.push(chunk)
-        if (size <= SMALL_BYTES) return
-        response.pause()
-        turns.take(chunk.byteLength, () => response.resume())
-      })
-      response.on('error', (cause) => fail(new UpstreamError('broke off its answer', { cause })))
-      response.on('end', () => {
-        if (!response.complete) return fail(new UpstreamError('broke off its answer'))
+      const finish = (rest?: Rest) => {
         clearTimeout(timer)
         // The answer keeps them now; a connection that breaks later changes nothing.
         heldBytes = 0
-        const answered = readAnswer(response, chunks)
-        if (answered instanceof UpstreamError) reject(answered)
-        else resolve(answered)
-      })
+        resolve(describe(response, chunks, rest))
+      }
+      /** From here on its caller reads it from the node; the gateway keeps no more than the first of it. */
+      const passOn = () => {
+        response.off('data', receive)
+        response.off('end', end)
+        response.pause()
+        // The node has answered: what takes time from here on is its caller's.
+        clearTimeout(timer)
+        const start = (leave?: () => void) => {
+          if (response.destroyed) leave?.()
+          else finish(createRest(response, { size, maxBytes: maxResponseBytes, timeoutMs, leave }))
+        }
+        if (room) room.enter().then(start, fail)
+        else start()
+      }
+      const receive = (chunk: Buffer) => {
+        size += chunk.byteLength
+        chunks.push(chunk)
+        try {
+          requireSize(response, size, maxResponseBytes)
+          room?.hold.add(chunk.byteLength)
+          heldBytes += chunk.byteLength
+          if (size > LARGE_BYTES) {
+            requireAnswer(response, chunks, false)
+            return passOn()
+          }
+        } catch (refusal) {
+          return fail(refusal)
+        }
+        if (chunk.byteLength <= SMALL_BYTES) return
+        response.pause()
+        turns.take(chunk.byteLength, () => response.resume())
+      }
+      const end = () => {
+        try {
+          if (!response.complete) throw new UpstreamError('broke off its answer')
+          requireAnswer(response, chunks, true)
+          finish()
+        } catch (refusal) {
+          fail(refusal)
+        }
+      }
+      response.on('data', receive)
+      response.on('end', end)
+      response.on('error', (cause) => fail(new UpstreamError('broke off its answer', { cause })))
     })
     request.end(body)
   })
@@ -120,22 +157,36 @@ function attempt(
  */
 const NOT_FOR_CALLERS = [205, 401, 403, 404, 405, 407, 408, 421, 425]
 
-function readAnswer(
-  response: http.IncomingMessage,
+/** @throws UpstreamError where it is no answer for a caller */
+function requireAnswer(
+  { statusCode: status = 0, headers }: http.IncomingMessage,
   chunks: readonly Buffer[],
-): UpstreamAnswer | UpstreamError {
-  const status = response.statusCode ?? 0
-  if (status < 200 || (status >= 300 && status < 400) || status >= 500 || NOT_FOR_CALLERS.includes(status)) {
-    return new UpstreamError(`answered with status ${status}`)
-  }
-  if (response.headers['content-encoding'])
-    return new UpstreamError('compressed its answer without being asked')
-  if (!looksLikeJson(chunks)) return new UpstreamError('answered something that is not JSON')
+  isWhole: boolean,
+): void {
+  if (status < 200 || (status >= 300 && status < 400) || status >= 500 || NOT_FOR_CALLERS.includes(status))
+    throw new UpstreamError(`answered with status ${status}`)
+  if (headers['content-encoding']) throw new UpstreamError('compressed its answer without being asked')
+  if (!looksLikeJson(chunks, isWhole)) throw new UpstreamError('answered something that is not JSON')
+}
+
+function requireSize({ headers }: http.IncomingMessage, size: number, maxBytes: number): void {
+  if (Math.max(size, Number(headers['content-length'] ?? 0)) > maxBytes)
+    throw new OversizeError(`answered more than ${maxBytes} bytes`)
+}
+
+function describe(
+  { statusCode = 0, headers }: http.IncomingMessage,
+  pieces: readonly Buffer[],
+  rest: Rest | undefined,
+): UpstreamAnswer {
+  const announced = headers['content-length']
   return {
-    status,
-    contentType: toJsonType(response.headers['content-type']),
-    pieces: chunks,
-    retryAfter: response.headers['retry-after'],
+    status: statusCode,
+    contentType: toJsonType(headers['content-type']),
+    retryAfter: headers['retry-after'],
+    length: announced === undefined ? undefined : Number(announced),
+    pieces,
+    rest,
   }
 }
 
@@ -146,9 +197,10 @@ function toJsonType(contentType: string | undefined): string {
     : 'application/json'
 }
 
-/** Whether the bytes begin and end as a JSON object or array does. Parsing all of it is for whoever asked. */
-function looksLikeJson(pieces: readonly Buffer[]): boolean {
+/** Whether the bytes begin, and end if they are all, as a JSON object or array does. Parsing all of it is for whoever asked. */
+function looksLikeJson(pieces: readonly Buffer[], isWhole: boolean): boolean {
   const open = firstSolid(pieces, 1)
+  if (!isWhole) return open === 0x7b || open === 0x5b
   const close = firstSolid([...pieces].reverse(), -1)
   return (open === 0x7b && close === 0x7d) || (open === 0x5b && close === 0x5d)
 }

@@ -1,8 +1,7 @@
 import type { GatewayConfig } from '../../config/config.ts'
 import { Failure } from '../../server/Failure.ts'
-import type { Hold } from '../../server/heldBytes.ts'
 import type { Upstream } from '../../upstream/createUpstream.ts'
-import type { UpstreamAnswer } from '../../upstream/exchange.ts'
+import type { Room, UpstreamAnswer } from '../../upstream/exchange.ts'
 import { allowedMethods } from './allowedMethods.ts'
 import { type RequestRules, type RpcRequest, readRequest } from './readRequest.ts'
 
@@ -17,9 +16,9 @@ export interface RpcService {
   /**
    * Sends a checked request on, byte for byte, and returns the answer the same way.
    *
-   * @param hold - memory for the answer
+   * @param room - what its caller may take up
    */
-  pass(upstream: Upstream, body: Uint8Array, request: RpcRequest, hold: Hold): Promise<UpstreamAnswer>
+  pass(upstream: Upstream, body: Uint8Array, request: RpcRequest, room: Room): Promise<UpstreamAnswer>
 }
 
 export function createRpcService(
@@ -54,6 +53,6 @@ export function createRpcService(
       )
     },
     check: (upstream, body) => readRequest(body, rulesOf(upstream)),
-    pass: (upstream, body, request, hold) => upstream.pass(body, request.isRepeatable, hold),
+    pass: (upstream, body, request, room) => upstream.pass(body, request.isRepeatable, room),
   }
 }

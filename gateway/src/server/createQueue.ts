@@ -1,0 +1,77 @@
+import { busy } from './heldBytes.ts'
+import { createSeats } from './seats.ts'
+
+/** Lets a few of each client in at once; the others wait. */
+export interface Queue {
+  /**
+   * @returns how to leave, which counts once
+   * @throws Failure 503 where too many wait already, or it took too long
+   */
+  enter(client: string): Promise<() => void>
+}
+
+export interface QueueLimits {
+  readonly perClient: number
+  readonly total: number
+  /** Who wait, of one client and of all. */
+  readonly waitingPerClient: number
+  readonly waitingTotal: number
+  readonly timeoutMs: number
+}
+
+interface Waiting {
+  readonly client: string
+  letIn(leave: () => void): void
+}
+
+/** @param refusal - what a client is told that cannot come in */
+export function createQueue(limits: QueueLimits, refusal: string): Queue {
+  const seats = createSeats(limits)
+  const places = createSeats({ perClient: limits.waitingPerClient, total: limits.waitingTotal })
+  const line = new Set<Waiting>()
+
+  const take = (client: string): (() => void) | undefined => {
+    const leave = seats.take(client)
+    return (
+      leave &&
+      (() => {
+        leave()
+        callNext()
+      })
+    )
+  }
+  const callNext = () => {
+    for (const waiting of line) {
+      const leave = take(waiting.client)
+      if (leave) waiting.letIn(leave)
+    }
+  }
+
+  return {
+    async enter(client) {
+      const now = take(client)
+      if (now) return now
+      const leaveLine = places.take(client)
+      if (!leaveLine) throw busy(refusal)
+      return new Promise((resolve, reject) => {
+        const leave = () => {
+          clearTimeout(timer)
+          line.delete(waiting)
+          leaveLine()
+        }
+        const waiting: Waiting = {
+          client,
+          letIn(seat) {
+            leave()
+            resolve(seat)
+          },
+        }
+        const timer = setTimeout(() => {
+          leave()
+          reject(busy(refusal))
+        }, limits.timeoutMs)
+        line.add(waiting)
+      })
+    },
+  }
+}

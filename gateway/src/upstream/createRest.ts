@@ -1,0 +1,63 @@
+import type { IncomingMessage } from 'node:http'
+import { OversizeError, UpstreamError } from './UpstreamError.ts'
+
+/** What is left of a large answer. The node sends it no faster than it is read. */
+export interface Rest {
+  /**
+   * @returns the next bytes; undefined at the end
+   * @throws UpstreamError where the node breaks off, is slow, or answers too much
+   */
+  read(): Promise<Uint8Array | undefined>
+  /** Lets go of the node. Calling it twice, or at the end, does nothing. */
+  cancel(): void
+}
+
+export interface RestOptions {
+  /** Bytes of the answer that were read before. */
+  readonly size: number
+  readonly maxBytes: number
+  /** For the node to send the next bytes. While nobody reads, it has all the time. */
+  readonly timeoutMs: number
+  /** The answer is over, one way or another. */
+  readonly leave: (() => void) | undefined
+}
+
+/** @param response - paused, with its first bytes read */
+export function createRest(response: IncomingMessage, options: RestOptions): Rest {
+  const { maxBytes, timeoutMs, leave } = options
+  const chunks: AsyncIterator<Buffer> = response.iterator({ destroyOnReturn: false })
+  let { size } = options
+
+  const cancel = () => {
+    response.destroy()
+    leave?.()
+  }
+  const next = async (): Promise<Uint8Array | undefined> => {
+    const late = new UpstreamError(`did not send more within ${timeoutMs} ms`)
+    const timer = setTimeout(() => response.destroy(late), timeoutMs)
+    const { done, value } = await chunks.next().finally(() => clearTimeout(timer))
+    if (done) {
+      if (!response.complete) throw new UpstreamError('broke off its answer')
+      leave?.()
+      return undefined
+    }
+    size += value.byteLength
+    if (size > maxBytes) throw new OversizeError(`answered more than ${maxBytes} bytes`)
+    return value
+  }
+  return {
+    read: () =>
+      next().catch((error: unknown) => {
+        cancel()
+        throw error
+      }),
+    cancel,
+  }
+}
+
+/** @returns an answer in one piece */
+export async function readAll(pieces: readonly Uint8Array[], rest: Rest | undefined): Promise<Buffer> {
+  const all = [...pieces]
+  for (let piece = await rest?.read(); piece; piece = await rest?.read()) all.push(piece)
+  return Buffer.concat(all)
+}
