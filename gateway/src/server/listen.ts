@@ -41,7 +41,11 @@ export function createHttpServer(server: Server, modules: readonly Module[]): Ht
   http.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) =>
     refuseSocket(socket, toFailure(error)),
   )
-  http.on('connection', (socket) => seatConnection(server, socket))
+  acceptInTurns(http, (socket, accept) =>
+    lanes.enter(`${socket.remoteAddress}`, () => {
+      if (seatConnection(server, socket)) accept()
+    }),
+  )
   http.on('upgrade', (request, socket, head) => {
     // A client that goes away during the handshake is no news.
     socket.on('error', () => socket.destroy())
@@ -59,11 +63,27 @@ export function createHttpServer(server: Server, modules: readonly Module[]): Ht
 }
 
 /** Behind a proxy every connection is the proxy's, so that only all of them together can be counted. */
-function seatConnection({ admission, config }: Server, socket: Socket): void {
+function seatConnection({ admission, config }: Server, socket: Socket): boolean {
   const peer = config.trustedProxies === 0 ? groupAddress(socket.remoteAddress ?? 'unknown') : 'proxy'
   const leave = admission.seat(config.trustedProxies === 0 ? 'connections' : 'proxied', peer)
   if (leave) socket.once('close', leave)
   else socket.destroy()
+  return leave !== undefined
+}
+
+/** Hundreds of connections may come in one turn of the event loop. Nothing is read from one before `enter` lets it in. */
+function acceptInTurns(http: HttpServer, enter: (socket: Socket, accept: () => void) => void): void {
+  const listeners = http.rawListeners('connection')
+  http.removeAllListeners('connection')
+  // An option of net.Server that http.createServer does not pass on.
+  Object.assign(http, { pauseOnConnect: true })
+  http.on('connection', (socket) =>
+    enter(socket, () => {
+      if (socket.destroyed) return
+      for (const listener of listeners) listener.call(http, socket)
+      socket.resume()
+    }),
+  )
 }
 
 /** Counts a request for a socket, and hands it to the module that has the path. */

@@ -9,6 +9,11 @@ const letterOf = (message: string): Letter => ({
   expiresAt: Date.now() + 60_000,
 })
 
+/** What a short frame of a WebSocket says. */
+function readFrame(frame: Buffer) {
+  return JSON.parse(frame.toString('utf8', frame[1] === 126 ? 4 : 2))
+}
+
 /** A feed whose socket and mailbox are the test's. */
 function openFeed(unread: () => Promise<Page>) {
   const sent: string[] = []
@@ -18,7 +23,8 @@ function openFeed(unread: () => Promise<Page>) {
   const feed = createFeed({
     clientId: 'wallet',
     outlet: {
-      send: (data) => void sent.push(JSON.parse(String(data)).params.data.message),
+      send() {},
+      sendFrame: (frame) => void sent.push(readFrame(frame).params.data.message),
       get isFull() {
         return outlet.isFull
       },

@@ -96,7 +96,7 @@ export function createFeed(options: FeedOptions): Feed {
     const { topic, expiresAt } = letter
     unanswered.set(id, { name, topic, id: letter.id, expiresAt, atMs: Date.now() })
     idByName.set(name, id)
-    outlet.send(frameFor(prefix(), subscription))
+    outlet.sendFrame(frameFor(prefix(), subscription))
     onSent()
   }
 

@@ -4,7 +4,9 @@ import { writeText } from './frames/writeText.ts'
 
 /** One socket's way out. */
 export interface Outlet {
-  send(data: string | Buffer): void
+  send(text: string): void
+  /** @param frame - of writeText(); several sockets may be given the same one */
+  sendFrame(frame: Buffer): void
   /** So much waits for the peer to read it that nothing more should be sent. */
   readonly isFull: boolean
   /** Resolves once there is room again, or the socket is closed. */
@@ -86,20 +88,21 @@ export function createOutlets(options: OutletsOptions): Outlets {
     open(socket, connection) {
       const state: Slow = { socket, resolve: [], sentBytes: 0, readBytes: 0, progressAtMs: 0 }
       socket.on('close', () => leave(state))
+      const sendFrame = (frame: Buffer) => {
+        if (socket.readyState !== socket.OPEN) return
+        // The library sends nothing later than asked, so that its own frames and these keep their order.
+        connection.write(frame)
+        state.sentBytes += frame.length
+        // The system takes what a peer reads at once.
+        if (socket.bufferedAmount === 0 || slow.has(state)) return
+        state.readBytes = state.sentBytes - socket.bufferedAmount
+        state.progressAtMs = performance.now()
+        slow.add(state)
+        timer ??= setInterval(check, TICK_MS)
+      }
       return {
-        send(data) {
-          if (socket.readyState !== socket.OPEN) return
-          // The library sends nothing later than asked, so that its own frames and these keep their order.
-          const frame = writeText(data)
-          connection.write(frame)
-          state.sentBytes += frame.length
-          // The system takes what a peer reads at once.
-          if (socket.bufferedAmount === 0 || slow.has(state)) return
-          state.readBytes = state.sentBytes - socket.bufferedAmount
-          state.progressAtMs = performance.now()
-          slow.add(state)
-          timer ??= setInterval(check, TICK_MS)
-        },
+        send: (text) => sendFrame(writeText(text)),
+        sendFrame,
         get isFull() {
           return socket.bufferedAmount > HIGH_WATER_BYTES
         },

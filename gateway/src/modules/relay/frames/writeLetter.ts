@@ -1,11 +1,16 @@
 import type { Letter } from '../mailbox/mailbox.ts'
+import { writeText } from './writeText.ts'
 
 /** A letter on its way out, encoded once for all sockets of a client. */
 export interface OutgoingLetter {
   readonly letter: Letter
   /** The id of the frame, which a receipt repeats. */
   readonly id: string
-  /** @param prefix - `irn_`, `iridium_` or `waku_`, as the client writes its calls */
+  /**
+   * The frame of a WebSocket that hands it over.
+   *
+   * @param prefix - `irn_`, `iridium_` or `waku_`, as the client writes its calls
+   */
   frameFor(prefix: string, subscriptionId: string): Buffer
 }
 
@@ -26,7 +31,7 @@ export function writeLetter(letter: Letter, id: number): OutgoingLetter {
       // The sockets of one client follow one another.
       if (last?.subscription === subscription && last.prefix === prefix) return last.frame
       data ??= JSON.stringify(describeLetter(letter))
-      const frame = Buffer.from(
+      const frame = writeText(
         `{"id":${name},"jsonrpc":"2.0","method":"${prefix}subscription","params":{"id":"${subscription}","data":${data}}}`,
       )
       last = { prefix, subscription, frame }

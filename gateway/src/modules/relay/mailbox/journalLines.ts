@@ -20,14 +20,12 @@ const letterLine = v.object({
 const takenLine = v.object({ taken: v.array(v.tuple([v.number(), v.number(), v.string()])) })
 const line = v.pipe(v.string(), v.parseJson(), v.union([letterLine, takenLine]))
 
-/** @returns a line for each letter, and one for all receipts */
-export function writeLines(rows: readonly Row[], taken: readonly ShelfEntry[]): readonly string[] {
-  const lines = rows.map(({ entry, letter }) =>
-    JSON.stringify({ seq: entry.seq, project: entry.project, letter }),
-  )
+/** @returns a line for each letter, and one for all receipts; each is written when it is asked for */
+export function* writeLines(rows: readonly Row[], taken: readonly ShelfEntry[]): Generator<string> {
+  for (const { entry, letter } of rows)
+    yield JSON.stringify({ seq: entry.seq, project: entry.project, letter })
   if (taken.length > 0)
-    lines.push(JSON.stringify({ taken: taken.map(({ seq, expiresAt, takers }) => [seq, expiresAt, takers]) }))
-  return lines
+    yield JSON.stringify({ taken: taken.map(({ seq, expiresAt, takers }) => [seq, expiresAt, takers]) })
 }
 
 /** Reads what was written. A line that a crash cut off was never confirmed to anybody, and is skipped. */

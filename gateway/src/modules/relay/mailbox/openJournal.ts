@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { constants, write } from 'node:fs'
 import { type FileHandle, open, readdir, readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 
 /** Lines that are on the disk before anybody is told so. Their place is here until they are in the database. */
 export interface Journal {
@@ -13,7 +14,7 @@ export interface Journal {
    * @returns once the disk has confirmed them
    * @throws Error if they cannot be written; part of them may be read again after a crash
    */
-  append(lines: readonly string[]): Promise<void>
+  append(lines: Iterable<string>): Promise<void>
   /**
    * Goes on in another file. Not while lines are added, nor before everything of the last turn is forgotten.
    *
@@ -31,6 +32,8 @@ interface File {
   bytes: number
 }
 
+/** About a millisecond of work. */
+const PART_LENGTH = 262_144
 const NAME = /^relay-(\d{1,15})\.log$/
 const FIRST_LINE = /^mark (\S+)$/
 // There a write returns once the disk has it, so a thread is woken once for both.
@@ -81,8 +84,18 @@ export async function openJournal(
     async append(texts) {
       // The first line ends what a failed write left behind.
       let text = '\n'
-      for (const line of texts) text += `${current.mark} ${line}\n`
-      current.bytes += await writeAll(current, Buffer.from(text), current.bytes)
+      const parts: Buffer[] = []
+      for (const line of texts) {
+        text += `${current.mark} ${line}\n`
+        if (text.length < PART_LENGTH) continue
+        // Much is encoded over several turns of the event loop, and written at once.
+        parts.push(Buffer.from(text))
+        text = ''
+        await setImmediate()
+      }
+      const last = Buffer.from(text)
+      const data = parts.length === 0 ? last : Buffer.concat([...parts, last])
+      current.bytes += await writeAll(current, data, current.bytes)
     },
     async turn() {
       if (current.bytes > first) {

@@ -40,7 +40,8 @@ export interface Store {
 const MIB = 1_048_576
 /** Of the journal: where letters are moved, and where new ones wait until they are. */
 const [MOVE_BYTES, MOST_BYTES] = [4 * MIB, 16 * MIB]
-const MOVED_AT_ONCE = 128
+/** In one turn of the event loop: about a millisecond of work. */
+const [MOVED_AT_ONCE, MOVED_BYTES] = [128, 262_144]
 
 /** @throws Error if the files cannot be opened or are of a newer release */
 export async function openStore(dataDir: string, limits: MailboxLimits, logger: Logger): Promise<Store> {
@@ -96,7 +97,10 @@ export async function openStore(dataDir: string, limits: MailboxLimits, logger: 
     try {
       for (const entry of changedBefore) if (leaving.has(entry.seq)) changedBefore.delete(entry)
       while (leaving.size + changedBefore.size > 0) {
-        writeSome(firstOf(leaving.values()), firstOf(changedBefore))
+        writeSome(
+          firstOf(leaving.values(), ({ entry }) => entry.bytes),
+          firstOf(changedBefore, () => 0),
+        )
         await setImmediate()
       }
       await wal.datasync()
@@ -186,11 +190,13 @@ function openFiles(dataDir: string, limits: MailboxLimits) {
   }
 }
 
-function firstOf<item>(items: Iterable<item>): readonly item[] {
+function firstOf<item>(items: Iterable<item>, bytesOf: (item: item) => number): readonly item[] {
   const first: item[] = []
+  let bytes = 0
   for (const item of items) {
     first.push(item)
-    if (first.length === MOVED_AT_ONCE) break
+    bytes += bytesOf(item)
+    if (first.length === MOVED_AT_ONCE || bytes >= MOVED_BYTES) break
   }
   return first
 }
