@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
 import type { WebSocket } from 'ws'
+import { writeText } from './frames/writeText.ts'
 import { createOutlets } from './outlets.ts'
 
 /** As much of a socket as an outlet uses; its peer reads when the test says so. */
@@ -63,6 +64,24 @@ test('beyond what all together may hold, the peers that have been slow the longe
   await expect
     .poll(() => sockets.map(({ readyState }) => readyState), { timeout: 15_000 })
     .toEqual([3, 3, 1, 1])
+  outlets.stop()
+})
+
+test('sockets that are given the same frame share it', () => {
+  const outlets = createOutlets({ writeTimeoutMs: 60_000, bufferedBytes: 10_000_000, onCutOff() {} })
+  const written: unknown[] = []
+  const frame = writeText('x'.repeat(100_000))
+  for (let count = 0; count < 3; count += 1) {
+    const socket = new FakeSocket()
+    const connection = {
+      write(data: unknown) {
+        written.push(data)
+        return true
+      },
+    }
+    outlets.open(asSocket(socket), connection).sendFrame(frame)
+  }
+  expect(written.every((data) => data === frame)).toBe(true)
   outlets.stop()
 })
 

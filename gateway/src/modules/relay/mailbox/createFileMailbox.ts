@@ -32,7 +32,8 @@ interface Put {
 /** What one put adds, or why it adds nothing. */
 type Shelved = readonly Row[] | RelayError
 
-const MOST_IN_ONE_WRITE = 256
+/** Letters and their bytes, in whole puts. */
+const [MOST_IN_ONE_WRITE, MOST_BYTES_IN_ONE_WRITE] = [256, 1_048_576]
 const PURGE_MS = 10_000
 const PURGE_AT_ONCE = 500
 /** Receipts may be lost in a crash, so they wait for the next write, or so long. */
@@ -70,13 +71,24 @@ export async function createFileMailbox(options: FileMailboxOptions): Promise<Ma
       const isDue = isMoveDue
       isMoveDue = false
       await store.move(isDue)
-      if (puts.length > 0) await writeSome(puts.splice(0, MOST_IN_ONE_WRITE))
+      if (puts.length > 0) await writeSome(nextPuts())
       else if (areReceiptsDue) await saveReceipts()
     }
     writing = undefined
   }
   const wake = () => {
     writing ??= write()
+  }
+
+  const nextPuts = (): readonly Put[] => {
+    let [many, letters, bytes] = [0, 0, 0]
+    for (const put of puts) {
+      many += 1
+      letters += put.letters.length
+      bytes += put.letters.reduce((sum, letter) => sum + letter.message.length, 0)
+      if (letters >= MOST_IN_ONE_WRITE || bytes >= MOST_BYTES_IN_ONE_WRITE) break
+    }
+    return puts.splice(0, many)
   }
 
   const writeSome = async (some: readonly Put[]) => {
