@@ -66,7 +66,7 @@ export function chainSources(
     looksListed: createLookAlikeCheck(tokens),
     texts: readTexts,
     holdings: (owner, wanted) => first((source) => source.holdings?.(owner, wanted), []),
-    discover: (owner) => first((source) => source.discover?.(owner), { addresses: [], isWhole: true }),
+    discover: (owner) => first((source) => source.discover?.(owner), { addresses: [], missing: [] }),
     prices: (wanted) => first((source) => source.prices?.(wanted), new Map()),
     contacts: (owner, of, givers) =>
       first((source) => source.contacts?.(owner, of, givers), { people: new Set(), tokens: new Set() }),

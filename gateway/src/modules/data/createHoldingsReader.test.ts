@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { expect, test } from 'vitest'
 import { createHoldingsReader } from './createHoldingsReader.ts'
-import type { DataProvider } from './provider.ts'
+import type { DataProvider, Missing } from './provider.ts'
 import type { Token } from './token.ts'
 
 const OWNER: Address = '0x00000000000000000000000000000000000b0b0b'
@@ -12,7 +12,7 @@ const tokens = ['A', 'B', 'C'].map((symbol, index): Token => {
 const [A, B, C] = tokens.map(({ address }) => address)
 
 /** A chain whose amounts a test sets, and a clock that it moves. */
-const start = (isWhole = true) => {
+const start = (missing: readonly Missing[] = []) => {
   let timeMs = 0
   let asked = 0
   let lacking: string[] = []
@@ -24,7 +24,7 @@ const start = (isWhole = true) => {
   > = {
     caipNetworkId: 'eip155:42161',
     tokens,
-    discover: async () => ({ addresses: [], isWhole }),
+    discover: async () => ({ addresses: [], missing }),
     describe: async () => [],
     looksListed: () => false,
     async holdings(_, wanted) {
@@ -105,8 +105,8 @@ test('a first read that is forced asks the chain once', async () => {
   expect([await read(A, C), asked()]).toEqual(['A 1, B 1, C 1', 1])
 })
 
-test('[S7.14] more tokens than are looked at are said to be missing, in a kept and a forced answer, too', async () => {
-  const { read, lacking } = start(false)
+test('[S7.14] what a source says that it lacks is said to be missing, in a kept and a forced answer, too', async () => {
+  const { read, lacking } = start([{ part: 'balances', description: 'Only the newest are here.' }])
   for (const forced of [[], [], [A]]) {
     await read(...forced)
     expect(lacking()).toEqual(['balances'])

@@ -4,11 +4,6 @@ import type { DataProvider, Holding, Missing } from './provider.ts'
 import type { Token } from './token.ts'
 
 const TTL_MS = 10_000
-const OLDER_TOKENS: Missing = {
-  part: 'balances',
-  description:
-    'The account has dealt with more unlisted tokens than are looked at: only the newest are here.',
-}
 /** About what a holding takes in memory: an amount, a name, a place in the map. */
 const HOLDING_BYTES = 256
 
@@ -51,12 +46,12 @@ export function createHoldingsReader(now: () => number = Date.now): ReadHoldings
   /** What is on the lists, and what the owner chose to deal with. */
   const readAll = async (provider: DataProvider, owner: Address): Promise<Kept> => {
     const listed = new Set(provider.tokens.map(({ address }) => address))
-    const { addresses, isWhole } = await provider.discover(owner)
+    const { addresses, missing } = await provider.discover(owner)
     const found = addresses.filter((address) => !listed.has(address))
     const described = found.length > 0 ? await provider.describe(found) : []
     const own = described.filter((token) => !provider.looksListed(token))
     const { holdings: all } = await read(provider, owner, [...provider.tokens, ...own])
-    return { all, missing: isWhole ? [] : [OLDER_TOKENS] }
+    return { all, missing }
   }
 
   return async (provider, owner, forced) => {

@@ -24,10 +24,10 @@ export interface HistoryPage {
   readonly missing: readonly Missing[]
 }
 
-/** Tokens that an address chose to deal with, and whether these are all of them. */
+/** Tokens that an address chose to deal with, and what is missing of them. */
 export interface Discovered {
   readonly addresses: readonly Address[]
-  readonly isWhole: boolean
+  readonly missing: readonly Missing[]
 }
 
 /** What a contract says of itself; it may be no token at all, and then says nothing. */

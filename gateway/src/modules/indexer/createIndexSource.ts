@@ -7,6 +7,16 @@ import type { IndexStore } from './store.ts'
 /** How long a visitor may wait for the block that was mined a moment ago. */
 const PATIENCE_MS = 400
 const MOST_TOKENS = 200
+const OLDER_TOKENS: Missing = {
+  part: 'balances',
+  description:
+    'The account has dealt with more unlisted tokens than are looked at: only the newest are here.',
+}
+const RECENT_TOKENS: Missing = {
+  part: 'balances',
+  description:
+    'The index is behind its chain: unlisted tokens that the account came to hold of late may be missing.',
+}
 
 /** What the index of a chain can tell. */
 export function createIndexSource(indexer: Indexer, reader: IndexReader, store: IndexStore): DataSource {
@@ -14,9 +24,16 @@ export function createIndexSource(indexer: Indexer, reader: IndexReader, store: 
   return {
     name: 'indexer',
     async discover(owner) {
+      // While all is well, balances ask the node for nothing more.
+      const { behind, trouble } = indexer.status()
+      const isRecent = (behind === 0 && trouble === undefined) || (await indexer.catchUp(PATIENCE_MS))
       const tokens = await reader.tokens(chain, owner.toLowerCase(), MOST_TOKENS + 1)
       const addresses = tokens.slice(0, MOST_TOKENS).map((token) => getAddress(token))
-      return { addresses, isWhole: tokens.length <= MOST_TOKENS }
+      const isWhole = tokens.length <= MOST_TOKENS
+      return {
+        addresses,
+        missing: [...(isWhole ? [] : [OLDER_TOKENS]), ...(isRecent ? [] : [RECENT_TOKENS])],
+      }
     },
     async history(owner, before, limit) {
       const isRecent = before !== undefined || (await indexer.catchUp(PATIENCE_MS))

@@ -143,6 +143,18 @@ test('[S7.13] where another gateway’s lease runs and nobody writes, the answer
   expect(page?.missing.map(({ part }) => part)).toEqual(['recentHistory'])
 })
 
+test('[S7.14] until the index has the head after a restart, tokens that it has not seen are said to be missing', async () => {
+  const chain = startChain()
+  chain.mine(1)
+  const { indexer, source, catchUp } = index(chain)
+  const lacking = async () => (await source.discover?.(ACCOUNT))?.missing.map(({ part }) => part)
+  // Before the first look nobody knows; the answer brings that look about.
+  expect([await lacking(), indexer.status().behind]).toEqual([[], 0])
+  chain.node.head = () => Promise.reject(new Error('down'))
+  expect(await catchUp()).toBe(false)
+  expect(await lacking()).toEqual(['balances'])
+})
+
 test('a gateway that sees another one write counts as level a few blocks behind it', async () => {
   const chain = startChain()
   const { store, indexer, catchUp } = index(chain)

@@ -116,9 +116,14 @@ describe.each(engines)('on $name', ({ databaseUrl }) => {
         },
       ]),
     )
-    const discover = createIndexSource({ chain: id } as Indexer, reader, createIndexStore(database)).discover
+    const status = () => ({ behind: 0, height: undefined, trouble: undefined, isWriter: true })
+    const discover = createIndexSource(
+      { chain: id, status } as Indexer,
+      reader,
+      createIndexStore(database),
+    ).discover
     const found = await discover?.(ACCOUNT)
-    expect([found?.addresses.length, found?.isWhole]).toEqual([200, false])
+    expect([found?.addresses.length, found?.missing.map(({ part }) => part)]).toEqual([200, ['balances']])
     expect(found?.addresses.map((one) => one.toLowerCase())).not.toContain(tokens[0])
   })
 
