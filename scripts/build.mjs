@@ -9,6 +9,7 @@ import { installDependencies, requireNode } from './lib/install.mjs'
 import { cacheDir, fromRoot } from './lib/paths.mjs'
 import { step } from './lib/progress.mjs'
 import { CommandError, run } from './lib/run.mjs'
+import { writeLicenses } from './licenses.mjs'
 import { generateSections } from './sections.mjs'
 
 const packages = [
@@ -52,8 +53,14 @@ export async function build({ withPage = true } = {}) {
     inputs: [page, ...packages.map((part) => `${part}/src`)],
     outputs: [`${page}/dist/builds/latest.json`],
     settings: pageSettings(),
-    run: () => run('vite', ['build', page, '--logLevel', 'warn'], { env: { NODE_ENV: 'production' } }),
+    run: buildPage,
   })
+}
+
+async function buildPage() {
+  await run('vite', ['build', page, '--logLevel', 'warn'], { env: { NODE_ENV: 'production' } })
+  // Its chunks contain other people's code, without the texts that belong to it.
+  writeFileSync(fromRoot(page, 'dist', 'third-party-licenses.txt'), writeLicenses(page))
 }
 
 /** The generated files, `tsc -b`, and the static files that neither tsc nor a bundler copies. */
