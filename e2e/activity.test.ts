@@ -7,7 +7,7 @@ import { labWallet } from './support/labWallet.ts'
 import { visitAs } from './support/visitAs.ts'
 import { launch, pictureFailures, type Visitor } from './support/visitor.ts'
 
-// An account of this file's own, and on each chain a receiver that nobody has sent to: other files send from the first.
+// This file's own account, and for each chain a receiver without transfers. Other files send from the first account.
 const DAVE = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const DAVE_INDEX = 3
 
@@ -34,7 +34,7 @@ interface Wire {
   readonly data: readonly { readonly metadata: { readonly hash: string; readonly sentTo: string } }[]
 }
 
-/** What the service knows, past the kit. */
+/** Asks the service directly, not through the kit. */
 async function history(chainId: ChainId): Promise<Wire['data']> {
   const { gatewayUrl, projectId } = inject('stack')
   const url = `${gatewayUrl}/v1/account/${DAVE}/history?chainId=eip155:${chainId}&projectId=${projectId}`
@@ -63,7 +63,7 @@ describe.each([
     await rows(/Received.*\+1,000 ARB/).waitFor()
   })
 
-  test('[S9.14, S1.8] what is sent stands in the activity at once, and once only when the index has it; balances are the chain’s', async () => {
+  test('[S9.14, S1.8] a sent transaction is listed immediately, and only once after the index has it; balances match the chain', async () => {
     await dialog().getByRole('button', { name: 'Send', exact: true }).click()
     await dialog().getByRole('button', { name: 'Select token' }).first().click()
     await dialog().getByRole('button', { name: /Ether/ }).click()
@@ -72,8 +72,7 @@ describe.each([
     await dialog()
       .getByRole('button', { name: /Preview send/i })
       .click()
-    // The page asks by itself: more often while something it sent is not indexed yet, else every ten seconds. Whichever
-    // answer is the first to have it, this one is not missed.
+    // The page polls: more often while a sent transaction isn't indexed yet, otherwise every ten seconds.
     const told = visitor.page.waitForResponse(
       async (response) =>
         response.url().includes('/history') &&
@@ -94,7 +93,7 @@ describe.each([
       'success',
     )
 
-    // The row that comes from the index takes the place of the page's own.
+    // The indexed row replaces the page's own.
     await expect.poll(() => rows(/Sent.*0\.125 ETH/).count()).toBe(1)
     await rows(/Sent.*0\.125 ETH/).click()
     await dialog().getByText('Confirmed').waitFor()
@@ -103,7 +102,7 @@ describe.each([
     await dialog().getByTitle(hash).waitFor()
     await dialog().getByRole('button', { name: 'Back' }).click()
 
-    // Still where the visitor was.
+    // The visitor's view hasn't changed.
     expect(await tab('Activity').getAttribute('aria-selected')).toBe('true')
     await tab('Tokens').click()
     await dialog()

@@ -6,10 +6,10 @@ import { balanceOf, USDC } from './support/chain.ts'
 import { labWallet } from './support/labWallet.ts'
 import { launch, pictureFailures, type Visitor, visit } from './support/visitor.ts'
 
-// What a visitor downloads, all in all, who connects, opens the account, sends a token and disconnects. Budgets of single
-// chunks say nothing about how many of them one journey takes.
+// The total download of a visitor who connects, opens the account, sends a token and disconnects. Budgets of single
+// chunks don't limit how many of them a journey loads.
 
-/** The aim is 90 kB. This is what it takes today, so that it does not grow on the way there. */
+/** The target is 90 kB. The limit is today's value, so that it doesn't grow. */
 const LIMIT = 145_000
 const RECEIVER = '0x976EA74026E726554dB657fA54763abd0C3a0aa9'
 

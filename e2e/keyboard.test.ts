@@ -24,7 +24,7 @@ pictureFailures(() => visitor.context.pages())
 const press = (...keys: string[]) =>
   keys.reduce((before, key) => before.then(() => visitor.page.keyboard.press(key)), Promise.resolve())
 
-/** What a person at the keyboard stands on: its name, also inside the modal's shadow root. */
+/** The name of the focused element, including inside the modal's shadow root. */
 async function focused(): Promise<string> {
   return visitor.page.evaluate(() => {
     let element = document.activeElement
@@ -34,7 +34,7 @@ async function focused(): Promise<string> {
   })
 }
 
-/** Tabs on until what has focus has this name; a person would give up after a while, and so does this. */
+/** Presses Tab until the focused element has this name. Gives up after a while. */
 async function tabTo(name: RegExp): Promise<void> {
   const passed: string[] = []
   for (let step = 0; step < 25; step += 1) {
@@ -81,7 +81,7 @@ test('sends from the keyboard: account, form, token, review, back at the account
   await visitor.page.getByRole('dialog').getByText('Ether').first().waitFor()
 })
 
-test('Escape closes, and focus is back on what opened the modal', async () => {
+test('Escape closes the modal, and focus returns to the element that opened it', async () => {
   await press('Escape')
   await visitor.page.getByRole('dialog').waitFor({ state: 'hidden' })
   await expect.poll(focused).toMatch(/0xf39F/)

@@ -47,10 +47,10 @@ test.each([
       `${CYCLES / 2} times, while ${title}: heap ${((after.heapBytes - before.heapBytes) / 1024).toFixed(0)} KiB more (${(after.heapBytes / MIB).toFixed(1)} MiB), nodes ${before.nodes} → ${after.nodes}, listeners ${before.listeners} → ${after.listeners}`,
     )
     expect(listenersAfter).toEqual(listenersBefore)
-    // What leaks once a cycle leaves far more.
+    // A leak in each cycle would leave far more.
     expect(after.listeners - before.listeners).toBeLessThan(5)
     expect(after.nodes - before.nodes).toBeLessThan(5)
-    // The aim is 1 MiB; what a browser keeps for itself differs from run to run.
+    // The target is 1 MiB; the browser's own memory varies between runs.
     expect(after.heapBytes - before.heapBytes).toBeLessThan(4 * MIB)
   },
   60_000 + CYCLES * 600,

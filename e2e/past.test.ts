@@ -7,7 +7,8 @@ import { type RunningStack, startStack } from '../scripts/stack.mjs'
 import { labWallet } from './support/labWallet.ts'
 import { launch, pictureFailures, type Visitor, visit } from './support/visitor.ts'
 
-// What `npm start` shows. A stack of its own: the other tests begin with an account that has done nothing.
+// The history that `npm start` shows. Uses its own stack, because the other tests start with an account without
+// history.
 let stateDir: string
 let stack: RunningStack
 let browser: Browser
@@ -65,12 +66,12 @@ test('[S1.8, S3.11, S5.12] a history of hundreds is scrolled to its beginning, b
   for (const kind of [/Swapped/, /Deposited/, /Withdrawn/, /Approved/, /Contract made/, /to yourself/i])
     expect(await rows(kind).count(), String(kind)).toBeGreaterThan(0)
   expect(await rows(/Wayside Stones/).count()).toBeGreaterThan(8)
-  // What the chain undid is listed, and is not called sent.
+  // A reverted transaction is listed, but not as sent.
   expect(await rows(/failed|not sent/i).count()).toBe(3)
   expect(await rows(/arb-claim|CLAIM|USDС/).count()).toBe(0)
 })
 
-test('[S1.8] several tokens are held, of which those nobody prices say so', async () => {
+test('[S1.8] several tokens are listed, and those without a price say so', async () => {
   await dialog().getByRole('tab', { name: 'Tokens' }).click()
   for (const text of ['1,000 USDC', '1,000 ARB', /RIDGE/, /WETH/])
     await dialog().getByText(text).first().waitFor()

@@ -29,7 +29,7 @@ const dialog = () => visitor.page.getByRole('dialog')
 const accountButton = () => visitor.page.getByRole('button', { name: /0x15d3…6A65/i }).first()
 const row = (name: RegExp) => dialog().getByRole('tabpanel').getByRole('button', { name })
 
-/** Blocks that come no more, until `goOn`: whatever is sent waits. */
+/** Stops mining until `goOn`, so that transactions stay pending. */
 async function hold(): Promise<void> {
   await ask('evm_setIntervalMining', [0])
   await ask('evm_setAutomine', [false])
@@ -80,7 +80,7 @@ async function sendAndReload(amount: string): Promise<string> {
   return receiver
 }
 
-test('[S9.14] what is under way survives a reload, and is there once when the index has it', async () => {
+test('[S9.14] a pending transaction survives a reload, and is listed once when the index has it', async () => {
   await sendAndReload('0.321')
   await openActivity(visitor.page)
   await row(/Sending.*0\.321 ETH/).waitFor()
@@ -93,7 +93,7 @@ test('[S9.14] what is under way survives a reload, and is there once when the in
   await visitor.page.keyboard.press('Escape')
 })
 
-test('[S9.14] what another took the place of is gone when the index has that one', async () => {
+test('[S9.14] a replaced transaction disappears when the index has its replacement', async () => {
   await sendAndReload('0.432')
   await openActivity(visitor.page)
   await row(/Sending.*0\.432 ETH/).waitFor()

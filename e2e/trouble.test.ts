@@ -21,7 +21,7 @@ const BLOCKED = `{
 
 let browser: Browser
 let visitor: Visitor
-/** Troubles that the running test meant to make. */
+/** Errors that the running test causes on purpose. */
 let expected: RegExp | undefined
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ async function openConnecting(): Promise<void> {
     .click()
 }
 
-/** A visitor whose wallet says yes by itself from now on. */
+/** A visitor whose wallet approves automatically. */
 async function connected(options: Parameters<typeof visit>[1] = {}): Promise<void> {
   visitor = await visit(browser, options)
   await labWallet(visitor.page).setMode('approve')
@@ -69,7 +69,7 @@ const amount = () => dialog().getByRole('textbox', { name: 'Amount' })
 const receiver = () => dialog().getByRole('textbox', { name: 'Receiver' })
 
 describe('connecting', () => {
-  test('a wallet that rejects is said, and a second try connects', async () => {
+  test('a rejection is shown, and a retry connects', async () => {
     visitor = await visit(browser)
     await connectButton().click()
     await rejecting(visitor, () =>
@@ -82,7 +82,7 @@ describe('connecting', () => {
     await accountButton().waitFor()
   })
 
-  test('a wallet that never answers can be left, and the page goes on working', async () => {
+  test('the visitor can leave a wallet that never answers, and the page keeps working', async () => {
     visitor = await visit(browser)
     await labWallet(visitor.page).setMode('never')
     await openConnecting()
@@ -94,7 +94,7 @@ describe('connecting', () => {
     await accountButton().waitFor()
   })
 
-  test('closing the wallet’s window is a refusal', async () => {
+  test('closing the wallet’s window counts as a rejection', async () => {
     visitor = await visit(browser)
     await connectButton().click()
     const opened = approvalWindow(visitor)
@@ -120,7 +120,7 @@ describe('connecting', () => {
     await accountButton().waitFor()
   })
 
-  test('a reload while the wallet is asked leaves a page that connects', async () => {
+  test('after a reload during a wallet prompt, connecting works', async () => {
     visitor = await visit(browser)
     await labWallet(visitor.page).setMode('never')
     await openConnecting()
@@ -134,7 +134,7 @@ describe('connecting', () => {
 })
 
 describe('networks', () => {
-  test('[S4.18] a wallet on another network is asked to switch, may leave, and switching works', async () => {
+  test('[S4.18] on another network the page offers to switch, can be closed, and switching works', async () => {
     visitor = await visit(browser)
     await labWallet(visitor.page).setMode('wrongChain')
     await openConnecting()
@@ -169,7 +169,7 @@ describe('networks', () => {
   })
 
   test.each(['addRejected', 'switchRejected', 'cannotSwitch', 'cannotAdd', 'switchIgnored'])(
-    '[S4.19] a wallet in mode %s says why, and stays where it was',
+    '[S4.19] with a wallet in mode %s the switch fails with a reason, and the network stays',
     async (mode) => {
       await connected()
       await labWallet(visitor.page).setMode(mode)
@@ -242,7 +242,7 @@ describe('sending', () => {
     expect(await balanceOf(42161, BOB)).toBe(before + 1n)
   })
 
-  test('the account changes in the wallet while it is asked: nothing leaves the account that was shown', async () => {
+  test('if the wallet’s account changes during the prompt, nothing leaves the displayed account', async () => {
     await connected()
     await openSend()
     await receiver().fill(BOB)
@@ -255,7 +255,7 @@ describe('sending', () => {
       .waitFor()
   })
 
-  test('the wallet changes its account while it signs: what was reviewed is sent from the account that was shown', async () => {
+  test('if the wallet’s account changes while it signs, the reviewed transfer is sent from the displayed account', async () => {
     await connected()
     await openSend()
     await receiver().fill(BOB)
@@ -268,13 +268,13 @@ describe('sending', () => {
       .getByText(/0\.5 ETH.? sent|The account changed/u)
       .first()
       .waitFor()
-    // Whoever the page shows now, nobody but the account that was reviewed has paid, and once at most.
+    // Whichever account the page shows now, only the reviewed account has paid, at most once.
     expect([before, before + 500_000_000_000_000_000n]).toContain(await balanceOf(42161, BOB))
     await expect.poll(() => accountButton().innerText()).not.toContain('2266')
   })
 
   test.each(['foreignGenesis', 'noGenesis'])(
-    'in the lab a wallet in mode %s sends nothing, and is told why',
+    'in the lab a wallet in mode %s sends nothing, and the page says why',
     async (mode) => {
       await connected()
       await labWallet(visitor.page).setMode(mode)
@@ -298,7 +298,7 @@ describe('the chain', () => {
     ['down', { kind: 'down' }],
     ['answering for another chain', { kind: 'wrongChainId', chainId: 1 }],
   ])(
-    '[S8.14] a chain that is %s is said, and the page recovers by itself or by Try again',
+    '[S8.14] a chain that is %s is reported, and the page recovers by itself or by Try again',
     async (_, broken) => {
       expected = /Failed to load resource|50\d|400/
       await connected()
@@ -315,7 +315,7 @@ describe('the chain', () => {
       const retry = dialog().getByRole('button', { name: 'Try again', exact: true })
       const recover = async () => {
         if ((await retry.count()) > 0) await retry.click()
-        // Each next try is blocked for 30 s, which the page is told have passed.
+        // Retries are blocked for 30 s, so the test advances the page's clock.
         else if ((await unavailable.count()) > 0) await visitor.page.clock.fastForward(30_000)
         return (await dialog().getByText(/USDC$/).count()) > 0 && (await unavailable.count()) === 0
       }
@@ -369,7 +369,7 @@ describe('the browser', () => {
     ).toContain('connections')
   })
 
-  test('two tabs agree: what one disconnects, the other shows disconnected too', async () => {
+  test('if one tab disconnects a wallet, the other shows it as disconnected too', async () => {
     await connected()
     const other = await visitor.openTab()
     await accountButton(other).waitFor()
@@ -380,13 +380,13 @@ describe('the browser', () => {
     await connectButton(other).waitFor()
   })
 
-  test('an account that the wallet takes back is gone from the page', async () => {
+  test('an account that the wallet revokes disappears from the page', async () => {
     await connected()
     await labWallet(visitor.page).revoke()
     await connectButton().waitFor()
   })
 
-  test('nothing but our own origin is asked before the visitor acts, and the gateway for the treasury', async () => {
+  test('before the visitor acts, the page contacts only its own origin, and the gateway for the treasury', async () => {
     const { pageUrl, gatewayUrl } = inject('stack')
     visitor = await visit(browser, { path: '/' })
     const asked: string[] = []

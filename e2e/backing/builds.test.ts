@@ -22,7 +22,7 @@ const one = join(work.folder, 'one')
 const again = join(work.folder, 'again')
 /** A later deployment: every file has another name, React warns, and the treasury's state is in it. */
 const later = join(work.folder, 'later')
-/** What is served: each test puts a build there. */
+/** The served folder. Each test deploys a build to it. */
 const served = join(work.folder, 'served')
 const config = { buildPollMs: 1_000 }
 const programme = JSON.parse(readFileSync(fromRoot('apps/backing/programme.json'), 'utf8'))
@@ -77,15 +77,15 @@ async function open(
   return mine.page
 }
 
-/** Marks the markup as it came, before any script of the page has run. */
+/** Marks the served markup before any script of the page runs. */
 const keepsMarkup = `document.addEventListener('readystatechange', () => {
   const main = document.querySelector('#root main')
   if (document.readyState === 'interactive' && main) main.cameWithTheDocument = true
 })`
-/** Keeps the kit from fetching ahead, so that a part is asked for only when it is needed. */
+/** Disables the kit's prefetching, so that parts load only when needed. */
 const noIdle = 'window.requestIdleCallback = () => 0'
 
-/** What the console has of a part that is gone, on the page that is being left. */
+/** The console's message about a missing chunk, on the page that is being left. */
 const gone = /status of 404|Failed to (load|fetch)|of 'undefined' as it is undefined/
 
 const isMarkupKept = (page: Page) =>
@@ -113,7 +113,7 @@ describe('what a build leaves', () => {
     expect(html).toContain(`<title>Backing: ${programme.title}</title>`)
   })
 
-  test('its id is a hash of what is in it: two clean builds are the same to the byte, another programme is another', () => {
+  test('the build id is a hash of the content: two clean builds are identical, another programme gives another id', () => {
     expect(hashes(again)).toEqual(hashes(one))
     expect(idOf(later)).not.toBe(idOf(one))
     const html = readFileSync(join(later, 'index.html'), 'utf8')
@@ -121,14 +121,14 @@ describe('what a build leaves', () => {
     expect(html).toContain('<link rel="canonical" href="https://back.example/" />')
   })
 
-  test('no document has a script or style of its own', () => {
+  test('no document has an inline script or style', () => {
     for (const document of ['index.html', '404.html']) {
       const html = readFileSync(join(one, document), 'utf8')
       expect(html).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)/i)
     }
   })
 
-  test('[S1.1] a broken programme stops the build, names the field, and leaves what was built before', async () => {
+  test('[S1.1] an invalid programme fails the build, names the field, and keeps the previous build', async () => {
     const built = join(work.folder, 'kept')
     cpSync(one, built, { recursive: true })
     const broken = written({ ...programme, goal: '0', treasury: { '42161': 'backing.test' } })
@@ -139,7 +139,7 @@ describe('what a build leaves', () => {
     expect(hashes(built)).toEqual(hashes(one))
   })
 
-  test('the treasury’s state is in the payload where a node was named, as the chain has it, and nowhere else', async () => {
+  test('the treasury’s state from the chain is in the payload, and only there, if a node was configured', async () => {
     const { snapshot } = Object(readJson(later, '_payload.json'))
     const held = await node(42161).getBalance({ address: programme.treasury['42161'] })
     expect(snapshot).toEqual({
@@ -159,20 +159,20 @@ describe('what a build leaves', () => {
 })
 
 describe('a prerendered page', () => {
-  test('is there without any script, and says what it needs one for', async () => {
+  test('renders without scripts, and says what needs them', async () => {
     deploy(served, one, config)
     const context = await browser.newContext({ javaScriptEnabled: false })
     onTestFinished(() => context.close())
     const page = await context.newPage()
     await page.goto(gateway.url)
     expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
-    // What stands in <noscript> no locator by text finds.
+    // Locators by text don't find the content of <noscript>.
     const said = page.locator('noscript')
     expect(await said.innerText()).toContain('allow JavaScript for this site')
     expect((await said.boundingBox())?.height).toBeGreaterThan(20)
   })
 
-  test('[S7.3] is hydrated from its payload, which is asked for once and by the hash of its build', async () => {
+  test('[S7.3] hydrates from its payload, which is requested once, by the build’s hash', async () => {
     const page = await open(one)
     await openModal(page)
     expect(await isMarkupKept(page)).toBe(true)
@@ -189,7 +189,7 @@ describe('a prerendered page', () => {
     expect(await isMarkupKept(page)).toBe(true)
   })
 
-  test('keeps a press on a button that comes before it lives', async () => {
+  test('keeps a click on a button from before hydration', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -207,7 +207,7 @@ describe('a prerendered page', () => {
     await page.getByRole('dialog').waitFor()
   })
 
-  test('[S7.1, S7.3] a page gone to brings its payload, where the build’s manifest says that it has one', async () => {
+  test('[S7.1, S7.3] navigating to a page loads its payload, if the build’s manifest lists one', async () => {
     const page = await open(one, { path: '/nowhere', expected: /status of 404/ })
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url().slice(gateway.url.length)))
@@ -225,7 +225,7 @@ describe('a prerendered page', () => {
     ['is of another build', () => JSON.stringify({ buildId: 'another-build', programme })],
     ['has a broken programme', () => JSON.stringify({ buildId: idOf(one), programme: { goal: '0' } })],
   ])(
-    '[S8.64] a payload that %s is said on the console, and the page works without it',
+    '[S8.64] a payload that %s is reported on the console, and the page works without it',
     async (_, payload) => {
       const broken = join(work.folder, 'broken')
       cpSync(one, broken, { recursive: true })
@@ -258,7 +258,7 @@ test('a static host that sends the documented headers is enough', async () => {
 })
 
 describe('a deployment while the page is open', () => {
-  test('[S4.37, S7.2] is seen, told, and taken over by the next navigation', async () => {
+  test('[S4.37, S7.2] is detected, announced, and loaded by the next navigation', async () => {
     const page = await open(one, { path: '/nowhere', expected: /status of 404/ })
     await page.waitForResponse(/\/assets\/ToastRegion/)
     await page.waitForLoadState('networkidle')
@@ -286,7 +286,7 @@ describe('a deployment while the page is open', () => {
     await expect.poll(() => buildOf(page), { timeout: 15_000 }).toBe(idOf(later))
   })
 
-  test('[S8.64] that cannot be read is said on the console, and the page goes on', async () => {
+  test('[S8.64] that can’t be read is reported on the console, and the page keeps working', async () => {
     const page = await open(one, { expected: /newer build|status of 404/ })
     await connectButton(page).waitFor()
     rmSync(join(served, 'builds'), { recursive: true })
@@ -296,7 +296,7 @@ describe('a deployment while the page is open', () => {
     await openModal(page)
   })
 
-  test('[S8.63] took a part of the page with it: the page is loaded anew, and is then the new one', async () => {
+  test('[S8.63] removed a chunk of the page: the page reloads, and is then the new build', async () => {
     const page = await open(one, { initScript: noIdle, expected: gone })
     await connectButton(page).waitFor()
     deploy(served, later, config)
@@ -305,7 +305,7 @@ describe('a deployment while the page is open', () => {
     await openModal(page)
   })
 
-  test('[S8.63] left a part out: the page is loaded anew once, and no more', async () => {
+  test('[S8.63] lacks a chunk: the page reloads once, and no more', async () => {
     const page = await open(one, { initScript: noIdle, expected: gone })
     await connectButton(page).waitFor()
     let loads = 0
@@ -332,7 +332,7 @@ function hashes(folder: string): Record<string, string> {
   return Object.fromEntries(paths.sort().map((path) => [relative(folder, path), hashOf(path)]))
 }
 
-/** What a build says that fails. */
+/** The output of a failing build. */
 async function failure(running: Promise<void>): Promise<string> {
   const error: unknown = await running.then(
     () => undefined,

@@ -49,7 +49,7 @@ test('[S1.16, S7.61] the page calls routes of the contract and its own files, an
   const strangers = [...called].filter((call) => {
     const [method = '', origin = '', path = ''] = call.split(' ')
     if (origin === new URL(gatewayUrl).origin) return !(method === 'OPTIONS' || isOfContract(method, path))
-    // The page's own files, and what the lab puts beside them.
+    // The page's own files and the lab's additions.
     if (origin === new URL(pageUrl).origin) return !(method === 'GET' || path.startsWith('/__lab/'))
     return true
   })

@@ -12,7 +12,7 @@ const CAROL = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
 let browser: Browser
 let visitor: Visitor
-/** Troubles that the running test meant to make. */
+/** Errors that the running test causes on purpose. */
 let expected: RegExp | undefined
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ async function hold(chainId: ChainId, eth: string): Promise<void> {
   if (!response.ok) throw new Error(await response.text())
 }
 
-/** Somebody else backs the programme, with no page at all. */
+/** Someone else backs the programme without the page. */
 async function contribute(chainId: ChainId, from: string, eth: string): Promise<void> {
   const transaction = { from, to: treasuries[chainId], value: `0x${parseEther(eth).toString(16)}` }
   const response = await fetch(inject('stack').nodeUrls[chainId], {
@@ -61,7 +61,7 @@ const back = (name = 'Back this programme') => visitor.page.getByRole('button', 
 const account = () => visitor.page.getByRole('button', { name: /0x[0-9a-fA-F]{4}…/ }).first()
 const laid = () => visitor.page.getByText('Your stone is in the wall.')
 
-/** Everything that the page says, without the marks that keep amounts in order. */
+/** All text of the page, without direction marks. */
 async function said(): Promise<string> {
   return (await visitor.page.locator('main').innerText()).replace(/[\u2066\u2069]/g, '')
 }
@@ -83,7 +83,7 @@ const chooseLabWallet = () =>
     .getByRole('button', { name: /Lab Wallet/ })
     .click()
 
-/** What the form holds, as the visitor sees it. */
+/** The form's values, as the visitor sees them. */
 async function expectForm(amount: string, chainId: ChainId = 42161): Promise<void> {
   await expect.poll(() => dialog().getByRole('textbox', { name: 'Amount' }).inputValue()).toBe(amount)
   await dialog().getByTitle(treasuries[chainId]).waitFor()
@@ -113,12 +113,12 @@ test('[S1.1] presents the programme, and the plan of a wall that has no stone ye
   expect(await wall().locator('.stone--next').count()).toBe(1)
 })
 
-test('[S1.1, S1.9] from a tier to a stone: connects, sends what the tier says, and a reload finds it again', async () => {
+test('[S1.1, S1.9] from a tier to a stone: connects, sends the tier’s amount, and a reload shows it again', async () => {
   visitor = await visit(browser)
   const { page } = visitor
   await expectWall(/No stone is laid/)
   await back('Back with 0.1 ETH').click()
-  // Without a wallet, connecting comes first, and the form follows by itself.
+  // Without a wallet, the visitor connects first; then the form opens.
   await approving(visitor, chooseLabWallet)
   await expectForm('0.1')
   await preview()
@@ -158,14 +158,14 @@ test('[S1.1] the wall, its list and its count show the stones of other senders',
   expect(text).toMatch(/Backed by\s+[2-9] addresses/)
   expect(text).not.toContain('keeps no list of transfers')
 
-  // Who comes while the page is open.
+  // A transfer that arrives while the page is open.
   await contribute(42161, CAROL, '0.5')
   await page.getByRole('button', { name: 'Read again' }).click()
   await page.getByRole('row', { name: /0x3C44…93BC 0\.5 ETH/i }).waitFor()
   await expectWall(/3 of 24 ETH/)
 })
 
-test('[S1.1] the progress moves with the balance, whoever sent, and says what it cannot list', async () => {
+test('[S1.1] the progress follows the balance, whoever sent, and shows the part that it can’t list', async () => {
   await contribute(42161, BOB, '0.1')
   visitor = await visit(browser)
   const { page } = visitor
@@ -174,7 +174,7 @@ test('[S1.1] the progress moves with the balance, whoever sent, and says what it
   await page.getByRole('button', { name: 'Read again' }).click()
   await expectWall(/62% built\. 14\.99 of 24 ETH, in \d+ stones?/)
   expect(await wall().locator('.arch--laid').count()).toBe(15)
-  // What no transfer brought is hatched.
+  // The part without a listed transfer is hatched.
   expect(await wall().locator('.stone--footing').count()).toBeGreaterThan(0)
   const text = await said()
   expect(text).toContain('is what the treasury holds beyond the transfers listed here')
@@ -188,7 +188,7 @@ test('[S1.1] the progress moves with the balance, whoever sent, and says what it
   await page.getByText('The goal is reached, and the wall can grow').waitFor()
 })
 
-test('[S1.1, S1.9] a transfer that is refused in the wallet lays nothing', async () => {
+test('[S1.1, S1.9] a transfer that is rejected in the wallet adds no stone', async () => {
   await connect()
   await back().click()
   await expectForm('0.02')
@@ -201,7 +201,7 @@ test('[S1.1, S1.9] a transfer that is refused in the wallet lays nothing', async
   expect(await laid().count()).toBe(0)
 })
 
-test('[S1.1] a transfer to somebody else is none of the wall’s stones', async () => {
+test('[S1.1] a transfer to another address adds no stone', async () => {
   await connect()
   await labWallet(visitor.page).setMode('approve')
   const before = await balanceOf(42161, BOB)
@@ -216,7 +216,7 @@ test('[S1.1] a transfer to somebody else is none of the wall’s stones', async 
   expect(await visitor.page.evaluate(() => Object.keys(localStorage).join())).not.toContain('backing/sent')
 })
 
-test('whoever closes the modal instead of connecting has changed their mind', async () => {
+test('closing the modal instead of connecting cancels the contribution', async () => {
   visitor = await visit(browser)
   await back('Back with 0.5 ETH').click()
   await dialog()
@@ -232,7 +232,7 @@ test('whoever closes the modal instead of connecting has changed their mind', as
 })
 
 describe('[S1.14] the testnet', () => {
-  test('has a treasury and a wall of its own', async () => {
+  test('has its own treasury and wall', async () => {
     await connect()
     await labWallet(visitor.page).setMode('approve')
     await back('Back with 0.02 ETH').click()
@@ -293,7 +293,7 @@ describe('what goes wrong', () => {
     await expectWall(/25% built/)
   })
 
-  test('[S1.1] where nothing was ever read, nothing is claimed', async () => {
+  test('[S1.1] without any data from the chain, the page shows no amount', async () => {
     expected = /Failed to load resource/
     await fault(42161, { kind: 'status', status: 503 })
     visitor = await visit(browser)

@@ -13,7 +13,7 @@ afterAll(async () => {
 })
 pictureFailures(() => visitor?.context.pages() ?? [])
 
-/** Opens the page under the policy that production has; whatever goes wrong besides `expected` fails the test. */
+/** Opens the page under production's content policy. Any error not in `expected` fails the test. */
 async function open(options: VisitorOptions & { readonly expected?: RegExp } = {}): Promise<Page> {
   const { expected, ...rest } = options
   visitor = await visit(browser, rest)
@@ -22,12 +22,12 @@ async function open(options: VisitorOptions & { readonly expected?: RegExp } = {
   return own.page
 }
 
-/** Chromium says so of every document that was answered with 404. */
+/** Chromium reports this for every document with status 404. */
 const answered404 = /status of 404/
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const isHydrated = (page: Page) => page.getByRole('link', { name: 'Gateway status' }).waitFor()
 
-test('[S2.1, S2.2, S2.6] an unknown path says so under the strict policy, and the way back needs no new document', async () => {
+test('[S2.1, S2.2, S2.6] an unknown path shows an error page under the strict policy, and the link back loads no document', async () => {
   const page = await open({ path: '/treasurey', expected: answered404 })
   await heading(page, 'Page Not Found').waitFor()
   await page.getByText('Page not found: /treasurey', { exact: true }).waitFor()
@@ -45,7 +45,7 @@ test('[S2.3] a path that is redirected ends at its target', async () => {
   await expect.poll(() => new URL(page.url()).pathname).toBe('/')
 })
 
-test('[S2.4] an anchor is gone to, and back and forward find the scroll where it was', async () => {
+test('[S2.4] an anchor scrolls into view, and back and forward restore the scroll position', async () => {
   const page = await open()
   await isHydrated(page)
   const scrolled = () => page.evaluate(() => Math.round(scrollY))
@@ -53,7 +53,7 @@ test('[S2.4] an anchor is gone to, and back and forward find the scroll where it
   await expect
     .poll(() => page.evaluate(() => document.getElementById('treasury')?.getBoundingClientRect().top ?? -1))
     .toBeLessThan(200)
-  // What the treasury holds makes the page longer above that.
+  // The treasury's content makes the page longer above that point.
   await page.locator('.wall:visible:not(.wall--reading)').waitFor()
   await page.evaluate(() => scrollTo(0, 1111))
   await page.evaluate(() => history.pushState({ key: 'x', idx: 9 }, '', '/nowhere'))
@@ -65,7 +65,7 @@ test('[S2.4] an anchor is gone to, and back and forward find the scroll where it
   await expect.poll(scrolled).toBe(1111)
 })
 
-test('[S2.4] a visitor who scrolls before the page lives stays where they are', async () => {
+test('[S2.4] a scroll position from before hydration is kept', async () => {
   const page = await open()
   await isHydrated(page)
   await page.route(/\/assets\/index-.*\.js/, async (route) => {
@@ -76,18 +76,18 @@ test('[S2.4] a visitor who scrolls before the page lives stays where they are', 
   await page.locator('.wall:visible').waitFor()
   await page.evaluate(() => scrollTo(0, 700))
   await isHydrated(page)
-  // The lab's banner moves what stands below it.
+  // The lab's banner shifts the content below it.
   expect(Math.abs((await page.evaluate(() => scrollY)) - 700)).toBeLessThan(100)
 })
 
-test('[S2.4] another document begins at its top, and a reload stays where it was', async () => {
+test('[S2.4] another document opens at its top, and a reload keeps the scroll position', async () => {
   const page = await open({ expected: answered404 })
   await isHydrated(page)
   const scrolled = () => page.evaluate(() => Math.round(scrollY))
   await page.evaluate(() => scrollTo(0, 1111))
   await page.reload()
   await isHydrated(page)
-  // The lab's banner, which the build knew nothing of, moves what stands below it.
+  // The lab's banner isn't part of the build, and shifts the content below it.
   await expect.poll(async () => Math.abs((await scrolled()) - 1111)).toBeLessThan(100)
   await page.setViewportSize({ width: 360, height: 500 })
   await page.goto(new URL('/nowhere', page.url()).href)
@@ -152,7 +152,7 @@ test('[S7.4] the icons of the footer come from the gateway in one request, and a
   expect(asked.at(-1)).toMatch(/\/icons\/backing\.json\?icons=[a-z]+(,[a-z]+)*$/)
 })
 
-test('[S8.64] where icons cannot be had the console says so, and the page has its own', async () => {
+test('[S8.64] if icons can’t be loaded, the console says so, and the page uses its own', async () => {
   const page = await open({ expected: /Failed to load custom icons|ERR_FAILED/ })
   await page.route('**/icons/*', (route) => route.abort())
   await page.reload()
@@ -165,7 +165,7 @@ test('[S8.64] where icons cannot be had the console says so, and the page has it
   expect(visitor.troubles.some((trouble) => trouble.includes('Failed to load custom icons'))).toBe(true)
 })
 
-test('[S8.63, S8.65, S9.16] a part of the page that is gone reloads it once, and is then said', async () => {
+test('[S8.63, S8.65, S9.16] a missing chunk reloads the page once, and then shows an error', async () => {
   const page = await open({
     path: '/nowhere',
     expected: /status of 404|\[backing\] The page failed|dynamically imported module/,
@@ -189,7 +189,7 @@ test('[S8.63, S8.65, S9.16] a part of the page that is gone reloads it once, and
   await page.locator('.wall:visible').waitFor()
 })
 
-test('[S2.5, S9.34, S9.36] a toast comes up under the strict policy, at the bottom right, and F8 leads to it', async () => {
+test('[S2.5, S9.34, S9.36] a toast appears under the strict policy, at the bottom right, and F8 focuses it', async () => {
   const page = await open()
   await page.route('**/config.json', async (route) => {
     const response = await route.fetch()
@@ -199,7 +199,7 @@ test('[S2.5, S9.34, S9.36] a toast comes up under the strict policy, at the bott
     route.fulfill({ json: { id: 'another-build', timestamp: 1 } }),
   )
   await page.reload()
-  // Not by its role: what is read out has the same, and is not to be seen.
+  // Not by role, because the hidden live region has the same role.
   const toast = page.locator('.toast', { hasText: 'A new version is ready' })
   await toast.waitFor()
   const box = await toast.boundingBox()

@@ -17,7 +17,7 @@ let visitor: Visitor
 beforeAll(async () => {
   const executablePath = process.env.CHROME_PATH ?? findInstalledBrowser()
   ;[browser, server] = await Promise.all([
-    // Playwright turns the cache off unless told.
+    // Playwright disables the back/forward cache by default.
     chromium.launch({
       ...(executablePath ? { executablePath } : {}),
       args: [...launchArguments(), '--enable-features=BackForwardCache'],
@@ -44,7 +44,7 @@ async function back(times: number): Promise<void> {
   await expect.poll(() => visitor.page.evaluate(() => Reflect.get(window, 'restored'))).toBe(times)
 }
 
-test('a page that is gone back to shows what the wallet did meanwhile, with the listeners it had', async () => {
+test('a page restored by back shows the wallet’s latest state, with the same listeners', async () => {
   await kit().connect()
   const before = await countListeners(visitor.page)
   await away()
@@ -65,7 +65,7 @@ test('a page that is gone back to shows what the wallet did meanwhile, with the 
 
 test('a connection made on the next page is there on the one before', async () => {
   await away()
-  // The next page's kit goes by this one's name.
+  // The next page's kit has the same id.
   await visitor.page.goto(`${server.url}/app?next`)
   await kit().connect()
   await visitor.page.goBack({ waitUntil: 'commit' })

@@ -53,7 +53,7 @@ test.each(['native', 'trapping'] as const)(
 )
 
 test.each(['native', 'trapping'] as const)(
-  'a %s dialog that goes once a wallet is connected does not take along what the modal asks next',
+  'a %s dialog that closes once a wallet is connected doesn’t close the modal’s next view',
   async (kind) => {
     const { page } = visitor
     await page.evaluate(() => window.fixtureWallet.hold({ chainId: 1 }))

@@ -9,7 +9,7 @@ import { launch, pictureFailures, type Visitor, visit } from '../support/visitor
 
 const sheets = readdirSync(fromRoot('e2e/hosts/hostile')).map((file) => file.replace('.css', ''))
 
-/** The buttons stand in the page: they hold against what names their tag, not against every rule made important. */
+/** The buttons are part of the page. They withstand rules for their tags, but not every `!important` rule. */
 const BEYOND_BUTTONS = ['unset', 'rtl', 'body']
 
 interface Looks {

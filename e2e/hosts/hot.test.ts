@@ -9,7 +9,7 @@ import { host } from '../support/hosts/host.ts'
 import { countListeners } from '../support/hosts/listeners.ts'
 import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
 
-/** The host's sources, where a test may edit them. */
+/** A copy of the host's sources that a test may edit. */
 const base = fromRoot('.cache/e2e/hosts/edited')
 const folder = join(base, 'hot')
 
@@ -32,10 +32,10 @@ beforeAll(async () => {
       host: '127.0.0.1',
       port: 0,
       fs: { allow: [fromRoot('.')] },
-      // Not every machine that tests run on tells of files that change.
+      // Some test machines report no file changes.
       watch: { usePolling: true, interval: 100 },
     },
-    // What is found only later makes the server load the page anew.
+    // A dependency that the server finds late makes it reload the page.
     optimizeDeps: {
       include: [
         'react',
@@ -92,7 +92,7 @@ test('edits while the page runs: a component’s and the kit’s own module', as
   for (const [file, from, to, count] of [
     ['Counter.tsx', 'First heading', 'Second heading', '1'],
     ['Counter.tsx', 'Second heading', 'Third heading', '1'],
-    // The kit is another one then: what it remembers it has from storage.
+    // The edit creates a new kit, which restores its state from storage.
     ['kit.ts', "'First app'", "'Second app'", '1'],
     ['kit.ts', "'Second app'", "'Third app'", '1'],
   ] as const) {

@@ -32,7 +32,7 @@ describe.each([18, 19] as const)('React %i', (react) => {
     await visitor.leave()
   })
 
-  test('a page that forgot the kit’s sheet is told in the console what to write', async () => {
+  test('a page without the kit’s style sheet gets a console message that says what to write', async () => {
     visitor = await visit(browser)
     const { page } = visitor
     const warning = page.waitForEvent('console', (message) => message.type() === 'warning')

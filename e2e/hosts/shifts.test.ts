@@ -29,7 +29,7 @@ const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 describe.each(['gone', 'hidden', 'suspended', 'other kit'] as const)(
   'a provider that is %s and comes back',
   (to) => {
-    test('has the same listeners, and shows the same account or what the wallet made of it meanwhile', async () => {
+    test('has the same listeners, and shows the same account or the wallet’s newer state', async () => {
       await kit().connect()
       await expect
         .poll(() => countListeners(visitor.page).then(({ wallet }) => wallet.accountsChanged))
@@ -44,7 +44,7 @@ describe.each(['gone', 'hidden', 'suspended', 'other kit'] as const)(
         await expect.poll(() => kit().account.innerText()).toMatch(/^connected 0x/)
       }
       await expect.poll(() => countListeners(visitor.page)).toEqual(before)
-      // What the wallet does while nobody listens shows afterwards.
+      // Changes that the wallet makes while the kit isn't mounted show afterwards.
       await shift(to)
       await visitor.page.evaluate(
         (account) => window.fixtureWallet.hold({ accounts: [account], chainId: 421614 }),
@@ -71,7 +71,7 @@ describe.each(['gone', 'hidden', 'suspended', 'other kit'] as const)(
         .dialog.getByRole('button', { name: /Fixture Wallet/ })
         .click()
       await expect.poll(() => kit().account.innerText()).toMatch(/^connected 0x/)
-      // The same while the wallet is asked: its answer counts.
+      // The same while a request is open: the wallet's answer counts.
       await kit().disconnect()
       await kit().connectButton.waitFor()
       await visitor.page.evaluate(() => window.fixtureWallet.keepBack('eth_requestAccounts'))

@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 pictureFailures(() => tabs)
 
-/** Awaits what every tab shows, and tells how long the slowest took after the act, in milliseconds. */
+/** Waits until every tab shows the change. Returns the slowest tab's delay in milliseconds. */
 async function agree(act: () => Promise<unknown>, text: string): Promise<void> {
   const [first] = tabs
   await Promise.all(

@@ -59,7 +59,7 @@ test('each modal has its own theme, takes the focus and gives it back', async ()
   }
 })
 
-test('where one event opens both modals, the upper one is used and closed first, and the page stays locked until both are', async () => {
+test('if one event opens both modals, the upper one has the focus and closes first, and the page stays locked until both are closed', async () => {
   await shop().connect()
   await club().connect()
   // A network that neither kit has: both ask for another.

@@ -12,7 +12,7 @@ import { createDriver, type Driver } from './driver.ts'
 import { WAITING, WALLET } from './says.ts'
 import { type MatrixPage, servePage } from './servePage.ts'
 
-// What the matrix has no column for: a reload, among strangers too, leaving, and floods in figures.
+// Cases outside the matrix: reloads, impostor wallets, leaving a request, and floods.
 
 let browser: Browser
 let served: MatrixPage
@@ -42,7 +42,7 @@ async function reload(announce: AnnounceOptions): Promise<void> {
   await visitor.page.reload()
 }
 
-/** The stranger has been approved before, with an account of its own, and would answer at once. */
+/** The impostor was approved before, with its own account, and would answer immediately. */
 function letStrangerIn(): void {
   const stranger = served.wallet.session(`${driver.session.id}.spoof`)
   const [, second = stranger.selected] = stranger.accounts
@@ -67,7 +67,7 @@ test.each([
   },
 )
 
-test('a stranger who is reconnected because the wallet comes late is doubted as soon as the wallet comes', async () => {
+test('an impostor that was reconnected before the late wallet appeared becomes unconfirmed as soon as the wallet appears', async () => {
   await connected()
   letStrangerIn()
   await reload({ strangers: ['sameRdns'], strangersFirst: true, delayMs: 1_500 })
@@ -75,7 +75,7 @@ test('a stranger who is reconnected because the wallet comes late is doubted as 
   await driver.until({ status: 'disconnected', address: '' })
 })
 
-test('a wallet whose name alone is borrowed stays connected, and the names are told apart', async () => {
+test('a wallet whose name an impostor copies stays connected, and the two are distinguishable', async () => {
   await connected()
   await reload({ strangers: ['sameName'], strangersFirst: true })
   await driver.until({ status: 'connected', address: driver.session.accounts[0] ?? '' })
@@ -116,7 +116,7 @@ test('after a reload a wallet that never answers shows its account for ten secon
   await driver.until({ status: 'disconnected', address: '', busy: false })
 })
 
-test('after a reload a wallet that stands on another network shows where it is', async () => {
+test('after a reload the page shows the network of a wallet that has switched', async () => {
   await connected()
   await driver.misbehave({ deed: 'moves to another network without a word' })
   await visitor.page.reload()
@@ -124,7 +124,7 @@ test('after a reload a wallet that stands on another network shows where it is',
 })
 
 test.each(['throwsLong', 'throwsBidi', 'throwsMarkup', 'throwsRevoked', 'answersNothing'] as const)(
-  'a wallet that is left and does this (%s) is left all the same',
+  'disconnecting works although the wallet does this: %s',
   async (quirk) => {
     await connected()
     await driver.misbehave({ quirk, methods: ['*'] })
@@ -172,7 +172,7 @@ test.each([
   ['queues the second', 'queuesSecond', 2],
 ] as const)('Try again while the wallet asks loses nothing: one that %s', async (_, mode, open) => {
   await asking(mode)
-  // So soon it only says where to look.
+  // This early, it only says where to look.
   await driver.triesAgain('connect')
   await driver.until({}, ConnectingExternal.slow(WALLET))
   expect(driver.session.pending).toHaveLength(1)
@@ -238,7 +238,8 @@ function longestTask(): Promise<number> {
 }
 
 /**
- * How long the page stood still at most, in milliseconds: the least of several tries, since a busy machine only adds.
+ * The page's longest blocking time in milliseconds. The minimum of several tries, because a busy machine only adds
+ * time.
  *
  * @param quirk - what the wallet does; unless given, every wallet is asked to announce itself once more
  */
@@ -254,7 +255,7 @@ async function stillness(page: Page, quirk?: QuirkName): Promise<number> {
         observer.observe({ type: 'longtask' })
         if (name) window.__labWallet.misbehave(name)
         else window.dispatchEvent(new Event('eip6963:requestProvider'))
-        // What follows from it has followed by then; an observer hears of a task only later.
+        // Waits for the consequences; an observer gets the entry of a task only later.
         await new Promise((resolve) => setTimeout(resolve, 300))
         observer.disconnect()
         return Math.max(0, ...tasks)
@@ -263,7 +264,7 @@ async function stillness(page: Page, quirk?: QuirkName): Promise<number> {
   return Math.min(...tries)
 }
 
-test('a page that is loaded among 10,000 wallets is there as soon as one among none', async () => {
+test('a page among 10,000 wallets loads as fast as one among none', async () => {
   await connected()
   const longest = async (announce: AnnounceOptions): Promise<number> => {
     const tries: number[] = []

@@ -3,11 +3,11 @@ import type { StrangerName } from '../../lab/src/page/inPage/strangers.ts'
 import type { Behaviours, Traits } from '../../lab/src/wallet/behaviour.ts'
 import type { ModeName } from '../../lab/src/wallet/modes.ts'
 
-/** What a visitor asks for. `idle`: nothing, while a wallet is connected. */
+/** The visitor's action. `idle`: none, while a wallet is connected. */
 export const ACTIONS = ['connect', 'sign', 'send', 'switch', 'idle'] as const
 export type Action = (typeof ACTIONS)[number]
 
-/** Something that a person, or nobody, does in the wallet itself. */
+/** A change in the wallet itself. */
 export type Deed =
   | 'selects another account'
   | 'moves to another network'
@@ -21,21 +21,21 @@ export type Deed =
   | 'emits a list of accounts with junk in it'
   | 'leaves window.ethereum to another wallet'
 
-/** What makes the Lab Wallet misbehave. */
+/** The cause of the Lab Wallet's misbehaviour. */
 export interface Script {
   /** `approve` unless set. */
   readonly mode?: ModeName
   readonly behaviours?: Behaviours
   readonly traits?: Partial<Traits>
   readonly quirk?: QuirkName
-  /** What the quirk concerns; all that a person is asked about unless set. */
+  /** The methods that the quirk affects; by default, all that need approval. */
   readonly methods?: readonly string[]
   readonly deed?: Deed
   /** The person closes the wallet's window, whatever it asks. */
   readonly closesWindow?: true
 }
 
-/** What stands on the page once the cell has ended. */
+/** The page's state at the end of the cell. */
 export type After =
   | 'connected'
   | 'disconnected'
@@ -46,23 +46,23 @@ export type After =
 /** How a cell ends. */
 export interface Ends {
   readonly script: Script
-  /** What stands in the list of wallets, and what does not. */
+  /** The wallets that are listed, and those that aren't. */
   readonly lists?: readonly string[]
   readonly hides?: readonly string[]
-  /** Every text that the visitor reads, word for word; none where all goes as it should. */
+  /** Every text that the visitor reads, word for word. Empty if everything works. */
   readonly says: readonly string[]
   readonly after: After
   /** The wallet owes an answer: the visitor leaves by this button. */
   readonly leavesBy?: 'Close' | 'Cancel'
-  /** What happens in the wallet while it is asked. */
+  /** A change in the wallet while the request is open. */
   readonly meanwhile?: Deed
   /** Which wallet of the list is the honest one; the first unless set. */
   readonly isLast?: true
-  /** The wallet answers once the visitor has read what it says, and has waited. */
+  /** The wallet answers after the visitor has read the text and waited. */
   readonly answersAfterwards?: true
-  /** What the visitor reads when the wallet answers after all, once they have left. */
+  /** The text if the wallet answers after the visitor has left. */
   readonly late?: readonly string[]
-  /** The action succeeds all the same. */
+  /** The action still succeeds. */
   readonly works?: true
   /** These milliseconds pass, which the page is told at once, when the texts stand there or the wallet has been asked. */
   readonly passes?: { readonly first: readonly string[]; readonly asked?: string; readonly ms: number }
@@ -73,7 +73,7 @@ export type Cell<name extends string = string> =
   | { readonly sameAs: name | Action; readonly why: string }
   | { readonly notReachable: string }
 
-/** What a row needs of its page before it is loaded. */
+/** The page's preparation for a row, before it loads. */
 export interface PageOptions {
   readonly strangers?: readonly StrangerName[]
   readonly strangersFirst?: true
@@ -86,9 +86,9 @@ export interface PageOptions {
   readonly clock?: true
 }
 
-/** One way to misbehave, and what comes of it in each action: a cell that is missing is a compile error. */
+/** One misbehaviour and its result in each action. A missing cell is a compile error. */
 export type Row<name extends string = string> = {
-  /** What the wallet does, for the reader of docs/wallets.md. */
+  /** The wallet's behaviour, as described in docs/wallets.md. */
   readonly wallet: string
   readonly page?: PageOptions
 } & Readonly<Record<Action, Cell<name>>>

@@ -5,17 +5,17 @@ import { renderTable } from './renderTable.ts'
 
 const rows = Object.values(MATRIX)
 
-test('docs/wallets.md says what the matrix says; `npx vitest run --project e2e e2e/matrix/docs -u` writes it anew', async () => {
+test('docs/wallets.md matches the matrix; `npx vitest run --project e2e e2e/matrix/docs -u` regenerates it', async () => {
   await expect(renderTable()).toMatchFileSnapshot('../../docs/wallets.md')
 })
 
-test('every cell is a test, names one that is, or says why there is none', () => {
+test('every cell is a test, refers to another cell’s test, or says why there is no test', () => {
   for (const part of rows)
     for (const row of Object.values(part))
       for (const action of ACTIONS) expect(resolve(part, row, action)).toBeTypeOf('string')
 })
 
-/** How a cell ends, through all those that it names. One that comes back to itself never ends. */
+/** Follows a cell's references to its result. A circular reference fails. */
 function resolve(
   part: Readonly<Record<string, Row>>,
   row: Row,

@@ -15,33 +15,33 @@ const MESSAGE = 'I use this page'
 const RECEIVER = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const AMOUNT = parseEther('0.001')
 const IDS: Readonly<Record<string, ChainId>> = { [HERE]: 42161, [THERE]: 421614 }
-/** What a person is asked about. */
+/** The methods that need approval. */
 const ASKING = /^(eth_requestAccounts|personal_sign|eth_sendTransaction|wallet_switchEthereumChain)$/
 const PATIENCE = { timeout: 10_000, interval: 20 }
 
 type Listed = Pick<Ends, 'lists' | 'hides' | 'isLast'>
 
-/** One visitor's page and wallet, and what they can do. */
+/** One visitor's page and wallet, with the possible actions. */
 export interface Driver {
   readonly page: Page
   readonly session: WalletSession
   shown(): Promise<Shown>
-  /** Waits until what is shown is as wanted and every text stands there; a timeout shows what there was instead. */
+  /** Waits until the page has the expected state and texts. A timeout shows the actual ones. */
   until(wanted: Partial<Shown>, ...texts: readonly string[]): Promise<void>
-  /** Makes the wallet behave, and page and wallet stand as every cell begins. */
+  /** Resets the wallet's behaviour, and the page and wallet to the initial state of every cell. */
   prepare(action: Action): Promise<void>
   misbehave(script: Script): Promise<void>
   /** Asks for the action and waits for nothing. */
   act(action: Action, cell?: Listed): Promise<void>
-  /** Waits until the wallet is asked for a method; unless given, until a person is asked. */
+  /** Waits until the wallet gets a request for a method; by default, one that needs approval. */
   isAsked(method?: string): Promise<void>
   /** Something happens in the wallet. */
   does(deed: Deed): Promise<void>
-  /** Presses Try again where it is offered. */
+  /** Presses Try again if it is offered. */
   triesAgain(action: Action): Promise<boolean>
-  /** The wallet answers what it has held back. */
+  /** Releases the wallet's delayed answers. */
   release(): Promise<void>
-  /** Waits until an action has come to what its visitor wanted. */
+  /** Waits until an action has succeeded. */
   succeeds(action: Action, after?: After): Promise<void>
   /** Waits until nothing is waited for and the page stands so, compared with before. */
   stands(after: After, before: Shown, texts: readonly string[]): Promise<void>
@@ -240,7 +240,7 @@ function chainOf({ network }: Shown): ChainId {
   return network.includes('421614') ? 421614 : 42161
 }
 
-/** What the page has written there is checked by recovering its signer. */
+/** The displayed signature is verified by recovering its signer. */
 function toHex(text: string | undefined): Hex {
   if (!text?.startsWith('0x')) throw new Error(`"${text}" is no signature`)
   return text as Hex

@@ -51,7 +51,7 @@ describe.each(rows)('%s', (_, row) => {
       if (cell.answersAfterwards || cell.late) await driver.release()
       if (cell.works) await driver.succeeds(action, cell.after)
       await driver.stands(cell.after, before, cell.late ?? [])
-      // Nothing is signed by an account that was not displayed when it was asked for.
+      // Only the account that was displayed at the request signs.
       for (const { account } of driver.session.signed.slice(signedBefore))
         expect(account.toLowerCase()).toBe(before.address.toLowerCase())
 
@@ -61,7 +61,7 @@ describe.each(rows)('%s', (_, row) => {
   }
 })
 
-/** A wallet that behaves from now on does what the visitor wanted: by Try again where it is offered, else anew. */
+/** Once the wallet behaves again, the action succeeds: by Try again if it is offered, otherwise by starting over. */
 async function goesOn(driver: Driver, cell: Ends, action: Action): Promise<void> {
   const wanted = action === 'idle' ? 'sign' : action
   await driver.misbehave({})

@@ -1,8 +1,8 @@
-/** What the page shows at one moment. */
+/** A snapshot of the page. */
 export interface Shown {
   /** All that can be read, modal and notices included, without the marks that keep amounts from turning around. */
   readonly text: string
-  /** Something turns, glows or says that it is busy. */
+  /** A spinner, a skeleton or another sign of progress is visible. */
   readonly busy: boolean
   readonly dialog: boolean
   readonly status: string
@@ -10,7 +10,7 @@ export interface Shown {
   readonly network: string
 }
 
-/** Runs in the page. Nothing that a wallet said may have become more than text there. */
+/** Runs in the page. Checks that a wallet's texts were rendered as text only. */
 export function readPage(): Shown {
   const host = document.querySelector('[data-latchkey-modal]')?.shadowRoot
   const roots: ParentNode[] = host ? [document, host] : [document]

@@ -7,11 +7,11 @@ import { SwitchNetwork } from '../../packages/react/src/messages/en/SwitchNetwor
 import { WalletSendPreview } from '../../packages/react/src/messages/en/WalletSendPreview.ts'
 
 export const WALLET = 'Lab Wallet'
-/** Where every cell begins, and where the switch goes. */
+/** The initial network of every cell, and the switch's target. */
 export const HERE = 'Arbitrum One'
 export const THERE = 'Arbitrum Sepolia'
 
-/** What every transfer of the matrix comes to. */
+/** The details of every transfer in the matrix. */
 export const SENT = WalletSendPreview.sent('0.001 ETH')
 
 export interface Said {
@@ -21,7 +21,7 @@ export interface Said {
   readonly switch: readonly string[]
 }
 
-/** What a visitor reads where a wallet's answer came to this error, in each action, from the catalogue. */
+/** The catalogue's texts for this error, by action. */
 export function saysOf(error: BaseError): Said {
   const text = screenText(error)
   const said = {
@@ -62,10 +62,10 @@ export function saysOf(error: BaseError): Said {
 
 export const DECLINED = saysOf(new UserRejectedError())
 
-/** What stands on the screen while the wallet is asked. */
+/** The screen's text while the wallet's prompt is open. */
 export const WAITING: Said = {
   connect: [ConnectingExternal.continueIn(WALLET), ConnectingExternal.waiting],
-  // A page that asks for a signature says itself what it waits for.
+  // A page that requests a signature shows its own waiting text.
   sign: [],
   send: [WalletSendPreview.approveIn(WALLET), WalletSendPreview.compare],
   switch: [SwitchNetwork.waiting, SwitchNetwork.waitingText(WALLET, THERE)],

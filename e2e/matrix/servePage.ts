@@ -26,7 +26,7 @@ export async function servePage(): Promise<MatrixPage> {
     mode: 'production',
     // Vitest's own NODE_ENV would choose the development form.
     oxc: { jsx: { runtime: 'automatic', development: false } },
-    // React 18 stands in e2e's own folder, for the tests of older hosts.
+    // e2e has its own React 18, for tests of older hosts.
     resolve: {
       alias: [{ find: /^(react|react-dom)(?=\/|$)/, replacement: root('node_modules/$1') }],
     },
@@ -37,7 +37,7 @@ export async function servePage(): Promise<MatrixPage> {
       target: 'es2022',
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
-      // React by itself: what stands above it is what the kit costs.
+      // React in a separate chunk, so that the rest is the kit's size.
       rolldownOptions: {
         output: {
           codeSplitting: {

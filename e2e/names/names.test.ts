@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { approving, labWallet, rejecting } from '../support/labWallet.ts'
 import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
 
-// An account that no other test uses, since a name would change what they see.
+// An account that no other test uses, because a name would change their results.
 const ERIN = { index: 4, address: '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65', button: /0x15d3…6A65/ }
 const NAME = 'alice.backing.test'
 
@@ -30,8 +30,8 @@ const dialog = () => current().page.getByRole('dialog')
 const hint = (text: string) => dialog().locator('[data-part="hint"]').filter({ hasText: text })
 const accountButton = (name: RegExp) => current().page.getByRole('button', { name }).first()
 
-test('[S1.12][S6.3][S4.21] a name is registered in the app by what the wallet signs', async () => {
-  // A second try begins with a browser of its own.
+test('[S1.12][S6.3][S4.21] the app registers a name with the wallet’s signature', async () => {
+  // A retry starts with a new browser.
   await visitor?.context.close()
   visitor = await visit(browser)
   const { page } = visitor
@@ -61,7 +61,7 @@ test('[S1.12][S6.3][S4.21] a name is registered in the app by what the wallet si
   await dialog().getByRole('heading', { name: 'Account name registered' }).waitFor()
 })
 
-test('[S4.21] the account then goes by its name', async ({ task }) => {
+test('[S4.21] the account is then shown by its name', async ({ task }) => {
   if (!task.result?.retryCount) await dialog().getByRole('button', { name: "Let's Go!" }).click()
   await dialog().getByText(NAME).first().waitFor()
 })

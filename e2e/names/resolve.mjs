@@ -1,4 +1,4 @@
-// What anybody's own program sees of a name: viem's plain calls against a chain, nothing of ours besides.
+// Resolves a name like any third-party program: viem's plain calls to a chain, without our code.
 //   node e2e/names/resolve.mjs <node url> alice.backing.test 0x…
 import { createPublicClient, defineChain, http } from 'viem'
 import { normalize, toCoinType } from 'viem/ens'

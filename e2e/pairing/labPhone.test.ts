@@ -10,7 +10,8 @@ import { openPhone } from '../support/pairing/labPhone.ts'
 import { openPublicApp } from '../support/pairing/publicApp.ts'
 import { launch, pictureFailures, visit } from '../support/visitor.ts'
 
-// The Lab Phone, with an app that is not ours either: what fails in pairing.test.ts and not here is our own client.
+// Tests the Lab Phone with a public client as the app. If a test fails in pairing.test.ts but not here, our client is
+// at fault.
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const HELLO = '0x68656c6c6f'
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 pictureFailures(() => browser.contexts().flatMap((context) => context.pages()))
 
-test('shows who asks and for what, signs and sends once its person approved, and reaches nothing but this machine', async () => {
+test('shows the origin and the request, signs and sends after approval, and contacts only this machine', async () => {
   const app = await openPublicApp(browser, url)
   const visitor = await visit(browser, { width: 360, height: 740, path: '/phone' })
   const { page } = visitor
@@ -52,7 +53,7 @@ test('shows who asks and for what, signs and sends once its person approved, and
   const transaction = { from: ALICE, to: '0x90F79bf6EB2c4f870365E785982E1f101E93b906', value: '0x1' }
   const sent = app.ask('eth_sendTransaction', [transaction], 421614)
   await page.getByText('Arbitrum Sepolia (lab)').waitFor()
-  // What stands open is asked again after a reload, once.
+  // An open request is shown again after a reload, once.
   await page.reload()
   await page.getByText('Arbitrum Sepolia (lab)').waitFor()
   await approve()
@@ -83,7 +84,7 @@ test('the newest tab is the phone, and the other says so', async () => {
   await phone.leave()
 })
 
-test('says that it cannot answer what is no code', async () => {
+test('rejects a text that isn’t a code', async () => {
   const phone = await openPhone(browser, { url })
   await phone.page.getByRole('textbox', { name: 'Pairing code' }).fill('https://example.org/<b>code</b>')
   await phone.page.keyboard.press('Enter')
@@ -91,7 +92,7 @@ test('says that it cannot answer what is no code', async () => {
   await phone.leave()
 })
 
-test('settles otherwise than it was asked where a test wants it', async () => {
+test('settles differently from the proposal if a test requests it', async () => {
   const app = await openPublicApp(browser, url)
   const phone = await openPhone(browser, { url })
   const settled = async (twist: Twist) => {

@@ -76,7 +76,7 @@ test('[S1.4] a code from the modal, read by a phone: connects, sends, resumes af
   await visitor.leave()
 })
 
-test('[S1.4] on a phone, a tap opens the wallet on its proposal, and later on what it is asked', async () => {
+test('[S1.4] on a phone, a tap opens the wallet with its proposal, and later with its requests', async () => {
   const visitor = await visit(browser, { width: 360, height: 740, device: devices['Pixel 7'] })
   const { page } = visitor
   const opened = nextPhone(visitor)
@@ -96,7 +96,7 @@ test('[S1.4] on a phone, a tap opens the wallet on its proposal, and later on wh
   const before = await balanceOf(42161, BOB)
   await send(page, '0.0625')
   const again = await asked
-  // What the wallet answers by itself, such as a proof of its chain, opened nothing.
+  // Requests without approval, such as the proof of the chain, opened nothing.
   expect(visitor.context.pages()).toHaveLength(3)
   await again.getByRole('heading', { name: 'Send 0.0625 ETH' }).waitFor()
   await pressIn(again, 'Approve')

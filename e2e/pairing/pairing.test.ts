@@ -110,7 +110,7 @@ describe.concurrent.each(wallets)('with $client', ({ start, isThere }) => {
 
     test('sends; the receipt is on the chain', () => send(42161))
 
-    test('a signature that the wallet rejects signs nothing, and the next is asked as before', async () => {
+    test('a rejected signature request signs nothing, and the next request works', async () => {
       await wallet.setMode('reject')
       expect(await page.failure('Sign')).toBe('UserRejectedError')
       await wallet.setMode('approve')
@@ -147,7 +147,7 @@ describe.concurrent.each(wallets)('with $client', ({ start, isThere }) => {
     test('a wallet that was offline answers once it is back', async () => {
       await wallet.goOffline()
       await page.press('Sign')
-      // The relay keeps what the wallet is not there for.
+      // The relay stores messages while the wallet is offline.
       await new Promise((resolve) => setTimeout(resolve, 300))
       expect(await page.shown()).not.toHaveProperty('result')
       await wallet.goOnline()
@@ -183,7 +183,7 @@ describe.concurrent.each(wallets)('with $client', ({ start, isThere }) => {
   })
 })
 
-/** What the page's buttons come to, as their actions return it. */
+/** The results of the page's buttons, as returned by their actions. */
 const toSigned = (result: unknown) => result as { signature: Hex }
 const toSent = (result: unknown) => result as { hash: Hex }
 const toHex = (result: unknown) => result as Hex

@@ -85,7 +85,7 @@ test('a wallet without the default network connects on the one that it has', asy
   expect(await sign()).toBe(ALICE)
 })
 
-test('more methods than were asked for change nothing', async () => {
+test('additional granted methods have no effect', async () => {
   await settleWith('extraMethods')
   await phone.pair(await page.newCode())
   await page.until({ status: 'connected', verified: true })
@@ -144,7 +144,7 @@ test('a second relay beside the first: the wallet that knows only that one answe
   await relay.stop()
 })
 
-test('the phone in another tab goes on where the first one stood', async () => {
+test('the phone in another tab continues where the first one stopped', async () => {
   await phone.pair(await page.newCode())
   await page.until({ status: 'connected', verified: true })
   const tab = await phone.visitor.context.newPage()
@@ -186,5 +186,5 @@ test('of two tabs the one that shows a code is connected by it, and the other fo
   expect(await sign()).toBe(ALICE)
 })
 
-/** What the page's button comes to, as its action returns it. */
+/** The result of the page's button, as returned by its action. */
 const toSigned = (result: unknown) => result as { signature: Hex }

@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 pictureFailures(() => browser.contexts().flatMap((context) => context.pages()))
 
-/** The account displayed signs. The other phone would say no, were it asked. */
+/** The displayed account signs. The other phone would reject a request. */
 async function expectSigner(address: string, other?: LabPhone): Promise<void> {
   await page.until({ status: 'connected', verified: true, address })
   await other?.setMode('reject')
@@ -69,7 +69,7 @@ test('[S4.2] after a reload both phones are back, and the one in use still is', 
   await expectSigner(ALICE, bobs)
 })
 
-test('[S4.2] disconnecting one tells that phone, and keeps the other, which signs', async () => {
+test('[S4.2] disconnecting one phone notifies it, and keeps the other, which signs', async () => {
   await page.press(`Leave ${ALICE}`)
   await page.until({ address: BOB, wallets: [{ address: BOB, verified: true }] })
   await vi.waitFor(async () => expect(await alices?.apps()).toEqual([]), { timeout: 15_000 })

@@ -6,7 +6,7 @@ export type ChainId = 42161 | 421614
 export const USDC = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
 const erc20 = parseAbi(['function balanceOf(address) view returns (uint256)'])
 
-/** The node itself, past lab, gateway and kit: what a test trusts. */
+/** Direct access to the node, which tests trust, without lab, gateway or kit. */
 export function node(chainId: ChainId): PublicClient {
   return createPublicClient({ transport: http(inject('stack').nodeUrls[chainId]) })
 }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fromRoot } from './fromRoot.ts'
 
-/** One hash over every file below these folders of the repository: what is built from them is built once. */
+/** One hash over all files in these folders of the repository, so that unchanged sources are built once. */
 export function hashFolders(folders: readonly string[]): string {
   const hash = createHash('sha256')
   for (const folder of folders)

@@ -1,18 +1,18 @@
 import type { Page } from 'playwright'
 
-/** What the page holds after the browser has collected what nobody needs. */
+/** The page's objects after garbage collection. */
 export interface Holdings {
   readonly heapBytes: number
   readonly nodes: number
   readonly listeners: number
 }
 
-/** Collects garbage, and counts what is left. */
+/** Collects garbage and counts the remaining objects. */
 export async function takeStock(page: Page): Promise<Holdings> {
   // An animation that is still ending holds listeners.
   await page.waitForFunction(() => document.getAnimations().length === 0)
   const tools = await page.context().newCDPSession(page)
-  // What a finalizer lets go is collected the next time.
+  // Objects freed by a finalizer are collected the next time.
   for (let time = 0; time < 3; time += 1) await tools.send('HeapProfiler.collectGarbage')
   const { nodes, jsEventListeners } = await tools.send('Memory.getDOMCounters')
   const { usedSize } = await tools.send('Runtime.getHeapUsage')
@@ -20,7 +20,7 @@ export async function takeStock(page: Page): Promise<Holdings> {
   return { heapBytes: usedSize, nodes, listeners: jsEventListeners }
 }
 
-/** Runs before the page's own scripts: what waits long waits a tenth of it, so that many closings fit into a test. */
+/** Runs before the page's scripts. Shortens long timers to a tenth, so that many cycles fit into a test. */
 export const HURRY = `{
   const { setTimeout } = window
   window.unhurried = setTimeout.bind(window)

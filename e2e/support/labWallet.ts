@@ -12,7 +12,7 @@ export function approvalWindow(visitor: Visitor): Promise<Page> {
   })
 }
 
-/** Does `act`, then presses Approve in the wallet's window. Returns what the window said. */
+/** Calls `act`, then presses Approve in the wallet's window. Returns the window's text. */
 export async function approving(visitor: Visitor, act: () => Promise<unknown>): Promise<string> {
   return answering(visitor, act, 'Approve')
 }
@@ -57,7 +57,7 @@ declare global {
   }
 }
 
-/** The scripted side of the Lab Wallet: what a test makes the wallet do by itself. */
+/** The scripted side of the Lab Wallet: automatic behaviour that a test sets. */
 export function labWallet(page: Page): {
   [name in 'setMode' | 'selectAccount' | 'switchChain' | 'revoke']: (
     ...args: Parameters<LabWalletHooks[name]>

@@ -5,12 +5,12 @@ import type { TestProject } from 'vitest/node'
 import { startStack } from '../../scripts/stack.mjs'
 import { startBrowser } from './sharedBrowser.ts'
 
-/** Where the product under test stands. */
+/** The addresses of the product under test. */
 export interface Stack {
   readonly pageUrl: string
   readonly gatewayUrl: string
   readonly labUrl: string
-  /** The chains' own nodes, past every proxy: what tests trust. */
+  /** The chains' nodes themselves, without a proxy. Tests trust these. */
   readonly nodeUrls: { readonly 42161: string; readonly 421614: string }
   readonly projectId: string
 }
@@ -18,7 +18,7 @@ export interface Stack {
 declare module 'vitest' {
   interface ProvidedContext {
     stack: Stack
-    /** Where the shared browser listens. */
+    /** The shared browser's address. */
     browserUrl: string
   }
 }

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright'
 import { labWallet } from './labWallet.ts'
 import { type Visitor, visit } from './visitor.ts'
 
-/** Visits the page, and connects the Lab Wallet, which approves by itself, with one of the lab's accounts. */
+/** Visits the page and connects the Lab Wallet, which approves automatically, with one of the lab's accounts. */
 export async function visitAs(browser: Browser, accountIndex: number): Promise<Visitor> {
   const visitor = await visit(browser)
   const { page } = visitor

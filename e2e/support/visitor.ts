@@ -12,20 +12,20 @@ import { isHeaded } from './sharedBrowser.ts'
 export interface Visitor {
   readonly context: BrowserContext
   readonly page: Page
-  /** What went wrong in any of the visitor's pages: errors, policy violations, requests that left the machine. */
+  /** The problems in all of the visitor's pages: errors, policy violations, requests to other machines. */
   readonly troubles: string[]
   /** Opens the page once more, in the same browser. */
   openTab(): Promise<Page>
-  /** Closes the browser and checks that nothing went wrong. `expected` are troubles that the test meant to make. */
+  /** Closes the browser and fails on any problem not in `expected`. */
   leave(expected?: RegExp): Promise<void>
 }
 
-/** The browser that all test files share; closing it ends what this file opened in it. With HEADED=1 it takes its time. */
+/** The browser that all test files share. Closing it closes this file's pages only. HEADED=1 slows it down. */
 export function launch(): Promise<Browser> {
   return chromium.connect(inject('browserUrl'), { slowMo: isHeaded ? 300 : 0 })
 }
 
-/** Keeps a picture of what each visitor saw when a test failed, under .cache/e2e. */
+/** Saves a screenshot of each visitor's page to .cache/e2e if a test failed. */
 export function pictureFailures(pages: () => readonly Page[]): void {
   afterEach(async ({ task }) => {
     if (task.result?.state !== 'fail') return
@@ -42,7 +42,7 @@ export interface VisitorOptions {
   /** Runs in every page before its own scripts. */
   readonly initScript?: string
   readonly path?: string
-  /** What the browser says of itself: a phone's, say. */
+  /** The user agent, for example a phone's. */
   readonly device?: BrowserContextOptions
 }
 

@@ -6,7 +6,7 @@ import { type ReactElement, useState } from 'react'
 export const MESSAGE = 'I use this page'
 export const RECEIVER = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
-/** What an integrator's page does with the kit's actions, and what it knows of the wallet. */
+/** A minimal integrator's page: calls the kit's actions and shows the wallet's state. */
 export function Bench(): ReactElement {
   const kit = useKit()
   const { status, address, verified } = useAccount()
@@ -14,7 +14,7 @@ export function Bench(): ReactElement {
   const [signed, setSigned] = useState('')
   const sign = async (): Promise<void> => {
     setSigned('')
-    // What went wrong, the kit itself says.
+    // The kit shows its own errors.
     await signMessage(kit, { message: MESSAGE }).then(
       (answer) => setSigned(`${answer.signature} by ${answer.address}`),
       () => {},

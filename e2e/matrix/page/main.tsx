@@ -17,12 +17,12 @@ fetch('/config.json')
     const kit = createKit({
       projectId,
       gatewayUrl,
-      // Most pages are not in the lab, where the wallet's chain has to prove itself first.
+      // Most pages run outside the lab, where the wallet needn't prove its chain.
       lab: location.search === '?lab',
       metadata: { name: 'Matrix', description: 'A test page', url: location.origin, icons: [] },
       networks: [arbitrum, arbitrumSepolia],
       adapters: [evm()],
-      // The wallets of the browser are what misbehaves here: none of the directory's stand beside them.
+      // Only the browser's wallets are tested here, so the directory's are hidden.
       enableWalletConnect: false,
     })
     createRoot(root).render(

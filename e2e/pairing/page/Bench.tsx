@@ -16,7 +16,7 @@ import { askTypedData } from './askTypedData.ts'
 const MESSAGE = 'I pair this page'
 const RECEIVER = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
-/** What an integrator's page does with the kit's actions, and what it knows of the paired wallet. */
+/** A minimal integrator's page: calls the kit's actions and shows the paired wallet's state. */
 export function Bench(): ReactElement {
   const kit = useKit()
   const { status, address, verified } = useAccount()

@@ -19,14 +19,14 @@ import { promisify } from 'node:util'
 import { inject } from 'vitest'
 import { fromRoot } from '../fromRoot.ts'
 
-/** A folder of its own, gone with `remove`. */
+/** A separate folder, deleted by `remove`. */
 export function scratch(): { readonly folder: string; readonly remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-backing-'))
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
 /**
- * Builds the Backing page into a folder, as a person would. In `development` React warns, and every file has another name.
+ * Builds the Backing page into a folder with the public command. In `development`, React warns and file names differ.
  *
  * @throws what execFile() throws: `stderr` holds what the build said
  */
@@ -56,8 +56,7 @@ export function idOf(folder: string): string {
 }
 
 /**
- * Puts a build in the place of whatever was served, at once, as a link that is pointed elsewhere: nothing of what was
- * there is left, and nobody is answered from half a build.
+ * Replaces the served build atomically by switching a link, so that no request sees half a build.
  */
 export function deploy(place: string, build: string, config: object = {}): void {
   const folder = mkdtempSync(`${place}-`)
@@ -68,7 +67,7 @@ export function deploy(place: string, build: string, config: object = {}): void 
   renameSync(`${folder}.link`, place)
 }
 
-/** Serves a folder by a gateway of its own, the way an operator does. */
+/** Serves a folder with a separate gateway, as an operator does. */
 export async function serveByGateway(
   folder: string,
   env: Readonly<Record<string, string>> = {},
@@ -124,7 +123,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 }
 
-/** The least that a static host does: files, `404.html` for what is none, and the headers that our page asks for. */
+/** A minimal static host: files, `404.html` for unknown paths, and the headers that our page requires. */
 export async function serveByStaticHost(folder: string): Promise<{ readonly url: string; stop(): void }> {
   const headers = documentedHeaders(inject('stack').gatewayUrl)
   const server = createServer((request, response) => {

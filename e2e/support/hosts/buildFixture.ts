@@ -12,7 +12,7 @@ export interface FixtureParameters {
   readonly mode: 'development' | 'production'
 }
 
-/** What a build is made from. */
+/** The inputs of a build. */
 const inputs = [
   ...['fixture', 'vite', 'wagmi', 'headless'].map((name) => `e2e/hosts/${name}`),
   ...['contract', 'core', 'evm', 'react'].map((name) => `packages/${name}/dist`),

@@ -11,7 +11,7 @@ export function host(page: Page | FrameLocator, name = 'kit', id = 'default') {
     accountButton: section.getByRole('button', { name: /0x[0-9a-fA-F]{4}…/ }),
     networkButton: section.getByRole('button', { name: /^Network / }),
     account: section.getByRole('status'),
-    /** Opens the modal and picks the wallet, which says yes at once. */
+    /** Opens the modal and picks the wallet, which approves immediately. */
     async connect(): Promise<void> {
       await section.getByRole('button', { name: 'Connect Wallet' }).click()
       await dialog.getByRole('button', { name: /Fixture Wallet/ }).click()

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright'
 
-/** What the page's objects are listened to with, by event, and what the wallet is. */
+/** The listeners on the page's objects and on the wallet, by event. */
 export interface Listeners {
   readonly page: Readonly<Record<string, number>>
   readonly wallet: Readonly<Record<string, number>>
 }
 
-/** What the query library listens to, once, from the first thing that is read until nobody reads any more. */
+/** The query library's listeners, added once while any query is active. */
 const WHILE_READING = ['window online', 'window offline', 'window visibilitychange']
 
 const TARGETS = ['window', 'document', 'document.documentElement', 'document.body']

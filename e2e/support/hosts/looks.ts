@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright'
 
-/** How one element shows, as far as a person would see a difference. */
+/** The visible properties of one element. */
 export interface Look {
   readonly part: string
   readonly box: readonly [x: number, y: number, width: number, height: number]
@@ -30,7 +30,7 @@ const STYLE = [
   'borderRadius',
 ] as const
 
-/** The looks of an element and everything in it, once nothing moves any more. `from` is what boxes are measured from. */
+/** The visible properties of an element and its descendants after all animations. Boxes are relative to `from`. */
 export async function looksOf(element: Locator, from: 'page' | 'itself'): Promise<readonly Look[]> {
   return element.evaluate(
     async (top, { names, from }) => {
@@ -51,7 +51,7 @@ export async function looksOf(element: Locator, from: 'page' | 'itself'): Promis
   )
 }
 
-/** What differs, as `part: property, before → after`; boxes by more than a pixel. */
+/** The differences, as `part: property, before → after`. Boxes differ if they differ by more than a pixel. */
 export function differences(clean: readonly Look[], hostile: readonly Look[]): readonly string[] {
   if (clean.length !== hostile.length) return [`${clean.length} → ${hostile.length} elements`]
   return clean.flatMap(({ part, box, style }, index) => {

@@ -27,7 +27,7 @@ export interface NextHost {
   stop(): void
 }
 
-/** Installs what the host's lockfile names, unless that is there already. Tells whether the registry could be reached. */
+/** Installs the host's lockfile, unless it is installed already. Returns whether the registry was reachable. */
 export async function installNext(): Promise<boolean> {
   const lock = readFileSync(join(source, 'package-lock.json'), 'utf8')
   const stamp = join(folder, 'node_modules', '.lock')
@@ -81,7 +81,7 @@ async function buildNext(): Promise<string> {
   return stdout + stderr
 }
 
-/** As `npm pack` packs them, so that what a package's file list leaves out is not there. */
+/** Packed by `npm pack`, so that files missing from a package's file list are missing here too. */
 async function installPackages(): Promise<void> {
   const packed = join(folder, 'packed')
   mkdirSync(packed, { recursive: true })
@@ -98,7 +98,7 @@ async function installPackages(): Promise<void> {
   }
 }
 
-/** The gateway of this run stands at another address than that of the run which built. */
+/** This run's gateway has a different address than the build's. */
 function nameGateway(url: string): void {
   const stamp = join(folder, '.next', 'built')
   const [hash, former = ''] = readFileSync(stamp, 'utf8').split(' ')

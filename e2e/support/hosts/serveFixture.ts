@@ -27,7 +27,7 @@ export async function serveFixture(parameters: FixtureParameters): Promise<Fixtu
   return { url: `http://localhost:${port}`, stop: () => worker.terminate() }
 }
 
-/** The worker's only message is where it listens. */
+/** The worker's only message is its address. */
 function started(worker: Worker): Promise<[AddressInfo]> {
   return once(worker, 'message') as Promise<[AddressInfo]>
 }

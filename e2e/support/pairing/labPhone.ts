@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** The Lab Phone in a browser of its own, over sign-client 2.21.8. */
+/** The Lab Phone in a separate browser, on sign-client 2.21.8. */
 export interface LabPhone extends PeerWallet {
   readonly visitor: Visitor
   readonly page: Page

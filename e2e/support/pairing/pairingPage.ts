@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright'
 import { expect, vi } from 'vitest'
 import { type Visitor, visit } from '../visitor.ts'
 
-/** What the page of e2e/pairing/page shows of itself. */
+/** The state shown by the page in e2e/pairing/page. */
 export interface Shown {
   readonly status: string
   readonly address?: string
@@ -16,7 +16,7 @@ export interface Shown {
     readonly uri?: string
     readonly failure?: { readonly name: string }
   }
-  /** What the last button came to. */
+  /** The result of the last button. */
   readonly result?: unknown
   readonly error?: string
 }
@@ -26,10 +26,10 @@ export interface PairingPage {
   readonly visitor: Visitor
   readonly page: Page
   shown(): Promise<Shown>
-  /** Waits until what is shown is as wanted; a timeout shows what there was instead. */
+  /** Waits until the page shows the expected state. A timeout shows the actual one. */
   until(wanted: Record<string, unknown>): Promise<Shown>
   press(button: string): Promise<void>
-  /** Presses, and waits for what it comes to. */
+  /** Presses a button and waits for its result. */
   result(button: string): Promise<unknown>
   failure(button: string): Promise<string>
   /** A code that no wallet has seen. */

@@ -2,7 +2,7 @@
 export interface PeerWallet {
   /** As pages show it. */
   readonly name: string
-  /** Answers a code. In mode `approve`, which every wallet begins with, it approves by itself. */
+  /** Answers a code. In mode `approve`, the initial mode, it approves automatically. */
   pair(uri: string): Promise<void>
   setMode(mode: 'approve' | 'reject' | 'manual'): Promise<void>
   selectAccount(index: number): Promise<void>
@@ -12,6 +12,6 @@ export interface PeerWallet {
   goOnline(): Promise<void>
   /** The names of the apps that it believes to be connected to. */
   apps(): Promise<readonly string[]>
-  /** Ends it, and checks that it spoke to nobody outside the machine. */
+  /** Closes it, and checks that it contacted only this machine. */
   leave(): Promise<void>
 }

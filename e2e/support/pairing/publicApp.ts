@@ -3,22 +3,22 @@ import type { Browser, Page } from 'playwright'
 import { fromRoot } from '../fromRoot.ts'
 import { type Visitor, visit } from '../visitor.ts'
 
-/** An app that is not ours: sign-client 2.21.8 in a page of its own. */
+/** An app with a public client: sign-client 2.21.8 in its own page. */
 export interface PublicApp {
   readonly visitor: Visitor
   /** Makes a code, and waits for an answer to it in the background. */
   propose(): Promise<string>
-  /** What was granted, once the wallet has answered. */
+  /** The grants, once the wallet has answered. */
   granted(): Promise<Granted>
-  /** Asks the wallet; an error comes back as `{ code }`. */
+  /** Sends a request to the wallet. Returns an error as `{ code }`. */
   ask(method: string, params: readonly unknown[], chainId?: number): Promise<unknown>
-  /** The names of what the wallet told it. */
+  /** The names of the wallet's events. */
   heard(): Promise<readonly string[]>
 }
 
 export type Granted = Record<string, { accounts: string[]; methods: string[] }>
 
-/** Opens it on a page of the lab that does nothing else, over the same client file as the phone's. */
+/** Opens it on an empty page of the lab, with the same client file as the phone. */
 export async function openPublicApp(browser: Browser, url: string): Promise<PublicApp> {
   const visitor = await visit(browser, { path: `${url}/phone/elsewhere` })
   const { page } = visitor

@@ -59,7 +59,7 @@ async function buildPage(outDir: string): Promise<void> {
     mode: 'production',
     // Vitest's own NODE_ENV would choose the development form.
     oxc: { jsx: { runtime: 'automatic', development: false } },
-    // React 18 stands in e2e's own folder, for the tests of older hosts.
+    // e2e has its own React 18, for tests of older hosts.
     resolve: { alias: [{ find: /^(react|react-dom)(?=\/|$)/, replacement: fromRoot('node_modules/$1') }] },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {

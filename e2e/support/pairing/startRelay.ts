@@ -9,7 +9,7 @@ import { fromRoot } from '../fromRoot.ts'
 
 export interface OwnRelay {
   readonly url: string
-  /** Ends it without a word, as a power cut would, and starts it again over what it kept. */
+  /** Kills it, like a power cut, and restarts it on its stored data. */
   restart(): Promise<void>
   stop(): Promise<void>
 }

@@ -13,7 +13,7 @@ const run = promisify(execFile)
 const source = fromRoot('e2e/pairing/peers')
 const folder = fromRoot('.cache/e2e/pairing/peers')
 
-/** Installs what the peers' lockfile names, unless that is there already. Tells whether the registry could be reached. */
+/** Installs the peers' lockfile, unless it is installed already. Returns whether the registry was reachable. */
 export async function installPeers(): Promise<boolean> {
   const lock = readFileSync(join(source, 'package-lock.json'), 'utf8')
   const stamp = join(folder, 'node_modules', '.lock')
@@ -31,7 +31,7 @@ export async function installPeers(): Promise<boolean> {
   return true
 }
 
-/** Starts a wallet on web3wallet 1.16.1 in a process of its own, which can reach nothing but this machine. */
+/** Starts a wallet on web3wallet 1.16.1 in its own process, which can contact only this machine. */
 export async function startWeb3Wallet({
   url,
   relayUrl,
