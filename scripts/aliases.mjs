@@ -14,6 +14,7 @@ export const aliases = [
   { find: /^@latchkey\/evm$/, replacement: source('packages/evm/src/index.ts') },
   { find: /^@latchkey\/evm\/react$/, replacement: source('packages/evm/src/react/index.ts') },
   { find: /^@latchkey\/evm\/wagmi$/, replacement: source('packages/evm/src/wagmi/index.ts') },
+  { find: /^@latchkey\/siwx\/server$/, replacement: source('packages/siwx/src/server/index.ts') },
   { find: /^@latchkey\/siwx$/, replacement: source('packages/siwx/src/index.ts') },
   { find: /^@latchkey\/react$/, replacement: source('packages/react/src/index.ts') },
   { find: /^@latchkey\/react\/styles\.css$/, replacement: source('packages/react/src/styles.css') },

@@ -1,18 +1,45 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createMessage } from './message/createMessage.ts'
-import { giveNonce, signIn } from './testing/example.ts'
+import { giveNonce, signIn as verifyOnce } from './testing/example.ts'
+import { app, signIn } from './testing/exampleServer.ts'
 import { messageOf, people } from './testing/people.ts'
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
 const page = read('../../../docs/sign-in.md')
+
+test('the server of docs/sign-in.md is the one that is compiled and runs here', async () => {
+  expect(page).toContain(read('./testing/exampleServer.ts'))
+  const headers = { origin: 'https://app.example.com', 'content-type': 'application/json' }
+  const post = (path: string, body: object) =>
+    app.request(`https://app.example.com/auth/v1/${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+  const { nonce } = await (await post('nonce', {})).json()
+  const message = createMessage(messageOf(people.solana, { nonce, issuedAt: new Date().toISOString() }))
+  const signedIn = await post('authenticate', { message, signature: await people.solana.sign(message) })
+  const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const notes = (given: string) =>
+    app.request('https://app.example.com/notes', { headers: { cookie: given } })
+  expect((await notes('')).status).toBe(401)
+  const { chainId, accountAddress } = people.solana
+  expect(await (await notes(cookie)).text()).toBe(`The notes of ${chainId}:${accountAddress}`)
+})
+
+test('the handler stands alone, as Next.js exports it', async () => {
+  const { handle } = signIn
+  const refused = await handle(new Request('https://app.example.com/auth/v1/me'))
+  expect([refused.status, await refused.json()]).toEqual([401, { reason: 'signed_out' }])
+})
 
 test('the example of docs/sign-in.md is the one that is compiled and runs here', async () => {
   expect(page).toContain(read('./testing/example.ts'))
   const { nonce } = await giveNonce().json()
   const message = createMessage(messageOf(people.solana, { nonce, issuedAt: new Date().toISOString() }))
   const body = JSON.stringify({ message, signature: await people.solana.sign(message) })
-  const ask = () => signIn(new Request('https://app.example.com/sign-in', { method: 'POST', body }))
+  const ask = () => verifyOnce(new Request('https://app.example.com/sign-in', { method: 'POST', body }))
   const { chainId, accountAddress } = people.solana
   expect(await (await ask()).json()).toEqual({ account: `${chainId}:${accountAddress}` })
   const replayed = await ask()

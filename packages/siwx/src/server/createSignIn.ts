@@ -1,0 +1,182 @@
+import type { CaipAddress, CaipNetworkId } from '@latchkey/contract'
+import { isCaipAddress } from '@latchkey/contract'
+import { createNonce } from '../message/createNonce.ts'
+import type { Nodes } from '../signature/nodes.ts'
+import { verify } from '../verify/verify.ts'
+import { createCookie } from './cookie.ts'
+import { HttpRefusal } from './HttpRefusal.ts'
+import { readBody } from './readBody.ts'
+import { readOrigin } from './readOrigin.ts'
+import type { SessionRecord, SignInStore } from './store.ts'
+
+const NONCE_MS = 10 * 60_000
+const CLOCK_SKEW_MS = 60_000
+const WEEK_S = 7 * 86_400
+
+/** What `createSignIn()` needs to know of your site. */
+export interface SignInOptions {
+  /** The origin of your pages: `https://app.example.com`. Only they can sign in. http is for localhost alone. */
+  readonly origin: string
+  readonly store: SignInStore
+  /** Keeps the sessions of several projects in one store apart. `default` unless set. */
+  readonly projectId?: string
+  /** Where the handler is mounted. `/auth/v1` unless set. */
+  readonly basePath?: string
+  /** How long a session lasts, unless its message expires before. A week unless set. */
+  readonly sessionSeconds?: number
+  /** The chains whose accounts may sign in. All unless set. */
+  readonly chainIds?: readonly CaipNetworkId[]
+  /** Nodes by chain, for contract wallets. */
+  readonly nodes?: Nodes
+  /** Says whether a request may pass: for rate limits. */
+  readonly admit?: (request: Request) => boolean | Promise<boolean>
+  /** Is told once what is dangerous about these options. Writes to the console unless set. */
+  readonly warn?: (warning: string) => void
+  /** Milliseconds since 1970. The machine's clock unless set. */
+  readonly now?: () => number
+}
+
+/** Sign-in on your own origin, in cookies. */
+export interface SignIn {
+  /** Answers the requests under `basePath`. What your store throws comes through. */
+  handle(request: Request): Promise<Response>
+  /** The accounts that are signed in in the browser that sent a request, the latest first. For any handler and for rendering. */
+  getSessions(request: Request): Promise<readonly SessionRecord[]>
+  /** Signs an account out in all browsers, at once. */
+  revoke(caipAddress: CaipAddress): Promise<void>
+}
+
+/**
+ * Makes the back end of sign-in for one site: nonces, verification, and sessions in an HttpOnly cookie.
+ *
+ * @param options - your origin and a store
+ * @throws Error where the origin is none, or is served over http elsewhere than on this machine
+ *
+ * @example
+ * const signIn = createSignIn({ origin: 'https://app.example.com', store })
+ * app.all('/auth/v1/*', (context) => signIn.handle(context.req.raw))
+ */
+export function createSignIn(options: SignInOptions): SignIn {
+  const { store, projectId = 'default', basePath = '/auth/v1', sessionSeconds = WEEK_S, chainIds } = options
+  const { origin, host, protocol, isSecure } = readOrigin(options.origin)
+  const { nodes = {}, admit = () => true, now = Date.now } = options
+  const cookie = createCookie(isSecure)
+  if (!isSecure)
+    (options.warn ?? warnInConsole)(`${origin} has no https: its cookies are for development only.`)
+
+  async function getSessions(request: Request): Promise<readonly SessionRecord[]> {
+    const token = cookie.read(request)
+    if (token === undefined) return []
+    return store.readSessions({ projectId, browser: cookie.hash(token), nowMs: now() })
+  }
+
+  async function giveNonce(): Promise<Response> {
+    const nonce = createNonce()
+    await store.addNonce({ nonce, projectId, origin, expiresAtMs: now() + NONCE_MS })
+    return answer(200, { nonce })
+  }
+
+  async function authenticate(request: Request): Promise<Response> {
+    const body = await readBody(request)
+    const [message, signature] = [body.get('message'), body.get('signature')]
+    if (typeof message !== 'string' || typeof signature !== 'string')
+      throw new HttpRefusal(400, 'body_malformed')
+    const nowMs = now()
+    const result = await verify({
+      message,
+      signature,
+      nodes,
+      nowMs,
+      clockSkewMs: CLOCK_SKEW_MS,
+      expected: {
+        domain: host,
+        scheme: protocol,
+        maxAgeMs: NONCE_MS,
+        nonce: (nonce) => store.takeNonce({ nonce, projectId, origin, nowMs }),
+        ...(chainIds && { chainIds }),
+      },
+    })
+    if (!result.isValid) throw new HttpRefusal(result.reason === 'node_failed' ? 503 : 401, result.reason)
+    const { expirationTime } = result.message
+    const longest = nowMs + sessionSeconds * 1_000
+    const expiresAtMs = Math.min(longest, expirationTime === undefined ? longest : Date.parse(expirationTime))
+    const { caipAddress } = result
+    const session = { projectId, caipAddress, message, signature, createdAtMs: nowMs, expiresAtMs }
+    // A new cookie with every sign-in: one that was planted before is worth nothing after.
+    const token = cookie.create()
+    const former = cookie.read(request)
+    const formerBrowser = former === undefined ? undefined : cookie.hash(former)
+    await store.addSession({ session, browser: cookie.hash(token), formerBrowser, nowMs })
+    return answer(200, describe(session), cookie.write(token, sessionSeconds))
+  }
+
+  async function signOut(request: Request): Promise<Response> {
+    const account = (await readBody(request)).get('account')
+    if (account !== undefined && !(typeof account === 'string' && isCaipAddress(account)))
+      throw new HttpRefusal(400, 'body_malformed')
+    const token = cookie.read(request)
+    if (token !== undefined)
+      await store.removeSessions({ projectId, browser: cookie.hash(token), caipAddress: account })
+    const isLast = (await getSessions(request)).length === 0
+    return answer(200, {}, isLast ? cookie.write('', 0) : undefined)
+  }
+
+  async function me(request: Request): Promise<Response> {
+    const [latest] = await getSessions(request)
+    if (!latest) throw new HttpRefusal(401, 'signed_out')
+    return answer(200, describe(latest))
+  }
+
+  const routes: Readonly<Record<string, readonly [string, (request: Request) => Promise<Response>]>> = {
+    nonce: ['POST', giveNonce],
+    authenticate: ['POST', authenticate],
+    'sign-out': ['POST', signOut],
+    me: ['GET', me],
+    sessions: [
+      'GET',
+      async (request) => answer(200, { sessions: (await getSessions(request)).map(describe) }),
+    ],
+  }
+
+  async function route(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url)
+    const name = pathname.startsWith(`${basePath}/`) ? pathname.slice(basePath.length + 1) : ''
+    const found = Object.hasOwn(routes, name) ? routes[name] : undefined
+    if (!found) throw new HttpRefusal(404, 'not_found')
+    const [method, run] = found
+    if (request.method !== method) throw new HttpRefusal(405, 'method')
+    // Browsers name the origin with every POST; without it, another site may have sent it.
+    if (method === 'POST' && request.headers.get('origin') !== origin) throw new HttpRefusal(403, 'origin')
+    if (!(await admit(request))) throw new HttpRefusal(429, 'too_many_requests')
+    return run(request)
+  }
+
+  return {
+    getSessions,
+    revoke: (caipAddress) => store.revokeAccount({ projectId, caipAddress }),
+    async handle(request) {
+      try {
+        return await route(request)
+      } catch (error) {
+        if (error instanceof HttpRefusal) return answer(error.status, { reason: error.reason })
+        throw error
+      }
+    },
+  }
+}
+
+/** What the page learns of a session. */
+function describe({ caipAddress, message, signature, expiresAtMs }: SessionRecord): Record<string, string> {
+  return { account: caipAddress, message, signature, expiresAt: new Date(expiresAtMs).toISOString() }
+}
+
+function answer(status: number, body: unknown, setCookie?: string): Response {
+  const headers = new Headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+  if (setCookie !== undefined) headers.set('set-cookie', setCookie)
+  return Response.json(body, { status, headers })
+}
+
+function warnInConsole(warning: string): void {
+  // biome-ignore lint/suspicious/noConsole: whoever starts a server reads its console.
+  console.warn(`[latchkey] ${warning}`)
+}

@@ -1,0 +1,5 @@
+export { createSignIn, type SignIn, type SignInOptions } from './createSignIn.ts'
+export type { RequestReason } from './HttpRefusal.ts'
+export type { NonceRecord, SessionRecord, SignInStore } from './store.ts'
+export { memoryStore } from './stores/memoryStore.ts'
+export { type RunSql, signInSchema, sqlStore } from './stores/sqlStore.ts'

@@ -1,0 +1,26 @@
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/
+
+/** The parts of an origin that messages and cookies need. */
+export interface SiteOrigin {
+  readonly origin: string
+  /** With its port. */
+  readonly host: string
+  /** Without its colon. */
+  readonly protocol: string
+  readonly isSecure: boolean
+}
+
+/**
+ * Reads a site's origin.
+ *
+ * @throws Error where a text is no origin, or cookies would cross a network in the clear
+ */
+export function readOrigin(text: string): SiteOrigin {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || url.origin !== text)
+    throw new Error(`origin: ${JSON.stringify(text)} is no origin. Write it like "https://app.example.com".`)
+  const isSecure = url.protocol === 'https:'
+  if (!isSecure && !(url.protocol === 'http:' && LOOPBACK.test(url.hostname)))
+    throw new Error(`origin: "${text}" needs https. http is for localhost alone.`)
+  return { origin: text, host: url.host, protocol: url.protocol.slice(0, -1), isSecure }
+}

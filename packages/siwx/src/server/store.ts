@@ -1,0 +1,52 @@
+import type { CaipAddress } from '@latchkey/contract'
+
+/** A nonce that was given out, and to whom. */
+export interface NonceRecord {
+  readonly nonce: string
+  readonly projectId: string
+  readonly origin: string
+  /** In milliseconds since 1970. */
+  readonly expiresAtMs: number
+}
+
+/** One account that is signed in, in one browser. */
+export interface SessionRecord {
+  readonly projectId: string
+  readonly caipAddress: CaipAddress
+  /** The text that was signed, and the signature: whoever reads them can verify them again. */
+  readonly message: string
+  readonly signature: string
+  readonly createdAtMs: number
+  readonly expiresAtMs: number
+}
+
+/**
+ * Where nonces and sessions are kept. Each method is one step: of two calls at the same time, one comes first. A browser is known by
+ * the SHA-256 of its cookie, so that a stolen database signs nobody in.
+ */
+export interface SignInStore {
+  addNonce(nonce: NonceRecord): Promise<void>
+  /** Removes a nonce. @returns whether it was there, was given to this project and origin, and had not expired */
+  takeNonce(nonce: Omit<NonceRecord, 'expiresAtMs'> & { readonly nowMs: number }): Promise<boolean>
+  /** Gives the sessions of one browser to another name of it, with one more; an older one of the same account goes. */
+  addSession(added: {
+    readonly session: SessionRecord
+    readonly browser: string
+    readonly formerBrowser: string | undefined
+    readonly nowMs: number
+  }): Promise<void>
+  /** @returns a browser's sessions that have not expired, the latest first */
+  readSessions(asked: {
+    projectId: string
+    browser: string
+    nowMs: number
+  }): Promise<readonly SessionRecord[]>
+  /** Removes a browser's session of one account, or all of them. */
+  removeSessions(gone: {
+    projectId: string
+    browser: string
+    caipAddress: CaipAddress | undefined
+  }): Promise<void>
+  /** Removes an account's sessions in all browsers. */
+  revokeAccount(gone: { projectId: string; caipAddress: CaipAddress }): Promise<void>
+}
