@@ -88,7 +88,8 @@ export function persist(kit: Kit, { since, onJoined }: PersistParameters): Persi
     }
     // One that is missing here is taken up when it returns, whatever other tabs have of it. What no tab knows is forgotten.
     const kept = missed.filter((one) => !isNotIn([...stored, ...gone])(one))
-    const missing = [...kept, ...gone.filter(isNotIn([...here, ...kept]))]
+    // What this tab has dropped or forgotten itself does not come back because another one misses it.
+    const missing = [...kept, ...gone.filter(isNotIn([...here, ...kept, ...known, ...knownGone]))]
     const connections = stored.filter(isNotIn([...here, ...kept, ...known]))
     if (JSON.stringify(missing) !== JSON.stringify(missed))
       kit.store.dispatch({ type: 'missing.read', missing })

@@ -315,4 +315,28 @@ export const SEEDS: readonly Seed[] = [
       { do: 'answer', wallet: 0, yes: false },
     ],
   },
+  {
+    found: 'a wallet that one tab had dropped was missed there because another tab missed it',
+    steps: [
+      { do: 'connect', tab: 1, wallet: 1 },
+      { do: 'answer', wallet: 1, yes: true },
+      { do: 'reloadWithout', tab: 0, wallet: 1, isMissed: true },
+      { do: 'select', wallet: 1, accounts: [], tells: true },
+      { do: 'connect', tab: 0, wallet: 0 },
+      { do: 'select', wallet: 1, accounts: [ALICE], tells: true },
+      { do: 'send', tab: 0 },
+      { do: 'answer', wallet: 0, yes: true },
+    ],
+  },
+  {
+    found: 'a wallet that another tab missed was shown as unavailable on a page where it stood all the time',
+    steps: [
+      ...CONNECTED,
+      { do: 'deliver' },
+      { do: 'connect', tab: 0, wallet: 1 },
+      { do: 'answer', wallet: 1, yes: true },
+      { do: 'reloadWithout', tab: 0, wallet: 1, isMissed: true },
+      { do: 'deliver' },
+    ],
+  },
 ]
