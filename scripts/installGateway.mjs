@@ -13,17 +13,17 @@ import { writeSbom } from './sbom.mjs'
 const USAGE =
   'node scripts/installGateway.mjs <folder> [--built]   --built: this checkout is installed and built already'
 
-/** What of our packages is needed to run them. */
-const ours = [
-  'package.json',
-  'dist',
-  'tokens',
-  'directory.json',
-  'directory.json.sig',
-  'directory.pub',
+/** What of our packages is not needed to run them; everything else is. */
+const onlyForUs = [
+  'src',
+  'node_modules',
+  'README.md',
+  'CHANGELOG.md',
+  'tsconfig.json',
+  'directory.schema.json',
   'ops',
 ]
-const isNeeded = (path) => !/[/\\]testing$|\.test\.|\.d\.ts$|\.tsbuildinfo$|[/\\]Dockerfile$/.test(path)
+const isNeeded = (path) => !/[/\\]testing$|\.test\.|\.d\.ts$|\.tsbuildinfo$/.test(path)
 /** Types, sources and maps of packages, which nothing loads at run time. */
 const isLoaded = (path) => !/\.d\.[cm]?ts$|\.map$|[/\\]viem[/\\]_types$|[/\\]ox[/\\]_types$/.test(path)
 
@@ -71,10 +71,9 @@ function targetOf(path, name, isOurs) {
 }
 
 function copyOurs(path, target) {
-  for (const name of ours) {
-    const source = fromRoot(path, name)
-    if (existsSync(source)) cpSync(source, join(target, name), { recursive: true, filter: isNeeded })
-  }
+  for (const name of readdirSync(fromRoot(path)))
+    if (!onlyForUs.includes(name) && !name.startsWith('.'))
+      cpSync(fromRoot(path, name), join(target, name), { recursive: true, filter: isNeeded })
 }
 
 /** A package's own packages are copied by themselves, as far as they are needed. */

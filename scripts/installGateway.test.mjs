@@ -61,6 +61,8 @@ test('installs into an empty folder without root, and the gateway runs from ther
   const wallets = await (await fetch(`${url}/getWallets?projectId=x`)).json()
   expect(wallets.count).toBeGreaterThan(10)
   expect((await (await fetch(`${url}/ready`)).json()).parts).toContainEqual({ part: 'database', state: 'ok' })
+  expect(existsSync(join(folder, 'node_modules/@latchkey/gateway/pictures.json'))).toBe(true)
+  expect(readFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), 'utf8')).toContain('@web3icons/core (MIT)')
   // What only tests and types need stays behind.
   const ours = execFileSync('find', [join(folder, 'node_modules/@latchkey'), '-name', '*.test.*'], {
     encoding: 'utf8',

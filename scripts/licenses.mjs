@@ -10,6 +10,15 @@ const isText = (name) => /^(licen[cs]e|copying|notice)/i.test(name)
 const borrowed = [{ scope: '@libsql/', from: 'node_modules/libsql' }]
 /** Packages that name their licence and bring no text: whose they are, by their repositories. */
 const unsigned = { '@redis/client': 'Copyright (c) 2022-2025, Redis, inc.' }
+/** What a part contains of others besides its packages. */
+const besides = {
+  gateway: [
+    {
+      what: 'The pictures in pictures.json, from @web3icons/core (MIT)',
+      text: 'scripts/pictures/LICENCE.txt',
+    },
+  ],
+}
 const MIT = `Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated documentation files (the
 "Software"), to deal in the Software without restriction, including without limitation the rights to use, copy, modify, merge, publish,
 distribute, sublicense, and/or sell copies of the Software, and to permit persons to whom the Software is furnished to do so, subject to
@@ -29,6 +38,8 @@ SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`
 export function writeLicenses(part) {
   const theirs = installedOf(part).filter(({ isOurs }) => !isOurs)
   const texts = theirs.map((one) => `${one.name} ${one.version} (${one.license})\n\n${textOf(one)}\n`)
+  for (const { what, text } of besides[part] ?? [])
+    texts.push(`${what}\n\n${readFileSync(fromRoot(text), 'utf8').trim()}\n`)
   const line = `${'-'.repeat(80)}\n`
   return `This contains the packages below, each under its own licence.\n\n${line}${texts.join(`\n${line}`)}`
 }
