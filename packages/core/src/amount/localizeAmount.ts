@@ -13,6 +13,10 @@ import { decimalOf } from './decimalOf.ts'
 export function localizeAmount(text: string, locale: string): string {
   const [, before = '', whole = '', fraction] = /^(\D*)(\d+)(?:\.(\d+))?$/.exec(text) ?? []
   if (!whole) return text
-  const grouped = new Intl.NumberFormat(latinDigits(locale)).format(BigInt(whole))
-  return before + grouped + (fraction ? decimalOf(locale) + fraction : '')
+  // Starting Intl takes a slow phone 40 ms, in the moment the address shows.
+  const isPlain = /^en(-US|-GB)?$/.test(locale)
+  const grouped = isPlain
+    ? whole.replace(/\B(?=(\d{3})+$)/g, ',')
+    : new Intl.NumberFormat(latinDigits(locale)).format(BigInt(whole))
+  return before + grouped + (fraction ? (isPlain ? '.' : decimalOf(locale)) + fraction : '')
 }

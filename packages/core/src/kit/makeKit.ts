@@ -33,7 +33,7 @@ export function makeKit(config: KitConfig, followRules: (kit: Kit) => () => void
     services: createServices(() => platform, { config: resolved, store }),
     async queries() {
       // A library that is out of reach now is asked for again with the next call.
-      const { createQueries } = await import('../queries/createQueries.ts')
+      const { createQueries } = await (await loadLazy()).loadQueries()
       queries ??= createQueries()
       return queries
     },

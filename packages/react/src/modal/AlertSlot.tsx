@@ -1,10 +1,12 @@
-import { type ComponentType, type ReactElement, useEffect, useState } from 'react'
+import { type ComponentType, type ReactElement, useContext, useEffect, useState } from 'react'
 import { useKitState } from '../hooks/useKitState.ts'
+import { ShownContext } from './ShownContext.ts'
 import { useViewTable } from './useViewTable.ts'
 
 /** The banner for integrators, fetched only where there is something to say. */
 export function AlertSlot(): ReactElement | null {
-  const hasAlert = useKitState(({ notices }) => notices.alert !== undefined)
+  const isShown = useContext(ShownContext)
+  const hasAlert = useKitState(({ notices }) => notices.alert !== undefined) && isShown
   const { everyday } = useViewTable().groups
   const [Banner, setBanner] = useState<ComponentType>()
   useEffect(() => {

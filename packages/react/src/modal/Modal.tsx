@@ -1,5 +1,13 @@
-import { currentRoute, dismissModal, goBack } from '@latchkey/core'
-import { type PointerEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react'
+import { currentRoute, dismissModal, goBack, isConnected, type Route } from '@latchkey/core'
+import {
+  type PointerEvent,
+  type ReactElement,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useKit } from '../hooks/useKit.ts'
 import { useKitState } from '../hooks/useKitState.ts'
 import { AlertSlot } from './AlertSlot.tsx'
@@ -7,6 +15,7 @@ import { AnnounceContext } from './AnnounceContext.ts'
 import { createViewLoader } from './createViewLoader.ts'
 import { Header } from './Header.tsx'
 import { isUpper } from './isUpper.ts'
+import { ShownContext } from './ShownContext.ts'
 import { Snack } from './Snack.tsx'
 import { useAnnouncer } from './useAnnouncer.ts'
 import { useFocusStart } from './useFocusStart.ts'
@@ -15,6 +24,7 @@ import { useLeaving } from './useLeaving.ts'
 import { usePlace } from './usePlace.ts'
 import { usePrefetch } from './usePrefetch.ts'
 import { usePresence } from './usePresence.ts'
+import { useReady } from './useReady.ts'
 import { useScrollLock } from './useScrollLock.ts'
 import { useSizer } from './useSizer.ts'
 import { useTooltips } from './useTooltips.ts'
@@ -29,7 +39,10 @@ export interface DialogProps {
 
 const DIALOG = { role: 'dialog', 'aria-modal': true } as const
 
-/** The dialog: over the page, or inside it. It stays once it was opened, and shows its view only while it is open. */
+/** Where the dialog opens for a visitor who is not connected. */
+const START: Route = { view: 'Connect' }
+
+/** The dialog: over the page, or inside it. While it is closed, its first view may be rendered ahead, out of sight. */
 export function Modal({ host, mode }: DialogProps): ReactElement {
   const kit = useKit()
   const modal = useKitState((state) => state.modal)
@@ -38,8 +51,12 @@ export function Modal({ host, mode }: DialogProps): ReactElement {
   const presence = usePresence(open || isInline)
   const dialog = useRef<HTMLDivElement>(null)
   const titleId = useId()
-  const route = currentRoute(modal)
-  const viewKey = `${history.length} ${route.view}`
+  const isClosed = presence === 'closed'
+  const isAway = useKitState((state) => !isConnected(state))
+  const isReady = useReady(presence, isAway && Object.keys(kit.adapters).length > 0)
+  const route = isReady ? START : currentRoute(modal)
+  const depth = isReady ? 1 : history.length
+  const viewKey = `${depth} ${route.view}`
   const table = useViewTable()
   const [loader] = useState(() => createViewLoader(table))
   const view = useView(loader, route.view)
@@ -50,13 +67,13 @@ export function Modal({ host, mode }: DialogProps): ReactElement {
   const told = useRef<HTMLDivElement>(null)
   const announce = useAnnouncer(told)
   const leave = useLeaving(sizer, viewKey, direction)
-  usePlace(dialog, host, presence !== 'closed' && !isInline)
+  usePlace(dialog, host, !isClosed && !isInline)
   useSizer(sizer, shownKey, presence)
   useTooltips(dialog, presence === 'open', viewKey)
-  usePrefetch(loader, view.definition ?? {}, presence === 'open')
+  usePrefetch(loader, view.definition, presence === 'open')
   useFocusTrap(dialog, host, isActive)
   useScrollLock(isActive)
-  useFocusStart(dialog, isActive, history.length, shownKey)
+  useFocusStart(dialog, isActive, depth, shownKey)
   useEscape(host, isActive, () => dismissModal(kit))
 
   const semantics = { 'aria-labelledby': titleId, ...(isInline ? { role: 'region' } : DIALOG) }
@@ -68,37 +85,39 @@ export function Modal({ host, mode }: DialogProps): ReactElement {
       data-mode={mode}
       data-motion={shake ? 'shake' : undefined}
       data-view={route.view}
-      {...semantics}
+      {...(isClosed ? {} : semantics)}
       tabIndex={-1}
     >
-      {presence === 'closed' ? null : (
-        <AnnounceContext.Provider value={announce}>
-          <Snack />
-          <div ref={told} data-part="sr" role="status" />
-          <Header
-            route={route}
-            definition={view.definition}
-            titleId={titleId}
-            canGoBack={history.length > 1}
-            onBack={() => goBack(kit)}
-            onClose={isInline ? undefined : () => dismissModal(kit)}
-          />
-          <AlertSlot />
-          <div ref={sizer} data-part="sizer">
-            <ViewFrame key={viewKey} route={route} view={view} motion={direction} onLeave={leave} />
-          </div>
-          {view.definition?.Aside ? <view.definition.Aside route={route} /> : null}
-        </AnnounceContext.Provider>
+      {isClosed && !isReady ? null : (
+        <ShownContext.Provider value={!isReady}>
+          <AnnounceContext.Provider value={announce}>
+            <Snack />
+            <div ref={told} data-part="sr" role="status" />
+            <Header
+              route={route}
+              definition={view.definition}
+              titleId={titleId}
+              canGoBack={depth > 1}
+              onBack={() => goBack(kit)}
+              onClose={isInline ? undefined : () => dismissModal(kit)}
+            />
+            <AlertSlot />
+            <div ref={sizer} data-part="sizer">
+              <ViewFrame key={viewKey} route={route} view={view} motion={direction} onLeave={leave} />
+            </div>
+            {view.definition?.Aside ? <view.definition.Aside route={route} /> : null}
+          </AnnounceContext.Provider>
+        </ShownContext.Provider>
       )}
     </div>
   )
   if (isInline) return content
   return (
     <>
-      <Overlay presence={presence} onDismiss={() => dismissModal(kit)}>
+      <Overlay presence={presence} isReady={isReady} onDismiss={() => dismissModal(kit)}>
         {content}
       </Overlay>
-      {presence === 'closed' ? (
+      {isClosed ? (
         <div data-part="page-notices">
           <AlertSlot />
           <Snack />
@@ -110,11 +129,16 @@ export function Modal({ host, mode }: DialogProps): ReactElement {
 
 interface OverlayProps {
   readonly presence: 'open' | 'closing' | 'closed'
+  readonly isReady: boolean
   readonly onDismiss: () => void
   readonly children: ReactElement
 }
 
-function Overlay({ presence, onDismiss, children }: OverlayProps): ReactElement {
+function Overlay({ presence, isReady, onDismiss, children }: OverlayProps): ReactElement {
+  const overlay = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (overlay.current) overlay.current.inert = isReady
+  }, [isReady])
   // A press that begins inside and ends on the overlay, as when selecting text, is no wish to close.
   const began = useRef(false)
   const isOwn = (event: PointerEvent | React.MouseEvent): boolean => event.target === event.currentTarget
@@ -123,8 +147,10 @@ function Overlay({ presence, onDismiss, children }: OverlayProps): ReactElement 
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above
     <div
       data-part="overlay"
-      data-motion={presence === 'closing' ? 'close' : 'open'}
-      hidden={presence === 'closed'}
+      ref={overlay}
+      data-motion={{ open: 'open', closing: 'close', closed: undefined }[presence]}
+      data-ready={isReady ? '' : undefined}
+      hidden={presence === 'closed' && !isReady}
       onPointerDown={(event) => {
         began.current = isOwn(event)
       }}

@@ -1,11 +1,12 @@
 import type { Failure } from '@latchkey/core'
-import { type ComponentType, type ReactElement, useEffect, useState } from 'react'
+import { type ComponentType, type ReactElement, useContext, useEffect, useState } from 'react'
 import { useKitState } from '../hooks/useKitState.ts'
 import { notices } from '../messages/en/notices.ts'
 import { useTexts } from '../messages/useTexts.ts'
 import { Glyph } from '../primitives/Glyph.tsx'
 import { alertCircle, check, close } from '../primitives/glyphs/common.tsx'
 import { Spinner } from '../primitives/Spinner.tsx'
+import { ShownContext } from './ShownContext.ts'
 import snackCss from './snack.css.ts'
 import { useSheet } from './useSheet.ts'
 import { useViewTable } from './useViewTable.ts'
@@ -15,10 +16,11 @@ export function Snack(): ReactElement {
   useSheet(snackCss)
   const texts = useTexts('notices', notices)
   const notice = useKitState(({ notices }) => notices.current)
+  const isShown = useContext(ShownContext)
   const isError = notice?.variant === 'error'
   return (
     <div data-part="snack-region" role={isError ? 'alert' : 'status'}>
-      {notice?.open ? (
+      {notice?.open && isShown ? (
         <div key={notice.id} data-part="snack" data-motion="open">
           {notice.variant === 'loading' ? (
             <Spinner />

@@ -1,5 +1,5 @@
 import type { Route } from '@latchkey/core'
-import { type ReactElement, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactElement, useContext, useEffect, useLayoutEffect, useRef } from 'react'
 import { common } from '../messages/en/common.ts'
 import { useTexts } from '../messages/useTexts.ts'
 import { Body } from '../primitives/Body.tsx'
@@ -8,6 +8,7 @@ import { Empty } from '../primitives/Empty.tsx'
 import { alertCircle } from '../primitives/glyphs/common.tsx'
 import { List } from '../primitives/List.tsx'
 import { SkeletonRows } from '../primitives/SkeletonRows.tsx'
+import { ShownContext } from './ShownContext.ts'
 import { useSheet } from './useSheet.ts'
 import type { LoadedView } from './useView.ts'
 
@@ -23,8 +24,10 @@ export interface ViewFrameProps {
 export function ViewFrame({ route, view, motion, onLeave }: ViewFrameProps): ReactElement {
   const { definition, failed, retry } = view
   const frame = useRef<HTMLDivElement>(null)
+  const isShown = useContext(ShownContext)
   useSheet(definition?.css, 'view')
   useLayoutEffect(() => {
+    if (!isShown) return
     const element = frame.current
     const mark = (): void => markHeader(element)
     // Who comes back finds a list where they left it.
@@ -41,7 +44,7 @@ export function ViewFrame({ route, view, motion, onLeave }: ViewFrameProps): Rea
       )
       if (element?.isConnected) onLeave?.(element)
     }
-  }, [onLeave, route])
+  }, [onLeave, route, isShown])
   return (
     <div
       ref={frame}

@@ -39,7 +39,7 @@ export interface ViewDefinition<view extends ViewName = ViewName> {
   readonly useTitle?: (route: RouteOf<view>) => string | undefined
   /** The view's own sheet. */
   readonly css?: string
-  /** Views that are likely next, loaded once this one is on the screen. ConnectingExternal unless given. */
+  /** Views that are likely next, loaded once this one is on the screen. nothing unless given. */
   readonly next?: readonly ViewName[]
 }
 

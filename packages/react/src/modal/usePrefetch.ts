@@ -1,4 +1,4 @@
-import { isConnected, type ViewName, whenIdle } from '@latchkey/core'
+import { isConnected, type ViewName } from '@latchkey/core'
 import { useContext, useEffect } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 import { useKitState } from '../hooks/useKitState.ts'
@@ -6,37 +6,31 @@ import { CatalogueContext } from '../messages/CatalogueContext.ts'
 import { loadQueryLibrary } from '../queries/useQueryLibrary.ts'
 import type { ViewLoader } from './createViewLoader.ts'
 import type { ViewDefinition } from './defineView.ts'
+import { fetchAhead } from './fetchAhead.ts'
 
-/** Most visitors who open the modal pick a wallet. */
-const NEXT: readonly ViewName[] = ['ConnectingExternal']
+/** A connected visitor opens the account next. */
+const ACCOUNT: readonly ViewName[] = ['Account']
 
-/** Once the modal is on the screen, or somebody is connected who may open it: fetches what is likely next, views and what an adapter needs to ask a wallet. */
+/**
+ * Fetches what the next click needs, once the view is on the screen, or somebody is connected: what an adapter needs to ask a
+ * wallet, the views that are likely next, and the account's data.
+ */
 export function usePrefetch(
   loader: ViewLoader,
-  { next = NEXT }: Partial<ViewDefinition>,
+  definition: ViewDefinition | undefined,
   isShown: boolean,
 ): void {
   const kit = useKit()
   const isAccountNext = useKitState((state) => isConnected(state))
   const catalogue = useContext(CatalogueContext)
-  const isDue = isAccountNext || isShown
+  const next = isShown ? definition?.next : isAccountNext ? ACCOUNT : undefined
   useEffect(() => {
-    if (!isDue) return
-    whenIdle(() => {
-      // A chunk that fails to load makes some pages reload themselves: nothing is fetched ahead offline.
-      if (!navigator.onLine) return
-      for (const adapter of Object.values(kit.adapters)) adapter?.prepare?.()
-      // The account's data: opened offline, it shows what is known.
-      if (isAccountNext)
-        loadQueryLibrary(kit).catch(() => {
-          // Opening the account loads it again and shows the failure.
-        })
-      for (const view of next) {
-        void catalogue?.load(view)
-        loader.load(view).catch(() => {
-          // Ignore a failed prefetch. Opening the view loads it again and shows the failure.
-        })
-      }
-    })
-  }, [kit, catalogue, loader, next, isDue, isAccountNext])
+    if (!next && !isAccountNext) return
+    return fetchAhead([
+      () => Object.values(kit.adapters).map((adapter) => adapter?.prepare?.()),
+      ...(next ?? []).map((view) => () => Promise.all([catalogue?.load(view), loader.load(view)])),
+      // Opened offline, the account shows what is known.
+      ...(isAccountNext ? [() => loadQueryLibrary(kit)] : []),
+    ])
+  }, [kit, catalogue, loader, next, isAccountNext])
 }

@@ -4,15 +4,14 @@ const CLOSE_MS = 180
 
 /** `closing` for as long as the dialog takes to leave, `closed` before and after. */
 export function usePresence(isOpen: boolean): 'open' | 'closing' | 'closed' {
-  const [isGone, setGone] = useState(!isOpen)
+  const [last, setLast] = useState({ isOpen, isLeaving: false })
+  // Set while rendering: an effect would render the whole dialog once more when it opens.
+  if (last.isOpen !== isOpen) setLast({ isOpen, isLeaving: !isOpen })
   useEffect(() => {
-    if (isOpen) {
-      setGone(false)
-      return
-    }
-    const timer = setTimeout(() => setGone(true), CLOSE_MS)
+    if (!last.isLeaving) return
+    const timer = setTimeout(() => setLast({ isOpen: false, isLeaving: false }), CLOSE_MS)
     return () => clearTimeout(timer)
-  }, [isOpen])
+  }, [last.isLeaving])
   if (isOpen) return 'open'
-  return isGone ? 'closed' : 'closing'
+  return last.isLeaving ? 'closing' : 'closed'
 }

@@ -1,6 +1,7 @@
 import type { ViewName } from '@latchkey/core'
 import { connectView } from '../views/Connect/Connect.tsx'
 import type { ViewDefinition } from './defineView.ts'
+import { group } from './group.ts'
 
 /** What loads a view: its group, or the file of the view itself. */
 type Load<view extends ViewName> = () => Promise<{
@@ -12,25 +13,28 @@ export type ViewSource<view extends ViewName> = ViewDefinition<view> | Load<view
 
 /** The views' chunks. Fewer, larger groups mean fewer requests; what only one of them needs stays out of the others. */
 const groups = {
-  everyday: () => import('./groups/everyday.ts'),
-  activity: () => import('./groups/activity.ts'),
-  names: () => import('./groups/names.ts'),
-  receive: () => import('./groups/receive.ts'),
-  send: () => import('./groups/send.ts'),
-  wallets: () => import('./groups/wallets.ts'),
+  connecting: group(() => import('./groups/connecting.ts')),
+  account: group(() => import('./groups/account.ts')),
+  rows: group(() => import('./groups/rows.ts')),
+  everyday: group(() => import('./groups/everyday.ts')),
+  activity: group(() => import('./groups/activity.ts')),
+  names: group(() => import('./groups/names.ts')),
+  receive: group(() => import('./groups/receive.ts')),
+  send: group(() => import('./groups/send.ts')),
+  wallets: group(() => import('./groups/wallets.ts')),
 }
-const { everyday, activity, names, receive, send, wallets } = groups
+const { connecting, account, everyday, activity, names, receive, send, wallets } = groups
 
 /** Every view of the modal. One that is missing is a compile error, and so is a chunk that does not export it. */
 const views: { readonly [view in ViewName]: ViewSource<view> } = {
   Connect: connectView,
-  ConnectingExternal: everyday,
+  ConnectingExternal: connecting,
   AllWallets: wallets,
   ConnectingWalletConnect: wallets,
   ConnectingWalletConnectBasic: wallets,
   Downloads: wallets,
-  Account: everyday,
-  AccountSettings: everyday,
+  Account: account,
+  AccountSettings: account,
   Transaction: activity,
   WalletReceive: receive,
   Networks: everyday,

@@ -1,5 +1,6 @@
-import { type ReactElement, type ReactNode, useState } from 'react'
+import { type ReactElement, type ReactNode, useContext, useState } from 'react'
 import { Monogram } from '../art/Monogram.tsx'
+import { ShownContext } from '../modal/ShownContext.ts'
 import { useSheet } from '../modal/useSheet.ts'
 import { Glyph, type GlyphShape } from './Glyph.tsx'
 import css from './Icon.css.ts'
@@ -34,10 +35,12 @@ export function Icon({
   badgeGlyph,
 }: IconProps): ReactElement {
   useSheet(css)
+  // A dialog that is not shown yet fetches no picture.
+  const isShown = useContext(ShownContext) || src?.startsWith('data:')
   const [failed, setFailed] = useState<string>()
   return (
     <span data-part="icon" data-size={size === 40 ? undefined : size} data-round={round ? '' : undefined}>
-      {src && src !== failed ? (
+      {src && isShown && src !== failed ? (
         <img src={src} alt="" draggable={false} referrerPolicy="no-referrer" onError={() => setFailed(src)} />
       ) : (
         (art ?? <Monogram name={name} letters={letters} />)

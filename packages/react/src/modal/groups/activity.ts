@@ -1,2 +1,2 @@
 export { transactionView } from '../../views/Transaction/Transaction.tsx'
-export * from './everyday.ts'
+export * from './account.ts'

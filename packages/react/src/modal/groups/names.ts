@@ -1,3 +1,3 @@
 export { registerAccountNameView } from '../../views/RegisterAccountName/RegisterAccountName.tsx'
 export { registerAccountNameSuccessView } from '../../views/RegisterAccountNameSuccess/RegisterAccountNameSuccess.tsx'
-export * from './everyday.ts'
+export * from './account.ts'

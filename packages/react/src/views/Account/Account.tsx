@@ -100,5 +100,5 @@ export const accountView = defineView({
   start: 'network',
   titleShown: 'hidden',
   css,
-  next: ['WalletSend', 'WalletReceive'],
+  next: ['WalletSend'],
 })

@@ -13,6 +13,7 @@ import {
 } from '../../../gallery/createDirectoryKit.ts'
 import { pretendPhone } from '../../../gallery/pretendPhone.ts'
 import { renderKit } from '../../../gallery/renderKit.tsx'
+import { viewTable } from '../../modal/views.ts'
 
 /** A chunk has to come first. */
 const PATIENT = { timeout: 10_000 }
@@ -83,7 +84,7 @@ test('a wallet that answers at once lets the visitor in with nothing in between'
   await renderKit(kit)
   await openModal(kit)
   await settled()
-  await import('../../modal/groups/everyday.ts')
+  await viewTable.groups.connecting()
   await settled()
   await page.getByRole('button', { name: 'Harbor' }).click()
   await expect.poll(() => isConnected(kit.store.get())).toBe(true)

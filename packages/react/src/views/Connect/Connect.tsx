@@ -12,6 +12,7 @@ import { useKitState } from '../../hooks/useKitState.ts'
 import { Connect as english } from '../../messages/en/Connect.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { defineView, type ViewProps } from '../../modal/defineView.ts'
+import { useViewTable } from '../../modal/useViewTable.ts'
 import { Body } from '../../primitives/Body.tsx'
 import { Footer } from '../../primitives/Footer.tsx'
 import { Icon } from '../../primitives/Icon.tsx'
@@ -44,7 +45,8 @@ export function Connect({ route }: ViewProps<'Connect'>): ReactElement {
   )
   const [hasAgreed, setHasAgreed] = useState(false)
   const isHeld = mustAgree && !hasAgreed
-  const { askFirst, LegalCheckbox } = useEveryday(mustAgree) ?? {}
+  const { LegalCheckbox } = useEveryday(mustAgree) ?? {}
+  const { connecting } = useViewTable().groups
 
   function choose(wallet: ListedWallet): void {
     store.dispatch({ type: 'click.wallet', name: wallet.name, platform: 'browser' })
@@ -55,7 +57,7 @@ export function Connect({ route }: ViewProps<'Connect'>): ReactElement {
       ...(namespace ? { namespace } : {}),
     }
     const connector = wallet.connectors.find(({ chain }) => !namespace || chain === namespace)
-    if (connector && askFirst) askFirst(kit, connector, waiting)
+    if (connector && connecting.here) connecting.here.askFirst(kit, connector, waiting)
     else pushView(kit, waiting)
   }
 
@@ -63,7 +65,7 @@ export function Connect({ route }: ViewProps<'Connect'>): ReactElement {
     <>
       <Body>
         <Stack>
-          {mustAgree && LegalCheckbox ? <LegalCheckbox checked={hasAgreed} onChange={setHasAgreed} /> : null}
+          {LegalCheckbox ? <LegalCheckbox checked={hasAgreed} onChange={setHasAgreed} /> : null}
           <div>
             {wallets.length + missing.length === 0 && !offersMore ? <NoWallets /> : null}
             {wallets.length + missing.length > 0 ? (
@@ -143,8 +145,9 @@ export function ConnectAside({ route }: ViewProps<'Connect'>): ReactElement | nu
     const namespace = route.namespace ?? state.modal.namespace
     return selectWallets(kit, state, namespace).length + selectMissing(state, namespace).length > 0
   })
-  const { Guide } = useEveryday(false) ?? {}
-  if (hasWallet || !kit.config.enableWalletGuide) return null
+  const isWanted = !hasWallet && kit.config.enableWalletGuide
+  const { Guide } = useEveryday(isWanted) ?? {}
+  if (!isWanted) return null
   return <div data-part="aside">{Guide ? <Guide /> : null}</div>
 }
 
@@ -155,4 +158,5 @@ export const connectView = defineView({
   texts: english,
   start: 'help',
   css,
+  next: ['ConnectingExternal'],
 })

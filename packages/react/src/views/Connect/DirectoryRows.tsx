@@ -11,12 +11,13 @@ import {
   toCustomWallet,
   type WalletTile,
 } from '@latchkey/core'
-import { type ReactElement, useEffect } from 'react'
+import { type ReactElement, useContext, useEffect } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { Connect as english } from '../../messages/en/Connect.ts'
 import { useFormat } from '../../messages/useFormat.ts'
 import { useTexts } from '../../messages/useTexts.ts'
+import { ShownContext } from '../../modal/ShownContext.ts'
 import { useSheet } from '../../modal/useSheet.ts'
 import { GlyphIcon } from '../../primitives/GlyphIcon.tsx'
 import { grid } from '../../primitives/glyphs/pairing.tsx'
@@ -51,12 +52,15 @@ export function DirectoryRows({ installed, isHeld }: DirectoryRowsProps): ReactE
   const format = useFormat()
   const directory = useKitState(selectDirectory)
   const recentIds = useKitState((state) => state.connect.recentConnectorIds)
-  const isLate = useIsLate(!directory.isAdvised, PATIENCE_MS)
+  const isShown = useContext(ShownContext)
+  const isLate = useIsLate(isShown && !directory.isAdvised, PATIENCE_MS)
   const choose = useChooseWallet()
   const { isMobile } = readDevice()
-  useEffect(() => void adviseWallets(kit), [kit])
+  useEffect(() => {
+    if (isShown) void adviseWallets(kit)
+  }, [kit, isShown])
   // On a phone an app is opened inside the tap, for which a code has to be ready. A wallet's own browser needs none.
-  usePairing(isMobile && !isHeld && installed.length === 0)
+  usePairing(isShown && isMobile && !isHeld && installed.length === 0)
 
   const custom = (config.customWallets ?? []).map(toCustomWallet)
   const suggested = suggestionsFor(kit.config, directory, installed, recentIds)

@@ -1,34 +1,25 @@
-import { whenIdle } from '@latchkey/core'
-import { useEffect, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
+import { ShownContext } from '../../modal/ShownContext.ts'
 import { useViewTable } from '../../modal/useViewTable.ts'
-import type { askFirst } from '../ConnectingExternal/askFirst.ts'
 import type { Guide } from './Guide.tsx'
 import type { LegalCheckbox } from './LegalCheckbox.tsx'
 
-/** What Connect takes from the chunk of the views that follow it. */
+/** Parts of Connect that most visitors never see. */
 interface Everyday {
-  /** Asks a wallet before its view shows. */
-  readonly askFirst: typeof askFirst
   readonly LegalCheckbox: typeof LegalCheckbox
   readonly Guide: typeof Guide
 }
 
-/**
- * Parts of Connect that are not needed for its first picture; undefined until their chunk is here.
- *
- * @param isUrgent - nothing can be chosen without them
- */
-export function useEveryday(isUrgent: boolean): Everyday | undefined {
-  const [parts, setParts] = useState<Everyday>()
+/** Fetches the parts of Connect that only some kits and visitors need; undefined until their chunk is here. */
+export function useEveryday(isWanted: boolean): Everyday | undefined {
+  const isShown = useContext(ShownContext)
   const { everyday } = useViewTable().groups
+  const [parts, setParts] = useState<Everyday | undefined>(everyday.here)
   useEffect(() => {
-    const load = (): void => {
-      everyday().then(setParts, () => {
-        // The view itself is fetched again, and the failure said, when a wallet is picked.
-      })
-    }
-    if (isUrgent) load()
-    else whenIdle(load)
-  }, [everyday, isUrgent])
-  return parts
+    if (!isWanted || !isShown) return
+    everyday().then(setParts, () => {
+      // The modal's next opening fetches them again.
+    })
+  }, [everyday, isShown, isWanted])
+  return isWanted ? parts : undefined
 }

@@ -1,0 +1,20 @@
+/** What some browsers tell of the device. */
+interface Hints {
+  readonly connection?: { readonly saveData?: boolean }
+  readonly deviceMemory?: number
+}
+
+/** Devices with this many GiB or fewer keep nothing ready. */
+const LITTLE_MEMORY = 2
+
+/** Whether the visitor asked the browser to save data. */
+export function savesData(): boolean {
+  const { connection }: Navigator & Hints = navigator
+  return connection?.saveData === true
+}
+
+/** Whether the browser says that the device has little memory. */
+export function hasLittleMemory(): boolean {
+  const { deviceMemory = LITTLE_MEMORY + 1 }: Navigator & Hints = navigator
+  return deviceMemory <= LITTLE_MEMORY
+}

@@ -1,0 +1,46 @@
+import { whenIdle } from '@latchkey/core'
+import { savesData } from './device.ts'
+
+/** A visitor who has done nothing for this long is not in the middle of something, in milliseconds. */
+const QUIET_MS = 200
+const ACTS = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
+
+/**
+ * Fetches what is likely needed next, one after another: only while the visitor does nothing, and never offline or where the
+ * browser is to save data.
+ *
+ * @param tasks - what to fetch, most likely first; a failure is ignored, since who needs it fetches it again
+ * @returns how to stop
+ */
+export function fetchAhead(tasks: readonly (() => unknown)[]): () => void {
+  const ended = new AbortController()
+  const left = [...tasks]
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let turn = 0
+  const wait = (): void => {
+    clearTimeout(timer)
+    turn += 1
+    const own = turn
+    // Whoever acts while a task runs, or before the browser is idle, puts the next one off.
+    timer = setTimeout(() => whenIdle(() => own === turn && void fetchNext()), QUIET_MS)
+  }
+  const stop = (): void => {
+    clearTimeout(timer)
+    ended.abort()
+  }
+  const fetchNext = async (): Promise<void> => {
+    if (ended.signal.aborted) return
+    // A chunk that fails to load makes some pages reload themselves.
+    const task = navigator.onLine && !savesData() ? left.shift() : undefined
+    if (!task) return stop()
+    try {
+      await task()
+    } catch {
+      // Opening the view loads it again and shows the failure.
+    }
+    if (!ended.signal.aborted) wait()
+  }
+  for (const act of ACTS) addEventListener(act, wait, { capture: true, passive: true, signal: ended.signal })
+  wait()
+  return stop
+}
