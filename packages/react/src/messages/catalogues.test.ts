@@ -1,3 +1,4 @@
+import { TEXTS } from '@latchkey/contract'
 import * as core from '@latchkey/core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { NameScriptError } from '../../../evm/src/names/normalName.ts'
@@ -22,6 +23,11 @@ const classes = [...Object.entries(core), ...Object.entries(ofEvm)].flatMap(([na
 test('every error class has a text for the screen', () => {
   expect(classes.length).toBeGreaterThan(60)
   expect(classes.filter((name) => !Object.hasOwn(english.errors, name))).toEqual([])
+})
+
+test('notices say what the specification says', () => {
+  const { signatureDeclined, transactionStarted, sendFailed } = TEXTS
+  expect(english.notices).toMatchObject({ signatureDeclined, transactionStarted, sendFailed })
 })
 
 type Text = string | ((...parameters: readonly unknown[]) => string)

@@ -3,10 +3,10 @@ import { useContext, useEffect } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 import { useKitState } from '../hooks/useKitState.ts'
 import { CatalogueContext } from '../messages/CatalogueContext.ts'
-import { loadQueryLibrary } from '../queries/useQueryLibrary.ts'
 import type { ViewLoader } from './createViewLoader.ts'
 import type { ViewDefinition } from './defineView.ts'
 import { fetchAhead } from './fetchAhead.ts'
+import { useViewTable } from './useViewTable.ts'
 
 /** A connected visitor opens the account next. */
 const ACCOUNT: readonly ViewName[] = ['Account']
@@ -23,6 +23,7 @@ export function usePrefetch(
   const kit = useKit()
   const isAccountNext = useKitState((state) => isConnected(state))
   const catalogue = useContext(CatalogueContext)
+  const { account } = useViewTable().groups
   const next = isShown ? definition?.next : isAccountNext ? ACCOUNT : undefined
   useEffect(() => {
     if (!next && !isAccountNext) return
@@ -30,7 +31,7 @@ export function usePrefetch(
       () => Object.values(kit.adapters).map((adapter) => adapter?.prepare?.()),
       ...(next ?? []).map((view) => () => Promise.all([catalogue?.load(view), loader.load(view)])),
       // Opened offline, the account shows what is known.
-      ...(isAccountNext ? [() => loadQueryLibrary(kit)] : []),
+      ...(isAccountNext ? [async () => (await account()).loadQueryLibrary(kit)] : []),
     ])
-  }, [kit, catalogue, loader, next, isAccountNext])
+  }, [kit, account, catalogue, loader, next, isAccountNext])
 }

@@ -1,9 +1,7 @@
-import { TEXTS } from '@latchkey/contract'
-
-/** What core says in a notice, by its code. They come with the modal. */
+/** What core says in a notice, by its code. They come with the modal, so they are written out: core's own texts are a chunk more. */
 export const notices = {
-  signatureDeclined: TEXTS.signatureDeclined,
-  transactionStarted: TEXTS.transactionStarted,
+  signatureDeclined: 'Signature declined',
+  transactionStarted: 'Transaction started',
   sent: 'Sent',
-  sendFailed: TEXTS.sendFailed,
+  sendFailed: 'Failed to send transaction. Please try again.',
 }
