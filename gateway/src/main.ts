@@ -32,7 +32,7 @@ async function serve(isRelayAlone: boolean): Promise<void> {
 
   let isStopping = false
   const stop = async (signal: string) => {
-    // A second signal is an operator who does not want to wait.
+    // A second signal stops the process immediately.
     if (isStopping) process.exit(1)
     isStopping = true
     logger.info({ signal }, 'stopping: calls under way are answered first')

@@ -1,10 +1,13 @@
-/** Keeps answers for a while. Callers that ask for the same thing at once share one look-up; a failed one is not kept. */
+/**
+ * Caches answers for a limited time. Concurrent callers with the same key share one look-up. A failed look-up isn't
+ * cached.
+ */
 export interface TimedCache<value> {
   get(key: string, load: () => Promise<value>): Promise<value>
-  /** Whether an answer would come without a look-up. */
+  /** Whether an answer is cached. */
   has(key: string): boolean
   set(key: string, value: value): void
-  /** Changes a kept answer. Its age stays: updates can't keep an answer alive. Does nothing where no answer is kept. */
+  /** Changes a cached answer but not its age, so updates can't keep it alive. Does nothing if no answer is cached. */
   update(key: string, change: (value: value) => value): void
 }
 
@@ -28,7 +31,7 @@ const MAX_BYTES = 64 * 1_024 * 1_024
 /** The key, the promise and their places in the map. */
 const ENTRY_BYTES = 512
 
-/** @param ttlMs - how long an answer is kept after its look-up began */
+/** @param ttlMs - how long an answer is cached, from the start of its look-up */
 export function createTimedCache<value>(
   ttlMs: number,
   { now = Date.now, weigh = () => 0, maxBytes = MAX_BYTES }: TimedCacheOptions<value> = {},

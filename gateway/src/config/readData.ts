@@ -3,13 +3,13 @@ import type { SettingReader } from './SettingReader.ts'
 const SOURCES = ['indexer', 'blockscout', 'etherscan', 'node'] as const
 export type DataSourceName = (typeof SOURCES)[number]
 
-/** Where one chain's data comes from. */
+/** The data sources of one chain. */
 export interface ChainDataConfig {
-  /** The first is asked first. */
+  /** In order of preference. */
   readonly sources: readonly DataSourceName[]
   readonly indexFrom: number | 'latest'
   readonly blockscoutUrl: string | undefined
-  /** What the price service calls the chain; undefined where it does not know it. */
+  /** The price service's name for the chain; undefined if it has none. */
   readonly priceChain: string | undefined
 }
 
@@ -27,13 +27,13 @@ export interface DataConfig {
   readonly chains: ReadonlyMap<string, ChainDataConfig>
   readonly indexPollMs: number
   readonly tracer: 'auto' | 'trace_block' | 'debug_traceBlock' | 'off'
-  /** Where prices are asked for that no pool tells. */
+  /** The service for prices that no pool provides. */
   readonly priceUrl: string | undefined
   readonly etherscan:
     | {
         readonly url: string
         readonly key: string
-        /** What the key's plan allows. */
+        /** The limits of the key's plan. */
         readonly limits: { readonly perSecond: number; readonly perDay: number }
       }
     | undefined

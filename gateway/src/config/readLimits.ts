@@ -3,7 +3,7 @@ import type { SettingReader } from './SettingReader.ts'
 
 const MEBIBYTE = 1_048_576
 
-/** How much of the gateway anybody may use. README.md has a row for each setting. */
+/** The limits of use. README.md has a row for each setting. */
 export function readLimits(read: SettingReader): Pick<GatewayConfig, 'rateLimits' | 'limits'> {
   return {
     rateLimits: {

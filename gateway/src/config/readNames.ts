@@ -2,7 +2,7 @@ import { NAME_REGISTRATIONS, type NameRegistration } from '@latchkey/contract'
 import * as v from 'valibot'
 import type { SettingReader } from './SettingReader.ts'
 
-/** The zone of names that the gateway gives out, and where it reads names of Ethereum's. */
+/** The zone of names that the gateway issues, and its source of ENS names. */
 export interface NamesConfig {
   /** `backing.test`; without one no names are given out. */
   readonly zone: string | undefined
@@ -10,17 +10,17 @@ export interface NamesConfig {
   readonly registration: NameRegistration
   /** Whether signed messages are taken that name no gateway: the wire form of S7.25. */
   readonly takesBare: boolean
-  /** Labels that nobody can register, besides the gateway's own list. */
+  /** Labels that can't be registered, in addition to the gateway's list. */
   readonly reserved: readonly string[]
   /** How many names an owner may have. */
   readonly mostOwned: number
-  /** Signs what the resolver contract is answered with; made and kept in the data folder unless set. */
+  /** Signs the answers for the resolver contract. By default it is generated and stored in the data folder. */
   readonly signerKey: `0x${string}` | undefined
   /** The chain that holds ENS, and its universal resolver there. */
   readonly ens: { readonly caipNetworkId: string; readonly universalResolver: `0x${string}` }
 }
 
-/** Where ENS keeps the newest universal resolver. */
+/** The address of ENS's newest universal resolver. */
 const UNIVERSAL_RESOLVER = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
 
 const hex = (bytes: number) =>

@@ -3,7 +3,7 @@ import type { SettingReader } from './SettingReader.ts'
 
 /** How the relay keeps and passes on messages. */
 export interface RelayConfig {
-  /** Where several relays keep their messages together; without it, a file of this process. */
+  /** The shared store of several relays. Without it, messages are in a file of this process. */
   readonly redisUrl: string | undefined
   /** Before a message that was just stored is passed on. */
   readonly deliveryDelayMs: number
@@ -19,9 +19,9 @@ export interface RelayConfig {
   readonly bytesPerProject: RateLimitPolicy | undefined
   /** Frames of one socket, counted before they are read. */
   readonly frameRate: RateLimitPolicy | undefined
-  /** A client that is refused so often in a row is cut off. */
+  /** A client that is rejected this often in a row is disconnected. */
   readonly mostRefusals: number
-  /** A client that reads nothing for so long is cut off. */
+  /** A client that reads nothing for this long is disconnected. */
   readonly writeTimeoutMs: number
   readonly limits: {
     readonly messageBytes: number
@@ -30,13 +30,13 @@ export interface RelayConfig {
     readonly mailboxBytes: number
     /** The whole store. */
     readonly storeBytes: number
-    /** What one client, address or project may have stored. */
+    /** The stored bytes of one client, address or project. */
     readonly storedPerClient: number
     readonly storedPerAddress: number
     readonly storedPerProject: number
     /** Topics whose first two clients are remembered. */
     readonly topics: number
-    /** What all clients together have been sent and have not read. */
+    /** The unread bytes of all clients together. */
     readonly bufferedBytes: number
     readonly topicsPerSocket: number
     readonly subscribersPerTopic: number

@@ -3,8 +3,8 @@ import type { Database } from './openDatabase.ts'
 import type { DatabaseSchema } from './schema.ts'
 
 /**
- * Runs a transaction that is on the disk when this resolves, for what is answered for good. Postgres does that anyway; the SQLite
- * file otherwise leaves its last transactions to the system, and a power cut loses them.
+ * Runs a transaction that is on disk when the promise resolves. Use it for data that a client relies on. Postgres
+ * always does that; by default our SQLite file could lose its last transactions in a power cut.
  *
  * @throws what `act` throws; nothing is changed then
  *
@@ -16,7 +16,7 @@ export function durably<result>(
   act: (transaction: Transaction<DatabaseSchema>) => Promise<result>,
 ): Promise<result> {
   if (!(database.getExecutor().adapter instanceof SqliteAdapter)) return database.transaction().execute(act)
-  // There is one connection, which nobody else uses meanwhile.
+  // There is only one connection, so nothing else uses it in the meantime.
   return database.connection().execute(async (connection) => {
     await sql`PRAGMA synchronous = FULL`.execute(connection)
     try {

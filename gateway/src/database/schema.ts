@@ -25,7 +25,7 @@ export interface AnalyticsEventsTable {
   url: string
   domain: string
   address: string | null
-  /** JSON text: what an event carries differs from event to event. */
+  /** JSON text, because the properties differ between events. */
   properties: string | null
   sdk_type: string | null
   sdk_version: string | null
@@ -41,7 +41,7 @@ export interface NamesTable {
   owner: string
   /** The coin type with which the owner registered: a contract account counts on that chain only. */
   owner_coin_type: string
-  /** How the owner signed; null where an older release registered the name. */
+  /** How the owner signed; null if an older release registered the name. */
   signer: ColumnType<'key' | 'contract' | null, 'key' | 'contract' | null | undefined, 'key' | 'contract'>
   /** JSON text. */
   attributes: string | null
@@ -63,7 +63,7 @@ export interface NameMessagesTable {
   expires_at: string
 }
 
-/** What the operator decided about names. */
+/** The operator's decisions about names. */
 export interface NameRulingsTable {
   name: string
   /** The name without hyphens. */
@@ -84,14 +84,14 @@ export interface IndexChainsTable {
   /** Which gateway writes, and until when (milliseconds since 1970) others leave it to it. */
   holder: string | null
   lease_until: Whole
-  /** The blocks, if any, among which the node could not say what contracts moved. */
+  /** The range of blocks, if any, that the node couldn't trace. */
   untraced_from: ColumnType<number | string | null, number | null, number | null>
   untraced_to: ColumnType<number | string | null, number | null, number | null>
   /** Milliseconds since 1970. */
   updated_at: Whole
 }
 
-/** The last blocks, and every thousandth before: to find where a chain has changed its mind. */
+/** The last blocks and every thousandth before, to find where a reorganisation began. */
 export interface IndexBlocksTable {
   chain: Whole
   number: Whole

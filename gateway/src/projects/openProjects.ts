@@ -7,7 +7,7 @@ import { type Project, projectList } from './project.ts'
 
 export type Admission = { project: Project } | { refused: 'key' | 'origin' }
 
-/** Who may use this gateway. */
+/** The projects that may use this gateway. */
 export interface Projects {
   /** False where no file lists them: then any project id is served, to pages of this machine only. */
   readonly isListed: boolean
@@ -48,7 +48,7 @@ export function openProjects(path: string | undefined, logger: Logger): Projects
     isListed: path !== undefined,
     admit(projectId, origin) {
       refresh()
-      // A file that lists nobody admits nobody.
+      // An empty list admits no project.
       if (!path) return admitAnyone(projectId, origin)
       const project = projects.get(projectId ?? '')
       if (!project) return { refused: 'key' }
@@ -87,7 +87,7 @@ function stampOf(path: string): string {
     const { ino, size, mtimeNs, ctimeNs } = statSync(path, { bigint: true })
     return `${ino} ${size} ${mtimeNs} ${ctimeNs}`
   } catch {
-    // Reading it fails next, and that says why.
+    // The read below fails and reports the reason.
     return 'unreadable'
   }
 }

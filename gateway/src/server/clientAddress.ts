@@ -4,8 +4,8 @@ import { isIP } from 'node:net'
 /**
  * Who sent a request, for counting.
  *
- * @param trustedProxies - how many proxies stand in front; each appends to X-Forwarded-For whom it saw, so that only
- *   the last that many entries can be believed
+ * @param trustedProxies - how many proxies stand in front; each appends the address it saw to X-Forwarded-For, so
+ * only that many last entries are trustworthy
  */
 export function clientAddress(
   incoming: Pick<IncomingMessage, 'headers' | 'socket'>,

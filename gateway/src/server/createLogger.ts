@@ -2,12 +2,12 @@ import { destination, type Logger, pino } from 'pino'
 import type { GatewayConfig } from '../config/config.ts'
 
 const STDERR = 2
-/** What may wait to be read before lines are left out. */
+/** The maximum of queued bytes before lines are dropped. */
 const MOST_WAITING_BYTES = 4 * 1_024 * 1_024
 
 /**
- * JSON lines on standard error; standard output is left to the one line that says where the gateway listens. They are
- * written beside the work, not amid it: whoever reads them slowly, or not at all, holds up nobody's answer.
+ * JSON lines on standard error; standard output is left to the one line that says where the gateway listens. Writing
+ * is asynchronous, so a slow reader of the log doesn't delay answers.
  */
 export function createLogger({ logLevel }: Pick<GatewayConfig, 'logLevel'>): Logger {
   return pino(

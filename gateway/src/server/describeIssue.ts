@@ -35,7 +35,7 @@ export function describeIssue(
 }
 
 function wordsFor({ type, message, expected, received }: v.BaseIssue<unknown>): string {
-  // Where the contract has words of its own they say it best. The library's own begin with "Invalid".
+  // Prefer the contract's own messages. The library's begin with "Invalid".
   if (!message.startsWith('Invalid ')) return message
   if (received === 'undefined') return 'is missing'
   // It writes what a picklist takes as `("usd" | "eur")`, and one choice alone without brackets.

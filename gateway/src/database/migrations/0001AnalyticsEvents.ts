@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely'
 
-/** S7.8. What pages report. */
+/** S7.8. Analytics records from pages. */
 export function analyticsEvents(engine: 'sqlite' | 'postgres'): Migration {
   return {
     async up(database: Kysely<unknown>) {

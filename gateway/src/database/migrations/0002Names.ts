@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely'
 
-/** Names of the zone, what they stand for, and the signed messages that have been used. */
+/** The zone's names with their addresses, and the used signed messages. */
 export const names: Migration = {
   async up(database: Kysely<unknown>) {
     await database.schema

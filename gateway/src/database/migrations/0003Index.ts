@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely'
 
-/** S7.13. What the indexer read from chains. Numbers of chains and blocks are whole; amounts are decimal texts. */
+/** S7.13. The index of the chains. Chain and block numbers are integers; amounts are decimal texts. */
 export function index(engine: 'sqlite' | 'postgres'): Migration {
   // A table whose key is all it is read by needs no second tree beside it.
   const end = engine === 'sqlite' ? sql`without rowid` : sql``

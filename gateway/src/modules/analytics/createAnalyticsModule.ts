@@ -12,7 +12,7 @@ import { createAnalyticsStore } from './store.ts'
 
 const DAY_SECONDS = 86_400
 
-/** Records of what visitors did, of the projects that want them. */
+/** Analytics records of projects that enable them. */
 export function createAnalyticsModule(server: Server, database: Database): Module {
   const { config, logger, rateLimiter } = server
   const service = createAnalyticsService(
@@ -23,7 +23,7 @@ export function createAnalyticsModule(server: Server, database: Database): Modul
   const perDay = config.analytics.recordsPerDay
   const quota = { perSecond: perDay / DAY_SECONDS, burst: perDay }
 
-  /** A project id is public: without a quota anybody could fill the database in its name. */
+  /** A project id is public. Without a quota, anyone could fill the database in its name. */
   const spendQuota = async (projectId: string) => {
     const waitSeconds = await rateLimiter.take(`analytics project ${projectId}`, 1, quota)
     if (waitSeconds > 0) throw tooMany(waitSeconds)
@@ -38,7 +38,7 @@ export function createAnalyticsModule(server: Server, database: Database): Modul
       json(postEvent, async ({ body, context }) => {
         requireOrigin(context)
         const project = context.get('project')
-        // A page that has not yet heard that analytics is off is not told off for it.
+        // A page that doesn't know yet that analytics is off gets no error.
         if (!project?.analytics) return undefined
         await spendQuota(project.id)
         await service.take(project.id, body, sdkOf(context))
@@ -49,7 +49,7 @@ export function createAnalyticsModule(server: Server, database: Database): Modul
   }
 }
 
-/** Browsers name the page's origin with every POST. What comes without one is no page. */
+/** Browsers send the origin with every POST. A request without one doesn't come from a page. */
 function requireOrigin(context: Context<GatewayEnvironment>): void {
   if (context.req.header('origin') === undefined)
     throw new Failure(403, 'origin', 'Records are taken from pages only: send the Origin header.')

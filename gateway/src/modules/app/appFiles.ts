@@ -13,13 +13,13 @@ export interface AppFile {
   readonly bytes: Uint8Array
   /** Of the content alone, and so the same for each encoding: a weak tag. */
   readonly etag: string
-  /** The content compressed, once for all who ask; undefined where that gains nothing. */
+  /** The compressed content, computed once; undefined if compression doesn't help. */
   compressed(encoding: Encoding): Promise<Uint8Array> | undefined
 }
 
 /** The files of a built app, as they are in its folder at this moment. */
 export interface AppFiles {
-  /** The file that answers a decoded path: itself, or the index page of a folder. Undefined where there is none. */
+  /** The file for a decoded path, or the index page of a folder. Undefined if there is none. */
   find(path: string): Promise<AppFile | undefined>
 }
 

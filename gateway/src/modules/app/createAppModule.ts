@@ -7,12 +7,12 @@ import { publicUrl } from '../../server/publicUrl.ts'
 import type { Server } from '../../server/server.ts'
 import { createAppServer } from './createAppServer.ts'
 
-/** What a file takes from its caller's budget: a page is made of many. */
+/** The cost of a file. It is low because a page has many. */
 const FILE_COST = 0.2
 
 /**
- * Serves a built app from the gateway's own origin. What the contract names is answered as ever, and only the gateway's own
- * words at "/" give way.
+ * Serves a built app from the gateway's origin. Contract routes take precedence; only the gateway's own text at "/"
+ * is replaced.
  *
  * @param folder - of the built app
  */

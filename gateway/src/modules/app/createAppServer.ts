@@ -11,7 +11,7 @@ export interface AppServerOptions {
   readonly addToHead?: string
 }
 
-/** What is answered; HEAD is answered like GET, and whoever sends it leaves the bytes out. */
+/** The answer. HEAD is answered like GET; the sender of the answer omits the body. */
 export interface AppAnswer {
   readonly status: 200 | 304 | 404
   readonly headers: Readonly<Record<string, string>>
@@ -19,15 +19,15 @@ export interface AppAnswer {
 }
 
 export interface AppServer {
-  /** The app's answer to GET and HEAD; undefined where there is no such file and nobody who would look at a page. */
+  /** The app's answer to GET and HEAD; undefined if there is no such file and the request isn't a browser navigation. */
   answer(request: Pick<Request, 'url' | 'headers'>): Promise<AppAnswer | undefined>
-  /** The headers that every answer carries, for what is served beside the files. */
+  /** The headers of every answer, for routes outside the files. */
   readonly headers: Readonly<Record<string, string>>
 }
 
 /**
- * Serves a built app as any static host should: hashed files for ever, the rest asked for again each time, compressed,
- * under a strict content policy. A path that is no file gets `404.html`, whose app says "Page not found".
+ * Serves a built app as a static host should: compressed, under a strict content policy. Hashed files are cached
+ * forever, others are revalidated. An unknown path gets `404.html`, whose app says "Page not found".
  *
  * @example
  * const app = createAppServer({ folder: 'apps/backing/dist' })
@@ -95,7 +95,8 @@ function cacheControl({ path, bytes }: AppFile, query: string): string {
   if (path === '/builds/latest.json') return 'no-store'
   // The name holds a hash of the content, or the id of a build.
   if (/^\/(assets|builds\/meta)\//.test(path)) return FOR_EVER
-  // Asked for by the hash of a build: kept for ever where it is that build's, and not where a tab of an older one asks.
+  // A file requested by a build's hash is cached forever if it belongs to that build, and not cached if an older
+  // build's tab requests it.
   if (path.endsWith('/_payload.json')) return query !== '' && query === buildOf(bytes) ? FOR_EVER : 'no-store'
   return 'no-cache'
 }
@@ -105,12 +106,12 @@ function buildOf(payload: Uint8Array): string | undefined {
     const value: unknown = JSON.parse(Buffer.from(payload).toString())
     return typeof value === 'object' && value && 'buildId' in value ? String(value.buildId) : undefined
   } catch {
-    // Broken on the disk: the page says so, and no cache keeps it.
+    // Unreadable on disk: the page shows an error, which isn't cached.
     return undefined
   }
 }
 
-/** Whether a person is looking: only then is there anybody to show a page to. */
+/** Whether the request is a browser navigation, which needs a page as the answer. */
 function wantsPage(headers: Headers): boolean {
   const destination = headers.get('sec-fetch-dest')
   if (destination !== null) return destination === 'document'

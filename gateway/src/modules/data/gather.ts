@@ -3,11 +3,11 @@ import type { InferOutput } from 'valibot'
 import { Failure } from '../../server/Failure.ts'
 import type { DataProvider } from './provider.ts'
 
-/** What an answer lacks, with its chain. */
+/** The missing data of an answer, with its chain. */
 export type ChainMissing = InferOutput<typeof missingPart>
 
 /**
- * Asks several chains at once. One that fails is missing from the answer, and the answer says so.
+ * Queries several chains at once. A chain that fails is missing from the answer and listed as missing.
  *
  * @throws Failure of the first, where every chain fails, and where a caller's mistake shows
  */

@@ -17,7 +17,7 @@ const abi = parseAbi([
 ])
 
 /**
- * Reads many things from the same block, through Multicall3; one by one in a JSON-RPC batch where a chain has none.
+ * Makes many reads on the same block through Multicall3, or as a JSON-RPC batch on chains without it.
  *
  * @returns what each read returned, in the order asked; undefined where it reverted or there is no contract
  * @throws Failure 503 where the node is of another chain than the one configured, or does not answer

@@ -16,9 +16,9 @@ const MOST_NAME = 64
 const MOST_SYMBOL = 16
 
 /**
- * Asks contracts what they call themselves. They are written by strangers: each may revert, answer anything, or lie.
+ * Reads tokens' names and symbols. Strangers write these contracts, so each may revert, return anything, or lie.
  *
- * @returns in the order asked, without what a contract did not say properly
+ * @returns in the requested order, without malformed answers
  */
 export async function readTokenTexts(
   read: (reads: readonly ChainRead[]) => Promise<(Hex | undefined)[]>,

@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { ConfigError } from '../../config/ConfigError.ts'
 
-/** What stands before the 32 bytes of an Ed25519 key in the form that Node reads. */
+/** The DER header before the 32 bytes of an Ed25519 key, which Node requires. */
 const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
 
 /**

@@ -13,7 +13,7 @@ export interface WalletPage {
 }
 
 export interface DirectoryService {
-  /** S7.5. A page of the wallets that a query asks for, in the directory's order; searched ones by how well they fit. */
+  /** S7.5. A page of the wallets that match a query, in the directory's order, or by relevance for a search. */
   find(query: WalletQuery): WalletPage
 }
 
@@ -32,7 +32,7 @@ interface Indexed {
 }
 
 /**
- * Prepares wallets for being asked about: names are folded and chains are sets once, not per call.
+ * Prepares wallets for queries: folds names and builds sets of chains once, not per call.
  *
  * @param wallets - each id once, the best known first
  */
@@ -83,7 +83,7 @@ function isOnePlace(one: string, other: string): boolean {
   return one.replace(/\/+$/, '') === other.replace(/\/+$/, '')
 }
 
-/** A wallet is left out only where what is known of it rules a chain out: of some nobody published the chains. */
+/** A wallet is omitted only if its known chains exclude the requested one. For some wallets, no chains are published. */
 function mayKnow(chains: ReadonlySet<string>, chain: string): boolean {
   return chains.size === 0 || chains.has(chain) || chains.has(chain.replace(/:.*/, ':*'))
 }

@@ -4,9 +4,9 @@ import type { Log } from './logs.ts'
 const BYTES = 256
 const MOST_KEPT = 50_000
 
-/** Tells whether logs are all that a block says it has, by its bloom filter. Made once: it remembers what it hashed. */
+/** Checks by a block's bloom filter whether its logs are complete. Create it once, because it caches hashes. */
 export function createBloomCheck(): (logs: readonly Log[], logsBloom: string) => boolean {
-  // The same few tokens, events and people come up in block after block, and hashing is what costs.
+  // The same tokens, events and addresses recur in many blocks, and hashing is expensive.
   const known = new Map<string, readonly [number, number, number]>()
   const bitsOf = (text: string): readonly [number, number, number] => {
     const found = known.get(text)

@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import type { Upstream } from '../../upstream/createUpstream.ts'
 import type { NodeCall } from '../data/nodeRequest.ts'
 
-/** What a node said to one call. */
+/** A node's answer to one call. */
 export type NodeReply =
   | { readonly ok: true; readonly result: unknown }
   | { readonly ok: false; readonly code: number; readonly message: string }
 
-/** The node answered, and not so that one could go on. `pauseMs` says how long to leave it alone. */
+/** The node answered, but unusably. `pauseMs` is how long to wait before the next request. */
 export class NodeRefusedError extends Error {
   override readonly name = 'NodeRefusedError'
   readonly pauseMs: number
@@ -28,9 +28,9 @@ const DEFAULT_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 60_000
 
 /**
- * Asks a node several things in one batch.
+ * Sends several calls to a node in one batch.
  *
- * @returns what it said to each, in the order asked
+ * @returns the answer to each, in the same order
  * @throws NodeRefusedError where it limits us (429) or answers no JSON-RPC; Failure 503 where it is down
  */
 export async function callNode(upstream: Upstream, calls: readonly NodeCall[]): Promise<NodeReply[]> {
@@ -62,7 +62,7 @@ function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(Buffer.from(bytes).toString('utf8'))
   } catch {
-    // The caller says what was wrong with it.
+    // The caller reports the error.
     return undefined
   }
 }

@@ -6,7 +6,7 @@ import { callNode, NodeRefusedError, type NodeReply } from './callNode.ts'
 import type { Log } from './logs.ts'
 import { type InternalMovements, readGethTraces, readParityTraces } from './traces.ts'
 
-/** How a node is asked for what contracts moved. */
+/** The node's method for tracing transfers by contracts. */
 export type Tracer = 'trace_block' | 'debug_traceBlock' | 'off'
 
 export interface NodeTransaction {
@@ -29,14 +29,14 @@ export interface NodeBlock {
   /** Seconds since 1970. */
   readonly time: number
   readonly transactions: readonly NodeTransaction[]
-  /** Undefined where the node could not trace the block. */
+  /** Undefined if the node couldn't trace the block. */
   readonly internal: InternalMovements | undefined
 }
 
 export interface Head {
   readonly chainId: number
   readonly number: number
-  /** The hash of the block that was asked about; undefined where the node has none by that number. */
+  /** The hash of the requested block; undefined if the node has no block with that number. */
   readonly hash: string | undefined
 }
 
@@ -95,7 +95,7 @@ type Receipts = v.InferOutput<typeof receipts>
 const PLAIN_TRANSFER_GAS = 21_000n
 
 /**
- * Reads whole blocks from a node, and refuses what does not fit together: another block's receipts, logs that are not all there.
+ * Reads complete blocks from a node, and rejects inconsistent answers: receipts of another block, missing logs.
  *
  * @param wanted - the tracer; `auto` takes the first that the node has
  */
@@ -130,7 +130,7 @@ export function createIndexNode(upstream: Upstream, wanted: Tracer | 'auto'): In
     )
     return blocks.map((one, index) => {
       const reply = replies[index]
-      // A node that has thrown away the state of old blocks cannot trace them; the answer then says so.
+      // A node without the state of old blocks can't trace them, and the answer says so.
       if (!reply?.ok) return undefined
       return isParity
         ? readParityTraces(reply.result, one.hash)

@@ -6,7 +6,7 @@ const AT_ONCE = 64
 /**
  * The last block that the index and the chain agree on.
  *
- * @param head - the chain's last block; a node that merely lags behind agrees up to it, and nothing is forgotten for that
+ * @param head - the chain's last block; a node that merely lags agrees up to it, so nothing is dropped
  * @returns the block before the index's first where they agree on none
  */
 export async function findAncestor({

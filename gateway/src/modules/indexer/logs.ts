@@ -14,12 +14,13 @@ const APPROVAL_FOR_ALL = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca
 const TRANSFER_SINGLE = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
 const TRANSFER_BATCH = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb'
 const DEPOSIT = '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c'
-/** Where a list may begin: no block has room for so much data. */
+/** The maximum offset of a list. No block has room for more data. */
 const MOST_OFFSET = 1_000_000_000n
 const WITHDRAWAL = '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65'
 
 /**
- * Reads a transaction's logs. What is not laid out as its standard says is left out: anyone can emit anything.
+ * Parses a transaction's logs. Logs that don't conform to their standard are ignored, because any contract can emit
+ * anything.
  *
  * @example
  * readLogs([{ address: usdc, topics: [TRANSFER, from, to], data: '0x…' }])
@@ -28,7 +29,7 @@ export function readLogs(logs: readonly Log[]): Movement[] {
   const read = logs.map((log) => ({ log, moved: readLog(log) }))
   const wrapped = read.flatMap(({ log, moved }) => (isWrapping(log) ? moved : []))
   if (wrapped.length === 0) return read.flatMap(({ moved }) => moved)
-  // Some wrapped coins say it twice: as a deposit, and as a transfer from nobody. It happened once.
+  // Some wrapped coins emit both a deposit and a transfer from the zero address for one event.
   const said = new Set(read.flatMap(({ log, moved }) => (isWrapping(log) ? [] : moved)).map(keyOf))
   return read.flatMap(({ log, moved }) =>
     isWrapping(log) ? moved.filter((one) => !said.has(keyOf(one))) : moved,
@@ -112,7 +113,7 @@ function readItems(isBatch: boolean, data: string): [bigint, bigint][] {
   })
 }
 
-/** A list is as long as the data that is there, whatever it says of its length. */
+/** A list is as long as its data, regardless of its length field. */
 function readList(word: (at: number) => bigint | undefined, head: number): bigint[] {
   const offset = word(head)
   if (offset === undefined || offset % 32n !== 0n || offset > MOST_OFFSET) return []
@@ -128,7 +129,7 @@ function readList(word: (at: number) => bigint | undefined, head: number): bigin
   return items
 }
 
-/** The address in an indexed word; undefined where the word holds more than an address. */
+/** The address in an indexed word; undefined if the word contains more than an address. */
 function toAddress(topic: string | undefined): string | undefined {
   return topic?.length === 66 && topic.startsWith('0x000000000000000000000000')
     ? `0x${topic.slice(26).toLowerCase()}`

@@ -1,4 +1,4 @@
-/** What a movement is of. An approval moves nothing, and is kept beside them because it is read with them. */
+/** The kind of a movement. An approval moves nothing, but is stored here because it is read together with movements. */
 export type MovementKind = 'native' | 'internal' | 'erc20' | 'erc721' | 'erc1155' | 'approval'
 
 /** Something that went from one address to another in a transaction. Addresses are in lower case. */

@@ -5,7 +5,7 @@ import { MOST_MOVEMENTS } from '../data/history/fitMovements.ts'
 import type { AccountTransaction } from '../data/history/transaction.ts'
 import type { Movement, MovementKind } from './movement.ts'
 
-/** A row of index_transactions, with its block's hash where it is still kept. */
+/** A row of index_transactions, with its block's hash if it is still stored. */
 export type TransactionRow = {
   [column in keyof IndexTransactionsTable]: column extends 'chain' | 'block' | 'nonce' | 'time'
     ? number | string
@@ -13,8 +13,8 @@ export type TransactionRow = {
 } & { readonly block_hash: string | null }
 
 /**
- * Reads what an account gave and got in some transactions, as many of them as a page's movements hold. A transaction is read whole or
- * not at all; one that alone is too large comes cut, and says how much is left out.
+ * Reads an account's movements in as many transactions as fit into a page. A transaction is read completely or not at
+ * all. A single one above the limit is cut, with the number of omitted movements.
  *
  * @param rows - newest first
  * @returns the first of them, at least one

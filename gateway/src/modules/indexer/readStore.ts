@@ -7,7 +7,7 @@ import { readMovements } from './readMovements.ts'
 
 /** The readers' half of the index. Addresses are in lower case. */
 export interface IndexReader {
-  /** An account's transactions, newest first, from before a place; fewer than the limit where they moved a lot. */
+  /** An account's transactions before a place, newest first. Fewer than the limit if they have many movements. */
   page(
     chain: number,
     account: string,
@@ -34,7 +34,7 @@ export interface IndexReader {
 const AT_ONCE = 200
 
 export function createIndexReader(database: Database): IndexReader {
-  /** Both statements of a page see the same state of the database: a reorganisation comes before or after them, never in between. */
+  /** Both statements of a page run in one snapshot, so a reorganisation can't happen between them. */
   const atOnce = <answer>(read: (inside: Database) => Promise<answer>): Promise<answer> =>
     database.transaction().setIsolationLevel('repeatable read').execute(read)
 

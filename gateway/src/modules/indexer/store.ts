@@ -13,7 +13,7 @@ export interface IndexState {
   readonly untraced: { readonly from: number; readonly to: number } | undefined
 }
 
-/** Another gateway has written meanwhile: what we were about to write is not written. */
+/** Another gateway has written in the meantime, so our write is discarded. */
 export class LostLeaseError extends Error {
   override readonly name = 'LostLeaseError'
 }
@@ -24,7 +24,8 @@ export interface IndexStore {
   /** Begins a chain's index, unless it has begun. */
   begin(chain: number, startBlock: number): Promise<void>
   /**
-   * @param isAlone - where it is sure that nobody else writes: a lease that a killed process left is then not waited for
+   * @param isAlone - whether it is certain that no other process writes. Then the lease of a killed process isn't
+   * waited for
    * @returns whether we may write until then; false while another gateway may
    */
   claim(chain: number, holder: string, nowMs: number, untilMs: number, isAlone?: boolean): Promise<boolean>
@@ -48,7 +49,7 @@ export interface IndexStore {
   rollBack(chain: number, holder: string, toBlock: number, nowMs: number): Promise<void>
 }
 
-/** Blocks whose hashes are all kept; of older ones every thousandth. */
+/** The number of blocks whose hashes are all stored. Of older blocks, every thousandth is. */
 export const REORG_WINDOW = 256
 const CHECKPOINT_EVERY = 1_000
 const MOST_IN_LIST = 500

@@ -16,12 +16,12 @@ export interface IndexedBlock {
   readonly number: number
   readonly hash: string
   readonly time: number
-  /** Whether what contracts moved is known. */
+  /** Whether transfers by contracts are known. */
   readonly isTraced: boolean
   readonly transactions: readonly IndexedTransaction[]
 }
 
-/** Works out what a block's transactions moved and whom they concern. */
+/** Computes the movements of a block's transactions and the accounts they affect. */
 export function toRows(block: NodeBlock): IndexedBlock {
   return {
     number: block.number,
@@ -41,10 +41,10 @@ export function toRows(block: NodeBlock): IndexedBlock {
   }
 }
 
-/** All that a transaction moved, in the order in which it is told: its own value, what contracts sent, tokens. */
+/** All movements of a transaction in order: its own value, transfers by contracts, tokens. */
 export function movementsOf(transaction: NodeTransaction, internal: readonly Movement[]): Movement[] {
   const { from, to, created, value, succeeded, logs } = transaction
-  // What failed moved nothing, and left no logs.
+  // A failed transaction moved nothing and has no logs.
   if (!succeeded) return []
   const taker = to ?? created
   const own: Movement[] =
@@ -60,7 +60,7 @@ function accountsOf({ from, to, created }: NodeTransaction, movements: readonly 
   if (created !== undefined) accounts.add(created)
   for (const { kind, giver, taker } of movements) {
     accounts.add(giver)
-    // Who may spend another's token did not do or get anything.
+    // A spender in an approval did nothing and received nothing.
     if (kind !== 'approval') accounts.add(taker)
   }
   accounts.delete(NOBODY)

@@ -34,7 +34,7 @@ export function readParityTraces(traces: unknown, blockHash: string): InternalMo
   const parsed = v.safeParse(parity, traces)
   if (!parsed.success) return undefined
   const moved = new Map<string, Movement[]>()
-  // What a call undid, everything it called is undone with.
+  // A reverted call also reverts all of its inner calls.
   const undone = new Map<string, string[]>()
   for (const { action, result, error, type, traceAddress, transactionHash, blockHash: of } of parsed.output) {
     if (of !== undefined && of.toLowerCase() !== blockHash) return undefined

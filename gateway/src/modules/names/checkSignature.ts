@@ -64,10 +64,10 @@ async function isByContract(upstream: Upstream, address: Hex, hash: Hex, signatu
     },
   }
   const isValid = await verifyHash(createNodeClient(watched), { address, hash, signature }).catch(
-    // The contract, or the factory that was to make it, did something else than answer.
+    // The contract, or its factory, reverted or returned something unexpected.
     () => false,
   )
-  // A node that does not answer has not said no.
+  // A missing answer isn't a rejection.
   if (!isValid && failure) throw failure
   return isValid
 }

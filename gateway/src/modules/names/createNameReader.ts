@@ -1,7 +1,7 @@
 import type { ReadSigner } from './createSignerReader.ts'
 import type { NameStore, StoredName } from './store.ts'
 
-/** The names of the store, each with what can be known of how its owner signs. */
+/** The stored names, each with its owner's way of signing, if known. */
 export type NameReader = Pick<NameStore, 'find' | 'ownedBy'>
 
 const AGAIN_MS = 60_000

@@ -2,7 +2,7 @@ import { coinTypeOf, ETHER } from './coinTypeOf.ts'
 import { addressOn } from './reach.ts'
 import type { NameStore } from './store.ts'
 
-/** The names of some addresses, by address in lower case. Who has none here is absent. */
+/** Returns the names of addresses, by address in lower case. Addresses without a name are absent. */
 export type ReadPartyNames = (
   addresses: Iterable<string>,
   caipNetworkId: string,
@@ -11,8 +11,8 @@ export type ReadPartyNames = (
 const MOST = 500
 
 /**
- * Names to show in place of addresses: the oldest that each owns, and only where it leads back to the address on the chain that
- * is looked at. Whoever pointed theirs elsewhere goes by the address.
+ * Reads the names to show for addresses: each owner's oldest name, if it resolves to that address on the given chain.
+ * Otherwise the address is shown.
  *
  * @example
  * const names = await createPartyNames(store)(['0xa1…'], 'eip155:42161')

@@ -34,7 +34,7 @@ export function createEnsReader(
   }
 }
 
-/** Whatever the resolver says of a name that it does not have, or that lies elsewhere, is a revert. */
+/** The resolver reverts for an unknown name and for a name stored off the chain. */
 async function orNull(read: () => Promise<string | null>): Promise<string | null> {
   try {
     return await read()

@@ -7,7 +7,7 @@ const reply = v.object({
   error: v.optional(v.object({ code: v.number(), message: v.string(), data: v.optional(v.unknown()) })),
 })
 
-/** A viem client that asks the operator's node, and nobody else: it follows no name off the chain (EIP-3668). */
+/** A viem client that calls only the operator's node. It doesn't follow off-chain look-ups (EIP-3668). */
 export function createNodeClient(upstream: Upstream): Client {
   const request = async ({ method, params }: { method: string; params?: unknown }) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: params ?? [] })

@@ -35,7 +35,7 @@ const bareMessages = {
 export type Purpose = NameMessage['purpose']
 export type Said<purpose extends Purpose> = v.InferOutput<(typeof bareMessages)[purpose]>
 
-/** What a message has to be good for. */
+/** The requirements on a message. */
 export interface Wanted<purpose extends Purpose> {
   readonly purpose: purpose
   /** In its normal form; undefined where the message itself says which name. */
@@ -84,7 +84,7 @@ function readBound(raw: unknown, { purpose, name, gateway }: Wanted<Purpose>) {
     throw refuse('gateway', `The signed message is for another gateway. This one is ${gateway}.`)
   if (name !== undefined && said.name.toLowerCase() !== name)
     throw refuse('name', 'The signed message is for another name.')
-  // The sentence is what a person reads before signing.
+  // The user reads this sentence before signing.
   if (said.statement !== stateName(said))
     throw refuse('statement', 'The signed message is not what is expected: statement is wrong.')
   return said
@@ -109,7 +109,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // The caller says what is expected.
+    // The caller reports what is expected.
     return undefined
   }
 }

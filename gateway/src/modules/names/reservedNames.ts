@@ -1,4 +1,4 @@
-/** Labels that would speak for the operator, or for the place: nobody can register them. */
+/** Labels that could be mistaken for the operator or the service. They can't be registered. */
 const RESERVED = [
   'abuse',
   'account',

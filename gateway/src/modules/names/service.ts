@@ -48,7 +48,7 @@ export interface NameServiceParameters {
   readonly checkSignature: CheckSignature
   /** Whether messages are taken that name no gateway. */
   readonly takesBare: boolean
-  /** Labels that nobody can register, besides our own list. */
+  /** Labels that can't be registered, in addition to our list. */
   readonly reserved: readonly string[]
   /** How many names an owner may have. */
   readonly mostOwned: number
@@ -134,7 +134,7 @@ export function createNameService({
       const [known, blocked] = await Promise.all([store.taken(names), rulings.blocked(names)])
       const taken = new Set([...known, ...blocked, ...names.filter(isKeptBack)])
       const free = names.filter((one) => one !== name && !taken.has(one))
-      // Where all its kin are taken too, those are shown as such rather than none.
+      // If all similar names are taken too, they are shown as taken.
       const others = [...free, ...names.filter((one) => one !== name && taken.has(one))]
       return [name, ...others.slice(0, SUGGESTIONS - 1)].map((one) => ({
         name: one,
@@ -152,7 +152,7 @@ export function createNameService({
         throw new Failure(400, 'name', 'This name is reserved')
       const attributes = withoutEmpty(checkAttributes(said.attributes ?? {}))
       const entry = { address: owner, created_at: at }
-      // A contract's address on another chain may be somebody else's.
+      // A contract's address on another chain may belong to someone else.
       const addresses = { ...(signer === 'key' ? { [ETHER]: entry } : {}), [signed.coin_type]: entry }
       const stored: StoredName = {
         name,

@@ -29,7 +29,7 @@ export interface UsedMessage {
   readonly expiresAt: string
 }
 
-/** What became of a change. */
+/** The result of a change. */
 export type Outcome = 'done' | 'used' | 'taken' | 'enough'
 
 export interface NameStore {
@@ -60,7 +60,7 @@ export interface NameStore {
     at: string,
     message: UsedMessage,
   ): Promise<Outcome>
-  /** What was found out of how an owner signs. A key that signed counts for good. */
+  /** How an owner signs. Once a key has signed, that is permanent. */
   noteSigner(owner: string, signer: Signer): Promise<void>
   /** @param at - ISO 8601 */
   forgetMessagesBefore(at: string): Promise<void>

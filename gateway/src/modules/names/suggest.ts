@@ -23,7 +23,7 @@ export function suggestLabels(label: string): readonly string[] {
     `${label}-${number}${number}`,
   ]
   const short = kin.filter((one) => one.length <= MAX_NAME_LENGTH)
-  // A label that is as long as any may be has kin only of its own length or less.
+  // For a label of maximum length, suggestions can't be longer.
   const cut = Array.from({ length: 9 }, (_, at) => `${label.slice(0, MAX_NAME_LENGTH - 2)}-${at + 1}`)
   return [...new Set([label, ...short, ...(short.length < kin.length ? cut : [])])].filter(
     (one, at) => at === 0 || !/^..--/.test(one),

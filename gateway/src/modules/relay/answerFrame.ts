@@ -7,7 +7,7 @@ export interface AnswerFrameOptions {
   readonly caller: Caller
   readonly service: RelayService
   readonly frame: Exclude<Frame, { kind: 'answer' }>
-  /** Is told of failures that are no refusals. */
+  /** Receives failures that aren't rejections. */
   report(error: RelayError): void
 }
 
@@ -18,7 +18,7 @@ export interface Answered {
   afterwards?(): void
 }
 
-/** Does what a frame asks for, and says what to answer. It does not throw: a refusal is an answer too. */
+/** Handles a frame and returns the answer. It doesn't throw: a rejection is an answer too. */
 export async function answerFrame({ caller, service, frame, report }: AnswerFrameOptions): Promise<Answered> {
   if (frame.kind === 'refused') return { body: writeError(frame.id, frame.error), refusal: frame.error }
   try {

@@ -18,13 +18,13 @@ export interface ConnectionOptions extends Omit<Caller, 'subscriber'> {
   readonly mailbox: Mailbox
   readonly frames: FrameMeter
   readonly turns: Turns
-  /** A client that is refused so often in a row is cut off. */
+  /** A client that is rejected this often in a row is disconnected. */
   readonly mostRefusals: number
   /** Numbers a letter. */
   write(letter: Letter): OutgoingLetter
-  /** Is told of failures that are no refusals. */
+  /** Receives failures that aren't rejections. */
   report(error: RelayError): void
-  /** Says goodbye to a client that goes on after it was refused too often. */
+  /** Disconnects a client that continues after too many rejections. */
   refuse(error: RelayError): void
 }
 
@@ -56,7 +56,7 @@ export function serveConnection(options: ConnectionOptions): void {
   const send = (body: string) => {
     outlet.send(body)
     if (!outlet.isFull || socket.isPaused) return
-    // It asks and does not read the answers: what else it asks waits in its own buffers.
+    // The client doesn't read its answers, so we stop reading its requests.
     socket.pause()
     void outlet.drained().then(() => socket.resume())
   }

@@ -5,7 +5,7 @@ import type { Subscriber, Subscribers } from './subscribers.ts'
 
 interface Job {
   readonly outgoing: OutgoingLetter
-  /** Who has still to get it, the next one last. */
+  /** The remaining receivers; the next one is last. */
   readonly left: Subscriber[]
 }
 
@@ -20,8 +20,8 @@ export interface FanOutOptions {
 const AT_ONCE_BYTES = 65_536
 
 /**
- * Hands new letters to all who listen, but not to their senders. A letter for few sockets goes out at once; one for many goes out over
- * several turns of the event loop, so that a large crowd holds up nobody else. Letters of a topic stay in their order.
+ * Delivers new letters to all subscribers except the sender. A letter for few sockets is sent at once. One for many
+ * is sent over several turns of the event loop, so that other clients don't wait. The order within a topic is kept.
  */
 export function createFanOut({ subscribers, turns, write }: FanOutOptions): (letter: Letter) => void {
   const jobsByTopic = new Map<string, Job[]>()

@@ -25,7 +25,7 @@ import { createOutlets } from './outlets.ts'
 import { type Caller, createRelayService, type RelayService } from './service.ts'
 import { createSubscribers } from './subscribers.ts'
 
-/** Passes sealed messages between wallets and pages, and keeps them for whoever is away. */
+/** Passes encrypted messages between wallets and pages, and stores them for offline receivers. */
 export interface Relay {
   /** Takes over a request that asks for an upgrade. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
@@ -35,7 +35,7 @@ export interface Relay {
    * @returns how to answer its frame, or why it is refused
    */
   admit(request: IncomingMessage): Promise<RelayAnswer | ((body: Buffer) => Promise<RelayAnswer>)>
-  /** Says goodbye to every client; what was accepted is on the disk afterwards. */
+  /** Disconnects every client. Accepted messages are on disk afterwards. */
   close(): Promise<void>
   /** For readiness and metrics. */
   status(): Promise<MailboxStatus>
@@ -61,7 +61,7 @@ export async function createRelay(
   const { limits, deliveryDelayMs } = config.relay
   const subscribers = createSubscribers(limits)
   const addressKey = randomBytes(32)
-  // Below 2^53, which every client reads as it is; what other relays send comes back changed from some.
+  // Below 2^53, which every client parses exactly. Some clients corrupt larger ids.
   let nextId = Date.now() * 1_000
   const write = (letter: Letter): OutgoingLetter => {
     nextId += 1
@@ -135,7 +135,7 @@ export async function createRelay(
   }
   const report = (error: RelayError) => logger.error({ err: error.cause ?? error }, 'relay call failed')
 
-  /** Nothing here may wait: a client's first frame comes right behind the handshake. */
+  /** Nothing here may be asynchronous, because a client's first frame follows the handshake immediately. */
   const serve = (socket: WebSocket, request: IncomingMessage, refused: unknown) => {
     const address = admission.clientOf(request)
     try {
@@ -168,7 +168,7 @@ export async function createRelay(
     }
   }
 
-  /** Anybody can be refused as often as they like: the log has one line of each kind in ten seconds. */
+  /** Anyone can cause any number of rejections, so the log has one line of each kind per ten seconds. */
   const refusals = new Map<string, { readonly at: number; more: number }>()
 
   const sayRefused = (tag: string): void => {
@@ -200,7 +200,7 @@ export async function createRelay(
     const frame = readFrame(bytes)
     if (frame.kind === 'answer') return { status: 200, body: '' }
     const { body, afterwards } = await answerFrame({ caller, service, frame, report })
-    // Nobody acknowledges an answer by HTTP: what it holds counts as taken.
+    // Answers by HTTP aren't acknowledged, so their letters count as taken.
     afterwards?.()
     return { status: 200, body }
   }
@@ -229,7 +229,7 @@ export async function createRelay(
           readInTurns(accepted, socket, turns)
           serve(accepted, request, refused)
         })
-      // Clients read why they are refused from a frame, so a refusal too waits for the handshake.
+      // Clients read the reason of a rejection from a frame, so we complete the handshake first.
       spendCall({ client: admission.clientOf(request) }, 1).then(() => accept(undefined), accept)
     },
     async admit(request) {
@@ -272,7 +272,7 @@ function tooManySockets(who: 'address' | 'client', most: number): RelayError {
   return new RelayError('TooManyRequests', `One ${who} may hold ${most} sockets. Close one first.`)
 }
 
-/** Counts what the relay refuses by the name of its error. */
+/** Counts rejections by error name. */
 function countRefusals(service: RelayService, { relayRefusals }: Server['metrics']): RelayService {
   return {
     ...service,
@@ -311,7 +311,7 @@ function payingLess(caller: Caller, paidBytes: number): Caller {
   }
 }
 
-/** Addresses are not stored. What stands for one means nothing once this process has ended. */
+/** Addresses aren't stored. Their keyed hashes are meaningless once this process has ended. */
 function hashAddress(key: Buffer, address: string): string {
   return createHmac('sha256', key).update(address).digest('base64url').slice(0, 16)
 }

@@ -8,13 +8,13 @@ export interface FetchLettersOptions {
   readonly topics: readonly string[]
 }
 
-/** Of one answer; what is left is fetched by asking again. */
+/** The maximum of one answer. The rest needs another request. */
 const MOST_BYTES = 1_048_576
 /** So much is read from the store in one turn of the event loop. */
 const PART_BYTES = 262_144
 const SMALL_BYTES = 16_384
 
-/** What waits for a client on its topics, the oldest first, up to a mebibyte, and whether there is more. */
+/** Reads the letters waiting for a client on its topics, oldest first, up to 1 MiB, and whether there are more. */
 export async function fetchLetters(
   options: FetchLettersOptions,
 ): Promise<{ readonly letters: readonly Letter[]; readonly hasMore: boolean }> {

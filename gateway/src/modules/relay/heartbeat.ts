@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws'
 
 export interface Heart {
   readonly socket: WebSocket
-  /** Is asked before each beat, and says goodbye by itself where it has to. */
+  /** Called before each beat; closes the socket itself if necessary. */
   isStillAllowed(): boolean
 }
 

@@ -38,7 +38,7 @@ export interface SubscriberLimits {
 
 const PARTIES = 2
 
-/** Who listens to what in this process. */
+/** The subscriptions in this process. */
 export function createSubscribers(limits: SubscriberLimits): Subscribers {
   const byTopic = new Map<string, Map<string, Set<Subscriber>>>()
 

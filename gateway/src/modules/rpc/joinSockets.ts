@@ -33,8 +33,8 @@ const PING_MS = 30_000
 const MOST_WAITING = 64
 
 /**
- * Passes messages between a page and a node, byte for byte, until either leaves. Whichever side does not read is the side that
- * is read no further: what it asked for waits with it.
+ * Passes messages between a page and a node, byte for byte, until either disconnects. If one side doesn't read, we
+ * stop reading from it.
  */
 export function joinSockets({
   page,
@@ -58,10 +58,10 @@ export function joinSockets({
     page.ping()
   }, PING_MS)
 
-  /** Says why, and frees what the page has not read, whether or not the page takes the goodbye. */
+  /** Sends the reason and frees the unread bytes, even if the page doesn't read the close frame. */
   const leave = (code: number, reason: string) => {
     page.close(code, reason)
-    // What it still sends is not parsed any more.
+    // Further messages aren't parsed.
     page.pause()
     setTimeout(() => page.terminate(), GOODBYE_MS).unref()
   }
@@ -72,7 +72,7 @@ export function joinSockets({
 
   const refuse = (failure: Failure) => {
     refusals += 1
-    // The page's own reading stops while it does not read its refusals.
+    // We stop reading from the page while it doesn't read its rejections.
     toPage.send(Buffer.from(rpcErrorMessage(failure)), false, page)
     if (refusals >= MOST_REFUSALS) leave(POLICY, 'Too many calls were refused')
   }
@@ -119,10 +119,10 @@ export function joinSockets({
     clearInterval(ping)
     hold.release()
     node.close()
-    // The node has nobody left to say anything to; one that ignores the goodbye is cut off.
+    // The page has left, so the node's socket is closed, forcibly if it ignores the close frame.
     setTimeout(() => node.terminate(), 1_000).unref()
   })
-  // Not reconnected behind the page's back: its subscriptions are gone, and only the page can ask for them again.
+  // Not reconnected automatically: the subscriptions are gone, and only the page can renew them.
   node.on('close', () => page.close(NODE_FAILED, 'The node closed the connection'))
   // A page's protocol error is followed by its close.
   page.on('error', () => {})

@@ -75,7 +75,8 @@ export function createRpcSockets(server: Server, service: RpcService): RpcSocket
         check: (message) => check(server, service, upstream, caller, message),
       })
     })
-    // It calls back at once, or has refused the handshake by itself: then nobody else would let go of the node.
+    // The callback runs immediately, unless the library rejected the handshake. In that case nothing else would close
+    // the node's socket.
     if (!isJoined) node.terminate()
   }
 

@@ -23,21 +23,21 @@ export interface HistoryQuery {
   readonly onramp?: string | undefined
   readonly spam?: 'include' | undefined
   readonly iconUrl: (token: Token) => string | undefined
-  /** Where the gateway's own icons stand: two callers who know it by different names have different answers. */
+  /** The base address of the gateway's icons. Callers that use different host names get different answers. */
   readonly iconsAt: string
 }
 
 export interface HistoryAnswer {
   readonly data: HistoryTransaction[]
   readonly next: string | null
-  /** Names of those whom the transactions are with, by address as it stands in them. */
+  /** Names of the other parties, by address as written in the transactions. */
   readonly names?: Record<string, string>
   readonly missing?: ChainMissing[]
 }
 
 export interface HistoryService {
   /**
-   * S7.13. A page of what an address did and got, newest first.
+   * S7.13. A page of an address's transactions, newest first.
    *
    * @throws Failure 400 for an address, chain or cursor that is malformed or not of here, 503 where no chain is reached
    */
@@ -56,7 +56,7 @@ export function createHistoryService(
   cursors: Cursors,
   readNames: ReadPartyNames,
 ): HistoryService {
-  /** Transactions of one chain with names and prices; spam is left out unless it is asked for. */
+  /** Transactions of one chain with names and prices. Spam is omitted unless requested. */
   const present = async (
     provider: DataProvider,
     transactions: readonly AccountTransaction[],
@@ -98,7 +98,7 @@ export function createHistoryService(
     )
   }
 
-  /** Whoever asks the same while it is being read has the same answer: a treasury's history is everybody's. */
+  /** Concurrent identical requests share one answer, because many visitors read a treasury's history. */
   const reading = new Map<string, Promise<HistoryAnswer>>()
 
   const shared = (query: HistoryQuery): Promise<HistoryAnswer> => {
@@ -115,7 +115,7 @@ export function createHistoryService(
     const chosen = chooseProviders(providers, query)
     const owner = query.address.startsWith('0x') ? getAddress(query.address) : undefined
     if (owner === undefined) return { data: [], next: null }
-    // No on-ramp is served yet, so that nobody can tell what one paid out.
+    // No on-ramp is supported yet, so its payouts can't be recognised.
     if (query.onramp !== undefined) {
       const description = 'No on-ramp is configured here.'
       const missing = chosen.map(({ caipNetworkId: chainId }) => ({
@@ -150,7 +150,7 @@ export function createHistoryService(
     ]
     const data = picked.flatMap(({ transaction }) => presented.flatMap((some) => some.get(transaction) ?? []))
     const next = { ...cursor?.places, ...places }
-    // A chain that could not be read still has its part to tell, so the walk goes on.
+    // A chain that couldn't be read has transactions left, so the cursor continues.
     const isEnd = chosen.every(({ caipNetworkId }) => next[caipNetworkId] === 'end')
     return {
       data,
@@ -160,7 +160,7 @@ export function createHistoryService(
     }
   }
 
-  /** Spam has no names: it is sent to be mistaken for somebody. */
+  /** Spam gets no names, because it imitates known addresses. */
   async function namesIn(data: readonly HistoryTransaction[]): Promise<Pick<HistoryAnswer, 'names'>> {
     const parties = new Map<string, Set<string>>()
     for (const { metadata, transfers } of data) {
@@ -218,7 +218,7 @@ export function createHistoryService(
   }
 }
 
-/** Who gave something in what others sent: only that can be spam. */
+/** The givers in transactions that others sent. Only those can be spam. */
 function giversIn(transactions: readonly AccountTransaction[], account: string): string[] {
   const foreign = transactions.filter(({ sender }) => sender !== account)
   const givers = new Set(foreign.flatMap(({ movements }) => movements.map(({ giver }) => giver)))

@@ -3,15 +3,15 @@ import * as v from 'valibot'
 import { Failure } from '../../../server/Failure.ts'
 import type { Place } from './transaction.ts'
 
-/** Where a page of a history ended. */
+/** The end of a history page. */
 export interface CursorContent {
   /** Whose history: address and chain, or the address alone. */
   readonly of: string
-  /** By CAIP-2 id, where to go on on each chain. A chain without an entry could not be read yet, and begins at its head. */
+  /** The position on each chain, by CAIP-2 id. A chain without an entry couldn't be read yet, and starts at its head. */
   readonly places: Readonly<Record<string, ChainPlace>>
 }
 
-/** Where to go on on a chain: before a place, with the start of its block's hash; `end` where there is no more. */
+/** The position on a chain: before a place, with the start of its block's hash; `end` if nothing is left. */
 export type ChainPlace = (Place & { readonly hash?: string | undefined }) | 'end'
 
 /** The part of a block's hash that a cursor holds. */
@@ -22,16 +22,16 @@ export function shortHash(hash: string): string {
 export interface Cursors {
   write(content: CursorContent): string
   /**
-   * @param of - whose history is asked for now
+   * @param of - the account of the current request
    * @throws Failure 400 for a cursor that we did not write, of another account, or too old
    */
   read(cursor: string, of: string): CursorContent
 }
 
 const DAY_MS = 86_400_000
-/** Enough for a hundred chains, and less than a proxy refuses as an address. */
+/** Enough for a hundred chains, and shorter than proxies' limits for addresses. */
 const LONGEST = 8_000
-/** As much of a block's hash as nobody finds a second block for. */
+/** Enough of a block's hash to make a collision infeasible. */
 const HASH_LENGTH = 22
 
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -45,7 +45,7 @@ const content = v.object({
 })
 
 /**
- * Cursors that only we can write, so that whoever sends one back asks nothing that we did not offer.
+ * Signed cursors, so that a client can't request a position that we didn't issue.
  *
  * @param secret - the same in every gateway on a database
  */

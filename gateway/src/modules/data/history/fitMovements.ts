@@ -4,8 +4,8 @@ import type { AccountTransaction } from './transaction.ts'
 export const MOST_MOVEMENTS = 2_000
 
 /**
- * Takes as many transactions as a page's movements hold, each whole. One that alone is too large comes cut, and says how much is left
- * out.
+ * Takes as many complete transactions as fit into a page's limit of movements. A single transaction above the limit
+ * is cut, with the number of omitted movements.
  *
  * @param transactions - newest first
  * @returns the first of them, at least one

@@ -4,19 +4,19 @@ import type { AccountTransaction } from './transaction.ts'
 
 export interface ChainPage extends HistoryPage {
   readonly caipNetworkId: string
-  /** Where the page began; undefined at the chain's head. */
+  /** The start of the page; undefined at the chain's head. */
   readonly before: ChainPlace | undefined
 }
 
 export interface Merged {
   readonly picked: readonly { readonly caipNetworkId: string; readonly transaction: AccountTransaction }[]
-  /** Where each chain goes on. */
+  /** The next position of each chain. */
   readonly places: Readonly<Record<string, ChainPlace>>
 }
 
 /**
- * Takes the newest transactions of several chains, one after the other from the top of each chain's page. Each chain goes on exactly
- * where the last one taken from it was, so nothing is left out and nothing comes twice, whatever arrives above.
+ * Merges the pages of several chains, newest first. Each chain continues after its last taken transaction, so nothing
+ * is omitted or repeated, even while new transactions arrive.
  */
 export function mergePages(pages: readonly ChainPage[], limit: number): Merged {
   const taken = new Map(pages.map((page) => [page, 0]))
@@ -26,7 +26,7 @@ export function mergePages(pages: readonly ChainPage[], limit: number): Merged {
     let newest: { page: ChainPage; transaction: AccountTransaction } | undefined
     let isWaiting = false
     for (const { page, transaction } of heads()) {
-      // The chain has more, which may be newer than what the others have here: its next page has to come first.
+      // The chain's next page may be newer than the rest of the others', so it must be read first.
       if (!transaction) isWaiting ||= !page.isEnd
       else if (!newest || transaction.time > newest.transaction.time) newest = { page, transaction }
     }
@@ -47,7 +47,8 @@ function placeAfter({ transactions, isEnd, before }: ChainPage, count: number): 
   const last = transactions[count - 1]
   if (last) return placeOf(last, 0)
   if (before) return before
-  // Nothing is taken yet: the chain's walk begins right above its newest transaction, and what comes later is not a part of it.
+  // Nothing was taken from this chain yet. Its position is just above its newest transaction, so later ones aren't
+  // included.
   const first = transactions[0]
   return first ? placeOf(first, 1) : 'end'
 }

@@ -8,7 +8,7 @@ const TRANSFER = '0xa9059cbb'
 const APPROVE = '0x095ea7b3'
 
 /**
- * What a transaction was, as one account sees it.
+ * The type of a transaction from one account's point of view.
  *
  * @param wrapped - the token that wraps the chain's coin, in lower case
  */

@@ -13,9 +13,10 @@ const SHOWN_HEAD = 6
 const SHOWN_TAIL = 4
 
 /**
- * Whether a transaction was made to deceive the account or to advertise to it. What the account sent itself never is. Of what
- * others did, something must have moved that counts: the chain's coin, a listed token, a token that the account chose to deal
- * with, or a gift of somebody it has sent to before. And it must not come from an address that looks like one of those people's.
+ * Whether a transaction tries to deceive the account or to advertise. The account's own transactions are never spam.
+ * A transaction from someone else must move something relevant: the chain's coin, a listed token, a token that the
+ * account chose to use, or a gift from an address it has sent to before. It must not come from a look-alike of such
+ * an address.
  */
 export function isSpam(transaction: AccountTransaction, knowledge: SpamKnowledge): boolean {
   const { account, contacts } = knowledge
@@ -33,18 +34,18 @@ function counts(
 ): boolean {
   if (amount === 0n) return false
   if (token === undefined || isListed(token) || contacts.tokens.has(token)) return true
-  // A contract may say that anybody gave something, so the giver must have sent the transaction too.
+  // A contract can claim any giver, so the giver must also be the transaction's sender.
   return giver === sender && contacts.people.has(giver)
 }
 
-/** Whether an address reads like one of some others where it is shortened, and is none of them. */
+/** Whether an address looks like one of the others when shortened, without being one of them. */
 export function looksLikeOneOf(address: string, people: ReadonlySet<string>): boolean {
   if (address === NOBODY || people.has(address)) return false
   const { head, tail } = shorten(address)
   return [...people].some((one) => one.startsWith(head) && one.endsWith(tail))
 }
 
-/** What people read of an address: its first four digits and its last four. */
+/** The part of an address that people read: the first and last four digits. */
 export function shorten(address: string): { readonly head: string; readonly tail: string } {
   return { head: address.slice(0, SHOWN_HEAD), tail: address.slice(-SHOWN_TAIL) }
 }

@@ -51,7 +51,7 @@ export function toHistory(transaction: AccountTransaction, context: HistoryConte
   }
 }
 
-/** A token's contract is not whom somebody sent something to, so what is shown is who gave and who got. */
+/** The receiver of a token transfer isn't the token's contract, so the shown parties are the giver and the receiver. */
 function partiesOf(
   { sender, receiver, created }: AccountTransaction,
   type: string,
@@ -85,7 +85,7 @@ function toTransfer(movement: Movement, context: HistoryContext): Transfer {
       nft_info: toNft(movement, address, text, context),
       ...parties,
     }
-  // Without its decimals nobody can say how much it is: the amount is in the smallest unit then, and the token has no name.
+  // Without decimals the amount is unknown, so it is shown in the smallest unit and without a name.
   if (text?.decimals === undefined) {
     const quantity = { numeric: String(amount) }
     return { direction, quantity, value: null, price: null, fungible_info: null, nft_info: null, ...parties }
@@ -125,7 +125,7 @@ function toNft(
   }
 }
 
-/** What calls itself as a listed token does goes by its address, so that it is not taken for the other. */
+/** An unlisted token with a listed token's name is shown by its address, so that the two aren't confused. */
 function calledOf(
   address: Address,
   text: Token | TokenText,

@@ -10,7 +10,7 @@ export interface Place {
 export interface AccountTransaction extends Place {
   readonly hash: string
   readonly sender: string
-  /** Undefined where a contract was made. */
+  /** Undefined if the transaction created a contract. */
   readonly receiver: string | undefined
   readonly created: string | undefined
   readonly nonce: number
@@ -21,13 +21,13 @@ export interface AccountTransaction extends Place {
   readonly time: number
   /** The hash of its block; undefined where the block is too old to change, and its hash is no longer kept. */
   readonly blockHash: string | undefined
-  /** Only what the account itself gave, got and approved. */
+  /** Only the account's own transfers and approvals. */
   readonly movements: readonly Movement[]
   /** How many more the account gave and got than `movements` has: where one transaction moved more than a page holds. */
   readonly omitted: number
 }
 
-/** Whom and what an account chose to deal with, as far as it matters. Addresses are in lower case. */
+/** The relevant addresses and tokens that an account chose to use. Addresses are in lower case. */
 export interface Contacts {
   readonly people: ReadonlySet<string>
   readonly tokens: ReadonlySet<string>

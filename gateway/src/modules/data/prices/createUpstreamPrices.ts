@@ -6,14 +6,14 @@ import { Failure } from '../../../server/Failure.ts'
 import { fetchJson } from '../explorers/fetchJson.ts'
 import { isNative, type Token } from '../token.ts'
 
-// An answer of its failing is kept as well, so that nobody waits for it more often than this.
+// Failures are cached too, so callers don't wait for it more often than this.
 const TTL_MS = 30_000
 const TIMEOUT_MS = 3_000
 const PER_REQUEST = 100
 /** Older, or less sure of itself, it is no price. */
 const OLDEST_S = 3_600
 const LEAST_CONFIDENCE = 0.8
-/** What such services call a chain's own coin. */
+/** The id of a chain's coin in such services. */
 const COIN = '0x0000000000000000000000000000000000000000'
 
 const answer = v.object({
@@ -29,16 +29,15 @@ const answer = v.object({
 
 export interface UpstreamPricesParameters {
   readonly url: string
-  /** What the service calls the chain. */
+  /** The service's name for the chain. */
   readonly chain: string
-  /** The list: what is not on it is not asked for. */
+  /** The token list. Only listed tokens are requested. */
   readonly tokens: readonly Token[]
   readonly logger: Logger
 }
 
 /**
- * Prices of listed tokens from a service with the answers that DefiLlama documents for `/prices/current/{coins}`. It is asked for the
- * whole list, so that it does not learn who holds what.
+ * Prices of listed tokens from a service with the answers that DefiLlama documents for `/prices/current/{coins}`. The whole list is requested, so that the service doesn’t learn who holds which token.
  *
  * @returns dollars per whole token; empty while it does not answer
  */

@@ -2,7 +2,7 @@ import type { DataSource } from '../provider.ts'
 
 type Prices = NonNullable<DataSource['prices']>
 
-/** Asks the pools first; only for what they do not price is the service's word taken. */
+/** Reads the pools first, and uses the service only for tokens without a pool. */
 export function fillPrices(pools: Prices, service: () => ReturnType<Prices>): Prices {
   return async (wanted) => {
     const known = await pools(wanted)

@@ -52,7 +52,7 @@ export async function findPools(
   })
 }
 
-/** Reads what pools say now: the mean of the last minute where they remember it, else the price of this moment. */
+/** Reads the pools' prices: the mean of the last minute if the pool records it, otherwise the current price. */
 export async function readPools(read: Read, pools: readonly Pool[]): Promise<PoolState[]> {
   const observe = encodeFunctionData({ abi, functionName: 'observe', args: [[TWAP_SECONDS, 0]] })
   const slot0 = encodeFunctionData({ abi, functionName: 'slot0' })

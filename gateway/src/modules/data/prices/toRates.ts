@@ -5,7 +5,7 @@ import { isNative } from '../token.ts'
 /**
  * Turns dollar prices into another currency's.
  *
- * @returns an empty map for a currency whose rate nobody here knows: an absent price is better than a wrong one
+ * @returns an empty map for a currency with an unknown rate, because an absent price is better than a wrong one
  */
 export function toRates(
   prices: ReadonlyMap<Address, number>,

@@ -1,4 +1,4 @@
-/** What a relay says no with, by the name that goes out as `data`, and the code of each. */
+/** The relay's rejections: their names, sent as `data`, and their codes. */
 const CODES = {
   ProjectNotFound: 3000,
   ProjectIdNotSpecified: 3000,
@@ -27,7 +27,7 @@ const CODES = {
 
 export type RelayErrorTag = keyof typeof CODES
 
-/** A refusal that the peer is told of: what was wrong, and what to do next. */
+/** A rejection that is sent to the client: the problem, and what to do next. */
 export class RelayError extends Error {
   override readonly name = 'RelayError'
   readonly tag: RelayErrorTag

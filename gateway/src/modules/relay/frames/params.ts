@@ -14,7 +14,7 @@ const attestation = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(MAX_ATT
 const batch = <const item extends v.GenericSchema>(item: item) =>
   v.pipe(v.array(item), v.minLength(1), v.maxLength(MOST_IN_A_BATCH))
 
-// What else is in there, such as the peers' data on transactions in clear, is dropped here and goes nowhere.
+// Other fields, such as clients' clear-text data about transactions, are dropped here.
 const publish = v.object({
   topic,
   message: sealed,
@@ -73,7 +73,7 @@ export function readParams<schema extends v.GenericSchema>(
     throw new RelayError('BatchLimitExceeded', `${path}: send at most ${MOST_IN_A_BATCH} at once.`)
   if (issue.type === 'min_length' && Array.isArray(issue.input))
     throw new RelayError('BatchEmpty', `${path}: there is nothing in it.`)
-  // Our own words: the parser's would repeat what was sent.
+  // Our own text, because the parser's would repeat the input.
   if (/topic(s\.\d+)?$/i.test(path))
     throw new RelayError('InvalidTopic', `${path}: a topic is 64 lower-case hexadecimal digits.`)
   throw new RelayError('InvalidParams', `${path}: missing, or of the wrong kind.`)

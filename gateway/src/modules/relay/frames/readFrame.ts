@@ -2,11 +2,11 @@ import { exceededLimit } from '../../../server/jsonLimits.ts'
 import { readCalls } from '../../rpc/readCalls.ts'
 import { RelayError } from './RelayError.ts'
 
-/** What a peer sends: a call, or its answer to a message that was pushed to it. */
+/** A client's frame: a call, or the acknowledgement of a pushed message. */
 export type Frame =
   | { readonly kind: 'call'; readonly id: string; readonly method: string; readonly params: unknown }
   | { readonly kind: 'answer'; readonly id: string; readonly isTaken: boolean }
-  /** The id says whom to tell; `0` if there is none that could be repeated. */
+  /** The id for the rejection; `0` if the frame has no usable id. */
   | { readonly kind: 'refused'; readonly id: string; readonly error: RelayError }
 
 const MAX_ID_LENGTH = 64
@@ -49,7 +49,7 @@ export function readFrame(bytes: Buffer): Frame {
   return refuse(id, new RelayError('InvalidMethod', 'The frame has neither a method nor a result.'))
 }
 
-/** Finds whom to tell that a frame was refused, without reading the frame. */
+/** Finds the id for a rejection without parsing the frame. */
 export function peekId(bytes: Buffer): string {
   return ID_FIRST.exec(bytes.toString('utf8', 0, PEEK_BYTES))?.[1] ?? '0'
 }

@@ -28,7 +28,7 @@ export interface RedisMailboxOptions {
   readonly url: string
   readonly limits: MailboxLimits
   readonly logger: Logger
-  /** Is handed each new letter on a topic that is watched, whichever replica it came by. */
+  /** Called with each new letter on a watched topic, from any replica. */
   deliver(letter: Letter): void
   /** Letters may have gone by while the connection to Redis was lost: those of these topics are looked up. */
   missed(topics: readonly string[]): void
@@ -67,7 +67,7 @@ export async function createRedisMailbox(options: RedisMailboxOptions): Promise<
     connectTimeout: CONNECT_TIMEOUT_MS,
     reconnectStrategy: (attempt: number) => Math.min(50 * 2 ** attempt, LONGEST_PAUSE_MS),
   }
-  // What cannot be stored now is refused now: the client still has it, and sends it again.
+  // A letter that can't be stored now is rejected now, and the client sends it again.
   const client = createClient({ url, socket, disableOfflineQueue: true })
   const listener = client.duplicate()
   const watched = new Map<string, Promise<void>>()
@@ -236,7 +236,7 @@ export async function createRedisMailbox(options: RedisMailboxOptions): Promise<
         await listener.unsubscribe(nameOf(topic))
       }
       const left: Promise<void> = leave()
-        // Where Redis is away, nothing arrives from there either.
+        // While Redis is unavailable, no letters arrive.
         .catch(() => {})
         .finally(() => {
           if (leaving.get(topic) === left) leaving.delete(topic)

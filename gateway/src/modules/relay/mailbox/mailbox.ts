@@ -7,7 +7,7 @@ export interface Letter {
   readonly sender: string
   readonly message: string
   readonly tag: number
-  /** Passed on unchanged: an empty one means something else than none. */
+  /** Passed on unchanged: an empty attestation differs from a missing one. */
   readonly attestation?: string
   /** Milliseconds. */
   readonly publishedAt: number
@@ -22,7 +22,7 @@ export interface Payer {
   readonly address: string
 }
 
-/** One part of what waits on a topic. */
+/** A part of the letters waiting on a topic. */
 export interface Page {
   readonly letters: readonly Letter[]
   /** Where the next part begins; absent if this was the last. */
@@ -80,17 +80,17 @@ export interface Mailbox {
 
 export interface MailboxStatus {
   readonly isStoring: boolean
-  /** Undefined where nobody can say now. */
+  /** Undefined while it is unknown. */
   readonly storedBytes: number | undefined
 }
 
 export interface MailboxLimits {
-  /** Letters on one topic that nobody has taken. */
+  /** The maximum number of untaken letters on a topic. */
   readonly mailboxMessages: number
   readonly mailboxBytes: number
   /** The whole store. */
   readonly storeBytes: number
-  /** What one client, address or project may have stored at once. */
+  /** The bytes that one client, address or project may have stored at once. */
   readonly storedPerClient: number
   readonly storedPerAddress: number
   readonly storedPerProject: number
