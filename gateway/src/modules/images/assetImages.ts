@@ -1,6 +1,6 @@
 import { BROWSER_WALLET, NEUTRAL_NETWORK } from './art.ts'
 import { exactId, readExactId } from './exactId.ts'
-import { KNOWN_IDS, plainIdOf } from './imageIds.ts'
+import { plainIdOf } from './imageIds.ts'
 import type { Icon } from './readIcons.ts'
 import type { Pack } from './readPack.ts'
 import { type ExactIcon, svgIcon } from './walletImages.ts'
@@ -15,8 +15,8 @@ export interface AssetImages {
 }
 
 /**
- * Pictures of networks, connectors and tokens: the operator's, else the package's, else the neutral one for networks that
- * similar kits know. A token has no neutral picture: the page draws it.
+ * Pictures of networks, connectors and tokens: the operator's, else the package's, else the neutral one for any other network:
+ * a page that lists it then has no failed request. A token has no neutral picture: `iconUrl` is absent and the page draws it.
  *
  * @param icons - the operator's, by id with `-` for `:`
  */
@@ -45,7 +45,9 @@ export function createAssetImages(
   }
 }
 
+const CAIP_2 = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
+
 function neutralOf(id: string): string | undefined {
   if (id === 'injected') return BROWSER_WALLET
-  return KNOWN_IDS.has(id) ? NEUTRAL_NETWORK : undefined
+  return CAIP_2.test(id) ? NEUTRAL_NETWORK : undefined
 }

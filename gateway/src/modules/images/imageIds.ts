@@ -1,5 +1,5 @@
 /** S9.29. The image ids that similar kits use, by CAIP-2 id or connector id. */
-const IMAGE_IDS: readonly (readonly [id: string, imageId: string])[] = [
+export const IMAGE_IDS: readonly (readonly [id: string, imageId: string])[] = [
   ['eip155:1', 'ba0ba0cd-17c6-4806-ad93-f9d174f17900'],
   ['eip155:42161', '3bff954d-5cb0-47a0-9a23-d20192e74600'],
   ['eip155:43114', '30c46e53-e989-45fb-4549-be3bd4eb3b00'],
@@ -45,6 +45,3 @@ const ID_OF: ReadonlyMap<string, string> = new Map(IMAGE_IDS.map(([id, imageId])
 export function plainIdOf(id: string): string {
   return ID_OF.get(id) ?? id
 }
-
-/** CAIP-2 ids and connector ids of which similar kits request a picture. */
-export const KNOWN_IDS: ReadonlySet<string> = new Set(IMAGE_IDS.map(([id]) => id))

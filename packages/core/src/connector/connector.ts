@@ -17,6 +17,7 @@ export interface Connector {
   readonly name: string
   readonly type: ConnectorType
   readonly chain: ChainNamespace
+  /** Of the picture that the gateway has for this way to connect; used if the wallet has no image of its own. */
   readonly imageId?: string
   /** A `data:` image of the wallet's own, already checked to be one that is safe to show. */
   readonly imageUrl?: string

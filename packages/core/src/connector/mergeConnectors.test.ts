@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { connect } from '../actions/connect.ts'
+import { directoryFlow } from '../flows/directory/directory.ts'
 import { selectWallets } from '../selectors/wallets.ts'
 import { createTestKit } from '../testing/createTestKit.ts'
 import type { Connector } from './connector.ts'
@@ -24,6 +25,37 @@ test('[S3.2] a connector keeps its id, name, type, chain, image, explorer id and
   })
   adapter.announce(whole)
   expect(kit.store.get().connect.connectors).toEqual([whole])
+})
+
+test('[S3.2] a wallet shows its own image, else the directory’s for its rdns, else that of the way to connect', () => {
+  const { kit, adapter } = createTestKit()
+  adapter.announce(
+    connector({ name: 'Own', imageUrl: 'data:image/svg+xml,own', info: { rdns: 'io.listed' } }),
+    connector({ id: 'b', name: 'Listed', imageId: 'injected', info: { rdns: 'io.listed' } }),
+    connector({ id: 'c', name: 'Browser Wallet', type: 'INJECTED', imageId: 'injected' }),
+    // Bears the name of a listed wallet and not its rdns.
+    connector({ id: 'd', name: 'From the directory', info: { rdns: 'io.other' } }),
+  )
+  const listed = {
+    id: 'l',
+    name: 'From the directory',
+    rdns: 'io.listed',
+    imageUrl: 'https://gateway.test/l',
+  }
+  kit.store.attach(directoryFlow)
+  kit.store.dispatch({
+    type: 'directory.advised',
+    featured: [],
+    recommended: [{ ...listed, chains: [], isCertified: false, relays: [] }],
+    recent: [],
+    excluded: [],
+  })
+  expect(selectWallets(kit, kit.store.get()).map(({ name, imageUrl }) => [name, imageUrl])).toEqual([
+    ['Own', 'data:image/svg+xml,own'],
+    ['Listed', 'https://gateway.test/l'],
+    ['Browser Wallet', `${kit.config.gatewayUrl}/public/getAssetImage/injected`],
+    ['From the directory', undefined],
+  ])
 })
 
 test('[S3.3] connectors with one name across chains are one multi-chain entry', () => {

@@ -1,11 +1,12 @@
 import { directoryFlow } from '../flows/directory/directory.ts'
 import type { Kit } from '../kit/kit.ts'
+import { assetImageUrl } from './assetImageUrl.ts'
 import { cached } from './cached.ts'
 import { preloadImages } from './preloadImages.ts'
 import { readAnswering, readByIds, readRecommended } from './readPage.ts'
 
 /**
- * Brings in the featured and the recommended wallets, once (S4.27). A directory that does not answer advises nothing, and
+ * Brings in the featured and the recommended wallets, once, and the images of connectors and networks (S4.27). A directory that does not answer advises nothing, and
  * the wallets that were found stay (S8.58).
  *
  * @example
@@ -31,6 +32,8 @@ export async function adviseWallets(kit: Kit): Promise<void> {
     cached(kit, 'excluded', () => readByIds(kit, excludeWalletIds)).catch(() => []),
     cached(kit, `answering ${namespace}`, () => readAnswering(kit)).catch(() => undefined),
   ])
+  // The list doesn't wait for these: they show in other rows, and in other views.
+  void cached(kit, 'images', () => preloadImages(otherPictures(kit)))
   kit.store.dispatch({
     type: 'directory.advised',
     featured,
@@ -48,4 +51,16 @@ async function withImages(
   const wallets = await reading
   await preloadImages(wallets)
   return wallets
+}
+
+/** Connectors without a picture of their own, and the networks of the page without one that the integrator chose. */
+function otherPictures({ config, store }: Kit): { imageUrl: string }[] {
+  const { connect, network } = store.get()
+  const ids = [
+    ...connect.connectors.flatMap(({ imageUrl, imageId }) => (imageUrl ? [] : (imageId ?? []))),
+    ...network.requested.flatMap(({ assets, caipNetworkId }) =>
+      assets?.imageUrl ? [] : (assets?.imageId ?? caipNetworkId),
+    ),
+  ]
+  return [...new Set(ids)].map((id) => ({ imageUrl: assetImageUrl(config, id) }))
 }

@@ -13,7 +13,7 @@ export function toWallet(config: Kit['config'], wallet: DirectoryWallet): Wallet
     id: wallet.id,
     name: plainText(wallet.name),
     imageId: wallet.image_id,
-    // Initials are drawn here: a request and a picture for each would cost more than all else in a long list.
+    // The neutral glyph is drawn here: a request and a picture for each would cost more than all else in a long list.
     ...(wallet.image_id && wallet.has_image !== false
       ? { imageUrl: imageUrlOf(config, wallet.image_id) }
       : {}),

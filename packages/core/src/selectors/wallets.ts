@@ -1,6 +1,7 @@
 import type { ChainNamespace } from '@latchkey/contract'
 import type { WalletEntry } from '../connector/connector.ts'
 import { mergeConnectors } from '../connector/mergeConnectors.ts'
+import { assetImageUrl } from '../directory/assetImageUrl.ts'
 import type { Kit } from '../kit/kit.ts'
 import type { State } from '../store/state.ts'
 
@@ -53,6 +54,13 @@ export function selectWallets(
       isInstalled(wallet) ||
       included.includes(wallet.explorerId ?? wallet.id),
   )
+  const { featured = [], recommended = [], recent = [] } = state.directory ?? {}
+  const records = [...featured, ...recommended, ...recent]
+  // S3.2: the wallet's own image, else the directory's, else that of the way to connect.
+  const pictureOf = ({ imageUrl, imageId, rdns }: WalletEntry): string | undefined =>
+    imageUrl ??
+    records.find((record) => rdns !== undefined && record.rdns === rdns)?.imageUrl ??
+    (imageId === undefined ? undefined : assetImageUrl(config, imageId))
   const byRdns = groupBy(offered, ({ id, rdns }) => rdns ?? id)
   const byName = groupBy(offered, ({ name }) => plain(name))
   return offered
@@ -63,8 +71,10 @@ export function selectWallets(
       const number = twins.length > 1 ? ` · ${twins.indexOf(wallet) + 1}/${twins.length}` : ''
       // Nobody takes over the place of the wallet that was used last by bearing its rdns.
       const isRecent = twins.length === 1 && recentConnectorIds.includes(id)
+      const imageUrl = pictureOf(wallet)
       return {
         ...wallet,
+        ...(imageUrl ? { imageUrl } : {}),
         ...(isRecent ? { tag: 'recent' } : isInstalled(wallet) ? { tag: 'installed' } : {}),
         ...(isDoubtful ? { hint: rdns + number } : {}),
       }

@@ -102,7 +102,14 @@ test('[S3.2] window.ethereum is the Browser Wallet, unless an announced wallet i
   browser.setEthereum(provider)
   start()
   expect(list()).toEqual([
-    { id: 'injected', name: 'Browser Wallet', type: 'INJECTED', chain: 'eip155', provider },
+    {
+      id: 'injected',
+      imageId: 'injected',
+      name: 'Browser Wallet',
+      type: 'INJECTED',
+      chain: 'eip155',
+      provider,
+    },
   ])
   browser.announce({ info: INFO, provider })
   expect(list().map(({ id }: { id: string }) => id)).toEqual(['io.wallet'])

@@ -104,5 +104,12 @@ function isKnown(found: ReadonlyMap<string, Connector>, { rdns, provider }: Anno
 function injectedConnector(): (Connector & { readonly provider: Provider }) | undefined {
   const provider = typeof window === 'undefined' ? undefined : read(window, 'ethereum')
   if (!isProvider(provider)) return undefined
-  return { id: 'injected', name: 'Browser Wallet', type: 'INJECTED', chain: 'eip155', provider }
+  return {
+    id: 'injected',
+    imageId: 'injected',
+    name: 'Browser Wallet',
+    type: 'INJECTED',
+    chain: 'eip155',
+    provider,
+  }
 }

@@ -64,6 +64,9 @@ function vagueness({ id }: WagmiConnector): number {
   return isRdns(id) ? 0 : id === 'injected' ? 2 : 1
 }
 
+/** Connector ids that the gateway has a picture for (S3.2). */
+const HAS_IMAGE = /^(injected|walletConnect|coinbaseWallet(SDK)?|safe|ledger)$/
+
 function toConnector(id: string, connector: WagmiConnector): Connector {
   const { icon, type } = connector
   const [rdns] = isRdns(connector.id) ? [connector.id] : [connector.rdns].flat()
@@ -75,6 +78,7 @@ function toConnector(id: string, connector: WagmiConnector): Connector {
     chain: 'eip155',
     ...(rdns ? { info: { rdns } } : {}),
     ...(isSafeImage(icon) ? { imageUrl: icon } : {}),
+    ...(HAS_IMAGE.test(connector.id) ? { imageId: connector.id } : {}),
   }
 }
 

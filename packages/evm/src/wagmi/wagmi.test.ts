@@ -488,7 +488,11 @@ describe.each(VERSIONS)('%s', (_, core) => {
       }))
       const connectors = [pairing, sdk, core.mock({ accounts: [BOB] })]
       expect(await list({ config: { connectors }, page: () => {} })).toEqual([
-        { id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT', chain: 'eip155' },
+        {
+          ...{ id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT', chain: 'eip155' },
+          // S3.2: the picture that the gateway has for it, since its own is somebody else's address.
+          imageId: 'walletConnect',
+        },
         { id: 'mock', name: 'Mock Connector', type: 'EXTERNAL', chain: 'eip155', info: { rdns: 'io.sdk' } },
         { id: 'mock:2', name: 'Mock Connector', type: 'EXTERNAL', chain: 'eip155' },
       ])

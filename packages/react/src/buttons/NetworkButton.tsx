@@ -1,8 +1,7 @@
 'use client'
 import { openModal, selectNetwork } from '@latchkey/core'
 import type { ReactElement } from 'react'
-import { Monogram } from '../art/Monogram.tsx'
-import { networkArt } from '../art/networkArt.tsx'
+import { networkArt, neutralNetwork } from '../art/networkArt.tsx'
 import { useKit } from '../hooks/useKit.ts'
 import { useKitState } from '../hooks/useKitState.ts'
 import { button } from '../messages/en/button.ts'
@@ -38,10 +37,7 @@ export function NetworkButton({ size }: NetworkButtonProps): ReactElement {
       ) : unsupported ? (
         <Sign path="M10 3.25l7.25 12.9H2.75zM10 8.25v3.500M10 13.900v.01" />
       ) : caipNetwork ? (
-        <ButtonIcon
-          src={caipNetwork.assets?.imageUrl}
-          art={networkArt(caipNetwork) ?? <Monogram name={caipNetwork.name} />}
-        />
+        <ButtonIcon src={caipNetwork.assets?.imageUrl} art={networkArt(caipNetwork) ?? neutralNetwork} />
       ) : null}
       <span data-latchkey="name">
         {unsupported ? texts.switchNetwork : (caipNetwork?.name ?? texts.selectNetwork)}

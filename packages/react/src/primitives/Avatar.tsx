@@ -11,5 +11,5 @@ export interface AvatarProps {
 
 /** A person: their picture, else the art of their address. */
 export function Avatar({ address, src, size = 40 }: AvatarProps): ReactElement {
-  return <Icon name={address} src={src} art={<AddressArt address={address} />} size={size} round />
+  return <Icon src={src} art={<AddressArt address={address} />} size={size} round />
 }

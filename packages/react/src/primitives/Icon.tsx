@@ -1,49 +1,57 @@
 import { type ReactElement, type ReactNode, useContext, useState } from 'react'
-import { Monogram } from '../art/Monogram.tsx'
 import { ShownContext } from '../modal/ShownContext.ts'
 import { useSheet } from '../modal/useSheet.ts'
 import { Glyph, type GlyphShape } from './Glyph.tsx'
+import { coin, wallet } from './glyphs/common.tsx'
 import css from './Icon.css.ts'
 
 export type IconSize = 16 | 20 | 24 | 32 | 40 | 56 | 72
 
 export interface IconProps {
-  /** What the thing is called: the monogram's letter and colour where there is no picture. */
-  readonly name: string
   readonly src?: string | undefined
   /** Our own drawing, in place of a picture. */
   readonly art?: ReactElement | undefined
+  /** Stands for a thing without a picture, on a neutral plate: a coin if round, else a wallet, unless set. */
+  readonly glyph?: GlyphShape | undefined
   /** In pixels; 40 unless set. */
   readonly size?: IconSize
   /** Tokens and people are round, wallets and networks are not. */
   readonly round?: boolean
-  readonly letters?: 1 | 2
+  /** Without colour: a test network wears the mark of the network that it is a test of. */
+  readonly grey?: boolean | undefined
   /** A small picture or a sign on the icon's corner. */
   readonly badge?: ReactNode
   readonly badgeGlyph?: GlyphShape
 }
 
-/** The picture of a wallet, network, token or person: its own, else a monogram; never a broken image. */
-export function Icon({
-  name,
-  src,
-  art,
-  size = 40,
-  round,
-  letters = 1,
-  badge,
-  badgeGlyph,
-}: IconProps): ReactElement {
+/** The picture of a wallet, network, token or person: its own, else a neutral glyph; never a broken image. */
+export function Icon(props: IconProps): ReactElement {
   useSheet(css)
+  const { src, art, size = 40, round, grey, badge, badgeGlyph, glyph = round ? coin : wallet } = props
+  const [failed, setFailed] = useState<string>()
   // A dialog that is not shown yet fetches no picture.
   const isShown = useContext(ShownContext) || src?.startsWith('data:')
-  const [failed, setFailed] = useState<string>()
+  const hasPicture = isShown && src && src !== failed
   return (
-    <span data-part="icon" data-size={size === 40 ? undefined : size} data-round={round ? '' : undefined}>
-      {src && isShown && src !== failed ? (
-        <img src={src} alt="" draggable={false} referrerPolicy="no-referrer" onError={() => setFailed(src)} />
+    <span
+      data-part="icon"
+      data-size={size === 40 ? undefined : size}
+      data-round={round ? '' : undefined}
+      data-grey={grey ? '' : undefined}
+      data-neutral={hasPicture || art ? undefined : ''}
+    >
+      {hasPicture ? (
+        <img
+          src={src}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          referrerPolicy="no-referrer"
+          onError={() => setFailed(src)}
+        />
       ) : (
-        (art ?? <Monogram name={name} letters={letters} />)
+        (art ?? <Glyph of={glyph} />)
       )}
       {badge ? <span data-part="icon-badge">{badge}</span> : null}
       {badgeGlyph ? (

@@ -11,10 +11,13 @@ import { List } from './List.tsx'
 import { Row } from './Row.tsx'
 import { Tabs } from './Tabs.tsx'
 
-test('a picture that does not load becomes a monogram', async () => {
-  const screen = await render(<Icon name="Harbor" src="data:image/png;base64,broken" />)
-  await expect.element(screen.getByText('H')).toBeInTheDocument()
-  expect(screen.container.querySelector('img')).toBeNull()
+test('a picture that does not load becomes a neutral glyph, and no letter', async () => {
+  const screen = await render(<Icon src="data:image/png;base64,broken" />)
+  const icon = screen.container.querySelector('[data-part="icon"]')
+  await vi.waitFor(() => expect(screen.container.querySelector('img')).toBeNull())
+  expect(icon?.querySelector('svg')).not.toBeNull()
+  expect(icon?.getAttribute('data-neutral')).toBe('')
+  expect(icon?.textContent).toBe('')
 })
 
 test('arrow keys walk through tabs, and one of them is in the Tab order', async () => {

@@ -11,3 +11,8 @@ export const swap: GlyphShape = {
 }
 
 export const contract: GlyphShape = { content: <path d="M7 6l-3.500 4L7 14M13 6l3.500 4-3.500 4" /> }
+
+/** Stands for a collectible without a picture. */
+export const frame: GlyphShape = {
+  content: <path d="M3.500 4.500h13v11h-13zM4 14.500l4-4.500 3 3 2-2 3.500 3.500M13 7.750v.01" />,
+}

@@ -20,6 +20,21 @@ export const help: GlyphShape = {
   ),
 }
 
+export const coin: GlyphShape = {
+  content: (
+    <>
+      <circle cx="10" cy="10" r="7.25" />
+      <circle cx="10" cy="10" r="3.75" />
+    </>
+  ),
+}
+
+export const globe: GlyphShape = {
+  content: (
+    <path d="M10 2.75a7.25 7.25 0 1 0 0 14.5 7.25 7.25 0 0 0 0-14.5M2.75 10h14.5M10 2.75c2.250 2 3 4.500 3 7.250s-.75 5.250-3 7.250c-2.250-2-3-4.500-3-7.250s.75-5.250 3-7.250" />
+  ),
+}
+
 export const check: GlyphShape = { content: <path d="M4.5 10.5l3.75 3.75 7.25-8" /> }
 
 export const copy: GlyphShape = {
@@ -56,4 +71,14 @@ export const external: GlyphShape = {
     <path d="M8 4.5H6A2.25 2.25 0 0 0 3.75 6.75V14A2.25 2.25 0 0 0 6 16.25h7.25A2.25 2.25 0 0 0 15.5 14v-2M11.5 3.75h4.75V8.5M16 4l-6.5 6.5" />
   ),
   flips: true,
+}
+
+export const wallet: GlyphShape = {
+  content: (
+    <>
+      <path d="M15.250 6.500V5.250A1.750 1.750 0 0 0 13.500 3.500H5A2 2 0 0 0 3 5.500" />
+      <path d="M3 5.500v8.750a2.250 2.250 0 0 0 2.250 2.250h9.500A2.250 2.250 0 0 0 17 14.250V8.750a2.250 2.250 0 0 0-2.250-2.250H4a1 1 0 0 1-1-1z" />
+      <path d="M13.500 11.500v.01" strokeWidth="2.400" />
+    </>
+  ),
 }

@@ -20,7 +20,7 @@ export function TokenRow({ token, noPrice, onClick }: TokenRowProps): ReactEleme
   const fiat = toFiat(amount, decimals, price)
   return (
     <Row
-      icon={<Icon name={symbol} src={iconUrl} letters={2} round />}
+      icon={<Icon src={iconUrl} round />}
       title={name}
       sub={
         <span title={`${format.amount(exact)} ${symbol}`}>

@@ -49,7 +49,7 @@ export const Tile = memo(function Tile(props: TileProps): ReactElement {
         title={name}
         onClick={() => onChoose(tile)}
       >
-        <Icon name={name} src={imageUrl} size={56} {...(tag ? { badgeGlyph: check } : {})} />
+        <Icon src={imageUrl} size={56} {...(tag ? { badgeGlyph: check } : {})} />
         <span data-part="tile-name" dir="auto">
           {name}
         </span>

@@ -73,7 +73,7 @@ export function Connect({ route }: ViewProps<'Connect'>): ReactElement {
                 {missing.map(({ connectorId, walletName, walletImageUrl }) => (
                   <Row
                     key={connectorId}
-                    icon={<Icon name={walletName} src={walletImageUrl} />}
+                    icon={<Icon src={walletImageUrl} />}
                     title={walletName}
                     tag={texts.unavailable}
                     onClick={() => pushView(kit, { view: 'ConnectingExternal', walletId: connectorId })}
@@ -82,7 +82,7 @@ export function Connect({ route }: ViewProps<'Connect'>): ReactElement {
                 {shown.map((wallet) => (
                   <Row
                     key={wallet.id}
-                    icon={<Icon name={wallet.name} src={wallet.imageUrl} />}
+                    icon={<Icon src={wallet.imageUrl} />}
                     title={wallet.name}
                     sub={wallet.hint}
                     tag={wallet.tag ? texts[wallet.tag] : undefined}
@@ -100,7 +100,7 @@ export function Connect({ route }: ViewProps<'Connect'>): ReactElement {
                 {others.map(({ id, name, image_url, homepage }) => (
                   <Row
                     key={id}
-                    icon={<Icon name={name} src={image_url} />}
+                    icon={<Icon src={image_url} />}
                     title={name}
                     tag={texts.get}
                     tagTone="link"

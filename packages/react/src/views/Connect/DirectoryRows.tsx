@@ -73,7 +73,7 @@ export function DirectoryRows({ installed, isHeld }: DirectoryRowsProps): ReactE
   const toRow = (tile: WalletTile, tag?: string, tagTone?: 'link'): ReactElement => (
     <Row
       key={tile.id}
-      icon={<Icon name={tile.name} src={tile.imageUrl} />}
+      icon={<Icon src={tile.imageUrl} />}
       title={tile.name}
       tag={tile.tag ? texts[tile.tag] : tag}
       tagTone={tile.tag ? undefined : tagTone}
@@ -89,7 +89,7 @@ export function DirectoryRows({ installed, isHeld }: DirectoryRowsProps): ReactE
         <List label={texts.onYourPhone} labelShown busy={!isKnown}>
           {offersCode ? (
             <Row
-              icon={<Icon name={texts.walletConnect} art={walletConnectMark} />}
+              icon={<Icon art={walletConnectMark} />}
               title={<span data-part="words">{texts.walletConnect}</span>}
               sub={texts.scan}
               tag={texts.qrCode}

@@ -4,7 +4,7 @@ import { Connect as english } from '../../messages/en/Connect.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { Empty } from '../../primitives/Empty.tsx'
-import { wallet } from '../../primitives/glyphs/wallet.tsx'
+import { wallet } from '../../primitives/glyphs/common.tsx'
 import { WALLET_FINDER_URL } from '../WhatIsAWallet/walletFinder.ts'
 
 /** Nothing was found in this browser: what to do about it. A wallet that comes later appears by itself. */

@@ -47,7 +47,7 @@ export function AskWallet({ walletId, wallet, namespace }: AskWalletProps): Reac
   return (
     <>
       <Status
-        icon={<Icon name={name} src={wallet?.imageUrl} size={72} />}
+        icon={<Icon src={wallet?.imageUrl} size={72} />}
         step={failure ? 'declined' : 'waiting'}
         title={failed?.title ?? busy?.title ?? texts.continueIn(short)}
         text={failed?.text ?? busy?.text ?? hint}

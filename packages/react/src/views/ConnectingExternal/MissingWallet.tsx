@@ -19,7 +19,7 @@ export function MissingWallet({ wallet }: { readonly wallet: Missing }): ReactEl
   return (
     <>
       <Status
-        icon={<Icon name={walletName} src={walletImageUrl} size={72} />}
+        icon={<Icon src={walletImageUrl} size={72} />}
         title={texts.unavailableTitle(name)}
         text={texts.unavailableText}
       />

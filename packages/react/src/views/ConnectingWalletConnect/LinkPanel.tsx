@@ -71,7 +71,7 @@ export function LinkPanel({ pairing, wallet, form, onShowCode }: LinkPanelProps)
   return (
     <>
       <Status
-        icon={<Icon name={wallet.name} src={wallet.imageUrl} size={72} />}
+        icon={<Icon src={wallet.imageUrl} size={72} />}
         step={isClosed ? 'declined' : opening === 'opened' || !link ? 'waiting' : undefined}
         title={isClosed ? texts.closedTitle(name) : link ? texts.continueIn(name) : texts.getReady}
         text={text}

@@ -25,11 +25,7 @@ export function PairingStatus({ progress, wallet, onRetry }: PairingStatusProps)
   const { offline: offlineTitle } = useTexts('common', common)
   const errorText = useErrorText()
   const isOnline = useOnline()
-  const icon = wallet ? (
-    <Icon name={wallet.name} src={wallet.imageUrl} size={72} />
-  ) : (
-    <GlyphIcon of={qr} size={72} />
-  )
+  const icon = wallet ? <Icon src={wallet.imageUrl} size={72} /> : <GlyphIcon of={qr} size={72} />
   if (progress.step === 'confirming')
     return (
       <Status

@@ -48,11 +48,7 @@ export function QrPanel({ pairing, wallet, hint }: QrPanelProps): ReactElement {
     <Stack>
       {ready ? (
         <QrCode text={ready.uri} label={texts.code} veil={isExpired ? texts.expired : undefined}>
-          {wallet ? (
-            <Icon name={wallet.name} src={wallet.imageUrl} size={56} />
-          ) : (
-            <GlyphIcon of={qr} size={56} />
-          )}
+          {wallet ? <Icon src={wallet.imageUrl} size={56} /> : <GlyphIcon of={qr} size={56} />}
         </QrCode>
       ) : (
         <Skeleton shape="qr" />

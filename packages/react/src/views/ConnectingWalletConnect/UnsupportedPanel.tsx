@@ -31,7 +31,7 @@ export function UnsupportedPanel({ wallet }: { wallet: Wallet }): ReactElement {
   return (
     <>
       <Status
-        icon={<Icon name={wallet.name} src={wallet.imageUrl} size={72} />}
+        icon={<Icon src={wallet.imageUrl} size={72} />}
         title={hasApp ? texts.unreachableTitle(name) : texts.missingTitle(name)}
         text={text}
       />

@@ -38,7 +38,7 @@ export function ConnectingWalletConnectBasic(_: ViewProps<'ConnectingWalletConne
             ? wallets.map((wallet) => (
                 <Row
                   key={wallet.id}
-                  icon={<Icon name={wallet.name} src={wallet.imageUrl} />}
+                  icon={<Icon src={wallet.imageUrl} />}
                   title={wallet.name}
                   onClick={() => choose({ name: wallet.name, installed: wallet })}
                 />

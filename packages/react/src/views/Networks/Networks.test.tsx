@@ -1,7 +1,8 @@
-import { currentRoute, type Kit, selectNetwork } from '@latchkey/core'
-import { expect, test } from 'vitest'
+import { currentRoute, type Kit, openModal, selectNetwork } from '@latchkey/core'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { createAccountKit, manyNetworks } from '../../../gallery/createAccountKit.ts'
+import { renderKit } from '../../../gallery/renderKit.tsx'
 import { KitContext } from '../../hooks/KitContext.ts'
 import { Networks } from './Networks.tsx'
 
@@ -72,4 +73,55 @@ test('explains what a network is', async () => {
   const screen = await show(kit)
   await screen.getByRole('button', { name: 'What is a network?' }).click()
   expect(currentRoute(kit.store.get().modal).view).toBe('WhatIsANetwork')
+})
+
+/** The addresses of the pictures that are asked for, none of which comes. */
+function watchPictures(): string[] {
+  const asked: string[] = []
+  const { setAttribute } = Element.prototype
+  const spy = vi.spyOn(HTMLImageElement.prototype, 'setAttribute').mockImplementation(function (
+    this: HTMLImageElement,
+    name,
+    value,
+  ) {
+    if (name === 'src') asked.push(value)
+    else setAttribute.call(this, name, value)
+  })
+  onTestFinished(() => spy.mockRestore())
+  return asked
+}
+
+test('[S4.27] [S7.6] networks show the picture of the gateway for their id, and of the integrator where there is one', async () => {
+  const asked = watchPictures()
+  const [one, ...others] = manyNetworks
+  if (!one) throw new Error('no network')
+  const own = { ...one, assets: { imageUrl: 'data:image/svg+xml,own' } }
+  const known = { ...others[0], assets: { imageId: 'image-id' } } as typeof one
+  const kit = createAccountKit({ config: { networks: [own, known, ...others.slice(1, 3)] } })
+  const screen = await show(kit)
+  await expect.element(screen.getByRole('button', { name: others[1]?.name ?? '' })).toBeVisible()
+  const base = `${kit.config.gatewayUrl}/public/getAssetImage`
+  expect([...new Set(asked)].sort()).toEqual(
+    [
+      own.assets.imageUrl,
+      `${base}/image-id`,
+      ...others.slice(1, 3).map(({ caipNetworkId }) => `${base}/${encodeURIComponent(caipNetworkId)}`),
+    ].sort(),
+  )
+  for (const picture of screen.container.querySelectorAll('img'))
+    expect([picture.loading, picture.referrerPolicy]).toEqual(['lazy', 'no-referrer'])
+})
+
+test('a network whose picture does not come keeps its place and shows a neutral glyph', async () => {
+  const kit = createAccountKit({ config: { networks: manyNetworks } })
+  await renderKit(kit)
+  await openModal(kit, { route: { view: 'Networks' } })
+  const polygon = () =>
+    [...document.querySelectorAll('*')]
+      .flatMap((host) => (host.shadowRoot ? [...host.shadowRoot.querySelectorAll('[data-part="row"]')] : []))
+      .find((row) => row.textContent?.includes('Polygon'))
+      ?.querySelector<HTMLElement>('[data-part="icon"]')
+  await vi.waitFor(() => expect(polygon()?.dataset.neutral).toBe(''), { timeout: 10_000 })
+  const box = polygon()?.getBoundingClientRect()
+  expect([box?.width, box?.height]).toEqual([40, 40])
 })

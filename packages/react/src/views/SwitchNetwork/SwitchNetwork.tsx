@@ -43,7 +43,7 @@ export function SwitchNetwork({ route }: ViewProps<'SwitchNetwork'>): ReactEleme
     <>
       <Body>
         <Status
-          icon={<NetworkIcon network={network ?? { caipNetworkId, name }} size={72} />}
+          icon={<NetworkIcon network={network ?? { caipNetworkId }} size={72} />}
           step={failure ? 'declined' : 'waiting'}
           title={title}
           text={text}

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { Transaction as english } from '../../messages/en/Transaction.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Estimate } from '../../primitives/Estimate.tsx'
+import { frame } from '../../primitives/glyphs/activity.tsx'
 import { Icon } from '../../primitives/Icon.tsx'
 import { List } from '../../primitives/List.tsx'
 import { NetworkIcon } from '../../primitives/NetworkIcon.tsx'
@@ -29,10 +30,9 @@ export function Moved({ transaction, network }: MovedProps): ReactElement | null
           key={index}
           icon={
             <Icon
-              name={transfer.symbol || transfer.name}
               src={transfer.iconUrl}
-              letters={2}
               round={!transfer.isNft}
+              glyph={transfer.isNft ? frame : undefined}
               badge={network ? <NetworkIcon network={network} size={16} /> : null}
             />
           }

@@ -5,6 +5,7 @@ import { Transactions as english } from '../../messages/en/Transactions.ts'
 import { useFormat } from '../../messages/useFormat.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { GlyphIcon } from '../../primitives/GlyphIcon.tsx'
+import { frame } from '../../primitives/glyphs/activity.tsx'
 import { Icon } from '../../primitives/Icon.tsx'
 import { Row } from '../../primitives/Row.tsx'
 import { describe } from './describe.ts'
@@ -22,10 +23,9 @@ export function TransactionRow({ transaction }: { transaction: Transaction }): R
       icon={
         main ? (
           <Icon
-            name={main.symbol || main.name}
             src={main.iconUrl}
-            letters={2}
             round={!main.isNft}
+            glyph={main.isNft ? frame : undefined}
             badgeGlyph={glyph}
           />
         ) : (

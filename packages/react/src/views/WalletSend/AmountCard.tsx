@@ -102,7 +102,7 @@ function TokenButton(): ReactElement {
       data-part="token-button"
       onClick={() => pushView(kit, { view: 'WalletSendSelectToken' })}
     >
-      {token ? <Icon name={token.symbol} src={token.iconUrl} size={24} letters={2} round /> : null}
+      {token ? <Icon src={token.iconUrl} size={24} round /> : null}
       <span data-part={token && 'token-symbol'} dir="auto" title={token?.symbol}>
         {token ? token.symbol : texts.button.selectToken}
       </span>

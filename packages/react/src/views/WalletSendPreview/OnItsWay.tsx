@@ -45,14 +45,14 @@ function Outcome({ step }: { step: Step['step'] }): ReactElement {
   const texts = useTexts('WalletSendPreview', english)
   const { token } = useKitState(selectSend)
   const network = useKitState((state) => selectNetwork(state).caipNetwork?.name) ?? ''
-  const { symbol, what } = useSending()
+  const { what } = useSending()
   if (step === 'unknown')
     return <Status glyph={clock} title={texts.unconfirmed} text={texts.unconfirmedText} />
   if (step === 'confirmed')
     return <Status glyph={check} tone="success" step="done" title={texts.sent(what)} />
   return (
     <Status
-      icon={<Icon name={symbol} src={token?.iconUrl} letters={2} size={72} round />}
+      icon={<Icon src={token?.iconUrl} size={72} round />}
       round
       step="waiting"
       title={texts.sending(what)}

@@ -34,13 +34,7 @@ function What(): ReactElement | null {
   if (!token) return null
   return (
     <div data-part="transfer-row">
-      <Icon
-        name={token.symbol}
-        src={token.iconUrl}
-        letters={2}
-        round
-        badge={network ? <NetworkIcon network={network} size={16} /> : null}
-      />
+      <Icon src={token.iconUrl} round badge={network ? <NetworkIcon network={network} size={16} /> : null} />
       <span data-part="row-main">
         <span data-part="row-sub">{texts.youSend}</span>
         <span data-part="row-title">

@@ -105,7 +105,7 @@ function TokenChoice({ token }: { token: Token }): ReactElement {
   }
   return (
     <Row
-      icon={<Icon name={token.symbol} src={token.iconUrl} letters={2} round />}
+      icon={<Icon src={token.iconUrl} round />}
       title={token.name}
       sub={
         <span title={`${format.amount(exact)} ${token.symbol}`}>

@@ -1,0 +1,15 @@
+import type { Kit } from '../kit/kit.ts'
+
+/**
+ * The address of the icon of a network or of a way to connect, at the operator's gateway (S7.6).
+ *
+ * @param config - of the kit
+ * @param id - a CAIP-2 id, a connector id or an image id
+ * @returns the address of an image
+ *
+ * @example
+ * assetImageUrl(kit.config, 'eip155:42161')
+ */
+export function assetImageUrl({ gatewayUrl }: Pick<Kit['config'], 'gatewayUrl'>, id: string): string {
+  return `${gatewayUrl.replace(/\/+$/, '')}/public/getAssetImage/${encodeURIComponent(id)}`
+}
