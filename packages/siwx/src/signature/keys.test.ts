@@ -162,7 +162,7 @@ describe('EVM keys', () => {
     expect(await checkBytes(short)).toBe('node_missing')
   })
 
-  test.each([2, 3, 26, 29, 37, 255])('recovery id %i is none', async (v) => {
+  test.each([2, 3, 26, 29, 37, 54, 55, 82, 255])('recovery id %i is none', async (v) => {
     const { compact } = await parts()
     expect(await checkBytes(write(compact, v))).toBe('signature_malformed')
   })

@@ -1,7 +1,7 @@
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { concatBytes } from '@noble/hashes/utils'
 import { base64 } from '@scure/base'
-import { getAddress, NETWORK, p2pkh, p2sh, p2wpkh } from '@scure/btc-signer'
+import { getAddress, NETWORK, p2pkh, p2sh, p2wpkh, RawTx, RawWitness } from '@scure/btc-signer'
 import { describe, expect, test } from 'vitest'
 import { SiwxError } from '../../errors/SiwxError.ts'
 import { readFixture } from '../../testing/fixture.ts'
@@ -72,6 +72,94 @@ describe.each(['bip322-basic.json', 'bip322-generated.json'])('%s', (file) => {
 
   test.each(error)('refuses $description', ({ message, address, signature }) => {
     expect(check(message, address, signature)).toMatch(/^signature_(malformed|mismatch|unsupported)$/)
+  })
+})
+
+describe('one signature of BIP-322 has one form', () => {
+  const { simple } = readFixture<Vectors>('bip322-basic.json')
+  const { full = [] } = readFixture<Vectors>('bip322-generated.json')
+  const find = (cases: readonly Case[], type: string) => {
+    const {
+      message = '',
+      address = '',
+      bip322_signatures = [],
+    } = cases.find((one) => one.type === type) ?? {}
+    return { message, address, bytes: base64.decode(bip322_signatures[0]?.replace(/^(smp|ful)/, '') ?? '') }
+  }
+  const key = find(simple, 'p2wpkh')
+  const checkWitness = (items: readonly Uint8Array[], { message, address } = key) =>
+    check(message, address, `smp${base64.encode(RawWitness.encode([...items]))}`)
+
+  test('the high s of ECDSA is refused', () => {
+    const [signature = new Uint8Array(), publicKey = new Uint8Array()] = RawWitness.decode(key.bytes)
+    const { r, s } = secp256k1.Signature.fromDER(signature.subarray(0, -1))
+    const high = new secp256k1.Signature(r, secp256k1.CURVE.n - s).toDERRawBytes()
+    expect(checkWitness([signature, publicKey])).toBe('bip322')
+    expect(checkWitness([concatBytes(high, Uint8Array.of(1)), publicKey])).toBe('signature_malleable')
+  })
+
+  test.each([0, 2, 3, 0x81, 0x83])('a signature that leaves something open (%i) is refused', (hashType) => {
+    const [signature = new Uint8Array(), publicKey = new Uint8Array()] = RawWitness.decode(key.bytes)
+    expect(checkWitness([signature.with(-1, hashType), publicKey])).toBe('signature_malformed')
+  })
+
+  test('a length that is written in another way, and bytes behind the end, are refused', () => {
+    const { message, address, bytes } = key
+    const longer = concatBytes(Uint8Array.of(0xfd, bytes[0] ?? 0, 0), bytes.subarray(1))
+    for (const changed of [longer, concatBytes(bytes, Uint8Array.of(0))])
+      expect(check(message, address, `smp${base64.encode(changed)}`)).toBe('signature_malformed')
+  })
+
+  test('a push that is written in another way is refused', () => {
+    const { message, address, bytes } = find(full, 'p2pkh')
+    const transaction = RawTx.decode(bytes)
+    const [input] = transaction.inputs
+    if (!input) throw new Error('The fixture has no input.')
+    const script = input.finalScriptSig
+    // OP_PUSHDATA1 before a length that needs none.
+    const finalScriptSig = concatBytes(Uint8Array.of(0x4c), script)
+    const changed = RawTx.encode({ ...transaction, inputs: [{ ...input, finalScriptSig }] })
+    expect(check(message, address, `ful${base64.encode(bytes)}`)).toBe('bip322')
+    expect(check(message, address, `ful${base64.encode(changed)}`)).toBe('signature_malformed')
+  })
+
+  test('a transaction that is marked to have a witness, and has none, is refused', () => {
+    const { message, address, bytes } = find(full, 'p2pkh')
+    const transaction = RawTx.decode(bytes)
+    const changed = RawTx.encode({ ...transaction, segwitFlag: true, witnesses: [[]] })
+    expect(check(message, address, `ful${base64.encode(changed)}`)).toBe('signature_malformed')
+  })
+
+  test('of several keys, all that the script asks for must sign, in their order and once', () => {
+    const several = find(simple, 'p2wsh-multisig-3of3')
+    const [empty, one, two, three, script] = RawWitness.decode(several.bytes)
+    if (!empty || !one || !two || !three || !script) throw new Error('The fixture has other items.')
+    expect(checkWitness([empty, one, two, three, script], several)).toBe('bip322')
+    for (const items of [
+      [empty, script],
+      [empty, one, two, script],
+      [empty, one, two, two, script],
+      [empty, one, three, two, script],
+      [empty, one, two, three, three, script],
+      [one, one, two, three, script],
+      [one, two, three, script],
+      [empty, one, two, three],
+    ])
+      expect(checkWitness(items, several)).toMatch(/^signature_(mismatch|malformed)$/)
+  })
+
+  test('a taproot signature has 64 bytes, or 65 that say that it covers all', () => {
+    const { message, address, bytes } = find(simple, 'p2tr')
+    const signature = bytes.subarray(2)
+    for (const [hashType, reason] of [
+      [0, 'signature_malformed'],
+      [1, 'signature_mismatch'],
+      [2, 'signature_malformed'],
+      [0x81, 'signature_malformed'],
+    ] as const)
+      expect(
+        checkWitness([concatBytes(signature, Uint8Array.of(hashType))], { message, address, bytes }),
+      ).toBe(reason)
   })
 })
 

@@ -16,22 +16,10 @@ export function verifyBip322(text: string, bytes: Uint8Array, script: OutputScri
   verifySpend(spend, script)
 }
 
-interface Coder<value> {
-  decode(bytes: Uint8Array): value
-  encode(value: value): Uint8Array
-}
-
-/** Decodes what has one form only: lengths can be written in several, and each would be another signature of the same. */
-function decodeOnce<value>(coder: Coder<value>, bytes: Uint8Array): value {
-  return attempt('signature_malformed', 'The signature is not in the form of BIP-322.', () => {
-    const value = coder.decode(bytes)
-    if (!isSame(coder.encode(value), bytes)) throw new Error('It is written in another form.')
-    return value
-  })
-}
-
 function readSimple(bytes: Uint8Array, spentHash: Uint8Array, script: OutputScript): Spend {
-  const witness = decodeOnce(RawWitness, bytes)
+  const witness = attempt('signature_malformed', 'The signature is no witness.', () =>
+    RawWitness.decode(bytes),
+  )
   if (script.type === 'pkh')
     throw new SiwxError('signature_malformed', 'An address without a witness signs in the full format.')
   return {
@@ -52,7 +40,9 @@ function nestedScript(script: OutputScript, witness: readonly Uint8Array[]): Uin
 }
 
 function readFull(bytes: Uint8Array, spentHash: Uint8Array): Spend {
-  const transaction = decodeOnce(RawTx, bytes)
+  const transaction = attempt('signature_malformed', 'The signature is no transaction.', () =>
+    RawTx.decode(bytes),
+  )
   const { version, lockTime, inputs, outputs } = transaction
   const [input] = inputs
   const [output] = outputs
@@ -62,6 +52,10 @@ function readFull(bytes: Uint8Array, spentHash: Uint8Array): Spend {
     throw new SiwxError('signature_mismatch', 'The signature is over another message, or by another address.')
   if (outputs.length !== 1 || output.amount !== 0n || !isSame(output.script, Uint8Array.of(0x6a)))
     throw new SiwxError('signature_malformed', 'The transaction has another output than OP_RETURN.')
+  const witness = transaction.witnesses?.[0] ?? []
+  // Without a witness there is nothing to mark, and the mark would make a second form of the same.
+  if (transaction.segwitFlag && witness.length === 0)
+    throw new SiwxError('signature_malformed', 'The transaction is marked to have a witness, and has none.')
   if (inputs.length > 1)
     throw new SiwxError('signature_unsupported', 'Proofs of funds are not accepted to sign in.')
   return {
@@ -70,6 +64,6 @@ function readFull(bytes: Uint8Array, spentHash: Uint8Array): Spend {
     sequence: input.sequence,
     spentHash,
     scriptSig: input.finalScriptSig,
-    witness: transaction.witnesses?.[0] ?? [],
+    witness,
   }
 }
