@@ -30,6 +30,7 @@ export function figuresOf({ files, reactBytes, rounds }) {
       scriptsUntilInteractive: early,
       scriptsAtRest: rest,
       scriptsAtModal: modal,
+      scriptsAtModalRest: modalRest,
       hastyScriptsAtModal: hasty,
     } = values
     return {
@@ -39,6 +40,10 @@ export function figuresOf({ files, reactBytes, rounds }) {
         ...(early && { earlyCount: early.length, earlyBytes: bytesOf(early) - reactBytes }),
         ...(rest && { restCount: rest.length, restBytes: bytesOf(rest) - reactBytes }),
         ...(modal && { modalCount: modal.length, modalBytes: bytesOf(modal) - reactBytes }),
+        ...(modalRest && {
+          modalRestCount: modalRest.length,
+          modalRestBytes: bytesOf(modalRest) - reactBytes,
+        }),
         ...(hasty && { hastyCount: hasty.length, hastyBytes: bytesOf(hasty) - reactBytes }),
         ...(values.strangers && { strangerHosts: new Set(values.strangers).size }),
       },

@@ -56,6 +56,7 @@ export function visitPatiently({ browser, origin, condition }) {
         scriptsUntilInteractive: pathsBefore(atLoad.scripts, interactiveMs),
         scriptsAtRest: pathsBefore(atLoad.scripts, Number.POSITIVE_INFINITY),
         scriptsAtModal: pathsBefore(atModal.scripts, first.paintedAt),
+        scriptsAtModalRest: pathsBefore(atModal.scripts, Number.POSITIVE_INFINITY),
         strangers: [...strangers],
       }
     },
