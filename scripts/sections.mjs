@@ -12,11 +12,18 @@ export function generateSections() {
   const names = listFiles(`${messages}/en`, (file) => file.endsWith('.ts')).map((file) =>
     basename(file, '.ts'),
   )
-  const lines = names.sort().map((name) => `export { ${name} } from './en/${name}.ts'\n`)
+  const lines = names.sort(byBiome).map((name) => `export { ${name} } from './en/${name}.ts'\n`)
   writeIfChanged(
     `${messages}/sections.ts`,
     `// Written by scripts/sections.mjs from the files in en/.\n${lines.join('')}`,
   )
+}
+
+/** Biome's order of exports: letter by letter, upper case before lower case. */
+function byBiome(left, right) {
+  const key = (name) =>
+    name.replace(/./g, (letter) => letter.toLowerCase() + (letter === letter.toLowerCase() ? 1 : 0))
+  return key(left) < key(right) ? -1 : 1
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) generateSections()
