@@ -63,7 +63,7 @@ test('[S1.8, S3.11, S5.12] a history of hundreds is scrolled to its beginning, b
   }
   await rows(/Received.*\+1,000 USDC/).waitFor()
   expect(await rows().count()).toBeGreaterThan(280)
-  for (const kind of [/Swapped/, /Deposited/, /Withdrawn/, /Approved/, /Contract made/, /to yourself/i])
+  for (const kind of [/Swapped/, /Deposited/, /Withdrawn/, /Approved/, /Contract created/, /to yourself/i])
     expect(await rows(kind).count(), String(kind)).toBeGreaterThan(0)
   expect(await rows(/Wayside Stones/).count()).toBeGreaterThan(8)
   // A reverted transaction is listed, but not as sent.

@@ -46,7 +46,7 @@ export const ConnectingWalletConnect = {
   get: (wallet: string) => `Get ${wallet}`,
   showCode: 'Show QR code',
   declinedTitle: 'Connection declined',
-  declinedText: 'You said no in the wallet. You can try again.',
+  declinedText: 'You declined the request in the wallet. You can try again.',
   failedTitle: 'Connection failed',
   offlineText: 'A new code appears automatically when you are online again.',
   tryAgain: 'Try again',

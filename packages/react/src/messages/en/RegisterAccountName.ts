@@ -8,7 +8,7 @@ export const RegisterAccountName = {
   names: 'Names',
   registered: 'Registered',
   available: 'Available',
-  hint: 'Letters, numbers and hyphens. It will stand for your address.',
+  hint: 'Letters, numbers and hyphens. Others can use it instead of your address.',
   register: 'Register name',
   asking: 'Approve in wallet',
   /** Why a name cannot be had. */

@@ -2,6 +2,6 @@
 export const RegisterAccountNameSuccess = {
   title: 'Name registered',
   yours: 'Account name registered',
-  yoursText: (name: string) => `${name} stands for your address now. Others may send to it.`,
+  yoursText: (name: string) => `${name} now points to your address. Others can send to it.`,
   go: "Let's Go!",
 }

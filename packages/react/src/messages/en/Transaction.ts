@@ -24,7 +24,7 @@ export const Transaction = {
   copyHash: 'Copy transaction ID',
   hashCopied: 'Transaction ID copied',
   failedText: 'This transaction failed on the network. Nothing was moved, but the fee was charged.',
-  pendingText: 'The network has it and has not confirmed it yet.',
+  pendingText: 'The network hasn’t confirmed it yet.',
   spamText: 'This looks like spam. Don’t visit what it names, and never copy an address from it.',
   explorer: 'View in explorer',
   showAddress: 'Show all',

@@ -31,23 +31,23 @@ export const WalletSend = {
   },
   /** Why an address cannot be used, and what to do. */
   invalid: {
-    malformed: 'This is not an address. It has 0x and 40 characters after it.',
-    checksum: 'One of its letters is wrong. Copy the address again.',
+    malformed: 'This is not an address. An address is 0x followed by 40 characters.',
+    checksum: 'One character is wrong. Copy the address again.',
     zero: 'No one owns this address. Anything you send to it is lost.',
     'name-unknown': 'This name has no address here. Check it, or use an address.',
     'name-unreadable': 'Names cannot be looked up now. Use an address, or try again.',
   },
   caution: {
     self: 'This is your own address.',
-    token: 'This is the address of a token. What is sent there is mostly lost.',
-    contract: 'This is a contract. Send to it only if it says that it takes transfers.',
+    token: 'This is a token’s address. Anything sent to it is usually lost.',
+    contract: 'This is a contract. Send to it only if you know that it accepts transfers.',
   },
   /** Why an amount cannot be read, and what to do. */
   incorrect: {
     malformed: 'Use digits and one decimal point, without thousands separators: 1234.5, not 1,234.5.',
-    negative: 'An amount is more than nothing.',
+    negative: 'Enter an amount greater than zero.',
     tooPrecise: (decimals: number, symbol: string) => `${symbol} has at most ${decimals} decimals.`,
-    tooLarge: 'There is not that much of anything.',
+    tooLarge: 'This amount is too large.',
   },
   /** `missing` is an amount with its unit. */
   short: (missing: string) => `You are ${missing} short.`,
@@ -57,8 +57,8 @@ export const WalletSend = {
     account: 'The account changed, so the form was reset.',
     network: 'The network changed, so the form was reset.',
   },
-  balancesFailed: 'Your balances cannot be read.',
-  wouldFail: 'The fee cannot be worked out.',
+  balancesFailed: 'Your balances can’t be loaded.',
+  wouldFail: 'The fee can’t be estimated.',
   notConnected: 'No wallet is connected',
   notConnectedText: 'Connect a wallet on a supported network to send from it.',
   connect: 'Connect wallet',

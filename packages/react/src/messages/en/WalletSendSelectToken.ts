@@ -13,5 +13,6 @@ export const WalletSendSelectToken = {
   receive: 'Receive',
   failed: TEXTS.tokenBalanceUnavailable,
   failedText: 'Nothing of yours is lost. Check your connection, then try again.',
-  partial: (symbol: string) => `Only your ${symbol} could be read. Other tokens are out of reach now.`,
+  partial: (symbol: string) =>
+    `Only your ${symbol} balance could be loaded. Other tokens are unavailable right now.`,
 }

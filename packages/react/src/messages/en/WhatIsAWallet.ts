@@ -4,7 +4,7 @@ export const WhatIsAWallet = {
   homeTitle: 'A home for what you own',
   homeText: 'A wallet keeps your coins and collectibles, and shows what you have.',
   loginTitle: 'A new way to log in',
-  loginText: 'Connect it in place of making another account and password.',
+  loginText: 'Connect it instead of creating another account and password.',
   yoursTitle: 'Yours alone',
   yoursText: 'Nothing leaves it unless you approve it. Never share its recovery phrase.',
   getWallet: 'Get a wallet',

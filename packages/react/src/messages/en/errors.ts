@@ -12,7 +12,7 @@ export const errors = {
   WalletDisconnectedError: 'The wallet has lost its own connection. Check it, then try again.',
   WalletAnswerError: 'The wallet gave an answer that cannot be read. Try again, or use another wallet.',
   WalletRefusedError:
-    'Nobody declined: the wallet refused by itself. Open it to see why, or use another wallet.',
+    'The wallet rejected this without asking you. Open it to see why, or use another wallet.',
   WalletNotSetUpError: 'The wallet isn’t set up yet. Finish setting it up, then try again.',
   WalletSilentError:
     'The wallet does not answer. Unlock it, then try again. If it was updated or restarted, reload this page.',
@@ -26,10 +26,9 @@ export const errors = {
   ConnectorChainMismatchError: 'The wallet is on another network. Switch, then try again.',
   ConnectorUnavailableError:
     'The wallet has not answered since the page was loaded. Unlock it, then try again.',
-  RelayUnreachableError:
-    'The relay that carries the code is out of reach. Check your connection, then try again.',
-  RelayRefusedError: 'The relay does not admit this page. Whoever runs this app has to allow it.',
-  TooManyWalletsError: 'Five wallets are connected by code already. Disconnect one of them first.',
+  RelayUnreachableError: 'The relay for pairing can’t be reached. Check your connection, then try again.',
+  RelayRefusedError: 'The relay doesn’t accept this page. The operator of this app has to allow it.',
+  TooManyWalletsError: 'Five wallets are already connected by code. Disconnect one first.',
   PairingExpiredError: 'The code has expired. Show a new one.',
   SessionAccountsMissingError: 'The wallet shared no account. Choose one in the wallet, then try again.',
   SessionNetworksMissingError:
@@ -46,7 +45,7 @@ export const errors = {
     'The wallet did not say whether it sent this. Look at your latest transactions before you try again.',
   ForeignChainError:
     'This wallet is on the real network, not on the lab. Use the Lab Wallet, or point the wallet’s RPC address at the lab.',
-  RequestExpiredError: 'Nobody answered in the wallet. Open it on the phone, then try again.',
+  RequestExpiredError: 'The wallet didn’t answer in time. Open it on the phone, then try again.',
   AccountChangedError:
     'The account changed, so this transfer was stopped. Reject it in the wallet if it still asks.',
   NetworkChangedError:

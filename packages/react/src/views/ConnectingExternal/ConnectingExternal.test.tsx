@@ -88,7 +88,7 @@ test.each([
     'Northlight does not answer',
     'Is its extension switched on?',
   ],
-  [new WalletRefusedError(), 'Northlight refused to connect', 'Nobody declined'],
+  [new WalletRefusedError(), 'Northlight refused to connect', 'without asking you'],
   [new WalletNotSetUpError(), 'Northlight isn’t set up yet', 'Finish setting it up, then try again.'],
   [new Error('boom'), 'Connection failed', 'Something went wrong'],
 ])('%s becomes words and a way on', async (error, title, text) => {

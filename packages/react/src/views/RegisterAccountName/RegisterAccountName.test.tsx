@@ -35,7 +35,7 @@ test('[S4.21][S5.1] a free name is registered by keyboard alone, and the account
   await expect.element(page.getByRole('heading', { name: 'Account name registered' })).toBeVisible()
   await expect
     .element(
-      page.getByText('alice.backing.test stands for your address now. Others may send to it.', {
+      page.getByText('alice.backing.test now points to your address. Others can send to it.', {
         exact: true,
       }),
     )

@@ -129,7 +129,7 @@ test('an account without any says so, and how it changes', async () => {
 test('a list that is empty because a part is missing is not called empty', async () => {
   const missing = [{ chainId: 'eip155:42161', part: 'history', description: 'x' }] as const
   const { screen, text } = await show(() => page([], { missing: [...missing] }))
-  await expect.element(screen.getByText('Some transactions can’t be listed now.')).toBeVisible()
+  await expect.element(screen.getByText('Some transactions can’t be listed right now.')).toBeVisible()
   expect(text()).not.toContain('No Transactions yet')
 })
 
@@ -139,7 +139,7 @@ test('what an answer lacks is said above the list', async () => {
     { chainId: 'eip155:42161', part: 'prices', description: 'x' },
   ] as const
   const { screen, text } = await show(() => page([...someHistory], { missing: [...missing] }))
-  await expect.element(screen.getByText('Transfers that contracts make are not listed here.')).toBeVisible()
+  await expect.element(screen.getByText('Transfers made by contracts are not listed here.')).toBeVisible()
   expect(text()).not.toContain('prices')
 })
 
@@ -173,7 +173,7 @@ test('older transactions follow by the opaque cursor as the end comes near, and 
       ? page([entry({ transfers: [coin('out', '1')] })], { next: 'older' })
       : page([entry({ at: '2026-01-05T12:00:00Z', transfers: [coin('out', '2')] })])
   })
-  await expect.element(screen.getByText('Older transactions can’t be read now.')).toBeVisible()
+  await expect.element(screen.getByText('Older transactions can’t be loaded right now.')).toBeVisible()
   fails = false
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByText('−2 ETH')).toBeVisible()

@@ -86,7 +86,7 @@ test('[S3.10] a German amount has a comma, and one with a point is refused where
 })
 
 test.each([
-  ['0x12', 'This is not an address. It has 0x and 40 characters after it.'],
+  ['0x12', 'This is not an address. An address is 0x followed by 40 characters.'],
   [`0x${'0'.repeat(40)}`, 'No one owns this address. Anything you send to it is lost.'],
 ])('says what is wrong with the receiver %s', async (receiver, text) => {
   const { screen } = await show({ receiver, tokenId: usdc, amount: '1' })
@@ -97,9 +97,9 @@ test.each([
 
 test.each<[string, string, Partial<ScriptedMethods>]>([
   ['This is your own address.', ALICE, {}],
-  ['This is the address of a token. What is sent there is mostly lost.', usdc, {}],
+  ['This is a token’s address. Anything sent to it is usually lost.', usdc, {}],
   [
-    'This is a contract. Send to it only if it says that it takes transfers.',
+    'This is a contract. Send to it only if you know that it accepts transfers.',
     BOB,
     { isContract: async () => true },
   ],

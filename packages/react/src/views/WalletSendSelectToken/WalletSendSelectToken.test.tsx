@@ -47,7 +47,7 @@ test('[S8.14] a service that failed is not tried again for 30 s', async () => {
       return asked === 1 ? 503 : tokens
     },
   })
-  await expect.element(screen.getByText(/Only your ETH could be read/)).toBeVisible()
+  await expect.element(screen.getByText(/Only your ETH balance could be loaded/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
   await vi.advanceTimersByTimeAsync(29_000)
   expect(screen.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
@@ -76,7 +76,11 @@ test('searches, and says where nothing is found', async () => {
 test('says where only the coin is known, where nothing is, and where nothing can be read', async () => {
   const partial = await show({ tokens: 503 })
   await expect
-    .element(partial.screen.getByText('Only your ETH could be read. Other tokens are out of reach now.'))
+    .element(
+      partial.screen.getByText(
+        'Only your ETH balance could be loaded. Other tokens are unavailable right now.',
+      ),
+    )
     .toBeVisible()
   await partial.screen.unmount()
   const empty = await show({ tokens: [], factory: scripted({ getBalance: async () => 0n }) })
