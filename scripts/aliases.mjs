@@ -16,6 +16,7 @@ export const aliases = [
   { find: /^@latchkey\/evm\/wagmi$/, replacement: source('packages/evm/src/wagmi/index.ts') },
   { find: /^@latchkey\/siwx\/server$/, replacement: source('packages/siwx/src/server/index.ts') },
   { find: /^@latchkey\/siwx$/, replacement: source('packages/siwx/src/index.ts') },
+  { find: /^@latchkey\/solana$/, replacement: source('packages/solana/src/index.ts') },
   { find: /^@latchkey\/react$/, replacement: source('packages/react/src/index.ts') },
   { find: /^@latchkey\/react\/styles\.css$/, replacement: source('packages/react/src/styles.css') },
 ]

@@ -19,6 +19,7 @@ const packages = [
   'packages/evm',
   'packages/react',
   'packages/siwx',
+  'packages/solana',
 ]
 const servers = ['gateway', 'lab']
 const page = 'apps/backing'

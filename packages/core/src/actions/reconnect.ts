@@ -85,7 +85,11 @@ export async function confirmConnection(
     const connector = await announced(kit, namespace, connectorId, signal)
     requireAlone(kit, connector)
     const connection = adapter
-      ? await adapter.connect({ connectorId, silent: true, isWanted: isStillStored })
+      ? await adapter.connect({
+          ...{ connectorId, silent: true, isWanted: isStillStored },
+          // Where a wallet serves several networks at a time, the page is the one that knows which it was on.
+          caipNetworkId: find()?.caipNetworkId,
+        })
       : resumed
     // The visitor may have disconnected or connected again before the wallet answered.
     if (!isStillStored()) return

@@ -180,7 +180,7 @@ export interface Adapter {
    */
   connect(
     parameters: ConnectorParameters & {
-      caipNetworkId?: CaipNetworkId
+      caipNetworkId?: CaipNetworkId | undefined
       silent?: boolean
       isWanted?: () => boolean
     },

@@ -15,8 +15,8 @@ export interface ConformanceWallet {
   rejectNext(): void
   /** Selects other accounts in the wallet itself; with none, the wallet leaves the page. */
   selectAccounts(addresses: readonly string[]): void
-  /** Moves to a network in the wallet itself. */
-  selectNetwork(network: CaipNetwork): void
+  /** Moves to a network in the wallet itself. Absent where wallets serve several at a time and the page chooses. */
+  readonly selectNetwork?: (network: CaipNetwork) => void
 }
 
 /** A host page that connects the same wallet without the kit. */

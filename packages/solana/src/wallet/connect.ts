@@ -1,0 +1,65 @@
+import type { CaipNetworkId } from '@latchkey/contract'
+import {
+  type AdapterConnection,
+  type CaipNetwork,
+  ChainIdNotFoundError,
+  ConnectorNotConnectedError,
+  ConnectorUnavailableError,
+  UnauthorizedError,
+} from '@latchkey/core'
+import { read } from '@latchkey/core/adapter'
+import { type Account, readAccounts, type Wallet } from './wallet.ts'
+
+const SILENCE_MS = 10_000
+
+interface Wish {
+  /** Returns only accounts granted before; opens no window. */
+  readonly silent: boolean
+  /** The network that the page would like. */
+  readonly wanted: CaipNetworkId | undefined
+  readonly networks: readonly CaipNetwork[]
+}
+
+/**
+ * Asks a wallet for its accounts (`standard:connect`).
+ *
+ * @throws UserRejectedError, RequestPendingError; UnauthorizedError where it shares no account; ConnectorNotConnectedError where it has
+ * granted the page nothing before; ConnectorUnavailableError where it doesn't answer a silent request
+ */
+export async function connectWallet(wallet: Wallet, wish: Wish): Promise<AdapterConnection> {
+  const { silent } = wish
+  const asked = wallet.call('standard:connect', 'connect', ...(silent ? [{ silent: true }] : []))
+  const answer = await (silent ? inTime(asked, wallet.connectorId) : asked)
+  // Wallets answer with accounts and have them as a property; the property is newer.
+  const now = wallet.accounts()
+  const accounts = now.length > 0 ? now : readAccounts(read(answer, 'accounts'))
+  if (accounts.length === 0) throw silent ? new ConnectorNotConnectedError() : new UnauthorizedError()
+  return toConnection(accounts, wish)
+}
+
+/** The accounts of one network: the one that the page would like, else the first of the page's, else the wallet's own. */
+export function toConnection(
+  accounts: readonly Account[],
+  { wanted, networks }: Pick<Wish, 'wanted' | 'networks'>,
+): AdapterConnection {
+  const [first] = accounts
+  const approved = networks
+    .map(({ caipNetworkId }) => caipNetworkId)
+    .filter((id) => first?.networks.includes(id))
+  const caipNetworkId = (wanted && approved.includes(wanted) ? wanted : approved[0]) ?? first?.networks[0]
+  if (caipNetworkId === undefined) throw new ChainIdNotFoundError()
+  return {
+    addresses: accounts.map(({ address }) => address),
+    caipNetworkId: caipNetworkId as CaipNetworkId,
+    approvedCaipNetworkIds: approved,
+  }
+}
+
+// A silent request has no prompt for a user to answer, so a wallet that doesn't respond is treated as missing.
+async function inTime<answer>(answer: Promise<answer>, connectorId: string): Promise<answer> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ConnectorUnavailableError({ connectorId })), SILENCE_MS)
+  })
+  return Promise.race([answer, silence]).finally(() => clearTimeout(timer))
+}

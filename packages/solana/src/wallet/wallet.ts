@@ -1,0 +1,104 @@
+import { type Connector, ProviderNotFoundError, UnsupportedMethodError } from '@latchkey/core'
+import { decodeError, read } from '@latchkey/core/adapter'
+import { base58 } from '@scure/base'
+import { toCaipNetworkId } from '../chains.ts'
+import { readAddress } from './address.ts'
+
+/** An account that a wallet shares, checked. */
+export interface Account {
+  readonly address: string
+  readonly publicKey: Uint8Array
+  /** The clusters on which the wallet uses it, in CAIP-2. */
+  readonly networks: readonly string[]
+  /** The wallet's own object, which it wants back with every request. */
+  readonly own: unknown
+}
+
+/** A wallet that can be asked. What it throws is one of the kit's errors. */
+export interface Wallet {
+  readonly connectorId: string
+  readonly name: string
+  /** The accounts that it shares now, the one in use first. */
+  accounts(): readonly Account[]
+  /** Whether it has a feature of Wallet Standard. */
+  has(feature: string): boolean
+  /**
+   * Calls a feature's method.
+   *
+   * @throws UnsupportedMethodError where the wallet lacks it; else what `decodeError` makes of what the wallet threw
+   */
+  call(feature: string, method: string, ...inputs: readonly unknown[]): Promise<unknown>
+  /** Calls back when the wallet says that something changed. @returns how to stop */
+  onChange(listener: () => void): () => void
+}
+
+/** @throws ProviderNotFoundError where the page has no such wallet */
+export function toWallet(connectorId: string, connector: Connector | undefined): Wallet {
+  const wallet = connector?.provider
+  if (!connector || wallet === undefined) throw new ProviderNotFoundError({ connectorId })
+  const feature = (name: string) => read(read(wallet, 'features'), name)
+  return {
+    connectorId,
+    name: connector.name,
+    accounts: () => readAccounts(read(wallet, 'accounts')),
+    has: (name) => feature(name) !== undefined,
+    async call(name, method, ...inputs) {
+      const own = feature(name)
+      const call = read(own, method)
+      if (typeof call !== 'function') throw new UnsupportedMethodError({ method: name })
+      try {
+        return await Reflect.apply(call, own, inputs)
+      } catch (thrown) {
+        throw decodeError(thrown, name)
+      }
+    },
+    onChange(listener) {
+      const events = feature('standard:events')
+      const on = read(events, 'on')
+      try {
+        const end: unknown =
+          typeof on === 'function' ? Reflect.apply(on, events, ['change', listener]) : undefined
+        return () => {
+          if (typeof end === 'function') attempt(() => end())
+        }
+      } catch {
+        // A wallet whose events do not work can still be asked.
+        return () => {}
+      }
+    },
+  }
+}
+
+function attempt(act: () => unknown): void {
+  try {
+    act()
+  } catch {
+    // A wallet that fails while it is left is left all the same.
+  }
+}
+
+/** Reads a wallet's accounts. What is no account of Solana is left out, and so is what stands there twice. */
+export function readAccounts(list: unknown): readonly Account[] {
+  const found = new Map<string, Account>()
+  try {
+    for (const own of Array.isArray(list) ? list : []) {
+      const account = readAccount(own)
+      if (account && !found.has(account.address)) found.set(account.address, account)
+    }
+  } catch {
+    // A list whose entries cannot even be read holds no more accounts.
+  }
+  return [...found.values()]
+}
+
+function readAccount(own: unknown): Account | undefined {
+  const address = read(own, 'address')
+  const publicKey = readAddress(address)
+  const chains = read(own, 'chains')
+  const key = read(own, 'publicKey')
+  if (!publicKey || typeof address !== 'string' || !Array.isArray(chains)) return undefined
+  // A key that is another one than the address says would sign for somebody else.
+  if (key instanceof Uint8Array && base58.encode(key) !== address) return undefined
+  const networks = chains.flatMap((chain) => (typeof chain === 'string' && toCaipNetworkId(chain)) || [])
+  return networks.length > 0 ? { address, publicKey, networks, own } : undefined
+}
