@@ -531,3 +531,38 @@ describe('sending', () => {
     expect(toAnalyticsRecord({ type: 'click.feature', view: 'Networks' }, kit.store.get())).toBeUndefined()
   })
 })
+
+test('what was reviewed is sent as it is: the coin without a token, at the fee that is known already', async () => {
+  const test = await reviewed()
+  const estimated = calls(test, 'estimate').length
+  await sendTokens(test.kit)
+  expect(calls(test, 'send')).toEqual([expect.objectContaining({ to: BOB, amount: 5n * 10n ** 17n })])
+  expect(calls(test, 'send')[0]).not.toHaveProperty('tokenAddress')
+  expect(calls(test, 'estimate')).toHaveLength(estimated)
+})
+
+test('where nobody can say whether a program stands at the receiver, nothing is claimed', async () => {
+  const test = await reviewed({ isContract: () => Promise.reject(new Error('down')) })
+  expect(send(test)?.receiver).toMatchObject({ step: 'known', address: BOB })
+  expect(send(test)?.receiver).not.toHaveProperty('isContract')
+})
+
+test('after a send the history on screen is read again', async () => {
+  const test = await reviewed()
+  const queries = await test.kit.queries()
+  const key = ['history', 'eip155:42161', ALICE]
+  queries.setQueryData(key, { transactions: [], missing: [] })
+  await sendTokens(test.kit)
+  expect(queries.getQueryState(key)?.isInvalidated).toBe(true)
+})
+
+test('a failure is a notice where the visitor has gone on to another view of the modal', async () => {
+  const test = await reviewed({
+    async send() {
+      pushView(test.kit, { view: 'Account' })
+      throw new TransactionRevertedError({ reason: 'no' })
+    },
+  })
+  await sendTokens(test.kit).catch(() => undefined)
+  expect(notice(test)).toBe('sendFailed')
+})

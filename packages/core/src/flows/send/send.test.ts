@@ -82,6 +82,20 @@ test('Max follows the fee until something else is typed', () => {
   expect(send.amountText).toBe('1')
 })
 
+test('giving up what nobody sends changes nothing, and a reset empties the form in any case', () => {
+  expect(reduce(base, { type: 'send.abandoned' })).toBe(base)
+  const filled: SendState = { ...base, amountText: '1', progress: { step: 'confirmed', hash: '0x1' } }
+  expect(reduce(filled, { type: 'send.reset' })).toBe(initialSend)
+  expect(reduce(asking, { type: 'send.reset' })).toBe(initialSend)
+})
+
+test('balances that were all read are not called partial', () => {
+  expect(reduce(base, { type: 'send.balancesRead', tokens: [eth] }).balancesStep).toBe('read')
+  expect(reduce(base, { type: 'send.balancesRead', tokens: [eth], partial: true }).balancesStep).toBe(
+    'partial',
+  )
+})
+
 test('a look-up that answers late changes nothing', () => {
   const typed = reduce(base, { type: 'send.receiverTyped', text: 'b.eth' })
   const late = { text: 'a.eth', step: 'known', address: BOB } as const
@@ -162,6 +176,8 @@ test('coming back keeps the form; another purpose, account or opening empties it
   expect(other).toMatchObject({ amountText: '2', receiver: { text: BOB, step: 'resolving' } })
   const moved = reduce(typed, { type: 'send.prepared', from: { ...from, address: BOB }, preset: {} })
   expect(moved.amountText).toBe('')
+  const elsewhere = { ...from, caipNetworkId: 'eip155:421614' } as const
+  expect(reduce(typed, { type: 'send.prepared', from: elsewhere, preset: {} }).amountText).toBe('')
   expect(reduce(typed, { type: 'modal.opened', route: { view: 'Account' }, connected: true })).toBe(
     initialSend,
   )

@@ -131,6 +131,8 @@ export function createPhone(
     },
     pair() {
       if (now.isOn) return
+      // The page hears first that the former pairing has ended.
+      deliver()
       ears = []
       now = { ...now, isOn: true }
       stored = now
