@@ -36,7 +36,7 @@ test('[S1.16, S7.61] the page calls routes of the contract and its own files, an
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
   await approving(visitor, () => dialog.getByRole('button', { name: /Lab Wallet/ }).click())
-  await page.getByRole('button', { name: 'Back this programme' }).first().click()
+  await page.getByRole('button', { name: 'Back it with test money' }).first().click()
   await dialog.getByRole('textbox', { name: 'Amount' }).waitFor()
   await page.keyboard.press('Escape')
   await page

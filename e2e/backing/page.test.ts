@@ -57,7 +57,7 @@ async function contribute(chainId: ChainId, from: string, eth: string): Promise<
 
 const dialog = () => visitor.page.getByRole('dialog')
 const wall = () => visitor.page.locator('.wall:visible')
-const back = (name = 'Back this programme') => visitor.page.getByRole('button', { name }).first()
+const back = (name = 'Back it with test money') => visitor.page.getByRole('button', { name }).first()
 const account = () => visitor.page.getByRole('button', { name: /0x[0-9a-fA-F]{4}…/ }).first()
 const laid = () => visitor.page.getByText('Your stone is in the wall.')
 
@@ -108,7 +108,8 @@ test('[S1.1] presents the programme, and the plan of a wall that has no stone ye
   for (const { title } of programme.paysFor) expect(text).toContain(title)
   for (const { question } of programme.questions) expect(text).toContain(question)
   await page.getByText('No stones yet').waitFor()
-  expect(text).toContain('Example')
+  await page.getByText('Test mode: no real money. Use the Lab Wallet.').waitFor()
+  expect(text).toContain(`Controlled by ${programme.owner}`)
   // The first place is dashed.
   expect(await wall().locator('.stone--next').count()).toBe(1)
 })

@@ -12,6 +12,7 @@ export interface DocumentParts {
     /** Scripts and style sheets that the page is certain to ask for. */
     readonly scripts: readonly string[]
     readonly styles: readonly string[]
+    readonly fonts: readonly string[]
   }
   readonly siteUrl?: string | undefined
 }
@@ -57,10 +58,14 @@ const NO_INDEX = '<meta name="robots" content="noindex" />'
 
 type Page = NonNullable<DocumentParts['page']>
 
-function headTags({ path, head, payloadUrl, scripts, styles }: Page, siteUrl: string | undefined): string[] {
+function headTags(
+  { path, head, payloadUrl, scripts, styles, fonts }: Page,
+  siteUrl: string | undefined,
+): string[] {
   const address = siteUrl && escapeHtml(siteUrl + path)
   return [
     ...styles.map((href) => `<link rel="stylesheet" href="${href}" />`),
+    ...fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}" />`),
     ...scripts.map((href) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${href}" />`),
     `<link rel="preload" as="fetch" fetchpriority="low" href="${payloadUrl}" crossorigin="anonymous" />`,
     '<meta property="og:type" content="website" />',

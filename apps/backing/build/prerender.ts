@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
@@ -10,6 +11,12 @@ import { findStartFiles } from './startFiles.ts'
 
 /** Modules that a page asks for as soon as it starts, by the page's path. */
 export type StartModules = Readonly<Record<string, readonly string[]>>
+
+/** The OFL wants its text beside the font. */
+const FONT_LICENCE = join(
+  dirname(createRequire(import.meta.url).resolve('@fontsource/spectral/package.json')),
+  'LICENSE',
+)
 
 /** Stands for the id while it is not known: the id is a hash of everything that it stands in. */
 const PLACEHOLDER = '__BUILD_ID__'
@@ -107,16 +114,18 @@ async function writeSite(
 ): Promise<void> {
   const { siteUrl, timestamp } = settings
   const template = readFileSync(join(outDir, 'index.html'), 'utf8')
+  const fonts = built.map(({ fileName }) => `/${fileName}`).filter((name) => name.endsWith('.woff2'))
   async function filesOf(buildId: string): Promise<Map<string, string>> {
     const common = { template, buildId, siteUrl }
     const files = new Map([
       ['404.html', completeDocument(common)],
       ['robots.txt', 'User-agent: *\nAllow: /\n'],
+      ['licences/spectral.txt', readFileSync(FONT_LICENCE, 'utf8')],
     ])
     for (const { path, html, head, payload } of await render(buildId)) {
       const folder = path.replace(/\/?$/, '/')
       const start = findStartFiles(built, startModules[path] ?? [])
-      const page = { path, html, head, payloadUrl: `${folder}_payload.json?${buildId}`, ...start }
+      const page = { path, html, head, payloadUrl: `${folder}_payload.json?${buildId}`, fonts, ...start }
       files.set(`${folder.slice(1)}index.html`, completeDocument({ ...common, page }))
       files.set(`${folder.slice(1)}_payload.json`, payload)
     }

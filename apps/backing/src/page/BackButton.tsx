@@ -3,7 +3,7 @@ import { mergeClasses } from '../shell/classes/mergeClasses.ts'
 
 export interface BackButtonProps {
   readonly children: ReactNode
-  readonly size?: 'large' | 'quiet'
+  readonly size?: 'large' | 'primary' | 'quiet'
   /** Undefined where this page takes nothing for the programme. */
   readonly onBack: (() => void) | undefined
 }
@@ -12,7 +12,11 @@ export interface BackButtonProps {
 export function BackButton({ children, size = 'large', onBack }: BackButtonProps): ReactElement {
   return (
     <button
-      className={mergeClasses('button', size === 'large' && 'button--primary button--large')}
+      className={mergeClasses(
+        'button',
+        size !== 'quiet' && 'button--primary',
+        size === 'large' && 'button--large',
+      )}
       type="button"
       aria-haspopup="dialog"
       aria-disabled={onBack === undefined || undefined}

@@ -14,7 +14,7 @@ export interface ClosingProps {
 
 /** The last word, and the button once more. */
 export const Closing = memo(function Closing({
-  programme: { goal },
+  programme: { goal, example },
   view,
   onBack,
 }: ClosingProps): ReactElement {
@@ -23,7 +23,7 @@ export const Closing = memo(function Closing({
     <section className="closing" aria-labelledby="closing">
       <div className="closing__in">
         <h2 id="closing">{titleOf()}</h2>
-        <BackButton onBack={onBack}>{hero.back}</BackButton>
+        <BackButton onBack={onBack}>{example ? hero.backTest : hero.back}</BackButton>
       </div>
     </section>
   )

@@ -26,16 +26,15 @@ export function Hero({ programme: { title, summary, example }, onBack, children 
           <p className="hero__summary" dir="auto">
             {summary}
           </p>
-          {example && (
+          {example && !onBack && (
             <p className="hero__example">
-              <span className="tag tag--test">{hero.example}</span>{' '}
-              {onBack ? hero.exampleText : hero.exampleClosed}
+              <span className="tag tag--test">{hero.example}</span> {hero.exampleClosed}
             </p>
           )}
         </div>
         <div className="hero__act">
           <BackButton size="large" onBack={onBack}>
-            {hero.back}
+            {example ? hero.backTest : hero.back}
           </BackButton>
           <AppLink className="link" to="#pays-for">
             {hero.paysFor}

@@ -57,7 +57,7 @@ export default function IndexPage(): ReactElement {
       </Hero>
       <Ground programme={programme} treasury={treasury}>
         <WallNotes model={model} />
-        <TreasuryAddress shown={shown} />
+        <TreasuryAddress shown={shown} owner={programme.owner} />
         <WalletLine />
       </Ground>
       <Tiers programme={programme} onBack={takes ? back : undefined} />

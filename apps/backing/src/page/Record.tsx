@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { Icon } from '../icons/Icon.tsx'
 import { Avatar } from '../shell/avatars/Avatar.tsx'
 import type { Contribution } from '../treasury/contribution.ts'
@@ -44,6 +44,7 @@ export function Record({ treasury, shown, onBack }: RecordProps): ReactElement {
 function RecordBody({ treasury, shown, onBack }: RecordProps): ReactElement {
   const { record, strips } = usePageTexts()
   const explorer = useExplorer(shown.network)
+  const [isWhole, setWhole] = useState(false)
   const { view, readListAgain } = treasury
   const list = view.step === 'ready' ? view.list : view.step === 'unreachable' ? 'failed' : 'reading'
   const known = knownOf(view)?.contributions ?? []
@@ -52,10 +53,28 @@ function RecordBody({ treasury, shown, onBack }: RecordProps): ReactElement {
   if (known.length > 0)
     return (
       <>
-        <Table rows={known.slice(-ROWS).toReversed()} treasury={treasury} explorer={explorer} />
+        <Table
+          rows={(isWhole ? known : known.slice(-ROWS)).toReversed()}
+          treasury={treasury}
+          explorer={explorer}
+        />
         {list === 'notServed' && <p className="after after--note">{record.unlistedOwn}</p>}
         {list === 'partial' && <p className="after after--note">{record.partial}</p>}
-        {all && <p className="after">{all}</p>}
+        {(all || known.length > ROWS) && (
+          <p className="after">
+            {known.length > ROWS && (
+              <button
+                className="link link--button"
+                type="button"
+                aria-expanded={isWhole}
+                onClick={() => setWhole(!isWhole)}
+              >
+                {isWhole ? record.seeLatest : record.seeAll(known.length)}
+              </button>
+            )}
+            {all}
+          </p>
+        )}
       </>
     )
   if (list === 'reading') return <WaitingTable />

@@ -7,6 +7,7 @@ import { Amount } from './Amount.tsx'
 import { BackButton } from './BackButton.tsx'
 import { type Tone, toneBy } from './figure/wallModel.ts'
 import { usePageTexts } from './texts/usePageTexts.ts'
+import { usualTier } from './usualTier.ts'
 import { etherExact } from './words/ether.ts'
 
 export interface TiersProps {
@@ -27,7 +28,7 @@ export const Tiers = memo(function Tiers({ programme, onBack }: TiersProps): Rea
         <p>{texts.text}</p>
       </div>
       <ul className="tiers" data-count={Math.min(tiers.length, 5)}>
-        {tiers.map(({ name, from, gets }) => (
+        {tiers.map(({ name, from, gets }, index) => (
           <li className="tier" key={name}>
             <TierStone share={shareOf(from, goal)} tone={toneOf(from)} />
             <div className="tier__words">
@@ -44,7 +45,10 @@ export const Tiers = memo(function Tiers({ programme, onBack }: TiersProps): Rea
                   ))}
                 </ul>
               )}
-              <BackButton size="quiet" onBack={onBack && (() => onBack(from))}>
+              <BackButton
+                size={index === usualTier(tiers.length) ? 'primary' : 'quiet'}
+                onBack={onBack && (() => onBack(from))}
+              >
                 <span>
                   {texts.back} <Amount wei={from} text={etherExact(from)} />
                 </span>

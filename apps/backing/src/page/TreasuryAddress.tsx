@@ -8,8 +8,14 @@ import { useExplorer } from './useExplorer.ts'
 
 const SAID_MS = 2_000
 
-/** Where the money goes: the whole address, to be read, copied and looked up. */
-export function TreasuryAddress({ shown: { network, treasury } }: { shown: ShownNetwork }): ReactElement {
+export interface TreasuryAddressProps {
+  readonly shown: ShownNetwork
+  /** Who controls it, in the programme's words. */
+  readonly owner: string | undefined
+}
+
+/** Where the money goes: the whole address, to be read, copied and looked up, and who controls it. */
+export function TreasuryAddress({ shown: { network, treasury }, owner }: TreasuryAddressProps): ReactElement {
   const { treasury: texts } = usePageTexts()
   const explorer = useExplorer(network)
   const [copied, setCopied] = useState<'yes' | 'no'>()
@@ -62,6 +68,15 @@ export function TreasuryAddress({ shown: { network, treasury } }: { shown: Shown
       <span className="ground__said" role="status">
         {copied && (copied === 'yes' ? texts.copied : texts.copyFailed)}
       </span>
+      <p className="ground__owner">
+        {owner === undefined ? (
+          texts.ownerUnknown
+        ) : (
+          <>
+            {texts.owner} <bdi>{owner}</bdi>
+          </>
+        )}
+      </p>
       {network.testnet && <p className="ground__testnet">{texts.testnetText}</p>}
     </div>
   )

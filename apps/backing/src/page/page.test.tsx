@@ -93,6 +93,52 @@ describe('[S1.1] the wall in every state', () => {
     await expect.element(page.getByRole('button', { name: 'Lay the first stone' })).toBeVisible()
   })
 
+  test('the place of the next stone is outlined, where no stone lies; near the goal there is none', async () => {
+    const amounts = [ETH, 2n * ETH, 3n * ETH]
+    const boxes = (selector: string) =>
+      [...document.querySelectorAll<SVGGraphicsElement>(selector)].map((one) => one.getBBox())
+    const { fake } = await show({ transfers: transfersOf(amounts), balance: sum(amounts) })
+    await expectLabel(/in 3 stones/)
+    const [place] = boxes('.stone--next')
+    if (!place) throw new Error('no place is outlined')
+    expect(place.width * place.height).toBeGreaterThan(100)
+    const over = boxes('.stones .stone').filter(
+      ({ x, y, width, height }) =>
+        x < place.x + place.width &&
+        place.x < x + width &&
+        y < place.y + place.height &&
+        place.y < y + height,
+    )
+    expect(over).toEqual([])
+    Object.assign(fake, { balance: 24n * ETH, block: fake.block + 1 })
+    await userEvent.click(page.getByRole('button', { name: 'Read again' }))
+    await expectLabel(/100% built/)
+    expect(boxes('.stone--next')).toEqual([])
+  })
+
+  test('the latest eight stones, and all of them when asked', async () => {
+    const amounts = Array.from({ length: 11 }, () => ETH)
+    await show({ transfers: transfersOf(amounts), balance: sum(amounts) })
+    await expectLabel(/in 11 stones/)
+    const rows = () => document.querySelectorAll('.record tbody tr').length
+    expect(rows()).toBe(8)
+    await userEvent.click(page.getByRole('button', { name: 'See all 11 stones' }))
+    expect(rows()).toBe(11)
+    await userEvent.click(page.getByRole('button', { name: 'See the latest only' }))
+    expect(rows()).toBe(8)
+  })
+
+  test('one tier is the primary, each prints its amount, and nobody wonders who controls the treasury', async () => {
+    await show({}, { programme: { owner: undefined } })
+    await expectLabel('No stone is laid yet.')
+    const buttons = [...document.querySelectorAll('.tier .button')]
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(
+      ['0.02', '0.1', '0.5', '2.5'].map((amount) => `Back with ${amount} ETH`),
+    )
+    expect(buttons.filter((button) => button.matches('.button--primary'))).toHaveLength(1)
+    expect(main()).toContain('The programme does not say who controls this address.')
+  })
+
   test('without a list: the balance alone, hatched, and said', async () => {
     await show({ balance: 15n * ETH, hasHistory: false })
     await expectLabel('62% built. 15 of 24 ETH, drawn as one mass: its transfers are not listed here.')
@@ -237,11 +283,12 @@ describe('[S1.1] backing', () => {
   test('an example takes nothing outside a lab, and says so', async () => {
     const { kit } = await show({}, { lab: false })
     await expectLabel('No stone is laid yet.')
-    const button = page.getByRole('button', { name: 'Back this programme' }).first()
+    const button = page.getByRole('button', { name: 'Back it with test money' }).first()
     await expect.element(button).toHaveAttribute('aria-disabled', 'true')
     await userEvent.click(button, { force: true })
     expect(kit.store.get().modal.open).toBe(false)
     expect(main()).toContain('Nothing can be sent here')
+    expect(main()).toContain('Controlled by nobody')
   })
 
   test('a tier of a real programme opens the form with coin, amount and receiver, once there is a wallet', async () => {

@@ -34,6 +34,8 @@ export interface Programme {
   readonly closes?: string
   /** Checksummed. At least one. */
   readonly treasury: Readonly<Partial<Record<TreasuryChainId, string>>>
+  /** Who can move what the treasury holds, in words. */
+  readonly owner?: string
   /** By amount, smallest first. */
   readonly tiers: readonly ProgrammeTier[]
   readonly paysFor: readonly ProgrammeLine[]
@@ -123,11 +125,12 @@ function problemsAcross({ goal, treasury, tiers, paysFor, questions }: Output): 
   return problems
 }
 
-function toProgramme({ closes, treasury, tiers, paysFor, ...rest }: Output): Programme {
+function toProgramme({ closes, owner, treasury, tiers, paysFor, ...rest }: Output): Programme {
   let level = 0n
   return {
     ...rest,
     ...(closes === undefined ? {} : { closes }),
+    ...(owner === undefined ? {} : { owner }),
     treasury: Object.fromEntries(
       TREASURY_CHAIN_IDS.flatMap((id) => (treasury[id] === undefined ? [] : [[id, treasury[id]]])),
     ),

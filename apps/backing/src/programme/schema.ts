@@ -58,7 +58,10 @@ const hasChecksum = (address: string): boolean => {
 const address = pipe(
   string('must be an address: 0x and 40 hex characters'),
   regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hex characters'),
-  check(hasChecksum, 'does not match its own checksum (EIP-55): a character is wrong. Copy the address again'),
+  check(
+    hasChecksum,
+    'does not match its own checksum (EIP-55): a character is wrong. Copy the address again',
+  ),
   check((text) => !/^0x0+$/.test(text), 'must not be the zero address: what is sent there is lost'),
   transform(withChecksum),
 )
@@ -97,6 +100,7 @@ export const programmeSchema = strictObject({
   example: optional(boolean('must be true or false'), false),
   goal: ether,
   closes: optional(date),
+  owner: optional(words(200)),
   treasury: strictObject({ '42161': optional(address), '421614': optional(address) }),
   tiers: optional(
     listOf(strictObject({ name: words(60), from: ether, gets: optional(listOf(words(200), 8), []) }), 12),

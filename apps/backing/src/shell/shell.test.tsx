@@ -96,10 +96,14 @@ test('the skip link comes first and leads to the page', async () => {
 test('only a lab says that it is one', async () => {
   const lab = { projectId: 'test', gatewayUrl: 'http://127.0.0.1:1', lab: true }
   const { screen } = await renderShell({ pages: [home], app: { config: lab } })
-  await expect.element(screen.getByRole('complementary', { name: 'Lab' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('complementary', { name: 'Test mode: no real money.' }))
+    .toHaveTextContent('Test mode: no real money. Use the Lab Wallet.')
   await screen.unmount()
   const other = await renderShell({ pages: [home] })
-  expect(other.screen.getByRole('complementary', { name: 'Lab' }).elements()).toEqual([])
+  expect(other.screen.getByRole('complementary', { name: 'Test mode: no real money.' }).elements()).toEqual(
+    [],
+  )
 })
 
 test('[S9.37] a tooltip comes after 700 ms, the next one at once while the last was seen 300 ms ago; Escape hides it', async () => {

@@ -3,7 +3,7 @@ import { mergeClasses } from '../../shell/classes/mergeClasses.ts'
 import type { Stone } from '../../wall/layWall.ts'
 import type { Plan, PlanSize } from '../../wall/plans.ts'
 import type { Arrival } from '../backing/useArrival.ts'
-import { round } from './round.ts'
+import { shapeOf } from './shapeOf.ts'
 import type { WallModel } from './wallModel.ts'
 
 export interface StonesProps {
@@ -72,16 +72,4 @@ function classOf({ load }: Stone, { toneOf, own, isListing }: StonesProps['model
 
 function covers({ load }: Stone, index: number): boolean {
   return load.kind === 'contribution' && index >= load.first && index <= load.last
-}
-
-/** A joint's width less on every side; SVG counts from the top. */
-function shapeOf(plan: Plan, size: PlanSize, { left, right, bottom, top }: Stone) {
-  const joint = size === 'narrow' ? 1.5 : 2
-  return {
-    x: round(left + joint / 2),
-    y: round(plan.height - top + joint / 2),
-    width: round(Math.max(1, right - left - joint)),
-    height: round(Math.max(1, top - bottom - joint)),
-    rx: size === 'narrow' ? 1 : 1.5,
-  }
 }

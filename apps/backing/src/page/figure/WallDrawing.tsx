@@ -1,11 +1,14 @@
 import { type PointerEvent, type ReactElement, useId } from 'react'
+import type { Box } from '../../wall/area.ts'
 import type { Stone } from '../../wall/layWall.ts'
 import { PLANS, type PlanSize } from '../../wall/plans.ts'
 import type { Arrival } from '../backing/useArrival.ts'
 import { Doorway } from './Doorway.tsx'
+import { Edges } from './Edges.tsx'
 import { Leader } from './Leader.tsx'
 import { LevelLines, LevelMarks } from './Levels.tsx'
 import { largestPart } from './largestPart.ts'
+import { round } from './round.ts'
 import { StoneShape, Stones } from './Stones.tsx'
 import type { WallModel } from './wallModel.ts'
 
@@ -15,6 +18,10 @@ export interface WallDrawingProps {
   readonly label: string
   /** None until the page is measured: an outline is all that fits every width. */
   readonly stones: readonly Stone[]
+  /** Where the next one goes: outlined. */
+  readonly places?: readonly Stone[]
+  /** What is left of the course that is being laid. */
+  readonly rest?: Box | undefined
   /** The order of the stone that is pointed at. */
   readonly lit?: number | undefined
   readonly arrival?: Arrival | undefined
@@ -27,6 +34,8 @@ export function WallDrawing({
   model,
   label,
   stones,
+  places = [],
+  rest,
   lit,
   arrival,
   onPoint,
@@ -59,7 +68,23 @@ export function WallDrawing({
       <path className="plan" d={`M.75 ${height}V.75H${width - 0.75}V${height}`} />
       {model.step === 'reading' && <Courses courses={courses} width={width} height={height} />}
       <LevelLines plan={plan} size={size} model={model} />
+      {rest && (
+        <path
+          className="plan"
+          d={`M${round(rest.left)} ${round(height - rest.top)}H${round(rest.right)}V${round(height - rest.bottom)}`}
+        />
+      )}
       <Stones plan={plan} size={size} stones={stones} model={model} arrival={arrival} hatch={hatch} />
+      <Edges plan={plan} size={size} stones={stones} />
+      {places.map((stone) => (
+        <StoneShape
+          key={`${stone.left} ${stone.bottom}`}
+          plan={plan}
+          size={size}
+          stone={stone}
+          className="stone--next"
+        />
+      ))}
       {stones
         .filter(({ order }) => order === lit)
         .map((stone) => (

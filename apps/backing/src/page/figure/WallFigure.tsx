@@ -1,5 +1,6 @@
 import { memo, type ReactElement, type Ref, useMemo, useState } from 'react'
-import { layWall, type Stone } from '../../wall/layWall.ts'
+import type { Stone } from '../../wall/layWall.ts'
+import { layWithNext, type WallWithNext } from '../../wall/layWithNext.ts'
 import { PLANS, type PlanSize } from '../../wall/plans.ts'
 import type { Arrival } from '../backing/useArrival.ts'
 import { usePageTexts } from '../texts/usePageTexts.ts'
@@ -26,8 +27,11 @@ export interface WallFigureProps {
 export const WallFigure = memo(function WallFigure({ model, arrival, ref }: WallFigureProps): ReactElement {
   const texts = usePageTexts()
   const size = usePlanSize()
-  const { pieces, goal } = model
-  const stones = useMemo(() => (size ? layWall(PLANS[size], pieces, goal) : NONE), [size, pieces, goal])
+  const { pieces, goal, next } = model
+  const { stones, places, rest } = useMemo<WallWithNext>(
+    () => (size ? layWithNext(PLANS[size], pieces, goal, next) : { stones: NONE, places: NONE }),
+    [size, pieces, goal, next],
+  )
   const [lit, setLit] = useState<number>()
   const label = useLabel(model)
   const count = (stones.at(-1)?.order ?? -1) + 1
@@ -50,6 +54,8 @@ export const WallFigure = memo(function WallFigure({ model, arrival, ref }: Wall
             model={model}
             label={label}
             stones={stones}
+            places={places}
+            rest={rest}
             lit={at}
             arrival={arrival}
             onPoint={setLit}

@@ -4,6 +4,7 @@ import type { Reading } from '../../treasury/snapshot.ts'
 import { knownOf, type TreasuryView } from '../../treasury/treasuryView.ts'
 import { percentOf } from '../../wall/share.ts'
 import { type Piece, square } from '../../wall/square.ts'
+import { usualTier } from '../usualTier.ts'
 
 /** A tone of stone, the larger the contribution the further from the page's own. */
 export type Tone = 1 | 2 | 3 | 4
@@ -23,6 +24,8 @@ export interface WallModel {
   readonly own: readonly number[]
   readonly toneOf: (amount: bigint) => Tone
   readonly levels: readonly Level[]
+  /** A stone that would come next, to be outlined; absent where it would not fit below the goal. */
+  readonly next?: bigint
 }
 
 /** A height that means something: what it pays for, or the goal. */
@@ -46,8 +49,10 @@ export function wallModel({ programme, view, ownHashes, goalName }: WallModelPar
   const balance = known?.balance ?? 0n
   const contributions = known?.contributions ?? []
   const amounts = contributions.map(({ amount }) => amount)
+  const step = stepOf(view, known)
+  const next = programme.tiers[usualTier(programme.tiers.length)]?.from
   return {
-    step: stepOf(view, known),
+    step,
     balance,
     goal: programme.goal,
     percent: percentOf(balance, programme.goal),
@@ -57,6 +62,7 @@ export function wallModel({ programme, view, ownHashes, goalName }: WallModelPar
     own: contributions.flatMap(({ hash }, index) => (ownHashes.includes(hash) ? [index] : [])),
     toneOf: toneBy(programme.tiers.map(({ from }) => from)),
     levels: levelsOf(programme, balance, goalName),
+    ...(step === 'ready' && next !== undefined && balance + next <= programme.goal ? { next } : {}),
   }
 }
 

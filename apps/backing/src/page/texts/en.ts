@@ -26,8 +26,8 @@ export const en = {
     back: 'Back this programme',
     paysFor: 'What it pays for',
     example: 'Example',
-    // As long as each other: the build writes the one, and a page that is no lab the other in its place.
-    exampleText: 'Nobody raises money with this. It shows what the page does, and no more.',
+    /** An example takes money only in a lab. */
+    backTest: 'Back it with test money',
     exampleClosed: 'Nothing can be sent here. Put your own programme in programme.json first.',
   },
   wall: {
@@ -95,6 +95,8 @@ export const en = {
     copied: 'Copied',
     copyFailed: 'The browser did not let this page copy. Mark the address and copy it by hand.',
     explorer: 'Treasury on the explorer',
+    owner: 'Controlled by',
+    ownerUnknown: 'The programme does not say who controls this address.',
     testnet: 'Testnet',
     testnetText: 'These stones are made of test ETH, which is worth nothing.',
   },
@@ -146,6 +148,8 @@ export const en = {
     transactionOf: (amount: string, from: string) => `Transaction of ${amount} from ${from}`,
     you: 'You',
     all: 'All transfers on the explorer',
+    seeAll: (count: number) => `See all ${count} stones`,
+    seeLatest: 'See the latest only',
     none: 'No stones yet',
     noneText: 'The first contribution is laid at the bottom left, and this list begins with it.',
     layFirst: 'Lay the first stone',

@@ -9,6 +9,8 @@ export const en = {
     skip: 'Skip to content',
     tools: 'Wallet and display',
     loading: 'Loading',
+    testMode: 'Test mode: no real money.',
+    testWallet: 'Use the Lab Wallet.',
     madeBefore: 'Built with ',
     madeAfter: ', the open wallet kit.',
     licence: 'MIT licence.',

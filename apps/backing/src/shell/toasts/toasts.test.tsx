@@ -175,9 +175,9 @@ test('[S5.20] the notifications need a name', async () => {
 test('[S9.33] a toast wears the colour of what it means', async () => {
   const colors = ['primary', 'secondary', 'success', 'info', 'warning', 'error', 'neutral'] as const
   const hues: Record<(typeof colors)[number], [number, number]> = {
-    primary: [140, 170],
+    primary: [135, 170],
     secondary: [205, 225],
-    success: [140, 170],
+    success: [135, 170],
     info: [205, 225],
     warning: [35, 60],
     error: [0, 15],
