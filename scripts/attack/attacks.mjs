@@ -12,6 +12,7 @@ import { relayFetch } from './families/relayFetch.mjs'
 import { relayReaders } from './families/relayReaders.mjs'
 import { relayStore } from './families/relayStore.mjs'
 import { rpcSockets } from './families/rpcSockets.mjs'
+import { severalAddresses } from './families/severalAddresses.mjs'
 import { slowReaders } from './families/slowReaders.mjs'
 
 /**
@@ -38,5 +39,6 @@ export const attacks = [
   ...analytics,
   ...balance,
   ...projects,
+  ...severalAddresses,
   ...harmless,
 ]

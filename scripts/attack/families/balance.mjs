@@ -6,7 +6,6 @@ export const balance = [
   {
     id: 'B3',
     name: 'forceUpdate of one token, to keep the others old',
-    isTimed: false,
     seconds: 14,
     isFullOnly: true,
     async run(context) {

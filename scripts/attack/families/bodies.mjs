@@ -2,7 +2,39 @@
 import { openConnection, writeAll } from '../lib/http.mjs'
 
 const BODY_BYTES = 2_000_000
+const BODIES = 150
 const REFUSED_MS = 15_000
+
+/** Sends bodies without project or token, and checks that they are not read. */
+export async function sendBodies(context, addresses) {
+  const { url, endsAt, count, tally, pause } = context
+  const head = `POST /relay/rpc HTTP/1.1\r\nhost: ${new URL(url).host}\r\ncontent-type: application/json\r\ncontent-length: ${BODY_BYTES + 1}\r\n\r\n`
+  const bytes = Buffer.concat([Buffer.from(head), Buffer.alloc(BODY_BYTES, 'x')])
+  let whole = 0
+  await Promise.all(
+    Array.from({ length: BODIES }, async (_, number) => {
+      const socket = await openConnection(url, addresses[number % addresses.length])
+      count()
+      if (!socket) return tally('connection refused')
+      let status
+      const refused = new Promise((resolve) => {
+        socket.on('data', (chunk) => {
+          status ??= String(chunk).slice(9, 12)
+          resolve()
+        })
+        socket.on('close', resolve)
+      })
+      const isTaken = await writeAll(socket, bytes, endsAt)
+      await pause(Math.max(0, endsAt - performance.now()))
+      // A rejection can be slow on a busy machine. A gateway that waits for the rest of the body takes 30 s.
+      await Promise.race([refused, pause(REFUSED_MS)])
+      if (isTaken && status === undefined && !socket.destroyed) whole += 1
+      tally(status ?? (socket.destroyed ? 'closed' : 'body taken'))
+      socket.destroy()
+    }),
+  )
+  context.check('no body is read before its sender is admitted', whole === 0, `${whole} of ${BODIES} were`)
+}
 
 export const bodies = [
   {
@@ -10,35 +42,7 @@ export const bodies = [
     name: '150 bodies of 2 MB to the relay without project or token',
     seconds: 8,
     little: { seconds: 2 },
-    async run(context) {
-      const { url, attacker, endsAt, count, tally, pause } = context
-      const head = `POST /relay/rpc HTTP/1.1\r\nhost: ${new URL(url).host}\r\ncontent-type: application/json\r\ncontent-length: ${BODY_BYTES + 1}\r\n\r\n`
-      const bytes = Buffer.concat([Buffer.from(head), Buffer.alloc(BODY_BYTES, 'x')])
-      let whole = 0
-      await Promise.all(
-        Array.from({ length: 150 }, async () => {
-          const socket = await openConnection(url, attacker)
-          count()
-          if (!socket) return tally('connection refused')
-          let status
-          const refused = new Promise((resolve) => {
-            socket.on('data', (chunk) => {
-              status ??= String(chunk).slice(9, 12)
-              resolve()
-            })
-            socket.on('close', resolve)
-          })
-          const isTaken = await writeAll(socket, bytes, endsAt)
-          await pause(Math.max(0, endsAt - performance.now()))
-          // A rejection can be slow on a busy machine. A gateway that waits for the rest of the body takes 30 s.
-          await Promise.race([refused, pause(REFUSED_MS)])
-          if (isTaken && status === undefined && !socket.destroyed) whole += 1
-          tally(status ?? (socket.destroyed ? 'closed' : 'body taken'))
-          socket.destroy()
-        }),
-      )
-      context.check('no body is read before its sender is admitted', whole === 0, `${whole} of 150 were`)
-    },
+    run: (context) => sendBodies(context, [context.attacker]),
   },
   {
     id: 'M6b',

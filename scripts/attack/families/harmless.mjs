@@ -122,7 +122,6 @@ export const harmless = [
   {
     id: 'S',
     name: 'what is refused, asked once each',
-    isTimed: false,
     isHarmless: true,
     seconds: 30,
     async run(context) {

@@ -87,27 +87,32 @@ export const relayReaders = [
   {
     id: 'R3',
     name: 'strangers on all seats of a topic while its wallet sleeps',
-    isTimed: false,
-    async run({ url, projectId, attacker, stranger, random, tally, count, check }) {
-      const topic = randomHex(random, 32)
-      const join = async (address, identity = createIdentity()) => {
-        const client = await connectRelay({ url, projectId, address, identity })
-        return { client, frame: await client.call('irn_subscribe', { topic }) }
-      }
-      const identity = createIdentity()
-      const page = await join('127.0.0.78')
-      const wallet = await join(stranger, identity)
-      wallet.client.close()
-      const clients = [page.client]
-      for (let number = 0; number < 20; number += 1) {
-        count()
-        const { client, frame } = await join(attacker)
-        clients.push(client)
-        tally(frame.error?.data ?? 'seated')
-      }
-      const back = await join(stranger, identity)
-      check('the wallet still has its seat', back.frame.result !== undefined, back.frame.error?.data)
-      for (const client of [...clients, back.client]) client.close()
+    politeKind: 'relay',
+    async run(context) {
+      do await takeSeats(context)
+      while (context.isRunning())
     },
   },
 ]
+
+async function takeSeats({ url, projectId, attacker, stranger, random, tally, count, check }) {
+  const topic = randomHex(random, 32)
+  const join = async (address, identity = createIdentity()) => {
+    const client = await connectRelay({ url, projectId, address, identity })
+    return { client, frame: await client.call('irn_subscribe', { topic }) }
+  }
+  const identity = createIdentity()
+  const page = await join('127.0.0.78')
+  const wallet = await join(stranger, identity)
+  wallet.client.close()
+  const clients = [page.client]
+  for (let number = 0; number < 20; number += 1) {
+    count()
+    const { client, frame } = await join(attacker)
+    clients.push(client)
+    tally(frame.error?.data ?? 'seated')
+  }
+  const back = await join(stranger, identity)
+  check('the wallet still has its seat', back.frame.result !== undefined, back.frame.error?.data)
+  for (const client of [...clients, back.client]) client.close()
+}

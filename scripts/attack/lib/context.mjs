@@ -4,9 +4,11 @@ import { ask, createAgent } from './http.mjs'
 import { createRandom } from './random.mjs'
 import { createIdentity, relayPath, toFrame } from './relayClient.mjs'
 
-/** The attacker's only address, and that of a visitor who comes after it. */
+/** The attacker's only address in most attacks, and that of a visitor who comes after it. */
 const ATTACKER = '127.0.0.66'
 const STRANGER = '127.0.0.77'
+/** Of an attacker who has several. */
+const ATTACKERS = Array.from({ length: 8 }, (_, number) => `127.0.3.${1 + number}`)
 const TICK_MS = 5
 /** The maximum number of outcomes that are listed individually. */
 const MOST_OUTCOMES = 12
@@ -40,6 +42,7 @@ export function createContext(target) {
   return {
     ...target,
     attacker: ATTACKER,
+    attackers: ATTACKERS,
     stranger: STRANGER,
     random: createRandom(seed),
     endsAt,
