@@ -2,7 +2,7 @@
 // to be looked at. `npm test` runs the same without the pictures. `-- --only Connect/many` looks at some states,
 // `--frame rtl` in some frames; scripts/eye/frames.mjs lists those.
 
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -11,7 +11,7 @@ import { frames, pictured } from './eye/frames.mjs'
 import { visit } from './eye/visit.mjs'
 import { hasGallery, serveGallery } from './gallery.mjs'
 import { installDependencies, requireNode } from './lib/install.mjs'
-import { cacheDir, root } from './lib/paths.mjs'
+import { cacheDir, fromRoot, root } from './lib/paths.mjs'
 import { formatDuration, yellow } from './lib/progress.mjs'
 
 const shotDir = join(cacheDir, 'shots')
@@ -74,12 +74,22 @@ async function readStates(chrome, url) {
   return { states, missing }
 }
 
+/** Answers as a gateway would: no gateway runs here, and a missing picture would be noise. */
+async function servePictures(page) {
+  const { assets, art } = JSON.parse(readFileSync(fromRoot('gateway', 'pictures.json'), 'utf8'))
+  await page.route(/\/public\/getAssetImage\//, (route) => {
+    const id = decodeURIComponent(new URL(route.request().url()).pathname.split('/').at(-1) ?? '')
+    return route.fulfill({ contentType: 'image/svg+xml', body: art[assets[id]] ?? art['networks/ethereum'] })
+  })
+}
+
 /** Takes states from the queue until it is empty. */
 async function lookAt({ chrome, url, queue, wanted, pictures }) {
   const page = await chrome.newPage()
   const tools = await page.context().newCDPSession(page)
   const touch = (enabled) =>
     tools.send('Emulation.setTouchEmulationEnabled', { enabled, ...(enabled ? { maxTouchPoints: 5 } : {}) })
+  await servePictures(page)
   let noise = []
   page.on('pageerror', (error) => noise.push(`error on the page: ${error.message}`))
   page.on('console', (message) => {

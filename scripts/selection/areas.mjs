@@ -8,7 +8,7 @@ export const areas = [
   {
     name: 'the whole product',
     uses: ['packages/', 'gateway/', 'lab/', 'apps/'],
-    tests: ['e2e/journey.test.ts', 'e2e/journeyBytes.test.ts'],
+    tests: ['e2e/journey.test.ts', 'e2e/journeyBytes.test.ts', 'e2e/pictures.test.ts'],
   },
   {
     name: 'backing',
