@@ -8,6 +8,7 @@ import { ALICE, BOB, standardWallet } from './testing/standardWallet.ts'
 adapterConformance({
   test,
   expect,
+  parts: ['getBalance', 'prepare'],
   createBench(context) {
     const page = openPage()
     const { wallet, ...person } = standardWallet()

@@ -1,4 +1,8 @@
-export { type AdapterConformanceOptions, adapterConformance } from './adapterConformance.ts'
+export {
+  type AdapterConformanceOptions,
+  adapterConformance,
+  type ConformancePart,
+} from './adapterConformance.ts'
 export type {
   ConformanceBench,
   ConformanceExpectation,

@@ -1,4 +1,4 @@
-import type { Adapter, AdapterContext } from '../adapter/adapter.ts'
+import type { Adapter, AdapterContext, Step } from '../adapter/adapter.ts'
 import type { CaipNetwork } from '../network/network.ts'
 
 /** A wallet that a conformance run drives, as a person and the world would. */
@@ -30,8 +30,10 @@ export interface ConformanceHost {
 export interface ConformanceBench {
   readonly adapter: Adapter
   readonly wallet: ConformanceWallet
-  /** The host's own calls, for an adapter over a host's configuration. Without it, the suite skips the host tests. */
+  /** The host's own calls, for the part `host`. */
   readonly host?: ConformanceHost
+  /** What the adapter can run, for the part `runSteps`. */
+  readonly step?: Step
   /** Cleans up the page. */
   readonly close?: () => void
 }

@@ -1,7 +1,15 @@
-import type { ConformanceWallet } from '@latchkey/core/conformance'
+import type { Step } from '@latchkey/core'
+import type { ConformancePart, ConformanceWallet } from '@latchkey/core/conformance'
 import { toHex } from '../provider/parse.ts'
 import { ALICE, BOB, refuse, type ScriptedWallet } from './scriptedWallet.ts'
 import { ARBITRUM, CONNECTOR, SEPOLIA } from './setUp.ts'
+
+/** What both EVM adapters have besides the required members. */
+export const EVM_PARTS = [
+  ...(['getBalance', 'getHoldings', 'isContract', 'names'] as const),
+  ...(['proveChain', 'runSteps', 'transfers'] as const),
+] satisfies readonly ConformancePart[]
+export const STEP: Step = { label: 'Pay', call: { to: BOB, value: 1n } }
 
 const QUESTIONS = [
   'wallet_requestPermissions',

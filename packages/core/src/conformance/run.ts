@@ -1,0 +1,76 @@
+import type { AdapterEvent } from '../adapter/adapter.ts'
+import type { ConformanceBench, ConformanceRunner, CreateBench } from './wallet.ts'
+
+const PATIENCE_MS = 2_000
+
+/** A running adapter, and what it has told so far. */
+export interface Run extends ConformanceBench {
+  readonly connectorId: string
+  readonly events: AdapterEvent[]
+  readonly stop: () => void
+  /** The events once `count` of them have come, or what there is after a while. */
+  told(count: number): Promise<readonly AdapterEvent[]>
+}
+
+/** What the parts of the suite are written with. */
+export interface Suite {
+  /** Declares a test with a page of its own. */
+  readonly check: (title: string, act: (run: Run) => Promise<void>) => void
+  readonly expect: ConformanceRunner['expect']
+}
+
+export function createSuite({
+  test,
+  expect,
+  createBench,
+}: ConformanceRunner & { readonly createBench: CreateBench }): Suite {
+  return {
+    expect,
+    check(title, act) {
+      test(`adapter conformance: ${title}`, async () => {
+        const run = begin(createBench)
+        try {
+          await act(run)
+        } finally {
+          run.stop()
+          run.close?.()
+        }
+      })
+    },
+  }
+}
+
+/** What a promise is rejected with. */
+export function failure(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => 'no failure',
+    (error: unknown) => error,
+  )
+}
+
+/** The connectors that an adapter has listed, in all its lists. */
+export function listed(events: readonly AdapterEvent[]) {
+  return events.flatMap((event) => (event.type === 'connectors.found' ? event.connectors : []))
+}
+
+export async function until(condition: () => boolean): Promise<void> {
+  for (let waited = 0; !condition() && waited < PATIENCE_MS; waited += 10) await pause(10)
+}
+
+export function pause(timeMs = 50): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, timeMs))
+}
+
+function begin(createBench: CreateBench): Run {
+  const events: AdapterEvent[] = []
+  const bench = createBench({
+    metadata: { name: 'Conformance', description: '', url: 'https://app.example', icons: [] },
+    enableEIP6963: true,
+    emit: (event) => events.push(event),
+  })
+  const told = async (count: number): Promise<readonly AdapterEvent[]> => {
+    await until(() => events.length >= count)
+    return events
+  }
+  return { ...bench, connectorId: bench.wallet.connectorId, events, stop: bench.adapter.start(), told }
+}
