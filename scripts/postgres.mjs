@@ -9,7 +9,7 @@ import { CommandError, run } from './lib/run.mjs'
 
 /**
  * Finds Postgres (installs Debian's where that is allowed) and starts it.
- * @returns `{ url, bin, restart(pauseMs), stop() }`, or undefined where there is none: the caller says what is skipped
+ * @returns `{ url, bin, restart(meanwhile), stop() }`, or undefined where there is none: the caller says what is skipped
  */
 export async function startPostgres() {
   const bin = findBin() ?? (await installBin())
@@ -54,11 +54,11 @@ export async function startPostgres() {
   return {
     url: `postgres://latchkey@127.0.0.1:${port}/postgres`,
     bin,
-    /** Stops it as an operator would and restarts it after a pause. Its data stays. */
-    async restart(pauseMs = 0) {
+    /** Stops the server as an operator would, runs `meanwhile`, and starts it again with the same data. */
+    async restart(meanwhile = async () => {}) {
       end()
       await ended
-      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      await meanwhile()
       ;({ server, ended } = launch())
       await waitUntilReady(bin, port)
     },

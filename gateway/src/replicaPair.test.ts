@@ -22,6 +22,8 @@ afterAll(async () => {
   await redis?.stop()
 })
 
+// For a machine that is busy with something else too.
+const PATIENT = { timeout: 60_000, interval: 100 }
 const ALICE = '/v1/profile/account/alice.names.test?projectId=page'
 const CALL = '{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}'
 
@@ -29,6 +31,7 @@ const CALL = '{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}'
 function visit(url: string) {
   const statuses: Record<'rpc' | 'name', number[]> = { rpc: [], name: [] }
   let isOver = false
+  let rounds = 0
   const ask = async (call: () => Promise<Response>) => {
     const response = await call()
     await response.text()
@@ -39,6 +42,7 @@ function visit(url: string) {
       const rpc = `${url}/v1?chainId=eip155:42161&projectId=page`
       statuses.rpc.push(await ask(() => fetch(rpc, { method: 'POST', body: CALL })))
       statuses.name.push(await ask(() => fetch(url + ALICE)))
+      rounds += 1
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
@@ -46,6 +50,11 @@ function visit(url: string) {
   return {
     /** What came since the last call. */
     take: () => ({ rpc: statuses.rpc.splice(0), name: statuses.name.splice(0) }),
+    /** Resolves once the page has done everything so many times more. */
+    async more(count: number) {
+      const wanted = rounds + count
+      await expect.poll(() => rounds, PATIENT).toBeGreaterThanOrEqual(wanted)
+    },
     async stop() {
       isOver = true
       await running
@@ -85,24 +94,22 @@ test.skipIf(!postgres || !redis)(
     // Pages and phones are on either gateway.
     const phones = [await connectClient(relayUrl, { identity }), await connectClient(relayUrl)]
     await phones[0]?.call('irn_subscribe', { topic })
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await page.more(10)
     await alerts.scrape(5)
     expect(only(page.take().rpc)).toEqual([200])
     expect(alerts.firing() ?? []).toEqual([])
 
     // One gateway dies.
     await right.kill()
-    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await page.more(20)
     const alone = page.take()
-    expect([only(alone.rpc), only(alone.name), alone.rpc.length > 5]).toEqual([[200], [200], true])
+    expect([only(alone.rpc), only(alone.name)]).toEqual([[200], [200]])
     const sender = await connectClient(relayUrl)
     await sender.publish(topic, 'sealed while one is gone')
     const phone = await connectClient(relayUrl, { identity })
     await phone.call('irn_subscribe', { topic })
     await expect
-      .poll(() => [...(phones[0]?.letters ?? []), ...phone.letters].map(({ message }) => message), {
-        timeout: 10_000,
-      })
+      .poll(() => [...(phones[0]?.letters ?? []), ...phone.letters].map(({ message }) => message), PATIENT)
       .toContain('sealed while one is gone')
     await alerts.scrape(5)
     const lost = alerts.firing()
@@ -110,23 +117,23 @@ test.skipIf(!postgres || !redis)(
     else expect(lost).toEqual(['GatewayDown right'])
 
     // The database's primary is restarted.
-    const restarting = postgres?.restart(6_000)
-    await expect
-      .poll(async () => (await fetch(`${left.url}/ready`)).status, { timeout: 10_000, interval: 200 })
-      .toBe(503)
-    await alerts.scrape(4)
-    if (lost) expect(alerts.firing()).toEqual(['GatewayDown right', 'DatabaseDown left'])
-    await restarting
-    await expect
-      .poll(async () => (await fetch(`${left.url}/ready`)).status, { timeout: 15_000, interval: 200 })
-      .toBe(200)
+    const isReady = async () => (await fetch(`${left.url}/ready`)).ok
+    await postgres?.restart(async () => {
+      await expect.poll(isReady, PATIENT).toBe(false)
+      await page.more(10)
+      await alerts.scrape(4)
+      if (lost) expect(alerts.firing()).toEqual(['GatewayDown right', 'DatabaseDown left'])
+    })
+    await expect.poll(isReady, PATIENT).toBe(true)
     const during = page.take()
     // Never a 500: the page knows to ask again.
     expect([only(during.rpc), only(during.name)]).toEqual([[200], [200, 503]])
     await sender.publish(topic, 'sealed after the restart')
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await page.more(1)
+    page.take()
+    await page.more(20)
     const after = page.take()
-    expect([only(after.rpc), only(after.name), after.name.length > 5]).toEqual([[200], [200], true])
+    expect([only(after.rpc), only(after.name)]).toEqual([[200], [200]])
 
     const text = await (await fetch(left.metricsUrl)).text()
     expect(text).toMatch(/latchkey_requests_total\{route="getName",method="GET",status="503"\} [1-9]/)
@@ -136,7 +143,7 @@ test.skipIf(!postgres || !redis)(
     if (lost) expect(alerts.firing()).toEqual(['GatewayDown right'])
     for (const client of [...phones, sender, phone]) client.terminate()
   },
-  120_000,
+  300_000,
 )
 
 async function insertAlice(connectionString: string): Promise<void> {
