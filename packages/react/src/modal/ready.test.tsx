@@ -34,6 +34,7 @@ test('the closed dialog is rendered and laid out out of sight: nobody can see, r
   expect(row?.getBoundingClientRect().height).toBeGreaterThan(40)
   expect(row?.checkVisibility({ visibilityProperty: true })).toBe(false)
   expect(overlay?.inert).toBe(true)
+  expect(overlay?.getAnimations({ subtree: true })).toEqual([])
   expect(shadows()[0]?.querySelector('[role="dialog"], [aria-modal]')).toBe(null)
   expect(shadows()[0]?.host.hasAttribute('data-open')).toBe(false)
   expect(document.adoptedStyleSheets).toHaveLength(0)
