@@ -8,7 +8,16 @@ export const areas = [
   {
     name: 'the whole product',
     uses: ['packages/', 'gateway/', 'lab/', 'apps/'],
-    tests: ['e2e/journey.test.ts', 'e2e/journeyBytes.test.ts', 'e2e/pictures.test.ts'],
+    tests: ['e2e/journey.test.ts', 'e2e/journeyBytes.test.ts'],
+  },
+  {
+    name: 'pictures',
+    uses: [
+      ...core('directory/'),
+      ...react('primitives/Icon', 'primitives/NetworkIcon'),
+      ...['gateway/src/modules/directory/', 'gateway/src/modules/images/', 'gateway/pictures.json'],
+    ],
+    tests: ['e2e/pictures.test.ts'],
   },
   {
     name: 'backing',
