@@ -14,7 +14,7 @@ export const areas = [
     name: 'pictures',
     uses: [
       ...core('directory/'),
-      ...react('primitives/Icon', 'primitives/NetworkIcon'),
+      ...react('primitives/Icon.tsx', 'primitives/NetworkIcon.tsx'),
       ...['gateway/src/modules/directory/', 'gateway/src/modules/images/', 'gateway/pictures.json'],
     ],
     tests: ['e2e/pictures.test.ts'],
