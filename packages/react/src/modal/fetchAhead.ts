@@ -9,7 +9,7 @@ const ACTS = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
  * Fetches what is likely needed next, one after another: only while the visitor does nothing, and never offline or where the
  * browser is to save data.
  *
- * @param tasks - what to fetch, most likely first; a failure is ignored, since who needs it fetches it again
+ * @param tasks - what to fetch, most likely first; a failure is ignored, since opening the view fetches it again
  * @returns how to stop
  */
 export function fetchAhead(tasks: readonly (() => unknown)[]): () => void {
@@ -21,7 +21,7 @@ export function fetchAhead(tasks: readonly (() => unknown)[]): () => void {
     clearTimeout(timer)
     turn += 1
     const own = turn
-    // Whoever acts while a task runs, or before the browser is idle, puts the next one off.
+    // Input while a task runs, or before the browser is idle, postpones the next task.
     timer = setTimeout(() => whenIdle(() => own === turn && void fetchNext()), QUIET_MS)
   }
   const stop = (): void => {

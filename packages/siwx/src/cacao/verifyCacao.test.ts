@@ -36,7 +36,7 @@ async function check(cacao: unknown): Promise<string> {
   return result.isValid ? result.kind : result.reason
 }
 
-test('[S4.14] a CACAO of eip155 and one of another namespace are verified', async () => {
+test('a CACAO of eip155 and one of another namespace are verified', async () => {
   const cacao = await cacaoOf()
   expect(await check(cacao)).toBe('eip191')
   expect(await check(await cacaoOf(people.solana))).toBe('solana:ed25519')

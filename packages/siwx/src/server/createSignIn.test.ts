@@ -109,7 +109,7 @@ describe.each<[string, () => SignInStore | undefined]>([
     return store && openSite(store, { projectId: `project-${Math.random()}`, ...options })
   }
 
-  test('[S1.15][S4.9] an account signs in, is known, and signs out', async ({ skip }) => {
+  test('[S1.15] an account signs in, is known, and signs out', async ({ skip }) => {
     const site = open() ?? skip('No Postgres.')
     const browser = openBrowser(site)
     expect((await browser.ask('me')).status).toBe(401)
@@ -124,7 +124,7 @@ describe.each<[string, () => SignInStore | undefined]>([
     expect((await browser.ask('me')).status).toBe(401)
   })
 
-  test('[S3.12] several accounts are signed in at once, and each signs out by itself', async ({ skip }) => {
+  test('several accounts are signed in at once, and each signs out by itself', async ({ skip }) => {
     const site = open() ?? skip('No Postgres.')
     const browser = openBrowser(site)
     await browser.signIn(people.eip155)

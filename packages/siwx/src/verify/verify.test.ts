@@ -94,7 +94,7 @@ describe('published signatures of EIP-4361', () => {
   })
 })
 
-test('[S4.9] every namespace signs in, and the account is given as CAIP-10', async () => {
+test('every namespace signs in, and the account is given as CAIP-10', async () => {
   const results = await Promise.all(
     everybody.map(async (person) => {
       const message = createMessage(messageOf(person))
