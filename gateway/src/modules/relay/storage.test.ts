@@ -167,6 +167,20 @@ describe.each(stores)('over $name', ({ store }) => {
     await expect.poll(() => messagesOf(wallet), PATIENT).toEqual(['proposal'])
   })
 
+  test('a project whose part strangers fill keeps room for what lives five minutes at most', async () => {
+    const { join } = await start({ RELAY_STORED_PER_PROJECT: '1048576' })
+    const [stranger, page] = [await join(), await join()]
+    let outcome = ''
+    for (const bytes of [100_000, 20_000, 300]) {
+      outcome = 'true'
+      for (let at = 0; at < 1_000 && outcome === 'true'; at += 1)
+        outcome = await outcomeOf(stranger.publish(aTopic(), 'x'.repeat(bytes), { ttl: 2_592_000 }))
+    }
+    expect(outcome).toMatch(/^-32000 StoredLimitExceeded: This project /)
+    expect(await outcomeOf(page.publish(aTopic(), 'proposal', { ttl: 300 }))).toBe('true')
+    expect(await outcomeOf(page.publish(aTopic(), 'x'.repeat(20_000), { ttl: 300 }))).toBe('true')
+  })
+
   test.each(['ADDRESS', 'CLIENT', 'PROJECT'])('bytes that one %s publishes are metered', async (who) => {
     const { join } = await start({ [`RELAY_BYTES_PER_${who}`]: '1000/200000' })
     const page = await join()

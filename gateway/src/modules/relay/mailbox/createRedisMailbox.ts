@@ -16,6 +16,7 @@ import {
   PAIRING_SHARE,
   PARTIES_KEPT_MS,
   type Payer,
+  PROJECT_OPEN_SHARE,
   storedBytesOf,
   TAKEN_FACTOR,
   TAKEN_SHARE,
@@ -132,6 +133,7 @@ export async function createRedisMailbox(options: RedisMailboxOptions): Promise<
       Math.floor(limits.storeBytes * OPEN_SHARE),
       Math.floor(limits.storeBytes * PAIRING_SHARE),
       TAKEN_FACTOR,
+      Math.floor(limits.storedPerProject * PROJECT_OPEN_SHARE),
     ],
   ].map(String)
 

@@ -9,6 +9,7 @@ import {
   type PageStart,
   type Parties,
   type Payer,
+  PROJECT_OPEN_SHARE,
   storedBytesOf,
   TAKEN_FACTOR,
   TAKEN_SHARE,
@@ -181,15 +182,18 @@ export function createShelf(limits: MailboxLimits): Shelf {
     if (isFull()) throw mailboxFull()
   }
 
-  const requireBudgets = ({ sender }: Letter, { address, project }: Payer, cost: number) => {
+  const isPairing = ({ expiresAt, publishedAt }: Letter) => expiresAt - publishedAt <= PAIRING_MS
+
+  const requireBudgets = (letter: Letter, { address, project }: Payer, cost: number) => {
+    const { sender } = letter
+    const ofProject = limits.storedPerProject * (isPairing(letter) ? 1 : PROJECT_OPEN_SHARE)
     if ((used.client.get(sender) ?? 0) + cost > limits.storedPerClient) throw storedTooMuch('client')
     if ((used.address.get(address) ?? 0) + cost > limits.storedPerAddress) throw storedTooMuch('address')
-    if ((used.project.get(project) ?? 0) + cost > limits.storedPerProject) throw storedTooMuch('project')
+    if ((used.project.get(project) ?? 0) + cost > ofProject) throw storedTooMuch('project')
   }
 
-  const requireStore = ({ expiresAt, publishedAt }: Letter, cost: number) => {
-    const isPairing = expiresAt - publishedAt <= PAIRING_MS
-    const most = limits.storeBytes * (isPairing ? PAIRING_SHARE : OPEN_SHARE)
+  const requireStore = (letter: Letter, cost: number) => {
+    const most = limits.storeBytes * (isPairing(letter) ? PAIRING_SHARE : OPEN_SHARE)
     while (storedBytes + cost > most) if (!removeOldestDone()) throw unavailable()
   }
 

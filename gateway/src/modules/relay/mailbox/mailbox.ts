@@ -110,12 +110,14 @@ export const UNCLAIMED_MS = 21_600_000
 /** A topic holds so many times its mailbox, taken letters included. */
 export const TAKEN_FACTOR = 4
 
-/** Letters of this lifetime may use the part of the store that is reserved for pairing. */
+/** Letters of this lifetime may use the part of the store, and of a project's part, that is reserved for pairing. */
 export const PAIRING_MS = 300_000
 
 /** Of the store: what any letter may use, and what pairing may use. The rest is for what a database needs besides. */
 export const OPEN_SHARE = 3 / 4
 export const PAIRING_SHARE = 7 / 8
+/** Of a project's part: what letters of a longer lifetime may use. The rest is for pairing. */
+export const PROJECT_OPEN_SHARE = 7 / 8
 /** Of the store: letters that both parties have taken, before their five minutes are over. */
 export const TAKEN_SHARE = 1 / 8
 

@@ -74,7 +74,7 @@ const HELD = `
 
 /**
  * ARGV: now, most letters, most bytes, most of a client, of a project, of an address, of the store, of it for pairing, factor
- * of a topic, then for each letter: the number of its put, topic, id, bytes, cost, end, end on a topic without subscribers, 1
+ * of a topic, most of a project but for pairing, then for each letter: the number of its put, topic, id, bytes, cost, end, end on a topic without subscribers, 1
  * if it may use what is reserved for pairing, sender, project, address, letter.
  * Answers for each put a 1 or 0 for each letter (whether it is new), or the name of what is full: nothing of it is kept then.
  */
@@ -83,6 +83,7 @@ export const PUT = `${HELD}
   local mostLetters, mostBytes = tonumber(ARGV[2]), tonumber(ARGV[3])
   local mostOf = { client = tonumber(ARGV[4]), project = tonumber(ARGV[5]), address = tonumber(ARGV[6]) }
   local mostOpen, mostPairing, factor = tonumber(ARGV[7]), tonumber(ARGV[8]), tonumber(ARGV[9])
+  local mostOpenOfProject = tonumber(ARGV[10])
 
   local function isFull(base, size)
     local waiting = redis.call('HMGET', base .. 'waiting', 'letters', 'bytes', 'held')
@@ -104,7 +105,8 @@ export const PUT = `${HELD}
   local function refusal(letter)
     if not makeRoom(letter.topic, letter.base, letter.size) then return 'mailbox' end
     for _, who in ipairs({ 'client', 'address', 'project' }) do
-      if letter[who] ~= '' and used(who .. ' ' .. letter[who]) + letter.cost > mostOf[who] then return who end
+      local most = (who == 'project' and not letter.isPairing) and mostOpenOfProject or mostOf[who]
+      if letter[who] ~= '' and used(who .. ' ' .. letter[who]) + letter.cost > most then return who end
     end
     local most = letter.isPairing and mostPairing or mostOpen
     while used('store') + letter.cost > most do
@@ -146,7 +148,7 @@ export const PUT = `${HELD}
     outcomes[#outcomes + 1] = failed or current
   end
   local at = 0
-  for from = 10, #ARGV, 12 do
+  for from = 11, #ARGV, 12 do
     if ARGV[from] ~= tostring(at) then
       finish()
       at, kept, current, failed = tonumber(ARGV[from]), {}, '', nil
