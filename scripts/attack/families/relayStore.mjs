@@ -53,7 +53,7 @@ export async function checkVisitor({ relay, random, stranger, check }) {
     const honest = { topic: randomHex(random, 32), message: 'y'.repeat(size), ttl: 300, tag: 1100 }
     const { frame } = await relay('irn_publish', honest, { address: stranger, identity: createIdentity() })
     const isKept = frame?.result === true
-    check(`a visitor’s ${size} bytes are kept`, isKept, frame?.error?.data)
+    check(`a visitor’s ${size} bytes are kept`, isKept, frame?.error?.message)
   }
 }
 
