@@ -101,7 +101,9 @@ function checkArrived(dialog: HTMLElement): string[] {
 
 /** After Escape: the dialog is gone, and what opened it has the focus again. */
 function checkLeft(opener: HTMLElement): string[] {
-  const isOpen = modalRoot()?.querySelector('[data-part="modal"]')?.checkVisibility() === true
+  // The next dialog may be rendered already, out of sight.
+  const isOpen =
+    modalRoot()?.querySelector('[data-part="modal"]')?.checkVisibility({ visibilityProperty: true }) === true
   const active = document.activeElement
   return [
     ...(isOpen ? ['Escape does not close it'] : []),

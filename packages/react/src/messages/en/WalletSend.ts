@@ -44,7 +44,8 @@ export const WalletSend = {
   },
   /** Why an amount cannot be read, and what to do. */
   incorrect: {
-    malformed: 'Use digits and one decimal point, without thousands separators: 1234.5, not 1,234.5.',
+    malformed:
+      'Use digits and one decimal point, without thousands separators: \u20661234.5\u2069, not \u20661,234.5\u2069.',
     negative: 'Enter an amount greater than zero.',
     tooPrecise: (decimals: number, symbol: string) => `${symbol} has at most ${decimals} decimals.`,
     tooLarge: 'This amount is too large.',

@@ -53,7 +53,7 @@ test('what is typed is taken as it is typed, and Enter goes on', async () => {
   await expect
     .element(amount)
     .toHaveAccessibleDescription(
-      'Use digits and one decimal point, without thousands separators: 1234.5, not 1,234.5.',
+      'Use digits and one decimal point, without thousands separators: \u20661234.5\u2069, not \u20661,234.5\u2069.',
     )
   await amount.fill('1,5')
   await expect.element(amount).toHaveValue('1,5')
