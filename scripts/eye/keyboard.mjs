@@ -53,7 +53,8 @@ function readView(page) {
     const dialog = root?.querySelector('[data-part="modal"]')
     const shown = dialog?.querySelector('[data-part="view"]:not([data-leaving], [data-waiting])')
     return {
-      isOpen: dialog?.checkVisibility() === true,
+      // The next dialog may be rendered already, out of sight.
+      isOpen: dialog?.checkVisibility({ visibilityProperty: true }) === true,
       canGoBack: modal.history.length > 1,
       key: shown ? `${modal.history.length} ${shown.getAttribute('data-view')}` : undefined,
     }
