@@ -32,7 +32,9 @@ function insert(text, section) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   if (process.argv.length > 2) {
-    console.error('Usage: npm run release:version. It takes no options, and changes versions and CHANGELOG.md.')
+    console.error(
+      'Usage: npm run release:version. It takes no options, and changes versions and CHANGELOG.md.',
+    )
     process.exit(1)
   }
   if (!existsSync(page)) writeFileSync(page, '# Changelog\n')
