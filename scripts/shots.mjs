@@ -19,6 +19,13 @@ const shotDir = join(cacheDir, 'shots')
 // A state waits more than it works while it comes to rest, so a few pages at once are faster than one per core.
 const LANES = 4
 
+// A state takes about 8 s on a quiet machine. One that takes this long hangs: it fails by name, and the others go on.
+const STATE_MS = 180_000
+// After this long, the states that are left fail as not looked at, so that a run always ends with a result.
+const STAGE_MS = 25 * 60_000
+// How often progress is printed.
+const PROGRESS_MS = 60_000
+
 /**
  * Looks at every state of the gallery in every frame.
  * @param browser path of the Chromium to use
@@ -43,8 +50,17 @@ export async function shoot({ browser, pictures = false, only, frame }) {
     )
     const wanted = frames.filter(({ name }) => frame === undefined || frame.includes(name))
     const queue = [...states.entries()]
-    const lane = () => lookAt({ chrome, url: gallery.url, queue, wanted, pictures })
-    const looked = (await Promise.all(Array.from({ length: LANES }, lane))).flat()
+    const lane = () =>
+      lookAt({ chrome, url: gallery.url, queue, wanted, pictures, endsAt: started + STAGE_MS })
+    const progress = setInterval(() => {
+      const done = states.length - queue.length
+      console.log(
+        `  ${done} of ${states.length} states begun, ${formatDuration(performance.now() - started)}`,
+      )
+    }, PROGRESS_MS)
+    const looked = (
+      await Promise.all(Array.from({ length: LANES }, lane)).finally(() => clearInterval(progress))
+    ).flat()
     const bad = looked.filter(({ problems }) => problems.length > 0)
     for (const state of missing)
       console.log(`  the gallery lacks the state ${state}: add it in packages/react/gallery`)
@@ -84,33 +100,58 @@ async function servePictures(page) {
 }
 
 /** Takes states from the queue until it is empty. */
-async function lookAt({ chrome, url, queue, wanted, pictures }) {
+async function lookAt({ chrome, url, queue, wanted, pictures, endsAt }) {
+  let window = await openWindow(chrome)
+  const looked = []
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    const [order, { view, state }] = next
+    window.noise.length = 0
+    const patience = Math.min(STATE_MS, endsAt - performance.now())
+    const looking = visit({ ...window, url, view, state, wanted, pictures })
+    const seen = await within(patience, looking).catch(async (error) => {
+      // What hangs in a page may hang the next state, too.
+      await window.page.close()
+      window = await openWindow(chrome)
+      return [{ frame: { name: 'not shown' }, problems: [error.message] }]
+    })
+    if (window.noise.length > 0) seen.push({ frame: { name: 'any frame' }, problems: [...window.noise] })
+    report(`${view} / ${state}`, seen)
+    looked.push(...seen.map((one) => ({ ...one, order, view, state })))
+    if (pictures) for (const { frame, picture } of seen) if (picture) save(frame, view, state, picture)
+  }
+  await window.page.close()
+  return looked
+}
+
+/** A page, what switches touch on in it, and what its console reported. */
+async function openWindow(chrome) {
   const page = await chrome.newPage()
   const tools = await page.context().newCDPSession(page)
   const touch = (enabled) =>
     tools.send('Emulation.setTouchEmulationEnabled', { enabled, ...(enabled ? { maxTouchPoints: 5 } : {}) })
   await servePictures(page)
-  let noise = []
+  const noise = []
   page.on('pageerror', (error) => noise.push(`error on the page: ${error.message}`))
   page.on('console', (message) => {
     // In some states, the kit's own console messages for integrators are expected.
     if (message.type() === 'error' && !message.text().startsWith('[latchkey]'))
       noise.push(`console: ${message.text()}`)
   })
-  const looked = []
-  for (let next = queue.shift(); next; next = queue.shift()) {
-    const [order, { view, state }] = next
-    noise = []
-    const seen = await visit({ page, touch, url, view, state, wanted, pictures }).catch((error) => [
-      { frame: { name: 'not shown' }, problems: [error.message] },
-    ])
-    if (noise.length > 0) seen.push({ frame: { name: 'any frame' }, problems: noise })
-    report(`${view} / ${state}`, seen)
-    looked.push(...seen.map((one) => ({ ...one, order, view, state })))
-    if (pictures) for (const { frame, picture } of seen) if (picture) save(frame, view, state, picture)
-  }
-  await page.close()
-  return looked
+  return { page, touch, noise }
+}
+
+/** The result of `work`, or an error once it takes longer than `ms`. */
+async function within(ms, work) {
+  let timer
+  const late = new Promise((_, reject) => {
+    const tooLong = new Error(
+      ms > 0 ? `did not come to rest in ${formatDuration(ms)}` : 'not looked at: no time was left',
+    )
+    timer = setTimeout(() => reject(tooLong), Math.max(0, ms))
+  })
+  // A page that is closed under it rejects it later.
+  work.catch(() => {})
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
 /** Each problem once, with the frames that it was seen in. */

@@ -6,8 +6,8 @@ export interface Listeners {
   readonly wallet: Readonly<Record<string, number>>
 }
 
-/** The query library's listeners, added once while any query is active. */
-const WHILE_READING = ['window online', 'window offline', 'window visibilitychange']
+/** The query library's listeners, added once while any query is active, and those of fetchAhead() while it has a task left. */
+const PASSING = ['online', 'offline', 'visibilitychange', 'pointerdown', 'keydown', 'wheel', 'touchmove']
 
 const TARGETS = ['window', 'document', 'document.documentElement', 'document.body']
 
@@ -24,6 +24,6 @@ export async function countListeners(page: Page): Promise<Listeners> {
       counts[`${expression} ${type}`] = (counts[`${expression} ${type}`] ?? 0) + 1
   }
   await tools.detach()
-  for (const name of WHILE_READING) if (counts[name] === 1) delete counts[name]
+  for (const type of PASSING) if (counts[`window ${type}`] === 1) delete counts[`window ${type}`]
   return { page: counts, wallet: await page.evaluate(() => window.fixtureWallet.countListeners()) }
 }

@@ -99,6 +99,8 @@ async function settle(modal: HTMLElement, everyMs = 120): Promise<void> {
     return isQuiet || undefined
   }, everyMs)
   const images = [...modal.querySelectorAll('img')]
+  // A lazy picture that is out of sight is not loaded, and its decode() would not settle.
+  for (const image of images) image.loading = 'eager'
   await Promise.all(images.map((image) => image.decode().catch(() => {})))
   const root = modal.getRootNode()
   const moving = root instanceof ShadowRoot ? root.getAnimations() : []

@@ -17,6 +17,11 @@ const browser: ReloadWorld = {
   reload: () => location.reload(),
 }
 
+let leaving = false
+
+/** Whether reloadOnce() is reloading the page: what fails until then is of no interest to the visitor or the console. */
+export const isLeaving = (): boolean => leaving
+
 /**
  * Loads the whole page anew after a part of it could not be loaded, as after a deployment: S8.63. Once in ten seconds
  * (S9.16), so that a part that is really gone makes no loop; and not offline, where there would be no page at all.
@@ -35,13 +40,14 @@ export function reloadOnce(world: ReloadWorld = browser): boolean {
     return false
   }
   world.reload()
+  leaving = true
   return true
 }
 
 /** Reloads once where a lazily loaded part of the page, or a style sheet of it, could not be fetched. Returns what ends that. */
 export function reloadOnChunkError(target: EventTarget = window, world: ReloadWorld = browser): () => void {
   const listener = (event: Event) => {
-    // Prevented, the import is not rejected: nobody sees an error page for the moment that is left.
+    // Prevented, the import resolves to undefined: the kit keeps its connection, and the recorder ignores what follows.
     if (reloadOnce(world)) event.preventDefault()
   }
   target.addEventListener('vite:preloadError', listener)

@@ -1,3 +1,4 @@
+import { isLeaving } from './chunkReload.ts'
 import { describeError } from './describeError.ts'
 import type { ErrorFacts } from './ErrorFacts.ts'
 
@@ -11,7 +12,7 @@ export interface ErrorRecord {
  * others follow from it.
  *
  * @param record - the payload of the page
- * @returns takes whatever was thrown; what is not fatal is only shown, and not written
+ * @returns takes whatever was thrown; what is not fatal, or fails while the page reloads, is not written
  * @example
  * createRoot(container, { onCaughtError: createRecorder(payload) })
  */
@@ -19,7 +20,7 @@ export function createRecorder(record: ErrorRecord): (error: unknown) => void {
   const known = new Set<unknown>()
   return (error) => {
     const facts = describeError(error)
-    if (!facts.fatal || known.has(error)) return
+    if (!facts.fatal || known.has(error) || isLeaving()) return
     known.add(error)
     record.error ??= facts
     // biome-ignore lint/suspicious/noConsole: S8.65 has it logged, and there is nowhere else.
