@@ -1,34 +1,22 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type Address, createWalletClient, http, pad, publicActions, toHex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { LAB_MNEMONIC } from '../../lab/src/chains/labAccounts.ts'
-import { type RunningChains, startChains } from '../../lab/src/chains/startChains.ts'
+import { useLabChains } from '../../lab/src/testing/useLabChains.ts'
+import { spawnGateway } from './testing/spawnGateway.ts'
 
 // The whole gateway, built, over a chain that goes on while it is killed.
 const KILLS = 4
 /** All that is sent fits one page of a history. */
 const SENT_PER_KILL = 12
-const main = fileURLToPath(new URL('../dist/main.js', import.meta.url))
 const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-killed-'))
 const receiver: Address = pad('0xfa11', { size: 20 })
-const running = new Set<ChildProcess>()
 
-let lab: RunningChains
-let nodeUrl: string
-beforeAll(async () => {
-  lab = await startChains()
-  nodeUrl = lab.chains.find(({ id }) => id === 42161)?.nodeUrl ?? ''
-}, 60_000)
-afterAll(async () => {
-  for (const child of running) child.kill('SIGKILL')
-  await lab.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+const lab = useLabChains()
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 interface Missing {
   readonly part: string
@@ -36,27 +24,12 @@ interface Missing {
 
 /** The gateway as an operator runs it; every one over the same folder. */
 async function start() {
-  if (!existsSync(main)) throw new Error('The gateway is not built. Run: npx tsc -b gateway')
-  const settings = { PORT: '0', DATA_DIR: dataDir, RPC_URL_42161: nodeUrl, DATA_SOURCES: 'indexer,node' }
+  const settings = { DATA_DIR: dataDir, RPC_URL_42161: lab.nodeUrl, DATA_SOURCES: 'indexer,node' }
   const limits = { RATE_LIMIT: 'off', RATE_LIMIT_RPC: 'off', RATE_LIMIT_BYTES: 'off', INDEX_FROM: '0' }
-  const child = spawn(process.execPath, [main], { env: { ...settings, ...limits, LOG_LEVEL: 'warn' } })
-  running.add(child)
-  let error = ''
-  child.stderr.on('data', (chunk) => {
-    error += chunk
-  })
-  const exited = new Promise<void>((resolve) => child.once('close', () => resolve()))
-  const url = await new Promise<string>((resolve, reject) => {
-    let out = ''
-    child.stdout.on('data', (chunk) => {
-      out += chunk
-      if (out.includes('\n')) resolve(JSON.parse(out).url)
-    })
-    exited.then(() => reject(new Error(`The gateway ended: ${error}`)))
-  })
+  const gateway = await spawnGateway({ ...settings, ...limits })
   const get = async (path: string) => {
     const query = new URLSearchParams({ projectId: 'x', chainId: 'eip155:42161' })
-    const response = await fetch(`${url}/v1/account/${receiver}/${path}?${query}`)
+    const response = await fetch(`${gateway.url}/v1/account/${receiver}/${path}?${query}`)
     expect(response.status).toBe(200)
     return response.json()
   }
@@ -71,11 +44,7 @@ async function start() {
       const coin = balances.find(({ symbol }: { symbol: string }) => symbol === 'ETH')
       return { amount: coin?.quantity.numeric ?? '0', lacks: missing.map(({ part }: Missing) => part) }
     },
-    async kill() {
-      child.kill('SIGKILL')
-      await exited
-      running.delete(child)
-    },
+    kill: () => gateway.kill(),
   }
 }
 
@@ -83,7 +52,7 @@ test(
   `[S7.13] [S7.14] over ${KILLS} times kill -9 history and balances are served at once or say what they lack, and nothing is lost`,
   async () => {
     const account = mnemonicToAccount(LAB_MNEMONIC, { addressIndex: 7 })
-    const wallet = createWalletClient({ account, transport: http(nodeUrl) }).extend(publicActions)
+    const wallet = createWalletClient({ account, transport: http(lab.nodeUrl) }).extend(publicActions)
     const sent: string[] = []
     const send = async (): Promise<void> => {
       const value = 10n ** 15n

@@ -7,22 +7,32 @@ import { fileURLToPath } from 'node:url'
 export interface SpawnedGateway {
   readonly url: string
   readonly metricsUrl: string
+  readonly pid: number
   readonly dataDir: string
+  /** What it wrote on standard error. */
   said(): string
   /** `kill -9`: its files stay. */
   kill(): Promise<void>
-  /** Lets it end well, and removes the files that were made for it. */
+  /** Lets it end well. Files that were made for it are removed. */
   stop(): Promise<void>
 }
 
 const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
 
-/** A gateway as a process of its own, as an operator runs it: built. */
-export async function spawnGateway(environment: Record<string, string>): Promise<SpawnedGateway> {
+/**
+ * A gateway as a process of its own, as an operator runs it: built.
+ *
+ * @param environment - as an operator would set it; `DATA_DIR` and ports are made up unless given
+ * @param words - the command line's words, such as `relay`
+ */
+export async function spawnGateway(
+  environment: Record<string, string> = {},
+  ...words: readonly string[]
+): Promise<SpawnedGateway> {
   if (!existsSync(main)) throw new Error('The gateway is not built. Run: npx tsc -b gateway')
   const dataDir = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'latchkey-gateway-'))
   const env = { PORT: '0', METRICS_PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment }
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [main, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const end = () => child.kill('SIGKILL')
   process.once('exit', end)
   let out = ''
@@ -46,6 +56,7 @@ export async function spawnGateway(environment: Record<string, string>): Promise
   return {
     url,
     metricsUrl,
+    pid: child.pid ?? 0,
     dataDir,
     said: () => error,
     kill: () => leave('SIGKILL'),

@@ -12,9 +12,9 @@ import {
   toHex,
 } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { LAB_MNEMONIC } from '../../../../lab/src/chains/labAccounts.ts'
-import { type RunningChains, startChains } from '../../../../lab/src/chains/startChains.ts'
+import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
 import { startNode } from '../../testing/startNode.ts'
 import { startTestGateway, type TestGateway } from '../../testing/startTestGateway.ts'
 
@@ -35,14 +35,7 @@ interface Request {
   params: readonly unknown[]
 }
 
-let lab: RunningChains
-let nodeUrl: string
-
-beforeAll(async () => {
-  lab = await startChains()
-  nodeUrl = lab.chains.find(({ id }) => id === 42161)?.nodeUrl ?? ''
-}, 60_000)
-afterAll(() => lab.stop())
+const lab = useLabChains()
 
 /** A gateway whose node answers as the lab's does, but for what `twist` does to it. */
 const startBehind = async (
@@ -53,7 +46,7 @@ const startBehind = async (
   const node = await startNode(async (response, body) => {
     const requests: Request[] = [JSON.parse(body)].flat()
     asked.push(...requests)
-    const answer = await fetch(nodeUrl, {
+    const answer = await fetch(lab.nodeUrl, {
       method: 'POST',
       body,
       headers: { 'content-type': 'application/json' },
@@ -97,7 +90,7 @@ let made = 0
 const pay = async (): Promise<{ to: Address; hash: Hex }> => {
   made += 1
   const to = pad(toHex(0xbad_0000 + made), { size: 20 })
-  const wallet = createWalletClient({ account, transport: http(nodeUrl) }).extend(publicActions)
+  const wallet = createWalletClient({ account, transport: http(lab.nodeUrl) }).extend(publicActions)
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, parseUnits('1', 6)] })
   const hash = await wallet.sendTransaction({ to: USDC, data, chain: null })
   await wallet.waitForTransactionReceipt({ hash, pollingInterval: 20 })
@@ -207,7 +200,7 @@ test('without an index or an explorer, the node tells the tokens of late, and th
   const { hashes, missing } = await history(gateway, to)
   expect(hashes).toEqual([hash])
   expect(missing).toContain('internalTransfers')
-  const wallet = createWalletClient({ account, transport: http(nodeUrl) }).extend(publicActions)
+  const wallet = createWalletClient({ account, transport: http(lab.nodeUrl) }).extend(publicActions)
   const sent = await wallet.sendTransaction({ to, value: parseEther('1'), chain: null })
   await wallet.waitForTransactionReceipt({ hash: sent, pollingInterval: 20 })
   expect((await history(gateway, to)).hashes).toEqual([hash])

@@ -10,7 +10,7 @@ import {
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { labAccounts } from '../../../../lab/src/chains/labAccounts.ts'
-import { type RunningChains, startChains } from '../../../../lab/src/chains/startChains.ts'
+import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
 import { openTestPostgres } from '../../testing/openTestPostgres.ts'
 import { startTestGateway, type TestGateway } from '../../testing/startTestGateway.ts'
 
@@ -24,21 +24,13 @@ const engines: { name: string; environment: Record<string, string> }[] = [
   { name: 'SQLite', environment: {} },
   ...(postgres ? [{ name: 'Postgres', environment: { DATABASE_URL: postgres.url } }] : []),
 ]
-let lab: RunningChains
-let nodeUrl: string
-beforeAll(async () => {
-  lab = await startChains()
-  nodeUrl = lab.chains.find(({ id }) => id === 42161)?.nodeUrl ?? ''
-}, 60_000)
-afterAll(async () => {
-  await lab.stop()
-  await postgres?.stop()
-})
+const lab = useLabChains()
+afterAll(() => postgres?.stop())
 
 const person = () => privateKeyToAccount(generatePrivateKey())
 
 const send = async (account: LocalAccount, call: { to: Hex; value?: bigint; data?: Hex }) => {
-  const wallet = createWalletClient({ account, transport: http(nodeUrl) }).extend(publicActions)
+  const wallet = createWalletClient({ account, transport: http(lab.nodeUrl) }).extend(publicActions)
   const hash = await wallet.sendTransaction({ ...call, chain: null, gas: 200_000n })
   await wallet.waitForTransactionReceipt({ hash, pollingInterval: 20 })
 }
@@ -53,7 +45,7 @@ describe.each(engines)('on $name', ({ environment }) => {
     gateway = await startTestGateway({
       NAME_ZONE: ZONE,
       NAME_REGISTRATION: 'any',
-      RPC_URL_42161: nodeUrl,
+      RPC_URL_42161: lab.nodeUrl,
       ...sources,
       ...environment,
     })
