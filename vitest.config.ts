@@ -43,7 +43,7 @@ export default defineConfig({
           name: 'unit',
           ...patience,
           environment: 'node',
-          // Starting anew for every file took longer than the tests. A file restores what it changed of the process.
+          // Starting again for every file took longer than the tests. A file restores what it changed of the process.
           isolate: false,
           // Many tests wait, for chains and for clocks: as many files at a time as there are cores.
           maxWorkers: '100%',

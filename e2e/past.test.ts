@@ -58,7 +58,7 @@ test('[S1.8, S3.11, S5.12] a history of hundreds is scrolled to its beginning, b
     const known = await rows().count()
     await rows().last().scrollIntoViewIfNeeded()
     await expect
-      .poll(async () => (await rows().count()) > known || (await oldest.count()) > 0, { timeout: 10_000 })
+      .poll(async () => (await rows().count()) > known || (await oldest.count()) > 0, { timeout: 30_000 })
       .toBe(true)
   }
   await rows(/Received.*\+1,000 USDC/).waitFor()
@@ -69,7 +69,8 @@ test('[S1.8, S3.11, S5.12] a history of hundreds is scrolled to its beginning, b
   // A reverted transaction is listed, but not as sent.
   expect(await rows(/failed|not sent/i).count()).toBe(3)
   expect(await rows(/arb-claim|CLAIM|USDС/).count()).toBe(0)
-})
+  // Fifteen pages and more, one after the other.
+}, 300_000)
 
 test('[S1.8] several tokens are listed, and those without a price say so', async () => {
   await dialog().getByRole('tab', { name: 'Tokens' }).click()

@@ -20,6 +20,7 @@ const packages = [
   'packages/react',
   'packages/siwx',
   'packages/solana',
+  'packages/bitcoin',
 ]
 const servers = ['gateway', 'lab']
 const page = 'apps/backing'

@@ -6,6 +6,7 @@ export interface RunningStack {
   readonly gatewayUrl: string
   readonly labUrl: string
   readonly nodeUrls: { readonly 42161: string; readonly 421614: string }
+  readonly solanaUrl: string
   readonly projectId: string
   stop(): Promise<void>
 }

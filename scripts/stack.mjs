@@ -15,6 +15,7 @@ export const wellKnownPorts = [
   { name: 'lab', port: 4200 },
   { name: 'arbitrum', port: 4201 },
   { name: 'arbitrumSepolia', port: 4202 },
+  { name: 'solana', port: 4203 },
 ]
 
 /** The project id that the page is built with and the gateway accepts from localhost. */
@@ -77,7 +78,9 @@ export async function startStack({
         name: 'the lab',
         args: [
           fromRoot('lab/dist/main.js'),
-          ...[...labPorts, '--node-ports', `${ports.arbitrum},${ports.arbitrumSepolia}`].map(String),
+          ...[...labPorts, '--node-ports', `${ports.arbitrum},${ports.arbitrumSepolia},${ports.solana}`].map(
+            String,
+          ),
           ...['--app', appDir, '--gateway-url', gatewayUrl, '--project-id', projectId],
           ...['--state-dir', join(stateDir, 'lab', 'state'), fresh && '--fresh', past && '--past'].filter(
             Boolean,
@@ -130,6 +133,7 @@ export async function startStack({
       gatewayUrl,
       labUrl: lab.labUrl,
       nodeUrls: Object.fromEntries(lab.chains.map(({ id, nodeUrl }) => [id, nodeUrl])),
+      solanaUrl: lab.solana.nodeUrl,
       projectId,
       stop: () => children.stop(),
     }
@@ -152,7 +156,7 @@ function gatewayEnvironment({ ports, lab, stateDir, instance }) {
     BUILD_HASH: instance,
     DATA_DIR: join(stateDir, 'gateway'),
     // Ignore the developer's settings for a real gateway.
-    ...{ DATABASE_URL: '', PROJECTS_FILE: '', PUBLIC_URL: '', RPC_URLS: '' },
+    ...{ DATABASE_URL: '', PROJECTS_FILE: '', PUBLIC_URL: '' },
     // Everybody on this machine is one client.
     ...{ RATE_LIMIT: '1000/10000', RATE_LIMIT_RPC: '5000/50000', RATE_LIMIT_BYTES: 'off', RPC_METHODS: '' },
     // The lab's chains are short: their whole history is read.
@@ -162,6 +166,10 @@ function gatewayEnvironment({ ports, lab, stateDir, instance }) {
     ...{ DIRECTORY_ICONS_DIR: '', DIRECTORY_PUBLIC_KEY: '' },
     // Through the lab's proxy, which can inject faults.
     ...Object.fromEntries(lab.chains.map(({ id, rpcUrl }) => [`RPC_URL_${id}`, rpcUrl])),
+    RPC_URLS: JSON.stringify({
+      [lab.solana.caipNetworkId]: lab.solana.rpcUrl,
+      [lab.bitcoin.caipNetworkId]: lab.bitcoin.esploraUrl,
+    }),
     NAME_ZONE: lab.names.zone,
     NAME_REGISTRATION: 'any',
     NAME_SIGNER_KEY: lab.names.signerKey,

@@ -71,7 +71,7 @@ function readOptions() {
   }
 }
 
-// Two stacks would write to the same state. Whoever runs is asked by health, since a pid may be somebody else's by now.
+// Two stacks would write to the same state. Ask by /health which one runs, since another program may have the pid by now.
 async function refuseSecondStart() {
   const { pid, pageUrl, labUrl, instance } = readRunning()
   if (typeof instance !== 'string' || !isAlive(pid)) return
@@ -136,6 +136,7 @@ const labels = {
   lab: 'Lab',
   arbitrum: 'Arbitrum One, local',
   arbitrumSepolia: 'Arbitrum Sepolia, local',
+  solana: 'Solana Devnet, local',
   pageBehind: "the lab's own page server",
 }
 
@@ -147,13 +148,14 @@ function tellAddresses(stack, durationMs) {
     [labels.lab, stack.labUrl, '/health'],
     [labels.arbitrum, stack.nodeUrls[42161], 'chain 42161, no real money'],
     [labels.arbitrumSepolia, stack.nodeUrls[421614], 'chain 421614, no real money'],
+    [labels.solana, stack.solanaUrl, 'devnet, no real money'],
   ]
   console.log(`\n  Ready in ${formatDuration(durationMs)}.\n\n${formatTable(rows, { indent: 4 })}\n`)
   console.log(`  What to do first: open ${bold(stack.pageUrl)}, press ${bold('Connect Wallet')},`)
   console.log(`  choose ${bold('Lab Wallet')}, and press ${bold('Approve')} in its window.\n`)
   console.log(
     dim(
-      `  Ctrl-C ends everything. Logs: ${relative(root, join(cacheDir, 'logs'))}/. To begin anew: npm start -- --fresh\n`,
+      `  Ctrl-C ends everything. Logs: ${relative(root, join(cacheDir, 'logs'))}/. To start with new chains: npm start -- --fresh\n`,
     ),
   )
 }
@@ -164,7 +166,7 @@ function tellFailure(error) {
   if (error.output) console.error(`\n${error.output.replace(/^/gm, '    ')}\n`)
   if (error.logPath) {
     console.error(`  The whole log: ${relative(root, error.logPath)}`)
-    console.error('  If it stays so, begin anew: npm start -- --fresh\n')
+    console.error('  If it stays so, start with new chains: npm start -- --fresh\n')
   }
 }
 

@@ -19,6 +19,8 @@ import { startPostgres } from './postgres.mjs'
 import { isEndToEndTest, splitInLanes } from './selection/endToEnd.mjs'
 
 const reportDir = join(cacheDir, 'test')
+/** A run of Vitest takes 10 minutes at most on a quiet machine. One that takes this long hangs, and the other stages still run. */
+const VITEST_MS = 40 * 60_000
 const results = []
 const failures = []
 const unsteady = []
@@ -156,11 +158,14 @@ async function runVitest(project, env, selected = [], reportName = project) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const code = await run('vitest', ['run', '--project', project, ...reporters, ...selected], {
     live: true,
+    timeoutMs: VITEST_MS,
     env: { NODE_ENV: 'test', ...env },
   }).then(
     () => 0,
     (error) => error.code,
   )
+  if (code === 'SIGKILL')
+    console.error(red(`  ${reportName} did not end within ${formatDuration(VITEST_MS)}.`))
   const counts = readCounts(file)
   // A run that broke without a failed test (an import that does not resolve, an unhandled error) has still failed.
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts

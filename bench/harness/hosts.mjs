@@ -9,7 +9,7 @@ import { run } from '../../scripts/lib/run.mjs'
 /** Every host, by the name of its folder. */
 export const hosts = ['wagmi2', 'wagmi3']
 
-const ours = ['contract', 'core', 'evm', 'react']
+const ours = ['contract', 'clear-signing', 'core', 'evm', 'react']
 
 /** A host's folder. */
 export const hostDir = (host) => fromRoot('bench', host)

@@ -42,7 +42,7 @@ export async function runPonder(environment) {
       const { msg, time, endpoint, event_count: count } = JSON.parse(line)
       if (msg === 'Started backfill indexing') startedAtMs = time
       if (msg === 'Indexed block range') transfers += count
-      // Its indexes are made by then, and whoever asks it is answered.
+      // Its indexes are made by then, and it answers requests.
       if (msg === 'Started returning 200 responses' && endpoint === '/ready')
         return { ms: time - startedAtMs, transfers }
     }

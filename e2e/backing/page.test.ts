@@ -166,7 +166,7 @@ test('[S1.1] the wall, its list and its count show the stones of other senders',
   await expectWall(/3 of 24 ETH/)
 })
 
-test('[S1.1] the progress follows the balance, whoever sent, and shows the part that it can’t list', async () => {
+test('[S1.1] the progress follows the balance, no matter who sent, and shows the part that it can’t list', async () => {
   await contribute(42161, BOB, '0.1')
   visitor = await visit(browser)
   const { page } = visitor

@@ -15,12 +15,23 @@ export interface MatrixPage {
   close(): Promise<void>
 }
 
+/** Which page is served, and what answers before it. */
+export interface ServePageOptions {
+  /** The page's folder. The matrix's own unless set. */
+  readonly page?: string
+  /** A server of the page's own. It leaves the other requests to the files. */
+  readonly answer?: (request: Request) => Promise<Response | undefined>
+}
+
 /** Builds the page as an integrator would, and serves it under the strict policy, with a Lab Wallet that the test holds. */
-export async function servePage(): Promise<MatrixPage> {
+export async function servePage({
+  page = 'e2e/matrix/page',
+  answer,
+}: ServePageOptions = {}): Promise<MatrixPage> {
   const { gatewayUrl, nodeUrls, projectId } = inject('stack')
-  const appDir = root('.cache/matrix/page')
+  const appDir = root(`.cache/${page.slice('e2e/'.length)}`)
   await build({
-    root: root('e2e/matrix/page'),
+    root: root(page),
     configFile: false,
     logLevel: 'error',
     mode: 'production',
@@ -58,7 +69,10 @@ export async function servePage(): Promise<MatrixPage> {
     projectId,
     walletRoutes: createWalletRoutes({ wallet, labChains: chains }),
   })
-  const { port, close } = await listen({ fetch: pages.fetch, port: 0 })
+  const { port, close } = await listen({
+    fetch: async (request) => (await answer?.(request)) ?? pages.fetch(request),
+    port: 0,
+  })
   return { url: `http://localhost:${port}`, wallet, chains, close }
 }
 

@@ -12,6 +12,7 @@ export interface Stack {
   readonly labUrl: string
   /** The chains' nodes themselves, without a proxy. Tests trust these. */
   readonly nodeUrls: { readonly 42161: string; readonly 421614: string }
+  readonly solanaUrl: string
   readonly projectId: string
 }
 
@@ -30,8 +31,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     startStack({ where: 'anywhere', stateDir, fresh: true }),
     startBrowser(),
   ])
-  const { pageUrl, gatewayUrl, labUrl, nodeUrls, projectId } = stack
-  project.provide('stack', { pageUrl, gatewayUrl, labUrl, nodeUrls, projectId })
+  const { pageUrl, gatewayUrl, labUrl, nodeUrls, solanaUrl, projectId } = stack
+  project.provide('stack', { pageUrl, gatewayUrl, labUrl, nodeUrls, solanaUrl, projectId })
   project.provide('browserUrl', browser.wsEndpoint())
   return async () => {
     await Promise.all([stack.stop(), browser.close()])

@@ -5,12 +5,19 @@ import { openDatabase } from './database/openDatabase.ts'
 import { openMetrics } from './metrics/createMetricsServer.ts'
 import { createAnalyticsModule } from './modules/analytics/createAnalyticsModule.ts'
 import { createAppModule } from './modules/app/createAppModule.ts'
-import { createDataModule } from './modules/data/createDataModule.ts'
+import { createConverters } from './modules/convert/createConverters.ts'
+import { createConvertModule } from './modules/convert/createConvertModule.ts'
+import { createQuoteSigner } from './modules/convert/createQuoteSigner.ts'
+import { createConvertService } from './modules/convert/service.ts'
+import { createBitcoinData } from './modules/data/bitcoin/createBitcoinData.ts'
+import { createDataModule, iconUrls } from './modules/data/createDataModule.ts'
 import { createDataProviders } from './modules/data/createDataProviders.ts'
 import { createGasPriceService } from './modules/data/createGasPriceService.ts'
 import { createHistoryService } from './modules/data/history/createHistoryService.ts'
 import { createCursors } from './modules/data/history/cursors.ts'
 import { createDataService } from './modules/data/service.ts'
+import { createSolanaChain } from './modules/data/solana/createSolanaChain.ts'
+import { withSolana, withSolanaHistory } from './modules/data/solana/withSolana.ts'
 import { readSecret } from './modules/data/store.ts'
 import { createDirectoryModule } from './modules/directory/createDirectoryModule.ts'
 import { readDirectory } from './modules/directory/readDirectory.ts'
@@ -34,6 +41,7 @@ import { createHttpServer, drain, listen, urlOf } from './server/listen.ts'
 import type { Module } from './server/module.ts'
 import { mount } from './server/mount.ts'
 import { openServer } from './server/openServer.ts'
+import { createEsploraUpstream } from './upstream/createEsploraUpstream.ts'
 import { createUpstream } from './upstream/createUpstream.ts'
 
 export interface Gateway {
@@ -70,7 +78,9 @@ export async function createGateway(
   const upstreams = new Map(
     config.chains.map((chain) => [
       chain.caipNetworkId,
-      createUpstream(chain, config.rpc, server.turns, server.metrics),
+      chain.caipNetworkId.startsWith('bip122:')
+        ? createEsploraUpstream(chain, config.rpc)
+        : createUpstream(chain, config.rpc, server.turns, server.metrics),
     ]),
   )
   const database = await openDatabase(config)
@@ -79,17 +89,33 @@ export async function createGateway(
   const providers = createDataProviders(config, upstreams, indexers.sources, server)
   const names = createNameParts(config, database, upstreams)
   const cursors = createCursors(await readSecret(database, 'cursors'))
+  const solana = new Map(
+    [...upstreams]
+      .filter(([id]) => id.startsWith('solana:'))
+      .map(([id, upstream]) => [id, createSolanaChain(upstream)]),
+  )
   const data = {
-    service: createDataService(providers),
-    history: createHistoryService(providers, cursors, names.readPartyNames),
+    service: withSolana(solana, createDataService(providers)),
+    history: withSolanaHistory(
+      solana,
+      cursors,
+      createHistoryService(providers, cursors, names.readPartyNames),
+    ),
     gasPrices: createGasPriceService(upstreams),
+    others: [createBitcoinData(upstreams)],
     images: assetImages,
   }
+  const convert = createConvertService(
+    createConverters(upstreams, providers),
+    createQuoteSigner(await readSecret(database, 'quotes')),
+    data.gasPrices,
+  )
   const wallets = directory.map((entry) => toWallet(entry, walletImages.describe(entry)))
 
   const parts: readonly Module[] = [
     createRpcModule(server, upstreams),
     createDataModule(server, data, config.chains),
+    createConvertModule(convert, iconUrls(server, assetImages)),
     createNamesModule(names),
     createAnalyticsModule(server, database),
     createDirectoryModule(wallets),

@@ -78,7 +78,7 @@ test('goes on answering while nobody reads its log', async () => {
   }
   const before = gateway.said.err.length
   gateway.child.stderr?.resume()
-  // And none of it is lost to whoever comes back to it.
+  // And a client that comes back finds all of it.
   gateway.child.kill('SIGTERM')
   expect(await gateway.exited).toBe(0)
   expect(before).toBeLessThan(200_000)

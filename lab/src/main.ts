@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { LAB_NAMES } from './chains/labNames.ts'
 import { defaultCacheDir } from './chains/snapshot.ts'
 import { parseArguments, USAGE } from './cli/parseArguments.ts'
+import { describeBitcoin, describeSolana } from './server/createLabServer.ts'
 import { type RunningLab, startLab } from './startLab.ts'
 
 const LOOK_FOR_PARENT_MS = 1_000
@@ -37,7 +38,7 @@ function waitForEnd(parentWatch: boolean): Promise<void> {
   })
 }
 
-function describe({ instance, labUrl, pageUrl, directoryPath, chains }: RunningLab) {
+function describe({ instance, labUrl, pageUrl, directoryPath, chains, solana, bitcoin }: RunningLab) {
   return {
     service: 'latchkey-lab',
     instance,
@@ -52,6 +53,8 @@ function describe({ instance, labUrl, pageUrl, directoryPath, chains }: RunningL
       nodeWsUrl,
       genesisHash,
     })),
+    solana: describeSolana(solana, labUrl),
+    bitcoin: describeBitcoin(bitcoin, labUrl),
   }
 }
 

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { type RunningBitcoin, startBitcoin } from './bitcoin/startBitcoin.ts'
 import type { LabChainId } from './chains/labChains.ts'
 import { pointNames } from './chains/pointNames.ts'
 import type { RunningChain } from './chains/startChain.ts'
@@ -10,6 +12,7 @@ import { writeDirectory } from './phone/writeDirectory.ts'
 import { createLabServer } from './server/createLabServer.ts'
 import { type Listening, listen } from './server/listen.ts'
 import { mayReachChain } from './server/whoAsks.ts'
+import type { RunningSolana } from './solana/startSolana.ts'
 import { createWallet, type Wallet } from './wallet/createWallet.ts'
 import { createWalletRoutes } from './wallet/createWalletRoutes.ts'
 import { loadSessions, saveSessions } from './wallet/keepSessions.ts'
@@ -19,7 +22,7 @@ export type StartLabParameters = {
   port?: number
   /** Preferred port of the page server. */
   pagePort?: number
-  nodePorts?: Partial<Record<LabChainId, number>>
+  nodePorts?: Partial<Record<LabChainId | 'solana', number>>
   /** Folder of the built app. */
   appDir?: string | undefined
   gatewayUrl?: string | undefined
@@ -44,6 +47,8 @@ export type RunningLab = {
   /** The lab's addition to the gateway's wallet directory: the Lab Phone. */
   directoryPath: string | undefined
   chains: readonly RunningChain[]
+  solana: RunningSolana
+  bitcoin: RunningBitcoin
   wallet: Wallet
   /** Saves the state and ends everything. Safe to call twice. */
   stop(): Promise<void>
@@ -59,8 +64,26 @@ const SAVE_WALLET_EVERY_MS = 5_000
  * await lab.stop()
  */
 export async function startLab(parameters: StartLabParameters = {}): Promise<RunningLab> {
-  const { stateDir, fresh = false, past = false, instance } = parameters
-  const running = await startChains({ ports: parameters.nodePorts ?? {}, stateDir, fresh, past, instance })
+  const { stateDir, fresh = false, past = false, instance = randomUUID(), nodePorts = {} } = parameters
+  const [running, solana] = await together(
+    startChains({ ports: nodePorts, stateDir, fresh, past, instance }),
+    // Its import takes as long as its start: the EVM nodes boot meanwhile.
+    import('./solana/startSolana.ts').then(({ startSolana }) =>
+      startSolana({
+        port: nodePorts.solana ?? 0,
+        journalPath: stateDir && join(stateDir, 'chains', 'solana-1.jsonl'),
+        ...{ fresh, past, instance },
+      }),
+    ),
+  )
+  const bitcoin = startBitcoin({
+    journalPath: stateDir && join(stateDir, 'chains', 'bitcoin-1.jsonl'),
+    ...{ fresh, past, instance },
+  })
+  const stopChains = async (): Promise<void> => {
+    bitcoin.stop()
+    await Promise.all([running.stop(), solana.stop()])
+  }
   const servers: Listening[] = []
   try {
     const { gatewayUrl } = parameters
@@ -71,17 +94,17 @@ export async function startLab(parameters: StartLabParameters = {}): Promise<Run
       rpcUrl: nodeUrl,
       currency: 'ETH',
     }))
-    const wallet = createWallet({ chains: labChains })
+    const wallet = createWallet({ chains: labChains, solana })
     const walletPath = stateDir ? join(stateDir, 'wallet.json') : undefined
     if (walletPath && fresh) rmSync(walletPath, { force: true })
     if (walletPath) loadSessions(wallet, walletPath)
 
-    const { app, fronts } = createLabServer(running)
+    const { app, fronts } = createLabServer({ ...running, solana, bitcoin })
     const labServer = await listen({
       fetch: app.fetch,
       port: parameters.port ?? 0,
       onUpgrade: (request, socket, head) => {
-        const front = fronts.get(Number(/^\/rpc\/(\d+)$/.exec(request.url ?? '')?.[1]))
+        const front = fronts.get(/^\/rpc\/(\w+)$/.exec(request.url ?? '')?.[1] ?? '')
         if (front && mayReachChain(request.headers)) front.upgrade(request, socket, head)
         else socket.destroy()
       },
@@ -102,12 +125,12 @@ export async function startLab(parameters: StartLabParameters = {}): Promise<Run
       pageUrl,
       directoryPath: pageUrl && stateDir ? writeDirectory(stateDir, pageUrl) : undefined,
       chains: running.chains,
-      wallet,
+      ...{ solana, bitcoin, wallet },
       async stop() {
         clearInterval(timer)
         keepWallet()
         await Promise.all(servers.map((server) => server.close()))
-        await running.stop()
+        await stopChains()
       },
     }
 
@@ -123,7 +146,23 @@ export async function startLab(parameters: StartLabParameters = {}): Promise<Run
     }
   } catch (error) {
     await Promise.all(servers.map((server) => server.close()))
-    await running.stop()
+    await stopChains()
+    throw error
+  }
+}
+
+type Stoppable = { stop(): Promise<void> }
+
+/** Waits for both; if one of them does not start, the other ends. */
+async function together<one extends Stoppable, other extends Stoppable>(
+  first: Promise<one>,
+  second: Promise<other>,
+): Promise<[one, other]> {
+  try {
+    return await Promise.all([first, second])
+  } catch (error) {
+    for (const outcome of await Promise.allSettled([first, second]))
+      if (outcome.status === 'fulfilled') await outcome.value.stop()
     throw error
   }
 }

@@ -7,6 +7,8 @@ import { fromRoot, root } from '../lib/paths.mjs'
 import { readSource } from './source.mjs'
 
 const adapters = ['evm', 'solana', 'bitcoin']
+// The EVM adapter decodes what a gateway builds before it asks a wallet. Bitcoin's signatures are verified in one place, for sign-in too.
+const moreImports = { evm: ['clear-signing'], bitcoin: ['siwx'] }
 const anything = 'anything'
 
 /** Which of our own packages each part may import, and whether it may use what only Node has. */
@@ -14,13 +16,17 @@ export const importTable = [
   { part: 'packages/contract', mayImport: [], inBrowser: true },
   { part: 'packages/core', mayImport: ['contract'], inBrowser: true },
   { part: 'packages/clear-signing', mayImport: [], inBrowser: true },
-  ...adapters.map((name) => ({ part: `packages/${name}`, mayImport: ['core', 'contract'], inBrowser: true })),
+  ...adapters.map((name) => ({
+    part: `packages/${name}`,
+    mayImport: ['core', 'contract', ...(moreImports[name] ?? [])],
+    inBrowser: true,
+  })),
   { part: 'packages/react', mayImport: ['core', 'contract'], inBrowser: true },
   { part: 'packages/siwx', mayImport: ['contract'], inBrowser: true },
   { part: 'packages/element', mayImport: ['react', ...adapters, 'core', 'contract'], inBrowser: true },
   { part: 'apps/backing', mayImport: ['react', ...adapters, 'core', 'contract'], inBrowser: true },
   { part: 'apps/frame', mayImport: ['contract'], inBrowser: true },
-  { part: 'gateway', mayImport: ['contract'], inBrowser: false },
+  { part: 'gateway', mayImport: ['clear-signing', 'contract'], inBrowser: false },
   { part: 'lab', mayImport: anything, inBrowser: false },
   { part: 'e2e', mayImport: anything, inBrowser: false },
   { part: 'bench', mayImport: anything, inBrowser: false },

@@ -17,6 +17,7 @@ export const subscribers = {
   'packages/core/src/pairing/codes/keep.ts':
     'stores one code, whose keys are not in the state, until it is answered',
   'packages/core/src/pairing/codes/claim.ts': 'holds a lock until the kit is unmounted',
+  'packages/core/src/siwx/askForSession.ts': 'waits for the answer to one question, which its caller asked',
   'packages/react/src/hooks/useKitState.ts': 'renders',
   'packages/react/src/hooks/useEvents.ts': 'tells the host',
   'packages/react/src/views/ConnectingExternal/sayWhenConnected.ts':

@@ -7,7 +7,7 @@ import { ownId, renderDirectory } from './build.mjs'
 const text = readFileSync(directoryPath, 'utf8')
 const { updated, wallets } = JSON.parse(text)
 
-test('gateway/directory.json is what the collected facts make; `node scripts/directory.mjs build` makes it anew', () => {
+test('gateway/directory.json is built from the collected facts; `node scripts/directory.mjs build` rebuilds it', () => {
   expect(renderDirectory(updated)).toBe(text)
 })
 

@@ -12,12 +12,13 @@ const areas = {
   wallet: 'Wallets',
   pairing: 'Pairing',
   signature: 'Signatures',
+  siwx: 'Signing in',
   transaction: 'Transactions',
   send: 'Sending',
   names: 'Names',
   history: 'Activity',
 }
-const order = [...Object.values(areas), 'EVM', 'wagmi']
+const order = [...Object.values(areas), 'EVM', 'wagmi', 'Solana']
 
 /**
  * @param files source files
@@ -60,6 +61,7 @@ function readClasses(file, code, texts) {
 
 function areaOf(path) {
   if (path.includes('/wagmi/')) return 'wagmi'
+  if (path.startsWith('packages/solana/')) return 'Solana'
   return areas[basename(path, '.ts')] ?? 'EVM'
 }
 

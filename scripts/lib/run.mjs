@@ -28,7 +28,7 @@ export function childEnvironment(extra = {}) {
 
 /**
  * Runs `command` and resolves with its output (standard output and error together).
- * With `live` the output goes straight to the screen instead.
+ * With `live` the output goes straight to the screen instead. After `timeoutMs` the command is killed: it may hang.
  * @throws CommandError when it ends with anything but 0.
  */
 export function run(command, args, { cwd = root, env = {}, live = false, timeoutMs, uid, gid } = {}) {
@@ -38,6 +38,7 @@ export function run(command, args, { cwd = root, env = {}, live = false, timeout
       env: childEnvironment(env),
       stdio: ['ignore', live ? 'inherit' : 'pipe', live ? 'inherit' : 'pipe'],
       timeout: timeoutMs,
+      killSignal: 'SIGKILL',
       ...(uid !== undefined && { uid, gid }),
       shell: process.platform === 'win32',
     })

@@ -20,6 +20,15 @@ export const areas = [
     tests: ['e2e/pictures.test.ts'],
   },
   {
+    name: 'swaps',
+    uses: [
+      ...core('actions/swap/', 'flows/swap/'),
+      ...react('views/Swap/', 'views/SwapPreview/', 'views/SwapSelectToken/'),
+      ...['packages/evm/src/lazy/', 'packages/clear-signing/', 'gateway/src/modules/convert/'],
+    ],
+    tests: ['e2e/swap.test.ts'],
+  },
+  {
     name: 'backing',
     uses: ['apps/backing/', 'gateway/src/modules/app/', 'gateway/src/modules/icons/'],
     tests: ['e2e/backing/'],
@@ -34,6 +43,20 @@ export const areas = [
     tests: ['e2e/pairing/'],
   },
   {
+    name: 'solana',
+    uses: [
+      ...core('adapter/', 'adapterTools/', 'actions/send/', 'flows/send/'),
+      ...react('views/WalletSend/', 'views/WalletSendPreview/'),
+      ...[
+        'packages/solana/src/',
+        'gateway/src/modules/data/solana/',
+        'lab/src/solana/',
+        'lab/src/wallet/methods/',
+      ],
+    ],
+    tests: ['e2e/solana/'],
+  },
+  {
     name: 'wallets',
     uses: [
       ...core('adapter/', 'connector/', 'network/', 'kit/', 'store/', 'rules.ts', 'persist/'),
@@ -42,6 +65,15 @@ export const areas = [
       'lab/src/page/inPage/',
     ],
     tests: ['e2e/matrix/', 'e2e/hosts/tabs.test.ts', 'e2e/hosts/twoKits.test.ts'],
+  },
+  {
+    name: 'signing in',
+    uses: [
+      ...core('siwx/', 'flows/siwx/', 'actions/siwx/', 'flows/connect/', 'actions/disconnect.ts'),
+      ...react('views/SIWXSignMessage/', 'session/'),
+      'packages/siwx/src/',
+    ],
+    tests: ['e2e/signIn/'],
   },
   {
     name: 'trouble',

@@ -39,7 +39,7 @@ test('a module of the gateway: the tests that start a gateway, and no view’s',
   expect(gallery).toBeUndefined()
 })
 
-test('a function behind a package’s entry: whoever imports it by name', () => {
+test('a function behind a package’s entry selects the files that import it by name', () => {
   const { unit, browser } = select('packages/contract/src/routes/analytics.ts')
   expect(browser).toContain('packages/core/src/analytics/analytics.browser.test.ts')
   expect(unit).not.toContain('packages/core/src/errors/texts.test.ts')

@@ -12,6 +12,8 @@ export async function weighKit(repository = root) {
     ...weigh(await buildFixture('entry.mjs', repository)),
     ...weighLanguages(repository),
     ...weighWagmi(await buildFixture('wagmi.mjs', repository)),
+    ...weighSolana(await buildFixture('solana.mjs', repository)),
+    ...weighBitcoin(await buildFixture('bitcoin.mjs', repository)),
   ]
 }
 
@@ -112,6 +114,11 @@ function weigh(chunks) {
       ...weightOf(beyond(ofKind('signature'), new Set([...open, ...beyond(ofKind('evm'))]))),
     },
     {
+      name: 'check of a swap, lazy, on top of EVM',
+      id: 'swap check',
+      ...weightOf(beyond(ofKind('swap check'), new Set([...open, ...beyond(ofKind('evm'))]))),
+    },
+    {
       name: 'pairing client and QR code, lazy',
       id: 'pairing',
       ...weightOf(pairing),
@@ -143,6 +150,32 @@ function weigh(chunks) {
   ]
 }
 
+/** What a page for Solana loads: to connect and sign, to check what was signed, and to send. Each on top of those before it. */
+function weighSolana(chunks) {
+  const all = [...chunks.values()]
+  const closureFrom = (pattern) => {
+    const found = all.filter(({ facadeModuleId }) => pattern.test(facadeModuleId ?? ''))
+    if (found.length === 0) throw new Error(`No chunk of Solana's is ${pattern}. Adapt scripts/sizes.mjs.`)
+    return found.flatMap(({ fileName }) => [...closureOf(chunks, fileName)])
+  }
+  const known = new Set([
+    ...closureOf(chunks, all.find(({ isEntry }) => isEntry).fileName),
+    ...closureFrom(/[/\\]modal[/\\]ModalHost\./),
+    ...closureFrom(/[/\\]core[/\\]dist[/\\]kit[/\\]lazy\./),
+  ])
+  const weigh = (name, id, pattern) => {
+    const files = [...new Set(closureFrom(pattern))].filter((file) => !known.has(file))
+    for (const file of files) known.add(file)
+    const bytes = files.reduce((total, file) => total + gzipSync(chunks.get(file).code).length, 0)
+    return { name, id, files: files.length, bytes }
+  }
+  return [
+    weigh('Solana: connect and sign, lazy', 'solana', /[/\\]solana[/\\]dist[/\\]engine\./),
+    weigh('  check of what was signed, lazy', 'solana check', /[/\\]solana[/\\]dist[/\\]lazy[/\\]verify\./),
+    weigh('  sending, lazy', 'solana sending', /[/\\]solana[/\\]dist[/\\]transfer[/\\]transfers\./),
+  ]
+}
+
 /** The cost for a page that has wagmi already. The kit contains no part of wagmi. */
 function weighWagmi(chunks) {
   const bytesOf = (files) =>
@@ -171,6 +204,33 @@ function weighWagmi(chunks) {
   ]
 }
 
+/** What the adapter of Bitcoin brings to a page that has the kit: to connect, and, when something is signed, besides. */
+function weighBitcoin(chunks) {
+  const all = [...chunks.values()]
+  const closure = (pattern) =>
+    all
+      .filter(({ moduleIds }) => moduleIds.some((id) => pattern.test(id)))
+      .flatMap(({ fileName }) => [...closureOf(chunks, fileName)])
+  const connecting = new Set(closure(/[/\\]bitcoin[/\\]dist[/\\](bitcoin|engine)\./))
+  const signing = closure(/[/\\]bitcoin[/\\]dist[/\\]lazy[/\\]psbt\./).filter((file) => !connecting.has(file))
+  // The page has core already.
+  const isCores =
+    /[/\\](core[/\\]dist(?![/\\]adapterTools[/\\](standard|requireShared|inTime))|contract[/\\]dist)[/\\]|preload-helper/
+  const code = [...connecting]
+    .flatMap((file) => Object.entries(chunks.get(file).modules))
+    .filter(([id]) => !isCores.test(id))
+    .map(([id, { code }]) => minifySync(id, code ?? '', { compress: false }).code)
+    .join('\n')
+  const bytes = [...new Set(signing)].reduce(
+    (total, file) => total + gzipSync(chunks.get(file).code).length,
+    0,
+  )
+  return [
+    { name: 'Bitcoin: to connect, above core', id: 'bitcoin', bytes: gzipSync(code).length },
+    { name: 'Bitcoin: the signer, lazy', id: 'bitcoin signer', files: new Set(signing).size, bytes },
+  ]
+}
+
 /**
  * What all texts of each language come to, whatever chunks they are in.
  * @param repository the folder of the repository
@@ -193,6 +253,7 @@ const features = [
   { name: 'activity', pattern: /\/core\/dist\/(history|flows\/activity)\// },
   { name: 'wallet directory', pattern: /\/core\/dist\/(directory|flows\/directory)\// },
   { name: 'registering names', pattern: /\/core\/dist\/(flows|actions)\/names\// },
+  { name: 'signing in', pattern: /\/core\/dist\/((flows|actions)\/)?siwx\// },
 ]
 
 const kinds = [
@@ -200,6 +261,7 @@ const kinds = [
   { kind: 'pairing', pattern: /[/\\]core[/\\](dist|src)[/\\]pairing[/\\]client\./ },
   { kind: 'view', pattern: /[/\\]react[/\\](dist|src)[/\\](modal[/\\]groups|views)[/\\]/ },
   { kind: 'signature', pattern: /[/\\]evm[/\\](dist|src)[/\\]signature[/\\]/ },
+  { kind: 'swap check', pattern: /[/\\]evm[/\\](dist|src)[/\\]lazy[/\\]checkSwap\./ },
   { kind: 'names', pattern: /[/\\]evm[/\\](dist|src)[/\\]names[/\\]/ },
   { kind: 'evm', pattern: /[/\\]evm[/\\](dist|src)[/\\]/ },
 ]

@@ -16,7 +16,7 @@ import { type Row, rowsOf, type Script } from '../cell.ts'
 import { saysOf, WAITING } from '../says.ts'
 
 interface FailureOptions {
-  /** What sending comes to, where it differs: whoever was asked to send and failed may have sent. */
+  /** The result of sending, where it differs: a wallet that was asked to send and failed may have sent. */
   readonly send?: BaseError
   readonly sign?: BaseError
 }

@@ -15,7 +15,7 @@ export interface FixtureParameters {
 /** The inputs of a build. */
 const inputs = [
   ...['fixture', 'vite', 'wagmi', 'headless'].map((name) => `e2e/hosts/${name}`),
-  ...['contract', 'core', 'evm', 'react'].map((name) => `packages/${name}/dist`),
+  ...['contract', 'clear-signing', 'core', 'evm', 'react'].map((name) => `packages/${name}/dist`),
 ]
 const source = fromRoot('e2e/hosts/fixture')
 const entries = ['app', 'twoKits', 'shifts', 'unstyled', 'dialogs']

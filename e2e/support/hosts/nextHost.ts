@@ -10,7 +10,7 @@ import { hashFolders } from '../hashFolders.ts'
 const run = promisify(execFile)
 const source = fromRoot('e2e/hosts/next')
 const folder = fromRoot('.cache/e2e/hosts/next')
-const packages = ['contract', 'core', 'evm', 'react']
+const packages = ['contract', 'clear-signing', 'core', 'evm', 'react']
 /** The address that the documented sources name. */
 const DOCUMENTED_GATEWAY = 'https://gateway.example'
 const env = {

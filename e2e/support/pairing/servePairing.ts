@@ -46,7 +46,7 @@ export async function servePairing({
 /** What the page is built from: with all of it unchanged, it is built once. */
 const inputs = [
   'e2e/pairing/page',
-  ...['contract', 'core', 'evm', 'react'].map((name) => `packages/${name}/dist`),
+  ...['contract', 'clear-signing', 'core', 'evm', 'react'].map((name) => `packages/${name}/dist`),
 ]
 
 async function buildPage(outDir: string): Promise<void> {

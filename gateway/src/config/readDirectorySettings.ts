@@ -8,7 +8,7 @@ export interface DirectoryConfig {
   readonly iconsDir: string | undefined
   /** Pictures of ours that are not shown, by name; `*` for all. */
   readonly removedPictures: readonly string[]
-  /** Of whoever has to have signed the file: an Ed25519 key in base64. */
+  /** The public key that must have signed the file: Ed25519, in base64. */
   readonly publicKey: string | undefined
 }
 

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { VERSION } from '../version.ts'
 import { type Counter, createRegistry, type Histogram, type Registry } from './createRegistry.ts'
 
-/** What the gateway counts about itself. Gauges of a part are added by whoever has that part. */
+/** What the gateway counts about itself. Each part adds its own gauges. */
 export interface Metrics {
   readonly registry: Registry
   /** By route of the contract, method and status. */

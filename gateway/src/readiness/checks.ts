@@ -35,6 +35,7 @@ const QUESTIONS: Readonly<
     isRight: (result, reference) =>
       /^0x[0-9a-f]{1,16}$/i.test(result) && BigInt(result) === BigInt(reference),
   },
+  bip122: { method: 'esplora_genesis', isRight: (result, reference) => result.startsWith(reference) },
   solana: { method: 'getHealth', isRight: (result) => result === 'ok' },
 }
 

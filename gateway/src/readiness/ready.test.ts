@@ -60,13 +60,15 @@ test('a node that is away or serves another chain is 503, and /health stays 200'
 
 test('asking a thousand times asks the node once, and is never refused', async () => {
   const { gateway, node } = await start({ RATE_LIMIT: '1/1', RATE_LIMIT_RPC: '1/1' })
+  const began = Date.now()
   for (let round = 0; round < 10; round += 1) {
     const statuses = await Promise.all(
       Array.from({ length: 100 }, async () => (await gateway.get('/ready')).status),
     )
     expect(new Set(statuses)).toEqual(new Set([200]))
   }
-  expect(node.received.length).toBeLessThan(10)
+  // An answer counts for a second.
+  expect(node.received.length).toBeLessThan(10 + (2 * (Date.now() - began)) / 1_000)
 })
 
 test('a part that hangs counts as down after its patience, and is looked at again later', async () => {

@@ -52,7 +52,7 @@ export interface Admission {
    * @throws Failure 429 with `retry-after`
    */
   spend(caller: Caller, kind: BudgetKind, cost: number): Promise<void>
-  /** Counts bytes that came in or went out. Whoever has had too many is refused until they are paid for. */
+  /** Counts bytes that came in or went out. A client over its budget is refused until the budget has recovered. */
   charge(caller: Caller, bytes: number): void
   /** Memory for what a client sends, and for what it has not read yet. */
   hold(client: string): Hold

@@ -85,7 +85,7 @@ test('a project and all projects together have budgets too', async () => {
   }
 })
 
-test('whoever took more bytes than the budget is refused until they are paid for', async () => {
+test('a client that took more bytes than its budget is refused until the budget has recovered', async () => {
   const { gateway } = await answering({ RATE_LIMIT_BYTES: '100/2000' })
   expect((await gateway.get('/openapi.json')).status).toBe(200)
   await expect.poll(async () => (await gateway.get('/v1/supported-chains')).status).toBe(429)

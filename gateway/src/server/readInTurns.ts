@@ -17,7 +17,7 @@ export function readInTurns(socket: WebSocket, raw: Duplex, turns: Turns): void 
     if (chunk.byteLength < SMALL_BYTES) return
     raw.pause()
     turns.take(chunk.byteLength * TIMES_THE_WORK, () => {
-      // One that was paused meanwhile is resumed by whoever paused it.
+      // A socket that was paused meanwhile is resumed by the code that paused it.
       if (!socket.isPaused) raw.resume()
     })
   })

@@ -34,7 +34,7 @@ export function writeInParts(
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        // Whoever asks for more has handed on the part before.
+        // A reader that asks for more has handed on the part before.
         hold.drop(written)
         const part = nextPart(waiting)
         written = part?.byteLength ?? 0

@@ -98,7 +98,8 @@ export function createUpstream(
   }
 }
 
-function unavailable(chain: ChainConfig, reason: string, cause?: unknown): Failure {
+/** What a caller is told of a node that does not answer. */
+export function unavailable(chain: ChainConfig, reason: string, cause?: unknown): Failure {
   const description = `The node of ${chain.caipNetworkId} ${reason}. Try again in a moment.`
   return new Failure(503, 'chainId', description, { headers: { 'retry-after': '2' }, cause })
 }

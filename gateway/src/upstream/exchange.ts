@@ -197,7 +197,7 @@ function toJsonType(contentType: string | undefined): string {
     : 'application/json'
 }
 
-/** Whether the bytes begin, and end if they are all, as a JSON object or array does. Parsing all of it is for whoever asked. */
+/** Whether the bytes begin, and end if they are all, as a JSON object or array does. The caller parses the rest. */
 function looksLikeJson(pieces: readonly Buffer[], isWhole: boolean): boolean {
   const open = firstSolid(pieces, 1)
   if (!isWhole) return open === 0x7b || open === 0x5b

@@ -7,7 +7,7 @@ export const USAGE = `node lab/dist/main.js [options]
 
   --port <n>            the lab's own server (4200; 0 for any free port)
   --page-port <n>       the page server (4100)
-  --node-ports <a,b>    the nodes of 42161 and 421614 (4201,4202)
+  --node-ports <a,b,c>  the nodes of 42161, 421614 and Solana (4201,4202,4203)
   --app <dir>           the built app to serve
   --gateway-url <url>   the gateway that the page may reach
   --project-id <id>     what /config.json tells the page (latchkey-lab)
@@ -41,7 +41,7 @@ export function parseArguments(
     options: {
       port: { type: 'string', default: '4200' },
       'page-port': { type: 'string', default: '4100' },
-      'node-ports': { type: 'string', default: '4201,4202' },
+      'node-ports': { type: 'string', default: '4201,4202,4203' },
       app: { type: 'string' },
       'gateway-url': { type: 'string' },
       'project-id': { type: 'string', default: 'latchkey-lab' },
@@ -54,14 +54,18 @@ export function parseArguments(
       help: { type: 'boolean', short: 'h', default: false },
     },
   })
-  const [arbitrum, sepolia] = values['node-ports'].split(',')
+  const [arbitrum, sepolia, solana = '0'] = values['node-ports'].split(',')
   const gatewayUrl = values['gateway-url']
   if (gatewayUrl !== undefined && !URL.canParse(gatewayUrl))
     throw new Error(`--gateway-url ${gatewayUrl} is no URL`)
   return {
     port: toPort('--port', values.port),
     pagePort: toPort('--page-port', values['page-port']),
-    nodePorts: { 42161: toPort('--node-ports', arbitrum), 421614: toPort('--node-ports', sepolia) },
+    nodePorts: {
+      42161: toPort('--node-ports', arbitrum),
+      421614: toPort('--node-ports', sepolia),
+      solana: toPort('--node-ports', solana),
+    },
     appDir: values.app === undefined ? undefined : resolve(values.app),
     gatewayUrl,
     projectId: values['project-id'],

@@ -5,8 +5,8 @@ import type { SeedClient } from './seedClient.ts'
 
 /** The fee tier of the lab's pools, in hundredths of a basis point: 0.05 %. */
 export const POOL_FEE = 500
-// The widest range of the 0.05 % tier, whose tick spacing is 10.
-const FULL_RANGE_TICK = 887_270
+/** The widest range of each fee tier: ticks are multiples of its spacing. */
+const FULL_RANGE_TICK = { 500: 887_270, 3000: 887_220 } as const
 // With one observation a TWAP reverts; this many reach back half an hour even when every block swaps once in six.
 const OBSERVATIONS = 300
 
@@ -19,6 +19,7 @@ type PoolContracts = { factory: Address; positionManager: Address; swapRouter02:
  *
  * @param contracts The addresses of the AMM.
  * @param pair The treasury's deposits, in the tokens' smallest units.
+ * @param fee The fee tier; that of the lab's pools unless given.
  * @example
  * await seedPool(seed, contracts, [{ token: weth, amount: 5_000n * 10n ** 18n }, { token: usdc, amount: 9_000_000n * 10n ** 6n }])
  */
@@ -26,6 +27,7 @@ export async function seedPool(
   seed: SeedClient,
   contracts: PoolContracts,
   pair: readonly [TokenAmount, TokenAmount],
+  fee: keyof typeof FULL_RANGE_TICK = POOL_FEE,
 ): Promise<void> {
   const [first, second] = BigInt(pair[0].token) < BigInt(pair[1].token) ? pair : [pair[1], pair[0]]
   for (const { token } of pair) {
@@ -44,7 +46,7 @@ export async function seedPool(
     data: encodeFunctionData({
       abi: POSITION_MANAGER_ABI,
       functionName: 'createAndInitializePoolIfNecessary',
-      args: [first.token, second.token, POOL_FEE, sqrtPriceX96],
+      args: [first.token, second.token, fee, sqrtPriceX96],
     }),
   })
   await seed.send({
@@ -56,9 +58,9 @@ export async function seedPool(
         {
           token0: first.token,
           token1: second.token,
-          fee: POOL_FEE,
-          tickLower: -FULL_RANGE_TICK,
-          tickUpper: FULL_RANGE_TICK,
+          fee,
+          tickLower: -FULL_RANGE_TICK[fee],
+          tickUpper: FULL_RANGE_TICK[fee],
           amount0Desired: first.amount,
           amount1Desired: second.amount,
           amount0Min: 0n,
@@ -69,22 +71,21 @@ export async function seedPool(
       ],
     }),
   })
-  await widenObservations(seed, contracts, first, second.token)
+  await widenObservations(seed, contracts, { first, token1: second.token, fee })
 }
 
 /** The room for observations only opens with the next trade, so the treasury makes one of a billionth of the pool. */
 async function widenObservations(
   seed: SeedClient,
   contracts: PoolContracts,
-  first: TokenAmount,
-  token1: Address,
+  { first, token1, fee }: { first: TokenAmount; token1: Address; fee: number },
 ): Promise<void> {
   const token0 = first.token
   const pool = await seed.reader.readContract({
     address: contracts.factory,
     abi: FACTORY_ABI,
     functionName: 'getPool',
-    args: [token0, token1, POOL_FEE],
+    args: [token0, token1, fee],
   })
   await seed.send({
     to: pool,
@@ -104,7 +105,7 @@ async function widenObservations(
         {
           tokenIn: token0,
           tokenOut: token1,
-          fee: POOL_FEE,
+          fee,
           recipient: treasuryAccount().address,
           amountIn: first.amount / 1_000_000_000n,
           amountOutMinimum: 0n,

@@ -4,13 +4,15 @@ import type { Duplex } from 'node:stream'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { numberToHex } from 'viem'
-import type { RunningChain } from '../chains/startChain.ts'
 import { isObject } from '../wallet/params.ts'
 import type { Fault } from './faults.ts'
 
+/** A node of the lab: an EVM chain's, or Solana's. */
+export type LabNode = { port: number; nodeUrl: string }
+
 /** A proxy in front of a chain's node that can inject faults. */
 export type ChainFront = {
-  chain: RunningChain
+  chain: LabNode
   fault: Fault
   handle(context: Context<{ Bindings: HttpBindings }>): Promise<Response>
   /** Passes a WebSocket on to the node, unless the chain is down. */
@@ -24,7 +26,7 @@ export type ChainFront = {
  * const front = createChainFront(chain)
  * front.fault = { kind: 'down' }
  */
-export function createChainFront(chain: RunningChain): ChainFront {
+export function createChainFront(chain: LabNode): ChainFront {
   const front: ChainFront = {
     chain,
     fault: { kind: 'none' },
@@ -76,7 +78,7 @@ async function handle(
   return pass(chain, body)
 }
 
-async function pass({ nodeUrl }: RunningChain, body: ArrayBuffer): Promise<Response> {
+async function pass({ nodeUrl }: LabNode, body: ArrayBuffer): Promise<Response> {
   const answer = await fetch(nodeUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -92,7 +94,7 @@ async function pass({ nodeUrl }: RunningChain, body: ArrayBuffer): Promise<Respo
 }
 
 /** The node's answers, with the chain id of another chain. */
-async function lie(chain: RunningChain, body: ArrayBuffer, chainId: number): Promise<Response> {
+async function lie(chain: LabNode, body: ArrayBuffer, chainId: number): Promise<Response> {
   const answer: unknown = await (await pass(chain, body)).json()
   const asked = new Map(callsOf(body).map(({ id, method }) => [id, method]))
   const twist = (entry: unknown): unknown => {

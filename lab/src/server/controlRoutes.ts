@@ -14,11 +14,11 @@ import { parseFault } from './faults.ts'
  *
  * Amounts are decimal strings in the smallest unit.
  */
-export function createControlRoutes(fronts: ReadonlyMap<number, ChainFront>): Hono {
+export function createControlRoutes(fronts: ReadonlyMap<string, ChainFront>): Hono {
   const routes = new Hono()
   routes.onError((error, context) => context.json({ error: error.message }, 400))
   const frontOf = (id: string): ChainFront => {
-    const front = fronts.get(Number(id))
+    const front = fronts.get(id)
     if (!front) throw new Error(`The lab runs no chain ${id}. It runs: ${[...fronts.keys()].join(', ')}.`)
     return front
   }

@@ -1,29 +1,38 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
+import type { RunningBitcoin } from '../bitcoin/startBitcoin.ts'
 import type { RunningChain } from '../chains/startChain.ts'
+import type { RunningSolana } from '../solana/startSolana.ts'
 import { type ChainFront, createChainFront } from './chainFront.ts'
 import { createControlRoutes } from './controlRoutes.ts'
 import { isThisMachine, mayReachChain, ownPagesOnly, thisMachineOnly } from './whoAsks.ts'
 
 /** The lab's server: health, the chains' proxies, and their controls. */
-export type LabServer = { app: Hono<{ Bindings: HttpBindings }>; fronts: ReadonlyMap<number, ChainFront> }
+export type LabServer = { app: Hono<{ Bindings: HttpBindings }>; fronts: ReadonlyMap<string, ChainFront> }
 
 /**
  * Builds the lab's server.
  *
  * @param options.instance Id by which the program that started the lab recognises it.
  * @example
- * const { app } = createLabServer({ instance, chains: running.chains })
+ * const { app } = createLabServer({ instance, chains: running.chains, solana, bitcoin })
  */
 export function createLabServer({
   instance,
   chains,
+  solana,
+  bitcoin,
 }: {
   instance: string
   chains: readonly RunningChain[]
+  solana: RunningSolana
+  bitcoin: RunningBitcoin
 }): LabServer {
-  const fronts = new Map(chains.map((chain) => [Number(chain.id), createChainFront(chain)]))
+  const fronts = new Map([
+    ...chains.map((chain): [string, ChainFront] => [String(chain.id), createChainFront(chain)]),
+    ['solana', createChainFront(solana)],
+  ])
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.use(thisMachineOnly)
   app.get('/health', (context) =>
@@ -39,6 +48,8 @@ export function createLabServer({
         nodeWsUrl,
         genesisHash,
       })),
+      solana: describeSolana(solana, new URL(context.req.url).origin),
+      bitcoin: describeBitcoin(bitcoin, new URL(context.req.url).origin),
     }),
   )
   app.use('/rpc/*', cors({ origin: (origin) => (isThisMachine(origin) ? origin : null) }))
@@ -48,10 +59,29 @@ export function createLabServer({
     if (!isJson) return context.json({ error: 'Send application/json' }, 415)
     if (!mayReachChain(context.env.incoming.headers))
       return context.json({ error: 'Only pages on this machine may reach a lab chain.' }, 403)
-    const front = fronts.get(Number(context.req.param('chainId')))
+    const front = fronts.get(context.req.param('chainId'))
     return front ? front.handle(context) : context.json({ error: 'The lab runs no such chain' }, 404)
   })
+  app.use('/bitcoin/*', async (context, next) =>
+    mayReachChain(context.env.incoming.headers)
+      ? next()
+      : context.json({ error: 'Only pages on this machine may reach a lab chain.' }, 403),
+  )
+  app.route('/bitcoin', bitcoin.routes)
   app.use('/control/*', ownPagesOnly)
+  app.route('/control/bitcoin', bitcoin.controls)
   app.route('/control', createControlRoutes(fronts))
   return { app, fronts }
 }
+
+/** Where the lab's Solana is, for the gateway and for tests. */
+export const describeSolana = (
+  { caipNetworkId, name, nodeUrl, nodeWsUrl, genesisHash }: RunningSolana,
+  labUrl: string,
+) => ({ caipNetworkId, name, rpcUrl: `${labUrl}/rpc/solana`, nodeUrl, nodeWsUrl, genesisHash })
+
+/** Where the lab's Bitcoin is: an Esplora, for the gateway and for tests. */
+export const describeBitcoin = ({ caipNetworkId, name, genesisHash }: RunningBitcoin, labUrl: string) => ({
+  ...{ caipNetworkId, name, genesisHash },
+  esploraUrl: `${labUrl}/bitcoin`,
+})

@@ -40,7 +40,25 @@ test('says in /health whose it is and where its chains are', async () => {
     service: 'latchkey-lab',
     instance: 'lab-test',
     chains: [{ id: 42161, rpcUrl: `${lab.labUrl}/rpc/42161` }, { id: 421614 }],
+    solana: {
+      caipNetworkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+      rpcUrl: `${lab.labUrl}/rpc/solana`,
+    },
   })
+})
+
+test('passes calls on to Solana, and injects faults there too', async () => {
+  const post = (path: string, body: object) =>
+    fetch(`${lab.labUrl}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const health = { jsonrpc: '2.0', id: 1, method: 'getHealth' }
+  expect(await (await post('/rpc/solana', health)).json()).toMatchObject({ result: 'ok' })
+  await post('/control/solana/fault', { kind: 'status', status: 502 })
+  expect((await post('/rpc/solana', health)).status).toBe(502)
+  await post('/control/solana/fault', { kind: 'none' })
 })
 
 describe('the page server', () => {

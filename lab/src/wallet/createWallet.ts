@@ -9,6 +9,7 @@ import { ASSET_METHODS } from './methods/assets.ts'
 import { createNetworkMethods } from './methods/networks.ts'
 import { READ_METHODS } from './methods/reads.ts'
 import { createSigningMethods } from './methods/signing.ts'
+import { createSolanaMethods, type WalletSolana } from './methods/solana.ts'
 import { createTransactionMethods } from './methods/transactions.ts'
 import { CODES, WalletRpcError } from './rpcError.ts'
 import { createSession, type Decision, emit, type WalletChain, type WalletSession } from './session.ts'
@@ -31,10 +32,17 @@ export type Wallet = {
  * Makes the Lab Wallet over the lab's chains.
  *
  * @param options.chains The chains that every wallet knows from the start; the first is the one it is on.
+ * @param options.solana The lab's Solana; without it the wallet answers for EVM alone.
  * @example
  * const wallet = createWallet({ chains: [{ id: 42161, name: 'Arbitrum One', rpcUrl, currency: 'ETH' }] })
  */
-export function createWallet({ chains }: { chains: readonly WalletChain[] }): Wallet {
+export function createWallet({
+  chains,
+  solana,
+}: {
+  chains: readonly WalletChain[]
+  solana?: WalletSolana
+}): Wallet {
   const keys = createKeys()
   const sessions = new Map<string, WalletSession>()
   const methods: Readonly<Record<string, Method>> = {
@@ -44,6 +52,7 @@ export function createWallet({ chains }: { chains: readonly WalletChain[] }): Wa
     ...createSigningMethods(keys),
     ...createTransactionMethods(createSignAndSend(keys)),
     ...ASSET_METHODS,
+    ...(solana && createSolanaMethods(solana)),
   }
   return {
     sessions,

@@ -18,6 +18,7 @@ const IN_PAGE_SCRIPTS = [
   'surface',
   'strangers',
   'announce',
+  'solana',
   'testHooks',
 ]
 const PAGES = { approve: 'Lab Wallet: approve', wallet: 'Lab Wallet' } as const

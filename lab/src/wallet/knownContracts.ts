@@ -1,20 +1,22 @@
 import type { Currency } from '@latchkey/clear-signing'
-import type { TokenStandard } from '@latchkey/clear-signing/evm'
+import type { ContractKind } from '@latchkey/clear-signing/evm'
 import { findLabChain } from '../chains/labChains.ts'
 
-/** The lab's tokens on one chain, by checksummed address: their names and their standards. */
+/** The lab's tokens and its swap contract on one chain, by checksummed address: their names and what they are. */
 export function knownContracts(chainId: number): {
   findToken: (address: string) => Currency | undefined
-  standardOf: (address: string) => TokenStandard | undefined
+  standardOf: (address: string) => ContractKind | undefined
 } {
-  const { usdc, arb, weth } = findLabChain(chainId)?.contracts ?? {}
+  const { usdc, arb, weth, swapRouter02 } = findLabChain(chainId)?.contracts ?? {}
   const tokens = new Map<string | undefined, Currency>([
     [usdc, { symbol: 'USDC', decimals: 6 }],
     [arb, { symbol: 'ARB', decimals: 18 }],
     [weth, { symbol: 'WETH', decimals: 18 }],
   ])
-  return {
-    findToken: (address) => tokens.get(address),
-    standardOf: (address) => (address === weth ? 'wrappedCoin' : tokens.has(address) ? 'erc20' : undefined),
+  const standardOf = (address: string): ContractKind | undefined => {
+    if (address === weth) return 'wrappedCoin'
+    if (address === swapRouter02) return 'swapRouter02'
+    return tokens.has(address) ? 'erc20' : undefined
   }
+  return { findToken: (address) => tokens.get(address), standardOf }
 }

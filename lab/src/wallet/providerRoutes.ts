@@ -45,7 +45,7 @@ export function createProviderRoutes(wallet: Wallet): Hono {
   routes.get('/outcome/:id', async (context) => {
     const id = context.req.param('id')
     const outcome = outcomes.get(id)
-    if (!outcome) return context.json(toFailure(new Error('The Lab Wallet was started anew. Ask again.')))
+    if (!outcome) return context.json(toFailure(new Error('The Lab Wallet was restarted. Ask again.')))
     const result = await outcome
     outcomes.delete(id)
     return context.json(result)

@@ -32,6 +32,8 @@ export type WalletSession = {
   readonly chains: Map<number, WalletChain>
   /** Which accounts each origin may see. */
   readonly permissions: Map<string, readonly Address[]>
+  /** Which accounts of Solana each origin may see, by number. */
+  readonly solana: Map<string, readonly number[]>
   mode: string
   behaviours: Behaviours
   traits: Traits
@@ -67,6 +69,7 @@ export function createSession({
     chainId,
     chains: new Map(chains.map((chain) => [chain.id, chain])),
     permissions: new Map(),
+    solana: new Map(),
     mode: 'manual',
     behaviours: {},
     traits: ORDINARY_TRAITS,

@@ -54,6 +54,16 @@ export type Intent =
       readonly isApproved: boolean
     }
   | { readonly type: 'wrap' | 'unwrap'; readonly token: Account; readonly units: bigint }
+  | {
+      readonly type: 'swap'
+      readonly pays: Quantity
+      /** At least that much, or nothing happens. */
+      readonly receives: Quantity
+      /** Who gets it; absent where the signer does. */
+      readonly to?: Account
+      /** Seconds since 1970 after which nobody can carry it out any more. */
+      readonly expires?: bigint
+    }
   | { readonly type: 'deployment' }
   | {
       readonly type: 'unknown'
@@ -76,6 +86,10 @@ export type Warning =
   | 'toTokenContract'
   /** Assets that are sent to the zero address are lost. */
   | 'toZeroAddress'
+  /** Another account receives what the signer buys. */
+  | 'forOther'
+  /** The swap takes place at any price. */
+  | 'anyPrice'
   /** The signature's time is over; nobody can use it. */
   | 'expired'
   /** The data is for another chain than the one the signer looks at. */

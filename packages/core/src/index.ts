@@ -34,7 +34,8 @@ export {
 } from './actions/readHistory.ts'
 export { isBlocked, readTokenBalances } from './actions/readTokenBalances.ts'
 export { reconnect } from './actions/reconnect.ts'
-export { refreshBalance } from './actions/refreshBalance.ts'
+export { type ReadBalanceParameters, readBalance, refreshBalance } from './actions/refreshBalance.ts'
+export { refreshBalances } from './actions/refreshBalances.ts'
 export {
   type RequireSignerErrorType,
   type RequireSignerParameters,
@@ -59,6 +60,29 @@ export { type TypeAmountParameters, typeAmount } from './actions/send/typeAmount
 export { type TypeReceiverParameters, typeReceiver } from './actions/send/typeReceiver.ts'
 export { type SetLocaleParameters, setLocale } from './actions/setLocale.ts'
 export { type SignMessageErrorType, type SignMessageParameters, signMessage } from './actions/sign.ts'
+export { cancelSignIn } from './actions/siwx/cancelSignIn.ts'
+export { confirmSignIn } from './actions/siwx/confirmSignIn.ts'
+export { type SignInErrorType, signIn } from './actions/siwx/signIn.ts'
+export { signOut } from './actions/siwx/signOut.ts'
+export {
+  abandonSwap,
+  acceptSwapPrice,
+  confirmSwap,
+  finishSwap,
+  reviewSwap,
+} from './actions/swap/confirmSwap.ts'
+export {
+  chooseSlippage,
+  chooseSwapShare,
+  chooseSwapToken,
+  flipSwap,
+  typeSwapAmount,
+} from './actions/swap/editSwap.ts'
+export { type GetSwapQuoteParameters, getSwapQuote } from './actions/swap/getSwapQuote.ts'
+export { findSwapToken, loadSwapTokens } from './actions/swap/loadSwapTokens.ts'
+export { type PrepareSwapParameters, prepareSwap } from './actions/swap/prepareSwap.ts'
+export { followSwapQuote, readSwapQuote } from './actions/swap/readSwapQuote.ts'
+export { type SwapParameters, type SwapReturnType, swap } from './actions/swap/swap.ts'
 export {
   type SwitchNetworkErrorType,
   type SwitchNetworkParameters,
@@ -99,6 +123,8 @@ export * from './errors/network.ts'
 export * from './errors/pairing.ts'
 export * from './errors/send.ts'
 export * from './errors/signature.ts'
+export * from './errors/siwx.ts'
+export * from './errors/swap.ts'
 export { toFailure } from './errors/toFailure.ts'
 export * from './errors/transaction.ts'
 export * from './errors/wallet.ts'
@@ -144,6 +170,18 @@ export {
 export { selectFeeShortfall, selectLacksFee } from './flows/send/selectFeeShortage.ts'
 export { type SendButton, selectSendButton } from './flows/send/selectSendButton.ts'
 export type * from './flows/send/state.ts'
+export { type SessionView, selectSession } from './flows/siwx/select.ts'
+export type * from './flows/siwx/state.ts'
+export {
+  type SwapButton,
+  selectParsedSwap,
+  selectSwap,
+  selectSwapButton,
+  selectSwapFiat,
+  selectSwapMax,
+  selectSwapQuote,
+} from './flows/swap/select.ts'
+export type * from './flows/swap/state.ts'
 export type { ModalTask } from './flows/tasks/tasks.ts'
 export type { ThemeState } from './flows/theme/theme.ts'
 export { groupByMonth, type TransactionMonth } from './history/groupByMonth.ts'
@@ -175,11 +213,20 @@ export {
 export { whenIdle } from './platform/whenIdle.ts'
 export type { KitQueryKey, KitQueryKind } from './queries/queryKeys.ts'
 export { type AccountState, isConnected, selectAccount } from './selectors/account.ts'
+export { type ListedConnection, selectConnections } from './selectors/connections.ts'
 export { selectMissing } from './selectors/missing.ts'
 export { type NetworkView, selectNetwork } from './selectors/network.ts'
+export { selectReceiveText } from './selectors/receiveText.ts'
+export { selectRecentWallets } from './selectors/recentWallets.ts'
 export { type ListedWallet, selectWallets } from './selectors/wallets.ts'
 export type { Store, StoreListener } from './store/createStore.ts'
 export type { KitEvent } from './store/events.ts'
 export type { Flow } from './store/flow.ts'
 export type { State } from './store/state.ts'
-export { type Change, isUnderWay, type StepPlace, type TransactionProgress } from './transaction/progress.ts'
+export {
+  type Change,
+  isUnderWay,
+  type StepPlace,
+  type TransactionEvent,
+  type TransactionProgress,
+} from './transaction/progress.ts'

@@ -24,7 +24,7 @@ export function evmOf({ adapters }: Pick<Kit, 'adapters'>): EvmAdapter {
   return adapter
 }
 
-/** Somebody's own adapter may serve the namespace with less. */
+/** An integrator's own adapter may serve the namespace with fewer methods. */
 function isEvm(adapter: object): adapter is EvmAdapter {
   return 'writeContract' in adapter
 }
@@ -39,7 +39,7 @@ export type SendTransactionParameters = Omit<TransactionParameters, keyof Accoun
  *
  * @param parameters.value - in the coin's smallest unit
  * @returns the transaction's hash, as soon as the wallet has sent it
- * @throws what `requireSigner()` throws, and whatever error class the adapter made of the wallet's answer
+ * @throws what `requireSigner()` throws, and the error class that the adapter made of the wallet's answer
  *
  * @example
  * const { hash } = await sendTransaction(kit, { to: '0x…', value: 10n ** 16n })
@@ -65,7 +65,7 @@ export type WriteContractParameters = Omit<ContractParameters, keyof AccountPara
  * @param kit - made by createKit()
  * @param parameters - the contract, its ABI, the function and its arguments
  * @returns the transaction's hash, as soon as the wallet has sent it
- * @throws what `requireSigner()` throws, and whatever error class the adapter made of the wallet's answer
+ * @throws what `requireSigner()` throws, and the error class that the adapter made of the wallet's answer
  *
  * @example
  * const { hash } = await writeContract(kit, { contractAddress: '0x…', abi, functionName: 'approve', args: ['0x…', 5n] })
@@ -84,7 +84,7 @@ export async function writeContract(
  *
  * @param kit - made by createKit()
  * @returns by CAIP-2 id
- * @throws what `requireSigner()` throws, and whatever error class the adapter made of the wallet's answer
+ * @throws what `requireSigner()` throws, and the error class that the adapter made of the wallet's answer
  *
  * @example
  * const { atomic } = (await getCapabilities(kit))['eip155:42161'] ?? {}

@@ -32,7 +32,7 @@ export interface ContractParameters extends AccountParameters {
   readonly args: readonly unknown[]
 }
 
-/** At which gas and gas price a fee was estimated. */
+/** The gas and the gas price that a fee was estimated with. */
 export interface GasTerms {
   readonly gas: bigint
   /** In wei. */
@@ -78,7 +78,7 @@ export interface EvmOperations {
   ): Promise<WalletAssets>
 }
 
-/** What every adapter may have and both EVM adapters do have. */
+/** Members that are optional in an adapter, and that both EVM adapters have. */
 type Offered = 'getBalance' | 'getHoldings' | 'isContract' | 'proveChain' | 'runSteps' | 'transfers' | 'names'
 
 /**

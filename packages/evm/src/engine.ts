@@ -27,16 +27,16 @@ export interface EngineParameters extends Pick<AdapterContext, 'networks' | 'tra
 export interface Engine extends EngineMethods {
   /** Listens to the connected wallets again. */
   resume(): void
-  /** Takes every listener off, and ends every request to a node. */
+  /** Removes every listener, and ends every request to a node. */
   pause(): void
 }
 
-/** What is loaded with the first wallet that is asked for anything. */
+/** Loads with the first request to a wallet. */
 export function createEngine({ find, isRunning, emit, names, ...context }: EngineParameters): Engine {
   const transport = createTransport(context)
   /** The wallets that are connected, and how to end listening to each. */
   const connected = new Map<string, { readonly connector: Connector | undefined; readonly end: () => void }>()
-  /** Wallets that kept the permission when they were disconnected: the next connection has to ask anew. */
+  /** Wallets that kept the permission when they were disconnected: the next connection must ask again. */
   const unrevoked = new Set<string>()
 
   const hush = (connectorId: string) => {
@@ -53,7 +53,7 @@ export function createEngine({ find, isRunning, emit, names, ...context }: Engin
     const end = isRunning() ? listen(provider, connectorId, tell) : () => {}
     connected.set(connectorId, { connector, end })
   }
-  // Whoever stands at `window.ethereum` now, the wallet that was connected is the one that goes on being asked.
+  // No matter which wallet is at `window.ethereum` now, the wallet that was connected is still the one that is asked.
   const connectorOf = (connectorId: string) => connected.get(connectorId)?.connector ?? find(connectorId)
   const walletOf = (connectorId: string) => toWallet(connectorId, connectorOf(connectorId))
 
@@ -66,7 +66,7 @@ export function createEngine({ find, isRunning, emit, names, ...context }: Engin
         try {
           attend(connectorId, connector)
         } catch {
-          // Its provider cannot be asked any more, and says so to whoever asks.
+          // Its provider cannot be asked any more, and rejects every request.
         }
       }
     },
@@ -78,7 +78,7 @@ export function createEngine({ find, isRunning, emit, names, ...context }: Engin
       const connector = silent ? connectorOf(connectorId) : find(connectorId)
       const connection = await connectWallet(toWallet(connectorId, connector), {
         silent,
-        anew: unrevoked.has(connectorId),
+        asksAgain: unrevoked.has(connectorId),
       })
       unrevoked.delete(connectorId)
       attend(connectorId, connector)
@@ -87,7 +87,7 @@ export function createEngine({ find, isRunning, emit, names, ...context }: Engin
     async disconnect({ connectorId }) {
       const connector = connectorOf(connectorId)
       hush(connectorId)
-      // A wallet that is gone holds no permission that could be taken back here.
+      // A wallet that is gone has no permission to revoke.
       if (!isProvider(connector?.provider)) return
       unrevoked.add(connectorId)
       if (await revokePermission(toWallet(connectorId, connector))) unrevoked.delete(connectorId)

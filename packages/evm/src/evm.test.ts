@@ -166,7 +166,7 @@ test('a wallet whose events fail only later fails at nothing else', async () => 
   await adapter.disconnect({ connectorId: 'injected' })
 })
 
-test('the wallet that was connected is the one that is asked, whoever stands in its place since', async () => {
+test('the wallet that was connected is the one that is asked, even if another wallet took its place', async () => {
   const { adapter, browser, wallet } = setUp()
   browser.setEthereum(wallet.provider)
   await adapter.connect({ connectorId: 'injected' })
@@ -258,7 +258,7 @@ test.each([
   ['a missing key', new Error('No matching key. session topic does not exist')],
   ['a missing record', new Error('Missing or invalid. Record was recently deleted')],
 ])(
-  '[S8.60][S7.32] %s is no failure to disconnect; the next connection asks for the permission anew',
+  '[S8.60][S7.32] %s is no failure to disconnect; the next connection asks for the permission again',
   async (_, thrown) => {
     const { adapter, wallet } = setUp()
     await adapter.connect({ connectorId })

@@ -29,7 +29,11 @@ export function evm(options: EvmOptions = {}): EvmAdapterFactory {
   }
 }
 
-/** Discovers wallets. The rest of the adapter loads the first time a wallet is asked for anything. */
+/**
+ * Discovers wallets. The rest of the adapter loads the first time a wallet is asked for anything.
+ *
+ * As loadLater() of `@latchkey/core/adapter` does; written out, it is 59 bytes smaller in the entry of every page.
+ */
 function createEvmAdapter({ emit, ...context }: AdapterContext, { names }: EvmOptions): EvmAdapter {
   let engine: Engine | undefined
   let running = false
@@ -62,7 +66,7 @@ function createEvmAdapter({ emit, ...context }: AdapterContext, { names }: EvmOp
     },
     prepare() {
       void load().catch(() => {
-        // Nobody waits for it yet; who does will be told.
+        // No caller waits for it yet. The first call loads it again and fails with the reason.
       })
     },
     remote: {

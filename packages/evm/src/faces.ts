@@ -1,10 +1,10 @@
 import type { Adapter } from '@latchkey/core'
 import type { EvmOperations } from './adapter.ts'
 
-/** What core asks of every namespace, done by what only EVM has. */
+/** Core's methods for every namespace, implemented with EVM's own methods. */
 export type Faces = Required<Pick<Adapter, 'getHoldings' | 'transfers' | 'runSteps'>>
 
-/** `operations` are the adapter's own: an adapter that treats failures in its own way does so here too. */
+/** `operations` are the adapter's own, so an adapter that decodes failures in its own way does so here too. */
 export function createFaces(operations: EvmOperations): Faces {
   const lazy = () => import('./lazy/lazy.ts')
   return {

@@ -8,10 +8,12 @@ import { type Kit, refreshBalance, selectAccount } from '@latchkey/core'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startTestGateway, type TestGateway } from '../../../gateway/src/testing/startTestGateway.ts'
 import { createTestKit } from '../../core/src/testing/createTestKit.ts'
-import { ALICE } from '../../core/src/testing/scriptedAdapter.ts'
+import { ALICE, BOB } from '../../core/src/testing/scriptedAdapter.ts'
 import { evm } from './evm.ts'
 import { type RpcServer, rpcServer } from './testing/rpcServer.ts'
 import { CONNECTOR } from './testing/setUp.ts'
+
+const CAROL = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 // What the gateway rejects never reaches a node: the answers below are the gateway's own words, over HTTP and over JSON-RPC.
 let gateway: TestGateway
@@ -46,7 +48,7 @@ function pretendOrigin(origin: string): void {
 }
 
 /** A kit with an account that was stored, whose coin is read through the gateway. */
-function open(projectId: string, gatewayUrl = gateway.url): Kit {
+function open(projectId: string, gatewayUrl = gateway.url, address: string = ALICE): Kit {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { kit } = createTestKit({ adapters: [evm()], gatewayUrl, projectId, debug: true })
   kit.store.dispatch({
@@ -56,8 +58,8 @@ function open(projectId: string, gatewayUrl = gateway.url): Kit {
         namespace: 'eip155',
         connectorId: CONNECTOR,
         walletName: 'Test',
-        addresses: [ALICE],
-        address: ALICE,
+        addresses: [address],
+        address,
         caipNetworkId: 'eip155:42161',
       },
     ],
@@ -70,9 +72,16 @@ function open(projectId: string, gatewayUrl = gateway.url): Kit {
 const askHttp = (kit: Kit) =>
   kit.services.call(accountBalance, { path: { address: ALICE }, query: { chainId: 'eip155:42161' } })
 const shown = (kit: Kit): AlertCode | undefined => kit.store.get().notices.alert
-const refusals: [string, string, string, AlertCode][] = [
-  ['[S8.9] an origin that is not allowed', 'https://evil.example', 'my-app', 'INVALID_APP_CONFIGURATION'],
-  ['[S8.11] an unknown project', 'https://app.example', 'other', 'INVALID_PROJECT_ID'],
+/** Each has an account of its own, since a kit of an earlier test may still be reading. */
+const refusals: [string, string, string, AlertCode, string][] = [
+  [
+    '[S8.9] an origin that is not allowed',
+    'https://evil.example',
+    'my-app',
+    'INVALID_APP_CONFIGURATION',
+    BOB,
+  ],
+  ['[S8.11] an unknown project', 'https://app.example', 'other', 'INVALID_PROJECT_ID', CAROL],
 ]
 
 test.each(refusals)('[S8.8] over HTTP, %s raises its alert', async (_, origin, projectId, code) => {
@@ -82,15 +91,18 @@ test.each(refusals)('[S8.8] over HTTP, %s raises its alert', async (_, origin, p
   expect(shown(kit)).toBe(code)
 })
 
-test.each(refusals)('[S8.8] over JSON-RPC, %s raises its alert', async (_, origin, projectId, code) => {
-  pretendOrigin(origin)
-  const kit = open(projectId)
-  const asked = node.bodies.length
-  await expect(refreshBalance(kit)).rejects.toMatchObject({ name: 'TransportError' })
-  expect(shown(kit)).toBe(code)
-  expect(selectAccount(kit.store.get()).balance).toBeUndefined()
-  expect(node.bodies.length).toBe(asked)
-})
+test.each(refusals)(
+  '[S8.8] over JSON-RPC, %s raises its alert',
+  async (_, origin, projectId, code, address) => {
+    pretendOrigin(origin)
+    const kit = open(projectId, gateway.url, address)
+    await expect(refreshBalance(kit)).rejects.toMatchObject({ name: 'TransportError' })
+    expect(shown(kit)).toBe(code)
+    expect(selectAccount(kit.store.get()).balance).toBeUndefined()
+    // The gateway itself asks the node for its height at times.
+    expect(JSON.stringify(node.bodies).toLowerCase()).not.toContain(address.toLowerCase())
+  },
+)
 
 test('[S8.8] a project that is allowed is answered, and raises no alert', async () => {
   pretendOrigin('https://app.example')

@@ -3,7 +3,7 @@ import type { Order } from './lazy/order.ts'
 import type { Transport } from './transport/transport.ts'
 import type { Wallet } from './wallet/wallet.ts'
 
-/** A chain that holds names, and the universal resolver that stands there. */
+/** A chain that holds names, and its universal resolver. */
 export interface NameSource {
   readonly caipNetworkId: `eip155:${string}`
   readonly universalResolver: `0x${string}`

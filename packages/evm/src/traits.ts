@@ -7,6 +7,6 @@ export const traits: NamespaceTraits = {
   addressPrefix: '0x',
   transferWork: 150_000n,
   registersNames: true,
-  // As NATIVE_TOKEN_ADDRESS has it: the table would bring every namespace's into the first load.
+  // The value of NATIVE_TOKEN_ADDRESS. Importing that table would bring every namespace's address into the first load.
   coinAddress: `0x${'e'.repeat(40)}`,
 }

@@ -22,6 +22,7 @@ import { toStoredRecord } from '../../core/src/persist/persist.ts'
 import { storageKey } from '../../core/src/persist/storageKeys.ts'
 import { createTestKit } from '../../core/src/testing/createTestKit.ts'
 import { ALICE, type ScriptedFactory, scripted } from '../../core/src/testing/scriptedAdapter.ts'
+import { type SwapAnswers, swapService } from '../../core/src/testing/swapService.ts'
 
 export interface AccountKitOptions {
   /** What the balance service answers; `never` leaves it open, a number is the status of its refusal. */
@@ -32,6 +33,8 @@ export interface AccountKitOptions {
   readonly identity?: { readonly name: string | null; readonly avatar?: string | null }
   /** What gas costs, in wei, as the service says it. */
   readonly gasPrice?: string
+  /** What the service answers of swaps; left open unless set. */
+  readonly swaps?: SwapAnswers
   readonly addresses?: readonly string[]
   readonly caipNetworkId?: CaipNetworkId
   readonly approvedCaipNetworkIds?: readonly CaipNetworkId[]
@@ -182,6 +185,7 @@ function answering({
     return typeof answer === 'number' ? refuse(route, answer) : { balances: answer.map(toBalance) }
   }
   // The routes asked here are answered in their own shapes; every other one is left open.
+  if (options.swaps) return { call: swapService(options.swaps, call as Services['call']) }
   return { call } as Services
 }
 

@@ -61,7 +61,7 @@ export async function showState(root: Root, make: MakeState, first: Look): Promi
   await openModal(kit, { route: bottom })
   for (const next of rest) pushView(kit, next)
   render(first)
-  // The modal's chunk is still on its way: whoever has the focus now is the opener.
+  // The modal's chunk is still loading, so the element that has the focus now is the opener.
   const opener = document.querySelector<HTMLElement>('[data-latchkey="account"], [data-latchkey="connect"]')
   opener?.focus()
   const modal = await waitFor(() => standing(document.querySelector('[data-latchkey-modal]')?.shadowRoot))

@@ -24,7 +24,9 @@ export interface SolanaOperations {
 }
 
 /** `solana()`'s adapter: what core asks of every namespace, and what only Solana has. */
-export type SolanaAdapter = Adapter & Required<Pick<Adapter, 'getBalance'>> & SolanaOperations
+export type SolanaAdapter = Adapter &
+  Required<Pick<Adapter, 'getBalance' | 'isContract' | 'proveChain' | 'transfers'>> &
+  SolanaOperations
 
 /** What `solana()` gives to createKit(). */
 export interface SolanaAdapterFactory extends AdapterFactory {

@@ -5,14 +5,18 @@ import {
   ChainNotConfiguredError,
   type Connector,
   SwitchingNotSupportedError,
-  TransportError,
 } from '@latchkey/core'
-import { createTransport, read } from '@latchkey/core/adapter'
+import {
+  type ConnectedWallet,
+  createConnectedWallets,
+  requireShared,
+  type Transport,
+} from '@latchkey/core/adapter'
 import type { SolanaAdapter, SolanaOperations } from './adapter.ts'
 import { toWalletChain } from './chains.ts'
+import { createSentTransfers } from './transfer/sent.ts'
 import { checkAddress } from './wallet/address.ts'
 import { connectWallet, toConnection } from './wallet/connect.ts'
-import { requireAccount } from './wallet/requireAccount.ts'
 import { signAndSend, signMessage, signTransactions } from './wallet/sign.ts'
 import { toWallet, type Wallet } from './wallet/wallet.ts'
 
@@ -25,6 +29,9 @@ export type EngineMethods = Pick<
   | 'signMessage'
   | 'checkAddress'
   | 'getBalance'
+  | 'isContract'
+  | 'proveChain'
+  | 'transfers'
   | keyof SolanaOperations
 >
 
@@ -42,40 +49,17 @@ interface EngineParameters extends Pick<AdapterContext, 'networks' | 'transports
   readonly isRunning: () => boolean
 }
 
-/** What is known of a connected wallet. */
-interface Connected {
-  readonly wallet: Wallet
-  /** The page's network. Wallets of Solana serve several at a time; the page says with each request which one it means. */
-  network: CaipNetworkId
-  /** What was last told, so that a change is told once. */
-  addresses: readonly string[]
-  end: () => void
-}
-
 /** What is loaded with the first wallet that is asked for anything. */
 export function createEngine({ find, emit, isRunning, networks, transports }: EngineParameters): Engine {
-  const transport = createTransport(
-    { transports },
-    {
-      method: 'getGenesisHash',
-      isOn: (answer, id) => typeof answer === 'string' && `solana:${answer}`.startsWith(id),
-    },
-  )
-  const connected = new Map<string, Connected>()
-  const walletOf = (connectorId: string) =>
-    connected.get(connectorId)?.wallet ?? toWallet(connectorId, find(connectorId))
-
-  const hush = (connectorId: string) => {
-    connected.get(connectorId)?.end()
-    connected.delete(connectorId)
+  let transport: Promise<Transport> | undefined
+  /** Nodes are asked by those who show a balance or send. */
+  const nodes = () => {
+    transport ??= loadNodes().then(({ connectNodes }) => connectNodes({ transports }))
+    return transport
   }
-  const tell = (event: AdapterEvent) => {
-    if (event.type === 'wallet.dropped') hush(event.connectorId)
-    const one = 'connectorId' in event ? connected.get(event.connectorId) : undefined
-    if (one && event.type === 'accounts.changed') one.addresses = event.addresses
-    emit(event)
-  }
-  const follow = (one: Connected) => {
+  const sentTransfers = createSentTransfers()
+  /** Wallets of Solana serve several networks at a time; the page says with each request which one it means. */
+  const follow = (one: ConnectedWallet<Wallet>, tell: (event: AdapterEvent) => void) => {
     const { wallet } = one
     const { connectorId } = wallet
     return wallet.onChange(() => {
@@ -90,6 +74,11 @@ export function createEngine({ find, emit, isRunning, networks, transports }: En
       tell({ type: 'chain.changed', connectorId, caipNetworkId })
     })
   }
+  const connected = createConnectedWallets<Wallet>({
+    ...{ emit, isRunning, follow },
+    find: (connectorId) => toWallet(connectorId, find(connectorId)),
+  })
+  const { tell, walletOf } = connected
 
   /** The account to sign with, and what its wallet calls the network. */
   const signerOf = ({
@@ -102,7 +91,7 @@ export function createEngine({ find, emit, isRunning, networks, transports }: En
     caipNetworkId: CaipNetworkId
   }) => {
     const wallet = walletOf(connectorId)
-    const account = requireAccount(wallet, address, tell)
+    const account = requireShared(wallet.accounts(), { connectorId, address }, tell)
     const chain = toWalletChain(caipNetworkId)
     if (chain === undefined || !account.networks.includes(caipNetworkId))
       throw new SwitchingNotSupportedError({ walletName: wallet.name })
@@ -110,30 +99,21 @@ export function createEngine({ find, emit, isRunning, networks, transports }: En
   }
 
   return {
-    resume() {
-      for (const one of connected.values()) {
-        one.end()
-        one.end = follow(one)
-      }
-    },
+    resume: connected.resume,
     pause() {
-      transport.abort()
-      for (const { end } of connected.values()) end()
+      void transport?.then((open) => open.abort())
+      connected.pause()
     },
     async connect({ connectorId, caipNetworkId, silent = false }) {
       const wallet = walletOf(connectorId)
       const wanted = connected.get(connectorId)?.network ?? caipNetworkId
       const connection = await connectWallet(wallet, { silent, wanted, networks })
-      hush(connectorId)
-      const { addresses, caipNetworkId: network } = connection
-      const one: Connected = { wallet, network, addresses, end: () => {} }
-      if (isRunning()) one.end = follow(one)
-      connected.set(connectorId, one)
+      connected.add(connectorId, wallet, connection)
       return connection
     },
     async disconnect({ connectorId }) {
       const wallet = walletOf(connectorId)
-      hush(connectorId)
+      connected.remove(connectorId)
       if (!wallet.has('standard:disconnect')) return
       // A courtesy: the page has left the wallet already.
       await Promise.race([
@@ -152,24 +132,11 @@ export function createEngine({ find, emit, isRunning, networks, transports }: En
     },
     async signMessage({ connectorId, address, message, requireShown }) {
       const wallet = walletOf(connectorId)
-      const account = requireAccount(wallet, address, tell)
+      const account = requireShared(wallet.accounts(), { connectorId, address }, tell)
       return signMessage(wallet, { account, message, ...(requireShown && { requireShown }) })
     },
     checkAddress: async (parameters) => checkAddress(parameters),
-    async getBalance({ address, caipNetworkId }) {
-      const answer = await transport.request(caipNetworkId, 'getBalance', [
-        address,
-        { commitment: 'confirmed' },
-      ])
-      const lamports = read(answer, 'value')
-      // JSON holds no greater number exactly, and money is never rounded.
-      if (!Number.isSafeInteger(lamports))
-        throw new TransportError({
-          caipNetworkId,
-          details: 'the balance is not a number that can be read exactly',
-        })
-      return BigInt(lamports as number)
-    },
+    getBalance: async (parameters) => (await loadNodes()).readBalance(await nodes(), parameters),
     async signTransactions({ transactions, requireShown, ...signer }) {
       const { wallet, account, chain } = signerOf(signer)
       return signTransactions(wallet, { account, chain, transactions, ...(requireShown && { requireShown }) })
@@ -182,5 +149,26 @@ export function createEngine({ find, emit, isRunning, networks, transports }: En
       })
       return { hash }
     },
+    transfers: {
+      estimate: async (transfer) => (await loadTransfers()).estimateTransfer(await nodes(), transfer),
+      async send({ connectorId, requireShown, ...transfer }) {
+        const { sendTransfer } = await loadTransfers()
+        const signer = () => ({
+          ...signerOf({ connectorId, ...transfer }),
+          ...(requireShown && { requireShown }),
+        })
+        return sendTransfer(await nodes(), sentTransfers, { ...transfer, signer })
+      },
+      wait: async (parameters) => (await loadTransfers()).waitFor(await nodes(), sentTransfers, parameters),
+    },
+    isContract: async (parameters) => (await loadTransfers()).isContract(await nodes(), parameters),
+    async proveChain({ connectorId, caipNetworkId }) {
+      const { proveChain } = await import('./transfer/proveChain.ts')
+      return proveChain(await nodes(), walletOf(connectorId), caipNetworkId)
+    },
   }
 }
+
+const loadNodes = () => import('./node.ts')
+/** Sending, which most visits don't. */
+const loadTransfers = () => import('./transfer/transfers.ts')

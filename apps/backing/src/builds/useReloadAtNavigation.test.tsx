@@ -36,7 +36,7 @@ test('[S4.37] with a newer build a navigation loads its page in full, and this o
   await expect.element(heading()).toHaveTextContent('/one')
 })
 
-test('[S4.37] with a newer build going back loads anew what the address names by then', async () => {
+test('[S4.37] with a newer build, going back reloads the page at the address that it went to', async () => {
   const { router, leave } = await show({ latest: 'build-two' })
   await router.navigate(-1)
   await expect.poll(() => leave.reload.mock.calls.length).toBe(1)
@@ -51,7 +51,7 @@ test('[S4.37] an anchor on the same page is no navigation', async () => {
   for (const act of Object.values(leave)) expect(act).not.toHaveBeenCalled()
 })
 
-test('without a newer build nothing is loaded anew', async () => {
+test('without a newer build, nothing is reloaded', async () => {
   const { router, leave, heading } = await show({ latest: 'build-one' })
   await router.navigate('/two')
   await expect.element(heading()).toHaveTextContent('/two')

@@ -28,7 +28,7 @@ export function useReloadAtNavigation(leave: Leave = ofThisPage): void {
 
   useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     if (!builds.newer() || isSamePage(currentLocation, nextLocation)) return false
-    // Going back has changed the address already: what follows below loads it anew.
+    // Going back has already changed the address, so the reload below loads it.
     if (historyAction === 'POP') return false
     leave[historyAction === 'REPLACE' ? 'replace' : 'assign'](createPath(nextLocation))
     return true

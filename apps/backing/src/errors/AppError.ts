@@ -6,7 +6,7 @@ export interface AppErrorInit {
   readonly statusMessage?: string
   /** Says what the visitor can do next. */
   readonly advice?: string
-  /** Whether the page has to be loaded anew to go on; it has unless told not to. */
+  /** Whether the page must be reloaded to go on. Default: true. */
   readonly fatal?: boolean
   readonly cause?: unknown
 }

@@ -23,7 +23,7 @@ let leaving = false
 export const isLeaving = (): boolean => leaving
 
 /**
- * Loads the whole page anew after a part of it could not be loaded, as after a deployment: S8.63. Once in ten seconds
+ * Reloads the whole page after a part of it could not be loaded, as after a deployment: S8.63. Once in ten seconds
  * (S9.16), so that a part that is really gone makes no loop; and not offline, where there would be no page at all.
  *
  * @returns whether the page is being left

@@ -36,7 +36,7 @@ type Attributes = Readonly<Record<string, string>>
 
 /**
  * Reads the inside of an SVG out of a collection as shapes with known attributes. It is never handed to the browser as
- * markup, so that whoever serves icons can draw, and nothing else.
+ * markup, so that a server of icons can draw, and nothing else.
  *
  * @param body - such as `<path fill="currentColor" d="M0 0h24v24H0z"/>`
  * @returns the shapes; undefined where there is anything in it that we do not know

@@ -1,4 +1,4 @@
-/** Sends whoever asks for a path somewhere else: another path, or an address of another site. */
+/** Redirects a visitor who asks for a path: another path, or an address of another site. */
 export interface RedirectRule {
   readonly from: string
   readonly to: string

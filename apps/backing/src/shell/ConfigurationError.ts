@@ -7,7 +7,7 @@ export class ConfigurationError extends AppError {
   constructor(reason: string) {
     super(reason, {
       advice:
-        'This page is not set up. Nothing was connected or sent. Whoever runs it must serve a /config.json such as {"projectId":"backing","gatewayUrl":"https://gateway.example.com"}. If it has just been started, wait a moment and try again.',
+        'This page is not set up. Nothing was connected or sent. Its operator must serve a /config.json such as {"projectId":"backing","gatewayUrl":"https://gateway.example.com"}. If it has just been started, wait a moment and try again.',
     })
   }
 }

@@ -36,7 +36,7 @@ const accountHistory = {
   response: object({ data: array(unknown()), next: nullable(string()) }),
 } as const
 
-/** What the gateway serves. Asked first: a page that is refused is an error in the browser's console, whoever expects it. */
+/** What the gateway serves. Asked first: the browser's console shows a refused page as an error, even where the code expects it. */
 const openApi = {
   name: 'openApi',
   method: 'GET',

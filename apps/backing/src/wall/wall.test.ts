@@ -160,7 +160,7 @@ test('the balance decides: more is a footing, less means the oldest were spent',
       expect(sum(pieces.map((piece) => piece.amount))).toBe(balance)
       expect(pieces.some(({ kind }) => kind === 'footing')).toBe(balance > listed)
       const indexes = pieces.flatMap((piece) => (piece.kind === 'contribution' ? [piece.index] : []))
-      // Whoever is left came last.
+      // The backer that is left came last.
       expect(indexes).toEqual(list.map((_, index) => index).slice(list.length - indexes.length))
     }),
     seeded,

@@ -15,6 +15,7 @@ import type { Module } from '../../server/module.ts'
 import { publicUrl } from '../../server/publicUrl.ts'
 import type { Server } from '../../server/server.ts'
 import type { AssetImages } from '../images/assetImages.ts'
+import type { AccountData } from './accountData.ts'
 import type { GasPriceService } from './createGasPriceService.ts'
 import type { HistoryService } from './history/createHistoryService.ts'
 import type { DataService } from './service.ts'
@@ -23,20 +24,26 @@ import type { Token } from './token.ts'
 /** What each call takes from its caller's budget, by the work behind it. */
 const COSTS = { balances: 2, forced: 5, portfolio: 5, prices: 2, history: 20, transaction: 5 }
 
+/** A token's picture at the address under which a request reached the gateway. */
+export type IconUrls = (context: Context<GatewayEnvironment>) => (token: Token) => string | undefined
+
 export interface DataParts {
   readonly service: DataService
   readonly history: HistoryService
   readonly gasPrices: GasPriceService
+  /** Namespaces besides EVM. */
+  readonly others: readonly AccountData[]
   readonly images: Pick<AssetImages, 'tokenImageId'>
 }
 
 /** Balances, prices and histories. */
 export function createDataModule(
   server: Server,
-  { service, history, gasPrices, images }: DataParts,
+  { service, history, gasPrices, others, images }: DataParts,
   chains: readonly ChainConfig[],
 ): Module {
   const iconUrlFor = iconUrls(server, images)
+  const otherOf = (query: Parameters<AccountData['owns']>[0]) => others.find((one) => one.owns(query))
   const ids = chains.map(({ caipNetworkId }) => caipNetworkId)
   return {
     name: 'data',
@@ -44,12 +51,24 @@ export function createDataModule(
       json(supportedChains, async () => ({ http: ids, ws: ids })),
       json(
         accountBalance,
-        ({ path, query, context }) => service.balances({ ...path, ...query, iconUrl: iconUrlFor(context) }),
+        ({ path, query, context }) => {
+          const asked = { ...path, ...query }
+          return (
+            otherOf(asked)?.balances(asked) ?? service.balances({ ...asked, iconUrl: iconUrlFor(context) })
+          )
+        },
         { cost: ({ forceUpdate }) => (forceUpdate ? COSTS.forced : COSTS.balances) },
       ),
-      json(accountPortfolio, ({ path, query }) => service.portfolio({ ...path, ...query }), {
-        cost: COSTS.portfolio,
-      }),
+      json(
+        accountPortfolio,
+        ({ path, query }) => {
+          const asked = { ...path, ...query }
+          return (otherOf(asked) ?? service).portfolio(asked)
+        },
+        {
+          cost: COSTS.portfolio,
+        },
+      ),
       json(fungiblePrice, ({ body, context }) => service.prices({ ...body, iconUrl: iconUrlFor(context) }), {
         cost: COSTS.prices,
       }),
@@ -57,6 +76,7 @@ export function createDataModule(
       json(
         accountHistory,
         ({ path, query, context }) =>
+          otherOf({ ...path, ...query })?.history({ ...path, ...query }) ??
           history.history({
             ...path,
             ...query,
@@ -68,7 +88,8 @@ export function createDataModule(
       json(
         accountTransaction,
         async ({ path, query, context }) => ({
-          transaction: await history.transaction({ ...path, ...query, iconUrl: iconUrlFor(context) }),
+          transaction: await (otherOf({ ...path, ...query })?.transaction({ ...path, ...query }) ??
+            history.transaction({ ...path, ...query, iconUrl: iconUrlFor(context) })),
         }),
         { cost: COSTS.transaction },
       ),
@@ -80,10 +101,7 @@ export function createDataModule(
  * A listed token's picture, by its chain and address. A token that isn't listed has no picture: it may call itself USDC. An
  * operator's `logoURI` at another host stands in for a missing picture only, since kits don't show pictures of other hosts.
  */
-function iconUrls(
-  { config }: Server,
-  images: Pick<AssetImages, 'tokenImageId'>,
-): (context: Context<GatewayEnvironment>) => (token: Token) => string | undefined {
+export function iconUrls({ config }: Server, images: Pick<AssetImages, 'tokenImageId'>): IconUrls {
   return (context) => {
     const base = publicUrl(config, context.env.incoming)
     return ({ listedAs, logoUrl }) => {

@@ -29,7 +29,9 @@ export interface Called {
  * @example
  * createLookAlikeCheck([usdc])({ symbol: 'ՍSDC' }) // true: the first letter is Armenian
  */
-export function createLookAlikeCheck(listed: readonly Token[]): (token: Called) => boolean {
+export function createLookAlikeCheck(
+  listed: readonly Pick<Token, 'name' | 'symbol'>[],
+): (token: Called) => boolean {
   const byLength = new Map<number, Set<string>>()
   for (const text of listed.flatMap(({ name, symbol }) => [fold(name), fold(symbol)])) {
     const known = byLength.get(text.length) ?? new Set()

@@ -7,7 +7,7 @@ import { type Hex, type NodeCall, nodeRequest } from './nodeRequest.ts'
 /** Something to read: a contract's answer, or an address's balance of the chain's own coin. */
 export type ChainRead = { readonly to: Address; readonly data: Hex } | { readonly balanceOf: Address }
 
-const MULTICALL: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
+export const MULTICALL: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
 const CHUNK = 250
 const abi = parseAbi([
   'struct Call { address target; bool allowFailure; bytes callData; }',

@@ -5,7 +5,7 @@ import type { Module } from '../../server/module.ts'
 import { createDirectoryService } from './service.ts'
 import type { Wallet } from './wallet.ts'
 
-/** For a while without asking, then asked for by its tag: the directory changes when an operator starts anew. */
+/** For a while without asking, then asked for by its tag: the directory changes when an operator restarts the gateway. */
 const HEADERS = { 'content-type': 'application/json', 'cache-control': 'public, max-age=300' }
 
 /** The wallets that a visitor may have. */

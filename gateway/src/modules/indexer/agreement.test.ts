@@ -96,7 +96,7 @@ describe.each(engines)('on $name', ({ databaseUrl }) => {
     const receivers = Array.from({ length: 12 }, (_, index) => pad(toHex(0xfeed_0000 + index), { size: 20 }))
     const puppet = await deployPuppet(nodeUrl, first)
     await rpc('evm_setAutomine', [false])
-    // A block that the node mines by itself amid a reorganisation leaves it with blocks that do not follow each other.
+    // If the node mines a block by itself during a reorganisation, its blocks no longer follow each other.
     await rpc('evm_setIntervalMining', [0])
 
     let sent = 0

@@ -183,7 +183,7 @@ test('[S7.13] a block that the chain dropped and nobody has read again is not ca
   expect(await other.catchUp()).toBe(false)
 })
 
-test('[S7.13] whoever finds the lock held does not write, whether a lease runs or not', async () => {
+test('[S7.13] a process that finds the lock held does not write, whether a lease runs or not', async () => {
   const chain = startChain()
   const lock = lockOf(chain)
   expect(lock.take()).toBe(true)

@@ -30,7 +30,7 @@ export interface IndexerStatus {
 
 export interface IndexerParameters {
   readonly chain: number
-  /** Whoever holds it writes at once. Without one a lease in the database has to run out first. */
+  /** The process that holds it writes at once. Without a lock, a lease in the database must run out first. */
   readonly lock?: FileLock | undefined
   readonly node: IndexNode
   readonly store: IndexStore
@@ -143,7 +143,7 @@ export function createIndexer({
         trouble: undefined,
         isWriter: true,
       }
-      // Reading the database is synchronous: whoever waits gets a turn.
+      // Reading the database is synchronous, so other requests get a turn here.
       await new Promise((resolve) => setImmediate(resolve))
     }
   }

@@ -127,7 +127,7 @@ describe.each(engines)('on $name', ({ databaseUrl }) => {
     expect(found?.addresses.map((one) => one.toLowerCase())).not.toContain(tokens[0])
   })
 
-  test('whoever an account ever paid is protected from addresses that read the same', async () => {
+  test('each address that an account ever paid is protected from look-alike addresses', async () => {
     const friend: Address = '0xfefe00000000000000000000000000000000beef'
     const twin: Address = '0xfefe11111111111111111111111111111111beef'
     const { id, reader } = await indexed(

@@ -30,7 +30,7 @@ const records = parseAbi([
 
 /**
  * Answers what the resolver contract was asked on chain (EIP-3668, ENSIP-10): the zone's names, and the names of addresses under
- * `addr.reverse`. The contract takes the answer from whoever brings it, because it is signed: over the contract that
+ * `addr.reverse`. The contract takes the answer from any caller, because it is signed: over the contract that
  * asks, the moment until which it holds, the question and the answer.
  *
  * @param key - private, of the signer that the contract knows

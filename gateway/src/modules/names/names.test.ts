@@ -188,7 +188,7 @@ describe.each(engines)('on $name', ({ environment }) => {
     expect((await post(`/${name}/address`, await sign(mallory, moved))).status).toBe(401)
     const answer = await post(`/${name}/address`, await sign(carol, moved))
     expect(answer.body['60'].address).toBe(mallory.address)
-    // Whoever points a name at somebody does not name them.
+    // Pointing a name at an address does not make it that address's name.
     expect((await get(`/v1/profile/reverse/${mallory.address}?apiVersion=2`)).body).toEqual([])
     expect((await get(`/v1/identity/${mallory.address}`)).body.name).toBeNull()
     const cleared = { attributes: { bio: '' }, timestamp: nowSeconds() }

@@ -33,7 +33,7 @@ export interface NameService {
   suggest(name: string, zone: string | undefined): Promise<{ name: string; registered: boolean }[]>
   /** @throws Failure 400 for a bad, stale or used message or a taken name, 401 for a foreign signature, 403 for an account that may not */
   register(signed: SignedMessage, gateway: string): Promise<NameRecord>
-  /** @throws Failure as register() does, and 401 for whoever is not the owner, 404 for a name that nobody has */
+  /** @throws Failure as register() does, and 401 for a caller that is not the owner, 404 for a name that nobody has */
   setAttributes(name: string, signed: SignedMessage, gateway: string): Promise<Record<string, string>>
   setAddress(name: string, signed: SignedMessage, gateway: string): Promise<NameRecord['addresses']>
 }

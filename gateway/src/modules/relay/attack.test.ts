@@ -25,7 +25,7 @@ test('a stranger who knows a topic takes nothing away from the wallet that comes
   await relay.close()
 })
 
-test('whoever fills one mailbox fills no other, and nothing that was in it is lost', async () => {
+test('a client that fills one mailbox fills no other, and nothing that was in it is lost', async () => {
   const relay = await startRelay({ RELAY_MAILBOX_MESSAGES: '8' })
   const [page, stranger] = [await connectClient(relay.url), await connectClient(relay.url)]
   const [topic, other] = [aTopic(), aTopic()]

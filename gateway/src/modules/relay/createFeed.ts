@@ -113,7 +113,7 @@ export function createFeed(options: FeedOptions): Feed {
     }
   }
 
-  /** @returns false if the client has to acknowledge some first. What it has by then must not be sent again, so it is read anew. */
+  /** @returns false if the client has to acknowledge some first. The messages that it acknowledges must not be sent again, so they are read again. */
   const sendAll = (letters: readonly Letter[], isAsked: boolean): boolean => {
     for (const letter of letters) {
       if (isLaden()) return false

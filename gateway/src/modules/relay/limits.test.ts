@@ -169,7 +169,7 @@ test('one socket listens to so many topics, one topic has so many clients, one a
   await relay.close()
 })
 
-test('whoever comes back to more than a socket may hold gets all of it, in parts', async () => {
+test('a client that comes back to more than a socket may hold gets all of it, in parts', async () => {
   const relay = await startRelay()
   const [page, wallet] = [await connectClient(relay.url), await connectClient(relay.url)]
   const topics = Array.from({ length: 24 }, aTopic)

@@ -58,7 +58,7 @@ describe.each(stores)('over $name', ({ environment }) => {
     expect(page.letters).toEqual([])
   })
 
-  test('keeps messages for whoever subscribes later, in order, and forgets them once they are taken', async () => {
+  test('keeps messages for later subscribers, in order, and forgets them once they are taken', async () => {
     const topic = aTopic()
     const page = await join()
     const sent = Array.from({ length: 20 }, (_, at) => `sealed ${at}`)
@@ -74,7 +74,7 @@ describe.each(stores)('over $name', ({ environment }) => {
     await expect.poll(() => messagesOf(again), PATIENT).toEqual(['the next'])
   })
 
-  test('whoever comes back in the moment another leaves is not forgotten with it', async () => {
+  test('a client that comes back in the moment another leaves is not forgotten with it', async () => {
     const page = await join()
     const wallet = await join()
     for (let turn = 0; turn < 20; turn += 1) {

@@ -90,7 +90,7 @@ describe.each(stores)('over $name', ({ store }) => {
     expect(outcomes.map((text) => text.slice(0, 27))).toEqual(['true', 'true', '-32000 MailboxLimitExceeded'])
   })
 
-  test('whoever takes their own messages cannot pile up more than four mailboxes of them on a topic', async () => {
+  test('a client that takes its own messages cannot pile up more than four mailboxes of them on a topic', async () => {
     const { join } = await start({ RELAY_MAILBOX_MESSAGES: '8' })
     const [page, taker] = [await join(), await join()]
     const topic = aTopic()

@@ -84,8 +84,15 @@ const SOLANA = [
   'slotUnsubscribe',
 ]
 
+/** Esplora's routes as methods, for Bitcoin: see `createEsploraUpstream`. */
+const BITCOIN = ['esplora_genesis', 'esplora_get', 'esplora_send']
+
 /** Of chains that have no list of their own, an operator names the methods: RPC_METHODS. */
-const BY_NAMESPACE: Readonly<Record<string, readonly string[]>> = { eip155: EVM, solana: SOLANA }
+const BY_NAMESPACE: Readonly<Record<string, readonly string[]>> = {
+  eip155: EVM,
+  solana: SOLANA,
+  bip122: BITCOIN,
+}
 
 /**
  * The methods that the gateway passes on: a list, because a node's own operator has methods under ever new names.

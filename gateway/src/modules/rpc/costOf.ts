@@ -15,6 +15,8 @@ const COSTS: Readonly<Record<string, number>> = {
   eth_simulateV1: 20,
   // It goes on costing for as long as the socket is open.
   eth_subscribe: 20,
+  esplora_get: 2,
+  esplora_send: 5,
   getSignaturesForAddress: 10,
   getTokenAccountsByOwner: 10,
 }

@@ -124,20 +124,17 @@ const twice = (answer: Promise<unknown>): PromiseLike<unknown> =>
 /** The first parameter of a call. */
 const firstOf = ({ params }: ProviderCall): unknown => (Array.isArray(params) ? params[0] : undefined)
 
-/** The hash of another account's transaction, from the newest block that has one. */
+/** The hash of another account's transaction, from the oldest block that has one. A test's own sends are the newest blocks. */
 async function foreignHash(ask: (call: ProviderCall) => Promise<unknown>, from: unknown): Promise<unknown> {
   const read = (thing: unknown, key: string): unknown => Reflect.get(Object(thing), key)
   const isForeign = (one: unknown): boolean =>
     String(read(one, 'from')).toLowerCase() !== String(from).toLowerCase()
-  let number: unknown = 'latest'
-  for (;;) {
-    const block = await ask({ method: 'eth_getBlockByNumber', params: [number, true] })
+  for (let number = 1; ; number += 1) {
+    const block = await ask({ method: 'eth_getBlockByNumber', params: [`0x${number.toString(16)}`, true] })
+    if (!block) return fail('nobody else has sent anything')
     const transactions = read(block, 'transactions')
     const found: unknown = Array.isArray(transactions) ? transactions.find(isForeign) : undefined
     if (found) return read(found, 'hash')
-    const before = Number(read(block, 'number')) - 1
-    if (!(before >= 0)) return fail('nobody else has sent anything')
-    number = `0x${before.toString(16)}`
   }
 }
 

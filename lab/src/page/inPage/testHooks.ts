@@ -11,6 +11,7 @@ import {
 } from './announce.ts'
 import { createProvider } from './provider.ts'
 import { readSession, tellWallet } from './session.ts'
+import { registerSolana } from './solana.ts'
 import { createSurface } from './surface.ts'
 
 const labSession = readSession()
@@ -55,3 +56,4 @@ const labWalletHooks = {
 
 Object.defineProperty(window, '__labWallet', { value: Object.freeze(labWalletHooks), configurable: true })
 announceAll(labSession, labProvider, readAnnounceOptions())
+if (!readAnnounceOptions().silent) registerSolana(labSession)

@@ -1,11 +1,15 @@
 import { type Address, getAddress, type Hex, maxUint256 } from 'viem'
 import type { Intent, Quantity, UnknownReason } from '../intent.ts'
 import { ABI, PERMIT2, PERMIT2_ABI } from './abi.ts'
+import { decodeSwap } from './decodeSwap.ts'
 import { isUnlimited } from './limits.ts'
 import { readCall } from './readCall.ts'
 
-/** What a token contract follows, as far as the caller knows. */
+/** The standard that a token contract follows. */
 export type TokenStandard = 'erc20' | 'erc721' | 'erc1155' | 'wrappedCoin'
+
+/** What a contract is known to be: a token, or Uniswap's SwapRouter02. */
+export type ContractKind = TokenStandard | 'swapRouter02'
 
 /** A call with data, and what is known of the contract. */
 export interface Call {
@@ -14,7 +18,9 @@ export interface Call {
   readonly value: bigint
   readonly data: Hex
   /** Undefined where the caller does not know. */
-  readonly standard: TokenStandard | undefined
+  readonly standard: ContractKind | undefined
+  /** The same of another contract. */
+  readonly standardOf: (contract: Address) => ContractKind | undefined
 }
 
 /** How deep calls within calls are decoded, and how many intents are listed. */
@@ -23,12 +29,21 @@ const MOST_INTENTS = 100
 
 /** Decodes a call with data. The coin that the call takes along comes first. */
 export function decodeCall(call: Call, depth = 0): Intent[] {
-  const intents = call.to === PERMIT2 ? decodePermit2(call) : decodeListed(call, depth)
-  if (call.value === 0n || intents[0]?.type === 'wrap') return intents
+  const intents = decode(call, depth)
+  const [first] = intents
+  const takesCoin = first?.type === 'wrap' || (first?.type === 'swap' && first.pays.of === 'coin')
+  if (call.value === 0n || takesCoin) return intents
   return [
     { type: 'transfer', quantity: { of: 'coin', units: call.value }, to: getAddress(call.to) },
     ...intents,
   ]
+}
+
+function decode(call: Call, depth: number): Intent[] {
+  if (call.to === PERMIT2) return decodePermit2(call)
+  if (call.standard !== 'swapRouter02') return decodeListed(call, depth)
+  const swap = decodeSwap(call)
+  return typeof swap === 'string' ? unknown(call, swap) : [swap]
 }
 
 function decodeListed(call: Call, depth: number): Intent[] {

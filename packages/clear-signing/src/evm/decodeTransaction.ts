@@ -1,6 +1,6 @@
 import { type Address, getAddress, type Hex } from 'viem'
 import type { Decoded, Intent } from '../intent.ts'
-import { decodeCall, type TokenStandard } from './decodeCall.ts'
+import { type ContractKind, decodeCall } from './decodeCall.ts'
 import { findWarnings } from './findWarnings.ts'
 
 /** A transaction as it would be signed. */
@@ -17,13 +17,16 @@ export interface TransactionToDecode {
 
 /** What the caller knows beyond the bytes. */
 export interface Knowledge {
-  /** Which standard a contract follows. Without it `approve` and `transferFrom` stay ambiguous between an amount and an item. */
-  readonly standardOf?: (contract: Address) => TokenStandard | undefined
+  /**
+   * What a contract is. Without it `approve` and `transferFrom` stay ambiguous between an amount and an item, and swaps are not
+   * decoded: other contracts have methods of the same names.
+   */
+  readonly standardOf?: (contract: Address) => ContractKind | undefined
 }
 
 /**
  * Decodes what an EVM transaction does to assets and rights: transfers of coins, ERC-20 tokens and ERC-721 and ERC-1155 items, approvals,
- * permits (EIP-2612, DAI, Permit2), wrapped ether, and these within a `multicall`. Everything else is an intent of type `unknown`.
+ * permits (EIP-2612, DAI, Permit2), wrapped ether, exact-input swaps of a known SwapRouter02, and these within a `multicall`. Everything else is an intent of type `unknown`.
  *
  * @param transaction addresses in any case, value in wei
  * @returns what happens, in order, and warnings; never throws for bytes that it cannot read
@@ -49,6 +52,7 @@ export function decodeTransaction(
         value,
         data: data.toLowerCase() as Hex,
         standard: standardOf(receiver),
+        standardOf,
       })
     return [{ type: 'transfer', quantity: { of: 'coin', units: value }, to: receiver }]
   }

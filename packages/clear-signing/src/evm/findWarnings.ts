@@ -36,6 +36,14 @@ function warningsOf(intent: Intent, { signer, now }: Circumstances): Warning[] {
     }
     case 'approvalForAll':
       return when(intent.isApproved, 'wholeCollection')
+    case 'swap': {
+      const { receives, to, expires } = intent
+      return [
+        ...when(!isSigner(to), 'forOther'),
+        ...when('units' in receives && receives.units === 0n, 'anyPrice'),
+        ...when(isOver(expires), 'expired'),
+      ]
+    }
     case 'unknown':
       return ['notDecoded']
     default:

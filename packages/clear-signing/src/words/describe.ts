@@ -56,6 +56,8 @@ const WARNINGS: Readonly<Record<Warning, string>> = {
   otherOwner: 'This moves the assets of another account.',
   toTokenContract: 'This sends tokens to their own contract, where they are lost.',
   toZeroAddress: 'This sends to the zero address, where everything is lost.',
+  forOther: 'Another account would receive what this buys.',
+  anyPrice: 'This swaps at any price, even for nothing.',
   expired: 'The time of this signature is over.',
   otherChain: 'This is for another network.',
   notDecoded: 'The wallet cannot tell what this does. Sign only if you trust the site.',
@@ -95,6 +97,18 @@ function describeIntent(intent: Intent, vocabulary: Vocabulary): Description {
       return { title: `Wrap ${format(intent.units, vocabulary.coin)}`, lines: [] }
     case 'unwrap':
       return { title: `Unwrap ${format(intent.units, vocabulary.coin)}`, lines: [] }
+    case 'swap': {
+      const { pays, receives, to } = intent
+      return {
+        title: `Swap ${inWords(pays, vocabulary)} for at least ${inWords(receives, vocabulary)}`,
+        lines: [
+          ...(to === undefined ? [] : [address('Receiver', to)]),
+          ...tokenLine(pays, vocabulary),
+          ...tokenLine(receives, vocabulary),
+          ...until,
+        ],
+      }
+    }
     case 'deployment':
       return { title: 'Deploy a contract', lines: [] }
     case 'unknown':

@@ -6,6 +6,10 @@ const solanaAddress = pipe(
   string(),
   regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'must be 32 to 44 base58 characters'),
 )
+const bitcoinAddress = pipe(
+  string(),
+  regex(/^((bc|tb)1[ac-hj-np-z02-9]{8,87}|[123mn][1-9A-HJ-NP-Za-km-z]{24,34})$/, 'must be a Bitcoin address'),
+)
 /** A CAIP-2 chain id of any namespace, such as `eip155:42161`. */
 export const caipNetworkId = pipe(
   string(),
@@ -13,7 +17,10 @@ export const caipNetworkId = pipe(
 )
 
 /** An address that some supported chain could hold. */
-export const address = union([evmAddress, solanaAddress], 'must be an EVM or Solana address')
+export const address = union(
+  [evmAddress, solanaAddress, bitcoinAddress],
+  'must be an EVM, Solana or Bitcoin address',
+)
 
 /** The chains that the data service answers for, as CAIP-2 ids (S7.11). */
 export const supportedChains = defineRoute({

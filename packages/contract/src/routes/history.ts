@@ -126,7 +126,13 @@ export const accountTransaction = defineRoute({
   summary: 'One transaction of an account.',
   pathParams: object({
     address,
-    hash: pipe(string(), regex(/^0x[0-9a-fA-F]{64}$/, 'must be 0x and 64 hex characters')),
+    hash: pipe(
+      string(),
+      regex(
+        /^((0x)?[0-9a-fA-F]{64}|[1-9A-HJ-NP-Za-km-z]{64,88})$/,
+        'must be 64 hex characters, after 0x on EVM, or 64 to 88 base58 characters',
+      ),
+    ),
   }),
   query: object({ chainId: caipNetworkId, currency: optional(currency, 'usd') }),
   response: object({ transaction: historyTransaction }),

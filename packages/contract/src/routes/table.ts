@@ -1,4 +1,5 @@
 import { getAnalyticsConfig, postEvent } from './analytics.ts'
+import { buildApprove, buildTransaction, convertAllowance, convertQuotes, convertTokens } from './convert.ts'
 import { accountBalance, supportedChains } from './data.ts'
 import { getWallets } from './directory.ts'
 import { gasPrice } from './gasPrice.ts'
@@ -31,6 +32,11 @@ export const ROUTES: readonly Route[] = [
   accountPortfolio,
   fungiblePrice,
   gasPrice,
+  convertTokens,
+  convertQuotes,
+  convertAllowance,
+  buildApprove,
+  buildTransaction,
   identity,
   getName,
   reverseName,

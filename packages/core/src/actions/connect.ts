@@ -70,7 +70,9 @@ export async function connect(
   try {
     connection = await adapter.connect({
       connectorId,
-      caipNetworkId: kit.config.defaultNetwork.caipNetworkId,
+      // Where the page already is in that namespace: a wallet of several networks is connected on that one.
+      caipNetworkId:
+        kit.store.get().network.active[connector.chain] ?? kit.config.defaultNetwork.caipNetworkId,
       isWanted,
     })
   } catch (error) {

@@ -1,8 +1,9 @@
 import { type ChainNamespace, TEXTS } from '@latchkey/contract'
 import { messageOf } from '../errors/BaseError.ts'
 import { DisconnectError } from '../errors/kit.ts'
-import { connectionsOf } from '../flows/connect/state.ts'
+import { allConnections, connectionsOf } from '../flows/connect/state.ts'
 import type { Kit } from '../kit/kit.ts'
+import { loadLazy } from '../kit/loadLazy.ts'
 import { abandonConnect } from './abandonConnect.ts'
 import { forgetWallet } from './forgetWallet.ts'
 
@@ -46,7 +47,10 @@ export async function disconnect(
   // What a wallet answers to a question from before is not wanted any more.
   const asked = kit.store.get().connect.attempt
   if (asked && isMeant(asked)) abandonConnect(kit)
-  await attempt('siwx', () => kit.config.siwx?.setSessions([]))
+  const ending = allConnections(kit.store.get().connect).filter(isMeant)
+  await attempt('siwx', async () => {
+    if (kit.config.siwx) await (await (await loadLazy()).loadSiwx()).endSessions(kit, ending)
+  })
   await Promise.all(
     Object.keys(kit.store.get().connect.namespaces).map(async (one) => {
       if (namespace && one !== namespace) return

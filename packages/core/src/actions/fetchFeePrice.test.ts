@@ -22,7 +22,7 @@ test('[S7.19] reads what gas costs as whole numbers of wei', async () => {
   expect(await read()).toEqual({ standard: 100_000_000n, fast: 110_000_000n, instant: 125_000_000n })
 })
 
-test('[S8.31] "Network not supported for Gas Price", whoever says so', async () => {
+test('[S8.31] "Network not supported for Gas Price", no matter who says so', async () => {
   const error = { name: 'GasPriceUnsupportedError', shortMessage: 'Network not supported for Gas Price' }
   await expect(read('eip155:421614')).rejects.toMatchObject(error)
   answer = () => new Response('', { status: 400 })

@@ -82,7 +82,7 @@ test('[S3.9, S5.11] token balances are exact, the coin comes first, and tokens w
   ])
 })
 
-test('[S7.14] the service is asked by address, for dollars and one chain, and told what to read anew', async () => {
+test('[S7.14] the service is asked by address, for dollars and one chain, and told what to read again', async () => {
   await fetchTokenBalances(await connected(), { forceUpdate: [`${CHAIN}:${USDC}`] })
   const url = asked().at(-1)
   expect(url?.pathname).toBe(`/v1/account/${ALICE}/balance`)
@@ -151,7 +151,7 @@ test.each(['1e400', -3])('a price of %s is none', async (price) => {
   expect(token).not.toHaveProperty('price')
 })
 
-test('names of tokens turn no direction, hide nothing and stay short, whoever tells them', async () => {
+test('names of tokens turn no direction, hide nothing and stay short, no matter where they come from', async () => {
   const name = `\u202e${'N'.repeat(5_000)}`
   const symbol = '\u2066US\u200bDC\u0007\n'
   one({ name, symbol })

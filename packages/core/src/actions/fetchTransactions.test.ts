@@ -180,7 +180,7 @@ test('[S9.14] what was sent from here goes once a page has it', async () => {
   expect(selectOwnTransactions(kit.store.get(), PLACE)).toHaveLength(0)
 })
 
-test('older pages follow by the cursor, also where the list began anew meanwhile: then the page belongs nowhere', async () => {
+test('older pages follow by the cursor; a page is dropped if the list started again meanwhile', async () => {
   const { kit } = await connected()
   const queries = await kit.queries()
   const known = () =>

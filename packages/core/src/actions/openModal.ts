@@ -1,19 +1,19 @@
 import type { ChainNamespace } from '@latchkey/contract'
+import { activeConnection } from '../flows/connect/state.ts'
 import type { Route } from '../flows/modal/routes.ts'
 import type { Kit } from '../kit/kit.ts'
-import { isConnected } from '../selectors/account.ts'
 
 /** What {@link openModal} opens with; without any, Account where connected, else Connect. */
 export interface OpenModalParameters {
   /** A view of the caller's choice, with its payload. */
   readonly route?: Route
   /** Asks for one namespace only: "connected" then means connected there. */
-  readonly namespace?: ChainNamespace
+  readonly namespace?: ChainNamespace | undefined
 }
 
 /**
  * Opens the modal at the given view. The default is Account if an account is connected, and Connect otherwise. A kit without
- * adapters opens a pairing view.
+ * adapters opens a pairing view. With a namespace, its account becomes the one that is displayed and signs.
  *
  * @param kit - made by createKit()
  * @param parameters.route - a view and its data
@@ -24,17 +24,20 @@ export interface OpenModalParameters {
  * await openModal(kit, { route: { view: 'Networks' } })
  */
 export async function openModal(kit: Kit, { route, namespace }: OpenModalParameters = {}): Promise<void> {
-  const connected = isConnected(kit.store.get(), namespace)
+  const { connect, network } = kit.store.get()
+  const there = activeConnection(connect, namespace ?? network.activeNamespace)
+  if (there && namespace)
+    kit.store.dispatch({ type: 'connection.selected', namespace, connectorId: there.connectorId })
   kit.store.dispatch({
     type: 'modal.opened',
-    route: route ?? (connected ? { view: 'Account' } : connectRoute(kit, namespace)),
-    connected,
-    ...(namespace ? { namespace } : {}),
+    route: route ?? (there ? { view: 'Account' } : connectRoute(kit, namespace)),
+    connected: !!there,
+    namespace,
   })
 }
 
 /** A kit without adapters can only pair: it shows a list of apps on a phone, and a code elsewhere (S2.12). */
 function connectRoute({ adapters }: Kit, namespace: ChainNamespace | undefined): Route {
-  if (Object.keys(adapters).length > 0) return { view: 'Connect', ...(namespace ? { namespace } : {}) }
+  if (Object.keys(adapters).length > 0) return { view: 'Connect', namespace }
   return { view: /Mobi|Android/.test(navigator.userAgent) ? 'AllWallets' : 'ConnectingWalletConnectBasic' }
 }

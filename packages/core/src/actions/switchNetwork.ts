@@ -61,6 +61,10 @@ export async function switchNetwork(kit: Kit, { caipNetworkId }: SwitchNetworkPa
     const { connectorId } = connection
     if (now?.connectorId === connectorId && now.caipNetworkId === connection.caipNetworkId)
       kit.store.dispatch({ type: 'chain.changed', namespace, connectorId, caipNetworkId })
+    // The wallet of another namespace changed its network: the page moves there, too.
+    const isThere = activeConnection(kit.store.get().connect, namespace)?.caipNetworkId === caipNetworkId
+    if (isThere && kit.store.get().network.activeNamespace !== namespace)
+      kit.store.dispatch({ type: 'connection.selected', namespace, connectorId })
   } catch (error) {
     if (kit.store.get().network.switching === switching)
       kit.store.dispatch({ type: 'network.switchFailed', caipNetworkId, failure: toFailure(error) })

@@ -38,8 +38,7 @@ export function endTask(kit: Kit, outcome: 'success' | 'cancel'): void {
   }
   if (task.goBack) goBack(kit)
   else if (task.replace) {
-    // ConnectingSiwe is a view of a later issue; the place it leaves in the history is already honoured.
-    const at = modal.history.findIndex(({ view }) => (view as string) === 'ConnectingSiwe')
+    const at = modal.history.findIndex(({ view }) => view === 'ConnectingSiwe' || view === 'SIWXSignMessage')
     if (at > 0)
       for (let depth = modal.history.length; depth > at; depth -= 1)
         kit.store.dispatch({ type: 'view.popped' })

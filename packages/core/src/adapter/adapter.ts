@@ -71,8 +71,14 @@ export interface TransferParameters {
 
 /** The maximum fee of a transaction. */
 export interface FeeEstimate {
-  /** In the coin's smallest unit. */
+  /** In the coin's smallest unit, with the deposit. */
   readonly fee: bigint
+  /** The part of `fee` that opens an account for the receiver, where the network has such accounts. */
+  readonly deposit?: bigint
+  /** What the token keeps of the amount by its own rule, in its smallest unit: the receiver gets so much less. */
+  readonly withheld?: bigint
+  /** Whether every transfer is sent at these terms, and not only one of everything. */
+  readonly isFinal?: boolean
   /** What the adapter needs to send at exactly this fee. Opaque to core: only the adapter that made it reads it. */
   readonly terms?: unknown
 }
@@ -122,6 +128,27 @@ export interface Step {
   readonly fee?: FeeEstimate
   /** What the adapter runs. */
   readonly call: unknown
+}
+
+/** What may happen in a swap at most. */
+export interface SwapBounds {
+  readonly caipNetworkId: CaipNetworkId
+  readonly address: string
+  /** Plain addresses; absent for the chain's own coin. */
+  readonly sell?: string
+  readonly buy?: string
+  readonly amount: bigint
+  readonly atLeast: bigint
+}
+
+/**
+ * The `call` of a step that the gateway built for a swap. Before it asks the wallet for any of the steps, the adapter decodes `built`,
+ * and throws `SwapMismatchError` if it does anything but its part of that swap.
+ */
+export interface SwapCall {
+  readonly part: 'reset' | 'approve' | 'swap'
+  readonly built: unknown
+  readonly bounds: SwapBounds
 }
 
 /** How far one of several steps is. */
@@ -190,7 +217,8 @@ export interface Adapter {
   /** Switches the wallet to a network, and adds the network if the wallet doesn't know it. */
   switchNetwork(parameters: ConnectorParameters & { network: CaipNetwork }): Promise<void>
   signMessage(parameters: AccountParameters & { message: string }): Promise<string>
-  checkAddress(parameters: { address: string }): Promise<AddressVerdict>
+  /** @param parameters.caipNetworkId - where it has to be valid, in namespaces whose networks write addresses differently */
+  checkAddress(parameters: { address: string; caipNetworkId?: CaipNetworkId }): Promise<AddressVerdict>
 
   /** Preloads the code for connecting, when the modal opens or the pointer approaches the button. */
   prepare?(): void

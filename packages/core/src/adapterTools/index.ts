@@ -1,5 +1,21 @@
 export { cleanName, isSafeImage } from './announced.ts'
+export {
+  type ConnectedWallet,
+  type ConnectedWallets,
+  type ConnectedWalletsParameters,
+  createConnectedWallets,
+} from './connectedWallets.ts'
 export { codesOf, decodeError, layersOf, unwrap } from './decodeError.ts'
+export { inTime } from './inTime.ts'
+export { type EngineContext, type LoadedLater, loadLater, type Pausable } from './loadLater.ts'
 export { type ChainProof, NodeError, stoppedError } from './node.ts'
 export { read } from './read.ts'
+export { requireShared } from './requireShared.ts'
+export { callFeatures, listen, type StandardFeatures } from './standard/callFeatures.ts'
+export {
+  type Discovery,
+  discoverStandard,
+  type StandardDiscoveryParameters,
+  type WalletRegistry,
+} from './standard/discoverStandard.ts'
 export { createTransport, type Transport } from './transport.ts'

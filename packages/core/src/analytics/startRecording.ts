@@ -22,7 +22,7 @@ export function startRecording(kit: Kit, earlier: readonly Occurrence[]): () => 
   )
 
   const send: StoreListener = (state, event) => {
-    const record = toAnalyticsRecord(event, state)
+    const record = toAnalyticsRecord(event, state, kit.store.flows())
     if (!record) return
     const address = kit.config.analyticsAddress ? selectAccount(state).address : undefined
     const body = {

@@ -1,5 +1,6 @@
 import { effects } from '../flows/effects.ts'
 import type { AnalyticsRecord, AnalyticsTable } from '../store/analyticsTable.ts'
+import type { Store } from '../store/createStore.ts'
 import type { KitEvent } from '../store/events.ts'
 import type { State } from '../store/state.ts'
 
@@ -10,10 +11,13 @@ const table: AnalyticsTable = Object.assign(
 )
 
 /** What is recorded of an event. */
-export function toAnalyticsRecord(event: KitEvent, state: State): AnalyticsRecord | undefined {
+export function toAnalyticsRecord(
+  event: KitEvent,
+  state: State,
+  flows: ReturnType<Store['flows']> = [],
+): AnalyticsRecord | undefined {
+  const own = flows.find(({ analytics }) => analytics?.[event.type])?.analytics ?? table
   // The table's row for a type takes that type's event: TypeScript cannot follow the lookup.
-  const row = table[event.type] as
-    | ((event: KitEvent, state: State) => AnalyticsRecord | undefined)
-    | undefined
+  const row = own[event.type] as ((event: KitEvent, state: State) => AnalyticsRecord | undefined) | undefined
   return row?.(event, state)
 }

@@ -9,7 +9,7 @@ export type ConformancePart = OptionalPart | 'host'
 
 /** What the suite runs on: the test runner, how a bench is made, and what the adapter has besides the required members. */
 export interface AdapterConformanceOptions extends ConformanceRunner {
-  /** Called anew for every test: a page with one wallet on it, and an adapter that has not been started. */
+  /** Called for every test: makes a page with one wallet on it, and an adapter that has not been started. */
   readonly createBench: CreateBench
   /** The optional members that the adapter has. One that is not declared fails a test, and so does one that is not there. */
   readonly parts: readonly ConformancePart[]

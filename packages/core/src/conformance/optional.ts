@@ -71,8 +71,8 @@ export const optionalParts: { readonly [part in OptionalPart]: (suite: Suite) =>
   names: reads('the coin type of a network', ({ adapter, caipNetworkId }) =>
     memberOf(adapter, 'names').getCoinType({ caipNetworkId }).then(isA('number')),
   ),
-  transfers: moves('sends', ({ adapter, wallet, caipNetworkId }, account) =>
-    memberOf(adapter, 'transfers').send({ ...account, caipNetworkId, to: wallet.addresses[1], amount: 1n }),
+  transfers: moves('sends', ({ adapter, wallet, caipNetworkId, amount = 1n }, account) =>
+    memberOf(adapter, 'transfers').send({ ...account, caipNetworkId, to: wallet.addresses[1], amount }),
   ),
   runSteps: moves('runs steps', ({ adapter, step, caipNetworkId }, account) => {
     if (!step) throw new Error('The bench has no step, though the part "runSteps" is declared.')

@@ -32,6 +32,8 @@ export interface ConformanceBench {
   readonly wallet: ConformanceWallet
   /** The host's own calls, for the part `host`. */
   readonly host?: ConformanceHost
+  /** What the adapter can send, for the part `transfers`; 1n unless its chain refuses so little. */
+  readonly amount?: bigint
   /** What the adapter can run, for the part `runSteps`. */
   readonly step?: Step
   /** Cleans up the page. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { connect } from '../actions/connect.ts'
+import { disconnect } from '../actions/disconnect.ts'
 import { directoryFlow } from '../flows/directory/directory.ts'
 import { selectWallets } from '../selectors/wallets.ts'
 import { createTestKit } from '../testing/createTestKit.ts'
@@ -93,6 +94,7 @@ test('the visitor’s own wallets come first: recent, then installed; excluded o
     connector({ id: 'io.metamask', name: 'MetaMask' }),
   )
   await connect(kit, { connectorId: 'io.metamask' })
+  await disconnect(kit)
   expect(selectWallets(kit, kit.store.get()).map(({ name, tag }) => [name, tag])).toEqual([
     ['MetaMask', 'recent'],
     ['Phantom', 'installed'],
@@ -119,6 +121,7 @@ test('nobody takes the place of the wallet that was used last by bearing its rdn
   const honest = connector({ info: { rdns: 'io.phantom' } })
   adapter.announce(connector({ id: 'io.other', name: 'Other' }), honest)
   await connect(kit, { connectorId: 'io.phantom' })
+  await disconnect(kit)
   const tags = () => selectWallets(kit, kit.store.get()).map(({ name, tag }) => [name, tag])
   expect(tags()).toEqual([
     ['Phantom', 'recent'],

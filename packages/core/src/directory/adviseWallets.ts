@@ -1,4 +1,5 @@
 import { directoryFlow } from '../flows/directory/directory.ts'
+import { namespaceFilter } from '../flows/modal/namespaceFilter.ts'
 import type { Kit } from '../kit/kit.ts'
 import { assetImageUrl } from './assetImageUrl.ts'
 import { cached } from './cached.ts'
@@ -17,7 +18,7 @@ export async function adviseWallets(kit: Kit): Promise<void> {
   kit.store.attach(directoryFlow)
   const { featuredWalletIds = [], excludeWalletIds = [] } = kit.config
   const { connect, modal } = kit.store.get()
-  const namespace = modal.namespace ?? 'all'
+  const namespace = namespaceFilter(modal) ?? 'all'
   const recentIds = connect.recentConnectorIds.filter((id) => !excludeWalletIds.includes(id))
   const [featured, recommended, recent, excluded, answering] = await Promise.all([
     // S9.2: in their order.

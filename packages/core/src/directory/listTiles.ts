@@ -79,7 +79,7 @@ export function listTiles({
       id: one.id,
       name: one.name,
       ...(imageUrl ? { imageUrl } : {}),
-      ...(one.tag ? { tag: one.tag } : {}),
+      ...(one.tag ? { tag: one.tag === 'recent' ? one.tag : 'installed' } : {}),
       installed: one,
       ...(wallet ? { wallet } : {}),
     })

@@ -1,5 +1,6 @@
 import { getWallets, MAX_WALLET_SEARCH, MAX_WALLETS_PER_PAGE, WALLETS_PER_PAGE } from '@latchkey/contract'
 import type { Wallet, WalletQuery } from '../flows/directory/state.ts'
+import { namespaceFilter } from '../flows/modal/namespaceFilter.ts'
 import type { Kit } from '../kit/kit.ts'
 import { kitRelays } from './kitRelays.ts'
 import { toWallet } from './toWallet.ts'
@@ -93,7 +94,7 @@ function canBeOpened({ mobileLink, universalLink, desktopLink, webappLink }: Wal
 }
 
 function requestedChains(kit: Kit): readonly string[] {
-  const { namespace } = kit.store.get().modal
+  const namespace = namespaceFilter(kit.store.get().modal)
   return kit.config.networks
     .filter(({ chainNamespace }) => !namespace || chainNamespace === namespace)
     .map(({ caipNetworkId }) => caipNetworkId)

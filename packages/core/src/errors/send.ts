@@ -56,3 +56,39 @@ export class SendInProgressError extends BaseError {
     super('A transfer is already on its way', { metaMessages: ['Wait until it has ended.'] })
   }
 }
+
+/** The network relays no output of so small an amount. Nothing was sent. */
+export class AmountTooSmallError extends BaseError {
+  override name = 'AmountTooSmallError' as const
+  /** In the coin's smallest unit. */
+  readonly least: bigint
+  constructor({ least }: { least: bigint }) {
+    super('The amount is too small for this network', {
+      details: `at least ${least} of the smallest unit`,
+      metaMessages: ['Send more.'],
+    })
+    this.least = least
+  }
+}
+
+/** The network fee is more than what would arrive. Nothing was sent. */
+export class FeeAboveAmountError extends BaseError {
+  override name = 'FeeAboveAmountError' as const
+  constructor({ fee, amount }: { fee: bigint; amount: bigint }) {
+    super('The network fee is higher than the amount', {
+      details: `${fee} for ${amount} of the smallest unit`,
+      metaMessages: ['Send more, or wait until the network is less busy.'],
+    })
+  }
+}
+
+/** What the account would pay with was sent to it by others and is in no block yet. Nothing was sent. */
+export class FundsUnconfirmedError extends BaseError {
+  override name = 'FundsUnconfirmedError' as const
+  constructor({ waiting }: { waiting: bigint }) {
+    super('Part of the balance is not confirmed yet', {
+      details: `${waiting} of the smallest unit wait for a block`,
+      metaMessages: ['Wait until it is confirmed, or send less.'],
+    })
+  }
+}

@@ -10,6 +10,8 @@ import { networkEffects } from './network/effects.ts'
 import { noticesEffects } from './notices/effects.ts'
 import { pairingEffects } from './pairing/effects.ts'
 import { sendEffects } from './send/effects.ts'
+import { siwxEffects } from './siwx/effects.ts'
+import { swapEffects } from './swap/effects.ts'
 import { themeEffects } from './theme/effects.ts'
 
 /** What follows from the flows' events. Rules are applied in this order. */
@@ -25,5 +27,7 @@ export const effects: readonly Effects[] = [
   pairingEffects,
   namesEffects,
   sendEffects,
+  swapEffects,
   activityEffects,
+  siwxEffects,
 ]

@@ -11,6 +11,8 @@ import { noticesFlow } from './notices/notices.ts'
 import type { pairedFlow } from './pairing/paired.ts'
 import type { pairingFlow } from './pairing/pairing.ts'
 import type { sendFlow } from './send/send.ts'
+import type { siwxFlow } from './siwx/siwx.ts'
+import type { swapFlow } from './swap/swap.ts'
 import type { tasksFlow } from './tasks/tasks.ts'
 import { themeFlow } from './theme/theme.ts'
 
@@ -31,6 +33,7 @@ export type FirstFlow = (typeof firstFlows)[number]
 /** The flows that arrive with the code that needs them: `kit.store.attach(flow)`. */
 export type LateFlow =
   | typeof sendFlow
+  | typeof swapFlow
   | typeof activityFlow
   | typeof identityFlow
   | typeof namesFlow
@@ -39,3 +42,4 @@ export type LateFlow =
   | typeof directoryFlow
   | typeof missingFlow
   | typeof tasksFlow
+  | typeof siwxFlow

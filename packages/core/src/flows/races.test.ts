@@ -80,7 +80,7 @@ test('[S4.1] a stored connection that is confirmed meanwhile does not end the qu
   expect(selectAccount(kit.store.get()).address).toBe(BOB)
 })
 
-test('asking a wallet anew while its stored connection is being confirmed connects once, and fails nobody', async () => {
+test('asking a wallet again while its stored connection is being confirmed connects once, and neither call fails', async () => {
   const { kit, give } = twoWallets()
   kit.store.dispatch(restored(stored('one.test')))
   const confirming = reconnect(kit)

@@ -294,13 +294,10 @@ test('[S3.18] every option stands in the reference', () => {
   for (const option of Object.keys(OPTIONS)) expect(reference).toMatch(new RegExp(`\`${option}[\`.]`))
 })
 
-test.each([
-  ['siwx', { setSessions: async () => {} }],
-  ['isSiweEnabled', true],
-])('%s throws until sign-in is built: whoever sets it would believe that it is enforced', (option, value) => {
-  const make = () => createTestKit({ [option]: value })
+test('isSiweEnabled without a handler throws: an integrator who sets it would believe that sign-in is enforced', () => {
+  const make = () => createTestKit({ isSiweEnabled: true })
   expect(make).toThrow(ConfigurationError)
-  expect(make).toThrow(`\`${option}\` does not work yet`)
+  expect(make).toThrow('`isSiweEnabled` needs `siwx`')
 })
 
 /** What createKit() says in the console about a configuration. */
@@ -315,9 +312,9 @@ function warningsOf(config: Partial<KitConfig>): readonly unknown[] {
 
 test('options that nothing reads yet are named in the console, once, and not in production', () => {
   const tokens = { 'eip155:42161': { address: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831' } } as const
-  const config = { tokens, features: { swaps: true, email: false, send: true } }
+  const config = { tokens, features: { onramp: true, email: false, send: true } }
   expect(warningsOf(config)).toEqual([
-    '[latchkey] createKit(): `tokens`, `features.swaps` have no effect yet.',
+    '[latchkey] createKit(): `tokens`, `features.onramp` have no effect yet.',
   ])
   expect(warningsOf({ features: { send: true } })).toEqual([])
   vi.stubEnv('NODE_ENV', 'production')

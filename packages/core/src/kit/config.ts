@@ -1,7 +1,7 @@
 import type { AccountType, CaipNetworkId, ChainNamespace, NameRegistration } from '@latchkey/contract'
 import type { AdapterFactory } from '../adapter/adapter.ts'
 import type { CaipNetwork } from '../network/network.ts'
-import type { SiwxHandler } from './siwx.ts'
+import type { AuthenticationAdapter, SiwxHandler } from './siwx.ts'
 
 /** What wallets show a person about the page that asks. */
 export interface KitMetadata {
@@ -82,6 +82,9 @@ export interface CustomWallet {
   readonly relays?: readonly string[]
 }
 
+/** A handler for signing in, or RainbowKit's authentication adapter. */
+export type SiwxOption = SiwxHandler | AuthenticationAdapter
+
 /** Where the kit keeps its one record. `localStorage` has this shape. */
 export interface KitStorage {
   getItem(key: string): string | null
@@ -132,7 +135,7 @@ export interface KitConfig {
   readonly termsConditionsUrl?: string
   readonly privacyPolicyUrl?: string
   readonly customWallets?: readonly CustomWallet[]
-  /** Not built yet: createKit() throws if it is `true`. */
+  /** `false` switches `siwx` off. `true` needs a handler in `siwx`. */
   readonly isSiweEnabled?: boolean
   readonly features?: KitFeatures
   /** `false` ignores wallets that announce themselves by EIP-6963; then only `window.ethereum` is offered. */
@@ -152,8 +155,8 @@ export interface KitConfig {
   readonly enableNetworkSwitch?: boolean
   /** Not built yet. */
   readonly defaultAccountTypes?: Readonly<Partial<Record<ChainNamespace, AccountType>>>
-  /** Not built yet: createKit() throws if it is set. */
-  readonly siwx?: SiwxHandler
+  /** Signs visitors in with their wallet (docs/sign-in.md). */
+  readonly siwx?: SiwxOption
   readonly theme?: KitTheme
   /** Shows alerts on the page too; their long text is in the console either way. */
   readonly debug?: boolean

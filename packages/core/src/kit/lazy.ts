@@ -2,6 +2,8 @@
 export { startRecording } from '../analytics/startRecording.ts'
 export { followRules } from '../rules.ts'
 export { call } from '../services/call.ts'
+// What signs in is reached through this file alone, so that bundlers know what is there by then.
+export { loadSiwx } from '../siwx/loadSiwx.ts'
 export { startVisit } from './visit.ts'
 
 /** The library for server data: through this file, so that the entry names no chunk of it. */

@@ -83,9 +83,8 @@ function check(config: KitConfig): void {
   if (id && /[^\w-]/.test(id))
     fail('id', `("${id}") holds more than letters, digits, - and _`, "Write 'checkout'.")
   if (!metadata?.name) fail('metadata', 'has no name', 'Write { name, description, url, icons }.')
-  // An integrator who sets these options would believe that sign-in is enforced.
-  for (const option of ['siwx', 'isSiweEnabled'] as const)
-    if (config[option]) fail(option, 'does not work yet', 'Leave it out.')
+  // An integrator who sets it would believe that sign-in is enforced.
+  if (config.isSiweEnabled && !config.siwx) fail('isSiweEnabled', 'needs `siwx`', 'Add it.')
 }
 
 function fail(option: string, problem: string, write: string): never {

@@ -1,38 +1,15 @@
-import type { CaipNetworkId } from '@latchkey/contract'
+export type { SiwxHandler, SiwxMessageData, SiwxMessageInput, SiwxSession } from '@latchkey/contract'
 
-/** The message a visitor signs to prove that they own an account. Times are ISO 8601 (S3.12). */
-export interface SiwxMessageData {
-  readonly accountAddress: string
-  readonly chainId: CaipNetworkId
-  readonly domain: string
-  readonly uri: string
-  readonly version: string
-  readonly nonce: string
-  readonly statement?: string
-  readonly issuedAt?: string
-  readonly expirationTime?: string
-  readonly notBefore?: string
-  readonly requestId?: string
-  readonly resources?: readonly string[]
-}
-
-/** A message that was signed, with its signature. `cacao` is the same in CAIP-74's form, where there is one. */
-export interface SiwxSession {
-  readonly data: SiwxMessageData
-  readonly message: string
-  readonly signature: string
-  readonly cacao?: unknown
-}
-
-/** An integrator's own sign-in with a wallet. */
-export interface SiwxHandler {
-  createMessage(input: {
-    accountAddress: string
-    chainId: CaipNetworkId
-  }): Promise<SiwxMessageData & { toString(): string }>
-  addSession(session: SiwxSession): Promise<void>
-  revokeSession(chainId: CaipNetworkId, address: string): Promise<void>
-  setSessions(sessions: readonly SiwxSession[]): Promise<void>
-  getSessions(chainId: CaipNetworkId, address: string): Promise<readonly SiwxSession[]>
+/**
+ * RainbowKit's authentication adapter: four functions, accepted as `siwx` as they are. It has one session at a time, and the
+ * kit remembers whose it is. As there, signing in is required, unless `getRequired` is added.
+ */
+export interface AuthenticationAdapter {
+  getNonce(): Promise<string>
+  createMessage(input: { nonce: string; address: string; chainId: number }): unknown
+  /** Of RainbowKit 1: the text of a message that is an object. */
+  getMessageBody?(input: { message: never }): string
+  verify(input: { message: never; signature: string }): Promise<boolean>
+  signOut(): Promise<void>
   getRequired?(): boolean
 }

@@ -2,7 +2,6 @@ import type { KitConfig } from './config.ts'
 
 const UNBUILT = ['tokens', 'defaultAccountTypes'] as const satisfies readonly (keyof KitConfig)[]
 const UNBUILT_FEATURES: readonly (keyof NonNullable<KitConfig['features']>)[] = [
-  'swaps',
   'onramp',
   'email',
   'emailShowWallets',
@@ -20,7 +19,7 @@ export function warnOfUnbuiltOptions({ features = {}, ...config }: KitConfig): v
     ...UNBUILT_FEATURES.filter((feature) => features[feature]).map((feature) => `features.${feature}`),
   ]
   if (set.length === 0) return
-  // biome-ignore lint/suspicious/noConsole: it is for whoever writes the page
+  // biome-ignore lint/suspicious/noConsole: it is for the page's developer
   console.warn(
     `[latchkey] createKit(): ${set.map((option) => `\`${option}\``).join(', ')} ${set.length > 1 ? 'have' : 'has'} no effect yet.`,
   )

@@ -13,6 +13,8 @@ export interface NamespaceTraits {
   readonly coinAddress?: string
   /** What stands in an explorer's url before the address or the transaction's id; `/address/` and `/tx/` unless set. */
   readonly explorerPaths?: { readonly address: string; readonly transaction: string }
+  /** What stands before an address in a code that other wallets scan: a link's scheme. */
+  readonly receivePrefix?: string
   /** What an account of a connected wallet is; `eoa` unless set. */
   readonly accountType?: AccountType
   /** Whether the gateway gives names to its addresses. */

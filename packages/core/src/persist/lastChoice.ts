@@ -1,6 +1,6 @@
 import { connectionsOf } from '../flows/connect/state.ts'
 import type { State } from '../store/state.ts'
-import type { ActiveConnectors } from './storedRecord.ts'
+import type { ActiveConnectors, TabChoice } from './storedRecord.ts'
 
 /** Which wallet is in use in this tab, per namespace. */
 export function activeIn({ connect }: Pick<State, 'connect'>): ActiveConnectors {
@@ -10,6 +10,13 @@ export function activeIn({ connect }: Pick<State, 'connect'>): ActiveConnectors 
       return activeConnectorId ? [[namespace, activeConnectorId]] : []
     }),
   )
+}
+
+/** What a tab keeps for its reload. */
+export function tabChoice(state: State): TabChoice {
+  const { active, activeNamespace } = state.network
+  const network = active[activeNamespace]
+  return { ...activeIn(state), ...(network ? { network } : {}) }
 }
 
 /** The last choice of any tab: this one's where it has just chosen, else what is kept, as long as that wallet is connected. */

@@ -233,6 +233,20 @@ test('another tab that connects takes this one with it, once the wallet has conf
   expect(kit.store.get().connect.namespaces.eip155?.activeConnectorId).toBe('one')
 })
 
+test('a connection of another tab that this one reads while it writes its record is confirmed, too', async () => {
+  const { kit, adapter, mount } = returning(record())
+  mount()
+  adapter.announce({ id: 'one' })
+  kit.store.dispatch({ type: 'theme.modeChosen', mode: 'light' })
+  await vi.waitFor(() => expect(kit.config.storage.getItem('@latchkey/color-mode')).toBe('light'))
+  // The storage event of the other tab is still to come.
+  kit.config.storage.setItem(KEY, record('one'))
+  kit.store.dispatch({ type: 'network.selected', caipNetworkId: 'eip155:42161' })
+  await vi.waitFor(() =>
+    expect(selectAccount(kit.store.get())).toMatchObject({ status: 'connected', address: ALICE }),
+  )
+})
+
 test('[S3.5] which wallet is in use is each tab’s own: a reload keeps it, a new tab starts with the last choice of any', async () => {
   const tabStorage = createMemoryStorage()
   const storage = createMemoryStorage({ [KEY]: record('one', 'two') })

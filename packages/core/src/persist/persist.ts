@@ -3,7 +3,7 @@ import { effects } from '../flows/effects.ts'
 import { type Identity, isNotIn } from '../flows/missing/missing.ts'
 import type { Kit } from '../kit/kit.ts'
 import type { State } from '../store/state.ts'
-import { activeIn, lastChoice } from './lastChoice.ts'
+import { activeIn, lastChoice, tabChoice } from './lastChoice.ts'
 import { storageKey } from './storageKeys.ts'
 import { parseMissing } from './storedMissing.ts'
 import { parseRecord, type StoredRecord } from './storedRecord.ts'
@@ -49,8 +49,8 @@ export function persist(kit: Kit, { since, onJoined }: PersistParameters): Persi
     if (isSame && state.missing === previous.missing) return
     // Another tab has written, and its storage event is still to come: what it changed is written again, with this.
     if ((storage.getItem(key) ?? '') !== agreed) readAgain()
-    const active = JSON.stringify(activeIn(state))
-    if (active !== JSON.stringify(activeIn(previous))) tabStorage.setItem(key, active)
+    const own = JSON.stringify(tabChoice(state))
+    if (own !== JSON.stringify(tabChoice(previous))) tabStorage.setItem(key, own)
     const before = textOf(previous, last)
     last = lastChoice(state, previous, last)
     const next = textOf(state, last)
@@ -96,7 +96,8 @@ export function persist(kit: Kit, { since, onJoined }: PersistParameters): Persi
     if (!record || connections.length === 0) return
     const { active, recent } = record
     kit.store.dispatch({ type: 'connections.restored', connections, active, recentConnectorIds: recent })
-    onJoined()
+    // While listeners hear of an event, what they dispatch waits: the connections are in the state after that.
+    queueMicrotask(onJoined)
   }
 
   window.addEventListener('storage', follow)

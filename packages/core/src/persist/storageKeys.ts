@@ -8,7 +8,12 @@ export const COLOR_MODE_KEY = '@latchkey/color-mode'
  * - `activity`: what was sent and is in no history yet
  * - `pairing`: sessions of paired wallets, with their keys
  * - `code`: codes that no wallet has answered yet, with their keys
+ * - `siwx`: when somebody last signed in or out; in `sessionStorage`, which accounts are not asked to
+ * - `session`: the session of an authentication adapter
  */
-export function storageKey(kitId: string, record: 'state' | 'activity' | 'pairing' | 'code'): string {
+export function storageKey(
+  kitId: string,
+  record: 'state' | 'activity' | 'pairing' | 'code' | 'siwx' | 'session',
+): string {
   return `@latchkey/${kitId}/${record}`
 }

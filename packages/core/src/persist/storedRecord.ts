@@ -48,16 +48,17 @@ export function parseRecord(text: string): StoredRecord | undefined {
 export type ActiveConnectors = Readonly<Partial<Record<ChainNamespace, string>>>
 
 function parseActive(raw: object): ActiveConnectors {
-  const active: Partial<Record<ChainNamespace, string>> = {}
-  for (const [namespace, id] of Object.entries(raw)) if (typeof id === 'string') active[namespace] = id
-  return active
+  return Object.fromEntries(Object.entries(raw).filter(([, id]) => typeof id === 'string'))
 }
 
-/** Which wallets this tab used before it was reloaded. */
-function readTab({ tabStorage, id }: Kit['config']): ActiveConnectors {
+/** What is a tab's own: which wallets it uses, and on which network it is. A reload keeps it. */
+export type TabChoice = ActiveConnectors & { readonly network?: string }
+
+function readTab({ tabStorage, id }: Kit['config']): TabChoice {
   try {
-    const raw: unknown = JSON.parse(tabStorage.getItem(storageKey(id, 'state')) ?? '{}')
-    return isObject(raw) ? parseActive(raw) : {}
+    // Whatever it is: only its texts are taken.
+    const raw: object = JSON.parse(tabStorage.getItem(storageKey(id, 'state')) ?? '{}')
+    return parseActive(raw)
   } catch {
     // Whatever stands there is not ours: the last choice of any tab counts.
     return {}
@@ -78,16 +79,17 @@ export function restore(kit: Pick<Kit, 'config' | 'store'>): void {
     storage.removeItem(storageKey(id, 'state'))
     return
   }
+  // A reload keeps the tab's own choice; a new tab starts with the last one of any.
+  const { network = record.network, ...active } = readTab(kit.config)
   const chosenNetwork = kit.store
     .get()
-    .network.requested.find(({ caipNetworkId }) => caipNetworkId === record.network)
+    .network.requested.find(({ caipNetworkId }) => caipNetworkId === network)
   if (chosenNetwork)
     kit.store.dispatch({ type: 'network.selected', caipNetworkId: chosenNetwork.caipNetworkId })
   kit.store.dispatch({
     type: 'connections.restored',
     connections: record.connections,
-    // A reload keeps the tab's own choice; a new tab starts with the last one of any.
-    active: { ...record.active, ...readTab(kit.config) },
+    active: { ...record.active, ...active },
     recentConnectorIds: record.recent,
   })
 }

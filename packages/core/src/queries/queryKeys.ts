@@ -6,6 +6,7 @@ export type KitQueryKey =
   | readonly ['supported-chains']
   /** Name and picture, by {@link identityKey}. */
   | readonly ['identity', string]
+  | readonly ['coinBalance', CaipNetworkId | undefined, string]
   | readonly ['tokenBalances', CaipNetworkId | undefined, string | undefined]
   /** The address that a name stands for. */
   | readonly ['nameAddress', CaipNetworkId, string]

@@ -1,13 +1,16 @@
 import type { ChainNamespace } from '@latchkey/contract'
-import type { WalletEntry } from '../connector/connector.ts'
+import type { Connector, WalletEntry } from '../connector/connector.ts'
 import { mergeConnectors } from '../connector/mergeConnectors.ts'
 import { assetImageUrl } from '../directory/assetImageUrl.ts'
+import { connectionsOf } from '../flows/connect/state.ts'
+import { namespaceFilter } from '../flows/modal/namespaceFilter.ts'
 import type { Kit } from '../kit/kit.ts'
 import type { State } from '../store/state.ts'
 
 /** A wallet as a list shows it. */
 export interface ListedWallet extends WalletEntry {
-  readonly tag?: 'recent' | 'installed'
+  /** `connected`: in every namespace that the list is for. */
+  readonly tag?: 'connected' | 'recent' | 'installed'
   /** What tells it from others in the list that bear its name or its rdns: `io.wallet`, or `io.wallet · 2/2`. */
   readonly hint?: string
 }
@@ -26,7 +29,7 @@ export interface ListedWallet extends WalletEntry {
 export function selectWallets(
   { config, adapters }: Pick<Kit, 'config' | 'adapters'>,
   state: State,
-  namespace: ChainNamespace | undefined = state.modal.namespace,
+  namespace: ChainNamespace | undefined = namespaceFilter(state.modal),
 ): readonly ListedWallet[] {
   if (!config.enableWallets) return []
   const excluded = config.excludeWalletIds ?? []
@@ -45,8 +48,13 @@ export function selectWallets(
         ({ name, rdns }) => name === connector.name || (rdns && rdns === connector.info?.rdns),
       ),
   )
+  const isConnected = ({ id, chain }: Connector): boolean =>
+    connectionsOf(state.connect, chain).connections.some((one) => one.connectorId === id && one.verified)
+  /** How many were used since; 99 where that isn't known. */
+  const recency = ({ connectors }: WalletEntry): number =>
+    Math.min(99, ...connectors.map(({ id }) => recentConnectorIds.indexOf(id)).filter((at) => at >= 0))
   const rank = (wallet: ListedWallet): number =>
-    wallet.tag === 'recent' ? recentConnectorIds.indexOf(wallet.id) : 99
+    wallet.tag === 'connected' || wallet.tag === 'recent' ? recency(wallet) : 99
   const offered = mergeConnectors(listed).filter(
     (wallet) =>
       !included ||
@@ -70,12 +78,19 @@ export function selectWallets(
       const isDoubtful = twins.length > 1 || (byName.get(plain(name)) ?? []).length > 1 || isMixed(name)
       const number = twins.length > 1 ? ` · ${twins.indexOf(wallet) + 1}/${twins.length}` : ''
       // Nobody takes over the place of the wallet that was used last by bearing its rdns.
-      const isRecent = twins.length === 1 && recentConnectorIds.includes(id)
+      const isRecent = twins.length === 1 && recency(wallet) < 99
+      const tag = wallet.connectors.every(isConnected)
+        ? 'connected'
+        : isRecent
+          ? 'recent'
+          : isInstalled(wallet)
+            ? 'installed'
+            : undefined
       const imageUrl = pictureOf(wallet)
       return {
         ...wallet,
         ...(imageUrl ? { imageUrl } : {}),
-        ...(isRecent ? { tag: 'recent' } : isInstalled(wallet) ? { tag: 'installed' } : {}),
+        ...(tag ? { tag } : {}),
         ...(isDoubtful ? { hint: rdns + number } : {}),
       }
     })

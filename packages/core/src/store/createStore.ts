@@ -18,7 +18,7 @@ export interface Store {
   /** Adds a late flow, with the code that needs it. Adding it twice changes nothing. */
   attach(flow: LateFlow): void
   /** The flows that are there. */
-  flows(): readonly Pick<Flow, 'name' | 'rules'>[]
+  flows(): readonly Pick<Flow, 'name' | 'rules' | 'analytics'>[]
 }
 
 /** A kit's store, with its first flows as they are before storage or a wallet was asked: what a server renders. */

@@ -11,6 +11,8 @@ import type { NetworkEvent } from '../flows/network/network.ts'
 import type { NoticesEvent } from '../flows/notices/notices.ts'
 import type { PairingEvent } from '../flows/pairing/state.ts'
 import type { SendEvent } from '../flows/send/state.ts'
+import type { SiwxEvent } from '../flows/siwx/state.ts'
+import type { SwapEvent } from '../flows/swap/state.ts'
 import type { TasksEvent } from '../flows/tasks/tasks.ts'
 import type { ThemeEvent } from '../flows/theme/theme.ts'
 
@@ -30,6 +32,7 @@ export type KitEvent =
   | LocaleEvent
   | ClickEvent
   | SendEvent
+  | SwapEvent
   | ActivityEvent
   | IdentityEvent
   | NamesEvent
@@ -37,3 +40,4 @@ export type KitEvent =
   | MissingEvent
   | TasksEvent
   | DirectoryEvent
+  | SiwxEvent

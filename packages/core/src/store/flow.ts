@@ -31,4 +31,6 @@ export interface Flow<name extends string = string, slice = unknown> {
   reduce(slice: slice, event: KitEvent, state: State, next: State): slice
   /** Rules that need code of the chunk that attaches the flow. */
   readonly rules?: Effects['rules']
+  /** Rows of analytics that come with that chunk. */
+  readonly analytics?: AnalyticsTable
 }

@@ -8,6 +8,8 @@ import { namesFlow } from '../flows/names/names.ts'
 import { pairedFlow } from '../flows/pairing/paired.ts'
 import { pairingFlow } from '../flows/pairing/pairing.ts'
 import { sendFlow } from '../flows/send/send.ts'
+import { siwxFlow } from '../flows/siwx/siwx.ts'
+import { swapFlow } from '../flows/swap/swap.ts'
 import { tasksFlow } from '../flows/tasks/tasks.ts'
 import type { Flow } from '../store/flow.ts'
 
@@ -21,6 +23,8 @@ const lateFlows: { readonly [flow in LateFlow as flow['name']]: flow } = {
   pairing: pairingFlow,
   paired: pairedFlow({ wake: nothing, rest: nothing, endLeft: nothing }),
   send: sendFlow,
+  siwx: siwxFlow,
+  swap: swapFlow,
   tasks: tasksFlow,
 }
 

@@ -10,7 +10,7 @@ import {
 import { UserRejectedError } from '../errors/wallet.ts'
 import type { TransactionEvent } from './progress.ts'
 
-/** What a transaction needs of whoever has it sent. */
+/** What a transaction needs from its caller. */
 export interface TransactionRun {
   /** Everything that may have changed since the review, asked once more; throws where it may not be sent. */
   readonly check: () => Promise<Signer>

@@ -11,7 +11,7 @@ export interface Announcement {
 }
 
 /**
- * Reads what any script on the page may have announced by EIP-6963: names and icons are a stranger's.
+ * Parses an EIP-6963 announcement. Any script on the page can make one, so its name and icon are untrusted.
  *
  * @param detail - the event's detail
  * @returns undefined where it is malformed
@@ -30,7 +30,7 @@ export function parseAnnouncement(detail: unknown): Announcement | undefined {
   return { rdns, uuid, name, provider, ...(isSafeImage(icon) ? { imageUrl: icon } : {}) }
 }
 
-/** How an announcement reads as a connector; `id` settles which of two with the same rdns it is. */
+/** Makes a connector of an announcement; `id` tells two with the same rdns apart. */
 export function toConnector(id: string, { rdns, uuid, provider, name, imageUrl }: Announcement): Connector {
   const image = imageUrl ? { imageUrl } : {}
   return { id, name, type: 'ANNOUNCED', chain: 'eip155', info: { rdns, uuid }, provider, ...image }

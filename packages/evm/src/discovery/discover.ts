@@ -7,10 +7,10 @@ const BATCH_MS = 16
 const MAX_WALLETS = 200
 
 export interface Discovery {
-  /** Begins to listen; the returned function ends it. */
+  /** Starts to listen. Returns a function that stops. */
   start(): () => void
   find(connectorId: string): Connector | undefined
-  /** Lists a connector of the kit's own under its id, or no longer. No announcement bears an id without a dot. */
+  /** Lists one of the kit's own connectors under its id, or removes it. The id of an announcement always has a dot. */
   list(connectorId: string, connector?: Connector): void
 }
 
@@ -77,7 +77,7 @@ export function discover(
         page.addEventListener('eip6963:announceProvider', onAnnounce)
         page.dispatchEvent(new Event('eip6963:requestProvider'))
       }
-      // Wallets answer while the request is dispatched: the first list needs no wait.
+      // Wallets answer while the request is dispatched, so the first list is complete at once.
       clearTimeout(timer)
       flush()
       return () => {

@@ -31,7 +31,7 @@ function isSameClass(one: unknown, other: unknown): boolean {
   return prototype !== undefined && prototype === prototypeOf(other)
 }
 
-/** The browser's own classes say nothing: any wallet may be a plain object, or an EventTarget. */
+/** The browser's own classes prove nothing, because any wallet may be a plain object or an EventTarget. */
 function prototypeOf(thing: unknown): unknown {
   try {
     const prototype: unknown = Object.getPrototypeOf(thing)
@@ -39,12 +39,12 @@ function prototypeOf(thing: unknown): unknown {
     const isOfBrowser = made === read(globalThis, String(read(made, 'name')))
     return prototype === null || isOfBrowser ? undefined : prototype
   } catch {
-    // A proxy may refuse to tell.
+    // A proxy may throw here.
     return undefined
   }
 }
 
-/** Flags and the like count; methods may be bound anew by a proxy, and every wallet has those of the standard. */
+/** Flags and other values count. Methods do not: a proxy may bind them again, and every wallet has the standard's. */
 function hasSameProperties(one: unknown, other: unknown): boolean {
   const [mine, theirs] = [valuesOf(one), valuesOf(other)]
   return mine !== '' && mine === theirs
@@ -55,7 +55,7 @@ function valuesOf(thing: unknown): string {
     const value = read(thing, key)
     return ['string', 'number', 'boolean'].includes(typeof value) ? [`${key}=${value}`] : []
   })
-  // One flag alone, mostly isMetaMask, is no likeness.
+  // One shared flag, usually isMetaMask, proves nothing.
   return values.length > 1 ? values.sort().join('\n') : ''
 }
 
@@ -76,7 +76,7 @@ function keysOf(thing: unknown): readonly string[] {
   try {
     return typeof thing === 'object' && thing !== null ? Object.keys(thing) : []
   } catch {
-    // A proxy may refuse to tell.
+    // A proxy may throw here.
     return []
   }
 }

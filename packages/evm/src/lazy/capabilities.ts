@@ -5,10 +5,10 @@ import type { Ground } from '../ground.ts'
 import { parseChainId, toCaipNetworkId } from '../provider/parse.ts'
 
 /**
- * What a wallet says it can do for an account, per chain (EIP-5792). What it says of every chain at once (`0x0`) stands
+ * What a wallet says it can do for an account, per chain (EIP-5792). A capability that holds for every chain (`0x0`) is listed
  * under each of the configured networks.
  *
- * @throws CapabilitiesUnreadableError where the answer is no map of chains (S8.46)
+ * @throws CapabilitiesUnreadableError where the answer is not a map of chains (S8.46)
  */
 export async function getCapabilities(
   { walletOf, networks }: Ground,

@@ -9,8 +9,8 @@ import { encodeCall } from './sendTransaction.ts'
 const PLAIN_TRANSFER_GAS = 21_000n
 
 /**
- * What a transaction costs at most, in wei: gas with a fifth on top, for what it touches may change before it is mined,
- * and a gas price that lasts through a doubling of the base fee. On Arbitrum the estimate holds the fee for L1 too.
+ * What a transaction costs at most, in wei: the gas plus a fifth, because the state may change before it is mined,
+ * times a gas price that covers a doubled base fee. On Arbitrum the estimate includes the fee for L1.
  *
  * @throws TransactionRevertedError, InsufficientFundsError, TransportError
  */
@@ -38,7 +38,7 @@ export async function estimateGas(
   const exact = toQuantity(needed, caipNetworkId)
   const most = gas === undefined && exact > PLAIN_TRANSFER_GAS ? exact + exact / 5n : exact
   const base = read(block, 'baseFeePerGas')
-  // eth_gasPrice is the present base fee and a tip; one more base fee on top is the usual ceiling.
+  // eth_gasPrice is the present base fee plus a tip. The usual ceiling adds one more base fee.
   const headroom = base === undefined || base === null ? 0n : toQuantity(base, caipNetworkId)
   const ceiling = toQuantity(price, caipNetworkId) + headroom
   return { gas: most, gasPrice: ceiling, fee: most * ceiling }

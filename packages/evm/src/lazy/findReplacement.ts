@@ -7,14 +7,14 @@ import { isHash } from './reads.ts'
 /** Asks a node of the transaction's chain. */
 export type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
 
-/** How far back a replacement is looked for; nodes keep the state of about this many blocks. */
+/** How many blocks back a replacement is searched for. Nodes keep the state of about this many. */
 const BLOCKS = 127n
 
 /**
- * Finds the transaction that was mined with the same sender and number as one that the node no longer knows.
+ * Finds the transaction that was mined with the same sender and nonce as one that the node no longer knows.
  *
  * @param sent - the one that is gone, as the node once described it
- * @returns undefined while its number is not used up, or where the other cannot be found
+ * @returns undefined while its nonce is unused, or if the replacement cannot be found
  */
 export async function findReplacement(
   ask: Ask,
@@ -31,7 +31,7 @@ export async function findReplacement(
 
   let high = toQuantity(await ask('eth_blockNumber', []), caipNetworkId)
   let low = high > BLOCKS ? high - BLOCKS : 0n
-  // The first block after which the number is used up holds the transaction that used it.
+  // The first block after which the nonce is used contains the transaction that used it.
   while (low < high) {
     const middle = (low + high) / 2n
     if (await used(middle)) high = middle

@@ -1,4 +1,4 @@
-// What is loaded when an account first sends, estimates or asks its wallet for more than a signature.
+// Loads when an account first sends, estimates, or asks its wallet for more than a signature.
 export { requireCoinType } from '../names/requireCoinType.ts'
 export { getCapabilities } from './capabilities.ts'
 export { checkAddress } from './checkAddress.ts'

@@ -31,16 +31,16 @@ const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523
 const TRANSFER_CALL = /^0xa9059cbb0{24}([0-9a-f]{40})([0-9a-f]{64})$/
 
 /**
- * Compares a mined transaction with the order: sender, receiver, value and data. A wallet names the hash, and may name any.
+ * Compares a mined transaction with the order: sender, receiver, value and data. The wallet names the hash, and it may name any hash.
  *
- * A key account signs its own transactions, so each of the four has to be equal. A higher fee or another nonce changes none of
- * them: a transaction that was sped up under another hash passes, one that was cancelled (nothing, to oneself) does not.
+ * A key account signs its own transactions, so all four must be equal. A higher fee or another nonce changes none of the
+ * four, so a transaction that was sped up under another hash passes. A cancelled one (no value, to oneself) does not.
  *
  * An account with code (a contract, or a key account that borrows code by EIP-7702) may act through somebody else's
  * transaction: a bundler's to an entry point (ERC-4337), an owner's to a Safe, a relayer's to the account, or a batch that
- * it sends to itself. There the four differ rightly. Such a transaction has to carry the order inside: the account, the receiver,
- * the value and the data, in whatever wrapping. Some bundlers compress what they carry; then only a token's own record
- * of the transfer counts.
+ * it sends to itself. There the four may differ. Such a transaction must contain the order: the account, the receiver,
+ * the value and the data, in any wrapping. Some bundlers compress their calldata. Then only a token's own Transfer
+ * event counts.
  *
  * @throws TransactionMismatchError where it is not what was ordered
  * @throws TransactionRevertedError where a bundle was mined and the account's part of it failed
@@ -48,13 +48,13 @@ const TRANSFER_CALL = /^0xa9059cbb0{24}([0-9a-f]{40})([0-9a-f]{64})$/
 export async function requireOrder(ask: Ask, order: Order, mined: Mined): Promise<void> {
   if (isExactly(order, mined)) return
   const { hash, receipt, transaction } = mined
-  // Looked up once it is mined: a delegation may be part of the transaction itself.
+  // Read after it is mined, because the transaction itself may contain a delegation.
   const code = await ask('eth_getCode', [order.from, 'latest'])
   const hasCode = typeof code === 'string' && code !== '0x'
   const failed = userOperations(order, receipt)
   if (!hasCode || !(carries(order, transaction) || hasMoved(order, receipt)))
     throw new TransactionMismatchError({ hash })
-  // The bundle succeeds even where an operation in it does not.
+  // A bundle succeeds even if an operation in it fails.
   if (failed.length > 0 && failed.every(Boolean))
     throw new TransactionRevertedError({ hash, reason: undefined })
 }

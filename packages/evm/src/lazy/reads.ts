@@ -5,13 +5,13 @@ import { read } from '../provider/provider.ts'
 import { readWallet } from '../wallet/readWallet.ts'
 
 const FIRST_BLOCK = ['0x0', false]
-/** An account that lends itself a contract's code (EIP-7702) is still a person's account. */
+/** An account that delegates to a contract's code (EIP-7702) is still a person's account. */
 const DELEGATION = /^0xef0100[0-9a-f]{40}$/i
 
 /**
- * The hash of block 0, which no two chains share, from the wallet's node and from the kit's own, in small letters.
+ * The hash of block 0, which no two chains share, from the wallet's node and from the kit's own, in lower case.
  *
- * @throws WalletAnswerError, TransportError where either says nothing that is a hash
+ * @throws WalletAnswerError, TransportError if either answer is not a hash
  */
 export async function proveChain(
   { transport, walletOf }: Ground,
@@ -29,7 +29,7 @@ export async function proveChain(
   return { wallet: theirs.toLowerCase(), transport: ours.toLowerCase() }
 }
 
-/** Whether code stands at an address. */
+/** Whether an address has code. */
 export async function isContract(
   { transport }: Ground,
   { address, caipNetworkId }: { address: string; caipNetworkId: CaipNetworkId },

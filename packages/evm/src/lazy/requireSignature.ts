@@ -24,7 +24,7 @@ const VALIDATOR_INPUTS = [{ type: 'address' }, { type: 'bytes32' }, { type: 'byt
  * with ERC-6492's validator, which covers contracts (ERC-1271), accounts that borrow code (EIP-7702) and contracts that are
  * not deployed yet. The answer holds for that chain and that moment: an account may change its owners later.
  *
- * @throws SignatureMismatchError where somebody else signed, or the account does not take it as its own
+ * @throws SignatureMismatchError if another key signed, or the smart account rejects the signature
  * @throws SignatureUnverifiedError where the chain could not be asked
  */
 export async function requireSignature({ address, message, signature }: Signed, call: Call): Promise<void> {
@@ -35,7 +35,7 @@ export async function requireSignature({ address, message, signature }: Signed, 
   const answer = await import('../signature/validator.ts')
     .then(({ validator }) => call(`${validator}${inputs.slice(2)}`))
     .catch((cause: unknown) => {
-      // An account that reverts does not take the signature as its own.
+      // An account that reverts has rejected the signature.
       if (findRevert(cause)) return '0x'
       throw new SignatureUnverifiedError({ cause })
     })
@@ -43,7 +43,7 @@ export async function requireSignature({ address, message, signature }: Signed, 
     throw new SignatureMismatchError({ address, signer })
 }
 
-/** @returns undefined where it is no key's signature */
+/** @returns undefined if it is not the signature of a key */
 async function recover(hash: Hex, signature: Hex): Promise<string | undefined> {
   try {
     return await recoverAddress({ hash, signature: expand(signature) })
@@ -53,7 +53,7 @@ async function recover(hash: Hex, signature: Hex): Promise<string | undefined> {
   }
 }
 
-/** ERC-2098 has the last byte of a signature as the first bit of its second half. */
+/** ERC-2098 stores the last byte of a signature in the first bit of its second half. */
 function expand(signature: Hex): Hex {
   if (signature.length !== 2 + 128) return signature
   const second = BigInt(`0x${signature.slice(2 + 64)}`)
@@ -61,7 +61,7 @@ function expand(signature: Hex): Hex {
   return `0x${signature.slice(2, 2 + 64)}${s}${second >> 255n ? '1c' : '1b'}`
 }
 
-/** Both were checked to be hex where they came in. */
+/** Both were checked to be hex when they arrived. */
 function toHex(text: string): Hex {
   return `0x${text.slice(2)}`
 }

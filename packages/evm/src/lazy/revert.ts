@@ -26,7 +26,7 @@ const PANICS: Readonly<Record<string, string>> = {
   '81': 'a call of an unset function',
 }
 
-/** What a revert says: `reason` is undefined where it says nothing that can be read. */
+/** A revert's reason; `reason` is undefined if it has no readable one. */
 export interface Revert {
   readonly reason: string | undefined
 }
@@ -36,7 +36,7 @@ export interface Revert {
  * of the contract's own error (S8.59).
  *
  * @param abi - the contract's, whose errors are read by name
- * @returns undefined where it is no revert at all
+ * @returns undefined if it is not a revert
  */
 export function findRevert(thrown: unknown, abi: readonly unknown[] = []): Revert | undefined {
   const layers = layersOf(thrown)
@@ -56,7 +56,7 @@ function readData(data: Hex, abi: readonly unknown[]): string | undefined {
     if (errorName === 'Panic') return PANICS[String(first)] ?? `panic ${String(first)}`
     return errorName
   } catch {
-    // An error that neither the ABI nor Solidity itself has: tokens share a few.
+    // Neither the ABI nor Solidity has this error. Tokens share a few.
     return TOKEN_ERRORS[data.slice(0, 10).toLowerCase()]
   }
 }
@@ -83,7 +83,7 @@ function isErrorData(data: unknown): data is Hex {
   return typeof data === 'string' && /^0x([0-9a-f]{2}){4,}$/i.test(data)
 }
 
-/** viem checks an ABI as it uses it and throws where it makes no sense; the kit's interface leaves its type open. */
+/** viem checks an ABI when it uses it, and throws if it is invalid. The kit's interface leaves its type open. */
 export function asAbi(abi: readonly unknown[]): Abi {
   return abi as Abi
 }

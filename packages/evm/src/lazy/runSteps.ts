@@ -1,4 +1,4 @@
-import { CallEncodingError, type StepsParameters } from '@latchkey/core'
+import { CallEncodingError, type StepsParameters, type SwapCall } from '@latchkey/core'
 import type { EvmOperations } from '../adapter.ts'
 import { isAddress } from '../provider/parse.ts'
 import { read } from '../provider/provider.ts'
@@ -13,8 +13,8 @@ export interface EvmCall {
 }
 
 /**
- * Sends the steps one after the other, each once the one before is mined: an approval has to be there before what it
- * approves.
+ * Sends the steps one after the other. Each waits until the one before is mined, because a call needs its approval
+ * first.
  *
  * @throws what sendTransaction() and waitForReceipt() throw; the steps before the one that failed stay done
  */
@@ -22,7 +22,7 @@ export async function runSteps(
   { sendTransaction, waitForReceipt }: EvmOperations,
   { steps, onProgress, timeoutMs, ...account }: StepsParameters,
 ): Promise<{ readonly hashes: readonly string[] }> {
-  const calls = steps.map(({ call }) => toCall(call))
+  const calls = await Promise.all(steps.map(({ call }) => toCall(call)))
   const { caipNetworkId } = account
   const hashes: string[] = []
   for (const [index, call] of calls.entries()) {
@@ -37,7 +37,8 @@ export async function runSteps(
 }
 
 /** Every step is read before the first is sent. */
-function toCall(call: unknown): EvmCall {
+async function toCall(call: unknown): Promise<EvmCall> {
+  if (isSwapCall(call)) return (await import('./checkSwap.ts')).checkSwap(call)
   const [to, value, data] = ['to', 'value', 'data'].map((key) => read(call, key))
   const isCall =
     typeof to === 'string' &&
@@ -46,4 +47,9 @@ function toCall(call: unknown): EvmCall {
     (data === undefined || (typeof data === 'string' && /^0x([0-9a-f]{2})*$/i.test(data)))
   if (!isCall) throw new CallEncodingError({ functionName: 'runSteps' })
   return { to, ...(value === undefined ? {} : { value }), ...(data === undefined ? {} : { data }) }
+}
+
+/** Core alone makes these: whatever has bounds has all of a SwapCall. */
+function isSwapCall(call: unknown): call is SwapCall {
+  return read(call, 'bounds') !== undefined
 }

@@ -21,17 +21,17 @@ import { isHash } from './reads.ts'
 import { asAbi } from './revert.ts'
 
 const METHOD = 'eth_sendTransaction'
-/** The wallet did not understand what it was asked: request, method or parameters. */
+/** The wallet did not understand the request, its method or its parameters. */
 const NOT_UNDERSTOOD = [-32600, -32601, -32602]
 
 /**
- * Has the wallet sign and send a transaction, after it has shown that it would use the account displayed and is on the
- * network meant. It is a legacy one where a gas price is given; otherwise the wallet decides (S7.60).
+ * Asks the wallet to sign and send a transaction, after checking that the wallet uses the displayed account and is on the
+ * right network. With a gas price, it is a legacy transaction; otherwise the wallet decides (S7.60).
  *
  * @returns its hash; it is not mined yet
  * @throws what requireAccount and `requireShown` throw, ConnectorChainMismatchError, ChainNotConfiguredError, UserRejectedError,
- * InsufficientFundsError, NonceTooLowError, FeeTooLowError, TransactionRevertedError; TransactionUnknownError where the
- * wallet may have sent it, for all that it said
+ * InsufficientFundsError, NonceTooLowError, FeeTooLowError, TransactionRevertedError; TransactionUnknownError if the
+ * wallet may have sent it in spite of its error
  */
 export async function sendTransaction(
   ground: Ground,
@@ -57,7 +57,7 @@ export async function sendTransaction(
   const transaction = {
     from: address,
     to,
-    // The wallet holds the transaction to this chain should it be moved meanwhile.
+    // With this chain id, the wallet rejects the transaction if it has moved to another chain meanwhile.
     chainId: toHex(toChainId(caipNetworkId)),
     ...(value === undefined ? {} : { value: toHex(value) }),
     ...(data === undefined ? {} : { data }),
@@ -95,7 +95,7 @@ export function encodeCall({
   }
 }
 
-/** Whether the wallet may have sent the transaction all the same. Called unsent, it would be sent twice. */
+/** Whether the wallet may still have sent the transaction. If the page called it unsent, a visitor would send it twice. */
 function isOpen(error: BaseError): boolean {
   if (error instanceof WalletRequestError) return !NOT_UNDERSTOOD.includes(error.code ?? 0)
   return error instanceof WalletDisconnectedError || error instanceof WalletRestartedError
@@ -108,7 +108,7 @@ async function requireChain(
 ): Promise<void> {
   const walletChainId = toCaipNetworkId(await readChainId(wallet))
   if (walletChainId === caipNetworkId) return
-  // The wallet moved without a word: the page follows it now.
+  // The wallet moved without an event, so the page follows it now.
   tell?.({ type: 'chain.changed', connectorId: wallet.connectorId, caipNetworkId: walletChainId })
   throw new ConnectorChainMismatchError({ walletChainId, caipNetworkId })
 }

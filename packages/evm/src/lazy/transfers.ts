@@ -3,7 +3,7 @@ import type { ContractParameters, EvmOperations, GasTerms, TransactionParameters
 import type { Order } from './order.ts'
 import { encodeCall } from './sendTransaction.ts'
 
-/** ERC-20's transfer. Only its call is encoded, so tokens that answer nothing (USDT on Ethereum) work the same. */
+/** ERC-20's transfer. Only the call is encoded, so tokens that return nothing (USDT on Ethereum) work too. */
 const TRANSFER_ABI = [
   {
     type: 'function',
@@ -52,7 +52,7 @@ export function orderOfTransfer(parameters: TransferParameters): Order {
       }
 }
 
-/** What a transfer costs at most, and at which gas and gas price. */
+/** What a transfer costs at most, with its gas and gas price. */
 export async function estimateTransfer(
   { estimateGas, estimateContractGas }: EvmOperations,
   parameters: TransferParameters,
@@ -64,7 +64,7 @@ export async function estimateTransfer(
   return { fee, terms: { gas, gasPrice } satisfies GasTerms }
 }
 
-/** Has the wallet send a transfer, at the terms given where there are any. */
+/** Asks the wallet to send a transfer, with the given gas terms if there are any. */
 export async function sendTransfer(
   { sendTransaction, writeContract }: EvmOperations,
   {

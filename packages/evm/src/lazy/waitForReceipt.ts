@@ -17,8 +17,8 @@ import { findRevert } from './revert.ts'
 import { orderOfTransfer } from './transfers.ts'
 
 /**
- * Waits until a transaction is mined. The first questions follow each other quickly, each pause twice the one before;
- * later ones come at the transport's polling interval. A node that fails meanwhile is asked again until time is up.
+ * Waits until a transaction is mined. The first requests follow each other quickly, each pause twice the one before;
+ * later ones come at the transport's polling interval. If a node fails, it is asked again until the time is up.
  *
  * @returns the receipt; its hash differs from the one asked for where the wallet sent the same again with another fee
  * @throws TransactionRevertedError with the reason; TransactionReplacedError; ReceiptTimeoutError; ChainNotConfiguredError;
@@ -55,7 +55,7 @@ async function poll(
       const nonce = Number(read(transaction, 'nonce'))
       if (!sent && Number.isSafeInteger(nonce)) parameters.onSeen?.({ nonce })
       sent = transaction ?? sent
-      // Nothing can be compared with it yet: a node may know the one before the other.
+      // It cannot be compared yet, because a node may know the receipt before the transaction.
       if (receipt && !sent) continue
       if (receipt) return await settle(ground, ask, parameters, receipt, sent)
       if (transaction || !sent) continue
@@ -94,7 +94,7 @@ async function settle(
   throw new TransactionRevertedError({ hash, reason: findRevert(thrown, order?.abi)?.reason, cause: thrown })
 }
 
-// A receipt does not say why. The same call on the block's own state mostly does.
+// A receipt has no reason. The same call on that block's state usually gives one.
 async function replay(ask: Ask, transaction: unknown, blockNumber: bigint): Promise<unknown> {
   const keys = ['from', 'to', 'value', 'input', 'gas'] as const
   const call = Object.fromEntries(keys.map((key) => [key === 'input' ? 'data' : key, read(transaction, key)]))

@@ -10,7 +10,7 @@ const METHOD = 'wallet_getAssets'
 /**
  * What an account holds, as its wallet knows it (ERC-7811). No answer is an empty one (S7.60).
  *
- * @throws WalletAnswerError where the answer is not of S5.13's form, whole
+ * @throws WalletAnswerError if any part of the answer differs from S5.13's form
  */
 export async function walletGetAssets(
   { walletOf }: Ground,

@@ -1,4 +1,4 @@
-/** What is asked of the universal resolver, and through it of a name's own one. */
+/** Functions of the universal resolver, and of a name's own resolver behind it. */
 export const resolverAbi = [
   method('resolve', ['bytes', 'bytes'], ['bytes', 'address']),
   method('reverse', ['bytes', 'uint256'], ['string', 'address', 'address']),

@@ -14,10 +14,10 @@ const ETHEREUM = {
 } as const
 
 /**
- * The address that a name stands for on a chain, read from any network. Where the name holds none for that chain, its
- * Ethereum address counts, unless that is a contract, which need not be its owner's elsewhere.
+ * The address of a name on a chain, read from any network. If the name has no address for that chain, its Ethereum
+ * address counts, unless that is a contract, which may belong to somebody else on another chain.
  *
- * @returns undefined where nobody has the name, or it is none
+ * @returns undefined if nobody has the name, or if it is not a name
  * @throws ChainNotConfiguredError where the chain that holds names is not among the networks
  * @throws NameScriptError where the name is not plain ASCII
  * @throws InvalidChainIdError, TransportError
@@ -42,7 +42,7 @@ export async function getEnsAddress(
     : ethereum
 }
 
-/** The name that an address calls itself, where that name says the same of the address. */
+/** The primary name of an address, if that name resolves to the address. */
 export async function getEnsName(
   ground: Ground,
   { address }: { address: string },
@@ -50,7 +50,7 @@ export async function getEnsName(
   const source = sourceOf(ground)
   if (!source || !isAddress(address)) return undefined
   const name = await readPrimaryName(ground, source, address)
-  // A name that is not in its normal form was made to look like another.
+  // A name outside its normal form may be made to look like another.
   return name && isPlainAscii(name) && normalName(name) === name ? name : undefined
 }
 
@@ -67,7 +67,7 @@ function sourceOf({ names = ETHEREUM, networks }: Ground) {
   return networks.some(({ caipNetworkId }) => caipNetworkId === names.caipNetworkId) ? names : undefined
 }
 
-// One that is not cannot be told from a look-alike here: the plain address says more.
+// A name in other scripts cannot be told from a look-alike here, so the plain address is better.
 function isPlainAscii(name: string): boolean {
   return /^[!-~]+$/.test(name)
 }

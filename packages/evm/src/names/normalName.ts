@@ -1,6 +1,6 @@
 import { BaseError } from '@latchkey/core'
 
-/** A name in another script than ASCII. Telling look-alikes apart there takes tables (ENSIP-15) heavier than this whole adapter. */
+/** A name in another script than ASCII. Telling look-alikes apart there needs tables (ENSIP-15) that are larger than this adapter. */
 export class NameScriptError extends BaseError {
   override name = 'NameScriptError' as const
   constructor({ text }: { text: string }) {
@@ -15,7 +15,7 @@ export class NameScriptError extends BaseError {
  * A name in its normal form (ENSIP-15), for names of plain letters, digits and hyphens, which nearly all are.
  *
  * @returns undefined where nobody can have such a name
- * @throws NameScriptError where it has other characters: it may well be somebody's
+ * @throws NameScriptError if it has other characters, because such a name may exist
  *
  * @example
  * normalName('Vitalik.eth') // 'vitalik.eth'
@@ -28,7 +28,7 @@ export function normalName(name: string): string | undefined {
   return lower.split('.').every(isPlainLabel) ? lower : undefined
 }
 
-// An underscore may only lead, and two hyphens in third place would mean another encoding.
+// An underscore may only lead, and two hyphens in third place mean another encoding.
 function isPlainLabel(label: string): boolean {
   return /^_*[a-z0-9$-]+$|^_+$/.test(label) && !/^..--/.test(label)
 }

@@ -18,7 +18,7 @@ type Record = { readonly coinType: bigint } | { readonly text: string }
  *
  * @param name - in its normal form
  * @returns undefined where the name or the record is not there
- * @throws TransportError where names cannot be read: no resolver, or one whose answer lies off the chain
+ * @throws TransportError where names cannot be read: no resolver, or one that answers off the chain
  */
 export async function readRecord(
   ground: Ground,

@@ -4,14 +4,14 @@ import type { Provider } from './provider.ts'
 import { readAccounts } from './readAccounts.ts'
 
 const ANSWER_TIMEOUT_MS = 2_000
-/** No wallet changes this often by itself; of more in such a time only the last one counts. */
+/** No wallet changes more often by itself. Of a faster series, only the last event counts. */
 const MOST_EVENTS = 20
 const EVENTS_MS = 100
 
 /**
- * Turns a connected wallet's own events into the adapter's. Whatever a wallet emits that makes no sense is ignored.
+ * Turns a connected wallet's own events into the adapter's. Invalid events are ignored.
  *
- * @returns what takes every listener off again
+ * @returns a function that removes every listener
  */
 export function listen(
   provider: Provider,
@@ -33,7 +33,7 @@ export function listen(
     if (chainId) tell({ type: 'chain.changed', connectorId, caipNetworkId: toCaipNetworkId(chainId) })
   }
   const onDisconnect = () => {
-    // Wallets say `disconnect` too when only their node is out of reach: it counts where they name no account any more.
+    // Wallets emit `disconnect` also when only their node is out of reach. It counts if they no longer share an account.
     void stillConnected(provider).then((connected) => {
       if (!connected) tell({ type: 'wallet.dropped', connectorId })
     })
@@ -61,7 +61,7 @@ export function listen(
   }
 }
 
-/** Passes on what comes at a natural pace, and of a flood the first few and the last. */
+/** Passes on events at a natural pace. Of a flood, it passes on the first few and the last. */
 function calm(listener: (payload: unknown) => void, most = MOST_EVENTS): (payload: unknown) => void {
   let count = 0
   let last: { readonly payload: unknown } | undefined

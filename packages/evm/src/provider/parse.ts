@@ -1,10 +1,10 @@
 import type { CaipNetworkId } from '@latchkey/contract'
 
 /**
- * Reads a wallet's list of accounts: what is no address is left out, and so is what stands there twice.
+ * Reads a wallet's list of accounts: entries that are not addresses, and duplicates, are left out.
  *
  * @param answer - whatever `eth_accounts` answered or `accountsChanged` carried
- * @returns the addresses as the wallet wrote them, or undefined where the answer is no list, or a list of nonsense
+ * @returns the addresses as the wallet wrote them, or undefined if the answer is not a list, or has entries but no address
  *
  * @example
  * parseAccounts(['0x71C7656EC7ab88b098defB751B7401B5f6d8976F'])
@@ -18,12 +18,12 @@ export function parseAccounts(answer: unknown): readonly string[] | undefined {
     }
     return answer.length > 0 && found.size === 0 ? undefined : [...found.values()]
   } catch {
-    // A list whose entries cannot even be read is no list.
+    // A list whose entries throw when they are read is not a list.
     return undefined
   }
 }
 
-/** S5.16: `0x` and 40 hex characters. The checksum is another question: see checkAddress. */
+/** S5.16: `0x` and 40 hex characters. checkAddress checks the checksum. */
 export function isAddress(thing: unknown): thing is string {
   return typeof thing === 'string' && /^0x[0-9a-f]{40}$/i.test(thing)
 }
@@ -31,7 +31,7 @@ export function isAddress(thing: unknown): thing is string {
 /**
  * Reads a chain id in any of the forms that wallets use: hex, decimal, a number.
  *
- * @returns a positive safe integer, or undefined where the answer is none
+ * @returns a positive safe integer, or undefined if the answer is not one
  *
  * @example
  * parseChainId('0xa4b1') // 42161

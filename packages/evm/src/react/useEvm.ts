@@ -22,7 +22,7 @@ export interface Evm {
  * Sends EVM transactions and contract calls from the account that is displayed, on the network that is shown.
  *
  * @returns the functions; the same ones at every render
- * @throws Error where no LatchkeyProvider stands above
+ * @throws Error if there is no LatchkeyProvider above
  *
  * @example
  * const { writeContract } = useEvm()

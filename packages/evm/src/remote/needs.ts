@@ -1,7 +1,7 @@
 import type { RemoteNeeds } from '@latchkey/core'
 import { toChain } from './toChain.ts'
 
-/** What the EVM adapters ask of wallets that are not on the page, besides what a session answers by itself. */
+/** Methods that the EVM adapters ask of remote wallets, besides those that a session answers by itself. */
 export const needs: RemoteNeeds = {
   methods: [
     'eth_sendTransaction',
@@ -17,7 +17,7 @@ export const needs: RemoteNeeds = {
     'wallet_switchEthereumChain',
   ],
   events: ['accountsChanged', 'chainChanged'],
-  // The chain's first block tells the lab's chain from the real one, which bears the same id.
+  // The chain's first block tells the lab's chain from the real one, which has the same id.
   proofMethods: ['eth_getBlockByNumber'],
   isChain: (chain) => /^eip155:[1-9]\d{0,15}$/.test(chain),
   read({ name, data, chain }) {

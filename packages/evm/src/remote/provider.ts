@@ -5,12 +5,12 @@ import { toChain } from './toChain.ts'
 
 type Listener = (payload: unknown) => void
 
-/** Requests that wallets answer by themselves: nobody is brought to the wallet for them. */
+/** Requests that wallets answer without a person, so the page does not open the wallet for them. */
 const SILENT = /^(eth|wallet)_get/
-/** How long a chain that the wallet has agreed to may take to be granted. */
+/** How long a wallet may take to grant a chain after it has agreed to it. */
 const GRANT_MS = 3_000
 
-/** A remote wallet as EIP-1193 has wallets: what the wallet shares is answered here, the rest is asked of the wallet. */
+/** An EIP-1193 provider over a remote wallet. It answers what the session shares, and asks the wallet for the rest. */
 export function remoteProvider(wallet: RemoteWallet): Required<Provider> {
   const listeners = new Map<string, Set<Listener>>()
   const emit = (event: string, payload: unknown): void => {
@@ -70,7 +70,7 @@ export function remoteProvider(wallet: RemoteWallet): Required<Provider> {
 
   return {
     async request({ method, params }) {
-      // Another tab may know better which accounts there are, and a storage event may not have come yet.
+      // Another tab may have newer accounts, and its storage event may not have come yet.
       wallet.refresh()
       switch (method) {
         case 'eth_accounts':
@@ -84,7 +84,7 @@ export function remoteProvider(wallet: RemoteWallet): Required<Provider> {
         case 'wallet_switchEthereumChain':
           return move(params)
         case 'wallet_revokePermissions':
-          // Its other namespaces are none of this one's business.
+          // Changes of its other namespaces do not concern this one.
           if (wallet.namespaces().length > 1) emit('accountsChanged', [])
           else wallet.end()
           return null

@@ -1,4 +1,4 @@
-/** An error as EIP-1193 has a provider throw it. */
+/** An error in EIP-1193's form. */
 export class ProviderError extends Error {
   override name = 'ProviderError' as const
   readonly code: number

@@ -4,7 +4,7 @@ import { TransportError } from '@latchkey/core'
 /**
  * A quantity as nodes write them.
  *
- * @throws TransportError where the answer is none
+ * @throws TransportError if the answer is not a quantity
  */
 export function toQuantity(answer: unknown, caipNetworkId: CaipNetworkId): bigint {
   if (typeof answer === 'string' && /^0x[0-9a-f]{1,64}$/i.test(answer)) return BigInt(answer)

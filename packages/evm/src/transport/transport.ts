@@ -4,7 +4,7 @@ import { parseChainId, toChainId } from '../provider/parse.ts'
 
 export type { Transport }
 
-/** The kit's own way to EVM nodes, which say by `eth_chainId` which chain they are on. */
+/** The kit's transport to EVM nodes. A node's `eth_chainId` must match before its answers count. */
 export function createTransport(context: Pick<AdapterContext, 'transports'>): Transport {
   return create(context, {
     method: 'eth_chainId',

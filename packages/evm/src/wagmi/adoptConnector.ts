@@ -6,7 +6,7 @@ import type { WagmiConfig, WagmiConnector } from './config.ts'
 
 const EVENTS = ['accountsChanged', 'chainChanged', 'disconnect'] as const
 
-/** What wagmi gives whoever makes a connector. */
+/** What wagmi gives a function that makes a connector. */
 interface Setup {
   readonly emitter: WagmiConnector['emitter']
 }
@@ -19,7 +19,7 @@ interface ConnectParameters {
 export function adoptConnector(config: WagmiConfig, { id, name, imageUrl, provider }: Connector): void {
   const known = config.connectors.find((one) => one.id === id)
   if (known) {
-    // Listed by a kit that was on this page before.
+    // A kit that was on this page before has listed it.
     Object.assign(known, { name, icon: imageUrl })
     return
   }
@@ -35,7 +35,7 @@ export function adoptConnector(config: WagmiConfig, { id, name, imageUrl, provid
   connectors.setState([...config.connectors, made])
 }
 
-/** Takes a wallet that has left off the list. wagmi has heard from it before, and shows no account of it any more. */
+/** Removes a wallet that has left from the list. wagmi already knows that it left, and shows no account of it. */
 export function leaveConnector(config: WagmiConfig, id: string): void {
   config._internal.connectors.setState(config.connectors.filter((one) => one.id !== id))
 }
@@ -72,7 +72,7 @@ function overProvider(config: WagmiConfig, provider: Provider, { emitter }: Setu
         chainId: await getChainId(),
       }
     },
-    // Whose session it is ends it, once no account of it is shown any more.
+    // The session's owner ends it, once none of its accounts is shown.
     disconnect: async () => unlisten(),
     getAccounts: () => accountsBy('eth_accounts'),
     getChainId,

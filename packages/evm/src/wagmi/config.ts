@@ -19,14 +19,14 @@ export interface WagmiConnector {
   switchChain?(parameters: { readonly chainId: number }): Promise<unknown>
 }
 
-/** A connector's yes. */
+/** A connector's answer when it has connected. */
 export interface WagmiAnswer {
   readonly accounts: readonly unknown[]
   readonly chainId: number
 }
 
 export interface WagmiConnection extends WagmiAnswer {
-  /** What storage gives back holds no more of it than `id`, `name`, `type` and a `uid` of an earlier page. */
+  /** From storage, a connector has only `id`, `name`, `type` and the `uid` of an earlier page. */
   readonly connector: WagmiConnector
 }
 
@@ -40,7 +40,7 @@ export interface WagmiState {
 
 /**
  * What the adapter needs of a host's wagmi config: the shape that versions 2 and 3 share. Nothing of wagmi is imported,
- * so that a page never holds two copies of it, whichever version the host has.
+ * so that a page never has two copies of it, for either version.
  */
 export interface WagmiConfig {
   readonly chains: readonly { readonly id: number }[]
@@ -52,7 +52,7 @@ export interface WagmiConfig {
   subscribe(select: (state: WagmiState) => unknown, listener: () => void): () => void
   /** Takes `{ chainId }`; its requests are `{ method, params }`. viem's own types of both name every chain and method. */
   getClient(parameters: unknown): { request(call: unknown): Promise<unknown> }
-  /** What wagmi's own connect(), disconnect() and watchConnectors() stand on; unchanged since 2.0. */
+  /** What wagmi's own connect(), disconnect() and watchConnectors() use; unchanged since 2.0. */
   readonly _internal: {
     readonly connectors: {
       subscribe(listener: () => void): () => void
@@ -68,7 +68,7 @@ export function changeState(config: WagmiConfig, change: (state: WagmiState) => 
   config.setState(change)
 }
 
-/** Takes a connection out of the host's state, with those that storage gave back and nobody confirmed. */
+/** Removes a connection from the host's state, together with unconfirmed ones that came from storage. */
 export function dropConnection(config: WagmiConfig, uid: string): void {
   changeState(config, (state) => {
     const isLeft = ([key, other]: readonly [string, WagmiConnection]) =>
@@ -84,20 +84,20 @@ export function dropConnection(config: WagmiConfig, uid: string): void {
   })
 }
 
-/** Whether a connector can be asked: those that storage gives back before wagmi has reconnected cannot. */
+/** Whether a connector can be asked. One from storage cannot, before wagmi has reconnected. */
 export function isLive(connector: WagmiConnector): boolean {
   return typeof connector.getProvider === 'function'
 }
 
-/** The connection that stands behind a connector, once its wallet has confirmed it. */
+/** A connector's connection, once its wallet has confirmed it. */
 export function connectionOf(config: WagmiConfig, { uid }: WagmiConnector): WagmiConnection | undefined {
   const connection = config.state.connections.get(uid)
   return connection && isLive(connection.connector) ? connection : undefined
 }
 
 /**
- * Has wagmi follow a connected wallet's changes, or wait for one that is not to connect by itself. Its own actions do
- * the same; taken off first, no handler is ever on twice.
+ * Makes wagmi follow a connected wallet's changes, or makes it wait until an unconnected wallet connects by itself. wagmi's
+ * own actions do the same. Handlers are removed first, so that no handler is registered twice.
  */
 export function listenTo(
   { _internal }: WagmiConfig,

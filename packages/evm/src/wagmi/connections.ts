@@ -27,33 +27,33 @@ const LEAVE_MS = 1_000
 /** A host's connections, changed as wagmi's own actions change them. */
 export interface Connections {
   /**
-   * Asks a wallet, as wagmi's connect() does. Where the host connects the same wallet first, that is the answer.
+   * Asks a wallet, as wagmi's connect() does. If the host connects the same wallet first, that connection is the answer.
    *
-   * @throws UserRejectedError also where nobody waits for the answer any more: then the host connects nothing either
+   * @throws UserRejectedError also if the caller no longer wants the answer; then the host connects nothing either
    */
   connect(connector: WagmiConnector, isWanted: () => boolean): Promise<WagmiConnection>
-  /** Takes up what the wallet granted before, as wagmi's reconnect() does, once the host's own attempt has ended. */
+  /** Restores a granted connection as wagmi's reconnect() does, after the host's own attempt has ended. */
   revive(connectorId: string, connector: WagmiConnector, isWanted: () => boolean): Promise<WagmiConnection>
-  /** The host forgets the wallet, also where the wallet fails or never answers. */
+  /** The host forgets the wallet, even if the wallet fails or never answers. */
   disconnect(connector: WagmiConnector): Promise<void>
-  /** The host forgets the wallet, which is not asked. */
+  /** The host forgets the wallet without asking it. */
   forget(connector: WagmiConnector): void
   switchChain(connector: WagmiConnector, chainId: number): Promise<void>
-  /** Puts right what the host believes of a wallet, as if the wallet had said so by itself. */
+  /** Corrects the host's state of a wallet, as if the wallet had emitted an event. */
   correct(connector: WagmiConnector, event: WalletEvent): void
 }
 
 type WalletEvent = Extract<AdapterEvent, { type: 'accounts.changed' | 'chain.changed' | 'wallet.dropped' }>
 
 export function createConnections(config: WagmiConfig): Connections {
-  /** The connectors that owe the kit an answer, by uid; one that was asked twice stands here twice. */
+  /** The uids of connectors that owe the kit an answer. One that was asked twice is listed twice. */
   const asking: string[] = []
 
   function register(connector: WagmiConnector, answer: WagmiAnswer, isChosen: boolean): WagmiConnection {
     const there = connectionOf(config, connector)
     if (there) {
       listenTo(config, connector, true)
-      // wagmi's own reconnect() may have put it among the others only, where nothing is in use any more.
+      // wagmi's own reconnect() may have added it without making it current, although no wallet is current.
       if (config.state.current === null) use(connector)
       return there
     }
@@ -86,24 +86,24 @@ export function createConnections(config: WagmiConfig): Connections {
     dropConnection(config, uid)
   }
 
-  /** What `work` gives, unless the host has the connection first. */
+  /** The result of `work`, unless the host has the connection first. */
   function orHost(connector: WagmiConnector, work: Promise<WagmiAnswer>): Promise<WagmiAnswer> {
     return Promise.race([work, host(config, () => connectionOf(config, connector))])
   }
 
-  /** The visitor turned away before the wallet answered: unless somebody else wants the answer, it is given back. */
+  /** The visitor left before the wallet answered. The wallet is disconnected, unless another caller wants the answer. */
   async function refuse(connector: WagmiConnector): Promise<never> {
-    // The host may have asked the same wallet and got the same answer: it has its turn first.
+    // The host may have asked the same wallet and received the same answer, so it goes first.
     await new Promise((resolve) => setTimeout(resolve))
     const isAskedAgain = asking.filter((uid) => uid === connector.uid).length > 1
     if (!isAskedAgain && !connectionOf(config, connector))
       await inTime(connector.disconnect(), LEAVE_MS).catch(() => {
-        // The page has no use for the wallet, whatever it says.
+        // The page does not need the wallet, so its failure has no consequence.
       })
     throw new UserRejectedError()
   }
 
-  /** Once the kit's own question is answered, the status is what the connections say. */
+  /** After the kit's own request has an answer, the status follows from the connections. */
   function settle(uid: string): void {
     asking.splice(asking.indexOf(uid), 1)
     if (config.state.status !== 'connecting' || asking.length > 0) return
@@ -130,7 +130,7 @@ export function createConnections(config: WagmiConfig): Connections {
         try {
           await config.storage?.setItem('recentConnectorId', id)
         } catch {
-          // A full storage costs the host no more than the order in which it reconnects.
+          // If storage is full, the host only loses the order in which it reconnects.
         }
         return connection
       } finally {
@@ -140,7 +140,7 @@ export function createConnections(config: WagmiConfig): Connections {
     async revive(connectorId, connector, isWanted) {
       const find = () => connectionOf(config, connector)
       const work = async (): Promise<WagmiAnswer> => {
-        // Two that reconnect at once would undo each other's work.
+        // Two reconnections at the same time would undo each other's work.
         await host(config, ({ status }) => {
           const isBusy = status === 'reconnecting' || (status === 'connecting' && asking.length === 0)
           return isBusy ? undefined : status
@@ -148,7 +148,7 @@ export function createConnections(config: WagmiConfig): Connections {
         const there = find()
         if (there) return there
         if (!(await connector.isAuthorized())) {
-          // A connector that the host made stands there also where its wallet does not.
+          // A connector that the host made exists even if its wallet does not.
           const provider = await connector.getProvider().catch(() => undefined)
           throw provider ? new ConnectorNotConnectedError() : new ConnectorUnavailableError({ connectorId })
         }
@@ -185,7 +185,7 @@ export function createConnections(config: WagmiConfig): Connections {
   }
 }
 
-/** What `find` finds in the host's state, now or after it has changed. */
+/** Resolves with what `find` finds in the host's state, now or after a change. */
 function host<found>(
   config: WagmiConfig,
   find: (state: WagmiConfig['state']) => found | undefined,
@@ -203,7 +203,7 @@ function host<found>(
   })
 }
 
-/** An answer, or undefined where it takes too long. */
+/** An answer, or undefined if it takes too long. */
 async function inTime<answer>(answer: Promise<answer>, timeMs: number): Promise<answer | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const silence = new Promise<undefined>((resolve) => {

@@ -21,13 +21,13 @@ interface HostFailure {
   readonly caipNetworkId?: string
 }
 
-/** What wagmi or one of its connectors threw, as one of the kit's errors (S8.38). */
+/** Decodes what wagmi or one of its connectors threw into one of the kit's errors (S8.38). */
 export function decodeHostError(
   thrown: unknown,
   { connectorId, walletName, doing, caipNetworkId = 'the network' }: HostFailure,
 ): BaseError {
   const error = decodeError(thrown, doing)
-  // A rejection and the like are known by their codes, whatever wraps them.
+  // A rejection and similar errors are known by their codes, inside any wrapping.
   if (!(error instanceof WalletRequestError)) return error
   const cause = thrown
   const names = layersOf(thrown).map((layer) => read(layer, 'name'))

@@ -48,7 +48,7 @@ export interface WagmiEngine extends EngineMethods {
   pause(): void
 }
 
-/** How a wallet itself fails at a switch; what else is thrown is the host's or the kit's own. */
+/** Errors of a wallet that fails at a switch. Other errors come from the host or the kit. */
 const FROM_WALLET = [
   UnsupportedMethodError,
   UserRejectedError,
@@ -57,7 +57,7 @@ const FROM_WALLET = [
   WalletRequestError,
 ]
 
-/** All of the adapter but following the host: loaded with the first wallet that is asked for anything. */
+/** All of the adapter except following the host. Loads with the first request to a wallet. */
 export function createWagmiEngine({ config, find, networks, names }: WagmiEngineParameters): WagmiEngine {
   const transport = createHostTransport(config)
   const connections = createConnections(config)
@@ -84,7 +84,7 @@ export function createWagmiEngine({ config, find, networks, names }: WagmiEngine
     return toWallet(connectorId, { id: connectorId, name, type: 'EXTERNAL', chain: 'eip155', provider })
   }
 
-  /** Runs something of a connector's; what it throws is one of the kit's errors. */
+  /** Calls a connector, and decodes what it throws into one of the kit's errors. */
   async function withConnector<answer>(
     { connectorId, doing, caipNetworkId }: { connectorId: string; doing: string; caipNetworkId?: string },
     act: (connector: WagmiConnector) => Promise<answer>,
@@ -104,21 +104,21 @@ export function createWagmiEngine({ config, find, networks, names }: WagmiEngine
     }
   }
 
-  /** A wallet that turned out to be elsewhere than the host believes: the host learns it, and the kit from the host. */
+  /** Tells the host that a wallet's state differs from the host's. The kit then learns it from the host. */
   function tell(event: AdapterEvent): void {
     if (event.type === 'connectors.found' || event.type === 'wallet.joined') return
     const connector = find(event.connectorId)
     if (connector) connections.correct(connector, event)
   }
 
-  /** Connectors ask to add a network only where the wallet says 4902; other ways of not knowing it end here. */
+  /** Connectors offer to add a network only if the wallet answers 4902. Other answers for an unknown network end here. */
   async function addAfter(failure: unknown, connectorId: string, network: CaipNetwork): Promise<void> {
     if (!FROM_WALLET.some((one) => failure instanceof one)) throw failure
     const wallet = await walletOf(connectorId).catch(() => {
       throw failure
     })
     await addUnknown(wallet, network, failure)
-    // A wallet that moved without a word: the host learns it here, and the kit from the host.
+    // The wallet moved without an event. The host learns it here, and the kit from the host.
     tell({ type: 'chain.changed', connectorId, caipNetworkId: network.caipNetworkId })
   }
 
@@ -157,9 +157,9 @@ export function createWagmiEngine({ config, find, networks, names }: WagmiEngine
         ),
       ),
     async disconnect({ connectorId }) {
-      // A wallet that is gone holds no permission that could be taken back here.
+      // A wallet that is gone has no permission to revoke.
       if (!find(connectorId)) return
-      // The host has forgotten the wallet, whatever its connector says (S8.60).
+      // The host has forgotten the wallet, even if its connector fails (S8.60).
       await withConnector({ connectorId, doing: 'disconnect' }, connections.disconnect).catch(
         logRefusedRevocation,
       )
@@ -181,7 +181,7 @@ function answerOf(connection: WagmiAnswer): AdapterConnection {
   return answer
 }
 
-/** What the node said of the transaction itself is known for what it is. */
+/** The node's errors about the transaction itself have classes of their own. */
 function asEstimateError(cause: unknown): never {
   throw cause instanceof BaseError &&
     !(cause instanceof TransportError) &&

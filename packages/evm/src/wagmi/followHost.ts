@@ -48,7 +48,7 @@ export function toConnection({ accounts, chainId }: WagmiAnswer): AdapterConnect
 
 /**
  * Compares the host's state with the last emitted state whenever it changes, and emits the difference. No change is lost,
- * in whatever order the host's actions and the kit's calls change the state.
+ * in any order of the host's actions and the kit's calls.
  */
 export function followHost(
   config: WagmiConfig,
@@ -84,21 +84,21 @@ export function followHost(
     }
     for (const [connectorId, connection] of here) {
       if (isOver()) return
-      // Where a wallet connected by itself, wagmi may go on waiting for that, and not listen for changes: it counts
-      // handlers without looking whose they are.
+      // If a wallet connected by itself, wagmi may still wait for that connection and not listen for changes, because it
+      // counts handlers without checking whose they are.
       const connector = isNews(connectorId, connection) && find(connectorId)
       if (connector && connection.verified !== false) listenTo(config, connector, true)
       if (!busy.has(connectorId)) tell(connectorId, connection)
     }
     if (isOver()) return
     const connection = current === undefined ? undefined : told.get(current)
-    // While the kit itself is at something, which wallet is in use is not settled.
+    // While one of the kit's own calls is open, the active wallet is not final.
     if (current !== undefined && connection && current !== active && busy.size === 0)
       join(current, connection)
     clear()
   }
 
-  /** A wallet that was left while wagmi's own reconnect() asked it is kept by wagmi, in use and without an account. */
+  /** If a wallet is disconnected while wagmi's own reconnect() asks it, wagmi keeps it current without an account. */
   function clear(): void {
     const { connections, status } = config.state
     if (status !== 'connected' || busy.size > 0) return
@@ -142,12 +142,12 @@ export function followHost(
     emit({ type: 'connectors.found', connectors })
   }
 
-  /** Which wallet an injected connector stands for takes a moment to learn: until then all of them are listed. */
+  /** Finding the wallet behind an injected connector takes a moment. Until then all of them are listed. */
   async function look(): Promise<void> {
     const injected = [...connectorsOf(config).values()].filter(({ type }) => type === 'injected')
     await Promise.all(
       injected.map(async (connector) => {
-        // One that cannot say has no wallet.
+        // A connector that fails here has no wallet.
         const provider = await connector.getProvider().catch(() => undefined)
         providers.set(connector.uid, provider ?? undefined)
       }),
@@ -191,7 +191,7 @@ export function followHost(
         if (connection && isWanted()) {
           told.set(connectorId, connection)
           if (!silent || told.size === 1) active = connectorId
-          // Which of several the kit goes on using is not known here: then the host says.
+          // It is not known here which of several wallets the kit keeps active, so the host decides.
           else if (active !== connectorId) active = undefined
         }
         // If another call has returned a result meanwhile, the kit keeps that one.
@@ -231,13 +231,13 @@ export function followHost(
   }
 }
 
-/** The host's wallets as the kit has them. What storage gave back counts while wagmi asks whether it still does. */
+/** The host's wallets as the kit has them. Connections from storage count while wagmi is confirming them. */
 function readHost(config: WagmiConfig) {
   const { connections, current, status } = config.state
   const ids = [...connectorsOf(config)]
   const here = new Map<string, AdapterConnection>()
   let inUse: string | undefined
-  // What the host's hooks do not show, the host does not have: wagmi's reconnect() may keep one that was left meanwhile.
+  // A connection that the host's hooks do not show does not count. wagmi's reconnect() may keep one that was disconnected meanwhile.
   if (current === null || status === 'disconnected') return { here, current: inUse }
   for (const [uid, { connector, ...answer }] of connections) {
     const live = isLive(connector)

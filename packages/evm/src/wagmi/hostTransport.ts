@@ -7,8 +7,8 @@ import type { Transport } from '../transport/transport.ts'
 import type { WagmiConfig } from './config.ts'
 
 /**
- * The host's own way to each chain: the transports of its wagmi config, with their retries and their batches. Nothing
- * else is asked where one of them fails, and nothing they say is believed before they are on the right chain.
+ * The host's transport to each chain: those of its wagmi config, with their retries and their batches. If one of them
+ * fails, no other node is asked. Answers count only after the node has proved that it is on the right chain.
  */
 export function createHostTransport(config: WagmiConfig): Transport {
   const rightChain = new Map<CaipNetworkId, Promise<void>>()
@@ -20,7 +20,7 @@ export function createHostTransport(config: WagmiConfig): Transport {
     try {
       return await config.getClient({ chainId: toChainId(caipNetworkId) }).request({ method, params })
     } catch (cause) {
-      // viem keeps the node's own words apart from its advice.
+      // viem keeps the node's own message apart from its advice.
       const details = read(cause, 'details')
       throw fail(caipNetworkId, typeof details === 'string' ? details : messageOf(cause), cause)
     }

@@ -4,12 +4,12 @@ import { isRdns } from '../discovery/announcement.ts'
 import { isSameWallet } from '../discovery/isSameWallet.ts'
 import { isLive, type WagmiConfig, type WagmiConnector } from './config.ts'
 
-/** Nobody has this many wallets: what comes after is a script that floods the list. */
+/** The limit of listed wallets. More come from a script that floods the list. */
 const MAX_WALLETS = 200
 
 /**
- * The connectors of a config by the id that the kit knows each by, with those that a host connected without listing
- * them. Where two have the same id, the later ones are numbered.
+ * The connectors of a config by the kit's id for each, together with unlisted ones that the host connected. If two have
+ * the same id, the later ones are numbered.
  */
 export function connectorsOf({ connectors, state }: WagmiConfig): ReadonlyMap<string, WagmiConnector> {
   const found = new Map<string, WagmiConnector>()
@@ -27,13 +27,13 @@ export function connectorsOf({ connectors, state }: WagmiConfig): ReadonlyMap<st
 
 export interface ListParameters {
   readonly enableEIP6963: boolean
-  /** By uid, what injected connectors have said that their provider is; nothing yet where it has not been asked. */
+  /** The provider of each injected connector, by uid. A connector that was not asked yet has no entry. */
   readonly providers: ReadonlyMap<string, unknown>
 }
 
 /**
- * What of a config's connectors is offered: each wallet once, by its best name. An injected connector whose wallet is not
- * there, or announces itself besides, is left out, unless it is in use.
+ * The connectors that are offered: each wallet once, by its best name. An injected connector is left out if its wallet
+ * is missing or announces itself, unless it is active.
  */
 export function listConnectors(
   config: WagmiConfig,
@@ -59,7 +59,7 @@ export function listConnectors(
     .map(([id, connector]) => toConnector(id, connector))
 }
 
-/** An announced wallet's name is its own; `injected` stands for whichever wallet came first. */
+/** An announced wallet has its own name; `injected` stands for the first wallet on the page. */
 function vagueness({ id }: WagmiConnector): number {
   return isRdns(id) ? 0 : id === 'injected' ? 2 : 1
 }

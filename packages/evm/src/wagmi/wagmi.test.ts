@@ -263,7 +263,7 @@ describe.each(VERSIONS)('%s', (_, core) => {
       const { adapter, config, events } = start()
       await adapter.connect({ connectorId })
       await settled()
-      // Anything that is no state makes wagmi start anew.
+      // Anything that is not a state makes wagmi start again.
       Reflect.apply(config.setState, config, [{}])
       expect(events.at(-1)).toEqual({ type: 'wallet.dropped', connectorId })
     })

@@ -9,21 +9,21 @@ import { WagmiConfigUndefinedError } from './configError.ts'
 import type { WagmiEngine } from './engine.ts'
 import { followHost } from './followHost.ts'
 
-/** What {@link wagmi} may be told besides the config; nothing has to be. */
+/** Options of {@link wagmi} besides the config; all are optional. */
 export interface WagmiOptions {
-  /** Where names are read; Ethereum's own universal resolver unless set. */
+  /** The resolver for names. Default: Ethereum's universal resolver. */
   readonly names?: NameSource
 }
 
 /**
  * The adapter for a host that has a wagmi config of its own, of version 2 or 3. The host's hooks and the kit show the
- * same account on the same network, whichever of them connects, switches or disconnects; what the kit reads goes through
+ * same account on the same network, no matter which of them connects, switches or disconnects. The kit reads through
  * the transports of that config.
  *
  * @param config - what wagmi's createConfig() returned
- * @returns what `adapters` in createKit() takes
- * @throws WagmiConfigUndefinedError where there is no config; createKit() throws {@link ConfigurationError} where one of
- * its `networks` is not among the config's `chains`
+ * @returns an entry for `adapters` in createKit()
+ * @throws WagmiConfigUndefinedError without a config; createKit() throws {@link ConfigurationError} if one of its
+ * `networks` is not among the config's `chains`
  *
  * @example
  * const config = createConfig({ chains: [arbitrum], transports: { [arbitrum.id]: http() } })
@@ -40,7 +40,7 @@ export function wagmi(config: WagmiConfig, options: WagmiOptions = {}): EvmAdapt
   }
 }
 
-/** Follows the host; the rest is loaded when a wallet is first asked for anything. */
+/** Follows the host. The rest loads with the first request to a wallet. */
 function createWagmiAdapter(
   config: WagmiConfig,
   { networks, enableEIP6963, emit }: AdapterContext,
@@ -62,7 +62,7 @@ function createWagmiAdapter(
   }
   return {
     ...rest,
-    // A host that pairs by a connector of its own goes on doing so.
+    // A host with a pairing connector of its own keeps using it.
     ...(config.connectors.some(({ type }) => type === 'walletConnect') ? {} : { remote }),
     namespace: 'eip155',
     start() {
@@ -74,7 +74,7 @@ function createWagmiAdapter(
     },
     prepare() {
       void load().catch(() => {
-        // Nobody waits for it yet; who does will be told.
+        // No caller waits for it yet. The first call loads it again and fails with the reason.
       })
     },
     connect: (parameters) => during(parameters.connectorId, () => rest.connect(parameters), parameters),
@@ -83,14 +83,14 @@ function createWagmiAdapter(
     forget({ connectorId }) {
       const forgetting = during(connectorId, async () => void (await load()).forget(connectorId))
       forgetting.catch(() => {
-        // Its chunk is out of reach: the host goes on as it is, and the kit follows it.
+        // The chunk is out of reach. The host stays as it is, and the kit follows it.
       })
     },
     selectAccount: ({ connectorId, address }) => selectAccount(connectorId, address),
   }
 }
 
-/** A network that the host's wagmi does not know could be shown and never used: that is said at once. */
+/** Throws at once for a network that the host's wagmi does not know: it could be shown but never used. */
 function requireChain(
   { chains }: WagmiConfig,
   caipNetworkId: AdapterContext['networks'][number]['caipNetworkId'],

@@ -22,16 +22,16 @@ const PERMISSION = [{ eth_accounts: {} }]
  * Asks a wallet for its accounts and its chain.
  *
  * @param silent - returns only accounts granted before; opens no window
- * @param anew - makes the wallet ask for accounts again even if it granted some before (EIP-2255)
+ * @param asksAgain - makes the wallet ask for accounts again even if it granted some before (EIP-2255)
  * @throws UserRejectedError, RequestPendingError, ConnectorNotConnectedError, ConnectorUnavailableError,
  * UnauthorizedError where it shares no account, WalletAnswerError, ChainIdNotFoundError
  */
 export async function connectWallet(
   wallet: Wallet,
-  { silent, anew }: { silent: boolean; anew: boolean },
+  { silent, asksAgain }: { silent: boolean; asksAgain: boolean },
 ): Promise<AdapterConnection> {
   if (silent) return inTime(readConnection(wallet, 'eth_accounts'), wallet.connectorId)
-  if (anew) await requestPermissions(wallet)
+  if (asksAgain) await requestPermissions(wallet)
   return readConnection(wallet, 'eth_requestAccounts')
 }
 
@@ -86,7 +86,7 @@ async function inTime<answer>(answer: Promise<answer>, connectorId: string): Pro
 /**
  * Which chain the wallet is on.
  *
- * @throws ChainIdNotFoundError where it says nothing that can be read; WalletSilentError where it says nothing
+ * @throws ChainIdNotFoundError if the answer cannot be read; WalletSilentError if there is no answer
  */
 export async function readChainId(wallet: Wallet): Promise<number> {
   const answer = await readWallet(wallet, 'eth_chainId').catch((cause: unknown) => {
@@ -106,7 +106,7 @@ async function requestPermissions(wallet: Wallet): Promise<void> {
   try {
     await wallet.ask('wallet_requestPermissions', PERMISSION)
   } catch (error) {
-    // A wallet that does not know permissions is asked for accounts the plain way.
+    // A wallet without permissions is asked by eth_requestAccounts.
     if (error instanceof UserRejectedError) throw error
   }
 }

@@ -14,12 +14,12 @@ const METHOD = 'personal_sign'
 
 interface Means {
   readonly transport: Transport
-  /** Hears of it where the wallet has other accounts than the page believes. */
+  /** Receives an event if the wallet's accounts differ from the page's. */
   readonly tell?: ((event: AdapterEvent) => void) | undefined
 }
 
 /**
- * Has the wallet sign a text (ERC-191, `personal_sign`), and makes sure that the account displayed signed it.
+ * Asks the wallet to sign a text (ERC-191, `personal_sign`), and checks that the displayed account signed it.
  *
  * @returns the signature, `0x` and at least 62 hex characters (S5.14)
  * @throws what requireAccount and `requireShown` throw, UserRejectedError, WalletAnswerError, SignatureMismatchError,
@@ -32,10 +32,10 @@ export async function signMessage(
 ): Promise<string> {
   await requireAccount(wallet, address, tell)
   requireShown?.()
-  // Loaded while the person reads the question; curves are too much for every page.
+  // Loads while the person reads the request, because curves are too large for every page.
   const check = import('../lazy/lazy.ts')
   check.catch(() => {
-    // Said below, once there is a signature.
+    // Reported below, once there is a signature.
   })
   const bytes = Array.from(new TextEncoder().encode(message), (byte) => byte.toString(16).padStart(2, '0'))
   const signature = await wallet.ask(METHOD, [`0x${bytes.join('')}`, address])

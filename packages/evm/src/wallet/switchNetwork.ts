@@ -19,10 +19,10 @@ import type { Wallet } from './wallet.ts'
 
 const CHECKS = 10
 const CHECK_DELAY_MS = 100
-/** What wallets say of a network they lack, whatever code they put beside it. 8546: one wallet's own number for it. */
+/** What wallets say about a network that they lack, with any code. 8546 is one wallet's own code for it. */
 const UNKNOWN_CHAIN =
   /\b(4902|8546)\b|(chain|network)[^.]*(not supported|unsupported|unknown|not (been |yet )?(added|found|configured|recogni[sz]ed|known))|(unsupported|unknown|unrecogni[sz]ed|no such) (chain|network)|add(ing)? the (chain|network)/i
-/** How wagmi calls a wallet that added the network and stayed where it was. */
+/** wagmi's text for a wallet that added the network and did not switch. */
 const ADDED_ONLY = /rejected switch after adding/i
 /** These reasons have nothing to do with the network. Any other failure may hide that the wallet doesn't know it. */
 const OTHER_REASONS = [
@@ -34,10 +34,10 @@ const OTHER_REASONS = [
 ]
 
 /**
- * Moves a wallet to a network (EIP-3326); where it does not know the network, adds it first (EIP-3085, S4.19).
+ * Switches a wallet to a network (EIP-3326). If the wallet does not know the network, adds it first (EIP-3085, S4.19).
  *
- * @throws UserRejectedError for a no to either; UnrecognizedChainError where it could not be added;
- * SwitchingNotSupportedError; ConnectorChainMismatchError where the wallet says it moved and did not
+ * @throws UserRejectedError if the person declines either; UnrecognizedChainError if the network could not be added;
+ * SwitchingNotSupportedError; ConnectorChainMismatchError if the wallet claims to have switched and did not
  */
 export async function switchNetwork(wallet: Wallet, network: CaipNetwork): Promise<void> {
   try {
@@ -53,7 +53,7 @@ export async function switchNetwork(wallet: Wallet, network: CaipNetwork): Promi
  * Adds the network that a wallet failed to switch to, if it may not know it, and makes sure that the wallet moved.
  *
  * @param failure - how the switch failed, as one of the kit's errors
- * @throws `failure` where it says more than that the network could not be added; else as switchNetwork
+ * @throws `failure` if it is more exact than the failure to add; otherwise as switchNetwork
  */
 export async function addUnknown(wallet: Wallet, network: CaipNetwork, failure: unknown): Promise<void> {
   if (failure instanceof UnsupportedMethodError)
@@ -63,12 +63,12 @@ export async function addUnknown(wallet: Wallet, network: CaipNetwork, failure: 
   if (!reason) throw failure
   if (reason !== 'added') {
     await addChain(wallet, network).catch((refusal: unknown) => {
-      // That the network is unknown was only a guess: what the wallet said first says more.
+      // The network may be known after all, so the wallet's first answer is more useful.
       throw reason === 'perhaps' && refusal instanceof UnrecognizedChainError ? failure : refusal
     })
     if ((await settledChainId(wallet, chainId)) === chainId) return
   }
-  // Adding a chain leaves it to the wallet whether it also moves there.
+  // After adding a chain, a wallet may or may not switch to it.
   const { caipNetworkId } = network
   await move(wallet, network).catch((error: unknown) => {
     throw reasonOf(error) === 'surely' ? new UnrecognizedChainError({ caipNetworkId, cause: error }) : error
@@ -107,7 +107,7 @@ async function requireChain(wallet: Wallet, chainId: number): Promise<void> {
   })
 }
 
-/** Where the wallet is: at once if it is where it should be, else after a second. Some answer before they have moved. */
+/** The wallet's chain: read at once, and again after a second if it is wrong. Some wallets answer before they switch. */
 async function settledChainId(wallet: Wallet, wanted: number): Promise<number> {
   let chainId = await readChainId(wallet)
   for (let check = 1; chainId !== wanted && check < CHECKS; check += 1) {
@@ -117,13 +117,13 @@ async function settledChainId(wallet: Wallet, wanted: number): Promise<number> {
   return chainId
 }
 
-/** Why a switch failed, as far as it concerns the network. 4902, outside or nested, is only one way of saying it. */
+/** Why a switch failed, as far as it concerns the network. 4902, outside or nested, is one of several signs. */
 function reasonOf(failure: unknown): 'surely' | 'perhaps' | 'added' | undefined {
   const cause = failure instanceof Error ? unwrap(failure.cause) : failure
   const codes = codesOf(cause)
   const text = messageOf(cause) ?? ''
   if (ADDED_ONLY.test(text)) return 'added'
-  // wagmi calls every failure to add a rejection: what isn't one shows that the wallet had said 4902.
+  // wagmi turns every failure to add into a rejection. Another error shows that the wallet had answered 4902.
   if (isOtherRejection(failure, codes)) return 'surely'
   if (OTHER_REASONS.some((one) => failure instanceof one) || codes.includes(4900)) return undefined
   return codes.includes(4902) || UNKNOWN_CHAIN.test(text) ? 'surely' : 'perhaps'

@@ -1,3 +1,4 @@
+import { canClose } from '@latchkey/core'
 import type { ShownState } from '../showState.tsx'
 import { describe, dialogOf, modalRoot, nameOf } from './dialog.ts'
 import { checkDirection, checkMirrored, placesOf } from './direction.ts'
@@ -63,7 +64,8 @@ export function openEye(): (shown: ShownState) => Eye {
     },
     mirrored: () => checkMirrored(places, dialogOf()),
     arrived: () => checkArrived(dialogOf()),
-    left: () => (opener?.isConnected ? checkLeft(opener) : []),
+    // A required sign-in locks the dialog.
+    left: () => (opener?.isConnected && canClose(kit) ? checkLeft(opener) : []),
   })
 }
 

@@ -22,9 +22,9 @@ export async function checkTexts(dialog: HTMLElement, kit: Kit): Promise<string[
     const element = node.parentElement
     if (
       !element ||
-      // An address is data, however it is grouped.
+      // An address is data, however it is grouped, and so is a text that is signed.
       element.closest(
-        'svg, [data-part="alert"] bdi, [data-part="tooltip"], [data-part="full-address"], [role="status"]',
+        'svg, [data-part="alert"] bdi, [data-part="tooltip"], [data-part="full-address"], [data-part="signed-text"], [role="status"]',
       ) ||
       !isDrawn(element)
     )
@@ -60,6 +60,10 @@ function unmarked(text: string, data: readonly string[]): string {
   rest = rest.replace(/\[!!.*$/s, ' ').replace(/^.*!!\]/s, ' ')
   rest = rest.replace(/0x[0-9a-fA-F]+(…[0-9a-fA-F]+)?/g, ' ')
   for (const known of data) rest = rest.replaceAll(known, ' ')
+  // An address or a name may be shortened: its ends stand on both sides of an ellipsis.
+  rest = rest.replace(/([^…]*)…(\S*)/g, (whole, start: string, end: string) =>
+    data.some((known) => known.startsWith(start.trim()) && known.endsWith(end)) ? ' ' : whole,
+  )
   return /\p{L}/u.test(rest) ? rest.replace(/\s+/g, ' ').trim() : ''
 }
 

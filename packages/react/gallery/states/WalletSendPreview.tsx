@@ -50,6 +50,12 @@ export default defineStates('WalletSendPreview', {
       addresses: [BOB],
     })
   }),
+  // A network where the receiver's account has to be opened, and a token that keeps a part of each transfer.
+  'deposit-and-withheld': reviewState({
+    wallet: {
+      estimate: async () => ({ fee: 2_060_000_000_000n, deposit: 2_039_000_000_000n, withheld: 1_250_000n }),
+    },
+  }),
   'fee-unknown': reviewState({
     wallet: { estimate: () => Promise.reject(new Error('down')) },
   }),

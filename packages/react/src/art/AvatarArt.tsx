@@ -8,7 +8,7 @@ import { hash } from './hash.ts'
 export function AvatarArt({ address }: { address: string }): ReactElement {
   const key = useKitState((state) => addressKey(traitsOf(state), address))
   const [ground, middle, front] = avatarColours(key)
-  // Two people with the same colours still differ by the hour, mostly.
+  // Two addresses with the same colours usually still differ by the rotation.
   const turn = (hash(`${key}turn`) % 12) * 30
   return (
     <svg viewBox="0 0 40 40" aria-hidden="true" focusable="false">

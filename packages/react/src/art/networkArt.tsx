@@ -11,7 +11,7 @@ const PLATES: Readonly<Record<string, Plate>> = {
   'eip155:1': ['#000', '#cabcf8', 'M20 8l7 12-7 4-7-4zM13 23.500l7 9 7-9'],
 }
 
-/** A network's sign without a request, for the page's button and until a picture arrives; undefined for most. */
+/** A network's icon that needs no request, for the page's button and until a picture arrives; undefined for most networks. */
 export function networkArt({ caipNetworkId }: Pick<CaipNetwork, 'caipNetworkId'>): ReactElement | undefined {
   const plate = Object.hasOwn(PLATES, caipNetworkId) ? PLATES[caipNetworkId] : undefined
   return plate && <NetworkPlate of={plate} />

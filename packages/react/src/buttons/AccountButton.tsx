@@ -15,13 +15,13 @@ import { ButtonIcon } from './ButtonIcon.tsx'
 /** How the account button looks, and whose account it shows. */
 export interface AccountButtonProps {
   readonly size?: 'sm' | 'md' | 'lg' | undefined
-  /** Whether the coin's balance shows before the name; it does unless `false`. */
+  /** Whether the coin's balance shows before the name. Default: true. */
   readonly balance?: boolean | undefined
   readonly namespace?: ChainNamespace | undefined
 }
 
 /**
- * The connected account: its picture, balance and name. Opens the account view. Nothing where no account is connected.
+ * The connected account: its picture, balance and name. Opens the account view. Renders nothing if no account is connected.
  *
  * @example
  * <AccountButton balance={false} />
@@ -39,7 +39,7 @@ export function AccountButton({ size, balance = true, namespace }: AccountButton
       kind="account"
       size={size}
       state={!account.verified && 'reconnecting'}
-      onClick={() => void openModal(kit, { route: { view: 'Account' }, ...(namespace && { namespace }) })}
+      onClick={() => void openModal(kit, { route: { view: 'Account' }, namespace })}
     >
       <span data-latchkey="sr">{texts.account}</span>
       <ButtonIcon round src={account.profileImage} art={<AddressArt address={account.address} />} />

@@ -3,7 +3,7 @@ import { type ComponentType, type ReactElement, useEffect, useState } from 'reac
 
 type Art = ComponentType<{ address: string }>
 
-// Code, the same for everybody: once it is here, a picture stands in the first render.
+// Shared code: once it has loaded, the picture is in the first render.
 let fetched: Art | undefined
 
 /** The art of an address. It is fetched with the first account, since most visitors of a page have none yet. */
@@ -16,7 +16,7 @@ export function AddressArt({ address }: { address: string }): ReactElement | nul
         setArt(() => fetched)
       },
       () => {
-        // Its plate stays empty; the name beside it says who it is.
+        // The plate stays empty. The name beside it identifies the account.
       },
     )
   }, [])

@@ -15,8 +15,8 @@ export interface ButtonFrameProps {
 }
 
 /**
- * What the page's buttons share: the theme, fetching the modal when a pointer or the focus reaches them, a ring while it
- * is waited for, and a word where it could not be fetched.
+ * What the page's buttons share: the theme, fetching the modal when a pointer or the focus reaches them, a spinner while
+ * it loads, and a message if it could not be fetched.
  */
 export function ButtonFrame({ kind, size, state, onClick, children }: ButtonFrameProps): ReactElement {
   const [element, setElement] = useState<HTMLElement | null>(null)
@@ -48,7 +48,7 @@ export function ButtonFrame({ kind, size, state, onClick, children }: ButtonFram
   )
 }
 
-/** Something is waited for; the words beside it say what. */
+/** A spinner. The text beside it says what is loading. */
 export function ButtonSpinner(): ReactElement {
   return <span data-latchkey="spinner" aria-hidden="true" />
 }

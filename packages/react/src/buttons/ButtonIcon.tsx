@@ -2,7 +2,7 @@ import { type ReactElement, useState } from 'react'
 
 export interface ButtonIconProps {
   readonly src?: string | undefined
-  /** Our own drawing, where there is no picture or it does not load. */
+  /** Our own drawing, if there is no picture or it does not load. */
   readonly art: ReactElement
   readonly round?: boolean
 }

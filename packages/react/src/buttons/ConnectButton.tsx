@@ -12,13 +12,13 @@ import { ConnectButtonCustom } from './ConnectButtonCustom.tsx'
 
 /** How the button looks, and what it offers. */
 export interface ConnectButtonProps {
-  /** "Connect Wallet" in the catalogue's language unless given. */
+  /** Default: "Connect Wallet" in the catalogue's language. */
   readonly label?: string
   /** 40 px high unless set; `sm` is 32, `lg` 48. */
   readonly size?: 'sm' | 'md' | 'lg'
   /** Offers wallets of one namespace only. */
   readonly namespace?: ChainNamespace
-  /** Whether the balance shows once connected; it does unless `false`. */
+  /** Whether the balance shows once connected. Default: true. */
   readonly balance?: boolean
 }
 
@@ -40,7 +40,7 @@ export function ConnectButton({ label, size, namespace, balance }: ConnectButton
       kind="connect"
       size={size}
       state={isAsking && 'loading'}
-      onClick={() => void openModal(kit, namespace && { namespace })}
+      onClick={() => void openModal(kit, { namespace })}
     >
       {isAsking ? texts.connecting : (label ?? texts.connect)}
     </ButtonFrame>

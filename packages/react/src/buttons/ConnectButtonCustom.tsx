@@ -13,14 +13,14 @@ import { useIsHydrated } from '../hooks/useIsHydrated.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useKitState } from '../hooks/useKitState.ts'
 
-/** Everything that a button of one's own needs. */
+/** Everything that a custom button needs. */
 export interface ConnectButtonState {
-  /** False on a server and until the page is taken over: draw a placeholder, or hide, until then. */
+  /** False on a server and before hydration. Draw a placeholder, or hide the button, until it is true. */
   readonly mounted: boolean
   readonly status: ConnectionStatus
   /** Absent until an account is connected. */
   readonly account?: (AccountState & { readonly address: string }) | undefined
-  /** Where the page is; `unsupported` where the wallet stands on a network that the page does not have. */
+  /** The page's network; `unsupported` if the wallet is on a network that the page does not have. */
   readonly chain?: (CaipNetwork & { readonly unsupported: false }) | undefined
   readonly unsupported: boolean
   readonly openConnect: () => void
@@ -37,7 +37,7 @@ export interface ConnectButtonCustomProps {
 }
 
 /**
- * A button of one's own over the kit's state.
+ * A custom button over the kit's state.
  *
  * @example
  * <ConnectButton.Custom>

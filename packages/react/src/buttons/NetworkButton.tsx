@@ -15,7 +15,7 @@ export interface NetworkButtonProps {
 }
 
 /**
- * Where the page is. Opens the networks; says "Switch Network" where the wallet stands on one the page does not have.
+ * The page's network. Opens the networks; says "Switch Network" if the wallet is on a network that the page does not have.
  *
  * @example
  * <NetworkButton />

@@ -4,10 +4,10 @@ import { type AccountState, selectAccount } from '@latchkey/core'
 import { useKitState } from './useKitState.ts'
 
 /**
- * The account that is displayed, in the given namespace or the active one. What is not known is absent.
+ * The account that is displayed, in the given namespace or the active one. Unknown fields are absent.
  *
- * @param namespace - the active one unless set
- * @returns the account; without an address where none is displayed
+ * @param namespace - default: the active one
+ * @returns the account; without an address if no account is displayed
  *
  * @example
  * const { status, address, balance } = useAccount()

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useKit } from './useKit.ts'
 
 /**
- * Hears everything that happens in the kit. Names of events are unstable; those of analytics are the stable ones.
+ * Listens to every event of the kit. The names of these events may change; the names of analytics events are stable.
  *
  * @param listener may change from render to render; the newest is called.
  * @example

@@ -7,7 +7,7 @@ import { KitContext } from './KitContext.ts'
  * The kit of the nearest provider.
  *
  * @returns the kit, for the actions of `@latchkey/core`
- * @throws Error where no LatchkeyProvider stands above.
+ * @throws Error if there is no LatchkeyProvider above.
  *
  * @example
  * const kit = useKit()

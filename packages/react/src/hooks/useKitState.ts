@@ -4,8 +4,8 @@ import { useRef, useSyncExternalStore } from 'react'
 import { useKit } from './useKit.ts'
 
 /**
- * A part of the kit's state, rendered again only when that part changes. What `select` returns may be a new object
- * each time, as long as what is in it is the same.
+ * A part of the kit's state, rendered again only when that part changes. `select` may return a new object each time; its
+ * content is compared.
  *
  * @param select a pure function of the state.
  * @example

@@ -8,7 +8,7 @@ import { useKitState } from './useKitState.ts'
 export interface UseLocaleReturnType {
   /** A BCP 47 tag. */
   readonly locale: string
-  /** Throws ConfigurationError where it is given no language tag. */
+  /** Throws ConfigurationError if it is not a language tag. */
   readonly setLocale: (locale: string) => void
 }
 

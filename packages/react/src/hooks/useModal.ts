@@ -7,14 +7,14 @@ import { useKitState } from './useKitState.ts'
 /** What the modal shows, and how to open and close it. */
 export interface UseModalReturnType {
   readonly isOpen: boolean
-  /** What is on screen, or would be. */
+  /** The view on screen, or the one that would open. */
   readonly view: ViewName
   readonly open: (parameters?: OpenModalParameters) => Promise<void>
   readonly close: () => void
 }
 
 /**
- * Opens and closes the modal by hand.
+ * Opens and closes the modal from code.
  *
  * @returns whether it is open and at which view, `open()` and `close()`
  *

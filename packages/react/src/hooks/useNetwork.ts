@@ -3,9 +3,9 @@ import { type NetworkView, selectNetwork } from '@latchkey/core'
 import { useKitState } from './useKitState.ts'
 
 /**
- * Where the page is. `caipNetwork` is absent where the wallet stands on a network that the page does not have.
+ * The page's network. `caipNetwork` is absent if the wallet is on a network that the page does not have.
  *
- * @returns the network; `caipNetwork` is absent where the wallet stands on one that the page does not have
+ * @returns the network; `caipNetwork` is absent if the wallet is on one that the page does not have
  *
  * @example
  * const { caipNetwork, unsupported } = useNetwork()

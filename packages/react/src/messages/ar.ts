@@ -20,6 +20,8 @@ export const ar = defineLanguage({
     everyday: async () => (await import('./ar/everyday.ts')).everyday,
     wallets: async () => (await import('./ar/wallets.ts')).wallets,
     names: async () => (await import('./ar/names.ts')).names,
+    signIn: async () => (await import('./ar/signIn.ts')).signIn,
     send: async () => (await import('./ar/send.ts')).send,
+    swap: async () => (await import('./ar/swap.ts')).swap,
   }),
 })

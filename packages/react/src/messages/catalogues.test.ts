@@ -1,4 +1,4 @@
-import { TEXTS } from '@latchkey/contract'
+import { SIWX_TEXTS, TEXTS } from '@latchkey/contract'
 import * as core from '@latchkey/core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { NameScriptError } from '../../../evm/src/names/normalName.ts'
@@ -23,6 +23,12 @@ const classes = [...Object.entries(core), ...Object.entries(ofEvm)].flatMap(([na
 test('every error class has a text for the screen', () => {
   expect(classes.length).toBeGreaterThan(60)
   expect(classes.filter((name) => !Object.hasOwn(english.errors, name))).toEqual([])
+})
+
+test('[S4.10][S4.11] failures of signing in begin with what the specification says', () => {
+  const { SiwxInitializationError, SmartAccountSignInError } = english.errors
+  expect(SiwxInitializationError).toMatch(SIWX_TEXTS.initializationFailed)
+  expect(SmartAccountSignInError).toMatch(SIWX_TEXTS.smartAccount)
 })
 
 test('notices say what the specification says', () => {

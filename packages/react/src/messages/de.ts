@@ -20,6 +20,8 @@ export const de = defineLanguage({
     everyday: async () => (await import('./de/everyday.ts')).everyday,
     wallets: async () => (await import('./de/wallets.ts')).wallets,
     names: async () => (await import('./de/names.ts')).names,
+    signIn: async () => (await import('./de/signIn.ts')).signIn,
     send: async () => (await import('./de/send.ts')).send,
+    swap: async () => (await import('./de/swap.ts')).swap,
   }),
 })

@@ -6,7 +6,9 @@ export interface Groups {
   readonly everyday: () => Promise<PartialMessages>
   readonly wallets: () => Promise<PartialMessages>
   readonly names: () => Promise<PartialMessages>
+  readonly signIn: () => Promise<PartialMessages>
   readonly send: () => Promise<PartialMessages>
+  readonly swap: () => Promise<PartialMessages>
 }
 
 const GROUP_OF: Partial<Record<keyof Messages, keyof Groups>> = {
@@ -20,10 +22,15 @@ const GROUP_OF: Partial<Record<keyof Messages, keyof Groups>> = {
   Downloads: 'wallets',
   RegisterAccountName: 'names',
   RegisterAccountNameSuccess: 'names',
+  SIWXSignMessage: 'signIn',
+  ConnectingSiwe: 'signIn',
   WalletReceive: 'send',
   WalletSend: 'send',
   WalletSendSelectToken: 'send',
   WalletSendPreview: 'send',
+  Swap: 'swap',
+  SwapSelectToken: 'swap',
+  SwapPreview: 'swap',
 }
 
 /** Fetches the chunk that a section is in; views that are not listed are in the everyday one. */

@@ -6,7 +6,7 @@ import { common } from '../messages/en/common.ts'
 import { useTexts } from '../messages/useTexts.ts'
 import { Banner } from '../primitives/Banner.tsx'
 
-/** What the integrator has to mend. The kit shows it in debug mode only. */
+/** A problem for the integrator to fix. The kit shows it in debug mode only. */
 export function AlertBanner(): ReactElement | null {
   const { store } = useKit()
   const texts = useTexts('common', common)

@@ -3,7 +3,7 @@ import { useKitState } from '../hooks/useKitState.ts'
 import { ShownContext } from './ShownContext.ts'
 import { useViewTable } from './useViewTable.ts'
 
-/** The banner for integrators, fetched only where there is something to say. */
+/** The banner for integrators, fetched only if there is an alert. */
 export function AlertSlot(): ReactElement | null {
   const isShown = useContext(ShownContext)
   const hasAlert = useKitState(({ notices }) => notices.alert !== undefined) && isShown

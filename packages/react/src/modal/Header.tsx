@@ -17,7 +17,7 @@ export interface HeaderProps {
   readonly titleId: string
   readonly canGoBack: boolean
   readonly onBack: () => void
-  /** Absent where the modal stands in the page and cannot close. */
+  /** Absent if the modal is inside the page and cannot close. */
   readonly onClose: (() => void) | undefined
 }
 
@@ -28,7 +28,9 @@ export function Header(props: HeaderProps): ReactElement {
   const start = definition?.start ?? 'back'
   return (
     <div data-part="header">
-      {start === 'help' ? (
+      {canGoBack && (start === 'help' || start === 'back') ? (
+        <IconButton label={texts.back} of={back} onClick={onBack} />
+      ) : start === 'help' ? (
         <IconButton
           label={texts.whatIsAWallet}
           of={help}
@@ -39,8 +41,6 @@ export function Header(props: HeaderProps): ReactElement {
         />
       ) : start === 'network' ? (
         <NetworkStart />
-      ) : start === 'back' && canGoBack ? (
-        <IconButton label={texts.back} of={back} onClick={onBack} />
       ) : (
         <span data-part="gap" />
       )}

@@ -17,7 +17,7 @@ import type { ViewTable } from './views.ts'
 
 export interface HostProps {
   readonly table: ViewTable
-  /** Over the page, or inside it where it stands. */
+  /** Over the page, or in place inside it. */
   readonly mode: 'overlay' | 'inline'
   readonly dir?: 'ltr' | 'rtl' | undefined
 }

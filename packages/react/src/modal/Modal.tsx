@@ -60,7 +60,7 @@ export function Modal({ host, mode }: DialogProps): ReactElement {
   const table = useViewTable()
   const [loader] = useState(() => createViewLoader(table))
   const view = useView(loader, route.view)
-  // What stands for a view while its chunk is fetched has another height, and nothing to focus.
+  // The placeholder of a view that is still loading has another height, and nothing to focus.
   const shownKey = `${viewKey} ${view.definition ? 'here' : 'away'}`
   const isActive = presence === 'open' && !isInline
   const sizer = useRef<HTMLDivElement>(null)
@@ -139,7 +139,7 @@ function Overlay({ presence, isReady, onDismiss, children }: OverlayProps): Reac
   useLayoutEffect(() => {
     if (overlay.current) overlay.current.inert = isReady
   }, [isReady])
-  // A press that begins inside and ends on the overlay, as when selecting text, is no wish to close.
+  // A press that starts inside and ends on the overlay, as when selecting text, must not close the dialog.
   const began = useRef(false)
   const isOwn = (event: PointerEvent | React.MouseEvent): boolean => event.target === event.currentTarget
   return (
@@ -172,7 +172,7 @@ function useEscape(host: HTMLElement, isActive: boolean, onEscape: () => void): 
     if (!isActive) return
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented || !isUpper(host)) return
-      // It was meant for this dialog: whatever lies under it stays.
+      // The key was meant for this dialog, so dialogs under it stay open.
       event.preventDefault()
       newest.current()
     }

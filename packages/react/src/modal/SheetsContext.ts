@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
-/** Where a sheet goes: primitives before views, so that a view may adjust a primitive. */
+/** A sheet's place: primitives before views, so that a view can adjust a primitive. */
 export type SheetTier = 'primitive' | 'view'
 
-/** Adopts a sheet into the shadow root, once. Outside a modal nothing is adopted. */
+/** Adopts a sheet into the shadow root, once. Outside a modal it does nothing. */
 export const SheetsContext = createContext<(css: string, tier: SheetTier) => void>(() => {})

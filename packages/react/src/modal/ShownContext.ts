@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** False in a dialog that is rendered before it opens: nothing in it may ask, fetch or announce anything yet. */
+/** False in a dialog that is rendered before it opens: its content must not ask, fetch or announce anything yet. */
 export const ShownContext = createContext(true)

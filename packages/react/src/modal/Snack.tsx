@@ -44,14 +44,14 @@ export function Snack(): ReactElement {
   )
 }
 
-/** The errors' texts come with the views that follow. */
+/** The texts of errors load with later views. */
 function FailureText({ failure }: { failure: Failure }): ReactElement | null {
   const { everyday } = useViewTable().groups
   const [Text, setText] = useState<ComponentType<{ failure: Failure }>>()
   useEffect(() => {
     everyday().then(
       ({ ErrorText }) => setText(() => ErrorText),
-      // Without them its own short text has to do.
+      // Without them, the error's own short text is shown.
       () => setText(() => ShortText),
     )
   }, [everyday])

@@ -16,11 +16,11 @@ export interface ViewFrameProps {
   readonly route: Route
   readonly view: LoadedView
   readonly motion: 'forward' | 'back' | 'replace'
-  /** Called with the view as it goes, still in place. */
+  /** Called with the outgoing view while it is still in place. */
   readonly onLeave?: (view: HTMLElement) => void
 }
 
-/** The view on screen, or what stands for it while its chunk is fetched or where that fails. */
+/** The view on screen, or a placeholder while its chunk loads, or an error if that fails. */
 export function ViewFrame({ route, view, motion, onLeave }: ViewFrameProps): ReactElement {
   const { definition, failed, retry } = view
   const frame = useRef<HTMLDivElement>(null)
@@ -30,7 +30,7 @@ export function ViewFrame({ route, view, motion, onLeave }: ViewFrameProps): Rea
     if (!isShown) return
     const element = frame.current
     const mark = (): void => markHeader(element)
-    // Who comes back finds a list where they left it.
+    // A visitor who comes back finds a list at the same place.
     scrollersOf(element).forEach((part, index) => {
       part.scrollTop = places.get(route)?.[index] ?? 0
     })
@@ -65,7 +65,7 @@ export function ViewFrame({ route, view, motion, onLeave }: ViewFrameProps): Rea
   )
 }
 
-/** How far the views that were left are scrolled, while their routes can be gone back to. */
+/** The scroll positions of earlier views, while the visitor can go back to them. */
 const places = new WeakMap<Route, readonly number[]>()
 
 /** Either the body scrolls or, on low screens, the view does. */
@@ -73,7 +73,7 @@ function scrollersOf(view: HTMLElement | null): readonly Element[] {
   return [view, view?.querySelector('[data-part="body"]')].filter((part) => part != null)
 }
 
-/** A hairline under the header as soon as something has scrolled away below it. */
+/** A hairline under the header once content has scrolled under it. */
 function markHeader(view: HTMLElement | null): void {
   const header = view?.closest('[data-part="modal"]')?.querySelector('[data-part="header"]')
   const isScrolled = scrollersOf(view).some(({ scrollTop }) => scrollTop > 0)
@@ -94,7 +94,7 @@ function Waiting(): ReactElement {
 function Failed({ onRetry }: { onRetry: () => void }): ReactElement {
   const texts = useTexts('common', common)
   useEffect(() => {
-    // Back on line is as good as pressing the button.
+    // Being online again counts as pressing the button.
     addEventListener('online', onRetry)
     return () => removeEventListener('online', onRetry)
   }, [onRetry])

@@ -1,7 +1,7 @@
 /**
- * Calls back once what was just rendered is on the screen: for what would make the browser lay the page out once more.
+ * Calls back once the latest render is on the screen. For work that makes the browser lay out the page again.
  *
- * @returns how to call it off
+ * @returns a function that cancels the call
  */
 export function afterPaint(callback: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

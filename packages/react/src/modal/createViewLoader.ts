@@ -2,11 +2,11 @@ import type { ViewName } from '@latchkey/core'
 import type { ViewDefinition } from './defineView.ts'
 import type { ViewTable } from './views.ts'
 
-/** Loads views once and keeps them, so that a view that is here renders without waiting. */
+/** Loads views once and keeps them, so that a loaded view renders without waiting. */
 export interface ViewLoader {
-  /** The view's definition, where it is here. */
+  /** The view's definition, if it has loaded. */
   get(view: ViewName): ViewDefinition | undefined
-  /** Loads it. Rejects where its chunk cannot be fetched; calling again tries again. */
+  /** Loads it. Rejects if its chunk cannot be fetched; another call tries again. */
   load(view: ViewName): Promise<void>
 }
 

@@ -29,17 +29,17 @@ export interface ViewDefinition<view extends ViewName = ViewName> {
   readonly Component: ComponentType<ViewProps<view>>
   /** A panel that a wide screen shows beside the view. */
   readonly Aside?: ComponentType<ViewProps<view>>
-  /** The English section; `title` names the dialog and stands in the header. */
+  /** The English section; `title` names the dialog and is shown in the header. */
   readonly texts: Messages[view]
-  /** What stands at the header's start. `back` shows only where there is something to go back to. */
+  /** The control at the header's start. `back` shows only if there is a view to go back to. */
   readonly start: 'back' | 'help' | 'network' | 'none'
   /** `hidden` keeps the title for assistive technology only. */
   readonly titleShown?: 'hidden'
-  /** A hook: a title that depends on the route or the state. The catalogue's `title` unless given. */
+  /** A hook: a title that depends on the route or the state. Default: the catalogue's `title`. */
   readonly useTitle?: (route: RouteOf<view>) => string | undefined
   /** The view's own sheet. */
   readonly css?: string
-  /** Views that are likely next, loaded once this one is on the screen. nothing unless given. */
+  /** Views that are likely next, loaded once this one is on the screen. Default: an empty list. */
   readonly next?: readonly ViewName[]
 }
 

@@ -1,10 +1,10 @@
-/** What some browsers tell of the device. */
+/** What some browsers say about the device. */
 interface Hints {
   readonly connection?: { readonly saveData?: boolean }
   readonly deviceMemory?: number
 }
 
-/** Devices with this many GiB or fewer keep nothing ready. */
+/** On devices with this many GiB or fewer, nothing is rendered ahead. */
 const LITTLE_MEMORY = 2
 
 /** Whether the visitor asked the browser to save data. */

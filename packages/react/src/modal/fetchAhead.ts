@@ -1,16 +1,16 @@
 import { whenIdle } from '@latchkey/core'
 import { savesData } from './device.ts'
 
-/** A visitor who has done nothing for this long is not in the middle of something, in milliseconds. */
+/** After this long without input, the visitor is taken to be idle, in milliseconds. */
 const QUIET_MS = 200
 const ACTS = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
 
 /**
- * Fetches what is likely needed next, one after another: only while the visitor does nothing, and never offline or where the
- * browser is to save data.
+ * Fetches what is likely needed next, one after another: only while the visitor is idle, and never offline or with
+ * Save-Data.
  *
  * @param tasks - what to fetch, most likely first; a failure is ignored, since opening the view fetches it again
- * @returns how to stop
+ * @returns a function that stops
  */
 export function fetchAhead(tasks: readonly (() => unknown)[]): () => void {
   const ended = new AbortController()

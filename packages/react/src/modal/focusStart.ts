@@ -1,8 +1,8 @@
 import { focusables } from './focusables.ts'
 
 /**
- * Focuses where a view begins: its marked control, else the first one of its body, else the dialog. On a touch screen a
- * text field is left alone, since its keyboard would cover the view.
+ * Focuses the start of a view: its marked control, else the first control of its body, else the dialog. On a touch screen
+ * it skips text fields, because the on-screen keyboard would cover the view.
  */
 export function focusStart(dialog: HTMLElement): void {
   const view = dialog.querySelector<HTMLElement>('[data-part="view"]') ?? dialog

@@ -1,9 +1,9 @@
 const CONTROLS = 'a[href], button, input, select, textarea'
 
-/** Text that overflows and holds no control takes the focus itself, so that the arrow keys scroll it. */
+/** Overflowing text without a control takes the focus itself, so that the arrow keys scroll it. */
 export function admitScrollers(inside: ParentNode): void {
   for (const part of inside.querySelectorAll<HTMLElement>('[data-part="view"], [data-part="body"]')) {
-    // Cheapest first: it is asked after every change, and sizes make the browser lay the view out at once.
+    // Cheapest first, because this runs after every change, and reading sizes forces a layout.
     const isAlone =
       !part.querySelector(CONTROLS) &&
       part.scrollHeight > part.clientHeight &&
@@ -12,7 +12,7 @@ export function admitScrollers(inside: ParentNode): void {
   }
 }
 
-/** What Tab reaches inside a part of the page, in order. Nothing that is hidden or taken out. */
+/** What Tab reaches inside a part of the page, in order, without hidden or removed elements. */
 export function focusables(inside: ParentNode): HTMLElement[] {
   admitScrollers(inside)
   return [...inside.querySelectorAll<HTMLElement>(`${CONTROLS}, [tabindex]`)].filter(

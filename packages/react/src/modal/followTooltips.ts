@@ -1,18 +1,18 @@
 import type { SheetTier } from './SheetsContext.ts'
 import css from './tooltip.css.ts'
 
-/** A pointer that rests this long wants to know, in milliseconds. */
+/** A pointer that rests this long shows the tooltip, in milliseconds. */
 const DELAY_MS = 700
-/** One that comes from a neighbour this soon has rested already. */
+/** A pointer that comes from a neighbour within this time shows the next tooltip at once. */
 const SKIP_MS = 300
 /** Pixels between a control and its tooltip, and between the tooltip and the dialog's edge. */
 const GAP = 6
 
 /**
- * Shows the names of a dialog's signs (`data-tooltip`) where a pointer rests on them or the keyboard reaches them. For eyes
- * only: the control's own label says the same to assistive technology. A touch has nothing to rest.
+ * Shows the names of a dialog's signs (`data-tooltip`) where a pointer rests on them or the keyboard reaches them. They are
+ * visual only: the control's own label says the same to assistive technology. Touches show no tooltip.
  *
- * @returns how to stop
+ * @returns a function that stops
  */
 export function followTooltips(
   dialog: HTMLElement,
@@ -58,7 +58,7 @@ export function followTooltips(
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || !bubble.isConnected) return
     hide()
-    // It was meant for the tooltip: the dialog stays.
+    // The key was meant for the tooltip, so the dialog stays open.
     event.preventDefault()
   }
   const over = new AbortController()
@@ -67,7 +67,7 @@ export function followTooltips(
   dialog.addEventListener('pointerleave', onLeave, { signal })
   dialog.addEventListener('focusin', onFocus, { signal })
   dialog.addEventListener('focusout', onLeave, { signal })
-  // Pressed, it has been understood: the anchor stays, so that it does not show again at once.
+  // After a press the tooltip is hidden. The anchor stays, so that the tooltip does not show again at once.
   dialog.addEventListener('pointerdown', hide, { signal })
   document.addEventListener('keydown', onKeyDown, { signal, capture: true })
   return () => {
@@ -76,7 +76,7 @@ export function followTooltips(
   }
 }
 
-/** Below the control, or above it where the dialog ends; never over the dialog's edge. */
+/** Below the control, or above it at the dialog's end; never over the dialog's edge. */
 function place(bubble: HTMLElement, at: HTMLElement, dialog: HTMLElement): void {
   const box = dialog.getBoundingClientRect()
   const target = at.getBoundingClientRect()

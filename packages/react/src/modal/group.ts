@@ -1,11 +1,11 @@
 /** Loads a chunk of views. */
 export interface Group<parts> {
   (): Promise<parts>
-  /** Its parts, once it was loaded: for what must not wait. */
+  /** The loaded chunk, for code that must not wait; undefined before. */
   readonly here?: parts
 }
 
-/** Keeps what a chunk exports, once it is here. */
+/** Keeps a chunk's exports once it has loaded. */
 export function group<parts>(load: () => Promise<parts>): Group<parts> {
   const loaded: { (): Promise<parts>; here?: parts } = async () => {
     loaded.here = await load()

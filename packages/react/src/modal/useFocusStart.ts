@@ -3,8 +3,8 @@ import { focusables } from './focusables.ts'
 import { focusStart } from './focusStart.ts'
 
 /**
- * Moves the focus when a view shows, unless it was taken to an admitted element outside: to where the view begins, and on
- * the way back to the control that the visitor had gone on from.
+ * Moves the focus when a view shows: to the view's start, or, on the way back, to the control that the visitor had left
+ * from. It leaves the focus alone if an admitted element outside has it.
  *
  * @param depth how many views there are to go back to
  * @param key changes when a view shows
@@ -35,7 +35,7 @@ export function useFocusStart(
     if (!isActive || !box || document.activeElement?.closest('[data-latchkey-admitted]')) return
     const name = isBack && names.current[depth]
     const left = name ? focusables(box).find((one) => nameOf(one) === name) : undefined
-    // A text field is for focusStart to judge: on a touch screen its keyboard would cover the view.
+    // focusStart() handles text fields, because on a touch screen their keyboard would cover the view.
     if (left && !(left instanceof HTMLInputElement)) left.focus({ preventScroll: true })
     else focusStart(box)
   }, [dialog, isActive, key])

@@ -8,7 +8,7 @@ const ADMITTED = '[data-latchkey-admitted]'
 const SUCCESSOR = '[data-latchkey=account],[data-latchkey=connect]'
 
 /**
- * Keeps the focus in the dialog while it is the upper one that is open, and gives it back to where it was. The page is not made inert: an
+ * Keeps the focus in the dialog while it is the top one, and returns it to its former place afterwards. The page is not made inert: an
  * admitted element outside must stay usable.
  */
 export function useFocusTrap(
@@ -38,10 +38,10 @@ export function useFocusTrap(
       if (target instanceof Element && target !== host && isUpper(host) && !isAdmitted(target))
         dialog.current?.focus()
     }
-    // What had the focus is gone, or the control that should have it has only come now.
+    // The focused element is gone, or the control that should have the focus has only now appeared.
     const watch = new MutationObserver((changes) => {
       const isStart = changes.some(bringsStart)
-      // Between two controls nothing has the focus for a moment.
+      // Between two controls, no element has the focus for a moment.
       setTimeout(() => {
         const box = dialog.current
         if (box) admitScrollers(box)
@@ -61,7 +61,7 @@ export function useFocusTrap(
       delete host.dataset.open
       document.removeEventListener('keydown', onKeyDown, true)
       document.removeEventListener('focusin', onFocusIn)
-      // Give it back only where nothing else has taken it meanwhile. Connecting and leaving make another button of the opener.
+      // Return the focus only if no other element has taken it meanwhile. Connecting and disconnecting replace the opener's button.
       const current = document.activeElement
       const heir = opener?.isConnected ? opener : place?.querySelector<HTMLElement>(SUCCESSOR)
       if (current === host || current === document.body || !current) heir?.focus({ preventScroll: true })

@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** How long a view takes to leave, in milliseconds; a little more than the animation, which may begin late. */
+/** How long a view takes to leave, in milliseconds. A little longer than the animation, which may start late. */
 const LEAVE_MS = 200
 
 /**
  * Animates the outgoing view while the next one appears. It shows an inert copy, hidden from screen readers.
  *
- * @returns to be called with the view's element while it is still in place
+ * @returns a function to call with the view's element while it is still in place
  */
 export function useLeaving(
   sizer: RefObject<HTMLElement | null>,

@@ -1,14 +1,14 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Dialogs of the page's own that make the rest of it unusable while they are open. */
+/** The page's own dialogs that make the rest of the page unusable while they are open. */
 const BLOCKING = 'dialog:modal, [aria-modal="true"]'
-/** By what else than being taken out a dialog goes. */
+/** Attributes whose change closes a dialog. Removing it closes it too. */
 const LEAVING = ['open', 'hidden', 'class', 'style']
 
 /**
  * Puts the modal where it can be used while it is open: over everything at the end of the body, or inside a dialog of the
- * page's own, which would keep focus and clicks from the rest. It takes the top layer only where that dialog, or what the
- * page does to its body, would clip or move it: above it an embedded wallet's frame could not be reached.
+ * page's own, which would keep focus and clicks from the rest. It uses the top layer only if that dialog, or a style
+ * of the page's body, would clip or move it, because an embedded wallet's frame could not be reached below the top layer.
  */
 export function usePlace(dialog: RefObject<HTMLElement | null>, host: HTMLElement, isShown: boolean): void {
   useLayoutEffect(() => {
@@ -23,7 +23,7 @@ export function usePlace(dialog: RefObject<HTMLElement | null>, host: HTMLElemen
       host.showPopover?.()
     }
     settle()
-    // That dialog may go, for reasons of its own, while there is more to show.
+    // The page may close that dialog while the modal is still open.
     const observer = new MutationObserver(() => {
       if (!(host.checkVisibility?.() ?? host.isConnected)) settle()
     })
@@ -37,13 +37,13 @@ export function usePlace(dialog: RefObject<HTMLElement | null>, host: HTMLElemen
   }, [dialog, host, isShown])
 }
 
-/** The upper one: of the page's, or the one that the modal was opened from. */
+/** The top dialog of the page, or the one that the modal was opened from. */
 function blockingDialog(): Element | undefined {
   const open = [...document.querySelectorAll(BLOCKING)].filter((one) => one.getClientRects().length > 0)
   return open.at(-1) ?? document.activeElement?.closest('[role$="dialog"]') ?? undefined
 }
 
-/** A body with a transform, a filter or the like is what `position: fixed` is fixed to. */
+/** `position: fixed` is relative to a body that has a transform, a filter or a similar style. */
 function coversPage(overlay: HTMLElement | null | undefined): boolean {
   const box = overlay?.getBoundingClientRect()
   const { clientWidth, clientHeight } = document.documentElement

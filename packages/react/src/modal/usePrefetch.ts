@@ -12,8 +12,8 @@ import { useViewTable } from './useViewTable.ts'
 const ACCOUNT: readonly ViewName[] = ['Account']
 
 /**
- * Fetches what the next click needs, once the view is on the screen, or somebody is connected: what an adapter needs to ask a
- * wallet, the views that are likely next, and the account's data.
+ * Fetches what the next click needs, once the view is on the screen or a visitor is connected: the adapter's code for asking
+ * a wallet, the views that are likely next, and the account's data.
  */
 export function usePrefetch(
   loader: ViewLoader,
@@ -30,7 +30,7 @@ export function usePrefetch(
     return fetchAhead([
       () => Object.values(kit.adapters).map((adapter) => adapter?.prepare?.()),
       ...(next ?? []).map((view) => () => Promise.all([catalogue?.load(view), loader.load(view)])),
-      // Opened offline, the account shows what is known.
+      // With it, the account can show cached data offline.
       ...(isAccountNext ? [async () => (await account()).loadQueryLibrary(kit)] : []),
     ])
   }, [kit, account, catalogue, loader, next, isAccountNext])

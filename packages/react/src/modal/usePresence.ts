@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 
 const CLOSE_MS = 180
 
-/** `closing` for as long as the dialog takes to leave, `closed` before and after. */
+/** `closing` during the dialog's closing animation, `closed` before and after. */
 export function usePresence(isOpen: boolean): 'open' | 'closing' | 'closed' {
   const [last, setLast] = useState({ isOpen, isLeaving: false })
-  // Set while rendering: an effect would render the whole dialog once more when it opens.
+  // Set during render, because an effect would render the whole dialog again when it opens.
   if (last.isOpen !== isOpen) setLast({ isOpen, isLeaving: !isOpen })
   useEffect(() => {
     if (!last.isLeaving) return

@@ -4,7 +4,7 @@ import { hasLittleMemory, savesData } from './device.ts'
 
 /**
  * Whether to render the closed dialog ahead of time, out of sight, so that it opens without rendering or layout. It waits until
- * the page is idle. After closing, a new one is rendered: it keeps no state of the last.
+ * the page is idle. After closing, a new one is rendered, without the state of the last.
  */
 export function useReady(presence: 'open' | 'closing' | 'closed', isWanted: boolean): boolean {
   const [isReady, setReady] = useState(false)

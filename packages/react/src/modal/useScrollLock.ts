@@ -2,11 +2,11 @@ import { useLayoutEffect } from 'react'
 import { afterPaint } from './afterPaint.ts'
 
 /**
- * Keeps the page from scrolling behind the dialog, and its content where it is when the scrollbar goes. A sheet of its own
- * does so: the page's styles stay the page's, and of several dialogs the last one that closes unlocks it.
+ * Stops the page from scrolling behind the dialog, and keeps its content in place when the scrollbar disappears. It uses a
+ * style sheet of its own, so the page's styles stay untouched, and the last of several dialogs unlocks the page.
  */
 export function useScrollLock(isActive: boolean): void {
-  // Only a layout effect ends where a Suspense boundary puts the dialog away.
+  // Only a layout effect is cleaned up when a Suspense boundary hides the dialog.
   useLayoutEffect(() => {
     if (!isActive) return
     let lock: CSSStyleSheet | undefined

@@ -2,7 +2,7 @@ import { useContext, useInsertionEffect } from 'react'
 import { SheetsContext, type SheetTier } from './SheetsContext.ts'
 
 /**
- * Brings a component's style sheet into the modal's shadow root before it is painted. Sheets stay once adopted.
+ * Adopts a component's style sheet into the modal's shadow root before the next paint. Adopted sheets stay.
  *
  * @example
  * import css from './Tabs.css.ts'

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 const MOTION = { duration: 180, easing: 'cubic-bezier(0.22, 1, 0.36, 1)' } as const
 
-/** Lets the dialog's height follow its view: from one to the next, and where something appears inside it. */
+/** Animates the dialog's height to that of its view, when the view changes and when its content changes. */
 export function useSizer(
   sizer: RefObject<HTMLElement | null>,
   viewKey: string,

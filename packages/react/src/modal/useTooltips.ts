@@ -3,13 +3,13 @@ import { type RefObject, useContext, useEffect } from 'react'
 import { SheetsContext } from './SheetsContext.ts'
 
 /**
- * Shows the names of the dialog's signs, from a chunk that nobody waits for.
+ * Shows tooltips for the dialog's icons. Their chunk loads in the background.
  *
- * @param viewKey changes when another view shows: a tooltip of the former one goes with it
+ * @param viewKey changes when another view shows, which hides the former view's tooltip
  */
 export function useTooltips(dialog: RefObject<HTMLElement | null>, isShown: boolean, viewKey: string): void {
   const adopt = useContext(SheetsContext)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the view's key says when to begin anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the view's key says when to start again
   useEffect(() => {
     let stop: (() => void) | undefined = () => {}
     const begin = (): void => {
@@ -18,7 +18,7 @@ export function useTooltips(dialog: RefObject<HTMLElement | null>, isShown: bool
           if (stop && dialog.current) stop = followTooltips(dialog.current, adopt)
         },
         () => {
-          // The signs have their labels still.
+          // The icons still have their labels.
         },
       )
     }

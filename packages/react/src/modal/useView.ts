@@ -10,7 +10,7 @@ export interface LoadedView {
   readonly retry: () => void
 }
 
-/** The definition of the view on screen; its chunk is fetched where it is not here yet. */
+/** The definition of the view on screen; its chunk is fetched if it has not loaded yet. */
 export function useView(loader: ViewLoader, view: ViewName): LoadedView {
   const [failedView, setFailedView] = useState<ViewName>()
   const [, setArrivals] = useState(0)

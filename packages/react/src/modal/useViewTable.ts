@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { ViewTable } from './views.ts'
 
-/** Filled by ModalHost alone: views that imported the table would import each other. */
+/** Only ModalHost fills it. Views that imported the table would import each other. */
 export const ViewTableContext = createContext<ViewTable | undefined>(undefined)
 
 /** The modal's views, and the groups that they come in. */

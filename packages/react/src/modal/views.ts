@@ -8,10 +8,10 @@ type Load<view extends ViewName> = () => Promise<{
   readonly [name in `${Uncapitalize<view>}View`]: ViewDefinition<view>
 }>
 
-/** A view that is here, or what loads it. */
+/** A loaded view, or a function that loads it. */
 export type ViewSource<view extends ViewName> = ViewDefinition<view> | Load<view>
 
-/** The views' chunks. Fewer, larger groups mean fewer requests; what only one of them needs stays out of the others. */
+/** The views' chunks. Fewer, larger groups mean fewer requests. Code that only one group needs stays out of the others. */
 const groups = {
   connecting: group(() => import('./groups/connecting.ts')),
   account: group(() => import('./groups/account.ts')),
@@ -21,26 +21,39 @@ const groups = {
   names: group(() => import('./groups/names.ts')),
   receive: group(() => import('./groups/receive.ts')),
   send: group(() => import('./groups/send.ts')),
+  several: group(() => import('./groups/several.ts')),
+  signIn: group(() => import('./groups/signIn.ts')),
+  swap: group(() => import('./groups/swap.ts')),
   wallets: group(() => import('./groups/wallets.ts')),
 }
-const { connecting, account, everyday, activity, names, receive, send, wallets } = groups
+const { connecting, account, everyday, activity, names, receive, send, several, signIn, swap, wallets } =
+  groups
 
-/** Every view of the modal. One that is missing is a compile error, and so is a chunk that does not export it. */
+/** Every view of the modal. A missing view is a compile error, and so is a chunk that does not export its view. */
 const views: { readonly [view in ViewName]: ViewSource<view> } = {
   Connect: connectView,
   ConnectingExternal: connecting,
+  ConnectingMultiChain: several,
   AllWallets: wallets,
   ConnectingWalletConnect: wallets,
   ConnectingWalletConnectBasic: wallets,
   Downloads: wallets,
   Account: account,
   AccountSettings: account,
+  ProfileWallets: several,
+  SwitchAddress: several,
   Transaction: activity,
   WalletReceive: receive,
   Networks: everyday,
   RegisterAccountName: names,
   RegisterAccountNameSuccess: names,
+  SIWXSignMessage: signIn,
+  ConnectingSiwe: signIn,
+  Swap: swap,
+  SwapPreview: swap,
+  SwapSelectToken: swap,
   SwitchNetwork: everyday,
+  SwitchActiveChain: several,
   UnsupportedChain: everyday,
   WalletSend: send,
   WalletSendPreview: send,

@@ -13,13 +13,13 @@ import { useCopy } from './useCopy.ts'
 
 export interface AddressProps {
   readonly address: string
-  /** `full` shows all of it, in groups of four. Selected and copied it is one text without spaces. */
+  /** `full` shows all of it, in groups of four. Selected and copied, it is one text without spaces. */
   readonly form?: 'short' | 'full'
   /** In the text's own colour, as in a review. */
   readonly strong?: boolean | undefined
 }
 
-/** An address that a click copies. The whole of it is in the title, and read out. */
+/** An address that a click copies. The title has the whole address, and screen readers read it. */
 export function Address({ address, form = 'short', strong }: AddressProps): ReactElement {
   useSheet(css)
   const copy = useCopy()

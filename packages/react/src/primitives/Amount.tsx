@@ -7,7 +7,7 @@ export interface AmountProps {
   readonly symbol?: string | undefined
 }
 
-/** An amount in the locale's writing, which keeps its order inside right-to-left text, in figures of one width. */
+/** An amount in the locale's format, in tabular figures. It keeps its order inside right-to-left text. */
 export function Amount({ value, symbol }: AmountProps): ReactElement {
   const format = useFormat()
   return (

@@ -9,11 +9,11 @@ export interface BannerProps {
   readonly tone?: 'info' | 'warning' | 'error' | 'success'
   readonly glyph?: GlyphShape
   readonly children: ReactNode
-  /** The one thing to do about it. */
+  /** The one action that helps. */
   readonly action?: { readonly label: string; readonly onClick: () => void } | undefined
 }
 
-/** Stays until its cause goes. Errors are announced at once, the rest when the reader is free. */
+/** Stays while its cause lasts. Errors are announced at once, other banners when the screen reader is idle. */
 export function Banner({ tone = 'info', glyph, children, action }: BannerProps): ReactElement {
   useSheet(css)
   const announce = useContext(AnnounceContext)

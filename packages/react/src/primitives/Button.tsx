@@ -4,13 +4,13 @@ import css from './Button.css.ts'
 import { Spinner } from './Spinner.tsx'
 
 export interface ButtonProps {
-  /** One `primary` per view, none where going on is the risk: there reject is `strong` and approve `danger`. */
+  /** One `primary` per view. A view in which approving is the risk has no primary: reject is `strong` and approve is `danger`. */
   readonly variant?: 'primary' | 'ghost' | 'strong' | 'danger' | undefined
   /** 48 px unless set; `md` 40 and `sm` 32, as wide as their text. */
   readonly size?: 'md' | 'sm' | undefined
-  /** Keeps its place and takes no clicks; say in the children what is waited for. */
+  /** Keeps its place and takes no clicks. The children say what is loading. */
   readonly loading?: boolean | undefined
-  /** Still focusable, so that everyone can read what is missing. */
+  /** Still focusable, so that every visitor can read what is missing. */
   readonly disabled?: boolean | undefined
   /** Turns it into a link that opens in a new tab. */
   readonly href?: string | undefined

@@ -3,7 +3,7 @@ import { useSheet } from '../modal/useSheet.ts'
 import css from './Card.css.ts'
 
 export interface CardProps {
-  /** Holds an input: the card itself shows the focus ring. */
+  /** Contains an input, whose focus ring the card shows. */
   readonly editable?: boolean | undefined
   readonly children: ReactNode
 }

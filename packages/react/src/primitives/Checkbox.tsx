@@ -11,7 +11,7 @@ export interface CheckboxProps {
   readonly children: ReactNode
 }
 
-/** A real checkbox; the drawn box stands over it. Links inside the label work as links. */
+/** A real checkbox under a drawn box. Links inside the label work as links. */
 export function Checkbox({ checked, onChange, startsFocus, children }: CheckboxProps): ReactElement {
   useSheet(css)
   return (

@@ -9,7 +9,7 @@ export interface Detail {
   readonly minor?: ReactNode
 }
 
-/** Terms and values, one under the other: what a review says. Usually inside a Card. */
+/** Terms and values, one below the other, as in a review. Usually inside a Card. */
 export function Details({ items }: { items: readonly Detail[] }): ReactElement {
   useSheet(css)
   return (

@@ -9,11 +9,11 @@ export interface EmptyProps {
   readonly glyph?: GlyphShape
   readonly title: string
   readonly text?: string | undefined
-  /** The next act: a Button of size md. */
+  /** The next action: a Button of size md. */
   readonly children?: ReactNode
 }
 
-/** What a list says when nothing is in it, and the next act. */
+/** The text of an empty list, with the next action. */
 export function Empty({ glyph, title, text = '', children }: EmptyProps): ReactElement {
   useSheet(css)
   useAnnounce(`${title}. ${text}`)

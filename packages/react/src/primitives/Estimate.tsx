@@ -4,7 +4,7 @@ import { common } from '../messages/en/common.ts'
 import { useFormat } from '../messages/useFormat.ts'
 import { useTexts } from '../messages/useTexts.ts'
 
-/** A sum of US dollars. Says that it is an estimate; cents and a ≈ before them would contradict each other. */
+/** An amount of US dollars that screen readers announce as an estimate. A visible ≈ would contradict the cents. */
 export function Estimate({ dollars }: { dollars: number }): ReactElement {
   const { about } = useTexts('common', common)
   const [before, after] = around(about)

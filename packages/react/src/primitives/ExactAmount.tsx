@@ -12,7 +12,7 @@ export interface ExactAmountProps {
   readonly amount: bigint
   readonly decimals: number
   readonly symbol: string
-  /** Shortened otherwise than to four significant digits. */
+  /** A shortened form other than four significant digits. */
   readonly short?: string
   /** `up` for what the visitor pays. */
   readonly rounding?: 'up'
@@ -20,7 +20,7 @@ export interface ExactAmountProps {
   readonly bare?: boolean
 }
 
-/** An amount for reading; pressed, or hovered, it says exactly how much. */
+/** A shortened amount. Pressing it or pointing at it shows the exact amount. */
 export function ExactAmount({
   amount,
   decimals,

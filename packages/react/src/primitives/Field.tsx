@@ -22,7 +22,7 @@ export interface FieldProps {
   readonly end?: ReactNode
 }
 
-/** One line of text. The label is for assistive technology; the placeholder shows what fits. */
+/** One line of text. The label is for assistive technology; the placeholder shows an example. */
 export function Field(props: FieldProps): ReactElement {
   useSheet(css)
   const id = useId()

@@ -3,7 +3,7 @@ import { useSheet } from '../modal/useSheet.ts'
 import { Glyph, type GlyphShape } from './Glyph.tsx'
 import css from './Icon.css.ts'
 
-/** A sign on a neutral plate: a row's icon where there is no thing to picture. */
+/** A glyph on a neutral plate: the icon of a row that has no picture. */
 export function GlyphIcon({ of, size = 40 }: { of: GlyphShape; size?: 32 | 40 | 56 | 72 }): ReactElement {
   useSheet(css)
   return (

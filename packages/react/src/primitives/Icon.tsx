@@ -11,13 +11,13 @@ export interface IconProps {
   readonly src?: string | undefined
   /** Our own drawing, in place of a picture. */
   readonly art?: ReactElement | undefined
-  /** Stands for a thing without a picture, on a neutral plate: a coin if round, else a wallet, unless set. */
+  /** The glyph for a thing without a picture, on a neutral plate. Default: a coin if round, else a wallet. */
   readonly glyph?: GlyphShape | undefined
-  /** In pixels; 40 unless set. */
+  /** In pixels. Default: 40. */
   readonly size?: IconSize
   /** Tokens and people are round, wallets and networks are not. */
   readonly round?: boolean
-  /** Without colour: a test network wears the mark of the network that it is a test of. */
+  /** Without colour. A test network has the grey mark of its main network. */
   readonly grey?: boolean | undefined
   /** A small picture or a sign on the icon's corner. */
   readonly badge?: ReactNode

@@ -6,7 +6,7 @@ export interface IconButtonProps {
   readonly label: string
   readonly of: GlyphShape
   readonly size?: 'sm' | undefined
-  /** Moves it out by its padding, so that the sign stands on the view's edge. */
+  /** Moves it out by its padding, so that the glyph aligns with the view's edge. */
   readonly pull?: boolean | undefined
   readonly disabled?: boolean | undefined
   readonly onClick: () => void

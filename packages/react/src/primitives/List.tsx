@@ -11,7 +11,7 @@ export interface ListProps {
   readonly children: ReactNode
 }
 
-/** Rows under each other. Each Row is a list item. */
+/** Rows below each other. Each Row is a list item. */
 export function List({ label, labelShown, busy, children }: ListProps): ReactElement {
   useSheet(css)
   return (

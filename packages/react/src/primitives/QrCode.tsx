@@ -3,16 +3,16 @@ import { useSheet } from '../modal/useSheet.ts'
 import { drawQr } from './drawQr.ts'
 import css from './QrCode.css.ts'
 
-/** With the plate's padding, the four modules of quiet that scanners want. */
+/** With the plate's padding, this is the quiet zone of four modules that scanners need. */
 const QUIET = 1.5
 
 export interface QrCodeProps {
   readonly text: string
-  /** What it says to those who do not see it. */
+  /** The text for screen readers. */
   readonly label: string
-  /** Stands in the middle: an Icon of 56 px. */
+  /** The picture in the middle: an Icon of 56 px. */
   readonly children?: ReactNode
-  /** No longer to be scanned: it pales behind these words. */
+  /** The text over a faded code that must no longer be scanned. */
   readonly veil?: string | undefined
 }
 

@@ -10,14 +10,14 @@ export interface RowProps {
   readonly title: ReactNode
   /** The second line; on a disabled row, why. */
   readonly sub?: ReactNode
-  /** What stands at the end: an amount, a count, a spinner. */
+  /** The content at the end: an amount, a count, a spinner. */
   readonly end?: ReactNode
   readonly endSub?: ReactNode
   /** Installed, Recent, TESTNET. */
   readonly tag?: string | undefined
   /** `link` outlines the tag of a row that leads elsewhere. */
   readonly tagTone?: 'success' | 'link' | undefined
-  /** The row to choose unless the visitor wants another: a raised plate. */
+  /** The suggested row, on a raised plate. */
   readonly primary?: boolean | undefined
   readonly chevron?: boolean | undefined
   /** The one in use: a check at its end. */
@@ -26,14 +26,16 @@ export interface RowProps {
   readonly disabled?: boolean | undefined
   readonly startsFocus?: boolean | undefined
   readonly href?: string | undefined
+  /** A button beside the row, for what is done to it without choosing it. */
+  readonly action?: ReactNode
   /** A row without onClick and href is text only. */
   readonly onClick?: (() => void) | undefined
 }
 
-/** One line of a List: 56 px, one thing at each side. */
+/** One line of a List: 56 px, with content at each side. */
 export function Row(props: RowProps): ReactElement {
   useSheet(css)
-  const { current, tone, primary, disabled, startsFocus, href, onClick } = props
+  const { current, tone, primary, disabled, startsFocus, href, onClick, action } = props
   const shared = {
     'data-part': 'row',
     'data-tone': tone,
@@ -69,6 +71,7 @@ export function Row(props: RowProps): ReactElement {
       >
         {content}
       </button>
+      {action}
     </li>
   )
 }

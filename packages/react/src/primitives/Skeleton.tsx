@@ -14,7 +14,7 @@ export type SkeletonShape =
   | 'tile'
   | 'name'
 
-/** A place kept for what comes, in its size. */
+/** A placeholder of the same size as the content that is loading. */
 export function Skeleton({ shape }: { shape: SkeletonShape }): ReactElement {
   useSheet(css)
   return <span data-part="skeleton" data-shape={shape} aria-hidden="true" />

@@ -10,11 +10,11 @@ export interface SkeletonRowsProps {
   readonly count: number
   /** `token` rows have a round icon, two lines and an amount. */
   readonly kind?: 'token' | 'wallet'
-  /** Beside rows that are here already nothing is said. */
+  /** It says nothing if other rows are already shown. */
   readonly quiet?: boolean
 }
 
-/** Rows that are still coming; for use inside a List. */
+/** Rows that are still loading, for use inside a List. */
 export function SkeletonRows({ count, kind = 'wallet', quiet }: SkeletonRowsProps): ReactElement {
   useSheet(css)
   const { loading } = useTexts('common', common)

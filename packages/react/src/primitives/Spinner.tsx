@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { useSheet } from '../modal/useSheet.ts'
 import css from './Spinner.css.ts'
 
-/** A small turning ring. The text beside it says what is waited for. */
+/** A small turning ring. The text beside it says what is loading. */
 export function Spinner(): ReactElement {
   useSheet(css)
   return <span data-part="spinner" aria-hidden="true" />

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 
-/** Things under each other: 12 px apart, `sm` 8, `md` 16, `lg` 20. */
+/** Elements below each other: 12 px apart, `sm` 8, `md` 16, `lg` 20. */
 export function Stack({ gap, children }: { gap?: 'sm' | 'md' | 'lg'; children: ReactNode }): ReactElement {
   return (
     <div data-part="stack" data-gap={gap}>

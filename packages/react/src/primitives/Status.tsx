@@ -7,9 +7,9 @@ import css from './Status.css.ts'
 import { useAnnounce } from './useAnnounce.ts'
 
 export interface StatusProps {
-  /** Whom or what it is about: an Icon of size 72. */
+  /** The subject: an Icon of size 72. */
   readonly icon?: ReactNode
-  /** In place of an icon: a sign on a round tinted plate. */
+  /** In place of an icon: a glyph on a round tinted plate. */
   readonly glyph?: GlyphShape
   readonly tone?: 'neutral' | 'success' | 'error' | undefined
   /** Round icons get a round ring. */
@@ -20,7 +20,7 @@ export interface StatusProps {
   readonly text?: string
 }
 
-/** What is waited for, or how it ended, and said as it changes: an emblem, a statement, one or two lines. Buttons follow below it. */
+/** What is in progress, or how it ended: an emblem, a statement, one or two lines. Changes are announced. Buttons go below it. */
 export function Status(props: StatusProps): ReactElement {
   useSheet(titles)
   useSheet(css)

@@ -11,7 +11,7 @@ export interface TabsProps<id extends string> {
   readonly children: ReactNode
 }
 
-/** Tabs that arrow keys walk through: one of them takes part in the Tab order. */
+/** Tabs that arrow keys move through. One of them is in the Tab order. */
 export function Tabs<id extends string>(props: TabsProps<id>): ReactElement {
   useSheet(css)
   const base = useId()

@@ -17,17 +17,17 @@ const FINDER = 7
 
 /** The share of a side that the picture in the middle takes. */
 const HOLE = 0.24
-/** Longer texts make modules too small for a phone at an arm's length, were they corrected as well as short ones. */
+/** With the error correction of short texts, longer texts would have modules too small for a phone at arm's length. */
 const SHORT = 100
 
 /**
- * Encodes a text, with a hole in the middle for a picture. Error correction bears it: the hole is some six per cent of
- * the code, and level H bears the loss of some thirty per cent, Q of twenty-five.
+ * Encodes a text, with a hole in the middle for a picture. Error correction makes up for it: the hole is some six per cent of
+ * the code, and level H tolerates a loss of some thirty per cent, Q of twenty-five.
  */
 export function drawQr(text: string): QrDrawing {
   const ecc = text.length > SHORT ? 'Q' : 'H'
   const { size, data } = encode(text, { ecc, border: 0 })
-  // As odd as the code, so that it stands in its middle.
+  // Odd, as the code's own size is, so that it is centred.
   const hole = Math.round((size * HOLE - 1) / 2) * 2 + 1
   const far = size - FINDER
   const from = (size - hole) / 2

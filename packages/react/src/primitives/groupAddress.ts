@@ -1,5 +1,5 @@
 /**
- * Cuts an address into groups of four that can be compared one by one. The prefix stands alone, so that the groups of two
+ * Cuts an address into groups of four that can be compared one by one. The prefix is separate, so that the groups of two
  * addresses line up.
  *
  * @param prefix - what every address of the namespace begins with

@@ -4,7 +4,7 @@ import { AnnounceContext } from '../modal/AnnounceContext.ts'
 /**
  * Announces a change of state to screen readers: each text once, when it changes.
  *
- * @param text nothing is said where it is empty
+ * @param text an empty text is not announced
  * @example
  * useAnnounce(isLoading ? texts.loading : '')
  */

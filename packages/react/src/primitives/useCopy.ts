@@ -14,7 +14,7 @@ export function useCopy(): (text: string, said?: string) => void {
   const kit = useKit()
   const texts = useTexts('common', common)
   return (text, said = texts.addressCopied) => {
-    // Where the page may not write to the clipboard there is no navigator.clipboard, or it refuses.
+    // If the page may not write to the clipboard, navigator.clipboard is missing or rejects.
     Promise.resolve()
       .then(() => navigator.clipboard.writeText(text))
       .then(

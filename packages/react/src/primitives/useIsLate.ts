@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
 /**
- * True once something has taken longer than it should.
+ * True once a wait has lasted too long.
  *
  * @param isWaiting starts the clock; it restarts each time this becomes true, or `key` changes.
- * @param afterMs how long is long, in milliseconds.
+ * @param afterMs how long is too long, in milliseconds.
  */
 export function useIsLate(isWaiting: boolean, afterMs: number, key?: unknown): boolean {
   const [isLate, setLate] = useState(false)

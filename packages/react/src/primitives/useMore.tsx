@@ -1,11 +1,11 @@
 import { type ReactElement, useCallback, useRef, useState } from 'react'
 
-/** Rows that are drawn at first, and with each step on: five screens of them. */
+/** How many rows are drawn at first, and added with each step: five screens. */
 const STEP = 50
 
 export interface More<item> {
   readonly shown: readonly item[]
-  /** Stands after the rows; the next ones are drawn before it comes on the screen. */
+  /** A marker after the rows. The next rows are drawn before it is on the screen. */
   readonly more: ReactElement | null
 }
 
@@ -14,7 +14,7 @@ export interface More<item> {
  *
  * @param items all of them
  * @param key restarts the list when it changes, such as a search text
- * @param first so many are drawn at first at least: up to the one in use
+ * @param first the least number that is drawn at first: up to the active one
  * @example
  * const { shown, more } = useMore(networks, query)
  * <List label="Networks">{shown.map(toRow)}{more}</List>

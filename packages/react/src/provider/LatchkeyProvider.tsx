@@ -8,22 +8,22 @@ import { ModalSlot } from './ModalSlot.tsx'
 import { modalLoaderOf } from './useModalLoader.ts'
 import { warnOfMissingSheet } from './warnOfMissingSheet.ts'
 
-/** Bundlers write a word in its place, as they do for React's own. */
+/** Bundlers replace it, as they do in React's own code. */
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
 /** The kit, its languages and its reading direction. */
 export interface LatchkeyProviderProps {
-  /** From createKit(). Keep it outside the component, so that it is one. */
+  /** From createKit(). Create it outside the component, so that there is only one. */
   readonly kit: Kit
-  /** From languages(): those besides English; the kit's `locale` chooses. Keep it outside the component, as the kit. */
+  /** From languages(): the languages besides English; the kit's `locale` chooses one. Create it outside the component. */
   readonly messages?: Languages
-  /** The modal's reading direction; that of its language unless set. */
+  /** The modal's reading direction. Default: that of its language. */
   readonly dir?: 'ltr' | 'rtl'
   readonly children?: ReactNode
 }
 
 /**
- * Gives a kit to everything below it, begins the kit's work in the browser, and shows its modal over the page.
+ * Provides a kit to the components below it, starts the kit in the browser, and shows its modal over the page.
  *
  * @param props.kit the kit; a server may render it too.
  * @example

@@ -3,16 +3,16 @@ import type { ReactElement } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 import { ModalSlot } from './ModalSlot.tsx'
 
-/** The reading direction; that of the kit's language unless set. */
+/** The reading direction. Default: that of the kit's language. */
 export interface ModalProps {
   readonly dir?: 'ltr' | 'rtl'
 }
 
 /**
- * The modal's views inside the page, where this stands, for a kit with `enableEmbedded: true`. It cannot be closed:
- * closing shows Account where connected, else Connect.
+ * The modal's views in place inside the page, for a kit with `enableEmbedded: true`. It cannot be closed:
+ * closing shows Account if connected, else Connect.
  *
- * @throws Error where the kit is not an embedded one: its modal opens over the page by itself.
+ * @throws Error if the kit is not embedded, because its modal opens over the page by itself.
  * @example
  * <LatchkeyProvider kit={kit}><main><Modal /></main></LatchkeyProvider>
  */

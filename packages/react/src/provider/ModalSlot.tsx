@@ -10,7 +10,7 @@ export interface ModalSlotProps {
   readonly dir?: 'ltr' | 'rtl' | undefined
 }
 
-/** Where the modal stands once it is needed. Renders nothing on a server. */
+/** The place of the modal once it is needed. Renders nothing on a server. */
 export function ModalSlot({ mode, dir }: ModalSlotProps): ReactElement | null {
   const kit = useKit()
   const { loader, modal: ModalHost } = useModalLoader()

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { ModalHostProps } from '../modal/ModalHost.tsx'
 import { fetchModal } from './fetchModal.ts'
 
-/** The modal; `failed` where it was wanted and could not be fetched; undefined before. */
+/** The modal; `failed` if it was wanted and could not be fetched; undefined before. */
 export type LoadedModal = ComponentType<ModalHostProps> | 'failed' | undefined
 
 /** Fetches the modal's chunk once and keeps it, so that the first open renders without waiting. */
@@ -11,9 +11,9 @@ export interface ModalLoader {
   /** Calls back when the modal arrives, fails to, or is tried again. */
   subscribe(listener: () => void): () => void
   /**
-   * Fetches it unless it is here or on its way.
+   * Fetches it unless it is loaded or loading.
    *
-   * @param isWanted somebody waits for it: a failure is kept, to be shown. What is fetched ahead fails in silence.
+   * @param isWanted whether a visitor waits for it; then a failure is kept and shown. A prefetch fails silently.
    */
   load(isWanted?: boolean): void
 }

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 import { createModalLoader, type LoadedModal, type ModalLoader } from './createModalLoader.ts'
 
-// Kept by kit, so kits stay strangers: what a kit's buttons fetch its provider shows.
+// One loader per kit, so that a kit's provider shows what that kit's buttons fetched.
 const loaders = new WeakMap<Kit, ModalLoader>()
 
 /** The kit's loader. */
@@ -14,7 +14,7 @@ export function modalLoaderOf(kit: Kit): ModalLoader {
   return loader
 }
 
-/** The kit's loader, and what it has: rendered again when the modal arrives. */
+/** The kit's loader and its state. Renders again when the modal arrives. */
 export function useModalLoader(): { loader: ModalLoader; modal: LoadedModal } {
   const loader = modalLoaderOf(useKit())
   return { loader, modal: useSyncExternalStore(loader.subscribe, loader.get, () => undefined) }

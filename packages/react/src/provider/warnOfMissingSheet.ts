@@ -10,7 +10,7 @@ export function warnOfMissingSheet(): () => void {
   const timer = setTimeout(() => {
     const button = document.querySelector('button[data-latchkey]')
     if (!button || getComputedStyle(button).getPropertyValue('--lk-r')) return
-    // biome-ignore lint/suspicious/noConsole: it is for whoever writes the page
+    // biome-ignore lint/suspicious/noConsole: it is for the page's developer
     console.warn(
       "The buttons of @latchkey/react have no style sheet.\n\nWrite `import '@latchkey/react/styles.css'` where your app begins, or link that file in the page's head.\nDocs: node_modules/@latchkey/react/README.md",
     )

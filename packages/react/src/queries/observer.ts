@@ -1,2 +1,2 @@
-// A module of its own, so that a bundler keeps of the library what is used and no more.
+// A separate module, so that a bundler keeps only the used parts of the library.
 export { QueryObserver } from '@tanstack/query-core'

@@ -2,14 +2,14 @@ import type { DefaultError, QueryObserverOptions } from '@tanstack/query-core'
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useQueryLibrary } from './useQueryLibrary.ts'
 
-/** Server data as a view shows it. `data` stays beside a failure: what was last known, read at `readAt`. */
+/** Server data as a view shows it. After a failure, `data` is the last known value, read at `readAt`. */
 export interface Query<data> {
   readonly step: 'loading' | 'ready' | 'failed'
   readonly data?: data
   /** Milliseconds since 1970. */
   readonly readAt?: number
   readonly failedAt?: number
-  /** Why it failed, where `step` says so. */
+  /** Why it failed, if `step` says that it did. */
   readonly error?: unknown
   readonly refetch: () => void
 }
@@ -17,14 +17,14 @@ export interface Query<data> {
 export type QueryOptions<data> = QueryObserverOptions<data, DefaultError>
 
 /**
- * Watches one query of the kit's client, fetching it where it is stale.
+ * Watches one query of the kit's client, and fetches it if it is stale.
  *
  * @example
  * const { data, step } = useQuery({ queryKey: ['names', address], queryFn: () => getName(address) })
  */
 export function useQuery<data>(options: QueryOptions<data>): Query<data> {
   const { library, failed, reload } = useQueryLibrary()
-  // The first options only make the observer; the effect below hands it each later ones.
+  // The first options only make the observer. The effect below gives it the later ones.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const observer = useMemo(
     () => library && new library.Observer<data, DefaultError>(library.client, options),
@@ -36,7 +36,7 @@ export function useQuery<data>(options: QueryOptions<data>): Query<data> {
   useEffect(() => observer?.setOptions(options))
 
   if (!library || !observer) return { step: failed ? 'failed' : 'loading', refetch: reload }
-  // The result of these options, and never for one frame that of the former account's.
+  // The result of these options. The former account's result is not shown, not even for one frame.
   const result = observer.getOptimisticResult(library.client.defaultQueryOptions(options))
   return {
     step: result.isError ? 'failed' : result.data === undefined ? 'loading' : 'ready',
@@ -48,5 +48,5 @@ export function useQuery<data>(options: QueryOptions<data>): Query<data> {
 }
 
 function noop(): void {
-  // There is nothing to leave before the library has come.
+  // Before the library has loaded, there is nothing to unsubscribe from.
 }

@@ -4,19 +4,19 @@ import { useCallback, useEffect, useState } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 import { useOnline } from './useOnline.ts'
 
-/** The kit's client and what watches a query in it. */
+/** The kit's client, and the observer of its queries. */
 export interface QueryLibrary {
   readonly client: QueryClient
   readonly Observer: typeof QueryObserver
 }
 
-// Once loaded, a view that comes back has its data in the first render. Kept by kit, so kits stay strangers.
+// Once loaded, a view that comes back has its data in the first render. Kept per kit.
 const loaded = new WeakMap<Kit, QueryLibrary>()
 
 /**
- * The library for server data. It is a chunk of its own, fetched with the first view that asks.
+ * The library for server data. Its chunk is fetched with the first view that needs it.
  *
- * @returns the library once it is there, `failed` where it could not be fetched, and how to try again
+ * @returns the library once it has loaded, `failed` if it could not be fetched, and a function that tries again
  */
 export function useQueryLibrary(): { library?: QueryLibrary; failed: boolean; reload: () => void } {
   const kit = useKit()

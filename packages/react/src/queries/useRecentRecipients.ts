@@ -2,7 +2,7 @@ import { type RecentRecipient, recentRecipients, selectAccount, traitsOf } from 
 import { useKitState } from '../hooks/useKitState.ts'
 import { useTransactions } from './useTransactions.ts'
 
-/** Whom the displayed account itself has sent to on the shown network, newest first, as far as its history is known. */
+/** The receivers that the displayed account has sent to on the shown network, newest first, as far as its history is known. */
 export function useRecentRecipients(): readonly RecentRecipient[] {
   const { transactions = [] } = useTransactions()
   const address = useKitState((state) => selectAccount(state).address)

@@ -19,8 +19,8 @@ export interface TokenBalances extends Pick<Query<readonly Token[]>, 'step' | 'd
 }
 
 /**
- * What the displayed account holds on the shown network: read every ten seconds while the page is visible. A service
- * that is out of order (503) is left alone until the visitor asks again.
+ * The balances of the displayed account on the shown network, read every ten seconds while the page is visible. A service
+ * that answers 503 is not asked again until the visitor asks.
  */
 export function useTokenBalances(): TokenBalances {
   const kit = useKit()

@@ -22,11 +22,11 @@ import { type Query, useQuery } from './useQuery.ts'
 export interface Transactions extends Pick<Query<TransactionHistory>, 'readAt'> {
   /** `notServed`: the service keeps no history of this network. */
   readonly step: 'loading' | 'ready' | 'failed' | 'notServed'
-  /** Newest first, what was sent from here before all; absent where nothing is known. */
+  /** Newest first, with those sent from this page on top; absent if nothing is known. */
   readonly transactions?: readonly Transaction[]
   readonly missing: TransactionHistory['missing']
   readonly retry: () => void
-  /** Where there are older ones. */
+  /** Present if there are older ones. */
   readonly older?: {
     readonly step: 'waiting' | 'reading' | 'failed'
     readonly read: () => void
@@ -37,8 +37,8 @@ export interface Transactions extends Pick<Query<TransactionHistory>, 'readAt'> 
 const NOT_SERVED = [404, 405, 501]
 
 /**
- * What the displayed account did on the shown network. Read every ten seconds while the page is visible, more often while
- * something that was just sent is not in it yet. A service that is out of order (503) is left alone until the visitor asks.
+ * The transactions of the displayed account on the shown network. Read every ten seconds while the page is visible, more
+ * often while a transaction that was just sent is missing. A service that answers 503 is not asked until the visitor asks.
  */
 export function useTransactions(): Transactions {
   const kit = useKit()
@@ -97,7 +97,7 @@ function useOlder(place: Place | undefined, next: string | undefined): Transacti
   }
 }
 
-/** What takes longer than a transaction is waited for (S9.12) need not be looked for in haste. */
+/** After the time limit of a transaction (S9.12), it is looked for at the normal pace. */
 function isRecent({ at }: Transaction): boolean {
   return Date.now() - at < TRANSACTION_WAIT.timeoutMs
 }

@@ -13,10 +13,10 @@ import { useKitState } from '../hooks/useKitState.ts'
 import { useQuery } from './useQuery.ts'
 
 /**
- * What a transfer costs in dollars, about, where the node does not say: the service's price of a unit of work, the
- * units that a transfer uses at most, save for unusual tokens, and the coin's price.
+ * An estimate of a transfer's cost in dollars, if the node has not given one: the service's gas price, the gas that a
+ * transfer of a usual token needs at most, and the coin's price.
  *
- * @param isWanted - nothing is asked for unless it is
+ * @param isWanted - asks for nothing if false
  */
 export function useUsualFee(isWanted: boolean): number | undefined {
   const kit = useKit()

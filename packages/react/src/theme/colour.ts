@@ -1,7 +1,7 @@
 /** Red, green and blue from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number]
 
-/** Any CSS colour as sRGB, read back from a canvas; undefined where it is no colour. */
+/** Any CSS colour as sRGB, read back from a canvas; undefined if it is not a colour. */
 export function readColour(css: string): Rgb | undefined {
   if (!CSS.supports('color', css.trim())) return undefined
   const canvas = document.createElement('canvas')

@@ -8,10 +8,10 @@ const SURFACE = { dark: '#121720', light: '#ffffff' } as const
 const TEXT_CONTRAST = 5.6
 
 /**
- * Computes what goes with an accent that we did not choose: the text on it, and the accent as text, moved towards white
- * or black until it can be read (AA).
+ * Computes the colours that go with a custom accent: the text on it, and the accent as text, moved towards white or
+ * black until its contrast is AA.
  *
- * @returns how to take them off again
+ * @returns a function that removes them
  */
 export function followAccent(element: HTMLElement, mode: ThemeMode): () => void {
   const system = matchMedia('(prefers-color-scheme: light)')

@@ -1,9 +1,9 @@
 import type { ThemeMode } from '@latchkey/core'
 
 /**
- * Calls back with what a mode comes to: at once, and again whenever the system changes its mind.
+ * Calls back with the resolved mode: at once, and again whenever the system's mode changes.
  *
- * @returns how to stop
+ * @returns a function that stops
  */
 export function resolveMode(mode: ThemeMode, apply: (mode: 'light' | 'dark') => void): () => void {
   const system = matchMedia('(prefers-color-scheme: light)')

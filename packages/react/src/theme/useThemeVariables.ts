@@ -27,7 +27,7 @@ export function useThemeVariables(element: HTMLElement | null): ThemeMode {
           stop &&= followAccent(element, mode)
         },
         () => {
-          // The accent stands without what goes with it.
+          // The accent is used without its companion colours.
         },
       )
     return () => {

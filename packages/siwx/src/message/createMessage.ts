@@ -1,8 +1,8 @@
 import { SiwxError } from '../errors/SiwxError.ts'
-import { profileOf } from '../namespaces/profiles.ts'
 import { checkMessage } from './checkMessage.ts'
 import { MOST_CHARACTERS } from './limits.ts'
 import type { SiwxMessage } from './message.ts'
+import { writeMessage } from './writeMessage.ts'
 
 /**
  * Writes the text that an account signs to sign in: EIP-4361 for eip155, and CAIP-122's text in the order of Sign In With Solana
@@ -25,30 +25,8 @@ import type { SiwxMessage } from './message.ts'
  */
 export function createMessage(message: SiwxMessage): string {
   checkMessage(message)
-  const at = message.chainId.indexOf(':')
-  const namespace = message.chainId.slice(0, at)
-  const origin = message.scheme === undefined ? message.domain : `${message.scheme}://${message.domain}`
-  // EIP-4361 keeps the empty line of a statement that is missing; the other namespaces' texts do not.
-  const withoutStatement = namespace === 'eip155' ? ['', ''] : ['']
-  const text = [
-    `${origin} wants you to sign in with your ${profileOf(namespace)?.name} account:`,
-    message.accountAddress,
-    ...(message.statement === undefined ? withoutStatement : ['', message.statement, '']),
-    `URI: ${message.uri}`,
-    `Version: ${message.version}`,
-    `Chain ID: ${message.chainId.slice(at + 1)}`,
-    `Nonce: ${message.nonce}`,
-    `Issued At: ${message.issuedAt}`,
-    ...line('Expiration Time', message.expirationTime),
-    ...line('Not Before', message.notBefore),
-    ...line('Request ID', message.requestId),
-    ...(message.resources ? ['Resources:', ...message.resources.map((uri) => `- ${uri}`)] : []),
-  ].join('\n')
+  const text = writeMessage(message)
   if (text.length > MOST_CHARACTERS)
     throw new SiwxError('message_too_large', `A message has at most ${MOST_CHARACTERS} characters.`)
   return text
-}
-
-function line(label: string, value: string | undefined): readonly string[] {
-  return value === undefined ? [] : [`${label}: ${value}`]
 }

@@ -1,6 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils'
 import { base58 } from '@scure/base'
+import { NAMES } from './names.ts'
 
 /** How a namespace writes its name, chains and accounts in a message. */
 interface Profile {
@@ -24,13 +25,13 @@ const SOLANA_CLUSTERS: ReadonlyMap<string, string> = new Map([
 
 const profiles = {
   eip155: {
-    name: 'Ethereum',
+    name: NAMES.eip155,
     isReference: (reference) => /^(0|[1-9]\d{0,31})$/.test(reference),
     isAddress: (address) => /^0x[0-9a-fA-F]{40}$/.test(address) && address === checksumAddress(address),
     readReference: same,
   },
   solana: {
-    name: 'Solana',
+    name: NAMES.solana,
     isReference: (reference) => new RegExp(`^${BASE58}{32}$`).test(reference),
     isAddress: (address) => base58Length(address) === 32,
     // CAIP-2 has the first 32 characters of the genesis block's hash; CAIP-122's example prints all of them.
@@ -38,14 +39,14 @@ const profiles = {
       SOLANA_CLUSTERS.get(text) ?? (new RegExp(`^${BASE58}{43,44}$`).test(text) ? text.slice(0, 32) : text),
   },
   bip122: {
-    name: 'Bitcoin',
+    name: NAMES.bip122,
     isReference: (reference) => /^[0-9a-f]{32}$/.test(reference),
     // Checksum and network are checked with the signature.
     isAddress: (address) => /^[0-9a-zA-HJ-NP-Z]{26,90}$/.test(address),
     readReference: same,
   },
   polkadot: {
-    name: 'Polkadot',
+    name: NAMES.polkadot,
     isReference: (reference) => /^[0-9a-f]{32}$/.test(reference),
     // One or two bytes say the network, two are a checksum, which is checked with the signature.
     isAddress: (address) => [35, 36].includes(base58Length(address)),

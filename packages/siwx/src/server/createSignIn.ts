@@ -1,4 +1,4 @@
-import type { CaipAddress, CaipNetworkId } from '@latchkey/contract'
+import type { CaipAddress, CaipNetworkId, SiwxSession } from '@latchkey/contract'
 import { isCaipAddress } from '@latchkey/contract'
 import { createNonce } from '../message/createNonce.ts'
 import type { Nodes } from '../signature/nodes.ts'
@@ -8,6 +8,7 @@ import { HttpRefusal } from './HttpRefusal.ts'
 import { readBody } from './readBody.ts'
 import { readOrigin } from './readOrigin.ts'
 import type { SessionRecord, SignInStore } from './store.ts'
+import { toSession } from './toSession.ts'
 
 const NONCE_MS = 10 * 60_000
 const CLOCK_SKEW_MS = 60_000
@@ -166,8 +167,8 @@ export function createSignIn(options: SignInOptions): SignIn {
 }
 
 /** What the page learns of a session. */
-function describe({ caipAddress, message, signature, expiresAtMs }: SessionRecord): Record<string, string> {
-  return { account: caipAddress, message, signature, expiresAt: new Date(expiresAtMs).toISOString() }
+function describe(session: SessionRecord): SiwxSession & { readonly account: CaipAddress } {
+  return { account: session.caipAddress, ...toSession(session) }
 }
 
 function answer(status: number, body: unknown, setCookie?: string): Response {
@@ -177,6 +178,6 @@ function answer(status: number, body: unknown, setCookie?: string): Response {
 }
 
 function warnInConsole(warning: string): void {
-  // biome-ignore lint/suspicious/noConsole: whoever starts a server reads its console.
+  // biome-ignore lint/suspicious/noConsole: an operator who starts a server reads its console.
   console.warn(`[latchkey] ${warning}`)
 }

@@ -13,7 +13,7 @@ export interface NonceRecord {
 export interface SessionRecord {
   readonly projectId: string
   readonly caipAddress: CaipAddress
-  /** The text that was signed, and the signature: whoever reads them can verify them again. */
+  /** The text that was signed, and the signature, so that a reader can verify them again. */
   readonly message: string
   readonly signature: string
   readonly createdAtMs: number

@@ -1,11 +1,11 @@
 import type { AddressVerdict } from '@latchkey/core'
-import { base58 } from '@scure/base'
+import { fromBase58 } from './base58.ts'
 
 /** The 32 bytes of an address; undefined where it is not one (S5.16). */
 export function readAddress(address: unknown): Uint8Array | undefined {
   if (typeof address !== 'string' || !/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(address)) return undefined
-  const bytes = base58.decode(address)
-  return bytes.length === 32 ? bytes : undefined
+  const bytes = fromBase58(address)
+  return bytes?.length === 32 ? bytes : undefined
 }
 
 /** Whether a text is an address: base58 of 32 bytes. The system program, which owns nothing, stands for "nobody". */

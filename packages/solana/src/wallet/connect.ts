@@ -4,13 +4,10 @@ import {
   type CaipNetwork,
   ChainIdNotFoundError,
   ConnectorNotConnectedError,
-  ConnectorUnavailableError,
   UnauthorizedError,
 } from '@latchkey/core'
-import { read } from '@latchkey/core/adapter'
+import { inTime, read } from '@latchkey/core/adapter'
 import { type Account, readAccounts, type Wallet } from './wallet.ts'
-
-const SILENCE_MS = 10_000
 
 interface Wish {
   /** Returns only accounts granted before; opens no window. */
@@ -53,13 +50,4 @@ export function toConnection(
     caipNetworkId: caipNetworkId as CaipNetworkId,
     approvedCaipNetworkIds: approved,
   }
-}
-
-// A silent request has no prompt for a user to answer, so a wallet that doesn't respond is treated as missing.
-async function inTime<answer>(answer: Promise<answer>, connectorId: string): Promise<answer> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ConnectorUnavailableError({ connectorId })), SILENCE_MS)
-  })
-  return Promise.race([answer, silence]).finally(() => clearTimeout(timer))
 }

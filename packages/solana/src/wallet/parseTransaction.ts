@@ -1,4 +1,4 @@
-import { base58 } from '@scure/base'
+import { toBase58 } from './base58.ts'
 
 /** What has to be known of a transaction to check who signed it. */
 export interface ParsedTransaction {
@@ -36,7 +36,7 @@ export function parseTransaction(bytes: Uint8Array): ParsedTransaction | undefin
     Array.from({ length: required }, (_, index) => from.slice(at + index * size, at + (index + 1) * size))
   return {
     message,
-    signers: slices(message, keys.end, 32).map((key) => base58.encode(key)),
+    signers: slices(message, keys.end, 32).map((key) => toBase58(key)),
     signatures: slices(bytes, signatureCount.end, 64),
   }
 }

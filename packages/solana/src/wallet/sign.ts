@@ -1,11 +1,11 @@
 import { type AccountParameters, SignatureMismatchError, WalletAnswerError } from '@latchkey/core'
 import { read } from '@latchkey/core/adapter'
-import { base58 } from '@scure/base'
+import { toBase58 } from './base58.ts'
 import { parseTransaction } from './parseTransaction.ts'
 import type { Account, Wallet } from './wallet.ts'
 
 /** Who signs, with a last check before the wallet is asked. */
-interface Signer extends Pick<AccountParameters, 'requireShown'> {
+export interface Signer extends Pick<AccountParameters, 'requireShown'> {
   readonly account: Account
 }
 
@@ -32,7 +32,7 @@ export async function signMessage(
   // A wallet may add a prefix to what it signs. Then nobody could check the signature against the text.
   if (!isSame(signed, bytes)) throw new WalletAnswerError({ method })
   await requireSignature(account, bytes, signature)
-  return base58.encode(signature)
+  return toBase58(signature)
 }
 
 /**
@@ -103,7 +103,7 @@ export async function signAndSend(
   const [output] = readOutputs(await wallet.call(method, 'signAndSendTransaction', input), 1, method)
   const signature = requireBytes(read(output, 'signature'), method)
   if (signature.length !== 64) throw new WalletAnswerError({ method })
-  return base58.encode(signature)
+  return toBase58(signature)
 }
 
 /** A transaction that the account need not sign is somebody else's. */

@@ -1,8 +1,8 @@
-import { type Connector, ProviderNotFoundError, UnsupportedMethodError } from '@latchkey/core'
-import { decodeError, read } from '@latchkey/core/adapter'
-import { base58 } from '@scure/base'
+import { type Connector, ProviderNotFoundError } from '@latchkey/core'
+import { callFeatures, read, type StandardFeatures } from '@latchkey/core/adapter'
 import { toCaipNetworkId } from '../chains.ts'
 import { readAddress } from './address.ts'
+import { toBase58 } from './base58.ts'
 
 /** An account that a wallet shares, checked. */
 export interface Account {
@@ -15,19 +15,11 @@ export interface Account {
 }
 
 /** A wallet that can be asked. What it throws is one of the kit's errors. */
-export interface Wallet {
+export interface Wallet extends Pick<StandardFeatures, 'has' | 'call'> {
   readonly connectorId: string
   readonly name: string
   /** The accounts that it shares now, the one in use first. */
   accounts(): readonly Account[]
-  /** Whether it has a feature of Wallet Standard. */
-  has(feature: string): boolean
-  /**
-   * Calls a feature's method.
-   *
-   * @throws UnsupportedMethodError where the wallet lacks it; else what `decodeError` makes of what the wallet threw
-   */
-  call(feature: string, method: string, ...inputs: readonly unknown[]): Promise<unknown>
   /** Calls back when the wallet says that something changed. @returns how to stop */
   onChange(listener: () => void): () => void
 }
@@ -36,44 +28,12 @@ export interface Wallet {
 export function toWallet(connectorId: string, connector: Connector | undefined): Wallet {
   const wallet = connector?.provider
   if (!connector || wallet === undefined) throw new ProviderNotFoundError({ connectorId })
-  const feature = (name: string) => read(read(wallet, 'features'), name)
+  const features = callFeatures(wallet)
   return {
-    connectorId,
-    name: connector.name,
+    ...features,
+    ...{ connectorId, name: connector.name },
     accounts: () => readAccounts(read(wallet, 'accounts')),
-    has: (name) => feature(name) !== undefined,
-    async call(name, method, ...inputs) {
-      const own = feature(name)
-      const call = read(own, method)
-      if (typeof call !== 'function') throw new UnsupportedMethodError({ method: name })
-      try {
-        return await Reflect.apply(call, own, inputs)
-      } catch (thrown) {
-        throw decodeError(thrown, name)
-      }
-    },
-    onChange(listener) {
-      const events = feature('standard:events')
-      const on = read(events, 'on')
-      try {
-        const end: unknown =
-          typeof on === 'function' ? Reflect.apply(on, events, ['change', listener]) : undefined
-        return () => {
-          if (typeof end === 'function') attempt(() => end())
-        }
-      } catch {
-        // A wallet whose events do not work can still be asked.
-        return () => {}
-      }
-    },
-  }
-}
-
-function attempt(act: () => unknown): void {
-  try {
-    act()
-  } catch {
-    // A wallet that fails while it is left is left all the same.
+    onChange: (listener) => features.onChange('standard:events', listener),
   }
 }
 
@@ -98,7 +58,7 @@ function readAccount(own: unknown): Account | undefined {
   const key = read(own, 'publicKey')
   if (!publicKey || typeof address !== 'string' || !Array.isArray(chains)) return undefined
   // A key that is another one than the address says would sign for somebody else.
-  if (key instanceof Uint8Array && base58.encode(key) !== address) return undefined
+  if (key instanceof Uint8Array && toBase58(key) !== address) return undefined
   const networks = chains.flatMap((chain) => (typeof chain === 'string' && toCaipNetworkId(chain)) || [])
   return networks.length > 0 ? { address, publicKey, networks, own } : undefined
 }

@@ -22,8 +22,8 @@ const CONNECTING: readonly ViewName[] = ['Connect', 'ConnectingExternal']
 
 /**
  * Opens the kit's send flow with coin, amount and receiver filled in. A visitor without a wallet connects first, and one
- * whose wallet is elsewhere switches first; the form follows by itself. Whoever closes the modal on the way has changed
- * their mind.
+ * whose wallet is elsewhere switches first; then the form opens. Closing the modal on the way ends the
+ * flow.
  *
  * @returns what a button calls; without an amount the visitor chooses it in the form
  */

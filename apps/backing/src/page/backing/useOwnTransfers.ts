@@ -44,7 +44,7 @@ export function useOwnTransfers(treasury: Treasury): OwnTransfers {
   const done = succeeded.find((hash) => hash === justLaid?.hash)
   useEffect(() => {
     const { modal } = kit.store.get()
-    // S4.24 has led back to Account by now; whoever has gone on from there is left alone.
+    // S4.24 has led back to Account by now; a visitor who has gone on from there is left alone.
     if (done && modal.open && currentRoute(modal).view === 'Account') closeModal(kit)
   }, [kit, done])
 

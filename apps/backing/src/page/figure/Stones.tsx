@@ -16,7 +16,7 @@ export interface StonesProps {
   readonly hatch: string
 }
 
-/** Every stone that is laid. Drawn anew only when one is added, and not while the pointer wanders over them. */
+/** Every stone that is laid. Redrawn only when one is added, and not while the pointer moves over them. */
 export const Stones = memo(function Stones({
   plan,
   size,

@@ -16,7 +16,7 @@ export function createLruCache<value>(limit: number): LruCache<value> {
     get(key) {
       const value = kept.get(key)
       if (value === undefined) return undefined
-      // A map keeps the order of insertion: to insert anew is to be the latest.
+      // A map keeps the order of insertion, so an entry that is inserted again is the latest.
       kept.delete(key)
       kept.set(key, value)
       return value

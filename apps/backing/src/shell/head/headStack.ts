@@ -14,7 +14,7 @@ interface Place {
 const places = new WeakMap<Document, Place>()
 
 /**
- * Puts title and description over those of whoever came before. The document changes a tick later (S9.16), once for
+ * Puts title and description over those that were set before. The document changes a tick later (S9.16), once for
  * everything that was pushed or taken back until then.
  *
  * @returns what takes it back

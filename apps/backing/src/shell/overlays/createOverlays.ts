@@ -82,7 +82,7 @@ export function createOverlays(): Overlays {
 
   function open(id: string, props: object = {}): Promise<unknown> {
     const overlay = find(id)
-    // Whoever opened it before is told that nothing came of it.
+    // The caller that opened it before is told that it has no result.
     overlay.settle?.(undefined)
     return new Promise((settle) => change(id, { open: true, props: { ...overlay.props, ...props }, settle }))
   }

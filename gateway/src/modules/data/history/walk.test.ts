@@ -148,7 +148,7 @@ test('[S7.13] a walk over all chains ends, and brings once each what there was w
             isOver = page.next === null
           } catch (error) {
             if (!(error instanceof Failure)) throw error
-            // The chain reorganised beneath the cursor: the walk begins anew. Or every chain that is left is down: it waits.
+            // The chain reorganised beneath the cursor: the walk starts again. Or every chain that is left is down: the walk waits.
             if (error.status === 400) cursor = undefined
             seen[error.status === 400 ? 'stale' : 'down'] += 1
           }

@@ -23,6 +23,11 @@ export interface Pool extends Pair {
   readonly address: Address
 }
 
+export interface FoundPool extends Pool {
+  /** In hundredths of a basis point. */
+  readonly fee: number
+}
+
 export interface PoolState extends Pool {
   /** Smallest units of the quote token per smallest unit of the base token. */
   readonly rate: number
@@ -36,7 +41,7 @@ export async function findPools(
   factory: Address,
   pairs: readonly Pair[],
   fees: readonly number[],
-): Promise<Pool[]> {
+): Promise<FoundPool[]> {
   const asked = pairs.flatMap((pair) => fees.map((fee) => ({ pair, fee })))
   const results = await read(
     asked.map(({ pair, fee }) => ({
@@ -44,11 +49,11 @@ export async function findPools(
       data: encodeFunctionData({ abi, functionName: 'getPool', args: [pair.base, pair.quote, fee] }),
     })),
   )
-  return asked.flatMap(({ pair }, index) => {
+  return asked.flatMap(({ pair, fee }, index) => {
     const data = results[index]
     if (data?.length !== 66) return []
     const address = decodeFunctionResult({ abi, functionName: 'getPool', data })
-    return address === NONE ? [] : [{ ...pair, address }]
+    return address === NONE ? [] : [{ ...pair, address, fee }]
   })
 }
 

@@ -86,7 +86,7 @@ describe.each(stores)('a mailbox in $name', ({ open }) => {
     expect(await messagesFor(opened, topic, 'wallet')).toEqual(['sealed'])
   })
 
-  test('fetching does not shorten a lifetime, whoever fetches', async () => {
+  test('fetching does not shorten a lifetime, no matter who fetches', async () => {
     const opened = await open()
     const topic = aTopic()
     await opened.mailbox.join([topic], 'page', admitAll)

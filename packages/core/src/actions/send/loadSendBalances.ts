@@ -55,7 +55,11 @@ async function failureOf(kit: Kit, from: Sender): Promise<number> {
  *
  * @returns the balance in the token's smallest unit; undefined if neither could be read
  */
-export async function readFreshBalance(kit: Kit, from: Sender, token: Token): Promise<bigint | undefined> {
+export async function readFreshBalance(
+  kit: Kit,
+  from: Sender,
+  token: Pick<Token, 'id' | 'address'>,
+): Promise<bigint | undefined> {
   const { caipNetworkId } = from
   try {
     if (token.address === undefined) return (await readNativeToken(kit, from))?.amount

@@ -33,7 +33,7 @@ async function readAddress(
   address: string,
   caipNetworkId: CaipNetworkId,
 ): Promise<Receiver> {
-  const verdict = await adapter.checkAddress({ address })
+  const verdict = await adapter.checkAddress({ address, caipNetworkId })
   if (verdict !== 'valid') return { text, step: 'invalid', verdict }
   // Whether code stands there is a caution, not a condition: where it cannot be read, nothing is claimed.
   const isContract = await adapter.isContract?.({ address, caipNetworkId }).catch(() => undefined)

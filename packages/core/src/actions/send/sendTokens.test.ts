@@ -244,7 +244,7 @@ describe('sending', () => {
     expect(calls(test, 'getBalance').length).toBeGreaterThan(0)
   })
 
-  test('[S4.24] the balances of the token and of the coin are read anew', async () => {
+  test('[S4.24] the balances of the token and of the coin are read again', async () => {
     const from = {
       connectorId: 'dev.latchkey.test',
       address: ALICE,

@@ -8,13 +8,12 @@ import type { NoticeCode, NoticeContent } from '../../flows/notices/notices.ts'
 import { selectFee, selectSend } from '../../flows/send/select.ts'
 import type { SendEvent, Sender, SendRecord } from '../../flows/send/state.ts'
 import type { Kit } from '../../kit/kit.ts'
-import type { KitQueryKind } from '../../queries/queryKeys.ts'
 import { changeSince } from '../../transaction/changeSince.ts'
 import { changeError, isUnderWay, type TransactionEvent } from '../../transaction/progress.ts'
 import { runTransaction, type TransactionOutcome } from '../../transaction/runTransaction.ts'
-import { fetchTokenBalances } from '../fetchTokenBalances.ts'
 import { hideNotice, showNotice } from '../notices.ts'
 import { requireSigner, type Signer } from '../requireSigner.ts'
+import { rereadTokens } from '../rereadTokens.ts'
 import { resetView } from '../views.ts'
 import { estimateSend } from './estimateSend.ts'
 import { readFreshBalance, touchedTokens } from './loadSendBalances.ts'
@@ -132,7 +131,8 @@ async function ask(
   const { adapter, connection, requireShown } = signer
   if (!adapter.transfers) throw new SendUnavailableError()
   // Where everything goes, the fee must come out as it was reviewed, or the coin would not cover it.
-  const { terms } = (selectSend(kit.store.get()).isMax && selectFee(kit.store.get())) || {}
+  const fee = selectFee(kit.store.get())
+  const { terms } = ((fee?.isFinal || selectSend(kit.store.get()).isMax) && fee) || {}
   const asked = {
     connectorId: connection.connectorId,
     requireShown,
@@ -207,18 +207,6 @@ async function settle(kit: Kit, { from, token }: SendOrder, content: NoticeConte
     kit.store.dispatch({ type: 'send.reset' })
   }
   showNotice(kit, { ...content, variant: 'success' })
-  // What was sent is sent: that its trace cannot be read yet is no failure of the sending.
   const { caipNetworkId } = from
-  const forceUpdate = touchedTokens(kit, from, token)
-  await fetchTokenBalances(kit, { caipNetworkId, forceUpdate }).catch(() => undefined)
-  // The lists on screen ask again, now that the service knows.
-  await kit
-    .queries()
-    .then((queries) =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: ['tokenBalances'] satisfies KitQueryKind }),
-        queries.invalidateQueries({ queryKey: ['history'] satisfies KitQueryKind }),
-      ]),
-    )
-    .catch(() => undefined)
+  await rereadTokens(kit, { caipNetworkId, forceUpdate: touchedTokens(kit, from, token) })
 }

@@ -1,5 +1,9 @@
 import type { Effects } from '../../store/flow.ts'
+import type { ViewName } from '../modal/routes.ts'
 import { activeNetwork } from '../network/network.ts'
+
+/** What opening a feature is called, by its view. */
+const OPENED: Readonly<Partial<Record<ViewName, string>>> = { WalletSend: 'OPEN_SEND', Swap: 'OPEN_SWAP' }
 
 export const clicksEffects: Effects = {
   analytics: {
@@ -12,15 +16,12 @@ export const clicksEffects: Effects = {
     'click.getWallet': () => ({ event: 'CLICK_GET_WALLET' }),
     'click.allWallets': () => ({ event: 'CLICK_ALL_WALLETS' }),
     'click.transactions': () => ({ event: 'CLICK_TRANSACTIONS', properties: { isSmartAccount: false } }),
-    'click.feature': ({ view }, { network, send }) =>
-      view === 'WalletSend'
-        ? {
-            event: 'OPEN_SEND',
-            properties: {
-              isSmartAccount: send?.from?.isSmartAccount ?? false,
-              network: activeNetwork(network)?.caipNetworkId ?? '',
-            },
-          }
-        : undefined,
+    'click.feature': ({ view }, { network, send, swap }) => {
+      const event = OPENED[view]
+      if (!event) return undefined
+      const { from } = (view === 'Swap' ? swap : send) ?? {}
+      const isSmartAccount = from?.isSmartAccount ?? false
+      return { event, properties: { isSmartAccount, network: activeNetwork(network)?.caipNetworkId ?? '' } }
+    },
   },
 }

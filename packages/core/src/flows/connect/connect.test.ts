@@ -307,9 +307,7 @@ test('[S4.4] sign-in sessions are cleared first, and only namespaces with an add
   }
   const solana = scripted({ disconnect: async () => void order.push('solana') }, 'solana')
   const eip155 = scripted({ disconnect: async () => void order.push('eip155') })
-  const { kit } = createTestKit({ adapters: [eip155, solana] }, eip155)
-  // createKit() takes no handler until sign-in is built.
-  Object.assign(kit.config, { siwx })
+  const { kit } = createTestKit({ adapters: [eip155, solana], siwx }, eip155)
   solana.adapter()
   eip155.adapter().announce({})
   await connect(kit, { connectorId: ID })

@@ -5,31 +5,40 @@ import { leaveConnect } from '../../actions/leaveConnect.ts'
 import { refreshBalance } from '../../actions/refreshBalance.ts'
 import { selectAccount } from '../../selectors/account.ts'
 import { rule } from '../../store/rule.ts'
+import type { State } from '../../store/state.ts'
 import { isClosing } from '../modal/isClosing.ts'
 import { mustChangeNetwork } from '../network/mustChangeNetwork.ts'
 import { isStopped } from '../send/isStopped.ts'
 import { shownConnection } from '../shown.ts'
+import { mustLookUp } from '../siwx/mustLookUp.ts'
 import { isConnecting, isConnectView } from './isConnecting.ts'
-import { activeConnection } from './state.ts'
+import { goOnAfterConnecting, severalRules } from './severalRules.ts'
+import { activeConnection, allConnections } from './state.ts'
 
 const closeWhenConnected = rule({
   on: ['wallet.connected'],
   effect:
-    'Closes the modal over a view that connects, unless the wallet is on a network that the page lacks.',
+    'Closes the modal over a view that connects, unless the wallet is on a network that the page lacks. Goes back to the list of wallets, or on to the network, that led there.',
   run(kit, event, state) {
     // A wallet that comes back by itself ends the choice of one, and not a question to another.
     if (event.how === 'restored' && state.connect.attempt) return
+    // Signing in comes next, in the same dialog.
+    if (mustLookUp(kit, state)) return
     const isOpen = state.modal.open || state.modal.embedded
-    if (isOpen && isConnecting(event, state) && !mustChangeNetwork(kit, state)) closeModal(kit)
+    if (!isOpen || !isConnecting(event, state) || mustChangeNetwork(kit, state)) return
+    if (!goOnAfterConnecting(kit, state)) closeModal(kit)
   },
 })
 
 const closeWhenAddressLost = rule({
   on: 'any',
   effect: 'Closes the modal when the account that it showed is gone, unless it shows a view that connects.',
-  run(kit, _event, state, previous) {
-    if (!shownConnection(previous) || shownConnection(state) || isStopped(state, previous)) return
-    if (isConnectView(state)) return
+  run(kit, { type }, state, previous) {
+    const count = ({ connect }: State): number => allConnections(connect).length
+    const isLeft = type === 'wallet.disconnected' && count(state) < count(previous)
+    if (shownConnection(state) || !(isLeft || shownConnection(previous)) || isStopped(state, previous)) return
+    // Another namespace's wallet takes its place: see severalRules.ts.
+    if ((isLeft && count(state) > 0) || isConnectView(state)) return
     closeModal(kit)
   },
 })
@@ -94,4 +103,5 @@ export const connectRules = {
   forgetWalletThatWasLeft,
   refreshBalanceWhenItMayDiffer,
   tellChosenAccount,
+  ...severalRules,
 }

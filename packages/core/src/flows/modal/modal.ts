@@ -15,7 +15,7 @@ export interface ModalState {
   /** How the last view came: views slide by it. */
   readonly direction: 'forward' | 'back' | 'replace'
   /** Set where the caller asked for one namespace only. */
-  readonly namespace?: ChainNamespace
+  readonly namespace?: ChainNamespace | undefined
 }
 
 export type ModalEvent =
@@ -23,7 +23,7 @@ export type ModalEvent =
       readonly type: 'modal.opened'
       readonly route: Route
       readonly connected: boolean
-      readonly namespace?: ChainNamespace
+      readonly namespace?: ChainNamespace | undefined
     }
   | { readonly type: 'modal.closed'; readonly connected: boolean }
   | { readonly type: 'modal.loading'; readonly loading: boolean }
@@ -34,19 +34,17 @@ export type ModalEvent =
   | { readonly type: 'view.reset'; readonly route: Route }
   | { readonly type: 'view.popped' }
 
-export const initialModal: ModalState = {
-  open: false,
-  loading: false,
-  shake: false,
-  embedded: false,
-  history: [{ view: 'Connect' }],
-  direction: 'replace',
-}
-
 /** Which view is shown, and what is below it. */
 export const modalFlow: Flow<'modal', ModalState> = {
   name: 'modal',
-  initial: ({ enableEmbedded }) => ({ ...initialModal, embedded: enableEmbedded }),
+  initial: ({ enableEmbedded }) => ({
+    open: false,
+    loading: false,
+    shake: false,
+    embedded: enableEmbedded,
+    history: [{ view: 'Connect' }],
+    direction: 'replace',
+  }),
   reduce: reduceModal,
 }
 
@@ -65,26 +63,23 @@ export function currentRoute(state: ModalState): Route {
 
 export function reduceModal(state: ModalState, event: KitEvent): ModalState {
   switch (event.type) {
-    case 'modal.opened': {
-      const { namespace: _, ...rest } = state
+    case 'modal.opened':
       return {
-        ...rest,
+        ...state,
         open: true,
         loading: false,
         shake: false,
         history: [event.route],
         direction: 'replace',
-        ...(event.namespace ? { namespace: event.namespace } : {}),
+        namespace: event.namespace,
       }
-    }
     case 'modal.closed':
       return { ...state, open: false, loading: false, shake: false }
     case 'modal.loading':
       return { ...state, loading: event.loading }
     case 'modal.refused':
-      return { ...state, shake: true }
     case 'modal.settled':
-      return { ...state, shake: false }
+      return { ...state, shake: event.type === 'modal.refused' }
     case 'view.pushed':
       if (currentRoute(state).view === event.route.view) return state
       return { ...state, history: [...state.history, event.route], direction: 'forward' }

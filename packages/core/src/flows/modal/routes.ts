@@ -15,7 +15,9 @@ interface RouteFacts<payload> {
  * `@latchkey/react` (modal/views.ts); a view that the table lacks is a compile error.
  */
 const routes = {
-  Connect: route<{ namespace?: ChainNamespace }>(),
+  // `caipNetworkId`: where the page goes once a wallet is connected there.
+  Connect: route<{ namespace?: ChainNamespace | undefined; caipNetworkId?: CaipNetworkId }>(),
+  ConnectingMultiChain: route<{ walletId: string }>(),
   ConnectingExternal: route<{ walletId: string; namespace?: ChainNamespace }>(),
   AllWallets: route(),
   // Without a wallet: a code that any wallet may scan.
@@ -25,6 +27,9 @@ const routes = {
   WhatIsAWallet: route(),
   Account: route<{ tab?: 'tokens' | 'activity' }>(),
   AccountSettings: route(),
+  ProfileWallets: route(),
+  // The displayed wallet's accounts, unless another is named.
+  SwitchAddress: route<{ connectorId?: string; namespace?: ChainNamespace }>(),
   Transaction: route<{ transaction: Transaction }>(),
   RegisterAccountName: route(),
   RegisterAccountNameSuccess: route(),
@@ -32,9 +37,16 @@ const routes = {
   WhatIsANetwork: route({ endsWithNetwork: true }),
   SwitchNetwork: route<{ caipNetworkId: CaipNetworkId }>({ endsWithNetwork: true }),
   UnsupportedChain: route({ endsWithNetwork: true }),
+  SwitchActiveChain: route<{ caipNetworkId: CaipNetworkId }>({ endsWithNetwork: true }),
   WalletSend: route<{ receiver?: string; tokenId?: string; amount?: string }>({ endsWithNetwork: true }),
   WalletSendSelectToken: route({ endsWithNetwork: true }),
   WalletSendPreview: route({ endsWithNetwork: true }),
+  SIWXSignMessage: route(),
+  // Another name of SIWXSignMessage (S2.9).
+  ConnectingSiwe: route(),
+  Swap: route<{ fromToken?: string; toToken?: string; amount?: string }>({ endsWithNetwork: true }),
+  SwapSelectToken: route<{ side: 'sell' | 'buy' }>({ endsWithNetwork: true }),
+  SwapPreview: route({ endsWithNetwork: true }),
   WalletReceive: route({ endsWithNetwork: true }),
 }
 

@@ -20,7 +20,7 @@ const linked = (state: PairingState): PairingState => ({ ...state, linking: LINK
 test.each<[string, PairingState, KitEvent, PairingState]>([
   ['begins', initialPairing, { type: 'pairing.started', wallet: WALLET }, preparing],
   [
-    'begins anew without the former link',
+    'starts again without the former link',
     linked(ready),
     { type: 'pairing.started' },
     { progress: { step: 'preparing' } },

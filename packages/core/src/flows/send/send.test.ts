@@ -120,7 +120,7 @@ test.each<[string, KitEvent, 'account' | 'network']>([
     { type: 'wallet.disconnected', namespace: 'eip155', connectorId, reason: 'wallet' },
     'account',
   ],
-])('[S4.16] the form begins anew when %s, and says why', (_, event, what) => {
+])('[S4.16] the form starts again when %s, and says why', (_, event, what) => {
   expect(reduce({ ...base, amountText: '1' }, event)).toEqual({ ...initialSend, interrupted: what })
   const { progress } = reduce(asking, event)
   expect(progress).toMatchObject({ step: 'interrupted', failure: { shortMessage: `The ${what} changed` } })

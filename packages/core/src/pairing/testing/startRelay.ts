@@ -21,11 +21,11 @@ export interface ScriptedRelay {
   readonly acknowledged: string[]
   /** Answers a call in place of the relay: with an error, with silence, or as usual. */
   answer: (method: string) => { code: number; message: string } | 'silence' | undefined
-  /** Refuses whoever knocks, with this reason. */
+  /** Refuses every connection, with this reason. */
   refusal: string | undefined
   /** How the next pushes are numbered. */
   number: () => string
-  /** Pushes a message to whoever listens, whoever it is from. */
+  /** Pushes a message to every subscriber, also to its sender. */
   push(topic: string, message: string): void
   /** Sends any text to every client. */
   say(text: string): void

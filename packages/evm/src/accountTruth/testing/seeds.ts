@@ -339,4 +339,13 @@ export const SEEDS: readonly Seed[] = [
       { do: 'deliver' },
     ],
   },
+  {
+    found: 'a wallet of another tab, learnt of while this tab wrote its record, was never confirmed',
+    steps: [
+      ...CONNECTED,
+      { do: 'reloadWithout', tab: 1, wallet: 0, isMissed: true },
+      { do: 'hostReconnect', tab: 0 },
+      { do: 'switch', tab: 1, chain: '0xa4b1' },
+    ],
+  },
 ]

@@ -41,6 +41,7 @@ export const modal = {
     moreWallets: 'Weitere Wallets',
     installed: 'Installiert',
     recent: 'Zuletzt',
+    connected: 'Verbunden',
     unavailable: 'Fehlt',
     get: 'Laden',
     test: 'Test',
@@ -122,6 +123,11 @@ export const modal = {
       'Das Konto hat gewechselt, deshalb wurde diese Überweisung gestoppt. Lehnen Sie sie in der Wallet ab, falls diese noch fragt.',
     NetworkChangedError:
       'Das Netzwerk hat gewechselt, deshalb wurde diese Überweisung gestoppt. Lehnen Sie sie in der Wallet ab, falls diese noch fragt.',
+    SwapPriceMovedError: 'Der Kurs hat sich geändert.',
+    SwapRefusedError: (said) => `Dieser Tausch geht nicht: „${said}“`,
+    SwapUnsupportedError: 'In diesem Netzwerk können hier keine Tokens getauscht werden.',
+    SwapMismatchError:
+      'Dieser App wurde eine andere Transaktion angeboten als der Tausch, den Sie sehen. Sagen Sie dem Betreiber Bescheid.',
     InsufficientFundsError: 'Das Guthaben deckt Betrag und Netzwerkgebühr nicht mehr.',
     WalletRequestError:
       'In der Wallet ist etwas schiefgegangen. Versuchen Sie es erneut oder starten Sie die Wallet neu.',
@@ -138,13 +144,30 @@ export const modal = {
       'Die Transaktion wurde storniert oder ersetzt. Prüfen Sie Ihre letzten Transaktionen, bevor Sie es erneut versuchen.',
     TransactionMismatchError:
       'Die Wallet nennt eine andere Transaktion als die, die Sie geprüft haben. Prüfen Sie Ihre letzten Transaktionen, bevor Sie es erneut versuchen.',
+    TransactionExpiredError: 'Das hat zu lange gedauert. Es wurde nichts gesendet. Versuchen Sie es erneut.',
+    TransferIncompleteError: 'Geben Sie einen Betrag und die Adresse des Empfängers ein.',
+    AccountMinimumError: 'So wenig darf auf diesem Netzwerk kein Konto halten. Ändern Sie den Betrag.',
+    ReceiverUnsuitableError:
+      'Diese Adresse kann dieses Token nicht halten. Verwenden Sie die Adresse einer Wallet.',
+    TokenUnsupportedError: 'Dieses Token lässt sich hier nicht senden. Senden Sie es direkt aus der Wallet.',
     SignatureMismatchError:
       'Die Wallet hat mit einem anderen Konto signiert. Wählen Sie in der Wallet das hier angezeigte Konto und versuchen Sie es erneut.',
     SignatureUnverifiedError:
       'Die Signatur konnte nicht geprüft werden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+    SiwxNotEnabledError: 'Diese App hat keine Anmeldung.',
+    SiwxInitializationError:
+      'Beim Start der Anmeldung ist ein Problem aufgetreten. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
+    SmartAccountSignInError:
+      'Diese App unterstützt Smart Accounts vielleicht nicht. Versuchen Sie es erneut, oder nehmen Sie ein anderes Konto.',
+    SignInRefusedError: 'Die App hat die Signatur nicht angenommen. Versuchen Sie es erneut.',
     SignMessageError: 'Die Wallet ist beim Signieren gescheitert. Versuchen Sie es erneut.',
     SendFieldMissingError: 'Im Formular fehlt etwas. Gehen Sie zurück und füllen Sie es aus.',
     SendInProgressError: 'Eine Überweisung läuft bereits. Warten Sie, bis sie beendet ist.',
+    AmountTooSmallError: 'Der Betrag ist für dieses Netzwerk zu klein. Senden Sie mehr.',
+    FeeAboveAmountError:
+      'Die Netzwerkgebühr ist höher als der Betrag. Senden Sie mehr, oder versuchen Sie es später noch einmal.',
+    FundsUnconfirmedError:
+      'Ein Teil des Guthabens ist noch nicht bestätigt. Warten Sie, bis er es ist, oder senden Sie weniger.',
     SendUnavailableError: 'Diese App kann in diesem Netzwerk nicht senden. Senden Sie direkt aus der Wallet.',
     SwitchingNotSupportedError:
       'Die Wallet lässt Seiten das Netzwerk nicht wechseln. Wechseln Sie es in der Wallet.',

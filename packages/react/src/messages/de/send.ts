@@ -95,6 +95,8 @@ export const send = {
     network: 'Netzwerk',
     fee: 'Gebühr, höchstens',
     feeUnknown: 'Ihre Wallet zeigt sie',
+    deposit: 'Davon Einlage',
+    arrives: 'Empfänger erhält',
     check: 'Vergleichen Sie jedes Zeichen der Adresse. Überweisungen lassen sich nicht rückgängig machen.',
     compare: 'Prüfen Sie, dass Ihre Wallet diesen Betrag und diesen Empfänger zeigt.',
     cancel: 'Abbrechen',

@@ -3,9 +3,11 @@ import { TEXTS } from '@latchkey/contract'
 /** Texts of the Account view. */
 export const Account = {
   title: 'Account',
+  switchWallet: 'Switch wallet',
   settings: 'Account settings',
   receive: 'Receive',
   send: 'Send',
+  swap: 'Swap',
   tokens: 'Tokens',
   activity: 'Activity',
   holdings: 'Tokens and activity',

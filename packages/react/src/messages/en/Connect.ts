@@ -6,6 +6,7 @@ export const Connect = {
   moreWallets: 'More wallets',
   installed: 'Installed',
   recent: 'Recent',
+  connected: 'Connected',
   unavailable: 'Unavailable',
   get: 'Get',
   test: 'Test',

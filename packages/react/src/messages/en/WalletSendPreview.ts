@@ -9,6 +9,8 @@ export const WalletSendPreview = {
   network: 'Network',
   fee: 'Fee, at most',
   feeUnknown: 'Your wallet shows it',
+  deposit: 'Includes deposit',
+  arrives: 'Receiver gets',
   check: 'Compare every character of the address. Transfers can’t be reversed.',
   compare: 'Check that your wallet shows this amount and receiver.',
   cancel: 'Cancel',

@@ -50,6 +50,10 @@ export const errors = {
     'The account changed, so this transfer was stopped. Reject it in the wallet if it still asks.',
   NetworkChangedError:
     'The network changed, so this transfer was stopped. Reject it in the wallet if it still asks.',
+  SwapPriceMovedError: 'The price moved.',
+  SwapRefusedError: (said: string) => said,
+  SwapUnsupportedError: 'Tokens can’t be swapped on this network here.',
+  SwapMismatchError: 'This app was offered another transaction than the swap you see. Tell whoever runs it.',
   InsufficientFundsError: 'The balance no longer covers the amount and the network fee.',
   WalletRequestError: `${TEXTS.somethingWentWrong} in the wallet. Try again, or restart the wallet.`,
   UnknownError: TEXTS.somethingWentWrong,
@@ -65,12 +69,26 @@ export const errors = {
     'The transaction was cancelled or replaced. Look at your latest transactions before you try again.',
   TransactionMismatchError:
     'The wallet named a transaction that is not the one you reviewed. Look at your latest transactions before you try again.',
+  TransactionExpiredError: 'This took too long and expired. Nothing was sent. Try again.',
+  TransferIncompleteError: 'Enter an amount and the receiver’s address.',
+  AccountMinimumError: 'The network keeps no account with so little. Change the amount.',
+  ReceiverUnsuitableError: 'This address can’t hold this token. Use the address of a wallet.',
+  TokenUnsupportedError: 'This token can’t be sent from here. Send it from the wallet itself.',
   SignatureMismatchError:
     'The wallet signed with another account. Select the account shown here in the wallet, then try again.',
   SignatureUnverifiedError: 'The signature could not be checked. Check your connection, then try again.',
+  SiwxNotEnabledError: 'This app has no sign-in.',
+  SiwxInitializationError:
+    'A problem occurred while trying initialize authentication. Check your connection, then try again.',
+  SmartAccountSignInError:
+    'This application might not support Smart Accounts. Try again, or use another account.',
+  SignInRefusedError: 'The app did not accept the signature. Try again.',
   SignMessageError: 'The wallet failed while it signed. Try again.',
   SendFieldMissingError: 'Something is missing in the form. Go back and fill it in.',
   SendInProgressError: 'A transfer is already on its way. Wait until it has ended.',
+  AmountTooSmallError: 'The amount is too small for this network. Send more.',
+  FeeAboveAmountError: 'The network fee is higher than the amount. Send more, or try again later.',
+  FundsUnconfirmedError: 'Part of the balance is not confirmed yet. Wait until it is, or send less.',
   SendUnavailableError: 'This app cannot send on this network. Send from the wallet itself.',
   SwitchingNotSupportedError: 'The wallet does not let a page change its network. Change it in the wallet.',
   UnsupportedChainError: 'The wallet is on a network that this app doesn’t run on. Switch networks first.',
@@ -82,7 +100,7 @@ export const errors = {
   CapabilitiesUnreadableError:
     'The wallet gave an answer that cannot be read. Try again, or use another wallet.',
   GasPriceUnsupportedError: 'The network fee is not known on this network.',
-  // Only whoever builds the page can help here.
+  // Only the page's developer can help here.
   ConfigurationError: 'This app is not set up correctly.',
   WagmiConfigUndefinedError: 'This app is not set up correctly.',
   ChainNotConfiguredError: 'This app is not set up for this network.',

@@ -1,5 +1,5 @@
-// What a connected visitor opens first. The account's other groups export it, too, so that what they share is in its file and
-// not in ten of their own.
+// What a connected visitor opens first. The account's other groups export it too, so that their shared code is in its file
+// and not in ten files of their own.
 
 export { loadQueryLibrary } from '../../queries/useQueryLibrary.ts'
 export { accountView } from '../../views/Account/Account.tsx'

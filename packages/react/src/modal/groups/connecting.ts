@@ -1,6 +1,6 @@
-// What a click on a wallet of this browser needs.
+// What a click on an installed wallet needs.
 
-// Tells bundlers that the modal is there before any group is: what both need stays in the modal's file.
+// Tells bundlers that the modal loads before any group, so that shared code stays in the modal's file.
 export { connectView } from '../../views/Connect/Connect.tsx'
 export { askFirst } from '../../views/ConnectingExternal/askFirst.ts'
 export { connectingExternalView } from '../../views/ConnectingExternal/ConnectingExternal.tsx'

@@ -1,4 +1,4 @@
-// Small parts that some visitors come by, and most do not.
+// Small parts that few visitors need.
 export { ErrorText } from '../../messages/ErrorText.tsx'
 export { Guide } from '../../views/Connect/Guide.tsx'
 export { LegalCheckbox } from '../../views/Connect/LegalCheckbox.tsx'

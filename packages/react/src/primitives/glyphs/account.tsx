@@ -1,6 +1,6 @@
 import type { GlyphShape } from '../Glyph.tsx'
 
-// Signs of the account views. A chunk carries the whole file, so what is rare stands apart.
+// Signs of the account views. A chunk contains the whole file, so rare glyphs are in other files.
 
 export const receive: GlyphShape = {
   content: <path d="M10 3.75v8.5M6.25 8.75L10 12.5l3.75-3.75M4 16.25h12" />,
@@ -8,6 +8,10 @@ export const receive: GlyphShape = {
 
 export const send: GlyphShape = { content: <path d="M5.5 14.5l9-9M7.25 5.5h7.25v7.25" />, flips: true }
 
+/** From one wallet to another. */
+export const wallets: GlyphShape = {
+  content: <path d="M4.5 7.25h10.750M12.250 4.250l3 3-3 3M15.500 12.750H4.750M7.750 9.750l-3 3 3 3" />,
+}
 export const settings: GlyphShape = {
   content: (
     <>

@@ -1,6 +1,6 @@
 import type { GlyphShape } from '../Glyph.tsx'
 
-// Signs of what a transaction did. A chunk carries the whole file, so what is rare stands apart.
+// Signs of what a transaction did. A chunk contains the whole file, so rare glyphs are in other files.
 
 export const up: GlyphShape = { content: <path d="M10 16V4.5M5 9.250l5-5 5 5" /> }
 
@@ -12,7 +12,7 @@ export const swap: GlyphShape = {
 
 export const contract: GlyphShape = { content: <path d="M7 6l-3.500 4L7 14M13 6l3.500 4-3.500 4" /> }
 
-/** Stands for a collectible without a picture. */
+/** The icon of a collectible without a picture. */
 export const frame: GlyphShape = {
   content: <path d="M3.500 4.500h13v11h-13zM4 14.500l4-4.500 3 3 2-2 3.500 3.500M13 7.750v.01" />,
 }

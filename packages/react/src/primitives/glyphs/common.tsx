@@ -1,6 +1,6 @@
 import type { GlyphShape } from '../Glyph.tsx'
 
-// Signs that the modal itself or several chunks use. A chunk carries the whole file, so what is rare stands apart.
+// Signs that the modal itself or several chunks use. A chunk contains the whole file, so rare glyphs are in other files.
 
 export const close: GlyphShape = { content: <path d="M5.5 5.5l9 9M14.5 5.5l-9 9" /> }
 

@@ -1,6 +1,6 @@
 import type { GlyphShape } from '../Glyph.tsx'
 
-// Signs of the send views. A chunk carries the whole file, so what is rare stands apart.
+// Signs of the send views. A chunk contains the whole file, so rare glyphs are in other files.
 
 export const paste: GlyphShape = {
   content: (

@@ -33,6 +33,10 @@ export function Account({ route }: ViewProps<'Account'>): ReactElement {
     features.send !== false &&
     caipNetwork !== undefined &&
     kit.adapters[caipNetwork.chainNamespace]?.transfers !== undefined
+  const canSwap =
+    features.swaps !== false &&
+    caipNetwork !== undefined &&
+    kit.adapters[caipNetwork.chainNamespace]?.runSteps !== undefined
   // Of the network that is shown, which is not always the one that the wallet stands on.
   const explorer = useKitState(
     (state) => caipNetwork && account.address && explorerUrl(state, caipNetwork, 'address', account.address),
@@ -63,6 +67,7 @@ export function Account({ route }: ViewProps<'Account'>): ReactElement {
         <AccountActions
           receive={canReceive}
           send={canSend}
+          swap={canSwap}
           blocked={account.verified ? undefined : texts.notConfirmed}
         />
         {features.history === false ? (

@@ -5,19 +5,25 @@ import { Account as english } from '../../messages/en/Account.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Glyph, type GlyphShape } from '../../primitives/Glyph.tsx'
 import * as glyphs from '../../primitives/glyphs/account.tsx'
+import { swap as swapGlyph } from '../../primitives/glyphs/activity.tsx'
 
 export interface AccountActionsProps {
   readonly receive: boolean
   readonly send: boolean
+  readonly swap: boolean
   /** Why nothing can be sent yet. */
   readonly blocked: string | undefined
 }
 
 /** What one can do with the account. What is off or not built is not there; what waits says for what. */
-export function AccountActions({ receive, send, blocked }: AccountActionsProps): ReactElement | null {
+export function AccountActions({ receive, send, swap, blocked }: AccountActionsProps): ReactElement | null {
   const kit = useKit()
   const texts = useTexts('Account', english)
-  if (!receive && !send) return null
+  if (!receive && !send && !swap) return null
+  const open = (view: 'WalletSend' | 'Swap'): void => {
+    kit.store.dispatch({ type: 'click.feature', view })
+    pushView(kit, { view })
+  }
   return (
     <div data-part="actions">
       {receive ? (
@@ -29,15 +35,10 @@ export function AccountActions({ receive, send, blocked }: AccountActionsProps):
         />
       ) : null}
       {send ? (
-        <Action
-          label={texts.send}
-          of={glyphs.send}
-          blocked={blocked}
-          onClick={() => {
-            kit.store.dispatch({ type: 'click.feature', view: 'WalletSend' })
-            pushView(kit, { view: 'WalletSend' })
-          }}
-        />
+        <Action label={texts.send} of={glyphs.send} blocked={blocked} onClick={() => open('WalletSend')} />
+      ) : null}
+      {swap ? (
+        <Action label={texts.swap} of={swapGlyph} blocked={blocked} onClick={() => open('Swap')} />
       ) : null}
     </div>
   )

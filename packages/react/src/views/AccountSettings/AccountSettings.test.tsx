@@ -26,19 +26,18 @@ test('[S3.7] shows the whole address, its explorer page, its network and its wal
   expect(currentRoute(kit.store.get().modal).view).toBe('Networks')
 })
 
-test('offers the accounts that the wallet granted; the chosen one is the one that signs', async () => {
+test('several accounts lead to the choice of one, and the wallets to the list of wallets', async () => {
   const kit = createAccountKit({ addresses: [ALICE, BOB] })
   const screen = await show(kit)
-  const other = screen.getByRole('button', { name: '0x5B38…ddC4' })
-  await expect.element(other).not.toHaveAttribute('aria-current')
-  await other.click()
-  await expect.element(other).toHaveAttribute('aria-current', 'true')
-  expect(selectAccount(kit.store.get()).address).toBe(BOB)
+  await screen.getByRole('button', { name: /^Switch address ?2$/ }).click()
+  expect(currentRoute(kit.store.get().modal).view).toBe('SwitchAddress')
+  await screen.getByRole('button', { name: /^Wallets/ }).click()
+  expect(currentRoute(kit.store.get().modal).view).toBe('ProfileWallets')
 })
 
 test('with one account there is nothing to choose', async () => {
   const screen = await show(createAccountKit())
-  await expect.element(screen.getByRole('list', { name: 'Accounts' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: /Switch address/ })).not.toBeInTheDocument()
 })
 
 test('disconnects, and asks once however often it is pressed', async () => {

@@ -4,6 +4,7 @@ import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { AccountSettings as english } from '../../messages/en/AccountSettings.ts'
 import { common } from '../../messages/en/common.ts'
+import { useFormat } from '../../messages/useFormat.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { defineView, type ViewProps } from '../../modal/defineView.ts'
 import { Address } from '../../primitives/Address.tsx'
@@ -12,7 +13,8 @@ import { Body } from '../../primitives/Body.tsx'
 import { Button } from '../../primitives/Button.tsx'
 import { Glyph } from '../../primitives/Glyph.tsx'
 import { GlyphIcon } from '../../primitives/GlyphIcon.tsx'
-import { copy as copyGlyph, external } from '../../primitives/glyphs/common.tsx'
+import { swap } from '../../primitives/glyphs/activity.tsx'
+import { copy as copyGlyph, external, wallet } from '../../primitives/glyphs/common.tsx'
 import { nameTag } from '../../primitives/glyphs/name.tsx'
 import { List } from '../../primitives/List.tsx'
 import { NetworkIcon } from '../../primitives/NetworkIcon.tsx'
@@ -22,13 +24,13 @@ import { Separator } from '../../primitives/Separator.tsx'
 import { Stack } from '../../primitives/Stack.tsx'
 import { useCopy } from '../../primitives/useCopy.ts'
 import { DisconnectRow } from '../Disconnect/DisconnectRow.tsx'
-import { AccountChoice } from './AccountChoice.tsx'
 import css from './AccountSettings.css.ts'
 
 export function AccountSettings(_: ViewProps<'AccountSettings'>): ReactElement {
   const kit = useKit()
   const copy = useCopy()
   const texts = useTexts('AccountSettings', english)
+  const format = useFormat()
   const shared = useTexts('common', common)
   const account = useKitState(selectAccount)
   const { caipNetwork, requestedCaipNetworks } = useKitState(selectNetwork)
@@ -62,6 +64,22 @@ export function AccountSettings(_: ViewProps<'AccountSettings'>): ReactElement {
           {shared.copyAddress}
         </Button>
         <List label={texts.options}>
+          <Row
+            icon={<GlyphIcon of={wallet} />}
+            title={texts.wallets}
+            sub={texts.walletsText}
+            chevron
+            onClick={() => pushView(kit, { view: 'ProfileWallets' })}
+          />
+          {account.allAccounts.length > 1 ? (
+            <Row
+              icon={<GlyphIcon of={swap} />}
+              title={texts.switchAddress}
+              sub={format.count(account.allAccounts.length)}
+              chevron
+              onClick={() => pushView(kit, { view: 'SwitchAddress' })}
+            />
+          ) : null}
           {mayRegisterName && !profileName ? (
             <Row icon={<GlyphIcon of={nameTag} />} title={texts.chooseName} chevron onClick={openNames} />
           ) : null}
@@ -82,7 +100,6 @@ export function AccountSettings(_: ViewProps<'AccountSettings'>): ReactElement {
             />
           ) : null}
         </List>
-        <AccountChoice accounts={account.allAccounts} address={address} label={texts.accounts} />
         <Separator />
         <DisconnectRow />
       </Stack>

@@ -32,7 +32,7 @@ import css from './AllWallets.css.ts'
 import { useWalletTiles, type WalletTiles } from './useWalletTiles.ts'
 import { WalletGrid } from './WalletGrid.tsx'
 
-/** What was looked for, for who comes back from one of the wallets. */
+/** The search text, for a visitor who comes back from a wallet. */
 const lookedFor = new WeakMap<Route, { readonly search: string; readonly certified: boolean }>()
 
 /** Every wallet of the directory, the visitor's own first; searched as it is typed. */
@@ -46,7 +46,7 @@ export function AllWallets({ route }: ViewProps<'AllWallets'>): ReactElement {
   const choose = useChooseWallet()
   const { isMobile } = readDevice()
   const pairs = canPair(kit)
-  // On a phone an app is opened inside the tap, for which a code has to be ready.
+  // On a phone an app opens inside the tap, so a pairing code must be ready.
   usePairing(pairs && isMobile)
   const hasCode = useKitState((state) => selectDirectory(state).answering?.count !== 0) && pairs
   const showCode = (): void => pushView(kit, { view: 'ConnectingWalletConnect' })
@@ -134,7 +134,7 @@ function Results({ tiles, search, query, onChoose, onShowCode }: ResultsProps): 
   )
 }
 
-/** Nothing came, and nothing of this browser is there to show in its place. */
+/** The directory did not answer, and this browser has no wallet to show instead. */
 function Failed({ tiles: { failure, readMore } }: { tiles: WalletTiles }): ReactElement {
   const kit = useKit()
   const texts = useTexts('AllWallets', english)

@@ -12,14 +12,14 @@ export interface TileProps {
   readonly place: number
   /** The size of the whole list; -1 if unknown. */
   readonly total: number
-  /** The one that takes part in the Tab order. */
+  /** Whether it is the one in the Tab order. */
   readonly isCurrent: boolean
-  /** Far from what is drawn, and there for the keyboard only. */
+  /** Far from the drawn tiles, and kept for the keyboard only. */
   readonly isKept: boolean
   readonly onChoose: (tile: WalletTile) => void
 }
 
-/** One wallet of the grid. Those of this browser bear a mark. */
+/** One wallet of the grid. Installed wallets have a mark. */
 export const Tile = memo(function Tile(props: TileProps): ReactElement {
   const texts = useTexts('AllWallets', english)
   const { tile, place, total, isCurrent, isKept, onChoose } = props

@@ -13,7 +13,7 @@ const SKELETONS = 12
 
 export interface WalletGridProps {
   readonly tiles: WalletTiles
-  /** What is looked for: another text is another list, which begins at its top. */
+  /** The search text. Another text is another list, shown from its top. */
   readonly query: string
   readonly label: string
   readonly onChoose: (tile: WalletTile) => void
@@ -30,12 +30,12 @@ export function WalletGrid({ tiles, query, label, onChoose }: WalletGridProps): 
   const list = useRef<HTMLDivElement>(null)
   const pending = step === 'loading' ? SKELETONS - (shown.length % LINE) : 0
   const lines = Math.ceil((shown.length + pending) / LINE)
-  // In this order: a tile is walked to, and what is near is measured, where the list stands by then.
+  // The order matters: focusing a tile and measuring what is near need the list's current scroll position.
   useTop(list, query)
   const { from, to, isNearEnd } = useLines(list, lines)
   const { current, onKeyDown, onFocus } = useWalk(list, shown.length, query)
   const drawn = shown.slice(from * LINE, to * LINE)
-  // What the keyboard is at stays, however far the list is scrolled.
+  // The focused tile stays drawn, no matter how far the list is scrolled.
   const kept = shown[current]
   const isBefore = current < from * LINE
   const isKept = kept !== undefined && (isBefore || current >= to * LINE)
@@ -76,7 +76,7 @@ export function WalletGrid({ tiles, query, label, onChoose }: WalletGridProps): 
   )
 }
 
-/** A list that is another begins at its top. */
+/** Another list is shown from its top. */
 function useTop(list: RefObject<HTMLElement | null>, query: string): void {
   const before = useRef(query)
   useLayoutEffect(() => {

@@ -2,11 +2,11 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /** Tiles in a line. */
 export const LINE = 4
-/** From one line to the next; the style sheet has the same. */
+/** The distance between two lines; the style sheet has the same. */
 export const LINE_PX = 102
-/** So much above and below what is seen is drawn too: a fast wheel's way in two frames. */
+/** How much is drawn above and below the visible part: the way of a fast wheel in two frames. */
 const MARGIN_PX = 5 * LINE_PX
-/** Lines come and go by so many, so that not every frame of a scroll draws. */
+/** Lines are added and removed in steps of this size, so that not every frame of a scroll renders. */
 const STEP = 2
 
 /** Lines beyond those drawn that are read ahead. */
@@ -15,19 +15,19 @@ const AHEAD = 6
 interface Lines {
   /** The first line that is drawn, from 0. */
   readonly from: number
-  /** The first that is not drawn any more. */
+  /** The first line that is no longer drawn. */
   readonly to: number
 }
 
-/** What fits a dialog of full height, before it is measured. */
+/** The lines that fit a dialog of full height, before it is measured. */
 const FIRST: Lines = { from: 0, to: 10 }
 
 /**
- * The lines of a list that are near enough to the scrolled part of its view to be drawn. The list is made as high as all of
- * its lines, with space in place of those before.
+ * The lines of a list that are near enough to the visible part to be drawn. The list has the height of all its lines, with
+ * empty space in place of the lines before.
  *
- * @param list stands inside the view's body
- * @param count of its lines: where they change, what is seen of them may too
+ * @param list an element inside the view's body
+ * @param count the number of lines; a change may change which are visible
  */
 export function useLines(
   list: RefObject<HTMLElement | null>,

@@ -5,23 +5,23 @@ import { LINE } from './useLines.ts'
 const SCREEN = 5
 
 export interface Walk {
-  /** The one tile that takes part in the Tab order. */
+  /** The one tile in the Tab order. */
   readonly current: number
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   readonly onFocus: (event: FocusEvent<HTMLElement>) => void
 }
 
 /**
- * Arrow keys walk through a grid of tiles: Tab goes past all of them in one step.
+ * Arrow keys move through a grid of tiles. Tab passes the whole grid in one step.
  *
- * @param query where it changes, the walk begins anew
+ * @param query when it changes, the walk starts again
  */
 export function useWalk(list: RefObject<HTMLElement | null>, count: number, query: string): Walk {
   const [at, setAt] = useState({ query, place: 0 })
   const setPlace = (place: number): void => setAt({ query, place })
   const walked = useRef(false)
   const current = at.query === query ? Math.max(0, Math.min(at.place, count - 1)) : 0
-  // The tile may have been drawn just now, to be walked to.
+  // The tile may have been drawn just now, to take the focus.
   useLayoutEffect(() => {
     if (!walked.current) return
     walked.current = false
@@ -64,7 +64,7 @@ function placeAfter(
   const step = Object.hasOwn(steps, key) ? steps[key] : undefined
   if (step === undefined) return undefined
   const next = current + step
-  // A line that is not full ends where it ends.
+  // An incomplete line ends at its last tile.
   if (Math.abs(step) === LINE && (next < 0 || next >= count)) return current
   return Math.max(0, Math.min(next, count - 1))
 }

@@ -16,9 +16,9 @@ import { useOnline } from '../../queries/useOnline.ts'
 
 export interface WalletTiles {
   readonly shown: readonly WalletTile[]
-  /** How many there are, those that are not read yet counted where the directory says so. */
+  /** How many there are, including unread ones if the directory gives their number. */
   readonly count: number
-  /** `loading` while more of what is looked for is on its way. */
+  /** `loading` while more results are on their way. */
   readonly step: 'loading' | 'ready' | 'failed'
   readonly failure: Failure | undefined
   /** Whether the directory has more of it. */
@@ -26,7 +26,7 @@ export interface WalletTiles {
   readonly readMore: () => void
 }
 
-/** The wallets that a search finds: at once those that are known, then those that the directory finds. */
+/** The wallets that a search finds: known ones at once, then those that the directory finds. */
 export function useWalletTiles(search: string, certified: boolean): WalletTiles {
   const kit = useKit()
   const installed = useKitState((state) => selectWallets(kit, state))
@@ -39,7 +39,7 @@ export function useWalletTiles(search: string, certified: boolean): WalletTiles 
     if (isOnline) void askWallets(kit, { search, certified })
   }, [kit, search, certified, isOnline])
   const { featured, recommended, recent, excluded, all, certified: certifiedList, query } = directory
-  // biome-ignore lint/correctness/useExhaustiveDependencies: not what is on its way: a long list is made once a page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requests in progress are left out, so that a long list is made once per page
   const shown = useMemo(
     () => listTiles({ config: kit.config, installed, directory, list, search, recentIds }),
     [
@@ -48,10 +48,10 @@ export function useWalletTiles(search: string, certified: boolean): WalletTiles 
     ],
   )
   const { progress, pages, isWhole } = list
-  // What is typed is not asked for yet: the list is still that of the former text.
+  // The typed text has not been sent yet, so the list is still that of the former text.
   const isAsked = list.query.certified === certified && isSameSearch(list.query.search, search)
   const isLoading = !isAsked || (progress.step !== 'failed' && (pages === 0 || progress.step === 'loading'))
-  // Without a connection nothing is on its way.
+  // Offline, nothing is on its way.
   const hasFailed = (isAsked && progress.step === 'failed') || (!isOnline && isLoading)
   return {
     shown,

@@ -33,7 +33,7 @@ export function Connect({ route }: ViewProps<'Connect'>): ReactElement {
   const kit = useKit()
   const { config, store } = kit
   const texts = useTexts('Connect', english)
-  const wallets = useKitState((state) => selectWallets(kit, state, route.namespace ?? state.modal.namespace))
+  const wallets = useKitState((state) => selectWallets(kit, state))
   const missing = useKitState((state) => selectMissing(state, route.namespace ?? state.modal.namespace))
   const offersMore = canPair(kit) && config.enableWallets
   const Rows = useDirectoryRows(offersMore)
@@ -50,14 +50,15 @@ export function Connect({ route }: ViewProps<'Connect'>): ReactElement {
 
   function choose(wallet: ListedWallet): void {
     store.dispatch({ type: 'click.wallet', name: wallet.name, platform: 'browser' })
-    const { namespace } = route
+    const [connector, other] = wallet.connectors
+    const walletId = wallet.id
     const waiting: Route = {
       view: 'ConnectingExternal',
-      walletId: wallet.id,
-      ...(namespace ? { namespace } : {}),
+      walletId,
+      ...(route.namespace ? { namespace: route.namespace } : {}),
     }
-    const connector = wallet.connectors.find(({ chain }) => !namespace || chain === namespace)
-    if (connector && connecting.here) connecting.here.askFirst(kit, connector, waiting)
+    if (other) pushView(kit, { view: 'ConnectingMultiChain', walletId })
+    else if (connector && connecting.here) connecting.here.askFirst(kit, connector, waiting)
     else pushView(kit, waiting)
   }
 
@@ -86,7 +87,7 @@ export function Connect({ route }: ViewProps<'Connect'>): ReactElement {
                     title={wallet.name}
                     sub={wallet.hint}
                     tag={wallet.tag ? texts[wallet.tag] : undefined}
-                    tagTone={wallet.tag === 'installed' ? 'success' : undefined}
+                    tagTone={wallet.tag === 'recent' ? undefined : 'success'}
                     primary={wallet === wallets[0]}
                     disabled={isHeld}
                     onClick={() => choose(wallet)}

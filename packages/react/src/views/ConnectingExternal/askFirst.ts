@@ -7,6 +7,7 @@ import {
   pushView,
   type Route,
 } from '@latchkey/core'
+import { takeConnected } from './takeConnected.ts'
 
 /** Whether the visitor waits for a wallet, or reads how it ended; not one that the modal was closed over. */
 export function isUnderWay(kit: Kit, connectorId: string | undefined): boolean {
@@ -26,7 +27,7 @@ const WAIT_MS = 40
 export function askFirst(kit: Kit, { id, chain }: Connector, waiting: Route): void {
   const isAttempt = (): boolean => isUnderWay(kit, id)
   // The second click of two.
-  if (isAttempt()) return
+  if (isAttempt() || takeConnected(kit, { id, chain })) return
   let isRefused = false
   connect(kit, { connectorId: id, namespace: chain }).catch(() => {
     isRefused = true

@@ -14,6 +14,7 @@ import { common } from '../../messages/en/common.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { isUnderWay } from './askFirst.ts'
 import { sayWhenConnected, stopWhenOver } from './sayWhenConnected.ts'
+import { takeConnected } from './takeConnected.ts'
 
 /** So soon after a request the wallet's window is still on its way: it is not asked again. */
 const PATIENCE_MS = 5_000
@@ -48,7 +49,7 @@ export function useAutoConnect(connector: Pick<Connector, 'id' | 'chain'> | unde
   const namespace = connector?.chain
 
   const ask = useCallback(() => {
-    if (id === undefined) return
+    if (id === undefined || (namespace && takeConnected(kit, { id, chain: namespace }))) return
     setRefusal(undefined)
     setHasty(false)
     setTries((count) => count + 1)

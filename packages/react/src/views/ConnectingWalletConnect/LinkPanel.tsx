@@ -34,7 +34,7 @@ export interface LinkPanelProps {
   readonly onShowCode: () => void
 }
 
-/** Opens a wallet's app or page by its link, inside the visitor's tap, and sees whether it came up. */
+/** Opens a wallet's app or page by its link, inside the visitor's tap, and detects whether it opened. */
 export function LinkPanel({ pairing, wallet, form, onShowCode }: LinkPanelProps): ReactElement {
   const kit = useKit()
   const texts = useTexts('ConnectingWalletConnect', english)
@@ -102,7 +102,7 @@ export function LinkPanel({ pairing, wallet, form, onShowCode }: LinkPanelProps)
   )
 }
 
-/** Whether the wallet has come up since its link was opened, here or in the list that led here. */
+/** Whether the wallet has opened since its link was pressed, here or in the list before this view. */
 function useOpening(form: LinkForm): { opening: 'none' | 'opened' | 'closed'; watch: () => void } {
   const wasOpened = useKitState((state) => selectPairing(state).linking !== undefined)
   const [opening, setOpening] = useState<'none' | 'opened' | 'closed'>(
@@ -110,7 +110,7 @@ function useOpening(form: LinkForm): { opening: 'none' | 'opened' | 'closed'; wa
   )
   const [tries, setTries] = useState(opening === 'none' ? 0 : 1)
   useEffect(() => {
-    // A page in a new tab always comes up; the tab may be in the background.
+    // A page in a new tab always opens, even if the tab is in the background.
     if (tries === 0 || form === 'web') return
     let left = false
     didOpen().then((isOpen) => left || setOpening(isOpen ? 'opened' : 'closed'))

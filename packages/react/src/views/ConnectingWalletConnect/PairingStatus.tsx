@@ -19,7 +19,7 @@ export interface PairingStatusProps {
   readonly onRetry: () => void
 }
 
-/** The wallet has answered, or something went wrong: what, and what to do. */
+/** The wallet's answer, or what went wrong and what to do. */
 export function PairingStatus({ progress, wallet, onRetry }: PairingStatusProps): ReactElement {
   const texts = useTexts('ConnectingWalletConnect', english)
   const { offline: offlineTitle } = useTexts('common', common)

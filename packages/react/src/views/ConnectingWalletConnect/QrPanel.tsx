@@ -27,11 +27,11 @@ const MOST_RENEWALS = 3
 export interface QrPanelProps {
   readonly pairing: Pairing
   readonly wallet?: Wallet | undefined
-  /** Names those that can answer, where any wallet may scan. */
+  /** Names the wallets that can answer, if any wallet may scan. */
   readonly hint?: string | undefined
 }
 
-/** A code to scan, renewed by itself while somebody looks at it. */
+/** A code to scan, renewed by itself while the page is visible. */
 export function QrPanel({ pairing, wallet, hint }: QrPanelProps): ReactElement {
   const texts = useTexts('ConnectingWalletConnect', english)
   const copy = useCopy()
@@ -83,7 +83,7 @@ export function QrPanel({ pairing, wallet, hint }: QrPanelProps): ReactElement {
   )
 }
 
-/** Replaces a code that has run out, where somebody is there to see it. Says whether one stays expired. */
+/** Replaces an expired code while the page is visible. Returns whether the code stays expired. */
 function useRenewal(ready: { readonly uri: string } | undefined, left: number, renew: () => void): boolean {
   const renewals = useRef(0)
   const [isVisible, setVisible] = useState(document.visibilityState === 'visible')

@@ -11,7 +11,7 @@ import { shortName } from '../../primitives/shortName.ts'
 import { useCopy } from '../../primitives/useCopy.ts'
 import { storeOf } from '../../wallets/useChooseWallet.ts'
 
-/** There is no way from here to this wallet: why, in plain words, and what works instead. */
+/** Says in plain words why this wallet cannot be reached from here, and what works instead. */
 export function UnsupportedPanel({ wallet }: { wallet: Wallet }): ReactElement {
   const kit = useKit()
   const texts = useTexts('ConnectingWalletConnect', english)

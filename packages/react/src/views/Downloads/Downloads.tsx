@@ -27,7 +27,7 @@ export function Downloads({ route: { wallet } }: ViewProps<'Downloads'>): ReactE
   ]
   const all = places.filter(({ href }) => href)
   const here = all.filter(({ isHere }) => isHere)
-  // One that is for other devices only is still to be had there.
+  // A wallet for other devices only can still be installed there.
   const known = here.length > 0 ? here : all
   if (known.length === 0)
     return (
@@ -55,7 +55,7 @@ interface Place {
   readonly title: string
   readonly href: string | undefined
   readonly glyph: GlyphShape
-  /** Whether this device can do anything with it. */
+  /** Whether this device can use it. */
   readonly isHere: boolean
 }
 

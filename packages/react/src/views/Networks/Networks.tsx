@@ -22,7 +22,7 @@ import { useNetworkChoice } from './useNetworkChoice.ts'
 export function Networks(_: ViewProps<'Networks'>): ReactElement {
   const kit = useKit()
   const texts = useTexts('Networks', english)
-  const { choices, choose, walletName } = useNetworkChoice()
+  const { choices, choose } = useNetworkChoice()
   const [query, setQuery] = useState('')
   const wanted = useDeferredValue(query).trim().toLowerCase()
   const found = choices.filter(({ network }) => network.name.toLowerCase().includes(wanted))
@@ -43,16 +43,16 @@ export function Networks(_: ViewProps<'Networks'>): ReactElement {
             <Empty glyph={search} title={texts.none} text={texts.noneText(query.trim())} />
           ) : (
             <List label={texts.list}>
-              {shown.map(({ network, current, supported }) => (
+              {shown.map(({ network, current, refusedBy }) => (
                 <Row
                   key={network.caipNetworkId}
                   icon={<NetworkIcon network={network} />}
                   title={network.name}
-                  sub={supported ? undefined : texts.notSupported(shortName(walletName))}
-                  tag={network.testnet && supported ? texts.testnet : undefined}
+                  sub={refusedBy && texts.notSupported(shortName(refusedBy))}
+                  tag={network.testnet && !refusedBy ? texts.testnet : undefined}
                   current={current}
                   startsFocus={current}
-                  disabled={!supported}
+                  disabled={refusedBy !== undefined}
                   onClick={() => choose(network)}
                 />
               ))}

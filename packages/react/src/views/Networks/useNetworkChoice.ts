@@ -1,28 +1,41 @@
-import { type CaipNetwork, pushView, selectAccount, selectNetwork, switchNetwork } from '@latchkey/core'
+import {
+  activeConnection,
+  type CaipNetwork,
+  type Connection,
+  pushView,
+  selectNetwork,
+  switchNetwork,
+} from '@latchkey/core'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 
 export interface NetworkChoice {
   readonly network: CaipNetwork
   readonly current: boolean
-  /** False where the connected wallet has named its networks, and this is none of them. */
-  readonly supported: boolean
+  /** The wallet that has named its networks without this one. */
+  readonly refusedBy: string | undefined
 }
 
-/** The app's networks with what the wallet says of each, and what choosing one does. */
+/** The app's networks, which wallet refuses each, and the action of choosing one. */
 export function useNetworkChoice(): {
   choices: readonly NetworkChoice[]
   choose: (network: CaipNetwork) => void
-  walletName: string
 } {
   const kit = useKit()
-  const account = useKitState(selectAccount)
-  const { requestedCaipNetworks, approvedCaipNetworkIds, caipNetworkId } = useKitState(selectNetwork)
-  const connected = account.address !== undefined
+  const { requestedCaipNetworks, caipNetworkId } = useKitState(selectNetwork)
+  const connections = useKitState(({ connect }) =>
+    requestedCaipNetworks.map(({ chainNamespace }) => activeConnection(connect, chainNamespace)),
+  )
+  const hasWallet = useKitState(({ connect }) =>
+    Object.keys(connect.namespaces).some((namespace) => activeConnection(connect, namespace)),
+  )
 
-  function choose({ caipNetworkId: chosen }: CaipNetwork): void {
-    // A wallet is asked in a view that shows what is waited for; without one, choosing is all.
-    if (connected && chosen !== caipNetworkId) pushView(kit, { view: 'SwitchNetwork', caipNetworkId: chosen })
+  function choose({ caipNetworkId: chosen, chainNamespace }: CaipNetwork): void {
+    const connection = activeConnection(kit.store.get().connect, chainNamespace)
+    // With a wallet, a view shows the request to it. Wallets of other namespaces cannot go there.
+    if (connection && chosen !== connection.caipNetworkId)
+      pushView(kit, { view: 'SwitchNetwork', caipNetworkId: chosen })
+    else if (!connection && hasWallet) pushView(kit, { view: 'SwitchActiveChain', caipNetworkId: chosen })
     else
       switchNetwork(kit, { caipNetworkId: chosen }).catch(() => {
         // Only a wallet can refuse, and none is asked here.
@@ -30,12 +43,16 @@ export function useNetworkChoice(): {
   }
 
   return {
-    walletName: account.connectedWalletInfo?.name ?? '',
     choose,
-    choices: requestedCaipNetworks.map((network) => ({
+    choices: requestedCaipNetworks.map((network, index) => ({
       network,
       current: network.caipNetworkId === caipNetworkId,
-      supported: !connected || (approvedCaipNetworkIds?.includes(network.caipNetworkId) ?? true),
+      refusedBy: refuses(connections[index], network),
     })),
   }
+}
+
+function refuses(connection: Connection | undefined, network: CaipNetwork): string | undefined {
+  const isApproved = connection?.approvedCaipNetworkIds?.includes(network.caipNetworkId) ?? true
+  return isApproved ? undefined : connection?.walletName
 }

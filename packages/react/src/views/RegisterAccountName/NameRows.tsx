@@ -14,7 +14,7 @@ import { Row } from '../../primitives/Row.tsx'
 import { SkeletonRows } from '../../primitives/SkeletonRows.tsx'
 import { useAnnounce } from '../../primitives/useAnnounce.ts'
 
-/** Whether the name in the field is free; where it is not, others that are. */
+/** Whether the name in the field is free; if not, others that are. */
 export function NameRows(): ReactElement | null {
   const kit = useKit()
   const texts = useTexts('RegisterAccountName', english)
@@ -24,7 +24,7 @@ export function NameRows(): ReactElement | null {
   const [exact] = check.step === 'checked' ? check.suggestions : []
   const tagOf = ({ registered }: NameSuggestion): string => (registered ? texts.registered : texts.available)
   useAnnounce(exact ? `${exact.name}. ${tagOf(exact)}` : '')
-  // Nobody can have a name meanwhile: what the field said before the look-up failed is looked up again.
+  // The result from before the failed look-up may be outdated, so the name is looked up again.
   const lookUp = (name: string): void => void typeName(kit, { text: name, isChosen: true })
 
   if (check.step === 'failed')

@@ -37,14 +37,14 @@ export function RegisterAccountName(_: ViewProps<'RegisterAccountName'>): ReactE
   const address = useKitState((state) => selectAccount(state).address)
   const mayRegister = useKitState((state) => selectMayRegisterName(kit.config, state))
   const prepare = (): void => {
-    // What went wrong is in the state, where the banner reads it.
+    // The failure is in the state, and the banner shows it.
     if (mayRegister) void prepareName(kit)
   }
   const { check, owned, progress, text } = names
   const invalid = check.step === 'invalid' ? texts.invalid[check.reason] : undefined
   const wrong = owned.step === 'owned' ? texts.owned : invalid
   useAnnounce(wrong ?? '')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: prepared anew for each account
+  // biome-ignore lint/correctness/useExhaustiveDependencies: prepared again for each account
   useEffect(prepare, [kit, address, mayRegister])
 
   if (!mayRegister)

@@ -1,3 +1,4 @@
+import { parseCaipNetworkId } from '@latchkey/contract'
 import { type Failure, selectAccount, selectNetwork, switchNetwork } from '@latchkey/core'
 import { type ReactElement, useCallback, useLayoutEffect } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
@@ -22,7 +23,8 @@ export function SwitchNetwork({ route }: ViewProps<'SwitchNetwork'>): ReactEleme
   const texts = useTexts('SwitchNetwork', english)
   const { tryAgain, reload } = useTexts('common', common)
   const { switching, requestedCaipNetworks } = useKitState(selectNetwork)
-  const wallet = useKitState((state) => selectAccount(state).connectedWalletInfo?.name) ?? ''
+  const { chainNamespace } = parseCaipNetworkId(caipNetworkId)
+  const wallet = useKitState((state) => selectAccount(state, chainNamespace).connectedWalletInfo?.name) ?? ''
   const network = requestedCaipNetworks.find((one) => one.caipNetworkId === caipNetworkId)
   const name = network?.name ?? texts.title
   const failure =

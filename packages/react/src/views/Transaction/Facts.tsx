@@ -45,7 +45,7 @@ export function Facts({ transaction, network }: FactsProps): ReactElement {
   )
 }
 
-/** The whole address is one click away: its ends alone can be imitated, and a name is only the service's word. */
+/** The whole address is one click away, because its ends can be imitated, and a name is only the service's claim. */
 function Who({ address, name }: { address: string; name: string | undefined }): ReactElement {
   const texts = useTexts('Transaction', english)
   const [isWhole, setWhole] = useState(false)

@@ -26,7 +26,7 @@ export function Moved({ transaction, network }: MovedProps): ReactElement | null
     <List label={texts.title}>
       {transfers.map((transfer, index) => (
         <Row
-          // biome-ignore lint/suspicious/noArrayIndexKey: a transaction never changes its order, and two may be alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order never changes, and two entries may be equal
           key={index}
           icon={
             <Icon

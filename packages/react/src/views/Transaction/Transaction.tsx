@@ -58,7 +58,7 @@ export function Transaction({ route }: ViewProps<'Transaction'>): ReactElement {
   )
 }
 
-/** As the list knows it by now: what was pending when it was opened may have been confirmed since. */
+/** The list's newest version: a transaction that was pending may have been confirmed since. */
 function useNewest(opened: Shown): Shown {
   const { transactions } = useTransactions()
   const address = useKitState((state) => selectAccount(state).address)

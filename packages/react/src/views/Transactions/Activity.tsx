@@ -81,7 +81,7 @@ function Nothing({ history, network, explorerUrl, online }: NothingProps): React
         </Button>
       </Empty>
     )
-  // An empty list of which parts are missing is not known to be empty.
+  // A list with missing parts may look empty without being empty.
   const part = missing[0]?.part
   return (
     <Empty

@@ -26,7 +26,7 @@ export function ActivityBanners({
       </Banner>
     )
   if (step === 'notServed') return <Note>{texts.onlyOwn}</Note>
-  // What prices are missing shows by itself: there is no figure.
+  // Missing prices show by themselves, as the amounts have no dollar value.
   const parts = [...new Set(missing.map(({ part }) => part))].filter((part) => part !== 'prices')
   return (
     <>

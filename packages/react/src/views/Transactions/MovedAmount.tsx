@@ -9,7 +9,7 @@ export interface MovedAmountProps {
   readonly transfer: TransactionTransfer
   /** Not cut to three decimals. */
   readonly exact?: boolean | undefined
-  /** Without a sign where it did not come to it. */
+  /** Without a sign if the transfer did not happen. */
   readonly failed: boolean
 }
 

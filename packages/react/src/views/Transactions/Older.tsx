@@ -10,18 +10,18 @@ export interface OlderProps {
   readonly older: NonNullable<Transactions['older']>
 }
 
-/** Stands after the last row and fetches older ones before it comes on the screen. */
+/** A marker after the last row. It fetches older ones before it is on the screen. */
 export function Older({ older }: OlderProps): ReactElement {
   const texts = useTexts('Transactions', english)
   const { tryAgain } = useTexts('common', common)
   const end = useRef<HTMLLIElement>(null)
   const { step, read, key } = older
-  // The newest one, so that the observer lives as long as the place in the list does.
+  // The newest callback, so that the observer lives as long as its place in the list.
   const newest = useRef(read)
   useEffect(() => {
     newest.current = read
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: watched anew for each place: what is hidden may leave the end in sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: watched again for each place, because hidden entries may leave the end in sight
   useEffect(() => {
     if (!end.current || step !== 'waiting') return
     const observer = new IntersectionObserver((entries) => {

@@ -10,11 +10,11 @@ import { nameOf } from './nameOf.ts'
 
 export interface Described {
   readonly title: string
-  /** With whom, or for what. */
+  /** The other party, or the purpose. */
   readonly sub: string
-  /** The address of whom `sub` names. */
+  /** The address of the party that `sub` names. */
   readonly address?: string
-  /** What of it counts most. */
+  /** The most important movement. */
   readonly main?: TransactionTransfer
   readonly glyph: GlyphShape
 }
@@ -70,7 +70,7 @@ function subOf(
       return { text: texts.traded(isolateText(`${formatMoved(given, format)} ${unitOf(given)}`)) }
   }
   if (main?.direction === 'self') return { text: texts.toYourself }
-  // Of a token nobody but the service knows who got it: the transaction itself went to the token's contract.
+  // Only the service knows who received a token, because the transaction itself went to the token's contract.
   const receiver = main?.to ?? (main?.tokenAddress ? '' : to)
   if (operation === 'send') return receiver ? whom(texts.to, receiver) : NOTHING
   if (operation === 'receive') return whom(texts.from, main?.from ?? from)
@@ -86,10 +86,10 @@ function glyphOf({ operation }: Transaction, main: TransactionTransfer | undefin
   return main?.direction === 'out' ? up : contract
 }
 
-/** Where nothing else says what it was about. */
+/** The text if nothing else describes the transaction. */
 const NAMES_CONTRACT: readonly Transaction['operation'][] = ['execute', 'approve', 'deposit', 'withdraw']
 
-/** Keeps its own reading direction inside a text of another. */
+/** Keeps its own reading direction inside a text of another direction. */
 function isolateText(text: string): string {
   return `\u2068${text}\u2069`
 }

@@ -22,13 +22,13 @@ import css from './UnsupportedChain.css.ts'
 export function UnsupportedChain(_: ViewProps<'UnsupportedChain'>): ReactElement {
   const kit = useKit()
   const texts = useTexts('UnsupportedChain', english)
-  // Those that the wallet has approved stand first.
+  // Networks that the wallet has approved come first.
   const { caipNetworkId, requestedCaipNetworks } = useKitState(selectNetwork)
   const { shown, more } = useMore(requestedCaipNetworks)
   const name =
     knownChainName(caipNetworkId) ?? texts.chain(caipNetworkId.slice(caipNetworkId.indexOf(':') + 1))
   const [before, after] = around(texts.notHere)
-  // The view is still here while the modal closes: the notice then stands over the page.
+  // The view is still shown while the modal closes. The notice then appears over the page.
   useEvents(({ type }) => {
     if (type === 'network.leftUnsupported') showNotice(kit, { message: texts.stays(name), variant: 'info' })
   })

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '@latchkey/contract'
 
-// Names alone, so that a visitor reads where the wallet stands; the app's own networks are in its configuration.
+// Only names, so that a visitor reads which network the wallet is on. The app's own networks are in its configuration.
 const NAMES: Readonly<Record<string, string>> = {
   'eip155:1': 'Ethereum',
   'eip155:10': 'OP Mainnet',
@@ -20,7 +20,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'eip155:11155111': 'Sepolia',
 }
 
-/** What people call a chain that the app does not run on; undefined for one that we do not know. */
+/** The usual name of a chain that the app does not support; undefined for an unknown chain. */
 export function knownChainName(caipNetworkId: CaipNetworkId): string | undefined {
   return Object.hasOwn(NAMES, caipNetworkId) ? NAMES[caipNetworkId] : undefined
 }

@@ -1,4 +1,4 @@
-import { selectAccount, selectNetwork } from '@latchkey/core'
+import { selectAccount, selectNetwork, selectReceiveText } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { common } from '../../messages/en/common.ts'
@@ -24,13 +24,14 @@ export function WalletReceive(_: ViewProps<'WalletReceive'>): ReactElement {
   const { copyAddress } = useTexts('common', common)
   const { address, profileName, profileImage } = useKitState(selectAccount)
   const network = useKitState((state) => selectNetwork(state).caipNetwork?.name)
-  if (!address) return <Body>{null}</Body>
+  const code = useKitState(selectReceiveText)
+  if (!address || !code) return <Body>{null}</Body>
   return (
     <>
       <Body>
         <Stack>
-          {/* The plain address, and no EIP-681 link: every wallet's scanner reads it. */}
-          <QrCode text={address} label={texts.code(address)}>
+          {/* On EVM the plain address, and no EIP-681 link: every wallet's scanner reads it. */}
+          <QrCode text={code} label={texts.code(address)}>
             <Avatar address={address} src={profileImage} size={56} />
           </QrCode>
           <div data-part="owner">

@@ -151,7 +151,7 @@ test('pastes an address, and says where that is not allowed', async () => {
   readText.mockRestore()
 })
 
-test('begins anew where the account changes, and says so', async () => {
+test('starts again when the account changes, and says so', async () => {
   const { kit, screen } = await show({ receiver: BOB, tokenId: usdc, amount: '1' })
   await expect.element(screen.getByRole('button', { name: 'Preview send' })).toBeVisible()
   await screen.getByRole('textbox', { name: 'Amount' }).fill('2')

@@ -40,7 +40,7 @@ export function WalletSend({ route }: ViewProps<'WalletSend'>): ReactElement {
       ...(amount === undefined ? {} : { amount }),
     })
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: prepared anew for each purpose and each account, and after a reset
+  // biome-ignore lint/correctness/useExhaustiveDependencies: prepared again for each purpose and each account, and after a reset
   useEffect(prepare, [kit, receiver, tokenId, amount, address, network, isPrepared])
 
   if (!address || !network)

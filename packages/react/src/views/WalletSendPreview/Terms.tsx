@@ -1,4 +1,11 @@
-import { selectFee, selectFeeFiat, selectNativeToken, selectNetwork, selectSend } from '@latchkey/core'
+import {
+  selectFee,
+  selectFeeFiat,
+  selectNativeToken,
+  selectNetwork,
+  selectSend,
+  selectSendAmount,
+} from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { WalletSendPreview as english } from '../../messages/en/WalletSendPreview.ts'
@@ -14,9 +21,10 @@ import { useUsualFee } from '../../queries/useUsualFee.ts'
 /** From which account, on which network, at what cost: the most that it should come to. The wallet reckons its own. */
 export function Terms(): ReactElement {
   const texts = useTexts('WalletSendPreview', english)
-  const { from } = useKitState(selectSend)
+  const { from, token } = useKitState(selectSend)
+  const amount = useKitState(selectSendAmount)
   const network = useKitState((state) => selectNetwork(state).caipNetwork)
-  const fee = useKitState((state) => selectFee(state)?.fee)
+  const { fee, deposit, withheld } = useKitState(selectFee) ?? {}
   const estimate = useUsualFee(fee === undefined)
   const fiat = useKitState(selectFeeFiat) ?? estimate
   const native = useKitState(selectNativeToken) ?? network?.nativeCurrency
@@ -43,6 +51,23 @@ export function Terms(): ReactElement {
       term: texts.fee,
       ...(cost && worth ? { value: worth, minor: cost } : { value: cost ?? texts.feeUnknown, minor: worth }),
     },
+    ...(deposit !== undefined && native
+      ? [
+          {
+            term: texts.deposit,
+            value: <ExactAmount amount={deposit} decimals={native.decimals} symbol={native.symbol} />,
+          },
+        ]
+      : []),
+    // The token keeps a part by its own rule.
+    ...(withheld !== undefined && token && amount !== undefined
+      ? [
+          {
+            term: texts.arrives,
+            value: <ExactAmount amount={amount - withheld} decimals={token.decimals} symbol={token.symbol} />,
+          },
+        ]
+      : []),
   ]
   return (
     <Card>

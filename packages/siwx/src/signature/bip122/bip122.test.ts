@@ -34,8 +34,6 @@ function check(
       signature,
       accountAddress,
       chainId: `bip122:${chain}`,
-      nodes: {},
-      nodeTimeoutMs: 1,
     })
   } catch (error) {
     if (error instanceof SiwxError) return error.reason

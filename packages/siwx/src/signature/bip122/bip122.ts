@@ -15,13 +15,19 @@ const networks = new Map([
   ['0f9188f13cb7b2c71f2a335e3a4fc328', { ...TEST_NETWORK, bech32: 'bcrt' }],
 ])
 
+/** A text, and the address that is said to have signed it. */
+export type Bip122Text = Omit<SignedText, 'nodes' | 'nodeTimeoutMs'>
+
 /**
  * Verifies a signature of a Bitcoin address: BIP-322 (simple and full), or an ECDSA signature over Bitcoin's message form
  * (BIP-137). Both are base64.
  *
  * @throws SiwxError
+ *
+ * @example
+ * verifyBip122({ text, signature, chainId, accountAddress }) // 'bip322'
  */
-export function verifyBip122(signed: SignedText): SignatureKind {
+export function verifyBip122(signed: Bip122Text): SignatureKind {
   const { text, signature, chainId, accountAddress } = signed
   const network = networks.get(chainId.slice(chainId.indexOf(':') + 1))
   if (!network) throw new SiwxError('chain_invalid', `${chainId} is not a chain of Bitcoin.`)

@@ -3,7 +3,7 @@ import { OutScript } from '@scure/btc-signer'
 import { SiwxError } from '../../errors/SiwxError.ts'
 import { recover } from '../recover.ts'
 import { hash160, isSame, sha256Twice, withLength } from './bytes.ts'
-import type { OutputScript } from './transaction.ts'
+import type { OutputScript } from './input.ts'
 
 /** BIP-137's kinds of address, four headers each. Wallets older than it write the second for every kind. */
 const kinds = ['uncompressed', 'compressed', 'sh', 'wpkh'] as const

@@ -1,7 +1,8 @@
 import { OutScript, RawTx, RawWitness, Script } from '@scure/btc-signer'
 import { attempt, SiwxError } from '../../errors/SiwxError.ts'
 import { hash160, isSame } from './bytes.ts'
-import { hashToSpend, type OutputScript, type Spend } from './transaction.ts'
+import type { OutputScript } from './input.ts'
+import { hashesOf, hashToSpend, type Spend } from './transaction.ts'
 import { verifySpend } from './verifySpend.ts'
 
 /**
@@ -13,7 +14,7 @@ import { verifySpend } from './verifySpend.ts'
 export function verifyBip322(text: string, bytes: Uint8Array, script: OutputScript, isFull: boolean): void {
   const spentHash = hashToSpend(text, script)
   const spend = isFull ? readFull(bytes, spentHash) : readSimple(bytes, spentHash, script)
-  verifySpend(spend, script)
+  verifySpend(spend, script, hashesOf(spend, script))
 }
 
 function readSimple(bytes: Uint8Array, spentHash: Uint8Array, script: OutputScript): Spend {

@@ -1,21 +1,16 @@
 import { sha256 } from '@noble/hashes/sha2'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils'
-import type { Address } from '@scure/btc-signer'
 import { OutScript, RawTx } from '@scure/btc-signer'
 import { sha256Twice, taggedHash, uint32, withLength } from './bytes.ts'
-
-/** What an address stands for. */
-export type OutputScript = ReturnType<ReturnType<typeof Address>['decode']>
+import type { InputHashes, InputProof, OutputScript } from './input.ts'
 
 /** The one input of the transaction that BIP-322 calls `to_sign`. It spends 0 satoshis. */
-export interface Spend {
+export interface Spend extends InputProof {
   readonly version: number
   readonly lockTime: number
   readonly sequence: number
   /** The hash of `to_spend`, the last byte first, as transactions hold it. */
   readonly spentHash: Uint8Array
-  readonly scriptSig: Uint8Array
-  readonly witness: readonly Uint8Array[]
 }
 
 const SIGHASH_ALL = 1
@@ -46,8 +41,17 @@ export function hashToSpend(text: string, script: OutputScript): Uint8Array {
 
 const outpointOf = ({ spentHash }: Spend): Uint8Array => concatBytes(spentHash, uint32(0))
 
+/** What keys sign of BIP-322's transaction. */
+export function hashesOf(spend: Spend, script: OutputScript): InputHashes {
+  return {
+    legacy: (code) => hashLegacy(spend, code),
+    witnessV0: (code) => hashWitnessV0(spend, code),
+    taproot: (hashType) => hashTaproot(spend, OutScript.encode(script), hashType),
+  }
+}
+
 /** What a key signs where a script is in the input itself. */
-export function hashLegacy(spend: Spend, scriptCode: Uint8Array): Uint8Array {
+function hashLegacy(spend: Spend, scriptCode: Uint8Array): Uint8Array {
   return sha256Twice(
     uint32(spend.version),
     Uint8Array.of(1),
@@ -62,7 +66,7 @@ export function hashLegacy(spend: Spend, scriptCode: Uint8Array): Uint8Array {
 }
 
 /** BIP-143: what a key signs in a witness of version 0. */
-export function hashWitnessV0(spend: Spend, scriptCode: Uint8Array): Uint8Array {
+function hashWitnessV0(spend: Spend, scriptCode: Uint8Array): Uint8Array {
   return sha256Twice(
     uint32(spend.version),
     sha256Twice(outpointOf(spend)),
@@ -78,7 +82,7 @@ export function hashWitnessV0(spend: Spend, scriptCode: Uint8Array): Uint8Array 
 }
 
 /** BIP-341: what a key signs in a witness of version 1, by the key's own path. */
-export function hashTaproot(spend: Spend, script: Uint8Array, hashType: number): Uint8Array {
+function hashTaproot(spend: Spend, script: Uint8Array, hashType: number): Uint8Array {
   return taggedHash(
     'TapSighash',
     Uint8Array.of(0, hashType),

@@ -3,18 +3,23 @@ import { sha256 } from '@noble/hashes/sha2'
 import { OutScript, Script } from '@scure/btc-signer'
 import { attempt, SiwxError } from '../../errors/SiwxError.ts'
 import { hash160, isSame } from './bytes.ts'
-import { hashLegacy, hashTaproot, hashWitnessV0, type OutputScript, type Spend } from './transaction.ts'
+import type { Hash, InputHashes, InputProof, OutputScript } from './input.ts'
 
-type Hash = (scriptCode: Uint8Array) => Uint8Array
 type Items = readonly Uint8Array[]
 
 /**
- * Verifies that the input of BIP-322's transaction may spend an address.
+ * Verifies that an input may spend an address.
  *
+ * @param spend - what stands in the input
+ * @param script - what the address stands for
+ * @param hashes - what keys sign there
  * @throws SiwxError
+ *
+ * @example
+ * verifySpend({ scriptSig, witness }, OutScript.decode(script), hashes)
  */
-export function verifySpend(spend: Spend, script: OutputScript): void {
-  const legacy: Hash = (code) => hashLegacy(spend, code)
+export function verifySpend(spend: InputProof, script: OutputScript, hashes: InputHashes): void {
+  const { legacy } = hashes
   const pushed = readPushes(spend.scriptSig)
   if (script.type === 'pkh') {
     requireEmpty(spend.witness)
@@ -25,21 +30,20 @@ export function verifySpend(spend: Spend, script: OutputScript): void {
     const inner = decodeScript(redeem)
     if (inner.type === 'wpkh' || inner.type === 'wsh') {
       requireEmpty(pushed.slice(0, -1))
-      verifyWitness(spend, inner)
+      verifyWitness(spend, inner, hashes)
     } else {
       requireEmpty(spend.witness)
       verifyMultisig(pushed.slice(0, -1), redeem, legacy)
     }
   } else {
     requireEmpty(pushed)
-    verifyWitness(spend, script)
+    verifyWitness(spend, script, hashes)
   }
 }
 
-function verifyWitness(spend: Spend, script: OutputScript): void {
-  const { witness } = spend
-  const segwit: Hash = (code) => hashWitnessV0(spend, code)
-  if (script.type === 'tr') verifyTaproot(spend, script.pubkey)
+function verifyWitness({ witness }: InputProof, script: OutputScript, hashes: InputHashes): void {
+  const segwit = hashes.witnessV0
+  if (script.type === 'tr') verifyTaproot(witness, script.pubkey, hashes.taproot)
   else if (script.type === 'wpkh') {
     if (witness[1]?.length !== 33) throw mismatch()
     verifyKey(witness, script.hash, segwit)
@@ -73,10 +77,10 @@ function verifyMultisig(items: Items, script: Uint8Array, hash: Hash): void {
   }
 }
 
-function verifyTaproot(spend: Spend, publicKey: Uint8Array): void {
-  const [signature] = spend.witness
+function verifyTaproot(witness: Items, publicKey: Uint8Array, hash: InputHashes['taproot']): void {
+  const [signature] = witness
   if (!signature) throw mismatch()
-  if (spend.witness.length > 1) throw unsupported()
+  if (witness.length > 1) throw unsupported()
   const [hashType = 0, more] = signature.subarray(64)
   // One form for each meaning: a default that is written out would be a second.
   if (
@@ -86,8 +90,7 @@ function verifyTaproot(spend: Spend, publicKey: Uint8Array): void {
     (signature.length === 65 && hashType === 0)
   )
     throw malformed()
-  const digest = hashTaproot(spend, OutScript.encode({ type: 'tr', pubkey: publicKey }), hashType)
-  if (!schnorr.verify(signature.subarray(0, 64), digest, publicKey)) throw mismatch()
+  if (!schnorr.verify(signature.subarray(0, 64), hash(hashType), publicKey)) throw mismatch()
 }
 
 /** DER with SIGHASH_ALL behind it. */

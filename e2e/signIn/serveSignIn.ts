@@ -1,0 +1,42 @@
+import { createSignIn, memoryStore, type SignIn } from '@latchkey/siwx/server'
+import { type MatrixPage, servePage } from '../matrix/servePage.ts'
+
+/** The page, and the server that it signs in at. */
+export interface SignInPage extends MatrixPage {
+  /** The accounts that are signed in in the browser with these cookies. */
+  accountsOf(cookies: readonly { name: string; value: string }[]): Promise<readonly string[]>
+  /** Every request of signing in, and how it was answered. */
+  readonly log: string[]
+  /** Takes the server down, or brings it back. */
+  setDown(isDown: boolean): void
+}
+
+/** Serves the page with `@latchkey/siwx/server` on its own origin. */
+export async function serveSignIn(): Promise<SignInPage> {
+  let isDown = false
+  let signIn: SignIn | undefined
+  const log: string[] = []
+  const served = await servePage({
+    page: 'e2e/signIn/page',
+    async answer(request) {
+      const { pathname, origin } = new URL(request.url)
+      if (!pathname.startsWith('/auth/v1/')) return undefined
+      signIn ??= createSignIn({ origin, store: memoryStore(), warn: () => {} })
+      const response = isDown ? new Response('', { status: 503 }) : await signIn.handle(request)
+      log.push(`${pathname.slice('/auth/v1/'.length)} ${response.status}`)
+      return response
+    },
+  })
+  return {
+    ...served,
+    log,
+    async accountsOf(cookies) {
+      const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+      const sessions = await signIn?.getSessions(new Request(served.url, { headers: { cookie } }))
+      return (sessions ?? []).map(({ caipAddress }) => caipAddress)
+    },
+    setDown(value) {
+      isDown = value
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import type { Browser } from 'playwright'
+import { formatUnits, parseAbi, parseEther } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { balanceOf, node, USDC } from './support/chain.ts'
+import { approving, labWallet, rejecting } from './support/labWallet.ts'
+import { launch, pictureFailures, type Visitor, visit } from './support/visitor.ts'
+
+// What this file buys it sells again, so that the account ends with the tokens it had.
+const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const BOB_INDEX = 1
+const ROUTER = '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45'
+
+let browser: Browser
+let visitor: Visitor
+
+beforeAll(async () => {
+  browser = await launch()
+  visitor = await visit(browser)
+  await labWallet(visitor.page).selectAccount(BOB_INDEX)
+  await visitor.page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+  await approving(visitor, () =>
+    dialog()
+      .getByRole('button', { name: /Lab Wallet/ })
+      .click(),
+  )
+  await visitor.page
+    .getByRole('button', { name: /0x7099…79C8/ })
+    .first()
+    .click()
+})
+afterAll(async () => {
+  await visitor.leave()
+  await browser.close()
+})
+pictureFailures(() => visitor.context.pages())
+
+const dialog = () => visitor.page.getByRole('dialog')
+const press = (name: string | RegExp) => dialog().getByRole('button', { name, exact: true }).first().click()
+
+async function fill(amount: string): Promise<void> {
+  await dialog().getByRole('textbox', { name: 'You pay' }).fill(amount)
+  await press('Review swap')
+}
+
+/** Approves what the wallet asks next by itself, in a window that may be open already. */
+async function approveNext(words: string): Promise<void> {
+  const asking = async () => {
+    for (const page of visitor.context.pages().filter((one) => one.url().includes('/__lab/wallet/'))) {
+      const said = await page
+        .locator('body')
+        .innerText()
+        // A window that was answered closes.
+        .catch(() => '')
+      if (said.includes(words)) return page
+    }
+    return undefined
+  }
+  await expect.poll(asking, { timeout: 20_000 }).toBeDefined()
+  await (await asking())?.getByRole('button', { name: 'Approve', exact: true }).click()
+}
+
+let bought = 0n
+
+test('[S1.10, S7.15, S7.20] swaps ETH for USDC: the wallet shows the minimum, and the chain has what was promised', async () => {
+  const before = await balanceOf(42161, BOB, USDC)
+  await press('Swap')
+  await dialog().getByRole('button', { name: /^ETH/ }).waitFor()
+  await press('Select token')
+  await press(/USD Coin/)
+  await fill('0.1')
+  await rejecting(visitor, () => press('Swap'))
+  await dialog()
+    .getByText(/You declined the request/)
+    .first()
+    .waitFor()
+  const said = await approving(visitor, () => press('Try again'))
+  const [, least = '0'] = /Swap 0\.1 ETH for at least ([\d.]+) USDC/.exec(said) ?? []
+  expect(Number(least)).toBeGreaterThan(100)
+  await dialog().getByText('Swapped').first().waitFor()
+  bought = (await balanceOf(42161, BOB, USDC)) - before
+  expect(Number(formatUnits(bought, 6))).toBeGreaterThanOrEqual(Number(least))
+  await press('Done')
+})
+
+test('[S1.10, S7.21] swaps it back: an approval of exactly that amount, then the swap, behind one review', async () => {
+  const before = await balanceOf(42161, BOB)
+  const what = formatUnits(bought, 6)
+  await press('Swap')
+  await dialog().getByRole('button', { name: /^ETH/ }).waitFor()
+  await press('Select token')
+  await press(/USD Coin/)
+  await press('Swap the other way round')
+  await fill(what)
+  const approved = await approving(visitor, () => press('Approve and swap'))
+  expect(approved).toContain(`Let a contract spend ${what} USDC`)
+  expect(approved).toContain('0x68b3…Fc45')
+  await approveNext(`Swap ${what} USDC for at least`)
+  await dialog().getByText('Swapped').first().waitFor()
+  expect((await balanceOf(42161, BOB)) - before).toBeGreaterThan(parseEther('0.095'))
+  // The approval is used up.
+  const abi = parseAbi(['function allowance(address, address) view returns (uint256)'])
+  const read = { address: USDC, abi, functionName: 'allowance', args: [BOB, ROUTER] } as const
+  expect(await node(42161).readContract(read)).toBe(0n)
+  await press('Done')
+})

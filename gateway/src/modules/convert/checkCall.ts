@@ -1,0 +1,62 @@
+import { decodeTransaction } from '@latchkey/clear-signing/evm'
+import type { Address } from 'viem'
+import type { Exchange } from '../data/exchanges.ts'
+import { NATIVE_ADDRESS } from '../data/token.ts'
+import type { ConvertProvider, SwapCall, SwapTerms } from './provider.ts'
+
+/**
+ * Decodes what a provider built, and holds it against what was asked for: one swap, of that amount, for at least the minimum, to the
+ * account itself, by a contract on the list.
+ *
+ * @throws where it is anything else: a kit never gets it
+ */
+export function checkSwapCall(
+  { targets }: Pick<ConvertProvider, 'targets'>,
+  { wrapped, router }: Pick<Exchange, 'wrapped' | 'router'>,
+  { to, data, value }: SwapCall,
+  { order, user, least, deadline }: Omit<SwapTerms, 'plan'>,
+): void {
+  const standardOf = (contract: Address) =>
+    contract === router ? 'swapRouter02' : contract === wrapped ? 'wrappedCoin' : 'erc20'
+  const { intents, warnings } = decodeTransaction({ from: user, to, data, value }, { standardOf })
+  const [swap, ...more] = intents
+  const isSwap =
+    targets.includes(to) &&
+    warnings.length === 0 &&
+    more.length === 0 &&
+    swap?.type === 'swap' &&
+    isQuantity(swap.pays, order.sell, order.amount) &&
+    isQuantity(swap.receives, order.buy, least) &&
+    (swap.to ?? user) === user &&
+    swap.expires === BigInt(deadline)
+  if (!isSwap) throw new Error(`The transaction that was built for a swap is not that swap: ${to} ${data}`)
+}
+
+/** As checkSwapCall, of an approval: of an exact amount, to the one spender. */
+export function checkApproval(
+  { spender }: Pick<ConvertProvider, 'spender'>,
+  { token, data, amount, user }: { token: Address; data: SwapCall['data']; amount: bigint; user: Address },
+): void {
+  const { intents, warnings } = decodeTransaction(
+    { from: user, to: token, data },
+    { standardOf: () => 'erc20' },
+  )
+  const [approval, ...more] = intents
+  const isApproval =
+    warnings.length === 0 &&
+    more.length === 0 &&
+    approval?.type === 'approval' &&
+    approval.change === 'set' &&
+    approval.spender === spender &&
+    isQuantity(approval.quantity, token, amount)
+  if (!isApproval) throw new Error(`The approval that was built is not of ${amount} to ${spender}: ${data}`)
+}
+
+function isQuantity(
+  quantity: { readonly of: string; readonly token?: string; readonly units?: bigint },
+  token: Address,
+  units: bigint,
+): boolean {
+  const isThat = token === NATIVE_ADDRESS ? quantity.of === 'coin' : quantity.token === token
+  return isThat && quantity.units === units
+}

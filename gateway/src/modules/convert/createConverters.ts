@@ -1,0 +1,32 @@
+import type { Upstream } from '../../upstream/createUpstream.ts'
+import { EXCHANGES, type Exchange } from '../data/exchanges.ts'
+import type { DataProvider } from '../data/provider.ts'
+import { readChain } from '../data/readChain.ts'
+import { createOnChainProvider } from './onChain/createOnChainProvider.ts'
+import type { ConvertProvider } from './provider.ts'
+
+/** One chain on which tokens can be swapped. */
+export interface Converter {
+  readonly chainId: string
+  readonly upstream: Upstream
+  readonly exchange: Exchange
+  readonly provider: ConvertProvider
+  /** What is known of the chain's tokens. */
+  readonly data: Pick<DataProvider, 'tokens' | 'describe'>
+}
+
+/** The chains that have an exchange, by CAIP-2 id. */
+export function createConverters(
+  upstreams: ReadonlyMap<string, Upstream>,
+  providers: ReadonlyMap<string, DataProvider>,
+): ReadonlyMap<string, Converter> {
+  return new Map(
+    [...upstreams].flatMap(([chainId, upstream]): [string, Converter][] => {
+      const exchange = EXCHANGES.get(chainId)
+      const data = providers.get(chainId)
+      if (!exchange || !data) return []
+      const provider = createOnChainProvider((reads) => readChain(upstream, reads), exchange)
+      return [[chainId, { chainId, upstream, exchange, provider, data }]]
+    }),
+  )
+}

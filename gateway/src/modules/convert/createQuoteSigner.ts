@@ -1,0 +1,57 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as v from 'valibot'
+import { Failure } from '../../server/Failure.ts'
+
+const quote = v.object({
+  /** The account that asked, in lower case; empty where none was named. */
+  user: v.string(),
+  from: v.string(),
+  to: v.string(),
+  amount: v.string(),
+  toAmount: v.string(),
+  plan: v.string(),
+  /** Seconds since 1970. */
+  expiresAt: v.pipe(v.number(), v.integer()),
+})
+
+/** What a quote id pins: who asked for what, what it would bring, and by which way. */
+export type PinnedQuote = v.InferOutput<typeof quote>
+
+export interface QuoteSigner {
+  write(pinned: PinnedQuote): string
+  /** @throws Failure 400 for a quote that we did not give, or that is over */
+  read(quoteId: string): PinnedQuote
+}
+
+const LONGEST = 2_000
+
+/**
+ * Quote ids that any gateway on the same database understands, and that nobody else can write.
+ *
+ * @param secret - the same in every gateway on a database
+ */
+export function createQuoteSigner(secret: string, now: () => number = Date.now): QuoteSigner {
+  const sign = (text: string) => createHmac('sha256', secret).update(text).digest()
+  return {
+    write(pinned) {
+      const text = Buffer.from(JSON.stringify(pinned)).toString('base64url')
+      return `${text}.${sign(text).toString('base64url')}`
+    },
+    read(quoteId) {
+      const [text = '', signature = '', ...more] = quoteId.length > LONGEST ? [] : quoteId.split('.')
+      const given = Buffer.from(signature, 'base64url')
+      const own = sign(text)
+      if (more.length > 0 || given.length !== own.length || !timingSafeEqual(given, own))
+        throw staleQuote('is not one that this server gave')
+      const parsed = v.safeParse(quote, JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
+      if (!parsed.success) throw staleQuote('is of another version of this server')
+      if (now() > parsed.output.expiresAt * 1_000) throw staleQuote('is over')
+      return parsed.output
+    },
+  }
+}
+
+/** A quote that cannot be used any more: the kit asks for another and shows it. */
+export function staleQuote(what: string): Failure {
+  return new Failure(400, 'quoteId', `quoteId: the quote ${what}. Ask for a new one.`)
+}

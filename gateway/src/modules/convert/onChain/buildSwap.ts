@@ -1,0 +1,38 @@
+import type { Address } from 'viem'
+import { encodeFunctionData } from 'viem/utils'
+import { NATIVE_ADDRESS } from '../../data/token.ts'
+import type { SwapCall, SwapTerms } from '../provider.ts'
+import { ROUTER_ABI } from './abis.ts'
+import { encodePath, type Path } from './paths.ts'
+
+/** The router reads this address as itself: it keeps the wrapped coin for the call that unwraps it. */
+const ROUTER_ITSELF: Address = '0x0000000000000000000000000000000000000002'
+
+/** The router's call for a path. A coin that is sold goes along as the value; one that is bought is unwrapped at the end. */
+export function buildSwap(
+  router: Address,
+  path: Path,
+  { order, user, least, deadline }: Omit<SwapTerms, 'plan'>,
+): SwapCall {
+  const isCoinBought = order.buy === NATIVE_ADDRESS
+  const swap = encodeFunctionData({
+    abi: ROUTER_ABI,
+    functionName: 'exactInput',
+    args: [
+      {
+        path: encodePath(path),
+        recipient: isCoinBought ? ROUTER_ITSELF : user,
+        amountIn: order.amount,
+        // The coin's minimum is that of the call which unwraps.
+        amountOutMinimum: isCoinBought ? 0n : least,
+      },
+    ],
+  })
+  const unwrap = encodeFunctionData({ abi: ROUTER_ABI, functionName: 'unwrapWETH9', args: [least, user] })
+  const data = encodeFunctionData({
+    abi: ROUTER_ABI,
+    functionName: 'multicall',
+    args: [BigInt(deadline), isCoinBought ? [swap, unwrap] : [swap]],
+  })
+  return { to: router, data, value: order.sell === NATIVE_ADDRESS ? order.amount : 0n }
+}

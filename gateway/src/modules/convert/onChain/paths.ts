@@ -1,0 +1,78 @@
+import type { Address } from 'viem'
+import { concatHex, getAddress, isAddress, numberToHex } from 'viem/utils'
+import type { Hex } from '../../data/nodeRequest.ts'
+
+/** One pool on the way. */
+export interface Hop {
+  readonly tokenIn: Address
+  readonly tokenOut: Address
+  /** In hundredths of a basis point. */
+  readonly fee: number
+}
+
+/** Pools from the token that is sold to the token that is bought. Never empty. */
+export type Path = readonly [Hop, ...Hop[]]
+
+/** More ways than these are not compared: the node answers all of them in one call. */
+const MOST_PATHS = 48
+
+/**
+ * Every way through some pools, by at most two tokens in between, the shortest first.
+ *
+ * @param via - tokens that may lie in between
+ * @param feesOf - the fee tiers in which two tokens have a pool
+ */
+export function findPaths(
+  sell: Address,
+  buy: Address,
+  via: readonly Address[],
+  feesOf: (a: Address, b: Address) => readonly number[],
+): Path[] {
+  const between = via.filter((token) => token !== sell && token !== buy)
+  const stops = [
+    [],
+    ...between.map((one) => [one]),
+    ...between.flatMap((one) => between.filter((other) => other !== one).map((other) => [one, other])),
+  ]
+  return stops.flatMap((stop) => throughStops([sell, ...stop, buy], feesOf)).slice(0, MOST_PATHS)
+}
+
+function throughStops(
+  tokens: readonly Address[],
+  feesOf: (a: Address, b: Address) => readonly number[],
+): Path[] {
+  const [first, second, ...rest] = tokens
+  if (first === undefined || second === undefined) return []
+  const hops = feesOf(first, second).map((fee): Hop => ({ tokenIn: first, tokenOut: second, fee }))
+  if (rest.length === 0) return hops.map((hop): Path => [hop])
+  const onward = throughStops([second, ...rest], feesOf)
+  return hops.flatMap((hop) => onward.map((path): Path => [hop, ...path]))
+}
+
+/** A path as the router and the quoter take it. */
+export function encodePath(path: Path): Hex {
+  const [{ tokenIn }] = path
+  return concatHex([
+    tokenIn,
+    ...path.flatMap(({ fee, tokenOut }) => [numberToHex(fee, { size: 3 }), tokenOut]),
+  ])
+}
+
+/** A path as a quote carries it: `0xaaaa…/500/0xbbbb…`. */
+export function writePlan(path: Path): string {
+  return [path[0].tokenIn, ...path.flatMap(({ fee, tokenOut }) => [fee, tokenOut])].join('/')
+}
+
+/** @throws where the text is no plan of writePlan() */
+export function readPlan(plan: string): Path {
+  const parts = plan.split('/')
+  const hops: Hop[] = []
+  for (let at = 0; at + 2 < parts.length; at += 2) {
+    const [tokenIn = '', fee = '', tokenOut = ''] = parts.slice(at, at + 3)
+    if (!isAddress(tokenIn) || !isAddress(tokenOut) || !/^\d{1,6}$/.test(fee)) break
+    hops.push({ tokenIn: getAddress(tokenIn), tokenOut: getAddress(tokenOut), fee: Number(fee) })
+  }
+  const [first, ...more] = hops
+  if (!first || hops.length * 2 + 1 !== parts.length) throw new Error(`The plan ${plan} is not readable.`)
+  return [first, ...more]
+}

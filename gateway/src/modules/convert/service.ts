@@ -1,0 +1,232 @@
+import {
+  type buildApprove,
+  type buildTransaction,
+  type convertQuotes,
+  type convertTokens,
+  type RouteResponse,
+  SLIPPAGE,
+} from '@latchkey/contract'
+import { Failure } from '../../server/Failure.ts'
+import type { GasPriceService } from '../data/createGasPriceService.ts'
+import { NATIVE_ADDRESS, type Token } from '../data/token.ts'
+import { encodeApproval, readAllowance } from './allowance.ts'
+import { checkApproval, checkSwapCall } from './checkCall.ts'
+import type { Converter } from './createConverters.ts'
+import { type PinnedQuote, type QuoteSigner, staleQuote } from './createQuoteSigner.ts'
+import type { Offer, SwapOrder } from './provider.ts'
+import { readAmount, readId } from './readIds.ts'
+import { readOrder, requireConverter } from './readOrder.ts'
+import { simulate } from './simulate.ts'
+import { trySwap } from './trySwap.ts'
+
+/** How long a quote can be built. The minimum protects the visitor, so this only bounds how old the route may be. */
+const QUOTE_SECONDS = 60
+/** How long the contract takes a transaction: a phone has to be found, an approval mined. */
+const DEADLINE_SECONDS = 1_200
+
+/** A swap that halves the price, in percent, is a mistake or a drained pool. */
+const MOST_IMPACT = 50
+
+interface Pair {
+  readonly from: string
+  readonly to: string
+}
+
+export interface ConvertService {
+  /** S7.16. */
+  tokens(query: {
+    chainId: string
+    address?: string | undefined
+    iconUrl: (token: Token) => string | undefined
+  }): Promise<RouteResponse<typeof convertTokens>>
+  /** S7.15. */
+  quotes(
+    query: Pair & { amount: string; userAddress?: string | undefined; slippage?: string | undefined },
+  ): Promise<RouteResponse<typeof convertQuotes>>
+  /** S7.18. */
+  allowance(query: { tokenAddress: string; userAddress: string }): Promise<{ allowance: string }>
+  /** S7.21. */
+  approval(
+    query: Pair & { userAddress?: string | undefined; amount?: string | undefined },
+  ): Promise<RouteResponse<typeof buildApprove>>
+  /** S7.20. */
+  transaction(
+    body: Pair & {
+      amount: string
+      userAddress: string
+      eip155?: { slippage?: number | undefined } | undefined
+      quoteId?: string | undefined
+    },
+  ): Promise<RouteResponse<typeof buildTransaction>>
+}
+
+export function createConvertService(
+  converters: ReadonlyMap<string, Converter>,
+  quoteIds: QuoteSigner,
+  gasPrices: GasPriceService,
+  now: () => number = Date.now,
+): ConvertService {
+  const seconds = () => Math.floor(now() / 1_000)
+
+  const quoteNow = async ({ provider }: Converter, order: SwapOrder): Promise<Offer> => {
+    const offer = await provider.quote(order)
+    if (offer && (offer.priceImpact ?? 0) < MOST_IMPACT) return offer
+    throw new Failure(400, 'amount', 'amount: no pool can swap this much of this token.')
+  }
+
+  /** The quote that a transaction is built for: the one that was shown, or one of this moment. */
+  const quoteFor = async (
+    converter: Converter,
+    order: SwapOrder,
+    { quoteId, ...asked }: Pair & { amount: string; userAddress: string; quoteId?: string | undefined },
+  ): Promise<{ readonly amountOut: bigint; readonly plan: string }> => {
+    if (quoteId === undefined) return quoteNow(converter, order)
+    const pinned = quoteIds.read(quoteId)
+    const isThat =
+      pinned.amount === asked.amount &&
+      isSame(pinned.from, asked.from) &&
+      isSame(pinned.to, asked.to) &&
+      (pinned.user === '' || isSame(pinned.user, asked.userAddress))
+    if (!isThat) throw staleQuote('is for another swap')
+    return { amountOut: BigInt(pinned.toAmount), plan: pinned.plan }
+  }
+
+  return {
+    async tokens({ chainId, address, iconUrl }) {
+      const { data } = requireConverter(converters, chainId)
+      const write = (token: Token) => ({
+        name: token.name,
+        symbol: token.symbol,
+        address: `${chainId}:${token.address}`,
+        decimals: token.decimals,
+        logoUri: iconUrl(token) ?? null,
+        eip2612: null,
+        isListed: token.listedAs !== undefined,
+      })
+      if (address === undefined) return { tokens: data.tokens.map(write) }
+      const { address: wanted } = readId('address', address.includes(':') ? address : `${chainId}:${address}`)
+      const listed = data.tokens.find((token) => token.address === wanted)
+      return { tokens: (listed ? [listed] : await data.describe([wanted])).map(write) }
+    },
+
+    async quotes(query) {
+      const { converter, order } = readOrder(converters, query)
+      const slippage = readSlippage(query.slippage === undefined ? undefined : Number(query.slippage))
+      const user = query.userAddress === undefined ? '' : query.userAddress.toLowerCase()
+      if (user !== '') readId('userAddress', user)
+      const { amountOut, plan, priceImpact } = await quoteNow(converter, order)
+      const pinned: PinnedQuote = {
+        user,
+        from: query.from.toLowerCase(),
+        to: query.to.toLowerCase(),
+        amount: query.amount,
+        toAmount: String(amountOut),
+        plan,
+        expiresAt: seconds() + QUOTE_SECONDS,
+      }
+      const quote = {
+        id: null,
+        fromAmount: query.amount,
+        fromAccount: query.from,
+        toAmount: pinned.toAmount,
+        toAccount: query.to,
+        quoteId: quoteIds.write(pinned),
+        minToAmount: String(leastOf(amountOut, slippage)),
+        expiresAt: pinned.expiresAt,
+        ...(priceImpact === undefined ? {} : { priceImpact }),
+      }
+      return { quotes: [quote] }
+    },
+
+    async allowance({ tokenAddress, userAddress }) {
+      const [token, user] = [readId('tokenAddress', tokenAddress), readId('userAddress', userAddress)]
+      const converter = requireConverter(converters, token.chainId)
+      // A coin needs no approval: whatever is swapped is allowed.
+      if (token.address === NATIVE_ADDRESS) return { allowance: String(2n ** 256n - 1n) }
+      return { allowance: String(await readAllowance(converter, token.address, user.address)) }
+    },
+
+    async approval({ from, to, userAddress, amount: text }) {
+      const [token, bought] = [readId('from', from), readId('to', to)]
+      const { upstream, provider } = requireConverter(converters, token.chainId)
+      if (token.address === NATIVE_ADDRESS)
+        throw new Failure(400, 'from', 'from: the chain’s own coin needs no approval.')
+      if (text === undefined) {
+        const description = 'amount: write how much the swap needs. Unlimited approvals are not built.'
+        throw new Failure(400, 'amount', description)
+      }
+      const isReset = /^0+$/.test(text)
+      const amount = isReset ? 0n : readAmount(text)
+      const data = encodeApproval(provider.spender, amount)
+      const user = readId('userAddress', userAddress ?? bought.chainId.concat(':', provider.spender)).address
+      checkApproval(provider, { token: token.address, data, amount, user })
+      const mustResetFirst =
+        userAddress !== undefined && !isReset && !(await canApprove(upstream, user, token.address, data))
+      const gasPrice = (await gasPrices(token.chainId)).standard
+      const tx = {
+        from: `${token.chainId}:${token.address}`,
+        to,
+        data,
+        value: '0',
+        eip155: { gasPrice },
+      }
+      return { tx, ...(mustResetFirst ? { mustResetFirst } : {}) }
+    },
+
+    async transaction(body) {
+      const { converter, order } = readOrder(converters, body)
+      const { address: user, chainId } = readId('userAddress', body.userAddress)
+      if (chainId !== converter.chainId)
+        throw new Failure(400, 'userAddress', 'userAddress: the account must be on the tokens’ chain.')
+      const slippage = readSlippage(body.eip155?.slippage)
+      const { amountOut, plan } = await quoteFor(converter, order, body)
+      const deadline = seconds() + DEADLINE_SECONDS
+      const terms = { order, plan, user, least: leastOf(amountOut, slippage), deadline }
+      const call = converter.provider.build(terms)
+      checkSwapCall(converter.provider, converter.exchange, call, terms)
+      const [{ received, gasUsed }, { standard }] = await Promise.all([
+        trySwap(converter, call, terms),
+        gasPrices(chainId),
+      ])
+      return {
+        tx: {
+          from: `${chainId}:${user}`,
+          to: `${chainId}:${call.to}`,
+          data: call.data,
+          amount: String(received),
+          eip155: { gas: String((gasUsed * 11n) / 10n), gasPrice: standard },
+        },
+        minToAmount: String(terms.least),
+        expiresAt: deadline,
+      }
+    },
+  }
+}
+
+/** Whether a token lets its holder replace the allowance that there is. */
+async function canApprove(
+  upstream: Converter['upstream'],
+  user: Parameters<typeof simulate>[1],
+  token: Parameters<typeof readAllowance>[1],
+  data: ReturnType<typeof encodeApproval>,
+): Promise<boolean> {
+  const [outcome] = await simulate(upstream, user, [{ to: token, data }])
+  return outcome?.ok === true
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
+}
+
+/** @returns in hundredths of a percent */
+function readSlippage(percent: number = SLIPPAGE.usual): bigint {
+  if (percent >= SLIPPAGE.least && percent <= SLIPPAGE.most) return BigInt(Math.round(percent * 100))
+  const description = `slippage: write between ${SLIPPAGE.least} and ${SLIPPAGE.most} percent.`
+  throw new Failure(400, 'slippage', description)
+}
+
+/** Rounded up, so that the minimum is never less than what the slippage allows. */
+function leastOf(amountOut: bigint, hundredths: bigint): bigint {
+  const least = (amountOut * (10_000n - hundredths) + 9_999n) / 10_000n
+  return least > 0n ? least : 1n
+}

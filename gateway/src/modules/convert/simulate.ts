@@ -1,0 +1,105 @@
+import * as v from 'valibot'
+import type { Address } from 'viem'
+import { decodeErrorResult, numberToHex } from 'viem/utils'
+import { Failure } from '../../server/Failure.ts'
+import type { Upstream } from '../../upstream/createUpstream.ts'
+import type { Hex, NodeCall } from '../data/nodeRequest.ts'
+import { callNode, NodeRefusedError } from '../indexer/callNode.ts'
+
+export interface SimulatedCall {
+  readonly to: Address
+  readonly data: Hex
+  readonly value?: bigint
+}
+
+/** What a call would do: what it returns, or why it reverts. */
+export interface Outcome {
+  readonly ok: boolean
+  readonly returned: Hex
+  readonly gasUsed: bigint
+  /** In a contract's own words; undefined where it says nothing. */
+  readonly reason: string | undefined
+}
+
+const hex = v.custom<Hex>((value) => typeof value === 'string' && /^0x[0-9a-fA-F]*$/.test(value))
+const quantity = v.pipe(
+  v.string(),
+  v.regex(/^0x[0-9a-fA-F]{1,64}$/),
+  v.transform((text) => BigInt(text)),
+)
+const simulated = v.tuple([
+  v.object({
+    calls: v.array(
+      v.object({
+        status: quantity,
+        returnData: hex,
+        gasUsed: quantity,
+        error: v.optional(v.object({ message: v.optional(v.string()), data: v.optional(hex) })),
+      }),
+    ),
+  }),
+])
+const UNKNOWN_METHOD = -32_601
+
+/**
+ * Runs calls of an account one after another on the newest block, without sending them (`eth_simulateV1`).
+ *
+ * @throws Failure 400 where the account has too little of the coin, 503 where the node cannot simulate
+ */
+export async function simulate(
+  upstream: Upstream,
+  from: Address,
+  calls: readonly SimulatedCall[],
+): Promise<readonly Outcome[]> {
+  const asked = calls.map(({ value = 0n, ...call }) => ({ from, ...call, value: numberToHex(value) }))
+  const params = [{ blockStateCalls: [{ calls: asked }], validation: false }, 'latest']
+  const reply = await ask(upstream, { method: 'eth_simulateV1', params })
+  if (!reply.ok) {
+    if (/insufficient (funds|balance)/i.test(reply.message)) throw lacksBalance()
+    const isMissing = reply.code === UNKNOWN_METHOD || /not (found|supported|available)/i.test(reply.message)
+    throw unavailable(
+      upstream,
+      isMissing ? 'does not know eth_simulateV1, which swaps need' : 'could not simulate the swap',
+    )
+  }
+  const parsed = v.safeParse(simulated, reply.result)
+  const [block] = parsed.success ? parsed.output : []
+  if (block?.calls.length !== calls.length)
+    throw unavailable(upstream, 'gave a simulation that cannot be read')
+  return block.calls.map(({ status, returnData, gasUsed, error }) => ({
+    ok: status === 1n,
+    returned: returnData,
+    gasUsed,
+    reason: status === 1n ? undefined : (reasonIn(error?.data ?? returnData) ?? error?.message),
+  }))
+}
+
+/** The refusal of a swap that the account cannot pay. */
+export function lacksBalance(): Failure {
+  return new Failure(400, 'amount', 'amount: the account holds less than that.')
+}
+
+async function ask(upstream: Upstream, call: NodeCall) {
+  try {
+    const [reply] = await callNode(upstream, [call])
+    if (!reply) throw unavailable(upstream, 'gave no answer')
+    return reply
+  } catch (cause) {
+    if (cause instanceof NodeRefusedError) throw new Failure(503, 'chainId', cause.message, { cause })
+    throw cause
+  }
+}
+
+function reasonIn(data: Hex): string | undefined {
+  try {
+    const { errorName, args } = decodeErrorResult({ abi: [], data })
+    return errorName === 'Error' ? String(args?.[0]) : errorName
+  } catch {
+    // An error of the contract's own.
+    return undefined
+  }
+}
+
+function unavailable({ caipNetworkId }: Upstream, what: string): Failure {
+  return new Failure(503, 'chainId', `The node of ${caipNetworkId} ${what}. Try again in a moment.`)
+}

@@ -1,0 +1,17 @@
+import type { HistoryQuery, HistoryService } from './history/createHistoryService.ts'
+import type { BalanceQuery, DataService } from './service.ts'
+
+/** Balances and histories of one namespace besides EVM. */
+export interface AccountData {
+  /** Whether a request is about this namespace: by its chain, or by its address where it names no chain. */
+  owns(query: Pick<BalanceQuery, 'address' | 'chainId'>): boolean
+  balances(query: Pick<BalanceQuery, 'address' | 'chainId'>): ReturnType<DataService['balances']>
+  portfolio: DataService['portfolio']
+  history(query: Pick<HistoryQuery, 'address' | 'chainId' | 'cursor'>): ReturnType<HistoryService['history']>
+  /** @throws Failure 404 where the address has no part in such a transaction, or it is not known yet */
+  transaction(query: {
+    readonly address: string
+    readonly chainId: string
+    readonly hash: string
+  }): ReturnType<HistoryService['transaction']>
+}

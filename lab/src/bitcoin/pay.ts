@@ -1,0 +1,36 @@
+import { hex } from '@scure/base'
+import { Transaction } from '@scure/btc-signer'
+import type { BitcoinSigner } from './createSigner.ts'
+import type { Ledger, Output } from './ledger.ts'
+import { outpoint } from './validate.ts'
+
+/** Signs a payment out of a key's SegWit address, with the rest back to it. Every coin of the key is spent. */
+export function pay(
+  ledger: Ledger,
+  from: BitcoinSigner,
+  outputs: readonly Output[],
+  fee = 1_000n,
+): Uint8Array {
+  const { script } = from.payment
+  const own = hex.encode(script)
+  const coins = ledger
+    .of(own)
+    .flatMap(({ txid, outputs: all }) =>
+      all.flatMap((output, vout) =>
+        output.script === own && !ledger.spenders.has(outpoint({ txid, vout }))
+          ? [{ txid, vout, amount: output.amount }]
+          : [],
+      ),
+    )
+  const sum = (all: readonly { readonly amount: bigint }[]) =>
+    all.reduce((total, one) => total + one.amount, 0n)
+  const transaction = new Transaction()
+  for (const { txid, vout, amount } of coins)
+    transaction.addInput({ txid, index: vout, witnessUtxo: { script, amount } })
+  for (const { script: to, amount } of outputs) transaction.addOutput({ script: hex.decode(to), amount })
+  transaction.addOutput({ script, amount: sum(coins) - sum(outputs) - fee })
+  const inputs = coins.map((_, index) => index)
+  const signed = Transaction.fromPSBT(from.signPsbt(transaction.toPSBT(0), inputs))
+  signed.finalize()
+  return signed.extract()
+}

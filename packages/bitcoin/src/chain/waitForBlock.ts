@@ -1,0 +1,75 @@
+import {
+  isInstance,
+  type Receipt,
+  type ReceiptParameters,
+  ReceiptTimeoutError,
+  TransactionMismatchError,
+  TransactionReplacedError,
+  type TransferParameters,
+  TransportError,
+} from '@latchkey/core'
+import { read, type Transport } from '@latchkey/core/adapter'
+import { createGet, type Get } from './chain.ts'
+
+const POLL_MS = 2_000
+const TIMEOUT_MS = 180_000
+
+/** An output that a transaction spends. */
+interface Outpoint {
+  readonly txid: string
+  readonly vout: number
+}
+
+/**
+ * Waits until a transaction is in a block.
+ *
+ * @param spends - what it spends, where this page sent it: then a transaction that takes its place is noticed
+ * @throws ReceiptTimeoutError, TransactionReplacedError; TransactionMismatchError where it is not the transfer
+ */
+export async function waitForBlock(
+  transport: Transport,
+  { hash, caipNetworkId, timeoutMs = TIMEOUT_MS, transfer }: ReceiptParameters,
+  spends: Outpoint | undefined,
+): Promise<Receipt> {
+  const get = createGet(transport, caipNetworkId)
+  const endsAt = Date.now() + timeoutMs
+  for (;;) {
+    const found = await findTransaction(get, hash)
+    const status = read(found, 'status')
+    if (found && transfer && !pays(found, transfer)) throw new TransactionMismatchError({ hash })
+    const height = read(status, 'block_height')
+    if (read(status, 'confirmed') === true && typeof height === 'number')
+      return { hash, status: 'success', blockNumber: BigInt(height) }
+    if (!found && spends) await requireUnspent(get, spends, hash)
+    if (Date.now() + POLL_MS > endsAt) throw new ReceiptTimeoutError({ hash, timeoutMs })
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+}
+
+/** Undefined where the network does not know it, or does not answer now. */
+async function findTransaction(get: Get, hash: string): Promise<unknown> {
+  try {
+    return await get(`/tx/${hash}`)
+  } catch (error) {
+    if (isInstance(error, TransportError)) return undefined
+    throw error
+  }
+}
+
+/** Only one transaction ever spends an output. */
+async function requireUnspent(get: Get, { txid, vout }: Outpoint, hash: string): Promise<void> {
+  const spender = await get(`/tx/${txid}/outspend/${vout}`).catch(() => undefined)
+  const replacement = read(spender, 'txid')
+  if (read(spender, 'spent') === true && typeof replacement === 'string' && replacement !== hash)
+    throw new TransactionReplacedError({ hash, replacement })
+}
+
+function pays(found: unknown, { to, amount }: TransferParameters): boolean {
+  const outputs = read(found, 'vout')
+  return (
+    Array.isArray(outputs) &&
+    outputs.some(
+      (output) => read(output, 'scriptpubkey_address') === to && read(output, 'value') === Number(amount),
+    )
+  )
+}

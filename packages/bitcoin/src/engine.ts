@@ -1,0 +1,202 @@
+import type { CaipNetworkId } from '@latchkey/contract'
+import {
+  type AccountParameters,
+  type AdapterContext,
+  type AdapterEvent,
+  ChainNotConfiguredError,
+  type Connector,
+  ConnectorChainMismatchError,
+  SwitchingNotSupportedError,
+} from '@latchkey/core'
+import {
+  type ConnectedWallet,
+  createConnectedWallets,
+  createTransport,
+  inTime,
+  requireShared,
+} from '@latchkey/core/adapter'
+import type { BitcoinAdapter, BitcoinOperations } from './adapter.ts'
+import { PROOF } from './chains.ts'
+import type { Account } from './wallet/account.ts'
+import { checkAddress } from './wallet/address.ts'
+import { connectWallet, onNetwork, toConnection } from './wallet/connect.ts'
+import { signPsbt, signText } from './wallet/sign.ts'
+import { toWallet, type Wallet } from './wallet/wallet.ts'
+
+/** The methods that the engine answers. */
+export type EngineMethods = Pick<
+  BitcoinAdapter,
+  | 'connect'
+  | 'disconnect'
+  | 'switchNetwork'
+  | 'signMessage'
+  | 'checkAddress'
+  | 'getBalance'
+  | 'proveChain'
+  | 'transfers'
+  | keyof BitcoinOperations
+>
+
+/** All of the adapter but discovery. */
+export interface Engine extends EngineMethods {
+  /** Listens to the connected wallets again. */
+  resume(): void
+  /** Ends listening, and every request to a gateway. */
+  pause(): void
+}
+
+interface EngineParameters extends Pick<AdapterContext, 'networks' | 'transports'> {
+  readonly find: (connectorId: string) => Connector | undefined
+  readonly emit: (event: AdapterEvent) => void
+  readonly isRunning: () => boolean
+}
+
+type Connected = ConnectedWallet<Wallet>
+type Tell = (event: AdapterEvent) => void
+
+/** What is loaded with the first wallet that is asked for anything. */
+export function createEngine({ find, emit, isRunning, networks, transports }: EngineParameters): Engine {
+  const transport = createTransport({ transports }, PROOF)
+  /** What each transaction of this page spends, by its id. */
+  const sent = new Map<string, { readonly txid: string; readonly vout: number }>()
+  const compare = (one: Connected, accounts: readonly Account[], tell: Tell) => {
+    const { connectorId } = one.wallet
+    if (accounts.length === 0) return tell({ type: 'wallet.dropped', connectorId })
+    const { caipNetworkId, addresses } = toConnection(accounts, { wanted: one.network, networks }, one.wallet)
+    // The network first: an address of the new one would be of no use on the old.
+    if (caipNetworkId !== one.network) {
+      one.network = caipNetworkId
+      tell({ type: 'chain.changed', connectorId, caipNetworkId })
+    }
+    if (addresses.join() !== one.addresses.join()) tell({ type: 'accounts.changed', connectorId, addresses })
+  }
+  const follow = (one: Connected, tell: Tell) => {
+    let isOver = false
+    // Answers are compared in the order of the changes, whichever comes first.
+    let order: Promise<unknown> = Promise.resolve()
+    const end = one.wallet.onChange((hasLeft) => {
+      const reading = hasLeft ? Promise.resolve([]) : one.wallet.read()
+      order = Promise.allSettled([order, reading]).then(([, read]) => {
+        // A wallet that does not say what it shares now is asked before the next signature.
+        if (!isOver && read.status === 'fulfilled') compare(one, read.value, tell)
+      })
+    })
+    return () => {
+      isOver = true
+      end()
+    }
+  }
+  const connected = createConnectedWallets<Wallet>({
+    ...{ emit, isRunning, follow },
+    find: (connectorId) => toWallet(connectorId, find(connectorId)),
+  })
+  const { tell, walletOf } = connected
+
+  /** The account to sign with, as its wallet shares it now. */
+  const accountOf = async ({ connectorId, address }: AccountParameters) => {
+    const wallet = walletOf(connectorId)
+    const shared = await wallet.read()
+    const network =
+      shared.find((one) => one.address === address)?.network ?? connected.get(connectorId)?.network
+    // A wallet of several networks shares other accounts on each; those of another are no change of account.
+    const own = shared.some((one) => one.network === network) && network ? onNetwork(shared, network) : shared
+    return { wallet, account: requireShared(own, { connectorId, address }, tell) }
+  }
+
+  return {
+    resume: connected.resume,
+    pause() {
+      transport.abort()
+      connected.pause()
+    },
+    async connect({ connectorId, caipNetworkId, silent = false }) {
+      const wallet = walletOf(connectorId)
+      const wanted = connected.get(connectorId)?.network ?? caipNetworkId
+      const connection = await connectWallet(wallet, { silent, wanted, networks })
+      connected.add(connectorId, wallet, connection)
+      return connection
+    },
+    async disconnect({ connectorId }) {
+      const wallet = walletOf(connectorId)
+      connected.remove(connectorId)
+      // A courtesy: the page has left the wallet already.
+      await Promise.race([
+        wallet.disconnect().catch(() => undefined),
+        new Promise((resolve) => setTimeout(resolve, 1_000)),
+      ])
+    },
+    async switchNetwork({ connectorId, network: { caipNetworkId } }) {
+      if (!networks.some((known) => known.caipNetworkId === caipNetworkId))
+        throw new ChainNotConfiguredError({ caipNetworkId })
+      const wallet = walletOf(connectorId)
+      const one = connected.get(connectorId)
+      if (wallet.changeNetwork) await wallet.changeNetwork(caipNetworkId)
+      const accounts = await wallet.read()
+      if (onNetwork(accounts, caipNetworkId).length === 0)
+        throw new SwitchingNotSupportedError({ walletName: wallet.name })
+      if (!one) return
+      one.network = caipNetworkId
+      // Its accounts on this network have other addresses.
+      compare(one, accounts, tell)
+    },
+    async signMessage({ message, ...parameters }) {
+      return this.signText({ message, ...parameters })
+    },
+    async signText({ message, protocol, requireShown, ...parameters }) {
+      const { wallet, account } = await accountOf(parameters)
+      return signText(wallet, { account, message, protocol, ...(requireShown && { requireShown }) })
+    },
+    async signPsbt({ psbt, inputs, requireShown, caipNetworkId, ...parameters }) {
+      const { wallet, account } = await accountOf(parameters)
+      requireNetwork(account, caipNetworkId)
+      return signPsbt(wallet, { account, psbt, inputs, ...(requireShown && { requireShown }) })
+    },
+    async getAccounts({ connectorId }) {
+      return (await walletOf(connectorId).read()).map(({ address, network, purpose, publicKey }) => ({
+        ...{ address, purpose, caipNetworkId: network },
+        ...(publicKey ? { publicKey } : {}),
+      }))
+    },
+    checkAddress,
+    async getBalance({ address, caipNetworkId }) {
+      const { createGet, readUnspents } = await import('./chain/chain.ts')
+      const { spendable } = await readUnspents(createGet(transport, caipNetworkId), address, caipNetworkId)
+      return spendable.reduce((sum, { amount }) => sum + amount, 0n)
+    },
+    async proveChain({ connectorId, caipNetworkId }) {
+      const key = String(await transport.request(caipNetworkId, 'esplora_get', ['/lab-key']))
+      const challenge = crypto.getRandomValues(new Uint8Array(32))
+      const signature = await inTime(walletOf(connectorId).prove(challenge), connectorId)
+      const { isLabSignature } = await import('./lazy/proveLab.ts')
+      return { transport: key, wallet: isLabSignature(key, challenge, signature) ? key : '' }
+    },
+    transfers: {
+      estimate: async (parameters) =>
+        (await import('./lazy/transfers.ts')).estimateTransfer(transport, parameters),
+      async send({ connectorId, requireShown, ...parameters }) {
+        const { sendTransfer } = await import('./lazy/transfers.ts')
+        const { address, caipNetworkId } = parameters
+        const { wallet, account } = await accountOf({ connectorId, address })
+        requireNetwork(account, caipNetworkId)
+        const { hash, spends } = await sendTransfer(transport, {
+          ...{ ...parameters, wallet, account },
+          ...(requireShown && { requireShown }),
+        })
+        sent.set(hash, spends)
+        return { hash }
+      },
+      wait: async (parameters) =>
+        (await import('./chain/waitForBlock.ts')).waitForBlock(
+          transport,
+          parameters,
+          sent.get(parameters.hash),
+        ),
+    },
+  }
+}
+
+/** A wallet may have moved to another network since the page showed it. */
+function requireNetwork({ network }: Account, caipNetworkId: CaipNetworkId): void {
+  if (network !== caipNetworkId)
+    throw new ConnectorChainMismatchError({ walletChainId: network, caipNetworkId })
+}

@@ -1,0 +1,6 @@
+export { bitcoinOf, getAccounts, signPsbt, signText } from './actions.ts'
+export type * from './adapter.ts'
+export { bitcoin } from './bitcoin.ts'
+export { bitcoinMainnet, bitcoinTestnet } from './networks.ts'
+export type { Purpose } from './wallet/account.ts'
+export type { MessageProtocol } from './wallet/wallet.ts'

@@ -1,0 +1,86 @@
+import {
+  AmountTooSmallError,
+  FeeAboveAmountError,
+  FundsUnconfirmedError,
+  InsufficientFundsError,
+} from '@latchkey/core'
+import type { Unspent, Unspents } from '../chain/chain.ts'
+import type { AddressType } from '../wallet/address.ts'
+
+/** What a payment is made of. */
+export interface Payment {
+  readonly unspents: Unspents
+  /** Whose coins they are. */
+  readonly from: { readonly type: AddressType; readonly script: Uint8Array }
+  readonly to: { readonly type: AddressType; readonly script: Uint8Array }
+  /** In satoshis; 0 for as much as there is. */
+  readonly amount: bigint
+  /** Satoshis for each virtual byte. */
+  readonly rate: number
+}
+
+/** How it is paid. */
+export interface Plan {
+  readonly coins: readonly Unspent[]
+  readonly fee: bigint
+  /** What goes back to the account; 0n for no such output. */
+  readonly change: bigint
+}
+
+/** The weight of an input of one key, signature included, at its largest. */
+const INPUT_WEIGHT: Readonly<Partial<Record<AddressType, number>>> = {
+  p2pkh: 592,
+  p2sh: 364,
+  p2wpkh: 272,
+  p2tr: 230,
+}
+/** Version, lock time, counts, and the mark of a witness. */
+const BASE_WEIGHT = 44
+/** Nodes refuse an output that costs more to spend than it holds. */
+const DUST: Readonly<Record<AddressType, bigint>> = {
+  ...{ p2pkh: 546n, p2sh: 540n, p2wpkh: 294n, p2wsh: 330n, p2tr: 330n, future: 546n },
+}
+/** An inscription or a rune sits on an output of about so many satoshis. Such an output is not money. */
+const POSTAGE = 600n
+
+/**
+ * Chooses the coins of a payment: the largest first, so that it needs few. What is left over goes back, unless it would be dust; then it is
+ * part of the fee.
+ *
+ * @throws AmountTooSmallError, FeeAboveAmountError, FundsUnconfirmedError, InsufficientFundsError
+ */
+export function planPayment({ unspents, from, to, amount, rate }: Payment): Plan {
+  if (amount > 0n && amount < DUST[to.type]) throw new AmountTooSmallError({ least: DUST[to.type] })
+  const inputWeight = INPUT_WEIGHT[from.type] ?? INPUT_WEIGHT.p2pkh ?? 0
+  const weightOf = ({ script }: Payment['to']) => 4 * (9 + script.length)
+  const feeOf = (inputs: number, outputs: number) =>
+    BigInt(Math.ceil(((BASE_WEIGHT + inputs * inputWeight + outputs) / 4) * rate))
+  const coins = unspents.spendable
+    .filter((coin) => coin.amount > POSTAGE)
+    .toSorted((one, other) => (one.amount < other.amount ? 1 : -1))
+  // Before an amount is known: all of it, which costs most.
+  if (amount === 0n) return { coins, fee: feeOf(Math.max(coins.length, 1), weightOf(to)), change: 0n }
+
+  const chosen: Unspent[] = []
+  let sum = 0n
+  for (const coin of coins) {
+    chosen.push(coin)
+    sum += coin.amount
+    const bare = feeOf(chosen.length, weightOf(to))
+    if (sum < amount + bare) continue
+    requireSense(bare, amount)
+    const whole = feeOf(chosen.length, weightOf(to) + weightOf(from))
+    const change = sum - amount - whole
+    return change >= DUST[from.type]
+      ? { coins: chosen, fee: whole, change }
+      : { coins: chosen, fee: sum - amount, change: 0n }
+  }
+  if (unspents.waiting > 0n && sum + unspents.waiting >= amount)
+    throw new FundsUnconfirmedError({ waiting: unspents.waiting })
+  throw new InsufficientFundsError()
+}
+
+/** Nobody means to pay more for the way than arrives. */
+function requireSense(fee: bigint, amount: bigint): void {
+  if (fee > amount) throw new FeeAboveAmountError({ fee, amount })
+}

@@ -1,0 +1,30 @@
+import type { CaipNetworkId } from '@latchkey/contract'
+import { SignatureMismatchError, SignatureUnverifiedError, WalletAnswerError } from '@latchkey/core'
+import { SiwxError, verifyBip122 } from '@latchkey/siwx/bitcoin'
+import type { MessageProtocol } from '../wallet/wallet.ts'
+
+/** A text that a wallet signed. */
+export interface SignedMessage {
+  readonly message: string
+  /** In base64. */
+  readonly signature: string
+  readonly address: string
+  readonly caipNetworkId: CaipNetworkId
+  /** The form that was asked for; either unless set. */
+  readonly protocol?: MessageProtocol | undefined
+}
+
+/** @throws SignatureMismatchError where another address signed, SignatureUnverifiedError for scripts that are not run here */
+export function requireMessageSignature(signed: SignedMessage): void {
+  const { message, signature, address, caipNetworkId, protocol } = signed
+  let kind: string
+  try {
+    kind = verifyBip122({ text: message, signature, chainId: caipNetworkId, accountAddress: address })
+  } catch (error) {
+    if (error instanceof SiwxError && error.reason === 'signature_unsupported')
+      throw new SignatureUnverifiedError({ cause: error })
+    throw new SignatureMismatchError({ address })
+  }
+  if (protocol && (protocol === 'ECDSA') !== (kind === 'bip137'))
+    throw new WalletAnswerError({ method: 'signMessage' })
+}

@@ -1,0 +1,1 @@
+export { type Coin, isInputSigned } from './isInputSigned.ts'

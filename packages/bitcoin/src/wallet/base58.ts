@@ -1,0 +1,29 @@
+const LETTERS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+
+/**
+ * Reads base58 with a checksum: the version and what follows it. A decoder of our own, because the usual one would double what connecting
+ * loads.
+ *
+ * @returns undefined where the checksum is wrong, or the length
+ */
+export async function readBase58Check(text: string): Promise<Uint8Array | undefined> {
+  let number = 0n
+  for (const letter of text) number = number * 58n + BigInt(LETTERS.indexOf(letter))
+  const digits = number.toString(16)
+  // An address has 25 bytes: its version, 20 of a hash, and 4 of the checksum. Each leading 1 stands for a byte of zeros.
+  if (digits.length > 50 || (text.startsWith('1') ? digits.length > 48 : digits.length < 49)) return undefined
+  const bytes = Uint8Array.from(digits.padStart(50, '0').match(/../g) ?? [], (pair) =>
+    Number.parseInt(pair, 16),
+  )
+  const body = bytes.slice(0, 21)
+  const hash = await sha256(await sha256(body))
+  return hash.slice(0, 4).every((byte, index) => byte === bytes[21 + index]) ? body : undefined
+}
+
+/** The browser's own; pages that are no secure context have none. */
+async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined
+  if (subtle) return new Uint8Array(await subtle.digest('SHA-256', bytes))
+  const { sha256: hash } = await import('../lazy/sha256.ts')
+  return new Uint8Array(hash(bytes))
+}

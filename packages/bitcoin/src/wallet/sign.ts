@@ -1,0 +1,61 @@
+import type { AccountParameters } from '@latchkey/core'
+import type { Account } from './account.ts'
+import type { MessageProtocol, Wallet } from './wallet.ts'
+
+/** Who signs, with a last check before the wallet is asked. */
+interface Signer extends Pick<AccountParameters, 'requireShown'> {
+  readonly account: Account
+}
+
+/**
+ * Has the wallet sign a text, and makes sure that the account displayed signed it.
+ *
+ * @returns the signature in base64
+ * @throws UserRejectedError, UnsupportedMethodError, WalletAnswerError, SignatureMismatchError
+ */
+export async function signText(
+  wallet: Wallet,
+  {
+    account,
+    requireShown,
+    message,
+    protocol,
+  }: Signer & { message: string; protocol?: MessageProtocol | undefined },
+): Promise<string> {
+  const { requireMessageSignature } = await import('../lazy/verifyMessage.ts')
+  requireShown?.()
+  const signature = await wallet.signMessage(account, message, protocol ?? usual(account))
+  const { address, network: caipNetworkId } = account
+  requireMessageSignature({ ...{ message, signature, address, caipNetworkId }, protocol })
+  return signature
+}
+
+/**
+ * Has the wallet sign inputs of a transaction, and makes sure that it is the same transaction, signed by the account displayed.
+ *
+ * @returns the signed transaction, in the format of BIP-174
+ * @throws TypeError where the account owns no input, or the bytes are no transaction; WalletAnswerError, SignatureMismatchError
+ */
+export async function signPsbt(
+  wallet: Wallet,
+  {
+    account,
+    requireShown,
+    psbt,
+    inputs: wanted,
+  }: Signer & { psbt: Uint8Array; inputs?: readonly number[] | undefined },
+): Promise<Uint8Array> {
+  const { inputsOf, readPsbt, requireSigned } = await import('../lazy/psbt.ts')
+  const { address } = account
+  const read = readPsbt(psbt)
+  const inputs = await inputsOf(read, address, wanted)
+  requireShown?.()
+  const signed = await wallet.signPsbt({ account, psbt, inputs })
+  requireSigned(read, { signed, inputs, address })
+  return signed
+}
+
+/** BIP-322 has a form for every witness. Without one, only keys sign, as they always have. */
+function usual({ type }: Account): MessageProtocol {
+  return type === 'p2pkh' || type === 'p2sh' ? 'ECDSA' : 'BIP322'
+}

@@ -1,0 +1,68 @@
+import { type Connector, UnsupportedMethodError, WalletAnswerError } from '@latchkey/core'
+import { callFeatures, inTime, read } from '@latchkey/core/adapter'
+import { toWalletChain } from '../chains.ts'
+import { type Account, readAccounts, readStandardAccount } from './account.ts'
+import { toBase64 } from './base64.ts'
+import type { Wallet } from './wallet.ts'
+
+/** A wallet that has the Bitcoin features of Wallet Standard. */
+export function standardWallet(
+  wallet: unknown,
+  { connectorId, name }: { connectorId: string; name: string } & Partial<Connector>,
+): Wallet {
+  const features = callFeatures(wallet)
+  const accounts = (list: unknown) => readAccounts(list, readStandardAccount)
+  const shared = () => accounts(read(wallet, 'accounts'))
+  const hasShared = () => Number(read(read(wallet, 'accounts'), 'length')) > 0
+  const events = features.has('bitcoin:events') ? 'bitcoin:events' : 'standard:events'
+  const end = features.has('bitcoin:disconnect') ? 'bitcoin:disconnect' : 'standard:disconnect'
+  /** An account that the wallet only watches has no key for it. */
+  const call = (account: Account, feature: string, method: string, input: object) => {
+    if (account.features && !account.features.includes(feature))
+      throw new UnsupportedMethodError({ method: feature })
+    return features.call(feature, method, { ...input })
+  }
+  return {
+    ...{ connectorId, name },
+    async connect(silent) {
+      // The standard has no silent request for Bitcoin. A wallet that granted accounts before has them on its face.
+      if (silent) return hasShared() || !features.has('standard:connect') ? shared() : silently()
+      const answer = await features.call('bitcoin:connect', 'connect', { purposes: ['payment', 'ordinals'] })
+      return hasShared() ? shared() : accounts(read(answer, 'accounts'))
+    },
+    read: shared,
+    async disconnect() {
+      if (features.has(end)) await features.call(end, 'disconnect')
+    },
+    async signMessage(account, message) {
+      const feature = 'bitcoin:signMessage'
+      const bytes = new TextEncoder().encode(message)
+      const answer = await call(account, feature, 'signMessage', { account: account.own, message: bytes })
+      return toBase64(bytesOf(answer, 'signature', feature))
+    },
+    async signPsbt({ account, psbt, inputs }) {
+      const feature = 'bitcoin:signTransaction'
+      const inputsToSign = [{ account: account.own, signingIndexes: [...inputs] }]
+      const chain = toWalletChain(account.network)
+      const answer = await call(account, feature, 'signTransaction', { psbt, inputsToSign, chain })
+      return bytesOf(answer, 'signedPsbt', feature)
+    },
+    async prove(challenge) {
+      const feature = 'latchkey:lab'
+      return bytesOf([await features.call(feature, 'prove', { challenge })], 'signature', feature)
+    },
+    onChange: (listener) => features.onChange(events, () => listener(!hasShared())),
+  }
+
+  async function silently(): Promise<readonly Account[]> {
+    const answer = await inTime(features.call('standard:connect', 'connect', { silent: true }), connectorId)
+    return hasShared() ? shared() : accounts(read(answer, 'accounts'))
+  }
+}
+
+/** Each request has one input, so that the answer has one output. */
+function bytesOf(answer: unknown, key: string, method: string): Uint8Array {
+  const bytes = Array.isArray(answer) && answer.length === 1 ? read(answer[0], key) : undefined
+  if (!(bytes instanceof Uint8Array)) throw new WalletAnswerError({ method })
+  return bytes
+}

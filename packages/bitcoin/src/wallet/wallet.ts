@@ -1,0 +1,58 @@
+import type { CaipNetworkId } from '@latchkey/contract'
+import { type Connector, ProviderNotFoundError } from '@latchkey/core'
+import { read } from '@latchkey/core/adapter'
+import type { Account } from './account.ts'
+import { satsWallet } from './satsWallet.ts'
+import { standardWallet } from './standardWallet.ts'
+
+/** How a text is signed: Bitcoin's first message form, which only keys have, or the one of BIP-322, which every address has. */
+export type MessageProtocol = 'ECDSA' | 'BIP322'
+
+/** A transaction to sign, and which of its inputs are the account's. */
+export interface PsbtRequest {
+  readonly account: Account
+  /** In the format of BIP-174. */
+  readonly psbt: Uint8Array
+  readonly inputs: readonly number[]
+}
+
+/** A wallet that can be asked, whichever protocol it speaks. What it throws is one of the kit's errors. */
+export interface Wallet {
+  readonly connectorId: string
+  readonly name: string
+  /** Asks for accounts. With `silent`, returns only those that were granted before, and opens no window. */
+  connect(silent: boolean): Promise<readonly Account[]>
+  /** The accounts that it shares now, read in the moment of the call. Asks nobody. */
+  read(): Promise<readonly Account[]>
+  /** Absent where a wallet serves all its networks at a time, and the page says with each request which one it means. */
+  readonly changeNetwork?: (caipNetworkId: CaipNetworkId) => Promise<void>
+  disconnect(): Promise<void>
+  /** @returns the signature in base64 */
+  signMessage(account: Account, message: string, protocol: MessageProtocol): Promise<string>
+  /** @returns the signed transaction, in the format of BIP-174 */
+  signPsbt(request: PsbtRequest): Promise<Uint8Array>
+  /** Has a lab's wallet sign a challenge with the lab's key. @throws UnsupportedMethodError where it is any other wallet */
+  prove(challenge: Uint8Array): Promise<Uint8Array>
+  /** Calls back when the wallet says that something changed, with `true` where it has left the page. @returns how to stop */
+  onChange(listener: (hasLeft: boolean) => void): () => void
+}
+
+/** @throws ProviderNotFoundError where the page has no such wallet */
+export function toWallet(connectorId: string, connector: Connector | undefined): Wallet {
+  const provider = connector?.provider
+  if (!connector || provider === undefined) throw new ProviderNotFoundError({ connectorId })
+  const { name } = connector
+  const sats = satsProviderOf(provider)
+  return sats === undefined
+    ? standardWallet(provider, { connectorId, name })
+    : satsWallet(sats, { connectorId, name })
+}
+
+/** The provider of sats-connect: the connector's own, or the one that a wallet of Wallet Standard has as a feature. */
+function satsProviderOf(provider: unknown): unknown {
+  const features = read(provider, 'features')
+  if (features === undefined) return provider
+  return read(features, 'bitcoin:connect') === undefined
+    ? read(read(features, 'sats-connect:'), 'provider')
+    : undefined
+}

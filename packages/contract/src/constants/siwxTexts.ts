@@ -1,0 +1,6 @@
+/** The texts of signing in with a wallet, in a file of their own, so that only pages that ask for it load them (S4.10, S4.11, S8.21). */
+export const SIWX_TEXTS = {
+  notEnabled: 'SIWX is not enabled',
+  initializationFailed: 'A problem occurred while trying initialize authentication',
+  smartAccount: 'This application might not support Smart Accounts',
+} as const

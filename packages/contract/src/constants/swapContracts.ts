@@ -1,0 +1,25 @@
+/** The contracts of swaps on one chain. A kit signs no swap by any other. */
+export interface SwapContracts {
+  /** The token that wraps the chain's own coin. */
+  readonly wrapped: `0x${string}`
+  /** Uniswap's SwapRouter02: what swaps call, and what approvals are for. */
+  readonly router: `0x${string}`
+}
+
+/** By CAIP-2 id. Tokens of a chain that is not here cannot be swapped. */
+export const SWAP_CONTRACTS: ReadonlyMap<string, SwapContracts> = /*#__PURE__*/ new Map([
+  [
+    'eip155:42161',
+    {
+      wrapped: '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1',
+      router: '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45',
+    },
+  ],
+  [
+    'eip155:421614',
+    {
+      wrapped: '0x980B62Da83eFf3D4576C647993b0c1D7faf17c73',
+      router: '0x101F443B4d1b059569D643917553c771E1b9663E',
+    },
+  ],
+])

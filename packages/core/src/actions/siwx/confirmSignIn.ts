@@ -1,0 +1,15 @@
+import type { Kit } from '../../kit/kit.ts'
+import { loadSignIn } from '../../kit/loadSignIn.ts'
+
+/**
+ * Has the wallet sign the message that the view shows; after a failure, tries again. Failures are in the state, where the view
+ * shows them (S4.9, S4.10).
+ *
+ * @param kit - made by createKit() with `siwx`
+ *
+ * @example
+ * await confirmSignIn(kit)
+ */
+export async function confirmSignIn(kit: Kit): Promise<void> {
+  await (await loadSignIn()).confirm(kit)
+}

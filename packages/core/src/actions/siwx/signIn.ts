@@ -1,0 +1,28 @@
+import type { NoActiveAddressError } from '../../errors/kit.ts'
+import type { SiwxInitializationError, SiwxNotEnabledError } from '../../errors/siwx.ts'
+import type { UserRejectedError } from '../../errors/wallet.ts'
+import type { Kit } from '../../kit/kit.ts'
+import { loadSignIn } from '../../kit/loadSignIn.ts'
+import type { SiwxSession } from '../../kit/siwx.ts'
+
+/** What {@link signIn} throws. */
+export type SignInErrorType =
+  | SiwxNotEnabledError
+  | NoActiveAddressError
+  | SiwxInitializationError
+  | UserRejectedError
+
+/**
+ * Returns the displayed account's session. If it has none, or if it has expired, the modal asks the visitor to sign in, and the
+ * promise waits for them. Call it before whatever needs a session.
+ *
+ * @param kit - made by createKit() with `siwx`
+ * @returns the session
+ * @throws {@link SignInErrorType}; UserRejectedError where the visitor cancels
+ *
+ * @example
+ * const { data } = await signIn(kit)
+ */
+export async function signIn(kit: Kit): Promise<SiwxSession> {
+  return (await loadSignIn()).askForSession(kit)
+}

@@ -1,0 +1,15 @@
+import type { Kit } from '../../kit/kit.ts'
+import { loadSignIn } from '../../kit/loadSignIn.ts'
+
+/**
+ * Ends the displayed account's session. Where a sign-in is required, its wallet is disconnected too.
+ *
+ * @param kit - made by createKit() with `siwx`
+ * @throws {@link SiwxNotEnabledError}, and what the handler throws
+ *
+ * @example
+ * await signOut(kit)
+ */
+export async function signOut(kit: Kit): Promise<void> {
+  await (await loadSignIn()).signOutShown(kit)
+}

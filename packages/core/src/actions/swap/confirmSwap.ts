@@ -1,0 +1,113 @@
+import { formatAmount } from '../../amount/formatAmount.ts'
+import { SendInProgressError } from '../../errors/send.ts'
+import { SwapPriceMovedError } from '../../errors/swap.ts'
+import { selectSwap, selectSwapButton, selectSwapQuote } from '../../flows/swap/select.ts'
+import type { SwapQuote, SwapRecord } from '../../flows/swap/state.ts'
+import type { Kit } from '../../kit/kit.ts'
+import { isUnderWay, type TransactionEvent } from '../../transaction/progress.ts'
+import { refreshBalance } from '../refreshBalance.ts'
+import { pushView, resetView } from '../views.ts'
+import { readSwapQuote } from './readSwapQuote.ts'
+import { type SwapReturnType, swap } from './swap.ts'
+
+/**
+ * Shows the review of the quote that the visitor looked at.
+ *
+ * @param kit - made by createKit(), with a swap begun by prepareSwap()
+ * @param parameters - the quote on screen
+ *
+ * @example
+ * reviewSwap(kit, { quote })
+ */
+export function reviewSwap(kit: Kit, { quote }: { readonly quote: SwapQuote | undefined }): void {
+  const button = selectSwapButton(kit.store.get())
+  const goesOn = button === 'reviewSwap' && quote !== undefined
+  if (goesOn) kit.store.dispatch({ type: 'swap.reviewed', quote })
+  if (goesOn || button === 'inProgress') pushView(kit, { view: 'SwapPreview' })
+}
+
+/**
+ * Takes a new price: the review shows it from now on.
+ *
+ * @param kit - made by createKit(), with a swap begun by prepareSwap()
+ * @param parameters - the quote on screen
+ *
+ * @example
+ * acceptSwapPrice(kit, { quote })
+ */
+export function acceptSwapPrice(kit: Kit, { quote }: { readonly quote: SwapQuote }): void {
+  kit.store.dispatch({ type: 'swap.reviewed', quote })
+}
+
+/**
+ * Swaps what the review shows. Where the price moved since, nothing is sent and a new quote is read, to be accepted first.
+ *
+ * @param kit - made by createKit(), with a swap begun by prepareSwap()
+ * @returns the swap's transaction
+ * @throws what swap() throws, and SendInProgressError
+ *
+ * @example
+ * await confirmSwap(kit)
+ */
+export async function confirmSwap(kit: Kit): Promise<SwapReturnType> {
+  const { from, sell, buy, progress } = selectSwap(kit.store.get())
+  const reviewed = bestOf(kit)
+  if (isUnderWay(progress)) throw new SendInProgressError()
+  if (!from || !sell || !buy || !reviewed) throw new SwapPriceMovedError()
+  const record: SwapRecord = {
+    from,
+    sell,
+    buy,
+    amount: formatAmount(reviewed.amount, sell.decimals),
+    receives: formatAmount(reviewed.receives, buy.decimals),
+  }
+  const onProgress = (event: TransactionEvent) => kit.store.dispatch({ type: 'swap.moved', event, record })
+  const isWanted = (): boolean => kit.store.get().swap?.from === from
+  try {
+    return await swap(kit, { quote: reviewed, onProgress, isWanted })
+  } catch (error) {
+    if (error instanceof SwapPriceMovedError) void readSwapQuote(kit)
+    throw error
+  }
+}
+
+/** The quote that was reviewed, or a newer one that brings as much at least: an old one is over after a while. */
+function bestOf(kit: Kit): SwapQuote | undefined {
+  const state = kit.store.get()
+  const { reviewed } = selectSwap(state)
+  const newest = selectSwapQuote(state)
+  if (!newest || !reviewed || newest.amount !== reviewed.amount) return reviewed
+  const isSame = newest.sell === reviewed.sell && newest.buy === reviewed.buy
+  return isSame && newest.atLeast >= reviewed.atLeast ? newest : reviewed
+}
+
+/**
+ * Lets go of a swap while the wallet is asked: what it answers changes nothing in the form. The wallet may still send it.
+ *
+ * @param kit - made by createKit(), with a swap begun by prepareSwap()
+ *
+ * @example
+ * abandonSwap(kit)
+ */
+export function abandonSwap(kit: Kit): void {
+  const { from, sell, buy } = selectSwap(kit.store.get())
+  if (!from || !sell || !buy) return
+  const record: SwapRecord = { from, sell, buy, amount: '', receives: '' }
+  kit.store.dispatch({ type: 'swap.moved', event: { type: 'abandoned' }, record })
+}
+
+/**
+ * Ends a swap that is done: the form is empty again, and the account is shown.
+ *
+ * @param kit - made by createKit(), with a swap begun by prepareSwap()
+ *
+ * @example
+ * finishSwap(kit)
+ */
+export function finishSwap(kit: Kit): void {
+  resetView(kit, { view: 'Account' })
+  kit.store.dispatch({ type: 'swap.reset' })
+  refreshBalance(kit).catch(() => {
+    // The last known balance stays until the next change or poll reads it again.
+  })
+}

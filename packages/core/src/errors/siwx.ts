@@ -1,0 +1,57 @@
+import { SIWX_TEXTS } from '@latchkey/contract'
+import { BaseError } from './BaseError.ts'
+
+interface Cause {
+  readonly cause?: unknown
+}
+
+/** A sign-in was asked for, and the page has no handler for it (S8.21). */
+export class SiwxNotEnabledError extends BaseError {
+  override name = 'SiwxNotEnabledError' as const
+  constructor() {
+    super(SIWX_TEXTS.notEnabled, {
+      metaMessages: ['Give createKit() a handler: `siwx`. See docs/sign-in.md.'],
+    })
+  }
+}
+
+/**
+ * A sign-in could not begin: the page's handler failed to say who is signed in, or to write the message (S4.11).
+ *
+ * Where a sign-in is required, the wallet is disconnected. Otherwise it stays connected, and the visitor can try again.
+ */
+export class SiwxInitializationError extends BaseError {
+  override name = 'SiwxInitializationError' as const
+  constructor({ cause }: Cause = {}) {
+    super(SIWX_TEXTS.initializationFailed, {
+      cause,
+      metaMessages: [
+        'Look at `getSessions` and `createMessage` of the handler, and at the server that they ask.',
+      ],
+    })
+  }
+}
+
+/** A smart account failed to sign in: the page's server may verify signatures of keys only (S4.10). */
+export class SmartAccountSignInError extends BaseError {
+  override name = 'SmartAccountSignInError' as const
+  constructor({ cause }: Cause = {}) {
+    super(SIWX_TEXTS.smartAccount, {
+      cause,
+      metaMessages: [
+        'Verify ERC-1271 and ERC-6492 signatures on the server: give verify() a node of the chain.',
+      ],
+    })
+  }
+}
+
+/** The account signed, and the page's handler did not accept it. */
+export class SignInRefusedError extends BaseError {
+  override name = 'SignInRefusedError' as const
+  constructor({ cause }: Cause = {}) {
+    super('The app did not accept the signature', {
+      cause,
+      metaMessages: ['`addSession` of the handler failed. The cause says why.'],
+    })
+  }
+}

@@ -1,0 +1,42 @@
+import type { Kit } from '../../kit/kit.ts'
+import { rule } from '../../store/rule.ts'
+import type { State } from '../../store/state.ts'
+import { shownConnection } from '../shown.ts'
+import { allConnections } from './state.ts'
+
+const showAnotherNamespace = rule({
+  // While `disconnect()` ends several, none of those that are left for a moment is shown.
+  on: ['wallet.disconnected', 'disconnect.succeeded', 'disconnect.failed'],
+  effect: 'Shows a wallet of another namespace when the last one of the shown namespace is gone.',
+  run(kit, event, state) {
+    if (event.type === 'wallet.disconnected' && event.reason === 'asked') return
+    if (shownConnection(state)) return
+    const others = allConnections(state.connect)
+    const next = others.find(({ verified }) => verified) ?? others[0]
+    if (!next) return
+    const { namespace, connectorId } = next
+    kit.store.dispatch({ type: 'connection.selected', namespace, connectorId })
+  },
+})
+
+/** What happens by itself where several wallets are connected. */
+export const severalRules = { showAnotherNamespace }
+
+/**
+ * Where a visitor goes who connected a wallet on the way to something else.
+ *
+ * @returns whether there was something
+ */
+export function goOnAfterConnecting(kit: Kit, state: State): boolean {
+  const { history } = state.modal
+  const wanted = history.find((route) => route.view === 'Connect')?.caipNetworkId
+  const here = shownConnection(state)
+  if (wanted && here && wanted !== here.caipNetworkId) {
+    kit.store.dispatch({ type: 'view.reset', route: { view: 'SwitchNetwork', caipNetworkId: wanted } })
+    return true
+  }
+  const list = history.findIndex(({ view }) => view === 'ProfileWallets')
+  if (list < 0) return false
+  for (let depth = history.length - 1; depth > list; depth -= 1) kit.store.dispatch({ type: 'view.popped' })
+  return true
+}

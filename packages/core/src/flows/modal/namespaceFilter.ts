@@ -1,0 +1,7 @@
+import type { ChainNamespace } from '@latchkey/contract'
+import type { ModalState } from './modal.ts'
+
+/** The namespace whose wallets are offered: what the Connect view was opened for, else what the modal was. */
+export function namespaceFilter({ history, namespace }: ModalState): ChainNamespace | undefined {
+  return history.find((route) => route.view === 'Connect')?.namespace ?? namespace
+}

@@ -1,0 +1,29 @@
+import { closeModal } from '../../actions/closeModal.ts'
+import { loadSiwx } from '../../siwx/loadSiwx.ts'
+import type { Effects } from '../../store/flow.ts'
+import { rule } from '../../store/rule.ts'
+import { allConnections } from '../connect/state.ts'
+import { usesSiwx } from './mustLookUp.ts'
+
+/** The rest of its rules come with the code that signs in. */
+export const siwxEffects: Effects = {
+  rules: {
+    startSigningIn: rule({
+      on: ['connect.started', 'wallet.connected', 'connections.restored'],
+      effect: 'Loads what signs in, where the page has a handler for it.',
+      run(kit) {
+        const { siwx } = kit.config
+        if (!siwx || !usesSiwx(kit.config) || kit.store.get().siwx) return
+        loadSiwx()
+          .then(({ startSiwx }) => startSiwx(kit))
+          // Where a sign-in is required, nobody stays without one.
+          .catch(() => {
+            closeModal(kit)
+            if (!(siwx.getRequired?.() ?? 'getNonce' in siwx)) return
+            for (const { namespace, connectorId } of allConnections(kit.store.get().connect))
+              kit.store.dispatch({ type: 'wallet.disconnected', namespace, connectorId, reason: 'lost' })
+          })
+      },
+    }),
+  },
+}

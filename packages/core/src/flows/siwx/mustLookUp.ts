@@ -1,0 +1,19 @@
+import type { KitConfig } from '../../kit/config.ts'
+import type { Kit } from '../../kit/kit.ts'
+import type { State } from '../../store/state.ts'
+import { isSupported } from '../network/network.ts'
+import { shownConnection } from '../shown.ts'
+
+// What signs in imports none of these: a module that two chunks share becomes a file of its own, which every page would load.
+
+/** Whether a page signs visitors in. */
+export function usesSiwx({ siwx, isSiweEnabled }: KitConfig): boolean {
+  return siwx !== undefined && isSiweEnabled !== false
+}
+
+/** Whether the displayed account's session is looked up before the visitor goes on. */
+export function mustLookUp({ config }: Kit, state: State): boolean {
+  const connection = shownConnection(state)
+  if (!usesSiwx(config) || !connection?.verified) return false
+  return isSupported(state.network, connection.caipNetworkId)
+}

@@ -1,0 +1,131 @@
+import { closeModal } from '../../actions/closeModal.ts'
+import { storageKey } from '../../persist/storageKeys.ts'
+import { checkSession } from '../../siwx/checkSession.ts'
+import { endOf } from '../../siwx/endOf.ts'
+import { endSessions } from '../../siwx/endSessions.ts'
+import { lookUp } from '../../siwx/lookUp.ts'
+import { followOtherTabs, leaveOtherTabs, tellOtherTabs } from '../../siwx/otherTabs.ts'
+import { rule } from '../../store/rule.ts'
+import type { State } from '../../store/state.ts'
+import { allConnections } from '../connect/state.ts'
+import { askableAccount } from './askableAccount.ts'
+import { isSignInView } from './isSignInView.ts'
+import { selectSession, sessionKey } from './select.ts'
+
+/** The longest time that a browser's timer can wait: 24 days. */
+const LONGEST_MS = 2 ** 31 - 1
+
+function askableKey(state: State): string | undefined {
+  const account = askableAccount(state)
+  return account && sessionKey(state, account)
+}
+
+const askWhenAccountAppears = rule({
+  on: 'any',
+  effect:
+    'Looks up the session of the account shown when a wallet connects or confirms, and when the account or the network changes; without one, asks to sign in (S4.9).',
+  run(kit, _event, state, previous) {
+    const key = askableKey(state)
+    if (key && key !== askableKey(previous)) lookUp(kit)
+  },
+})
+
+const closeWhenSignedIn = rule({
+  on: ['siwx.sessionFound', 'siwx.signed', 'siwx.sessionMissing'],
+  effect: 'Closes the modal over the view that asks to sign in once nothing is asked any more.',
+  run(kit, _event, state) {
+    const isOpen = state.modal.open || state.modal.embedded
+    if (isOpen && isSignInView(state) && state.siwx?.progress.step === 'idle') closeModal(kit)
+  },
+})
+
+const noteDismissal = rule({
+  on: ['modal.closed', 'view.reset'],
+  effect:
+    'Does not ask an account again in this tab whose visitor closed the modal over the question. What the wallet is asked goes on.',
+  run(kit, event, state, previous) {
+    const { account, progress } = state.siwx ?? {}
+    if (!account || !isSignInView(previous)) return
+    // An embedded modal closes by going back to its first view.
+    if (event.type === 'view.reset' && (!state.modal.embedded || isSignInView(state))) return
+    if (progress?.step === 'preparing' || progress?.step === 'ready' || progress?.step === 'failed')
+      kit.store.dispatch({ type: 'siwx.dismissed', key: sessionKey(state, account) })
+  },
+})
+
+const askBeforeAnythingElse = rule({
+  on: ['modal.opened'],
+  effect:
+    'Asks to sign in when the modal is opened by an account that has no session, where one is required: after it expired, too.',
+  run(kit, _event, state) {
+    const { siwx } = state
+    if (!siwx?.isRequired || siwx.progress.step !== 'idle' || isSignInView(state)) return
+    if (askableAccount(state) && selectSession(state).status === 'signedOut') void checkSession(kit)
+  },
+})
+
+const endWhenExpired = rule({
+  on: ['siwx.sessionFound', 'siwx.signed'],
+  effect: 'Ends a session when its time is over, and asks nobody then.',
+  run(kit, { key, session }, { siwx }) {
+    if (siwx?.sessions[key] !== session) return
+    const wait = endOf(session) - Date.now()
+    if (wait <= LONGEST_MS)
+      setTimeout(() => kit.store.dispatch({ type: 'siwx.expired', key, session }), Math.max(wait, 0))
+  },
+})
+
+const rememberDismissals = rule({
+  on: 'any',
+  effect: 'Keeps in the tab’s storage which accounts are not asked again.',
+  run(kit, _event, { siwx }, previous) {
+    if (!siwx || siwx.dismissed === previous.siwx?.dismissed) return
+    kit.config.tabStorage.setItem(storageKey(kit.id, 'siwx'), JSON.stringify(siwx.dismissed))
+  },
+})
+
+const endWithWallet = rule({
+  on: ['wallet.disconnected'],
+  effect: 'Signs out the accounts of a wallet that has disconnected itself.',
+  run(kit, { namespace, connectorId, reason }, _state, previous) {
+    if (reason !== 'wallet') return
+    const ending = allConnections(previous.connect).filter(
+      (one) => one.namespace === namespace && one.connectorId === connectorId,
+    )
+    endSessions(kit, ending).catch(() => {
+      // The session ends by itself; without a wallet the page doesn't use it.
+    })
+  },
+})
+
+const followTabs = rule({
+  on: ['kit.mounted', 'siwx.started'],
+  effect: 'Looks the session up again when another tab signs in or out.',
+  run: (kit) => followOtherTabs(kit),
+})
+
+const leaveTabs = rule({
+  on: ['kit.unmounted'],
+  effect: 'Ends that.',
+  run: (kit) => leaveOtherTabs(kit),
+})
+
+const tellTabs = rule({
+  on: ['siwx.signed', 'siwx.signedOut'],
+  effect: 'Tells other tabs that somebody has signed in or out.',
+  run: (kit) => tellOtherTabs(kit),
+})
+
+/** In the order in which they are applied. */
+export const siwxRules = {
+  askWhenAccountAppears,
+  closeWhenSignedIn,
+  noteDismissal,
+  askBeforeAnythingElse,
+  endWhenExpired,
+  rememberDismissals,
+  endWithWallet,
+  followTabs,
+  leaveTabs,
+  tellTabs,
+}

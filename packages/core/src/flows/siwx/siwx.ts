@@ -1,0 +1,98 @@
+import type { SiwxSession } from '../../kit/siwx.ts'
+import type { KitEvent } from '../../store/events.ts'
+import type { Flow } from '../../store/flow.ts'
+import { siwxAnalytics } from './analytics.ts'
+import { initialSiwx } from './initial.ts'
+import { siwxRules } from './rules.ts'
+import type { SiwxEvent, SiwxProgress, SiwxState } from './state.ts'
+
+/** S4.8. Signing in with the connected account. Comes with the first connection of a page that has a handler. */
+export const siwxFlow: Flow<'siwx', SiwxState> = {
+  name: 'siwx',
+  initial: () => initialSiwx,
+  reduce: reduceSiwx,
+  rules: siwxRules,
+  analytics: siwxAnalytics,
+}
+
+export function reduceSiwx(siwx: SiwxState, event: KitEvent): SiwxState {
+  switch (event.type) {
+    case 'siwx.started':
+      return { ...siwx, isRequired: event.isRequired, dismissed: event.dismissed }
+    case 'siwx.checkStarted': {
+      const { attempt, account, isRequired } = event
+      return { ...siwx, attempt, account, isRequired, isSmartAccount: false, progress: { step: 'checking' } }
+    }
+    case 'siwx.cancelled':
+    case 'siwx.leaving':
+      return { ...siwx, attempt: siwx.attempt + 1, progress: { step: 'cancelling' } }
+    case 'siwx.left':
+      return { ...siwx, progress: { step: 'idle' } }
+    case 'siwx.dismissed': {
+      const dismissed = [...siwx.dismissed.filter((key) => key !== event.key), event.key]
+      return { ...siwx, attempt: siwx.attempt + 1, progress: { step: 'idle' }, dismissed }
+    }
+    case 'siwx.signedOut':
+      return {
+        ...siwx,
+        sessions: event.keys ? event.keys.reduce(without, siwx.sessions) : {},
+      }
+    case 'siwx.expired':
+      return siwx.sessions[event.key] === event.session
+        ? { ...siwx, sessions: without(siwx.sessions, event.key) }
+        : siwx
+    default:
+      return 'attempt' in event && event.attempt === siwx.attempt ? reduceAttempt(siwx, event) : siwx
+  }
+}
+
+/** What belongs to the attempt that is under way. */
+function reduceAttempt(siwx: SiwxState, event: Extract<SiwxEvent, { attempt: number }>): SiwxState {
+  const { progress } = siwx
+  const at = (next: SiwxProgress): SiwxState => ({ ...siwx, progress: next })
+  switch (event.type) {
+    case 'siwx.sessionFound':
+    case 'siwx.signed':
+      return {
+        ...siwx,
+        progress: { step: 'idle' },
+        sessions: { ...siwx.sessions, [event.key]: event.session },
+        dismissed: siwx.dismissed.filter((key) => key !== event.key),
+      }
+    case 'siwx.sessionMissing':
+      return { ...siwx, progress: { step: 'idle' }, sessions: without(siwx.sessions, event.key) }
+    case 'siwx.asked': {
+      // A message that the server has refused is written once more, and the visitor still reads why.
+      const failure = progress.step === 'ready' ? progress.failure : undefined
+      const sessions = without(siwx.sessions, event.key)
+      return { ...siwx, sessions, progress: { step: 'preparing', ...(failure ? { failure } : {}) } }
+    }
+    case 'siwx.accountKindRead':
+      return { ...siwx, isSmartAccount: event.isSmartAccount }
+    case 'siwx.messageCreated': {
+      const failure = progress.step === 'preparing' ? progress.failure : undefined
+      return at({ step: 'ready', prompt: event.prompt, ...(failure ? { failure } : {}) })
+    }
+    case 'siwx.initializationFailed':
+      return at({ step: 'failed', failure: event.failure })
+    case 'siwx.signStarted':
+      return progress.step === 'ready' ? at({ step: 'asking', prompt: progress.prompt }) : siwx
+    case 'siwx.signatureGiven':
+      return progress.step === 'asking' ? at({ step: 'verifying', prompt: progress.prompt }) : siwx
+    case 'siwx.signFailed':
+      return 'prompt' in progress
+        ? at({ step: 'ready', prompt: progress.prompt, failure: event.failure })
+        : siwx
+    default:
+      return siwx
+  }
+}
+
+function without(
+  sessions: Readonly<Record<string, SiwxSession>>,
+  key: string,
+): Readonly<Record<string, SiwxSession>> {
+  if (!(key in sessions)) return sessions
+  const { [key]: _, ...rest } = sessions
+  return rest
+}

@@ -1,0 +1,26 @@
+import type { Effects } from '../../store/flow.ts'
+import type { SwapRecord } from './state.ts'
+
+/** Addresses are no part of a record. */
+export const swapEffects: Effects = {
+  analytics: {
+    'swap.moved': ({ event, record }) => {
+      const properties = propertiesOf(record)
+      if (event.type === 'asked') return event.place ? undefined : { event: 'INITIATE_SWAP', properties }
+      if (event.type === 'confirmed') return { event: 'SWAP_SUCCESS', properties }
+      if (event.type !== 'failed') return undefined
+      return { event: 'SWAP_ERROR', properties: { ...properties, message: event.failure.shortMessage } }
+    },
+  },
+}
+
+function propertiesOf({ from, sell, buy, amount, receives }: SwapRecord): Record<string, unknown> {
+  return {
+    isSmartAccount: from.isSmartAccount,
+    network: from.caipNetworkId,
+    swapFromToken: sell.symbol,
+    swapToToken: buy.symbol,
+    swapFromAmount: amount,
+    swapToAmount: receives,
+  }
+}

@@ -1,0 +1,130 @@
+import { type ParsedAmount, parseAmount } from '../../amount/parseAmount.ts'
+import { toFiat } from '../../amount/toFiat.ts'
+import type { State } from '../../store/state.ts'
+import { isUnderWay } from '../../transaction/progress.ts'
+import { initialSwap } from './initial.ts'
+import type { SwapQuote, SwapState } from './state.ts'
+
+/** The part of the state that these selectors read. */
+export type SwapSlice = Pick<State, 'swap'>
+
+/**
+ * The swap flow's state, also before its chunk was loaded.
+ *
+ * @param state - of `kit.store.get()`
+ * @returns an empty form before anything was begun
+ *
+ * @example
+ * const { sell, buy } = selectSwap(kit.store.get())
+ */
+export function selectSwap({ swap }: SwapSlice): SwapState {
+  return swap ?? initialSwap
+}
+
+/**
+ * Parses the typed amount exactly. Returns undefined until a token is chosen to be sold.
+ *
+ * @param state - of `kit.store.get()`
+ * @returns the amount, or why it is none
+ *
+ * @example
+ * const parsed = selectParsedSwap(kit.store.get())
+ */
+export function selectParsedSwap(state: SwapSlice): ParsedAmount | undefined {
+  const { sell, amountText } = selectSwap(state)
+  return sell && parseAmount(amountText, sell.decimals)
+}
+
+/**
+ * The newest quote for what the form says, also while a newer one is read.
+ *
+ * @param state - of `kit.store.get()`
+ * @returns undefined where there is none
+ *
+ * @example
+ * const quote = selectSwapQuote(kit.store.get())
+ */
+export function selectSwapQuote(state: SwapSlice): SwapQuote | undefined {
+  const { quote } = selectSwap(state)
+  return quote.step === 'known' ? quote.quote : quote.step === 'reading' ? quote.last : undefined
+}
+
+/**
+ * The most that can be sold: the whole balance, less the fee if that is paid in the same coin.
+ *
+ * @param state - of `kit.store.get()`
+ * @returns in the token's smallest unit; undefined where the balance or the fee is not known
+ *
+ * @example
+ * const max = selectSwapMax(kit.store.get())
+ */
+export function selectSwapMax(state: SwapSlice): bigint | undefined {
+  const { sell, fee, from } = selectSwap(state)
+  if (sell?.amount === undefined) return undefined
+  if (sell.address !== undefined || from?.isSmartAccount) return sell.amount
+  if (fee === undefined) return undefined
+  return sell.amount > fee ? sell.amount - fee : 0n
+}
+
+/**
+ * What a quote sells and brings is worth in US dollars.
+ *
+ * @param state - of `kit.store.get()`
+ * @param quote - of this form
+ * @returns undefined where no price is known
+ *
+ * @example
+ * const { sold, bought } = selectSwapFiat(kit.store.get(), quote)
+ */
+export function selectSwapFiat(
+  state: SwapSlice,
+  quote: Pick<SwapQuote, 'amount' | 'receives'>,
+): { readonly sold: number | undefined; readonly bought: number | undefined } {
+  const { sell, buy } = selectSwap(state)
+  return {
+    sold: sell && toFiat(quote.amount, sell.decimals, sell.price),
+    bought: buy && toFiat(quote.receives, buy.decimals, buy.price),
+  }
+}
+
+/** What the button under the form says. Keys of the message catalogue. */
+export type SwapButton =
+  | 'selectToken'
+  | 'addAmount'
+  | 'incorrectValue'
+  | 'insufficientFunds'
+  | 'insufficientFee'
+  | 'quoting'
+  | 'unavailable'
+  | 'reviewSwap'
+  | 'inProgress'
+
+/**
+ * What is missing, or that it goes on. A balance that is not known is never called too small.
+ *
+ * @param state - of `kit.store.get()`
+ * @returns a key of the message catalogue
+ *
+ * @example
+ * const label = selectSwapButton(kit.store.get())
+ */
+export function selectSwapButton(state: SwapSlice): SwapButton {
+  const { sell, buy, quote, progress } = selectSwap(state)
+  if (isUnderWay(progress)) return 'inProgress'
+  if (!sell || !buy) return 'selectToken'
+  const parsed = selectParsedSwap(state)
+  if (!parsed?.ok && parsed?.reason !== 'empty') return 'incorrectValue'
+  if (!parsed.ok || parsed.amount === 0n) return 'addAmount'
+  if (sell.amount !== undefined && parsed.amount > sell.amount) return 'insufficientFunds'
+  if (lacksFee(selectSwap(state), parsed.amount)) return 'insufficientFee'
+  if (quote.step === 'failed') return 'unavailable'
+  return selectSwapQuote(state) ? 'reviewSwap' : 'quoting'
+}
+
+function lacksFee({ tokens, sell, fee, from }: SwapState, amount: bigint): boolean {
+  const coin = tokens.find(({ address }) => address === undefined)
+  if (coin?.amount === undefined || from?.isSmartAccount) return false
+  // Nobody can pay a fee out of nothing, whatever it will turn out to be.
+  if (fee === undefined) return coin.amount === 0n
+  return fee + (sell?.address === undefined ? amount : 0n) > coin.amount
+}

@@ -1,0 +1,4 @@
+import { loadLazy } from './loadLazy.ts'
+
+/** Loads what signs in. Only pages with a handler ask for it. */
+export const loadSignIn = async () => (await loadLazy()).loadSiwx()

@@ -1,0 +1,62 @@
+import { closeModal } from '../actions/closeModal.ts'
+import { askableAccount } from '../flows/siwx/askableAccount.ts'
+import { isSignInView } from '../flows/siwx/isSignInView.ts'
+import { sessionKey } from '../flows/siwx/select.ts'
+import type { Kit } from '../kit/kit.ts'
+import type { SiwxMessageInput, SiwxSession } from '../kit/siwx.ts'
+import { isSameAddress } from '../namespace/addresses.ts'
+import { traitsOf } from '../namespace/traitsOf.ts'
+import { endOf } from './endOf.ts'
+import { giveUp } from './giveUp.ts'
+import { handlerOf, isRequired, type KitHandler } from './handlerOf.ts'
+import { prepareMessage } from './prepareMessage.ts'
+import { siwxOf } from './siwxOf.ts'
+
+/** Whether an account without a session is asked to sign: unless the visitor has said no in this tab, always, or only where it is required. */
+export type Asks = 'unlessDismissed' | 'always' | 'whenRequired'
+
+/**
+ * Asks the handler for the displayed account's session, and the visitor to sign in if there is none (S4.9). Does nothing where the
+ * account can't be asked. What goes wrong is shown (S4.11).
+ */
+export async function checkSession(kit: Kit, asks: Asks = 'unlessDismissed'): Promise<void> {
+  const handler = handlerOf(kit)
+  const account = askableAccount(kit.store.get())
+  if (!handler || !account) return
+  if (handler.appliesTo?.(account.chainId) === false) {
+    if (isSignInView(kit.store.get())) closeModal(kit)
+    return
+  }
+  const attempt = siwxOf(kit).attempt + 1
+  const key = sessionKey(kit.store.get(), account)
+  kit.store.dispatch({ type: 'siwx.checkStarted', attempt, account, isRequired: isRequired(handler) })
+  try {
+    const session = await findSession(kit, handler, account)
+    if (session) return kit.store.dispatch({ type: 'siwx.sessionFound', attempt, key, session })
+    if (siwxOf(kit).attempt !== attempt) return
+    if (mayAsk(kit, asks, key)) await prepareMessage(kit, handler)
+    else kit.store.dispatch({ type: 'siwx.sessionMissing', attempt, key })
+  } catch (cause) {
+    await giveUp(kit, attempt, cause)
+  }
+}
+
+function mayAsk(kit: Kit, asks: Asks, key: string): boolean {
+  const { isRequired: isLocked, dismissed } = siwxOf(kit)
+  if (isLocked || asks === 'always') return true
+  return asks === 'unlessDismissed' && !dismissed.includes(key)
+}
+
+/** A session that has not ended and that is the account's own. */
+async function findSession(
+  kit: Kit,
+  handler: KitHandler,
+  { chainId, accountAddress }: SiwxMessageInput,
+): Promise<SiwxSession | undefined> {
+  const traits = traitsOf(kit.store.get(), chainId)
+  const sessions = await handler.getSessions(chainId, accountAddress)
+  return sessions.find(
+    (session) =>
+      isSameAddress(traits, session.data.accountAddress, accountAddress) && endOf(session) > Date.now(),
+  )
+}

@@ -1,0 +1,65 @@
+import { parseCaipNetworkId, parseSiwxSession } from '@latchkey/contract'
+import type { KitStorage } from '../kit/config.ts'
+import type { AuthenticationAdapter, SiwxMessageData } from '../kit/siwx.ts'
+import type { KitHandler } from './handlerOf.ts'
+
+/**
+ * RainbowKit's four functions as a handler. They know of one session and not whose it is: the kit remembers the account, the
+ * message and its end. Chains without a number, which the functions can't name, are not asked to sign in.
+ */
+export function fromAuthenticationAdapter(
+  adapter: AuthenticationAdapter,
+  { storage, key }: { readonly storage: KitStorage; readonly key: string },
+): KitHandler {
+  const messages = new Map<string, unknown>()
+  const forget = async (): Promise<void> => {
+    storage.removeItem(key)
+    await adapter.signOut()
+  }
+  return {
+    getRequired: () => adapter.getRequired?.() ?? true,
+    appliesTo: (chainId) => /^\d+$/.test(parseCaipNetworkId(chainId).reference),
+    async createMessage({ accountAddress, chainId }) {
+      const nonce = await adapter.getNonce()
+      const { reference } = parseCaipNetworkId(chainId)
+      const message = adapter.createMessage({ nonce, address: accountAddress, chainId: Number(reference) })
+      const text = toText(adapter, message)
+      messages.set(text, message)
+      return { ...describe(text), accountAddress, chainId, nonce, toString: () => text }
+    },
+    async addSession(session) {
+      // What createMessage() gave goes back as it is: it may be more than a text.
+      const message = (messages.get(session.message) ?? session.message) as never
+      if (!(await adapter.verify({ message, signature: session.signature })))
+        throw new Error('verify() of the authentication adapter returned false')
+      storage.setItem(key, JSON.stringify(session))
+    },
+    async getSessions(chainId, address) {
+      const session = parseSiwxSession(storage.getItem(key))
+      return session?.data.chainId === chainId && session.data.accountAddress === address ? [session] : []
+    },
+    revokeSession: forget,
+    async setSessions(sessions) {
+      if (sessions.length === 0) await forget()
+    },
+  }
+}
+
+function toText(adapter: AuthenticationAdapter, message: unknown): string {
+  if (typeof message === 'string') return message
+  return adapter.getMessageBody?.({ message: message as never }) ?? String(message)
+}
+
+/** What a person is told of a text that somebody else wrote: the lines of EIP-4361, as far as they are there. */
+function describe(text: string): Omit<SiwxMessageData, 'accountAddress' | 'chainId' | 'nonce'> {
+  const line = (label: string): string | undefined => new RegExp(`^${label}: (.+)$`, 'm').exec(text)?.[1]
+  const statement = /^.+\n.+\n\n(.+)\n\nURI: /.exec(text)?.[1]
+  const expirationTime = line('Expiration Time')
+  return {
+    domain: / wants you to sign in with your /.test(text) ? (text.split(' ')[0] ?? '') : location.host,
+    uri: line('URI') ?? location.origin,
+    version: line('Version') ?? '1',
+    ...(statement ? { statement } : {}),
+    ...(expirationTime ? { expirationTime } : {}),
+  }
+}

@@ -1,0 +1,53 @@
+import { parseCaipNetworkId, readMessageData } from '@latchkey/contract'
+import { openModal } from '../actions/openModal.ts'
+import { isSignInView } from '../flows/siwx/isSignInView.ts'
+import { sessionKey } from '../flows/siwx/select.ts'
+import type { SiwxPrompt } from '../flows/siwx/state.ts'
+import type { Kit } from '../kit/kit.ts'
+import type { SiwxMessageInput } from '../kit/siwx.ts'
+import type { KitHandler } from './handlerOf.ts'
+import { siwxOf } from './siwxOf.ts'
+
+/**
+ * Shows the view, and has the handler write the message for it. An answer that comes after the visitor has gone on is dropped.
+ *
+ * @throws what the handler throws
+ */
+export async function prepareMessage(kit: Kit, handler: KitHandler): Promise<void> {
+  const { attempt, account } = siwxOf(kit)
+  if (!account) return
+  kit.store.dispatch({ type: 'siwx.asked', attempt, key: sessionKey(kit.store.get(), account) })
+  showSignIn(kit)
+  void readAccountKind(kit, attempt, account)
+  const prompt = await createPrompt(handler, account)
+  kit.store.dispatch({ type: 'siwx.messageCreated', attempt, prompt })
+}
+
+/** Shows the view of signing in, unless it is shown. */
+export function showSignIn(kit: Kit): void {
+  const state = kit.store.get()
+  const route = { view: 'SIWXSignMessage' } as const
+  if (!state.modal.open && !state.modal.embedded) void openModal(kit, { route })
+  else if (!isSignInView(state)) kit.store.dispatch({ type: 'view.reset', route })
+}
+
+async function createPrompt(handler: KitHandler, account: SiwxMessageInput): Promise<SiwxPrompt> {
+  const { accountAddress, chainId } = account
+  const message = await handler.createMessage({ accountAddress, chainId })
+  const [text, data] = [message.toString(), readMessageData(message)]
+  if (!data || typeof text !== 'string') throw new TypeError('createMessage() gave no message with a text')
+  return { data, text, createdAt: Date.now() }
+}
+
+/** S4.10 names smart accounts, and so does what is recorded. Where the chain doesn't answer, the account counts as a key's. */
+async function readAccountKind(
+  kit: Kit,
+  attempt: number,
+  { chainId, accountAddress }: SiwxMessageInput,
+): Promise<void> {
+  const adapter = kit.adapters[parseCaipNetworkId(chainId).chainNamespace]
+  const isSmartAccount = await adapter
+    ?.isContract?.({ address: accountAddress, caipNetworkId: chainId })
+    .catch(() => false)
+  if (isSmartAccount) kit.store.dispatch({ type: 'siwx.accountKindRead', attempt, isSmartAccount })
+}

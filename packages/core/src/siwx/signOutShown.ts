@@ -1,0 +1,21 @@
+import { SiwxNotEnabledError } from '../errors/siwx.ts'
+import { askableAccount } from '../flows/siwx/askableAccount.ts'
+import { sessionKey } from '../flows/siwx/select.ts'
+import type { Kit } from '../kit/kit.ts'
+import { handlerOf } from './handlerOf.ts'
+import { leaveToConnect } from './leaveToConnect.ts'
+import { siwxOf } from './siwxOf.ts'
+
+/** Signs the displayed account out. Where a sign-in is required, that disconnects its wallet. */
+export async function signOutShown(kit: Kit): Promise<void> {
+  const handler = handlerOf(kit)
+  if (!handler) throw new SiwxNotEnabledError()
+  const account = askableAccount(kit.store.get())
+  if (!account) return
+  const key = sessionKey(kit.store.get(), account)
+  await handler.revokeSession(account.chainId, account.accountAddress)
+  kit.store.dispatch({ type: 'siwx.signedOut', keys: [key] })
+  if (siwxOf(kit).isRequired) await leaveToConnect(kit)
+  // Who signs out is not asked to sign in again.
+  else kit.store.dispatch({ type: 'siwx.dismissed', key })
+}

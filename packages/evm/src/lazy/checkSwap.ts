@@ -1,0 +1,107 @@
+import { decodeTransaction } from '@latchkey/clear-signing/evm'
+import { SWAP_CONTRACTS, type SwapContracts } from '@latchkey/contract'
+import { type SwapBounds, type SwapCall, SwapMismatchError, SwapUnsupportedError } from '@latchkey/core'
+import { type Address, getAddress, type Hex, isAddressEqual } from 'viem'
+import { read } from '../provider/provider.ts'
+import type { EvmCall } from './runSteps.ts'
+
+interface Built {
+  readonly to: Address
+  readonly data: Hex
+}
+
+/**
+ * Reads what a gateway built for a step of a swap, decodes it, and compares it with the quote that was shown.
+ *
+ * @returns what the wallet is asked to send
+ * @throws SwapMismatchError where it does anything but its part of the swap, SwapUnsupportedError where the kit knows no swap contract
+ */
+export function checkSwap({ part, built, bounds }: SwapCall): EvmCall {
+  const contracts = SWAP_CONTRACTS.get(bounds.caipNetworkId)
+  if (!contracts) throw new SwapUnsupportedError({ caipNetworkId: bounds.caipNetworkId })
+  return part === 'swap'
+    ? checkExchange(built, bounds, contracts)
+    : checkApproval(part, built, bounds, contracts)
+}
+
+function checkExchange(built: unknown, bounds: SwapBounds, { router, wrapped }: SwapContracts): EvmCall {
+  const { to, data } = readBuilt(built, 'to', bounds)
+  const value = bounds.sell === undefined ? bounds.amount : 0n
+  if (!isAddressEqual(to, router)) throw refuse(`it calls ${to}`)
+  const from = getAddress(bounds.address)
+  const { intents, warnings } = decodeTransaction(
+    { from, to, data, value },
+    {
+      standardOf: (contract) =>
+        isAddressEqual(contract, router)
+          ? 'swapRouter02'
+          : isAddressEqual(contract, wrapped)
+            ? 'wrappedCoin'
+            : 'erc20',
+    },
+  )
+  const [swap, ...more] = intents
+  if (warnings.length > 0 || more.length > 0 || swap?.type !== 'swap')
+    throw refuse(`it is not one swap: ${[...warnings, ...intents.map(({ type }) => type)].join(', ')}`)
+  const { pays, receives, to: receiver = from } = swap
+  if (!isAddressEqual(getAddress(receiver), from)) throw refuse(`${receiver} would receive it`)
+  if (!isOf(pays, bounds.sell) || unitsOf(pays) !== bounds.amount) throw refuse('it sells something else')
+  if (!isOf(receives, bounds.buy) || unitsOf(receives) < bounds.atLeast)
+    throw refuse('it buys something else, or less')
+  return { to, data, value }
+}
+
+function checkApproval(
+  part: 'reset' | 'approve',
+  built: unknown,
+  bounds: SwapBounds,
+  { router }: SwapContracts,
+): EvmCall {
+  // On this wire, `from` is the token: the contract to call.
+  const { to, data } = readBuilt(built, 'from', bounds)
+  if (bounds.sell === undefined || !isAddressEqual(to, getAddress(bounds.sell)))
+    throw refuse(`it calls ${to}`)
+  const from = getAddress(bounds.address)
+  const { intents, warnings } = decodeTransaction({ from, to, data }, { standardOf: () => 'erc20' })
+  const [approval, ...more] = intents
+  const most = part === 'reset' ? 0n : bounds.amount
+  const isThat =
+    warnings.length === 0 &&
+    more.length === 0 &&
+    approval?.type === 'approval' &&
+    approval.change === 'set' &&
+    isAddressEqual(getAddress(approval.spender), router) &&
+    unitsOf(approval.quantity) === most
+  if (!isThat) throw refuse('its approval is for another spender, or of another amount')
+  return { to, data, value: 0n }
+}
+
+function readBuilt(built: unknown, key: 'from' | 'to', { caipNetworkId }: SwapBounds): Built {
+  const tx = read(built, 'tx')
+  const [id, data] = [read(tx, key), read(tx, 'data')]
+  // Not parseCaipAddress(): the tables that it is bundled with belong to the first load.
+  const [, chain, address] = typeof id === 'string' ? (/^(\w+:\w+):(0x[0-9a-f]{40})$/i.exec(id) ?? []) : []
+  if (chain !== caipNetworkId || !address || typeof data !== 'string')
+    throw refuse('it is for another network, or cannot be read')
+  return { to: getAddress(address), data: data as Hex }
+}
+
+function isOf(
+  quantity: { readonly of: string; readonly token?: string },
+  token: string | undefined,
+): boolean {
+  if (token === undefined) return quantity.of === 'coin'
+  return (
+    quantity.of === 'token' &&
+    quantity.token !== undefined &&
+    getAddress(quantity.token) === getAddress(token)
+  )
+}
+
+function unitsOf(quantity: { readonly of: string; readonly units?: bigint }): bigint {
+  return quantity.units ?? 0n
+}
+
+function refuse(details: string): SwapMismatchError {
+  return new SwapMismatchError({ details })
+}

@@ -1,0 +1,6 @@
+import { signInState } from '../createSignInState.ts'
+import { defineStates } from '../states.ts'
+
+export default defineStates('ConnectingSiwe', {
+  ready: async () => ({ ...(await signInState()()), route: { view: 'ConnectingSiwe' } }),
+})

@@ -1,0 +1,64 @@
+import { ALICE, BOB } from '../../../core/src/testing/scriptedAdapter.ts'
+import { createSeveralKit, SOL, solanaMainnet } from '../createSeveralKit.ts'
+import { WALLET_NAME } from '../extremes.ts'
+import { defineStates } from '../states.ts'
+import { walletNames } from '../wallets.ts'
+
+const history = [{ view: 'Account' }] as const
+const route = { view: 'ProfileWallets' } as const
+const solana = { addresses: [SOL], caipNetworkId: solanaMainnet.caipNetworkId }
+const address = (index: number): string => `0x${(index + 10).toString(16).padStart(2, '0').repeat(20)}`
+
+export default defineStates('ProfileWallets', {
+  ready: () => ({ kit: createSeveralKit(), history, route }),
+  one: () => ({
+    kit: createSeveralKit({ connected: [{ name: 'Northlight' }], recent: ['Harbor', 'Lumen'] }),
+    history,
+    route,
+  }),
+  accounts: () => ({
+    kit: createSeveralKit({
+      connected: [
+        { name: 'Lumen', ...solana, reconnecting: true },
+        { name: 'Harbor', addresses: [ALICE, BOB, address(1)] },
+        { name: 'Quill', addresses: [address(2)], caipNetworkId: 'eip155:137' },
+        { name: 'Northlight', addresses: [address(3)] },
+      ],
+      solana: { connect: () => new Promise(() => {}) },
+    }),
+    history,
+    route,
+  }),
+  loading: () => ({
+    kit: createSeveralKit({ evm: { getBalance: () => new Promise(() => {}) }, knownBalances: false }),
+    history,
+    route,
+  }),
+  unavailable: () => ({
+    kit: createSeveralKit({
+      evm: { getBalance: () => Promise.reject(new Error('no answer')) },
+      knownBalances: false,
+    }),
+    history,
+    route,
+  }),
+  many: () => ({
+    kit: createSeveralKit({
+      connected: [
+        { name: 'Lumen', ...solana },
+        ...walletNames.map((name, index) => ({ name, addresses: [address(index)] })),
+      ],
+    }),
+    history,
+    route,
+  }),
+  'long-names': () => ({
+    kit: createSeveralKit({
+      connected: [{ name: 'Lumen', ...solana }, { name: WALLET_NAME }],
+      evm: { getBalance: async () => 123_456_789_012_345_678_901_234_567n },
+      knownBalances: false,
+    }),
+    history,
+    route,
+  }),
+})

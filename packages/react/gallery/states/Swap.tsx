@@ -1,0 +1,47 @@
+import { chooseSlippage } from '@latchkey/core'
+import { ether } from '../createAccountKit.ts'
+import { ETH_TO_USDC, formState, HELD, long, longAnswers, USDC_TO_ETH } from '../createSwapState.ts'
+import { AMOUNT_TEXT, goOffline } from '../extremes.ts'
+import { defineStates } from '../states.ts'
+
+const press = (name: string) => (modal: HTMLElement) =>
+  void modal.querySelector<HTMLElement>(`[data-part="${name}"]`)?.click()
+
+export default defineStates('Swap', {
+  empty: formState(),
+  ready: formState({ preset: ETH_TO_USDC }),
+  token: formState({ preset: USDC_TO_ETH }),
+  loading: formState({ preset: ETH_TO_USDC, tokens: 'never' }),
+  quoting: formState({ preset: ETH_TO_USDC, answers: { quote: 'never' } }),
+  error: formState({ preset: ETH_TO_USDC, answers: { tokens: 503 } }),
+  'no-route': formState({
+    preset: ETH_TO_USDC,
+    answers: { quote: 'amount: no pool can swap this much of this token.' },
+  }),
+  unsupported: formState({ answers: { tokens: 400 } }),
+  'insufficient-funds': formState({ preset: { ...ETH_TO_USDC, amount: '2.5' } }),
+  'insufficient-gas': formState({
+    preset: USDC_TO_ETH,
+    tokens: [{ ...ether, amount: 1n }, ...HELD.slice(1)],
+  }),
+  'high-impact': formState({ preset: ETH_TO_USDC, answers: { priceImpact: 7.25 } }),
+  slippage: formState({ preset: ETH_TO_USDC, arrange: press('swap-slippage') }),
+  'high-slippage': formState({
+    preset: ETH_TO_USDC,
+    arrange: async (_, kit) => chooseSlippage(kit, { percent: 12 }),
+  }),
+  'too-precise': formState({ preset: { ...USDC_TO_ETH, amount: '1.0000001' } }),
+  'long-names': formState({
+    preset: { fromToken: long.id, toToken: 'native', amount: '123456789.123456789012345678' },
+    tokens: [ether, long],
+    answers: longAnswers,
+  }),
+  longest: formState({
+    preset: { fromToken: long.id, toToken: 'native', amount: AMOUNT_TEXT },
+    tokens: [ether, long],
+    answers: longAnswers,
+    longest: true,
+  }),
+  offline: formState({ preset: ETH_TO_USDC, answers: { tokens: 503 }, arrange: goOffline }),
+  'not-connected': formState({ disconnected: true }),
+})

@@ -1,0 +1,2 @@
+/** Another name of the SIWXSignMessage view, with its texts. */
+export { SIWXSignMessage as ConnectingSiwe } from './SIWXSignMessage.ts'

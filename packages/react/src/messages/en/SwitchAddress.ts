@@ -1,0 +1,5 @@
+/** Texts of the SwitchAddress view. */
+export const SwitchAddress = {
+  title: 'Switch Address',
+  accounts: (wallet: string) => `Accounts of ${wallet}`,
+}

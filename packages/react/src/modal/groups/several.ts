@@ -1,0 +1,9 @@
+// Several wallets, and wallets of several chains: most visitors have one wallet on one chain.
+
+export { askFirst } from '../../views/ConnectingExternal/askFirst.ts'
+export { connectingExternalView } from '../../views/ConnectingExternal/ConnectingExternal.tsx'
+export { connectingMultiChainView } from '../../views/ConnectingMultiChain/ConnectingMultiChain.tsx'
+export { profileWalletsView } from '../../views/ProfileWallets/ProfileWallets.tsx'
+export { switchActiveChainView } from '../../views/SwitchActiveChain/SwitchActiveChain.tsx'
+export { switchAddressView } from '../../views/SwitchAddress/SwitchAddress.tsx'
+export * from './account.ts'

@@ -1,0 +1,2 @@
+export { connectingSiweView, sIWXSignMessageView } from '../../views/SIWXSignMessage/SIWXSignMessage.tsx'
+export * from './account.ts'

@@ -1,0 +1,52 @@
+import { type SwapQuote, selectSwap } from '@latchkey/core'
+import type { ReactElement } from 'react'
+import { useKitState } from '../../hooks/useKitState.ts'
+import { common } from '../../messages/en/common.ts'
+import { Swap as english } from '../../messages/en/Swap.ts'
+import { useErrorText } from '../../messages/useErrorText.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import { Banner } from '../../primitives/Banner.tsx'
+import { usePercent } from './usePercent.ts'
+
+/** From here on a swap costs its person a noticeable part, in percent. */
+export const HIGH_IMPACT = 3
+const [HIGH_SLIPPAGE, LOW_SLIPPAGE] = [3, 0.1]
+
+/** What stands in the way, or is worth a word before going on; the gravest first. */
+export function SwapBanners({
+  quote,
+  onRetry,
+}: {
+  quote: SwapQuote | undefined
+  onRetry: () => void
+}): ReactElement {
+  const texts = useTexts('Swap', english)
+  const { tryAgain } = useTexts('common', common)
+  const errorText = useErrorText()
+  const percent = usePercent()
+  const { interrupted, tokensStep, quote: state, sell, buy, slippage } = useKitState(selectSwap)
+  const retry = { label: tryAgain, onClick: onRetry }
+  const impact = quote?.priceImpact ?? 0
+  const unlisted = [buy, sell].find((token) => token?.isListed === false)
+  return (
+    <>
+      {interrupted ? <Banner>{texts.interrupted[interrupted]}</Banner> : null}
+      {tokensStep === 'failed' ? (
+        <Banner tone="error" action={retry}>
+          {texts.failed}
+        </Banner>
+      ) : null}
+      {state.step === 'failed' ? (
+        <Banner tone="error" action={retry}>
+          {errorText(state.failure)}
+        </Banner>
+      ) : null}
+      {impact >= HIGH_IMPACT ? <Banner tone="warning">{texts.impactHigh(percent(impact))}</Banner> : null}
+      {unlisted ? <Banner tone="warning">{texts.unlisted(unlisted.symbol)}</Banner> : null}
+      {slippage > HIGH_SLIPPAGE ? (
+        <Banner tone="warning">{texts.slippageHigh(percent(slippage))}</Banner>
+      ) : null}
+      {slippage < LOW_SLIPPAGE ? <Banner>{texts.slippageLow}</Banner> : null}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { abandonSwap, acceptSwapPrice, goBack, type SwapQuote } from '@latchkey/core'
+import type { ReactElement } from 'react'
+import { useKit } from '../../hooks/useKit.ts'
+import { SwapPreview as english } from '../../messages/en/SwapPreview.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import { Button } from '../../primitives/Button.tsx'
+import { Buttons } from '../../primitives/Buttons.tsx'
+import { Stack } from '../../primitives/Stack.tsx'
+import { shortName } from '../../primitives/shortName.ts'
+import { HIGH_IMPACT } from '../Swap/SwapBanners.tsx'
+import { hasChanged } from '../WalletSendPreview/useSending.ts'
+import type { ReviewStep } from './Review.tsx'
+import { useSwapping } from './useSwapping.ts'
+import { useWalletName } from './useWalletName.ts'
+
+interface ActsProps {
+  readonly progress: ReviewStep
+  readonly quote: SwapQuote
+  readonly moved: SwapQuote | undefined
+}
+
+/** What can be done now. */
+export function Acts({ progress, quote, moved }: ActsProps): ReactElement {
+  const kit = useKit()
+  const texts = useTexts('SwapPreview', english)
+  const { swap } = useSwapping()
+  const wallet = useWalletName()
+  if (progress.step === 'interrupted' || (progress.step === 'failed' && hasChanged(progress.failure)))
+    return (
+      <Button variant="primary" onClick={() => goBack(kit)}>
+        {texts.startAgain}
+      </Button>
+    )
+  if (progress.step === 'asking' || progress.step === 'pending')
+    return (
+      <Stack gap="sm">
+        <Button variant="primary" loading startsFocus>
+          {progress.step === 'asking' ? texts.approveIn(shortName(wallet)) : texts.confirming}
+        </Button>
+        <Button variant="ghost" disabled={progress.step === 'pending'} onClick={() => abandonSwap(kit)}>
+          {texts.cancel}
+        </Button>
+      </Stack>
+    )
+  const isCostly = (quote.priceImpact ?? 0) >= HIGH_IMPACT
+  const confirm = quote.sell === 'native' ? texts.confirm : texts.confirmBoth
+  const words = progress.step === 'failed' ? texts.tryAgain : isCostly ? texts.anyway : confirm
+  return (
+    <Buttons>
+      <Button onClick={() => goBack(kit)}>{texts.cancel}</Button>
+      <Button
+        variant={isCostly ? 'danger' : 'primary'}
+        startsFocus
+        onClick={moved ? () => acceptSwapPrice(kit, { quote: moved }) : swap}
+      >
+        {moved ? texts.accept : words}
+      </Button>
+    </Buttons>
+  )
+}

@@ -1,0 +1,58 @@
+import { formatAmount, type SwapQuote, selectNetwork, selectSwap, shortenAmount } from '@latchkey/core'
+import type { ReactElement } from 'react'
+import { useKitState } from '../../hooks/useKitState.ts'
+import { SwapPreview as english } from '../../messages/en/SwapPreview.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import { Card } from '../../primitives/Card.tsx'
+import { Details } from '../../primitives/Details.tsx'
+import { ExactAmount } from '../../primitives/ExactAmount.tsx'
+import { NetworkName } from '../../primitives/NetworkName.tsx'
+import { usePercent } from '../Swap/usePercent.ts'
+import { useRate } from '../Swap/useRate.ts'
+
+/** The rate, the least that comes of it, what it costs, and where it takes place. */
+export function Terms({ quote }: { quote: SwapQuote }): ReactElement {
+  const texts = useTexts('SwapPreview', english)
+  const { buy, fee } = useKitState(selectSwap)
+  const network = useKitState((state) => selectNetwork(state).caipNetwork)
+  const rate = useRate(quote)
+  const percent = usePercent()
+  const coin = network?.nativeCurrency
+  const items = [
+    ...(rate ? [{ term: texts.rate, value: texts.rateText(...rate) }] : []),
+    ...(buy
+      ? [
+          {
+            term: texts.atLeast,
+            value: (
+              <ExactAmount
+                amount={quote.atLeast}
+                decimals={buy.decimals}
+                symbol={buy.symbol}
+                short={shortenAmount(formatAmount(quote.atLeast, buy.decimals))}
+              />
+            ),
+          },
+        ]
+      : []),
+    { term: texts.slippage, value: percent(quote.slippage) },
+    ...(quote.priceImpact === undefined
+      ? []
+      : [{ term: texts.priceImpact, value: percent(quote.priceImpact) }]),
+    ...(network ? [{ term: texts.network, value: <NetworkName network={network} /> }] : []),
+    {
+      term: texts.fee,
+      value:
+        fee !== undefined && coin ? (
+          <ExactAmount amount={fee} decimals={coin.decimals} symbol={coin.symbol} rounding="up" />
+        ) : (
+          texts.feeUnknown
+        ),
+    },
+  ]
+  return (
+    <Card>
+      <Details items={items} />
+    </Card>
+  )
+}

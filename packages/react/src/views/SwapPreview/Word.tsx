@@ -1,0 +1,47 @@
+import { formatAmount, type SwapQuote, selectSwap, shortenAmount } from '@latchkey/core'
+import type { ReactElement } from 'react'
+import { useKitState } from '../../hooks/useKitState.ts'
+import { SwapPreview as english } from '../../messages/en/SwapPreview.ts'
+import { useErrorText } from '../../messages/useErrorText.ts'
+import { useFormat } from '../../messages/useFormat.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import { Banner } from '../../primitives/Banner.tsx'
+import { Note } from '../../primitives/Note.tsx'
+import { HIGH_IMPACT } from '../Swap/SwapBanners.tsx'
+import { usePercent } from '../Swap/usePercent.ts'
+import { isolateAmount } from '../WalletSend/isolateAmount.ts'
+import { hasChanged, isOpen } from '../WalletSendPreview/useSending.ts'
+import type { ReviewStep } from './Review.tsx'
+import { useWalletName } from './useWalletName.ts'
+
+interface WordProps {
+  readonly progress: ReviewStep
+  readonly quote: SwapQuote
+  readonly moved: SwapQuote | undefined
+}
+
+/** The one thing to know now: always one line or banner, so that little moves. */
+export function Word({ progress, quote, moved }: WordProps): ReactElement {
+  const texts = useTexts('SwapPreview', english)
+  const format = useFormat()
+  const errorText = useErrorText()
+  const percent = usePercent()
+  const wallet = useWalletName()
+  const { buy } = useKitState(selectSwap)
+  if (moved && buy) {
+    const now = format.amount(shortenAmount(formatAmount(moved.receives, buy.decimals)))
+    return <Banner tone="warning">{texts.moved(isolateAmount(now, buy.symbol))}</Banner>
+  }
+  if (progress.step === 'failed' || progress.step === 'interrupted') {
+    const { failure } = progress
+    if (failure.rejected) return <Banner tone="warning">{texts.declined(wallet)}</Banner>
+    return (
+      <Banner tone="error">
+        {errorText(failure)} {hasChanged(failure) || isOpen(failure) ? null : texts.notSent}
+      </Banner>
+    )
+  }
+  const impact = quote.priceImpact ?? 0
+  if (impact >= HIGH_IMPACT) return <Banner tone="warning">{texts.impactHigh(percent(impact))}</Banner>
+  return <Note>{progress.step === 'asking' ? texts.compare : texts.check}</Note>
+}

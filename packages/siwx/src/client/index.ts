@@ -1,0 +1,3 @@
+export { type CookieSignInOptions, cookieSignIn } from './cookieSignIn.ts'
+export { type DisplayOnlySignInOptions, displayOnlySignIn } from './displayOnlySignIn.ts'
+export type { MessageOptions } from './makeMessage.ts'

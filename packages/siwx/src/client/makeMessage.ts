@@ -1,0 +1,41 @@
+import type { SiwxMessageData, SiwxMessageInput } from '@latchkey/contract'
+import type { SiwxMessage } from '../message/message.ts'
+import { writeMessage } from '../message/writeMessage.ts'
+
+/** What a page's messages say besides the page, the account and the time. */
+export interface MessageOptions {
+  /** What the visitor agrees to, in one line of ASCII. */
+  readonly statement?: string
+  /** URIs that belong to the sign-in. */
+  readonly resources?: readonly string[]
+  /** Whether nobody may stay connected without signing in. `false` unless set. */
+  readonly required?: boolean
+  /** `false` keeps the sessions when wallets are disconnected. */
+  readonly signOutOnDisconnect?: boolean
+}
+
+interface Moment {
+  readonly nonce: string
+  /** In milliseconds since 1970. */
+  readonly issuedAtMs: number
+}
+
+/** The message of this page for an account. */
+export function makeMessage(
+  { accountAddress, chainId }: SiwxMessageInput,
+  { nonce, issuedAtMs }: Moment,
+  { statement, resources }: MessageOptions,
+): SiwxMessageData & { toString(): string } {
+  const message: SiwxMessage = {
+    domain: location.host,
+    accountAddress,
+    ...(statement === undefined ? {} : { statement }),
+    uri: location.origin,
+    version: '1',
+    chainId,
+    nonce,
+    issuedAt: new Date(issuedAtMs).toISOString(),
+    ...(resources === undefined ? {} : { resources }),
+  }
+  return { ...message, toString: () => writeMessage(message) }
+}

@@ -1,0 +1,78 @@
+import {
+  chooseConnection,
+  connect,
+  createKit,
+  disconnect,
+  type KitStorage,
+  selectAccount,
+  selectConnections,
+  selectWallets,
+  signMessage,
+} from '@latchkey/core'
+import { arbitrum } from '@latchkey/core/networks'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createMemoryStorage } from '../../core/src/testing/createTestKit.ts'
+import { evm } from '../../evm/src/evm.ts'
+import { scriptedWallet } from '../../evm/src/testing/scriptedWallet.ts'
+import { solanaMainnet } from './networks.ts'
+import { solana } from './solana.ts'
+import { openPage } from './testing/page.ts'
+import { ALICE, standardWallet } from './testing/standardWallet.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A kit of both namespaces over the wallets of the page, with adapters that run. */
+function openTab(storage: KitStorage) {
+  const kit = createKit({
+    projectId: 'test',
+    metadata: { name: 'Test', description: '', url: 'http://localhost:4100', icons: [] },
+    gatewayUrl: 'http://127.0.0.1:1',
+    networks: [arbitrum, solanaMainnet],
+    adapters: [evm(), solana()],
+    features: { analytics: false },
+    ...{ storage, tabStorage: createMemoryStorage() },
+  })
+  const stops = Object.values(kit.adapters).map((adapter) => adapter?.start())
+  return { kit, stop: () => stops.map((stop) => stop?.()) }
+}
+
+test('[S3.5][S3.3] injected wallets of EVM and Solana are connected at once; each signs for its own displayed account', async () => {
+  vi.stubGlobal('fetch', async () => new Response('', { status: 503 }))
+  const page = openPage()
+  const [northlight, harbor] = [scriptedWallet(), scriptedWallet()]
+  const lumen = standardWallet({ name: 'Northlight' })
+  page.register(lumen.wallet)
+  const { kit, stop } = openTab(createMemoryStorage())
+  for (const [index, name, wallet] of [
+    [1, 'Northlight', northlight],
+    [2, 'Harbor', harbor],
+  ] as const) {
+    const uuid = `00000000-0000-4000-8000-00000000000${index}`
+    const info = { uuid, name, icon: 'data:image/svg+xml,<svg/>', rdns: `test.${name.toLowerCase()}` }
+    window.dispatchEvent(
+      Object.assign(new Event('eip6963:announceProvider'), { detail: { info, provider: wallet.provider } }),
+    )
+  }
+  await vi.waitFor(() => expect(kit.store.get().connect.connectors).toHaveLength(3), { timeout: 10_000 })
+  expect(selectWallets(kit, kit.store.get()).map(({ name, type }) => [name, type])).toEqual([
+    ['Northlight', 'MULTI_CHAIN'],
+    ['Harbor', 'ANNOUNCED'],
+  ])
+  await connect(kit, { connectorId: 'test.northlight' })
+  await connect(kit, { connectorId: 'test.harbor' })
+  await connect(kit, { connectorId: 'standard:Northlight' })
+  expect(selectConnections(kit.store.get())).toHaveLength(3)
+  expect((await signMessage(kit, { message: 'x' })).address).toBe(ALICE.address)
+  chooseConnection(kit, { connectorId: 'test.northlight', namespace: 'eip155' })
+  await signMessage(kit, { message: 'x' }).catch(() => {
+    // The scripted wallet's signature may be refused: what counts is who was asked.
+  })
+  const asked = (wallet: typeof harbor) =>
+    wallet.calls.filter(({ method }) => method === 'personal_sign').length
+  expect([asked(northlight), asked(harbor)]).toEqual([1, 0])
+  await disconnect(kit, { namespace: 'eip155' })
+  expect(selectAccount(kit.store.get(), 'eip155').address).toBeUndefined()
+  expect(selectAccount(kit.store.get(), 'solana').address).toBe(ALICE.address)
+  stop()
+  page.close()
+})

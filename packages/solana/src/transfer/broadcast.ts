@@ -1,0 +1,55 @@
+import { NodeError, read } from '@latchkey/core/adapter'
+import { TransactionExpiredError } from '../errors.ts'
+import { toBase64 } from './base64.ts'
+import { requireSuccess } from './failures.ts'
+import type { Cluster } from './ground.ts'
+import { isPast } from './status.ts'
+
+const TRIES = 4
+const PAUSE_MS = 500
+
+/**
+ * Gives a signed transaction to the network. The same bytes are the same transaction, however often they are sent.
+ *
+ * @returns also where the node could not be reached: it may have arrived, and waiting tells
+ * @throws TransactionExpiredError, or the reason why the network would refuse it. Nothing was sent then.
+ */
+export async function broadcast(
+  cluster: Cluster,
+  { wire, hash, lastValidBlockHeight }: { wire: Uint8Array; hash: string; lastValidBlockHeight: bigint },
+): Promise<void> {
+  const text = toBase64(wire)
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await cluster.ask('sendTransaction', text, {
+        encoding: 'base64',
+        preflightCommitment: 'confirmed',
+        maxRetries: 0,
+      })
+      return
+    } catch (error) {
+      const answer = read(read(error, 'cause'), 'data')
+      const failure = read(answer, 'err')
+      if (!(error instanceof NodeError) || error.retry === 'stopped') throw error
+      // It is there already.
+      if (failure === 'AlreadyProcessed') return
+      if (failure === undefined && error.retry !== 'none') return
+      if (failure === 'BlockhashNotFound') {
+        if (await isPast(cluster, lastValidBlockHeight)) throw new TransactionExpiredError({ hash })
+        // A node that lags does not know the newest blocks yet.
+        if (attempt < TRIES) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt))
+        else return
+      } else {
+        requireSuccess(failure, read(answer, 'logs'))
+        throw error
+      }
+    }
+  }
+}
+
+/** Sends it again, without asking whether it would work. What goes wrong is seen by waiting. */
+export async function rebroadcast(cluster: Cluster, wire: Uint8Array): Promise<void> {
+  await cluster
+    .ask('sendTransaction', toBase64(wire), { encoding: 'base64', skipPreflight: true, maxRetries: 0 })
+    .catch(() => undefined)
+}

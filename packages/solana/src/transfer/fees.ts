@@ -1,0 +1,88 @@
+import { read } from '@latchkey/core/adapter'
+import { toBase64 } from './base64.ts'
+import { buildTransaction } from './build.ts'
+import { requireSuccess } from './failures.ts'
+import { type Cluster, CONFIRMED } from './ground.ts'
+import { type Instruction, setBudget } from './instructions.ts'
+
+/** What a transfer is sent at: so much work, and what is paid for it in millionths of a lamport. */
+export interface Budget {
+  readonly units: number
+  readonly price: bigint
+}
+
+/** What each signature costs, on every cluster. */
+const SIGNATURE_FEE = 5_000n
+/** What a transfer can take that could not be tried out. */
+const MOST_UNITS = 120_000
+/** Setting the two numbers is work, too. */
+const BUDGET_UNITS = 300
+/** A thousandth of a lamport a unit: the least that is offered. */
+const LEAST_PRICE = 1_000n
+/** So that one block of others' haste makes nobody pay more than 0.0003 SOL for a transfer. */
+const MOST_PRICE = 2_000_000n
+
+/** The network's fee, in lamports: exactly what is charged. */
+export function feeOf({ units, price }: Budget): bigint {
+  return SIGNATURE_FEE + (BigInt(units) * price + 999_999n) / 1_000_000n
+}
+
+/**
+ * Tries a transfer out, and reads what others paid lately to change the same accounts.
+ *
+ * @throws the reason why it would fail
+ */
+export async function findBudget(
+  cluster: Cluster,
+  payer: string,
+  instructions: readonly Instruction[],
+  isProbe: boolean,
+): Promise<Budget> {
+  const [units, price] = await Promise.all([
+    findUnits(cluster, payer, instructions, isProbe),
+    findPrice(cluster, instructions),
+  ])
+  return { units, price }
+}
+
+async function findUnits(
+  cluster: Cluster,
+  payer: string,
+  instructions: readonly Instruction[],
+  isProbe: boolean,
+): Promise<number> {
+  const lifetime = { blockhash: '11111111111111111111111111111111', lastValidBlockHeight: 0n }
+  const all = [...setBudget({ units: MOST_UNITS, price: 0n }), ...instructions]
+  const answer = await cluster.ask('simulateTransaction', toBase64(buildTransaction(payer, all, lifetime)), {
+    ...CONFIRMED,
+    encoding: 'base64',
+    sigVerify: false,
+    replaceRecentBlockhash: true,
+  })
+  const outcome = read(answer, 'value')
+  const failure = read(outcome, 'err')
+  if (failure !== null && failure !== undefined) {
+    if (isProbe) return MOST_UNITS
+    requireSuccess(failure, read(outcome, 'logs'))
+  }
+  const used = read(outcome, 'unitsConsumed')
+  if (typeof used !== 'number' || !Number.isSafeInteger(used) || used <= 0) return MOST_UNITS
+  // A tenth more: what others do to the same accounts meanwhile may make it dearer.
+  return Math.min(Math.ceil(used * 1.1) + BUDGET_UNITS, MOST_UNITS * 2)
+}
+
+/** Three of four paid no more than this lately. */
+async function findPrice(cluster: Cluster, instructions: readonly Instruction[]): Promise<bigint> {
+  const written = new Set(
+    instructions.flatMap(({ accounts }) =>
+      accounts.filter(([, role]) => role === 'write' || role === 'signAndWrite').map(([of]) => of),
+    ),
+  )
+  const answer = await cluster.ask('getRecentPrioritizationFees', [...written]).catch(() => [])
+  const prices = (Array.isArray(answer) ? answer : [])
+    .map((one: unknown) => read(one, 'prioritizationFee'))
+    .filter((price): price is number => typeof price === 'number' && Number.isSafeInteger(price))
+    .sort((one, other) => one - other)
+  const price = BigInt(prices[Math.floor(prices.length * 0.75)] ?? 0)
+  return price < LEAST_PRICE ? LEAST_PRICE : price > MOST_PRICE ? MOST_PRICE : price
+}

@@ -1,0 +1,12 @@
+import { address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
+import { PROGRAMS } from './instructions.ts'
+
+/** Where the associated account of an owner and a token is. */
+export async function findTokenAccount(owner: string, mint: string, program: string): Promise<string> {
+  const { encode } = getAddressEncoder()
+  const [found] = await getProgramDerivedAddress({
+    programAddress: address(PROGRAMS.associatedToken),
+    seeds: [owner, program, mint].map((one) => encode(address(one))),
+  })
+  return found
+}

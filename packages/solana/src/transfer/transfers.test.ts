@@ -1,0 +1,388 @@
+import type { TransferParameters } from '@latchkey/core'
+import { ed25519 } from '@noble/curves/ed25519'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { labKey } from '../../../../lab/src/solana/keys.ts'
+import { feeToken, USDC } from '../../../../lab/src/solana/seed/labTokens.ts'
+import { memoFriend } from '../../../../lab/src/solana/seed/seedLedger.ts'
+import { type RunningSolana, startSolana } from '../../../../lab/src/solana/startSolana.ts'
+import { solanaDevnet } from '../networks.ts'
+import { solana } from '../solana.ts'
+import { openPage } from '../testing/page.ts'
+import { ALICE, BOB, keyOf, standardWallet } from '../testing/standardWallet.ts'
+import { parseTransaction } from '../wallet/parseTransaction.ts'
+
+const { caipNetworkId } = solanaDevnet
+const SOL = 1_000_000_000n
+const ID = 'standard:Test Wallet'
+const RENT = 2_039_280n
+let lab: RunningSolana
+let lastSeed = 50
+
+beforeAll(async () => {
+  lab = await startSolana({ instance: 'transfers' })
+  await rpc('requestAirdrop', [ALICE.address, Number(50n * SOL)])
+  await rpc('lab_giveToken', [ALICE.address, 'usdc', '500000000'])
+  await rpc('lab_giveToken', [ALICE.address, 'toll', String(500n * SOL)])
+}, 120_000)
+afterAll(() => lab.stop())
+
+async function rpc(method: string, params: readonly unknown[] = []) {
+  const answer = await fetch(lab.nodeUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  const { result, error } = await answer.json()
+  if (error) throw new Error(error.message)
+  return result
+}
+
+const coinOf = async (address: string) => BigInt((await rpc('getBalance', [address])).value)
+const tokensOf = async (owner: string, mint: string): Promise<bigint> => {
+  const { value } = await rpc('getTokenAccountsByOwner', [owner, { mint }, { encoding: 'jsonParsed' }])
+  return value.reduce(
+    (
+      sum: bigint,
+      { account }: { account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } } },
+    ) => sum + BigInt(account.data.parsed.info.tokenAmount.amount),
+    0n,
+  )
+}
+/** Somebody whom the chain has never seen. */
+const stranger = () => {
+  lastSeed += 1
+  return keyOf(lastSeed).address
+}
+
+/** An adapter over the lab's node, connected to a wallet of Alice's. */
+async function setUp(wallet = standardWallet()) {
+  const page = openPage()
+  page.register(wallet.wallet)
+  const asked: string[] = []
+  const real = fetch
+  vi.stubGlobal('fetch', async (url: string, init: { body: string }) => {
+    const calls: { method: string }[] = [JSON.parse(init.body)].flat()
+    asked.push(...calls.map(({ method }) => method))
+    return real(url, init)
+  })
+  const adapter = solana().create({
+    metadata: { name: 'Test', description: '', url: 'http://localhost', icons: [] },
+    enableEIP6963: true,
+    networks: [solanaDevnet],
+    transports: { [caipNetworkId]: [lab.nodeUrl] },
+    emit: () => {},
+  })
+  const stop = adapter.start()
+  onTestFinished(() => {
+    stop()
+    page.close()
+    vi.unstubAllGlobals()
+  })
+  await adapter.connect({ connectorId: ID, caipNetworkId })
+  const of = (transfer: Partial<TransferParameters>): TransferParameters => ({
+    ...{ caipNetworkId, address: ALICE.address, to: BOB.address, amount: 1n },
+    ...transfer,
+  })
+  return {
+    wallet,
+    sends: () => asked.filter((method) => method === 'sendTransaction').length,
+    estimate: (transfer: Partial<TransferParameters>) => adapter.transfers.estimate(of(transfer)),
+    send: (transfer: Partial<TransferParameters>, terms?: unknown) =>
+      adapter.transfers.send({ ...of(transfer), connectorId: ID, ...(terms === undefined ? {} : { terms }) }),
+    wait: (hash: string, timeoutMs = 30_000) => adapter.transfers.wait({ hash, caipNetworkId, timeoutMs }),
+    adapter,
+  }
+}
+
+/** Signs as Alice, as the wallet of the other tests does. */
+function signAs(inputs: readonly { transaction: Uint8Array }[]) {
+  return inputs.map(({ transaction }) => {
+    const parsed = parseTransaction(transaction)
+    if (!parsed) throw new Error('no transaction')
+    const signedTransaction = transaction.slice()
+    signedTransaction.set(ed25519.sign(parsed.message, ALICE.secret), 1)
+    return { signedTransaction }
+  })
+}
+
+/** A node that takes transactions and forgets them. */
+function forgetful(real: typeof fetch) {
+  return async (url: string, init: { body: string }) => {
+    const calls: { id: number; method: string }[] = [JSON.parse(init.body)].flat()
+    if (!calls.some(({ method }) => method === 'sendTransaction')) return real(url, init)
+    const answers = calls.map(({ id }) => ({ jsonrpc: '2.0', id, result: '1'.repeat(64) }))
+    return new Response(JSON.stringify(answers.length === 1 ? answers[0] : answers))
+  }
+}
+
+const named = (name: string, rest: object = {}) => expect.objectContaining({ name, ...rest })
+
+test('[S4.23] SOL arrives, and costs what the estimate said to the lamport', async () => {
+  const { estimate, send, wait } = await setUp()
+  const to = stranger()
+  const before = await coinOf(ALICE.address)
+  const { fee, terms, deposit } = await estimate({ to, amount: SOL })
+  expect(deposit).toBeUndefined()
+  const { hash } = await send({ to, amount: SOL }, terms)
+  expect(await wait(hash)).toMatchObject({ hash, status: 'success' })
+  expect(await coinOf(to)).toBe(SOL)
+  expect(before - (await coinOf(ALICE.address))).toBe(SOL + fee)
+})
+
+test('[S4.23] everything there is goes, and nothing is left', async () => {
+  const key = keyOf(90)
+  await rpc('requestAirdrop', [key.address, Number(SOL)])
+  const wallet = standardWallet()
+  const { estimate, adapter } = await setUp(wallet)
+  wallet.share([wallet.account(BOB)])
+  await rpc('requestAirdrop', [BOB.address, Number(SOL)])
+  const held = await coinOf(BOB.address)
+  const { fee, terms } = await estimate({ address: BOB.address, to: key.address, amount: held }).catch(() =>
+    estimate({ address: BOB.address, to: key.address, amount: held / 2n }),
+  )
+  const { hash } = await adapter.transfers.send({
+    ...{ caipNetworkId, connectorId: ID, address: BOB.address, to: key.address, amount: held - fee, terms },
+  })
+  await adapter.transfers.wait({ hash, caipNetworkId })
+  expect(await coinOf(BOB.address)).toBe(0n)
+})
+
+test('[S4.23] a token makes the receiver’s account, and its rent is in the estimate', async () => {
+  const { estimate, send, wait } = await setUp()
+  const to = stranger()
+  const first = await estimate({ to, amount: 2_500_000n, tokenAddress: USDC.mint })
+  expect(first.deposit).toBe(RENT)
+  const before = await coinOf(ALICE.address)
+  const { hash } = await send({ to, amount: 2_500_000n, tokenAddress: USDC.mint }, first.terms)
+  await wait(hash)
+  expect(await tokensOf(to, USDC.mint)).toBe(2_500_000n)
+  expect(before - (await coinOf(ALICE.address))).toBe(first.fee)
+  const second = await estimate({ to, amount: 1n, tokenAddress: USDC.mint })
+  expect(second.deposit).toBeUndefined()
+})
+
+test('a token that keeps a part of each transfer says so before, and keeps exactly that', async () => {
+  const { estimate, send, wait } = await setUp()
+  const to = stranger()
+  const { mint } = feeToken()
+  const { withheld, deposit = 0n } = await estimate({ to, amount: 10n * SOL, tokenAddress: mint })
+  expect(withheld).toBe(SOL / 10n)
+  expect(deposit).toBeGreaterThan(RENT)
+  expect(
+    await estimate({ to, amount: 100_000_000n * SOL, tokenAddress: mint }).catch((error) => error),
+  ).toEqual(named('InsufficientFundsError'))
+  const { hash } = await send({ to, amount: 10n * SOL, tokenAddress: mint })
+  await wait(hash)
+  expect(await tokensOf(to, mint)).toBe(10n * SOL - SOL / 10n)
+  const [account] = (await rpc('getTokenAccountsByOwner', [to, { mint }, { encoding: 'base64' }])).value
+  expect(BigInt(account.account.lamports)).toBe(deposit)
+})
+
+test('a receiver who wants a memo gets one', async () => {
+  const { send, wait } = await setUp()
+  const { mint } = feeToken()
+  const { address: to } = memoFriend()
+  const before = await tokensOf(to, mint)
+  const { hash } = await send({ to, amount: SOL, tokenAddress: mint })
+  await wait(hash)
+  expect(await tokensOf(to, mint)).toBe(before + (SOL * 99n) / 100n)
+})
+
+test('[S5.8] without an amount or a receiver nothing is asked of the wallet', async () => {
+  const { send, wallet } = await setUp()
+  const asked = wallet.asked()
+  for (const transfer of [{ amount: 0n }, { to: '' }, { to: 'not an address' }, { to: '0x0000' }])
+    await expect(send(transfer)).rejects.toMatchObject({
+      name: 'TransferIncompleteError',
+      shortMessage: 'Please enter a valid amount and receiver address',
+    })
+  expect(wallet.asked()).toBe(asked)
+})
+
+test('[S5.16] look-alikes of base58, short and long texts are no receivers', async () => {
+  const { adapter } = await setUp()
+  const look = (text: string) => adapter.checkAddress({ address: text })
+  expect(await look(BOB.address)).toBe('valid')
+  const looksAlike = ['0', 'O', 'I', 'l'].map((one) => BOB.address.replace(/.$/, one))
+  for (const bad of [...looksAlike, 'z'.repeat(31), 'z'.repeat(44), `${BOB.address}11`, ` ${BOB.address}`])
+    expect(await look(bad)).toBe('malformed')
+  expect(await look('1'.repeat(32))).toBe('zero')
+})
+
+test('dust, a leftover too small to keep, and an empty sender each say what is wrong', async () => {
+  const { estimate, send, wallet } = await setUp()
+  await expect(estimate({ to: stranger(), amount: 1_000n })).rejects.toMatchObject({
+    name: 'AccountMinimumError',
+    shortMessage: 'The receiver’s account is new and needs at least 0.00089088 SOL',
+  })
+  const held = await coinOf(ALICE.address)
+  await expect(estimate({ to: stranger(), amount: held - 100_000n })).rejects.toMatchObject({
+    name: 'AccountMinimumError',
+  })
+  await expect(estimate({ to: stranger(), amount: held * 2n })).rejects.toEqual(
+    named('InsufficientFundsError'),
+  )
+  const asked = wallet.asked()
+  await expect(send({ to: stranger(), amount: held * 2n })).rejects.toEqual(named('InsufficientFundsError'))
+  expect(wallet.asked()).toBe(asked)
+})
+
+test('another token’s account, a token itself, and what is no token are refused', async () => {
+  const { send } = await setUp()
+  const { value } = await rpc('getTokenAccountsByOwner', [
+    ALICE.address,
+    { mint: feeToken().mint },
+    { encoding: 'base64' },
+  ])
+  const amount = 5n
+  await expect(send({ to: value[0].pubkey, amount, tokenAddress: USDC.mint })).rejects.toEqual(
+    named('ReceiverUnsuitableError'),
+  )
+  await expect(send({ to: USDC.mint, amount, tokenAddress: USDC.mint })).rejects.toEqual(
+    named('ReceiverUnsuitableError'),
+  )
+  await expect(send({ amount, tokenAddress: BOB.address })).rejects.toEqual(named('TokenUnsupportedError'))
+})
+
+test('a receiver’s token account can be named itself', async () => {
+  const { send, wait } = await setUp()
+  await rpc('lab_giveToken', [labKey(30).address, 'usdc', '1000000'])
+  const { value } = await rpc('getTokenAccountsByOwner', [
+    labKey(30).address,
+    { mint: USDC.mint },
+    { encoding: 'base64' },
+  ])
+  const { hash } = await send({ to: value[0].pubkey, amount: 3n, tokenAddress: USDC.mint })
+  await wait(hash)
+  expect(await tokensOf(labKey(30).address, USDC.mint)).toBe(1_000_003n)
+})
+
+test('an approval that comes too late is told apart from a failure, and nothing is sent', async () => {
+  const wallet = standardWallet({
+    features: {
+      'solana:signTransaction': {
+        version: '1.0.0',
+        signTransaction: async (...inputs: { transaction: Uint8Array }[]) => {
+          await rpc('lab_skipSlots', [200])
+          return signAs(inputs)
+        },
+      },
+    },
+  })
+  const { send, sends } = await setUp(wallet)
+  await expect(send({ to: stranger(), amount: SOL })).rejects.toEqual(named('TransactionExpiredError'))
+  expect(sends()).toBe(0)
+})
+
+test('a transfer that the network never took has expired; one that it refused has failed', async () => {
+  const { send, wait } = await setUp()
+  const to = stranger()
+  vi.stubGlobal('fetch', forgetful(fetch))
+  const { hash } = await send({ to, amount: SOL })
+  const waiting = wait(hash).catch((error) => error)
+  await rpc('lab_skipSlots', [400])
+  expect(await waiting).toEqual(named('TransactionExpiredError', { hash }))
+  expect(await coinOf(to)).toBe(0n)
+})
+
+test('a transfer whose end nobody saw is sent again under the same id: it is paid once', async () => {
+  const { send, wait, wallet } = await setUp()
+  const to = stranger()
+  const real = fetch
+  vi.stubGlobal('fetch', forgetful(real))
+  const first = await send({ to, amount: SOL })
+  await expect(wait(first.hash, 1_500)).rejects.toEqual(named('ReceiptTimeoutError'))
+  const asked = wallet.asked()
+  vi.stubGlobal('fetch', real)
+  const second = await send({ to, amount: SOL })
+  expect(second.hash).toBe(first.hash)
+  expect(wallet.asked()).toBe(asked)
+  await wait(second.hash)
+  expect(await coinOf(to)).toBe(SOL)
+  // Its end was seen: the same again is another payment.
+  const third = await send({ to, amount: SOL })
+  expect(third.hash).not.toBe(first.hash)
+  await wait(third.hash)
+  expect(await coinOf(to)).toBe(2n * SOL)
+})
+
+test('an answer that is lost on its way is no reason to pay again', async () => {
+  const { send, wait } = await setUp()
+  const to = stranger()
+  const real = fetch
+  let lost = 0
+  vi.stubGlobal('fetch', async (url: string, init: { body: string }) => {
+    const answer = await real(url, init)
+    if (!init.body.includes('"sendTransaction"')) return answer
+    lost += 1
+    throw new TypeError('the connection was reset')
+  })
+  const { hash } = await send({ to, amount: SOL })
+  expect(lost).toBeGreaterThan(0)
+  await wait(hash)
+  expect(await coinOf(to)).toBe(SOL)
+})
+
+test('a wallet that signs something else is caught before it is sent', async () => {
+  const wallet = standardWallet({
+    features: {
+      'solana:signTransaction': {
+        version: '1.0.0',
+        signTransaction: async (...inputs: { transaction: Uint8Array }[]) => {
+          const [{ transaction } = { transaction: new Uint8Array() }] = inputs
+          const other = transaction.slice()
+          // The amount's lowest byte stands somewhere in it: another one makes another transfer.
+          const at = other.lastIndexOf(0xca)
+          other[at] = 0xcb
+          return signAs([{ transaction: other }])
+        },
+      },
+    },
+  })
+  const { send, sends } = await setUp(wallet)
+  await expect(send({ to: stranger(), amount: SOL + 0xca_can })).rejects.toEqual(named('WalletAnswerError'))
+  expect(sends()).toBe(0)
+})
+
+test('a wallet that only sends by itself is asked to, and what it sent is compared', async () => {
+  const to = stranger()
+  const wallet = standardWallet({
+    without: ['solana:signTransaction'],
+    features: {
+      'solana:signAndSendTransaction': {
+        version: '1.0.0',
+        signAndSendTransaction: async (...inputs: { transaction: Uint8Array }[]) => {
+          const [{ signedTransaction } = { signedTransaction: new Uint8Array() }] = signAs(inputs)
+          await rpc('sendTransaction', [
+            Buffer.from(signedTransaction).toString('base64'),
+            { encoding: 'base64' },
+          ])
+          return [{ signature: signedTransaction.slice(1, 65) }]
+        },
+      },
+    },
+  })
+  const { send, wait } = await setUp(wallet)
+  const { hash } = await send({ to, amount: SOL })
+  await wait(hash)
+  expect(await coinOf(to)).toBe(SOL)
+})
+
+test.each(['the lab’s key', 'another key', 'no such feature'])(
+  'in a lab, a wallet with %s proves what it can',
+  async (what) => {
+    const key = what === 'the lab’s key' ? lab.labKey : labKey(0)
+    const features = what !== 'no such feature' && {
+      'latchkey:proveLab': {
+        version: '1.0.0',
+        prove: async ({ text }: { text: Uint8Array }) => ({ signature: key.sign(text) }),
+      },
+    }
+    const { adapter } = await setUp(standardWallet(features ? { features } : {}))
+    const proof = await adapter.proveChain({ connectorId: ID, caipNetworkId })
+    expect(proof).toEqual({
+      wallet: what === 'the lab’s key' ? key.address : '',
+      transport: lab.labKey.address,
+    })
+  },
+)

@@ -1,0 +1,102 @@
+import { TRANSACTION_WAIT } from '@latchkey/contract'
+import {
+  type Receipt,
+  type ReceiptParameters,
+  ReceiptTimeoutError,
+  TransactionMismatchError,
+  type TransferParameters,
+} from '@latchkey/core'
+import { NodeError, read } from '@latchkey/core/adapter'
+import { TransactionExpiredError } from '../errors.ts'
+import { fromBase64 } from './base64.ts'
+import { rebroadcast } from './broadcast.ts'
+import { carries } from './carries.ts'
+import { requireSuccess } from './failures.ts'
+import { type Cluster, CONFIRMED } from './ground.ts'
+import { planTransfer } from './plan.ts'
+import type { Sent, SentTransfers } from './sent.ts'
+import { isGone, readStatus } from './status.ts'
+
+/** Two slots. */
+const POLL_MS = 800
+/** Leaders forget what they cannot fit in, so it is sent again every so many looks. */
+const LOOKS_BETWEEN_SENDS = 3
+
+/**
+ * Waits until a transfer is confirmed, and sends it again meanwhile.
+ *
+ * @throws TransactionRevertedError with the reason; TransactionExpiredError where the network never took it; ReceiptTimeoutError;
+ * TransactionMismatchError where the wallet named another transaction
+ */
+export async function waitForTransfer(
+  cluster: Cluster,
+  sentTransfers: SentTransfers,
+  { hash, timeoutMs = TRANSACTION_WAIT.timeoutMs, transfer }: Omit<ReceiptParameters, 'caipNetworkId'>,
+): Promise<Receipt> {
+  const sent = sentTransfers.find(hash)
+  const until = Date.now() + timeoutMs
+  for (let look = 1; Date.now() < until; look += 1) {
+    try {
+      const status = await readStatus(cluster, hash)
+      // A node may know that it is confirmed before it can show it.
+      if (status.step === 'confirmed' && (await isOrder(cluster, hash, sent, transfer))) {
+        sentTransfers.close(hash)
+        await requireSucceeded(cluster, hash, status.failure)
+        return { hash, status: 'success', blockNumber: status.slot }
+      }
+      if (status.step === 'unseen' && sent?.wire) {
+        if (await isGone(cluster, hash, sent.lastValidBlockHeight)) {
+          sentTransfers.close(hash)
+          throw new TransactionExpiredError({ hash })
+        }
+        if (look % LOOKS_BETWEEN_SENDS === 0) await rebroadcast(cluster, sent.wire)
+      }
+    } catch (error) {
+      // A node that is away is asked again until time is up.
+      if (!(error instanceof NodeError) || error.retry === 'stopped') throw error
+    }
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+  throw new ReceiptTimeoutError({ hash, timeoutMs })
+}
+
+async function requireSucceeded(cluster: Cluster, hash: string, failure: unknown): Promise<void> {
+  if (failure === null || failure === undefined) return
+  const found = await cluster
+    .ask('getTransaction', hash, { ...CONFIRMED, encoding: 'base64', maxSupportedTransactionVersion: 0 })
+    .catch(() => undefined)
+  requireSuccess(failure, read(read(found, 'meta'), 'logMessages'), hash)
+}
+
+/**
+ * What this page sent itself is what was reviewed. What a wallet sent, or an earlier page, is compared.
+ *
+ * @returns false where the node cannot show the transaction yet
+ * @throws TransactionMismatchError where it is another one
+ */
+async function isOrder(
+  cluster: Cluster,
+  hash: string,
+  sent: Sent | undefined,
+  earlier: TransferParameters | undefined,
+): Promise<boolean> {
+  const transfer = sent?.transfer ?? earlier
+  if (sent?.wire || !transfer) return true
+  const found = await cluster.ask('getTransaction', hash, {
+    ...CONFIRMED,
+    encoding: 'base64',
+    maxSupportedTransactionVersion: 0,
+  })
+  const parts = read(found, 'transaction')
+  const text: unknown = Array.isArray(parts) ? parts[0] : undefined
+  if (typeof text !== 'string') return false
+  const moves = sent?.moves ?? (await movesOf(cluster, transfer))
+  if (carries(fromBase64(text), transfer.address, moves)) return true
+  throw new TransactionMismatchError({ hash })
+}
+
+/** The coin's are known. A token's come from accounts that may be empty by now: of those only the payer is compared. */
+async function movesOf(cluster: Cluster, transfer: TransferParameters) {
+  if (transfer.tokenAddress !== undefined) return []
+  return (await planTransfer(cluster, transfer)).moves
+}

@@ -1,0 +1,35 @@
+const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+
+/**
+ * Base58 in forty lines: the library that does it brings nine other encodings, a third of all that connecting may weigh.
+ *
+ * @example
+ * toBase58(new Uint8Array(32)) // '11111111111111111111111111111111'
+ */
+export function toBase58(bytes: Uint8Array): string {
+  let text = ''
+  for (const digit of convert(bytes, 256, 58)) text += ALPHABET.charAt(digit)
+  return text
+}
+
+/** @returns undefined where a character is none of base58's */
+export function fromBase58(text: string): Uint8Array | undefined {
+  const digits = Array.from(text, (character) => ALPHABET.indexOf(character))
+  return digits.includes(-1) ? undefined : Uint8Array.from(convert(digits, 58, 256))
+}
+
+/** Writes a number of one base in another, the highest digit first. Each leading zero stays a digit of its own. */
+function convert(digits: ArrayLike<number>, from: number, to: number): number[] {
+  const found: number[] = []
+  let zeros = 0
+  while (zeros < digits.length && digits[zeros] === 0) zeros += 1
+  for (let at = zeros; at < digits.length; at += 1) {
+    let carry = digits[at] ?? 0
+    for (let place = 0; place < found.length || carry > 0; place += 1) {
+      carry += (found[place] ?? 0) * from
+      found[place] = carry % to
+      carry = Math.floor(carry / to)
+    }
+  }
+  return [...new Array<number>(zeros).fill(0), ...found.reverse()]
+}
