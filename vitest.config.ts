@@ -25,6 +25,8 @@ const patience = {
   // Times are measured by benchmarks; these only end what hangs, on a machine that is busy with something else too.
   testTimeout: 20_000,
   hookTimeout: 60_000,
+  // Vitest waits one second by itself, too short for a busy machine.
+  expect: { poll: { timeout: 10_000 } },
   // In CI a test that fails once is tried a second time, and `npm test` names it at the end as one to mend.
   retry: process.env.CI === undefined ? 0 : 1,
 }

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright'
 import { formatUnits, parseAbi, parseEther } from 'viem'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { balanceOf, node, USDC } from './support/chain.ts'
 import { approving, labWallet, rejecting } from './support/labWallet.ts'
 import { launch, pictureFailures, type Visitor, visit } from './support/visitor.ts'
@@ -23,10 +23,12 @@ beforeAll(async () => {
       .getByRole('button', { name: /Lab Wallet/ })
       .click(),
   )
-  await visitor.page
-    .getByRole('button', { name: /0x7099…79C8/ })
-    .first()
-    .click()
+  await accountButton().waitFor()
+})
+// Each test, and each second try of one, begins at the account.
+beforeEach(async () => {
+  await visitor.page.reload()
+  await accountButton().click()
 })
 afterAll(async () => {
   await visitor.leave()
@@ -34,6 +36,7 @@ afterAll(async () => {
 })
 pictureFailures(() => visitor.context.pages())
 
+const accountButton = () => visitor.page.getByRole('button', { name: /0x7099…79C8/ }).first()
 const dialog = () => visitor.page.getByRole('dialog')
 const press = (name: string | RegExp) => dialog().getByRole('button', { name, exact: true }).first().click()
 
@@ -76,7 +79,7 @@ test('[S1.10, S7.15, S7.20] swaps ETH for USDC: the wallet shows the minimum, an
   const said = await approving(visitor, () => press('Try again'))
   const [, least = '0'] = /Swap 0\.1 ETH for at least ([\d.]+) USDC/.exec(said) ?? []
   expect(Number(least)).toBeGreaterThan(100)
-  await dialog().getByText('Swapped').first().waitFor()
+  await dialog().getByRole('heading', { name: 'Swapped', exact: true }).waitFor()
   bought = (await balanceOf(42161, BOB, USDC)) - before
   expect(Number(formatUnits(bought, 6))).toBeGreaterThanOrEqual(Number(least))
   await press('Done')
@@ -95,7 +98,7 @@ test('[S1.10, S7.21] swaps it back: an approval of exactly that amount, then the
   expect(approved).toContain(`Let a contract spend ${what} USDC`)
   expect(approved).toContain('0x68b3…Fc45')
   await approveNext(`Swap ${what} USDC for at least`)
-  await dialog().getByText('Swapped').first().waitFor()
+  await dialog().getByRole('heading', { name: 'Swapped', exact: true }).waitFor()
   expect((await balanceOf(42161, BOB)) - before).toBeGreaterThan(parseEther('0.095'))
   // The approval is used up.
   const abi = parseAbi(['function allowance(address, address) view returns (uint256)'])

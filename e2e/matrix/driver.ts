@@ -90,7 +90,12 @@ export async function createDriver({ page }: Visitor, { wallet, chains, url }: M
     await until({ dialog: false })
     standsAtTheBeginning()
     if (action === 'connect' && (await shown()).status !== 'disconnected') {
-      await page.getByRole('button', { name: 'Leave' }).click()
+      // The page may be on its way to either end: connected with its button, or disconnected without.
+      const leave = page.getByRole('button', { name: 'Leave' })
+      await expect
+        .poll(async () => (await leave.isVisible()) || (await shown()).status === 'disconnected', PATIENCE)
+        .toBe(true)
+      if (await leave.isVisible()) await leave.click()
       await until({ status: 'disconnected' })
     }
     if (action !== 'connect' && !(await isConnected())) {

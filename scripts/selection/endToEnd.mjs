@@ -5,12 +5,12 @@ import { isUnder } from './areas.mjs'
 export const isEndToEndTest = (file) => /^e2e\/(?!hosts\/next\/).*\.test\.ts$/.test(file)
 
 // The tests of one lane share chains, a wallet and a gateway, and run one after the other. They wait more than they
-// work, so two lanes, each with a stack of its own, keep two cores busy. These take half of the time.
-const firstLane = ['e2e/matrix/', 'e2e/backing/']
+// work, so three lanes, each with a stack of its own, keep two cores busy. These two take a third of the time each.
+const longOnes = [['e2e/matrix/'], ['e2e/backing/', 'e2e/pairing/', 'e2e/trouble.test.ts']]
 
 /** Splits test files into lanes that run at the same time; none of them is empty. */
 export function splitInLanes(files) {
-  const isFirst = (file) => firstLane.some((place) => isUnder(file, place))
-  const lanes = [files.filter(isFirst), files.filter((file) => !isFirst(file))]
+  const laneOf = (file) => longOnes.findIndex((places) => places.some((place) => isUnder(file, place)))
+  const lanes = [...longOnes.keys(), -1].map((lane) => files.filter((file) => laneOf(file) === lane))
   return lanes.filter((lane) => lane.length > 0)
 }

@@ -82,7 +82,7 @@ test('every end-to-end test belongs to an area, and every path of an area exists
 
 test('the lanes of end-to-end tests: each test in one of them', () => {
   const lanes = splitInLanes(endToEnd())
-  expect(lanes.length).toBe(2)
+  expect(lanes.length).toBe(3)
   expect(lanes.flat().sort()).toEqual(endToEnd())
   expect(splitInLanes(['e2e/journey.test.ts'])).toEqual([['e2e/journey.test.ts']])
 })
