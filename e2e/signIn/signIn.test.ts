@@ -132,7 +132,7 @@ test('[S4.12] Cancel closes an optional sign-in, which the page can ask for late
 })
 
 test('[S4.12][S4.13] a required sign-in locks the modal with a shake, and Cancel disconnects', async () => {
-  const { page, signInDialog, press, cancel, says, connect } = await open('?required')
+  const { page, signInDialog, cancel, says, connect } = await open('?required')
   await connect()
   await signInDialog.waitFor()
   await page.keyboard.press('Escape')
