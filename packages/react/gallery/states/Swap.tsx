@@ -4,8 +4,8 @@ import { ETH_TO_USDC, formState, HELD, long, longAnswers, USDC_TO_ETH } from '..
 import { AMOUNT_TEXT, goOffline } from '../extremes.ts'
 import { defineStates } from '../states.ts'
 
-const press = (name: string) => (modal: HTMLElement) =>
-  void modal.querySelector<HTMLElement>(`[data-part="${name}"]`)?.click()
+const openSlippage = (modal: HTMLElement) =>
+  void modal.querySelector<HTMLElement>('[data-part="detail"] [aria-expanded]')?.click()
 
 export default defineStates('Swap', {
   empty: formState(),
@@ -25,7 +25,7 @@ export default defineStates('Swap', {
     tokens: [{ ...ether, amount: 1n }, ...HELD.slice(1)],
   }),
   'high-impact': formState({ preset: ETH_TO_USDC, answers: { priceImpact: 7.25 } }),
-  slippage: formState({ preset: ETH_TO_USDC, arrange: press('swap-slippage') }),
+  slippage: formState({ preset: ETH_TO_USDC, arrange: openSlippage }),
   'high-slippage': formState({
     preset: ETH_TO_USDC,
     arrange: async (_, kit) => chooseSlippage(kit, { percent: 12 }),

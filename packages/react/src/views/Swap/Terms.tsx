@@ -48,7 +48,7 @@ export function Terms({ quote, readAt }: { quote: SwapQuote | undefined; readAt:
       value: (
         <button
           type="button"
-          data-part="swap-slippage"
+          data-part="amount-act"
           aria-expanded={isOpen}
           aria-controls={listId}
           onClick={() => setOpen(!isOpen)}
