@@ -1,8 +1,21 @@
 import type { AdapterContext } from '@latchkey/core'
-import { loadLater } from '@latchkey/core/adapter'
+import { loadLater, loadOnCall } from '@latchkey/core/adapter'
 import type { BitcoinAdapter, BitcoinAdapterFactory } from './adapter.ts'
 import { discover } from './discovery/discover.ts'
 import { traits } from './traits.ts'
+
+const METHODS = [
+  'connect',
+  'disconnect',
+  'switchNetwork',
+  'signMessage',
+  'checkAddress',
+  'getBalance',
+  'proveChain',
+  'signText',
+  'signPsbt',
+  'getAccounts',
+] as const
 
 /**
  * The adapter for Bitcoin's wallets: those that register by Wallet Standard, and those that speak the protocol of sats-connect.
@@ -30,20 +43,6 @@ function createBitcoinAdapter({ emit, networks, transports }: AdapterContext): B
       discovery.look()
       life.prepare()
     },
-    connect: async (parameters) => (await load()).connect(parameters),
-    disconnect: async (parameters) => (await load()).disconnect(parameters),
-    switchNetwork: async (parameters) => (await load()).switchNetwork(parameters),
-    signMessage: async (parameters) => (await load()).signMessage(parameters),
-    checkAddress: async (parameters) => (await load()).checkAddress(parameters),
-    getBalance: async (parameters) => (await load()).getBalance(parameters),
-    proveChain: async (parameters) => (await load()).proveChain(parameters),
-    transfers: {
-      estimate: async (parameters) => (await load()).transfers.estimate(parameters),
-      send: async (parameters) => (await load()).transfers.send(parameters),
-      wait: async (parameters) => (await load()).transfers.wait(parameters),
-    },
-    signText: async (parameters) => (await load()).signText(parameters),
-    signPsbt: async (parameters) => (await load()).signPsbt(parameters),
-    getAccounts: async (parameters) => (await load()).getAccounts(parameters),
+    ...loadOnCall(load, METHODS, { transfers: ['estimate', 'send', 'wait'] }),
   }
 }

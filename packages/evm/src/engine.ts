@@ -4,9 +4,9 @@ import {
   ChainNotConfiguredError,
   type Connector,
 } from '@latchkey/core'
+import type { EngineMethods } from './engineMethods.ts'
 import { createFaces } from './faces.ts'
 import type { NameSource } from './ground.ts'
-import type { EngineMethods } from './loadOnCall.ts'
 import { createOperations } from './operations.ts'
 import { listen } from './provider/listen.ts'
 import { isProvider } from './provider/provider.ts'

@@ -2,8 +2,8 @@ import type { AdapterContext, AdapterEvent } from '@latchkey/core'
 import type { EvmAdapter, EvmAdapterFactory } from './adapter.ts'
 import { discover } from './discovery/discover.ts'
 import type { Engine } from './engine.ts'
+import { loadMethods } from './engineMethods.ts'
 import type { NameSource } from './ground.ts'
-import { loadOnCall } from './loadOnCall.ts'
 import { traits } from './traits.ts'
 
 /** Options of {@link evm}; all are optional. */
@@ -73,6 +73,6 @@ function createEvmAdapter({ emit, ...context }: AdapterContext, { names }: EvmOp
       needs: async () => (await remote()).needs,
       adopt: async (wallet) => (await remote()).adopt(wallet, discovery.list),
     },
-    ...loadOnCall(load),
+    ...loadMethods(load),
   }
 }

@@ -1,8 +1,21 @@
 import type { AdapterContext } from '@latchkey/core'
-import { loadLater } from '@latchkey/core/adapter'
+import { loadLater, loadOnCall } from '@latchkey/core/adapter'
 import type { SolanaAdapter, SolanaAdapterFactory } from './adapter.ts'
 import { discover } from './discovery/discover.ts'
 import { traits } from './traits.ts'
+
+const METHODS = [
+  'connect',
+  'disconnect',
+  'switchNetwork',
+  'signMessage',
+  'checkAddress',
+  'getBalance',
+  'proveChain',
+  'isContract',
+  'signTransactions',
+  'signAndSendTransaction',
+] as const
 
 /**
  * The adapter for Solana's wallets, which register by Wallet Standard.
@@ -26,20 +39,6 @@ function createSolanaAdapter({ emit, networks, transports }: AdapterContext): So
   return {
     namespace: 'solana',
     ...life,
-    connect: async (parameters) => (await load()).connect(parameters),
-    disconnect: async (parameters) => (await load()).disconnect(parameters),
-    switchNetwork: async (parameters) => (await load()).switchNetwork(parameters),
-    signMessage: async (parameters) => (await load()).signMessage(parameters),
-    checkAddress: async (parameters) => (await load()).checkAddress(parameters),
-    getBalance: async (parameters) => (await load()).getBalance(parameters),
-    isContract: async (parameters) => (await load()).isContract(parameters),
-    proveChain: async (parameters) => (await load()).proveChain(parameters),
-    transfers: {
-      estimate: async (parameters) => (await load()).transfers.estimate(parameters),
-      send: async (parameters) => (await load()).transfers.send(parameters),
-      wait: async (parameters) => (await load()).transfers.wait(parameters),
-    },
-    signTransactions: async (parameters) => (await load()).signTransactions(parameters),
-    signAndSendTransaction: async (parameters) => (await load()).signAndSendTransaction(parameters),
+    ...loadOnCall(load, METHODS, { transfers: ['estimate', 'send', 'wait'] }),
   }
 }

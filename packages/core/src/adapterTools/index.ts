@@ -8,6 +8,7 @@ export {
 export { codesOf, decodeError, layersOf, unwrap } from './decodeError.ts'
 export { inTime } from './inTime.ts'
 export { type EngineContext, type LoadedLater, loadLater, type Pausable } from './loadLater.ts'
+export { loadOnCall } from './loadOnCall.ts'
 export { type ChainProof, NodeError, stoppedError } from './node.ts'
 export { read } from './read.ts'
 export { requireShared } from './requireShared.ts'

@@ -16,9 +16,9 @@ import {
   WalletRefusedError,
   WalletRequestError,
 } from '@latchkey/core'
+import type { EngineMethods } from '../engineMethods.ts'
 import { createFaces } from '../faces.ts'
 import type { NameSource } from '../ground.ts'
-import type { EngineMethods } from '../loadOnCall.ts'
 import { createOperations, type Operations } from '../operations.ts'
 import { isProvider } from '../provider/provider.ts'
 import { logRefusedRevocation } from '../wallet/logRefusedRevocation.ts'

@@ -1,7 +1,7 @@
 import { type AdapterContext, ConfigurationError, type RemoteSupport } from '@latchkey/core'
 import type { EvmAdapter, EvmAdapterFactory } from '../adapter.ts'
+import { loadMethods } from '../engineMethods.ts'
 import type { NameSource } from '../ground.ts'
-import { loadOnCall } from '../loadOnCall.ts'
 import { toChainId } from '../provider/parse.ts'
 import { traits } from '../traits.ts'
 import type { WagmiConfig } from './config.ts'
@@ -55,7 +55,7 @@ function createWagmiAdapter(
     engine ??= createWagmiEngine({ config, find, networks, names })
     return engine
   }
-  const rest = loadOnCall(load)
+  const rest = loadMethods(load)
   const remote: RemoteSupport = {
     needs: async () => (await import('../remote/remote.ts')).needs,
     adopt: async (wallet) => (await load()).adopt(wallet),
