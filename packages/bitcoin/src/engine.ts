@@ -109,22 +109,9 @@ export function createEngine({ find, emit, isRunning, networks, transports }: En
       transport.abort()
       connected.pause()
     },
-    async connect({ connectorId, caipNetworkId, silent = false }) {
-      const wallet = walletOf(connectorId)
-      const wanted = connected.get(connectorId)?.network ?? caipNetworkId
-      const connection = await connectWallet(wallet, { silent, wanted, networks })
-      connected.add(connectorId, wallet, connection)
-      return connection
-    },
-    async disconnect({ connectorId }) {
-      const wallet = walletOf(connectorId)
-      connected.remove(connectorId)
-      // A courtesy: the page has left the wallet already.
-      await Promise.race([
-        wallet.disconnect().catch(() => undefined),
-        new Promise((resolve) => setTimeout(resolve, 1_000)),
-      ])
-    },
+    connect: ({ silent = false, ...parameters }) =>
+      connected.connect(parameters, (wallet, wanted) => connectWallet(wallet, { silent, wanted, networks })),
+    disconnect: ({ connectorId }) => connected.disconnect(connectorId, (wallet) => wallet.disconnect()),
     async switchNetwork({ connectorId, network: { caipNetworkId } }) {
       if (!networks.some((known) => known.caipNetworkId === caipNetworkId))
         throw new ChainNotConfiguredError({ caipNetworkId })

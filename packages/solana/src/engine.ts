@@ -104,23 +104,12 @@ export function createEngine({ find, emit, isRunning, networks, transports }: En
       void transport?.then((open) => open.abort())
       connected.pause()
     },
-    async connect({ connectorId, caipNetworkId, silent = false }) {
-      const wallet = walletOf(connectorId)
-      const wanted = connected.get(connectorId)?.network ?? caipNetworkId
-      const connection = await connectWallet(wallet, { silent, wanted, networks })
-      connected.add(connectorId, wallet, connection)
-      return connection
-    },
-    async disconnect({ connectorId }) {
-      const wallet = walletOf(connectorId)
-      connected.remove(connectorId)
-      if (!wallet.has('standard:disconnect')) return
-      // A courtesy: the page has left the wallet already.
-      await Promise.race([
-        wallet.call('standard:disconnect', 'disconnect').catch(() => undefined),
-        new Promise((resolve) => setTimeout(resolve, 1_000)),
-      ])
-    },
+    connect: ({ silent = false, ...parameters }) =>
+      connected.connect(parameters, (wallet, wanted) => connectWallet(wallet, { silent, wanted, networks })),
+    disconnect: ({ connectorId }) =>
+      connected.disconnect(connectorId, async (wallet) => {
+        if (wallet.has('standard:disconnect')) await wallet.call('standard:disconnect', 'disconnect')
+      }),
     async switchNetwork({ connectorId, network: { caipNetworkId } }) {
       if (!networks.some((known) => known.caipNetworkId === caipNetworkId))
         throw new ChainNotConfiguredError({ caipNetworkId })

@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '@latchkey/contract'
-import type { AdapterConnection, AdapterEvent } from '../adapter/adapter.ts'
+import type { AdapterConnection, AdapterEvent, ConnectorParameters } from '../adapter/adapter.ts'
 
 /** A connected wallet, and the state that was last emitted. */
 export interface ConnectedWallet<wallet> {
@@ -29,9 +29,16 @@ export interface ConnectedWallets<wallet> {
   readonly walletOf: (connectorId: string) => wallet
   /** Emits an event, and keeps what it says. */
   readonly tell: (event: AdapterEvent) => void
-  /** Replaces an earlier connection of the same wallet. */
-  readonly add: (connectorId: string, wallet: wallet, connection: AdapterConnection) => void
-  readonly remove: (connectorId: string) => void
+  /**
+   * Connects a wallet with `open`, in place of an earlier connection. `wanted` is the network that the page has with
+   * it already, else the one that is asked for.
+   */
+  readonly connect: (
+    parameters: ConnectorParameters & { readonly caipNetworkId?: CaipNetworkId | undefined },
+    open: (wallet: wallet, wanted: CaipNetworkId | undefined) => Promise<AdapterConnection>,
+  ) => Promise<AdapterConnection>
+  /** Forgets a wallet, then tells the wallet so with `close`, which is given a second. */
+  readonly disconnect: (connectorId: string, close: (wallet: wallet) => Promise<unknown>) => Promise<void>
   /** Listens to every connected wallet again. */
   readonly resume: () => void
   readonly pause: () => void
@@ -63,17 +70,30 @@ export function createConnectedWallets<wallet>({
     if (one && event.type === 'accounts.changed') one.addresses = event.addresses
     emit(event)
   }
+  const walletOf = (connectorId: string): wallet => connected.get(connectorId)?.wallet ?? find(connectorId)
   return {
     get: (connectorId) => connected.get(connectorId),
-    walletOf: (connectorId) => connected.get(connectorId)?.wallet ?? find(connectorId),
+    walletOf,
     tell,
-    add(connectorId, wallet, { addresses, caipNetworkId: network }) {
+    async connect({ connectorId, caipNetworkId }, open) {
+      const wallet = walletOf(connectorId)
+      const connection = await open(wallet, connected.get(connectorId)?.network ?? caipNetworkId)
       remove(connectorId)
+      const { addresses, caipNetworkId: network } = connection
       const one: ConnectedWallet<wallet> = { wallet, network, addresses, end: () => {} }
       if (isRunning()) one.end = follow(one, tell)
       connected.set(connectorId, one)
+      return connection
     },
-    remove,
+    async disconnect(connectorId, close) {
+      const wallet = walletOf(connectorId)
+      remove(connectorId)
+      // A courtesy: the page has left the wallet already.
+      await Promise.race([
+        close(wallet).catch(() => undefined),
+        new Promise((resolve) => setTimeout(resolve, 1_000)),
+      ])
+    },
     resume() {
       for (const one of connected.values()) {
         one.end()
