@@ -39,7 +39,7 @@ export function SwitchAddress({ route }: ViewProps<'SwitchAddress'>): ReactEleme
                   {shortAddress(address)}
                 </bdi>
               }
-              end={<CoinBalance address={address} network={network} />}
+              sub={<CoinBalance address={address} network={network} />}
               current={isCurrent}
               startsFocus={isCurrent}
               disabled={!verified}
