@@ -119,6 +119,11 @@ function weigh(chunks) {
       ...weightOf(beyond(ofKind('swap check'), new Set([...open, ...beyond(ofKind('evm'))]))),
     },
     {
+      name: 'calls at once, lazy, on top of EVM',
+      id: 'calls',
+      ...weightOf(beyond(ofKind('calls'), new Set([...open, ...beyond(ofKind('evm'))]))),
+    },
+    {
       name: 'pairing client and QR code, lazy',
       id: 'pairing',
       ...weightOf(pairing),
@@ -262,6 +267,7 @@ const kinds = [
   { kind: 'view', pattern: /[/\\]react[/\\](dist|src)[/\\](modal[/\\]groups|views)[/\\]/ },
   { kind: 'signature', pattern: /[/\\]evm[/\\](dist|src)[/\\]signature[/\\]/ },
   { kind: 'swap check', pattern: /[/\\]evm[/\\](dist|src)[/\\]lazy[/\\]checkSwap\./ },
+  { kind: 'calls', pattern: /[/\\]evm[/\\](dist|src)[/\\]batches[/\\]/ },
   { kind: 'names', pattern: /[/\\]evm[/\\](dist|src)[/\\]names[/\\]/ },
   { kind: 'evm', pattern: /[/\\]evm[/\\](dist|src)[/\\]/ },
 ]

@@ -4,10 +4,13 @@ import type {
   Adapter,
   AdapterContext,
   AdapterFactory,
+  Atomicity,
+  Batches,
   ConnectorParameters,
   FeeEstimate,
   Receipt,
   ReceiptParameters,
+  StepStatus,
 } from '@latchkey/core'
 
 /** A transaction to send. */
@@ -60,8 +63,102 @@ export type WalletAssets = Readonly<Partial<Record<CaipNetworkId, readonly Walle
 /** Per chain, what a wallet says it can do (EIP-5792). Keys are CAIP-2 ids. */
 export type Capabilities = Readonly<Partial<Record<CaipNetworkId, Readonly<Record<string, unknown>>>>>
 
+/** A call of a contract, or a payment (S5.6). It is also what a step of `runSteps()` holds on EVM. */
+export interface EvmCall {
+  readonly to: string
+  /** In wei. */
+  readonly value?: bigint
+  /** Hex. */
+  readonly data?: string
+}
+
+/** Calls to send together (EIP-5792). */
+export interface CallsParameters extends AccountParameters {
+  readonly caipNetworkId: CaipNetworkId
+  readonly calls: readonly EvmCall[]
+  /** What the wallet must do for the calls, by name: `{ paymasterService: { url } }` (ERC-7677). `optional: true` in one makes it a wish. */
+  readonly capabilities?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  /** All calls or none. Without it, a wallet that can't do that is asked for each call. */
+  readonly forceAtomic?: boolean
+  /** Whether the wallet may offer its person to upgrade the account (EIP-7702). Without it, no upgrade is asked for. */
+  readonly allowUpgrade?: boolean
+  /** The id of a sequence that stopped: the calls that were mined are not sent again. */
+  readonly resume?: string
+  /** Called whenever the calls get further. Calls behind one prompt count as one. */
+  readonly onProgress?: (progress: CallsProgress) => void
+  /** How long each transaction may take to be mined. */
+  readonly timeoutMs?: number
+}
+
+/** How far calls are. `prompt` counts from 0. */
+export interface CallsProgress {
+  readonly prompt: number
+  readonly prompts: number
+  readonly status: StepStatus
+  readonly hash?: string
+}
+
+/** How a wallet would do calls. */
+export interface CallsPlan {
+  readonly atomicity: Atomicity
+  /** Whether all of the calls happen or none. */
+  readonly isAtomic: boolean
+  /** How many times the wallet asks its person. */
+  readonly prompts: number
+}
+
+/** Calls that a wallet took. */
+export interface SentCalls {
+  /** For `getCallsStatus()`: the wallet's own, or the kit's for a sequence. */
+  readonly id: string
+  readonly isAtomic: boolean
+  readonly prompts: number
+}
+
+/** What became of one transaction of calls. */
+export interface CallsReceipt {
+  readonly status: 'success' | 'reverted'
+  readonly hash: string
+  readonly blockHash: string
+  readonly blockNumber: bigint
+  readonly gasUsed: bigint
+  readonly logs: readonly { address: string; data: string; topics: readonly string[] }[]
+}
+
+/** What became of calls, as the wallet says it; for a sequence, as the chain does. */
+export interface CallsStatus {
+  readonly id: string
+  readonly caipNetworkId: CaipNetworkId
+  readonly isAtomic: boolean
+  /** `incomplete`: a sequence stopped before its last call, and can be resumed. */
+  readonly status: 'pending' | 'incomplete' | 'success' | 'failure'
+  /** EIP-5792's: 100 pending, 200 confirmed, 400 not sent, 500 reverted, 600 reverted in part. */
+  readonly statusCode: number
+  readonly receipts: readonly CallsReceipt[]
+  readonly capabilities?: Readonly<Record<string, unknown>>
+}
+
+/** Calls of the wallet that is asked, and their id. */
+export interface CallsStatusParameters extends ConnectorParameters {
+  readonly id: string
+}
+
+/** EIP-5792. It loads when it is first asked for. */
+export interface EvmBatches extends Batches {
+  plan(parameters: CallsParameters): Promise<CallsPlan>
+  send(parameters: CallsParameters): Promise<SentCalls>
+  /** Sends, and waits until all is mined. */
+  run(parameters: CallsParameters): Promise<{ readonly hashes: readonly string[] }>
+  getStatus(parameters: CallsStatusParameters): Promise<CallsStatus>
+  /** Asks until the calls are no longer pending. */
+  wait(
+    parameters: CallsStatusParameters & { readonly timeoutMs?: number; readonly pollingMs?: number },
+  ): Promise<CallsStatus>
+}
+
 /** What only EVM wallets and chains have. */
 export interface EvmOperations {
+  batches(): Promise<EvmBatches>
   sendTransaction(parameters: TransactionParameters): Promise<{ hash: string }>
   writeContract(parameters: ContractParameters): Promise<{ hash: string }>
   /** Waits until a transaction is mined. Throws where it reverted, with the reason. */
@@ -86,7 +183,7 @@ type Offered = 'getBalance' | 'getHoldings' | 'isContract' | 'proveChain' | 'run
  *
  * @see {@link evmOf} for how to reach it
  */
-export type EvmAdapter = Omit<Adapter, Offered> & Required<Pick<Adapter, Offered>> & EvmOperations
+export type EvmAdapter = Omit<Adapter, Offered | 'batches'> & Required<Pick<Adapter, Offered>> & EvmOperations
 
 /** What `evm()` and `wagmi()` give to createKit(). */
 export interface EvmAdapterFactory extends AdapterFactory {

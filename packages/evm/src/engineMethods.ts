@@ -12,6 +12,7 @@ const METHODS = [
   'isContract',
   'proveChain',
   'runSteps',
+  'batches',
   'sendTransaction',
   'writeContract',
   'waitForReceipt',

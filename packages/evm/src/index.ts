@@ -7,6 +7,15 @@ export {
   writeContract,
 } from './actions.ts'
 export type * from './adapter.ts'
+export {
+  type CallsId,
+  getCallsStatus,
+  planCalls,
+  type SendCallsParameters,
+  sendCalls,
+  type WaitForCallsParameters,
+  waitForCalls,
+} from './batches/actions.ts'
+export * from './batches/errors.ts'
 export { type EvmOptions, evm } from './evm.ts'
 export type { NameSource } from './ground.ts'
-export type { EvmCall } from './lazy/runSteps.ts'

@@ -17,7 +17,7 @@ export function createOperations(given: Omit<Ground, 'orders'>): Operations {
   const { transport, walletOf, tell } = ground
   const lazy = () => import('./lazy/lazy.ts')
   const names = () => import('./names/names.ts')
-  return {
+  const operations: Operations = {
     signMessage: async ({ connectorId, ...parameters }) =>
       signMessage(await walletOf(connectorId), parameters, { transport, tell }),
     getBalance: (parameters) => getBalance(transport, parameters),
@@ -31,6 +31,7 @@ export function createOperations(given: Omit<Ground, 'orders'>): Operations {
     estimateContractGas: async (parameters) => (await lazy()).estimateContractGas(ground, parameters),
     getCapabilities: async (parameters) => (await lazy()).getCapabilities(ground, parameters),
     grantPermissions: async (parameters) => (await lazy()).grantPermissions(ground, parameters),
+    batches: async () => (await import('./batches/batches.ts')).createBatches(ground, operations),
     walletGetAssets: async (parameters) => (await lazy()).walletGetAssets(ground, parameters),
     names: {
       getAddress: async (parameters) => (await names()).getEnsAddress(ground, parameters),
@@ -40,4 +41,5 @@ export function createOperations(given: Omit<Ground, 'orders'>): Operations {
         Number((await lazy()).requireCoinType(toChainId(caipNetworkId))),
     },
   }
+  return operations
 }

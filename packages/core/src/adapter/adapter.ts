@@ -151,15 +151,24 @@ export interface SwapCall {
   readonly bounds: SwapBounds
 }
 
-/** How far one of several steps is. */
-export type StepStatus = 'asking' | 'pending' | 'confirmed'
+/** How far one of several steps is. `accepted`: the wallet took it, and has no hash yet. */
+export type StepStatus = 'asking' | 'accepted' | 'pending' | 'confirmed'
+
+/** Whether a wallet can run several steps behind one prompt; `ready`: after an upgrade of the account that its person agrees to. */
+export type Atomicity = 'supported' | 'ready' | 'unsupported'
+
+/** What an adapter knows of steps that run together. */
+export interface Batches {
+  /** Asks nobody. A wallet that does not answer in time can't. */
+  readAtomicity(parameters: AccountParameters & { readonly caipNetworkId: CaipNetworkId }): Promise<Atomicity>
+}
 
 /** The steps to run, and the account that runs them. */
 export interface StepsParameters extends AccountParameters {
   readonly caipNetworkId: CaipNetworkId
   readonly steps: readonly Step[]
-  /** Called whenever a step gets further. `hash` is known from `pending` on. */
-  readonly onProgress: (progress: { index: number; status: StepStatus; hash?: string }) => void
+  /** Called whenever a step gets further. `hash` is known from `pending` on; `of` is 1 where the steps run together. */
+  readonly onProgress: (progress: { index: number; status: StepStatus; hash?: string; of?: number }) => void
   readonly timeoutMs?: number
 }
 
@@ -242,6 +251,8 @@ export interface Adapter {
    * @returns the id of each step's transaction
    */
   runSteps?(parameters: StepsParameters): Promise<{ readonly hashes: readonly string[] }>
+  /** Running steps together, where a wallet can. */
+  batches?(): Promise<Batches>
   /** Whether a program answers at an address, not a person. */
   isContract?(parameters: { address: string; caipNetworkId: CaipNetworkId }): Promise<boolean>
   readonly names?: NameReader

@@ -74,6 +74,14 @@ export const optionalParts: { readonly [part in OptionalPart]: (suite: Suite) =>
   transfers: moves('sends', ({ adapter, wallet, caipNetworkId, amount = 1n }, account) =>
     memberOf(adapter, 'transfers').send({ ...account, caipNetworkId, to: wallet.addresses[1], amount }),
   ),
+  batches: reads(
+    'whether a wallet can run steps together',
+    ({ adapter, connectorId, address, caipNetworkId }) =>
+      memberOf(adapter, 'batches')
+        .call(adapter)
+        .then(({ readAtomicity }) => readAtomicity({ connectorId, address, caipNetworkId }))
+        .then((atomicity) => ['supported', 'ready', 'unsupported'].includes(atomicity)),
+  ),
   runSteps: moves('runs steps', ({ adapter, step, caipNetworkId }, account) => {
     if (!step) throw new Error('The bench has no step, though the part "runSteps" is declared.')
     const onProgress = (): void => {}

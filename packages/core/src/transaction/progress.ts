@@ -15,7 +15,7 @@ export interface StepPlace {
 export type TransactionProgress =
   | { readonly step: 'idle' }
   /** The wallet shows it to its person. */
-  | { readonly step: 'asking'; readonly place?: StepPlace }
+  | { readonly step: 'asking'; readonly place?: StepPlace; readonly isAccepted?: true }
   /** Sent, and not mined yet. */
   | { readonly step: 'pending'; readonly hash: string; readonly place?: StepPlace }
   | { readonly step: 'confirmed'; readonly hash: string }
@@ -30,6 +30,8 @@ export type TransactionProgress =
 /** What happens to a transaction. */
 export type TransactionEvent =
   | { readonly type: 'asked'; readonly place?: StepPlace }
+  /** The wallet took it, and does not say yet under which hash. */
+  | { readonly type: 'accepted' }
   | { readonly type: 'sent'; readonly hash: string; readonly place?: StepPlace }
   | { readonly type: 'confirmed'; readonly hash: string }
   | { readonly type: 'failed'; readonly failure: Failure; readonly hash?: string }
@@ -42,6 +44,7 @@ export type TransactionEvent =
 /** From which steps an event leads on. One that comes at another step changes nothing. */
 const FROM: Readonly<Record<TransactionEvent['type'], readonly TransactionProgress['step'][]>> = {
   asked: ['idle', 'pending', 'failed', 'abandoned', 'interrupted'],
+  accepted: ['asking'],
   sent: ['asking'],
   confirmed: ['pending'],
   // What the wallet answers after the account changed says less than the change.
@@ -55,9 +58,14 @@ const FROM: Readonly<Record<TransactionEvent['type'], readonly TransactionProgre
 /** The one machine of transactions: sending uses it, and whatever else has a wallet send something. Pure. */
 export function advance(progress: TransactionProgress, event: TransactionEvent): TransactionProgress {
   if (!FROM[event.type].includes(progress.step)) return progress
+  // What the wallet took goes on by itself, as what is pending does.
+  const isTaken = progress.step === 'asking' && progress.isAccepted
+  if (isTaken && (event.type === 'abandoned' || event.type === 'interrupted')) return progress
   switch (event.type) {
     case 'asked':
       return { step: 'asking', ...placeOf(event) }
+    case 'accepted':
+      return progress.step === 'asking' ? { ...progress, isAccepted: true } : progress
     case 'sent':
       return { step: 'pending', hash: event.hash, ...placeOf(event) }
     case 'confirmed':

@@ -75,9 +75,10 @@ export function sendSteps(
       requireShown,
       steps,
       timeoutMs,
-      onProgress({ index, status, hash }) {
-        const place = { step: index + 1, of: steps.length }
+      onProgress({ index, status, hash, of = steps.length }) {
+        const place = { step: index + 1, of }
         if (status === 'asking') tell({ type: 'asked', place })
+        if (status === 'accepted') tell({ type: 'accepted' })
         if (status === 'pending' && hash) tell({ type: 'sent', hash, place })
       },
     })

@@ -2,8 +2,8 @@ import { decodeTransaction } from '@latchkey/clear-signing/evm'
 import { SWAP_CONTRACTS, type SwapContracts } from '@latchkey/contract'
 import { type SwapBounds, type SwapCall, SwapMismatchError, SwapUnsupportedError } from '@latchkey/core'
 import { type Address, getAddress, type Hex, isAddressEqual } from 'viem'
+import type { EvmCall } from '../adapter.ts'
 import { read } from '../provider/provider.ts'
-import type { EvmCall } from './runSteps.ts'
 
 interface Built {
   readonly to: Address

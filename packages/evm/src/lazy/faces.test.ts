@@ -100,9 +100,9 @@ test('steps run one after the other, and each says how far it is', async () => {
   })
   expect(onProgress.mock.calls.flat()).toEqual(
     [0, 1].flatMap((index) => [
-      { index, status: 'asking' },
-      { index, status: 'pending', hash: hashes[index] },
-      { index, status: 'confirmed', hash: hashes[index] },
+      { index, of: 2, status: 'asking' },
+      { index, of: 2, status: 'pending', hash: hashes[index] },
+      { index, of: 2, status: 'confirmed', hash: hashes[index] },
     ]),
   )
   expect(await adapter.getBalance({ address: NOBODY, caipNetworkId: CHAIN })).toBe(before + 3n)

@@ -21,6 +21,8 @@ import { isHash } from './reads.ts'
 import { asAbi } from './revert.ts'
 
 const METHOD = 'eth_sendTransaction'
+type Sender = Pick<TransactionParameters, 'connectorId' | 'address' | 'requireShown' | 'caipNetworkId'>
+
 /** The wallet did not understand the request, its method or its parameters. */
 const NOT_UNDERSTOOD = [-32600, -32601, -32602]
 
@@ -48,12 +50,6 @@ export async function sendTransaction(
   }: TransactionParameters,
   abi?: readonly unknown[],
 ): Promise<{ hash: string }> {
-  const wallet = await ground.walletOf(connectorId)
-  if (!ground.networks.some((network) => network.caipNetworkId === caipNetworkId))
-    throw new ChainNotConfiguredError({ caipNetworkId })
-  await requireAccount(wallet, address, ground.tell)
-  await requireChain(ground, wallet, caipNetworkId)
-  requireShown?.()
   const transaction = {
     from: address,
     to,
@@ -64,13 +60,44 @@ export async function sendTransaction(
     ...(gas === undefined ? {} : { gas: toHex(gas) }),
     ...(gasPrice === undefined ? {} : { gasPrice: toHex(gasPrice), type: '0x0' }),
   }
-  const hash = await wallet.ask(METHOD, [transaction]).catch((thrown: unknown) => {
-    const error = decodeSendError(thrown, METHOD, abi)
-    throw isOpen(error) ? new TransactionUnknownError({ cause: error }) : error
-  })
+  const account = { connectorId, address, caipNetworkId, ...(requireShown ? { requireShown } : {}) }
+  const hash = await askToSend(ground, account, { method: METHOD, params: [transaction], abi })
   if (!isHash(hash)) throw new TransactionUnknownError({ cause: new WalletAnswerError({ method: METHOD }) })
   ground.orders.set(hash.toLowerCase(), { from: address, to, value: value ?? 0n, data: data ?? '0x', abi })
   return { hash }
+}
+
+/** A request after which a wallet may have sent something. */
+export interface SendRequest {
+  readonly method: string
+  readonly params: readonly unknown[]
+  readonly abi?: readonly unknown[] | undefined
+  /** Errors that the method has of its own: undefined for any other. */
+  readonly decode?: (error: BaseError) => BaseError | undefined
+}
+
+/**
+ * Asks the wallet to send, after checking that it uses the displayed account and is on the right network.
+ *
+ * @returns the wallet's answer, as it gave it
+ * @throws what {@link sendTransaction} throws
+ */
+export async function askToSend(
+  ground: Ground,
+  { connectorId, address, requireShown, caipNetworkId }: Sender,
+  { method, params, abi, decode }: SendRequest,
+): Promise<unknown> {
+  const wallet = await ground.walletOf(connectorId)
+  if (!ground.networks.some((network) => network.caipNetworkId === caipNetworkId))
+    throw new ChainNotConfiguredError({ caipNetworkId })
+  await requireAccount(wallet, address, ground.tell)
+  await requireChain(ground, wallet, caipNetworkId)
+  requireShown?.()
+  return wallet.ask(method, params).catch((thrown: unknown) => {
+    const error = decodeSendError(thrown, method, abi)
+    const own = decode?.(error)
+    throw own ?? (isOpen(error) ? new TransactionUnknownError({ cause: error }) : error)
+  })
 }
 
 /**

@@ -1,9 +1,10 @@
 'use client'
 import { selectAccount, selectNetwork } from '@latchkey/core'
 import { useKit, useKitState } from '@latchkey/react'
-import { useEffect, useState } from 'react'
+import { useMemo } from 'react'
 import { evmOf } from '../actions.ts'
 import type { GasEstimate, TransactionParameters } from '../adapter.ts'
+import { useAsked } from './useAsked.ts'
 
 /** Gas for a transaction, as the chain's node estimates it. */
 export type GasState =
@@ -31,17 +32,8 @@ export function useGas(transaction: GasParameters | undefined): GasState {
   const address = useKitState((state) => selectAccount(state, 'eip155').address)
   const caipNetworkId = useKitState((state) => selectNetwork(state).caipNetwork?.caipNetworkId)
   const { to, value, data } = transaction ?? {}
-  const [gas, setGas] = useState<GasState>({ step: 'idle' })
-  useEffect(() => {
-    if (to === undefined || !address || !caipNetworkId?.startsWith('eip155:')) {
-      setGas({ step: 'idle' })
-      return undefined
-    }
-    let isWanted = true
-    const tell = (state: GasState): void => {
-      if (isWanted) setGas(state)
-    }
-    tell({ step: 'reading' })
+  const ask = useMemo(() => {
+    if (to === undefined || !address || !caipNetworkId?.startsWith('eip155:')) return undefined
     const call = {
       address,
       caipNetworkId,
@@ -49,16 +41,12 @@ export function useGas(transaction: GasParameters | undefined): GasState {
       ...(value === undefined ? {} : { value }),
       ...(data === undefined ? {} : { data }),
     }
-    // Asked inside a promise, so that a kit without an EVM adapter is a failure to show, too.
-    Promise.resolve()
-      .then(() => evmOf(kit).estimateGas(call))
-      .then(
-        (estimate) => tell({ step: 'known', estimate }),
-        (error: unknown) => tell({ step: 'failed', error }),
-      )
-    return () => {
-      isWanted = false
-    }
+    return () => evmOf(kit).estimateGas(call)
   }, [kit, address, caipNetworkId, to, value, data])
-  return gas
+  const asked = useAsked(ask)
+  if (!ask) return { step: 'idle' }
+  if (asked.status === 'pending') return { step: 'reading' }
+  return asked.status === 'success'
+    ? { step: 'known', estimate: asked.data }
+    : { step: 'failed', error: asked.error }
 }

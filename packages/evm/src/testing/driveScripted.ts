@@ -6,7 +6,7 @@ import { ARBITRUM, CONNECTOR, SEPOLIA } from './setUp.ts'
 
 /** What both EVM adapters have besides the required members. */
 export const EVM_PARTS = [
-  ...(['getBalance', 'getHoldings', 'isContract', 'names'] as const),
+  ...(['batches', 'getBalance', 'getHoldings', 'isContract', 'names'] as const),
   ...(['proveChain', 'runSteps', 'transfers'] as const),
 ] satisfies readonly ConformancePart[]
 export const STEP: Step = { label: 'Pay', call: { to: BOB, value: 1n } }

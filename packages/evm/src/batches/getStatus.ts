@@ -1,0 +1,84 @@
+import { TRANSACTION_WAIT, TRANSPORT } from '@latchkey/contract'
+import { BaseError, WalletRequestError, WalletSilentError } from '@latchkey/core'
+import { codesOf } from '@latchkey/core/adapter'
+import type { CallsStatus, CallsStatusParameters } from '../adapter.ts'
+import type { Ground } from '../ground.ts'
+import { readWallet } from '../wallet/readWallet.ts'
+import { CallsTimeoutError, CallsUnknownError } from './errors.ts'
+import { readStatus, statusOfSequence } from './readStatus.ts'
+import { readSequence } from './sequence.ts'
+
+const METHOD = 'wallet_getCallsStatus'
+/** EIP-5792's code for calls that the wallet does not know. */
+const UNKNOWN_ID = 5730
+
+/**
+ * What became of calls: the wallet says it, and for a sequence the chain.
+ *
+ * @throws CallsUnknownError, WalletAnswerError, WalletSilentError; what a node throws for a sequence
+ */
+export async function getStatus(
+  { walletOf, transport }: Ground,
+  { connectorId, id }: CallsStatusParameters,
+): Promise<CallsStatus> {
+  const sequence = readSequence(id)
+  if (sequence) {
+    const { caipNetworkId, hashes, calls } = sequence
+    const receipts = await Promise.all(
+      hashes.map((hash) => transport.request(caipNetworkId, 'eth_getTransactionReceipt', [hash])),
+    )
+    return statusOfSequence({ id, caipNetworkId, calls }, receipts)
+  }
+  const wallet = await walletOf(connectorId)
+  const answer = await readWallet(wallet, METHOD, [id]).catch((cause: unknown) => {
+    throw cause instanceof BaseError && codesOf(cause.cause).includes(UNKNOWN_ID)
+      ? new CallsUnknownError({ id, cause })
+      : cause
+  })
+  return readStatus(answer, id)
+}
+
+/**
+ * Asks until calls are no longer pending. A wallet that fails for a moment is asked again.
+ *
+ * @throws CallsTimeoutError, and what {@link getStatus} throws
+ */
+export async function waitForStatus(
+  ground: Ground,
+  {
+    timeoutMs = TRANSACTION_WAIT.timeoutMs,
+    pollingMs = TRANSPORT.pollingMs,
+    ...parameters
+  }: CallsStatusParameters & { readonly timeoutMs?: number; readonly pollingMs?: number },
+): Promise<CallsStatus> {
+  const { id } = parameters
+  const end = { reached: false }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let last: unknown
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      end.reached = true
+      reject(new CallsTimeoutError({ id, timeoutMs, cause: last }))
+    }, timeoutMs)
+  })
+  const poll = async (): Promise<CallsStatus> => {
+    for (let turn = 0; !end.reached; turn += 1) {
+      if (turn > 0) await pause(turn, pollingMs)
+      try {
+        const status = await getStatus(ground, parameters)
+        if (status.status !== 'pending') return status
+      } catch (error) {
+        last = error
+        if (!(error instanceof WalletRequestError || error instanceof WalletSilentError)) throw error
+      }
+    }
+    throw new CallsTimeoutError({ id, timeoutMs, cause: last })
+  }
+  return Promise.race([poll(), tooLate]).finally(() => clearTimeout(timer))
+}
+
+/** The first questions follow each other quickly. */
+function pause(turn: number, pollingMs: number): Promise<void> {
+  const { retryDelayMs } = TRANSACTION_WAIT
+  return new Promise((resolve) => setTimeout(resolve, Math.min(retryDelayMs * 2 ** (turn - 1), pollingMs)))
+}

@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useState } from 'react'
+
+/** What something asked for came to, as wagmi's queries say it. */
+export type Asked<data> = { readonly refetch: () => void } & (
+  | { readonly status: 'pending'; readonly data?: data; readonly error?: undefined }
+  | { readonly status: 'success'; readonly data: data; readonly error?: undefined }
+  | { readonly status: 'error'; readonly data?: data; readonly error: Error }
+)
+
+type Answer<data> =
+  | { readonly status: 'pending'; readonly data?: data }
+  | { readonly status: 'success'; readonly data: data }
+  | { readonly status: 'error'; readonly data?: data; readonly error: Error }
+
+const PENDING = { status: 'pending' } as const
+
+/**
+ * Asks when a component appears, and again when `ask` changes. An answer to an earlier question changes nothing.
+ *
+ * @param ask - the same function for the same question; undefined asks for nothing
+ * @param againMs - how long after each answer it is asked again; undefined for never
+ */
+export function useAsked<data>(
+  ask: (() => Promise<data>) | undefined,
+  againMs?: (data: data | undefined) => number | undefined,
+): Asked<data> {
+  const [answered, setAnswered] = useState<{ readonly to: typeof ask; readonly answer: Answer<data> }>()
+  const [turn, setTurn] = useState(0)
+  const refetch = useCallback(() => setTurn((last) => last + 1), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks again, and another interval need not
+  useEffect(() => {
+    if (!ask) return undefined
+    let isWanted = true
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const settle = (next: (last: Answer<data>) => Answer<data>, data?: data): void => {
+      if (!isWanted) return
+      setAnswered((last) => ({ to: ask, answer: next(last?.to === ask ? last.answer : PENDING) }))
+      const pauseMs = againMs?.(data)
+      if (pauseMs !== undefined) timer = setTimeout(refetch, pauseMs)
+    }
+    // Asked inside a promise, so that a kit without an EVM adapter is a failure to show, too.
+    Promise.resolve()
+      .then(ask)
+      .then(
+        (data) => settle(() => ({ status: 'success', data }), data),
+        (thrown: unknown) =>
+          settle(({ data }) => ({
+            status: 'error',
+            error: thrown instanceof Error ? thrown : new Error(String(thrown)),
+            ...(data === undefined ? {} : { data }),
+          })),
+      )
+    return () => {
+      isWanted = false
+      clearTimeout(timer)
+    }
+  }, [ask, turn])
+  // An answer to another question is none to this one.
+  const answer = ask && answered?.to === ask ? answered.answer : PENDING
+  return { ...answer, refetch }
+}
