@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type MatrixPage, servePage } from './matrix/servePage.ts'
 import { balanceOf, USDC } from './support/chain.ts'
 import { labWallet } from './support/labWallet.ts'
+import { type ServedPage, servePage } from './support/page/servePage.ts'
 import { launch, pictureFailures, type Visitor, visit } from './support/visitor.ts'
 
 // The total download of a visitor who connects, opens the account, sends a token and disconnects. Budgets of single
@@ -14,11 +14,11 @@ const LIMIT = 140_000
 const RECEIVER = '0x976EA74026E726554dB657fA54763abd0C3a0aa9'
 
 let browser: Browser
-let served: MatrixPage
+let served: ServedPage
 let visitor: Visitor
 
 beforeAll(async () => {
-  ;[browser, served] = await Promise.all([launch(), servePage()])
+  ;[browser, served] = await Promise.all([launch(), servePage({ page: 'e2e/matrix/page' })])
 })
 afterAll(async () => {
   await browser.close()

@@ -7,6 +7,10 @@ export const aliases = [
   { find: /^@latchkey\/contract$/, replacement: source('packages/contract/src/index.ts') },
   { find: /^@latchkey\/clear-signing$/, replacement: source('packages/clear-signing/src/index.ts') },
   { find: /^@latchkey\/clear-signing\/evm$/, replacement: source('packages/clear-signing/src/evm/index.ts') },
+  {
+    find: /^@latchkey\/clear-signing\/bitcoin$/,
+    replacement: source('packages/clear-signing/src/bitcoin/index.ts'),
+  },
   { find: /^@latchkey\/core$/, replacement: source('packages/core/src/index.ts') },
   { find: /^@latchkey\/core\/networks$/, replacement: source('packages/core/src/networks.ts') },
   { find: /^@latchkey\/core\/adapter$/, replacement: source('packages/core/src/adapterTools/index.ts') },

@@ -7,20 +7,20 @@ import { TEXTS } from '../../packages/contract/src/index.ts'
 import { AccountSettings } from '../../packages/react/src/messages/en/AccountSettings.ts'
 import { ConnectingExternal } from '../../packages/react/src/messages/en/ConnectingExternal.ts'
 import { errors } from '../../packages/react/src/messages/en/errors.ts'
+import { type ServedPage, servePage } from '../support/page/servePage.ts'
 import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
 import { createDriver, type Driver } from './driver.ts'
 import { WAITING, WALLET } from './says.ts'
-import { type MatrixPage, servePage } from './servePage.ts'
 
 // Cases outside the matrix: reloads, impostor wallets, leaving a request, and floods.
 
 let browser: Browser
-let served: MatrixPage
+let served: ServedPage
 let visitor: Visitor
 let driver: Driver
 
 beforeAll(async () => {
-  ;[browser, served] = await Promise.all([launch(), servePage()])
+  ;[browser, served] = await Promise.all([launch(), servePage({ page: 'e2e/matrix/page' })])
 })
 afterAll(async () => {
   await browser.close()

@@ -4,12 +4,12 @@ import { expect } from 'vitest'
 import { accountsFor, selectAccount, type WalletSession } from '../../lab/src/wallet/session.ts'
 import { setMode } from '../../lab/src/wallet/setMode.ts'
 import { balanceOf, type ChainId } from '../support/chain.ts'
+import type { ServedPage } from '../support/page/servePage.ts'
 import type { Visitor } from '../support/visitor.ts'
 import type { Action, After, Deed, Ends, Script } from './cell.ts'
 import { does } from './deeds.ts'
 import { readPage, type Shown } from './readPage.ts'
 import { HERE, SENT, THERE, WALLET } from './says.ts'
-import type { MatrixPage } from './servePage.ts'
 
 const MESSAGE = 'I use this page'
 const RECEIVER = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
@@ -48,7 +48,7 @@ export interface Driver {
   press(name: string): Promise<void>
 }
 
-export async function createDriver({ page }: Visitor, { wallet, chains, url }: MatrixPage): Promise<Driver> {
+export async function createDriver({ page }: Visitor, { wallet, chains, url }: ServedPage): Promise<Driver> {
   const id = await page.evaluate(() => window.__labWallet.session)
   const session = wallet.session(id)
   const first = session.accounts[0] ?? session.selected

@@ -1,18 +1,18 @@
 import type { Browser } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type ServedPage, servePage } from '../support/page/servePage.ts'
 import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
 import { ACTIONS, type Action, type Ends, isEnds, type PageOptions, type Row } from './cell.ts'
 import { createDriver, type Driver } from './driver.ts'
 import { MATRIX } from './matrix.ts'
-import { type MatrixPage, servePage } from './servePage.ts'
 
 let browser: Browser
-let served: MatrixPage
+let served: ServedPage
 /** One page does for all rows that want the same of it, until a test fails on it. */
 let open: { readonly options: string; readonly visitor: Visitor; readonly driver: Driver } | undefined
 
 beforeAll(async () => {
-  ;[browser, served] = await Promise.all([launch(), servePage()])
+  ;[browser, served] = await Promise.all([launch(), servePage({ page: 'e2e/matrix/page' })])
 })
 afterAll(async () => {
   await open?.visitor.leave()

@@ -2,10 +2,11 @@ import type { Browser } from 'playwright'
 import { type Hex, recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type ChainId, node } from '../support/chain.ts'
+import type { ServedPage } from '../support/page/servePage.ts'
 import { openPhone } from '../support/pairing/labPhone.ts'
 import { openPairingPage, type PairingPage } from '../support/pairing/pairingPage.ts'
 import type { PeerWallet } from '../support/pairing/peerWallet.ts'
-import { type PairingPages, servePairing } from '../support/pairing/servePairing.ts'
+import { servePairing } from '../support/pairing/servePairing.ts'
 import { type OwnRelay, startRelay } from '../support/pairing/startRelay.ts'
 import { installPeers, startWeb3Wallet } from '../support/pairing/web3Wallet.ts'
 import { launch, pictureFailures } from '../support/visitor.ts'
@@ -20,7 +21,7 @@ interface Stage {
   readonly browser: Browser
   /** One for each wallet, since they are killed. */
   readonly relays: readonly [OwnRelay, OwnRelay]
-  readonly pages: PairingPages
+  readonly pages: ServedPage
 }
 
 let stage: Stage
@@ -28,7 +29,7 @@ const hasPeers = await installPeers()
 
 beforeAll(async () => {
   const [browser, ...relays] = await Promise.all([launch(), startRelay(), startRelay()])
-  stage = { browser, relays, pages: await servePairing({ relayUrls: relays.map(({ url }) => url) }) }
+  stage = { browser, relays, pages: await servePairing(relays.map(({ url }) => url)) }
 })
 afterAll(async () => {
   await stage.browser.close()

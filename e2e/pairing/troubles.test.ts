@@ -2,9 +2,10 @@ import type { Browser } from 'playwright'
 import { type Hex, recoverMessageAddress } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import type { Twist } from '../../lab/src/page/phone/namespaces.ts'
+import type { ServedPage } from '../support/page/servePage.ts'
 import { drivePhone, type LabPhone, openPhone } from '../support/pairing/labPhone.ts'
 import { openPairingPage, type PairingPage } from '../support/pairing/pairingPage.ts'
-import { type PairingPages, servePairing } from '../support/pairing/servePairing.ts'
+import { servePairing } from '../support/pairing/servePairing.ts'
 import { startRelay } from '../support/pairing/startRelay.ts'
 import { launch, pictureFailures } from '../support/visitor.ts'
 
@@ -12,7 +13,7 @@ const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 let browser: Browser
-let pages: PairingPages
+let pages: ServedPage
 let page: PairingPage
 let phone: LabPhone
 
@@ -129,7 +130,7 @@ test('a wallet that answers once the visitor took another code connects nothing 
 
 test('a second relay beside the first: the wallet that knows only that one answers there', async () => {
   const relay = await startRelay()
-  const own = await servePairing({ relayUrls: [relay.url] })
+  const own = await servePairing([relay.url])
   const both = await openPairingPage(browser, {
     url: own.url,
     relayUrls: [`${inject('stack').gatewayUrl.replace(/^http/, 'ws')}/relay`, relay.url],

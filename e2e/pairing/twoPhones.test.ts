@@ -1,9 +1,10 @@
 import type { Browser } from 'playwright'
 import { type Hex, recoverMessageAddress } from 'viem'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { ServedPage } from '../support/page/servePage.ts'
 import { type LabPhone, openPhone } from '../support/pairing/labPhone.ts'
 import { openPairingPage, type PairingPage } from '../support/pairing/pairingPage.ts'
-import { type PairingPages, servePairing } from '../support/pairing/servePairing.ts'
+import { servePairing } from '../support/pairing/servePairing.ts'
 import { type OwnRelay, startRelay } from '../support/pairing/startRelay.ts'
 import { launch, pictureFailures } from '../support/visitor.ts'
 
@@ -14,14 +15,14 @@ const MESSAGE = 'I pair this page'
 
 let browser: Browser
 let relay: OwnRelay
-let pages: PairingPages
+let pages: ServedPage
 let page: PairingPage
 /** The phones of Alice and of Bob. */
 let [alices, bobs]: LabPhone[] = []
 
 beforeAll(async () => {
   ;[browser, relay] = await Promise.all([launch(), startRelay()])
-  pages = await servePairing({ relayUrls: [relay.url] })
+  pages = await servePairing([relay.url])
   ;[alices, bobs] = await Promise.all(
     [0, 1].map(() => openPhone(browser, { url: pages.url, relayUrl: relay.url })),
   )

@@ -1,8 +1,8 @@
 import { createSignIn, memoryStore, type SignIn } from '@latchkey/siwx/server'
-import { type MatrixPage, servePage } from '../matrix/servePage.ts'
+import { type ServedPage, servePage } from '../support/page/servePage.ts'
 
 /** The page, and the server that it signs in at. */
-export interface SignInPage extends MatrixPage {
+export interface SignInPage extends ServedPage {
   /** The accounts that are signed in in the browser with these cookies. */
   accountsOf(cookies: readonly { name: string; value: string }[]): Promise<readonly string[]>
   /** Every request of signing in, and how it was answered. */

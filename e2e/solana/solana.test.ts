@@ -6,7 +6,7 @@ import { tokenAccountOf } from '../../lab/src/solana/seed/instructions.ts'
 import { USDC } from '../../lab/src/solana/seed/labTokens.ts'
 import { readTokenAccount } from '../../lab/src/solana/tokens.ts'
 import { approving, rejecting } from '../support/labWallet.ts'
-import { type SolanaPage, serveSolana } from '../support/solana/serveSolana.ts'
+import { type LabPage, serveLab } from '../support/page/serveLab.ts'
 import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
 
 const [alice, , , , erin] = labKeys()
@@ -15,11 +15,11 @@ const SHORT = new RegExp(`${alice.address.slice(0, 4)}.*${alice.address.slice(-4
 
 let browser: Browser
 let visitor: Visitor
-let served: SolanaPage
+let served: LabPage
 
 beforeAll(async () => {
   browser = await launch()
-  served = await serveSolana()
+  served = await serveLab('e2e/solana/page')
   visitor = await visit(browser, { path: served.url })
 }, 120_000)
 afterAll(async () => {
@@ -47,7 +47,7 @@ test('a message is signed with the key of the account that is displayed', async 
     visitor.page.getByRole('button', { name: 'Sign', exact: true }).click(),
   )
   expect(said).toContain('I am on Solana')
-  const signature = visitor.page.getByTestId('signature')
+  const signature = visitor.page.getByRole('status', { name: 'Sign' })
   await expect.poll(async () => fromBase58(await signature.innerText()).length).toBe(64)
 })
 

@@ -94,7 +94,7 @@ export async function startLab(parameters: StartLabParameters = {}): Promise<Run
       rpcUrl: nodeUrl,
       currency: 'ETH',
     }))
-    const wallet = createWallet({ chains: labChains, solana })
+    const wallet = createWallet({ chains: labChains, solana, bitcoin })
     const walletPath = stateDir ? join(stateDir, 'wallet.json') : undefined
     if (walletPath && fresh) rmSync(walletPath, { force: true })
     if (walletPath) loadSessions(wallet, walletPath)

@@ -57,6 +57,19 @@ export const areas = [
     tests: ['e2e/solana/'],
   },
   {
+    name: 'bitcoin',
+    uses: [
+      ...core('adapter/', 'adapterTools/', 'actions/send/', 'flows/send/'),
+      ...[
+        'packages/bitcoin/src/',
+        'packages/clear-signing/src/bitcoin/',
+        'gateway/src/modules/data/bitcoin/',
+      ],
+      ...['lab/src/bitcoin/', 'lab/src/wallet/methods/', 'lab/src/page/inPage/'],
+    ],
+    tests: ['e2e/bitcoin/'],
+  },
+  {
     name: 'wallets',
     uses: [
       ...core('adapter/', 'connector/', 'network/', 'kit/', 'store/', 'rules.ts', 'persist/'),

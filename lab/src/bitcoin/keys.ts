@@ -7,16 +7,16 @@ import { type BitcoinSigner, createSigner } from './createSigner.ts'
 /** The mnemonic's root by BIP-39 and BIP-32. */
 const root = HDKey.fromMasterSeed(pbkdf2Sync(LAB_MNEMONIC, 'mnemonic', 2_048, 64, 'sha512'))
 
-/** One of the public mnemonic's keys, under the path of SegWit wallets on testnet (BIP-84). */
-export function bitcoinKey(index: number): BitcoinSigner {
-  const { privateKey } = root.derive(`m/84'/1'/0'/0/${index}`)
+/** One of the public mnemonic's keys, under the path of SegWit wallets (BIP-84): on testnet unless told. */
+export function bitcoinKey(index: number, isTest = true): BitcoinSigner {
+  const { privateKey } = root.derive(`m/84'/${isTest ? 1 : 0}'/0'/0/${index}`)
   if (!privateKey) throw new Error('The mnemonic gives no key')
-  return createSigner(privateKey)
+  return createSigner(privateKey, isTest)
 }
 
 /** The Bitcoin accounts of the Lab Wallet, in the order in which it lists them. */
-export const bitcoinKeys = (): BitcoinSigner[] =>
-  Array.from({ length: LAB_ACCOUNT_COUNT }, (_, index) => bitcoinKey(index))
+export const bitcoinKeys = (isTest = true): BitcoinSigner[] =>
+  Array.from({ length: LAB_ACCOUNT_COUNT }, (_, index) => bitcoinKey(index, isTest))
 
 /** By which a kit knows the lab's wallet: the wallet signs with it, and the lab's chain names its public half. */
 export interface LabKey {

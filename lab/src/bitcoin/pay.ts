@@ -4,13 +4,19 @@ import type { BitcoinSigner } from './createSigner.ts'
 import type { Ledger, Output } from './ledger.ts'
 import { outpoint } from './validate.ts'
 
-/** Signs a payment out of a key's SegWit address, with the rest back to it. Every coin of the key is spent. */
-export function pay(
+/** A transaction that waits for signatures, in the format of BIP-174, and which inputs need them. */
+export interface Unsigned {
+  readonly psbt: Uint8Array
+  readonly inputs: readonly number[]
+}
+
+/** Prepares a payment out of a key's SegWit address, with the rest back to it. Every coin of the key is spent. */
+export function preparePayment(
   ledger: Ledger,
   from: BitcoinSigner,
   outputs: readonly Output[],
   fee = 1_000n,
-): Uint8Array {
+): Unsigned {
   const { script } = from.payment
   const own = hex.encode(script)
   const coins = ledger
@@ -29,8 +35,17 @@ export function pay(
     transaction.addInput({ txid, index: vout, witnessUtxo: { script, amount } })
   for (const { script: to, amount } of outputs) transaction.addOutput({ script: hex.decode(to), amount })
   transaction.addOutput({ script, amount: sum(coins) - sum(outputs) - fee })
-  const inputs = coins.map((_, index) => index)
-  const signed = Transaction.fromPSBT(from.signPsbt(transaction.toPSBT(0), inputs))
+  return { psbt: transaction.toPSBT(0), inputs: coins.map((_, index) => index) }
+}
+
+/** Signs a payment as `preparePayment()` makes it. @returns what is sent */
+export function pay(...parameters: Parameters<typeof preparePayment>): Uint8Array {
+  return signPayment(parameters[1], preparePayment(...parameters))
+}
+
+/** @returns what is sent */
+export function signPayment(from: BitcoinSigner, { psbt, inputs }: Unsigned): Uint8Array {
+  const signed = Transaction.fromPSBT(from.signPsbt(psbt, inputs))
   signed.finalize()
   return signed.extract()
 }

@@ -6,6 +6,7 @@ import { createKeys } from './keys.ts'
 import type { Call, Method, Prepared } from './method.ts'
 import { ACCOUNT_METHODS } from './methods/accounts.ts'
 import { ASSET_METHODS } from './methods/assets.ts'
+import { createBitcoinMethods, type WalletBitcoin } from './methods/bitcoin.ts'
 import { createNetworkMethods } from './methods/networks.ts'
 import { READ_METHODS } from './methods/reads.ts'
 import { createSigningMethods } from './methods/signing.ts'
@@ -28,21 +29,23 @@ export type Wallet = {
   sessions: ReadonlyMap<string, WalletSession>
 }
 
+/** The chains of a Lab Wallet. */
+export type WalletOptions = {
+  chains: readonly WalletChain[]
+  solana?: WalletSolana
+  bitcoin?: WalletBitcoin
+}
+
 /**
  * Makes the Lab Wallet over the lab's chains.
  *
  * @param options.chains The chains that every wallet knows from the start; the first is the one it is on.
- * @param options.solana The lab's Solana; without it the wallet answers for EVM alone.
+ * @param options.solana The lab's Solana; without it the wallet does not answer for Solana.
+ * @param options.bitcoin The same of Bitcoin.
  * @example
  * const wallet = createWallet({ chains: [{ id: 42161, name: 'Arbitrum One', rpcUrl, currency: 'ETH' }] })
  */
-export function createWallet({
-  chains,
-  solana,
-}: {
-  chains: readonly WalletChain[]
-  solana?: WalletSolana
-}): Wallet {
+export function createWallet({ chains, solana, bitcoin }: WalletOptions): Wallet {
   const keys = createKeys()
   const sessions = new Map<string, WalletSession>()
   const methods: Readonly<Record<string, Method>> = {
@@ -53,6 +56,7 @@ export function createWallet({
     ...createTransactionMethods(createSignAndSend(keys)),
     ...ASSET_METHODS,
     ...(solana && createSolanaMethods(solana)),
+    ...(bitcoin && createBitcoinMethods(bitcoin)),
   }
   return {
     sessions,

@@ -13,12 +13,16 @@ const IN_PAGE_SCRIPTS = [
   'icon',
   'session',
   'approvalWindow',
+  'stream',
   'provider',
   'quirks',
   'surface',
   'strangers',
   'announce',
+  'standard',
   'solana',
+  'bitcoin',
+  'sats',
   'testHooks',
 ]
 const PAGES = { approve: 'Lab Wallet: approve', wallet: 'Lab Wallet' } as const

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname } from 'node:path'
 import type { Wallet } from './createWallet.ts'
 import { isObject, toAddress } from './params.ts'
+import { OTHER_NAMESPACES, sitesOf } from './session.ts'
 
 // A browser profile per test run would let the file grow for ever.
 const KEPT_SESSIONS = 50
@@ -14,13 +15,14 @@ const KEPT_SESSIONS = 50
  */
 export function saveSessions(wallet: Wallet, path: string): void {
   const kept = [...wallet.sessions.values()]
-    .filter(({ permissions }) => permissions.size > 0)
+    .filter((session) => sitesOf(session).length > 0)
     .slice(-KEPT_SESSIONS)
-    .map(({ id, selected, chainId, permissions }) => ({
+    .map(({ id, selected, chainId, permissions, shares }) => ({
       id,
       selected,
       chainId,
       permissions: [...permissions],
+      shares: Object.fromEntries(OTHER_NAMESPACES.map((name) => [name, [...shares[name]]])),
     }))
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(`${path}.tmp`, JSON.stringify(kept))
@@ -44,6 +46,16 @@ function loadSession(wallet: Wallet, entry: unknown): void {
   const isOurs = (account: unknown): boolean => session.accounts.some((ours) => ours === account)
   if (isOurs(entry.selected)) session.selected = toAddress(entry.selected, 'selected')
   if (typeof entry.chainId === 'number' && session.chains.has(entry.chainId)) session.chainId = entry.chainId
+  const { shares = {} } = entry
+  for (const namespace of OTHER_NAMESPACES)
+    for (const pair of Array.isArray(Object(shares)[namespace]) ? Object(shares)[namespace] : []) {
+      const [origin, numbers] = Array.isArray(pair) ? pair : []
+      if (typeof origin !== 'string' || !Array.isArray(numbers)) continue
+      session.shares[namespace].set(
+        origin,
+        numbers.filter((index) => session.accounts[index] !== undefined),
+      )
+    }
   for (const pair of entry.permissions) {
     const [origin, accounts] = Array.isArray(pair) ? pair : []
     if (typeof origin !== 'string' || !Array.isArray(accounts)) continue

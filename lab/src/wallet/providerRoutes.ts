@@ -15,7 +15,7 @@ const KEPT_OUTCOMES = 500
 const KEEP_ALIVE_MS = 15_000
 
 /**
- * The routes of the provider in the page: `POST /request`, `GET /outcome/:id` for slow requests, `GET /events`. A
+ * The routes of the provider in the page: `POST /request`, `GET /outcome/:id` for slow requests, `GET /events` of one or more wallets. A
  * request that needs approval returns an id immediately, so that the page can open the window while the user
  * activation is still valid.
  */
@@ -52,15 +52,19 @@ export function createProviderRoutes(wallet: Wallet): Hono {
   })
 
   routes.get('/events', (context) => {
-    const session = wallet.session(context.req.query('session') ?? 'none')
+    const sessions = (context.req.queries('session') ?? ['none']).map((id) => wallet.session(id))
     const origin = requestOrigin(context)
     return streamSSE(context, async (stream) => {
-      const send = (event: WalletEvent): void =>
-        void stream.writeSSE({ event: event.type, data: JSON.stringify(event.data) })
-      const listener = { origin, hear: send }
-      session.listeners.add(listener)
-      stream.onAbort(() => void session.listeners.delete(listener))
-      if (session.traits.connected) send({ type: 'connect', data: { chainId: numberToHex(session.chainId) } })
+      for (const session of sessions) {
+        const { id } = session
+        const hear = ({ type, data }: WalletEvent): void =>
+          void stream.writeSSE({ id, event: type, data: JSON.stringify(data) })
+        const listener = { origin, hear }
+        session.listeners.add(listener)
+        stream.onAbort(() => void session.listeners.delete(listener))
+        if (session.traits.connected)
+          hear({ type: 'connect', data: { chainId: numberToHex(session.chainId) } })
+      }
       while (!stream.aborted) {
         await stream.sleep(KEEP_ALIVE_MS)
         await stream.write(': still here\n\n')

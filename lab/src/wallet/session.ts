@@ -8,6 +8,10 @@ export type WalletChain = { id: number; name: string; rpcUrl: string | undefined
 /** Something that happened, as pages hear it. `pending` is for the wallet's own windows only. */
 export type WalletEvent = { type: string; data: unknown }
 
+/** What the wallet speaks besides EVM. */
+export type OtherNamespace = (typeof OTHER_NAMESPACES)[number]
+export const OTHER_NAMESPACES = ['solana', 'bitcoin'] as const
+
 /** A request that waits for a person. */
 export type PendingRequest = {
   id: string
@@ -32,8 +36,8 @@ export type WalletSession = {
   readonly chains: Map<number, WalletChain>
   /** Which accounts each origin may see. */
   readonly permissions: Map<string, readonly Address[]>
-  /** Which accounts of Solana each origin may see, by number. */
-  readonly solana: Map<string, readonly number[]>
+  /** Which accounts each origin may see off EVM, by number, the one in use first. */
+  readonly shares: Readonly<Record<OtherNamespace, Map<string, readonly number[]>>>
   mode: string
   behaviours: Behaviours
   traits: Traits
@@ -69,7 +73,7 @@ export function createSession({
     chainId,
     chains: new Map(chains.map((chain) => [chain.id, chain])),
     permissions: new Map(),
-    solana: new Map(),
+    shares: { solana: new Map(), bitcoin: new Map() },
     mode: 'manual',
     behaviours: {},
     traits: ORDINARY_TRAITS,
@@ -114,6 +118,24 @@ export function selectAccount(session: WalletSession, account: Address): void {
       if (!permitted.includes(account)) session.permissions.set(origin, [account, ...permitted])
     }
   })
+  const index = session.accounts.indexOf(account)
+  changeShares(session, (_origin, shared) => [index, ...shared.filter((one) => one !== index)])
+}
+
+/** Changes what origins see off EVM; nothing: they see nothing any more. Each page hears that it has to look. */
+function changeShares(
+  session: WalletSession,
+  change: (origin: string, shared: readonly number[]) => readonly number[],
+): void {
+  for (const namespace of OTHER_NAMESPACES)
+    for (const [origin, before] of session.shares[namespace]) {
+      const shared = change(origin, before)
+      if (shared.join() === before.join()) continue
+      if (shared.length > 0) session.shares[namespace].set(origin, shared)
+      else session.shares[namespace].delete(origin)
+      for (const listener of session.listeners)
+        if (listener.origin === origin) listener.hear({ type: `${namespace}Changed`, data: null })
+    }
 }
 
 /** Switches the wallet to another chain and emits the change, unless it is there already. */
@@ -124,7 +146,27 @@ export function moveToChain(session: WalletSession, chainId: number): void {
   emit(session, { type: 'state', data: null })
 }
 
-/** Takes every account away from an origin. */
+/** Takes every account of EVM away from an origin. */
 export function revoke(session: WalletSession, origin: string): void {
   changeAccounts(session, () => void session.permissions.delete(origin))
+}
+
+/** Takes every account away from an origin. */
+export function revokeAll(session: WalletSession, origin: string): void {
+  revoke(session, origin)
+  changeShares(session, (one, shared) => (one === origin ? [] : shared))
+}
+
+/** The origins that may see accounts of any namespace, and which. Accounts off EVM stand under the EVM account of their number. */
+export function sitesOf({
+  permissions,
+  shares,
+  accounts,
+}: WalletSession): { origin: string; accounts: Address[] }[] {
+  const origins = new Set([permissions, ...Object.values(shares)].flatMap((map) => [...map.keys()]))
+  return [...origins].map((origin) => {
+    const numbers = OTHER_NAMESPACES.flatMap((namespace) => shares[namespace].get(origin) ?? [])
+    const others = numbers.flatMap((index) => accounts[index] ?? [])
+    return { origin, accounts: [...new Set([...(permissions.get(origin) ?? []), ...others])] }
+  })
 }

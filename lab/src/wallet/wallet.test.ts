@@ -61,7 +61,7 @@ function createBrowser() {
       return {
         async next(type: string): Promise<unknown> {
           for (;;) {
-            const match = new RegExp(`event: ${type}\\ndata: (.*)\\n\\n`).exec(heard)
+            const match = new RegExp(`event: ${type}\\ndata: (.*)\\nid: .*\\n\\n`).exec(heard)
             if (match?.[1] !== undefined) {
               heard = heard.slice(match.index + match[0].length)
               return JSON.parse(match[1])

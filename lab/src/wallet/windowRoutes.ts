@@ -6,7 +6,15 @@ import { toAddress } from './params.ts'
 import { parseBehaviours, parseTraits } from './parseBehaviour.ts'
 import { readBody, textOf } from './readBody.ts'
 import { requestOrigin } from './requestOrigin.ts'
-import { emit, moveToChain, revoke, selectAccount, type WalletChain, type WalletSession } from './session.ts'
+import {
+  emit,
+  moveToChain,
+  revokeAll,
+  selectAccount,
+  sitesOf,
+  type WalletChain,
+  type WalletSession,
+} from './session.ts'
 import { setMode } from './setMode.ts'
 
 const BAD_REQUEST: ContentfulStatusCode = 400
@@ -66,7 +74,7 @@ export function createWindowRoutes({
   routes.post('/revoke', async (context) => {
     const body = await readBody(context)
     const session = wallet.session(textOf(body, 'session'))
-    revoke(session, typeof body.origin === 'string' ? body.origin : requestOrigin(context))
+    revokeAll(session, typeof body.origin === 'string' ? body.origin : requestOrigin(context))
     return context.json(describe(session))
   })
 
@@ -97,7 +105,7 @@ function describe(session: WalletSession) {
     selected: session.selected,
     chainId: session.chainId,
     chains: [...session.chains.values()].map(({ id, name }) => ({ id, name })),
-    sites: [...session.permissions].map(([origin, accounts]) => ({ origin, accounts })),
+    sites: sitesOf(session),
     mode: session.mode,
     modes: Object.entries(MODES).map(([name, { label }]) => ({ name, label })),
     behaviours: session.behaviours,

@@ -65,6 +65,10 @@ export type Intent =
       readonly expires?: bigint
     }
   | { readonly type: 'deployment' }
+  /** Coins of the signer that stay the signer's, but for the fee. */
+  | { readonly type: 'toSelf'; readonly units: bigint }
+  /** Others sign the same transaction. Afterwards the signer has that much less, or more where it is below zero. */
+  | { readonly type: 'together'; readonly pays: bigint }
   | {
       readonly type: 'unknown'
       readonly reason: UnknownReason
@@ -94,6 +98,12 @@ export type Warning =
   | 'expired'
   /** The data is for another chain than the one the signer looks at. */
   | 'otherChain'
+  /** The signature lets others change where the assets go. */
+  | 'changeable'
+  /** The fee cannot be told from the request. */
+  | 'unknownFee'
+  /** The fee is more than what is sent. */
+  | 'highFee'
   /** A part could not be decoded, so it could do anything that the called contract may do. */
   | 'notDecoded'
 

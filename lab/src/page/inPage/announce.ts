@@ -19,8 +19,10 @@ export type AnnounceOptions = {
   injected?: boolean
   /** Stand at window.ethereum behind a proxy; `bound`: one that hands out bound functions. */
   proxied?: 'plain' | 'bound'
-  /** Do not announce by EIP-6963. */
+  /** Do not announce at all. */
   silent?: boolean
+  /** Speak sats-connect for Bitcoin, in place of Wallet Standard. */
+  sats?: boolean
   /** Announcements that no honest wallet makes, by name. */
   strangers?: StrangerName[]
   /** Make them before the wallet's own. */

@@ -1,7 +1,8 @@
 // The EIP-1193 provider that pages get.
 
 import { createApprovalWindow } from './approvalWindow.ts'
-import { askProvider, WALLET_PATH, type WalletOutcome, waitForOutcome } from './session.ts'
+import { askProvider, type WalletOutcome, waitForOutcome } from './session.ts'
+import { hearWallet } from './stream.ts'
 
 type ProviderListener = (data: unknown) => void
 
@@ -10,8 +11,6 @@ export type LabProvider = {
   on(event: string, listener: ProviderListener): LabProvider
   removeListener(event: string, listener: ProviderListener): LabProvider
 }
-
-const PROVIDER_EVENTS = ['connect', 'disconnect', 'accountsChanged', 'chainChanged', 'message']
 
 /** The error that a page catches: an Error with a code and optional data. */
 function toProviderError(error: { code: number; message: string; data?: unknown }): Error {
@@ -24,18 +23,15 @@ function toProviderError(error: { code: number; message: string; data?: unknown 
 export function createProvider(session: string): LabProvider {
   const listeners = new Map<string, Set<ProviderListener>>()
   const approvalWindow = createApprovalWindow(session)
-  let stream: EventSource | undefined
+  let listens = false
 
   /** Nothing is sent, and nothing heard, before the page first uses the wallet. */
   const listen = (): void => {
-    if (stream) return
-    stream = new EventSource(`${WALLET_PATH}/events?session=${encodeURIComponent(session)}`)
-    for (const event of PROVIDER_EVENTS) {
-      stream.addEventListener(event, (message) => {
-        const data: unknown = JSON.parse(message.data)
-        for (const listener of [...(listeners.get(event) ?? [])]) listener(data)
-      })
-    }
+    if (listens) return
+    listens = true
+    hearWallet(session, (event, data) => {
+      for (const listener of [...(listeners.get(event) ?? [])]) listener(data)
+    })
   }
 
   const provider: LabProvider = {

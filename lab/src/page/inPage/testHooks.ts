@@ -9,7 +9,9 @@ import {
   readAnnounceOptions,
   walletInfo,
 } from './announce.ts'
+import { registerBitcoin } from './bitcoin.ts'
 import { createProvider } from './provider.ts'
+import { provideSats } from './sats.ts'
 import { readSession, tellWallet } from './session.ts'
 import { registerSolana } from './solana.ts'
 import { createSurface } from './surface.ts'
@@ -56,4 +58,8 @@ const labWalletHooks = {
 
 Object.defineProperty(window, '__labWallet', { value: Object.freeze(labWalletHooks), configurable: true })
 announceAll(labSession, labProvider, readAnnounceOptions())
-if (!readAnnounceOptions().silent) registerSolana(labSession)
+if (!readAnnounceOptions().silent) {
+  registerSolana(labSession)
+  if (readAnnounceOptions().sats) provideSats(labSession)
+  else registerBitcoin(labSession)
+}

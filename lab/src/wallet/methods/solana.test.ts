@@ -71,10 +71,10 @@ test('signs texts and the lab’s challenge, and no bytes that could be somethin
     code: -32602,
   })
   const challenge = new TextEncoder().encode(`latchkey lab ${solana.caipNetworkId} ${bob.address}`)
-  expect(await ask('latchkey_proveLab', { text: toBase64(challenge) })).toBe(
+  expect(await ask('solana_proveLab', { text: toBase64(challenge) })).toBe(
     toBase64(solana.labKey.sign(challenge)),
   )
-  await expect(ask('latchkey_proveLab', { text: toBase64(new Uint8Array(64)) })).rejects.toMatchObject({
+  await expect(ask('solana_proveLab', { text: toBase64(new Uint8Array(64)) })).rejects.toMatchObject({
     code: -32602,
   })
 })

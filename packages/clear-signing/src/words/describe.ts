@@ -60,6 +60,9 @@ const WARNINGS: Readonly<Record<Warning, string>> = {
   anyPrice: 'This swaps at any price, even for nothing.',
   expired: 'The time of this signature is over.',
   otherChain: 'This is for another network.',
+  changeable: 'This signature lets others change where the money goes.',
+  unknownFee: 'The wallet cannot tell the network fee, which may be everything that is left over.',
+  highFee: 'The network fee is more than what is sent.',
   notDecoded: 'The wallet cannot tell what this does. Sign only if you trust the site.',
 }
 
@@ -94,9 +97,9 @@ function describeIntent(intent: Intent, vocabulary: Vocabulary): Description {
         lines: [address('Operator', intent.operator), address('Collection', intent.token)],
       }
     case 'wrap':
-      return { title: `Wrap ${format(intent.units, vocabulary.coin)}`, lines: [] }
+      return { title: `Wrap ${formatAmount(intent.units, vocabulary.coin)}`, lines: [] }
     case 'unwrap':
-      return { title: `Unwrap ${format(intent.units, vocabulary.coin)}`, lines: [] }
+      return { title: `Unwrap ${formatAmount(intent.units, vocabulary.coin)}`, lines: [] }
     case 'swap': {
       const { pays, receives, to } = intent
       return {
@@ -111,6 +114,13 @@ function describeIntent(intent: Intent, vocabulary: Vocabulary): Description {
     }
     case 'deployment':
       return { title: 'Deploy a contract', lines: [] }
+    case 'toSelf':
+      return { title: `Move ${formatAmount(intent.units, vocabulary.coin)} to yourself`, lines: [] }
+    case 'together': {
+      const { pays } = intent
+      const what = formatAmount(pays < 0n ? -pays : pays, vocabulary.coin)
+      return { title: `${pays < 0n ? 'Receive' : 'Pay'} ${what} in a transaction with others`, lines: [] }
+    }
     case 'unknown':
       return {
         title:
@@ -144,17 +154,17 @@ const nameOf = (quantity: Quantity, { findToken }: Vocabulary): string =>
 function inWords(quantity: Quantity, { coin, findToken }: Vocabulary): string {
   switch (quantity.of) {
     case 'coin':
-      return format(quantity.units, coin)
+      return formatAmount(quantity.units, coin)
     case 'token': {
       const token = findToken(quantity.token)
-      return token ? format(quantity.units, token) : `${quantity.units} units of a token`
+      return token ? formatAmount(quantity.units, token) : `${quantity.units} units of a token`
     }
     case 'item':
       return quantity.units === 1n ? `item ${quantity.id}` : `${quantity.units} of item ${quantity.id}`
     case 'unitsOrItem': {
       const token = findToken(quantity.token)
       return token
-        ? format(quantity.value, token)
+        ? formatAmount(quantity.value, token)
         : `${quantity.value} units of a token, or item ${quantity.value}`
     }
   }
@@ -179,7 +189,7 @@ const formatMinute = (seconds: bigint): string =>
 const address = (label: string, value: Account): Line => ({ label, value, isAddress: true })
 
 /** An exact amount: all decimals, no trailing zeros. */
-function format(units: bigint, { symbol, decimals }: Currency): string {
+export function formatAmount(units: bigint, { symbol, decimals }: Currency): string {
   const digits = units.toString().padStart(decimals + 1, '0')
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
   const whole = digits.slice(0, digits.length - decimals)

@@ -1,0 +1,42 @@
+import { startTestGateway } from '../../../gateway/src/testing/startTestGateway.ts'
+import { type RunningBitcoin, startBitcoin } from '../../../lab/src/bitcoin/startBitcoin.ts'
+import { listen } from '../../../lab/src/server/listen.ts'
+import { type RunningSolana, startSolana } from '../../../lab/src/solana/startSolana.ts'
+import { type ServedPage, servePage, stackChains } from './servePage.ts'
+
+/** A page, and the chains of its own. */
+export interface LabPage extends ServedPage {
+  readonly solana: RunningSolana
+  readonly bitcoin: RunningBitcoin
+}
+
+/** A lab of the test's own off EVM: Solana, Bitcoin, a gateway over them and over the stack's EVM nodes, the page, and the Lab Wallet in it. */
+export async function serveLab(page: string): Promise<LabPage> {
+  const bitcoin = startBitcoin({ instance: 'e2e', blockMs: 200 })
+  const [solana, esplora] = await Promise.all([
+    startSolana({ instance: 'e2e' }),
+    listen({ fetch: bitcoin.routes.fetch, port: 0 }),
+  ])
+  const chains = stackChains()
+  const gateway = await startTestGateway({
+    ...Object.fromEntries(chains.map(({ id, rpcUrl = '' }) => [`RPC_URL_${id}`, rpcUrl])),
+    RPC_URLS: JSON.stringify({
+      [solana.caipNetworkId]: solana.nodeUrl,
+      [bitcoin.caipNetworkId]: `http://127.0.0.1:${esplora.port}`,
+    }),
+  })
+  const served = await servePage({
+    page,
+    lab: { chains, solana, bitcoin },
+    gatewayUrl: gateway.url.replace('127.0.0.1', 'localhost'),
+  })
+  return {
+    ...{ ...served, solana, bitcoin },
+    async close() {
+      await served.close()
+      await gateway.close()
+      bitcoin.stop()
+      await Promise.all([esplora.close(), solana.stop()])
+    },
+  }
+}

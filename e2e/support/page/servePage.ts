@@ -1,0 +1,67 @@
+import { inject } from 'vitest'
+import { buildPhone } from '../../../lab/phone/build.mjs'
+import { createPageServer } from '../../../lab/src/pages/createPageServer.ts'
+import { createPhoneRoutes } from '../../../lab/src/phone/createPhoneRoutes.ts'
+import { listen } from '../../../lab/src/server/listen.ts'
+import { createWallet, type Wallet, type WalletOptions } from '../../../lab/src/wallet/createWallet.ts'
+import { createWalletRoutes } from '../../../lab/src/wallet/createWalletRoutes.ts'
+import type { WalletChain } from '../../../lab/src/wallet/session.ts'
+import { buildPage } from './buildPage.ts'
+
+/** A test page, and the Lab Wallet that it gets. */
+export interface ServedPage {
+  readonly url: string
+  readonly wallet: Wallet
+  readonly chains: readonly WalletChain[]
+  close(): Promise<void>
+}
+
+/** Which page is served, and what stands behind it. */
+export interface ServePageOptions {
+  /** The folder with the page's main.tsx. */
+  readonly page: string
+  /** A server of the page's own. It leaves the other requests to the files. */
+  readonly answer?: (request: Request) => Promise<Response | undefined>
+  /** The chains of the Lab Wallet. The stack's EVM chains unless set. */
+  readonly lab?: WalletOptions
+  /** The stack's unless set. */
+  readonly gatewayUrl?: string
+  /** Further addresses that the page may call. */
+  readonly origins?: readonly string[]
+  /** Whether the Lab Phone is served beside it, at `/phone`. */
+  readonly phone?: boolean
+}
+
+/** The EVM chains of the stack under test, as the Lab Wallet knows them. */
+export function stackChains(): WalletChain[] {
+  const { nodeUrls } = inject('stack')
+  return [
+    { id: 42161, name: 'Arbitrum One', rpcUrl: nodeUrls[42161], currency: 'ETH' },
+    { id: 421614, name: 'Arbitrum Sepolia', rpcUrl: nodeUrls[421614], currency: 'ETH' },
+  ]
+}
+
+/** Builds a page as an integrator would, and serves it under the strict policy of the Backing page, with a Lab Wallet that the test holds. */
+export async function servePage({
+  page,
+  answer,
+  lab = { chains: stackChains() },
+  gatewayUrl = inject('stack').gatewayUrl,
+  origins = [],
+  phone = false,
+}: ServePageOptions): Promise<ServedPage> {
+  const { projectId } = inject('stack')
+  const [appDir] = await Promise.all([buildPage(page), phone ? buildPhone() : undefined])
+  const { chains } = lab
+  const wallet = createWallet(lab)
+  const pages = createPageServer({
+    ...{ appDir, gatewayUrl, projectId, origins },
+    walletRoutes: createWalletRoutes({ wallet, labChains: chains }),
+    ...(phone ? { phoneRoutes: createPhoneRoutes({ wallet, gatewayUrl, projectId }) } : {}),
+  })
+  const { port, close } = await listen({
+    fetch: async (request) => (await answer?.(request)) ?? pages.fetch(request),
+    port: 0,
+  })
+  return { url: `http://localhost:${port}`, wallet, chains, close }
+}

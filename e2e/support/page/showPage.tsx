@@ -1,0 +1,29 @@
+import { createKit } from '@latchkey/core'
+import { ConnectButton, LatchkeyProvider } from '@latchkey/react'
+import '@latchkey/react/styles.css'
+import { type ReactElement, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+
+type KitConfig = Parameters<typeof createKit>[0]
+
+/** What a test page's kit is made with; its server says the rest. */
+export interface PageOptions extends Omit<KitConfig, 'projectId' | 'gatewayUrl' | 'metadata'> {
+  readonly name: string
+}
+
+/** Shows a test page: a kit, its button, and what the page has besides. */
+export async function showPage({ name, ...options }: PageOptions, content: ReactElement): Promise<void> {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no element with the id "root".')
+  const { projectId, gatewayUrl } = await (await fetch('/config.json')).json()
+  const metadata = { name, description: 'A test page', url: location.origin, icons: [] }
+  const kit = createKit({ ...options, projectId, gatewayUrl, metadata })
+  createRoot(root).render(
+    <StrictMode>
+      <LatchkeyProvider kit={kit}>
+        <ConnectButton />
+        {content}
+      </LatchkeyProvider>
+    </StrictMode>,
+  )
+}

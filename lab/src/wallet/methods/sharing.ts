@@ -1,0 +1,81 @@
+import type { Call, Method } from '../method.ts'
+import { CODES, WalletRpcError } from '../rpcError.ts'
+import type { Decision, OtherNamespace } from '../session.ts'
+
+/** An account off EVM, as pages get it. The public key is in base64. */
+export type ToldAccount = { address: string; publicKey: string; chain: string; purpose?: string }
+
+/** What sites see of a namespace, and what they may sign with. */
+export type Sharing<key> = {
+  /** `…_accounts`, `…_connect` and `…_disconnect`. */
+  methods: Readonly<Record<string, Method>>
+  /** The key of an address, or 4100 where the address was not shared with the site. */
+  keyFor(call: Call, address: unknown): key
+}
+
+/**
+ * How the wallet shares the accounts of a namespace off EVM. Each account has the number of the EVM account that stands for it in the
+ * wallet's windows.
+ *
+ * @param options.keys Those of the account of a number, the one in use first.
+ */
+export function createSharing<key>({
+  namespace,
+  name,
+  keys,
+  tell,
+}: {
+  namespace: OtherNamespace
+  name: string
+  keys: (index: number) => readonly key[]
+  tell: (key: key) => ToldAccount
+}): Sharing<key> {
+  const shared = ({ session, origin }: Call): readonly key[] =>
+    (session.shares[namespace].get(origin) ?? []).flatMap(keys)
+  const accounts = (call: Call): ToldAccount[] => shared(call).map(tell)
+  return {
+    keyFor(call, address) {
+      const key = shared(call).find((one) => tell(one).address === address)
+      if (key) return key
+      throw new WalletRpcError(
+        CODES.unauthorized,
+        `The account ${String(address)} has not been shared with ${call.origin}. Connect first.`,
+      )
+    },
+    methods: {
+      [`${namespace}_accounts`]: (call) => ({ perform: () => accounts(call) }),
+      [`${namespace}_connect`]: (call) => {
+        const { session, origin } = call
+        if (shared(call).length > 0) return { perform: () => accounts(call) }
+        return {
+          question: {
+            kind: 'connect',
+            origin,
+            title: `Connect to this site on ${name}`,
+            rows: [{ label: 'It will see', value: 'Addresses, balances and activity' }],
+          },
+          oneAtATime: true,
+          perform: ({ accounts: chosen = [session.selected] }: Decision) => {
+            if (chosen.length === 0) throw new WalletRpcError(CODES.userRejected, 'No account was chosen.')
+            session.shares[namespace].set(
+              origin,
+              chosen.map((account) => session.accounts.indexOf(account)),
+            )
+            return accounts(call)
+          },
+        }
+      },
+      [`${namespace}_disconnect`]: ({ session, origin }) => ({
+        perform: () => session.shares[namespace].delete(origin),
+      }),
+    },
+  }
+}
+
+export const toBase64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
+
+/** Bytes of base64, or error -32602. */
+export function fromBase64(text: unknown): Uint8Array {
+  if (typeof text === 'string') return new Uint8Array(Buffer.from(text, 'base64'))
+  throw new WalletRpcError(CODES.invalidParams, 'Bytes must be base64')
+}

@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs'
+import { Address, OutScript, SigHash, TEST_NETWORK, Transaction } from '@scure/btc-signer'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { decodePsbt } from './decodePsbt.ts'
+import { describePsbt } from './describePsbt.ts'
+
+const scriptOf = (seed: number) => {
+  const script = Uint8Array.of(0, 20, ...new Uint8Array(20).fill(seed))
+  return { script, address: Address(TEST_NETWORK).encode(OutScript.decode(script)) }
+}
+const [me, friend, other] = [scriptOf(1), scriptOf(2), scriptOf(3)]
+
+interface Part {
+  readonly script: Uint8Array
+  readonly amount: bigint
+}
+
+/** A transaction without signatures; an input without an amount does not say what it spends. */
+function psbtOf(
+  inputs: readonly (Part | undefined)[],
+  outputs: readonly Part[],
+  more: { sighashType?: number } = {},
+): Uint8Array {
+  const transaction = new Transaction({ allowUnknownOutputs: true })
+  for (const [index, coin] of inputs.entries())
+    transaction.addInput({
+      ...{ txid: new Uint8Array(32).fill(7), index, ...more },
+      ...(coin && { witnessUtxo: coin }),
+    })
+  for (const output of outputs) transaction.addOutput(output)
+  return transaction.toPSBT(0)
+}
+const coin = ({ script }: { script: Uint8Array }, amount: bigint): Part => ({ script, amount })
+const knowledge = { network: 'testnet', own: [me.address] } as const
+const say = (psbt: Uint8Array, more = {}) => describePsbt(decodePsbt(psbt, { ...knowledge, ...more }))
+
+test('says what goes to whom, what comes back, and the fee', () => {
+  const psbt = psbtOf([coin(me, 100_000n), coin(me, 50_000n)], [coin(friend, 120_000n), coin(me, 29_000n)])
+  const { descriptions, warnings, lines } = say(psbt)
+  expect(descriptions).toEqual([
+    { title: 'Send 0.0012 BTC', lines: [{ label: 'To', value: friend.address, isAddress: true }] },
+  ])
+  expect(warnings).toEqual([])
+  expect(lines.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+    'Network fee: 0.00001 BTC',
+    'You pay in all: 0.00121 BTC',
+    'Input 1, yours: 0.001 BTC',
+    'Input 2, yours: 0.0005 BTC',
+    `Output 1: 0.0012 BTC, ${friend.address}`,
+    'Output 2, back to you: 0.00029 BTC',
+  ])
+})
+
+test('several receivers are several transfers, and coins that stay are moved to oneself', () => {
+  const title = (psbt: Uint8Array) => say(psbt).descriptions.map((one) => one.title)
+  expect(title(psbtOf([coin(me, 9_000n)], [coin(friend, 5_000n), coin(other, 3_000n)]))).toEqual([
+    ...['Send 0.00005 BTC', 'Send 0.00003 BTC'],
+  ])
+  expect(title(psbtOf([coin(me, 9_000n)], [coin(me, 8_000n)]))).toEqual(['Move 0.00008 BTC to yourself'])
+})
+
+test.each([
+  ['Pay 0.00005 BTC in a transaction with others', 4_000n],
+  ['Receive 0.00001 BTC in a transaction with others', 10_000n],
+])('with the inputs of others it counts what the signer has less or more: %s', (title, back) => {
+  const psbt = psbtOf([coin(me, 9_000n), coin(friend, 20_000n)], [coin(me, back), coin(other, 18_000n)])
+  expect(say(psbt).descriptions.map((one) => one.title)).toEqual([title])
+  // An own input that is not to be signed is not the signer's to give.
+  expect(say(psbt, { signs: [] }).descriptions[0]?.title).toMatch(/^Receive/)
+})
+
+test('a fee above the amount, a fee that nobody can tell, and a signature that others may use otherwise are warned of', () => {
+  const output = coin(friend, 1_000n)
+  expect(decodePsbt(psbtOf([coin(me, 9_000n)], [output]), knowledge).warnings).toEqual(['highFee'])
+  const dark = decodePsbt(psbtOf([coin(me, 9_000n), undefined], [output]), { ...knowledge, signs: [0] })
+  expect(dark.warnings).toEqual(['unknownFee'])
+  expect(dark.fee).toBe(undefined)
+  const { NONE, SINGLE, ALL } = SigHash
+  const warned = (sighashType: number) =>
+    decodePsbt(psbtOf([coin(me, 1_100n)], [output], { sighashType }), knowledge).warnings
+  expect([NONE, SINGLE, SingleAnyone, ALL].map((type) => warned(type).includes('changeable'))).toEqual([
+    ...[true, true, true, false],
+  ])
+})
+const SingleAnyone = SigHash.SINGLE_ANYONECANPAY
+
+test('the amount of an input without a witness is read in the transaction that it spends, and in no claim', () => {
+  const key = Uint8Array.of(0x76, 0xa9, 20, ...new Uint8Array(20).fill(1), 0x88, 0xac)
+  const old = Address(TEST_NETWORK).encode(OutScript.decode(key))
+  const claimed = psbtOf([{ script: key, amount: 5_000n }], [coin(friend, 4_000n)])
+  expect(decodePsbt(claimed, { network: 'testnet', own: [old], signs: [0] }).warnings).toContain('unknownFee')
+})
+
+test('data costs nothing and is shown; a script without an address is not decoded', () => {
+  const data = { script: Uint8Array.of(0x6a, 3, 1, 2, 3), amount: 0n }
+  const psbt = psbtOf([coin(me, 9_000n)], [coin(friend, 8_000n), data])
+  expect(say(psbt).descriptions.map(({ title }) => title)).toEqual(['Send 0.00008 BTC'])
+  expect(say(psbt).lines).toContainEqual({ label: 'Output 2', value: '0 BTC, data', isAddress: false })
+  const strange = { script: Uint8Array.of(0x51), amount: 8_000n }
+  expect(decodePsbt(psbtOf([coin(me, 9_000n)], [strange]), knowledge).warnings).toContain('notDecoded')
+})
+
+const fromBase64 = (text: string) => new Uint8Array(Buffer.from(text, 'base64'))
+const path = new URL('../../../bitcoin/src/testing/vectors/bip174-psbt-v0.json', import.meta.url)
+const { valid, invalid } = JSON.parse(readFileSync(path, 'utf8'))
+
+test('the amount of BIP-174’s first vector is the one in the transaction that it brings, and no other can be put there', () => {
+  const psbt = fromBase64(valid[0].base64)
+  expect(decodePsbt(psbt, knowledge).fee).toBe(301n)
+  const amount = [...psbt.keys()].find(
+    (at) => psbt[at] === 0x00 && psbt[at + 1] === 0xc2 && psbt[at + 2] === 0xeb,
+  )
+  const forged = psbt.slice()
+  forged[amount ?? 0] = 1
+  expect(decodePsbt(forged, knowledge).warnings).toEqual(['notDecoded'])
+})
+
+test.each(invalid as { name: string; base64: string }[])('not decoded: $name', (vector) => {
+  expect(decodePsbt(fromBase64(vector.base64), knowledge).warnings).toContain('notDecoded')
+})
+
+test('bytes that are no transaction are not decoded, whatever they are', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+      expect(decodePsbt(bytes, knowledge).warnings).toEqual(['notDecoded'])
+    }),
+  )
+  const good = psbtOf([coin(me, 9_000n)], [coin(friend, 8_000n)])
+  fc.assert(
+    fc.property(fc.nat(good.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
+      const bytes = good.slice()
+      bytes[at] = (bytes[at] ?? 0) ^ change
+      decodePsbt(bytes, knowledge)
+    }),
+  )
+})

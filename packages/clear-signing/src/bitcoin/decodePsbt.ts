@@ -1,0 +1,176 @@
+import { Address, NETWORK, OutScript, SigHash, TEST_NETWORK, Transaction } from '@scure/btc-signer'
+import type { Account, Decoded, Intent, Warning } from '../intent.ts'
+
+/** An output that a transaction spends or makes. */
+export interface PsbtPart {
+  /** Absent where the script has no address, or an input does not say what it spends. */
+  readonly address?: Account
+  /** In satoshis; absent where an input does not say what it spends. */
+  readonly units?: bigint
+  /** Whether the signer's address is behind it. */
+  readonly isOwn: boolean
+  /** Whether it carries data, and can never be spent. */
+  readonly isData: boolean
+}
+
+/** What a Bitcoin transaction does, and what it is made of. */
+export interface DecodedPsbt extends Decoded {
+  readonly inputs: readonly PsbtPart[]
+  readonly outputs: readonly PsbtPart[]
+  /** In satoshis; absent where an input does not say what it spends. */
+  readonly fee?: bigint
+  /** What the signer has less afterwards, the fee included, in satoshis: below zero where they have more. */
+  readonly pays?: bigint
+}
+
+/** What the caller knows beyond the bytes. */
+export interface PsbtKnowledge {
+  readonly network: 'mainnet' | 'testnet'
+  /** The addresses that sign. What comes back to them is change; what goes anywhere else is sent. */
+  readonly own: readonly Account[]
+  /** The inputs that are to be signed; all that are at own addresses unless set. */
+  readonly signs?: readonly number[]
+}
+
+/**
+ * Decodes what a partially signed Bitcoin transaction does for the one who signs it: what goes to whom, what comes back, and the fee.
+ *
+ * An amount counts only where the signature would cover it: an input without a witness has to bring the whole transaction that it spends.
+ *
+ * @param psbt in the format of BIP-174 or BIP-370
+ * @returns intents and warnings, and the inputs and outputs in order; never throws for bytes that it cannot read
+ * @see BIP-174, BIP-370, BIP-143, BIP-341
+ *
+ * @example
+ * const { intents, fee } = decodePsbt(bytes, { network: 'testnet', own: ['tb1q…'] })
+ */
+export function decodePsbt(psbt: Uint8Array, knowledge: PsbtKnowledge): DecodedPsbt {
+  const transaction = parse(psbt)
+  if (!transaction) return notDecoded('malformed')
+  const own = new Set(knowledge.own)
+  const toPart = (coin: Coin | undefined): PsbtPart => {
+    const address = coin && addressOf(coin.script, knowledge.network)
+    return {
+      ...(address === undefined ? {} : { address }),
+      ...(coin && { units: coin.amount }),
+      isOwn: address !== undefined && own.has(address),
+      // OP_RETURN
+      isData: coin?.script[0] === 0x6a,
+    }
+  }
+  const inputs = times(transaction.inputsLength, (index) => toPart(coinOf(transaction, index)))
+  const outputs = times(transaction.outputsLength, (index) => {
+    const { script, amount } = transaction.getOutput(index)
+    return toPart(script && amount !== undefined ? { script, amount } : undefined)
+  })
+  const ownInputs = inputs.flatMap(({ isOwn }, index) => (isOwn ? [index] : []))
+  const signs = knowledge.signs ?? ownInputs
+  const fee = subtract(inputs, outputs)
+  const pays = subtract(
+    signs.map((index) => inputs[index] ?? { isOwn: false, isData: false }),
+    outputs.filter(({ isOwn }) => isOwn),
+  )
+  const isAlone = inputs.every(({ isOwn }, index) => isOwn && signs.includes(index))
+  const intents = isAlone ? intentsOf(outputs) : intentsTogether(pays)
+  const sent = outputs.filter(({ isOwn }) => !isOwn).reduce((sum, { units = 0n }) => sum + units, 0n)
+  const isOpen = signs.some((index) => OPEN.has((transaction.getInput(index).sighashType ?? 1) & 0x1f))
+  const warnings: Warning[] = [
+    ...when(
+      intents.some(({ type }) => type === 'unknown'),
+      'notDecoded',
+    ),
+    ...when(isOpen, 'changeable'),
+    ...when(fee === undefined, 'unknownFee'),
+    ...when(isAlone && fee !== undefined && sent > 0n && fee > sent, 'highFee'),
+  ]
+  return {
+    ...{ intents, warnings, inputs, outputs },
+    ...(fee === undefined ? {} : { fee }),
+    ...(pays === undefined ? {} : { pays }),
+  }
+}
+
+interface Coin {
+  readonly script: Uint8Array
+  readonly amount: bigint
+}
+
+/** The signature lets others choose all outputs, or all but one. */
+const OPEN: ReadonlySet<number> = new Set([SigHash.NONE, SigHash.SINGLE])
+
+function parse(bytes: Uint8Array): Transaction | undefined {
+  try {
+    const transaction = Transaction.fromPSBT(bytes, {
+      ...{ allowUnknownInputs: true, allowUnknownOutputs: true, allowUnknown: true },
+    })
+    return transaction.inputsLength > 0 && transaction.outputsLength > 0 ? transaction : undefined
+  } catch {
+    // Only that they are none matters.
+    return undefined
+  }
+}
+
+/** What an input spends, where the signature covers it. */
+function coinOf(transaction: Transaction, at: number): Coin | undefined {
+  const { witnessUtxo, nonWitnessUtxo, index } = transaction.getInput(at)
+  const whole = index === undefined ? undefined : nonWitnessUtxo?.outputs[index]
+  if (whole) return whole
+  return witnessUtxo && mayHaveWitness(witnessUtxo.script) ? witnessUtxo : undefined
+}
+
+function mayHaveWitness(script: Uint8Array): boolean {
+  try {
+    return ['wpkh', 'wsh', 'tr', 'sh'].includes(OutScript.decode(script).type)
+  } catch {
+    // Bytes that are no script.
+    return false
+  }
+}
+
+function addressOf(script: Uint8Array, network: 'mainnet' | 'testnet'): string | undefined {
+  try {
+    return Address(network === 'mainnet' ? NETWORK : TEST_NETWORK).encode(OutScript.decode(script))
+  } catch {
+    // Scripts of data, and those of several keys without a hash, have no address.
+    return undefined
+  }
+}
+
+/** Of a transaction that the signer alone pays. */
+function intentsOf(outputs: readonly PsbtPart[]): Intent[] {
+  const leaving = outputs.filter(({ isOwn }) => !isOwn)
+  const intents = leaving.flatMap(({ address, units, isData }): Intent[] => {
+    if (isData && units === 0n) return []
+    if (address === undefined || units === undefined) return [UNKNOWN]
+    return [{ type: 'transfer', quantity: { of: 'coin', units }, to: address }]
+  })
+  const back = outputs.reduce((sum, { isOwn, units = 0n }) => (isOwn ? sum + units : sum), 0n)
+  return intents.length > 0 ? intents : [{ type: 'toSelf', units: back }]
+}
+
+/** Of one that others sign, too: whose money goes where is not for the bytes to say, only what the signer has less or more. */
+function intentsTogether(pays: bigint | undefined): Intent[] {
+  return [pays === undefined ? UNKNOWN : { type: 'together', pays }]
+}
+
+const UNKNOWN = { type: 'unknown', reason: 'notListed' } as const
+
+const notDecoded = (reason: 'malformed'): DecodedPsbt => ({
+  ...{ intents: [{ type: 'unknown', reason }], warnings: ['notDecoded'], inputs: [], outputs: [] },
+})
+
+/** Undefined where an amount is not known. */
+function subtract(from: readonly PsbtPart[], parts: readonly PsbtPart[]): bigint | undefined {
+  const sum = (all: readonly PsbtPart[]) =>
+    all.reduce<bigint | undefined>(
+      (total, { units }) => (total === undefined || units === undefined ? undefined : total + units),
+      0n,
+    )
+  const [whole, part] = [sum(from), sum(parts)]
+  return whole === undefined || part === undefined ? undefined : whole - part
+}
+
+const times = <item>(count: number, make: (index: number) => item): item[] =>
+  Array.from({ length: count }, (_, index) => make(index))
+
+const when = (condition: boolean, warning: Warning): Warning[] => (condition ? [warning] : [])
