@@ -19,8 +19,9 @@ const shotDir = join(cacheDir, 'shots')
 // A state waits more than it works while it comes to rest, so a few pages at once are faster than one per core.
 const LANES = 4
 
-// A state takes about 8 s on a quiet machine. One that takes this long hangs: it fails by name, and the others go on.
-const STATE_MS = 180_000
+// A state takes about 8 s on a quiet machine. One that takes this long hangs: it is tried a second
+// time, as a test is, then fails by name, and the others go on.
+const STATE_MS = 120_000
 // After this long, the states that are left fail as not looked at, so that a run always ends with a result.
 const STAGE_MS = 25 * 60_000
 // How often progress is printed.
@@ -106,14 +107,22 @@ async function lookAt({ chrome, url, queue, wanted, pictures, endsAt }) {
   for (let next = queue.shift(); next; next = queue.shift()) {
     const [order, { view, state }] = next
     window.noise.length = 0
-    const patience = Math.min(STATE_MS, endsAt - performance.now())
-    const looking = visit({ ...window, url, view, state, wanted, pictures })
-    const seen = await within(patience, looking).catch(async (error) => {
+    const look = () => {
+      const patience = Math.min(STATE_MS, endsAt - performance.now())
+      return within(patience, (onStep) => visit({ ...window, url, view, state, wanted, pictures, onStep }))
+    }
+    const startAgain = async (error) => {
+      console.log(yellow(`  ${view} / ${state}: ${error.message}`))
       // What hangs in a page may hang the next state, too.
       await window.page.close()
       window = await openWindow(chrome)
-      return [{ frame: { name: 'not shown' }, problems: [error.message] }]
-    })
+    }
+    const seen = await look()
+      .catch((error) => startAgain(error).then(look))
+      .catch(async (error) => {
+        await startAgain(error)
+        return [{ frame: { name: 'not shown' }, problems: [error.message] }]
+      })
     if (window.noise.length > 0) seen.push({ frame: { name: 'any frame' }, problems: [...window.noise] })
     report(`${view} / ${state}`, seen)
     looked.push(...seen.map((one) => ({ ...one, order, view, state })))
@@ -140,18 +149,23 @@ async function openWindow(chrome) {
   return { page, touch, noise }
 }
 
-/** The result of `work`, or an error once it takes longer than `ms`. */
+/** The result of `work`, or an error that names its last step once it takes longer than `ms`. */
 async function within(ms, work) {
+  if (ms <= 0) throw new Error('not looked at: no time was left')
+  let step = 'start'
   let timer
   const late = new Promise((_, reject) => {
-    const tooLong = new Error(
-      ms > 0 ? `did not come to rest in ${formatDuration(ms)}` : 'not looked at: no time was left',
+    timer = setTimeout(
+      () => reject(new Error(`did not come to rest in ${formatDuration(ms)}, at ${step}`)),
+      ms,
     )
-    timer = setTimeout(() => reject(tooLong), Math.max(0, ms))
+  })
+  const working = work((name) => {
+    step = name
   })
   // A page that is closed under it rejects it later.
-  work.catch(() => {})
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+  working.catch(() => {})
+  return Promise.race([working, late]).finally(() => clearTimeout(timer))
 }
 
 /** Each problem once, with the frames that it was seen in. */

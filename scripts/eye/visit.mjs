@@ -6,9 +6,20 @@ const calm = { reducedMotion: 'reduce', forcedColors: 'none', contrast: 'no-pref
 
 /**
  * Looks at one state in every frame. The page is loaded once, so that what a state took to arrive at is kept.
+ * @param onStep is told the name of each step before it begins
  * @returns for each frame that was looked at `{ frame, problems, picture }`
  */
-export async function visit({ page, touch, url, view, state, wanted = frames, pictures = false }) {
+export async function visit({
+  page,
+  touch,
+  url,
+  view,
+  state,
+  wanted = frames,
+  pictures = false,
+  onStep = () => {},
+}) {
+  onStep('opening')
   await page.emulateMedia(calm)
   await page.setViewportSize(frames[0])
   await page.goto(`${url}?${new URLSearchParams({ view, state })}`)
@@ -18,6 +29,7 @@ export async function visit({ page, touch, url, view, state, wanted = frames, pi
   const looked = []
   let look = frames[0].look
   for (const frame of wanted) {
+    onStep(`${frame.name}, changing`)
     await page.emulateMedia({ ...calm, ...frame.media })
     await page.setViewportSize({ width: frame.width, height: frame.height })
     await touch(frame.touch === true)
@@ -26,9 +38,11 @@ export async function visit({ page, touch, url, view, state, wanted = frames, pi
       fontSize: frame.fontSize,
     })
     look = frame.look
+    onStep(`${frame.name}, looking`)
     const picture = pictures && frame.pictured ? await page.screenshot({ type: 'png' }) : undefined
-    looked.push({ frame, picture, problems: await lookIn(page, frame) })
+    looked.push({ frame, picture, problems: await lookIn(page, frame, onStep) })
   }
+  onStep('leaving')
   await page.emulateMedia(calm)
   await page.setViewportSize(frames[0])
   await touch(false)
@@ -36,7 +50,7 @@ export async function visit({ page, touch, url, view, state, wanted = frames, pi
   return looked
 }
 
-async function lookIn(page, { axe, rounds = [], first = [], checks = [], notes = [] }) {
+async function lookIn(page, { name: frame, axe, rounds = [], first = [], checks = [], notes = [] }, onStep) {
   const run = (names) =>
     page.evaluate(async (wanted) => {
       const found = []
@@ -44,7 +58,9 @@ async function lookIn(page, { axe, rounds = [], first = [], checks = [], notes =
       return found
     }, names)
   const problems = [...(await run(first)), ...(axe ? await runAxe(page, axe) : [])]
+  onStep(`${frame}, by keyboard`)
   for (const round of rounds) problems.push(...(await walkAround(page, round)))
+  onStep(`${frame}, checking`)
   problems.push(...(await run([...checks, ...notes])))
   return problems
 }
