@@ -6,7 +6,7 @@ import { packageRoot } from '../chains/packageRoot.ts'
 
 const CONTRACTS = [
   ...(['LabToken', 'LabWeth', 'LabMulticall', 'LabCollection'] as const),
-  ...(['NameResolver', 'LabUniversalResolver'] as const),
+  ...(['NameResolver', 'LabUniversalResolver', 'LabBatch'] as const),
 ]
 
 /** The init codes of the lab's own contracts. */
@@ -42,6 +42,7 @@ export function compileContracts(): CompiledContracts {
     LabCollection: bytecodeOf(output, 'LabCollection'),
     NameResolver: bytecodeOf(output, 'NameResolver'),
     LabUniversalResolver: bytecodeOf(output, 'LabUniversalResolver'),
+    LabBatch: bytecodeOf(output, 'LabBatch'),
   }
 }
 

@@ -9,6 +9,7 @@ import {
   toHex,
 } from 'viem'
 import { labAccounts, treasuryAccount } from '../chains/labAccounts.ts'
+import { LAB_BATCH } from '../chains/labBatch.ts'
 import type { LabChain } from '../chains/labChains.ts'
 import { LAB_NAMES } from '../chains/labNames.ts'
 import { ERC20_ABI, WETH_ABI } from './abis.ts'
@@ -73,6 +74,7 @@ export async function seedChain({
     { token: contracts.arb, amount: parseEther('5000000') },
   ])
   await fundAccounts(seed, chain)
+  await placeContract(seed, { address: LAB_BATCH, initCode: compiled.LabBatch })
 }
 
 async function placeToken(

@@ -30,6 +30,8 @@ export type Traits = {
   unknownChain: 'unrecognized' | 'rejected' | 'disconnected'
   /** Adds a network without moving to it. */
   addsOnly: boolean
+  /** Whether it makes several calls at once (EIP-5792); `ready`: after its person agreed to upgrade the account. */
+  atomic: 'supported' | 'ready' | 'unsupported'
   /** Its answer to a second request of a kind while the first is open: -32002, 4001, or queueing. */
   secondRequest: 'busy' | 'rejected' | 'queued'
 }
@@ -41,5 +43,6 @@ export const ORDINARY_TRAITS: Traits = {
   assetDiscovery: false,
   unknownChain: 'unrecognized',
   addsOnly: false,
+  atomic: 'unsupported',
   secondRequest: 'busy',
 }

@@ -7,6 +7,7 @@ import type { Call, Method, Prepared } from './method.ts'
 import { ACCOUNT_METHODS } from './methods/accounts.ts'
 import { ASSET_METHODS } from './methods/assets.ts'
 import { createBitcoinMethods, type WalletBitcoin } from './methods/bitcoin.ts'
+import { createCallsMethods } from './methods/calls.ts'
 import { createNetworkMethods } from './methods/networks.ts'
 import { READ_METHODS } from './methods/reads.ts'
 import { createSigningMethods } from './methods/signing.ts'
@@ -47,13 +48,15 @@ export type WalletOptions = {
  */
 export function createWallet({ chains, solana, bitcoin }: WalletOptions): Wallet {
   const keys = createKeys()
+  const signAndSend = createSignAndSend(keys)
   const sessions = new Map<string, WalletSession>()
   const methods: Readonly<Record<string, Method>> = {
     ...READ_METHODS,
     ...ACCOUNT_METHODS,
     ...createNetworkMethods(chains),
     ...createSigningMethods(keys),
-    ...createTransactionMethods(createSignAndSend(keys)),
+    ...createTransactionMethods(signAndSend),
+    ...createCallsMethods(signAndSend),
     ...ASSET_METHODS,
     ...(solana && createSolanaMethods(solana)),
     ...(bitcoin && createBitcoinMethods(bitcoin)),

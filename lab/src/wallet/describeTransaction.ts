@@ -14,48 +14,71 @@ import type { TransactionRequest } from './transaction.ts'
  * @example
  * const question = await describeTransaction(call, request) // { title: 'Send 25 USDC', … }
  */
-export async function describeTransaction(call: Call, request: TransactionRequest): Promise<Question> {
+export function describeTransaction(call: Call, request: TransactionRequest): Promise<Question> {
+  return describeTransactions(call, [request])
+}
+
+/**
+ * Describes several calls as one question.
+ *
+ * @param sent The transactions that the wallet makes of them; the calls themselves unless given.
+ */
+export async function describeTransactions(
+  call: Call,
+  requests: readonly TransactionRequest[],
+  sent: readonly TransactionRequest[] = requests,
+): Promise<Question> {
   const chain = currentChain(call)
   const { findToken, standardOf } = knownContracts(chain.id)
-  const { descriptions, warnings } = describe(decodeTransaction(request, { standardOf }), {
-    coin: { symbol: chain.currency, decimals: 18 },
-    findToken,
-  })
-  const cost = await estimateCost(currentNode(call), request)
+  const all = requests.map((request) =>
+    describe(decodeTransaction(request, { standardOf }), {
+      coin: { symbol: chain.currency, decimals: 18 },
+      findToken,
+    }),
+  )
+  const descriptions = all.flatMap((one) => one.descriptions)
+  // What a call needs may be done by the one before, so only the first can be estimated by itself.
+  const [first] = sent
+  const cost = first ? await estimateCost(currentNode(call), first) : {}
+  const warnings = all.flatMap((one) => one.warnings)
   const alarm = [...warnings, ...(cost.warning ? [cost.warning] : [])].join(' ')
   const named = descriptions.flatMap(({ lines }) => lines.map(({ value }) => value))
+  const contracts = new Set(requests.flatMap(({ to }) => (to && !named.includes(to) ? [to] : [])))
+  const data = requests.length === 1 ? requests[0]?.data : undefined
+  const isWhole = sent.length === 1
   return {
     kind: 'transaction',
     origin: call.origin,
     title: titleOf(descriptions),
     rows: [
-      { label: 'From', value: request.from, mono: true },
+      { label: 'From', value: requests[0]?.from ?? '', mono: true },
       ...rowsOf(descriptions),
-      ...(request.to && !named.includes(request.to)
-        ? [{ label: 'Contract', value: request.to, mono: true }]
-        : []),
+      ...[...contracts].map((value) => ({ label: 'Contract', value, mono: true })),
       { label: 'Network', value: `${chain.name} (lab)` },
       {
-        label: 'Network fee',
+        label: isWhole ? 'Network fee' : 'Network fee of the first',
         value:
           cost.fee === undefined
             ? 'unknown'
             : `${cost.isMost ? '≤' : '≈'} ${formatEther(cost.fee)} ${chain.currency}`,
       },
     ],
-    ...(request.data === '0x' ? {} : { data: request.data }),
+    ...(data === undefined || data === '0x' ? {} : { data }),
     ...(alarm && { warning: alarm }),
   }
 }
 
 async function estimateCost(
   url: string,
-  { from, to, value, data, gas, gasPrice, maxFeePerGas }: TransactionRequest,
+  { from, to, value, data, gas, gasPrice, maxFeePerGas, delegateTo }: TransactionRequest,
 ): Promise<{ fee?: bigint; isMost?: boolean; warning?: string }> {
   const rpc = createJsonRpc(url, 5_000)
   try {
-    const estimated =
-      gas ?? BigInt(String(await rpc('eth_estimateGas', [{ from, to, value: numberToHex(value), data }])))
+    // As if the account borrowed the code already.
+    const code = delegateTo && (await rpc('eth_getCode', [delegateTo, 'latest']))
+    const transaction = { from, to, value: numberToHex(value), data }
+    const asked = code ? [transaction, 'latest', { [from]: { code } }] : [transaction]
+    const estimated = gas ?? BigInt(String(await rpc('eth_estimateGas', asked)))
     const most = maxFeePerGas ?? gasPrice
     const price = most ?? BigInt(String(await rpc('eth_gasPrice')))
     return { fee: estimated * price, isMost: most !== undefined }

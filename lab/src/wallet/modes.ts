@@ -210,6 +210,11 @@ export const MODES = {
     traits: { secondRequest: 'rejected' },
   },
   queuesSecond: { label: 'Ask me, one request after the other', traits: { secondRequest: 'queued' } },
+  atomic: { label: 'Ask me, and make several calls at once', traits: { atomic: 'supported' } },
+  offersUpgrade: {
+    label: 'Ask me, and offer to upgrade my account for several calls at once',
+    traits: { atomic: 'ready' },
+  },
   assetDiscovery: {
     label: 'Report its assets by itself',
     behaviours: { [EVERY_APPROVAL]: { kind: 'approve' } },

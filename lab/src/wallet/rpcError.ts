@@ -7,6 +7,8 @@ export const CODES = {
   chainDisconnected: 4901,
   unknownChain: 4902,
   atomicityUnsupported: 5760,
+  capabilityUnsupported: 5700,
+  tooManyCalls: 5740,
   unknownCalls: 5730,
   requestPending: -32002,
   invalidParams: -32602,

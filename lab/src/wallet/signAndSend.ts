@@ -57,7 +57,7 @@ async function send(
   })
   const transport = http(node, { retryCount: 0 })
   const wallet = createWalletClient({ account, chain, transport })
-  const { from: _signer, gasPrice, maxFeePerGas, maxPriorityFeePerGas, ...call } = request
+  const { from: _signer, delegateTo, gasPrice, maxFeePerGas, maxPriorityFeePerGas, ...call } = request
   const fees =
     gasPrice === undefined
       ? {
@@ -72,7 +72,15 @@ async function send(
         address: account.address,
         blockTag: 'pending',
       }))
-    return await wallet.sendTransaction({ ...call, ...fees, nonce, account })
+    if (!delegateTo) return await wallet.sendTransaction({ ...call, ...fees, nonce, account })
+    // The transaction counts first, so the authorization has the number after it.
+    const authorization = await wallet.signAuthorization({
+      account,
+      contractAddress: delegateTo,
+      chainId: chain.id,
+      nonce: nonce + 1,
+    })
+    return await wallet.sendTransaction({ ...call, nonce, account, authorizationList: [authorization] })
   } catch (error) {
     throw toWalletError(error)
   }

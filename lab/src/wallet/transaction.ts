@@ -14,6 +14,8 @@ export type TransactionRequest = {
   maxFeePerGas?: bigint
   maxPriorityFeePerGas?: bigint
   nonce?: number
+  /** The contract whose code the account borrows from this transaction on (EIP-7702). A page can't ask for it. */
+  delegateTo?: Address
 }
 
 /**

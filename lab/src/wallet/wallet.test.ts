@@ -321,6 +321,64 @@ test('sends calls one after another and reports their status', async () => {
   })
 })
 
+test('sends calls as one transaction where its mode says so: all of them, or none', async () => {
+  const browser = await connected()
+  await browser.setMode('atomic', { behaviours: { '*': { kind: 'approve' } } })
+  expect(await browser.request('wallet_getCapabilities', [first, ['0xa4b1']])).toEqual({
+    '0xa4b1': { atomic: { status: 'supported' } },
+  })
+  const chain = createPublicClient({ transport: http(lab.chains[0]?.nodeUrl) })
+  const before = await chain.getBalance({ address: stranger })
+  const calls = [
+    { to: stranger, value: '0x1' },
+    { to: stranger, value: '0x2' },
+  ]
+  const request = { version: '2.0.0', from: first, chainId: '0xa4b1', atomicRequired: true, calls }
+  const { id } = (await browser.request('wallet_sendCalls', [request])) as { id: string }
+  await expect
+    .poll(() => browser.request('wallet_getCallsStatus', [id]))
+    .toMatchObject({ status: 200, atomic: true, receipts: [{ status: '0x1' }] })
+  expect((await chain.getBalance({ address: stranger })) - before).toBe(3n)
+  // The second call takes tokens that the account does not have: the first one does not happen either.
+  const usdc = findLabChain(42161)?.contracts.usdc
+  const take = { to: usdc, data: `0xa9059cbb${'00'.repeat(31)}01${'ff'.repeat(32)}` }
+  expect(await browser.request('wallet_sendCalls', [{ ...request, calls: [...calls, take] }])).toMatchObject({
+    code: -32603,
+  })
+  expect((await chain.getBalance({ address: stranger })) - before).toBe(3n)
+  const paymasterService = { url: 'https://pay.example' }
+  expect(
+    await browser.request('wallet_sendCalls', [{ ...request, capabilities: { paymasterService } }]),
+  ).toMatchObject({ code: 5700 })
+})
+
+test('lists the calls in words, and names the upgrade of an account that does not have it', async () => {
+  const browser = await connected()
+  await browser.post('/account', { index: 2 })
+  const { selected } = await browser.state()
+  await browser.setMode('offersUpgrade')
+  expect(await browser.request('wallet_getCapabilities', [selected, ['0xa4b1']])).toEqual({
+    '0xa4b1': { atomic: { status: 'ready' } },
+  })
+  const calls = [
+    { to: stranger, value: '0xde0b6b3a7640000' },
+    { to: stranger, value: '0x1bc16d674ec80000' },
+  ]
+  const request = { version: '2.0.0', from: selected, chainId: '0xa4b1', atomicRequired: true, calls }
+  await browser.start('wallet_sendCalls', [request])
+  const [asked] = (await browser.state()).pending
+  expect(asked.question).toMatchObject({
+    title: 'Send 1 ETH, then Send 2 ETH',
+    warning: expect.stringMatching(/upgrades your account/),
+    rows: expect.arrayContaining([
+      { label: 'Calls', value: '2' },
+      { label: 'How', value: expect.stringMatching(/one transaction.*EIP-7702/) },
+      { label: 'Network fee', value: expect.stringMatching(/^≈ 0\.\d+ ETH$/) },
+    ]),
+  })
+  await browser.decide(false)
+})
+
 test.each([
   ['reject', 'eth_requestAccounts', [], { code: 4001 }],
   ['busy', 'eth_requestAccounts', [], { code: -32002 }],

@@ -2,6 +2,7 @@ import { type Address, encodeFunctionData, type Hex, isHex, numberToHex } from '
 import { createJsonRpc } from '../../chains/jsonRpc.ts'
 import { findLabChain } from '../../chains/labChains.ts'
 import { ERC20_ABI } from '../../seed/abis.ts'
+import { atomicStatus } from '../batchCalls.ts'
 import { type Call, type Method, permittedAccount } from '../method.ts'
 import { isObject, objectAt, toAddress } from '../params.ts'
 import { CODES, WalletRpcError } from '../rpcError.ts'
@@ -9,8 +10,10 @@ import { CODES, WalletRpcError } from '../rpcError.ts'
 /** Capabilities (EIP-5792), assets (EIP-7811, where the session's traits say so) and watched tokens (EIP-747). */
 export const ASSET_METHODS: Readonly<Record<string, Method>> = {
   wallet_getCapabilities: (call) => {
-    if (call.params[0] !== undefined) permittedAccount(call, call.params[0], 'The first parameter')
-    return { perform: () => capabilities(call) }
+    const [asked] = call.params
+    const account =
+      asked === undefined ? call.session.selected : permittedAccount(call, asked, 'The first parameter')
+    return { perform: () => capabilities(call, account) }
   },
   wallet_getAssets: (call) => {
     if (!call.session.traits.assetDiscovery) {
@@ -41,18 +44,20 @@ export const ASSET_METHODS: Readonly<Record<string, Method>> = {
   },
 }
 
-function capabilities({ session, params }: Call): Record<Hex, unknown> {
+async function capabilities(call: Call, account: Address): Promise<Record<Hex, unknown>> {
+  const { session, params } = call
   const asked = Array.isArray(params[1]) ? params[1].map(Number) : undefined
   const chains = [...session.chains.keys()].filter((id) => !asked || asked.includes(id))
-  return Object.fromEntries(
-    chains.map((id) => [
+  const entries = await Promise.all(
+    chains.map(async (id) => [
       numberToHex(id),
       {
-        atomic: { status: 'unsupported' },
+        atomic: { status: await atomicStatus({ ...call, chainId: id }, account) },
         ...(session.traits.assetDiscovery ? { assetDiscovery: { supported: true } } : {}),
       },
     ]),
   )
+  return Object.fromEntries(entries)
 }
 
 async function assets({ session, params }: Call, account: Address): Promise<Record<Hex, unknown>> {
