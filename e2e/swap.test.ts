@@ -87,22 +87,53 @@ test('[S1.10, S7.15, S7.20] swaps ETH for USDC: the wallet shows the minimum, an
 
 test('[S1.10, S7.21] swaps it back: an approval of exactly that amount, then the swap, behind one review', async () => {
   const before = await balanceOf(42161, BOB)
-  const what = formatUnits(bought, 6)
+  const what = await reviewSale()
+  await dialog().getByText('This wallet will ask 2 times.').waitFor()
+  const approved = await approving(visitor, () => press('Approve and swap'))
+  expect(approved).toContain(`Let a contract spend ${what} USDC`)
+  expect(approved).toContain('0x68b3…Fc45')
+  await approveNext(`Swap ${what} USDC for at least`)
+  await dialog().getByRole('heading', { name: 'Swapped', exact: true }).waitFor()
+  expect((await balanceOf(42161, BOB)) - before).toBeGreaterThan(parseEther('0.0475'))
+  await expectNoAllowance()
+  await press('Done')
+})
+
+test('[S1.10, S5.6] a wallet that can is asked for the approval and the swap in one prompt, and does both in one transaction', async () => {
+  await labWallet(visitor.page).setMode('atomic')
+  let windows = 0
+  visitor.context.on('page', () => {
+    windows += 1
+  })
+  const before = await balanceOf(42161, BOB)
+  const what = await reviewSale()
+  await dialog().getByText('This wallet will ask once. All of it happens, or nothing does.').waitFor()
+  const said = await approving(visitor, () => press('Approve and swap'))
+  expect(said).toContain(`Let a contract spend ${what} USDC, then Swap ${what} USDC for at least`)
+  expect(said).toContain('In one transaction')
+  await dialog().getByRole('heading', { name: 'Swapped', exact: true }).waitFor()
+  expect(windows).toBe(1)
+  expect((await balanceOf(42161, BOB)) - before).toBeGreaterThan(parseEther('0.0475'))
+  await expectNoAllowance()
+  await press('Done')
+  await labWallet(visitor.page).setMode('manual')
+})
+
+/** Goes to the review of selling half of what was bought. Returns how much that is. */
+async function reviewSale(): Promise<string> {
+  const what = formatUnits(bought / 2n, 6)
   await press('Swap')
   await dialog().getByRole('button', { name: /^ETH/ }).waitFor()
   await press('Select token')
   await press(/USD Coin/)
   await press('Swap the other way round')
   await fill(what)
-  const approved = await approving(visitor, () => press('Approve and swap'))
-  expect(approved).toContain(`Let a contract spend ${what} USDC`)
-  expect(approved).toContain('0x68b3…Fc45')
-  await approveNext(`Swap ${what} USDC for at least`)
-  await dialog().getByRole('heading', { name: 'Swapped', exact: true }).waitFor()
-  expect((await balanceOf(42161, BOB)) - before).toBeGreaterThan(parseEther('0.095'))
-  // The approval is used up.
+  return what
+}
+
+/** The approval is used up. */
+async function expectNoAllowance(): Promise<void> {
   const abi = parseAbi(['function allowance(address, address) view returns (uint256)'])
   const read = { address: USDC, abi, functionName: 'allowance', args: [BOB, ROUTER] } as const
   expect(await node(42161).readContract(read)).toBe(0n)
-  await press('Done')
-})
+}

@@ -1,16 +1,14 @@
-import { type Address, concatHex, encodeFunctionData, parseAbi } from 'viem'
+import { type Address, encodeFunctionData, parseAbi } from 'viem'
 import { createJsonRpc } from '../chains/jsonRpc.ts'
 import { LAB_BATCH } from '../chains/labBatch.ts'
 import { type Call, currentChain } from './method.ts'
+import { borrowedCode } from './signAndSend.ts'
 import type { TransactionRequest } from './transaction.ts'
 
 const ABI = parseAbi([
   'struct Call { address to; uint256 value; bytes data; }',
   'function execute(Call[] calls) payable',
 ])
-
-/** What an account's code is while it borrows that of the lab's batch contract (EIP-7702). */
-const BORROWED = concatHex(['0xef0100', LAB_BATCH]).toLowerCase()
 
 /** Several calls as one transaction of an account to itself, which borrows the batch contract's code if it does not do so yet. */
 export function batchCalls(from: Address, calls: readonly TransactionRequest[]): TransactionRequest {
@@ -40,5 +38,5 @@ export async function atomicStatus(
   // A chain of an older lab has no batch contract.
   if ((await rpc('eth_getCode', [LAB_BATCH, 'latest'])) === '0x') return 'unsupported'
   const code = String(await rpc('eth_getCode', [account, 'latest'])).toLowerCase()
-  return atomic === 'ready' && code !== BORROWED ? 'ready' : 'supported'
+  return atomic === 'ready' && code !== borrowedCode(LAB_BATCH) ? 'ready' : 'supported'
 }

@@ -1,5 +1,7 @@
 import {
+  type Address,
   BaseError,
+  concatHex,
   createPublicClient,
   createWalletClient,
   defineChain,
@@ -66,13 +68,12 @@ async function send(
         }
       : { gasPrice, type: 'legacy' as const }
   try {
-    const nonce =
-      request.nonce ??
-      (await createPublicClient({ chain, transport }).getTransactionCount({
-        address: account.address,
-        blockTag: 'pending',
-      }))
-    if (!delegateTo) return await wallet.sendTransaction({ ...call, ...fees, nonce, account })
+    const client = createPublicClient({ chain, transport })
+    const { address } = account
+    const nonce = request.nonce ?? (await client.getTransactionCount({ address, blockTag: 'pending' }))
+    const borrowed = delegateTo && (await client.getCode({ address }))
+    if (!delegateTo || borrowed?.toLowerCase() === borrowedCode(delegateTo))
+      return await wallet.sendTransaction({ ...call, ...fees, nonce, account })
     // The transaction counts first, so the authorization has the number after it.
     const authorization = await wallet.signAuthorization({
       account,
@@ -84,6 +85,11 @@ async function send(
   } catch (error) {
     throw toWalletError(error)
   }
+}
+
+/** An account's code while it borrows that of a contract (EIP-7702). */
+export function borrowedCode(contract: Address): string {
+  return concatHex(['0xef0100', contract]).toLowerCase()
 }
 
 /** Like real wallets: an internal error whose data is the node's error. */

@@ -43,7 +43,8 @@ export type TransactionEvent =
 
 /** From which steps an event leads on. One that comes at another step changes nothing. */
 const FROM: Readonly<Record<TransactionEvent['type'], readonly TransactionProgress['step'][]>> = {
-  asked: ['idle', 'pending', 'failed', 'abandoned', 'interrupted'],
+  // While it asks, it may become known which step that is.
+  asked: ['idle', 'asking', 'pending', 'failed', 'abandoned', 'interrupted'],
   accepted: ['asking'],
   sent: ['asking'],
   confirmed: ['pending'],

@@ -1,4 +1,4 @@
-import { readSwapQuote, TransactionRevertedError, UserRejectedError } from '@latchkey/core'
+import { type Atomicity, readSwapQuote, TransactionRevertedError, UserRejectedError } from '@latchkey/core'
 import { HASH, type ScriptedMethods } from '../../../core/src/testing/scriptedAdapter.ts'
 import { ether } from '../createAccountKit.ts'
 import { long, longAnswers, reviewState, startSwapping, USDC_TO_ETH } from '../createSwapState.ts'
@@ -21,11 +21,37 @@ const failing =
   (error: Error): RunSteps =>
   () =>
     Promise.reject(error)
+/** A wallet that says whether it can be asked at once. */
+const atomic = (atomicity: Atomicity): Partial<ScriptedMethods> => ({
+  batches: async () => ({ readAtomicity: async () => atomicity }),
+})
+/** Asks once, and stays there: before or after its person agreed. */
+const together =
+  (status: 'asking' | 'accepted'): RunSteps =>
+  ({ onProgress }) => {
+    onProgress({ index: 0, of: 1, status: 'asking' })
+    onProgress({ index: 0, of: 1, status })
+    return new Promise(() => {})
+  }
 let rate = 1_800n
 
 export default defineStates('SwapPreview', {
   ready: reviewState(),
   approve: reviewState({ preset: USDC_TO_ETH }),
+  together: reviewState({ preset: USDC_TO_ETH, wallet: atomic('supported') }),
+  'together-waiting': reviewState(
+    { preset: USDC_TO_ETH, wallet: { ...atomic('supported'), runSteps: together('asking') } },
+    startSwapping,
+  ),
+  'together-accepted': reviewState(
+    { preset: USDC_TO_ETH, wallet: { ...atomic('supported'), runSteps: together('accepted') } },
+    startSwapping,
+  ),
+  upgrade: reviewState({ preset: USDC_TO_ETH, wallet: atomic('ready') }),
+  planning: reviewState({
+    preset: USDC_TO_ETH,
+    wallet: { batches: () => new Promise(() => {}) },
+  }),
   waiting: reviewState({ wallet: { runSteps: until(0, 'asking') } }, startSwapping),
   'waiting-approval': reviewState(
     { preset: USDC_TO_ETH, wallet: { runSteps: until(0, 'pending') } },

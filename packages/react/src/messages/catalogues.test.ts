@@ -61,6 +61,7 @@ async function readAll(language: Language): Promise<ReadonlyMap<string, Text>> {
 const NUMBERS: Readonly<Record<string, number>> = {
   'AllWallets.found': 0,
   'ConnectingWalletConnect.answeredBy': 1,
+  'SwapPreview.times': 0,
   'Transaction.omitted': 0,
   'Transactions.spam': 0,
   'Transactions.more': 0,

@@ -1,4 +1,10 @@
-import { buildApprove, buildTransaction, convertAllowance, toCaipAddress } from '@latchkey/contract'
+import {
+  buildApprove,
+  buildTransaction,
+  convertAllowance,
+  type RouteResponse,
+  toCaipAddress,
+} from '@latchkey/contract'
 import type { Step, SwapBounds, SwapCall } from '../../adapter/adapter.ts'
 import { SwapPriceMovedError } from '../../errors/swap.ts'
 import type { SwapQuote } from '../../flows/swap/state.ts'
@@ -46,17 +52,36 @@ export async function buildSwap(kit: Kit, quote: SwapQuote): Promise<readonly St
   return [...approvals, toStep('swap', swap)]
 
   async function buildApprovals(): Promise<Step[]> {
-    const query = { tokenAddress: pair.from, userAddress }
-    const { allowance } = await ask(() => kit.services.call(convertAllowance, { query }))
-    if (BigInt(allowance) >= amount) return []
-    const approve = (most: bigint) =>
-      ask(() => kit.services.call(buildApprove, { query: { ...pair, userAddress, amount: String(most) } }))
-    const approval = await approve(amount)
-    const reset = approval.mustResetFirst ? [toStep('reset', await approve(0n))] : []
-    return [...reset, toStep('approve', approval)]
+    const { approval, buildReset } = await readApproval(kit, quote)
+    if (!approval) return []
+    return [...(buildReset ? [toStep('reset', await buildReset())] : []), toStep('approve', approval)]
   }
 
   function toStep(part: SwapCall['part'], built: unknown): Step {
     return { label: part, call: { part, built, bounds } satisfies SwapCall }
   }
+}
+
+/** What a token's swap needs besides: nothing, an approval, or an end of the old approval before it. */
+interface Approval {
+  readonly approval?: RouteResponse<typeof buildApprove>
+  readonly buildReset?: () => Promise<RouteResponse<typeof buildApprove>>
+}
+
+/** Asks which approval a swap of a token needs. */
+export async function readApproval(
+  kit: Kit,
+  { caipNetworkId, sell, buy, ...quote }: SwapQuote,
+): Promise<Approval> {
+  const { amount } = quote
+  const userAddress = toCaipAddress(caipNetworkId, quote.address)
+  const pair = { from: tokenId(kit, caipNetworkId, sell), to: tokenId(kit, caipNetworkId, buy) }
+  const ask = <answer>(call: () => Promise<answer>) => askConvert(caipNetworkId, call)
+  const query = { tokenAddress: pair.from, userAddress }
+  const { allowance } = await ask(() => kit.services.call(convertAllowance, { query }))
+  if (BigInt(allowance) >= amount) return {}
+  const approve = (most: bigint) =>
+    ask(() => kit.services.call(buildApprove, { query: { ...pair, userAddress, amount: String(most) } }))
+  const approval = await approve(amount)
+  return { approval, ...(approval.mustResetFirst ? { buildReset: () => approve(0n) } : {}) }
 }

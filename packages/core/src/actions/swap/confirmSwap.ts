@@ -7,6 +7,7 @@ import type { Kit } from '../../kit/kit.ts'
 import { isUnderWay, type TransactionEvent } from '../../transaction/progress.ts'
 import { refreshBalance } from '../refreshBalance.ts'
 import { pushView, resetView } from '../views.ts'
+import { readSwapPlan } from './readSwapPlan.ts'
 import { readSwapQuote } from './readSwapQuote.ts'
 import { type SwapReturnType, swap } from './swap.ts'
 
@@ -22,7 +23,10 @@ import { type SwapReturnType, swap } from './swap.ts'
 export function reviewSwap(kit: Kit, { quote }: { readonly quote: SwapQuote | undefined }): void {
   const button = selectSwapButton(kit.store.get())
   const goesOn = button === 'reviewSwap' && quote !== undefined
-  if (goesOn) kit.store.dispatch({ type: 'swap.reviewed', quote })
+  if (goesOn) {
+    kit.store.dispatch({ type: 'swap.reviewed', quote })
+    void readSwapPlan(kit, quote)
+  }
   if (goesOn || button === 'inProgress') pushView(kit, { view: 'SwapPreview' })
 }
 

@@ -104,6 +104,53 @@ test('a token is approved for the exact amount, with one of 0 before it where th
   ])
 })
 
+test.each([
+  ['needs no approval', { allowance: 10n ** 12n }, ['swap'], 'unsupported'],
+  ['needs an approval', {}, ['approve', 'swap'], 'supported'],
+  ['needs two approvals', { allowance: 1n, mustResetFirst: true }, ['reset', 'approve', 'swap'], 'supported'],
+] as const)(
+  'the review knows what the wallet will be asked for a swap that %s',
+  async (_, answers, parts, atomicity) => {
+    const { kit, state } = await setUp(
+      { batches: async () => ({ readAtomicity: async () => 'supported' }) },
+      answers,
+    )
+    await prepareSwap(kit, { fromToken: USDC.address, toToken: 'native', amount: '5' })
+    reviewSwap(kit, { quote: selectSwapQuote(kit.store.get()) })
+    expect(state().plan).toBeUndefined()
+    await vi.waitFor(() => expect(state().plan).toEqual({ parts, atomicity }))
+  },
+)
+
+test('a wallet or an adapter that cannot say how it asks is asked for each step', async () => {
+  for (const batches of [undefined, () => Promise.reject(new Error('no'))]) {
+    const { kit, state } = await setUp(batches ? { batches } : {})
+    await prepareSwap(kit, { fromToken: USDC.address, toToken: 'native', amount: '5' })
+    reviewSwap(kit, { quote: selectSwapQuote(kit.store.get()) })
+    await vi.waitFor(() =>
+      expect(state().plan).toEqual({ parts: ['approve', 'swap'], atomicity: 'unsupported' }),
+    )
+  }
+})
+
+test('a swap that the wallet took behind one prompt can be neither given up nor interrupted', async () => {
+  const { kit, state } = await setUp({
+    batches: async () => ({ readAtomicity: async () => 'supported' }),
+    runSteps: ({ onProgress }) => {
+      onProgress({ index: 0, of: 1, status: 'asking' })
+      onProgress({ index: 0, of: 1, status: 'accepted' })
+      return new Promise(() => {})
+    },
+  })
+  await prepareSwap(kit, { fromToken: USDC.address, toToken: 'native', amount: '5' })
+  reviewSwap(kit, { quote: selectSwapQuote(kit.store.get()) })
+  void confirmSwap(kit)
+  const taken = { step: 'asking', place: { step: 1, of: 1 }, isAccepted: true }
+  await vi.waitFor(() => expect(state().progress).toEqual(taken))
+  abandonSwap(kit)
+  expect(state().progress).toEqual(taken)
+})
+
 test('a quote that is over, or that the gateway no longer builds, is stopped before the wallet is asked', async () => {
   const { kit, answers, steps } = await setUp()
   const pair = { sell: 'native', buy: USDC.address, amount: one }

@@ -1,4 +1,5 @@
 import type { CaipNetworkId } from '@latchkey/contract'
+import type { Atomicity } from '../../adapter/adapter.ts'
 import type { Change, TransactionEvent, TransactionProgress } from '../../transaction/progress.ts'
 import type { Failure } from '../connect/state.ts'
 import type { Sender, Token } from '../send/state.ts'
@@ -36,6 +37,12 @@ export interface SwapQuote extends SwapPair {
   readonly expiresAt: number
   /** The gateway's own mark of this quote. */
   readonly quoteId?: string
+}
+
+/** What the wallet will be asked for a swap, in order, and whether it can be asked for all of it at once. */
+export interface SwapPlan {
+  readonly parts: readonly ('reset' | 'approve' | 'swap')[]
+  readonly atomicity: Atomicity
 }
 
 /** The quote on screen. `last` is the former one, good enough to show while a new one is read. */
@@ -77,6 +84,8 @@ export interface SwapState {
   readonly fee?: bigint
   /** What the visitor looked at when they went on to the review. */
   readonly reviewed?: SwapQuote
+  /** Of the swap that is reviewed; absent until it is known. */
+  readonly plan?: SwapPlan
   readonly progress: TransactionProgress
 }
 
@@ -93,6 +102,7 @@ export type SwapEvent =
   | { readonly type: 'swap.quoteRead'; readonly quote: SwapQuoteState }
   | { readonly type: 'swap.feeRead'; readonly fee: bigint }
   | { readonly type: 'swap.reviewed'; readonly quote: SwapQuote }
+  | { readonly type: 'swap.planned'; readonly quote: SwapQuote; readonly plan: SwapPlan }
   /** A step of one attempt; `record` says of which. */
   | { readonly type: 'swap.moved'; readonly event: TransactionEvent; readonly record: SwapRecord }
   | { readonly type: 'swap.reset' }

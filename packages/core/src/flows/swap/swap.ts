@@ -7,7 +7,7 @@ import type { State } from '../../store/state.ts'
 import { changeSince } from '../../transaction/changeSince.ts'
 import { advance, isUnderWay, type TransactionEvent } from '../../transaction/progress.ts'
 import { initialSwap } from './initial.ts'
-import type { SwapPair, SwapSide, SwapState, SwapToken } from './state.ts'
+import type { SwapPair, SwapQuote, SwapSide, SwapState, SwapToken } from './state.ts'
 
 const MOST_RECENT = 6
 
@@ -59,7 +59,9 @@ export function reduceSwap(swap: SwapState, event: KitEvent, state: State, next:
     case 'swap.feeRead':
       return { ...swap, fee: event.fee }
     case 'swap.reviewed':
-      return isUnderWay(swap.progress) ? swap : { ...editing(swap), reviewed: event.quote }
+      return isUnderWay(swap.progress) ? swap : reviewing(editing(swap), event.quote)
+    case 'swap.planned':
+      return swap.reviewed && isSameSwap(swap.reviewed, event.quote) ? { ...swap, plan: event.plan } : swap
     case 'swap.moved':
       return event.record.from === swap.from ? moved(swap, event.event) : swap
     case 'swap.reset':
@@ -80,6 +82,21 @@ function empty({ recent }: SwapState): SwapState {
 function editing(swap: SwapState): SwapState {
   const { interrupted: _, ...rest } = swap
   return { ...rest, progress: advance(swap.progress, { type: 'reset' }) }
+}
+
+/** Another price needs no other plan. */
+function reviewing({ plan, ...swap }: SwapState, quote: SwapQuote): SwapState {
+  const isSame = swap.reviewed && isSameSwap(swap.reviewed, quote)
+  return { ...swap, reviewed: quote, ...(plan && isSame ? { plan } : {}) }
+}
+
+function isSameSwap(one: SwapQuote, other: SwapQuote): boolean {
+  return (
+    one.sell === other.sell &&
+    one.buy === other.buy &&
+    one.amount === other.amount &&
+    one.address === other.address
+  )
 }
 
 function moved(swap: SwapState, event: TransactionEvent): SwapState {

@@ -1,4 +1,7 @@
 import type { PartialMessages } from '../Messages.ts'
+import { pluralOf } from '../pluralOf.ts'
+
+const plural = pluralOf('ar')
 
 /** Swapping. */
 export const swap = {
@@ -83,6 +86,16 @@ export const swap = {
     reset: (symbol) => `إنهاء الإذن القديم لـ ${symbol}`,
     approve: (what) => `السماح لعقد المبادلة بأخذ ${what} فقط`,
     swap: (what, other) => `مبادلة ${what} بـ ${other}`,
+    times: (times) =>
+      plural(times, {
+        two: 'ستطلب هذه المحفظة موافقتك مرتين.',
+        few: 'ستطلب هذه المحفظة موافقتك # مرات.',
+        other: 'ستطلب هذه المحفظة موافقتك # مرة.',
+      }),
+    planning: 'جارٍ معرفة عدد الموافقات التي ستطلبها محفظتك',
+    once: 'ستطلب هذه المحفظة موافقتك مرة واحدة. يتم كل ذلك معًا أو لا يتم شيء.',
+    upgrade: (wallet) =>
+      `يمكن أن تطلب ${wallet} الموافقة مرة واحدة إذا رقّيت حسابك فيها (EIP-7702). لا تطلب هذه الصفحة ذلك.`,
     check: 'الأسعار تتغير. تستلم على الأقل ما هو معروض، وإلا تُلغى المبادلة.',
     compare: 'تأكد من أن محفظتك تعرض هذه المبالغ.',
     moved: (what) => `تغيّر السعر. ستستلم الآن ${what}.`,
@@ -94,6 +107,7 @@ export const swap = {
     cancel: 'إلغاء',
     approveIn: (wallet) => `وافق في ${wallet}`,
     confirming: 'في انتظار تأكيد الإذن',
+    accepted: 'في انتظار الشبكة',
     tryAgain: 'إعادة المحاولة',
     declined: (wallet) => `رفضت الطلب في ${wallet}. لم تتم أي مبادلة.`,
     notSent: 'لم تتم أي مبادلة.',

@@ -1,4 +1,7 @@
 import type { PartialMessages } from '../Messages.ts'
+import { pluralOf } from '../pluralOf.ts'
+
+const plural = pluralOf('de')
 
 /** Swapping. */
 export const swap = {
@@ -85,6 +88,11 @@ export const swap = {
     reset: (symbol) => `Alte Freigabe von ${symbol} beenden`,
     approve: (what) => `Dem Tauschvertrag ${what} freigeben, und nicht mehr`,
     swap: (what, other) => `${what} gegen ${other} tauschen`,
+    times: (times) => plural(times, { other: 'Diese Wallet fragt #-mal.' }),
+    planning: 'Es wird ermittelt, wie oft Ihre Wallet fragt',
+    once: 'Diese Wallet fragt einmal. Alles geschieht, oder nichts.',
+    upgrade: (wallet) =>
+      `${wallet} könnte nach einer Erweiterung Ihres Kontos (EIP-7702) einmal fragen. Diese Seite verlangt sie nicht.`,
     check: 'Kurse ändern sich. Sie erhalten mindestens das Gezeigte, oder der Tausch findet nicht statt.',
     compare: 'Prüfen Sie, dass Ihre Wallet diese Beträge zeigt.',
     moved: (what) => `Der Kurs hat sich geändert. Sie würden jetzt ${what} erhalten.`,
@@ -96,6 +104,7 @@ export const swap = {
     cancel: 'Abbrechen',
     approveIn: (wallet) => `In ${wallet} bestätigen`,
     confirming: 'Freigabe wird bestätigt',
+    accepted: 'Warten auf das Netzwerk',
     tryAgain: 'Erneut versuchen',
     declined: (wallet) => `Sie haben die Anfrage in ${wallet} abgelehnt. Es wurde nichts getauscht.`,
     notSent: 'Es wurde nichts getauscht.',

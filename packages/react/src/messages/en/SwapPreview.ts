@@ -1,3 +1,7 @@
+import { pluralOf } from '../pluralOf.ts'
+
+const plural = pluralOf('en')
+
 /** Texts of the SwapPreview view. */
 export const SwapPreview = {
   title: 'Preview swap',
@@ -17,6 +21,13 @@ export const SwapPreview = {
   reset: (symbol: string) => `End the old approval of ${symbol}`,
   approve: (what: string) => `Allow the swap contract to take ${what}, and no more`,
   swap: (what: string, other: string) => `Swap ${what} for ${other}`,
+  /** `times` is at least 2. */
+  times: (times: number) =>
+    plural(times, { one: 'This wallet will ask # time.', other: 'This wallet will ask # times.' }),
+  planning: 'Finding out how often your wallet asks',
+  once: 'This wallet will ask once. All of it happens, or nothing does.',
+  upgrade: (wallet: string) =>
+    `${wallet} could ask once after an upgrade of your account (EIP-7702). This page does not ask for it.`,
   check: 'Prices move. You receive at least what is shown, or the swap is undone.',
   compare: 'Check that your wallet shows these amounts.',
   moved: (what: string) => `The price moved. You would now receive ${what}.`,
@@ -28,6 +39,7 @@ export const SwapPreview = {
   cancel: 'Cancel',
   approveIn: (wallet: string) => `Approve in ${wallet}`,
   confirming: 'Waiting for the approval',
+  accepted: 'Waiting for the network',
   tryAgain: 'Try again',
   declined: (wallet: string) => `You declined the request in ${wallet}. Nothing was swapped.`,
   notSent: 'Nothing was swapped.',

@@ -10,6 +10,7 @@ import { shortName } from '../../primitives/shortName.ts'
 import { HIGH_IMPACT } from '../Swap/SwapBanners.tsx'
 import { hasChanged } from '../WalletSendPreview/useSending.ts'
 import type { ReviewStep } from './Review.tsx'
+import { useSteps } from './useSteps.ts'
 import { useSwapping } from './useSwapping.ts'
 import { useWalletName } from './useWalletName.ts'
 
@@ -24,6 +25,7 @@ export function Acts({ progress, quote, moved }: ActsProps): ReactElement {
   const kit = useKit()
   const texts = useTexts('SwapPreview', english)
   const { swap } = useSwapping()
+  const { parts } = useSteps(progress)
   const wallet = useWalletName()
   if (progress.step === 'interrupted' || (progress.step === 'failed' && hasChanged(progress.failure)))
     return (
@@ -31,19 +33,24 @@ export function Acts({ progress, quote, moved }: ActsProps): ReactElement {
         {texts.startAgain}
       </Button>
     )
-  if (progress.step === 'asking' || progress.step === 'pending')
+  if (progress.step === 'asking' || progress.step === 'pending') {
+    // The wallet has it, and it can't be taken back.
+    const isAccepted = progress.step === 'asking' && progress.isAccepted === true
+    const isTaken = progress.step === 'pending' || isAccepted
+    const waiting = isAccepted ? texts.accepted : texts.confirming
     return (
       <Stack gap="sm">
         <Button variant="primary" loading startsFocus>
-          {progress.step === 'asking' ? texts.approveIn(shortName(wallet)) : texts.confirming}
+          {isTaken ? waiting : texts.approveIn(shortName(wallet))}
         </Button>
-        <Button variant="ghost" disabled={progress.step === 'pending'} onClick={() => abandonSwap(kit)}>
+        <Button variant="ghost" disabled={isTaken} onClick={() => abandonSwap(kit)}>
           {texts.cancel}
         </Button>
       </Stack>
     )
+  }
   const isCostly = (quote.priceImpact ?? 0) >= HIGH_IMPACT
-  const confirm = quote.sell === 'native' ? texts.confirm : texts.confirmBoth
+  const confirm = quote.sell === 'native' || parts.length === 1 ? texts.confirm : texts.confirmBoth
   const words = progress.step === 'failed' ? texts.tryAgain : isCostly ? texts.anyway : confirm
   return (
     <Buttons>

@@ -6,22 +6,29 @@ import { Glyph } from '../../primitives/Glyph.tsx'
 import { check } from '../../primitives/glyphs/common.tsx'
 import { Spinner } from '../../primitives/Spinner.tsx'
 import type { ReviewStep } from './Review.tsx'
+import { useSteps } from './useSteps.ts'
 import { useSwapping } from './useSwapping.ts'
 
-/** What the wallet is asked, one after the other, and how far that is. An approval that is there already is left out. */
+/** What the wallet is asked, one after the other or at once, and how far that is. An approval that is there already is left out. */
 export function Steps({ progress, sell }: { progress: ReviewStep; sell: SwapToken }): ReactElement {
   const texts = useTexts('SwapPreview', english)
   const { what, other } = useSwapping()
+  const { parts, isTogether } = useSteps(progress)
   const place = 'place' in progress ? progress.place : undefined
-  const all = [texts.reset(sell.symbol), texts.approve(what), texts.swap(what, other)]
-  const steps = all.slice(-(place?.of ?? 2))
-  const stateOf = (step: number) =>
-    !place || step > place.step ? undefined : step < place.step ? 'done' : 'current'
+  const labels = {
+    reset: texts.reset(sell.symbol),
+    approve: texts.approve(what),
+    swap: texts.swap(what, other),
+  }
+  const stateOf = (step: number) => {
+    if (!place || (step > place.step && !isTogether)) return undefined
+    return step < place.step ? 'done' : 'current'
+  }
   return (
     <ol data-part="swap-steps" aria-label={texts.steps}>
-      {steps.map((label, index) => (
+      {parts.map((part, index) => (
         <li
-          key={label}
+          key={part}
           data-part="swap-step"
           data-state={stateOf(index + 1)}
           aria-current={stateOf(index + 1) === 'current' ? 'step' : undefined}
@@ -31,7 +38,7 @@ export function Steps({ progress, sell }: { progress: ReviewStep; sell: SwapToke
             {stateOf(index + 1) === 'current' ? <Spinner /> : null}
             {stateOf(index + 1) === undefined ? index + 1 : null}
           </span>
-          {label}
+          {labels[part]}
         </li>
       ))}
     </ol>

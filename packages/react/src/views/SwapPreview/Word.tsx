@@ -12,6 +12,7 @@ import { usePercent } from '../Swap/usePercent.ts'
 import { isolateAmount } from '../WalletSend/isolateAmount.ts'
 import { hasChanged, isOpen } from '../WalletSendPreview/useSending.ts'
 import type { ReviewStep } from './Review.tsx'
+import { useSteps } from './useSteps.ts'
 import { useWalletName } from './useWalletName.ts'
 
 interface WordProps {
@@ -43,5 +44,21 @@ export function Word({ progress, quote, moved }: WordProps): ReactElement {
   }
   const impact = quote.priceImpact ?? 0
   if (impact >= HIGH_IMPACT) return <Banner tone="warning">{texts.impactHigh(percent(impact))}</Banner>
-  return <Note>{progress.step === 'asking' ? texts.compare : texts.check}</Note>
+  if (progress.step === 'asking') return <Note>{texts.compare}</Note>
+  return quote.sell === 'native' ? <Note>{texts.check}</Note> : <Times progress={progress} />
+}
+
+/** How often the wallet asks, and an upgrade that it offers. */
+function Times({ progress }: { progress: ReviewStep }): ReactElement {
+  const texts = useTexts('SwapPreview', english)
+  const wallet = useWalletName()
+  const { parts, isTogether, atomicity } = useSteps(progress)
+  if (!atomicity && !('place' in progress)) return <Note>{texts.planning}</Note>
+  if (parts.length < 2) return <Note>{texts.check}</Note>
+  if (isTogether) return <Note>{texts.once}</Note>
+  return (
+    <Note>
+      {texts.times(parts.length)} {atomicity === 'ready' ? texts.upgrade(wallet) : null}
+    </Note>
+  )
 }

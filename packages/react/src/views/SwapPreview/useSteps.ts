@@ -1,0 +1,24 @@
+import { type SwapPlan, selectSwap } from '@latchkey/core'
+import { useKitState } from '../../hooks/useKitState.ts'
+import type { ReviewStep } from './Review.tsx'
+
+/** What the wallet is asked for, in order. */
+export interface ShownSteps {
+  readonly parts: SwapPlan['parts']
+  /** Whether it is asked for all of it at once. */
+  readonly isTogether: boolean
+  /** Absent until it is known what the wallet can do. */
+  readonly atomicity?: SwapPlan['atomicity']
+}
+
+const ALL = ['reset', 'approve', 'swap'] as const
+
+/** The steps as they are planned; once the wallet is asked, as they are. */
+export function useSteps(progress: ReviewStep): ShownSteps {
+  const { plan } = useKitState(selectSwap)
+  const place = 'place' in progress ? progress.place : undefined
+  const isTogether =
+    plan !== undefined && plan.parts.length > 1 && (place ? place.of === 1 : plan.atomicity === 'supported')
+  const parts = place && !isTogether ? ALL.slice(-place.of) : (plan?.parts ?? ALL.slice(1))
+  return { parts, isTogether, ...(plan ? { atomicity: plan.atomicity } : {}) }
+}
