@@ -4,6 +4,7 @@ import { SwapPreview as english } from '../../messages/en/SwapPreview.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Glyph } from '../../primitives/Glyph.tsx'
 import { check } from '../../primitives/glyphs/common.tsx'
+import { Note } from '../../primitives/Note.tsx'
 import { Spinner } from '../../primitives/Spinner.tsx'
 import type { ReviewStep } from './Review.tsx'
 import { useSteps } from './useSteps.ts'
@@ -25,22 +26,34 @@ export function Steps({ progress, sell }: { progress: ReviewStep; sell: SwapToke
     return step < place.step ? 'done' : 'current'
   }
   return (
-    <ol data-part="swap-steps" aria-label={texts.steps}>
-      {parts.map((part, index) => (
-        <li
-          key={part}
-          data-part="swap-step"
-          data-state={stateOf(index + 1)}
-          aria-current={stateOf(index + 1) === 'current' ? 'step' : undefined}
-        >
-          <span data-part="swap-mark" aria-hidden="true">
-            {stateOf(index + 1) === 'done' ? <Glyph of={check} size={16} /> : null}
-            {stateOf(index + 1) === 'current' ? <Spinner /> : null}
-            {stateOf(index + 1) === undefined ? index + 1 : null}
-          </span>
-          {labels[part]}
-        </li>
-      ))}
-    </ol>
+    <div data-part="swap-plan">
+      <Times progress={progress} />
+      <ol data-part="swap-steps" aria-label={texts.steps}>
+        {parts.map((part, index) => (
+          <li
+            key={part}
+            data-part="swap-step"
+            data-state={stateOf(index + 1)}
+            aria-current={stateOf(index + 1) === 'current' ? 'step' : undefined}
+          >
+            <span data-part="swap-mark" aria-hidden="true">
+              {stateOf(index + 1) === 'done' ? <Glyph of={check} size={16} /> : null}
+              {stateOf(index + 1) === 'current' ? <Spinner /> : null}
+              {stateOf(index + 1) === undefined ? index + 1 : null}
+            </span>
+            {labels[part]}
+          </li>
+        ))}
+      </ol>
+    </div>
   )
+}
+
+/** How often the wallet asks. It stands above what it asks, where a small screen shows it too. */
+function Times({ progress }: { progress: ReviewStep }): ReactElement | null {
+  const texts = useTexts('SwapPreview', english)
+  const { parts, isTogether, atomicity } = useSteps(progress)
+  if (!atomicity && !('place' in progress)) return <Note>{texts.planning}</Note>
+  if (parts.length < 2) return null
+  return <Note>{isTogether ? texts.once : texts.times(parts.length)}</Note>
 }

@@ -29,6 +29,7 @@ export function Word({ progress, quote, moved }: WordProps): ReactElement {
   const percent = usePercent()
   const wallet = useWalletName()
   const { buy } = useKitState(selectSwap)
+  const { atomicity, isTogether } = useSteps(progress)
   if (moved && buy) {
     const now = format.amount(shortenAmount(formatAmount(moved.receives, buy.decimals)))
     return <Banner tone="warning">{texts.moved(isolateAmount(now, buy.symbol))}</Banner>
@@ -45,20 +46,5 @@ export function Word({ progress, quote, moved }: WordProps): ReactElement {
   const impact = quote.priceImpact ?? 0
   if (impact >= HIGH_IMPACT) return <Banner tone="warning">{texts.impactHigh(percent(impact))}</Banner>
   if (progress.step === 'asking') return <Note>{texts.compare}</Note>
-  return quote.sell === 'native' ? <Note>{texts.check}</Note> : <Times progress={progress} />
-}
-
-/** How often the wallet asks, and an upgrade that it offers. */
-function Times({ progress }: { progress: ReviewStep }): ReactElement {
-  const texts = useTexts('SwapPreview', english)
-  const wallet = useWalletName()
-  const { parts, isTogether, atomicity } = useSteps(progress)
-  if (!atomicity && !('place' in progress)) return <Note>{texts.planning}</Note>
-  if (parts.length < 2) return <Note>{texts.check}</Note>
-  if (isTogether) return <Note>{texts.once}</Note>
-  return (
-    <Note>
-      {texts.times(parts.length)} {atomicity === 'ready' ? texts.upgrade(wallet) : null}
-    </Note>
-  )
+  return <Note>{atomicity === 'ready' && !isTogether ? texts.upgrade(wallet) : texts.check}</Note>
 }
