@@ -43,7 +43,8 @@ const budgetsByKind = {
     RegisterAccountNameSuccess: 0.8,
     SIWXSignMessage: 2.3,
     Swap: 5.1,
-    SwapPreview: 3.7,
+    // Grew by what it says of how often the wallet asks.
+    SwapPreview: 4.1,
     SwapSelectToken: 2.0,
     SwitchNetwork: 1.6,
     Transaction: 2.4,
