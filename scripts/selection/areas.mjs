@@ -70,6 +70,15 @@ export const areas = [
     tests: ['e2e/bitcoin/'],
   },
   {
+    name: 'several wallets',
+    uses: [
+      ...core('flows/connect/', 'persist/', 'selectors/', 'network/', 'adapterTools/'),
+      ...react('views/ProfileWallets/', 'views/ConnectingMultiChain/', 'hooks/'),
+      ...['packages/solana/src/', 'lab/src/page/inPage/'],
+    ],
+    tests: ['e2e/several/'],
+  },
+  {
     name: 'wallets',
     uses: [
       ...core('adapter/', 'connector/', 'network/', 'kit/', 'store/', 'rules.ts', 'persist/'),
