@@ -259,6 +259,49 @@ test('signs several transactions in order, each with the account that is display
   expect(base58.decode(hash)).toEqual(signed[0]?.slice(1, 65))
 })
 
+test('[S5.7] a commitment reaches the wallet by its new name; an unknown one is refused before the wallet is asked', async () => {
+  const { adapter, wallet } = await setUp()
+  await adapter.connect({ connectorId: ID })
+  const account = { connectorId: ID, address: ALICE.address, caipNetworkId: MAINNET as never }
+  const transaction = transactionOf(ALICE)
+  const names = [
+    'processed',
+    'confirmed',
+    'finalized',
+    'recent',
+    'single',
+    'singleGossip',
+    'root',
+    'max',
+  ] as const
+  for (const preflightCommitment of names)
+    await adapter.signAndSendTransaction({
+      ...{ ...account, transaction },
+      options: { preflightCommitment, maxRetries: 2 },
+    })
+  const sent = [
+    'processed',
+    'confirmed',
+    'finalized',
+    'processed',
+    'confirmed',
+    'confirmed',
+    'finalized',
+    'finalized',
+  ]
+  expect(wallet.sendOptions()).toEqual(
+    sent.map((preflightCommitment) => ({ preflightCommitment, maxRetries: 2 })),
+  )
+  const asked = wallet.asked()
+  for (const preflightCommitment of ['rooted', 'toString', ''] as never[])
+    expect(
+      await failure(
+        adapter.signAndSendTransaction({ ...account, transaction, options: { preflightCommitment } }),
+      ),
+    ).toBeInstanceOf(TypeError)
+  expect(wallet.asked()).toBe(asked)
+})
+
 test('a transaction that the account need not sign is not handed to the wallet, and neither are other bytes', async () => {
   const { adapter, wallet } = await setUp()
   await adapter.connect({ connectorId: ID })

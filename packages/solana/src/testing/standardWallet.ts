@@ -26,6 +26,7 @@ export function standardWallet({
   let granted: readonly WalletAccount[] = []
   let offered = [ALICE, BOB].map((key) => account(key))
   let asked = 0
+  const options: unknown[] = []
   let refuse = false
   let isGranted = false
   const ask = () => {
@@ -95,8 +96,13 @@ export function standardWallet({
     'solana:signAndSendTransaction': {
       version: '1.0.0',
       supportedTransactionVersions: ['legacy', 0],
-      signAndSendTransaction: async (input: { account: WalletAccount; transaction: Uint8Array }) => {
+      signAndSendTransaction: async (input: {
+        account: WalletAccount
+        transaction: Uint8Array
+        options?: unknown
+      }) => {
         ask()
+        options.push(input.options)
         return [{ signature: signIn(input.account, input.transaction).slice(1, 65) }]
       },
     },
@@ -120,6 +126,8 @@ export function standardWallet({
     wallet,
     account,
     asked: () => asked,
+    /** The options of each transaction that it was asked to send. */
+    sendOptions: () => options,
     listeners: () => listeners.size,
     rejectNext: () => {
       refuse = true

@@ -69,8 +69,20 @@ export async function signTransactions(
   )
 }
 
-/** How far the chain has to be before a wallet takes a transaction for good (S5.7). */
-export type Commitment = 'processed' | 'confirmed' | 'finalized'
+const COMMITMENTS = {
+  processed: 'processed',
+  confirmed: 'confirmed',
+  finalized: 'finalized',
+  // Old names: wallets know the new ones only.
+  recent: 'processed',
+  single: 'confirmed',
+  singleGossip: 'confirmed',
+  root: 'finalized',
+  max: 'finalized',
+} as const
+
+/** How far the chain has to be before a wallet takes a transaction for good, by its new or its old name (S5.7). */
+export type Commitment = keyof typeof COMMITMENTS
 
 /** How a wallet sends. */
 export interface SendOptions {
@@ -85,6 +97,7 @@ export interface SendOptions {
  * Has the wallet sign and send a transaction (`solana:signAndSendTransaction`).
  *
  * @returns the transaction's id: its first signature, in base58
+ * @throws TypeError for a commitment that Solana lacks; the wallet is not asked
  */
 export async function signAndSend(
   wallet: Wallet,
@@ -98,12 +111,19 @@ export async function signAndSend(
 ): Promise<string> {
   const method = 'solana:signAndSendTransaction'
   requireSigner(account, transaction)
+  const sent = options && readOptions(options)
   requireShown?.()
-  const input = { account: account.own, chain, transaction, ...(options && { options }) }
+  const input = { account: account.own, chain, transaction, ...(sent && { options: sent }) }
   const [output] = readOutputs(await wallet.call(method, 'signAndSendTransaction', input), 1, method)
   const signature = requireBytes(read(output, 'signature'), method)
   if (signature.length !== 64) throw new WalletAnswerError({ method })
   return toBase58(signature)
+}
+
+function readOptions({ preflightCommitment: name, ...options }: SendOptions): SendOptions {
+  if (name === undefined) return options
+  if (!Object.hasOwn(COMMITMENTS, name)) throw new TypeError(`Solana has no commitment ${name}.`)
+  return { ...options, preflightCommitment: COMMITMENTS[name] }
 }
 
 /** A transaction that the account need not sign is somebody else's. */
