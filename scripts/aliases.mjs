@@ -11,6 +11,10 @@ export const aliases = [
     find: /^@latchkey\/clear-signing\/bitcoin$/,
     replacement: source('packages/clear-signing/src/bitcoin/index.ts'),
   },
+  {
+    find: /^@latchkey\/clear-signing\/solana$/,
+    replacement: source('packages/clear-signing/src/solana/index.ts'),
+  },
   { find: /^@latchkey\/core$/, replacement: source('packages/core/src/index.ts') },
   { find: /^@latchkey\/core\/networks$/, replacement: source('packages/core/src/networks.ts') },
   { find: /^@latchkey\/core\/adapter$/, replacement: source('packages/core/src/adapterTools/index.ts') },

@@ -49,6 +49,7 @@ export const areas = [
       ...react('views/WalletSend/', 'views/WalletSendPreview/'),
       ...[
         'packages/solana/src/',
+        'packages/clear-signing/src/solana/',
         'gateway/src/modules/data/solana/',
         'lab/src/solana/',
         'lab/src/wallet/methods/',

@@ -65,6 +65,30 @@ export type Intent =
       readonly expires?: bigint
     }
   | { readonly type: 'deployment' }
+  | {
+      readonly type: 'burn'
+      readonly quantity: Quantity
+      /** Absent where the signer is the owner. */
+      readonly from?: Account
+    }
+  /** Somebody may no longer spend what a token account holds. */
+  | { readonly type: 'revocation'; readonly account: Account }
+  /** Rights over an account are given away: as its owner, or one of the lesser rights. */
+  | {
+      readonly type: 'control'
+      readonly account: Account
+      readonly isOwner: boolean
+      /** Absent where nobody has the right any more. */
+      readonly to?: Account
+    }
+  | { readonly type: 'opening'; readonly token: Account; readonly owner: Account }
+  | {
+      readonly type: 'closing'
+      readonly account: Account
+      /** Who gets the deposit; absent where the signer does. */
+      readonly to?: Account
+    }
+  | { readonly type: 'note'; readonly text: string }
   /** Coins of the signer that stay the signer's, but for the fee. */
   | { readonly type: 'toSelf'; readonly units: bigint }
   /** Others sign the same transaction. Afterwards the signer has that much less, or more where it is below zero. */
@@ -98,6 +122,8 @@ export type Warning =
   | 'expired'
   /** The data is for another chain than the one the signer looks at. */
   | 'otherChain'
+  /** Another account gets rights over one of the signer's. */
+  | 'givesControl'
   /** The signature lets others change where the assets go. */
   | 'changeable'
   /** The fee cannot be told from the request. */

@@ -60,6 +60,7 @@ const WARNINGS: Readonly<Record<Warning, string>> = {
   anyPrice: 'This swaps at any price, even for nothing.',
   expired: 'The time of this signature is over.',
   otherChain: 'This is for another network.',
+  givesControl: 'This gives away control of an account, and of everything in it.',
   changeable: 'This signature lets others change where the money goes.',
   unknownFee: 'The wallet cannot tell the network fee, which may be everything that is left over.',
   highFee: 'The network fee is more than what is sent.',
@@ -114,6 +115,42 @@ function describeIntent(intent: Intent, vocabulary: Vocabulary): Description {
     }
     case 'deployment':
       return { title: 'Deploy a contract', lines: [] }
+    case 'burn': {
+      const { quantity, from } = intent
+      return {
+        title: `Destroy ${inWords(quantity, vocabulary)}${from === undefined ? '' : ` of ${from}`}`,
+        lines: tokenLine(quantity, vocabulary),
+      }
+    }
+    case 'revocation':
+      return { title: 'Stop others from spending a token', lines: [address('Account', intent.account)] }
+    case 'control':
+      return {
+        title: intent.isOwner ? 'Give a token account away' : 'Change the rights over an account',
+        lines: [
+          address('Account', intent.account),
+          ...(intent.to === undefined ? [{ label: 'To', value: 'nobody' }] : [address('To', intent.to)]),
+        ],
+      }
+    case 'opening':
+      return {
+        title: 'Open a token account',
+        lines: [
+          address('For', intent.owner),
+          ...tokenLine({ of: 'token', token: intent.token, units: 0n }, vocabulary),
+        ],
+      }
+    case 'closing':
+      return {
+        title: 'Close a token account',
+        lines: [
+          address('Account', intent.account),
+          ...(intent.to === undefined ? [] : [address('Deposit to', intent.to)]),
+        ],
+      }
+    case 'note':
+      // Not in the title, where it could pass for words of the wallet.
+      return { title: 'Add a note', lines: [{ label: 'Note', value: intent.text }] }
     case 'toSelf':
       return { title: `Move ${formatAmount(intent.units, vocabulary.coin)} to yourself`, lines: [] }
     case 'together': {

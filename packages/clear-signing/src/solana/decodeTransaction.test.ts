@@ -1,0 +1,222 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { expect, describe as group, test } from 'vitest'
+import { describe } from '../words/describe.ts'
+import { decodeSolanaTransaction } from './decodeTransaction.ts'
+
+const PROGRAMS = {
+  system: '11111111111111111111111111111111',
+  token: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  token2022: 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+  associated: 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL',
+  memo: 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
+  budget: 'ComputeBudget111111111111111111111111111111',
+}
+const LETTERS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+const addressOf = (bytes: Uint8Array): string => {
+  let number = bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)
+  let text = ''
+  for (; number > 0n; number /= 58n) text = LETTERS[Number(number % 58n)] + text
+  return (
+    '1'.repeat(bytes.findIndex((byte) => byte !== 0) === -1 ? 32 : bytes.findIndex((byte) => byte !== 0)) +
+    text
+  )
+}
+const bytesOf = (address: string): Uint8Array => {
+  const number = [...address].reduce((sum, letter) => sum * 58n + BigInt(LETTERS.indexOf(letter)), 0n)
+  return Uint8Array.from(number.toString(16).padStart(64, '0').match(/../g) ?? [], (pair) =>
+    Number.parseInt(pair, 16),
+  )
+}
+const person = (seed: number) => addressOf(new Uint8Array(32).fill(seed))
+const [me, friend, mine, theirs, mint] = [person(1), person(2), person(3), person(4), person(5)]
+
+interface Call {
+  readonly program: keyof typeof PROGRAMS | 'strange'
+  readonly accounts?: readonly string[]
+  readonly data?: readonly number[]
+}
+const STRANGE = person(9)
+
+/** An unsigned transaction of one signer. */
+function wireOf(
+  calls: readonly Call[],
+  { version = 'legacy' as 'legacy' | 0, table = false } = {},
+): Uint8Array {
+  const programs = calls.map(({ program }) => (program === 'strange' ? STRANGE : PROGRAMS[program]))
+  const accounts = [...new Set([me, ...calls.flatMap(({ accounts: own = [] }) => own), ...programs])]
+  const named = table ? accounts.filter((account) => account !== theirs) : accounts
+  const indexOf = (account: string) => (named.includes(account) ? named.indexOf(account) : named.length)
+  return Uint8Array.from([
+    ...[1, ...new Uint8Array(64)],
+    ...(version === 0 ? [0x80] : []),
+    ...[1, 0, 0, named.length, ...named.flatMap((account) => [...bytesOf(account)])],
+    ...new Uint8Array(32),
+    calls.length,
+    ...calls.flatMap(({ accounts: own = [], data = [] }, index) => [
+      indexOf(programs[index] ?? ''),
+      ...[own.length, ...own.map(indexOf)],
+      ...[data.length, ...data],
+    ]),
+    ...(version === 0 ? (table ? [1, ...new Uint8Array(32), 1, 0, 0] : [0]) : []),
+  ])
+}
+const u64 = (value: bigint): number[] => [...new Uint8Array(BigUint64Array.of(value).buffer)]
+const holderOf = (account: string) =>
+  ({ [mine]: { mint, owner: me }, [theirs]: { mint, owner: friend } })[account]
+const vocabulary = {
+  coin: { symbol: 'SOL', decimals: 9 },
+  findToken: (address: string) => (address === mint ? { symbol: 'USDC', decimals: 6 } : undefined),
+}
+const say = (calls: readonly Call[], knowledge: object = { holderOf }, options = {}) => {
+  const decoded = decodeSolanaTransaction(wireOf(calls, options), { signer: me, ...knowledge })
+  const { descriptions } = describe(decoded, vocabulary)
+  return {
+    titles: descriptions.map(({ title }) => title),
+    values: descriptions.flatMap(({ lines }) => lines.map(({ value }) => value)),
+    warnings: decoded.warnings,
+  }
+}
+const sol: Call = { program: 'system', accounts: [me, friend], data: [2, 0, 0, 0, ...u64(1_500_000_000n)] }
+const usdc: Call = {
+  program: 'token',
+  accounts: [mine, mint, theirs, me],
+  data: [12, ...u64(12_500_000n), 6],
+}
+
+group('says what is moved, and to whom', () => {
+  test('SOL', () => {
+    expect(say([sol])).toEqual({ titles: ['Send 1.5 SOL'], values: [friend], warnings: [] })
+  })
+  test.each<[string, Call]>([
+    ['checked', usdc],
+    ['unchecked', { program: 'token', accounts: [mine, theirs, me], data: [3, ...u64(12_500_000n)] }],
+    [
+      'with a fee',
+      {
+        program: 'token2022',
+        accounts: [mine, mint, theirs, me],
+        data: [26, 1, ...u64(12_500_000n), 6, ...u64(125_000n)],
+      },
+    ],
+  ])('tokens, %s', (_, call) => {
+    expect(say([call])).toEqual({ titles: ['Send 12.5 USDC'], values: [friend], warnings: [] })
+  })
+  test('a receiver whose account nobody knows is shown by the account, unless the transaction opens it', () => {
+    expect(say([usdc], {}).values).toEqual([theirs])
+    const open: Call = { program: 'associated', accounts: [me, theirs, friend, mint], data: [1] }
+    expect(say([open, usdc], {})).toEqual({
+      titles: ['Open a token account', 'Send 12.5 USDC'],
+      values: [friend, friend],
+      warnings: [],
+    })
+  })
+  test('a note, and nothing of what only sets the fee', () => {
+    const note: Call = { program: 'memo', data: [...new TextEncoder().encode('Rent, May')] }
+    expect(say([{ program: 'budget', data: [2, 1, 2, 3, 4] }, note])).toEqual({
+      titles: ['Add a note'],
+      values: ['Rent, May'],
+      warnings: [],
+    })
+  })
+  test('the assets of another', () => {
+    const call: Call = { program: 'system', accounts: [friend, me], data: [2, 0, 0, 0, ...u64(1n)] }
+    expect(say([call])).toMatchObject({
+      titles: [`Move 0.000000001 SOL of ${friend}`],
+      warnings: ['otherOwner'],
+    })
+    const burnt: Call = { program: 'token', accounts: [theirs, mint, friend], data: [8, ...u64(1_000_000n)] }
+    expect(say([burnt])).toMatchObject({ titles: [`Destroy 1 USDC of ${friend}`], warnings: ['otherOwner'] })
+  })
+})
+
+test.each<[string, string, Call, readonly string[]]>([
+  [
+    'a delegate',
+    'Let a contract spend 2 USDC',
+    { program: 'token', accounts: [mine, mint, friend, me], data: [13, ...u64(2_000_000n), 6] },
+    [],
+  ],
+  [
+    'one without limit',
+    'Let a contract spend all your USDC',
+    { program: 'token', accounts: [mine, friend, me], data: [4, ...u64(2n ** 64n - 1n)] },
+    ['unlimited'],
+  ],
+  ['its end', 'Stop others from spending a token', { program: 'token', accounts: [mine, me], data: [5] }, []],
+  [
+    'a new owner',
+    'Give a token account away',
+    { program: 'token', accounts: [mine, me], data: [6, 2, 1, ...bytesOf(friend)] },
+    ['givesControl'],
+  ],
+  [
+    'a right that nobody has any more',
+    'Change the rights over an account',
+    { program: 'token', accounts: [mine, me], data: [6, 3, 0] },
+    [],
+  ],
+  [
+    'burning',
+    'Destroy 3 USDC',
+    { program: 'token', accounts: [mine, mint, me], data: [15, ...u64(3_000_000n), 6] },
+    [],
+  ],
+  ['closing', 'Close a token account', { program: 'token', accounts: [mine, me, me], data: [9] }, []],
+  [
+    'closing for another',
+    'Close a token account',
+    { program: 'token', accounts: [mine, friend, me], data: [9] },
+    ['forOther'],
+  ],
+])('%s: %s', (_, title, call, warnings) => {
+  expect(say([call])).toMatchObject({ titles: [title], warnings })
+})
+
+test.each<[string, Call]>([
+  ['an unknown program', { program: 'strange', data: [1] }],
+  ['an unlisted instruction', { program: 'system', accounts: [me], data: [1, 0, 0, 0, ...bytesOf(friend)] }],
+  ['data that is too long', { ...sol, data: [...(sol.data ?? []), 0] }],
+  ['data that is too short', { ...usdc, data: [12, 1, 2] }],
+  ['too few accounts', { ...usdc, accounts: [mine, mint] }],
+  ['a note that is no text', { program: 'memo', data: [0xff] }],
+])('what cannot be decoded says so: %s', (_, call) => {
+  expect(say([call])).toMatchObject({ titles: ['Call a contract'], warnings: ['notDecoded'] })
+})
+
+test('an unchecked transfer of accounts that nobody knows, and one whose account is in a table, are not decoded', () => {
+  const unchecked: Call = { program: 'token', accounts: [mine, theirs, me], data: [3, ...u64(1n)] }
+  expect(say([unchecked], {}).warnings).toEqual(['notDecoded'])
+  expect(say([usdc], { holderOf }, { version: 0 }).titles).toEqual(['Send 12.5 USDC'])
+  expect(say([usdc], { holderOf }, { version: 0, table: true }).warnings).toEqual(['notDecoded'])
+})
+
+const path = new URL('../../../solana/src/testing/transactions.json', import.meta.url)
+const { legacyTransfer, v0WithLookups } = JSON.parse(readFileSync(path, 'utf8'))
+const fromBase64 = (text: string) => new Uint8Array(Buffer.from(text, 'base64'))
+
+test('published transactions: signed and unsigned, and with lookup tables', () => {
+  const { from: signer, to, signedWireBase64, unsignedWireBase64 } = legacyTransfer
+  for (const wire of [signedWireBase64, unsignedWireBase64])
+    expect(decodeSolanaTransaction(fromBase64(wire), { signer })).toEqual({
+      ...{ intents: [{ type: 'transfer', quantity: { of: 'coin', units: 49n }, to }], warnings: [] },
+    })
+  const { intents } = decodeSolanaTransaction(fromBase64(v0WithLookups.wireBase64), { signer })
+  expect(intents).not.toContainEqual({ type: 'unknown', reason: 'malformed' })
+})
+
+test('bytes that are not exactly one transaction are not decoded, and none throw', () => {
+  const wire = wireOf([sol, usdc])
+  const malformed = { intents: [{ type: 'unknown', reason: 'malformed' }], warnings: ['notDecoded'] }
+  for (let length = 0; length < wire.length; length += 1)
+    expect(decodeSolanaTransaction(wire.slice(0, length), { signer: me })).toEqual(malformed)
+  expect(decodeSolanaTransaction(Uint8Array.from([...wire, 0]), { signer: me })).toEqual(malformed)
+  fc.assert(
+    fc.property(fc.nat(wire.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
+      const bytes = wire.slice()
+      bytes[at] = (bytes[at] ?? 0) ^ change
+      decodeSolanaTransaction(bytes, { signer: me, holderOf })
+    }),
+    { seed: 14, numRuns: 2_000 },
+  )
+})

@@ -1,0 +1,62 @@
+import type { Account, Decoded, Intent, Warning } from '../intent.ts'
+import { decodeInstruction } from './decodeInstruction.ts'
+import { readTransaction } from './readTransaction.ts'
+
+/** Whose tokens an account holds. */
+export interface TokenHolder {
+  /** The token's mint. */
+  readonly mint: Account
+  readonly owner: Account
+}
+
+/** What the caller knows beyond the bytes. */
+export interface SolanaKnowledge {
+  /** The account that signs. */
+  readonly signer: Account
+  /** Looks up an account that holds a token. Without it, receivers of tokens are shown by their token accounts. */
+  readonly holderOf?: (tokenAccount: Account) => TokenHolder | undefined
+}
+
+/**
+ * Decodes what a Solana transaction does to assets and rights: SOL and token transfers (SPL and Token-2022, with their fee), delegates, control
+ * of token accounts, opening and closing them, burning, and notes. Everything else is an intent of type `unknown`, also what reads its
+ * accounts from a lookup table.
+ *
+ * @param bytes in the wire format, legacy or version 0, signed or not
+ * @returns what happens, in order, and warnings; never throws for bytes that it cannot read
+ *
+ * @example
+ * const { intents, warnings } = decodeSolanaTransaction(bytes, { signer })
+ */
+export function decodeSolanaTransaction(bytes: Uint8Array, knowledge: SolanaKnowledge): Decoded {
+  const instructions = readTransaction(bytes)
+  if (!instructions) return { intents: [{ type: 'unknown', reason: 'malformed' }], warnings: ['notDecoded'] }
+  /** Accounts that the transaction opens itself. */
+  const opened = new Map<Account, TokenHolder>()
+  const holderOf = (account: Account) => opened.get(account) ?? knowledge.holderOf?.(account)
+  const intents = instructions.flatMap((instruction) =>
+    decodeInstruction(instruction, {
+      ...{ signer: knowledge.signer, holderOf },
+      onOpen: (account, holder) => opened.set(account, holder),
+    }),
+  )
+  return { intents, warnings: [...new Set(intents.flatMap(warningsOf))] }
+}
+
+function warningsOf(intent: Intent): Warning[] {
+  switch (intent.type) {
+    case 'transfer':
+    case 'burn':
+      return intent.from === undefined ? [] : ['otherOwner']
+    case 'approval':
+      return intent.isUnlimited ? ['unlimited'] : []
+    case 'control':
+      return intent.to === undefined ? [] : ['givesControl']
+    case 'closing':
+      return intent.to === undefined ? [] : ['forOther']
+    case 'unknown':
+      return ['notDecoded']
+    default:
+      return []
+  }
+}

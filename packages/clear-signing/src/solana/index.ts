@@ -1,0 +1,1 @@
+export { decodeSolanaTransaction, type SolanaKnowledge, type TokenHolder } from './decodeTransaction.ts'

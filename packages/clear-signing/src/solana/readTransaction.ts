@@ -1,0 +1,98 @@
+import { base58 } from '@scure/base'
+
+/** An instruction, with the addresses that its numbers stand for. */
+export interface Instruction {
+  readonly program: string
+  /** Undefined for one that stands in a lookup table. */
+  readonly accounts: readonly (string | undefined)[]
+  readonly data: Uint8Array
+}
+
+/** The most bytes that a transaction has: one IPv6 packet. */
+const MOST_BYTES = 1_232
+
+/**
+ * Reads the instructions of a transaction in Solana's wire format, legacy or version 0.
+ *
+ * @returns undefined where the bytes are not exactly one transaction
+ */
+export function readTransaction(bytes: Uint8Array): readonly Instruction[] | undefined {
+  if (bytes.length > MOST_BYTES) return undefined
+  const reader = createReader(bytes)
+  try {
+    const signatures = reader.length()
+    reader.bytes(signatures * 64)
+    // The first bit says that a version follows. Version 0 is the only one.
+    const isVersioned = reader.peek() >= 0x80
+    if (isVersioned && reader.byte() !== 0x80) return undefined
+    const required = reader.byte()
+    reader.bytes(2)
+    const accounts = reader.list(() => base58.encode(reader.bytes(32)))
+    // The blockhash.
+    reader.bytes(32)
+    const calls = reader.list(() => ({
+      program: reader.byte(),
+      accounts: [...reader.bytes(reader.length())],
+      data: reader.bytes(reader.length()),
+    }))
+    const looked = isVersioned ? reader.list(() => readLookup(reader)) : []
+    const isWhole = reader.isAtEnd() && required > 0 && required === signatures
+    const count = accounts.length + looked.reduce((sum, size) => sum + size, 0)
+    const isInside = (index: number) => index < count
+    if (!isWhole || required > accounts.length) return undefined
+    if (!calls.every((call) => call.program < accounts.length && call.accounts.every(isInside)))
+      return undefined
+    return calls.map(({ program, accounts: numbers, data }) => ({
+      program: accounts[program] ?? '',
+      accounts: numbers.map((number) => accounts[number]),
+      data,
+    }))
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+/** How many accounts a table adds. */
+function readLookup(reader: Reader): number {
+  reader.bytes(32)
+  const writable = reader.bytes(reader.length()).length
+  return writable + reader.bytes(reader.length()).length
+}
+
+interface Reader {
+  byte(): number
+  peek(): number
+  bytes(count: number): Uint8Array
+  /** In one to three bytes of seven bits each ("shortvec"), in its shortest form. */
+  length(): number
+  list<item>(read: () => item): item[]
+  isAtEnd(): boolean
+}
+
+/** Throws RangeError behind the end, and for a length that is not in its shortest form. */
+function createReader(bytes: Uint8Array): Reader {
+  let at = 0
+  const reader: Reader = {
+    byte: () => reader.bytes(1)[0] ?? 0,
+    peek: () => bytes[at] ?? 0,
+    bytes(count) {
+      if (at + count > bytes.length) throw new RangeError('The bytes end early')
+      at += count
+      return bytes.slice(at - count, at)
+    },
+    length() {
+      let value = 0
+      for (let index = 0; index < 3; index += 1) {
+        const byte = reader.byte()
+        value |= (byte & 0x7f) << (7 * index)
+        if (index > 0 && byte === 0) break
+        if (byte < 0x80 && value <= 0xffff) return value
+      }
+      throw new RangeError('A length is not in its shortest form')
+    },
+    list: (read) => Array.from({ length: reader.length() }, read),
+    isAtEnd: () => at === bytes.length,
+  }
+  return reader
+}
