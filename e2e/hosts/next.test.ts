@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fromRoot } from '../support/fromRoot.ts'
 import { buildFixture } from '../support/hosts/buildFixture.ts'
 import { installNext, type NextHost, startNext } from '../support/hosts/nextHost.ts'
+import { tryBackend } from '../support/hosts/tryBackend.ts'
 import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
 
 let browser: Browser
@@ -56,4 +58,12 @@ test('in Next.js, with its app router and a policy with a nonce: the server’s 
   // No warning and no violation in the browser, and nothing of it or of the server left the machine.
   await visitor.leave()
   expect(next.said()).not.toMatch(/left the machine|error|warn/i)
+})
+
+test('the back end of docs/sign-in.md with Next.js signs in, and refuses what it must', async ({ skip }) => {
+  if (!next) return skip()
+  const page = readFileSync(fromRoot('docs/sign-in.md'), 'utf8')
+  for (const file of ['signIn.ts', 'auth/v1/[action]/route.ts', 'notes/route.ts'])
+    expect(page).toContain(readFileSync(fromRoot(`e2e/hosts/next/app/${file}`), 'utf8'))
+  await tryBackend(next.url)
 })

@@ -1,16 +1,17 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
 import { fromRoot } from '../fromRoot.ts'
 import { hashFolders } from '../hashFolders.ts'
+import { freePort } from './freePort.ts'
+import { installHost } from './installHost.ts'
 
 const run = promisify(execFile)
 const source = fromRoot('e2e/hosts/next')
 const folder = fromRoot('.cache/e2e/hosts/next')
-const packages = ['contract', 'clear-signing', 'core', 'evm', 'react']
+const packages = ['contract', 'clear-signing', 'core', 'evm', 'react', 'siwx']
 /** The address that the documented sources name. */
 const DOCUMENTED_GATEWAY = 'https://gateway.example'
 const env = {
@@ -27,22 +28,9 @@ export interface NextHost {
   stop(): void
 }
 
-/** Installs the host's lockfile, unless it is installed already. Returns whether the registry was reachable. */
-export async function installNext(): Promise<boolean> {
-  const lock = readFileSync(join(source, 'package-lock.json'), 'utf8')
-  const stamp = join(folder, 'node_modules', '.lock')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return true
-  rmSync(folder, { recursive: true, force: true })
-  cpSync(source, folder, { recursive: true })
-  const args = ['ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--include=dev']
-  try {
-    await run('npm', args, { cwd: folder, timeout: 240_000 })
-  } catch (error) {
-    if (process.env.CI) throw error
-    return false
-  }
-  writeFileSync(stamp, lock)
-  return true
+/** Installs the host. Returns whether the registry was reachable. */
+export function installNext(): Promise<boolean> {
+  return installHost(source, folder)
 }
 
 /** Builds the host over our packages as they would be published, and serves it as in production. */
@@ -55,7 +43,7 @@ export async function startNext(): Promise<NextHost> {
     ['node_modules/next/dist/bin/next', 'start', '-p', String(port), '-H', '127.0.0.1'],
     {
       cwd: folder,
-      env,
+      env: { ...env, ORIGIN: `http://localhost:${port}` },
     },
   )
   for (const stream of [server.stdout, server.stderr])
@@ -116,16 +104,6 @@ function ready(server: ChildProcess, said: () => string): Promise<void> {
     server.once('exit', () => reject(new Error(`Next.js ended:\n${said()}`)))
     server.stdout?.on('data', () => {
       if (/Ready in/.test(said())) resolve()
-    })
-  })
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer()
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })
   })
 }
