@@ -1,3 +1,4 @@
+import { stringToHex } from 'viem'
 import { expect, test } from 'vitest'
 import { createWallet } from '../wallet/createWallet.ts'
 import { setMode } from '../wallet/setMode.ts'
@@ -48,6 +49,15 @@ test('what waits for a person is answered by an event, and asking twice with one
   // A phone that was away asks again.
   expect(await ask()).toMatchObject({ status: 'done' })
   expect(session.pending).toHaveLength(0)
+})
+
+test('warns of a sign-in message for another site than the one that the app says it is at', async () => {
+  const { session, ask } = setUp()
+  const text = `bank.test wants you to sign in with your Ethereum account:\n${ALICE}`
+  await ask({ params: [stringToHex(text), ALICE] })
+  expect(session.pending[0]?.question.warning).toBe(
+    'This message signs you in to bank.test, but app.example asks for it.',
+  )
 })
 
 test('signs with no account but those that the pairing shares', async () => {

@@ -7,6 +7,7 @@ import { describeBitcoin } from '../describeBitcoin.ts'
 import type { Call, Method } from '../method.ts'
 import { isObject, type JsonObject, objectAt } from '../params.ts'
 import { CODES, WalletRpcError } from '../rpcError.ts'
+import { signInWarning } from '../signInWarning.ts'
 import { createSharing, fromBase64, toBase64 } from './sharing.ts'
 
 /** What the wallet needs of the lab's Bitcoin. */
@@ -64,6 +65,7 @@ export function createBitcoinMethods({ labKey, ledger }: WalletBitcoin): Readonl
             { label: 'Form', value: form === 'ECDSA' ? 'ECDSA' : 'BIP-322' },
           ],
           text,
+          ...signInWarning({ origin: call.origin, account: account.address, text }),
         },
         perform: () => signer.signMessage(account, text, form),
       }

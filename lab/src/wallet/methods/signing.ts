@@ -16,6 +16,7 @@ import { type Call, currentChain, type Method, permittedAccount } from '../metho
 import { isObject, type JsonObject } from '../params.ts'
 import { type Question, type QuestionRow, rowsOf, titleOf } from '../question.ts'
 import { CODES, WalletRpcError } from '../rpcError.ts'
+import { signInWarning } from '../signInWarning.ts'
 
 /** personal_sign and EIP-712 typed data, signed only with the requested account. */
 export function createSigningMethods(keys: Keys): Readonly<Record<string, Method>> {
@@ -34,7 +35,7 @@ export function createSigningMethods(keys: Keys): Readonly<Record<string, Method
           title: 'Sign a message',
           rows: [accountRow(account)],
           text: readable(raw),
-          ...warnAboutDomain(call, readable(raw)),
+          ...signInWarning({ origin: call.origin, account, text: readable(raw) }),
         },
         perform: () => keyOf(call, account).signMessage({ message: { raw } }),
       }
@@ -119,13 +120,6 @@ function toMessage(value: unknown): Hex {
 function readable(raw: Hex): string {
   const text = hexToString(raw)
   return stringToHex(text) === raw ? text : raw
-}
-
-/** A sign-in message for a different host than the page's is a phishing attack. */
-function warnAboutDomain({ origin }: Call, text: string): { warning?: string } {
-  const claimed = /^(?:https?:\/\/)?(\S+) wants you to sign in with your Ethereum account:/.exec(text)?.[1]
-  if (!claimed || claimed === new URL(origin).host) return {}
-  return { warning: `This message signs you in to ${claimed}, but ${new URL(origin).host} asks for it.` }
 }
 
 /** viem checks types and values itself when it hashes; here only the outline is checked, so the cast adds nothing unchecked. */

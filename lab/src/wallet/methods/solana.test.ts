@@ -36,6 +36,20 @@ test('an account is shared with the site that was approved, and with no other', 
   await expect(foreign).rejects.toMatchObject({ code: 4100 })
 })
 
+test('warns of a sign-in message for another site', async () => {
+  const { ask, session, wallet } = await setUp()
+  session.behaviours = { solana_connect: { kind: 'approve' } }
+  await ask('solana_connect')
+  const text = `bank.test wants you to sign in with your Solana account:\n${alice.address}`
+  const message = Buffer.from(text).toString('base64')
+  await wallet.handle({
+    ...{ session, origin: SITE, method: 'solana_signMessage', params: [{ account: alice.address, message }] },
+  })
+  expect(session.pending[0]?.question.warning).toBe(
+    'This message signs you in to bank.test, but localhost:4100 asks for it.',
+  )
+})
+
 test('says in words what a transaction moves, and to whom', async () => {
   const { ask, session, solana, wallet } = await setUp()
   session.behaviours = { solana_connect: { kind: 'approve' } }

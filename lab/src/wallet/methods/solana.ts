@@ -6,6 +6,7 @@ import { describeSolana } from '../describeSolana.ts'
 import type { Call, Method } from '../method.ts'
 import { objectAt } from '../params.ts'
 import { CODES, WalletRpcError } from '../rpcError.ts'
+import { signInWarning } from '../signInWarning.ts'
 import { createSharing, fromBase64, toBase64 } from './sharing.ts'
 
 /** What the wallet needs of the lab's Solana. */
@@ -57,13 +58,15 @@ export function createSolanaMethods({ labKey, ledger }: WalletSolana): Readonly<
           CODES.invalidParams,
           'The Lab Wallet signs texts, and no bytes that are none.',
         )
+      const text = new TextDecoder().decode(bytes)
       return {
         question: {
           kind: 'sign',
           origin: call.origin,
           title: 'Sign a message',
           rows: [{ label: 'With', value: key.address, mono: true }],
-          text: new TextDecoder().decode(bytes),
+          text,
+          ...signInWarning({ origin: call.origin, account: key.address, text }),
         },
         perform: () => toBase64(key.sign(bytes)),
       }
