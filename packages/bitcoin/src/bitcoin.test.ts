@@ -116,6 +116,22 @@ describe('connecting', () => {
     ])
   })
 
+  test.each([true, false])(
+    '[S3.3] a wallet that shows accounts of another namespace is asked for those of Bitcoin: silent %s',
+    async (silent) => {
+      const { address } = { address: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv' }
+      const solana = { ...accountOf(ALICE.payment), address, chains: ['solana:mainnet'] }
+      const connect = async () => ({ accounts: [solana, accountOf(ALICE.payment)] })
+      const feature = { version: '1.0.0', connect }
+      const wallet = standardWallet({ features: { 'standard:connect': feature, 'bitcoin:connect': feature } })
+      wallet.share([solana])
+      const { adapter } = await setUpStandard(wallet)
+      expect(await adapter.connect({ connectorId: STANDARD, silent })).toMatchObject({
+        addresses: [ALICE.payment.address],
+      })
+    },
+  )
+
   test('[S9.29] the network is the wallet’s, or of those that it serves the one that the page would like', async () => {
     const sats = setUpSats(satsWallet({ network: 'Mainnet', shares: [ALICE_MAINNET.payment] }))
     expect(await sats.adapter.connect({ connectorId: SATS })).toEqual({

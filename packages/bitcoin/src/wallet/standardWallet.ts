@@ -13,6 +13,11 @@ export function standardWallet(
   const features = callFeatures(wallet)
   const accounts = (list: unknown) => readAccounts(list, readStandardAccount)
   const shared = () => accounts(read(wallet, 'accounts'))
+  /** What it has on its face; accounts of other namespaces may stand there alone. */
+  const granted = async (answer: unknown) => {
+    const now = await shared()
+    return now.length > 0 ? now : accounts(read(answer, 'accounts'))
+  }
   const hasShared = () => Number(read(read(wallet, 'accounts'), 'length')) > 0
   const events = features.has('bitcoin:events') ? 'bitcoin:events' : 'standard:events'
   const end = features.has('bitcoin:disconnect') ? 'bitcoin:disconnect' : 'standard:disconnect'
@@ -26,9 +31,9 @@ export function standardWallet(
     ...{ connectorId, name },
     async connect(silent) {
       // The standard has no silent request for Bitcoin. A wallet that granted accounts before has them on its face.
-      if (silent) return hasShared() || !features.has('standard:connect') ? shared() : silently()
+      if (silent) return features.has('standard:connect') ? silently() : shared()
       const answer = await features.call('bitcoin:connect', 'connect', { purposes: ['payment', 'ordinals'] })
-      return hasShared() ? shared() : accounts(read(answer, 'accounts'))
+      return granted(answer)
     },
     read: shared,
     async disconnect() {
@@ -55,8 +60,10 @@ export function standardWallet(
   }
 
   async function silently(): Promise<readonly Account[]> {
+    const before = await shared()
+    if (before.length > 0) return before
     const answer = await inTime(features.call('standard:connect', 'connect', { silent: true }), connectorId)
-    return hasShared() ? shared() : accounts(read(answer, 'accounts'))
+    return granted(answer)
   }
 }
 
