@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { labAccounts } from '../../lab/src/chains/labAccounts.ts'
 import { labKeys } from '../../lab/src/solana/keys.ts'
 import { labWallet } from '../support/labWallet.ts'
@@ -9,17 +9,27 @@ import { launch, pictureFailures, type Visitor, visit } from '../support/visitor
 const [alice, , carol] = labAccounts()
 const [saul] = labKeys()
 if (!alice || !carol || !saul) throw new Error('The lab has no accounts')
+const CAROL = carol.address
 const LAB = `Lab Wallet ${alice.address}`
-const OTHER = `Other Wallet ${carol.address}`
+const OTHER = `Other Wallet ${CAROL}`
 const SOLANA = `Lab Wallet ${saul.address}`
 
 let browser: Browser
 let visitor: Visitor
 let served: LabPage
-let other: Page
 
 beforeAll(async () => {
   ;[browser, served] = await Promise.all([launch(), serveLab('e2e/several/page')])
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await served?.close()
+})
+afterEach(() => visitor.leave())
+pictureFailures(() => visitor.context.pages())
+
+/** Two tabs of one browser, in which two wallets approve what they are asked. */
+async function openTabs(): Promise<[Page, Page]> {
   visitor = await visit(browser, { path: served.url })
   const { page } = visitor
   await labWallet(page).setMode('approve')
@@ -27,20 +37,15 @@ beforeAll(async () => {
     window.__labWallet.setAnnounce({ extra: ['Other Wallet'] })
     return window.__labWallet.session
   })
-  // The other wallet stands on another account, and asks nobody either.
   const session = served.wallet.session(`${id}.other-wallet`)
   session.behaviours = { '*': { kind: 'approve' } }
-  session.selected = carol.address
+  session.selected = CAROL
   await page.reload()
-  other = await visitor.context.newPage()
+  const other = await visitor.context.newPage()
   await other.goto(served.url)
-}, 120_000)
-afterAll(async () => {
-  await visitor?.leave()
-  await browser?.close()
-  await served?.close()
-})
-pictureFailures(() => visitor.context.pages())
+  await page.bringToFront()
+  return [page, other]
+}
 
 const press = (page: Page, view: string, name: string | RegExp) =>
   page.getByRole('dialog', { name: view }).getByRole('button', { name }).first().click()
@@ -69,21 +74,18 @@ async function sign(page: Page, address: string): Promise<void> {
   await expect.poll(() => page.getByRole('status', { name: 'Sign' }).innerText()).toBe(`signed by ${address}`)
 }
 
-test('[S3.3, S3.5] three wallets on two namespaces are connected one after the other, and both tabs list them', async () => {
-  const { page } = visitor
-  await page.bringToFront()
+test('[S3.3, S3.5, S7.13] three wallets on two namespaces, in two tabs that list the same and have their own in use', async () => {
+  const [page, other] = await openTabs()
   await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
   await press(page, 'Connect Wallet', /^Lab Wallet/)
   await press(page, 'Select chain', /^Arbitrum One/)
   await has(page, `*${LAB}`)
   await lists(other, LAB)
-
   await openWallets(page)
   await press(page, 'Wallets', 'Connect another wallet')
   await press(page, 'Connect Wallet', /^Other Wallet/)
   await has(page, LAB, `*${OTHER}`)
   await lists(other, LAB, OTHER)
-
   await press(page, 'Wallets', 'Connect another wallet')
   await press(page, 'Connect Wallet', /^Lab Wallet/)
   await press(page, 'Select chain', /^Solana/)
@@ -91,32 +93,23 @@ test('[S3.3, S3.5] three wallets on two namespaces are connected one after the o
   await lists(other, LAB, OTHER, SOLANA)
   await page.keyboard.press('Escape')
   await sign(page, saul.address)
-})
 
-test('[S3.5] one of them is put into use, and signs; the other tab keeps its own', async () => {
-  const { page } = visitor
   await openWallets(page)
   await press(page, 'Wallets', /^Other Wallet/)
   await has(page, LAB, `*${OTHER}`, SOLANA)
   await page.keyboard.press('Escape')
-  await sign(page, carol.address)
+  await sign(page, CAROL)
   await openWallets(other)
   await press(other, 'Wallets', new RegExp(`${saul.address.slice(0, 4)}.*${saul.address.slice(-4)}`))
   await other.keyboard.press('Escape')
   await has(other, LAB, OTHER, `*${SOLANA}`)
   await sign(other, saul.address)
   await has(page, LAB, `*${OTHER}`, SOLANA)
-})
 
-test('[S7.13] after a reload each tab has all of them, and its own in use', async () => {
-  const { page } = visitor
   await Promise.all([page.reload(), other.reload()])
   await has(page, LAB, `*${OTHER}`, SOLANA)
   await has(other, LAB, OTHER, `*${SOLANA}`)
-})
 
-test('one is disconnected in one tab, and gone in both; the rest sign', async () => {
-  const { page } = visitor
   await openWallets(other)
   await press(other, 'Wallets', 'Disconnect Other Wallet')
   await lists(other, LAB, SOLANA)
@@ -126,4 +119,4 @@ test('one is disconnected in one tab, and gone in both; the rest sign', async ()
   await has(page, `*${LAB}`, SOLANA)
   await has(other, LAB, `*${SOLANA}`)
   await sign(other, saul.address)
-})
+}, 240_000)
