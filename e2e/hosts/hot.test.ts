@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Browser } from 'playwright'
 import { createServer, type ViteDevServer } from 'vite'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { fromRoot } from '../support/fromRoot.ts'
 import { host } from '../support/hosts/host.ts'
 import { countListeners } from '../support/hosts/listeners.ts'
@@ -18,10 +18,7 @@ let server: ViteDevServer
 let visitor: Visitor
 beforeAll(async () => {
   rmSync(base, { recursive: true, force: true })
-  for (const source of ['hot', 'fixture'])
-    cpSync(fromRoot(`e2e/hosts/${source}`), join(base, source), { recursive: true })
-  const html = readFileSync(join(folder, 'index.html'), 'utf8')
-  writeFileSync(join(folder, 'index.html'), html.replace('GATEWAY', inject('stack').gatewayUrl))
+  copySources()
   server = await createServer({
     configFile: false,
     root: folder,
@@ -56,20 +53,32 @@ beforeAll(async () => {
     },
   })
   await server.listen()
-  const address = server.httpServer?.address()
   browser = await launch()
+})
+beforeEach(async () => {
+  copySources()
+  const address = server.httpServer?.address()
   visitor = await visit(browser, { path: 'about:blank' })
+  // A development server sends each module by itself.
+  visitor.context.setDefaultTimeout(30_000)
   // A development server first brings together what the page is made of.
   await visitor.page.goto(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`, {
     timeout: 60_000,
   })
 })
+afterEach(() => visitor.leave())
 afterAll(async () => {
-  await visitor.leave()
   await browser.close()
   await server.close()
 })
 pictureFailures(() => visitor.context.pages())
+
+function copySources(): void {
+  for (const source of ['hot', 'fixture'])
+    cpSync(fromRoot(`e2e/hosts/${source}`), join(base, source), { recursive: true })
+  const html = readFileSync(join(folder, 'index.html'), 'utf8')
+  writeFileSync(join(folder, 'index.html'), html.replace('GATEWAY', inject('stack').gatewayUrl))
+}
 
 function edit(file: string, before: string, after: string): void {
   const path = join(folder, file)
