@@ -170,6 +170,8 @@ function gatewayEnvironment({ ports, lab, stateDir, instance }) {
       [lab.solana.caipNetworkId]: lab.solana.rpcUrl,
       [lab.bitcoin.caipNetworkId]: lab.bitcoin.esploraUrl,
     }),
+    // The lab's checkout sells coins.
+    ...{ ONRAMP_SANDBOX_URL: lab.checkout.url, ONRAMP_SANDBOX_SECRET: lab.checkout.secret },
     NAME_ZONE: lab.names.zone,
     NAME_REGISTRATION: 'any',
     NAME_SIGNER_KEY: lab.names.signerKey,

@@ -7,7 +7,7 @@ import { createAnalyticsModule } from './modules/analytics/createAnalyticsModule
 import { createAppModule } from './modules/app/createAppModule.ts'
 import { createConverters } from './modules/convert/createConverters.ts'
 import { createConvertModule } from './modules/convert/createConvertModule.ts'
-import { createQuoteSigner } from './modules/convert/createQuoteSigner.ts'
+import { pinnedQuote } from './modules/convert/pinnedQuote.ts'
 import { createConvertService } from './modules/convert/service.ts'
 import { createBitcoinData } from './modules/data/bitcoin/createBitcoinData.ts'
 import { createDataModule, iconUrls } from './modules/data/createDataModule.ts'
@@ -31,9 +31,14 @@ import { createIndexers } from './modules/indexer/createIndexers.ts'
 import { describeIndexers } from './modules/indexer/describeIndexers.ts'
 import { createNameParts } from './modules/names/createNameParts.ts'
 import { createNamesModule } from './modules/names/createNamesModule.ts'
+import { createOnRampModule } from './modules/onramp/createOnRampModule.ts'
+import { createProviders } from './modules/onramp/createProviders.ts'
+import { createOnRampService, pinnedPurchase } from './modules/onramp/service.ts'
+import { createOnRampStore } from './modules/onramp/store.ts'
 import { createRelayModule } from './modules/relay/createRelayModule.ts'
 import { createRpcModule } from './modules/rpc/createRpcModule.ts'
 import { createServerModule } from './modules/server/createServerModule.ts'
+import { createQuoteSigner } from './quotes/createQuoteSigner.ts'
 import { checkDatabase, checkIndexers, checkNode } from './readiness/checks.ts'
 import { createLogger } from './server/createLogger.ts'
 import type { GatewayEnvironment } from './server/environment.ts'
@@ -107,8 +112,14 @@ export async function createGateway(
   }
   const convert = createConvertService(
     createConverters(upstreams, providers),
-    createQuoteSigner(await readSecret(database, 'quotes')),
+    createQuoteSigner(await readSecret(database, 'quotes'), pinnedQuote),
     data.gasPrices,
+  )
+  const onRamp = createOnRampService(
+    createProviders(config.onRamp),
+    config.chains.map(({ caipNetworkId }) => caipNetworkId),
+    createOnRampStore(database),
+    createQuoteSigner(await readSecret(database, 'purchases'), pinnedPurchase),
   )
   const wallets = directory.map((entry) => toWallet(entry, walletImages.describe(entry)))
 
@@ -116,6 +127,7 @@ export async function createGateway(
     createRpcModule(server, upstreams),
     createDataModule(server, data, config.chains),
     createConvertModule(convert, iconUrls(server, assetImages)),
+    createOnRampModule(onRamp),
     createNamesModule(names),
     createAnalyticsModule(server, database),
     createDirectoryModule(wallets),

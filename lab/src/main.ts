@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { LAB_NAMES } from './chains/labNames.ts'
 import { defaultCacheDir } from './chains/snapshot.ts'
+import { LAB_CHECKOUT } from './checkout/labCheckout.ts'
 import { parseArguments, USAGE } from './cli/parseArguments.ts'
 import { describeBitcoin, describeSolana } from './server/createLabServer.ts'
 import { type RunningLab, startLab } from './startLab.ts'
@@ -46,6 +47,7 @@ function describe({ instance, labUrl, pageUrl, directoryPath, chains, solana, bi
     pageUrl,
     directoryPath,
     names: LAB_NAMES,
+    checkout: { url: `${labUrl}/checkout`, ...LAB_CHECKOUT },
     chains: chains.map(({ id, nodeUrl, nodeWsUrl, genesisHash }) => ({
       id,
       rpcUrl: `${labUrl}/rpc/${id}`,

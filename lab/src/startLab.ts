@@ -99,7 +99,7 @@ export async function startLab(parameters: StartLabParameters = {}): Promise<Run
     if (walletPath && fresh) rmSync(walletPath, { force: true })
     if (walletPath) loadSessions(wallet, walletPath)
 
-    const { app, fronts } = createLabServer({ ...running, solana, bitcoin })
+    const { app, fronts } = createLabServer({ ...running, solana, bitcoin, gatewayUrl })
     const labServer = await listen({
       fetch: app.fetch,
       port: parameters.port ?? 0,

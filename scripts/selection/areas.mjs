@@ -29,6 +29,15 @@ export const areas = [
     tests: ['e2e/swap.test.ts'],
   },
   {
+    name: 'buying',
+    uses: [
+      ...core('actions/onramp/', 'flows/onramp/'),
+      ...react('views/OnRampProviders/', 'views/BuyInProgress/', 'views/OnRampActivity/', 'views/Account/'),
+      ...['gateway/src/modules/onramp/', 'lab/src/checkout/'],
+    ],
+    tests: ['e2e/buy.test.ts'],
+  },
+  {
     name: 'backing',
     uses: ['apps/backing/', 'gateway/src/modules/app/', 'gateway/src/modules/icons/'],
     tests: ['e2e/backing/'],

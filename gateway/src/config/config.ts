@@ -7,6 +7,7 @@ import { type DataConfig, readData } from './readData.ts'
 import { type DirectoryConfig, readDirectorySettings } from './readDirectorySettings.ts'
 import { readLimits, readMethods } from './readLimits.ts'
 import { type NamesConfig, readNames } from './readNames.ts'
+import { type OnRampConfig, readOnRamp } from './readOnRamp.ts'
 import { type RelayConfig, readRelay } from './readRelay.ts'
 import { SettingReader } from './SettingReader.ts'
 
@@ -75,6 +76,7 @@ export interface GatewayConfig {
   readonly relay: RelayConfig
   readonly data: DataConfig
   readonly names: NamesConfig
+  readonly onRamp: OnRampConfig
   /** The page that the gateway serves besides, if any. */
   readonly app: {
     readonly dir: string | undefined
@@ -139,6 +141,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...readLimits(read),
     relay: readRelay(read),
     names: readNames(read),
+    onRamp: readOnRamp(read),
     app: {
       dir: readAppDir(read),
       origins: read.origins('APP_ORIGINS'),

@@ -4,6 +4,7 @@ import { names } from './migrations/0002Names.ts'
 import { index } from './migrations/0003Index.ts'
 import { nameSigners } from './migrations/0004NameSigners.ts'
 import { nameRulings } from './migrations/0005NameRulings.ts'
+import { onRamp } from './migrations/0006OnRamp.ts'
 
 /** Each step of the database's shape by name, in the order of their names. One that has been released is never edited. */
 export function migrationsFor(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
@@ -13,5 +14,6 @@ export function migrationsFor(engine: 'sqlite' | 'postgres'): Record<string, Mig
     '0003_index': index(engine),
     '0004_name_signers': nameSigners,
     '0005_name_rulings': nameRulings,
+    '0006_onramp': onRamp,
   }
 }

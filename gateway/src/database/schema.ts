@@ -1,3 +1,4 @@
+import type { OnRampProviderId, OnRampStatus } from '@latchkey/contract'
 import type { ColumnType, Generated } from 'kysely'
 
 /** Every table of the gateway. Only a module's own store.ts reads and writes its tables. */
@@ -14,6 +15,8 @@ export interface DatabaseSchema {
   name_addresses: NameAddressesTable
   name_messages: NameMessagesTable
   name_rulings: NameRulingsTable
+  onramp_orders: OnRampOrdersTable
+  onramp_reports: OnRampReportsTable
 }
 
 export interface AnalyticsEventsTable {
@@ -70,6 +73,40 @@ export interface NameRulingsTable {
   plain: string
   ruling: 'reserved' | 'revoked'
   ruled_at: string
+}
+
+/** Orders of coins. Times are ISO 8601, amounts decimal texts. */
+export interface OnRampOrdersTable {
+  id: string
+  /** SHA-256 of the key that reads the order. */
+  key_digest: string
+  project_id: string
+  provider: OnRampProviderId
+  status: OnRampStatus
+  /** In lower case. */
+  address: string
+  /** CAIP-2. */
+  chain: string
+  /** JSON text: what is bought, as the provider calls it. */
+  wanted: string
+  payment_amount: string
+  payment_currency: string
+  purchase_amount: string
+  purchase_currency: string
+  tx_hash: string | null
+  /** Why it failed. */
+  reason: string | null
+  created_at: string
+  updated_at: string
+  /** When the provider was last asked. */
+  asked_at: string
+}
+
+/** The reports that were read, for as long as their signatures hold and longer. */
+export interface OnRampReportsTable {
+  provider: OnRampProviderId
+  event_id: string
+  received_at: string
 }
 
 /** Postgres gives a bigint back as a text, SQLite as a number. */

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import type { RunningBitcoin } from '../bitcoin/startBitcoin.ts'
 import type { RunningChain } from '../chains/startChain.ts'
+import { createCheckout } from '../checkout/createCheckout.ts'
 import type { RunningSolana } from '../solana/startSolana.ts'
 import { type ChainFront, createChainFront } from './chainFront.ts'
 import { createControlRoutes } from './controlRoutes.ts'
@@ -23,11 +24,14 @@ export function createLabServer({
   chains,
   solana,
   bitcoin,
+  gatewayUrl,
 }: {
   instance: string
   chains: readonly RunningChain[]
   solana: RunningSolana
   bitcoin: RunningBitcoin
+  /** The gateway that the checkout reports to. */
+  gatewayUrl?: string | undefined
 }): LabServer {
   const fronts = new Map([
     ...chains.map((chain): [string, ChainFront] => [String(chain.id), createChainFront(chain)]),
@@ -68,6 +72,13 @@ export function createLabServer({
       : context.json({ error: 'Only pages on this machine may reach a lab chain.' }, 403),
   )
   app.route('/bitcoin', bitcoin.routes)
+  app.route(
+    '/checkout',
+    createCheckout({
+      nodeUrls: Object.fromEntries(chains.map(({ id, nodeUrl }) => [id, nodeUrl])),
+      webhookUrl: gatewayUrl && `${gatewayUrl}/v1/onramp/webhooks/sandbox`,
+    }),
+  )
   app.use('/control/*', ownPagesOnly)
   app.route('/control/bitcoin', bitcoin.controls)
   app.route('/control', createControlRoutes(fronts))

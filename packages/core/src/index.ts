@@ -20,6 +20,22 @@ export { prepareName } from './actions/names/prepareName.ts'
 export { type RegisterNameParameters, registerName } from './actions/names/registerName.ts'
 export { type TypeNameParameters, typeName } from './actions/names/typeName.ts'
 export { hideNotice, type ShowNoticeParameters, showNotice } from './actions/notices.ts'
+export { followOnRamp } from './actions/onramp/followOnRamp.ts'
+export { getOnRampOptions } from './actions/onramp/getOnRampOptions.ts'
+export { type GetOnRampQuoteParameters, getOnRampQuote } from './actions/onramp/getOnRampQuote.ts'
+export {
+  chooseOnRampCurrency,
+  chooseOnRampProvider,
+  chooseOnRampToken,
+  readOnRampQuote,
+  typeOnRampAmount,
+} from './actions/onramp/onRampForm.ts'
+export {
+  forgetOnRampOrder,
+  resumeOnRampOrder,
+  type StartOnRampOrderReturnType,
+  startOnRampOrder,
+} from './actions/onramp/startOnRampOrder.ts'
 export { type OpenModalParameters, openModal } from './actions/openModal.ts'
 export { abandonPairing } from './actions/pairing/abandonPairing.ts'
 export { type OpenPairingLinkParameters, openPairingLink } from './actions/pairing/openPairingLink.ts'
@@ -120,6 +136,7 @@ export * from './errors/history.ts'
 export * from './errors/kit.ts'
 export * from './errors/names.ts'
 export * from './errors/network.ts'
+export * from './errors/onRamp.ts'
 export * from './errors/pairing.ts'
 export * from './errors/send.ts'
 export * from './errors/signature.ts'
@@ -153,6 +170,14 @@ export { selectMayRegisterName } from './flows/names/selectMayRegisterName.ts'
 export type * from './flows/names/state.ts'
 export { activeNetwork, isSupported, type NetworkState, type NetworkSwitch } from './flows/network/network.ts'
 export type { Notice, NoticeCode, NoticeContent, NoticesState } from './flows/notices/notices.ts'
+export {
+  selectOnRamp,
+  selectOnRampForm,
+  selectOnRampOrders,
+  selectOnRampTokens,
+  stepOfOrder,
+} from './flows/onramp/select.ts'
+export type * from './flows/onramp/state.ts'
 export { selectPairing } from './flows/pairing/select.ts'
 export type * from './flows/pairing/state.ts'
 export {

@@ -13,6 +13,7 @@ import {
   formatAmount,
   type Kit,
   type KitConfig,
+  type OnRampOrder,
   ServiceError,
   type Services,
   type Token,
@@ -21,6 +22,7 @@ import { arbitrum, arbitrumSepolia } from '@latchkey/core/networks'
 import { toStoredRecord } from '../../core/src/persist/persist.ts'
 import { storageKey } from '../../core/src/persist/storageKeys.ts'
 import { createTestKit } from '../../core/src/testing/createTestKit.ts'
+import { type OnRampAnswers, onRampService } from '../../core/src/testing/onRampService.ts'
 import { ALICE, type ScriptedFactory, scripted } from '../../core/src/testing/scriptedAdapter.ts'
 import { type SwapAnswers, swapService } from '../../core/src/testing/swapService.ts'
 
@@ -35,6 +37,10 @@ export interface AccountKitOptions {
   readonly gasPrice?: string
   /** What the service answers of swaps; left open unless set. */
   readonly swaps?: SwapAnswers
+  /** What the service answers of buying; left open unless set. */
+  readonly onRamp?: OnRampAnswers
+  /** Orders that the browser remembers. */
+  readonly orders?: readonly OnRampOrder[]
   readonly addresses?: readonly string[]
   readonly caipNetworkId?: CaipNetworkId
   readonly approvedCaipNetworkIds?: readonly CaipNetworkId[]
@@ -118,6 +124,11 @@ export function createAccountKit(options: AccountKitOptions = {}): Kit {
   // The same object: what happens by itself asks the service too.
   const kit: Kit = Object.assign(plain, { services: answering(options) })
   const connector = { id: 'example.northlight', name: walletName }
+  if (options.orders)
+    kit.config.storage.setItem(
+      storageKey(kit.id, 'onramp'),
+      JSON.stringify({ version: 1, orders: options.orders }),
+    )
   if (options.disconnected) return kit
   // The wallet is there, and has not answered yet.
   if (options.reconnecting) adapter.announce({ ...connector, info: { rdns: connector.id } })
@@ -186,6 +197,7 @@ function answering({
   }
   // The routes asked here are answered in their own shapes; every other one is left open.
   if (options.swaps) return { call: swapService(options.swaps, call as Services['call']) }
+  if (options.onRamp) return { call: onRampService(options.onRamp, call as Services['call']) }
   return { call } as Services
 }
 

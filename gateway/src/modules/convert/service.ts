@@ -6,13 +6,14 @@ import {
   type RouteResponse,
   SLIPPAGE,
 } from '@latchkey/contract'
+import { type QuoteSigner, staleQuote } from '../../quotes/createQuoteSigner.ts'
 import { Failure } from '../../server/Failure.ts'
 import type { GasPriceService } from '../data/createGasPriceService.ts'
 import { NATIVE_ADDRESS, type Token } from '../data/token.ts'
 import { encodeApproval, readAllowance } from './allowance.ts'
 import { checkApproval, checkSwapCall } from './checkCall.ts'
 import type { Converter } from './createConverters.ts'
-import { type PinnedQuote, type QuoteSigner, staleQuote } from './createQuoteSigner.ts'
+import type { PinnedQuote } from './pinnedQuote.ts'
 import type { Offer, SwapOrder } from './provider.ts'
 import { readAmount, readId } from './readIds.ts'
 import { readOrder, requireConverter } from './readOrder.ts'
@@ -62,7 +63,7 @@ export interface ConvertService {
 
 export function createConvertService(
   converters: ReadonlyMap<string, Converter>,
-  quoteIds: QuoteSigner,
+  quoteIds: QuoteSigner<PinnedQuote>,
   gasPrices: GasPriceService,
   now: () => number = Date.now,
 ): ConvertService {

@@ -1,11 +1,11 @@
 import type { Address } from 'viem'
 import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem/utils'
+import { staleQuote } from '../../quotes/createQuoteSigner.ts'
 import { Failure } from '../../server/Failure.ts'
 import { MULTICALL } from '../data/readChain.ts'
 import { NATIVE_ADDRESS } from '../data/token.ts'
 import { encodeApproval, readAllowance } from './allowance.ts'
 import type { Converter } from './createConverters.ts'
-import { staleQuote } from './createQuoteSigner.ts'
 import type { SwapCall, SwapTerms } from './provider.ts'
 import { lacksBalance, type Outcome, type SimulatedCall, simulate } from './simulate.ts'
 

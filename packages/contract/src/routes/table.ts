@@ -16,6 +16,14 @@ import {
   setNameAddress,
   setNameAttributes,
 } from './names.ts'
+import {
+  onRampCheckout,
+  onRampOptions,
+  onRampOrder,
+  onRampQuote,
+  onRampUrl,
+  onRampWebhook,
+} from './onramp.ts'
 import { fungiblePrice } from './price.ts'
 import { relayFrame } from './relay.ts'
 import type { Route } from './route.ts'
@@ -37,6 +45,12 @@ export const ROUTES: readonly Route[] = [
   convertAllowance,
   buildApprove,
   buildTransaction,
+  onRampOptions,
+  onRampQuote,
+  onRampUrl,
+  onRampOrder,
+  onRampCheckout,
+  onRampWebhook,
   identity,
   getName,
   reverseName,

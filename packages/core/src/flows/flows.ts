@@ -8,6 +8,7 @@ import { modalFlow } from './modal/modal.ts'
 import type { namesFlow } from './names/names.ts'
 import { networkFlow } from './network/network.ts'
 import { noticesFlow } from './notices/notices.ts'
+import type { onRampFlow } from './onramp/onramp.ts'
 import type { pairedFlow } from './pairing/paired.ts'
 import type { pairingFlow } from './pairing/pairing.ts'
 import type { sendFlow } from './send/send.ts'
@@ -34,6 +35,7 @@ export type FirstFlow = (typeof firstFlows)[number]
 export type LateFlow =
   | typeof sendFlow
   | typeof swapFlow
+  | typeof onRampFlow
   | typeof activityFlow
   | typeof identityFlow
   | typeof namesFlow

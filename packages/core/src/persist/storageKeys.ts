@@ -6,6 +6,7 @@ export const COLOR_MODE_KEY = '@latchkey/color-mode'
  *
  * - `state`: connections, the last network, missing wallets
  * - `activity`: what was sent and is in no history yet
+ * - `onramp`: orders of coins, with the keys that read them
  * - `pairing`: sessions of paired wallets, with their keys
  * - `code`: codes that no wallet has answered yet, with their keys
  * - `siwx`: when somebody last signed in or out; in `sessionStorage`, which accounts are not asked to
@@ -13,7 +14,7 @@ export const COLOR_MODE_KEY = '@latchkey/color-mode'
  */
 export function storageKey(
   kitId: string,
-  record: 'state' | 'activity' | 'pairing' | 'code' | 'siwx' | 'session',
+  record: 'state' | 'activity' | 'onramp' | 'pairing' | 'code' | 'siwx' | 'session',
 ): string {
   return `@latchkey/${kitId}/${record}`
 }

@@ -9,6 +9,7 @@ import type { ModalEvent } from '../flows/modal/modal.ts'
 import type { NamesEvent } from '../flows/names/state.ts'
 import type { NetworkEvent } from '../flows/network/network.ts'
 import type { NoticesEvent } from '../flows/notices/notices.ts'
+import type { OnRampEvent } from '../flows/onramp/state.ts'
 import type { PairingEvent } from '../flows/pairing/state.ts'
 import type { SendEvent } from '../flows/send/state.ts'
 import type { SiwxEvent } from '../flows/siwx/state.ts'
@@ -33,6 +34,7 @@ export type KitEvent =
   | ClickEvent
   | SendEvent
   | SwapEvent
+  | OnRampEvent
   | ActivityEvent
   | IdentityEvent
   | NamesEvent

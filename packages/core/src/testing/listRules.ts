@@ -5,6 +5,7 @@ import { firstFlows, type LateFlow } from '../flows/flows.ts'
 import { identityFlow } from '../flows/identity/identity.ts'
 import { missingFlow } from '../flows/missing/missing.ts'
 import { namesFlow } from '../flows/names/names.ts'
+import { onRampFlow } from '../flows/onramp/onramp.ts'
 import { pairedFlow } from '../flows/pairing/paired.ts'
 import { pairingFlow } from '../flows/pairing/pairing.ts'
 import { sendFlow } from '../flows/send/send.ts'
@@ -20,6 +21,7 @@ const lateFlows: { readonly [flow in LateFlow as flow['name']]: flow } = {
   identity: identityFlow,
   missing: missingFlow,
   names: namesFlow,
+  onramp: onRampFlow,
   pairing: pairingFlow,
   paired: pairedFlow({ wake: nothing, rest: nothing, endLeft: nothing }),
   send: sendFlow,

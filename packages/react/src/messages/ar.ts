@@ -23,5 +23,6 @@ export const ar = defineLanguage({
     signIn: async () => (await import('./ar/signIn.ts')).signIn,
     send: async () => (await import('./ar/send.ts')).send,
     swap: async () => (await import('./ar/swap.ts')).swap,
+    onRamp: async () => (await import('./ar/onRamp.ts')).onRamp,
   }),
 })

@@ -23,5 +23,6 @@ export const de = defineLanguage({
     signIn: async () => (await import('./de/signIn.ts')).signIn,
     send: async () => (await import('./de/send.ts')).send,
     swap: async () => (await import('./de/swap.ts')).swap,
+    onRamp: async () => (await import('./de/onRamp.ts')).onRamp,
   }),
 })

@@ -9,6 +9,7 @@ export interface Groups {
   readonly signIn: () => Promise<PartialMessages>
   readonly send: () => Promise<PartialMessages>
   readonly swap: () => Promise<PartialMessages>
+  readonly onRamp: () => Promise<PartialMessages>
 }
 
 const GROUP_OF: Partial<Record<keyof Messages, keyof Groups>> = {
@@ -31,6 +32,11 @@ const GROUP_OF: Partial<Record<keyof Messages, keyof Groups>> = {
   Swap: 'swap',
   SwapSelectToken: 'swap',
   SwapPreview: 'swap',
+  OnRampProviders: 'onRamp',
+  OnRampTokenSelect: 'onRamp',
+  OnRampFiatSelect: 'onRamp',
+  BuyInProgress: 'onRamp',
+  OnRampActivity: 'onRamp',
 }
 
 /** Fetches the chunk that a section is in; views that are not listed are in the everyday one. */

@@ -24,10 +24,23 @@ const groups = {
   several: group(() => import('./groups/several.ts')),
   signIn: group(() => import('./groups/signIn.ts')),
   swap: group(() => import('./groups/swap.ts')),
+  onRamp: group(() => import('./groups/onRamp.ts')),
   wallets: group(() => import('./groups/wallets.ts')),
 }
-const { connecting, account, everyday, activity, names, receive, send, several, signIn, swap, wallets } =
-  groups
+const {
+  connecting,
+  account,
+  everyday,
+  activity,
+  names,
+  receive,
+  send,
+  several,
+  signIn,
+  swap,
+  onRamp,
+  wallets,
+} = groups
 
 /** Every view of the modal. A missing view is a compile error, and so is a chunk that does not export its view. */
 const views: { readonly [view in ViewName]: ViewSource<view> } = {
@@ -52,12 +65,18 @@ const views: { readonly [view in ViewName]: ViewSource<view> } = {
   Swap: swap,
   SwapPreview: swap,
   SwapSelectToken: swap,
+  OnRampProviders: onRamp,
+  OnRampTokenSelect: onRamp,
+  OnRampFiatSelect: onRamp,
+  BuyInProgress: onRamp,
+  OnRampActivity: onRamp,
   SwitchNetwork: everyday,
   SwitchActiveChain: several,
   UnsupportedChain: everyday,
   WalletSend: send,
   WalletSendPreview: send,
   WalletSendSelectToken: send,
+  WhatIsABuy: everyday,
   WhatIsANetwork: everyday,
   WhatIsAWallet: everyday,
 }

@@ -4,6 +4,15 @@ import { Failure } from '../../../server/Failure.ts'
 const TIMEOUT_MS = 10_000
 const MOST_BYTES = 8_388_608
 
+export interface FetchJsonOptions {
+  readonly timeoutMs?: number
+  /** What a refusal names as wrong. */
+  readonly field?: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** Makes it a POST with this as JSON. */
+  readonly body?: unknown
+}
+
 /**
  * Asks an explorer, or another service. What its address holds (a key, perhaps) is in no message.
  *
@@ -13,15 +22,24 @@ export async function fetchJson<schema extends v.GenericSchema>(
   who: string,
   url: URL,
   schema: schema,
-  timeoutMs = TIMEOUT_MS,
+  { timeoutMs = TIMEOUT_MS, field = 'chainId', headers = {}, body }: FetchJsonOptions = {},
 ): Promise<v.InferOutput<schema>> {
   const fail = (what: string, cause?: unknown) =>
-    new Failure(503, 'chainId', `${who} ${what}. Try again in a moment.`, { cause })
+    new Failure(503, field, `${who} ${what}. Try again in a moment.`, { cause })
   let text: string
   try {
-    const [address, headers] = apart(url)
+    const [address, credentials] = apart(url)
     const signal = AbortSignal.timeout(timeoutMs)
-    const response = await fetch(address, { headers, signal, redirect: 'error' })
+    const response = await fetch(address, {
+      headers: {
+        ...credentials,
+        ...headers,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+      signal,
+      redirect: 'error',
+    })
     if (!response.ok) throw fail(`answered with status ${response.status}`)
     text = await readSome(response)
   } catch (error) {

@@ -47,7 +47,9 @@ export function createUpstreamPrices({ url, chain, tokens, logger }: UpstreamPri
 
   const read = async (some: readonly Token[]): Promise<[Address, number][]> => {
     const place = `${url.replace(/\/+$/, '')}/prices/current/${some.map(idOf).join(',')}`
-    const { coins } = await fetchJson('The price service', new URL(place), answer, TIMEOUT_MS)
+    const { coins } = await fetchJson('The price service', new URL(place), answer, {
+      timeoutMs: TIMEOUT_MS,
+    })
     const byId = new Map(Object.entries(coins).map(([id, coin]) => [id.toLowerCase(), coin]))
     const oldest = Date.now() / 1_000 - OLDEST_S
     return some.flatMap((token): [Address, number][] => {

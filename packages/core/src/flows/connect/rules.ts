@@ -64,12 +64,13 @@ const forgetWalletThatWasLeft = rule({
 const refreshBalanceWhenItMayDiffer = rule({
   on: 'any',
   effect:
-    'Reads the coin’s balance when a wallet confirmed or something was sent, and when the account or the network changed, unless it was read in the last 30 s.',
+    'Reads the coin’s balance when a wallet confirmed, something was sent or what was bought arrived, and when the account or the network changed, unless it was read in the last 30 s.',
   run(kit, event, state, previous) {
     const moved = shownConnection(state)?.address !== shownConnection(previous)?.address
     const elsewhere = state.network.active !== previous.network.active
     const confirmed = event.type === 'wallet.connected'
-    const spent = event.type === 'send.succeeded'
+    const bought = event.type === 'onramp.orderRead' && event.order?.status === 'succeeded'
+    const spent = event.type === 'send.succeeded' || bought
     if (!shownConnection(state) || !(moved || elsewhere || confirmed || spent)) return
     // Going back to an account or a network shows what was read there in the last 30 s (S9.10).
     const readAt = selectAccount(state).balance?.readAt ?? 0

@@ -47,6 +47,14 @@ const routes = {
   Swap: route<{ fromToken?: string; toToken?: string; amount?: string }>({ endsWithNetwork: true }),
   SwapSelectToken: route<{ side: 'sell' | 'buy' }>({ endsWithNetwork: true }),
   SwapPreview: route({ endsWithNetwork: true }),
+  // They follow the network that is shown.
+  OnRampProviders: route(),
+  OnRampTokenSelect: route(),
+  OnRampFiatSelect: route(),
+  // `isBlocked`: the browser opened no window for the checkout.
+  BuyInProgress: route<{ orderId: string; isBlocked?: boolean }>(),
+  OnRampActivity: route(),
+  WhatIsABuy: route(),
   WalletReceive: route({ endsWithNetwork: true }),
 }
 

@@ -39,6 +39,9 @@ export const everyday = {
     receive: 'Empfangen',
     send: 'Senden',
     swap: 'Tauschen',
+    buy: 'Kaufen',
+    buying: (what) => `Kauf von ${what}`,
+    buyingStep: { unpaid: 'Noch nicht bezahlt', arriving: 'Unterwegs', slow: 'Dauert länger als sonst' },
     tokens: 'Tokens',
     activity: 'Aktivität',
     holdings: 'Guthaben und Aktivität dieses Kontos',
@@ -147,6 +150,20 @@ export const everyday = {
     chain: (reference) => `Chain ${reference}`,
     list: 'Netzwerke',
     testnet: 'TESTNETZ',
+  },
+  WhatIsABuy: {
+    title: 'Was bedeutet Kaufen?',
+    whatTitle: 'Aus Geld werden Coins',
+    whatText: 'Sie zahlen einen Anbieter mit Karte oder Bank, und er schickt Coins an Ihr Konto im Netzwerk.',
+    whoTitle: 'Der Anbieter nimmt die Zahlung',
+    whoText:
+      'Sie zahlen auf der Seite des Anbieters. Er fragt vielleicht, wer Sie sind. Diese App sieht weder Karte noch Ausweis.',
+    feeTitle: 'Es kostet eine Gebühr',
+    feeText:
+      'Anbieter behalten meist 1–2 %, und Sie zahlen die Netzwerkgebühr. Den Preis sehen Sie, bevor Sie zahlen.',
+    timeTitle: 'Es kann dauern',
+    timeText:
+      'Coins kommen meist in Minuten an. Beim ersten Mal braucht ein Anbieter vielleicht länger, um Sie zu prüfen.',
   },
   WhatIsANetwork: {
     title: 'Was ist ein Netzwerk?',

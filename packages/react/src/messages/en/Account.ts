@@ -8,6 +8,10 @@ export const Account = {
   receive: 'Receive',
   send: 'Send',
   swap: 'Swap',
+  buy: 'Buy',
+  /** A purchase, by how far it is; `what` is an amount with its unit. */
+  buying: (what: string) => `Buying ${what}`,
+  buyingStep: { unpaid: 'Not paid yet', arriving: 'Arriving', slow: 'Taking longer than usual' },
   tokens: 'Tokens',
   activity: 'Activity',
   holdings: 'Tokens and activity',

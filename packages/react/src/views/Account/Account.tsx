@@ -1,5 +1,12 @@
-import { explorerUrl, replaceView, selectAccount, selectNetwork } from '@latchkey/core'
-import type { ReactElement } from 'react'
+import {
+  explorerUrl,
+  followOnRamp,
+  replaceView,
+  selectAccount,
+  selectNetwork,
+  selectOnRampTokens,
+} from '@latchkey/core'
+import { type ReactElement, useEffect } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { Account as english } from '../../messages/en/Account.ts'
@@ -14,6 +21,7 @@ import { Activity } from '../Transactions/Activity.tsx'
 import css from './Account.css.ts'
 import { AccountActions } from './AccountActions.tsx'
 import { AccountBanners } from './AccountBanners.tsx'
+import { Buying } from './Buying.tsx'
 import { Identity } from './Identity.tsx'
 import { listTokens } from './listTokens.ts'
 import { TokenList } from './TokenList.tsx'
@@ -37,6 +45,11 @@ export function Account({ route }: ViewProps<'Account'>): ReactElement {
     features.swaps !== false &&
     caipNetwork !== undefined &&
     kit.adapters[caipNetwork.chainNamespace]?.runSteps !== undefined
+  const mayBuy = features.onramp !== false && caipNetwork !== undefined
+  const canBuy = useKitState(
+    (state) => !state.onramp?.options?.isSample && (selectOnRampTokens(state)?.length ?? 0) > 0,
+  )
+  useEffect(() => (mayBuy ? followOnRamp(kit) : undefined), [kit, mayBuy])
   // Of the network that is shown, which is not always the one that the wallet stands on.
   const explorer = useKitState(
     (state) => caipNetwork && account.address && explorerUrl(state, caipNetwork, 'address', account.address),
@@ -68,8 +81,10 @@ export function Account({ route }: ViewProps<'Account'>): ReactElement {
           receive={canReceive}
           send={canSend}
           swap={canSwap}
+          buy={mayBuy && canBuy}
           blocked={account.verified ? undefined : texts.notConfirmed}
         />
+        {mayBuy ? <Buying /> : null}
         {features.history === false ? (
           list
         ) : (

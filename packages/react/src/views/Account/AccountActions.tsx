@@ -6,20 +6,28 @@ import { useTexts } from '../../messages/useTexts.ts'
 import { Glyph, type GlyphShape } from '../../primitives/Glyph.tsx'
 import * as glyphs from '../../primitives/glyphs/account.tsx'
 import { swap as swapGlyph } from '../../primitives/glyphs/activity.tsx'
+import { coin } from '../../primitives/glyphs/common.tsx'
 
 export interface AccountActionsProps {
   readonly receive: boolean
   readonly send: boolean
   readonly swap: boolean
+  readonly buy: boolean
   /** Why nothing can be sent yet. */
   readonly blocked: string | undefined
 }
 
 /** What one can do with the account. What is off or not built is not there; what waits says for what. */
-export function AccountActions({ receive, send, swap, blocked }: AccountActionsProps): ReactElement | null {
+export function AccountActions({
+  receive,
+  send,
+  swap,
+  buy,
+  blocked,
+}: AccountActionsProps): ReactElement | null {
   const kit = useKit()
   const texts = useTexts('Account', english)
-  if (!receive && !send && !swap) return null
+  if (!receive && !send && !swap && !buy) return null
   const open = (view: 'WalletSend' | 'Swap'): void => {
     kit.store.dispatch({ type: 'click.feature', view })
     pushView(kit, { view })
@@ -39,6 +47,16 @@ export function AccountActions({ receive, send, swap, blocked }: AccountActionsP
       ) : null}
       {swap ? (
         <Action label={texts.swap} of={swapGlyph} blocked={blocked} onClick={() => open('Swap')} />
+      ) : null}
+      {buy ? (
+        <Action
+          label={texts.buy}
+          of={coin}
+          onClick={() => {
+            kit.store.dispatch({ type: 'onramp.opened' })
+            pushView(kit, { view: 'OnRampProviders' })
+          }}
+        />
       ) : null}
     </div>
   )

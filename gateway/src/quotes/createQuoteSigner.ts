@@ -1,26 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
-import { Failure } from '../../server/Failure.ts'
+import { Failure } from '../server/Failure.ts'
 
-const quote = v.object({
-  /** The account that asked, in lower case; empty where none was named. */
-  user: v.string(),
-  from: v.string(),
-  to: v.string(),
-  amount: v.string(),
-  toAmount: v.string(),
-  plan: v.string(),
-  /** Seconds since 1970. */
-  expiresAt: v.pipe(v.number(), v.integer()),
-})
+/** What every quote pins besides its own: when it is over, in seconds since 1970. */
+interface Perishable {
+  readonly expiresAt: number
+}
 
-/** What a quote id pins: who asked for what, what it would bring, and by which way. */
-export type PinnedQuote = v.InferOutput<typeof quote>
-
-export interface QuoteSigner {
-  write(pinned: PinnedQuote): string
+export interface QuoteSigner<quote> {
+  write(pinned: quote): string
   /** @throws Failure 400 for a quote that we did not give, or that is over */
-  read(quoteId: string): PinnedQuote
+  read(quoteId: string): quote
 }
 
 const LONGEST = 2_000
@@ -29,8 +19,13 @@ const LONGEST = 2_000
  * Quote ids that any gateway on the same database understands, and that nobody else can write.
  *
  * @param secret - the same in every gateway on a database
+ * @param schema - what a quote pins
  */
-export function createQuoteSigner(secret: string, now: () => number = Date.now): QuoteSigner {
+export function createQuoteSigner<quote extends Perishable>(
+  secret: string,
+  schema: v.GenericSchema<unknown, quote>,
+  now: () => number = Date.now,
+): QuoteSigner<quote> {
   const sign = (text: string) => createHmac('sha256', secret).update(text).digest()
   return {
     write(pinned) {
@@ -43,7 +38,7 @@ export function createQuoteSigner(secret: string, now: () => number = Date.now):
       const own = sign(text)
       if (more.length > 0 || given.length !== own.length || !timingSafeEqual(given, own))
         throw staleQuote('is not one that this server gave')
-      const parsed = v.safeParse(quote, JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
+      const parsed = v.safeParse(schema, JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
       if (!parsed.success) throw staleQuote('is of another version of this server')
       if (now() > parsed.output.expiresAt * 1_000) throw staleQuote('is over')
       return parsed.output

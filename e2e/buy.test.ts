@@ -1,0 +1,120 @@
+import type { Browser, Page } from 'playwright'
+import { formatEther } from 'viem'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { balanceOf } from './support/chain.ts'
+import { approving, labWallet } from './support/labWallet.ts'
+import { launch, pictureFailures, type Visitor, visit } from './support/visitor.ts'
+
+// This account has nothing, until it buys.
+const EVE = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
+const EVE_INDEX = 4
+
+let browser: Browser
+let visitor: Visitor
+
+async function setBalance(wei: bigint): Promise<void> {
+  const response = await fetch(`${inject('stack').labUrl}/control/42161/balance`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ address: EVE, wei: String(wei) }),
+  })
+  if (!response.ok) throw new Error(await response.text())
+}
+
+beforeAll(async () => {
+  browser = await launch()
+  visitor = await visit(browser)
+  await labWallet(visitor.page).selectAccount(EVE_INDEX)
+  await visitor.page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+  await approving(visitor, () =>
+    dialog()
+      .getByRole('button', { name: /Lab Wallet/ })
+      .click(),
+  )
+  await accountButton().waitFor()
+})
+// Each test, and each second try of one, begins at the account, with nothing.
+beforeEach(async () => {
+  await setBalance(0n)
+  await visitor.page.reload()
+  await accountButton().click()
+})
+afterAll(async () => {
+  await setBalance(100n * 10n ** 18n)
+  await visitor.leave()
+  await browser.close()
+})
+pictureFailures(() => visitor.context.pages())
+
+const accountButton = () => visitor.page.getByRole('button', { name: /0x15d3…6A65/i }).first()
+const dialog = () => visitor.page.getByRole('dialog')
+const button = (name: string | RegExp) => dialog().getByRole('button', { name, exact: true }).first()
+const heading = (name: string) => dialog().getByRole('heading', { name, exact: true })
+
+/** Opens the checkout by a button, and returns its page. */
+async function checkout(name: string | RegExp): Promise<Page> {
+  const opened = visitor.context.waitForEvent('page', { timeout: 15_000 })
+  await button(name).click()
+  const page = await opened
+  await page.getByRole('heading', { name: 'Lab checkout' }).waitFor()
+  return page
+}
+
+/** Fills in the form and goes on to the checkout. */
+async function buy(): Promise<Page> {
+  await button('Buy').click()
+  await dialog().getByRole('textbox', { name: 'You pay' }).fill('250')
+  return checkout('Continue to Sandbox checkout')
+}
+
+test('[S1.11, S7.26] buys ether from nothing: it is on its way, then it has arrived, and the account shows it', async () => {
+  const page = await buy()
+  expect(await page.locator('body').innerText()).toContain('No real money is taken')
+  await heading('Pay in the other window').waitFor()
+  await page.getByLabel('twice').check()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.getByRole('heading', { name: 'Paid' }).waitFor()
+  await page.close()
+  await heading('Arrived').waitFor({ timeout: 20_000 })
+  const bought = Number(formatEther(await balanceOf(42161, EVE)))
+  expect(bought).toBeGreaterThan(0.05)
+  await button('Done').click()
+  const shown = String(bought).slice(0, 5).replace(/0+$/, '')
+  await dialog().getByText(shown).first().waitFor()
+})
+
+test('a payment that the provider refuses: it says why, nothing came, and one can try again', async () => {
+  const page = await buy()
+  await page.getByRole('button', { name: 'Decline the card' }).click()
+  await page.close()
+  await heading('The provider could not complete it').waitFor({ timeout: 20_000 })
+  await dialog().getByText('The provider says: The card was declined.').first().waitFor()
+  expect(await balanceOf(42161, EVE)).toBe(0n)
+  await button('Try again').click()
+  await dialog().getByRole('textbox', { name: 'You pay' }).waitFor()
+})
+
+test('a checkout that was closed opens again after a reload, and a payment that nobody reports arrives', async () => {
+  await (await buy()).close()
+  await heading('Pay in the other window').waitFor()
+  await visitor.page.reload()
+  await accountButton().click()
+  await button(/^Buying .* ETH/).click()
+  const page = await checkout('Open the checkout')
+  await page.getByLabel('never').check()
+  await page.getByRole('button', { name: 'Take the money and stall' }).click()
+  await heading('On the way').waitFor({ timeout: 20_000 })
+  // A reload in the middle loses nothing.
+  await visitor.page.reload()
+  await accountButton().click()
+  await dialog().getByText('Arriving').waitFor()
+  await page.getByLabel('never').check()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.close()
+  // The account watches by itself: what has arrived is on its way no more.
+  await button(/^Buying .* ETH/).waitFor({ state: 'detached', timeout: 30_000 })
+  expect(await balanceOf(42161, EVE)).toBeGreaterThan(0n)
+  await button('Buy').click()
+  await button('Your purchases').click()
+  await dialog().getByText('Arrived').first().waitFor()
+})

@@ -1,0 +1,88 @@
+import {
+  onRampCheckout,
+  onRampOptions,
+  onRampOrder,
+  onRampQuote,
+  onRampUrl,
+  onRampWebhook,
+} from '@latchkey/contract'
+import { json } from '../../server/bind.ts'
+import { Failure } from '../../server/Failure.ts'
+import type { Module } from '../../server/module.ts'
+import { readBody } from '../../server/readBody.ts'
+import type { OnRampService } from './service.ts'
+import type { StoredOrder } from './store.ts'
+
+/** What each call takes from its caller's budget: most make the gateway ask the provider. */
+const COSTS = { quote: 5, begin: 20, order: 2, checkout: 20, report: 2 }
+const MAX_REPORT_BYTES = 65_536
+const TIDY_EVERY_MS = 3_600_000
+
+/** Buying coins: what is sold, quotes, orders, and the providers' reports. */
+export function createOnRampModule(service: OnRampService): Module {
+  let timer: ReturnType<typeof setInterval> | undefined
+  return {
+    name: 'onramp',
+    routes: [
+      json(onRampOptions, ({ query }) => service.options(query.provider)),
+      json(onRampQuote, ({ body }) => service.quote(body), { cost: COSTS.quote }),
+      json(
+        onRampUrl,
+        ({ body, context }) =>
+          service.begin(body, {
+            projectId: context.get('project')?.id ?? '',
+            clientAddress: context.get('client'),
+          }),
+        { cost: COSTS.begin },
+      ),
+      json(
+        onRampOrder,
+        async ({ path, body }) => ({ order: write(await service.order(path.orderId, body.key)) }),
+        { cost: COSTS.order },
+      ),
+      json(
+        onRampCheckout,
+        async ({ path, body, context }) => ({
+          url: await service.checkout(path.orderId, body.key, context.get('client')),
+        }),
+        { cost: COSTS.checkout },
+      ),
+      json(
+        onRampWebhook,
+        async ({ path, context }) => {
+          const bytes = await readBody(context, MAX_REPORT_BYTES)
+          const hook = { body: asText(bytes), header: (name: string) => context.req.header(name) }
+          return { changed: await service.report(path.provider, hook) }
+        },
+        { cost: COSTS.report },
+      ),
+    ],
+    start() {
+      const tidy = () =>
+        void service.tidy().catch(() => {
+          // The database is away. Nothing is lost: the next time forgets it.
+        })
+      timer = setInterval(tidy, TIDY_EVERY_MS)
+      timer.unref()
+    },
+    close: () => clearInterval(timer),
+  }
+}
+
+function write(order: StoredOrder) {
+  const { id, provider, status, purchaseAmount, paymentTotal, txHash, reason, createdAt, updatedAt } = order
+  return {
+    ...{ id, provider, status, purchaseAmount, paymentTotal, createdAt, updatedAt },
+    caipNetworkId: order.wanted.caipNetworkId,
+    txHash: txHash ?? null,
+    reason: reason ?? null,
+  }
+}
+
+function asText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (cause) {
+    throw new Failure(422, 'body', 'The body is not UTF-8.', { cause })
+  }
+}

@@ -1,0 +1,82 @@
+import { ONRAMP_STATUSES, onRampOptionsShape } from '@latchkey/contract'
+import * as v from 'valibot'
+import { Failure } from '../../../server/Failure.ts'
+import { fetchJson } from '../../data/explorers/fetchJson.ts'
+import { checkHookSignature } from '../hookSignature.ts'
+import type { OnRampProvider } from '../provider.ts'
+
+export interface SandboxSettings {
+  /** Of the checkout: `http://localhost:4200/checkout`. */
+  readonly url: string
+  /** What the checkout and the gateway sign with. */
+  readonly secret: string
+}
+
+const money = v.object({
+  amount: v.pipe(v.string(), v.regex(/^\d{1,20}(\.\d{1,18})?$/)),
+  currency: v.string(),
+})
+const price = v.object({
+  paymentTotal: money,
+  paymentSubtotal: money,
+  purchaseAmount: money,
+  networkFee: money,
+  providerFee: money,
+})
+const news = v.object({
+  orderId: v.string(),
+  status: v.picklist(ONRAMP_STATUSES),
+  address: v.string(),
+  txHash: v.optional(v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/))),
+  reason: v.optional(v.pipe(v.string(), v.maxLength(200))),
+})
+const TIMEOUT_MS = 10_000
+
+/** The header of the checkout's reports. */
+export const SANDBOX_SIGNATURE = 'x-sandbox-signature'
+
+/**
+ * The lab's checkout: a stand-in that takes no money, whose treasury sends real transactions on the lab's chains.
+ *
+ * @param settings - where it is, and the secret that both know
+ */
+export function createSandboxProvider({ url, secret }: SandboxSettings): OnRampProvider {
+  const ask = <schema extends v.GenericSchema>(path: string, schema: schema, body?: unknown) =>
+    fetchJson('The sandbox checkout', new URL(`${url}/api/${path}`), schema, {
+      timeoutMs: TIMEOUT_MS,
+      field: 'provider',
+      headers: { authorization: `Bearer ${secret}` },
+      ...(body === undefined ? {} : { body }),
+    })
+  return {
+    id: 'sandbox',
+    name: 'Sandbox checkout',
+    isTest: true,
+    options: () => ask('options', v.omit(onRampOptionsShape, ['providers'])),
+    price: (wanted) => ask('quote', price, wanted),
+    async open({ clientAddress: _, ...order }) {
+      const { url: page } = await ask('sessions', v.object({ url: v.string() }), order)
+      if (URL.canParse(page) && new URL(page).origin === new URL(url).origin) return page
+      throw new Failure(503, 'provider', 'The sandbox checkout named a page that is not its own.')
+    },
+    async ask(orderId) {
+      const { order } = await ask(`sessions/${orderId}`, v.object({ order: v.nullable(news) }))
+      return order ?? undefined
+    },
+    readHook(hook) {
+      const eventId = checkHookSignature(hook, { secret, header: SANDBOX_SIGNATURE })
+      const parsed = v.safeParse(news, parseJson(hook.body))
+      if (!parsed.success) throw new Failure(422, 'body', 'The report cannot be read.')
+      return { eventId, news: parsed.output }
+    },
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // The caller says what was wrong with it.
+    return undefined
+  }
+}

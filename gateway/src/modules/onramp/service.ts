@@ -1,0 +1,211 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type {
+  OnRampProviderId,
+  onRampOptions,
+  onRampQuote,
+  onRampUrl,
+  RouteResponse,
+} from '@latchkey/contract'
+import { ONRAMP_PROVIDERS } from '@latchkey/contract'
+import type { InferOutput } from 'valibot'
+import * as v from 'valibot'
+import { createTimedCache } from '../../cache/createTimedCache.ts'
+import { type QuoteSigner, staleQuote } from '../../quotes/createQuoteSigner.ts'
+import { Failure } from '../../server/Failure.ts'
+import { isSameSecret } from '../../server/isSameSecret.ts'
+import type { Hook, OnRampOptions, OnRampProvider } from './provider.ts'
+import { readWanted, smallestWanted } from './readWanted.ts'
+import type { OnRampStore, StoredOrder } from './store.ts'
+import { wantedShape } from './wanted.ts'
+
+const money = v.object({ amount: v.string(), currency: v.string() })
+
+/** What the quote id of a purchase pins. */
+export const pinnedPurchase = v.object({
+  provider: v.picklist(ONRAMP_PROVIDERS),
+  wanted: wantedShape,
+  paymentTotal: money,
+  purchaseAmount: money,
+  /** Seconds since 1970. */
+  expiresAt: v.pipe(v.number(), v.integer()),
+})
+export type PinnedPurchase = v.InferOutput<typeof pinnedPurchase>
+
+type QuoteBody = InferOutput<typeof onRampQuote.body>
+type UrlBody = InferOutput<typeof onRampUrl.body>
+
+/** Who begins an order, besides where the coins go. */
+export interface Buyer {
+  readonly projectId: string
+  readonly clientAddress: string
+}
+
+export interface OnRampService {
+  options(provider?: OnRampProviderId): Promise<RouteResponse<typeof onRampOptions>>
+  /** @throws Failure 400 naming the field that is out of what the provider offers */
+  quote(body: QuoteBody): Promise<RouteResponse<typeof onRampQuote>>
+  begin(body: UrlBody, buyer: Buyer): Promise<RouteResponse<typeof onRampUrl>>
+  /** @throws Failure 404 for an order that is not here, or not of this key's owner */
+  order(id: string, key: string): Promise<StoredOrder>
+  /** @throws Failure 404 as order(), 400 where nothing is left to pay */
+  checkout(id: string, key: string, clientAddress: string): Promise<string>
+  /** @throws Failure 401 for a report that is not the provider's, 404 for an order that is not here */
+  report(provider: OnRampProviderId, hook: Hook): Promise<boolean>
+  /** The transactions with which a provider paid orders of an account. */
+  paidOut: OnRampStore['paidOut']
+  /** Forgets what is over. */
+  tidy(): Promise<void>
+}
+
+const QUOTE_SECONDS = 600
+const OPTIONS_TTL_MS = 60_000
+/** A provider is asked about an order at most this often, however many look at it. */
+const ASK_EVERY_MS = 5_000
+const UNPAID_DAYS = 7
+const REPORT_DAYS = 2
+const DAY_MS = 86_400_000
+const FINAL: readonly string[] = ['succeeded', 'failed', 'refunded']
+
+/**
+ * @param providers - those that are set, the default first
+ * @param chains - CAIP-2 ids of the networks that are served: nothing else is sold
+ */
+export function createOnRampService(
+  providers: readonly OnRampProvider[],
+  chains: readonly string[],
+  store: OnRampStore,
+  quoteIds: QuoteSigner<PinnedPurchase>,
+  now: () => number = Date.now,
+): OnRampService {
+  const cache = createTimedCache<OnRampOptions>(OPTIONS_TTL_MS, { now })
+  const iso = (ms = now()): string => new Date(ms).toISOString()
+
+  const requireProvider = (id = providers[0]?.id): OnRampProvider => {
+    const provider = providers.find((one) => one.id === id)
+    if (!provider) throw new Failure(400, 'provider', 'provider: no such provider is set here.')
+    return provider
+  }
+  const optionsOf = (provider: OnRampProvider): Promise<OnRampOptions> =>
+    cache.get(provider.id, async () => onlyServed(await provider.options(), chains))
+
+  const price = async (provider: OnRampProvider, wanted: PinnedPurchase['wanted']) => {
+    const { paymentTotal, paymentSubtotal, purchaseAmount, networkFee, providerFee } =
+      await provider.price(wanted)
+    const expiresAt = Math.floor(now() / 1_000) + QUOTE_SECONDS
+    const pinned = { provider: provider.id, wanted, paymentTotal, purchaseAmount, expiresAt }
+    const quote = { paymentTotal, paymentSubtotal, purchaseAmount, networkFee, coinbaseFee: providerFee }
+    return { pinned, quote: { ...quote, quoteId: quoteIds.write(pinned), expiresAt } }
+  }
+
+  const find = async (id: string, key: string): Promise<StoredOrder> => {
+    const order = await store.find(id)
+    // One answer for both: whether somebody else's order exists is nobody's business.
+    if (!order || !isSameSecret(digestOf(key), order.keyDigest))
+      throw new Failure(404, 'orderId', 'There is no such order for this key.')
+    return order
+  }
+  const open = (order: StoredOrder, clientAddress: string): Promise<string> =>
+    requireProvider(order.provider).open({
+      ...order.wanted,
+      id: order.id,
+      address: order.address,
+      price: order,
+      clientAddress,
+    })
+
+  return {
+    async options(id) {
+      if (providers.length === 0) return { purchaseCurrencies: [], paymentCurrencies: [] }
+      return {
+        ...(await optionsOf(requireProvider(id))),
+        providers: providers.map(({ id, name, isTest }) => ({ id, name, isTest })),
+      }
+    },
+    async quote(body) {
+      const provider = requireProvider(body.provider)
+      const { quote } = await price(provider, readWanted(await optionsOf(provider), body))
+      return quote
+    },
+    async begin({ destinationWallets: [wallet], quoteId, ...preset }, { projectId, clientAddress }) {
+      if (!wallet) throw new Failure(400, 'destinationWallets', 'destinationWallets: name a wallet.')
+      const pinned =
+        quoteId === undefined
+          ? await (async () => {
+              const provider = requireProvider()
+              const wanted = smallestWanted(await optionsOf(provider), { ...preset, wallet })
+              return (await price(provider, wanted)).pinned
+            })()
+          : quoteIds.read(quoteId)
+      if (!providers.some(({ id }) => id === pinned.provider)) throw staleQuote('is of a provider that left')
+      const key = randomBytes(32).toString('base64url')
+      const at = iso()
+      const order: StoredOrder = {
+        id: randomUUID(),
+        keyDigest: digestOf(key),
+        projectId,
+        provider: pinned.provider,
+        status: 'created',
+        address: wallet.address.toLowerCase(),
+        wanted: pinned.wanted,
+        paymentTotal: pinned.paymentTotal,
+        purchaseAmount: pinned.purchaseAmount,
+        txHash: undefined,
+        reason: undefined,
+        createdAt: at,
+        updatedAt: at,
+      }
+      // Before the provider knows of it: its first report must find the order.
+      await store.insert(order)
+      return { url: await open(order, clientAddress), order: { id: order.id, key } }
+    },
+    async order(id, key) {
+      const order = await find(id, key)
+      const isDue =
+        !FINAL.includes(order.status) && (await store.mayAsk(id, iso(now() - ASK_EVERY_MS), iso()))
+      const provider = providers.find((one) => one.id === order.provider)
+      if (!isDue || !provider) return order
+      // Reports may never come. A provider that cannot be reached leaves the order as it is known.
+      const news = await provider.ask(id).catch(() => undefined)
+      if (!news || (await store.take(order.provider, news, iso(), undefined)) !== 'changed') return order
+      return find(id, key)
+    },
+    async checkout(id, key, clientAddress) {
+      const order = await find(id, key)
+      if (order.status !== 'created') throw new Failure(400, 'orderId', 'orderId: nothing is left to pay.')
+      return open(order, clientAddress)
+    },
+    async report(id, hook) {
+      const provider = providers.find((one) => one.id === id)
+      if (!provider) throw new Failure(404, 'provider', 'No such provider is set here.')
+      const { eventId, news } = provider.readHook(hook)
+      // It is about something that is not ours, such as a sale.
+      if (!news) return false
+      const outcome = await store.take(id, news, iso(), eventId)
+      if (outcome === 'unknown') throw new Failure(404, 'orderId', 'There is no such order here.')
+      return outcome === 'changed'
+    },
+    paidOut: (address, provider) => store.paidOut(address, provider),
+    tidy: () =>
+      store.forget({
+        unpaidBefore: iso(now() - UNPAID_DAYS * DAY_MS),
+        reportsBefore: iso(now() - REPORT_DAYS * DAY_MS),
+      }),
+  }
+}
+
+/** Coins on networks that this gateway does not serve could not be shown to their buyer. */
+function onlyServed(options: OnRampOptions, chains: readonly string[]): OnRampOptions {
+  return {
+    ...options,
+    purchaseCurrencies: options.purchaseCurrencies
+      .map((currency) => ({
+        ...currency,
+        networks: currency.networks.filter(({ chain_id }) => chains.includes(`eip155:${chain_id}`)),
+      }))
+      .filter(({ networks }) => networks.length > 0),
+  }
+}
+
+function digestOf(key: string): string {
+  return createHash('sha256').update(key).digest('hex')
+}

@@ -1,0 +1,35 @@
+import type { Address, Hex } from 'viem'
+
+/** How a stand-in purchase goes. */
+export const OUTCOMES = ['pay', 'decline', 'stall', 'refund'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
+/** How the reports of it reach the gateway. */
+export const DELIVERIES = ['once', 'twice', 'late', 'never'] as const
+export type Delivery = (typeof DELIVERIES)[number]
+
+export type Money = { amount: string; currency: string }
+
+/** An order at the checkout. */
+export type CheckoutSession = {
+  id: string
+  address: Address
+  chainId: number
+  symbol: string
+  paymentTotal: Money
+  purchaseAmount: Money
+  status: 'created' | 'pending' | 'succeeded' | 'failed' | 'refunded'
+  txHash: Hex | undefined
+  reason: string | undefined
+}
+
+/** What the checkout says of an order, in its reports and when it is asked. */
+export function describeSession({ id, status, address, txHash, reason }: CheckoutSession) {
+  return {
+    orderId: id,
+    status,
+    address,
+    ...(txHash ? { txHash } : {}),
+    ...(reason ? { reason } : {}),
+  }
+}

@@ -1,0 +1,223 @@
+import {
+  array,
+  boolean,
+  literal,
+  maxLength,
+  minLength,
+  nullable,
+  number,
+  object,
+  optional,
+  picklist,
+  pipe,
+  record,
+  regex,
+  string,
+} from 'valibot'
+import { defineRoute } from './route.ts'
+
+/** The services through which a gateway can sell coins. `sandbox` is a stand-in: no real money is taken. */
+export const ONRAMP_PROVIDERS = ['sandbox'] as const
+/** The id of a provider. */
+export type OnRampProviderId = (typeof ONRAMP_PROVIDERS)[number]
+
+/**
+ * What an order can be: nothing is paid yet; paid, and the coins are on their way; they were sent; the provider reports a failure; the
+ * provider gave the money back.
+ */
+export const ONRAMP_STATUSES = ['created', 'pending', 'succeeded', 'failed', 'refunded'] as const
+/** Where an order stands. */
+export type OnRampStatus = (typeof ONRAMP_STATUSES)[number]
+
+const provider = picklist(ONRAMP_PROVIDERS, 'must be sandbox')
+const decimals = pipe(
+  string(),
+  regex(/^\d{1,20}(\.\d{1,18})?$/, 'must be an amount such as 100 or 99.50, in decimal digits'),
+)
+const money = pipe(
+  string(),
+  regex(/^\d{1,12}(\.\d{1,2})?$/, 'must be an amount such as 100 or 99.50, with at most two decimals'),
+)
+const amount = object({ amount: decimals, currency: string() })
+// Not data.ts's own: that would be a chunk of its own for these few bytes.
+const caipNetworkId = pipe(string(), regex(/^eip155:\d{1,20}$/, 'must be a CAIP-2 id such as eip155:42161'))
+const text = pipe(string(), minLength(1, 'is missing'), maxLength(128, 'is too long'))
+
+/**
+ * The CAIP-2 id of a network of the options: their `chain_id` is an EVM chain's number.
+ *
+ * @example
+ * onRampChainId('42161') // 'eip155:42161'
+ */
+export function onRampChainId(chainId: string): string {
+  return `eip155:${chainId}`
+}
+
+/** What can be bought, and with what it is paid (S3.14). Limits are decimal texts in the currency. */
+export const onRampOptionsShape = object({
+  purchaseCurrencies: array(
+    object({
+      id: string(),
+      name: string(),
+      symbol: string(),
+      networks: array(
+        object({
+          name: string(),
+          display_name: string(),
+          /** The chain's number: `42161`. */
+          chain_id: string(),
+          /** Empty or the address of twenty bytes `ee` for the chain's own coin. */
+          contract_address: string(),
+        }),
+      ),
+    }),
+  ),
+  paymentCurrencies: array(
+    object({
+      id: string(),
+      payment_method_limits: array(object({ id: string(), min: decimals, max: decimals })),
+    }),
+  ),
+  /** Who sells. An addition. */
+  providers: optional(array(object({ id: provider, name: string(), isTest: boolean() }))),
+})
+
+/** What can be bought here (S7.27). Both lists are empty where no provider is set. */
+export const onRampOptions = defineRoute({
+  name: 'onRampOptions',
+  method: 'GET',
+  path: '/v1/onramp/options',
+  summary: 'What can be bought, in which currencies it is paid, and the limits.',
+  query: object({ provider: optional(provider) }),
+  response: onRampOptionsShape,
+})
+
+/**
+ * What an amount of money would buy (S7.28, S3.15). Currencies may be whole objects of the options; only `id` is read. The provider's own
+ * fee is `coinbaseFee`, whoever the provider is.
+ */
+export const onRampQuote = defineRoute({
+  name: 'onRampQuote',
+  method: 'POST',
+  path: '/v1/onramp/quote',
+  summary: 'What an amount of money buys, and the fees.',
+  isProjectInBody: true,
+  body: object({
+    projectId: optional(string()),
+    purchaseCurrency: object({ id: text }),
+    paymentCurrency: object({ id: text }),
+    /** In the payment currency. */
+    amount: money,
+    /** A network's `name`, its CAIP-2 id, or the purchase currency's symbol for its first network. */
+    network: text,
+    provider: optional(provider),
+    paymentMethod: optional(text),
+  }),
+  response: object({
+    paymentTotal: amount,
+    paymentSubtotal: amount,
+    purchaseAmount: amount,
+    networkFee: amount,
+    coinbaseFee: amount,
+    /** Pins this quote: an order that names it is for these amounts. */
+    quoteId: string(),
+    /** Seconds since 1970. */
+    expiresAt: optional(number()),
+  }),
+})
+
+/**
+ * Begins an order and answers where it is paid (S7.26). With `quoteId` the order is for that quote; without one, for the first
+ * asset of the first wallet and `presetFiatAmount`.
+ */
+export const onRampUrl = defineRoute({
+  name: 'onRampUrl',
+  method: 'POST',
+  path: '/v1/generators/onrampurl',
+  summary: 'Begins an order and answers the address of the provider’s checkout.',
+  isProjectInBody: true,
+  body: object({
+    projectId: optional(string()),
+    destinationWallets: pipe(
+      array(
+        object({
+          address: pipe(string(), regex(/^0x[0-9a-fA-F]{40}$/, 'must be 0x and 40 hex characters')),
+          blockchains: optional(array(string())),
+          assets: optional(array(string())),
+          supported_networks: optional(array(string())),
+        }),
+      ),
+      minLength(1, 'must name a wallet'),
+      maxLength(1, 'must name one wallet'),
+    ),
+    partnerUserId: optional(text),
+    defaultNetwork: optional(text),
+    defaultExperience: optional(literal('buy', 'must be buy')),
+    presetCryptoAmount: optional(number()),
+    presetFiatAmount: optional(number()),
+    quoteId: optional(pipe(string(), maxLength(2_000, 'is too long'))),
+  }),
+  response: object({
+    url: string(),
+    /** What watches the order: whoever has the key may read it. */
+    order: optional(object({ id: string(), key: string() })),
+  }),
+})
+
+/** An order as its buyer sees it. */
+export const onRampOrderShape = object({
+  id: string(),
+  provider,
+  status: picklist(ONRAMP_STATUSES),
+  caipNetworkId,
+  /** What was quoted; the provider's own words once it has sent. */
+  purchaseAmount: amount,
+  paymentTotal: amount,
+  txHash: nullable(string()),
+  /** Why it failed, in the provider's words. */
+  reason: nullable(string()),
+  /** ISO 8601. */
+  createdAt: string(),
+  updatedAt: string(),
+})
+
+const orderPath = object({ orderId: pipe(string(), regex(/^[0-9a-f-]{36}$/, 'must be an order’s id')) })
+const orderKey = object({
+  projectId: optional(string()),
+  key: pipe(string(), maxLength(128, 'is too long')),
+})
+
+/** An order's state. 404 without its key: nobody learns of somebody else's order. */
+export const onRampOrder = defineRoute({
+  name: 'onRampOrder',
+  method: 'POST',
+  path: '/v1/onramp/orders/{orderId}',
+  summary: 'The state of an order, for whoever has its key.',
+  isProjectInBody: true,
+  pathParams: orderPath,
+  body: orderKey,
+  response: object({ order: onRampOrderShape }),
+})
+
+/** Where an order that is not paid yet is paid: a checkout that was closed opens again. */
+export const onRampCheckout = defineRoute({
+  name: 'onRampCheckout',
+  method: 'POST',
+  path: '/v1/onramp/orders/{orderId}/checkout',
+  summary: 'The address of the checkout of an order that is not paid yet.',
+  isProjectInBody: true,
+  pathParams: orderPath,
+  body: orderKey,
+  response: object({ url: string() }),
+})
+
+/** What a provider tells of orders, signed with the secret that it shares with the gateway. */
+export const onRampWebhook = defineRoute({
+  name: 'onRampWebhook',
+  method: 'POST',
+  path: '/v1/onramp/webhooks/{provider}',
+  summary: 'Where a provider reports what became of orders.',
+  isOpen: true,
+  pathParams: object({ provider }),
+  response: record(string(), boolean()),
+})

@@ -1,0 +1,29 @@
+import type { Kit } from '../../kit/kit.ts'
+
+/**
+ * Loads the code of buying coins; it then reads what is sold and watches this browser's orders. Where it cannot be loaded, that is
+ * only logged (S8.62), and nothing is offered.
+ *
+ * @param kit - made by createKit()
+ * @returns how to stop
+ *
+ * @example
+ * const stop = followOnRamp(kit)
+ */
+export function followOnRamp(kit: Kit): () => void {
+  let stop: (() => void) | undefined
+  let isOver = false
+  import('./watchOnRampOrders.ts').then(
+    ({ watchOnRampOrders }) => {
+      if (!isOver) stop = watchOnRampOrders(kit)
+    },
+    (error: unknown) => {
+      // biome-ignore lint/suspicious/noConsole: S8.62 asks for it.
+      console.error('[latchkey] Buying is not available: its code could not be loaded.', error)
+    },
+  )
+  return () => {
+    isOver = true
+    stop?.()
+  }
+}

@@ -1,0 +1,63 @@
+import {
+  isCaipNetworkId,
+  type OnRampProviderId,
+  onRampChainId,
+  onRampOptions,
+  type RouteResponse,
+  SAMPLE_ONRAMP_OPTIONS,
+} from '@latchkey/contract'
+import type { OnRampOptions, OnRampToken } from '../../flows/onramp/state.ts'
+import type { Kit } from '../../kit/kit.ts'
+import { plainText } from '../../text/plainText.ts'
+
+/** The address of twenty bytes `ee`, or none. */
+const NATIVE = /^(..e{40}|)$/i
+
+/**
+ * What can be bought, in which currencies, and from whom (S3.14).
+ *
+ * @param kit - made by createKit()
+ * @param parameters - the provider; the gateway's first unless given
+ * @returns what the gateway says; a sample, marked as one, where it does not answer (S7.27)
+ *
+ * @example
+ * const { tokens, currencies } = await getOnRampOptions(kit)
+ */
+export async function getOnRampOptions(
+  kit: Kit,
+  { provider }: { readonly provider?: OnRampProviderId | undefined } = {},
+): Promise<OnRampOptions> {
+  try {
+    const answer = await kit.services.call(onRampOptions, { query: provider ? { provider } : {} })
+    return toOptions(answer, false)
+  } catch {
+    // S7.27: it is said that this is a sample, and nothing can be bought with it.
+    return toOptions(SAMPLE_ONRAMP_OPTIONS, true)
+  }
+}
+
+function toOptions(answer: RouteResponse<typeof onRampOptions>, isSample: boolean): OnRampOptions {
+  return {
+    tokens: answer.purchaseCurrencies.flatMap(({ id, name, symbol, networks }) =>
+      networks.flatMap((network): OnRampToken[] => {
+        const caipNetworkId = onRampChainId(network.chain_id)
+        if (!isCaipNetworkId(caipNetworkId)) return []
+        const { contract_address: address } = network
+        return [
+          {
+            id,
+            name: plainText(name),
+            symbol: plainText(symbol),
+            network: network.name,
+            networkName: plainText(network.display_name),
+            caipNetworkId,
+            ...(NATIVE.test(address) ? {} : { address }),
+          },
+        ]
+      }),
+    ),
+    currencies: answer.paymentCurrencies.map(({ id, payment_method_limits: limits }) => ({ id, limits })),
+    providers: answer.providers ?? [],
+    isSample,
+  }
+}

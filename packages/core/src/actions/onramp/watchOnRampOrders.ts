@@ -1,0 +1,72 @@
+import { ONRAMP_TIMINGS, onRampOrder } from '@latchkey/contract'
+import { onRampFlow } from '../../flows/onramp/onramp.ts'
+import type { OnRampOrder } from '../../flows/onramp/state.ts'
+import { isFinal, readOrders } from '../../flows/onramp/storedOrders.ts'
+import type { Kit } from '../../kit/kit.ts'
+import type { KitQueryKind } from '../../queries/queryKeys.ts'
+import { getOnRampOptions } from './getOnRampOptions.ts'
+
+/**
+ * Watches this browser's orders until they come to an end, and reads what can be bought. Only the provider can say that an order
+ * failed: one that takes long goes on being watched.
+ *
+ * @param kit - made by createKit()
+ * @returns how to stop
+ *
+ * @example
+ * const stop = watchOnRampOrders(kit)
+ */
+export function watchOnRampOrders(kit: Kit): () => void {
+  kit.store.attach(onRampFlow)
+  kit.store.dispatch({ type: 'onramp.restored', orders: readOrders(kit.config) })
+  const { options } = kit.store.get().onramp ?? {}
+  if (!options || options.isSample) void readOptions(kit)
+  const stopped = new AbortController()
+  const { signal } = stopped
+  const poll = async (): Promise<void> => {
+    const open = kit.store.get().onramp?.orders.filter((order) => !isFinal(order)) ?? []
+    await Promise.all(open.map((order) => readOrder(kit, order, signal)))
+    if (!signal.aborted) timer = setTimeout(() => void poll(), ONRAMP_TIMINGS.pollMs)
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  void poll()
+  return () => {
+    stopped.abort()
+    clearTimeout(timer)
+  }
+}
+
+async function readOptions(kit: Kit): Promise<void> {
+  const options = await getOnRampOptions(kit, { provider: kit.store.get().onramp?.provider })
+  kit.store.dispatch({ type: 'onramp.optionsRead', options })
+}
+
+async function readOrder(kit: Kit, { id, key }: OnRampOrder, signal: AbortSignal): Promise<void> {
+  const at = (): number => Date.now()
+  try {
+    const { order } = await kit.services.call(onRampOrder, { path: { orderId: id }, body: { key }, signal })
+    const { status, purchaseAmount, txHash, reason } = order
+    kit.store.dispatch({
+      type: 'onramp.orderRead',
+      id,
+      at: at(),
+      order: {
+        status,
+        purchaseAmount,
+        ...(txHash === null ? {} : { txHash }),
+        ...(reason === null ? {} : { reason }),
+      },
+    })
+    if (status === 'succeeded') await rereadBought(kit)
+  } catch {
+    // It is shown as out of reach, and asked again: nothing says that it failed.
+    if (!signal.aborted) kit.store.dispatch({ type: 'onramp.orderRead', id, at: at() })
+  }
+}
+
+/** Has balances on screen read again, so that they show what arrived. A rule reads the coin's own. */
+async function rereadBought(kit: Kit): Promise<void> {
+  const client = await kit.queries()
+  for (const kind of ['tokenBalances', 'history'] as const)
+    await client.invalidateQueries({ queryKey: [kind] satisfies KitQueryKind })
+}

@@ -1,0 +1,98 @@
+import type { KitEvent } from '../../store/events.ts'
+import type { Flow } from '../../store/flow.ts'
+import { rule } from '../../store/rule.ts'
+import type { OnRampOrder, OnRampState } from './state.ts'
+import { writeOrders } from './storedOrders.ts'
+
+export const initialOnRamp: OnRampState = {
+  amountText: '100',
+  quote: { step: 'none' },
+  start: { step: 'idle' },
+  orders: [],
+}
+
+/** Other accounts cannot sign here yet. */
+const EOA = { isSmartAccount: false }
+/** More orders than that are not remembered; the oldest make room. */
+const MOST_ORDERS = 50
+
+/** Buying coins, from the form to their arrival. Comes with the code that needs it. */
+export const onRampFlow: Flow<'onramp', OnRampState> = {
+  name: 'onramp',
+  initial: () => initialOnRamp,
+  reduce: reduceOnRamp,
+  rules: {
+    storeOrders: rule({
+      on: 'any',
+      effect: 'Stores the orders of coins, so that a reload goes on watching them.',
+      run({ config }, _event, { onramp }, { onramp: before }) {
+        if (onramp && before && onramp.orders !== before.orders)
+          writeOrders(config, onramp.orders, before.orders)
+      },
+    }),
+  },
+  analytics: {
+    'onramp.opened': () => ({ event: 'SELECT_BUY_CRYPTO', properties: EOA }),
+    'onramp.helpOpened': () => ({ event: 'SELECT_WHAT_IS_A_BUY', properties: EOA }),
+    'onramp.providerChosen': ({ provider }) => ({
+      event: 'SELECT_BUY_PROVIDER',
+      properties: { provider: provider.id, ...EOA },
+    }),
+  },
+}
+
+export function reduceOnRamp(onramp: OnRampState, event: KitEvent): OnRampState {
+  switch (event.type) {
+    case 'onramp.optionsRead':
+      return { ...onramp, options: event.options }
+    case 'onramp.tokenChosen':
+      return { ...asked(onramp), tokenId: event.id }
+    case 'onramp.currencyChosen':
+      return { ...asked(onramp), currencyId: event.id }
+    case 'onramp.providerChosen':
+      return event.provider.id === onramp.provider
+        ? onramp
+        : { ...asked(onramp), provider: event.provider.id }
+    case 'onramp.amountTyped':
+      return { ...asked(onramp), amountText: event.text }
+    case 'onramp.quoteRead':
+      return { ...onramp, quote: event.quote }
+    case 'onramp.startMoved':
+      return { ...onramp, start: event.start }
+    case 'onramp.started':
+      return {
+        ...onramp,
+        start: { step: 'idle' },
+        quote: { step: 'none' },
+        orders: [event.order, ...onramp.orders].slice(0, MOST_ORDERS),
+      }
+    case 'onramp.restored': {
+      const here = new Set(onramp.orders.map(({ id }) => id))
+      const others = event.orders.filter(({ id }) => !here.has(id))
+      return others.length === 0
+        ? onramp
+        : { ...onramp, orders: [...onramp.orders, ...others].slice(0, MOST_ORDERS) }
+    }
+    case 'onramp.orderRead':
+      return {
+        ...onramp,
+        orders: onramp.orders.map((order) => (order.id === event.id ? read(order, event) : order)),
+      }
+    case 'onramp.forgotten':
+      return { ...onramp, orders: onramp.orders.filter(({ id }) => id !== event.id) }
+    default:
+      return onramp
+  }
+}
+
+/** What the visitor changes ends the quote and the last failure. */
+function asked(onramp: OnRampState): OnRampState {
+  return { ...onramp, quote: { step: 'none' }, start: { step: 'idle' } }
+}
+
+function read(
+  { isUnreachable: _, ...order }: OnRampOrder,
+  { at, order: news }: Extract<KitEvent, { type: 'onramp.orderRead' }>,
+): OnRampOrder {
+  return { ...order, ...news, askedAt: at, ...(news ? {} : { isUnreachable: true }) }
+}

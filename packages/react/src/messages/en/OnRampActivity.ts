@@ -1,0 +1,18 @@
+/** Texts of the OnRampActivity view. */
+export const OnRampActivity = {
+  title: 'Your purchases',
+  purchases: 'Purchases of this browser',
+  none: 'No purchases yet',
+  noneText: 'What you buy here is listed until it arrives, and for a month after.',
+  buy: 'Buy',
+  step: {
+    unpaid: 'Not paid yet',
+    arriving: 'Arriving',
+    slow: 'Taking longer',
+    arrived: 'Arrived',
+    failed: 'Failed',
+    refunded: 'Refunded',
+  },
+  /** `money` is what was paid. */
+  row: (money: string, date: string) => `${money} · ${date}`,
+}

@@ -1,0 +1,5 @@
+/** Texts of the OnRampTokenSelect view. */
+export const OnRampTokenSelect = {
+  title: 'Select token',
+  tokens: 'What you can buy',
+}

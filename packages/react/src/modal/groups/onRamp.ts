@@ -1,0 +1,5 @@
+export { buyInProgressView } from '../../views/BuyInProgress/BuyInProgress.tsx'
+export { onRampActivityView } from '../../views/OnRampActivity/OnRampActivity.tsx'
+export { onRampFiatSelectView } from '../../views/OnRampFiatSelect/OnRampFiatSelect.tsx'
+export { onRampProvidersView } from '../../views/OnRampProviders/OnRampProviders.tsx'
+export { onRampTokenSelectView } from '../../views/OnRampTokenSelect/OnRampTokenSelect.tsx'

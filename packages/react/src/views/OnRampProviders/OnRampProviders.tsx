@@ -1,0 +1,79 @@
+import {
+  followOnRamp,
+  pushView,
+  readOnRampQuote,
+  resetView,
+  selectAccount,
+  selectNetwork,
+  selectOnRamp,
+  selectOnRampForm,
+  selectOnRampTokens,
+} from '@latchkey/core'
+import { type ReactElement, useEffect } from 'react'
+import { useKit } from '../../hooks/useKit.ts'
+import { useKitState } from '../../hooks/useKitState.ts'
+import { OnRampProviders as english } from '../../messages/en/OnRampProviders.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import { defineView, type ViewProps } from '../../modal/defineView.ts'
+import { Body } from '../../primitives/Body.tsx'
+import { Button } from '../../primitives/Button.tsx'
+import { Empty } from '../../primitives/Empty.tsx'
+import { List } from '../../primitives/List.tsx'
+import { SkeletonRows } from '../../primitives/SkeletonRows.tsx'
+import { Form } from './Form.tsx'
+import css from './OnRampProviders.css.ts'
+
+/** What to buy, with how much money, and from whom. */
+export function OnRampProviders(_: ViewProps<'OnRampProviders'>): ReactElement {
+  const kit = useKit()
+  const texts = useTexts('OnRampProviders', english)
+  const address = useKitState((state) => selectAccount(state).address)
+  const network = useKitState((state) => selectNetwork(state).caipNetwork)
+  const tokens = useKitState(selectOnRampTokens)
+  const needsQuote = useKitState((state) => {
+    const { token, problem } = selectOnRampForm(state)
+    return token !== undefined && !problem && selectOnRamp(state)?.quote.step === 'none'
+  })
+  useEffect(() => followOnRamp(kit), [kit])
+  useEffect(() => {
+    // What went wrong is in the state, where the form shows it.
+    if (needsQuote) void readOnRampQuote(kit)
+  }, [kit, needsQuote])
+  if (!address || !network)
+    return (
+      <Body>
+        <Empty title={texts.notConnected} text={texts.notConnectedText}>
+          <Button variant="primary" size="md" onClick={() => resetView(kit, { view: 'Connect' })}>
+            {texts.connect}
+          </Button>
+        </Empty>
+      </Body>
+    )
+  if (!tokens)
+    return (
+      <Body>
+        <List label={texts.title} busy>
+          <SkeletonRows count={3} kind="token" />
+        </List>
+      </Body>
+    )
+  if (tokens.length === 0)
+    return (
+      <Body>
+        <Empty title={texts.nothing} text={texts.nothingText(network.name)}>
+          <Button variant="primary" size="md" onClick={() => pushView(kit, { view: 'Networks' })}>
+            {texts.switchNetwork}
+          </Button>
+        </Empty>
+      </Body>
+    )
+  return <Form />
+}
+
+export const onRampProvidersView = defineView({
+  view: 'OnRampProviders',
+  Component: OnRampProviders,
+  texts: english,
+  start: 'back',
+  css,
+})
