@@ -80,7 +80,8 @@ test('[S1.11, S7.26] buys ether from nothing: it is on its way, then it has arri
   expect(bought).toBeGreaterThan(0.05)
   await button('Done').click()
   const shown = String(bought).slice(0, 5).replace(/0+$/, '')
-  await dialog().getByText(shown).first().waitFor()
+  // The gateway keeps what an account holds for ten seconds.
+  await dialog().getByText(shown).first().waitFor({ timeout: 30_000 })
 })
 
 test('a payment that the provider refuses: it says why, nothing came, and one can try again', async () => {

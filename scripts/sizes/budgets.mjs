@@ -70,7 +70,7 @@ const budgetsByKind = {
     'codes/codes': 6.9,
     'history/watchPending': 16.5,
     // Watches purchases; most of it is the schema library, which the modal loads anyway.
-    'onramp/watchOnRampOrders': 12.0,
+    'onramp/watchOnRampOrders': 7.0,
     'queries/createQueries': 3.5,
     'theme/followAccent': 1.1,
     'modal/followTooltips': 1.3,

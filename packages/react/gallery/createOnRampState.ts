@@ -1,4 +1,4 @@
-import { ONRAMP_TIMINGS } from '@latchkey/contract'
+import { ONRAMP_SLOW_MS } from '@latchkey/contract'
 import type { Kit, OnRampOrder, Route } from '@latchkey/core'
 import { type OnRampAnswers, orderOf, usualOnRamp } from '../../core/src/testing/onRampService.ts'
 import { type AccountKitOptions, createAccountKit } from './createAccountKit.ts'
@@ -12,7 +12,7 @@ export interface OnRampStateOptions extends Pick<AccountKitOptions, 'config' | '
 }
 
 /** A view of buying. */
-export function onRampState(route: Route, options: OnRampStateOptions = {}): MakeState {
+export function onRampState(route: Route, options: OnRampStateOptions = {}): () => GalleryState {
   return (): GalleryState => ({
     kit: createAccountKit({
       onRamp: { ...usualOnRamp(), ...options.answers },
@@ -45,7 +45,7 @@ export function buyState(change: Partial<OnRampOrder> = {}, isBlocked = false): 
   )
 }
 
-export const SLOW = { startedAt: Date.now() - 2 * ONRAMP_TIMINGS.slowMs }
+export const SLOW = { startedAt: Date.now() - 2 * ONRAMP_SLOW_MS }
 
 async function until(
   { store }: Kit,

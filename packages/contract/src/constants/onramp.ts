@@ -1,37 +1,8 @@
 // Apart from timings.ts, which every page loads.
 
-/** How often an order that is under way is asked about, and when it takes longer than usual, in milliseconds. */
-export const ONRAMP_TIMINGS = { pollMs: 4_000, slowMs: 180_000 } as const
+/** When an order takes longer than usual, in milliseconds. */
+export const ONRAMP_SLOW_MS = 180_000
 /** Amounts that a visitor may pick. */
 export const ONRAMP_PRESETS = ['100', '250', '500', '1000'] as const
 /** What providers usually keep, in percent (S9.18). */
 export const ONRAMP_FEE_RANGE = { least: 1, most: 2 } as const
-
-const LIMITS = [
-  { id: 'card', min: '10.00', max: '7500.00' },
-  { id: 'ach_bank_account', min: '10.00', max: '25000.00' },
-]
-const networks = (ethereum: string, polygon: string) => [
-  { name: 'ethereum-mainnet', display_name: 'Ethereum', chain_id: '1', contract_address: ethereum },
-  { name: 'polygon-mainnet', display_name: 'Polygon', chain_id: '137', contract_address: polygon },
-]
-const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
-
-/** What a form shows where the service cannot say what is sold (S7.27, S9.18): a sample, and marked as one. */
-export const SAMPLE_ONRAMP_OPTIONS = {
-  purchaseCurrencies: [
-    {
-      id: '2b92315d-eab7-5bef-84fa-089a131333f5',
-      name: 'USD Coin',
-      symbol: 'USDC',
-      networks: networks(
-        '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
-        '0x2791Bca1f2de4661ED88A30C99A7a9449Aa84174',
-      ),
-    },
-    { id: 'eth', name: 'Ether', symbol: 'ETH', networks: networks(NATIVE, NATIVE).slice(0, 1) },
-  ],
-  paymentCurrencies: ['USD', 'EUR'].map((id) => ({ id, payment_method_limits: LIMITS })),
-}
-/** The id of a placeholder quote (S7.28): nothing can be bought with it. */
-export const SAMPLE_QUOTE_ID = 'mocked-quote-id'

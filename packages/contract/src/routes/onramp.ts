@@ -14,6 +14,7 @@ import {
   regex,
   string,
 } from 'valibot'
+import type { CaipNetworkId } from '../caip/caip.ts'
 import { defineRoute } from './route.ts'
 
 /** The services through which a gateway can sell coins. `sandbox` is a stand-in: no real money is taken. */
@@ -49,7 +50,7 @@ const text = pipe(string(), minLength(1, 'is missing'), maxLength(128, 'is too l
  * @example
  * onRampChainId('42161') // 'eip155:42161'
  */
-export function onRampChainId(chainId: string): string {
+export function onRampChainId(chainId: string): CaipNetworkId {
   return `eip155:${chainId}`
 }
 
@@ -65,7 +66,7 @@ export const onRampOptionsShape = object({
           name: string(),
           display_name: string(),
           /** The chain's number: `42161`. */
-          chain_id: string(),
+          chain_id: pipe(string(), regex(/^\d{1,20}$/, 'must be a chain id in digits')),
           /** Empty or the address of twenty bytes `ee` for the chain's own coin. */
           contract_address: string(),
         }),

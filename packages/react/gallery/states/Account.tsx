@@ -1,5 +1,6 @@
 import type { Token } from '@latchkey/core'
 import { activityFlow } from '../../../core/src/flows/activity/activity.ts'
+import { orderOf } from '../../../core/src/testing/onRampService.ts'
 import { ALICE, scripted } from '../../../core/src/testing/scriptedAdapter.ts'
 import {
   type AccountKitOptions,
@@ -9,6 +10,7 @@ import {
   type HistoryAnswer,
   tokens,
 } from '../createAccountKit.ts'
+import { onRampState, SLOW } from '../createOnRampState.ts'
 import {
   AMOUNT,
   goOffline,
@@ -182,6 +184,20 @@ export default defineStates('Account', {
     }),
 
   tokens: () => show(),
+  buying: () => ({
+    ...onRampState(
+      { view: 'Account' },
+      {
+        answers: { order: 503 },
+        orders: [
+          orderOf({ id: '1' }),
+          orderOf({ id: '2', status: 'pending' }),
+          orderOf({ id: '3', status: 'pending', ...SLOW }),
+        ],
+      },
+    )(),
+    history: [],
+  }),
   named: () => ({
     ...show({ identity: { name: 'mara.backing.test' } }),
     arrange: async (modal) => {

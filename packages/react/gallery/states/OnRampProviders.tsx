@@ -33,7 +33,7 @@ export default defineStates('OnRampProviders', {
         })),
         providers: [{ id: 'sandbox', name: `${LONG} Checkout`, isTest: true }],
       },
-      quote: 123_456.789,
+      quote: 399.123456789,
     },
     act: (kit) => {
       chooseOnRampToken(kit, { id: 'usdc' })

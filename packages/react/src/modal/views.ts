@@ -11,6 +11,8 @@ type Load<view extends ViewName> = () => Promise<{
 /** A loaded view, or a function that loads it. */
 export type ViewSource<view extends ViewName> = ViewDefinition<view> | Load<view>
 
+const later = () => import('./groups/later.ts')
+
 /** The views' chunks. Fewer, larger groups mean fewer requests. Code that only one group needs stays out of the others. */
 const groups = {
   connecting: group(() => import('./groups/connecting.ts')),
@@ -18,13 +20,13 @@ const groups = {
   rows: group(() => import('./groups/rows.ts')),
   everyday: group(() => import('./groups/everyday.ts')),
   activity: group(() => import('./groups/activity.ts')),
-  names: group(() => import('./groups/names.ts')),
+  names: group(async () => (await later()).loadNames()),
   receive: group(() => import('./groups/receive.ts')),
   send: group(() => import('./groups/send.ts')),
-  several: group(() => import('./groups/several.ts')),
-  signIn: group(() => import('./groups/signIn.ts')),
-  swap: group(() => import('./groups/swap.ts')),
-  onRamp: group(() => import('./groups/onRamp.ts')),
+  several: group(async () => (await later()).loadSeveral()),
+  signIn: group(async () => (await later()).loadSignIn()),
+  swap: group(async () => (await later()).loadSwap()),
+  onRamp: group(async () => (await later()).loadOnRamp()),
   wallets: group(() => import('./groups/wallets.ts')),
 }
 const {

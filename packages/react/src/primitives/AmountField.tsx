@@ -16,6 +16,8 @@ export interface AmountFieldProps {
   /** More than there is: the figures are red. */
   readonly isShort: boolean
   readonly enterKeyHint: 'next' | 'done'
+  /** Focus starts here although there is an amount. */
+  readonly startsFocus?: boolean
   readonly onType: (text: string) => void
   readonly onEnter: () => void
   /** What the amount is counted in. */
@@ -26,7 +28,7 @@ export interface AmountFieldProps {
 
 /** An amount to type, on a card, with its token. */
 export function AmountField(props: AmountFieldProps): ReactElement {
-  const { label, aside, text, error = '', isShort, enterKeyHint, onType, onEnter, token, children } = props
+  const { label, aside, text, error = '', isShort, enterKeyHint, startsFocus, token, children } = props
   const locale = useShownLocale()
   const errorId = useId()
   useAnnounce(error)
@@ -41,7 +43,7 @@ export function AmountField(props: AmountFieldProps): ReactElement {
           data-part="amount-input"
           data-long={lengthOf(text)}
           data-tone={isShort || error ? 'error' : undefined}
-          data-autofocus={text ? undefined : ''}
+          data-autofocus={text && !startsFocus ? undefined : ''}
           type="text"
           inputMode="decimal"
           enterKeyHint={enterKeyHint}
@@ -54,8 +56,8 @@ export function AmountField(props: AmountFieldProps): ReactElement {
           aria-invalid={isShort || error !== '' || undefined}
           aria-describedby={error ? errorId : undefined}
           value={showTyped(text, locale)}
-          onChange={(event) => onType(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === 'Enter' && onEnter()}
+          onChange={(event) => props.onType(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Enter' && props.onEnter()}
         />
       </Box>
       <div data-part="card-label">{children}</div>

@@ -5,6 +5,8 @@ import { Icon } from './Icon.tsx'
 
 export interface TokenButtonProps {
   readonly token: { readonly symbol: string; readonly iconUrl?: string | undefined } | undefined
+  /** A currency has no picture. */
+  readonly isMoney?: boolean
   /** Said in place of a token that is not chosen yet. */
   readonly empty: string
   /** For screen readers, after the symbol: what pressing does. */
@@ -13,10 +15,10 @@ export interface TokenButtonProps {
 }
 
 /** The token of an AmountField, and the way to another. */
-export function TokenButton({ token, empty, hint, onClick }: TokenButtonProps): ReactElement {
+export function TokenButton({ token, isMoney, empty, hint, onClick }: TokenButtonProps): ReactElement {
   return (
     <button type="button" data-part="token-button" onClick={onClick}>
-      {token ? <Icon src={token.iconUrl} size={24} round /> : null}
+      {token && !isMoney ? <Icon src={token.iconUrl} size={24} round /> : null}
       <span data-part={token && 'token-symbol'} dir="auto" title={token?.symbol}>
         {token ? token.symbol : empty}
       </span>

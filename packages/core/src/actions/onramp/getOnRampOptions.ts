@@ -1,5 +1,4 @@
 import {
-  isCaipNetworkId,
   type OnRampProviderId,
   onRampChainId,
   onRampOptions,
@@ -39,21 +38,17 @@ export async function getOnRampOptions(
 function toOptions(answer: RouteResponse<typeof onRampOptions>, isSample: boolean): OnRampOptions {
   return {
     tokens: answer.purchaseCurrencies.flatMap(({ id, name, symbol, networks }) =>
-      networks.flatMap((network): OnRampToken[] => {
-        const caipNetworkId = onRampChainId(network.chain_id)
-        if (!isCaipNetworkId(caipNetworkId)) return []
+      networks.map((network): OnRampToken => {
         const { contract_address: address } = network
-        return [
-          {
-            id,
-            name: plainText(name),
-            symbol: plainText(symbol),
-            network: network.name,
-            networkName: plainText(network.display_name),
-            caipNetworkId,
-            ...(NATIVE.test(address) ? {} : { address }),
-          },
-        ]
+        return {
+          id,
+          name: plainText(name),
+          symbol: plainText(symbol),
+          network: network.name,
+          networkName: plainText(network.display_name),
+          caipNetworkId: onRampChainId(network.chain_id),
+          ...(NATIVE.test(address) ? {} : { address }),
+        }
       }),
     ),
     currencies: answer.paymentCurrencies.map(({ id, payment_method_limits: limits }) => ({ id, limits })),

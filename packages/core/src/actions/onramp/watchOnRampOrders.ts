@@ -1,4 +1,4 @@
-import { ONRAMP_TIMINGS, onRampOrder } from '@latchkey/contract'
+import { ONRAMP_POLL_MS, onRampOrder } from '@latchkey/contract'
 import { onRampFlow } from '../../flows/onramp/onramp.ts'
 import type { OnRampOrder } from '../../flows/onramp/state.ts'
 import { isFinal, readOrders } from '../../flows/onramp/storedOrders.ts'
@@ -26,7 +26,7 @@ export function watchOnRampOrders(kit: Kit): () => void {
   const poll = async (): Promise<void> => {
     const open = kit.store.get().onramp?.orders.filter((order) => !isFinal(order)) ?? []
     await Promise.all(open.map((order) => readOrder(kit, order, signal)))
-    if (!signal.aborted) timer = setTimeout(() => void poll(), ONRAMP_TIMINGS.pollMs)
+    if (!signal.aborted) timer = setTimeout(() => void poll(), ONRAMP_POLL_MS)
   }
   let timer: ReturnType<typeof setTimeout> | undefined
   void poll()

@@ -1,4 +1,4 @@
-import { ONRAMP_TIMINGS } from '@latchkey/contract'
+import { ONRAMP_SLOW_MS } from '@latchkey/contract'
 import type { State } from '../../store/state.ts'
 import { activeNetwork } from '../network/network.ts'
 import type { OnRampCurrency, OnRampOrder, OnRampQuote, OnRampState, OnRampToken } from './state.ts'
@@ -131,7 +131,7 @@ export function stepOfOrder({
   if (status === 'created') return 'unpaid'
   if (status === 'succeeded') return 'arrived'
   if (status !== 'pending') return status
-  return (askedAt ?? startedAt) - startedAt >= ONRAMP_TIMINGS.slowMs ? 'slow' : 'arriving'
+  return (askedAt ?? startedAt) - startedAt >= ONRAMP_SLOW_MS ? 'slow' : 'arriving'
 }
 
 /**

@@ -1,11 +1,17 @@
+import { ONRAMP_PROVIDERS, ONRAMP_STATUSES, type OnRampStatus } from '@latchkey/contract'
 import {
-  isCaipAddress,
-  isCaipNetworkId,
-  ONRAMP_PROVIDERS,
-  ONRAMP_STATUSES,
-  type OnRampStatus,
-} from '@latchkey/contract'
-import { array, check, number, object, optional, picklist, pipe, safeParse, string, transform } from 'valibot'
+  array,
+  check,
+  number,
+  object,
+  optional,
+  picklist,
+  pipe,
+  regex,
+  safeParse,
+  string,
+  transform,
+} from 'valibot'
 import type { ResolvedConfig } from '../../kit/kit.ts'
 import { storageKey } from '../../persist/storageKeys.ts'
 import type { OnRampOrder } from './state.ts'
@@ -29,8 +35,9 @@ const stored = object({
         key: string(),
         provider: picklist(ONRAMP_PROVIDERS),
         status: picklist(ONRAMP_STATUSES),
-        address: string(),
-        caipNetworkId: pipe(string(), check(isCaipNetworkId)),
+        // CAIP-10 and CAIP-2. The checks of `contract` would move them into a chunk of the entry's own.
+        address: pipe(string(), regex(/^[-.%a-zA-Z0-9]{1,128}$/)),
+        caipNetworkId: pipe(string(), regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/)),
         purchaseAmount: money,
         paymentTotal: money,
         tokenAddress: optional(string()),
@@ -39,7 +46,6 @@ const stored = object({
         startedAt: number(),
         askedAt: optional(number()),
       }),
-      check(({ caipNetworkId, address }) => isCaipAddress(`${caipNetworkId}:${address}`)),
       transform(toOrder),
     ),
   ),

@@ -44,7 +44,7 @@ export const everyday = {
     send: 'إرسال',
     swap: 'مبادلة',
     buy: 'شراء',
-    buying: (what) => `شراء \u2068${what}\u2069`,
+    buying: 'قيد الشراء',
     buyingStep: { unpaid: 'لم يُدفع بعد', arriving: 'في الطريق', slow: 'يستغرق وقتًا أطول من المعتاد' },
     tokens: 'الرموز',
     activity: 'النشاط',

@@ -97,6 +97,8 @@ export const modal = {
     RequestExpiredError: 'لم يُجب أحد في المحفظة. افتحها على الهاتف ثم أعد المحاولة.',
     AccountChangedError: 'تغيّر الحساب، لذلك أُوقف هذا التحويل. ارفضه في المحفظة إن كانت لا تزال تسأل.',
     NetworkChangedError: 'تغيّرت الشبكة، لذلك أُوقف هذا التحويل. ارفضه في المحفظة إن كانت لا تزال تسأل.',
+    OnRampRefusedError: (said) => `هذا الشراء غير ممكن: «\u2068${said}\u2069»`,
+    OnRampQuoteOverError: 'انتهت صلاحية هذا السعر. لم يُدفع شيء.',
     SwapPriceMovedError: 'تغيّر السعر.',
     SwapRefusedError: (said) => `هذه المبادلة غير ممكنة: «\u2068${said}\u2069»`,
     SwapUnsupportedError: 'لا يمكن مبادلة الرموز على هذه الشبكة هنا.',

@@ -7,6 +7,7 @@ export const onRamp = {
     pay: 'تدفع',
     receive: 'تستلم تقريبًا',
     chooseCurrency: 'اختر عملة',
+    chooseToken: 'اختر رمزًا',
     provider: 'اختر مزوّدًا',
     fee: 'الرسوم 1–2%',
     test: 'اختبار',
@@ -15,7 +16,7 @@ export const onRamp = {
     total: 'مجموع ما تدفعه',
     tooLittle: (least) => `الحد الأدنى ${least}.`,
     tooMuch: (most) => `الحد الأقصى ${most}.`,
-    invalid: 'اكتب مبلغًا مثل 100 أو 99.50.',
+    invalid: 'اكتب المبلغ بالأرقام، بمنزلتين عشريتين على الأكثر.',
     handedOver: (provider) =>
       `تدفع في صفحة \u2068${provider}\u2069 نفسها، في نافذة جديدة. قد تسألك عن هويتك.`,
     noMoney: 'هذا بديل للتجربة: لا تُؤخذ أي أموال حقيقية.',
@@ -26,7 +27,8 @@ export const onRamp = {
     enterAmount: 'أدخل مبلغًا',
     reading: 'جارٍ قراءة السعر',
     opening: 'جارٍ فتح صفحة الدفع',
-    sample: 'الخدمة لا تجيب. العملات والحدود والأسعار هنا أمثلة، ولا يمكن شراء شيء.',
+    notNow: 'غير متاح الآن',
+    sample: 'الخدمة لا تجيب. العملات والحدود هنا أمثلة، ولا يمكن شراء شيء.',
     refused: (said) => `هذا الشراء غير ممكن: «\u2068${said}\u2069»`,
     over: 'انتهت صلاحية هذا السعر. اقرأه من جديد.',
     failed: 'الخدمة لا تجيب. لم يُدفع شيء.',
@@ -86,6 +88,5 @@ export const onRamp = {
       failed: 'فشل',
       refunded: 'أُعيد المال',
     },
-    row: (money, date) => `${money} · ${date}`,
   },
 } satisfies PartialMessages

@@ -40,7 +40,7 @@ export const everyday = {
     send: 'Senden',
     swap: 'Tauschen',
     buy: 'Kaufen',
-    buying: (what) => `Kauf von ${what}`,
+    buying: 'Wird gekauft',
     buyingStep: { unpaid: 'Noch nicht bezahlt', arriving: 'Unterwegs', slow: 'Dauert länger als sonst' },
     tokens: 'Tokens',
     activity: 'Aktivität',

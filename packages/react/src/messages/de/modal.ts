@@ -123,6 +123,8 @@ export const modal = {
       'Das Konto hat gewechselt, deshalb wurde diese Überweisung gestoppt. Lehnen Sie sie in der Wallet ab, falls diese noch fragt.',
     NetworkChangedError:
       'Das Netzwerk hat gewechselt, deshalb wurde diese Überweisung gestoppt. Lehnen Sie sie in der Wallet ab, falls diese noch fragt.',
+    OnRampRefusedError: (said) => `Dieser Kauf geht nicht: „${said}“`,
+    OnRampQuoteOverError: 'Dieser Preis gilt nicht mehr. Es wurde nichts bezahlt.',
     SwapPriceMovedError: 'Der Kurs hat sich geändert.',
     SwapRefusedError: (said) => `Dieser Tausch geht nicht: „${said}“`,
     SwapUnsupportedError: 'In diesem Netzwerk können hier keine Tokens getauscht werden.',

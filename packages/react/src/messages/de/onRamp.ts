@@ -7,6 +7,7 @@ export const onRamp = {
     pay: 'Sie zahlen',
     receive: 'Sie erhalten ungefähr',
     chooseCurrency: 'Währung wählen',
+    chooseToken: 'Token wählen',
     provider: 'Anbieter wählen',
     fee: 'Gebühr 1–2 %',
     test: 'Test',
@@ -15,7 +16,7 @@ export const onRamp = {
     total: 'Sie zahlen insgesamt',
     tooLittle: (least) => `Mindestens ${least}.`,
     tooMuch: (most) => `Höchstens ${most}.`,
-    invalid: 'Schreiben Sie einen Betrag wie 100 oder 99,50.',
+    invalid: 'Schreiben Sie einen Betrag in Ziffern, mit höchstens zwei Nachkommastellen.',
     handedOver: (provider) =>
       `Sie zahlen auf der Seite von ${provider}, in einem neuen Fenster. Dort werden Sie vielleicht gefragt, wer Sie sind.`,
     noMoney: 'Das ist ein Platzhalter: Es wird kein echtes Geld genommen.',
@@ -26,8 +27,9 @@ export const onRamp = {
     enterAmount: 'Betrag eingeben',
     reading: 'Der Preis wird gelesen',
     opening: 'Die Bezahlseite wird geöffnet',
+    notNow: 'Gerade nicht verfügbar',
     sample:
-      'Der Dienst antwortet nicht. Coins, Grenzen und Preise hier sind Beispiele; es kann nichts gekauft werden.',
+      'Der Dienst antwortet nicht. Coins und Grenzen hier sind Beispiele; es kann nichts gekauft werden.',
     refused: (said) => `Dieser Kauf geht nicht: „${said}“`,
     over: 'Dieser Preis gilt nicht mehr. Lesen Sie ihn neu.',
     failed: 'Der Dienst antwortet nicht. Es wurde nichts bezahlt.',
@@ -88,6 +90,5 @@ export const onRamp = {
       failed: 'Gescheitert',
       refunded: 'Erstattet',
     },
-    row: (money, date) => `${money} · ${date}`,
   },
 } satisfies PartialMessages

@@ -10,7 +10,7 @@ export const Account = {
   swap: 'Swap',
   buy: 'Buy',
   /** A purchase, by how far it is; `what` is an amount with its unit. */
-  buying: (what: string) => `Buying ${what}`,
+  buying: 'Buying',
   buyingStep: { unpaid: 'Not paid yet', arriving: 'Arriving', slow: 'Taking longer than usual' },
   tokens: 'Tokens',
   activity: 'Activity',

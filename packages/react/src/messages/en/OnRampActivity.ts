@@ -13,6 +13,4 @@ export const OnRampActivity = {
     failed: 'Failed',
     refunded: 'Refunded',
   },
-  /** `money` is what was paid. */
-  row: (money: string, date: string) => `${money} · ${date}`,
 }

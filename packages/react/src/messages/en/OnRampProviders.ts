@@ -4,6 +4,7 @@ export const OnRampProviders = {
   pay: 'You pay',
   receive: 'You receive, about',
   chooseCurrency: 'Choose a currency',
+  chooseToken: 'Choose a token',
   provider: 'Choose a provider',
   fee: 'Fee 1–2%',
   test: 'Test',
@@ -13,7 +14,7 @@ export const OnRampProviders = {
   /** `least` and `most` are amounts with their currency. */
   tooLittle: (least: string) => `The least is ${least}.`,
   tooMuch: (most: string) => `The most is ${most}.`,
-  invalid: 'Write an amount such as 100 or 99.50.',
+  invalid: 'Write an amount in figures, with at most two decimals.',
   handedOver: (provider: string) =>
     `You pay on ${provider}’s own page, in a new window. It may ask who you are.`,
   noMoney: 'This is a stand-in: no real money is taken.',
@@ -24,9 +25,10 @@ export const OnRampProviders = {
   enterAmount: 'Enter an amount',
   reading: 'Reading the price',
   opening: 'Opening the checkout',
-  sample:
-    'The service does not answer. The coins, limits and prices below are examples; nothing can be bought.',
-  refused: (said: string) => said,
+  notNow: 'Not available now',
+  sample: 'The service does not answer. The coins and limits below are examples; nothing can be bought.',
+  /** `said` are the provider’s words. */
+  refused: (said: string) => `\u2068${said}\u2069`,
   over: 'This price is over. Read it again.',
   failed: 'The service does not answer. Nothing was paid.',
   nothing: 'Nothing to buy here',
@@ -35,6 +37,6 @@ export const OnRampProviders = {
   notConnected: 'No wallet is connected',
   notConnectedText: 'Coins are sent to your account. Connect a wallet first.',
   connect: 'Connect a wallet',
-  help: 'What does buying mean?',
+  help: 'What is buying?',
   purchases: 'Your purchases',
 }

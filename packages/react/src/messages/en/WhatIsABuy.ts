@@ -1,6 +1,6 @@
 /** Texts of the WhatIsABuy view. */
 export const WhatIsABuy = {
-  title: 'What does buying mean?',
+  title: 'What is buying?',
   whatTitle: 'Money becomes coins',
   whatText: 'You pay a provider by card or bank, and it sends coins to your account on the network.',
   whoTitle: 'The provider takes the payment',

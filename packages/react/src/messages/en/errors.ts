@@ -50,6 +50,8 @@ export const errors = {
     'The account changed, so this transfer was stopped. Reject it in the wallet if it still asks.',
   NetworkChangedError:
     'The network changed, so this transfer was stopped. Reject it in the wallet if it still asks.',
+  OnRampRefusedError: (said: string) => said,
+  OnRampQuoteOverError: 'This price is over. Nothing was paid.',
   SwapPriceMovedError: 'The price moved.',
   SwapRefusedError: (said: string) => said,
   SwapUnsupportedError: 'Tokens can’t be swapped on this network here.',

@@ -3,3 +3,4 @@ export { onRampActivityView } from '../../views/OnRampActivity/OnRampActivity.ts
 export { onRampFiatSelectView } from '../../views/OnRampFiatSelect/OnRampFiatSelect.tsx'
 export { onRampProvidersView } from '../../views/OnRampProviders/OnRampProviders.tsx'
 export { onRampTokenSelectView } from '../../views/OnRampTokenSelect/OnRampTokenSelect.tsx'
+export * from './send.ts'

@@ -10,8 +10,8 @@ import type { ReactElement } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { Account as english } from '../../messages/en/Account.ts'
-import { useFormat } from '../../messages/useFormat.ts'
 import { useTexts } from '../../messages/useTexts.ts'
+import { Amount } from '../../primitives/Amount.tsx'
 import { Icon } from '../../primitives/Icon.tsx'
 import { List } from '../../primitives/List.tsx'
 import { Row } from '../../primitives/Row.tsx'
@@ -20,7 +20,6 @@ import { Row } from '../../primitives/Row.tsx'
 export function Buying(): ReactElement | null {
   const kit = useKit()
   const texts = useTexts('Account', english)
-  const format = useFormat()
   const orders = useKitState((state) =>
     selectOnRampOrders(state, {
       address: selectAccount(state).address,
@@ -35,12 +34,23 @@ export function Buying(): ReactElement | null {
       <Row
         key={order.id}
         icon={<Icon round />}
-        title={texts.buying(`${format.amount(truncateAmount(amount))} ${currency}`)}
+        title={
+          <>
+            <span data-part="sr">{texts.buying} </span>
+            <Amount value={truncateAmount(amount)} symbol={currency} />
+          </>
+        }
         sub={texts.buyingStep[step]}
         chevron
         onClick={() => pushView(kit, { view: 'BuyInProgress', orderId: order.id })}
       />,
     ]
   })
-  return rows.length > 0 ? <List label={texts.buy}>{rows}</List> : null
+  return rows.length > 0 ? (
+    <div>
+      <List label={texts.buying} labelShown>
+        {rows}
+      </List>
+    </div>
+  ) : null
 }

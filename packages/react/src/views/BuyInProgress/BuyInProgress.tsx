@@ -32,13 +32,21 @@ import { useMoney } from '../OnRampProviders/useMoney.ts'
 export function BuyInProgress({ route }: ViewProps<'BuyInProgress'>): ReactElement {
   const kit = useKit()
   const texts = useTexts('BuyInProgress', english)
-  const order = useKitState((state) => selectOnRamp(state)?.orders.find(({ id }) => id === route.orderId))
+  const orders = useKitState((state) => selectOnRamp(state)?.orders)
+  const order = orders?.find(({ id }) => id === route.orderId)
   useEffect(() => followOnRamp(kit), [kit])
+  // Until the browser's orders are read.
+  if (!orders) return <Body>{null}</Body>
   if (!order)
     return (
       <Body>
         <Empty title={texts.gone} text={texts.goneText}>
-          <Button variant="primary" size="md" onClick={() => replaceView(kit, { view: 'OnRampProviders' })}>
+          <Button
+            variant="primary"
+            size="md"
+            startsFocus
+            onClick={() => replaceView(kit, { view: 'OnRampProviders' })}
+          >
             {texts.back}
           </Button>
         </Empty>
@@ -126,7 +134,7 @@ function Unpaid({ order, isBlocked }: UnpaidProps): ReactElement {
     <>
       {step === 'blocked' ? <Banner>{texts.blocked}</Banner> : null}
       {step === 'failed' ? <Banner tone="error">{texts.openFailed}</Banner> : null}
-      <Button variant="primary" loading={step === 'opening'} onClick={open}>
+      <Button variant="primary" startsFocus loading={step === 'opening'} onClick={open}>
         {step === 'opening' ? texts.opening : texts.open}
       </Button>
       <Button

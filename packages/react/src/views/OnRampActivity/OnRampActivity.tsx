@@ -3,6 +3,7 @@ import {
   pushView,
   selectAccount,
   selectNetwork,
+  selectOnRamp,
   selectOnRampOrders,
   stepOfOrder,
 } from '@latchkey/core'
@@ -34,12 +35,20 @@ export function OnRampActivity(_: ViewProps<'OnRampActivity'>): ReactElement {
       caipNetworkId: selectNetwork(state).caipNetwork?.caipNetworkId,
     }),
   )
+  const isRead = useKitState((state) => selectOnRamp(state) !== undefined)
   useEffect(() => followOnRamp(kit), [kit])
+  // Until the browser's orders are read.
+  if (!isRead) return <Body>{null}</Body>
   if (orders.length === 0)
     return (
       <Body>
         <Empty glyph={clock} title={texts.none} text={texts.noneText}>
-          <Button size="md" onClick={() => pushView(kit, { view: 'OnRampProviders' })}>
+          <Button
+            variant="primary"
+            size="md"
+            startsFocus
+            onClick={() => pushView(kit, { view: 'OnRampProviders' })}
+          >
             {texts.buy}
           </Button>
         </Empty>
@@ -48,17 +57,18 @@ export function OnRampActivity(_: ViewProps<'OnRampActivity'>): ReactElement {
   return (
     <Body>
       <List label={texts.purchases}>
-        {orders.map((order) => (
+        {orders.map((order, index) => (
           <Row
             key={order.id}
             icon={<Icon round />}
             title={coins(order.purchaseAmount)}
-            sub={texts.row(
+            sub={[
+              texts.step[stepOfOrder(order)],
               money(order.paymentTotal),
-              format.date(order.startedAt, { dateStyle: 'medium', timeStyle: 'short' }),
-            )}
-            end={texts.step[stepOfOrder(order)]}
+              format.date(order.startedAt, { month: 'short', day: 'numeric' }),
+            ].join(' · ')}
             chevron
+            startsFocus={index === 0}
             onClick={() => pushView(kit, { view: 'BuyInProgress', orderId: order.id })}
           />
         ))}

@@ -28,7 +28,7 @@ export function OnRampFiatSelect(_: ViewProps<'OnRampFiatSelect'>): ReactElement
         {currencies.map(({ id, limits: [limit] }) => (
           <Row
             key={id}
-            title={nameOf(id)}
+            title={<bdi data-part="strong">{nameOf(id)}</bdi>}
             sub={
               limit
                 ? texts.limits(
@@ -39,6 +39,7 @@ export function OnRampFiatSelect(_: ViewProps<'OnRampFiatSelect'>): ReactElement
             }
             end={id}
             current={id === current}
+            startsFocus={id === current}
             onClick={() => {
               chooseOnRampCurrency(kit, { id })
               goBack(kit)

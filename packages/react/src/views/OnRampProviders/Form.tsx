@@ -1,8 +1,10 @@
 import { ONRAMP_PRESETS } from '@latchkey/contract'
 import {
   chooseOnRampProvider,
+  getOnRampOptions,
+  type OnRampQuote,
   pushView,
-  readOnRampQuote,
+  readTyped,
   selectAccount,
   selectNetwork,
   selectOnRamp,
@@ -16,24 +18,23 @@ import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { common } from '../../messages/en/common.ts'
 import { OnRampProviders as english } from '../../messages/en/OnRampProviders.ts'
+import { useShownLocale } from '../../messages/useShownLocale.ts'
 import { useTexts } from '../../messages/useTexts.ts'
+import { AmountField, AmountOutput } from '../../primitives/AmountField.tsx'
 import { Banner } from '../../primitives/Banner.tsx'
 import { Body } from '../../primitives/Body.tsx'
 import { Button } from '../../primitives/Button.tsx'
 import { Card } from '../../primitives/Card.tsx'
 import { Details } from '../../primitives/Details.tsx'
-import { Field } from '../../primitives/Field.tsx'
 import { Footer } from '../../primitives/Footer.tsx'
-import { Glyph } from '../../primitives/Glyph.tsx'
 import { GlyphIcon } from '../../primitives/GlyphIcon.tsx'
-import { chevronDown, coin } from '../../primitives/glyphs/common.tsx'
-import { Icon } from '../../primitives/Icon.tsx'
+import { globe } from '../../primitives/glyphs/common.tsx'
 import { Link } from '../../primitives/Link.tsx'
 import { List } from '../../primitives/List.tsx'
-import { NetworkName } from '../../primitives/NetworkName.tsx'
 import { Note } from '../../primitives/Note.tsx'
 import { Row } from '../../primitives/Row.tsx'
 import { Stack } from '../../primitives/Stack.tsx'
+import { TokenButton } from '../../primitives/TokenButton.tsx'
 import { openCheckout } from './openCheckout.ts'
 import { useMoney } from './useMoney.ts'
 
@@ -41,16 +42,18 @@ import { useMoney } from './useMoney.ts'
 export function Form(): ReactElement {
   const kit = useKit()
   const texts = useTexts('OnRampProviders', english)
-  const { money, coins } = useMoney()
-  const { token, quote, problem } = useKitState(selectOnRampForm)
-  const network = useKitState((state) => selectNetwork(state).caipNetwork)
+  const { money } = useMoney()
+  const { quote: read, problem } = useKitState(selectOnRampForm)
   const onramp = useKitState(selectOnRamp)
   const { providers = [], isSample = false } = onramp?.options ?? {}
   const provider = providers.find(({ id }) => id === onramp?.provider) ?? providers[0]
+  const quote = read?.isSample ? undefined : read
+  const step = onramp?.quote.step
   const isOpening = onramp?.start.step === 'asking'
-  const canBuy = quote && !quote.isSample && !problem && onramp?.quote.step === 'known'
+  const isReading = !problem && (step === 'none' || step === 'reading')
+  const canBuy = quote && provider && !problem && step === 'known' && !isOpening
   const buy = (): void => {
-    if (!canBuy || !provider) return
+    if (!canBuy) return
     kit.store.dispatch({ type: 'onramp.providerChosen', provider })
     let orderId: string | undefined
     openCheckout(async () => {
@@ -70,22 +73,14 @@ export function Form(): ReactElement {
       <Body>
         <Stack>
           <Trouble />
-          <PayField onEnter={buy} />
-          <List label={texts.receive} labelShown>
-            <Row
-              icon={<Icon round />}
-              title={quote && !quote.isSample ? coins(quote.purchaseAmount) : (token?.symbol ?? '')}
-              sub={network && !isSample ? <NetworkName network={network} /> : token?.networkName}
-              chevron
-              onClick={() => pushView(kit, { view: 'OnRampTokenSelect' })}
-            />
-          </List>
+          <Pay onEnter={buy} />
+          <Receive quote={quote} />
           {providers.length > 0 ? (
             <List label={texts.provider} labelShown>
               {providers.map((one) => (
                 <Row
                   key={one.id}
-                  icon={<GlyphIcon of={coin} />}
+                  icon={<GlyphIcon of={globe} />}
                   title={one.name}
                   sub={texts.fee}
                   tag={one.isTest ? texts.test : undefined}
@@ -95,7 +90,7 @@ export function Form(): ReactElement {
               ))}
             </List>
           ) : null}
-          {quote && !quote.isSample ? (
+          {quote ? (
             <Card>
               <Details
                 items={[
@@ -113,82 +108,95 @@ export function Form(): ReactElement {
         </Stack>
       </Body>
       <Footer>
-        <Button
-          variant="primary"
-          loading={isOpening || onramp?.quote.step === 'reading'}
-          disabled={!canBuy}
-          onClick={buy}
-        >
+        <Button variant="primary" loading={isOpening || isReading} disabled={!canBuy} onClick={buy}>
           {isOpening
             ? texts.opening
             : problem
               ? texts.enterAmount
-              : !canBuy && !isSample && onramp?.quote.step !== 'failed'
+              : isReading
                 ? texts.reading
-                : provider
-                  ? texts.proceed(provider.name)
-                  : texts.provider}
+                : isSample || !provider
+                  ? texts.notNow
+                  : texts.proceed(provider.name)}
         </Button>
       </Footer>
     </>
   )
 }
 
-function PayField({ onEnter }: { onEnter: () => void }): ReactElement {
+function Pay({ onEnter }: { onEnter: () => void }): ReactElement {
   const kit = useKit()
+  const locale = useShownLocale()
   const texts = useTexts('OnRampProviders', english)
   const { money } = useMoney()
   const { currency, amountText, problem } = useKitState(selectOnRampForm)
   const [limit] = currency?.limits ?? []
-  const inMoney = (amount: string | undefined): string =>
-    amount && currency ? money({ amount, currency: currency.id }) : ''
+  const inMoney = (amount = '', isRound = false): string =>
+    currency ? money({ amount, currency: currency.id }, isRound) : amount
   const error = {
     empty: undefined,
     invalid: texts.invalid,
     tooLittle: texts.tooLittle(inMoney(limit?.min)),
     tooMuch: texts.tooMuch(inMoney(limit?.max)),
   }
-  const type = (text: string): void => typeOnRampAmount(kit, { text })
   return (
-    <form
-      data-part="buy-form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onEnter()
-      }}
+    <AmountField
+      label={texts.pay}
+      text={amountText}
+      error={problem && error[problem]}
+      isShort={false}
+      enterKeyHint="done"
+      startsFocus
+      onType={(text) => typeOnRampAmount(kit, { text: readTyped(text, locale) })}
+      onEnter={onEnter}
+      token={
+        <TokenButton
+          token={currency && { symbol: currency.id }}
+          isMoney
+          empty={texts.chooseCurrency}
+          hint={texts.chooseCurrency}
+          onClick={() => pushView(kit, { view: 'OnRampFiatSelect' })}
+        />
+      }
     >
-      <div data-part="list-label" aria-hidden="true">
-        {texts.pay}
-      </div>
-      <Field
-        label={texts.pay}
-        value={amountText}
-        inputMode="decimal"
-        startsFocus
-        error={problem && error[problem]}
-        onChange={type}
-        end={
-          <Button size="sm" onClick={() => pushView(kit, { view: 'OnRampFiatSelect' })}>
-            {currency?.id}
-            <span data-part="sr">{texts.chooseCurrency}</span>
-            <Glyph of={chevronDown} size={16} />
-          </Button>
-        }
-      />
       <div data-part="buy-presets">
-        {ONRAMP_PRESETS.map((amount) => (
-          <button
-            key={amount}
-            type="button"
-            data-part="buy-preset"
-            aria-pressed={amount === amountText}
-            onClick={() => type(amount)}
-          >
-            {currency ? money({ amount, currency: currency.id }, true) : amount}
-          </button>
+        {[ONRAMP_PRESETS.slice(0, 2), ONRAMP_PRESETS.slice(2)].map((pair) => (
+          <div key={pair[0]} data-part="buy-pair">
+            {pair.map((amount) => (
+              <Button key={amount} size="md" onCard onClick={() => typeOnRampAmount(kit, { text: amount })}>
+                {inMoney(amount, true)}
+              </Button>
+            ))}
+          </div>
         ))}
       </div>
-    </form>
+    </AmountField>
+  )
+}
+
+/** What comes of it, by the quote on screen. */
+function Receive({ quote }: { quote: OnRampQuote | undefined }): ReactElement {
+  const kit = useKit()
+  const texts = useTexts('OnRampProviders', english)
+  const { coins, figures } = useMoney()
+  const { token } = useKitState(selectOnRampForm)
+  return (
+    <AmountOutput
+      label={texts.receive}
+      text={figures(quote?.purchaseAmount.amount ?? '0')}
+      title={quote && coins(quote.purchaseAmount, true)}
+      isEmpty={!quote}
+      token={
+        <TokenButton
+          token={token}
+          empty={texts.chooseToken}
+          hint={texts.chooseToken}
+          onClick={() => pushView(kit, { view: 'OnRampTokenSelect' })}
+        />
+      }
+    >
+      <span dir="auto">{token?.networkName}</span>
+    </AmountOutput>
   )
 }
 
@@ -198,14 +206,20 @@ function Trouble(): ReactElement | null {
   const texts = useTexts('OnRampProviders', english)
   const { tryAgain } = useTexts('common', common)
   const onramp = useKitState(selectOnRamp)
-  const { quote } = useKitState(selectOnRampForm)
+  const { quote, amountText } = useKitState(selectOnRampForm)
   const failure =
     onramp?.start.step === 'failed'
       ? onramp.start.failure
       : onramp?.quote.step === 'failed'
         ? onramp.quote.failure
         : undefined
-  const action = { label: tryAgain, onClick: () => void readOnRampQuote(kit) }
+  const isSample = onramp?.options?.isSample ?? false
+  const retry = async (): Promise<void> => {
+    if (isSample) kit.store.dispatch({ type: 'onramp.optionsRead', options: await getOnRampOptions(kit) })
+    // As if it were typed again: what failed is over, and the price is read anew.
+    typeOnRampAmount(kit, { text: amountText })
+  }
+  const action = { label: tryAgain, onClick: () => void retry() }
   if (failure)
     return (
       <Banner tone="error" action={action}>
@@ -216,7 +230,7 @@ function Trouble(): ReactElement | null {
             : texts.failed}
       </Banner>
     )
-  if (onramp?.options?.isSample || quote?.isSample)
+  if (isSample || quote?.isSample)
     return (
       <Banner tone="warning" action={action}>
         {texts.sample}

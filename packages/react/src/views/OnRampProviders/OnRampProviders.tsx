@@ -23,6 +23,8 @@ import { SkeletonRows } from '../../primitives/SkeletonRows.tsx'
 import { Form } from './Form.tsx'
 import css from './OnRampProviders.css.ts'
 
+const TYPING_PAUSE_MS = 200
+
 /** What to buy, with how much money, and from whom. */
 export function OnRampProviders(_: ViewProps<'OnRampProviders'>): ReactElement {
   const kit = useKit()
@@ -30,20 +32,23 @@ export function OnRampProviders(_: ViewProps<'OnRampProviders'>): ReactElement {
   const address = useKitState((state) => selectAccount(state).address)
   const network = useKitState((state) => selectNetwork(state).caipNetwork)
   const tokens = useKitState(selectOnRampTokens)
-  const needsQuote = useKitState((state) => {
-    const { token, problem } = selectOnRampForm(state)
-    return token !== undefined && !problem && selectOnRamp(state)?.quote.step === 'none'
+  // The amount that has no price yet.
+  const unquoted = useKitState((state) => {
+    const { token, amount, problem } = selectOnRampForm(state)
+    return token && !problem && selectOnRamp(state)?.quote.step === 'none' ? amount : undefined
   })
   useEffect(() => followOnRamp(kit), [kit])
   useEffect(() => {
+    if (unquoted === undefined) return
     // What went wrong is in the state, where the form shows it.
-    if (needsQuote) void readOnRampQuote(kit)
-  }, [kit, needsQuote])
+    const timer = setTimeout(() => void readOnRampQuote(kit), TYPING_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [kit, unquoted])
   if (!address || !network)
     return (
       <Body>
         <Empty title={texts.notConnected} text={texts.notConnectedText}>
-          <Button variant="primary" size="md" onClick={() => resetView(kit, { view: 'Connect' })}>
+          <Button variant="primary" size="md" startsFocus onClick={() => resetView(kit, { view: 'Connect' })}>
             {texts.connect}
           </Button>
         </Empty>
@@ -61,7 +66,7 @@ export function OnRampProviders(_: ViewProps<'OnRampProviders'>): ReactElement {
     return (
       <Body>
         <Empty title={texts.nothing} text={texts.nothingText(network.name)}>
-          <Button variant="primary" size="md" onClick={() => pushView(kit, { view: 'Networks' })}>
+          <Button variant="primary" size="md" startsFocus onClick={() => pushView(kit, { view: 'Networks' })}>
             {texts.switchNetwork}
           </Button>
         </Empty>

@@ -1,35 +1,38 @@
-import { latinDigits, type OnRampAmount } from '@latchkey/core'
+import { latinDigits, type OnRampAmount, shortenAmount } from '@latchkey/core'
+import { useFormat } from '../../messages/useFormat.ts'
 import { useShownLocale } from '../../messages/useShownLocale.ts'
+import { isolateAmount } from '../WalletSend/isolateAmount.ts'
 
 /** How money and coins of a purchase are written in the locale on the screen, each as one piece that keeps its order in any text. */
 export interface Money {
   /** `€100.00`, or `€100` where it is round. */
   readonly money: (amount: OnRampAmount, isRound?: boolean) => string
-  /** `0.0532 ETH`. */
-  readonly coins: (amount: OnRampAmount) => string
+  /** `0.0532 ETH`; every figure of it where `isExact`. */
+  readonly coins: (amount: OnRampAmount, isExact?: boolean) => string
+  /** `0.0532`: as many figures as are read at a glance. */
+  readonly figures: (amount: string) => string
 }
-
-const DIGITS = 6
 
 /** How money and coins of a purchase are written. */
 export function useMoney(): Money {
   const locale = latinDigits(useShownLocale())
-  const write = (amount: string, options: Intl.NumberFormatOptions): string =>
-    new Intl.NumberFormat(locale, options).format(Number(amount))
-  const coins = ({ amount, currency }: OnRampAmount): string =>
-    isolated(`${write(amount, { maximumSignificantDigits: DIGITS })} ${currency}`)
+  const format = useFormat()
+  // Providers write 0.053200.
+  const figures = (amount: string): string =>
+    format.amount(shortenAmount(amount.replace(/(?<=\.\d*)0+$|\.0*$/, '')))
   return {
-    coins,
-    money(amount, isRound = false) {
-      const { currency } = amount
+    figures,
+    coins: ({ amount, currency }, isExact = false) =>
+      isolateAmount(isExact ? format.amount(amount) : figures(amount), currency),
+    money({ amount, currency }, isRound = false) {
       // What is no ISO 4217 code is written as it is.
-      if (!/^[A-Z]{3}$/.test(currency)) return coins(amount)
+      if (!/^[A-Z]{3}$/.test(currency)) return isolateAmount(format.amount(amount), currency)
       const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
-      return isolated(write(amount.amount, isRound ? { ...options, maximumFractionDigits: 0 } : options))
+      const { format: write } = new Intl.NumberFormat(
+        locale,
+        isRound ? { ...options, maximumFractionDigits: 0 } : options,
+      )
+      return `\u2066${write(Number(amount))}\u2069`
     },
   }
-}
-
-function isolated(text: string): string {
-  return `\u2068${text}\u2069`
 }

@@ -20,23 +20,27 @@ export function OnRampTokenSelect(_: ViewProps<'OnRampTokenSelect'>): ReactEleme
   return (
     <Body>
       <List label={texts.tokens}>
-        {tokens.map((token) => (
-          <Row
-            key={`${token.id} ${token.caipNetworkId}`}
-            icon={<Icon round />}
-            title={token.name}
-            sub={
-              <>
-                <bdi>{token.symbol}</bdi> · {token.networkName}
-              </>
-            }
-            current={token.id === current?.id && token.caipNetworkId === current.caipNetworkId}
-            onClick={() => {
-              chooseOnRampToken(kit, { id: token.id })
-              goBack(kit)
-            }}
-          />
-        ))}
+        {tokens.map((token) => {
+          const isCurrent = token.id === current?.id && token.caipNetworkId === current.caipNetworkId
+          return (
+            <Row
+              key={`${token.id} ${token.caipNetworkId}`}
+              icon={<Icon round />}
+              title={token.name}
+              sub={
+                <>
+                  <bdi>{token.symbol}</bdi> · {token.networkName}
+                </>
+              }
+              current={isCurrent}
+              startsFocus={isCurrent}
+              onClick={() => {
+                chooseOnRampToken(kit, { id: token.id })
+                goBack(kit)
+              }}
+            />
+          )
+        })}
       </List>
     </Body>
   )

@@ -1,0 +1,11 @@
+// Groups that few visits need. They are listed here, so that the long lists of files that they preload are not part of the modal.
+
+export const loadNames = () => import('./names.ts')
+
+export const loadOnRamp = () => import('./onRamp.ts')
+
+export const loadSeveral = () => import('./several.ts')
+
+export const loadSignIn = () => import('./signIn.ts')
+
+export const loadSwap = () => import('./swap.ts')

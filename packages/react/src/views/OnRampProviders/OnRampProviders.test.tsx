@@ -1,0 +1,86 @@
+import { currentRoute, openModal } from '@latchkey/core'
+import { afterEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { type OnRampAnswers, usualOnRamp } from '../../../../core/src/testing/onRampService.ts'
+import { createAccountKit } from '../../../gallery/createAccountKit.ts'
+import { KitContext } from '../../hooks/KitContext.ts'
+import { OnRampProviders } from './OnRampProviders.tsx'
+
+const route = { view: 'OnRampProviders' } as const
+
+afterEach(() => vi.restoreAllMocks())
+
+async function show(change: Partial<OnRampAnswers> = {}) {
+  const answers = { ...usualOnRamp(), ...change }
+  const kit = createAccountKit({ onRamp: answers })
+  await openModal(kit, { route })
+  const replace = vi.fn()
+  const popup = { opener: window, closed: false, location: { replace }, close: vi.fn() }
+  const open = vi.spyOn(window, 'open').mockReturnValue(popup as unknown as Window)
+  const screen = await render(
+    <KitContext.Provider value={kit}>
+      <OnRampProviders route={route} />
+    </KitContext.Provider>,
+  )
+  const proceed = screen.getByRole('button', { name: /Continue to Sandbox checkout/ })
+  const pay = screen.getByRole('textbox', { name: 'You pay' })
+  return { kit, screen, answers, open, popup, replace, proceed, pay }
+}
+
+test('[S1.11] shows what the money buys and what it costs, and goes on to the provider’s own page', async () => {
+  const { kit, screen, answers, popup, replace, proceed } = await show()
+  await expect.element(screen.getByLabelText('You receive, about')).toHaveTextContent('0.0532')
+  await expect.element(screen.getByText('€1.50')).toBeVisible()
+  await screen.getByRole('button', { name: '€250' }).click()
+  await expect.element(screen.getByLabelText('You receive, about')).toHaveTextContent('0.133')
+  await proceed.click()
+  await expect.poll(() => currentRoute(kit.store.get().modal).view).toBe('BuyInProgress')
+  expect(replace).toHaveBeenCalledExactlyOnceWith(answers.url)
+  expect(popup.opener).toBeNull()
+})
+
+test('an amount beyond the limits is refused, by the form and by the service', async () => {
+  const { screen, answers, pay, proceed } = await show()
+  await expect.element(proceed).toBeVisible()
+  await pay.fill('9.99')
+  await expect.element(screen.getByText(/^The least is .*10\.00/)).toBeVisible()
+  await pay.fill('7500.01')
+  await expect.element(screen.getByText(/^The most is .*7,500\.00/)).toBeVisible()
+  await expect
+    .element(screen.getByRole('button', { name: 'Enter an amount' }))
+    .toHaveAttribute('aria-disabled', 'true')
+  answers.quote = 'amount: The most today is 50 EUR'
+  await pay.fill('60')
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('The most today is 50 EUR')
+  await expect.element(proceed).toHaveAttribute('aria-disabled', 'true')
+  answers.quote = 0.0532
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(proceed).not.toHaveAttribute('aria-disabled')
+})
+
+test('[S8.62] without the service, a sample is marked as one, and nothing can be bought', async () => {
+  const { screen, answers, open, pay, proceed } = await show({ options: 503, quote: 503 })
+  await expect.element(screen.getByText(/are examples; nothing can be bought/)).toBeVisible()
+  await expect
+    .element(screen.getByRole('button', { name: 'Not available now' }))
+    .toHaveAttribute('aria-disabled', 'true')
+  pay.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+  expect(open).not.toHaveBeenCalled()
+  expect(answers.asked).not.toContain('onRampUrl')
+  Object.assign(answers, { options: usualOnRamp().options, quote: 0.0532 })
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(proceed).not.toHaveAttribute('aria-disabled')
+})
+
+test('a refused order closes the window, is said, and can be tried again', async () => {
+  const { screen, answers, popup, replace, proceed } = await show({ refusal: 'address: Not served here' })
+  await expect.element(proceed).not.toHaveAttribute('aria-disabled')
+  await proceed.click()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Not served here')
+  expect(popup.close).toHaveBeenCalled()
+  expect(replace).not.toHaveBeenCalled()
+  answers.refusal = undefined
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+  await expect.element(proceed).not.toHaveAttribute('aria-disabled')
+})
