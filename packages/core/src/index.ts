@@ -28,6 +28,7 @@ export {
   chooseOnRampProvider,
   chooseOnRampToken,
   readOnRampQuote,
+  readOnRampQuoteSoon,
   typeOnRampAmount,
 } from './actions/onramp/onRampForm.ts'
 export {

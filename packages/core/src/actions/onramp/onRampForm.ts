@@ -98,3 +98,21 @@ export async function readOnRampQuote(kit: Kit): Promise<void> {
       })
   }
 }
+
+/** While somebody types, each figure would be an amount of its own. */
+const TYPING_PAUSE_MS = 200
+
+/**
+ * Reads the price in a moment, unless it is stopped before.
+ *
+ * @param kit - made by createKit()
+ * @returns how to stop
+ *
+ * @example
+ * const stop = readOnRampQuoteSoon(kit)
+ */
+export function readOnRampQuoteSoon(kit: Kit): () => void {
+  // What went wrong is in the state, where the form shows it.
+  const timer = setTimeout(() => void readOnRampQuote(kit), TYPING_PAUSE_MS)
+  return () => clearTimeout(timer)
+}

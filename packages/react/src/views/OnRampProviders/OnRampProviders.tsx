@@ -1,7 +1,7 @@
 import {
   followOnRamp,
   pushView,
-  readOnRampQuote,
+  readOnRampQuoteSoon,
   resetView,
   selectAccount,
   selectNetwork,
@@ -23,8 +23,6 @@ import { SkeletonRows } from '../../primitives/SkeletonRows.tsx'
 import { Form } from './Form.tsx'
 import css from './OnRampProviders.css.ts'
 
-const TYPING_PAUSE_MS = 200
-
 /** What to buy, with how much money, and from whom. */
 export function OnRampProviders(_: ViewProps<'OnRampProviders'>): ReactElement {
   const kit = useKit()
@@ -38,12 +36,7 @@ export function OnRampProviders(_: ViewProps<'OnRampProviders'>): ReactElement {
     return token && !problem && selectOnRamp(state)?.quote.step === 'none' ? amount : undefined
   })
   useEffect(() => followOnRamp(kit), [kit])
-  useEffect(() => {
-    if (unquoted === undefined) return
-    // What went wrong is in the state, where the form shows it.
-    const timer = setTimeout(() => void readOnRampQuote(kit), TYPING_PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [kit, unquoted])
+  useEffect(() => (unquoted === undefined ? undefined : readOnRampQuoteSoon(kit)), [kit, unquoted])
   if (!address || !network)
     return (
       <Body>
