@@ -35,7 +35,7 @@ test('says in plain text that it is well, and what it is', async () => {
   const health = await gateway.get('/health')
   expect(health.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   expect(await health.text()).toMatch(
-    /^OK v\d+\.\d+\.\d+, hash: abc123, features: rpc,data,convert,names,analytics,directory,images,relay, uptime: \d+ s\n$/,
+    /^OK v\d+\.\d+\.\d+, hash: abc123, features: rpc,data,convert,onramp,names,analytics,directory,images,relay, uptime: \d+ s\n$/,
   )
   expect(await (await gateway.get('/')).text()).toContain('Latchkey gateway v')
 })
@@ -189,6 +189,12 @@ test('the OpenAPI document lists every route with its parameters and one form of
       "iconSet",
       "identity",
       "nameSuggestions",
+      "onRampCheckout",
+      "onRampOptions",
+      "onRampOrder",
+      "onRampQuote",
+      "onRampUrl",
+      "onRampWebhook",
       "openApi",
       "postEvent",
       "ready",
