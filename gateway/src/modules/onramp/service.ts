@@ -51,8 +51,6 @@ export interface OnRampService {
   checkout(id: string, key: string, clientAddress: string): Promise<string>
   /** @throws Failure 401 for a report that is not the provider's, 404 for an order that is not here */
   report(provider: OnRampProviderId, hook: Hook): Promise<boolean>
-  /** The transactions with which a provider paid orders of an account. */
-  paidOut: OnRampStore['paidOut']
   /** Forgets what is over. */
   tidy(): Promise<void>
 }
@@ -184,7 +182,6 @@ export function createOnRampService(
       if (outcome === 'unknown') throw new Failure(404, 'orderId', 'There is no such order here.')
       return outcome === 'changed'
     },
-    paidOut: (address, provider) => store.paidOut(address, provider),
     tidy: () =>
       store.forget({
         unpaidBefore: iso(now() - UNPAID_DAYS * DAY_MS),

@@ -47,11 +47,6 @@ export interface OnRampStore {
    * @param since - ISO 8601: not where it was asked after that
    */
   mayAsk(id: string, since: string, at: string): Promise<boolean>
-  /** The transactions with which a provider paid orders of an account, newest first. */
-  paidOut(
-    address: string,
-    provider: OnRampProviderId,
-  ): Promise<readonly { readonly caipNetworkId: string; readonly hash: string }[]>
   /** Forgets orders that nobody paid, and reports, from before a time each. */
   forget(times: { readonly unpaidBefore: string; readonly reportsBefore: string }): Promise<void>
 }
@@ -64,8 +59,6 @@ const BEFORE: Readonly<Record<OnRampStatus, readonly OnRampStatus[]>> = {
   failed: ['created', 'pending'],
   refunded: ['created', 'pending', 'failed'],
 }
-
-const MOST_PAID_OUT = 50
 
 export function createOnRampStore(database: Database): OnRampStore {
   return {
@@ -150,20 +143,6 @@ export function createOnRampStore(database: Database): OnRampStore {
         .where('asked_at', '<', since)
         .executeTakeFirst()
       return Number(numUpdatedRows) > 0
-    },
-    async paidOut(address, provider) {
-      const rows = await database
-        .selectFrom('onramp_orders')
-        .select(['chain', 'tx_hash'])
-        .where('address', '=', address.toLowerCase())
-        .where('provider', '=', provider)
-        .where('tx_hash', 'is not', null)
-        .orderBy('created_at', 'desc')
-        .limit(MOST_PAID_OUT)
-        .execute()
-      return rows.flatMap(({ chain, tx_hash }) =>
-        tx_hash === null ? [] : [{ caipNetworkId: chain, hash: tx_hash }],
-      )
     },
     async forget({ unpaidBefore, reportsBefore }) {
       await database
