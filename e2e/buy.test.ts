@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright'
 import { formatEther } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { balanceOf } from './support/chain.ts'
-import { approving, labWallet } from './support/labWallet.ts'
+import { connectAccount } from './support/labWallet.ts'
 import { launch, pictureFailures, type Visitor, visit } from './support/visitor.ts'
 
 // This account has nothing, until it buys.
@@ -24,14 +24,7 @@ async function setBalance(wei: bigint): Promise<void> {
 beforeAll(async () => {
   browser = await launch()
   visitor = await visit(browser)
-  await labWallet(visitor.page).selectAccount(EVE_INDEX)
-  await visitor.page.getByRole('button', { name: 'Connect Wallet' }).first().click()
-  await approving(visitor, () =>
-    dialog()
-      .getByRole('button', { name: /Lab Wallet/ })
-      .click(),
-  )
-  await accountButton().waitFor()
+  await connectAccount(visitor, EVE_INDEX, accountButton())
 })
 // Each test, and each second try of one, begins at the account, with nothing.
 beforeEach(async () => {
@@ -106,6 +99,7 @@ test('a checkout that was closed opens again after a reload, and a payment that 
   await page.getByRole('button', { name: 'Take the money and stall' }).click()
   await heading('On the way').waitFor({ timeout: 20_000 })
   // A reload in the middle loses nothing.
+  await visitor.page.bringToFront()
   await visitor.page.reload()
   await accountButton().click()
   await dialog().getByText('Arriving').waitFor()

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright'
 import { formatUnits, parseAbi, parseEther } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { balanceOf, node, USDC } from './support/chain.ts'
-import { approving, labWallet, rejecting } from './support/labWallet.ts'
+import { approving, connectAccount, labWallet, rejecting } from './support/labWallet.ts'
 import { launch, pictureFailures, type Visitor, visit } from './support/visitor.ts'
 
 // What this file buys it sells again, so that the account ends with the tokens it had.
@@ -16,14 +16,7 @@ let visitor: Visitor
 beforeAll(async () => {
   browser = await launch()
   visitor = await visit(browser)
-  await labWallet(visitor.page).selectAccount(BOB_INDEX)
-  await visitor.page.getByRole('button', { name: 'Connect Wallet' }).first().click()
-  await approving(visitor, () =>
-    dialog()
-      .getByRole('button', { name: /Lab Wallet/ })
-      .click(),
-  )
-  await accountButton().waitFor()
+  await connectAccount(visitor, BOB_INDEX, accountButton())
 })
 // Each test, and each second try of one, begins at the account.
 beforeEach(async () => {

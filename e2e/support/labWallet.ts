@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { inject } from 'vitest'
 import type { AnnounceOptions } from '../../lab/src/page/inPage/announce.ts'
 import type { QuirkName } from '../../lab/src/page/inPage/quirks.ts'
@@ -20,6 +20,20 @@ export async function approving(visitor: Visitor, act: () => Promise<unknown>): 
 /** Does `act`, then presses Reject in the wallet's window. */
 export async function rejecting(visitor: Visitor, act: () => Promise<unknown>): Promise<string> {
   return answering(visitor, act, 'Reject')
+}
+
+/** Connects one of the Lab Wallet's accounts, by its index, and waits until `accountButton` shows it. */
+export async function connectAccount(visitor: Visitor, index: number, accountButton: Locator): Promise<void> {
+  const { page } = visitor
+  await labWallet(page).selectAccount(index)
+  await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+  await approving(visitor, () =>
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Lab Wallet/ })
+      .click(),
+  )
+  await accountButton.waitFor()
 }
 
 async function answering(
