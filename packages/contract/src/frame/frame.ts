@@ -1,0 +1,178 @@
+import type { CaipNetworkId, ChainNamespace } from '../caip/caip.ts'
+
+/** The namespaces in which the embedded wallet has an account (S9.29). */
+export const FRAME_NAMESPACES: readonly ChainNamespace[] = ['eip155', 'solana']
+
+/** The networks that the embedded wallet serves (S9.31), and Arbitrum Sepolia. */
+export const FRAME_NETWORKS: readonly CaipNetworkId[] = [
+  ...[
+    1, 5, 11155111, 10, 420, 42161, 421613, 421614, 137, 80001, 42220, 1313161554, 1313161555, 56, 97, 43114,
+    43113, 324, 280, 100, 8453, 84531, 84532, 7777777, 999,
+  ].map((id): CaipNetworkId => `eip155:${id}`),
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+  'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+]
+
+/** The element that holds the embedded wallet (S7.33, S9.32). */
+export const FRAME_ELEMENT = {
+  id: 'latchkey-iframe',
+  name: 'latchkey-secure-iframe',
+  zIndex: 999_999,
+  width: 360,
+  height: 600,
+} as const
+
+/** The version of the messages, in the frame's address. */
+export const FRAME_VERSION = '4'
+/** What every message's type begins with. */
+export const FRAME_PREFIX = '@latchkey/'
+
+/** How long e-mail, device, code and social calls may take, from the call (S9.9). */
+export const FRAME_TIMEOUT_MS = 30_000
+/** How long the client waits after the frame is ready (S4.29). */
+export const FRAME_READY_DELAY_MS = 500
+/** A new e-mail login is refused for this long after the last one (S9.7). */
+export const EMAIL_COOLDOWN_MS = 30_000
+/** The digits of a code. */
+export const OTP_LENGTH = 6
+/** How much of its log the frame client keeps, in kB (S9.27). */
+export const FRAME_LOG_KB = 1_000
+
+/** What the page asks the frame, without prefix and `APP_` (S7.34-S7.56). */
+export const FRAME_CALLS = [
+  'SWITCH_NETWORK',
+  'CONNECT_EMAIL',
+  'CONNECT_DEVICE',
+  'CONNECT_OTP',
+  'CONNECT_SOCIAL',
+  'GET_SOCIAL_REDIRECT_URI',
+  'GET_FARCASTER_URI',
+  'CONNECT_FARCASTER',
+  'GET_USER',
+  'SIGN_OUT',
+  'IS_CONNECTED',
+  'GET_CHAIN_ID',
+  'GET_SMART_ACCOUNT_ENABLED_NETWORKS',
+  'INIT_SMART_ACCOUNT',
+  'SET_PREFERRED_ACCOUNT',
+  'RPC_REQUEST',
+  'UPDATE_EMAIL',
+  'UPDATE_EMAIL_PRIMARY_OTP',
+  'UPDATE_EMAIL_SECONDARY_OTP',
+  'SYNC_THEME',
+  'SYNC_DAPP_DATA',
+  'RELOAD',
+] as const
+/** One question of the page to the frame. */
+export type FrameCall = (typeof FRAME_CALLS)[number]
+
+/** What comes next of a sign-in by e-mail (S5.5). */
+export type EmailAction = 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'
+/** Which address is proved next, when an e-mail address is changed (S5.5). */
+export type UpdateEmailAction = 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'
+
+/** The embedded wallet's account types on the frame's wire (S3.20). */
+export type FrameAccountType = 'eoa' | 'smartAccount'
+
+/** Who is signed in, and with which account (S3.20). */
+export interface FrameUser {
+  readonly email?: string | null
+  readonly address: string
+  readonly chainId: string | number
+  readonly accounts?: readonly { readonly address: string; readonly type: FrameAccountType }[]
+  readonly smartAccountDeployed?: boolean
+  readonly preferredAccountType?: FrameAccountType
+}
+
+/** How the frame is to look (S3.22). `locale` and `dir` ride on {@link DappData}. */
+export interface FrameTheme {
+  readonly themeMode?: 'light' | 'dark'
+  readonly themeVariables?: Readonly<Record<string, string | number>>
+  readonly w3mThemeVariables?: Readonly<Record<string, string>>
+}
+
+/** Which page shows the frame (S3.23). Names are never trusted: approvals show the origin. */
+export interface DappData {
+  readonly metadata?: {
+    readonly name: string
+    readonly description: string
+    readonly url: string
+    readonly icons: readonly string[]
+  }
+  readonly sdkVersion?: string
+  readonly sdkType?: string
+  readonly projectId: string
+  readonly locale?: string
+  readonly dir?: 'ltr' | 'rtl'
+}
+
+/** What each call carries. */
+export interface FrameRequests {
+  readonly SWITCH_NETWORK: { readonly chainId: string | number }
+  readonly CONNECT_EMAIL: { readonly email: string; readonly locale?: string }
+  readonly CONNECT_DEVICE: undefined
+  readonly CONNECT_OTP: { readonly otp: string }
+  readonly CONNECT_SOCIAL: { readonly uri: string }
+  readonly GET_SOCIAL_REDIRECT_URI: { readonly provider: string }
+  readonly GET_FARCASTER_URI: undefined
+  readonly CONNECT_FARCASTER: undefined
+  readonly GET_USER:
+    | { readonly chainId?: string | number; readonly preferredAccountType?: string }
+    | undefined
+  readonly SIGN_OUT: undefined
+  readonly IS_CONNECTED: { readonly token: string } | undefined
+  readonly GET_CHAIN_ID: undefined
+  readonly GET_SMART_ACCOUNT_ENABLED_NETWORKS: undefined
+  readonly INIT_SMART_ACCOUNT: undefined
+  readonly SET_PREFERRED_ACCOUNT: { readonly type: string }
+  readonly RPC_REQUEST: {
+    readonly method: string
+    readonly params?: unknown
+    readonly chainId?: string | number
+  }
+  readonly UPDATE_EMAIL: { readonly email: string; readonly locale?: string }
+  readonly UPDATE_EMAIL_PRIMARY_OTP: { readonly otp: string }
+  readonly UPDATE_EMAIL_SECONDARY_OTP: { readonly otp: string }
+  readonly SYNC_THEME: FrameTheme
+  readonly SYNC_DAPP_DATA: DappData
+  readonly RELOAD: undefined
+}
+
+/** What each call's success carries. */
+export interface FrameAnswers {
+  readonly SWITCH_NETWORK: { readonly chainId: string | number }
+  readonly CONNECT_EMAIL: { readonly action: EmailAction }
+  readonly CONNECT_DEVICE: undefined
+  readonly CONNECT_OTP: undefined
+  readonly CONNECT_SOCIAL: FrameUser & { readonly userName?: string | null }
+  readonly GET_SOCIAL_REDIRECT_URI: { readonly uri: string }
+  readonly GET_FARCASTER_URI: { readonly url: string }
+  readonly CONNECT_FARCASTER: { readonly userName: string }
+  readonly GET_USER: FrameUser
+  readonly SIGN_OUT: undefined
+  readonly IS_CONNECTED: { readonly isConnected: boolean }
+  readonly GET_CHAIN_ID: { readonly chainId: string | number }
+  readonly GET_SMART_ACCOUNT_ENABLED_NETWORKS: { readonly smartAccountEnabledNetworks: readonly number[] }
+  readonly INIT_SMART_ACCOUNT: { readonly address: string; readonly isDeployed: boolean }
+  readonly SET_PREFERRED_ACCOUNT: { readonly type: string; readonly address: string }
+  readonly RPC_REQUEST: unknown
+  readonly UPDATE_EMAIL: { readonly action: UpdateEmailAction }
+  readonly UPDATE_EMAIL_PRIMARY_OTP: undefined
+  readonly UPDATE_EMAIL_SECONDARY_OTP: { readonly newEmail: string }
+  readonly SYNC_THEME: undefined
+  readonly SYNC_DAPP_DATA: undefined
+  readonly RELOAD: undefined
+}
+
+/**
+ * One message (S3.19): `@latchkey/APP_<CALL>` from the page, `@latchkey/FRAME_<CALL>_SUCCESS` or `_ERROR` from the frame under the same
+ * id. An error's payload is `{message, code?}`. By itself the frame sends `FRAME_READY` `{version?}`, `FRAME_SESSION_UPDATE` `{token}`,
+ * `FRAME_RELOAD`, and `FRAME_APPROVAL` `{isOpen}` while it shows an approval.
+ */
+export interface FrameMessage {
+  /** `crypto.randomUUID()`. A frame refuses an id that it has seen. */
+  readonly id?: string
+  readonly type: `${typeof FRAME_PREFIX}${string}`
+  readonly payload?: unknown
+}

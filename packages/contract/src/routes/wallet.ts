@@ -1,0 +1,335 @@
+// The calls of the embedded wallet's own page to its server, on the wallet's origin. The kit never makes them.
+// Each call carries a DPoP proof (RFC 9449, ES256) of the device's key in the header `DPoP`. Calls that need a session carry
+// `Authorization: DPoP <token>`, and the proof names the token by its hash (`ath`). Bytes are base64url without padding.
+import {
+  array,
+  boolean,
+  type InferOutput,
+  maxLength,
+  nullable,
+  number,
+  object,
+  optional,
+  picklist,
+  pipe,
+  regex,
+  string,
+  uuid,
+} from 'valibot'
+import { defineRoute } from './route.ts'
+
+/** How a wallet is opened on a new device. With `managed` the operator can reconstruct keys. */
+export const RECOVERY_MODES = ['managed', 'passkey', 'phrase'] as const
+/** One of {@link RECOVERY_MODES}. */
+export type RecoveryMode = (typeof RECOVERY_MODES)[number]
+
+const projectId = pipe(string(), maxLength(64, 'is too long'))
+const email = pipe(string(), maxLength(254, 'is too long'))
+const locale = optional(pipe(string(), maxLength(35, 'is too long')))
+const otp = pipe(string(), regex(/^\d{6}$/, 'must be six digits'))
+/** 32 bytes. */
+const share = pipe(string(), regex(/^[A-Za-z0-9_-]{43}$/, 'must be 32 bytes in base64url'))
+const blob = pipe(string(), regex(/^[A-Za-z0-9_-]{1,1024}$/, 'must be base64url'))
+const addresses = object({
+  eip155: pipe(string(), regex(/^0x[0-9a-fA-F]{40}$/, 'must be 0x and 40 hex characters')),
+  solana: pipe(string(), regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'must be an address in base58')),
+})
+
+/** A wallet as its owner's devices know it. */
+export const walletShape = object({
+  id: pipe(string(), uuid()),
+  addresses,
+  recovery: picklist(RECOVERY_MODES),
+  /** Whether this device has a share, so that it opens the wallet without recovery. */
+  hasDevice: boolean(),
+  version: number(),
+})
+/** A wallet as its owner's devices know it. */
+export type WalletRecord = InferOutput<typeof walletShape>
+
+/** Who is signed in. `wallet` is null until the device has made one. */
+export const walletUserShape = object({
+  id: string(),
+  email: nullable(string()),
+  wallet: nullable(walletShape),
+  /** ISO 8601, when the account is to be deleted; null where it is not. */
+  deletionAt: nullable(string()),
+})
+/** Who is signed in. */
+export type WalletUser = InferOutput<typeof walletUserShape>
+
+const inProject = object({ projectId })
+const empty = object({})
+
+/** What the frame must know of its project before it speaks to a page. */
+export const walletProject = defineRoute({
+  name: 'walletProject',
+  method: 'GET',
+  path: '/api/project',
+  summary: 'The origins that may show the wallet, and how wallets are recovered.',
+  query: inProject,
+  response: object({
+    name: string(),
+    origins: array(string()),
+    recovery: picklist(RECOVERY_MODES),
+    deviceApproval: boolean(),
+    isLab: boolean(),
+  }),
+})
+
+/** Mails a code, or first the link that approves an unknown device. It answers alike for new and known addresses. */
+export const walletEmailStart = defineRoute({
+  name: 'walletEmailStart',
+  method: 'POST',
+  path: '/api/email/start',
+  summary: 'Begins a sign-in by e-mail.',
+  isProjectInBody: true,
+  body: object({ projectId, email, locale }),
+  response: object({ action: picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) }),
+})
+
+/** Whether the device was approved by the link in the mail. The code is mailed with the approval. */
+export const walletDeviceStatus = defineRoute({
+  name: 'walletDeviceStatus',
+  method: 'POST',
+  path: '/api/email/device',
+  summary: 'Whether the link that was mailed has been approved.',
+  isProjectInBody: true,
+  body: inProject,
+  response: object({ status: picklist(['pending', 'approved', 'expired']) }),
+})
+
+/** Exchanges a code for a session that is bound to the device's key. */
+export const walletEmailVerify = defineRoute({
+  name: 'walletEmailVerify',
+  method: 'POST',
+  path: '/api/email/verify',
+  summary: 'Exchanges the mailed code for a session.',
+  isProjectInBody: true,
+  body: object({ projectId, otp }),
+  response: object({ token: string(), user: walletUserShape }),
+})
+
+/** Who is signed in. 401 ends the session for the frame. */
+export const walletMe = defineRoute({
+  name: 'walletMe',
+  method: 'POST',
+  path: '/api/me',
+  summary: 'Who is signed in.',
+  isProjectInBody: true,
+  body: inProject,
+  response: object({ user: walletUserShape }),
+})
+
+/** Ends this session. */
+export const walletSignOut = defineRoute({
+  name: 'walletSignOut',
+  method: 'POST',
+  path: '/api/sign-out',
+  summary: 'Ends this session.',
+  isProjectInBody: true,
+  body: inProject,
+  response: empty,
+})
+
+/**
+ * Stores a new wallet. The device makes entropy E, a random D that stays here and S = E xor D; the recovery pair is R and E xor R. It may
+ * be repeated with the same id. 409 with the wallet that is there already where the person has another.
+ */
+export const walletCreate = defineRoute({
+  name: 'walletCreate',
+  method: 'POST',
+  path: '/api/wallet',
+  summary: 'Stores the server’s shares of a new wallet.',
+  isProjectInBody: true,
+  body: object({
+    projectId,
+    id: pipe(string(), uuid()),
+    addresses,
+    /** E xor D, for this device. */
+    share,
+    recovery: object({
+      mode: picklist(RECOVERY_MODES),
+      /** E xor R. */
+      share: optional(share),
+      /** `managed`: R itself, which the server seals. `passkey`: R sealed by the passkey. */
+      secret: optional(blob),
+      /** `passkey`: the credential's id and the salt of its PRF. */
+      credential: optional(blob),
+      salt: optional(blob),
+    }),
+  }),
+  response: object({ wallet: walletShape }),
+})
+
+/** This device's share. 404 where the device has none: it recovers, and never makes a second wallet. */
+export const walletShare = defineRoute({
+  name: 'walletShare',
+  method: 'POST',
+  path: '/api/wallet/share',
+  summary: 'The server’s share for this device.',
+  isProjectInBody: true,
+  body: inProject,
+  response: object({ share, wallet: walletShape }),
+})
+
+/** What recovery needs, by the wallet's mode. It asks for a sign-in of the last ten minutes. */
+export const walletRecovery = defineRoute({
+  name: 'walletRecovery',
+  method: 'POST',
+  path: '/api/wallet/recovery',
+  summary: 'What a new device needs to open the wallet.',
+  isProjectInBody: true,
+  body: inProject,
+  response: object({
+    mode: picklist(RECOVERY_MODES),
+    share: optional(share),
+    secret: optional(blob),
+    credential: optional(blob),
+    salt: optional(blob),
+    wallet: walletShape,
+  }),
+})
+
+/** Gives this device a share of the wallet that was recovered on it. The owner gets a mail. */
+export const walletEnrol = defineRoute({
+  name: 'walletEnrol',
+  method: 'POST',
+  path: '/api/wallet/devices',
+  summary: 'Stores this device’s share after recovery.',
+  isProjectInBody: true,
+  body: object({ projectId, share, version: number() }),
+  response: object({ wallet: walletShape }),
+})
+
+/** The devices that can open the wallet. */
+export const walletDevices = defineRoute({
+  name: 'walletDevices',
+  method: 'POST',
+  path: '/api/devices',
+  summary: 'The devices that can open the wallet.',
+  isProjectInBody: true,
+  body: inProject,
+  response: object({
+    devices: array(
+      object({
+        id: string(),
+        /** As the browser named itself when it was added. */
+        name: string(),
+        createdAt: string(),
+        usedAt: string(),
+        isThis: boolean(),
+      }),
+    ),
+  }),
+})
+
+/** Takes a device's share and its sessions away. */
+export const walletRemoveDevice = defineRoute({
+  name: 'walletRemoveDevice',
+  method: 'POST',
+  path: '/api/devices/remove',
+  summary: 'Removes a device.',
+  isProjectInBody: true,
+  body: object({ projectId, id: string() }),
+  response: empty,
+})
+
+/** Begins the change of the e-mail address: a code goes to the present one first, where there is one. */
+export const walletUpdateEmail = defineRoute({
+  name: 'walletUpdateEmail',
+  method: 'POST',
+  path: '/api/email/update',
+  summary: 'Begins the change of the e-mail address.',
+  isProjectInBody: true,
+  body: object({ projectId, email, locale }),
+  response: object({ action: picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }),
+})
+
+/** Proves the present address; a code goes to the new one. */
+export const walletUpdateEmailPrimary = defineRoute({
+  name: 'walletUpdateEmailPrimary',
+  method: 'POST',
+  path: '/api/email/update/primary',
+  summary: 'Proves the present e-mail address.',
+  isProjectInBody: true,
+  body: object({ projectId, otp }),
+  response: empty,
+})
+
+/** Proves the new address and stores it. Both addresses get a mail. */
+export const walletUpdateEmailSecondary = defineRoute({
+  name: 'walletUpdateEmailSecondary',
+  method: 'POST',
+  path: '/api/email/update/secondary',
+  summary: 'Proves the new e-mail address and stores it.',
+  isProjectInBody: true,
+  body: object({ projectId, otp }),
+  response: object({ newEmail: string() }),
+})
+
+const approval = object({
+  /** `personal_sign` and the like. */
+  method: pipe(string(), maxLength(64, 'is too long')),
+  origin: pipe(string(), maxLength(255, 'is too long')),
+  /** CAIP-2. */
+  chain: pipe(string(), maxLength(64, 'is too long')),
+  /** SHA-256 of what was displayed and signed, in hex. */
+  hash: pipe(string(), regex(/^[0-9a-f]{64}$/, 'must be 64 hex characters')),
+  decision: picklist(['approved', 'declined']),
+})
+
+/** Adds a line to the log that the person can read. */
+export const walletLogApproval = defineRoute({
+  name: 'walletLogApproval',
+  method: 'POST',
+  path: '/api/approvals',
+  summary: 'Adds what was approved or declined to the log.',
+  isProjectInBody: true,
+  body: object({ projectId, approval }),
+  response: empty,
+})
+
+/** What was approved and declined, newest first. */
+export const walletApprovals = defineRoute({
+  name: 'walletApprovals',
+  method: 'POST',
+  path: '/api/approvals/list',
+  summary: 'What was approved and declined, newest first.',
+  isProjectInBody: true,
+  body: inProject,
+  response: object({ approvals: array(object({ ...approval.entries, at: string() })) }),
+})
+
+/** Marks the account for deletion in 30 days, or takes that back: a sign-in takes it back too. */
+export const walletDelete = defineRoute({
+  name: 'walletDelete',
+  method: 'POST',
+  path: '/api/account/delete',
+  summary: 'Marks the account for deletion, or takes that back.',
+  isProjectInBody: true,
+  body: object({ projectId, isWanted: boolean() }),
+  response: object({ deletionAt: nullable(string()) }),
+})
+
+/** Every call that the wallet's server answers. */
+export const WALLET_ROUTES = [
+  walletProject,
+  walletEmailStart,
+  walletDeviceStatus,
+  walletEmailVerify,
+  walletMe,
+  walletSignOut,
+  walletCreate,
+  walletShare,
+  walletRecovery,
+  walletEnrol,
+  walletDevices,
+  walletRemoveDevice,
+  walletUpdateEmail,
+  walletUpdateEmailPrimary,
+  walletUpdateEmailSecondary,
+  walletLogApproval,
+  walletApprovals,
+  walletDelete,
+] as const
