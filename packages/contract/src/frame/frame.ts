@@ -39,7 +39,7 @@ export const OTP_LENGTH = 6
 /** How much of its log the frame client keeps, in kB (S9.27). */
 export const FRAME_LOG_KB = 1_000
 
-/** What the page asks the frame, without prefix and `APP_` (S7.34-S7.56). */
+/** What the page asks the frame, without prefix and `APP_` (S7.34-S7.56), and `ABORT`, by which a closed modal cancels an approval. */
 export const FRAME_CALLS = [
   'SWITCH_NETWORK',
   'CONNECT_EMAIL',
@@ -63,6 +63,7 @@ export const FRAME_CALLS = [
   'SYNC_THEME',
   'SYNC_DAPP_DATA',
   'RELOAD',
+  'ABORT',
 ] as const
 /** One question of the page to the frame. */
 export type FrameCall = (typeof FRAME_CALLS)[number]
@@ -79,6 +80,7 @@ export type FrameAccountType = 'eoa' | 'smartAccount'
 export interface FrameUser {
   readonly email?: string | null
   readonly address: string
+  /** Our frame answers the CAIP-2 id. */
   readonly chainId: string | number
   readonly accounts?: readonly { readonly address: string; readonly type: FrameAccountType }[]
   readonly smartAccountDeployed?: boolean
@@ -137,6 +139,8 @@ export interface FrameRequests {
   readonly SYNC_THEME: FrameTheme
   readonly SYNC_DAPP_DATA: DappData
   readonly RELOAD: undefined
+  /** Cancels the `RPC_REQUEST` of that id, which answers with an error. A request that is over is left alone. */
+  readonly ABORT: { readonly id: string }
 }
 
 /** What each call's success carries. */
@@ -163,6 +167,7 @@ export interface FrameAnswers {
   readonly SYNC_THEME: undefined
   readonly SYNC_DAPP_DATA: undefined
   readonly RELOAD: undefined
+  readonly ABORT: undefined
 }
 
 /**
