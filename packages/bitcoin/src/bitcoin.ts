@@ -32,12 +32,16 @@ export function bitcoin(): BitcoinAdapterFactory {
 /** Discovers wallets. The rest of the adapter loads the first time a wallet is asked for anything. */
 function createBitcoinAdapter({ emit, networks, transports }: AdapterContext): BitcoinAdapter {
   const own = networks.filter(({ chainNamespace }) => chainNamespace === 'bip122')
-  const { discovery, load, life } = loadLater(emit, discover, async ({ find }, running) => {
-    const { createEngine } = await import('./engine.ts')
-    return createEngine({ ...running, transports, networks: own, find })
+  const namespace = 'bip122'
+  const { discovery, load, life } = loadLater({
+    ...{ namespace, emit, discover, loadRemote: () => import('./remote/remote.ts') },
+    async createEngine(context) {
+      const { createEngine } = await import('./engine.ts')
+      return createEngine({ ...context, transports, networks: own })
+    },
   })
   return {
-    namespace: 'bip122',
+    namespace,
     ...life,
     prepare() {
       discovery.look()

@@ -16,7 +16,7 @@ const payments = (addresses: readonly string[]) =>
 
 describe('Wallet Standard', () =>
   adapterConformance({
-    ...{ test, expect, parts: ['prepare', 'getBalance', 'proveChain', 'transfers'] },
+    ...{ test, expect, parts: ['prepare', 'remote', 'getBalance', 'proveChain', 'transfers'] },
     createBench(context) {
       const page = openPage()
       openChain()
@@ -40,7 +40,7 @@ describe('Wallet Standard', () =>
 
 describe('sats-connect', () =>
   adapterConformance({
-    ...{ test, expect, parts: ['prepare', 'getBalance', 'proveChain', 'transfers'] },
+    ...{ test, expect, parts: ['prepare', 'remote', 'getBalance', 'proveChain', 'transfers'] },
     createBench(context) {
       const page = openPage()
       openChain()

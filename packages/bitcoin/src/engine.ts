@@ -62,7 +62,8 @@ export function createEngine({ find, emit, isRunning, networks, transports }: En
   const compare = (one: Connected, accounts: readonly Account[], tell: Tell) => {
     const { connectorId } = one.wallet
     if (accounts.length === 0) return tell({ type: 'wallet.dropped', connectorId })
-    const { caipNetworkId, addresses } = toConnection(accounts, { wanted: one.network, networks }, one.wallet)
+    const wanted = one.wallet.remote?.place() ?? one.network
+    const { caipNetworkId, addresses } = toConnection(accounts, { wanted, networks }, one.wallet)
     // The network first: an address of the new one would be of no use on the old.
     if (caipNetworkId !== one.network) {
       one.network = caipNetworkId
@@ -110,7 +111,9 @@ export function createEngine({ find, emit, isRunning, networks, transports }: En
       connected.pause()
     },
     connect: ({ silent = false, ...parameters }) =>
-      connected.connect(parameters, (wallet, wanted) => connectWallet(wallet, { silent, wanted, networks })),
+      connected.connect(parameters, (wallet, wanted) =>
+        connectWallet(wallet, { silent, wanted: wallet.remote?.place() ?? wanted, networks }),
+      ),
     disconnect: ({ connectorId }) => connected.disconnect(connectorId, (wallet) => wallet.disconnect()),
     async switchNetwork({ connectorId, network: { caipNetworkId } }) {
       if (!networks.some((known) => known.caipNetworkId === caipNetworkId))
@@ -123,6 +126,7 @@ export function createEngine({ find, emit, isRunning, networks, transports }: En
         throw new SwitchingNotSupportedError({ walletName: wallet.name })
       if (!one) return
       one.network = caipNetworkId
+      wallet.remote?.moveTo(caipNetworkId)
       // Its accounts on this network have other addresses.
       compare(one, accounts, tell)
     },

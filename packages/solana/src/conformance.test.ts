@@ -20,7 +20,7 @@ afterAll(() => lab.stop())
 adapterConformance({
   test,
   expect,
-  parts: ['getBalance', 'isContract', 'prepare', 'proveChain', 'transfers'],
+  parts: ['getBalance', 'isContract', 'prepare', 'proveChain', 'remote', 'transfers'],
   createBench(context) {
     const page = openPage()
     const prove = async ({ text }: { text: Uint8Array }) => ({ signature: lab.labKey.sign(text) })

@@ -68,7 +68,7 @@ export function createEngine({ find, emit, isRunning, networks, transports }: En
       const addresses = accounts.map(({ address }) => address)
       if (addresses.join() !== one.addresses.join())
         tell({ type: 'accounts.changed', connectorId, addresses })
-      const { caipNetworkId } = toConnection(accounts, { wanted: one.network, networks })
+      const { caipNetworkId } = toConnection(accounts, { wanted: wallet.place() ?? one.network, networks })
       if (caipNetworkId === one.network) return
       one.network = caipNetworkId
       tell({ type: 'chain.changed', connectorId, caipNetworkId })
@@ -105,7 +105,9 @@ export function createEngine({ find, emit, isRunning, networks, transports }: En
       connected.pause()
     },
     connect: ({ silent = false, ...parameters }) =>
-      connected.connect(parameters, (wallet, wanted) => connectWallet(wallet, { silent, wanted, networks })),
+      connected.connect(parameters, (wallet, wanted) =>
+        connectWallet(wallet, { silent, wanted: wallet.place() ?? wanted, networks }),
+      ),
     disconnect: ({ connectorId }) =>
       connected.disconnect(connectorId, async (wallet) => {
         if (wallet.has('standard:disconnect')) await wallet.call('standard:disconnect', 'disconnect')
@@ -118,6 +120,7 @@ export function createEngine({ find, emit, isRunning, networks, transports }: En
         throw new SwitchingNotSupportedError({ walletName: wallet.name })
       const one = connected.get(connectorId)
       if (one) one.network = caipNetworkId
+      wallet.moveTo(caipNetworkId)
     },
     async signMessage({ connectorId, address, message, requireShown }) {
       const wallet = walletOf(connectorId)

@@ -32,12 +32,16 @@ export function solana(): SolanaAdapterFactory {
 /** Discovers wallets. The rest of the adapter loads the first time a wallet is asked for anything. */
 function createSolanaAdapter({ emit, networks, transports }: AdapterContext): SolanaAdapter {
   const own = networks.filter(({ chainNamespace }) => chainNamespace === 'solana')
-  const { load, life } = loadLater(emit, discover, async ({ find }, running) => {
-    const { createEngine } = await import('./engine.ts')
-    return createEngine({ ...running, transports, networks: own, find })
+  const namespace = 'solana'
+  const { load, life } = loadLater({
+    ...{ namespace, emit, discover, loadRemote: () => import('./remote/remote.ts') },
+    async createEngine(context) {
+      const { createEngine } = await import('./engine.ts')
+      return createEngine({ ...context, transports, networks: own })
+    },
   })
   return {
-    namespace: 'solana',
+    namespace,
     ...life,
     ...loadOnCall(load, METHODS, { transfers: ['estimate', 'send', 'wait'] }),
   }

@@ -27,8 +27,10 @@ export function standardWallet(
       throw new UnsupportedMethodError({ method: feature })
     return features.call(feature, method, { ...input })
   }
+  const isRemote = features.place() !== undefined
   return {
     ...{ connectorId, name },
+    ...(isRemote ? { remote: features } : {}),
     async connect(silent) {
       // The standard has no silent request for Bitcoin. A wallet that granted accounts before has them on its face.
       if (silent) return features.has('standard:connect') ? silently() : shared()
@@ -39,10 +41,12 @@ export function standardWallet(
     async disconnect() {
       if (features.has(end)) await features.call(end, 'disconnect')
     },
-    async signMessage(account, message) {
+    async signMessage(account, message, protocol) {
       const feature = 'bitcoin:signMessage'
       const bytes = new TextEncoder().encode(message)
-      const answer = await call(account, feature, 'signMessage', { account: account.own, message: bytes })
+      // The standard leaves the form to the wallet; a pairing has a word for it.
+      const input = { account: account.own, message: bytes, ...(isRemote && { protocol }) }
+      const answer = await call(account, feature, 'signMessage', input)
       return toBase64(bytesOf(answer, 'signature', feature))
     },
     async signPsbt({ account, psbt, inputs }) {

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '@latchkey/contract'
 import { type Connector, ProviderNotFoundError } from '@latchkey/core'
-import { read } from '@latchkey/core/adapter'
+import { read, type StandardFeatures } from '@latchkey/core/adapter'
 import type { Account } from './account.ts'
 import { satsWallet } from './satsWallet.ts'
 import { standardWallet } from './standardWallet.ts'
@@ -26,6 +26,8 @@ export interface Wallet {
   read(): Promise<readonly Account[]>
   /** Absent where a wallet serves all its networks at a time, and the page says with each request which one it means. */
   readonly changeNetwork?: (caipNetworkId: CaipNetworkId) => Promise<void>
+  /** On which network the page is with a paired wallet, and how it moves to another. Absent for a wallet on the page. */
+  readonly remote?: Pick<StandardFeatures, 'place' | 'moveTo'>
   disconnect(): Promise<void>
   /** @returns the signature in base64 */
   signMessage(account: Account, message: string, protocol: MessageProtocol): Promise<string>

@@ -7,7 +7,14 @@ export {
 } from './connectedWallets.ts'
 export { codesOf, decodeError, layersOf, unwrap } from './decodeError.ts'
 export { inTime } from './inTime.ts'
-export { type EngineContext, type LoadedLater, loadLater, type Pausable } from './loadLater.ts'
+export {
+  type EngineContext,
+  type LoadedLater,
+  type LoadLaterParameters,
+  loadLater,
+  type Pausable,
+  type RemoteCode,
+} from './loadLater.ts'
 export { loadOnCall } from './loadOnCall.ts'
 export { type ChainProof, NodeError, stoppedError } from './node.ts'
 export { read } from './read.ts'
@@ -19,4 +26,5 @@ export {
   type StandardDiscoveryParameters,
   type WalletRegistry,
 } from './standard/discoverStandard.ts'
+export { type RemoteStandardParameters, remoteEvents, remoteStandard } from './standard/remoteStandard.ts'
 export { createTransport, type Transport } from './transport.ts'

@@ -1,4 +1,6 @@
+import type { ChainNamespace } from '@latchkey/contract'
 import type { AdapterEvent } from '../adapter/adapter.ts'
+import type { RemoteNeeds, RemoteSupport, RemoteWallet } from '../adapter/remoteWallet.ts'
 import type { Connector } from '../connector/connector.ts'
 
 /** What {@link loadLater} needs of an engine: an adapter that is not mounted is paused. */
@@ -9,48 +11,85 @@ export interface Pausable {
 
 /** What the engine is given. */
 export interface EngineContext {
+  /** Finds a listed wallet, of the page or outside it. */
+  readonly find: (connectorId: string) => Connector | undefined
   /** Reports to the kit; ignored while the adapter is not mounted. */
   readonly emit: (event: AdapterEvent) => void
   readonly isRunning: () => boolean
 }
 
-/** What {@link loadLater} makes: the adapter's own `start` and `prepare`, its discovery, and its engine. */
+/** What a namespace makes of wallets outside the page. */
+export interface RemoteCode {
+  readonly needs: RemoteNeeds
+  /** What stands for such a wallet, in place of what a page's wallet would be. */
+  readonly createProvider: (wallet: RemoteWallet) => unknown
+}
+
+/** What {@link loadLater} needs of an adapter. */
+export interface LoadLaterParameters<discovery, engine> {
+  readonly namespace: ChainNamespace
+  /** As given to the adapter. */
+  readonly emit: (event: AdapterEvent) => void
+  /** Makes the discovery; it calls its parameter with every connector known so far. */
+  readonly discover: (onFound: (connectors: readonly Connector[]) => void) => discovery
+  /** Imports the engine and makes it; a failed import is tried again by the next call. */
+  readonly createEngine: (context: EngineContext) => Promise<engine>
+  /** Imported with the first wallet that is paired. */
+  readonly loadRemote: () => Promise<RemoteCode>
+}
+
+/** What {@link loadLater} makes: parts of the adapter itself, its discovery, and its engine. */
 export interface LoadedLater<discovery, engine> {
   readonly discovery: discovery
   readonly load: () => Promise<engine>
-  readonly life: { readonly start: () => () => void; readonly prepare: () => void }
+  readonly life: {
+    readonly start: () => () => void
+    readonly prepare: () => void
+    readonly remote: RemoteSupport
+  }
 }
 
 /**
- * Makes an adapter that discovers wallets at once, and loads its engine the first time a wallet is asked for anything.
+ * Makes an adapter that discovers wallets at once, takes in those outside the page, and loads its engine the first time a wallet is asked
+ * for anything.
  *
- * @param emit - as given to the adapter
- * @param discover - makes the discovery; it calls its parameter with every connector known so far
- * @param createEngine - imports the engine and makes it; a failed import is tried again by the next call
- * @returns the discovery, what loads the engine, and the adapter's `start` and `prepare`
+ * @param parameters - the namespace, and how to make or import its parts
+ * @returns the discovery, what loads the engine, and the adapter's `start`, `prepare` and `remote`
  *
  * @example
- * const { life, load } = loadLater(emit, discover, async (discovery, context) => {
- *   const { createEngine } = await import('./engine.ts')
- *   return createEngine({ ...context, find: discovery.find })
+ * const { life, load } = loadLater({
+ *   ...{ namespace: 'solana', emit, discover, loadRemote: () => import('./remote.ts') },
+ *   createEngine: async (context) => (await import('./engine.ts')).createEngine(context),
  * })
  */
-export function loadLater<discovery extends { readonly start: () => () => void }, engine extends Pausable>(
-  emit: (event: AdapterEvent) => void,
-  discover: (onFound: (connectors: readonly Connector[]) => void) => discovery,
-  createEngine: (discovery: discovery, context: EngineContext) => Promise<engine>,
-): LoadedLater<discovery, engine> {
+export function loadLater<
+  discovery extends { start: () => () => void; find: EngineContext['find'] },
+  engine extends Pausable,
+>({
+  namespace,
+  emit,
+  discover,
+  createEngine,
+  loadRemote,
+}: LoadLaterParameters<discovery, engine>): LoadedLater<discovery, engine> {
   let engine: engine | undefined
   let running = false
+  let found: readonly Connector[] = []
+  const paired = new Map<string, Connector>()
   const context: EngineContext = {
+    find: (connectorId) => paired.get(connectorId) ?? discovery.find(connectorId),
     emit: (event) => {
       if (running) emit(event)
     },
     isRunning: () => running,
   }
-  const discovery = discover((connectors) => context.emit({ type: 'connectors.found', connectors }))
+  const list = () => context.emit({ type: 'connectors.found', connectors: [...found, ...paired.values()] })
+  const discovery = discover((connectors) => {
+    found = connectors
+    list()
+  })
   const load = async (): Promise<engine> => {
-    const loaded = engine ?? (await createEngine(discovery, context))
+    const loaded = engine ?? (await createEngine(context))
     // Two calls may load at once: the first engine stays.
     engine ??= loaded
     return engine
@@ -73,6 +112,22 @@ export function loadLater<discovery extends { readonly start: () => () => void }
         void load().catch(() => {
           // Nothing waits for it yet. The first call loads it again and fails with the reason.
         })
+      },
+      remote: {
+        needs: async () => (await loadRemote()).needs,
+        async adopt(wallet) {
+          const { createProvider } = await loadRemote()
+          const { id, name, imageUrl } = wallet
+          const provider = createProvider(wallet)
+          const image = imageUrl ? { imageUrl } : {}
+          paired.set(id, { id, name, type: 'WALLET_CONNECT', chain: namespace, provider, ...image })
+          list()
+          const stop = wallet.on(({ type }) => {
+            if (type !== 'ended') return
+            stop()
+            if (paired.delete(id)) list()
+          })
+        },
       },
     },
   }

@@ -15,7 +15,7 @@ export interface Account {
 }
 
 /** A wallet that can be asked. What it throws is one of the kit's errors. */
-export interface Wallet extends Pick<StandardFeatures, 'has' | 'call'> {
+export interface Wallet extends Pick<StandardFeatures, 'has' | 'call' | 'place' | 'moveTo'> {
   readonly connectorId: string
   readonly name: string
   /** The accounts that it shares now, the one in use first. */

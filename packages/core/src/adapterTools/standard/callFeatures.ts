@@ -1,3 +1,4 @@
+import { type CaipNetworkId, isCaipNetworkId } from '@latchkey/contract'
 import { UnsupportedMethodError } from '../../errors/wallet.ts'
 import { decodeError } from '../decodeError.ts'
 import { read } from '../read.ts'
@@ -13,7 +14,14 @@ export interface StandardFeatures {
   call(feature: string, method: string, ...inputs: readonly unknown[]): Promise<unknown>
   /** Calls back when the wallet says that something changed. @returns how to stop */
   onChange(feature: string, listener: () => void): () => void
+  /** The chain that the page is on with a wallet outside the page; undefined for a wallet on the page. */
+  place(): CaipNetworkId | undefined
+  /** Moves the page, in all of its tabs, to another chain of a wallet outside the page. */
+  moveTo(chain: CaipNetworkId): void
 }
+
+/** The feature of a wallet outside the page that says on which chain the page is with it. */
+export const PLACE = 'latchkey:place'
 
 /**
  * Calls the features of a wallet of Wallet Standard.
@@ -30,10 +38,10 @@ export function callFeatures(wallet: unknown): StandardFeatures {
     has: (name) => feature(name) !== undefined,
     async call(name, method, ...inputs) {
       const own = feature(name)
-      const call = read(own, method)
-      if (typeof call !== 'function') throw new UnsupportedMethodError({ method: name })
+      const run = read(own, method)
+      if (typeof run !== 'function') throw new UnsupportedMethodError({ method: name })
       try {
-        return await Reflect.apply(call, own, inputs)
+        return await Reflect.apply(run, own, inputs)
       } catch (thrown) {
         throw decodeError(thrown, name)
       }
@@ -42,6 +50,22 @@ export function callFeatures(wallet: unknown): StandardFeatures {
       const events = feature(name)
       return listen(read(events, 'on'), events, ['change', listener])
     },
+    place() {
+      const chain = call(feature(PLACE), 'chain')
+      return typeof chain === 'string' && isCaipNetworkId(chain) ? chain : undefined
+    },
+    moveTo: (chain) => void call(feature(PLACE), 'moveTo', chain),
+  }
+}
+
+/** A stranger's method, which may be missing or throw. */
+function call(owner: unknown, method: string, ...inputs: readonly unknown[]): unknown {
+  const own = read(owner, method)
+  try {
+    return typeof own === 'function' ? Reflect.apply(own, owner, inputs) : undefined
+  } catch {
+    // As good as missing.
+    return undefined
   }
 }
 
