@@ -6,6 +6,7 @@ import { bitcoinKey } from '../../lab/src/bitcoin/keys.ts'
 import { preparePayment } from '../../lab/src/bitcoin/pay.ts'
 import { approving, labWallet, rejecting } from '../support/labWallet.ts'
 import { type LabPage, serveLab } from '../support/page/serveLab.ts'
+import { pairWithPhone } from '../support/pairing/pairWithPhone.ts'
 import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
 
 const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
@@ -18,7 +19,7 @@ let visitor: Visitor
 let served: LabPage
 
 beforeAll(async () => {
-  ;[browser, served] = await Promise.all([launch(), serveLab('e2e/bitcoin/page')])
+  ;[browser, served] = await Promise.all([launch(), serveLab('e2e/bitcoin/page', { phone: true })])
 }, 120_000)
 afterAll(async () => {
   await browser?.close()
@@ -166,4 +167,36 @@ test('a wallet that speaks sats-connect signs by ECDSA', async () => {
   await visitor.page.reload()
   await connect()
   expect(kindOf((await sign('Sign by ECDSA')).signature, alice.payment.address)).toBe('bip137')
+})
+
+test('[S1.4, S4.2, S9.25] a phone connects by a code, signs in both forms and a transaction, sends, and comes back after a reload', async () => {
+  const { page } = visitor
+  const account = short(alice.payment.address)
+  const phone = await pairWithPhone(browser, visitor, { url: served.url, account })
+  const shown = (label: string) => page.getByRole('status', { name: label, exact: true })
+  const signed = async (label: string) => {
+    await button(label).click()
+    await expect.poll(() => shown(label).innerText()).not.toBe('')
+    return shown(label).innerText()
+  }
+  expect(kindOf(await signed('Sign'), alice.payment.address)).toBe('bip322')
+  expect(kindOf(await signed('Sign by ECDSA'), alice.payment.address)).toBe('bip137')
+
+  await page.reload()
+  const before = held(erin.payment.script)
+  await accountButton().click()
+  await showsBalance()
+  await inDialog('Send').click()
+  await dialog().getByRole('textbox', { name: 'Amount' }).fill('0.05')
+  await dialog().getByRole('textbox', { name: 'Receiver' }).fill(erin.payment.address)
+  await inDialog(/Preview send/i).click()
+  await inDialog('Send').click()
+  await expect.poll(() => held(erin.payment.script)).toBe(before + 5_000_000n)
+  await page.keyboard.press('Escape')
+
+  await phone.selectAccount(1)
+  await accountButton(bob.payment.address).waitFor()
+  await phone.disconnect()
+  await page.getByRole('button', { name: 'Connect Wallet' }).first().waitFor()
+  await phone.leave()
 })

@@ -10,8 +10,8 @@ export interface LabPage extends ServedPage {
   readonly bitcoin: RunningBitcoin
 }
 
-/** A lab of the test's own off EVM: Solana, Bitcoin, a gateway over them and over the stack's EVM nodes, the page, and the Lab Wallet in it. */
-export async function serveLab(page: string): Promise<LabPage> {
+/** A lab of the test's own off EVM: Solana, Bitcoin, a gateway over them and over the stack's EVM nodes, the page, and the Lab Wallet in it; with `phone`, the Lab Phone beside it. */
+export async function serveLab(page: string, { phone = false } = {}): Promise<LabPage> {
   const bitcoin = startBitcoin({ instance: 'e2e', blockMs: 200 })
   const [solana, esplora] = await Promise.all([
     startSolana({ instance: 'e2e' }),
@@ -26,7 +26,7 @@ export async function serveLab(page: string): Promise<LabPage> {
     }),
   })
   const served = await servePage({
-    page,
+    ...{ page, phone },
     lab: { chains, solana, bitcoin },
     gatewayUrl: gateway.url.replace('127.0.0.1', 'localhost'),
   })

@@ -15,7 +15,7 @@ const asked = {
   id: 'topic:1',
   origin: 'https://app.example',
   accounts: [ALICE],
-  chainId: 421614,
+  chain: 'eip155:421614',
   method: 'personal_sign',
   params: ['0x68656c6c6f', ALICE],
 }
@@ -81,7 +81,7 @@ test('acts on the chain that the request names, wherever the wallet stands', asy
   const method = 'eth_signTypedData_v4'
   const params = [ALICE, JSON.stringify(typed)]
   expect(await ask({ method, params })).toMatchObject({ status: 'done' })
-  expect(await ask({ id: 'topic:2', chainId: 42161, method, params })).toMatchObject({
+  expect(await ask({ id: 'topic:2', chain: 'eip155:42161', method, params })).toMatchObject({
     status: 'failed',
     error: { code: -32_602 },
   })

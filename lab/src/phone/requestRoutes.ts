@@ -1,10 +1,12 @@
 import { Hono } from 'hono'
 import type { Address } from 'viem'
 import type { Wallet } from '../wallet/createWallet.ts'
+import type { Call } from '../wallet/method.ts'
 import { type JsonObject, toAddress } from '../wallet/params.ts'
 import { readBody, textOf } from '../wallet/readBody.ts'
 import { toWireError } from '../wallet/rpcError.ts'
-import { emit } from '../wallet/session.ts'
+import { emit, type WalletSession } from '../wallet/session.ts'
+import { toPairedCall } from './pairedCall.ts'
 
 type Outcome = { status: 'done'; result: unknown } | { status: 'failed'; error: unknown }
 type Asked = { promise: Promise<void>; outcome: Outcome | undefined }
@@ -34,32 +36,49 @@ export function createRequestRoutes(wallet: Wallet): Hono {
   function ask(body: JsonObject): Asked {
     const session = wallet.session(textOf(body, 'session'))
     const origin = textOf(body, 'origin')
-    session.permissions.set(origin, readAccounts(body.accounts))
     const entry: Asked = { promise: Promise.resolve(), outcome: undefined }
     const settle = (outcome: Outcome): void => {
       entry.outcome = outcome
       emit(session, { type: 'outcome', data: { id: textOf(body, 'id'), ...outcome } })
     }
-    const call = {
-      session,
-      origin,
-      method: textOf(body, 'method'),
-      params: Array.isArray(body.params) ? body.params : body.params === undefined ? [] : [body.params],
-      chainId: Number(body.chainId),
-    }
-    entry.promise = wallet.handle(call).then(
-      ({ outcome, waits }) => {
-        const settled = outcome.then(
-          (result) => settle({ status: 'done', result: result ?? null }),
-          (error: unknown) => settle({ status: 'failed', error: toWireError(error) }),
-        )
-        return waits ? undefined : settled
-      },
-      (error: unknown) => settle({ status: 'failed', error: toWireError(error) }),
-    )
+    const prepared = prepare(session, origin, body)
+    entry.promise = prepared
+      .then(({ call, answer }) => wallet.handle(call).then((handled) => ({ ...handled, answer })))
+      .then(
+        ({ outcome, waits, answer }) => {
+          const settled = outcome.then(answer).then(
+            (result) => settle({ status: 'done', result: result ?? null }),
+            (error: unknown) => settle({ status: 'failed', error: toWireError(error) }),
+          )
+          return waits ? undefined : settled
+        },
+        (error: unknown) => settle({ status: 'failed', error: toWireError(error) }),
+      )
     return entry
   }
+
+  /** The call as the Lab Wallet knows it. The accounts that the pairing shares are those that it may sign with. */
+  async function prepare(session: WalletSession, origin: string, body: JsonObject): Promise<Prepared> {
+    const { chain, accounts, params } = body
+    const method = textOf(body, 'method')
+    const side = wallet.sides.find(({ caipNetworkId }) => caipNetworkId === chain)
+    if (!side) {
+      session.permissions.set(origin, readAccounts(accounts))
+      const list = Array.isArray(params) ? params : params === undefined ? [] : [params]
+      const chainId = Number(String(chain).split(':')[1])
+      return { call: { session, origin, method, params: list, chainId }, answer: (result) => result }
+    }
+    const shared = Array.isArray(accounts) ? accounts.map(String) : []
+    const { answer, ...asked } = toPairedCall({ side, method, params, accounts: shared })
+    const indexes = session.accounts.flatMap((_, index) =>
+      side.addresses(index).some((address) => shared.includes(address)) ? [index] : [],
+    )
+    session.shares[side.namespace].set(origin, indexes)
+    return { call: { session, origin, ...asked }, answer }
+  }
 }
+
+type Prepared = { call: Call; answer: (result: unknown) => unknown }
 
 function readAccounts(accounts: unknown): Address[] {
   return Array.isArray(accounts) ? accounts.map((account) => toAddress(account, 'accounts')) : []

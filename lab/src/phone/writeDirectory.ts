@@ -1,5 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { BITCOIN_TESTNET } from '../bitcoin/network.ts'
+import { SOLANA_CLUSTER } from '../solana/cluster.ts'
 
 /** SHA-256 of `latchkey/wallet/lab-phone`, as for every wallet that the public registry does not have. */
 export const LAB_PHONE_ID = '098e7de1b8dbd6d6f1528f80b1ccb042b3e71a4b5f703055abbbf73ca66ec0f8'
@@ -15,7 +17,7 @@ export function writeDirectory(stateDir: string, pageUrl: string): string {
   const phone = {
     id: LAB_PHONE_ID,
     name: 'Lab Phone',
-    chains: ['eip155:42161', 'eip155:421614'],
+    chains: ['eip155:42161', 'eip155:421614', SOLANA_CLUSTER.caipNetworkId, BITCOIN_TESTNET.caipNetworkId],
     mobile_link: `${pageUrl}/phone`,
     webapp_link: `${pageUrl}/phone`,
     homepage: `${pageUrl}/phone`,

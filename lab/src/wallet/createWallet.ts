@@ -10,6 +10,7 @@ import { createBitcoinMethods, type WalletBitcoin } from './methods/bitcoin.ts'
 import { createCallsMethods } from './methods/calls.ts'
 import { createNetworkMethods } from './methods/networks.ts'
 import { READ_METHODS } from './methods/reads.ts'
+import type { WalletSide } from './methods/sharing.ts'
 import { createSigningMethods } from './methods/signing.ts'
 import { createSolanaMethods, type WalletSolana } from './methods/solana.ts'
 import { createTransactionMethods } from './methods/transactions.ts'
@@ -26,6 +27,8 @@ export type Wallet = {
   session(id: string): WalletSession
   /** Handles one request of a page. */
   handle(call: Call): Promise<Handled>
+  /** What it may share with an app besides its EVM accounts. */
+  sides: readonly WalletSide[]
   /** All wallets, for storage. */
   sessions: ReadonlyMap<string, WalletSession>
 }
@@ -50,6 +53,10 @@ export function createWallet({ chains, solana, bitcoin }: WalletOptions): Wallet
   const keys = createKeys()
   const signAndSend = createSignAndSend(keys)
   const sessions = new Map<string, WalletSession>()
+  const others = [
+    ...(solana ? [createSolanaMethods(solana)] : []),
+    ...(bitcoin ? [createBitcoinMethods(bitcoin)] : []),
+  ]
   const methods: Readonly<Record<string, Method>> = {
     ...READ_METHODS,
     ...ACCOUNT_METHODS,
@@ -58,11 +65,11 @@ export function createWallet({ chains, solana, bitcoin }: WalletOptions): Wallet
     ...createTransactionMethods(signAndSend),
     ...createCallsMethods(signAndSend),
     ...ASSET_METHODS,
-    ...(solana && createSolanaMethods(solana)),
-    ...(bitcoin && createBitcoinMethods(bitcoin)),
+    ...Object.assign({}, ...others.map((one) => one.methods)),
   }
   return {
     sessions,
+    sides: others.map(({ side }) => side),
     session(id) {
       const known = sessions.get(id)
       if (known) return known

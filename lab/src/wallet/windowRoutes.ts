@@ -33,7 +33,7 @@ export function createWindowRoutes({
   routes.onError((error, context) => context.json({ error: error.message }, BAD_REQUEST))
 
   routes.get('/state', (context) =>
-    context.json(describe(wallet.session(context.req.query('session') ?? 'none'))),
+    context.json(describe(wallet, wallet.session(context.req.query('session') ?? 'none'))),
   )
 
   routes.post('/decide', async (context) => {
@@ -59,7 +59,7 @@ export function createWindowRoutes({
     const session = wallet.session(textOf(body, 'session'))
     const byIndex = typeof body.index === 'number' ? session.accounts[body.index] : undefined
     selectAccount(session, byIndex ?? toAddress(body.address, 'address'))
-    return context.json(describe(session))
+    return context.json(describe(wallet, session))
   })
 
   routes.post('/chain', async (context) => {
@@ -68,14 +68,14 @@ export function createWindowRoutes({
     if (typeof body.chainId !== 'number' || !Number.isSafeInteger(body.chainId))
       throw new Error('chainId is missing')
     moveToChain(session, body.chainId)
-    return context.json(describe(session))
+    return context.json(describe(wallet, session))
   })
 
   routes.post('/revoke', async (context) => {
     const body = await readBody(context)
     const session = wallet.session(textOf(body, 'session'))
     revokeAll(session, typeof body.origin === 'string' ? body.origin : requestOrigin(context))
-    return context.json(describe(session))
+    return context.json(describe(wallet, session))
   })
 
   routes.post('/mode', async (context) => {
@@ -88,7 +88,7 @@ export function createWindowRoutes({
       ...(body.traits === undefined ? {} : { traits: parseTraits(body.traits) }),
     }
     setMode(session, change, labChains)
-    return context.json(describe(session))
+    return context.json(describe(wallet, session))
   })
 
   routes.post('/emit', async (context) => {
@@ -99,12 +99,16 @@ export function createWindowRoutes({
   return routes
 }
 
-function describe(session: WalletSession) {
+function describe({ sides }: Wallet, session: WalletSession) {
   return {
     accounts: session.accounts,
     selected: session.selected,
     chainId: session.chainId,
     chains: [...session.chains.values()].map(({ id, name }) => ({ id, name })),
+    others: sides.map(({ namespace, name, caipNetworkId, addresses }) => ({
+      ...{ namespace, name, caipNetworkId },
+      addresses: addresses(session.accounts.indexOf(session.selected)),
+    })),
     sites: sitesOf(session),
     mode: session.mode,
     modes: Object.entries(MODES).map(([name, { label }]) => ({ name, label })),

@@ -157,8 +157,9 @@ export async function createPhone({
     )
     await attempt('The app could not be answered', async () => {
       if (!approved) return client.reject({ id, reason: REJECTED })
-      if (chains.length === 0) return client.reject({ id, reason: NO_CHAIN })
-      const namespaces = grant(wanted, { chains, account: wallet.selected, twist })
+      const sides = wallet.others
+      const namespaces = grant(wanted, { chains, account: wallet.selected, sides, twist })
+      if (Object.keys(namespaces).length === 0) return client.reject({ id, reason: NO_CHAIN })
       const { topic } = await client.approve({ id, namespaces })
       const [first] = chains
       if (first !== undefined) toldChains.set(topic, first)
@@ -213,14 +214,15 @@ export async function createPhone({
 
   async function tellAccount(session: Session): Promise<void> {
     const account = wallet.selected
-    const namespaces = regrant(session.namespaces, { account })
+    const namespaces = regrant(session.namespaces, { account, sides: wallet.others })
     await client.update({ topic: session.topic, namespaces })
-    const accounts = namespaces.eip155?.accounts ?? []
+    if (!namespaces.eip155) return
+    const { accounts } = namespaces.eip155
     await emitTo(session, 'accountsChanged', accounts, sharedChains(namespaces)[0] ?? 1)
   }
 
   async function tellChain(session: Session, chainId: number): Promise<void> {
-    if (toldChains.get(session.topic) === chainId) return
+    if (!session.namespaces.eip155 || toldChains.get(session.topic) === chainId) return
     toldChains.set(session.topic, chainId)
     if (!sharedChains(session.namespaces).includes(chainId)) {
       const namespaces = regrant(session.namespaces, { account: wallet.selected, chainId })

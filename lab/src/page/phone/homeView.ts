@@ -56,9 +56,11 @@ export function pairForm(phone: Phone): HTMLElement {
 
 function apps(phone: Phone, { sessions, wallet }: PhoneState): HTMLElement {
   const rows = sessions.map(({ topic, peer, namespaces }, index) => {
-    const names = sharedChains(namespaces).map(
-      (id) => wallet.chains.find((chain) => chain.id === id)?.name ?? id,
-    )
+    const others = wallet.others.filter(({ caipNetworkId }) => namespaces[caipNetworkId.split(':')[0] ?? ''])
+    const names = [
+      ...sharedChains(namespaces).map((id) => wallet.chains.find((chain) => chain.id === id)?.name ?? id),
+      ...others.map(({ name }) => name),
+    ]
     const name = peer.metadata.name || originOf(peer.metadata.url)
     return h(
       'div',

@@ -1,7 +1,9 @@
+import type { OtherSide } from '../windows/api.ts'
 import type { Namespaces, WantedNamespaces } from './client.ts'
 
 /** A way in which a wallet may settle something other than the proposal. */
 export type Twist =
+  | 'evmOnly'
   | 'missingChains'
   | 'foreignChain'
   | 'extraMethods'
@@ -9,8 +11,14 @@ export type Twist =
   | 'wrongNamespace'
   | 'noAccounts'
 
-/** The EVM chains, methods and events that an app wants, from any form of proposal. */
-export type Wanted = { chains: number[]; methods: string[]; events: string[]; others: string[] }
+/** The EVM chains, methods and events that an app wants, from any form of proposal; and what it wants of other namespaces. */
+export type Wanted = {
+  chains: number[]
+  methods: string[]
+  events: string[]
+  others: Record<string, Wishes>
+}
+type Wishes = { chains: string[]; methods: string[]; events: string[] }
 
 /** The methods of the Lab Wallet's server, and so of the phone. */
 const METHODS: readonly string[] = [
@@ -20,6 +28,15 @@ const METHODS: readonly string[] = [
   ...['wallet_getCapabilities', 'wallet_sendCalls', 'wallet_getCallsStatus'],
 ]
 
+/** What the phone answers off EVM. */
+const OTHER_METHODS: Readonly<Record<string, readonly string[]>> = {
+  solana: [
+    ...['solana_getAccounts', 'solana_signMessage', 'solana_signTransaction', 'solana_signAllTransactions'],
+    ...['solana_signAndSendTransaction', 'solana_proveLab'],
+  ],
+  bip122: ['getAccountAddresses', 'signMessage', 'signPsbt', 'bitcoin_proveLab'],
+}
+
 /**
  * Reads a proposal's wishes, required or optional, under `eip155` or under single chains.
  *
@@ -28,14 +45,38 @@ const METHODS: readonly string[] = [
  */
 export function readWanted(...wanted: WantedNamespaces[]): Wanted {
   const entries = wanted.flatMap((namespaces) => Object.entries(namespaces))
-  const ours = entries.filter(([key]) => key.split(':')[0] === 'eip155')
-  const chains = ours.flatMap(([key, { chains = [] }]) => (key.includes(':') ? [key] : chains))
-  return {
-    chains: unique(chains.map((chain) => Number(chain.split(':')[1]))),
-    methods: unique(ours.flatMap(([, { methods }]) => methods)),
-    events: unique(ours.flatMap(([, { events }]) => events)),
-    others: unique(entries.map(([key]) => key).filter((key) => key.split(':')[0] !== 'eip155')),
+  const wishes = (namespace: string): Wishes => {
+    const its = entries.filter(([key]) => key.split(':')[0] === namespace)
+    return {
+      chains: unique(its.flatMap(([key, { chains = [] }]) => (key.includes(':') ? [key] : chains))),
+      methods: unique(its.flatMap(([, { methods }]) => methods)),
+      events: unique(its.flatMap(([, { events }]) => events)),
+    }
   }
+  const { chains, ...rest } = wishes('eip155')
+  const others = unique(entries.map(([key]) => key.split(':')[0] ?? '')).filter((key) => key !== 'eip155')
+  return {
+    ...rest,
+    chains: chains.map((chain) => Number(chain.split(':')[1])),
+    others: Object.fromEntries(others.map((namespace) => [namespace, wishes(namespace)])),
+  }
+}
+
+/** What the phone shares off EVM of what an app wants there. */
+export function grantOthers({ others }: Wanted, sides: readonly OtherSide[]): Namespaces {
+  const granted: Namespaces = {}
+  for (const { caipNetworkId, addresses } of sides) {
+    const namespace = caipNetworkId.split(':')[0] ?? ''
+    const wished = others[namespace]
+    if (!wished?.chains.includes(caipNetworkId)) continue
+    granted[namespace] = {
+      chains: [caipNetworkId],
+      accounts: addresses.map((address) => `${caipNetworkId}:${address}`),
+      methods: wished.methods.filter((method) => OTHER_METHODS[namespace]?.includes(method)),
+      events: wished.events,
+    }
+  }
+  return granted
 }
 
 /** The methods of a proposal that the phone can answer. */
@@ -50,11 +91,23 @@ export const methodsOf = ({ methods }: Wanted): string[] =>
  */
 export function grant(
   wanted: Wanted,
-  { chains, account, twist }: { chains: readonly number[]; account: string; twist?: Twist | undefined },
+  {
+    chains,
+    account,
+    sides,
+    twist,
+  }: {
+    chains: readonly number[]
+    account: string
+    sides: readonly OtherSide[]
+    twist?: Twist | undefined
+  },
 ): Namespaces {
   const full = { ...spread(chains, account), methods: methodsOf(wanted), events: wanted.events }
   switch (twist) {
     case undefined:
+      return { ...(chains.length > 0 ? { eip155: full } : {}), ...grantOthers(wanted, sides) }
+    case 'evmOnly':
       return { eip155: full }
     case 'missingChains':
       return { eip155: { ...full, ...spread(chains.slice(-1), account) } }
@@ -81,22 +134,30 @@ export function grant(
 /** The same sharing with another account, or with one more chain. */
 export function regrant(
   namespaces: Namespaces,
-  { account, chainId }: { account: string; chainId?: number },
+  { account, chainId, sides = [] }: { account: string; chainId?: number; sides?: readonly OtherSide[] },
 ): Namespaces {
-  const { eip155 } = namespaces
-  if (!eip155) return namespaces
+  const others = sides.flatMap(({ caipNetworkId, addresses }) => {
+    const namespace = caipNetworkId.split(':')[0] ?? ''
+    const shared = namespaces[namespace]
+    const accounts = addresses.map((address) => `${caipNetworkId}:${address}`)
+    return shared ? [[namespace, { ...shared, accounts }] as const] : []
+  })
+  const { eip155, ...rest } = { ...namespaces, ...Object.fromEntries(others) }
+  if (!eip155) return rest
   const known = sharedChains(namespaces)
   const chains = chainId === undefined || known.includes(chainId) ? known : [...known, chainId]
-  return { ...namespaces, eip155: { ...eip155, ...spread(chains, account) } }
+  return { ...rest, eip155: { ...eip155, ...spread(chains, account) } }
 }
 
 /** The chains on which a session shares something. */
 export const sharedChains = ({ eip155 }: Namespaces): number[] =>
   unique([...(eip155?.chains ?? []), ...(eip155?.accounts ?? [])].map((text) => Number(text.split(':')[1])))
 
-/** The addresses that a session shares. */
-export const sharedAccounts = ({ eip155 }: Namespaces): string[] =>
-  unique((eip155?.accounts ?? []).map((account) => account.split(':')[2] ?? ''))
+/** The addresses that a session shares in the namespace of a chain. */
+export const sharedAccounts = (namespaces: Namespaces, chain: string): string[] =>
+  unique(
+    (namespaces[chain.split(':')[0] ?? '']?.accounts ?? []).map((account) => account.split(':')[2] ?? ''),
+  )
 
 const spread = (chains: readonly number[], account: string) => ({
   chains: chains.map((id) => `eip155:${id}`),

@@ -4,11 +4,16 @@ export type WalletState = {
   selected: string
   chainId: number
   chains: { id: number; name: string }[]
+  /** Its accounts off EVM, for pairings. */
+  others: OtherSide[]
   sites: { origin: string; accounts: string[] }[]
   mode: string
   modes: { name: string; label: string }[]
   pending: PendingView[]
 }
+
+/** The wallet's accounts on one network off EVM. */
+export type OtherSide = { namespace: string; name: string; caipNetworkId: string; addresses: string[] }
 
 export type PendingView = {
   id: string

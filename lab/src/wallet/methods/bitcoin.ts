@@ -1,6 +1,7 @@
 import type { BitcoinSigner, MessageForm, SignerAccount } from '../../bitcoin/createSigner.ts'
 import { scriptOf } from '../../bitcoin/esploraRoutes.ts'
 import { bitcoinKeys } from '../../bitcoin/keys.ts'
+import { BITCOIN_TESTNET } from '../../bitcoin/network.ts'
 import { preparePayment, signPayment } from '../../bitcoin/pay.ts'
 import type { RunningBitcoin } from '../../bitcoin/startBitcoin.ts'
 import { describeBitcoin } from '../describeBitcoin.ts'
@@ -8,7 +9,7 @@ import type { Call, Method } from '../method.ts'
 import { isObject, type JsonObject, objectAt } from '../params.ts'
 import { CODES, WalletRpcError } from '../rpcError.ts'
 import { signInWarning } from '../signInWarning.ts'
-import { createSharing, fromBase64, toBase64 } from './sharing.ts'
+import { createSharing, fromBase64, type NamespaceMethods, toBase64 } from './sharing.ts'
 
 /** What the wallet needs of the lab's Bitcoin. */
 export type WalletBitcoin = Pick<RunningBitcoin, 'labKey' | 'ledger'>
@@ -20,10 +21,11 @@ type BitcoinKey = { signer: BitcoinSigner; account: SignerAccount; isTest: boole
  * Bitcoin's part of the wallet, behind the providers in the page. Bytes travel in base64. The wallet shares its accounts on both networks,
  * and signs on testnet alone.
  */
-export function createBitcoinMethods({ labKey, ledger }: WalletBitcoin): Readonly<Record<string, Method>> {
+export function createBitcoinMethods({ labKey, ledger }: WalletBitcoin): NamespaceMethods {
   const networks = [true, false].map((isTest) => ({ isTest, signers: bitcoinKeys(isTest) }))
-  const { methods, keyFor } = createSharing<BitcoinKey>({
+  const { methods, keyFor, side } = createSharing<BitcoinKey>({
     ...{ namespace: 'bitcoin', name: 'Bitcoin' },
+    pairs: { caipNetworkId: BITCOIN_TESTNET.caipNetworkId, chain: 'bitcoin:testnet' },
     keys: (index) =>
       networks.flatMap(({ isTest, signers }) =>
         signers
@@ -48,7 +50,7 @@ export function createBitcoinMethods({ labKey, ledger }: WalletBitcoin): Readonl
       inputs: (Array.isArray(inputs) ? inputs : []).filter((index) => Number.isSafeInteger(index)),
     }))
 
-  return {
+  const own: Readonly<Record<string, Method>> = {
     ...methods,
     bitcoin_signMessage: (call) => {
       const { account: address, message, protocol = 'BIP322' } = objectAt(call.params, 0)
@@ -103,6 +105,7 @@ export function createBitcoinMethods({ labKey, ledger }: WalletBitcoin): Readonl
       return { perform: () => toBase64(labKey.sign(challenge)) }
     },
   }
+  return { methods: own, side }
 }
 
 const invalid = (message: string): WalletRpcError => new WalletRpcError(CODES.invalidParams, message)

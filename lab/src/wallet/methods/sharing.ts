@@ -11,6 +11,20 @@ export type Sharing<key> = {
   methods: Readonly<Record<string, Method>>
   /** The key of an address, or 4100 where the address was not shared with the site. */
   keyFor(call: Call, address: unknown): key
+  side: WalletSide
+}
+
+/** The wallet's part for one namespace. */
+export type NamespaceMethods = { methods: Readonly<Record<string, Method>>; side: WalletSide }
+
+/** What a pairing may share of a namespace off EVM. */
+export type WalletSide = {
+  namespace: OtherNamespace
+  name: string
+  /** CAIP-2. */
+  caipNetworkId: string
+  /** The addresses of the account of a number on that network. */
+  addresses(index: number): string[]
 }
 
 /**
@@ -22,11 +36,14 @@ export type Sharing<key> = {
 export function createSharing<key>({
   namespace,
   name,
+  pairs,
   keys,
   tell,
 }: {
   namespace: OtherNamespace
   name: string
+  /** The network that pairings share, in CAIP-2, and as pages call it. */
+  pairs: { caipNetworkId: string; chain: string }
   keys: (index: number) => readonly key[]
   tell: (key: key) => ToldAccount
 }): Sharing<key> {
@@ -34,6 +51,13 @@ export function createSharing<key>({
     (session.shares[namespace].get(origin) ?? []).flatMap(keys)
   const accounts = (call: Call): ToldAccount[] => shared(call).map(tell)
   return {
+    side: {
+      ...{ namespace, name, caipNetworkId: pairs.caipNetworkId },
+      addresses: (index) =>
+        keys(index)
+          .map(tell)
+          .flatMap(({ address, chain }) => (chain === pairs.chain ? [address] : [])),
+    },
     keyFor(call, address) {
       const key = shared(call).find((one) => tell(one).address === address)
       if (key) return key

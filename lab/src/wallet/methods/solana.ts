@@ -7,7 +7,7 @@ import type { Call, Method } from '../method.ts'
 import { objectAt } from '../params.ts'
 import { CODES, WalletRpcError } from '../rpcError.ts'
 import { signInWarning } from '../signInWarning.ts'
-import { createSharing, fromBase64, toBase64 } from './sharing.ts'
+import { createSharing, fromBase64, type NamespaceMethods, toBase64 } from './sharing.ts'
 
 /** What the wallet needs of the lab's Solana. */
 export type WalletSolana = Pick<RunningSolana, 'labKey' | 'ledger'>
@@ -16,10 +16,11 @@ export type WalletSolana = Pick<RunningSolana, 'labKey' | 'ledger'>
 const PROOF = /^latchkey lab solana:[1-9A-HJ-NP-Za-km-z]{32} [1-9A-HJ-NP-Za-km-z]{32,44}$/
 
 /** Solana's part of the wallet, behind the Wallet Standard wallet in the page. Bytes travel in base64. */
-export function createSolanaMethods({ labKey, ledger }: WalletSolana): Readonly<Record<string, Method>> {
+export function createSolanaMethods({ labKey, ledger }: WalletSolana): NamespaceMethods {
   const all = labKeys()
-  const { methods, keyFor } = createSharing<SolanaKey>({
+  const { methods, keyFor, side } = createSharing<SolanaKey>({
     ...{ namespace: 'solana', name: 'Solana' },
+    pairs: { caipNetworkId: SOLANA_CLUSTER.caipNetworkId, chain: 'solana:devnet' },
     keys: (index) => all.slice(index, index + 1),
     tell: ({ address, publicKey }) => ({ address, publicKey: toBase64(publicKey), chain: 'solana:devnet' }),
   })
@@ -46,7 +47,7 @@ export function createSolanaMethods({ labKey, ledger }: WalletSolana): Readonly<
     }
   }
 
-  return {
+  const own: Readonly<Record<string, Method>> = {
     ...methods,
     solana_signMessage: (call) => {
       const { account, message } = objectAt(call.params, 0)
@@ -85,6 +86,7 @@ export function createSolanaMethods({ labKey, ledger }: WalletSolana): Readonly<
       return { perform: () => toBase64(labKey.sign(bytes)) }
     },
   }
+  return { methods: own, side }
 }
 
 const parseSignature = ([first]: readonly (Uint8Array | null)[]): Uint8Array => first ?? new Uint8Array(64)
