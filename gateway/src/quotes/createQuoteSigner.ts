@@ -24,7 +24,7 @@ const LONGEST = 2_000
 export function createQuoteSigner<quote extends Perishable>(
   secret: string,
   schema: v.GenericSchema<unknown, quote>,
-  now: () => number = Date.now,
+  now: () => number = () => Date.now(),
 ): QuoteSigner<quote> {
   const sign = (text: string) => createHmac('sha256', secret).update(text).digest()
   return {

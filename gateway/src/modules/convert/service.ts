@@ -65,7 +65,7 @@ export function createConvertService(
   converters: ReadonlyMap<string, Converter>,
   quoteIds: QuoteSigner<PinnedQuote>,
   gasPrices: GasPriceService,
-  now: () => number = Date.now,
+  now: () => number = () => Date.now(),
 ): ConvertService {
   const seconds = () => Math.floor(now() / 1_000)
 
@@ -184,7 +184,7 @@ export function createConvertService(
       const deadline = seconds() + DEADLINE_SECONDS
       const terms = { order, plan, user, least: leastOf(amountOut, slippage), deadline }
       const call = converter.provider.build(terms)
-      checkSwapCall(converter.provider, converter.exchange, call, terms)
+      requireHonest(() => checkSwapCall(converter.provider, converter.exchange, call, terms))
       const [{ received, gasUsed }, { standard }] = await Promise.all([
         trySwap(converter, call, terms),
         gasPrices(chainId),
@@ -201,6 +201,16 @@ export function createConvertService(
         expiresAt: deadline,
       }
     },
+  }
+}
+
+/** What a provider built is that swap, or nothing is offered. */
+function requireHonest(check: () => void): void {
+  try {
+    check()
+  } catch (cause) {
+    const description = 'provider: it built another transaction than this swap, so it is not offered.'
+    throw new Failure(503, 'provider', description, { cause })
   }
 }
 

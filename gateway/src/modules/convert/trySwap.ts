@@ -39,10 +39,11 @@ export async function trySwap(
   })
   // Some tokens refuse to replace an allowance; for all others the first call changes nothing.
   const approvals = allowed >= amount ? [] : [...(allowed > 0n ? [approve(0n)] : []), approve(amount)]
-  const balance = readBalance(buy, user)
-  const outcomes = await simulate(upstream, user, [balance, ...approvals, call, balance])
-  const [before, swap, after] = [outcomes[0], outcomes.at(-2), outcomes.at(-1)]
-  if (!swap?.ok) throw refusalOf(swap)
+  const [held, balance] = [readBalance(sell, user), readBalance(buy, user)]
+  const outcomes = await simulate(upstream, user, [held, balance, ...approvals, call, balance])
+  const [sold, before, swap, after] = [outcomes[0], outcomes[1], outcomes.at(-2), outcomes.at(-1)]
+  // A token that refuses to be sold gives the router the same reason as one that is not there: only the balance tells.
+  if (!swap?.ok) throw toAmount(sell, sold, 'from') < amount ? lacksBalance() : refusalOf(swap)
   const received = toAmount(buy, after) - toAmount(buy, before)
   if (received >= least) return { received, gasUsed: swap.gasUsed }
   const description = 'to: this token keeps a part of each transfer, so less than the minimum would arrive.'
@@ -58,20 +59,20 @@ function readBalance(token: Address, owner: Address): SimulatedCall {
     : { to: token, data: encodeFunctionData({ abi, functionName: 'balanceOf', args: [owner] }) }
 }
 
-function toAmount(token: Address, outcome: Outcome | undefined): bigint {
+function toAmount(token: Address, outcome: Outcome | undefined, field: 'from' | 'to' = 'to'): bigint {
   if (outcome?.ok && outcome.returned.length === 66)
     return decodeFunctionResult({ abi, functionName: 'balanceOf', data: outcome.returned })
-  throw new Failure(400, 'to', `to: ${token} does not answer as a token does.`)
+  throw new Failure(400, field, `${field}: ${token} does not answer as a token does.`)
 }
 
 /** Uniswap's reasons are abbreviations; each that a visitor can meet has words, the others are named. */
 function refusalOf(swap: Outcome | undefined): Failure {
   const reason = swap?.reason ?? ''
-  if (/Too little received|Insufficient WETH9/.test(reason))
+  if (/Too little received|Insufficient WETH9|Insufficient token/.test(reason))
     return staleQuote('no longer holds: the price moved beyond the slippage')
-  if (/\bSTF\b/.test(reason)) return lacksBalance()
-  if (/\b(IIA|TF|ST|STE)\b/.test(reason)) {
-    const description = `from: one of the tokens refuses to be swapped (${reason}).`
+  if (reason.includes('Transaction too old')) return staleQuote('is over')
+  if (/\b(STF|IIA|TF|ST|STE|SA|M0|M1|LOK)\b/.test(reason)) {
+    const description = `from: one of the tokens refuses to be swapped (${reason.slice(0, 200)}).`
     return new Failure(400, 'from', description)
   }
   return new Failure(

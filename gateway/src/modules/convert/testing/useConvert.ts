@@ -1,0 +1,141 @@
+import {
+  type Address,
+  createWalletClient,
+  erc20Abi,
+  type Hex,
+  http,
+  numberToHex,
+  parseEther,
+  publicActions,
+} from 'viem'
+import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
+import { arbitrum } from 'viem/chains'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { LAB_MNEMONIC } from '../../../../../lab/src/chains/labAccounts.ts'
+import { findLabChain } from '../../../../../lab/src/chains/labChains.ts'
+import { createSeedClient } from '../../../../../lab/src/seed/seedClient.ts'
+import { useLabChains } from '../../../../../lab/src/testing/useLabChains.ts'
+import { startTestGateway, type TestGateway } from '../../../testing/startTestGateway.ts'
+
+export const CHAIN = 'eip155:42161'
+export const NATIVE: Address = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+const labContracts = findLabChain(42161)?.contracts
+if (!labContracts) throw new Error('The lab has no Arbitrum One.')
+/** The lab's contracts on Arbitrum One. */
+export const contracts = labContracts
+
+export const idOf = (address: string) => `${CHAIN}:${address}`
+/** One of the lab's accounts. The first five have tokens and coins; 5 to 8 have coins. */
+export const account = (addressIndex: number) => mnemonicToAccount(LAB_MNEMONIC, { addressIndex })
+
+export interface Wanted {
+  readonly sell: Address
+  readonly buy: Address
+  readonly amount: bigint
+  readonly user: HDAccount
+}
+
+export const pairOf = ({ sell, buy, amount }: Omit<Wanted, 'user'>) => ({
+  from: idOf(sell),
+  to: idOf(buy),
+  amount: String(amount),
+})
+
+/** A lab chain and a gateway on it for one test file, and what a kit and a wallet do with them. */
+export function useConvert(settings: Record<string, string> = {}) {
+  const lab = useLabChains()
+  let gateway: TestGateway
+  beforeAll(async () => {
+    gateway = await startTestGateway({ RPC_URL_42161: lab.nodeUrl, ...settings })
+    const { rpc } = createSeedClient(lab.nodeUrl)
+    for (const index of [5, 6, 7, 8])
+      await rpc('anvil_setBalance', [account(index).address, numberToHex(parseEther('100'))])
+  }, 60_000)
+  afterAll(() => gateway?.close())
+
+  const walletOf = (owner: HDAccount) =>
+    createWalletClient({ account: owner, chain: arbitrum, transport: http(lab.nodeUrl) }).extend(
+      publicActions,
+    )
+
+  async function send(owner: HDAccount, call: { to: Address; data: Hex; value?: bigint }) {
+    const wallet = walletOf(owner)
+    const hash = await wallet.sendTransaction({ gas: 5_000_000n, ...call })
+    return wallet.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+  }
+
+  const holds = (token: Address, owner: Address) =>
+    token === NATIVE
+      ? walletOf(account(0)).getBalance({ address: owner })
+      : walletOf(account(0)).readContract({
+          address: token,
+          abi: erc20Abi,
+          functionName: 'balanceOf',
+          args: [owner],
+        })
+
+  const get = async (path: string, query: Record<string, string>, from = gateway) => {
+    const response = await from.get(
+      `/v1/convert/${path}?${new URLSearchParams({ projectId: 'x', ...query })}`,
+    )
+    const body = await response.json()
+    return { status: response.status, body, reason: body.reasons?.[0] }
+  }
+
+  const build = async (body: Record<string, unknown>, from = gateway) => {
+    const response = await fetch(`${from.url}/v1/convert/build-transaction`, {
+      method: 'POST',
+      body: JSON.stringify({ projectId: 'x', ...body }),
+    })
+    const answer = await response.json()
+    return { status: response.status, body: answer, reason: answer.reasons?.[0] }
+  }
+
+  const quoteOf = async (wanted: Wanted, slippage?: number) => {
+    const { body, reason } = await get('quotes', {
+      ...pairOf(wanted),
+      userAddress: idOf(wanted.user.address),
+      ...(slippage === undefined ? {} : { slippage: String(slippage) }),
+    })
+    return { quote: body.quotes?.[0], reason }
+  }
+
+  /** Approves what is sold, where it is a token. */
+  async function approve(wanted: Wanted) {
+    if (wanted.sell === NATIVE) return
+    const query = { ...pairOf(wanted), userAddress: idOf(wanted.user.address) }
+    const { body } = await get('build-approve', query)
+    await send(wanted.user, { to: wanted.sell, data: body.tx.data })
+  }
+
+  /** Sends what was built for a swap. `received` is read from the chain. */
+  async function sendBuilt({ sell, buy, amount, user }: Wanted, { tx }: { tx: { to: string; data: Hex } }) {
+    const before = await holds(buy, user.address)
+    const to = tx.to.slice(CHAIN.length + 1) as Address
+    const receipt = await send(user, { to, data: tx.data, value: sell === NATIVE ? amount : 0n })
+    const fee = buy === NATIVE ? receipt.gasUsed * receipt.effectiveGasPrice : 0n
+    return { receipt, received: (await holds(buy, user.address)) - before + fee }
+  }
+
+  /** Quotes, approves where it has to, builds and sends, as a kit does. */
+  async function swap(wanted: Wanted) {
+    const { quote } = await quoteOf(wanted)
+    await approve(wanted)
+    const built = await build({
+      ...pairOf(wanted),
+      userAddress: idOf(wanted.user.address),
+      eip155: { slippage: 1 },
+      quoteId: quote.quoteId,
+    })
+    expect(built.reason).toBeUndefined()
+    return { quote, built: built.body, ...(await sendBuilt(wanted, built.body)) }
+  }
+
+  return {
+    lab,
+    get gateway() {
+      return gateway
+    },
+    ...{ walletOf, send, holds, get, build, quoteOf, approve, sendBuilt, swap },
+  }
+}
