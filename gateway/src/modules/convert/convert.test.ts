@@ -1,23 +1,34 @@
-import { encodeFunctionData, erc20Abi, getAddress, parseEther, parseUnits } from 'viem'
+import {
+  createPublicClient,
+  encodeFunctionData,
+  erc20Abi,
+  getAddress,
+  http,
+  parseEther,
+  parseUnits,
+} from 'viem'
 import { expect, onTestFinished, test } from 'vitest'
 import { treasuryAccount } from '../../../../lab/src/chains/labAccounts.ts'
 import { QUOTER_ABI } from '../../../../lab/src/seed/abis.ts'
 import { createSeedClient } from '../../../../lab/src/seed/seedClient.ts'
 import { seedPool } from '../../../../lab/src/seed/seedPool.ts'
+import { account, contracts } from '../../../../lab/src/testing/arbitrumOne.ts'
+import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
 import { startNode } from '../../testing/startNode.ts'
 import { startTestGateway } from '../../testing/startTestGateway.ts'
 import { deployOddToken, ODD_TOKEN_ABI } from './testing/oddToken.ts'
-import { account, CHAIN, contracts, idOf, NATIVE, pairOf, useConvert } from './testing/useConvert.ts'
+import { CHAIN, idOf, NATIVE, pairOf, useConvert } from './testing/useConvert.ts'
 
 const { usdc, arb, weth, quoterV2, swapRouter02 } = contracts
-const convert = useConvert()
-const { get, build, quoteOf, send, swap, walletOf } = convert
+const lab = useLabChains()
+const convert = useConvert(lab, [5, 6, 7, 8].map(account))
+const { get, build, quoteOf, send, swap } = convert
 
 test('[S7.16] lists the tokens of a chain, its coin included, and describes one that is not listed', async () => {
   const { body } = await get('tokens', { chainId: CHAIN })
   expect(body.tokens.map(({ symbol }: { symbol: string }) => symbol)).toEqual(['ETH', 'WETH', 'USDC', 'ARB'])
   expect(body.tokens[0]).toMatchObject({ address: idOf(NATIVE), decimals: 18, eip2612: null, isListed: true })
-  const token = getAddress(await deployOddToken(convert.lab.nodeUrl, treasuryAccount()))
+  const token = getAddress(await deployOddToken(lab.nodeUrl, treasuryAccount()))
   const found = await get('tokens', { chainId: CHAIN, address: token })
   expect(found.body.tokens).toMatchObject([
     { symbol: 'ODD', address: idOf(token), isListed: false, logoUri: null },
@@ -35,7 +46,7 @@ test('[S8.30] a chain without an exchange is refused by name', async () => {
 test('[S7.15] a quote is what the quoter says, echoes the ids, and pins what it showed', async () => {
   const wanted = { sell: NATIVE, buy: usdc, amount: parseEther('1'), user: account(1) }
   const { quote } = await quoteOf(wanted)
-  const { result } = await walletOf(account(1)).simulateContract({
+  const { result } = await createPublicClient({ transport: http(lab.nodeUrl) }).simulateContract({
     address: quoterV2,
     abi: QUOTER_ABI,
     functionName: 'quoteExactInputSingle',
@@ -57,7 +68,7 @@ test('[S7.15] a quote is what the quoter says, echoes the ids, and pins what it 
 test('[S7.15] the best of several pools is taken, by the amount', async () => {
   // Half a tenth better, and shallow: good for a small amount only.
   await seedPool(
-    createSeedClient(convert.lab.nodeUrl),
+    createSeedClient(lab.nodeUrl),
     contracts,
     [
       { token: usdc, amount: parseUnits('2100', 6) },
@@ -65,7 +76,7 @@ test('[S7.15] the best of several pools is taken, by the amount', async () => {
     ],
     3_000,
   )
-  const fresh = await startTestGateway({ RPC_URL_42161: convert.lab.nodeUrl })
+  const fresh = await startTestGateway({ RPC_URL_42161: lab.nodeUrl })
   onTestFinished(() => fresh.close())
   const bring = async (amount: string) => {
     const query = { from: idOf(arb), to: idOf(usdc), amount: String(parseEther(amount)) }
@@ -126,7 +137,7 @@ test('[S7.18] [S7.21] an approval is of the exact amount, for the router, and sh
 
 test('[S7.21] a token that refuses to replace an allowance is said to need one of 0 first', async () => {
   const maker = treasuryAccount()
-  const token = await deployOddToken(convert.lab.nodeUrl, maker)
+  const token = await deployOddToken(lab.nodeUrl, maker)
   const set = encodeFunctionData({ abi: ODD_TOKEN_ABI, functionName: 'set', args: [0n, true] })
   await send(maker, { to: token, data: set })
   const query = { from: idOf(token), to: idOf(NATIVE), userAddress: idOf(maker.address), amount: '7' }
@@ -141,8 +152,8 @@ test('[S7.21] a token that refuses to replace an allowance is said to need one o
 
 test('[S7.20] a token that keeps more of a transfer than the slippage is not offered', async () => {
   const maker = treasuryAccount()
-  const token = await deployOddToken(convert.lab.nodeUrl, maker)
-  await seedPool(createSeedClient(convert.lab.nodeUrl), contracts, [
+  const token = await deployOddToken(lab.nodeUrl, maker)
+  await seedPool(createSeedClient(lab.nodeUrl), contracts, [
     { token: weth, amount: parseEther('10') },
     { token, amount: parseEther('10000') },
   ])
@@ -177,13 +188,13 @@ test('[S7.20] a quote is built as it was shown or not at all, by any gateway on 
   const { quote } = await quoteOf(wanted)
   const body = { ...pairOf(wanted), userAddress: idOf(wanted.user.address), quoteId: quote.quoteId }
   const replica = await startTestGateway({
-    RPC_URL_42161: convert.lab.nodeUrl,
+    RPC_URL_42161: lab.nodeUrl,
     DATA_DIR: convert.gateway.dataDir,
   })
   onTestFinished(() => replica.close())
   const built = await build(body, replica)
   expect(built.body.minToAmount).toBe(quote.minToAmount)
-  const stranger = await startTestGateway({ RPC_URL_42161: convert.lab.nodeUrl })
+  const stranger = await startTestGateway({ RPC_URL_42161: lab.nodeUrl })
   onTestFinished(() => stranger.close())
   const forged = `${quote.quoteId.slice(0, -3)}AAA`
   for (const answer of [
@@ -235,7 +246,7 @@ test('[S7.20] without a node that can simulate, no swap is offered', async () =>
   const node = await startNode(async (response, body) => {
     const calls: { id: number; method: string }[] = JSON.parse(body)
     const answers = await (
-      await fetch(convert.lab.nodeUrl, {
+      await fetch(lab.nodeUrl, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body,

@@ -1,18 +1,21 @@
-import { type Address, encodeErrorResult, encodeFunctionData, parseAbi, parseEther } from 'viem'
+import { type Address, encodeErrorResult, encodeFunctionData, type Hex, parseAbi, parseEther } from 'viem'
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { treasuryAccount } from '../../../../lab/src/chains/labAccounts.ts'
 import { createSeedClient } from '../../../../lab/src/seed/seedClient.ts'
 import { seedPool } from '../../../../lab/src/seed/seedPool.ts'
+import { account, contracts } from '../../../../lab/src/testing/arbitrumOne.ts'
+import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
 import { startNode } from '../../testing/startNode.ts'
 import { startTestGateway } from '../../testing/startTestGateway.ts'
 import { deployOddToken, ODD_TOKEN_ABI } from './testing/oddToken.ts'
-import { account, contracts, idOf, NATIVE, pairOf, useConvert, type Wanted } from './testing/useConvert.ts'
+import { idOf, NATIVE, pairOf, useConvert, type Wanted } from './testing/useConvert.ts'
 
 // Each failure of a swap as a row: what is done to it, and the words that the gateway has for it. The kit shows them, or the text of its
 // error's class: see packages/core/src/actions/swap/failures.test.ts.
 
 const { usdc, weth, swapRouter02 } = contracts
-const convert = useConvert()
+const lab = useLabChains()
+const convert = useConvert(lab, [5, 6, 7, 8].map(account))
 const { build, get, quoteOf, send } = convert
 const user = account(6)
 const maker = treasuryAccount()
@@ -25,8 +28,8 @@ beforeAll(async () => {
 }, 60_000)
 
 async function makeOdd(): Promise<Address> {
-  const token = await deployOddToken(convert.lab.nodeUrl, maker)
-  await seedPool(createSeedClient(convert.lab.nodeUrl), contracts, [
+  const token = await deployOddToken(lab.nodeUrl, maker)
+  await seedPool(createSeedClient(lab.nodeUrl), contracts, [
     { token: weth, amount: parseEther('10') },
     { token, amount: parseEther('10000') },
   ])
@@ -184,7 +187,7 @@ async function simulating(answer: (outcome: unknown) => unknown, settings: Recor
   const node = await startNode(async (response, body) => {
     const calls: { id: number; method: string }[] = JSON.parse(body)
     const headers = { 'content-type': 'application/json' }
-    const asked = await fetch(convert.lab.nodeUrl, { method: 'POST', headers, body })
+    const asked = await fetch(lab.nodeUrl, { method: 'POST', headers, body })
     const real: { result: unknown }[] = await asked.json()
     const told = calls.map(({ method }, at) => {
       if (method !== 'eth_simulateV1') return real[at]
@@ -208,7 +211,7 @@ const moved = 'quoteId: the quote no longer holds: the price moved beyond the sl
 const fails = (reason: string) => `amount: the swap would fail: ${reason}.`
 
 // Every reason that SwapRouter02, its pools and TransferHelper give, then what other contracts say.
-test.each([
+test.each<readonly [string, Hex, string, string]>([
   ['Too little received', saying('Too little received'), 'quoteId', moved],
   ['Insufficient WETH9', saying('Insufficient WETH9'), 'quoteId', moved],
   ['Insufficient token', saying('Insufficient token'), 'quoteId', moved],

@@ -1,10 +1,13 @@
 import type { Address } from 'viem'
 import { expect, test } from 'vitest'
+import { account, contracts } from '../../../../lab/src/testing/arbitrumOne.ts'
+import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
 import { createRandom } from '../relay/testing/createRandom.ts'
-import { account, contracts, idOf, NATIVE, pairOf, useConvert } from './testing/useConvert.ts'
+import { idOf, NATIVE, pairOf, useConvert } from './testing/useConvert.ts'
 
 const { usdc, arb } = contracts
-const convert = useConvert()
+const lab = useLabChains()
+const convert = useConvert(lab, [])
 /** `npm run soak -- --only swaps` sets both. */
 const [RUNS, SEED] = [Number(process.env.SWAPS ?? 8), Number(process.env.SEED ?? 7)]
 const SLIPPAGES = [0.05, 0.5, 1, 5]

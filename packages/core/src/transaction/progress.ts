@@ -34,7 +34,8 @@ export type TransactionEvent =
   | { readonly type: 'accepted' }
   | { readonly type: 'sent'; readonly hash: string; readonly place?: StepPlace }
   | { readonly type: 'confirmed'; readonly hash: string }
-  | { readonly type: 'failed'; readonly failure: Failure; readonly hash?: string }
+  /** `place`: at which of several steps. */
+  | { readonly type: 'failed'; readonly failure: Failure; readonly hash?: string; readonly place?: StepPlace }
   | { readonly type: 'timedOut'; readonly hash: string }
   | { readonly type: 'abandoned' }
   | { readonly type: 'interrupted'; readonly change: Change }

@@ -8,7 +8,7 @@ import {
   TransactionUnknownError,
 } from '../errors/transaction.ts'
 import { UserRejectedError } from '../errors/wallet.ts'
-import type { TransactionEvent } from './progress.ts'
+import type { StepPlace, TransactionEvent } from './progress.ts'
 
 /** What a transaction needs from its caller. */
 export interface TransactionRun {
@@ -32,8 +32,10 @@ export type TransactionOutcome = { readonly hash: string; readonly status: 'succ
  */
 export async function runTransaction(run: TransactionRun): Promise<TransactionOutcome> {
   let hash: string | undefined
+  let place: StepPlace | undefined
   const tell = (event: TransactionEvent): void => {
     hash = event.type === 'sent' ? event.hash : event.type === 'asked' ? undefined : hash
+    if (event.type === 'asked') place = event.place
     run.tell(event)
   }
   tell({ type: 'asked' })
@@ -49,7 +51,12 @@ export async function runTransaction(run: TransactionRun): Promise<TransactionOu
       tell({ type: 'timedOut', hash })
       return { hash, status: 'unconfirmed' }
     }
-    tell({ type: 'failed', failure: toFailure(error), ...(hash ? { hash } : {}) })
+    tell({
+      type: 'failed',
+      failure: toFailure(error),
+      ...(hash ? { hash } : {}),
+      ...(place ? { place } : {}),
+    })
     throw error
   }
   tell({ type: 'confirmed', hash })

@@ -1,33 +1,23 @@
 import {
   type Address,
+  createPublicClient,
+  createTestClient,
   createWalletClient,
   erc20Abi,
   type Hex,
   http,
-  numberToHex,
   parseEther,
   publicActions,
+  type TransactionReceipt,
 } from 'viem'
-import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
+import type { HDAccount } from 'viem/accounts'
 import { arbitrum } from 'viem/chains'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { LAB_MNEMONIC } from '../../../../../lab/src/chains/labAccounts.ts'
-import { findLabChain } from '../../../../../lab/src/chains/labChains.ts'
-import { createSeedClient } from '../../../../../lab/src/seed/seedClient.ts'
-import { useLabChains } from '../../../../../lab/src/testing/useLabChains.ts'
 import { startTestGateway, type TestGateway } from '../../../testing/startTestGateway.ts'
 
 export const CHAIN = 'eip155:42161'
 export const NATIVE: Address = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
-const labContracts = findLabChain(42161)?.contracts
-if (!labContracts) throw new Error('The lab has no Arbitrum One.')
-/** The lab's contracts on Arbitrum One. */
-export const contracts = labContracts
-
 export const idOf = (address: string) => `${CHAIN}:${address}`
-/** One of the lab's accounts. The first five have tokens and coins; 5 to 8 have coins. */
-export const account = (addressIndex: number) => mnemonicToAccount(LAB_MNEMONIC, { addressIndex })
-
 export interface Wanted {
   readonly sell: Address
   readonly buy: Address
@@ -41,38 +31,44 @@ export const pairOf = ({ sell, buy, amount }: Omit<Wanted, 'user'>) => ({
   amount: String(amount),
 })
 
-/** A lab chain and a gateway on it for one test file, and what a kit and a wallet do with them. */
-export function useConvert(settings: Record<string, string> = {}) {
-  const lab = useLabChains()
+/**
+ * A gateway on a chain for one test file, and what a kit and a wallet do with them.
+ *
+ * @param chain - a fork of Arbitrum One, or the lab's
+ * @param paid - accounts that get 100 ether
+ */
+export function useConvert(
+  chain: { readonly nodeUrl: string },
+  paid: readonly HDAccount[],
+  settings: Record<string, string> = {},
+) {
   let gateway: TestGateway
   beforeAll(async () => {
-    gateway = await startTestGateway({ RPC_URL_42161: lab.nodeUrl, ...settings })
-    const { rpc } = createSeedClient(lab.nodeUrl)
-    for (const index of [5, 6, 7, 8])
-      await rpc('anvil_setBalance', [account(index).address, numberToHex(parseEther('100'))])
+    gateway = await startTestGateway({ RPC_URL_42161: chain.nodeUrl, ...settings })
+    const client = createTestClient({ mode: 'anvil', transport: http(chain.nodeUrl) })
+    for (const { address } of paid) await client.setBalance({ address, value: parseEther('100') })
   }, 60_000)
   afterAll(() => gateway?.close())
 
   const walletOf = (owner: HDAccount) =>
-    createWalletClient({ account: owner, chain: arbitrum, transport: http(lab.nodeUrl) }).extend(
+    createWalletClient({ account: owner, chain: arbitrum, transport: http(chain.nodeUrl) }).extend(
       publicActions,
     )
 
-  async function send(owner: HDAccount, call: { to: Address; data: Hex; value?: bigint }) {
+  async function send(
+    owner: HDAccount,
+    call: { to: Address; data: Hex; value?: bigint },
+  ): Promise<TransactionReceipt> {
     const wallet = walletOf(owner)
     const hash = await wallet.sendTransaction({ gas: 5_000_000n, ...call })
     return wallet.waitForTransactionReceipt({ hash, pollingInterval: 20 })
   }
 
-  const holds = (token: Address, owner: Address) =>
+  const reader = () => createPublicClient({ chain: arbitrum, transport: http(chain.nodeUrl) })
+  const holds = (token: Address, owner: Address): Promise<bigint> =>
     token === NATIVE
-      ? walletOf(account(0)).getBalance({ address: owner })
-      : walletOf(account(0)).readContract({
-          address: token,
-          abi: erc20Abi,
-          functionName: 'balanceOf',
-          args: [owner],
-        })
+      ? reader().getBalance({ address: owner })
+      : reader().readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
 
   const get = async (path: string, query: Record<string, string>, from = gateway) => {
     const response = await from.get(
@@ -132,10 +128,9 @@ export function useConvert(settings: Record<string, string> = {}) {
   }
 
   return {
-    lab,
     get gateway() {
       return gateway
     },
-    ...{ walletOf, send, holds, get, build, quoteOf, approve, sendBuilt, swap },
+    ...{ send, holds, get, build, quoteOf, approve, sendBuilt, swap },
   }
 }

@@ -30,9 +30,11 @@ async function swapUnder(overrides: Partial<ScriptedMethods>, change: Partial<Sw
   return { progress: selectSwap(made.kit.store.get()).progress, asked }
 }
 
-const refusing = (refusal: string) => [{}, { refusal }] as const
-const breaking = (error: Error) => [{ runSteps: () => Promise.reject(error) }, {}] as const
-const afterSending = (error: Error): readonly [Partial<ScriptedMethods>, Partial<SwapAnswers>] => [
+type World = readonly [Partial<ScriptedMethods>, Partial<SwapAnswers>]
+
+const refusing = (refusal: string): World => [{}, { refusal }]
+const breaking = (error: Error): World => [{ runSteps: () => Promise.reject(error) }, {}]
+const afterSending = (error: Error): World => [
   {
     async runSteps({ onProgress }) {
       onProgress({ index: 0, status: 'asking' })
@@ -43,7 +45,7 @@ const afterSending = (error: Error): readonly [Partial<ScriptedMethods>, Partial
   {},
 ]
 
-test.each([
+test.each<[string, World, string, string | RegExp, number]>([
   [
     'a quote that is over',
     refusing('quoteId: the quote is over.'),
@@ -117,7 +119,7 @@ test.each([
   ],
   [
     'a balance that another tab spent',
-    [{ getBalance: async () => 1n }, {}] as const,
+    [{ getBalance: async () => 1n }, {}],
     'InsufficientFundsError',
     /./,
     0,

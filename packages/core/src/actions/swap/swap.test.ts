@@ -337,6 +337,23 @@ test.each([
   expect(last?.event).toBe('SWAP_ERROR')
 })
 
+test('[S7.8] an approval that fails is recorded as one, and the swap after it as a swap', async () => {
+  for (const [at, name] of [
+    [0, 'SWAP_APPROVAL_ERROR'],
+    [1, 'SWAP_ERROR'],
+  ] as const) {
+    const { kit, events } = await reviewed({
+      async runSteps({ onProgress }) {
+        for (let index = 0; index <= at; index += 1) onProgress({ index, status: 'asking', of: 2 })
+        throw new UserRejectedError()
+      },
+    })
+    await expect(confirmSwap(kit)).rejects.toMatchObject({ name: 'UserRejectedError' })
+    const last = events.flatMap((event) => toAnalyticsRecord(event, kit.store.get()) ?? []).at(-1)
+    expect(last?.event).toBe(name)
+  }
+})
+
 test('another account or network while the wallet is asked ends the swap', async () => {
   const { kit, adapter, state } = await reviewed({ runSteps: () => new Promise(() => {}) })
   void confirmSwap(kit).catch(() => {})

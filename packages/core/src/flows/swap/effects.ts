@@ -9,7 +9,10 @@ export const swapEffects: Effects = {
       if (event.type === 'asked') return event.place ? undefined : { event: 'INITIATE_SWAP', properties }
       if (event.type === 'confirmed') return { event: 'SWAP_SUCCESS', properties }
       if (event.type !== 'failed') return undefined
-      return { event: 'SWAP_ERROR', properties: { ...properties, message: event.failure.shortMessage } }
+      // The swap is the last step. What stands before it are approvals.
+      const isApproval = event.place !== undefined && event.place.step < event.place.of
+      const name = isApproval ? 'SWAP_APPROVAL_ERROR' : 'SWAP_ERROR'
+      return { event: name, properties: { ...properties, message: event.failure.shortMessage } }
     },
   },
 }
