@@ -111,7 +111,7 @@ export async function createGateway(
     images: assetImages,
   }
   const convert = createConvertService(
-    createConverters(upstreams, providers),
+    createConverters(upstreams, providers, config.swaps),
     createQuoteSigner(await readSecret(database, 'quotes'), pinnedQuote),
     data.gasPrices,
   )

@@ -9,6 +9,7 @@ import { readLimits, readMethods } from './readLimits.ts'
 import { type NamesConfig, readNames } from './readNames.ts'
 import { type OnRampConfig, readOnRamp } from './readOnRamp.ts'
 import { type RelayConfig, readRelay } from './readRelay.ts'
+import { readSwaps, type SwapConfig } from './readSwaps.ts'
 import { SettingReader } from './SettingReader.ts'
 
 /** A chain that the gateway reaches through the operator's node. */
@@ -76,6 +77,7 @@ export interface GatewayConfig {
   readonly relay: RelayConfig
   readonly data: DataConfig
   readonly names: NamesConfig
+  readonly swaps: SwapConfig
   readonly onRamp: OnRampConfig
   /** The page that the gateway serves besides, if any. */
   readonly app: {
@@ -141,6 +143,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...readLimits(read),
     relay: readRelay(read),
     names: readNames(read),
+    swaps: readSwaps(read),
     onRamp: readOnRamp(read),
     app: {
       dir: readAppDir(read),

@@ -11,7 +11,7 @@ if (!exchange) throw new Error('Arbitrum One has no exchange.')
 const { router, wrapped, dollar } = exchange
 const USER: Address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const THIEF: Address = '0x5B38Da6a701c568545dCfcB03FcB875f56beddC4'
-const provider = { targets: [router], spender: router }
+const provider = { kind: 'swapRouter02', spender: router, hasDeadline: true } as const
 const order = { sell: NATIVE_ADDRESS, buy: dollar, amount: parseEther('1') }
 const terms = { order, user: USER, least: 1_790_000_000n, deadline: 1_900_000_000 }
 const path = [{ tokenIn: wrapped, tokenOut: dollar, fee: 500 }] as const

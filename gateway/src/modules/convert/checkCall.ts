@@ -11,24 +11,26 @@ import type { ConvertProvider, SwapCall, SwapTerms } from './provider.ts'
  * @throws where it is anything else: a kit never gets it
  */
 export function checkSwapCall(
-  { targets }: Pick<ConvertProvider, 'targets'>,
-  { wrapped, router }: Pick<Exchange, 'wrapped' | 'router'>,
+  { kind, spender, hasDeadline }: Pick<ConvertProvider, 'kind' | 'spender' | 'hasDeadline'>,
+  { wrapped }: Pick<Exchange, 'wrapped'>,
   { to, data, value }: SwapCall,
-  { order, user, least, deadline }: Omit<SwapTerms, 'plan'>,
+  { order, user, least, deadline }: Omit<SwapTerms, 'plan' | 'slippage'>,
 ): void {
   const standardOf = (contract: Address) =>
-    contract === router ? 'swapRouter02' : contract === wrapped ? 'wrappedCoin' : 'erc20'
+    contract === spender ? kind : contract === wrapped ? 'wrappedCoin' : 'erc20'
   const { intents, warnings } = decodeTransaction({ from: user, to, data, value }, { standardOf })
   const [swap, ...more] = intents
   const isSwap =
-    targets.includes(to) &&
+    to === spender &&
     warnings.length === 0 &&
     more.length === 0 &&
     swap?.type === 'swap' &&
     isQuantity(swap.pays, order.sell, order.amount) &&
-    isQuantity(swap.receives, order.buy, least) &&
+    isOf(swap.receives, order.buy) &&
+    'units' in swap.receives &&
+    swap.receives.units >= least &&
     (swap.to ?? user) === user &&
-    swap.expires === BigInt(deadline)
+    (!hasDeadline || swap.expires === BigInt(deadline))
   if (!isSwap) throw new Error(`The transaction that was built for a swap is not that swap: ${to} ${data}`)
 }
 
@@ -57,6 +59,9 @@ function isQuantity(
   token: Address,
   units: bigint,
 ): boolean {
-  const isThat = token === NATIVE_ADDRESS ? quantity.of === 'coin' : quantity.token === token
-  return isThat && quantity.units === units
+  return isOf(quantity, token) && quantity.units === units
+}
+
+function isOf(quantity: { readonly of: string; readonly token?: string }, token: Address): boolean {
+  return token === NATIVE_ADDRESS ? quantity.of === 'coin' : quantity.token === token
 }

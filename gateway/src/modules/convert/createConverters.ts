@@ -1,7 +1,9 @@
+import type { SwapConfig } from '../../config/readSwaps.ts'
 import type { Upstream } from '../../upstream/createUpstream.ts'
 import { EXCHANGES, type Exchange } from '../data/exchanges.ts'
 import type { DataProvider } from '../data/provider.ts'
 import { readChain } from '../data/readChain.ts'
+import { createLifiProvider } from './lifi/createLifiProvider.ts'
 import { createOnChainProvider } from './onChain/createOnChainProvider.ts'
 import type { ConvertProvider } from './provider.ts'
 
@@ -15,17 +17,22 @@ export interface Converter {
   readonly data: Pick<DataProvider, 'tokens' | 'describe'>
 }
 
-/** The chains that have an exchange, by CAIP-2 id. */
+/** The chains that have an exchange, by CAIP-2 id. A provider by setting stands in for our own where it knows the chain. */
 export function createConverters(
   upstreams: ReadonlyMap<string, Upstream>,
   providers: ReadonlyMap<string, DataProvider>,
+  settings: SwapConfig,
 ): ReadonlyMap<string, Converter> {
   return new Map(
     [...upstreams].flatMap(([chainId, upstream]): [string, Converter][] => {
       const exchange = EXCHANGES.get(chainId)
       const data = providers.get(chainId)
       if (!exchange || !data) return []
-      const provider = createOnChainProvider((reads) => readChain(upstream, reads), exchange)
+      const { lifi } = exchange
+      const provider =
+        settings.lifi && lifi
+          ? createLifiProvider({ chainId, diamond: lifi, ...settings.lifi })
+          : createOnChainProvider((reads) => readChain(upstream, reads), exchange)
       return [[chainId, { chainId, upstream, exchange, provider, data }]]
     }),
   )

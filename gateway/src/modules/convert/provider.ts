@@ -1,3 +1,4 @@
+import type { ContractKind } from '@latchkey/clear-signing/evm'
 import type { Address } from 'viem'
 import type { Hex } from '../data/nodeRequest.ts'
 
@@ -18,6 +19,14 @@ export interface Offer {
   readonly plan: string
 }
 
+/** Who asks, and how much worse the price may get. */
+export interface Asker {
+  /** Undefined where no account was named. */
+  readonly user: Address | undefined
+  /** In hundredths of a percent. */
+  readonly slippage: bigint
+}
+
 /** Who swaps, and on which terms. */
 export interface SwapTerms {
   readonly order: SwapOrder
@@ -25,7 +34,9 @@ export interface SwapTerms {
   readonly user: Address
   /** The transaction reverts where less would come out. */
   readonly least: bigint
-  /** Seconds since 1970; the contract refuses it afterwards. */
+  /** In hundredths of a percent. */
+  readonly slippage: bigint
+  /** Seconds since 1970; the contract refuses it afterwards, where it knows deadlines. */
   readonly deadline: number
 }
 
@@ -37,15 +48,17 @@ export interface SwapCall {
 
 /**
  * Where swaps of one chain come from. `createOnChainProvider` is ours; others implement the same. What a provider builds is decoded,
- * held against `targets` and simulated before a kit gets it, so a provider that lies sells nothing.
+ * held against the order and simulated before a kit gets it, so a provider that lies sells nothing.
  */
 export interface ConvertProvider {
-  /** The contracts that a swap may call. */
-  readonly targets: readonly Address[]
-  /** The contract that may take what is sold. */
+  /** What `spender` is: its calls are decoded by that. */
+  readonly kind: ContractKind
+  /** The contract that a swap calls, and that may take what is sold. */
   readonly spender: Address
+  /** Whether the contract refuses a transaction after its deadline. */
+  readonly hasDeadline: boolean
   /** @returns undefined where no way leads from one token to the other */
-  quote(order: SwapOrder): Promise<Offer | undefined>
-  /** @throws where the plan is not one of this provider's */
-  build(terms: SwapTerms): SwapCall
+  quote(order: SwapOrder, asker: Asker): Promise<Offer | undefined>
+  /** @throws Failure 400 `quoteId` where the minimum no longer holds, 503 where the provider does not answer as it should */
+  build(terms: SwapTerms): Promise<SwapCall>
 }

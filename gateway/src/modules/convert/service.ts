@@ -14,7 +14,7 @@ import { encodeApproval, readAllowance } from './allowance.ts'
 import { checkApproval, checkSwapCall } from './checkCall.ts'
 import type { Converter } from './createConverters.ts'
 import type { PinnedQuote } from './pinnedQuote.ts'
-import type { Offer, SwapOrder } from './provider.ts'
+import type { Asker, Offer, SwapOrder } from './provider.ts'
 import { readAmount, readId } from './readIds.ts'
 import { readOrder, requireConverter } from './readOrder.ts'
 import { simulate } from './simulate.ts'
@@ -69,8 +69,8 @@ export function createConvertService(
 ): ConvertService {
   const seconds = () => Math.floor(now() / 1_000)
 
-  const quoteNow = async ({ provider }: Converter, order: SwapOrder): Promise<Offer> => {
-    const offer = await provider.quote(order)
+  const quoteNow = async ({ provider }: Converter, order: SwapOrder, asker: Asker): Promise<Offer> => {
+    const offer = await provider.quote(order, asker)
     if (offer && (offer.priceImpact ?? 0) < MOST_IMPACT) return offer
     throw new Failure(400, 'amount', 'amount: no pool can swap this much of this token.')
   }
@@ -79,9 +79,10 @@ export function createConvertService(
   const quoteFor = async (
     converter: Converter,
     order: SwapOrder,
+    asker: Asker,
     { quoteId, ...asked }: Pair & { amount: string; userAddress: string; quoteId?: string | undefined },
   ): Promise<{ readonly amountOut: bigint; readonly plan: string }> => {
-    if (quoteId === undefined) return quoteNow(converter, order)
+    if (quoteId === undefined) return quoteNow(converter, order, asker)
     const pinned = quoteIds.read(quoteId)
     const isThat =
       pinned.amount === asked.amount &&
@@ -113,11 +114,11 @@ export function createConvertService(
     async quotes(query) {
       const { converter, order } = readOrder(converters, query)
       const slippage = readSlippage(query.slippage === undefined ? undefined : Number(query.slippage))
-      const user = query.userAddress === undefined ? '' : query.userAddress.toLowerCase()
-      if (user !== '') readId('userAddress', user)
-      const { amountOut, plan, priceImpact } = await quoteNow(converter, order)
+      const { userAddress } = query
+      const user = userAddress === undefined ? undefined : readId('userAddress', userAddress).address
+      const { amountOut, plan, priceImpact } = await quoteNow(converter, order, { user, slippage })
       const pinned: PinnedQuote = {
-        user,
+        user: userAddress?.toLowerCase() ?? '',
         from: query.from.toLowerCase(),
         to: query.to.toLowerCase(),
         amount: query.amount,
@@ -180,10 +181,10 @@ export function createConvertService(
       if (chainId !== converter.chainId)
         throw new Failure(400, 'userAddress', 'userAddress: the account must be on the tokens’ chain.')
       const slippage = readSlippage(body.eip155?.slippage)
-      const { amountOut, plan } = await quoteFor(converter, order, body)
+      const { amountOut, plan } = await quoteFor(converter, order, { user, slippage }, body)
       const deadline = seconds() + DEADLINE_SECONDS
-      const terms = { order, plan, user, least: leastOf(amountOut, slippage), deadline }
-      const call = converter.provider.build(terms)
+      const terms = { order, plan, user, least: leastOf(amountOut, slippage), slippage, deadline }
+      const call = await converter.provider.build(terms)
       requireHonest(() => checkSwapCall(converter.provider, converter.exchange, call, terms))
       const [{ received, gasUsed }, { standard }] = await Promise.all([
         trySwap(converter, call, terms),
@@ -198,7 +199,7 @@ export function createConvertService(
           eip155: { gas: String((gasUsed * 11n) / 10n), gasPrice: standard },
         },
         minToAmount: String(terms.least),
-        expiresAt: deadline,
+        ...(converter.provider.hasDeadline ? { expiresAt: deadline } : {}),
       }
     },
   }

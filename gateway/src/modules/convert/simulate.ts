@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Address } from 'viem'
-import { decodeErrorResult, numberToHex } from 'viem/utils'
+import { decodeErrorResult, numberToHex, parseAbi } from 'viem/utils'
 import { Failure } from '../../server/Failure.ts'
 import type { Upstream } from '../../upstream/createUpstream.ts'
 import type { Hex, NodeCall } from '../data/nodeRequest.ts'
@@ -90,9 +90,15 @@ async function ask(upstream: Upstream, call: NodeCall) {
   }
 }
 
+/** What LI.FI's diamond says where less than the minimum would arrive. */
+const OWN_ERRORS = parseAbi([
+  'error Error(string reason)',
+  'error CumulativeSlippageTooHigh(uint256 minAmount, uint256 receivedAmount)',
+])
+
 function reasonIn(data: Hex): string | undefined {
   try {
-    const { errorName, args } = decodeErrorResult({ abi: [], data })
+    const { errorName, args } = decodeErrorResult({ abi: OWN_ERRORS, data })
     return errorName === 'Error' ? String(args?.[0]) : errorName
   } catch {
     // An error of the contract's own.

@@ -68,7 +68,7 @@ function toAmount(token: Address, outcome: Outcome | undefined, field: 'from' | 
 /** Uniswap's reasons are abbreviations; each that a visitor can meet has words, the others are named. */
 function refusalOf(swap: Outcome | undefined): Failure {
   const reason = swap?.reason ?? ''
-  if (/Too little received|Insufficient WETH9|Insufficient token/.test(reason))
+  if (/Too little received|Insufficient WETH9|Insufficient token|CumulativeSlippageTooHigh/.test(reason))
     return staleQuote('no longer holds: the price moved beyond the slippage')
   if (reason.includes('Transaction too old')) return staleQuote('is over')
   if (/\b(STF|IIA|TF|ST|STE|SA|M0|M1|LOK)\b/.test(reason)) {

@@ -1,6 +1,7 @@
 import { type Address, getAddress, type Hex, maxUint256 } from 'viem'
 import type { Intent, Quantity, UnknownReason } from '../intent.ts'
 import { ABI, PERMIT2, PERMIT2_ABI } from './abi.ts'
+import { decodeLifi } from './decodeLifi.ts'
 import { decodeSwap } from './decodeSwap.ts'
 import { isUnlimited } from './limits.ts'
 import { readCall } from './readCall.ts'
@@ -8,8 +9,8 @@ import { readCall } from './readCall.ts'
 /** The standard that a token contract follows. */
 export type TokenStandard = 'erc20' | 'erc721' | 'erc1155' | 'wrappedCoin'
 
-/** What a contract is known to be: a token, or Uniswap's SwapRouter02. */
-export type ContractKind = TokenStandard | 'swapRouter02'
+/** What a contract is known to be: a token, Uniswap's SwapRouter02, or LI.FI's diamond. */
+export type ContractKind = TokenStandard | 'swapRouter02' | 'lifiDiamond'
 
 /** A call with data, and what is known of the contract. */
 export interface Call {
@@ -41,8 +42,8 @@ export function decodeCall(call: Call, depth = 0): Intent[] {
 
 function decode(call: Call, depth: number): Intent[] {
   if (call.to === PERMIT2) return decodePermit2(call)
-  if (call.standard !== 'swapRouter02') return decodeListed(call, depth)
-  const swap = decodeSwap(call)
+  if (call.standard !== 'swapRouter02' && call.standard !== 'lifiDiamond') return decodeListed(call, depth)
+  const swap = call.standard === 'swapRouter02' ? decodeSwap(call) : decodeLifi(call)
   return typeof swap === 'string' ? unknown(call, swap) : [swap]
 }
 

@@ -4,6 +4,8 @@ export interface SwapContracts {
   readonly wrapped: `0x${string}`
   /** Uniswap's SwapRouter02: what swaps call, and what approvals are for. */
   readonly router: `0x${string}`
+  /** LI.FI's diamond, for a gateway that swaps by it. */
+  readonly lifi?: `0x${string}`
 }
 
 /** By CAIP-2 id. Tokens of a chain that is not here cannot be swapped. */
@@ -13,6 +15,7 @@ export const SWAP_CONTRACTS: ReadonlyMap<string, SwapContracts> = /*#__PURE__*/ 
     {
       wrapped: '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1',
       router: '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45',
+      lifi: '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE',
     },
   ],
   [

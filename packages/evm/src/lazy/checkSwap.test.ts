@@ -8,6 +8,7 @@ import {
   maxUint256,
   numberToHex,
   parseAbi,
+  zeroAddress,
 } from 'viem'
 import { expect, test } from 'vitest'
 import { checkSwap } from './checkSwap.ts'
@@ -119,6 +120,31 @@ test.each<[string, SwapCall]>([
   ['an amount where it should end one', approvalOf(ROUTER, 500n, USDC, 'reset')],
 ])('an approval of %s never gets to the wallet', (_, call) => {
   expect(() => checkSwap(call)).toThrow('The transaction is not the swap that was shown')
+})
+
+const LIFI: Address = '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE'
+const lifiAbi = parseAbi([
+  'struct SwapData { address callTo; address approveTo; address sendingAssetId; address receivingAssetId; uint256 fromAmount; bytes callData; bool requiresDeposit; }',
+  'function swapTokensSingleV3NativeToERC20(bytes32 transactionId, string integrator, string referrer, address receiver, uint256 minAmountOut, SwapData swapData) payable',
+])
+const byLifi = ({ to = ME, least = 1_782_000_000n, buy = USDC } = {}) => {
+  const data = {
+    ...{ callTo: ROUTER, approveTo: ROUTER, sendingAssetId: zeroAddress, receivingAssetId: buy },
+    ...{ fromAmount: one, callData: '0x12345678' as const, requiresDeposit: true },
+  }
+  return encodeFunctionData({ abi: lifiAbi, args: [`0x${'ab'.repeat(32)}`, 'app', '', to, least, data] })
+}
+
+test('[S7.20] a swap by LI.FI’s contract is held against the quote as well, and an approval may be for it', () => {
+  const to = `${CHAIN}:${LIFI}`
+  expect(checkSwap(swapOf(byLifi(), sellCoin, to))).toEqual({ to: LIFI, data: byLifi(), value: one })
+  expect(checkSwap(approvalOf(LIFI, 500n)).to).toBe(USDC)
+  for (const change of [{ to: THIEF }, { least: 1n }, { buy: WETH }])
+    expect(() => checkSwap(swapOf(byLifi(change), sellCoin, to))).toThrow(
+      'The transaction is not the swap that was shown',
+    )
+  // What is one contract's call is nothing at the other.
+  expect(() => checkSwap(swapOf(byLifi()))).toThrow('The transaction is not the swap that was shown')
 })
 
 test('[S8.30] without a swap contract that the kit knows, nothing is signed', () => {

@@ -1,4 +1,4 @@
-import { decodeTransaction } from '@latchkey/clear-signing/evm'
+import { type ContractKind, decodeTransaction } from '@latchkey/clear-signing/evm'
 import { SWAP_CONTRACTS, type SwapContracts } from '@latchkey/contract'
 import { type SwapBounds, type SwapCall, SwapMismatchError, SwapUnsupportedError } from '@latchkey/core'
 import { type Address, getAddress, type Hex, isAddressEqual } from 'viem'
@@ -24,20 +24,15 @@ export function checkSwap({ part, built, bounds }: SwapCall): EvmCall {
     : checkApproval(part, built, bounds, contracts)
 }
 
-function checkExchange(built: unknown, bounds: SwapBounds, { router, wrapped }: SwapContracts): EvmCall {
+function checkExchange(built: unknown, bounds: SwapBounds, contracts: SwapContracts): EvmCall {
   const { to, data } = readBuilt(built, 'to', bounds)
   const value = bounds.sell === undefined ? bounds.amount : 0n
-  if (!isAddressEqual(to, router)) throw refuse(`it calls ${to}`)
+  if (!isSpender(to, contracts)) throw refuse(`it calls ${to}`)
   const from = getAddress(bounds.address)
   const { intents, warnings } = decodeTransaction(
     { from, to, data, value },
     {
-      standardOf: (contract) =>
-        isAddressEqual(contract, router)
-          ? 'swapRouter02'
-          : isAddressEqual(contract, wrapped)
-            ? 'wrappedCoin'
-            : 'erc20',
+      standardOf: (contract) => kindOf(contract, contracts),
     },
   )
   const [swap, ...more] = intents
@@ -55,7 +50,7 @@ function checkApproval(
   part: 'reset' | 'approve',
   built: unknown,
   bounds: SwapBounds,
-  { router }: SwapContracts,
+  contracts: SwapContracts,
 ): EvmCall {
   // On this wire, `from` is the token: the contract to call.
   const { to, data } = readBuilt(built, 'from', bounds)
@@ -70,10 +65,21 @@ function checkApproval(
     more.length === 0 &&
     approval?.type === 'approval' &&
     approval.change === 'set' &&
-    isAddressEqual(getAddress(approval.spender), router) &&
+    isSpender(approval.spender, contracts) &&
     unitsOf(approval.quantity) === most
   if (!isThat) throw refuse('its approval is for another spender, or of another amount')
   return { to, data, value: 0n }
+}
+
+/** Whether it is one of the two contracts that a gateway may swap by, and that an approval may be for. */
+function isSpender(address: string, { router, lifi }: SwapContracts): boolean {
+  return [router, lifi].some((one) => one !== undefined && isAddressEqual(getAddress(address), one))
+}
+
+function kindOf(contract: Address, { router, lifi, wrapped }: SwapContracts): ContractKind {
+  if (isAddressEqual(contract, router)) return 'swapRouter02'
+  if (lifi && isAddressEqual(contract, lifi)) return 'lifiDiamond'
+  return isAddressEqual(contract, wrapped) ? 'wrappedCoin' : 'erc20'
 }
 
 function readBuilt(built: unknown, key: 'from' | 'to', { caipNetworkId }: SwapBounds): Built {

@@ -12,7 +12,7 @@ const ROUTER_ITSELF: Address = '0x0000000000000000000000000000000000000002'
 export function buildSwap(
   router: Address,
   path: Path,
-  { order, user, least, deadline }: Omit<SwapTerms, 'plan'>,
+  { order, user, least, deadline }: Omit<SwapTerms, 'plan' | 'slippage'>,
 ): SwapCall {
   const isCoinBought = order.buy === NATIVE_ADDRESS
   const swap = encodeFunctionData({

@@ -68,10 +68,11 @@ export function createOnChainProvider(read: Read, exchange: Exchange): ConvertPr
   }
 
   return {
-    targets: [router],
+    kind: 'swapRouter02',
     spender: router,
+    hasDeadline: true,
     quote,
-    build: ({ plan, ...terms }) => buildSwap(router, readPlan(plan), terms),
+    build: async ({ plan, ...terms }) => buildSwap(router, readPlan(plan), terms),
   }
 }
 

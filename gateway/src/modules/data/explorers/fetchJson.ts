@@ -9,6 +9,8 @@ export interface FetchJsonOptions {
   /** What a refusal names as wrong. */
   readonly field?: string
   readonly headers?: Readonly<Record<string, string>>
+  /** What an answer other than a success means; the usual refusal where it is undefined. */
+  readonly refusal?: (status: number, body: unknown) => Failure | undefined
   /** Makes it a POST with this as JSON. */
   readonly body?: unknown
 }
@@ -22,7 +24,7 @@ export async function fetchJson<schema extends v.GenericSchema>(
   who: string,
   url: URL,
   schema: schema,
-  { timeoutMs = TIMEOUT_MS, field = 'chainId', headers = {}, body }: FetchJsonOptions = {},
+  { timeoutMs = TIMEOUT_MS, field = 'chainId', headers = {}, refusal, body }: FetchJsonOptions = {},
 ): Promise<v.InferOutput<schema>> {
   const fail = (what: string, cause?: unknown) =>
     new Failure(503, field, `${who} ${what}. Try again in a moment.`, { cause })
@@ -40,7 +42,10 @@ export async function fetchJson<schema extends v.GenericSchema>(
       signal,
       redirect: 'error',
     })
-    if (!response.ok) throw fail(`answered with status ${response.status}`)
+    if (!response.ok) {
+      const said = refusal?.(response.status, parseJson(await readSome(response)))
+      throw said ?? fail(`answered with status ${response.status}`)
+    }
     text = await readSome(response)
   } catch (error) {
     throw error instanceof Failure ? error : fail('could not be reached', error)
