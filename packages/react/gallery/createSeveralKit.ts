@@ -75,6 +75,19 @@ export function createSeveralKit(options: SeveralKitOptions = {}): Kit {
   return kit
 }
 
+/** A paired wallet that shares an account on EVM, and none on Solana. */
+export function createUngrantedKit(): Kit {
+  const kit = createSeveralKit({ connected: [{ name: 'Quill' }] })
+  const remote = { needs: async () => ({ methods: [], events: [] }), adopt: async () => {} }
+  for (const adapter of Object.values(kit.adapters)) Object.assign(adapter ?? {}, { remote })
+  kit.store.dispatch({
+    type: 'connectors.found',
+    namespace: 'eip155',
+    connectors: [{ id: toId('Quill'), name: 'Quill', type: 'WALLET_CONNECT', chain: 'eip155' }],
+  })
+  return kit
+}
+
 function connectWallet(
   kit: Kit,
   { name, addresses = [ALICE], ...wallet }: SeveralWallet,

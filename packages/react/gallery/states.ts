@@ -63,7 +63,7 @@ const REQUIRED = {
     'activity-many',
   ],
   AccountSettings: ['ready', 'long-names'],
-  ProfileWallets: ['ready', 'one', 'accounts', 'loading', 'unavailable', 'many', 'long-names'],
+  ProfileWallets: ['ready', 'one', 'accounts', 'ungranted', 'loading', 'unavailable', 'many', 'long-names'],
   SwitchAddress: ['ready', 'many'],
   ConnectingMultiChain: ['ready', 'connected', 'missing', 'long-names'],
   SwitchActiveChain: ['ready', 'same-wallet', 'long-names'],

@@ -1,5 +1,5 @@
 import { ALICE, BOB } from '../../../core/src/testing/scriptedAdapter.ts'
-import { createSeveralKit, SOL, solanaMainnet } from '../createSeveralKit.ts'
+import { createSeveralKit, createUngrantedKit, SOL, solanaMainnet } from '../createSeveralKit.ts'
 import { WALLET_NAME } from '../extremes.ts'
 import { defineStates } from '../states.ts'
 import { walletNames } from '../wallets.ts'
@@ -29,6 +29,7 @@ export default defineStates('ProfileWallets', {
     history,
     route,
   }),
+  ungranted: () => ({ kit: createUngrantedKit(), history, route }),
   loading: () => ({
     kit: createSeveralKit({ evm: { getBalance: () => new Promise(() => {}) }, knownBalances: false }),
     history,

@@ -96,6 +96,8 @@ export const everyday = {
     noBalance: 'الرصيد غير متاح',
     otherNetwork: 'شبكة أخرى',
     disconnect: (wallet) => `قطع الاتصال بـ ${wallet}`,
+    ungranted: (wallet, networks) =>
+      `محفظة ${wallet} غير متصلة على ${networks}. أعد إقرانها لمشاركة حساب هناك.`,
     connectAnother: 'ربط محفظة أخرى',
   },
   SwitchAddress: {

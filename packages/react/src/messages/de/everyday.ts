@@ -88,6 +88,8 @@ export const everyday = {
     noBalance: 'Guthaben nicht verfügbar',
     otherNetwork: 'Anderes Netzwerk',
     disconnect: (wallet) => `${wallet} trennen`,
+    ungranted: (wallet, networks) =>
+      `${wallet} ist auf ${networks} nicht verbunden. Koppeln Sie sie erneut, um dort ein Konto freizugeben.`,
     connectAnother: 'Weitere Wallet verbinden',
   },
   SwitchAddress: {

@@ -13,5 +13,7 @@ export const ProfileWallets = {
   noBalance: 'Balance unavailable',
   otherNetwork: 'Other network',
   disconnect: (wallet: string) => `Disconnect ${wallet}`,
+  ungranted: (wallet: string, networks: string) =>
+    `${wallet} isn’t connected on ${networks}. Pair it again to share an account there.`,
   connectAnother: 'Connect another wallet',
 }

@@ -10,7 +10,12 @@ import {
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ALICE, BOB } from '../../../../core/src/testing/scriptedAdapter.ts'
-import { createSeveralKit, type SeveralKitOptions, SOL } from '../../../gallery/createSeveralKit.ts'
+import {
+  createSeveralKit,
+  createUngrantedKit,
+  type SeveralKitOptions,
+  SOL,
+} from '../../../gallery/createSeveralKit.ts'
 import { renderKit } from '../../../gallery/renderKit.tsx'
 
 /** A chunk has to come first. */
@@ -38,6 +43,15 @@ test('[S3.5] lists the wallets of every namespace with account, balance and netw
     .element(row(/^Harbor ?0x5B38…ddC4 ?1.842 ETH ?Arbitrum Sepolia$/))
     .not.toHaveAttribute('aria-current')
   await expect.element(row(/^Lumen ?7S3P4H…AaKv ?12.345 SOL ?Solana$/)).toBeVisible()
+})
+
+test('[S4.2] says where a paired wallet shares no account', async () => {
+  const kit = createUngrantedKit()
+  await renderKit(kit)
+  await openModal(kit)
+  pushView(kit, { view: 'ProfileWallets' })
+  const said = page.getByText('Quill isn’t connected on Solana, Solana Devnet. Pair it again')
+  await expect.element(said, PATIENT).toBeVisible()
 })
 
 test('[S3.5] one click makes a wallet of another namespace the one that is displayed and signs', async () => {

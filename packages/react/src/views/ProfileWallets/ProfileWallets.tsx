@@ -15,6 +15,7 @@ import { DisconnectRow } from '../Disconnect/DisconnectRow.tsx'
 import { ConnectionRow } from './ConnectionRow.tsx'
 import css from './ProfileWallets.css.ts'
 import { RecentRow } from './RecentRow.tsx'
+import { Ungranted } from './Ungranted.tsx'
 import { useChainNames } from './useChainNames.ts'
 
 /** Every connected wallet: choose the one in use, leave one, take a recent one up again, or connect another. */
@@ -50,6 +51,7 @@ export function ProfileWallets(_: ViewProps<'ProfileWallets'>): ReactElement {
               </List>
             </div>
           ))}
+          <Ungranted />
           {recent.length > 0 ? (
             <div>
               <List label={texts.recent} labelShown>
