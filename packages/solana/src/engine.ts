@@ -43,21 +43,28 @@ export interface Engine extends EngineMethods {
   pause(): void
 }
 
-interface EngineParameters extends Pick<AdapterContext, 'networks' | 'transports'> {
+interface EngineParameters extends Pick<AdapterContext, 'networks' | 'transports' | 'storage' | 'kitId'> {
   readonly find: (connectorId: string) => Connector | undefined
   readonly emit: (event: AdapterEvent) => void
   readonly isRunning: () => boolean
 }
 
 /** What is loaded with the first wallet that is asked for anything. */
-export function createEngine({ find, emit, isRunning, networks, transports }: EngineParameters): Engine {
+export function createEngine({
+  find,
+  emit,
+  isRunning,
+  networks,
+  transports,
+  ...kept
+}: EngineParameters): Engine {
   let transport: Promise<Transport> | undefined
   /** Nodes are asked by those who show a balance or send. */
   const nodes = () => {
     transport ??= loadNodes().then(({ connectNodes }) => connectNodes({ transports }))
     return transport
   }
-  const sentTransfers = createSentTransfers()
+  const sentTransfers = createSentTransfers(kept)
   /** Wallets of Solana serve several networks at a time; the page says with each request which one it means. */
   const follow = (one: ConnectedWallet<Wallet>, tell: (event: AdapterEvent) => void) => {
     const { wallet } = one

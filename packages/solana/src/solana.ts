@@ -30,14 +30,14 @@ export function solana(): SolanaAdapterFactory {
 }
 
 /** Discovers wallets. The rest of the adapter loads the first time a wallet is asked for anything. */
-function createSolanaAdapter({ emit, networks, transports }: AdapterContext): SolanaAdapter {
+function createSolanaAdapter({ emit, networks, ...rest }: AdapterContext): SolanaAdapter {
   const own = networks.filter(({ chainNamespace }) => chainNamespace === 'solana')
   const namespace = 'solana'
   const { load, life } = loadLater({
     ...{ namespace, emit, discover, loadRemote: () => import('./remote/remote.ts') },
     async createEngine(context) {
       const { createEngine } = await import('./engine.ts')
-      return createEngine({ ...context, transports, networks: own })
+      return createEngine({ ...rest, ...context, networks: own })
     },
   })
   return {

@@ -1,6 +1,6 @@
 import type { CaipNetworkId, ChainNamespace } from '@latchkey/contract'
 import type { Connector } from '../connector/connector.ts'
-import type { KitMetadata } from '../kit/config.ts'
+import type { KitMetadata, KitStorage } from '../kit/config.ts'
 import type { NamespaceTraits } from '../namespace/traits.ts'
 import type { CaipNetwork } from '../network/network.ts'
 import type { RemoteSupport } from './remoteWallet.ts'
@@ -22,6 +22,10 @@ export interface AdapterContext {
   /** The urls to ask for each chain, in order; the first is the only one unless it fails. */
   readonly transports: Readonly<Partial<Record<CaipNetworkId, readonly string[]>>>
   readonly emit: (event: AdapterEvent) => void
+  /** What outlives the page. An adapter without it remembers nothing after a reload. */
+  readonly storage?: KitStorage
+  /** Tells two kits of one page apart, in storage too. */
+  readonly kitId?: string
 }
 
 /** A factory for an adapter, as in `adapters` of createKit(): `evm()`, `solana()`. */

@@ -1,3 +1,4 @@
+export { storageKey } from '../persist/storageKeys.ts'
 export { cleanName, isSafeImage } from './announced.ts'
 export {
   type ConnectedWallet,

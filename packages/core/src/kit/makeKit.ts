@@ -67,6 +67,8 @@ export function makeKit(config: KitConfig, followRules: (kit: Kit) => () => void
       metadata: resolved.metadata,
       enableEIP6963: resolved.enableEIP6963,
       transports: resolved.transports,
+      storage: resolved.storage,
+      kitId: resolved.id,
       emit: (event) => {
         const known = toKitEvent(factory.namespace, event, store.get())
         if (known) store.dispatch(known)

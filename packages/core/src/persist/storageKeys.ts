@@ -10,11 +10,12 @@ export const COLOR_MODE_KEY = '@latchkey/color-mode'
  * - `pairing`: sessions of paired wallets, with their keys
  * - `code`: codes that no wallet has answered yet, with their keys
  * - `siwx`: when somebody last signed in or out; in `sessionStorage`, which accounts are not asked to
+ * - `solana-sent`: transfers on Solana whose end nobody has seen
  * - `session`: the session of an authentication adapter
  */
 export function storageKey(
   kitId: string,
-  record: 'state' | 'activity' | 'onramp' | 'pairing' | 'code' | 'siwx' | 'session',
+  record: 'state' | 'activity' | 'onramp' | 'pairing' | 'code' | 'siwx' | 'session' | 'solana-sent',
 ): string {
   return `@latchkey/${kitId}/${record}`
 }

@@ -1,4 +1,4 @@
-import type { TransferParameters } from '@latchkey/core'
+import type { AdapterContext, TransferParameters } from '@latchkey/core'
 import { ed25519 } from '@noble/curves/ed25519'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { labKey } from '../../../../lab/src/solana/keys.ts'
@@ -54,8 +54,18 @@ const stranger = () => {
   return keyOf(lastSeed).address
 }
 
+/** What a browser stores for a page. */
+function memory() {
+  const map = new Map<string, string>()
+  return {
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+    removeItem: (key: string) => void map.delete(key),
+  }
+}
+
 /** An adapter over the lab's node, connected to a wallet of Alice's. */
-async function setUp(wallet = standardWallet()) {
+async function setUp(wallet = standardWallet(), storage: AdapterContext['storage'] = memory()) {
   const page = openPage()
   page.register(wallet.wallet)
   const asked: string[] = []
@@ -68,6 +78,7 @@ async function setUp(wallet = standardWallet()) {
   const adapter = solana().create({
     metadata: { name: 'Test', description: '', url: 'http://localhost', icons: [] },
     enableEIP6963: true,
+    ...(storage && { storage }),
     networks: [solanaDevnet],
     transports: { [caipNetworkId]: [lab.nodeUrl] },
     emit: () => {},
@@ -305,6 +316,38 @@ test('a transfer whose end nobody saw is sent again under the same id: it is pai
   await wait(third.hash)
   expect(await coinOf(to)).toBe(2n * SOL)
 })
+
+test('after a reload, a transfer whose end nobody saw is sent again under the same id: it is paid once', async () => {
+  const to = stranger()
+  const storage = memory()
+  const first = await setUp(standardWallet(), storage)
+  vi.stubGlobal('fetch', forgetful(fetch))
+  const { hash } = await first.send({ to, amount: SOL })
+  expect(await coinOf(to)).toBe(0n)
+  vi.unstubAllGlobals()
+
+  const next = await setUp(first.wallet, storage)
+  const asked = next.wallet.asked()
+  expect(await next.send({ to, amount: SOL })).toEqual({ hash })
+  expect(next.wallet.asked()).toBe(asked)
+  await next.wait(hash)
+  expect(await coinOf(to)).toBe(SOL)
+  expect(storage.getItem('@latchkey/default/solana-sent')).toBe(null)
+  // Its end was seen: the same again is another payment.
+  const again = await next.send({ to, amount: SOL })
+  expect(again.hash).not.toBe(hash)
+})
+
+test.each(['', 'no JSON', '[1,null,{}]', '[{"hash":1}]'])(
+  'storage that holds %j is as good as empty',
+  async (text) => {
+    const storage = memory()
+    storage.setItem('@latchkey/default/solana-sent', text)
+    const { send, wait } = await setUp(standardWallet(), storage)
+    const { hash } = await send({ to: stranger(), amount: SOL })
+    expect(await wait(hash)).toMatchObject({ status: 'success' })
+  },
+)
 
 test('an answer that is lost on its way is no reason to pay again', async () => {
   const { send, wait } = await setUp()

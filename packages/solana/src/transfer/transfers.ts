@@ -18,6 +18,9 @@ import type { Sent, SentTransfers } from './sent.ts'
 import { isGone, isPast, readStatus } from './status.ts'
 import { waitForTransfer } from './waitForTransfer.ts'
 
+/** How long the same transfer counts as another try, and not as another payment, although it has arrived unnoticed. */
+const RETRY_MS = 600_000
+
 /** Who signs a transfer, and where. */
 export interface TransferSigner extends Signer {
   readonly wallet: Wallet
@@ -118,8 +121,14 @@ async function findOpen(
 ): Promise<Sent | undefined> {
   const open = sentTransfers.findEqual(transfer)
   if (!open) return undefined
-  const { hash, wire, lastValidBlockHeight } = open
-  if ((await readStatus(cluster, hash)).step !== 'unseen') return open
+  const { hash, wire, lastValidBlockHeight, at } = open
+  const { step } = await readStatus(cluster, hash)
+  if (step === 'confirmed' && at < Date.now() - RETRY_MS) {
+    // Long done: the same again is another payment.
+    sentTransfers.close(hash)
+    return undefined
+  }
+  if (step !== 'unseen') return open
   if (await isGone(cluster, hash, lastValidBlockHeight)) {
     sentTransfers.close(hash)
     return undefined
