@@ -43,7 +43,7 @@ export interface Engine extends EngineMethods {
   pause(): void
 }
 
-interface EngineParameters extends Pick<AdapterContext, 'networks' | 'transports' | 'storage' | 'kitId'> {
+interface EngineParameters extends Pick<AdapterContext, 'networks' | 'transports' | 'storage' | 'id'> {
   readonly find: (connectorId: string) => Connector | undefined
   readonly emit: (event: AdapterEvent) => void
   readonly isRunning: () => boolean

@@ -25,7 +25,7 @@ export interface AdapterContext {
   /** What outlives the page. An adapter without it remembers nothing after a reload. */
   readonly storage?: KitStorage
   /** Tells two kits of one page apart, in storage too. */
-  readonly kitId?: string
+  readonly id?: string
 }
 
 /** A factory for an adapter, as in `adapters` of createKit(): `evm()`, `solana()`. */

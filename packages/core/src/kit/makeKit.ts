@@ -63,12 +63,8 @@ export function makeKit(config: KitConfig, followRules: (kit: Kit) => () => void
 
   for (const factory of resolved.adapters)
     adapters[factory.namespace] = factory.create({
+      ...resolved,
       networks: resolved.networks.filter(({ chainNamespace }) => chainNamespace === factory.namespace),
-      metadata: resolved.metadata,
-      enableEIP6963: resolved.enableEIP6963,
-      transports: resolved.transports,
-      storage: resolved.storage,
-      kitId: resolved.id,
       emit: (event) => {
         const known = toKitEvent(factory.namespace, event, store.get())
         if (known) store.dispatch(known)

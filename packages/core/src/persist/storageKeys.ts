@@ -12,6 +12,13 @@ export const COLOR_MODE_KEY = '@latchkey/color-mode'
  * - `siwx`: when somebody last signed in or out; in `sessionStorage`, which accounts are not asked to
  * - `solana-sent`: transfers on Solana whose end nobody has seen
  * - `session`: the session of an authentication adapter
+ *
+ * @param kitId - the kit's `id`
+ * @param record - which record
+ * @returns the key
+ *
+ * @example
+ * storage.getItem(storageKey('default', 'solana-sent'))
  */
 export function storageKey(
   kitId: string,

@@ -33,10 +33,10 @@ const MOST = 100
 /** Remembers what was sent, also after a reload: whoever tries again there must not pay twice. */
 export function createSentTransfers({
   storage,
-  kitId = 'default',
-}: Pick<AdapterContext, 'storage' | 'kitId'>): SentTransfers {
+  id = 'default',
+}: Pick<AdapterContext, 'storage' | 'id'>): SentTransfers {
   const own = new Map<string, Sent>()
-  const key = storageKey(kitId, 'solana-sent')
+  const key = storageKey(id, 'solana-sent')
   const readAll = (): readonly Sent[] => {
     const stored = parse(storage?.getItem(key) ?? '').filter(({ hash }) => !own.has(hash))
     return [...own.values(), ...stored]
