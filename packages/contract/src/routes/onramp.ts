@@ -18,7 +18,7 @@ import type { CaipNetworkId } from '../caip/caip.ts'
 import { defineRoute } from './route.ts'
 
 /** The services through which a gateway can sell coins. `sandbox` is a stand-in: no real money is taken. */
-export const ONRAMP_PROVIDERS = ['sandbox'] as const
+export const ONRAMP_PROVIDERS = ['sandbox', 'coinbase'] as const
 /** The id of a provider. */
 export type OnRampProviderId = (typeof ONRAMP_PROVIDERS)[number]
 
@@ -30,7 +30,7 @@ export const ONRAMP_STATUSES = ['created', 'pending', 'succeeded', 'failed', 're
 /** Where an order stands. */
 export type OnRampStatus = (typeof ONRAMP_STATUSES)[number]
 
-const provider = picklist(ONRAMP_PROVIDERS, 'must be sandbox')
+const provider = picklist(ONRAMP_PROVIDERS, 'must be sandbox or coinbase')
 const decimals = pipe(
   string(),
   regex(/^\d{1,20}(\.\d{1,18})?$/, 'must be an amount such as 100 or 99.50, in decimal digits'),

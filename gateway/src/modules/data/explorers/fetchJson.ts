@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Failure } from '../../../server/Failure.ts'
+import { parseJson } from '../../../server/parseJson.ts'
 
 const TIMEOUT_MS = 10_000
 const MOST_BYTES = 8_388_608
@@ -73,13 +74,4 @@ async function readSome(response: Response): Promise<string> {
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // The caller says what was wrong with it.
-    return undefined
-  }
 }

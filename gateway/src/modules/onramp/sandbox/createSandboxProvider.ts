@@ -1,6 +1,7 @@
 import { ONRAMP_STATUSES, onRampOptionsShape } from '@latchkey/contract'
 import * as v from 'valibot'
 import { Failure } from '../../../server/Failure.ts'
+import { parseJson } from '../../../server/parseJson.ts'
 import { fetchJson } from '../../data/explorers/fetchJson.ts'
 import { checkHookSignature } from '../hookSignature.ts'
 import type { OnRampProvider } from '../provider.ts'
@@ -69,14 +70,5 @@ export function createSandboxProvider({ url, secret }: SandboxSettings): OnRampP
       if (!parsed.success) throw new Failure(422, 'body', 'The report cannot be read.')
       return { eventId, news: parsed.output }
     },
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // The caller says what was wrong with it.
-    return undefined
   }
 }
