@@ -1,4 +1,5 @@
 import { inject } from 'vitest'
+import { type HostFeatures, readHostPolicy } from '../../../gateway/src/policy/readHostPolicy.ts'
 import { buildPhone } from '../../../lab/phone/build.mjs'
 import { createPageServer } from '../../../lab/src/pages/createPageServer.ts'
 import { createPhoneRoutes } from '../../../lab/src/phone/createPhoneRoutes.ts'
@@ -30,6 +31,8 @@ export interface ServePageOptions {
   readonly origins?: readonly string[]
   /** Whether the Lab Phone is served beside it, at `/phone`. */
   readonly phone?: boolean
+  /** The file of the policy printer, whose `frame-ancestors` the page is served with. */
+  readonly policy?: HostFeatures
 }
 
 /** The EVM chains of the stack under test, as the Lab Wallet knows them. */
@@ -49,6 +52,7 @@ export async function servePage({
   gatewayUrl = inject('stack').gatewayUrl,
   origins = [],
   phone = false,
+  policy,
 }: ServePageOptions): Promise<ServedPage> {
   const { projectId } = inject('stack')
   const [appDir] = await Promise.all([buildPage(page), phone ? buildPhone() : undefined])
@@ -60,8 +64,21 @@ export async function servePage({
     ...(phone ? { phoneRoutes: createPhoneRoutes({ wallet, gatewayUrl, projectId }) } : {}),
   })
   const { port, close } = await listen({
-    fetch: async (request) => (await answer?.(request)) ?? pages.fetch(request),
+    fetch: async (request) => (await answer?.(request)) ?? mayBeFramed(await pages.fetch(request), policy),
     port: 0,
   })
   return { url: `http://localhost:${port}`, wallet, chains, close }
+}
+
+/** Whoever may frame the page, by the policy printer; nobody unless it says so. */
+function mayBeFramed(response: Response, features: HostFeatures | undefined): Response {
+  const [ancestors] = features
+    ? (/frame-ancestors [^;]+/.exec(readHostPolicy(features).contentPolicy) ?? [])
+    : []
+  const own = response.headers.get('content-security-policy')
+  if (!ancestors || !own) return response
+  const headers = new Headers(response.headers)
+  headers.set('content-security-policy', own.replace(/frame-ancestors [^;]+/, ancestors))
+  headers.delete('x-frame-options')
+  return new Response(response.body, { status: response.status, headers })
 }

@@ -95,6 +95,10 @@ test('each feature adds what it needs, and no more', () => {
   expect(directive({ frames: ['https://frame.example/x'] }, 'frame-src')).toBe(
     'frame-src https://frame.example',
   )
+  expect(directive({}, 'frame-ancestors')).toBe("frame-ancestors 'none'")
+  expect(directive({ safe: { origins: ['https://app.safe.global'] } }, 'frame-ancestors')).toBe(
+    'frame-ancestors https://app.safe.global',
+  )
   expect(directive({ trustedTypes: 'off' }, 'require-trusted-types-for')).toBeUndefined()
 })
 

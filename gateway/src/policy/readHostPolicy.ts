@@ -30,6 +30,8 @@ export const hostFeatures = v.strictObject({
   enableWalletConnect: v.optional(v.boolean(), true),
   frames: v.optional(v.array(http), []),
   framedBy: v.optional(v.array(http), []),
+  /** As evm() has it: the pages that may offer a Safe frame this one. */
+  safe: v.optional(v.strictObject({ origins: v.array(http) }), { origins: [] }),
   page: v.optional(
     v.strictObject({
       calls: v.optional(v.boolean(), false),
@@ -64,7 +66,8 @@ export function readHostPolicy(input: unknown): HostPolicy {
       parsed.issues.map((issue) => describeIssue(issue, 'the file').description).join('\n'),
     )
   const { output } = parsed
-  const { gatewayUrl, directory, customWallets, relays, enableWalletConnect, framedBy, frames } = output
+  const { gatewayUrl, directory, customWallets, relays, enableWalletConnect, frames } = output
+  const framedBy = [...output.framedBy, ...output.safe.origins]
   const own = output.pageUrl && originOf(output.pageUrl)
   const gateways = [gatewayUrl, directory.baseUrlForRestrictedTimezones].flatMap((url) =>
     url ? [originOf(url)] : [],

@@ -4,12 +4,15 @@ import { discover } from './discovery/discover.ts'
 import type { Engine } from './engine.ts'
 import { loadMethods } from './engineMethods.ts'
 import type { NameSource } from './ground.ts'
+import type { SafeOptions } from './safe/safe.ts'
 import { traits } from './traits.ts'
 
 /** Options of {@link evm}; all are optional. */
 export interface EvmOptions {
   /** The resolver for names. Default: Ethereum's universal resolver. */
   readonly names?: NameSource
+  /** Offers the Safe of the page that frames this one, where that page is of a listed origin. Default: nobody's. */
+  readonly safe?: SafeOptions
 }
 
 /**
@@ -34,7 +37,7 @@ export function evm(options: EvmOptions = {}): EvmAdapterFactory {
  *
  * As loadLater() of `@latchkey/core/adapter` does; written out, it is 59 bytes smaller in the entry of every page.
  */
-function createEvmAdapter({ emit, ...context }: AdapterContext, { names }: EvmOptions): EvmAdapter {
+function createEvmAdapter({ emit, ...context }: AdapterContext, { names, safe }: EvmOptions): EvmAdapter {
   let engine: Engine | undefined
   let running = false
   const tell = (event: AdapterEvent) => {
@@ -58,8 +61,11 @@ function createEvmAdapter({ emit, ...context }: AdapterContext, { names }: EvmOp
       running = true
       const stopDiscovery = discovery.start()
       engine?.resume()
+      const leaveSafe =
+        safe && import('./safe/safe.ts').then((own) => own.listenForSafe(safe, discovery.list))
       return () => {
         running = false
+        leaveSafe?.then((leave) => leave())
         stopDiscovery()
         engine?.pause()
       }

@@ -1,0 +1,134 @@
+import type { Provider } from '../provider/provider.ts'
+import { read } from '../provider/provider.ts'
+import { ProviderError } from '../remote/providerError.ts'
+import type { Parent } from './parent.ts'
+
+/** A Safe, as the page that frames this one describes it. */
+export interface Safe {
+  readonly address: string
+  readonly chainId: number
+}
+
+/** @returns undefined where the answer describes no Safe, or one that may only be looked at */
+export function readSafe(info: unknown): Safe | undefined {
+  const address = read(info, 'safeAddress')
+  const chainId = read(info, 'chainId')
+  if (typeof address !== 'string' || !/^0x[0-9a-f]{40}$/i.test(address)) return undefined
+  if (!Number.isSafeInteger(chainId) || Number(chainId) <= 0 || read(info, 'isReadOnly') === true)
+    return undefined
+  return { address, chainId: Number(chainId) }
+}
+
+interface SafeProviderParameters {
+  readonly parent: Parent
+  readonly safe: Safe
+  /** Waits between two looks at what the owners have done. */
+  readonly pause: () => Promise<void>
+}
+
+const HASH = /^0x[0-9a-f]{64}$/i
+const SIGNATURE = /^0x([0-9a-f]{2}){65,}$/i
+
+/** An EIP-1193 provider over the page that frames this one. Reads go to that page's node. */
+export function safeProvider({ parent, safe, pause }: SafeProviderParameters): Provider {
+  const chainId = `0x${safe.chainId.toString(16)}`
+
+  /** The Safe's own hash becomes a transaction only when enough owners have signed and one has sent it. */
+  async function executed(answer: unknown): Promise<string> {
+    const safeTxHash = read(answer, 'safeTxHash')
+    if (typeof safeTxHash !== 'string' || !HASH.test(safeTxHash)) throw unreadable('safeTxHash')
+    for (;;) {
+      const details = await parent.ask('getTxBySafeTxHash', { safeTxHash }).catch(() => undefined)
+      const status = read(details, 'txStatus')
+      const hash = read(details, 'txHash')
+      if (typeof hash === 'string' && HASH.test(hash)) return hash
+      if (status === 'CANCELLED') throw new ProviderError(4001, 'The owners have cancelled it')
+      if (status === 'FAILED') throw new ProviderError(-32_603, 'The Safe could not run it')
+      await pause()
+    }
+  }
+
+  /** A signature of enough owners, or `0x` where the Safe has noted on the chain that it signs. */
+  async function signed(answer: unknown): Promise<string> {
+    const signature = read(answer, 'signature')
+    if (typeof signature === 'string' && SIGNATURE.test(signature)) return signature
+    const messageHash = read(answer, 'messageHash')
+    if (typeof messageHash !== 'string') {
+      await executed(answer)
+      return '0x'
+    }
+    for (;;) {
+      const found = await parent.ask('getOffChainSignature', messageHash).catch(() => undefined)
+      if (typeof found === 'string' && SIGNATURE.test(found)) return found
+      await pause()
+    }
+  }
+
+  function requireSafe(address: unknown): void {
+    if (String(address).toLowerCase() !== safe.address.toLowerCase())
+      throw new ProviderError(4100, 'The Safe is another account')
+  }
+
+  return {
+    async request({ method, params }) {
+      const list: readonly unknown[] = Array.isArray(params) ? params : []
+      switch (method) {
+        case 'eth_accounts':
+        case 'eth_requestAccounts':
+          return [safe.address]
+        case 'eth_chainId':
+          return chainId
+        case 'wallet_switchEthereumChain':
+          if (read(list[0], 'chainId') === chainId) return null
+          throw new ProviderError(4200, 'A Safe is on one network')
+        case 'personal_sign': {
+          const [message, address] = list
+          requireSafe(address)
+          await parent
+            .ask('rpcCall', { call: 'safe_setSettings', params: [{ offChainSigning: true }] })
+            // Then the Safe signs on the chain.
+            .catch(() => undefined)
+          return signed(await parent.ask('signMessage', { message: textOf(message) }))
+        }
+        case 'eth_signTypedData_v4': {
+          const [address, typedData] = list
+          requireSafe(address)
+          const parsed: unknown = typeof typedData === 'string' ? JSON.parse(typedData) : typedData
+          return signed(await parent.ask('signTypedMessage', { typedData: parsed }))
+        }
+        case 'eth_sendTransaction': {
+          const [transaction] = list
+          requireSafe(read(transaction, 'from'))
+          const own = {
+            to: read(transaction, 'to'),
+            value: BigInt(String(read(transaction, 'value') ?? 0)).toString(),
+            data: read(transaction, 'data') ?? '0x',
+          }
+          return executed(await parent.ask('sendTransactions', { txs: [own], params: {} }))
+        }
+        default:
+          if (/^eth_(get|call|estimateGas|blockNumber|gasPrice|feeHistory)/.test(method))
+            return parent.ask('rpcCall', { call: method, params: list })
+          throw new ProviderError(4200, `A Safe has no ${method}`)
+      }
+    },
+  }
+}
+
+/** Texts travel as hex; a Safe shows its owners the text. */
+function textOf(message: unknown): string {
+  const text = String(message)
+  if (!/^0x([0-9a-f]{2})*$/i.test(text)) return text
+  const bytes = text.slice(2).match(/../g) ?? []
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(
+      Uint8Array.from(bytes, (pair) => Number.parseInt(pair, 16)),
+    )
+  } catch {
+    // Bytes that are no text are signed as they are.
+    return text
+  }
+}
+
+const unreadable = (what: string): ProviderError =>
+  new ProviderError(-32_603, `The Safe's page gave no ${what} that can be read`)
