@@ -21,6 +21,7 @@ export const aliases = [
   { find: /^@latchkey\/core\/conformance$/, replacement: source('packages/core/src/conformance/index.ts') },
   { find: /^@latchkey\/evm$/, replacement: source('packages/evm/src/index.ts') },
   { find: /^@latchkey\/evm\/react$/, replacement: source('packages/evm/src/react/index.ts') },
+  { find: /^@latchkey\/evm\/safe$/, replacement: source('packages/evm/src/safe/index.ts') },
   { find: /^@latchkey\/evm\/wagmi$/, replacement: source('packages/evm/src/wagmi/index.ts') },
   { find: /^@latchkey\/siwx\/client$/, replacement: source('packages/siwx/src/client/index.ts') },
   { find: /^@latchkey\/siwx\/server$/, replacement: source('packages/siwx/src/server/index.ts') },

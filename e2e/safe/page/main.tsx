@@ -1,6 +1,7 @@
 // A page that takes the Safe of the parent that its address names. A real page writes the origins into its code.
 import { arbitrum } from '@latchkey/core/networks'
 import { evm } from '@latchkey/evm'
+import { safe } from '@latchkey/evm/safe'
 import { Sign } from '../../support/page/Sign.tsx'
 import { showPage } from '../../support/page/showPage.tsx'
 
@@ -10,7 +11,7 @@ void showPage(
     name: 'Safe Page',
     lab: true,
     networks: [arbitrum],
-    adapters: [evm({ safe: { origins } })],
+    adapters: [evm({ safe: safe({ origins }) })],
     enableWalletConnect: false,
   },
   <Sign message="I am a Safe" />,

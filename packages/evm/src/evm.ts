@@ -1,18 +1,20 @@
-import type { AdapterContext, AdapterEvent } from '@latchkey/core'
+import type { AdapterContext, AdapterEvent, Connector } from '@latchkey/core'
 import type { EvmAdapter, EvmAdapterFactory } from './adapter.ts'
 import { discover } from './discovery/discover.ts'
 import type { Engine } from './engine.ts'
 import { loadMethods } from './engineMethods.ts'
 import type { NameSource } from './ground.ts'
-import type { SafeOptions } from './safe/safe.ts'
 import { traits } from './traits.ts'
+
+/** Lists a Safe while the adapter is mounted. Returns what ends it. */
+export type SafeListener = (list: (connectorId: string, connector?: Connector) => void) => () => void
 
 /** Options of {@link evm}; all are optional. */
 export interface EvmOptions {
   /** The resolver for names. Default: Ethereum's universal resolver. */
   readonly names?: NameSource
-  /** Offers the Safe of the page that frames this one, where that page is of a listed origin. Default: nobody's. */
-  readonly safe?: SafeOptions
+  /** From `safe()` of `@latchkey/evm/safe`: offers the Safe of the page that frames this one. Default: nobody's. */
+  readonly safe?: SafeListener
 }
 
 /**
@@ -61,11 +63,10 @@ function createEvmAdapter({ emit, ...context }: AdapterContext, { names, safe }:
       running = true
       const stopDiscovery = discovery.start()
       engine?.resume()
-      const leaveSafe =
-        safe && import('./safe/safe.ts').then((own) => own.listenForSafe(safe, discovery.list))
+      const leaveSafe = safe?.(discovery.list)
       return () => {
         running = false
-        leaveSafe?.then((leave) => leave())
+        leaveSafe?.()
         stopDiscovery()
         engine?.pause()
       }

@@ -1,8 +1,8 @@
 import type { Connector } from '@latchkey/core'
 import { expect, test, vi } from 'vitest'
 import type { Provider } from '../provider/provider.ts'
+import { listenForSafe } from './listenForSafe.ts'
 import { openParent } from './parent.ts'
-import { listenForSafe } from './safe.ts'
 import { readSafe, safeProvider } from './safeProvider.ts'
 
 const SAFE = '0x5B38Da6a701c568545dCfcB03FcB875f56beddC4'
