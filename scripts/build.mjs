@@ -1,4 +1,4 @@
-// Builds what changed: style-sheet modules, packages and servers (tsc), static files, and the Backing page (Vite).
+// Builds what changed: style-sheet modules, packages and servers (tsc), static files, the embedded wallet's page and the Backing page (Vite).
 import { createHash } from 'node:crypto'
 import { chmodSync, cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -24,6 +24,8 @@ const packages = [
 ]
 const servers = ['gateway', 'lab']
 const page = 'apps/backing'
+const frame = 'apps/frame'
+const framePackages = ['packages/contract', 'packages/clear-signing']
 const configuration = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs', 'scripts/css.mjs']
 const isSource = (file) => !/\.(test|test-d|bench)\.tsx?$/.test(file) && !file.endsWith('.css.ts')
 
@@ -50,6 +52,11 @@ export async function build({ withPage = true } = {}) {
     ],
     run: buildPackages,
   })
+  await rebuild('build the embedded wallet', {
+    inputs: [frame, 'packages/react/src/modal/tokens.css', ...framePackages.map((part) => `${part}/src`)],
+    outputs: [`${frame}/dist/index.html`],
+    run: buildFrame,
+  })
   if (!withPage) return
   await rebuild('build the Backing page', {
     inputs: [page, ...packages.map((part) => `${part}/src`)],
@@ -57,6 +64,11 @@ export async function build({ withPage = true } = {}) {
     settings: pageSettings(),
     run: buildPage,
   })
+}
+
+async function buildFrame() {
+  await run('vite', ['build', frame, '--logLevel', 'warn'], { env: { NODE_ENV: 'production' } })
+  writeFileSync(fromRoot(frame, 'dist', 'third-party-licenses.txt'), writeLicenses(frame))
 }
 
 async function buildPage() {

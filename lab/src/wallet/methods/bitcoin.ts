@@ -1,3 +1,4 @@
+import { signInWarning } from '@latchkey/clear-signing'
 import type { BitcoinSigner, MessageForm, SignerAccount } from '../../bitcoin/createSigner.ts'
 import { scriptOf } from '../../bitcoin/esploraRoutes.ts'
 import { bitcoinKeys } from '../../bitcoin/keys.ts'
@@ -8,7 +9,6 @@ import { describeBitcoin } from '../describeBitcoin.ts'
 import type { Call, Method } from '../method.ts'
 import { isObject, type JsonObject, objectAt } from '../params.ts'
 import { CODES, WalletRpcError } from '../rpcError.ts'
-import { signInWarning } from '../signInWarning.ts'
 import { createSharing, fromBase64, type NamespaceMethods, toBase64 } from './sharing.ts'
 
 /** What the wallet needs of the lab's Bitcoin. */

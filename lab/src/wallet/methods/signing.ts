@@ -1,4 +1,4 @@
-import { describe } from '@latchkey/clear-signing'
+import { describe, signInWarning } from '@latchkey/clear-signing'
 import { decodeTypedData } from '@latchkey/clear-signing/evm'
 import {
   type Address,
@@ -16,7 +16,6 @@ import { type Call, currentChain, type Method, permittedAccount } from '../metho
 import { isObject, type JsonObject } from '../params.ts'
 import { type Question, type QuestionRow, rowsOf, titleOf } from '../question.ts'
 import { CODES, WalletRpcError } from '../rpcError.ts'
-import { signInWarning } from '../signInWarning.ts'
 
 /** personal_sign and EIP-712 typed data, signed only with the requested account. */
 export function createSigningMethods(keys: Keys): Readonly<Record<string, Method>> {

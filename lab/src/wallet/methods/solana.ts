@@ -1,3 +1,4 @@
+import { signInWarning } from '@latchkey/clear-signing'
 import { SOLANA_CLUSTER } from '../../solana/cluster.ts'
 import { labKeys, type SolanaKey } from '../../solana/keys.ts'
 import type { RunningSolana } from '../../solana/startSolana.ts'
@@ -6,7 +7,6 @@ import { describeSolana } from '../describeSolana.ts'
 import type { Call, Method } from '../method.ts'
 import { objectAt } from '../params.ts'
 import { CODES, WalletRpcError } from '../rpcError.ts'
-import { signInWarning } from '../signInWarning.ts'
 import { createSharing, fromBase64, type NamespaceMethods, toBase64 } from './sharing.ts'
 
 /** What the wallet needs of the lab's Solana. */

@@ -225,7 +225,15 @@ const formatMinute = (seconds: bigint): string =>
 
 const address = (label: string, value: Account): Line => ({ label, value, isAddress: true })
 
-/** An exact amount: all decimals, no trailing zeros. */
+/**
+ * An exact amount: all decimals, no trailing zeros.
+ *
+ * @param units in the currency's smallest unit
+ * @returns the amount and the symbol
+ *
+ * @example
+ * formatAmount(1_500_000n, { symbol: 'USDC', decimals: 6 }) // '1.5 USDC'
+ */
 export function formatAmount(units: bigint, { symbol, decimals }: Currency): string {
   const digits = units.toString().padStart(decimals + 1, '0')
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')

@@ -1,0 +1,384 @@
+import { ed25519 } from '@noble/curves/ed25519'
+import { keccak_256 } from '@noble/hashes/sha3'
+import { base58, base64 } from '@scure/base'
+import fc from 'fast-check'
+import {
+  type Hex,
+  hashMessage,
+  hashTypedData,
+  parseTransaction,
+  recoverAddress,
+  recoverTransactionAddress,
+  stringToHex,
+  type TransactionSerializedEIP1559,
+} from 'viem'
+import { expect, test } from 'vitest'
+import reference from '../fixtures/eip712-reference.json' with { type: 'json' }
+import { createFakeServer } from '../testing/fakeServer.ts'
+import { startTestFrame } from '../testing/startTestFrame.ts'
+import { createAsk } from './ask.ts'
+import { typedData } from './evm/typedData.ts'
+import type { Place, Shown } from './question.ts'
+
+const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const DEVNET = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+
+/** A node with a coin's balance, which never fails. */
+const node = (overrides: Record<string, unknown> = {}) => {
+  const sent: unknown[] = []
+  const answers: Record<string, unknown> = {
+    eth_getTransactionCount: '0x7',
+    eth_estimateGas: '0x5208',
+    eth_getBlockByNumber: { baseFeePerGas: '0x64' },
+    eth_maxPriorityFeePerGas: '0xa',
+    eth_getBalance: '0xde0b6b3a7640000',
+    eth_call: '0x',
+    eth_sendRawTransaction: `0x${'12'.repeat(32)}`,
+    getFeeForMessage: { value: 5000 },
+    simulateTransaction: { value: { err: null } },
+    sendTransaction: 'sent',
+    ...overrides,
+  }
+  return {
+    sent,
+    answer: (method: string, params: readonly unknown[]) => {
+      if (method.includes('end')) sent.push(params)
+      const answer = answers[method]
+      if (answer instanceof Error) throw answer
+      return answer
+    },
+  }
+}
+
+async function start(decide: (shown: Shown) => boolean | Promise<boolean> = () => true, overrides = {}) {
+  const server = createFakeServer()
+  const chain = node(overrides)
+  server.node = chain.answer
+  const screens: { shown: Shown; place: Place }[] = []
+  const frame = await startTestFrame({
+    server,
+    ask: createAsk(async (shown, place) => {
+      screens.push({ shown, place })
+      return decide(shown)
+    }),
+  })
+  await frame.signIn()
+  const { address } = await frame.call('GET_USER')
+  const { address: solana } = await frame.call('GET_USER', { chainId: DEVNET })
+  return { ...frame, screens, chain, address, solana }
+}
+
+const logged = ({ server }: { server: ReturnType<typeof createFakeServer> }) =>
+  server.calls.filter(({ path }) => path === '/api/approvals').map(({ body }) => body.approval)
+
+test('[S6.6, S5.14] a message is shown with the page’s own origin, signed, and logged by its hash', async () => {
+  const frame = await start()
+  const signature = await frame.rpc('personal_sign', [stringToHex('Hello'), frame.address])
+  expect(signature).toMatch(/^0x[0-9a-f]{130}$/)
+  expect(await recoverAddress({ hash: hashMessage('Hello'), signature: signature as Hex })).toBe(
+    frame.address,
+  )
+  expect(frame.screens[0]).toMatchObject({
+    shown: { text: 'Hello', warnings: [] },
+    place: { origin: 'https://app.example.com' },
+  })
+  expect(logged(frame)).toEqual([
+    {
+      method: 'personal_sign',
+      origin: 'https://app.example.com',
+      chain: 'eip155:42161',
+      hash: '185f8db32271fe25f561a6fc938b2e264306ec304eda518007d1764826381969',
+      decision: 'approved',
+    },
+  ])
+})
+
+test('[S6.6] what is declined is not signed', async () => {
+  const frame = await start(() => false)
+  await expect(frame.rpc('personal_sign', ['0x00', frame.address])).rejects.toMatchObject({ code: 4001 })
+  expect(logged(frame)).toMatchObject([{ decision: 'declined' }])
+  expect(frame.server.calls.some(({ path }) => path === '/api/wallet/share')).toBe(false)
+})
+
+test('a sign-in for another site, bytes that are no text, and hidden letters are warned of', async () => {
+  const frame = await start()
+  const warningsOf = async (message: string) => {
+    await frame.rpc('personal_sign', [message, frame.address])
+    return frame.screens.at(-1)?.shown.warnings ?? []
+  }
+  const signIn = `bank.test wants you to sign in with your Ethereum account:\n${frame.address}\n\nURI: https://bank.test\nVersion: 1`
+  expect((await warningsOf(stringToHex(signIn)))[0]).toContain('signs you in to bank.test')
+  expect((await warningsOf(`0x${'ff'.repeat(32)}`))[0]).toContain('no text')
+  expect((await warningsOf(stringToHex('pay \u202e001')))[0]).toContain('invisible')
+  expect(frame.screens.at(-1)?.shown.text).toBe('pay \\u{202e}001')
+})
+
+test('typed data is signed as the standard’s example has it', async () => {
+  const key = keccak_256(new TextEncoder().encode('cow'))
+  const place: Place = {
+    network: 'eip155:1',
+    address: reference.address,
+    origin: 'https://app.example.com',
+    node: async () => '0x',
+    now: 0n,
+  }
+  const bytes = await typedData.toBytes([reference.address, JSON.stringify(reference.typedData)], place)
+  const { r, s, v } = reference.signature
+  const request = { method: '', params: [], network: place.network, caller: { id: '', origin: '' } }
+  await expect(typedData.sign(bytes, { eip155: key, solana: key }, place, request)).resolves.toBe(
+    r + s.slice(2) + v.toString(16),
+  )
+})
+
+test('[S6.6] every field of typed data is shown, and a delegation in disguise is warned of', async () => {
+  const frame = await start()
+  const data = {
+    types: { Delegation: [{ name: 'delegate', type: 'address' }] },
+    primaryType: 'Delegation',
+    domain: { chainId: 42161, name: 'Harmless' },
+    message: { delegate: BOB },
+  }
+  const signature = await frame.rpc('eth_signTypedData_v4', [frame.address, JSON.stringify(data)])
+  const hash = hashTypedData({ ...data, primaryType: 'Delegation' } as Parameters<typeof hashTypedData>[0])
+  expect(await recoverAddress({ hash, signature: signature as Hex })).toBe(frame.address)
+  const shown = frame.screens[0]?.shown
+  expect(shown?.lines).toContainEqual({ label: 'delegate', value: BOB })
+  expect(shown?.warnings.join()).toContain('control over your account')
+})
+
+test('[S6.6, S5.14] a transaction gets nonce, gas and fees from the wallet, and is sent as it was shown', async () => {
+  const frame = await start()
+  await expect(
+    frame.rpc('eth_sendTransaction', [{ from: frame.address, to: BOB, value: '0x64' }]),
+  ).resolves.toMatch(/^0x[0-9a-f]{64}$/)
+  const [[raw]] = frame.chain.sent as [[TransactionSerializedEIP1559]]
+  expect(parseTransaction(raw)).toMatchObject({
+    chainId: 42161,
+    nonce: 7,
+    gas: 25200n,
+    maxFeePerGas: 210n,
+    maxPriorityFeePerGas: 10n,
+    value: 100n,
+    to: BOB.toLowerCase(),
+  })
+  expect(await recoverTransactionAddress({ serializedTransaction: raw })).toBe(frame.address)
+  expect(frame.screens[0]?.shown).toMatchObject({
+    statements: [
+      { title: 'Send 0.0000000000000001 ETH', lines: [{ label: 'To', value: BOB, isAddress: true }] },
+    ],
+    fee: '≤ 0.000000000005292 ETH',
+    warnings: [],
+  })
+})
+
+test('a transaction that would fail, or that the balance does not cover, is warned of', async () => {
+  const fails = await start(() => false, {
+    eth_call: new Error('execution reverted'),
+    eth_estimateGas: new Error('execution reverted'),
+  })
+  await expect(fails.rpc('eth_sendTransaction', [{ to: BOB }])).rejects.toMatchObject({ code: 4001 })
+  expect(fails.screens[0]?.shown.warnings).toEqual([
+    'The network says that this will fail: execution reverted',
+  ])
+  const poor = await start(() => false, { eth_getBalance: '0x1' })
+  await expect(poor.rpc('eth_sendTransaction', [{ to: BOB, value: '0x64' }])).rejects.toMatchObject({
+    code: 4001,
+  })
+  expect(poor.screens[0]?.shown.warnings).toEqual([
+    'Your balance does not cover the amount and the network fee.',
+  ])
+})
+
+test.each([
+  ['another account', [{ from: BOB, to: BOB }], 4100],
+  ['another network', [{ to: BOB, chainId: '0x1' }], 4901],
+  ['an authorization that gives the account away', [{ to: BOB, authorizationList: [{}] }], -32602],
+  ['two different data', [{ to: BOB, data: '0x01', input: '0x02' }], -32602],
+  ['no transaction', [], -32602],
+])('a transaction with %s is refused before anybody is asked', async (_, params, code) => {
+  const frame = await start()
+  await expect(frame.rpc('eth_sendTransaction', params)).rejects.toMatchObject({ code })
+  expect(frame.screens).toEqual([])
+})
+
+test.each([
+  ['personal_sign', ['0x00', BOB]],
+  ['eth_signTypedData_v4', [BOB, '{}']],
+])('[S6.6] %s for another account is refused', async (method, params) => {
+  const frame = await start()
+  await expect(frame.rpc(method, params)).rejects.toMatchObject({ code: 4100 })
+})
+
+/** A legacy transaction that moves lamports from an address. */
+function solanaTransfer(from: string, lamports = 1_000n): Uint8Array {
+  const amount = new Uint8Array(12)
+  new DataView(amount.buffer).setUint32(0, 2, true)
+  new DataView(amount.buffer).setBigUint64(4, lamports, true)
+  const accounts = [base58.decode(from), new Uint8Array(32).fill(7), new Uint8Array(32)]
+  const message = [
+    1,
+    0,
+    1,
+    3,
+    ...accounts.flatMap((one) => [...one]),
+    ...new Uint8Array(32).fill(9),
+    1,
+    2,
+    2,
+    0,
+    1,
+    12,
+    ...amount,
+  ]
+  return Uint8Array.from([1, ...new Uint8Array(64), ...message])
+}
+
+test.each([
+  ['base64', base64],
+  ['base58', base58],
+] as const)('[S6.6] a Solana transaction in %s is shown, signed and given back in it', async (_, codec) => {
+  const frame = await start()
+  const bytes = solanaTransfer(frame.solana)
+  const answer = await frame.rpc('solana_signTransaction', { transaction: codec.encode(bytes) }, DEVNET)
+  const { signature, transaction } = answer as { signature: string; transaction: string }
+  expect(ed25519.verify(base58.decode(signature), bytes.slice(65), base58.decode(frame.solana))).toBe(true)
+  expect(codec.decode(transaction).slice(65)).toEqual(bytes.slice(65))
+  expect(frame.screens[0]?.shown).toMatchObject({
+    statements: [{ title: 'Send 0.000001 SOL' }],
+    fee: '0.000005 SOL',
+  })
+})
+
+test('[S5.7, S6.6] a Solana transaction is sent with the commitment that the page asked for', async () => {
+  const frame = await start()
+  const transaction = base64.encode(solanaTransfer(frame.solana))
+  const params = { transaction, options: { preflightCommitment: 'singleGossip', maxRetries: 2 } }
+  await expect(frame.rpc('solana_signAndSendTransaction', params, DEVNET)).resolves.toEqual({
+    signature: expect.any(String),
+  })
+  expect(frame.chain.sent).toEqual([
+    [expect.any(String), { preflightCommitment: 'confirmed', maxRetries: 2, encoding: 'base64' }],
+  ])
+  await expect(
+    frame.rpc(
+      'solana_signAndSendTransaction',
+      { transaction, options: { preflightCommitment: 'soon' } },
+      DEVNET,
+    ),
+  ).rejects.toMatchObject({ code: -32602 })
+})
+
+test('[S6.6] several Solana transactions are one question', async () => {
+  const frame = await start()
+  const transactions = [1n, 2n].map((lamports) => base64.encode(solanaTransfer(frame.solana, lamports)))
+  const answer = await frame.rpc('solana_signAllTransactions', { transactions }, DEVNET)
+  expect((answer as { transactions: string[] }).transactions).toHaveLength(2)
+  expect(frame.screens[0]?.shown.statements).toHaveLength(2)
+})
+
+test('[S6.6] a Solana message is signed; a transaction in disguise and another key are refused', async () => {
+  const frame = await start()
+  const text = new TextEncoder().encode('Hello')
+  const { signature } = (await frame.rpc(
+    'solana_signMessage',
+    { message: base58.encode(text), pubkey: frame.solana },
+    DEVNET,
+  )) as { signature: string }
+  expect(ed25519.verify(base58.decode(signature), text, base58.decode(frame.solana))).toBe(true)
+  const disguised = base58.encode(solanaTransfer(frame.solana).slice(65))
+  await expect(frame.rpc('solana_signMessage', { message: disguised }, DEVNET)).rejects.toThrow(
+    'must be signed as one',
+  )
+  await expect(
+    frame.rpc(
+      'solana_signMessage',
+      { message: base58.encode(text), pubkey: base58.encode(new Uint8Array(32)) },
+      DEVNET,
+    ),
+  ).rejects.toMatchObject({ code: 4100 })
+  const foreign = base64.encode(solanaTransfer(base58.encode(new Uint8Array(32).fill(3))))
+  await expect(frame.rpc('solana_signTransaction', { transaction: foreign }, DEVNET)).rejects.toMatchObject({
+    code: 4100,
+  })
+})
+
+test('[S4.35] a request that the page takes back is over, also while its screen is open, and is never signed', async () => {
+  let decide: (isApproved: boolean) => void = () => undefined
+  const frame = await start(
+    () =>
+      new Promise<boolean>((resolve) => {
+        decide = resolve
+      }),
+  )
+  const id = crypto.randomUUID()
+  const asked = frame.call('RPC_REQUEST', { method: 'personal_sign', params: ['0x00', frame.address] }, id)
+  await expect.poll(() => frame.screens.length).toBe(1)
+  const ended = expect(asked).rejects.toThrow('Request was aborted')
+  await frame.call('ABORT', { id })
+  await ended
+  decide(true)
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(frame.server.calls.some(({ path }) => path === '/api/wallet/share')).toBe(false)
+  expect(frame.answersTo(id)).toHaveLength(1)
+})
+
+test('questions come one after the other, and the page shows the frame as long as one is open', async () => {
+  let open = 0
+  let most = 0
+  const frame = await start(async () => {
+    open += 1
+    most = Math.max(most, open)
+    await new Promise((resolve) => setTimeout(resolve))
+    open -= 1
+    return true
+  })
+  await Promise.all(['0x01', '0x02', '0x03'].map((data) => frame.rpc('personal_sign', [data, frame.address])))
+  expect(most).toBe(1)
+  const said = frame.posted
+    .filter(({ message }) => message.type.endsWith('FRAME_APPROVAL'))
+    .map(({ message }) => message.payload)
+  expect(said).toEqual([{ isOpen: true }, { isOpen: false }])
+  expect(frame.screens.map(({ shown }) => shown.raw)).toEqual(['0x01', '0x02', '0x03'])
+})
+
+test('in any order of requests, aborts and decisions, nothing is signed without an approval of its own', async () => {
+  const step = fc.record({ kind: fc.constantFrom('ask', 'abort', 'approve', 'decline'), which: fc.nat(5) })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
+      const waiting: ((isApproved: boolean) => void)[] = []
+      const approved = new Set<string>()
+      const frame = await start(
+        (shown) =>
+          new Promise<boolean>((resolve) => {
+            waiting.push((isApproved) => {
+              if (isApproved) approved.add(shown.raw)
+              resolve(isApproved)
+            })
+          }),
+      )
+      const ids: string[] = []
+      const results: Promise<unknown>[] = []
+      for (const { kind, which } of steps) {
+        if (kind === 'ask' && ids.length < 6) {
+          const id = crypto.randomUUID()
+          const data = `0x0${ids.length + 1}`
+          ids.push(id)
+          results.push(
+            frame.call('RPC_REQUEST', { method: 'personal_sign', params: [data, frame.address] }, id).then(
+              () => expect(approved).toContain(data),
+              () => undefined,
+            ),
+          )
+        }
+        const id = ids[which % Math.max(1, ids.length)]
+        if (kind === 'abort' && id) await frame.call('ABORT', { id })
+        if (kind === 'approve' || kind === 'decline') waiting.shift()?.(kind === 'approve')
+        await new Promise((resolve) => setTimeout(resolve))
+      }
+      for (const id of ids) await frame.call('ABORT', { id })
+      await Promise.all(results)
+      expect(ids.every((id) => frame.answersTo(id).length === 1)).toBe(true)
+    }),
+    { numRuns: Number(process.env.FRAME_INTERLEAVINGS ?? 15) },
+  )
+})

@@ -1,0 +1,74 @@
+import type { Currency, Intent, Line } from '@latchkey/clear-signing'
+import type { ContractKind } from '@latchkey/clear-signing/evm'
+import type { CaipNetworkId } from '@latchkey/contract'
+import { decodeAbiParameters, getAddress, isAddress, isHex } from 'viem'
+import type { AskNode } from '../../rpc/node.ts'
+import { readable } from '../readable.ts'
+
+const SYMBOL = '0x95d89b41'
+const DECIMALS = '0x313ce567'
+
+/** What a network says of the tokens in question. Their addresses are always shown: anybody may name a token. */
+export interface Tokens {
+  readonly findToken: (address: string) => Currency | undefined
+  readonly tokenLines: readonly Line[]
+}
+
+/** Reads the tokens that intents name. */
+export async function readTokens(
+  intents: readonly Intent[],
+  network: CaipNetworkId,
+  node: AskNode,
+): Promise<Tokens> {
+  const addresses = [...new Set(intents.flatMap(tokensOf))].slice(0, 8)
+  const found = new Map<string, Currency>()
+  await Promise.all(
+    addresses.map(async (address) => {
+      const currency = await readToken(address, network, node)
+      if (currency) found.set(address, currency)
+    }),
+  )
+  return {
+    findToken: (address) => found.get(address),
+    tokenLines: [...found].map(([address, { symbol }]) => ({
+      label: symbol,
+      value: address,
+      isAddress: true,
+    })),
+  }
+}
+
+/** Whether a contract says that it is a token with decimals, which collections have not. */
+export async function kindOf(
+  address: string,
+  network: CaipNetworkId,
+  node: AskNode,
+): Promise<ContractKind | undefined> {
+  return (await readToken(getAddress(address), network, node)) && 'erc20'
+}
+
+async function readToken(
+  address: string,
+  network: CaipNetworkId,
+  node: AskNode,
+): Promise<Currency | undefined> {
+  if (!isAddress(address)) return undefined
+  const call = async (data: string) => node(network, 'eth_call', [{ to: address, data }, 'latest'])
+  try {
+    const [symbol, decimals] = await Promise.all([call(SYMBOL), call(DECIMALS)])
+    if (!isHex(symbol) || !isHex(decimals)) return undefined
+    const [name] = decodeAbiParameters([{ type: 'string' }], symbol)
+    const [places] = decodeAbiParameters([{ type: 'uint8' }], decimals)
+    return { symbol: readable(name).text.slice(0, 12), decimals: places }
+  } catch {
+    // No token, or none that says its name: it is shown by its address and in units.
+    return undefined
+  }
+}
+
+const tokensOf = (intent: Intent): string[] => {
+  if (intent.type === 'swap')
+    return [intent.pays, intent.receives].flatMap((one) => ('token' in one ? [one.token] : []))
+  if ('quantity' in intent && 'token' in intent.quantity) return [intent.quantity.token]
+  return 'token' in intent ? [intent.token] : []
+}

@@ -1,0 +1,190 @@
+import { describe, formatAmount } from '@latchkey/clear-signing'
+import { decodeTransaction } from '@latchkey/clear-signing/evm'
+import {
+  type InferOutput,
+  number,
+  optional,
+  pipe,
+  regex,
+  safeParse,
+  strictObject,
+  string,
+  union,
+  unknown,
+} from 'valibot'
+import {
+  bytesToHex,
+  getAddress,
+  hexToBytes,
+  keccak256,
+  parseTransaction,
+  serializeTransaction,
+  type TransactionSerializable,
+} from 'viem'
+import { CODES, FrameError } from '../../FrameError.ts'
+import { chainNumberOf } from '../../rpc/network.ts'
+import { networkOf } from '../networks.ts'
+import type { Place, Signing } from '../question.ts'
+import { messageWarnings } from '../warnings.ts'
+import { signDigest, toViem } from './evmSignature.ts'
+import { kindOf, readTokens } from './readTokens.ts'
+import { requireAccount } from './requireAccount.ts'
+
+const quantity = union([
+  pipe(string(), regex(/^0x[0-9a-f]{1,64}$/i)),
+  pipe(string(), regex(/^\d{1,78}$/)),
+  number(),
+])
+const address = pipe(string(), regex(/^0x[0-9a-f]{40}$/i))
+const data = pipe(string(), regex(/^0x([0-9a-f]{2})*$/i))
+// Strict: what is not known here, such as authorizations that give the account away, is refused rather than dropped.
+const schema = strictObject({
+  from: optional(address),
+  to: optional(address),
+  value: optional(quantity),
+  data: optional(data),
+  input: optional(data),
+  gas: optional(quantity),
+  gasLimit: optional(quantity),
+  gasPrice: optional(quantity),
+  maxFeePerGas: optional(quantity),
+  maxPriorityFeePerGas: optional(quantity),
+  nonce: optional(quantity),
+  chainId: optional(quantity),
+  type: optional(unknown()),
+})
+type Asked = InferOutput<typeof schema>
+type Hex = `0x${string}`
+
+/** Gas for what the network could not estimate because it fails, and the page did not name. */
+const GAS_OF_FAILURE = 500_000n
+
+/** A transaction that the wallet completes, signs and sends. @see EIP-1559 */
+export const sendTransaction: Signing = {
+  async toBytes(params, place) {
+    const parsed = safeParse(schema, Array.isArray(params) ? params[0] : undefined)
+    if (!parsed.success)
+      throw new FrameError('eth_sendTransaction takes one transaction of known fields', {
+        code: CODES.invalidParams,
+      })
+    const asked = parsed.output
+    const chainId = chainNumberOf(place.network)
+    if (asked.from !== undefined) requireAccount(asked.from, place.address)
+    if (asked.chainId !== undefined && BigInt(asked.chainId) !== BigInt(chainId))
+      throw new FrameError('The transaction is for another network', { code: CODES.wrongChain })
+    if (asked.data !== undefined && asked.input !== undefined && asked.data !== asked.input)
+      throw new FrameError('The transaction carries two different data', { code: CODES.invalidParams })
+    return [hexToBytesOf(serializeTransaction(await complete(asked, chainId, place)))]
+  },
+  async show([bytes = new Uint8Array()], place) {
+    const { network, node } = place
+    const transaction = parseTransaction(bytesToHex(bytes))
+    const { to, value = 0n, data = '0x', gas = 0n, nonce } = transaction
+    const from = getAddress(place.address)
+    const kind = to && data !== '0x' ? await kindOf(to, network, node) : undefined
+    const decoded = decodeTransaction({ from, to, value, data }, { standardOf: () => kind })
+    const { findToken, tokenLines } = await readTokens(decoded.intents, network, node)
+    const { coin } = networkOf(network)
+    const { descriptions, warnings } = describe(decoded, { coin, findToken })
+    const price = ('maxFeePerGas' in transaction ? transaction.maxFeePerGas : transaction.gasPrice) ?? 0n
+    const fee = gas * price
+    const problems = await simulate({ from, to, value, data }, value + fee, place)
+    const isNamed = descriptions.some(({ lines }) =>
+      lines.some((line) => line.value === (to && getAddress(to))),
+    )
+    return {
+      kind: 'transaction',
+      statements: descriptions,
+      lines: [
+        ...tokenLines,
+        ...(to && !isNamed ? [{ label: 'Contract', value: getAddress(to), isAddress: true }] : []),
+        ...(value > 0n && data !== '0x' ? [{ label: 'Amount', value: formatAmount(value, coin) }] : []),
+        { label: 'Nonce', value: String(nonce ?? 0) },
+      ],
+      warnings: [...warnings, ...problems],
+      fee: `≤ ${formatAmount(fee, coin)}`,
+      raw: data === '0x' ? bytesToHex(bytes) : data,
+    }
+  },
+  async sign([bytes = new Uint8Array()], { eip155 }, { network, node }) {
+    const transaction = parseTransaction(bytesToHex(bytes))
+    const signature = signDigest(keccak256(bytes, 'bytes'), eip155)
+    // What parseTransaction read is what serializeTransaction takes; their types differ in optional fields only.
+    const signed = serializeTransaction(transaction as TransactionSerializable, toViem(signature))
+    return node(network, 'eth_sendRawTransaction', [signed])
+  },
+}
+
+async function complete(asked: Asked, chainId: number, place: Place): Promise<TransactionSerializable> {
+  const { network, node, address: from } = place
+  const ask = async (method: string, params: readonly unknown[]) =>
+    toBigInt(await node(network, method, params))
+  const to = asked.to === undefined ? undefined : hex(asked.to)
+  const body = { to, value: BigInt(asked.value ?? 0), data: hex(asked.data ?? asked.input ?? '0x') }
+  const wanted = { from, ...(to && { to }), value: `0x${body.value.toString(16)}`, data: body.data }
+  const [nonce, gas, fees] = await Promise.all([
+    asked.nonce === undefined ? ask('eth_getTransactionCount', [from, 'pending']) : BigInt(asked.nonce),
+    gasOf(asked.gas ?? asked.gasLimit, () => ask('eth_estimateGas', [wanted])),
+    feesOf(asked, place),
+  ])
+  return { ...body, chainId, nonce: Number(nonce), gas, ...fees }
+}
+
+async function gasOf(asked: string | number | undefined, estimate: () => Promise<bigint>): Promise<bigint> {
+  if (asked !== undefined) return BigInt(asked)
+  try {
+    // Between the estimate and the block, others change what a call costs.
+    return ((await estimate()) * 12n) / 10n
+  } catch (error) {
+    // What fails now is shown with the reason, and may still be sent.
+    if (error instanceof FrameError) return GAS_OF_FAILURE
+    throw error
+  }
+}
+
+async function feesOf(asked: Asked, { network, node }: Place) {
+  const block = await node(network, 'eth_getBlockByNumber', ['latest', false])
+  const base =
+    typeof block === 'object' && block !== null && 'baseFeePerGas' in block ? block.baseFeePerGas : undefined
+  if (base === undefined || base === null) {
+    const gasPrice = asked.gasPrice ?? (await node(network, 'eth_gasPrice', []))
+    return { type: 'legacy', gasPrice: toBigInt(gasPrice) } as const
+  }
+  if (asked.gasPrice !== undefined) {
+    const price = BigInt(asked.gasPrice)
+    return { type: 'eip1559', maxFeePerGas: price, maxPriorityFeePerGas: price } as const
+  }
+  const tip = toBigInt(asked.maxPriorityFeePerGas ?? (await node(network, 'eth_maxPriorityFeePerGas', [])))
+  const most = asked.maxFeePerGas === undefined ? toBigInt(base) * 2n + tip : BigInt(asked.maxFeePerGas)
+  return { type: 'eip1559', maxFeePerGas: most, maxPriorityFeePerGas: tip > most ? most : tip } as const
+}
+
+/** What the network says of it now: whether it would fail, and whether the balance covers it. */
+async function simulate(
+  { from, to, value, data }: { from: string; to?: string | null | undefined; value: bigint; data: string },
+  cost: bigint,
+  { network, node }: Place,
+): Promise<string[]> {
+  const balance = toBigInt(await node(network, 'eth_getBalance', [from, 'latest']))
+  if (balance < cost) return [messageWarnings.notCovered]
+  try {
+    await node(network, 'eth_call', [
+      { from, ...(to && { to }), value: `0x${value.toString(16)}`, data },
+      'latest',
+    ])
+    return []
+  } catch (error) {
+    if (error instanceof FrameError) return [messageWarnings.fails(error.message)]
+    throw error
+  }
+}
+
+function toBigInt(value: unknown): bigint {
+  if (typeof value === 'string' && /^(0x[0-9a-f]+|\d+)$/i.test(value)) return BigInt(value)
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value)
+  throw new FrameError('The network’s node answered in an unknown form', { code: CODES.internal })
+}
+
+// The schema says that it is 0x and hex.
+const hex = (text: string): Hex => `0x${text.slice(2)}`
+const hexToBytesOf = (text: Hex) => Uint8Array.from(hexToBytes(text))

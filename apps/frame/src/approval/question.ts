@@ -1,0 +1,42 @@
+import type { Description, Line } from '@latchkey/clear-signing'
+import type { CaipNetworkId } from '@latchkey/contract'
+import type { Bytes } from '../keys/bytes.ts'
+import type { Keys } from '../keys/derive.ts'
+import type { AskNode } from '../rpc/node.ts'
+import type { ApprovalRequest } from '../rpc/request.ts'
+
+/** Where a request is read: who would sign, where, and for whom. */
+export interface Place {
+  readonly network: CaipNetworkId
+  readonly address: string
+  /** The page's origin, as the browser says. */
+  readonly origin: string
+  readonly node: AskNode
+  /** Seconds since 1970. */
+  readonly now: bigint
+}
+
+/** What a screen shows of the bytes that would be signed. */
+export interface Shown {
+  readonly kind: 'message' | 'transaction'
+  readonly statements: readonly Description[]
+  /** A message in full. */
+  readonly text?: string
+  readonly lines?: readonly Line[]
+  readonly warnings: readonly string[]
+  /** The highest fee in words; `unknown` where nobody can tell. Absent where nothing is sent. */
+  readonly fee?: string
+  /** The bytes, or the JSON, on demand. */
+  readonly raw: string
+}
+
+/**
+ * How one method is approved. The screen is made of the same bytes that are signed: whatever the page sent beside them is not used.
+ */
+export interface Signing {
+  /** Reads the parameters, fills in what is missing, and returns what would be signed. @throws FrameError where the request is malformed */
+  toBytes(params: unknown, place: Place): Promise<readonly Bytes[]>
+  show(bytes: readonly Bytes[], place: Place): Promise<Shown>
+  /** Signs, and sends where the method says so. */
+  sign(bytes: readonly Bytes[], keys: Keys, place: Place, request: ApprovalRequest): Promise<unknown>
+}

@@ -1,0 +1,96 @@
+import type { Settings } from '../calls/frame.ts'
+import { CODES, FrameError } from '../FrameError.ts'
+import { fromPhrase, toPhrase } from '../keys/derive.ts'
+import type { RecoveryScreens } from '../wallet/wallet.ts'
+import { element } from './screen/element.ts'
+import { showScreen } from './screen/showScreen.ts'
+
+/** How many words are asked for again. */
+const ASKED = 3
+
+/** Shows a new wallet's phrase, and asks for the phrase of one that is opened here for the first time. */
+export function createRecoveryScreens(settings: Settings): RecoveryScreens {
+  return {
+    async confirmPhrase(entropy) {
+      const words = (await toPhrase(entropy)).split(' ')
+      const isWritten = await showScreen(
+        (texts) => ({
+          title: texts.phraseTitle,
+          body: [
+            element('p', {}, texts.phraseWhy),
+            element(
+              'ol',
+              { 'data-part': 'words', dir: 'ltr', translate: 'no' },
+              ...words.map((word) => element('li', {}, word)),
+            ),
+          ],
+          accept: texts.phraseDone,
+          decline: texts.later,
+        }),
+        { settings },
+      )
+      if (!isWritten) throw declined()
+      const asked = pick(words.length)
+      const fields = asked.map((index) => ({ index, input: createInput(`word-${index}`) }))
+      const isConfirmed = await showScreen(
+        (texts) => ({
+          title: texts.confirmTitle,
+          body: fields.map(({ index, input }) =>
+            element('p', {}, element('label', { for: input.id }, texts.word(index + 1)), input),
+          ),
+          accept: texts.confirm,
+          decline: texts.later,
+          problem: async () =>
+            fields.every(({ index, input }) => input.value.trim().toLowerCase() === words[index])
+              ? undefined
+              : texts.wrongWords,
+        }),
+        { settings },
+      )
+      if (!isConfirmed) throw declined()
+    },
+    async askPhrase(isRight) {
+      const input = element('textarea', {
+        id: 'phrase',
+        rows: '5',
+        autocomplete: 'off',
+        autocapitalize: 'off',
+        spellcheck: 'false',
+        dir: 'ltr',
+      })
+      let found: Uint8Array | undefined
+      const isDone = await showScreen(
+        (texts) => ({
+          title: texts.enterTitle,
+          body: [
+            element('p', {}, texts.enterWhy),
+            element('p', {}, element('label', { for: input.id }, texts.phrase), input),
+          ],
+          accept: texts.open,
+          decline: texts.later,
+          problem: async () => {
+            found = await fromPhrase(input.value)
+            return found && (await isRight(found)) ? undefined : texts.wrongPhrase
+          },
+        }),
+        { settings },
+      )
+      input.value = ''
+      if (!isDone || !found) throw declined()
+      return found
+    },
+  }
+}
+
+const declined = () =>
+  new FrameError('The wallet is not ready: its recovery was not set up', { code: CODES.rejected })
+
+const createInput = (id: string) =>
+  element('input', { id, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', dir: 'ltr' })
+
+/** Which words are asked for: some, in order, each time others. */
+function pick(count: number): number[] {
+  const found = new Set<number>()
+  while (found.size < ASKED) found.add((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % count)
+  return [...found].sort((one, other) => one - other)
+}

@@ -1,0 +1,125 @@
+import type { Settings } from '../../calls/frame.ts'
+import { AbortedError } from '../queue.ts'
+import { loadTexts, type Texts } from '../texts/texts.ts'
+import { canSeeCover, createClickGuard } from './clickGuard.ts'
+import { element } from './element.ts'
+
+/** One screen: what it says, and the two ways on. */
+export interface Screen {
+  readonly title: string
+  readonly body: readonly Node[]
+  /** The label of the way on. */
+  readonly accept: string
+  readonly decline: string
+  /** Danger is said by the colour of the button too. */
+  readonly isRisky?: boolean
+  /** Whether the way on is open; checked at each click. @returns a sentence that says what is missing */
+  readonly problem?: () => Promise<string | undefined>
+}
+
+interface ShowOptions {
+  readonly settings: Settings
+  readonly signal?: AbortSignal
+  /** A page of its own, which nothing can cover. */
+  readonly isTopLevel?: boolean
+}
+
+/**
+ * Shows a screen until the person decides.
+ *
+ * @returns whether they accepted
+ * @throws AbortedError where the page takes its request back
+ */
+export async function showScreen(
+  make: (texts: Texts) => Screen,
+  { settings, signal, isTopLevel = false }: ShowOptions,
+): Promise<boolean> {
+  const texts = await loadTexts(settings.locale)
+  dress(settings, texts)
+  const screen = make(texts)
+  const accept = element(
+    'button',
+    { type: 'button', 'data-part': 'button', 'data-variant': screen.isRisky ? 'danger' : 'primary' },
+    screen.accept,
+  )
+  const decline = element('button', { type: 'button', 'data-part': 'button' }, screen.decline)
+  const note = element('p', { 'data-part': 'hint', role: 'status' })
+  const heading = element('h1', { tabindex: '-1', id: 'title' }, screen.title)
+  const main = element(
+    'main',
+    { 'data-part': 'screen', 'aria-labelledby': 'title' },
+    element('header', {}, heading),
+    element(
+      'div',
+      { 'data-part': 'body', tabindex: '0', role: 'group', 'aria-labelledby': 'title' },
+      ...screen.body,
+    ),
+    element('footer', {}, note, element('div', { 'data-part': 'buttons' }, decline, accept)),
+  )
+  document.body.replaceChildren(main)
+  heading.focus()
+
+  const watch = isTopLevel ? { watch: alwaysVisible } : {}
+  const guard = createClickGuard(main, watch)
+  guard.onChange((isReady) => {
+    accept.dataset.ready = String(isReady)
+    if (isReady && note.textContent === texts.covered) note.textContent = ''
+  })
+  try {
+    return await new Promise<boolean>((resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(new AbortedError()))
+      // To decline is safe: also a click that does not count ends the question that way.
+      decline.addEventListener('click', () => resolve(false))
+      document.addEventListener('keydown', onKey)
+      accept.addEventListener('click', (event) => {
+        if (!guard.isGenuine(event)) {
+          note.textContent = texts.covered
+          return
+        }
+        if (!screen.problem) resolve(true)
+        else
+          screen.problem().then((problem) => {
+            if (problem === undefined) resolve(true)
+            else note.textContent = problem
+          }, reject)
+      })
+      function onKey({ key }: KeyboardEvent): void {
+        if (key === 'Escape') resolve(false)
+      }
+      signal?.addEventListener('abort', () => document.removeEventListener('keydown', onKey))
+    })
+  } finally {
+    guard.stop()
+    main.remove()
+  }
+}
+
+/** Whether this page may ask by itself; where not, it has to be asked in a window of its own. */
+export const canAskHere = (): boolean => canSeeCover()
+
+const alwaysVisible = (_: Element, onVisible: (isVisible: boolean) => void) => {
+  onVisible(true)
+  return () => undefined
+}
+
+/** Language, direction and colours of the page that shows the frame. */
+export function dress({ theme, accent, dir }: Settings, texts: Texts): void {
+  const root = document.documentElement
+  root.lang = texts.locale
+  root.dir = texts.dir ?? dir ?? 'ltr'
+  root.dataset.theme = theme
+  root.style.removeProperty('--lk-accent')
+  root.style.removeProperty('--lk-on-accent')
+  if (accent === undefined) return
+  root.style.setProperty('--lk-accent', accent)
+  root.style.setProperty('--lk-on-accent', isLight(accent) ? '#0b0f14' : '#ffffff')
+}
+
+/** By WCAG's relative luminance: black reads better than white. */
+function isLight(colour: string): boolean {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179
+}

@@ -1,0 +1,56 @@
+import { signInWarning } from '@latchkey/clear-signing'
+import { ed25519 } from '@noble/curves/ed25519'
+import { base58 } from '@scure/base'
+import { object, optional, safeParse, string } from 'valibot'
+import { CODES, FrameError } from '../../FrameError.ts'
+import { toPlainHex } from '../../keys/bytes.ts'
+import type { Signing } from '../question.ts'
+import { readable, toText } from '../readable.ts'
+import { messageWarnings } from '../warnings.ts'
+import { firstOf, requireKey } from './params.ts'
+import { isTransactionMessage } from './wire.ts'
+
+const schema = object({ message: string(), pubkey: optional(string()) })
+
+/** A text that is signed as it is. */
+export const solanaMessage: Signing = {
+  async toBytes(params, { address }) {
+    const parsed = safeParse(schema, firstOf(params))
+    if (!parsed.success)
+      throw new FrameError('solana_signMessage takes a message in base58', { code: CODES.invalidParams })
+    requireKey(parsed.output.pubkey, address)
+    const message = decode(parsed.output.message)
+    if (isTransactionMessage(message))
+      throw new FrameError('A transaction must be signed as one, not as a message', {
+        code: CODES.invalidParams,
+      })
+    return [message]
+  },
+  async show([message = new Uint8Array()], { address, origin }) {
+    const text = toText(message)
+    const { text: shown, hasHidden } = readable(text ?? '')
+    const { warning } = text === undefined ? {} : signInWarning({ origin, account: address, text })
+    return {
+      kind: 'message',
+      statements: [],
+      text: text === undefined ? toPlainHex(message) : shown,
+      warnings: [
+        ...(warning ? [warning] : []),
+        ...(text === undefined ? [messageWarnings.notText] : []),
+        ...(hasHidden ? [messageWarnings.hidden] : []),
+      ],
+      raw: toPlainHex(message),
+    }
+  },
+  async sign([message = new Uint8Array()], { solana }) {
+    return { signature: base58.encode(ed25519.sign(message, solana)) }
+  },
+}
+
+function decode(text: string) {
+  try {
+    return Uint8Array.from(base58.decode(text))
+  } catch (cause) {
+    throw new FrameError('solana_signMessage takes a message in base58', { code: CODES.invalidParams, cause })
+  }
+}

@@ -1,0 +1,190 @@
+import { describe, formatAmount } from '@latchkey/clear-signing'
+import { decodeSolanaTransaction } from '@latchkey/clear-signing/solana'
+import { ed25519 } from '@noble/curves/ed25519'
+import { base58, base64 } from '@scure/base'
+import {
+  array,
+  boolean,
+  maxLength,
+  minLength,
+  number,
+  object,
+  optional,
+  picklist,
+  pipe,
+  safeParse,
+  strictObject,
+  string,
+} from 'valibot'
+import { CODES, FrameError } from '../../FrameError.ts'
+import type { Bytes } from '../../keys/bytes.ts'
+import { toPlainHex } from '../../keys/bytes.ts'
+import { networkOf } from '../networks.ts'
+import type { Place, Shown, Signing } from '../question.ts'
+import { messageWarnings } from '../warnings.ts'
+import { firstOf, requireKey } from './params.ts'
+import { partsOf, readWire } from './wire.ts'
+
+const one = object({ transaction: string(), pubkey: optional(string()) })
+const several = object({
+  transactions: pipe(array(string()), minLength(1), maxLength(20)),
+  pubkey: optional(string()),
+})
+// S5.7.
+const commitment = picklist([
+  'processed',
+  'confirmed',
+  'finalized',
+  'recent',
+  'single',
+  'singleGossip',
+  'root',
+  'max',
+])
+const options = optional(
+  strictObject({
+    skipPreflight: optional(boolean()),
+    preflightCommitment: optional(commitment),
+    maxRetries: optional(number()),
+    minContextSlot: optional(number()),
+  }),
+)
+const sending = object({ options, sendOptions: options })
+/** The names that nodes know still. */
+const MODERN: Readonly<Record<string, string>> = {
+  recent: 'processed',
+  single: 'confirmed',
+  singleGossip: 'confirmed',
+  root: 'finalized',
+  max: 'finalized',
+}
+
+/** One transaction, signed and given back. */
+export const solanaTransaction: Signing = {
+  toBytes: async (params, place) => [readOne(params, place).bytes],
+  show,
+  async sign([bytes = new Uint8Array()], { solana }, place, { params }) {
+    const { signed, signature } = signWire(bytes, solana, place.address)
+    const { encoding } = readOne(params, place)
+    return { signature, transaction: (encoding === 'base64' ? base64 : base58).encode(signed) }
+  },
+}
+
+/** Several transactions at once. */
+export const solanaTransactions: Signing = {
+  async toBytes(params, place) {
+    const parsed = safeParse(several, firstOf(params))
+    if (!parsed.success) throw malformed()
+    requireKey(parsed.output.pubkey, place.address)
+    return parsed.output.transactions.map((text) => requireSigner(readWire(text).bytes, place))
+  },
+  show,
+  async sign(all, { solana }, { address }, { params }) {
+    const parsed = safeParse(several, firstOf(params))
+    const first = parsed.success ? parsed.output.transactions[0] : undefined
+    const { encoding } = readWire(first ?? '')
+    const codec = encoding === 'base64' ? base64 : base58
+    return { transactions: all.map((bytes) => codec.encode(signWire(bytes, solana, address).signed)) }
+  },
+}
+
+/** One transaction, signed and sent. */
+export const solanaSend: Signing = {
+  toBytes: async (params, place) => {
+    if (!safeParse(sending, firstOf(params)).success) throw malformed()
+    return [readOne(params, place).bytes]
+  },
+  show,
+  async sign([bytes = new Uint8Array()], { solana }, { network, node, address }, { params }) {
+    const { signed, signature } = signWire(bytes, solana, address)
+    const parsed = safeParse(sending, firstOf(params))
+    const { preflightCommitment: level, ...asked } =
+      (parsed.success ? (parsed.output.sendOptions ?? parsed.output.options) : undefined) ?? {}
+    await node(network, 'sendTransaction', [
+      base64.encode(signed),
+      { ...asked, ...(level && { preflightCommitment: MODERN[level] ?? level }), encoding: 'base64' },
+    ])
+    return { signature }
+  },
+}
+
+function readOne(params: unknown, place: Place) {
+  const parsed = safeParse(one, firstOf(params))
+  if (!parsed.success) throw malformed()
+  requireKey(parsed.output.pubkey, place.address)
+  const wire = readWire(parsed.output.transaction)
+  requireSigner(wire.bytes, place)
+  return wire
+}
+
+function requireSigner(bytes: Bytes, { address }: Place): Bytes {
+  if (!partsOf(bytes)?.signers.includes(address))
+    throw new FrameError('The transaction is for another account', { code: CODES.unauthorized })
+  return bytes
+}
+
+const malformed = () => new FrameError('The request has the wrong form', { code: CODES.invalidParams })
+
+async function show(all: readonly Bytes[], { network, node, address }: Place): Promise<Shown> {
+  const { coin } = networkOf(network)
+  const decoded = all.map((bytes) => decodeSolanaTransaction(bytes, { signer: address }))
+  const { descriptions, warnings } = describe(
+    {
+      intents: decoded.flatMap(({ intents }) => intents),
+      warnings: [...new Set(decoded.flatMap((each) => each.warnings))],
+    },
+    { coin, findToken: () => undefined },
+  )
+  const fees = await Promise.all(all.map((bytes) => feeOf(bytes, network, node)))
+  const problems = await Promise.all(all.map((bytes) => simulate(bytes, network, node)))
+  const known = fees.filter((fee) => fee !== undefined)
+  return {
+    kind: 'transaction',
+    statements: descriptions,
+    warnings: [...warnings, ...new Set(problems.flat())],
+    ...(known.length === fees.length && {
+      fee: formatAmount(
+        known.reduce((sum, fee) => sum + fee, 0n),
+        coin,
+      ),
+    }),
+    ...(known.length < fees.length && { fee: 'unknown' }),
+    raw: all.map((bytes) => toPlainHex(bytes)).join('\n\n'),
+  }
+}
+
+async function feeOf(
+  bytes: Bytes,
+  network: Place['network'],
+  node: Place['node'],
+): Promise<bigint | undefined> {
+  const message = partsOf(bytes)?.message
+  if (!message) return undefined
+  const answer = await node(network, 'getFeeForMessage', [base64.encode(message)])
+  const value = fieldOf(answer, 'value')
+  // Null for a blockhash that the network has forgotten, or does not know yet.
+  return typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : undefined
+}
+
+async function simulate(bytes: Bytes, network: Place['network'], node: Place['node']): Promise<string[]> {
+  const answer = await node(network, 'simulateTransaction', [
+    base64.encode(bytes),
+    { encoding: 'base64', sigVerify: false, replaceRecentBlockhash: true },
+  ])
+  const error = fieldOf(fieldOf(answer, 'value'), 'err')
+  return error === null || error === undefined ? [] : [messageWarnings.fails(JSON.stringify(error))]
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}
+
+function signWire(bytes: Bytes, key: Uint8Array, address: string): { signed: Bytes; signature: string } {
+  const parts = partsOf(bytes)
+  const index = parts?.signers.indexOf(address) ?? -1
+  if (!parts || index < 0) throw malformed()
+  const signature = ed25519.sign(parts.message, key)
+  const signed = Uint8Array.from(bytes)
+  signed.set(signature, parts.at + index * 64)
+  return { signed, signature: base58.encode(signature) }
+}

@@ -1,0 +1,68 @@
+import { decodeSolanaTransaction } from '@latchkey/clear-signing/solana'
+import { base58, base64 } from '@scure/base'
+import { CODES, FrameError } from '../../FrameError.ts'
+import type { Bytes } from '../../keys/bytes.ts'
+
+const MOST_BYTES = 1_232
+
+/** A transaction's parts: where its signatures lie, and the message that they are of. */
+export interface Wire {
+  /** The accounts that sign, in the order of their signatures. */
+  readonly signers: readonly string[]
+  /** Where the first signature begins. */
+  readonly at: number
+  readonly message: Bytes
+}
+
+/**
+ * Reads a transaction from base64, as wallets exchange it, or from base58.
+ *
+ * @throws FrameError where it is neither
+ */
+export function readWire(text: string): { bytes: Bytes; encoding: 'base64' | 'base58' } {
+  for (const [encoding, codec] of [
+    ['base64', base64],
+    ['base58', base58],
+  ] as const) {
+    try {
+      const bytes = Uint8Array.from(codec.decode(text))
+      if (partsOf(bytes)) return { bytes, encoding }
+    } catch {
+      // Not in this alphabet.
+    }
+  }
+  throw new FrameError('The transaction cannot be read', { code: CODES.invalidParams })
+}
+
+/** The parts of a transaction; undefined where the bytes are not one. */
+export function partsOf(bytes: Uint8Array): Wire | undefined {
+  const count = bytes[0] ?? 0
+  const start = 1 + count * 64
+  // Up to 127 signatures are counted by one byte, and more do not fit.
+  if (bytes.length > MOST_BYTES || count === 0 || count > 19) return undefined
+  const header = start + ((bytes[start] ?? 0) >= 0x80 ? 1 : 0)
+  const accounts = header + 4
+  if (bytes[header] !== count || accounts + count * 32 > bytes.length) return undefined
+  const decoded = decodeSolanaTransaction(bytes, { signer: '' })
+  if (
+    decoded.intents.some(
+      (intent) => intent.type === 'unknown' && intent.reason === 'malformed' && !intent.contract,
+    )
+  )
+    return undefined
+  const signers = Array.from({ length: count }, (_, index) =>
+    base58.encode(bytes.subarray(accounts + index * 32, accounts + (index + 1) * 32)),
+  )
+  return { signers, at: 1, message: Uint8Array.from(bytes.subarray(start)) }
+}
+
+/** Whether bytes are the message of a transaction: whoever had it signed could send it. */
+export function isTransactionMessage(message: Uint8Array): boolean {
+  const header = (message[0] ?? 0) >= 0x80 ? 1 : 0
+  const count = message[header] ?? 0
+  if (count === 0 || count > 19) return false
+  const whole = new Uint8Array(1 + count * 64 + message.length)
+  whole[0] = count
+  whole.set(message, 1 + count * 64)
+  return partsOf(whole) !== undefined
+}

@@ -1,0 +1,47 @@
+/** English. */
+export const en = {
+  locale: 'en',
+  dir: 'ltr',
+  signMessage: 'Sign a message',
+  sendTransaction: 'Approve a transaction',
+  signTransaction: 'Sign a transaction',
+  signTransactions: 'Sign transactions',
+  asks: 'asks for it',
+  from: 'Account',
+  network: 'Network',
+  fee: 'Network fee',
+  unknown: 'unknown',
+  message: 'Message',
+  details: 'Details',
+  raw: 'Raw data',
+  approve: 'Approve',
+  sign: 'Sign',
+  decline: 'Decline',
+  covered: 'Something covers this window, or it has only just opened. Wait a moment and try again.',
+  notHere:
+    'This browser cannot tell whether something covers this window, so the wallet does not sign here. Use a browser based on Chromium.',
+  close: 'Close',
+  phraseTitle: 'Write down your recovery phrase',
+  phraseWhy:
+    'These 24 words are your wallet. Nobody can give them back to you. Write them down in this order and keep them where only you find them.',
+  phraseDone: 'I have written them down',
+  later: 'Not now',
+  confirmTitle: 'Confirm your recovery phrase',
+  word: (number: number) => `Word ${number}`,
+  confirm: 'Confirm',
+  wrongWords: 'These are not the words. Check what you wrote down.',
+  enterTitle: 'Open your wallet on this device',
+  enterWhy: 'Enter the 24 words that you wrote down when you made this wallet.',
+  phrase: 'Recovery phrase',
+  open: 'Open wallet',
+  wrongPhrase: 'This is not the phrase of your wallet.',
+} as const
+
+/** What every language says. */
+export type Texts = {
+  readonly [key in keyof typeof en]: (typeof en)[key] extends (number: number) => string
+    ? (number: number) => string
+    : key extends 'dir'
+      ? 'ltr' | 'rtl'
+      : string
+}

@@ -1,0 +1,9 @@
+/** Sentences of the wallet itself, beside those of what was decoded. */
+export const messageWarnings = {
+  notText:
+    'This message is no text. The wallet cannot tell what a signature of it allows. Sign only if you trust the site.',
+  hidden: 'This message contains invisible letters. They are spelt out.',
+  delegates: 'This gives another program control over your account. Sign only if you know why.',
+  fails: (reason: string) => `The network says that this will fail: ${reason.slice(0, 200)}`,
+  notCovered: 'Your balance does not cover the amount and the network fee.',
+} as const

@@ -1,0 +1,87 @@
+import { expect, test, vi } from 'vitest'
+import { createFakeServer } from '../testing/fakeServer.ts'
+import { startTestFrame } from '../testing/startTestFrame.ts'
+
+test('[S7.37] connect device waits for the link, and is answered at once when it is asked again', async () => {
+  const server = createFakeServer()
+  let waits = 0
+  const wait = async () => {
+    waits += 1
+    if (waits === 3) server.isDeviceApproved = true
+  }
+  const { call } = await startTestFrame({ server, parameters: { wait } })
+  await call('CONNECT_DEVICE')
+  expect(waits).toBe(3)
+  await call('CONNECT_DEVICE')
+  expect(waits).toBe(3)
+})
+
+test('[S7.37] connect device ends by itself where nobody opens the link', async () => {
+  const { call } = await startTestFrame()
+  await expect(call('CONNECT_DEVICE')).rejects.toThrow('The link has not been opened yet.')
+})
+
+test('[S7.38] a wrong code signs nobody in', async () => {
+  const { call } = await startTestFrame()
+  await call('CONNECT_EMAIL', { email: 'ada@example.com' })
+  await expect(call('CONNECT_OTP', { otp: '000000' })).rejects.toThrow('The code is wrong')
+  await expect(call('IS_CONNECTED')).resolves.toEqual({ isConnected: false })
+})
+
+test('[S7.44] sign-out ends the session at the server and on the device', async () => {
+  const { call, signIn, server } = await startTestFrame()
+  await signIn()
+  await call('SIGN_OUT')
+  expect(server.calls.at(-1)?.path).toBe('/api/sign-out')
+  await expect(call('IS_CONNECTED')).resolves.toEqual({ isConnected: false })
+})
+
+test('[S7.47, S7.48, S7.49] there are no smart accounts, and the frame says so', async () => {
+  const { call, signIn } = await startTestFrame()
+  await signIn()
+  await expect(call('GET_SMART_ACCOUNT_ENABLED_NETWORKS')).resolves.toEqual({
+    smartAccountEnabledNetworks: [],
+  })
+  await expect(call('INIT_SMART_ACCOUNT')).rejects.toMatchObject({ code: 4200 })
+  await expect(call('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })).rejects.toMatchObject({ code: 4200 })
+  await expect(call('SET_PREFERRED_ACCOUNT', { type: 'eoa' })).resolves.toMatchObject({ type: 'eoa' })
+})
+
+test('[S3.22, S3.23, S7.54, S7.55] theme and page are heard; another project’s page is refused', async () => {
+  const { call } = await startTestFrame()
+  await call('SYNC_THEME', {
+    themeMode: 'light',
+    themeVariables: { '--lk-accent': 'url(https://evil.example)' },
+  })
+  await call('SYNC_DAPP_DATA', { projectId: 'test', locale: 'ar', dir: 'rtl' })
+  await expect(call('SYNC_DAPP_DATA', { projectId: 'other' })).rejects.toThrow('another project')
+})
+
+test('[S7.55] a language that the page named once is the one of later mails', async () => {
+  const { call, server } = await startTestFrame()
+  await call('SYNC_DAPP_DATA', { projectId: 'test', locale: 'ar' })
+  await call('CONNECT_EMAIL', { email: 'ada@example.com' })
+  expect(server.calls.at(-1)?.body).toMatchObject({ locale: 'ar' })
+})
+
+test('[S7.56, S7.57] reload answers first, says so, and loads the page anew', async () => {
+  const reload = vi.fn()
+  const { call, posted } = await startTestFrame({ parameters: { reload } })
+  await call('RELOAD')
+  await expect.poll(() => reload.mock.calls.length).toBe(1)
+  expect(posted.map(({ message }) => message.type).slice(-2)).toEqual([
+    '@latchkey/FRAME_RELOAD_SUCCESS',
+    '@latchkey/FRAME_RELOAD',
+  ])
+})
+
+test.each(['CONNECT_FARCASTER', 'GET_FARCASTER_URI'] as const)(
+  '%s says that it is not available',
+  async (name) => {
+    const { call } = await startTestFrame()
+    await expect(call(name)).rejects.toMatchObject({
+      code: 4200,
+      message: 'Signing in this way is not available',
+    })
+  },
+)

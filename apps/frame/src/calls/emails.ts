@@ -1,0 +1,92 @@
+import {
+  walletDeviceStatus,
+  walletEmailStart,
+  walletEmailVerify,
+  walletSignOut,
+  walletUpdateEmail,
+  walletUpdateEmailPrimary,
+  walletUpdateEmailSecondary,
+} from '@latchkey/contract'
+import { FrameError } from '../FrameError.ts'
+import type { Handlers } from '../gate/gate.ts'
+import { ServerError } from '../server/server.ts'
+import type { Frame } from './frame.ts'
+
+/** How often the server is asked whether the link was opened. */
+const POLL_MS = 2_000
+/** A little less than the page waits (S9.9). */
+const POLL_FOR_MS = 28_000
+
+type EmailCalls =
+  | 'CONNECT_EMAIL'
+  | 'CONNECT_DEVICE'
+  | 'CONNECT_OTP'
+  | 'SIGN_OUT'
+  | 'UPDATE_EMAIL'
+  | 'UPDATE_EMAIL_PRIMARY_OTP'
+  | 'UPDATE_EMAIL_SECONDARY_OTP'
+
+/** Signing in and out by e-mail, and changing the address (S7.36-S7.38, S7.44, S7.51-S7.53). */
+export function createEmailCalls(frame: Frame): Pick<Handlers, EmailCalls> {
+  const { server, session, wallet, wait } = frame
+  const localeOf = (locale: string | undefined) => {
+    const wanted = locale ?? frame.settings.locale
+    return wanted === undefined ? {} : { locale: wanted }
+  }
+  return {
+    async CONNECT_EMAIL({ email, locale }) {
+      const { action } = await server.post(
+        walletEmailStart,
+        { email, ...localeOf(locale) },
+        await session.token(),
+      )
+      return { action }
+    },
+    // The approval stays at the server: a call that comes later is answered at once.
+    async CONNECT_DEVICE() {
+      for (let waited = 0; waited <= POLL_FOR_MS; waited += POLL_MS) {
+        const { status } = await server.post(walletDeviceStatus, {}, undefined)
+        if (status === 'approved') return undefined
+        if (status === 'expired') throw new FrameError('The link has expired. Ask for a new one.')
+        await wait(POLL_MS)
+      }
+      throw new FrameError('The link has not been opened yet.')
+    },
+    async CONNECT_OTP({ otp }) {
+      const { token, user } = await server.post(walletEmailVerify, { otp }, undefined)
+      await session.start(token)
+      // What needs a screen waits for GET_USER: this call is over after 30 s.
+      if (frame.recovery === 'managed') await wallet.open(user)
+      frame.announce('SESSION_UPDATE', { token })
+      return undefined
+    },
+    async SIGN_OUT() {
+      const token = await session.token()
+      frame.cancelAll()
+      await session.end()
+      if (token === undefined) return undefined
+      await server.post(walletSignOut, {}, token).catch((error: unknown) => {
+        // The session was over already.
+        if (!(error instanceof ServerError) || error.status !== 401) throw error
+      })
+      return undefined
+    },
+    async UPDATE_EMAIL({ email, locale }) {
+      const body = { email, ...localeOf(locale) }
+      const { action } = await server.post(walletUpdateEmail, body, await session.requireToken())
+      return { action }
+    },
+    async UPDATE_EMAIL_PRIMARY_OTP({ otp }) {
+      await server.post(walletUpdateEmailPrimary, { otp }, await session.requireToken())
+      return undefined
+    },
+    async UPDATE_EMAIL_SECONDARY_OTP({ otp }) {
+      const { newEmail } = await server.post(
+        walletUpdateEmailSecondary,
+        { otp },
+        await session.requireToken(),
+      )
+      return { newEmail }
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import type { CaipNetworkId, RecoveryMode, WalletUser } from '@latchkey/contract'
+import type { Server } from '../server/server.ts'
+import type { Session } from '../server/session.ts'
+import type { Wallet } from '../wallet/wallet.ts'
+
+/** What the page has said of how the frame looks, and in which language. */
+export interface Settings {
+  network: CaipNetworkId
+  locale: string | undefined
+  dir: 'ltr' | 'rtl' | undefined
+  theme: 'light' | 'dark'
+  /** A colour as `#rrggbb`. */
+  accent: string | undefined
+}
+
+/** What the calls work with. */
+export interface Frame {
+  readonly projectId: string
+  readonly recovery: RecoveryMode
+  readonly server: Server
+  readonly session: Session
+  readonly wallet: Wallet
+  readonly settings: Settings
+  /** Who is signed in. @throws FrameError with code 4100 */
+  requireUser(): Promise<WalletUser>
+  announce(name: 'SESSION_UPDATE' | 'RELOAD', payload?: object): void
+  /** Cancels one request of the page, or all that are open. */
+  cancel(id: string): void
+  cancelAll(): void
+  reload(): void
+  wait(ms: number): Promise<void>
+}

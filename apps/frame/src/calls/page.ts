@@ -1,0 +1,53 @@
+import { CODES, FrameError } from '../FrameError.ts'
+import type { Handlers } from '../gate/gate.ts'
+import type { Frame } from './frame.ts'
+
+type PageCalls = 'SYNC_THEME' | 'SYNC_DAPP_DATA' | 'RELOAD' | 'ABORT'
+type SocialCalls = 'CONNECT_SOCIAL' | 'GET_SOCIAL_REDIRECT_URI' | 'GET_FARCASTER_URI' | 'CONNECT_FARCASTER'
+
+/** What the page says of itself (S7.54-S7.56). The page's name and pictures are not kept: screens show its origin. */
+export function createPageCalls(frame: Frame): Pick<Handlers, PageCalls> {
+  const { settings } = frame
+  return {
+    async SYNC_THEME({ themeMode, themeVariables }) {
+      if (themeMode) settings.theme = themeMode
+      const accent = themeVariables?.['--lk-accent']
+      // Only a plain colour: other values could hide what the screen says.
+      if (typeof accent === 'string' && /^#[0-9a-f]{6}$/i.test(accent)) settings.accent = accent
+      return undefined
+    },
+    async SYNC_DAPP_DATA({ projectId, locale, dir }) {
+      if (projectId !== frame.projectId)
+        throw new FrameError('The frame belongs to another project', { code: CODES.invalidParams })
+      if (locale !== undefined) settings.locale = locale
+      if (dir !== undefined) settings.dir = dir
+      return undefined
+    },
+    async RELOAD() {
+      frame.cancelAll()
+      // The answer leaves first.
+      setTimeout(() => {
+        frame.announce('RELOAD')
+        frame.reload()
+      })
+      return undefined
+    },
+    async ABORT({ id }) {
+      frame.cancel(id)
+      return undefined
+    },
+  }
+}
+
+/** Other ways to sign in, which this wallet does not have yet (S7.39-S7.42). */
+export function createSocialCalls(): Pick<Handlers, SocialCalls> {
+  const refuse = async () => {
+    throw new FrameError('Signing in this way is not available', { code: CODES.unsupported })
+  }
+  return {
+    CONNECT_SOCIAL: refuse,
+    GET_SOCIAL_REDIRECT_URI: refuse,
+    GET_FARCASTER_URI: refuse,
+    CONNECT_FARCASTER: refuse,
+  }
+}

@@ -1,0 +1,32 @@
+import type { Lock, Store } from '../storage/store.ts'
+
+/** The device's two keys. Neither private key can be read, also not by this page. */
+export interface DeviceKeys {
+  /** P-256: signs the proofs that a session belongs to this device. */
+  readonly proof: CryptoKeyPair
+  /** AES-GCM: seals what lies in storage. */
+  readonly seal: CryptoKey
+}
+
+const NAME = 'device-keys'
+
+/** Loads the device's keys; makes them the first time. */
+export function loadDeviceKeys(store: Store, lock: Lock): Promise<DeviceKeys> {
+  return lock(NAME, async () => {
+    const stored = await store.get(NAME)
+    if (isDeviceKeys(stored)) return stored
+    const made: DeviceKeys = {
+      proof: await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, [
+        'sign',
+        'verify',
+      ]),
+      seal: await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']),
+    }
+    await store.set(NAME, made)
+    return made
+  })
+}
+
+function isDeviceKeys(value: unknown): value is DeviceKeys {
+  return typeof value === 'object' && value !== null && 'proof' in value && 'seal' in value
+}

@@ -1,0 +1,114 @@
+import { FRAME_PREFIX, type FrameAnswers, type FrameCall, type FrameMessage } from '@latchkey/contract'
+import { type InferOutput, safeParse } from 'valibot'
+import { CODES, FrameError } from '../FrameError.ts'
+import { envelope, payloads } from './messages.ts'
+import { createSeenIds } from './seenIds.ts'
+
+/** What a call carries, after it was checked. */
+export type Payload<call extends FrameCall> = InferOutput<(typeof payloads)[call]>
+
+/** Who asks, and under which id. */
+export interface Caller {
+  readonly id: string
+  /** The page's origin, as the browser says. */
+  readonly origin: string
+}
+
+/** What answers each call. */
+export type Handlers = {
+  readonly [call in FrameCall]: (payload: Payload<call>, caller: Caller) => Promise<FrameAnswers[call]>
+}
+
+/** A message as the browser delivers it. */
+export interface Delivered {
+  readonly data: unknown
+  readonly origin: string
+  readonly source: unknown
+}
+
+interface GateParameters {
+  /** The window that embeds the frame: the only one that is heard. */
+  readonly page: { postMessage(message: unknown, targetOrigin: string): void }
+  /** The project's origins. */
+  readonly origins: readonly string[]
+  readonly handlers: Handlers
+  /** Told of what was refused, without its content. */
+  readonly onRefused?: (reason: RefusalReason) => void
+}
+
+/** Why a message was not heard. */
+export type RefusalReason = 'source' | 'origin' | 'otherOrigin' | 'envelope' | 'repeated'
+
+/**
+ * Hears the page's messages. One counts only if it comes from the embedding window, from an origin of the project, in the contract's form,
+ * and under an id that is new. Each is answered once, to exactly that origin.
+ */
+export function createGate({ page, origins, handlers, onRefused }: GateParameters) {
+  const ids = createSeenIds()
+  /** The first origin of the project that spoke. A window that changes its page is another page. */
+  let speaker: string | undefined
+
+  const post = (origin: string, message: FrameMessage) => page.postMessage(message, origin)
+
+  function refusalOf({ data, origin, source }: Delivered): RefusalReason | undefined {
+    // Origin alone is not enough: a srcdoc child of the page posts with the page's origin.
+    if (source !== page) return 'source'
+    if (!origins.includes(origin)) return 'origin'
+    if (speaker !== undefined && speaker !== origin) return 'otherOrigin'
+    const parsed = safeParse(envelope, data)
+    if (!parsed.success) return 'envelope'
+    return ids.isNew(parsed.output.id) ? undefined : 'repeated'
+  }
+
+  return {
+    async receive(delivered: Delivered): Promise<void> {
+      const refusal = refusalOf(delivered)
+      if (refusal) {
+        onRefused?.(refusal)
+        return
+      }
+      const { origin } = delivered
+      speaker = origin
+      const message = safeParse(envelope, delivered.data)
+      if (!message.success) return
+      const { id, type, payload } = message.output
+      const call = callOf(type)
+      const kind = `${FRAME_PREFIX}FRAME_${call}` as const
+      try {
+        const answer = await dispatch(handlers, call, payload, { id, origin })
+        post(origin, { id, type: `${kind}_SUCCESS`, ...(answer !== undefined && { payload: answer }) })
+      } catch (error) {
+        post(origin, { id, type: `${kind}_ERROR`, payload: describe(error) })
+      }
+    },
+    /** Says something unasked, to the page that spoke, or to every origin of the project: the browser delivers to the right one alone. */
+    announce(name: 'READY' | 'SESSION_UPDATE' | 'RELOAD' | 'APPROVAL', payload?: object): void {
+      const type = `${FRAME_PREFIX}FRAME_${name}` as const
+      for (const origin of speaker === undefined ? origins : [speaker])
+        post(origin, { type, ...(payload && { payload }) })
+    },
+  }
+}
+
+// `type` is one of the envelope's, which are the calls behind one prefix.
+const callOf = (type: `@latchkey/APP_${FrameCall}`): FrameCall =>
+  type.slice(`${FRAME_PREFIX}APP_`.length) as FrameCall
+
+async function dispatch<call extends FrameCall>(
+  handlers: Handlers,
+  call: call,
+  payload: unknown,
+  caller: Caller,
+): Promise<FrameAnswers[call]> {
+  const parsed = safeParse(payloads[call], payload)
+  if (!parsed.success) throw new FrameError('The request has the wrong form', { code: CODES.invalidParams })
+  // The schema of a call is what its handler takes; TypeScript does not follow the pair through the table.
+  return handlers[call](parsed.output as Payload<call>, caller)
+}
+
+function describe(error: unknown): { message: string; code?: number } {
+  if (error instanceof FrameError)
+    return { message: error.message, ...(error.code !== undefined && { code: error.code }) }
+  // Others' messages may hold anything.
+  return { message: 'Something went wrong', code: CODES.internal }
+}

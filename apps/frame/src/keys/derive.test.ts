@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import bip39 from '../fixtures/bip39-english.json' with { type: 'json' }
+import slip10 from '../fixtures/slip10.json' with { type: 'json' }
+import { toPlainHex, xor } from './bytes.ts'
+import {
+  addressesOf,
+  deriveEd25519,
+  deriveKeys,
+  deriveSecp256k1,
+  fromPhrase,
+  toPhrase,
+  toSeed,
+} from './derive.ts'
+
+const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'))
+
+test.each(bip39.english)(
+  'BIP-39: entropy %s, its phrase and its seed',
+  async (entropy = '', phrase = '', seed = '') => {
+    expect(await toPhrase(bytes(entropy))).toBe(phrase)
+    expect(
+      toPlainHex((await fromPhrase(`  ${phrase.toUpperCase().replaceAll(' ', '\n')} `)) ?? new Uint8Array()),
+    ).toBe(entropy)
+    expect(toPlainHex(await toSeed(phrase, 'TREZOR'))).toBe(seed)
+  },
+)
+
+const seeds: Readonly<Record<string, string>> = {
+  'Test vector 1': '000102030405060708090a0b0c0d0e0f',
+  'Test vector 2':
+    'fffcf9f6f3f0edeae7e4e1dedbd8d5d2cfccc9c6c3c0bdbab7b4b1aeaba8a5a29f9c999693908d8a8784817e7b7875726f6c696663605d5a5754514e4b484542',
+}
+const chains = slip10.vectors.flatMap(({ name, curve, chains }) =>
+  seeds[name] === undefined ? [] : chains.map((chain) => ({ ...chain, curve, seed: seeds[name] ?? '' })),
+)
+
+test.each(chains.filter(({ curve, path }) => curve === 'ed25519' && path !== 'm'))(
+  'SLIP-0010 on $curve: $path',
+  ({ seed, path, private: key }) => {
+    const indices = path
+      .split('/')
+      .slice(1)
+      .map((part) => Number.parseInt(part, 10))
+    expect(toPlainHex(deriveEd25519(bytes(seed), indices))).toBe(key)
+  },
+)
+
+test.each(chains.filter(({ curve, path }) => curve === 'secp256k1' && path !== 'm'))(
+  'BIP-32 on $curve: $path',
+  ({ seed, path, private: key }) => {
+    expect(toPlainHex(deriveSecp256k1(bytes(seed), path))).toBe(key)
+  },
+)
+
+// The phrase of 23 times "abandon" and "art", whose first EVM address is widely known.
+test('a wallet has the addresses that its phrase has elsewhere', async () => {
+  const addresses = addressesOf(await deriveKeys(new Uint8Array(32)))
+  expect(addresses.eip155).toBe('0xF278cF59F82eDcf871d630F28EcC8056f25C1cdb')
+  expect(addresses.solana).toHaveLength(44)
+})
+
+test('two shares make the whole, one says nothing of it', () => {
+  const entropy = crypto.getRandomValues(new Uint8Array(32))
+  const share = crypto.getRandomValues(new Uint8Array(32))
+  expect(xor(xor(entropy, share), share)).toEqual(entropy)
+  expect(() => xor(entropy, share.slice(1))).toThrow(RangeError)
+})
+
+test('a phrase with a wrong word or of another length is none', async () => {
+  const phrase = await toPhrase(new Uint8Array(32))
+  expect(await fromPhrase(phrase.replace('art', 'zoo'))).toBeUndefined()
+  expect(
+    await fromPhrase(
+      'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about',
+    ),
+  ).toBeUndefined()
+})

@@ -1,0 +1,40 @@
+import { SAFE_METHODS, UNSAFE_METHODS } from '@latchkey/contract'
+
+/** How a method is answered. */
+export type MethodKind =
+  /** By the frame itself, from what it knows. */
+  | 'local'
+  /** By the chain's node. */
+  | 'read'
+  /** By a person, on a screen. */
+  | 'screen'
+  /** Not at all: this account cannot do it. */
+  | 'unsupported'
+
+const LOCAL = [
+  'eth_accounts',
+  'eth_requestAccounts',
+  'eth_chainId',
+  'wallet_getCapabilities',
+  'wallet_getCallsStatus',
+  'eth_supportedEntryPoints',
+]
+// They belong to smart accounts, permissions and asset discovery, which this wallet does not have.
+const UNSUPPORTED = [
+  'eth_estimateUserOperationGas',
+  'eth_getUserOperationByHash',
+  'eth_getUserOperationReceipt',
+  'eth_sendUserOperation',
+  'wallet_getAssets',
+  'wallet_grantPermissions',
+  'wallet_revokePermissions',
+  'wallet_sendCalls',
+]
+
+/** Every method that is known (S5.15), and how it is answered. A method that is not in it is not allowed (S6.7). */
+export const METHOD_TABLE: ReadonlyMap<string, MethodKind> = new Map([
+  ...SAFE_METHODS.map((method): [string, MethodKind] => [method, 'read']),
+  ...UNSAFE_METHODS.map((method): [string, MethodKind] => [method, 'screen']),
+  ...LOCAL.map((method): [string, MethodKind] => [method, 'local']),
+  ...UNSUPPORTED.map((method): [string, MethodKind] => [method, 'unsupported']),
+])

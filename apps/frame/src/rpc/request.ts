@@ -1,0 +1,75 @@
+import type { CaipNetworkId } from '@latchkey/contract'
+import { CODES, FrameError } from '../FrameError.ts'
+import type { Caller, Payload } from '../gate/gate.ts'
+import { METHOD_TABLE } from './methodTable.ts'
+import { chainNumberOf, isEvm, toNetwork } from './network.ts'
+import type { AskNode } from './node.ts'
+
+/** A request that a person decides. */
+export interface ApprovalRequest {
+  readonly method: string
+  readonly params: unknown
+  readonly network: CaipNetworkId
+  readonly caller: Caller
+}
+
+interface RequestParameters {
+  readonly network: () => CaipNetworkId
+  /** The address of who is signed in, on a network; undefined for nobody. */
+  readonly address: (network: CaipNetworkId) => Promise<string | undefined>
+  readonly node: AskNode
+  readonly approve: (request: ApprovalRequest) => Promise<unknown>
+}
+
+/** Answers a JSON-RPC request by the one table of methods: silently, or by a screen. */
+export function createRequests({ network, address, node, approve }: RequestParameters) {
+  return async ({ method, params, chainId }: Payload<'RPC_REQUEST'>, caller: Caller): Promise<unknown> => {
+    const kind = METHOD_TABLE.get(method)
+    if (kind === undefined)
+      throw new FrameError('Requested RPC call is not allowed', { code: CODES.unsupported })
+    const on = chainId === undefined ? network() : toNetwork(chainId)
+    if (method.startsWith('solana_') === isEvm(on) && kind !== 'local')
+      throw new FrameError(`The wallet is on another kind of network than ${method} needs`, {
+        code: CODES.wrongChain,
+      })
+    switch (kind) {
+      case 'local':
+        return answerLocally(method, on)
+      case 'read':
+        return node(on, method, toList(params))
+      case 'unsupported':
+        throw new FrameError(`This account cannot do ${method}: it is a plain account, without a contract`, {
+          code: CODES.unsupported,
+        })
+      case 'screen':
+        // At once: its place in the queue, and an abort, count from now.
+        return approve({ method, params, network: on, caller })
+    }
+  }
+
+  async function answerLocally(method: string, on: CaipNetworkId): Promise<unknown> {
+    switch (method) {
+      case 'eth_accounts':
+      case 'eth_requestAccounts': {
+        const mine = await address(on)
+        return mine === undefined ? [] : [mine]
+      }
+      case 'eth_chainId':
+        return isEvm(on) ? toHex(chainNumberOf(on)) : on
+      case 'wallet_getCapabilities':
+        return isEvm(on) ? { [toHex(chainNumberOf(on))]: { atomic: { status: 'unsupported' } } } : {}
+      case 'eth_supportedEntryPoints':
+        return []
+      default:
+        throw new FrameError('No calls are known by this id', { code: CODES.unknownBundle })
+    }
+  }
+}
+
+const toHex = (value: number) => `0x${value.toString(16)}`
+
+function toList(params: unknown): readonly unknown[] {
+  if (params === undefined) return []
+  if (Array.isArray(params)) return params
+  throw new FrameError('The parameters are not a list', { code: CODES.invalidParams })
+}

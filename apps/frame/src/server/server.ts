@@ -1,0 +1,124 @@
+import { failure, type walletProject } from '@latchkey/contract'
+import { type GenericSchema, type InferInput, type InferOutput, parse, safeParse } from 'valibot'
+import type { DeviceKeys } from '../device/deviceKey.ts'
+import { createProof } from '../device/proof.ts'
+import { FrameError } from '../FrameError.ts'
+
+const TIMEOUT_MS = 15_000
+
+/** The server refused a call, or could not be reached (status 0). */
+export class ServerError extends FrameError {
+  override readonly name = 'ServerError'
+  readonly status: number
+  constructor(status: number, message: string, cause?: unknown) {
+    super(message, { cause, ...(status === 401 && { code: 4100 }) })
+    this.status = status
+  }
+}
+
+interface PostRoute<body extends GenericSchema, response extends GenericSchema> {
+  readonly path: string
+  readonly body: body
+  readonly response: response
+}
+
+/** The calls of the frame to its own server. */
+export interface Server {
+  /** Makes a call with a proof of the device's key, and with the session where there is one. */
+  post<body extends GenericSchema, response extends GenericSchema>(
+    route: PostRoute<body, response>,
+    body: Omit<InferInput<body>, 'projectId'>,
+    token: string | undefined,
+  ): Promise<InferOutput<response>>
+  /** What the server says of the project. */
+  project(route: typeof walletProject): Promise<InferOutput<(typeof walletProject)['response']>>
+  /** Asks a chain's node through the frame's own origin; the bytes of a JSON-RPC answer. */
+  node(caipNetworkId: string, request: unknown, signal?: AbortSignal): Promise<unknown>
+}
+
+/** What a server is reached by. */
+export interface ServerParameters {
+  /** The frame's own origin. */
+  readonly origin: string
+  readonly projectId: string
+  readonly keys: () => Promise<DeviceKeys>
+  readonly fetch: typeof fetch
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/** Connects the frame with its server, on the frame's own origin. */
+export function createServer({ origin, projectId, keys, fetch, now }: ServerParameters): Server {
+  /** How far the server's clock is ahead of the device's, in ms: a proof tells the time. */
+  let ahead = 0
+
+  async function ask(url: string, init: RequestInit): Promise<unknown> {
+    const timeout = AbortSignal.timeout(TIMEOUT_MS)
+    const signal = init.signal ? AbortSignal.any([timeout, init.signal]) : timeout
+    try {
+      const response = await fetch(url, { ...init, signal, credentials: 'omit', redirect: 'error' })
+      const date = Date.parse(response.headers.get('date') ?? '')
+      if (!Number.isNaN(date) && Math.abs(date - now()) > 5_000) ahead = date - now()
+      const text = await response.text()
+      if (!response.ok) throw new ServerError(response.status, reasonIn(text) ?? 'Something went wrong')
+      return toJson(text)
+    } catch (error) {
+      if (error instanceof ServerError) throw error
+      throw new ServerError(
+        0,
+        'The wallet’s server could not be reached. Check the connection and try again.',
+        error,
+      )
+    }
+  }
+
+  return {
+    async post(route, body, token) {
+      const url = origin + route.path
+      const { proof } = await keys()
+      const answer = await ask(url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          dpop: await createProof({ key: proof, method: 'POST', url, token, now: now() + ahead }),
+          ...(token !== undefined && { authorization: `DPoP ${token}` }),
+        },
+        body: JSON.stringify(parse(route.body, { ...body, projectId })),
+      })
+      return checked(route.response, answer)
+    },
+    async project(route) {
+      const query = new URLSearchParams({ projectId })
+      return checked(route.response, await ask(`${origin}${route.path}?${query}`, { method: 'GET' }))
+    },
+    node(caipNetworkId, request, signal) {
+      const query = new URLSearchParams({ chainId: caipNetworkId, projectId })
+      return ask(`${origin}/v1?${query}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(request),
+        ...(signal && { signal }),
+      })
+    },
+  }
+}
+
+function checked<schema extends GenericSchema>(schema: schema, answer: unknown): InferOutput<schema> {
+  const parsed = safeParse(schema, answer)
+  if (!parsed.success) throw new ServerError(200, 'The wallet’s server answered in an unknown form')
+  return parsed.output
+}
+
+function reasonIn(text: string): string | undefined {
+  const parsed = safeParse(failure, toJson(text))
+  return parsed.success ? parsed.output.reasons[0]?.description : undefined
+}
+
+function toJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // The schema refuses it.
+    return undefined
+  }
+}

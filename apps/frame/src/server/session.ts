@@ -1,0 +1,44 @@
+import { type WalletUser, walletMe } from '@latchkey/contract'
+import { CODES, FrameError } from '../FrameError.ts'
+import type { Store } from '../storage/store.ts'
+import { type Server, ServerError } from './server.ts'
+
+/** Who is signed in on this device, in this project. */
+export interface Session {
+  token(): Promise<string | undefined>
+  /** @throws FrameError with code 4100 where nobody is signed in */
+  requireToken(): Promise<string>
+  start(token: string): Promise<void>
+  end(): Promise<void>
+  /** The person of a token; undefined where the server does not take it from this device. */
+  userOf(token: string): Promise<WalletUser | undefined>
+}
+
+/** Keeps the session's token in the frame's own storage, so that a reload finds it. */
+export function createSession(server: Server, store: Store, projectId: string): Session {
+  const key = `session/${projectId}`
+  const session: Session = {
+    async token() {
+      const stored = await store.get(key)
+      return typeof stored === 'string' ? stored : undefined
+    },
+    async requireToken() {
+      const token = await session.token()
+      if (token === undefined)
+        throw new FrameError('You are signed out. Sign in again.', { code: CODES.unauthorized })
+      return token
+    },
+    start: (token) => store.set(key, token),
+    end: () => store.delete(key),
+    async userOf(token) {
+      try {
+        return (await server.post(walletMe, {}, token)).user
+      } catch (error) {
+        // The token is over, or belongs to another device's key.
+        if (error instanceof ServerError && error.status === 401) return undefined
+        throw error
+      }
+    },
+  }
+  return session
+}

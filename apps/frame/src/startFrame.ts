@@ -1,0 +1,152 @@
+import { type CaipNetworkId, FRAME_VERSION, walletProject } from '@latchkey/contract'
+import { createApprovalQueue } from './approval/queue.ts'
+import type { AskPerson } from './approval/request.ts'
+import { createAccountCalls } from './calls/account.ts'
+import { createEmailCalls } from './calls/emails.ts'
+import type { Frame, Settings } from './calls/frame.ts'
+import { createPageCalls, createSocialCalls } from './calls/page.ts'
+import { loadDeviceKeys } from './device/deviceKey.ts'
+import { CODES, FrameError } from './FrameError.ts'
+import { createGate, type Delivered, type RefusalReason } from './gate/gate.ts'
+import { isEvm, toNetwork } from './rpc/network.ts'
+import { createNode } from './rpc/node.ts'
+import { createRequests } from './rpc/request.ts'
+import { createServer } from './server/server.ts'
+import { createSession } from './server/session.ts'
+import type { Lock, Store } from './storage/store.ts'
+import { createWallet, type RecoveryScreens } from './wallet/wallet.ts'
+
+/** The frame's surroundings; a test brings its own. */
+export interface FrameParameters {
+  /** The embedding window. */
+  readonly page: { postMessage(message: unknown, targetOrigin: string): void }
+  /** The embedding page's origin, where the browser says it. */
+  readonly pageOrigin: string | undefined
+  /** The frame's own origin. */
+  readonly origin: string
+  readonly projectId: string
+  readonly chainId: string | undefined
+  readonly openStore: () => Promise<Store>
+  readonly lock: Lock
+  readonly fetch: typeof fetch
+  readonly now: () => number
+  readonly wait: (ms: number) => Promise<void>
+  readonly reload: () => void
+  /** Loads the screens. */
+  readonly loadPerson: (settings: Settings) => Promise<{ ask: AskPerson; recovery: RecoveryScreens }>
+  readonly onRefused?: (reason: RefusalReason) => void
+}
+
+/**
+ * Starts the frame: it learns its project, and then hears the page.
+ *
+ * @returns what hears the window's messages
+ */
+export async function startFrame(
+  parameters: FrameParameters,
+): Promise<(message: Delivered) => Promise<void>> {
+  const { projectId, page, pageOrigin, lock, now } = parameters
+  const settings: Settings = {
+    network: networkOr(parameters.chainId),
+    locale: undefined,
+    dir: undefined,
+    theme: 'dark',
+    accent: undefined,
+  }
+  // Storage that is denied fails each call with its reason, rather than the page's start.
+  let opened: Promise<Store> | undefined
+  const openStore = () => {
+    opened ??= parameters.openStore()
+    return opened
+  }
+  const store: Store = {
+    get: async (key) => (await openStore()).get(key),
+    set: async (key, value) => (await openStore()).set(key, value),
+    delete: async (key) => (await openStore()).delete(key),
+  }
+  const keys = () => loadDeviceKeys(store, lock)
+  const server = createServer({ origin: parameters.origin, projectId, keys, fetch: parameters.fetch, now })
+  const project = await server.project(walletProject)
+  if (pageOrigin !== undefined && !project.origins.includes(pageOrigin))
+    throw new FrameError(`${pageOrigin} is not an origin of this project`, { code: CODES.unauthorized })
+
+  const session = createSession(server, store, projectId)
+  const queue = createApprovalQueue((isOpen) => gate.announce('APPROVAL', { isOpen }))
+  const person = () => parameters.loadPerson(settings)
+  const wallet = createWallet({
+    server,
+    session,
+    store,
+    lock,
+    keys,
+    recovery: project.recovery,
+    screens: async () => {
+      const { recovery } = await person()
+      const inTurn = <value>(show: () => Promise<value>) =>
+        queue.ask(crypto.randomUUID(), ({ open }) => {
+          open()
+          return show()
+        })
+      return {
+        confirmPhrase: (entropy) => inTurn(() => recovery.confirmPhrase(entropy)),
+        askPhrase: (isRight) => inTurn(() => recovery.askPhrase(isRight)),
+      }
+    },
+  })
+
+  const frame: Frame = {
+    projectId,
+    recovery: project.recovery,
+    server,
+    session,
+    wallet,
+    settings,
+    async requireUser() {
+      const user = await session.userOf(await session.requireToken())
+      if (!user) throw new FrameError('You are signed out. Sign in again.', { code: CODES.unauthorized })
+      return user
+    },
+    announce: (name, payload) => gate.announce(name, payload),
+    cancel: queue.cancel,
+    cancelAll: queue.cancelAll,
+    reload: parameters.reload,
+    wait: parameters.wait,
+  }
+
+  const node = createNode(server)
+  const request = createRequests({
+    network: () => settings.network,
+    async address(network) {
+      const token = await session.token()
+      const user = token === undefined ? undefined : await session.userOf(token)
+      return isEvm(network) ? user?.wallet?.addresses.eip155 : user?.wallet?.addresses.solana
+    },
+    node,
+    approve: (asked) =>
+      queue.ask(asked.caller.id, async (turn) => {
+        await session.requireToken()
+        const { ask } = await person()
+        return ask(asked, { frame, node, isLab: project.isLab, turn })
+      }),
+  })
+
+  const gate = createGate({
+    page,
+    origins: pageOrigin === undefined ? project.origins : [pageOrigin],
+    ...(parameters.onRefused && { onRefused: parameters.onRefused }),
+    handlers: {
+      ...createEmailCalls(frame),
+      ...createAccountCalls(frame),
+      ...createPageCalls(frame),
+      ...createSocialCalls(),
+      RPC_REQUEST: request,
+    },
+  })
+  gate.announce('READY', { version: FRAME_VERSION })
+  return gate.receive
+}
+
+function networkOr(chainId: string | undefined): CaipNetworkId {
+  // S7.33: the address may leave it out.
+  return toNetwork(chainId ?? 'eip155:1')
+}

@@ -1,0 +1,40 @@
+import { StorageDeniedError } from '../FrameError.ts'
+import type { Store } from './store.ts'
+
+const DATABASE = 'latchkey-wallet'
+const TABLE = 'values'
+
+/**
+ * Opens the frame's IndexedDB, in which non-extractable keys can be kept.
+ *
+ * @throws StorageDeniedError where the browser keeps nothing for this page
+ */
+export async function openIndexedStore(): Promise<Store> {
+  const database = await open()
+  const run = <value>(mode: IDBTransactionMode, act: (table: IDBObjectStore) => IDBRequest<value>) =>
+    new Promise<value>((resolve, reject) => {
+      const transaction = database.transaction(TABLE, mode, { durability: 'strict' })
+      const request = act(transaction.objectStore(TABLE))
+      transaction.oncomplete = () => resolve(request.result)
+      transaction.onabort = () => reject(new StorageDeniedError(transaction.error))
+    })
+  return {
+    get: (key) => run<unknown>('readonly', (table) => table.get(key)),
+    set: async (key, value) => void (await run('readwrite', (table) => table.put(value, key))),
+    delete: (key) => run('readwrite', (table) => table.delete(key)),
+  }
+}
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    try {
+      const request = indexedDB.open(DATABASE, 1)
+      request.onupgradeneeded = () => request.result.createObjectStore(TABLE)
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(new StorageDeniedError(request.error))
+    } catch (error) {
+      // Browsers that block storage throw already here.
+      reject(new StorageDeniedError(error))
+    }
+  })
+}

@@ -1,0 +1,192 @@
+import {
+  type RecoveryMode,
+  type Route,
+  WALLET_ROUTES,
+  type WalletRecord,
+  type WalletUser,
+} from '@latchkey/contract'
+import { type GenericSchema, parse } from 'valibot'
+import { fromBase64Url } from '../keys/bytes.ts'
+
+/** A server of one project that speaks the contract's calls, for as long as a test runs. It verifies every proof. */
+export interface FakeServer {
+  readonly fetch: typeof fetch
+  /** Every call, in order. */
+  readonly calls: { readonly path: string; readonly body: Record<string, unknown> }[]
+  readonly users: Map<
+    string,
+    { user: WalletUser; shares: Map<string, string>; recovery: Record<string, unknown> }
+  >
+  /** The code that was mailed last. */
+  otp: string
+  isDeviceApproved: boolean
+  /** Answers a node's calls. */
+  node: (method: string, params: readonly unknown[], chain: string) => unknown
+  /** Fails the next call of a path: before it is carried out, or after it, as if the answer were lost. */
+  failNext(path: string, when: 'before' | 'after'): void
+}
+
+export const ORIGIN = 'https://wallet.example.com'
+export const PAGE = 'https://app.example.com'
+
+class Refusal extends Error {
+  readonly status: number
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+/** Starts one, whose wallets are recovered in a mode. */
+export function createFakeServer(recovery: RecoveryMode = 'managed'): FakeServer {
+  const sessions = new Map<string, { email: string; key: string }>()
+  const mailed = new Map<string, string>()
+  const failures: { path: string; when: string }[] = []
+  const fake: FakeServer = {
+    calls: [],
+    users: new Map(),
+    otp: '123456',
+    isDeviceApproved: false,
+    node: () => null,
+    failNext: (path, when) => void failures.push({ path, when }),
+    async fetch(input, init) {
+      const url = new URL(String(input))
+      const index = failures.findIndex(({ path }) => path === url.pathname)
+      const [failure] = index < 0 ? [] : failures.splice(index, 1)
+      if (failure?.when === 'before') throw new TypeError('Failed to fetch')
+      const response = await answer(url, init ?? {})
+      if (failure) throw new TypeError('Failed to fetch')
+      return response
+    },
+  }
+  return fake
+
+  async function answer(url: URL, init: RequestInit): Promise<Response> {
+    try {
+      if (url.pathname === '/v1') return json(200, await rpc(url, JSON.parse(String(init.body))))
+      const routes: readonly Route[] = WALLET_ROUTES
+      const route = routes.find(({ path }) => path === url.pathname)
+      if (!route) throw new Refusal(404, 'No such call')
+      const body: Record<string, unknown> = init.body ? JSON.parse(String(init.body)) : {}
+      if (route.body) parse(route.body as GenericSchema, body)
+      fake.calls.push({ path: url.pathname, body })
+      const headers = new Headers(init.headers)
+      const key = route.method === 'POST' ? await verifyProof(url, headers) : ''
+      return json(200, handle(url.pathname, body, key, headers))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return json(error.status, { status: 'FAILED', reasons: [{ field: '', description: error.message }] })
+    }
+  }
+
+  async function rpc(url: URL, { id, method, params }: { id: number; method: string; params: unknown[] }) {
+    try {
+      const result = await fake.node(method, params, url.searchParams.get('chainId') ?? '')
+      return { jsonrpc: '2.0', id, result }
+    } catch (error) {
+      return {
+        jsonrpc: '2.0',
+        id,
+        error: { code: -32000, message: error instanceof Error ? error.message : '' },
+      }
+    }
+  }
+
+  function handle(path: string, body: Record<string, unknown>, key: string, headers: Headers): unknown {
+    if (path === '/api/project')
+      return { name: 'Test', origins: [PAGE], recovery, deviceApproval: false, isLab: true }
+    if (path === '/api/email/start') {
+      mailed.set(key, String(body.email))
+      return { action: 'VERIFY_OTP' }
+    }
+    if (path === '/api/email/device') return { status: fake.isDeviceApproved ? 'approved' : 'pending' }
+    if (path === '/api/email/verify') {
+      const email = mailed.get(key)
+      if (email === undefined || body.otp !== fake.otp) throw new Refusal(400, 'The code is wrong')
+      const token = crypto.randomUUID()
+      sessions.set(token, { email, key })
+      if (!fake.users.has(email))
+        fake.users.set(email, {
+          user: { id: crypto.randomUUID(), email, wallet: null, deletionAt: null },
+          shares: new Map(),
+          recovery: {},
+        })
+      return { token, user: userOf(email, key) }
+    }
+    const session = sessions.get((headers.get('authorization') ?? '').replace('DPoP ', ''))
+    if (!session || session.key !== key) throw new Refusal(401, 'No session')
+    const account = fake.users.get(session.email)
+    if (!account) throw new Refusal(401, 'No account')
+    switch (path) {
+      case '/api/me':
+        return { user: userOf(session.email, key) }
+      case '/api/sign-out':
+        sessions.delete((headers.get('authorization') ?? '').replace('DPoP ', ''))
+        return {}
+      case '/api/wallet': {
+        const existing = account.user.wallet
+        if (existing && existing.id !== body.id) throw new Refusal(409, 'There is a wallet')
+        const wallet = {
+          id: String(body.id),
+          addresses: body.addresses as WalletRecord['addresses'],
+          recovery,
+          hasDevice: true,
+          version: 1,
+        }
+        account.user = { ...account.user, wallet }
+        account.shares.set(key, String(body.share))
+        account.recovery = body.recovery as Record<string, unknown>
+        return { wallet }
+      }
+      case '/api/wallet/share': {
+        const share = account.shares.get(key)
+        if (!share) throw new Refusal(404, 'No share')
+        return { share, wallet: userOf(session.email, key).wallet }
+      }
+      case '/api/wallet/recovery':
+        return { ...account.recovery, mode: recovery, wallet: userOf(session.email, key).wallet }
+      case '/api/wallet/devices':
+        account.shares.set(key, String(body.share))
+        return { wallet: userOf(session.email, key).wallet }
+      case '/api/approvals':
+        return {}
+      default:
+        throw new Refusal(404, 'Not in this double')
+    }
+  }
+
+  function userOf(email: string, key: string): WalletUser {
+    const account = fake.users.get(email)
+    if (!account) throw new Refusal(401, 'No account')
+    const { wallet } = account.user
+    return { ...account.user, wallet: wallet && { ...wallet, hasDevice: account.shares.has(key) } }
+  }
+}
+
+/** The key that a proof shows, after all that RFC 9449 asks for was checked. */
+async function verifyProof(url: URL, headers: Headers): Promise<string> {
+  const [header = '', claims = '', signature = ''] = (headers.get('dpop') ?? '').split('.')
+  const read = (part: string) => JSON.parse(new TextDecoder().decode(fromBase64Url(part)))
+  const { typ, alg, jwk } = read(header)
+  const { htm, htu, iat, ath, jti } = read(claims)
+  const key = await crypto.subtle.importKey('jwk', jwk, { name: 'ECDSA', namedCurve: 'P-256' }, true, [
+    'verify',
+  ])
+  const isSigned = await crypto.subtle.verify(
+    { name: 'ECDSA', hash: 'SHA-256' },
+    key,
+    fromBase64Url(signature),
+    new TextEncoder().encode(`${header}.${claims}`),
+  )
+  const token = headers.get('authorization')?.replace('DPoP ', '')
+  const hash = token && new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)))
+  const isBound = hash ? Buffer.from(hash).toString('base64url') === ath : ath === undefined
+  if (typ !== 'dpop+jwt' || alg !== 'ES256' || !isSigned || !isBound || jwk.d || !jti)
+    throw new Refusal(401, 'Bad proof')
+  if (htm !== 'POST' || htu !== url.origin + url.pathname || Math.abs(iat * 1000 - Date.now()) > 300_000)
+    throw new Refusal(401, 'Proof for another call')
+  return `${jwk.x}.${jwk.y}`
+}
+
+const json = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { date: new Date().toUTCString() } })

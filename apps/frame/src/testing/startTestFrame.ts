@@ -1,0 +1,100 @@
+import type { FrameAnswers, FrameCall, FrameRequests } from '@latchkey/contract'
+import type { AskPerson } from '../approval/request.ts'
+import type { RefusalReason } from '../gate/gate.ts'
+import { type FrameParameters, startFrame } from '../startFrame.ts'
+import type { Store } from '../storage/store.ts'
+import type { RecoveryScreens } from '../wallet/wallet.ts'
+import { createFakeServer, type FakeServer, ORIGIN, PAGE } from './fakeServer.ts'
+import { createMemoryLock, createMemoryStore } from './memory.ts'
+
+/** What the page got: the message, and the origin that it was posted to. */
+export interface Posted {
+  readonly message: { readonly id?: string; readonly type: string; readonly payload?: unknown }
+  readonly to: string
+}
+
+/** An error that a call was answered with. */
+export class AnsweredError extends Error {
+  readonly code: unknown
+  constructor({ message, code }: { message: string; code?: unknown }) {
+    super(message)
+    this.code = code
+  }
+}
+
+interface Options {
+  readonly server?: FakeServer
+  readonly store?: Store
+  readonly ask?: AskPerson
+  readonly recovery?: RecoveryScreens
+  readonly parameters?: Partial<FrameParameters>
+}
+
+/** A frame in this process, with a page that a test speaks for. */
+export async function startTestFrame({
+  server = createFakeServer(),
+  store = createMemoryStore(),
+  ask,
+  recovery,
+  parameters,
+}: Options = {}) {
+  const posted: Posted[] = []
+  const refused: RefusalReason[] = []
+  const page = {
+    postMessage: (message: unknown, to: string) =>
+      void posted.push({ message: structuredClone(message) as Posted['message'], to }),
+  }
+  const never = () => Promise.reject(new Error('No person is there'))
+  const receive = await startFrame({
+    page,
+    pageOrigin: PAGE,
+    origin: ORIGIN,
+    projectId: 'test',
+    chainId: 'eip155:42161',
+    openStore: async () => store,
+    lock: createMemoryLock(),
+    fetch: server.fetch,
+    now: () => Date.now(),
+    wait: () => Promise.resolve(),
+    reload: () => undefined,
+    loadPerson: async () => ({
+      ask: ask ?? never,
+      recovery: recovery ?? { confirmPhrase: never, askPhrase: never },
+    }),
+    onRefused: (reason) => refused.push(reason),
+    ...parameters,
+  })
+
+  const answersTo = (id: string) => posted.filter(({ message }) => message.id === id)
+
+  /** Asks as the page would. */
+  async function call<name extends FrameCall>(
+    name: name,
+    payload?: FrameRequests[name],
+    id: string = crypto.randomUUID(),
+  ): Promise<FrameAnswers[name]> {
+    const data = { id, type: `@latchkey/APP_${name}`, ...(payload !== undefined && { payload }) }
+    await receive({ data, origin: PAGE, source: page })
+    const [answer] = answersTo(id)
+    if (answer?.message.type === `@latchkey/FRAME_${name}_SUCCESS`)
+      return answer.message.payload as FrameAnswers[name]
+    throw new AnsweredError(answer?.message.payload as { message: string })
+  }
+
+  return {
+    server,
+    store,
+    page,
+    posted,
+    refused,
+    receive,
+    call,
+    answersTo,
+    async signIn(email = 'ada@example.com') {
+      await call('CONNECT_EMAIL', { email })
+      await call('CONNECT_OTP', { otp: server.otp })
+    },
+    rpc: (method: string, params?: unknown, chainId?: string) =>
+      call('RPC_REQUEST', { method, ...(params !== undefined && { params }), ...(chainId && { chainId }) }),
+  }
+}

@@ -1,0 +1,25 @@
+import type { DeviceKeys } from '../device/deviceKey.ts'
+import { seal, unseal } from '../device/sealed.ts'
+import type { Bytes } from '../keys/bytes.ts'
+import type { Store } from '../storage/store.ts'
+
+const purpose = (walletId: string) => `device-share/${walletId}`
+
+/** Keeps this device's share of a wallet, sealed by the device's key. */
+export async function keepDeviceShare(
+  store: Store,
+  keys: DeviceKeys,
+  walletId: string,
+  share: Bytes,
+): Promise<void> {
+  await store.set(purpose(walletId), await seal(keys.seal, purpose(walletId), share))
+}
+
+/** This device's share; undefined where it is gone or was altered. */
+export async function readDeviceShare(
+  store: Store,
+  keys: DeviceKeys,
+  walletId: string,
+): Promise<Bytes | undefined> {
+  return unseal(keys.seal, purpose(walletId), await store.get(purpose(walletId)))
+}

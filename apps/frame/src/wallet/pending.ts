@@ -1,0 +1,43 @@
+import { RECOVERY_MODES } from '@latchkey/contract'
+import { type InferOutput, object, picklist, safeParse, string } from 'valibot'
+import type { DeviceKeys } from '../device/deviceKey.ts'
+import { seal, unseal } from '../device/sealed.ts'
+import type { Store } from '../storage/store.ts'
+
+const pendingWallet = object({
+  id: string(),
+  addresses: object({ eip155: string(), solana: string() }),
+  mode: picklist(RECOVERY_MODES),
+  entropy: string(),
+})
+/** A wallet that was made here, and of which the server has not said yet that it has its shares. */
+export type PendingWallet = InferOutput<typeof pendingWallet>
+
+const name = (userId: string) => `pending-wallet/${userId}`
+
+/** Keeps it, sealed, until the server has it. */
+export async function keepPending(
+  store: Store,
+  keys: DeviceKeys,
+  userId: string,
+  wallet: PendingWallet,
+): Promise<void> {
+  const bytes = new TextEncoder().encode(JSON.stringify(wallet))
+  await store.set(name(userId), await seal(keys.seal, name(userId), bytes))
+  bytes.fill(0)
+}
+
+/** The one that was kept for this person, if any. */
+export async function readPending(
+  store: Store,
+  keys: DeviceKeys,
+  userId: string,
+): Promise<PendingWallet | undefined> {
+  const bytes = await unseal(keys.seal, name(userId), await store.get(name(userId)))
+  if (!bytes) return undefined
+  const parsed = safeParse(pendingWallet, JSON.parse(new TextDecoder().decode(bytes)))
+  return parsed.success ? parsed.output : undefined
+}
+
+/** Forgets it. */
+export const forgetPending = (store: Store, userId: string): Promise<void> => store.delete(name(userId))

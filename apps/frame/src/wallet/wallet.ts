@@ -1,0 +1,243 @@
+import {
+  type WalletRecord,
+  type WalletUser,
+  walletCreate,
+  walletEnrol,
+  walletRecovery,
+  walletShare,
+} from '@latchkey/contract'
+import type { DeviceKeys } from '../device/deviceKey.ts'
+import { CODES, FrameError } from '../FrameError.ts'
+import { type Bytes, fromBase64Url, randomBytes, toBase64Url, xor } from '../keys/bytes.ts'
+import type { Addresses, Keys } from '../keys/derive.ts'
+import { type Server, ServerError } from '../server/server.ts'
+import type { Session } from '../server/session.ts'
+import type { Lock, Store } from '../storage/store.ts'
+import { keepDeviceShare, readDeviceShare } from './deviceShare.ts'
+import { forgetPending, keepPending, readPending } from './pending.ts'
+
+/** The wallet of the person who is signed in. */
+export interface Wallet {
+  /**
+   * Opens the wallet on this device: makes it for somebody who has none, recovers it where the device has no share. It never makes a
+   * second one.
+   */
+  open(user: WalletUser): Promise<WalletRecord>
+  /** Lends the wallet's keys to a task, and overwrites them after it. */
+  withKeys<value>(user: WalletUser, run: (keys: Keys) => Promise<value>): Promise<value>
+  /** Lends the 32 bytes that the phrase stands for. */
+  withEntropy<value>(user: WalletUser, run: (entropy: Uint8Array) => Promise<value>): Promise<value>
+}
+
+/** A person's part in recovery, where the mode asks for one. */
+export interface RecoveryScreens {
+  /** Shows the phrase of a new wallet and has it confirmed. @throws where the person declines */
+  confirmPhrase(entropy: Uint8Array): Promise<void>
+  /** Asks for the phrase until it is this wallet's. @throws where the person declines */
+  askPhrase(isRight: (entropy: Uint8Array) => Promise<boolean>): Promise<Uint8Array>
+}
+
+interface WalletParameters {
+  readonly server: Server
+  readonly session: Session
+  readonly store: Store
+  readonly lock: Lock
+  readonly keys: () => Promise<DeviceKeys>
+  /** Loads the screens of recovery. */
+  readonly screens: () => Promise<RecoveryScreens>
+  /** How new wallets are recovered. */
+  readonly recovery: WalletRecord['recovery']
+}
+
+const derive = () => import('../keys/derive.ts')
+
+/** The wallet of this device, in pairs of shares: E = device's share xor server's share. */
+export function createWallet(parameters: WalletParameters): Wallet {
+  const { server, session, store, lock, keys: deviceKeys } = parameters
+
+  async function open(user: WalletUser): Promise<WalletRecord> {
+    return lock(`wallet/${user.id}`, async () => {
+      const keys = await deviceKeys()
+      const token = await session.requireToken()
+      if (user.wallet === null) return create(user, keys, token)
+      await forgetPending(store, user.id)
+      const { wallet } = user
+      const share = wallet.hasDevice ? await readDeviceShare(store, keys, wallet.id) : undefined
+      if (share) return wallet
+      const entropy = await recover(keys, token)
+      entropy.fill(0)
+      return { ...wallet, hasDevice: true }
+    })
+  }
+
+  // What was made is kept until the server has it: an answer that was lost must not lead to a second wallet.
+  async function create(user: WalletUser, keys: DeviceKeys, token: string): Promise<WalletRecord> {
+    const wallet = (await readPending(store, keys, user.id)) ?? (await make(user, keys))
+    const entropy = fromBase64Url(wallet.entropy)
+    const device = randomBytes(32)
+    try {
+      if (wallet.mode === 'phrase') await (await parameters.screens()).confirmPhrase(entropy)
+      await keepDeviceShare(store, keys, wallet.id, device)
+      const stored = await server.post(
+        walletCreate,
+        {
+          id: wallet.id,
+          addresses: wallet.addresses,
+          share: toBase64Url(xor(entropy, device)),
+          recovery: recoveryPair(wallet.mode, entropy),
+        },
+        token,
+      )
+      await forgetPending(store, user.id)
+      return stored.wallet
+    } catch (error) {
+      // Another device of this person was faster: theirs is the wallet.
+      if (!(error instanceof ServerError) || error.status !== 409) throw error
+      const now = await session.userOf(token)
+      if (!now?.wallet) throw error
+      await forgetPending(store, user.id)
+      wipeAll(await recover(keys, token))
+      return now.wallet
+    } finally {
+      wipeAll(entropy, device)
+    }
+  }
+
+  async function make(user: WalletUser, keys: DeviceKeys) {
+    if (parameters.recovery === 'passkey')
+      throw new FrameError('This wallet is recovered with a passkey, which this version cannot make yet.', {
+        code: CODES.unsupported,
+      })
+    const entropy = randomBytes(32)
+    const wallet = {
+      id: crypto.randomUUID(),
+      addresses: await addressesFrom(entropy),
+      mode: parameters.recovery,
+      entropy: toBase64Url(entropy),
+    }
+    entropy.fill(0)
+    await keepPending(store, keys, user.id, wallet)
+    return wallet
+  }
+
+  /** Finds the entropy by the wallet's recovery, and gives this device a new pair. */
+  async function recover(keys: DeviceKeys, token: string): Promise<Bytes> {
+    const answer = await server.post(walletRecovery, {}, token).catch((error: unknown) => {
+      if (error instanceof ServerError && (error.status === 401 || error.status === 403))
+        throw new FrameError('Sign in again to open your wallet on this device.', {
+          code: CODES.unauthorized,
+          cause: error,
+        })
+      throw error
+    })
+    const { wallet } = answer
+    const isRight = async (entropy: Uint8Array) => isSame(await addressesFrom(entropy), wallet.addresses)
+    const entropy = await entropyOf(answer, isRight)
+    if (!(await isRight(entropy))) throw new DamagedShareError()
+    const device = randomBytes(32)
+    await keepDeviceShare(store, keys, wallet.id, device)
+    await server.post(
+      walletEnrol,
+      { share: toBase64Url(xor(entropy, device)), version: wallet.version },
+      token,
+    )
+    device.fill(0)
+    return entropy
+  }
+
+  async function entropyOf(
+    {
+      mode,
+      share,
+      secret,
+    }: { mode: WalletRecord['recovery']; share?: string | undefined; secret?: string | undefined },
+    isRight: (entropy: Uint8Array) => Promise<boolean>,
+  ): Promise<Bytes> {
+    if (mode === 'phrase') return Uint8Array.from(await (await parameters.screens()).askPhrase(isRight))
+    if (mode === 'managed' && share && secret) return xor(fromBase64Url(share), fromBase64Url(secret))
+    throw new FrameError('This wallet is recovered in a way that this version does not know.', {
+      code: CODES.unsupported,
+    })
+  }
+
+  async function findEntropy(user: WalletUser): Promise<Bytes> {
+    const wallet = await open(user)
+    return lock(`wallet/${user.id}`, async () => {
+      const keys = await deviceKeys()
+      const token = await session.requireToken()
+      const device = await readDeviceShare(store, keys, wallet.id)
+      const server_ = device && (await serverShare(token))
+      if (device && server_) {
+        const entropy = xor(fromBase64Url(server_), device)
+        device.fill(0)
+        if (isSame(await addressesFrom(entropy), wallet.addresses)) return entropy
+        entropy.fill(0)
+      }
+      // A share is missing or damaged: recovery finds the same wallet, or says that it cannot.
+      return recover(keys, token)
+    })
+  }
+
+  async function serverShare(token: string): Promise<string | undefined> {
+    try {
+      return (await server.post(walletShare, {}, token)).share
+    } catch (error) {
+      if (error instanceof ServerError && error.status === 404) return undefined
+      throw error
+    }
+  }
+
+  const wallet: Wallet = {
+    open,
+    async withEntropy(user, run) {
+      const entropy = await findEntropy(user)
+      try {
+        return await run(entropy)
+      } finally {
+        entropy.fill(0)
+      }
+    },
+    withKeys: (user, run) =>
+      wallet.withEntropy(user, async (entropy) => {
+        const { deriveKeys, wipe } = await derive()
+        const keys = await deriveKeys(entropy)
+        try {
+          return await run(keys)
+        } finally {
+          wipe(keys.eip155, keys.solana)
+        }
+      }),
+  }
+  return wallet
+}
+
+/** The recovery that was found opens another wallet, or none. */
+export class DamagedShareError extends FrameError {
+  override readonly name = 'DamagedShareError'
+  constructor() {
+    super('A part of your wallet’s key is damaged, so it cannot be opened here. Ask the site’s support.')
+  }
+}
+
+function recoveryPair(mode: WalletRecord['recovery'], entropy: Uint8Array) {
+  if (mode !== 'managed') return { mode }
+  const secret = randomBytes(32)
+  return { mode, share: toBase64Url(xor(entropy, secret)), secret: toBase64Url(secret) }
+}
+
+async function addressesFrom(entropy: Uint8Array): Promise<Addresses> {
+  const { addressesOf, deriveKeys, wipe } = await derive()
+  const keys = await deriveKeys(entropy)
+  try {
+    return addressesOf(keys)
+  } finally {
+    wipe(keys.eip155, keys.solana)
+  }
+}
+
+const isSame = (one: Addresses, other: Addresses) =>
+  one.eip155.toLowerCase() === other.eip155.toLowerCase() && one.solana === other.solana
+
+const wipeAll = (...secrets: readonly Uint8Array[]) => {
+  for (const secret of secrets) secret.fill(0)
+}
