@@ -26,6 +26,8 @@ export const aliases = [
   { find: /^@latchkey\/siwx\/client$/, replacement: source('packages/siwx/src/client/index.ts') },
   { find: /^@latchkey\/siwx\/server$/, replacement: source('packages/siwx/src/server/index.ts') },
   { find: /^@latchkey\/siwx\/bitcoin$/, replacement: source('packages/siwx/src/bitcoin/index.ts') },
+  { find: /^@latchkey\/siwx\/polkadot$/, replacement: source('packages/siwx/src/polkadot/index.ts') },
+  { find: /^@latchkey\/polkadot$/, replacement: source('packages/polkadot/src/index.ts') },
   { find: /^@latchkey\/bitcoin$/, replacement: source('packages/bitcoin/src/index.ts') },
   {
     find: /^@latchkey\/bitcoin\/transaction$/,

@@ -21,6 +21,7 @@ const packages = [
   'packages/siwx',
   'packages/solana',
   'packages/bitcoin',
+  'packages/polkadot',
 ]
 const servers = ['gateway', 'lab']
 const page = 'apps/backing'

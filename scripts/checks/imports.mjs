@@ -6,9 +6,9 @@ import { listFiles } from '../lib/files.mjs'
 import { fromRoot, root } from '../lib/paths.mjs'
 import { readSource } from './source.mjs'
 
-const adapters = ['evm', 'solana', 'bitcoin']
+const adapters = ['evm', 'solana', 'bitcoin', 'polkadot']
 // The EVM adapter decodes what a gateway builds before it asks a wallet. Bitcoin's signatures are verified in one place, for sign-in too.
-const moreImports = { evm: ['clear-signing'], bitcoin: ['siwx'] }
+const moreImports = { evm: ['clear-signing'], bitcoin: ['siwx'], polkadot: ['siwx'] }
 const anything = 'anything'
 
 /** Which of our own packages each part may import, and whether it may use what only Node has. */

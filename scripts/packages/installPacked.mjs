@@ -6,7 +6,17 @@ import { fromRoot } from '../lib/paths.mjs'
 import { run } from '../lib/run.mjs'
 
 /** Our packages that are published, by folder name. */
-export const published = ['contract', 'clear-signing', 'core', 'evm', 'react', 'siwx', 'solana', 'bitcoin']
+export const published = [
+  'contract',
+  'clear-signing',
+  'core',
+  'evm',
+  'react',
+  'siwx',
+  'solana',
+  'bitcoin',
+  'polkadot',
+]
 
 /**
  * Packs every published package and gives each a project of its own, with what its manifest names and nothing else.

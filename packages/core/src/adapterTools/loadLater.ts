@@ -34,8 +34,8 @@ export interface LoadLaterParameters<discovery, engine> {
   readonly discover: (onFound: (connectors: readonly Connector[]) => void) => discovery
   /** Imports the engine and makes it; a failed import is tried again by the next call. */
   readonly createEngine: (context: EngineContext) => Promise<engine>
-  /** Imported with the first wallet that is paired. */
-  readonly loadRemote: () => Promise<RemoteCode>
+  /** Imported with the first wallet that is paired; absent where none is. */
+  readonly loadRemote?: () => Promise<RemoteCode>
 }
 
 /** What {@link loadLater} makes: parts of the adapter itself, its discovery, and its engine. */
@@ -45,7 +45,7 @@ export interface LoadedLater<discovery, engine> {
   readonly life: {
     readonly start: () => () => void
     readonly prepare: () => void
-    readonly remote: RemoteSupport
+    readonly remote?: RemoteSupport
   }
 }
 
@@ -113,22 +113,26 @@ export function loadLater<
           // Nothing waits for it yet. The first call loads it again and fails with the reason.
         })
       },
-      remote: {
-        needs: async () => (await loadRemote()).needs,
-        async adopt(wallet) {
-          const { createProvider } = await loadRemote()
-          const { id, name, imageUrl } = wallet
-          const provider = createProvider(wallet)
-          const image = imageUrl ? { imageUrl } : {}
-          paired.set(id, { id, name, type: 'WALLET_CONNECT', chain: namespace, provider, ...image })
-          list()
-          const stop = wallet.on(({ type }) => {
-            if (type !== 'ended') return
-            stop()
-            if (paired.delete(id)) list()
-          })
-        },
-      },
+      ...(loadRemote && { remote: remoteSupport(loadRemote) }),
     },
+  }
+
+  function remoteSupport(loadCode: () => Promise<RemoteCode>): RemoteSupport {
+    return {
+      needs: async () => (await loadCode()).needs,
+      async adopt(wallet) {
+        const { createProvider } = await loadCode()
+        const { id, name, imageUrl } = wallet
+        const provider = createProvider(wallet)
+        const image = imageUrl ? { imageUrl } : {}
+        paired.set(id, { id, name, type: 'WALLET_CONNECT', chain: namespace, provider, ...image })
+        list()
+        const stop = wallet.on(({ type }) => {
+          if (type !== 'ended') return
+          stop()
+          if (paired.delete(id)) list()
+        })
+      },
+    }
   }
 }

@@ -11,6 +11,7 @@ export const COLOR_MODE_KEY = '@latchkey/color-mode'
  * - `code`: codes that no wallet has answered yet, with their keys
  * - `siwx`: when somebody last signed in or out; in `sessionStorage`, which accounts are not asked to
  * - `solana-sent`: transfers on Solana whose end nobody has seen
+ * - `polkadot`: extensions that have granted accounts, since they cannot be asked silently
  * - `session`: the session of an authentication adapter
  *
  * @param kitId - the kit's `id`
@@ -22,7 +23,16 @@ export const COLOR_MODE_KEY = '@latchkey/color-mode'
  */
 export function storageKey(
   kitId: string,
-  record: 'state' | 'activity' | 'onramp' | 'pairing' | 'code' | 'siwx' | 'session' | 'solana-sent',
+  record:
+    | 'state'
+    | 'activity'
+    | 'onramp'
+    | 'pairing'
+    | 'code'
+    | 'siwx'
+    | 'session'
+    | 'solana-sent'
+    | 'polkadot',
 ): string {
   return `@latchkey/${kitId}/${record}`
 }

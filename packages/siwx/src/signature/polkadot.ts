@@ -1,25 +1,33 @@
 import { blake2b } from '@noble/hashes/blake2'
-import { concatBytes, utf8ToBytes } from '@noble/hashes/utils'
-import { base58 } from '@scure/base'
+import { utf8ToBytes } from '@noble/hashes/utils'
 import { verify as verifySr25519 } from '@scure/sr25519'
 import { SiwxError } from '../errors/SiwxError.ts'
 import { decodeSignature } from './decode.ts'
 import { isEd25519 } from './ed25519.ts'
 import { recover } from './recover.ts'
 import type { SignatureKind, SignedText } from './signed.ts'
+import { decodeSs58 } from './ss58.ts'
 
 /** What polkadot{.js} writes before a signature to say its curve. */
 const CURVES = ['polkadot:ed25519', 'polkadot:sr25519', 'polkadot:ecdsa'] as const
 type Curve = (typeof CURVES)[number]
 
+/** A text, and the account that is said to have signed it. */
+export type PolkadotText = Pick<SignedText, 'text' | 'signature' | 'accountAddress'>
+
 /**
  * Verifies a signature of a Polkadot account in hex, with or without its curve's byte, over the text or, as extensions sign it,
  * over the text in `<Bytes>`.
  *
+ * @param signed - text, signature in hex, and account in SS58
+ * @returns which curve signed
  * @throws SiwxError
+ *
+ * @example
+ * verifyPolkadot({ text, signature, accountAddress }) // 'polkadot:sr25519'
  */
-export function verifyPolkadot({ text, signature, accountAddress }: SignedText): SignatureKind {
-  const account = decodeAccount(accountAddress)
+export function verifyPolkadot({ text, signature, accountAddress }: PolkadotText): SignatureKind {
+  const { publicKey: account } = decodeSs58(accountAddress)
   const candidates = readCandidates(decodeSignature(signature, ['hex']))
   if (candidates.length === 0)
     throw new SiwxError('signature_malformed', 'A Polkadot signature has 64 to 66 bytes.')
@@ -59,17 +67,6 @@ function isSr25519(bytes: Uint8Array, message: Uint8Array, account: Uint8Array):
     // Numbers out of range, points that are none, and signatures without schnorrkel's mark throw.
     return false
   }
-}
-
-/** SS58: one or two bytes for the network, 32 of the account, and two of a checksum. */
-function decodeAccount(address: string): Uint8Array {
-  const bytes = base58.decode(address)
-  const body = bytes.subarray(0, -2)
-  const checksum = blake2b(concatBytes(utf8ToBytes('SS58PRE'), body)).subarray(0, 2)
-  const prefix = (bytes[0] ?? 0) & 0x40 ? 2 : 1
-  if ((bytes[0] ?? 0) > 127 || body.length !== prefix + 32 || !isSame(checksum, bytes.subarray(-2)))
-    throw new SiwxError('address_invalid', `The account ${address} has a wrong checksum.`)
-  return body.subarray(prefix)
 }
 
 function isSame(one: Uint8Array, other: Uint8Array): boolean {

@@ -1,0 +1,2 @@
+export { kusama, polkadotRelay, westend } from './networks.ts'
+export { type PolkadotOptions, polkadot } from './polkadot.ts'

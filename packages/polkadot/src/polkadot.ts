@@ -1,0 +1,55 @@
+import type { CaipNetworkId } from '@latchkey/contract'
+import type { Adapter, AdapterContext, AdapterFactory } from '@latchkey/core'
+import { loadLater, loadOnCall } from '@latchkey/core/adapter'
+import { discover } from './discovery/discover.ts'
+import { traits } from './traits.ts'
+
+/** Options of {@link polkadot}; all are optional. */
+export interface PolkadotOptions {
+  /** The numbers by which further networks write their addresses (SS58), 0 to 16383. Default: 42, which is every network's. */
+  readonly prefixes?: Readonly<Record<CaipNetworkId, number>>
+}
+
+const METHODS = ['connect', 'disconnect', 'switchNetwork', 'signMessage', 'checkAddress'] as const
+
+/**
+ * The adapter for Polkadot's extensions, which stand at `window.injectedWeb3`. It connects accounts and has texts signed.
+ *
+ * @returns an entry for `adapters` in createKit()
+ *
+ * @example
+ * const kit = createKit({ adapters: [polkadot()], networks: [polkadotRelay], ...rest })
+ */
+export function polkadot(options: PolkadotOptions = {}): AdapterFactory {
+  return {
+    namespace: 'polkadot',
+    adapterType: 'polkadot',
+    traits,
+    create: (context) => createPolkadotAdapter(context, options),
+  }
+}
+
+/** Discovers extensions. The rest of the adapter loads the first time one is asked for anything. */
+function createPolkadotAdapter(
+  { emit, networks, ...rest }: AdapterContext,
+  options: PolkadotOptions,
+): Adapter {
+  const namespace = 'polkadot'
+  const own = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
+  const { discovery, load, life } = loadLater({
+    ...{ namespace, emit, discover },
+    async createEngine(context) {
+      const { createEngine } = await import('./engine.ts')
+      return createEngine({ ...rest, ...context, ...options, networks: own })
+    },
+  })
+  return {
+    namespace,
+    ...life,
+    prepare() {
+      discovery.look()
+      life.prepare()
+    },
+    ...loadOnCall(load, METHODS, {}),
+  }
+}

@@ -1,0 +1,120 @@
+import {
+  type BaseError,
+  type Connector,
+  ProviderNotFoundError,
+  UnauthorizedError,
+  UnsupportedMethodError,
+  UserRejectedError,
+  WalletAnswerError,
+} from '@latchkey/core'
+import { decodeError, listen, read } from '@latchkey/core/adapter'
+import { decodeSs58 } from '@latchkey/siwx/polkadot'
+
+/** An account that an extension shares, checked. */
+export interface Account {
+  /** As the extension writes it, which it wants back with every request. */
+  readonly own: string
+  /** 32 bytes. */
+  readonly publicKey: Uint8Array
+  /** The only network on which the extension uses it, as the start of its genesis block's hash in hex; absent: on all. */
+  readonly genesis?: string
+}
+
+/** An extension that can be asked. What it throws is one of the kit's errors. */
+export interface Wallet {
+  readonly connectorId: string
+  readonly name: string
+  /** Asks for accounts. An extension that has granted the page before opens no window. */
+  enable(): Promise<readonly Account[]>
+  /** The accounts that it shares now; none before it was enabled. */
+  accounts(): Promise<readonly Account[]>
+  /** @returns the signature in hex */
+  signRaw(account: Account, text: string): Promise<string>
+  /** Calls back with the accounts when they change. @returns how to stop */
+  onChange(listener: (accounts: readonly Account[]) => void): () => void
+  /** Extensions cannot be left: from here on this page does without. */
+  leave(): void
+}
+
+/** @throws ProviderNotFoundError where the page has no such extension */
+export function toWallet(connectorId: string, connector: Connector | undefined, appName: string): Wallet {
+  const provider = connector?.provider
+  if (!connector || provider === undefined) throw new ProviderNotFoundError({ connectorId })
+  let injected: unknown
+
+  async function call(owner: unknown, method: string, ...inputs: readonly unknown[]): Promise<unknown> {
+    const run = read(owner, method)
+    if (typeof run !== 'function') throw new UnsupportedMethodError({ method })
+    try {
+      return await Reflect.apply(run, owner, inputs)
+    } catch (thrown) {
+      throw decode(thrown, method)
+    }
+  }
+  const accounts = async (): Promise<readonly Account[]> =>
+    injected === undefined ? [] : readAccounts(await call(read(injected, 'accounts'), 'get'))
+
+  return {
+    ...{ connectorId, name: connector.name, accounts },
+    async enable() {
+      injected = await call(provider, 'enable', appName)
+      if (typeof injected !== 'object' || injected === null) {
+        injected = undefined
+        throw new WalletAnswerError({ method: 'enable' })
+      }
+      return accounts()
+    },
+    async signRaw({ own }, text) {
+      if (injected === undefined) throw new UnauthorizedError()
+      const data = toHex(new TextEncoder().encode(text))
+      const answer = await call(read(injected, 'signer'), 'signRaw', { address: own, data, type: 'bytes' })
+      const signature = read(answer, 'signature')
+      if (typeof signature !== 'string' || !/^0x([0-9a-f]{2}){64,66}$/i.test(signature))
+        throw new WalletAnswerError({ method: 'signRaw' })
+      return signature
+    },
+    onChange(listener) {
+      const source = read(injected, 'accounts')
+      return listen(read(source, 'subscribe'), source, [(list: unknown) => listener(readAccounts(list))])
+    },
+    leave() {
+      injected = undefined
+    },
+  }
+}
+
+/** Reads an extension's accounts. What is no account of Polkadot is left out, and so is what stands there twice. */
+function readAccounts(list: unknown): readonly Account[] {
+  const found = new Map<string, Account>()
+  for (const entry of Array.isArray(list) ? list : []) {
+    const account = readAccount(entry)
+    const key = account && toHex(account.publicKey)
+    if (account && key && !found.has(key)) found.set(key, account)
+  }
+  return [...found.values()]
+}
+
+function readAccount(entry: unknown): Account | undefined {
+  const own = read(entry, 'address')
+  const genesisHash = read(entry, 'genesisHash')
+  if (typeof own !== 'string') return undefined
+  try {
+    const { publicKey } = decodeSs58(own)
+    const genesis = typeof genesisHash === 'string' ? genesisHash.replace(/^0x/, '').slice(0, 32) : ''
+    return { own, publicKey, ...(genesis ? { genesis } : {}) }
+  } catch {
+    // An account of another family, such as Ethereum's, or one with a wrong checksum.
+    return undefined
+  }
+}
+
+/** Extensions have words and no codes. */
+function decode(thrown: unknown, method: string): BaseError {
+  const text = String(read(thrown, 'message') ?? thrown)
+  return /^(rejected|cancell?ed)$/i.test(text.trim())
+    ? new UserRejectedError({ cause: thrown })
+    : decodeError(thrown, method)
+}
+
+const toHex = (bytes: Uint8Array): string =>
+  `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
