@@ -8,6 +8,7 @@ import { createPageCalls, createSocialCalls } from './calls/page.ts'
 import { loadDeviceKeys } from './device/deviceKey.ts'
 import { CODES, FrameError } from './FrameError.ts'
 import { createGate, type Delivered, type RefusalReason } from './gate/gate.ts'
+import { isOriginAllowed } from './gate/isOriginAllowed.ts'
 import { isEvm, toNetwork } from './rpc/network.ts'
 import { createNode } from './rpc/node.ts'
 import { createRequests } from './rpc/request.ts'
@@ -67,7 +68,7 @@ export async function startFrame(
   const keys = () => loadDeviceKeys(store, lock)
   const server = createServer({ origin: parameters.origin, projectId, keys, fetch: parameters.fetch, now })
   const project = await server.project(walletProject)
-  if (pageOrigin !== undefined && !project.origins.includes(pageOrigin))
+  if (pageOrigin !== undefined && !isOriginAllowed(project, pageOrigin))
     throw new FrameError(`${pageOrigin} is not an origin of this project`, { code: CODES.unauthorized })
 
   const session = createSession(server, store, projectId)
@@ -132,7 +133,8 @@ export async function startFrame(
 
   const gate = createGate({
     page,
-    origins: pageOrigin === undefined ? project.origins : [pageOrigin],
+    pageOrigin,
+    isAllowed: (origin) => isOriginAllowed(project, origin),
     ...(parameters.onRefused && { onRefused: parameters.onRefused }),
     handlers: {
       ...createEmailCalls(frame),

@@ -1,7 +1,7 @@
 import { FRAME_CALLS } from '@latchkey/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { PAGE } from '../testing/fakeServer.ts'
+import { createFakeServer, PAGE } from '../testing/fakeServer.ts'
 import { startTestFrame } from '../testing/startTestFrame.ts'
 
 const id = () => crypto.randomUUID()
@@ -47,6 +47,18 @@ test.each([
   await receive({ data: message(), origin, source: source ?? page })
   expect(refused).toEqual([reason])
   expect(posted).toHaveLength(1)
+})
+
+test('a browser that does not tell the page’s origin: READY alone is for anybody, and one origin alone is answered', async () => {
+  const { receive, page, posted, refused } = await startTestFrame({
+    server: createFakeServer('managed', [PAGE, 'https://www.example.com']),
+    parameters: { pageOrigin: undefined },
+  })
+  expect(posted).toMatchObject([{ message: { type: '@latchkey/FRAME_READY' }, to: '*' }])
+  await receive({ data: message(), origin: PAGE, source: page })
+  await receive({ data: message(), origin: 'https://www.example.com', source: page })
+  expect(posted.slice(1).map(({ to }) => to)).toEqual([PAGE])
+  expect(refused).toEqual(['otherOrigin'])
 })
 
 test('an id that was seen is not answered again, whatever it carries', async () => {

@@ -29,8 +29,10 @@ export interface Delivered {
 interface GateParameters {
   /** The window that embeds the frame: the only one that is heard. */
   readonly page: { postMessage(message: unknown, targetOrigin: string): void }
-  /** The project's origins. */
-  readonly origins: readonly string[]
+  /** The embedding page's origin, where the browser says it. */
+  readonly pageOrigin: string | undefined
+  /** Whether a page of that origin may show the wallet. */
+  readonly isAllowed: (origin: string) => boolean
   readonly handlers: Handlers
   /** Told of what was refused, without its content. */
   readonly onRefused?: (reason: RefusalReason) => void
@@ -43,17 +45,17 @@ export type RefusalReason = 'source' | 'origin' | 'otherOrigin' | 'envelope' | '
  * Hears the page's messages. One counts only if it comes from the embedding window, from an origin of the project, in the contract's form,
  * and under an id that is new. Each is answered once, to exactly that origin.
  */
-export function createGate({ page, origins, handlers, onRefused }: GateParameters) {
+export function createGate({ page, pageOrigin, isAllowed, handlers, onRefused }: GateParameters) {
   const ids = createSeenIds()
   /** The first origin of the project that spoke. A window that changes its page is another page. */
-  let speaker: string | undefined
+  let speaker = pageOrigin
 
   const post = (origin: string, message: FrameMessage) => page.postMessage(message, origin)
 
   function refusalOf({ data, origin, source }: Delivered): RefusalReason | undefined {
     // Origin alone is not enough: a srcdoc child of the page posts with the page's origin.
     if (source !== page) return 'source'
-    if (!origins.includes(origin)) return 'origin'
+    if (!isAllowed(origin)) return 'origin'
     if (speaker !== undefined && speaker !== origin) return 'otherOrigin'
     const parsed = safeParse(envelope, data)
     if (!parsed.success) return 'envelope'
@@ -81,11 +83,12 @@ export function createGate({ page, origins, handlers, onRefused }: GateParameter
         post(origin, { id, type: `${kind}_ERROR`, payload: describe(error) })
       }
     },
-    /** Says something unasked, to the page that spoke, or to every origin of the project: the browser delivers to the right one alone. */
+    /** Says something unasked: to the page that spoke. */
     announce(name: 'READY' | 'SESSION_UPDATE' | 'RELOAD' | 'APPROVAL', payload?: object): void {
       const type = `${FRAME_PREFIX}FRAME_${name}` as const
-      for (const origin of speaker === undefined ? origins : [speaker])
-        post(origin, { type, ...(payload && { payload }) })
+      // Where nobody knows yet who listens, only that the frame is there may be said to anybody.
+      const target = speaker ?? (name === 'READY' ? '*' : undefined)
+      if (target !== undefined) post(target, { type, ...(payload && { payload }) })
     },
   }
 }

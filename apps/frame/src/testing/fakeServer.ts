@@ -38,7 +38,10 @@ class Refusal extends Error {
 }
 
 /** Starts one, whose wallets are recovered in a mode. */
-export function createFakeServer(recovery: RecoveryMode = 'managed'): FakeServer {
+export function createFakeServer(
+  recovery: RecoveryMode = 'managed',
+  origins: readonly string[] = [PAGE],
+): FakeServer {
   const sessions = new Map<string, { email: string; key: string }>()
   const mailed = new Map<string, string>()
   const failures: { path: string; when: string }[] = []
@@ -94,7 +97,7 @@ export function createFakeServer(recovery: RecoveryMode = 'managed'): FakeServer
 
   function handle(path: string, body: Record<string, unknown>, key: string, headers: Headers): unknown {
     if (path === '/api/project')
-      return { name: 'Test', origins: [PAGE], recovery, deviceApproval: false, isLab: true }
+      return { name: 'Test', origins, recovery, deviceApproval: false, isLab: true }
     if (path === '/api/email/start') {
       mailed.set(key, String(body.email))
       return { action: 'VERIFY_OTP' }

@@ -47,6 +47,9 @@ export const showApproval: Show = async (shown, place, { method }, { frame, turn
             ? []
             : [{ label: texts.fee, value: shown.fee === 'unknown' ? texts.unknown : shown.fee }]),
         ]),
+        ...(shown.lines?.length
+          ? [element('section', { 'data-part': 'card' }, element('h2', {}, texts.details), rows(shown.lines))]
+          : []),
         element(
           'details',
           {},
@@ -70,13 +73,13 @@ function titleOf(method: string, texts: Texts): string {
     : texts.signMessage
 }
 
-function bodyOf({ statements, text, lines = [] }: Shown, texts: Texts): Node[] {
+function bodyOf({ statements, text }: Shown, texts: Texts): Node[] {
   return [
     ...statements.map(({ title, lines: own }) =>
       element(
         'section',
         { 'data-part': 'card' },
-        element('h2', {}, title),
+        element('h2', { dir: 'auto' }, title),
         own.length > 0 ? rows(own) : undefined,
       ),
     ),
@@ -90,13 +93,11 @@ function bodyOf({ statements, text, lines = [] }: Shown, texts: Texts): Node[] {
             element('pre', { dir: 'auto', tabindex: '0' }, text),
           ),
         ]),
-    ...(lines.length > 0
-      ? [element('section', { 'data-part': 'card' }, element('h2', {}, texts.details), rows(lines))]
-      : []),
   ]
 }
 
-const warning = (text: string): Node => element('p', { 'data-part': 'warning', role: 'note' }, text)
+const warning = (text: string): Node =>
+  element('p', { 'data-part': 'warning', role: 'note', dir: 'auto' }, text)
 
 function rows(lines: readonly Line[]): Node {
   return element(

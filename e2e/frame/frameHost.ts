@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join } from 'node:path'
+import { createFakeServer, type FakeServer } from '../../apps/frame/src/testing/fakeServer.ts'
+import { fromRoot } from '../support/fromRoot.ts'
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.html': 'text/html',
+}
+
+/** The embedded wallet's page under its strict policy, its server's double, and a page that embeds it. */
+export interface FrameHost {
+  /** The page, on another port of the same site. */
+  readonly page: string
+  readonly wallet: string
+  readonly server: FakeServer
+  close(): Promise<void>
+}
+
+/** Starts them on loopback. `host` is the page's name; a name of another site than localhost makes the frame a third party. */
+export async function startFrameHost(host = 'localhost'): Promise<FrameHost> {
+  let fake: FakeServer | undefined
+  const pages = await listen(async ({ url = '/' }) => ({
+    type: 'text/html',
+    headers: {},
+    body:
+      url === '/nested'
+        ? `<iframe src="/" name="inner"></iframe>`
+        : '<!doctype html><title>App</title><body>',
+  }))
+  const page = `http://${host}:${portOf(pages)}`
+  const frames = await listen(async (request) => {
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    if (url.pathname.startsWith('/api/') || url.pathname === '/v1') {
+      const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [
+        name,
+        String(value),
+      ])
+      const body = await readBody(request)
+      const response = await fake?.fetch(`${wallet}${request.url}`, {
+        method: request.method ?? 'GET',
+        headers,
+        ...(body && { body }),
+      })
+      return {
+        status: response?.status ?? 500,
+        type: 'application/json',
+        headers: {},
+        body: (await response?.text()) ?? '',
+      }
+    }
+    const path = url.pathname === '/' ? 'index.html' : url.pathname
+    return {
+      type: TYPES[extname(path)] ?? 'text/plain',
+      headers: {
+        'content-security-policy': [
+          "default-src 'none'",
+          "script-src 'self'",
+          "style-src 'self'",
+          "connect-src 'self'",
+          "require-trusted-types-for 'script'",
+          "trusted-types 'none'",
+        ].join('; '),
+      },
+      body: await readFile(join(fromRoot('apps/frame/dist'), path)),
+    }
+  })
+  const wallet = `http://localhost:${portOf(frames)}`
+  fake = createFakeServer('managed', [page])
+  return {
+    page,
+    wallet,
+    server: fake,
+    close: async () => {
+      for (const server of [pages, frames]) {
+        server.closeAllConnections()
+        await new Promise((resolve) => server.close(resolve))
+      }
+    },
+  }
+}
+
+interface Answer {
+  readonly status?: number
+  readonly type: string
+  readonly headers: Record<string, string>
+  readonly body: string | Buffer
+}
+
+async function listen(answer: (request: IncomingMessage) => Promise<Answer>): Promise<Server> {
+  const server = createServer((request, response) => {
+    answer(request).then(
+      ({ status = 200, type, headers, body }) =>
+        response.writeHead(status, { 'content-type': type, ...headers }).end(body),
+      () => response.writeHead(404).end(),
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return server
+}
+
+// A server that listens on a port has an address of that kind.
+const portOf = (server: Server): number => (server.address() as AddressInfo).port
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}
