@@ -25,6 +25,13 @@ export * from './routes/history.ts'
 export * from './routes/icons.ts'
 export * from './routes/images.ts'
 export * from './routes/names.ts'
+export {
+  ONRAMP_PROVIDERS,
+  type OnRampProviderId,
+  onRampChainId,
+  onRampOptions,
+  onRampOptionsShape,
+} from './routes/onRampOptions.ts'
 export * from './routes/onramp.ts'
 export * from './routes/price.ts'
 export * from './routes/relay.ts'

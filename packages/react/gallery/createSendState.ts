@@ -8,6 +8,8 @@ export interface SendStateOptions {
   readonly preset?: RoutePayloads['WalletSend']
   readonly tokens?: AccountKitOptions['tokens']
   readonly history?: AccountKitOptions['history']
+  /** What can be bought; nothing unless given. */
+  readonly onRamp?: AccountKitOptions['onRamp']
   readonly wallet?: Partial<ScriptedMethods>
   readonly walletName?: string
   readonly disconnected?: boolean
@@ -28,6 +30,7 @@ export const named: Partial<ScriptedMethods> = { getAddress: async () => BOB }
 function makeKit(options: SendStateOptions): Kit {
   return createAccountKit({
     tokens: options.tokens ?? usualTokens,
+    ...(options.onRamp ? { onRamp: options.onRamp } : {}),
     ...(options.history ? { history: options.history } : {}),
     factory: scripted({ ...named, ...options.wallet }),
     config: { features: { analytics: false }, ...(options.longest ? { networks: [longNetwork] } : {}) },

@@ -14,13 +14,8 @@ import {
   regex,
   string,
 } from 'valibot'
-import type { CaipNetworkId } from '../caip/caip.ts'
+import { onRampDecimals, onRampProvider } from './onRampOptions.ts'
 import { defineRoute } from './route.ts'
-
-/** The services through which a gateway can sell coins. `sandbox` is a stand-in: no real money is taken. */
-export const ONRAMP_PROVIDERS = ['sandbox', 'coinbase'] as const
-/** The id of a provider. */
-export type OnRampProviderId = (typeof ONRAMP_PROVIDERS)[number]
 
 /**
  * What an order can be: nothing is paid yet; paid, and the coins are on their way; they were sent; the provider reports a failure; the
@@ -30,68 +25,14 @@ export const ONRAMP_STATUSES = ['created', 'pending', 'succeeded', 'failed', 're
 /** Where an order stands. */
 export type OnRampStatus = (typeof ONRAMP_STATUSES)[number]
 
-const provider = picklist(ONRAMP_PROVIDERS, 'must be sandbox or coinbase')
-const decimals = pipe(
-  string(),
-  regex(/^\d{1,20}(\.\d{1,18})?$/, 'must be an amount such as 100 or 99.50, in decimal digits'),
-)
 const money = pipe(
   string(),
   regex(/^\d{1,12}(\.\d{1,2})?$/, 'must be an amount such as 100 or 99.50, with at most two decimals'),
 )
-const amount = object({ amount: decimals, currency: string() })
+const amount = object({ amount: onRampDecimals, currency: string() })
 // Not data.ts's own: that would be a chunk of its own for these few bytes.
 const caipNetworkId = pipe(string(), regex(/^eip155:\d{1,20}$/, 'must be a CAIP-2 id such as eip155:42161'))
 const text = pipe(string(), minLength(1, 'is missing'), maxLength(128, 'is too long'))
-
-/**
- * The CAIP-2 id of a network of the options: their `chain_id` is an EVM chain's number.
- *
- * @example
- * onRampChainId('42161') // 'eip155:42161'
- */
-export function onRampChainId(chainId: string): CaipNetworkId {
-  return `eip155:${chainId}`
-}
-
-/** What can be bought, and with what it is paid (S3.14). Limits are decimal texts in the currency. */
-export const onRampOptionsShape = object({
-  purchaseCurrencies: array(
-    object({
-      id: string(),
-      name: string(),
-      symbol: string(),
-      networks: array(
-        object({
-          name: string(),
-          display_name: string(),
-          /** The chain's number: `42161`. */
-          chain_id: pipe(string(), regex(/^\d{1,20}$/, 'must be a chain id in digits')),
-          /** Empty or the address of twenty bytes `ee` for the chain's own coin. */
-          contract_address: string(),
-        }),
-      ),
-    }),
-  ),
-  paymentCurrencies: array(
-    object({
-      id: string(),
-      payment_method_limits: array(object({ id: string(), min: decimals, max: decimals })),
-    }),
-  ),
-  /** Who sells. An addition. */
-  providers: optional(array(object({ id: provider, name: string(), isTest: boolean() }))),
-})
-
-/** What can be bought here (S7.27). Both lists are empty where no provider is set. */
-export const onRampOptions = defineRoute({
-  name: 'onRampOptions',
-  method: 'GET',
-  path: '/v1/onramp/options',
-  summary: 'What can be bought, in which currencies it is paid, and the limits.',
-  query: object({ provider: optional(provider) }),
-  response: onRampOptionsShape,
-})
 
 /**
  * What an amount of money would buy (S7.28, S3.15). Currencies may be whole objects of the options; only `id` is read. The provider's own
@@ -111,7 +52,7 @@ export const onRampQuote = defineRoute({
     amount: money,
     /** A network's `name`, its CAIP-2 id, or the purchase currency's symbol for its first network. */
     network: text,
-    provider: optional(provider),
+    provider: optional(onRampProvider),
     paymentMethod: optional(text),
   }),
   response: object({
@@ -168,7 +109,7 @@ export const onRampUrl = defineRoute({
 /** An order as its buyer sees it. */
 export const onRampOrderShape = object({
   id: string(),
-  provider,
+  provider: onRampProvider,
   status: picklist(ONRAMP_STATUSES),
   caipNetworkId,
   /** What was quoted; the provider's own words once it has sent. */
@@ -219,6 +160,6 @@ export const onRampWebhook = defineRoute({
   path: '/v1/onramp/webhooks/{provider}',
   summary: 'Where a provider reports what became of orders.',
   isOpen: true,
-  pathParams: object({ provider }),
+  pathParams: object({ provider: onRampProvider }),
   response: record(string(), boolean()),
 })

@@ -16,14 +16,8 @@ import {
   setNameAddress,
   setNameAttributes,
 } from './names.ts'
-import {
-  onRampCheckout,
-  onRampOptions,
-  onRampOrder,
-  onRampQuote,
-  onRampUrl,
-  onRampWebhook,
-} from './onramp.ts'
+import { onRampOptions } from './onRampOptions.ts'
+import { onRampCheckout, onRampOrder, onRampQuote, onRampUrl, onRampWebhook } from './onramp.ts'
 import { fungiblePrice } from './price.ts'
 import { relayFrame } from './relay.ts'
 import type { Route } from './route.ts'

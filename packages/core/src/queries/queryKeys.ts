@@ -12,6 +12,8 @@ export type KitQueryKey =
   | readonly ['nameAddress', CaipNetworkId, string]
   /** An account's transactions. */
   | readonly ['history', CaipNetworkId, string]
+  /** Which coins can be bought. */
+  | readonly ['sold']
   /** What a unit of work costs on a network. */
   | readonly ['feePrice', CaipNetworkId | undefined]
 

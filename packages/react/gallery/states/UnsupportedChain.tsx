@@ -6,6 +6,10 @@ const route = { view: 'UnsupportedChain' } as const
 
 export default defineStates('UnsupportedChain', {
   ready: () => ({ kit: createAccountKit({ caipNetworkId: 'eip155:137' }), route }),
+  swap: () => ({
+    kit: createAccountKit({ caipNetworkId: 'eip155:421614' }),
+    route: { view: 'UnsupportedChain', isSwap: true },
+  }),
   unnamed: () => ({ kit: createAccountKit({ caipNetworkId: 'eip155:31337' }), route }),
   many: () => ({
     kit: createAccountKit({ caipNetworkId: 'eip155:137', config: { networks: manyNetworks } }),

@@ -1,4 +1,5 @@
 import { TransactionRevertedError } from '@latchkey/core'
+import { usualOnRamp } from '../../../core/src/testing/onRampService.ts'
 import { ALICE, BOB } from '../../../core/src/testing/scriptedAdapter.ts'
 import { erc20, ether } from '../createAccountKit.ts'
 import { arb, FILLED, formState, NAMED, unpriced, usdc } from '../createSendState.ts'
@@ -39,6 +40,11 @@ export default defineStates('WalletSend', {
   'to-contract': formState({ preset: FILLED, wallet: { isContract: async () => true } }),
   'to-token': formState({ preset: { ...FILLED, receiver: usdc.address ?? BOB } }),
   unpriced: formState({ preset: { ...FILLED, tokenId: unpriced.id, amount: '12' } }),
+  funding: formState({
+    preset: { receiver: FILLED.receiver, tokenId: 'native', amount: '25' },
+    wallet: { runSteps: () => new Promise(() => {}) },
+    onRamp: usualOnRamp(),
+  }),
   'too-precise': formState({ preset: { ...FILLED, amount: '1.0000001' } }),
   ambiguous: formState({ preset: { ...FILLED, tokenId: arb.id, amount: '1,000' } }),
   'would-revert': formState({

@@ -29,6 +29,7 @@ const GROUP_OF: Partial<Record<keyof Messages, keyof Groups>> = {
   WalletSend: 'send',
   WalletSendSelectToken: 'send',
   WalletSendPreview: 'send',
+  Funding: 'send',
   Swap: 'swap',
   SwapSelectToken: 'swap',
   SwapPreview: 'swap',

@@ -13,6 +13,7 @@ export { ConnectingWalletConnectBasic } from './en/ConnectingWalletConnectBasic.
 export { common } from './en/common.ts'
 export { Downloads } from './en/Downloads.ts'
 export { errors } from './en/errors.ts'
+export { Funding } from './en/Funding.ts'
 export { Networks } from './en/Networks.ts'
 export { notices } from './en/notices.ts'
 export { OnRampActivity } from './en/OnRampActivity.ts'

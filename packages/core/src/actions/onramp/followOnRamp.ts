@@ -1,4 +1,5 @@
 import type { Kit } from '../../kit/kit.ts'
+import { storageKey } from '../../persist/storageKeys.ts'
 
 /**
  * Loads the code of buying coins; it then reads what is sold and watches this browser's orders. Where it cannot be loaded, that is
@@ -13,17 +14,31 @@ import type { Kit } from '../../kit/kit.ts'
 export function followOnRamp(kit: Kit): () => void {
   let stop: (() => void) | undefined
   let isOver = false
-  import('./watchOnRampOrders.ts').then(
-    ({ watchOnRampOrders }) => {
+  import('./watchOnRampOrders.ts')
+    .then(({ watchOnRampOrders }) => {
       if (!isOver) stop = watchOnRampOrders(kit)
-    },
-    (error: unknown) => {
+    })
+    .catch((error: unknown) => {
       // biome-ignore lint/suspicious/noConsole: S8.62 asks for it.
       console.error('[latchkey] Buying is not available: its code could not be loaded.', error)
-    },
-  )
+    })
   return () => {
     isOver = true
     stop?.()
   }
+}
+
+/**
+ * The same, where this browser has orders: without one, nothing is loaded.
+ *
+ * @param kit - made by createKit()
+ * @returns how to stop
+ *
+ * @example
+ * const stop = followOnRampOrders(kit)
+ */
+export function followOnRampOrders(kit: Kit): () => void {
+  const { id, storage } = kit.config
+  const has = kit.store.get().onramp !== undefined || storage.getItem(storageKey(id, 'onramp')) !== null
+  return has ? followOnRamp(kit) : () => {}
 }

@@ -8,9 +8,7 @@ import {
 import type { OnRampOptions, OnRampToken } from '../../flows/onramp/state.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { plainText } from '../../text/plainText.ts'
-
-/** The address of twenty bytes `ee`, or none. */
-const NATIVE = /^(..e{40}|)$/i
+import { tokenAddressOf } from './tokenAddressOf.ts'
 
 /**
  * What can be bought, in which currencies, and from whom (S3.14).
@@ -38,18 +36,17 @@ export async function getOnRampOptions(
 function toOptions(answer: RouteResponse<typeof onRampOptions>, isSample: boolean): OnRampOptions {
   return {
     tokens: answer.purchaseCurrencies.flatMap(({ id, name, symbol, networks }) =>
-      networks.map((network): OnRampToken => {
-        const { contract_address: address } = network
-        return {
+      networks.map(
+        (network): OnRampToken => ({
           id,
           name: plainText(name),
           symbol: plainText(symbol),
           network: network.name,
           networkName: plainText(network.display_name),
           caipNetworkId: onRampChainId(network.chain_id),
-          ...(NATIVE.test(address) ? {} : { address }),
-        }
-      }),
+          ...tokenAddressOf(network.contract_address),
+        }),
+      ),
     ),
     currencies: answer.paymentCurrencies.map(({ id, payment_method_limits: limits }) => ({ id, limits })),
     providers: answer.providers ?? [],

@@ -1,4 +1,5 @@
 import { type CaipNetworkId, convertTokens, isCaipAddress, parseCaipAddress } from '@latchkey/contract'
+import { UnsupportedChainError } from '../../errors/network.ts'
 import { SwapRefusedError, SwapUnsupportedError } from '../../errors/swap.ts'
 import type { Token } from '../../flows/send/state.ts'
 import type { SwapToken } from '../../flows/swap/state.ts'
@@ -37,7 +38,7 @@ export async function loadSwapTokens(kit: Kit): Promise<void> {
         tokens: [...withBalances(kit, listed, held), ...ownOf(kit, listed, held)],
       })
   } catch (error) {
-    const isUnsupported = error instanceof SwapUnsupportedError
+    const isUnsupported = error instanceof SwapUnsupportedError || error instanceof UnsupportedChainError
     if (isFresh()) kit.store.dispatch({ type: 'swap.tokensFailed', isUnsupported })
   }
 }

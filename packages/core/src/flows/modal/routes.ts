@@ -36,7 +36,8 @@ const routes = {
   Networks: route({ endsWithNetwork: true }),
   WhatIsANetwork: route({ endsWithNetwork: true }),
   SwitchNetwork: route<{ caipNetworkId: CaipNetworkId }>({ endsWithNetwork: true }),
-  UnsupportedChain: route({ endsWithNetwork: true }),
+  // `isSwap`: the network is one of the page's, and has no swaps.
+  UnsupportedChain: route<{ isSwap?: true }>({ endsWithNetwork: true }),
   SwitchActiveChain: route<{ caipNetworkId: CaipNetworkId }>({ endsWithNetwork: true }),
   WalletSend: route<{ receiver?: string; tokenId?: string; amount?: string }>({ endsWithNetwork: true }),
   WalletSendSelectToken: route({ endsWithNetwork: true }),
@@ -48,7 +49,8 @@ const routes = {
   SwapSelectToken: route<{ side: 'sell' | 'buy' }>({ endsWithNetwork: true }),
   SwapPreview: route({ endsWithNetwork: true }),
   // They follow the network that is shown.
-  OnRampProviders: route(),
+  // `tokenId`: what to buy, as the provider calls it.
+  OnRampProviders: route<{ tokenId?: string }>(),
   OnRampTokenSelect: route(),
   OnRampFiatSelect: route(),
   // `isBlocked`: the browser opened no window for the checkout.

@@ -7,7 +7,7 @@ import type { State } from '../../store/state.ts'
 import { changeSince } from '../../transaction/changeSince.ts'
 import { advance, isUnderWay, type TransactionEvent } from '../../transaction/progress.ts'
 import { initialSwap } from './initial.ts'
-import type { SwapPair, SwapQuote, SwapSide, SwapState, SwapToken } from './state.ts'
+import type { SwapPair, SwapPreset, SwapQuote, SwapSide, SwapState, SwapToken } from './state.ts'
 
 const MOST_RECENT = 6
 
@@ -25,7 +25,8 @@ export function reduceSwap(swap: SwapState, event: KitEvent, state: State, next:
       const isSame =
         swap.from?.address === from.address &&
         swap.from.connectorId === from.connectorId &&
-        swap.from.caipNetworkId === from.caipNetworkId
+        swap.from.caipNetworkId === from.caipNetworkId &&
+        isSamePreset(swap.preset, preset)
       if (isUnderWay(swap.progress) || isSame) return swap
       const { interrupted } = swap
       return {
@@ -71,6 +72,12 @@ export function reduceSwap(swap: SwapState, event: KitEvent, state: State, next:
     default:
       return interrupted(swap, next)
   }
+}
+
+/** A form that is opened again as it was goes on; one that is asked for something else begins again. */
+function isSamePreset(one: SwapPreset = {}, other: SwapPreset): boolean {
+  const keys = ['fromToken', 'toToken', 'amount'] as const
+  return keys.every((key) => other[key] === undefined || one[key] === other[key])
 }
 
 /** The tokens that were chosen before are remembered for as long as the page lives. */

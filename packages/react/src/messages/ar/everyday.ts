@@ -152,6 +152,7 @@ export const everyday = {
   UnsupportedChain: {
     title: 'تبديل الشبكة',
     notHere: (name) => `لا يعمل هذا التطبيق على ${name}. بدّل إلى إحدى شبكاته للمتابعة.`,
+    noSwaps: (name) => `لا تتوفر المبادلة على ${name}. بدّل إلى إحدى هذه الشبكات للمبادلة.`,
     stays: (name) => `لا تزال محفظتك على ${name}، حيث لا يعمل هذا التطبيق.`,
     chain: (reference) => `السلسلة ${reference}`,
     list: 'الشبكات',

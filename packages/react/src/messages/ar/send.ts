@@ -7,6 +7,15 @@ export const send = {
     code: (address) => `رمز QR للعنوان ${address}`,
     onlyOn: (network) => `أرسل إلى هذا العنوان رموزًا على ${network} فقط`,
   },
+  Funding: {
+    title: (symbol) => `كيف تحصل على \u2068${symbol}\u2069`,
+    buy: (symbol) => `شراء \u2068${symbol}\u2069`,
+    buyText: 'بالمال، من مزوّد',
+    swap: (symbol) => `المبادلة إلى \u2068${symbol}\u2069`,
+    swapText: 'مما في هذا الحساب',
+    receive: (symbol) => `استلام \u2068${symbol}\u2069`,
+    receiveText: 'من حساب آخر',
+  },
   WalletSend: {
     title: 'إرسال',
     amount: 'المبلغ',

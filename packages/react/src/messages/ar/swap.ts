@@ -108,6 +108,11 @@ export const swap = {
     approveIn: (wallet) => `وافق في ${wallet}`,
     confirming: 'في انتظار تأكيد الإذن',
     accepted: 'في انتظار الشبكة',
+    calls: {
+      AtomicityUnsupportedError: 'لا تستطيع المحفظة تنفيذ هذه الخطوات دفعة واحدة.',
+      UpgradeRejectedError: 'رُفضت ترقية الحساب.',
+      CallsTooManyError: 'لا تقبل المحفظة هذا العدد من الخطوات دفعة واحدة.',
+    },
     tryAgain: 'إعادة المحاولة',
     declined: (wallet) => `رفضت الطلب في ${wallet}. لم تتم أي مبادلة.`,
     notSent: 'لم تتم أي مبادلة.',

@@ -148,6 +148,8 @@ export const everyday = {
     title: 'Netzwerk wechseln',
     notHere: (name) =>
       `Diese App läuft nicht auf ${name}. Wechseln Sie zu einem ihrer Netzwerke, um fortzufahren.`,
+    noSwaps: (name) =>
+      `Tauschen geht hier nicht auf ${name}. Wechseln Sie zu einem dieser Netzwerke, um zu tauschen.`,
     stays: (name) => `Ihre Wallet ist weiterhin auf ${name}, wo diese App nicht läuft.`,
     chain: (reference) => `Chain ${reference}`,
     list: 'Netzwerke',

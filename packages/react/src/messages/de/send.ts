@@ -7,6 +7,15 @@ export const send = {
     code: (address) => `QR-Code der Adresse ${address}`,
     onlyOn: (network) => `Senden Sie nur Tokens auf ${network} an diese Adresse`,
   },
+  Funding: {
+    title: (symbol) => `So kommen Sie an ${symbol}`,
+    buy: (symbol) => `${symbol} kaufen`,
+    buyText: 'Mit Geld, bei einem Anbieter',
+    swap: (symbol) => `Gegen ${symbol} tauschen`,
+    swapText: 'Aus dem, was dieses Konto hält',
+    receive: (symbol) => `${symbol} empfangen`,
+    receiveText: 'Von einem anderen Konto',
+  },
   WalletSend: {
     title: 'Senden',
     amount: 'Betrag',

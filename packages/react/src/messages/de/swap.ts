@@ -105,6 +105,11 @@ export const swap = {
     approveIn: (wallet) => `In ${wallet} bestätigen`,
     confirming: 'Freigabe wird bestätigt',
     accepted: 'Warten auf das Netzwerk',
+    calls: {
+      AtomicityUnsupportedError: 'Die Wallet kann diese Schritte nicht auf einmal.',
+      UpgradeRejectedError: 'Die Erweiterung des Kontos wurde abgelehnt.',
+      CallsTooManyError: 'Die Wallet nimmt nicht so viele Schritte auf einmal.',
+    },
     tryAgain: 'Erneut versuchen',
     declined: (wallet) => `Sie haben die Anfrage in ${wallet} abgelehnt. Es wurde nichts getauscht.`,
     notSent: 'Es wurde nichts getauscht.',

@@ -40,6 +40,12 @@ export const SwapPreview = {
   approveIn: (wallet: string) => `Approve in ${wallet}`,
   confirming: 'Waiting for the approval',
   accepted: 'Waiting for the network',
+  /** By the error's class: what can be wrong with several calls at once. */
+  calls: {
+    AtomicityUnsupportedError: 'The wallet can’t do these steps at once.',
+    UpgradeRejectedError: 'The upgrade of the account was declined.',
+    CallsTooManyError: 'The wallet doesn’t take so many steps at once.',
+  },
   tryAgain: 'Try again',
   declined: (wallet: string) => `You declined the request in ${wallet}. Nothing was swapped.`,
   notSent: 'Nothing was swapped.',

@@ -1,11 +1,4 @@
-import {
-  explorerUrl,
-  followOnRamp,
-  replaceView,
-  selectAccount,
-  selectNetwork,
-  selectOnRampTokens,
-} from '@latchkey/core'
+import { explorerUrl, followOnRampOrders, replaceView, selectAccount, selectNetwork } from '@latchkey/core'
 import { type ReactElement, useEffect } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
@@ -16,6 +9,7 @@ import { Body } from '../../primitives/Body.tsx'
 import { Stack } from '../../primitives/Stack.tsx'
 import { Tabs } from '../../primitives/Tabs.tsx'
 import { useOnline } from '../../queries/useOnline.ts'
+import { useSold } from '../../queries/useSold.ts'
 import { useTokenBalances } from '../../queries/useTokenBalances.ts'
 import { Activity } from '../Transactions/Activity.tsx'
 import css from './Account.css.ts'
@@ -46,10 +40,8 @@ export function Account({ route }: ViewProps<'Account'>): ReactElement {
     caipNetwork !== undefined &&
     kit.adapters[caipNetwork.chainNamespace]?.runSteps !== undefined
   const mayBuy = features.onramp !== false && caipNetwork !== undefined
-  const canBuy = useKitState(
-    (state) => !state.onramp?.options?.isSample && (selectOnRampTokens(state)?.length ?? 0) > 0,
-  )
-  useEffect(() => (mayBuy ? followOnRamp(kit) : undefined), [kit, mayBuy])
+  const canBuy = useSold().length > 0
+  useEffect(() => (mayBuy ? followOnRampOrders(kit) : undefined), [kit, mayBuy])
   // Of the network that is shown, which is not always the one that the wallet stands on.
   const explorer = useKitState(
     (state) => caipNetwork && account.address && explorerUrl(state, caipNetwork, 'address', account.address),

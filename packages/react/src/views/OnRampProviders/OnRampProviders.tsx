@@ -1,7 +1,9 @@
 import {
+  chooseOnRampToken,
   followOnRamp,
   pushView,
   readOnRampQuoteSoon,
+  replaceView,
   resetView,
   selectAccount,
   selectNetwork,
@@ -24,7 +26,7 @@ import { Form } from './Form.tsx'
 import css from './OnRampProviders.css.ts'
 
 /** What to buy, with how much money, and from whom. */
-export function OnRampProviders(_: ViewProps<'OnRampProviders'>): ReactElement {
+export function OnRampProviders({ route: { tokenId } }: ViewProps<'OnRampProviders'>): ReactElement {
   const kit = useKit()
   const texts = useTexts('OnRampProviders', english)
   const address = useKitState((state) => selectAccount(state).address)
@@ -36,6 +38,13 @@ export function OnRampProviders(_: ViewProps<'OnRampProviders'>): ReactElement {
     return token && !problem && selectOnRamp(state)?.quote.step === 'none' ? amount : undefined
   })
   useEffect(() => followOnRamp(kit), [kit])
+  const isRead = tokens !== undefined
+  useEffect(() => {
+    if (tokenId === undefined || !isRead) return
+    chooseOnRampToken(kit, { id: tokenId })
+    // The choice is the visitor's from now on.
+    replaceView(kit, { view: 'OnRampProviders' })
+  }, [kit, tokenId, isRead])
   useEffect(() => (unquoted === undefined ? undefined : readOnRampQuoteSoon(kit)), [kit, unquoted])
   if (!address || !network)
     return (

@@ -69,7 +69,15 @@ test('[S8.30] on a network without swaps it says so, and leads to another networ
   const { screen, view } = await show({}, { tokens: 400 })
   await expect.element(screen.getByText('Network not supported for Swaps')).toBeVisible()
   await screen.getByRole('button', { name: 'Switch network' }).click()
-  expect(view()).toBe('Networks')
+  expect(view()).toBe('UnsupportedChain')
+})
+
+test('too little of what is sold: it offers what can help, and nothing else', async () => {
+  const { screen, view } = await show({ ...ETH_TO_USDC, amount: '99999' })
+  await expect.element(screen.getByRole('button', { name: /^Receive ETH/ })).toBeVisible()
+  expect(screen.getByRole('button', { name: /^(Buy|Swap for) ETH/ }).elements()).toEqual([])
+  await screen.getByRole('button', { name: /^Receive ETH/ }).click()
+  expect(view()).toBe('WalletReceive')
 })
 
 test('a token that is not listed is found by its address, and chosen only past a warning', async () => {

@@ -60,7 +60,11 @@ export function Swap({ route }: ViewProps<'Swap'>): ReactElement {
     return (
       <Body>
         <Empty title={texts.unsupported} text={texts.unsupportedText(network.name)}>
-          <Button variant="primary" size="md" onClick={() => pushView(kit, { view: 'Networks' })}>
+          <Button
+            variant="primary"
+            size="md"
+            onClick={() => pushView(kit, { view: 'UnsupportedChain', isSwap: true })}
+          >
             {texts.switchNetwork}
           </Button>
         </Empty>

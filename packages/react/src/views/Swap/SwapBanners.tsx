@@ -1,4 +1,4 @@
-import { type SwapQuote, selectSwap } from '@latchkey/core'
+import { type SwapQuote, selectSwap, selectSwapButton } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { common } from '../../messages/en/common.ts'
@@ -6,6 +6,7 @@ import { Swap as english } from '../../messages/en/Swap.ts'
 import { useErrorText } from '../../messages/useErrorText.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Banner } from '../../primitives/Banner.tsx'
+import { Funding } from '../Funding/Funding.tsx'
 import { usePercent } from './usePercent.ts'
 
 /** From here on a swap costs its person a noticeable part, in percent. */
@@ -24,9 +25,12 @@ export function SwapBanners({
   const { tryAgain } = useTexts('common', common)
   const errorText = useErrorText()
   const percent = usePercent()
-  const { interrupted, tokensStep, quote: state, sell, buy, slippage } = useKitState(selectSwap)
+  const { interrupted, tokens, tokensStep, quote: state, sell, buy, slippage } = useKitState(selectSwap)
   const retry = { label: tryAgain, onClick: onRetry }
   const impact = quote?.priceImpact ?? 0
+  const button = useKitState(selectSwapButton)
+  const coin = tokens.find(({ address }) => address === undefined)
+  const missing = button === 'insufficientFunds' ? sell : button === 'insufficientFee' ? coin : undefined
   const unlisted = [buy, sell].find((token) => token?.isListed === false)
   return (
     <>
@@ -41,6 +45,7 @@ export function SwapBanners({
           {errorText(state.failure)}
         </Banner>
       ) : null}
+      {missing ? <Funding token={missing} /> : null}
       {impact >= HIGH_IMPACT ? <Banner tone="warning">{texts.impactHigh(percent(impact))}</Banner> : null}
       {unlisted ? <Banner tone="warning">{texts.unlisted(unlisted.symbol)}</Banner> : null}
       {slippage > HIGH_SLIPPAGE ? (

@@ -24,6 +24,7 @@ interface WordProps {
 /** The one thing to know now: always one line or banner, so that little moves. */
 export function Word({ progress, quote, moved }: WordProps): ReactElement {
   const texts = useTexts('SwapPreview', english)
+  const calls: Readonly<Record<string, string>> = texts.calls
   const format = useFormat()
   const errorText = useErrorText()
   const percent = usePercent()
@@ -39,7 +40,8 @@ export function Word({ progress, quote, moved }: WordProps): ReactElement {
     if (failure.rejected) return <Banner tone="warning">{texts.declined(wallet)}</Banner>
     return (
       <Banner tone="error">
-        {errorText(failure)} {hasChanged(failure) || isOpen(failure) ? null : texts.notSent}
+        {calls[failure.name] ?? errorText(failure)}{' '}
+        {hasChanged(failure) || isOpen(failure) ? null : texts.notSent}
       </Banner>
     )
   }

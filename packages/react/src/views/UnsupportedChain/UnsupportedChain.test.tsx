@@ -1,4 +1,5 @@
 import { closeModal, currentRoute, type Kit, openModal, selectAccount } from '@latchkey/core'
+import { arbitrum, arbitrumSepolia } from '@latchkey/core/networks'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { scripted } from '../../../../core/src/testing/scriptedAdapter.ts'
@@ -20,6 +21,23 @@ test('[S4.18] names where the wallet is, and lists the networks of the app', asy
   expect(screen.container.textContent).toContain('This app doesn’t run on Polygon.')
   await expect.element(screen.getByRole('button', { name: 'Arbitrum One' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: /Sepolia ?TESTNET/ })).toBeVisible()
+})
+
+test('[S8.30] for swaps, it names the network without them and lists those that have some', async () => {
+  const elsewhere = { ...arbitrum, id: 10, caipNetworkId: 'eip155:10', name: 'Elsewhere' } as const
+  const kit = createAccountKit({ config: { networks: [arbitrum, arbitrumSepolia, elsewhere] } })
+  const route = { view: 'UnsupportedChain', isSwap: true } as const
+  await openModal(kit, { route })
+  const screen = await render(
+    <KitContext.Provider value={kit}>
+      <UnsupportedChain route={route} />
+    </KitContext.Provider>,
+  )
+  expect(screen.container.textContent).toContain('Network not supported for Swaps: Arbitrum One.')
+  const titles = [...screen.container.querySelectorAll('[data-part="row-title"]')].map(
+    (title) => title.textContent,
+  )
+  expect(titles.sort()).toEqual(['Arbitrum Sepolia', 'Disconnect'])
 })
 
 test('a chain that nobody knows is named by its number', async () => {

@@ -1,3 +1,4 @@
+import { SWAP_CONTRACTS } from '@latchkey/contract'
 import { pushView, selectNetwork, showNotice } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useEvents } from '../../hooks/useEvents.ts'
@@ -19,15 +20,24 @@ import { DisconnectRow } from '../Disconnect/DisconnectRow.tsx'
 import { knownChainName } from './knownChainName.ts'
 import css from './UnsupportedChain.css.ts'
 
-export function UnsupportedChain(_: ViewProps<'UnsupportedChain'>): ReactElement {
+/** On a network that the page lacks, or that has no swaps: leads to the others. */
+export function UnsupportedChain({ route: { isSwap } }: ViewProps<'UnsupportedChain'>): ReactElement {
   const kit = useKit()
   const texts = useTexts('UnsupportedChain', english)
   // Networks that the wallet has approved come first.
-  const { caipNetworkId, requestedCaipNetworks } = useKitState(selectNetwork)
-  const { shown, more } = useMore(requestedCaipNetworks)
+  const { caipNetwork, caipNetworkId, requestedCaipNetworks } = useKitState(selectNetwork)
+  const { shown, more } = useMore(
+    isSwap
+      ? requestedCaipNetworks.filter(
+          (one) => one.caipNetworkId !== caipNetworkId && SWAP_CONTRACTS.has(one.caipNetworkId),
+        )
+      : requestedCaipNetworks,
+  )
   const name =
-    knownChainName(caipNetworkId) ?? texts.chain(caipNetworkId.slice(caipNetworkId.indexOf(':') + 1))
-  const [before, after] = around(texts.notHere)
+    (isSwap ? caipNetwork?.name : undefined) ??
+    knownChainName(caipNetworkId) ??
+    texts.chain(caipNetworkId.slice(caipNetworkId.indexOf(':') + 1))
+  const [before, after] = around(isSwap ? texts.noSwaps : texts.notHere)
   // The view is still shown while the modal closes. The notice then appears over the page.
   useEvents(({ type }) => {
     if (type === 'network.leftUnsupported') showNotice(kit, { message: texts.stays(name), variant: 'info' })

@@ -18,6 +18,7 @@ import { useErrorText } from '../../messages/useErrorText.ts'
 import { useFormat } from '../../messages/useFormat.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Banner } from '../../primitives/Banner.tsx'
+import { Funding } from '../Funding/Funding.tsx'
 import { isolateAmount } from './isolateAmount.ts'
 
 /** What stands in the way, or is worth a word before going on; the gravest first. */
@@ -35,6 +36,7 @@ export function SendBanners({ onRetry }: { onRetry: () => void }): ReactElement 
         </Banner>
       ) : null}
       <Shortage />
+      <Help />
       <FailedFee />
       {caution ? <Banner tone="warning">{texts.caution[caution]}</Banner> : null}
     </>
@@ -77,6 +79,16 @@ function Shortage(): ReactElement | null {
         : texts.noFee(native.symbol)}
     </Banner>
   )
+}
+
+/** What can help: with the token, or else with the coin that pays the fee. */
+function Help(): ReactElement | null {
+  const { token, tokenBalances } = useKitState(selectSend)
+  const isShort = useKitState((state) => selectShortfall(state) > 0n)
+  const lacksFee = useKitState(selectLacksFee)
+  const native = useKitState(selectNativeToken)
+  const missing = isShort ? token : lacksFee ? native : undefined
+  return missing ? <Funding token={missing} held={tokenBalances} /> : null
 }
 
 /** The wallet may still know the fee, so this warns and does not stop. */

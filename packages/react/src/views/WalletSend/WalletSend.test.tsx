@@ -2,6 +2,7 @@ import { currentRoute, type Kit, openModal, type RoutePayloads, selectSendAmount
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { usualOnRamp } from '../../../../core/src/testing/onRampService.ts'
 import { ALICE, BOB, type ScriptedMethods, scripted } from '../../../../core/src/testing/scriptedAdapter.ts'
 import { createAccountKit, ether, tokens } from '../../../gallery/createAccountKit.ts'
 import { coin, entry } from '../../../gallery/historyEntries.ts'
@@ -26,6 +27,7 @@ async function show(
   return { kit, screen }
 }
 
+const USDC = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
 const usdc = tokens[1]?.id ?? ''
 const view = (kit: Kit) => currentRoute(kit.store.get().modal).view
 
@@ -217,6 +219,44 @@ test('the whole address of a receiver stands under the field, typed or named', a
     await expect
       .poll(() => screen.container.querySelector('[data-part="full-address"]')?.textContent)
       .toBe(BOB)
-    screen.unmount()
+    await screen.unmount()
   }
+})
+
+test.each([
+  ['Buy USDC', 'OnRampProviders', { tokenId: 'usdc' }],
+  ['Swap for USDC', 'Swap', { fromToken: 'native', toToken: USDC }],
+  ['Receive USDC', 'WalletReceive', {}],
+])('a balance that is too small: "%s" is offered where it can help', async (name, view, payload) => {
+  const held = [
+    ether,
+    { ...ether, id: USDC, address: USDC, symbol: 'USDC', name: 'USD Coin', decimals: 6, amount: 5n },
+  ]
+  const wallet = { runSteps: () => new Promise<never>(() => {}) }
+  const { kit, screen } = await show({ tokenId: USDC, amount: '250' }, wallet, {
+    tokens: held,
+    onRamp: usualOnRamp(),
+  })
+  await screen.getByRole('button', { name }).click()
+  expect(currentRoute(kit.store.get().modal)).toEqual({ view, ...payload })
+})
+
+test('what the kit, the gateway or the account cannot do is not offered', async () => {
+  const token = {
+    ...ether,
+    id: USDC,
+    address: USDC,
+    symbol: 'USDC',
+    name: 'USD Coin',
+    decimals: 6,
+    amount: 5n,
+  }
+  const { screen } = await show(
+    { tokenId: USDC, amount: '250' },
+    {},
+    // Nothing to pay a swap's fee with, nothing sold, and receiving switched off.
+    { tokens: [{ ...ether, amount: 0n }, token], config: { features: { receive: false } } },
+  )
+  await expect.element(screen.getByText(/short/)).toBeVisible()
+  expect(screen.container.textContent).not.toContain('How to get')
 })

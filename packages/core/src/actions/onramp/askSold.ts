@@ -1,0 +1,16 @@
+import { onRampChainId, onRampOptions } from '@latchkey/contract'
+import type { Kit } from '../../kit/kit.ts'
+import type { SoldCoin } from './fetchSold.ts'
+import { tokenAddressOf } from './tokenAddressOf.ts'
+
+/** The code of fetchSold(): an account asks it, and loads no more of buying. */
+export async function askSold(kit: Kit): Promise<readonly SoldCoin[]> {
+  const { purchaseCurrencies } = await kit.services.call(onRampOptions, { query: {} })
+  return purchaseCurrencies.flatMap(({ id, networks }) =>
+    networks.map(({ chain_id, contract_address }) => ({
+      id,
+      caipNetworkId: onRampChainId(chain_id),
+      ...tokenAddressOf(contract_address),
+    })),
+  )
+}
