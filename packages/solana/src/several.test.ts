@@ -76,3 +76,33 @@ test('[S3.5][S3.3] injected wallets of EVM and Solana are connected at once; eac
   stop()
   page.close()
 })
+
+test('a wallet that hangs on Solana goes on answering on EVM', async () => {
+  vi.stubGlobal('fetch', async () => new Response('', { status: 503 }))
+  const page = openPage()
+  const northlight = scriptedWallet()
+  const hanging = standardWallet({
+    name: 'Northlight',
+    features: { 'standard:connect': { version: '1.0.0', connect: () => new Promise(() => {}) } },
+  })
+  page.register(hanging.wallet)
+  const { kit, stop } = openTab(createMemoryStorage())
+  const info = {
+    ...{ uuid: '00000000-0000-4000-8000-000000000001', name: 'Northlight', rdns: 'test.northlight' },
+    icon: 'data:image/svg+xml,<svg/>',
+  }
+  window.dispatchEvent(
+    Object.assign(new Event('eip6963:announceProvider'), { detail: { info, provider: northlight.provider } }),
+  )
+  await vi.waitFor(() => expect(kit.store.get().connect.connectors).toHaveLength(2), { timeout: 10_000 })
+  await connect(kit, { connectorId: 'test.northlight' })
+  // Nobody waits for it any more once the kit is gone.
+  connect(kit, { connectorId: 'standard:Northlight' }).catch(() => {})
+  await signMessage(kit, { message: 'x' }).catch(() => {
+    // The scripted wallet's signature may be refused: what counts is that it was asked.
+  })
+  expect(northlight.calls.filter(({ method }) => method === 'personal_sign')).toHaveLength(1)
+  expect(selectAccount(kit.store.get(), 'solana').address).toBeUndefined()
+  stop()
+  page.close()
+})

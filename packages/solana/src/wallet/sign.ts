@@ -1,4 +1,9 @@
-import { type AccountParameters, SignatureMismatchError, WalletAnswerError } from '@latchkey/core'
+import {
+  type AccountParameters,
+  SignatureMismatchError,
+  UnsupportedMethodError,
+  WalletAnswerError,
+} from '@latchkey/core'
 import { read } from '@latchkey/core/adapter'
 import { toBase58 } from './base58.ts'
 import { parseTransaction } from './parseTransaction.ts'
@@ -20,6 +25,7 @@ export async function signMessage(
   { account, requireShown, message }: Signer & { message: string },
 ): Promise<string> {
   const method = 'solana:signMessage'
+  requireKey(account, method)
   const bytes = new TextEncoder().encode(message)
   requireShown?.()
   const [output] = readOutputs(
@@ -53,6 +59,7 @@ export async function signTransactions(
   }: Signer & { transactions: readonly Uint8Array[]; chain: string },
 ): Promise<readonly Uint8Array[]> {
   const method = 'solana:signTransaction'
+  requireKey(account, method)
   for (const transaction of transactions) requireSigner(account, transaction)
   const inputs = transactions.map((transaction) => ({ account: account.own, chain, transaction }))
   requireShown?.()
@@ -110,6 +117,7 @@ export async function signAndSend(
   }: Signer & { transaction: Uint8Array; chain: string; options?: SendOptions | undefined },
 ): Promise<string> {
   const method = 'solana:signAndSendTransaction'
+  requireKey(account, method)
   requireSigner(account, transaction)
   const sent = options && readOptions(options)
   requireShown?.()
@@ -124,6 +132,12 @@ function readOptions({ preflightCommitment: name, ...options }: SendOptions): Se
   if (name === undefined) return options
   if (!Object.hasOwn(COMMITMENTS, name)) throw new TypeError(`Solana has no commitment ${name}.`)
   return { ...options, preflightCommitment: COMMITMENTS[name] }
+}
+
+/** An account that the wallet only watches has no key for it. */
+function requireKey({ own }: Account, method: string): void {
+  const features = read(own, 'features')
+  if (Array.isArray(features) && !features.includes(method)) throw new UnsupportedMethodError({ method })
 }
 
 /** A transaction that the account need not sign is somebody else's. */

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import slip10 from './fixtures/slip10.json' with { type: 'json' }
+import { derive, keyOf } from './keys.ts'
+
+/** `m/0'/2147483647'` as numbers. */
+const stepsOf = (path: string) =>
+  path
+    .split('/')
+    .slice(1)
+    .map((step) => Number.parseInt(step, 10))
+
+const chains = slip10.vectors.flatMap(({ name, seed, chains: all }) =>
+  all.map((chain) => ({ title: `${name}, ${chain.path}`, seed, ...chain })),
+)
+
+test.each(chains)(
+  'the published keys of SLIP-10 are derived: $title',
+  ({ seed, path, private: secret, public: key }) => {
+    const derived = derive(new Uint8Array(Buffer.from(seed, 'hex')), stepsOf(path))
+    expect(Buffer.from(derived).toString('hex')).toBe(secret)
+    // Printed with a zero before it, as the other curves have a byte there.
+    expect(`00${Buffer.from(keyOf(derived).publicKey).toString('hex')}`).toBe(key)
+  },
+)
