@@ -2,11 +2,13 @@ import { type Browser, devices, type Page } from 'playwright'
 import { parseEther } from 'viem'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { buildPhone } from '../../lab/phone/build.mjs'
-import { balanceOf } from '../support/chain.ts'
+import { balanceOf, USDC } from '../support/chain.ts'
 import { openPhone } from '../support/pairing/labPhone.ts'
 import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
 
 // The Backing page as `npm start` serves it: its modal, the gateway's relay and directory, and the Lab Phone beside it.
+const DAVE = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+const DAVE_INDEX = 3
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 let browser: Browser
@@ -72,6 +74,41 @@ test('[S1.4] a code from the modal, read by a phone: connects, sends, resumes af
   await accountButton(page).waitFor()
   await phone.disconnect()
   await page.getByRole('button', { name: 'Connect Wallet' }).first().waitFor()
+  await phone.leave()
+  await visitor.leave()
+})
+
+test('[S1.10] a paired wallet swaps a token: an approval and the swap, each approved on the phone', async () => {
+  const visitor = await visit(browser)
+  const { page } = visitor
+  const phone = await openPhone(browser, { url: inject('stack').pageUrl })
+  // Nobody else looks at what this account holds.
+  await phone.selectAccount(DAVE_INDEX)
+  await openModal(page)
+  await dialog(page)
+    .getByRole('button', { name: /WalletConnect/ })
+    .click()
+  await pressIn(page, 'Copy link')
+  await phone.pair(await page.evaluate(() => navigator.clipboard.readText()))
+  await page
+    .getByRole('button', { name: /0x90F7…b906/ })
+    .first()
+    .click()
+
+  const [coin, before] = [await balanceOf(42161, DAVE), await balanceOf(42161, DAVE, USDC)]
+  await dialog(page).getByRole('button', { name: 'Swap', exact: true }).click()
+  await dialog(page).getByRole('button', { name: /^ETH/ }).waitFor()
+  await dialog(page).getByRole('button', { name: 'Select token' }).first().click()
+  await dialog(page)
+    .getByRole('button', { name: /USD Coin/ })
+    .click()
+  await dialog(page).getByRole('button', { name: 'Swap the other way round' }).click()
+  await dialog(page).getByRole('textbox', { name: 'You pay' }).fill('90')
+  await dialog(page).getByRole('button', { name: 'Review swap' }).click()
+  await dialog(page).getByRole('button', { name: 'Approve and swap' }).click()
+  await dialog(page).getByRole('heading', { name: 'Swapped', exact: true }).waitFor()
+  expect(await balanceOf(42161, DAVE, USDC)).toBe(before - 90_000_000n)
+  expect((await balanceOf(42161, DAVE)) - coin).toBeGreaterThan(parseEther('0.04'))
   await phone.leave()
   await visitor.leave()
 })
