@@ -27,5 +27,9 @@ export default defineConfig({
     // The content policy allows neither inline scripts nor data: styles.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    // The frame, the window in which an approval is reviewed, and the way out.
+    rolldownOptions: {
+      input: ['index', 'approve', 'export'].map((page) => join(import.meta.dirname, `${page}.html`)),
+    },
   },
 })

@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, type Page } from 'playwright'
+import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findInstalledBrowser, launchArguments } from '../../scripts/browser.mjs'
+import { fromRoot } from '../support/fromRoot.ts'
 import { embed } from './embed.ts'
 import { type FrameHost, startFrameHost } from './frameHost.ts'
 
@@ -56,6 +60,30 @@ test('[S4.29, S6.6] a person signs in, is asked, and approves by a click; no pol
     payload: expect.stringMatching(/^0x[0-9a-f]{130}$/),
   })
   expect(problems).toEqual([])
+})
+
+test('before an approval the frame weighs at most 60 kB, and an approval at most 50 more', async () => {
+  const wallet = await embed(page, host)
+  const weigh = async () => {
+    const names = await wallet
+      .frame()
+      .evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    const files = [...new Set(names)]
+      .filter((name) => /\.(js|css)$/.test(name))
+      .map((name) => new URL(name).pathname)
+    return files.reduce(
+      (sum, file) => sum + gzipSync(readFileSync(fromRoot(`apps/frame/dist${file}`))).length,
+      0,
+    )
+  }
+  const address = await wallet.signIn()
+  const before = await weigh()
+  await wallet.ask('RPC_REQUEST', { method: 'eth_sendTransaction', params: [{ to: address, value: '0x1' }] })
+  await wallet.armed()
+  const after = await weigh()
+  expect(before).toBeLessThan(60_000)
+  expect(after - before).toBeLessThan(50_000)
+  console.log(`the frame weighs ${before} bytes gzipped, an approval ${after - before} more`)
 })
 
 test('a reload of the page keeps person and address', async () => {
@@ -183,4 +211,73 @@ test('a srcdoc child of the page, which has the page’s origin, is not answered
   }, host.wallet)
   expect(await wallet.call('IS_CONNECTED')).toEqual({ isConnected: true })
   expect(await page.evaluate(() => window.said.length)).toBe(before + 1)
+})
+
+test('without a way to see what covers the frame, a person approves in a window of its own', async () => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(IntersectionObserverEntry.prototype, 'isVisible')
+  })
+  const wallet = await embed(page, host)
+  const address = await wallet.signIn()
+  const id = await wallet.ask('RPC_REQUEST', { method: 'personal_sign', params: ['0x48656c6c6f', address] })
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    // Until the screen is armed, a click does not count.
+    expect
+      .poll(async () => {
+        await wallet.frame().getByRole('button', { name: 'Review in a secure window' }).click()
+        return wallet.frame().getByText('Decide in the window').isVisible()
+      })
+      .toBe(true),
+  ])
+  await popup.getByText(host.page).waitFor()
+  await popup.getByText('Hello').waitFor()
+  expect(host.server.calls.some(({ path }) => path === '/api/approvals')).toBe(false)
+  await popup.locator('[data-ready="true"]').waitFor()
+  await popup.getByRole('button', { name: 'Sign' }).click()
+  expect((await wallet.answer(id)).type).toBe('@latchkey/FRAME_RPC_REQUEST_SUCCESS')
+  await expect.poll(() => popup.isClosed()).toBe(true)
+})
+
+test('a secure window that is closed declines', async () => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(IntersectionObserverEntry.prototype, 'isVisible')
+  })
+  const wallet = await embed(page, host)
+  const address = await wallet.signIn()
+  const id = await wallet.ask('RPC_REQUEST', { method: 'personal_sign', params: ['0x48656c6c6f', address] })
+  const opening = page.waitForEvent('popup')
+  await wallet.armed()
+  await wallet.frame().getByRole('button', { name: 'Review in a secure window' }).click()
+  const popup = await opening
+  await popup.getByRole('button', { name: 'Sign' }).waitFor()
+  await popup.close({ runBeforeUnload: false })
+  expect(await wallet.answer(id)).toMatchObject({ payload: { code: 4001 } })
+})
+
+test('the phrase is shown at top level after a fresh code, and is the wallet’s', async () => {
+  const address = await (await embed(page, host)).signIn()
+  await page.goto(`${host.wallet}/export?projectId=test&locale=en`)
+  await page.getByLabel('E-mail address').fill('ada@example.com')
+  await page.locator('[data-ready="true"]').waitFor()
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByRole('textbox', { name: 'Code' }).fill('000000')
+  await page.locator('[data-ready="true"]').waitFor()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('The code is wrong').waitFor()
+  await page.getByRole('textbox', { name: 'Code' }).fill('123456')
+  await page.keyboard.press('Enter')
+  const words = page.getByRole('listitem')
+  await expect.poll(() => words.count()).toBe(24)
+  const phrase = (await words.allTextContents()).join(' ')
+  expect(mnemonicToAccount(phrase).address).toBe(address)
+  await embed(page, host)
+  await page.evaluate((url) => {
+    const frame = document.createElement('iframe')
+    frame.src = url
+    document.body.append(frame)
+  }, `${host.wallet}/export?projectId=test`)
+  const inner = () => page.frames().find((one) => one.url().startsWith(`${host.wallet}/export`))
+  await expect.poll(() => inner()?.evaluate(() => document.readyState)).toBe('complete')
+  expect(await inner()?.locator('input').count()).toBe(0)
 })

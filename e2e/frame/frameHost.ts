@@ -52,7 +52,8 @@ export async function startFrameHost(host = 'localhost'): Promise<FrameHost> {
         body: (await response?.text()) ?? '',
       }
     }
-    const path = url.pathname === '/' ? 'index.html' : url.pathname
+    const isPage = /^\/[a-z]+$/.test(url.pathname)
+    const path = url.pathname === '/' ? 'index.html' : `${url.pathname}${isPage ? '.html' : ''}`
     return {
       type: TYPES[extname(path)] ?? 'text/plain',
       headers: {

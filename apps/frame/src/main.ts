@@ -1,6 +1,6 @@
 import { startFrame } from './startFrame.ts'
 import { openIndexedStore } from './storage/indexedStore.ts'
-import type { Lock } from './storage/store.ts'
+import { lockTabs } from './storage/lockTabs.ts'
 
 const isEmbedded = window.parent !== window
 // Exactly one page around the frame. Where a browser tells more ancestors, the outermost one is another window than the embedding one.
@@ -28,9 +28,4 @@ if (isEmbedded && !isNested) {
   })
   receive = heard
   for (const message of early) await heard(message)
-}
-
-/** Web Locks are shared by all tabs of this origin and storage partition. */
-function lockTabs<value>(name: string, run: () => Promise<value>): ReturnType<Lock> & Promise<value> {
-  return navigator.locks.request(`latchkey/${name}`, run)
 }

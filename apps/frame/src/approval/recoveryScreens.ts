@@ -1,15 +1,14 @@
-import type { Settings } from '../calls/frame.ts'
 import { CODES, FrameError } from '../FrameError.ts'
 import { fromPhrase, toPhrase } from '../keys/derive.ts'
 import type { RecoveryScreens } from '../wallet/wallet.ts'
 import { element } from './screen/element.ts'
-import { showScreen } from './screen/showScreen.ts'
+import { type Look, showScreen } from './screen/showScreen.ts'
 
 /** How many words are asked for again. */
 const ASKED = 3
 
 /** Shows a new wallet's phrase, and asks for the phrase of one that is opened here for the first time. */
-export function createRecoveryScreens(settings: Settings): RecoveryScreens {
+export function createRecoveryScreens(settings: Look): RecoveryScreens {
   return {
     async confirmPhrase(entropy) {
       const words = (await toPhrase(entropy)).split(' ')
@@ -27,7 +26,7 @@ export function createRecoveryScreens(settings: Settings): RecoveryScreens {
           accept: texts.phraseDone,
           decline: texts.later,
         }),
-        { settings },
+        { settings, mayBeCovered: true },
       )
       if (!isWritten) throw declined()
       const asked = pick(words.length)
@@ -45,7 +44,7 @@ export function createRecoveryScreens(settings: Settings): RecoveryScreens {
               ? undefined
               : texts.wrongWords,
         }),
-        { settings },
+        { settings, mayBeCovered: true },
       )
       if (!isConfirmed) throw declined()
     },
@@ -73,7 +72,7 @@ export function createRecoveryScreens(settings: Settings): RecoveryScreens {
             return found && (await isRight(found)) ? undefined : texts.wrongPhrase
           },
         }),
-        { settings },
+        { settings, mayBeCovered: true },
       )
       input.value = ''
       if (!isDone || !found) throw declined()

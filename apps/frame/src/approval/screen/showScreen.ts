@@ -1,8 +1,11 @@
 import type { Settings } from '../../calls/frame.ts'
 import { AbortedError } from '../queue.ts'
 import { loadTexts, type Texts } from '../texts/texts.ts'
-import { canSeeCover, createClickGuard } from './clickGuard.ts'
+import { createClickGuard } from './clickGuard.ts'
 import { element } from './element.ts'
+
+/** Language and colours of a screen. */
+export type Look = Pick<Settings, 'locale' | 'dir' | 'theme' | 'accent'>
 
 /** One screen: what it says, and the two ways on. */
 export interface Screen {
@@ -18,10 +21,10 @@ export interface Screen {
 }
 
 interface ShowOptions {
-  readonly settings: Settings
+  readonly settings: Look
   readonly signal?: AbortSignal
-  /** A page of its own, which nothing can cover. */
-  readonly isTopLevel?: boolean
+  /** A page of its own, which nothing can cover, or a screen whose click gives nothing away. */
+  readonly mayBeCovered?: boolean
 }
 
 /**
@@ -32,22 +35,22 @@ interface ShowOptions {
  */
 export async function showScreen(
   make: (texts: Texts) => Screen,
-  { settings, signal, isTopLevel = false }: ShowOptions,
+  { settings, signal, mayBeCovered = false }: ShowOptions,
 ): Promise<boolean> {
   const texts = await loadTexts(settings.locale)
   dress(settings, texts)
   const screen = make(texts)
   const accept = element(
     'button',
-    { type: 'button', 'data-part': 'button', 'data-variant': screen.isRisky ? 'danger' : 'primary' },
+    { type: 'submit', 'data-part': 'button', 'data-variant': screen.isRisky ? 'danger' : 'primary' },
     screen.accept,
   )
   const decline = element('button', { type: 'button', 'data-part': 'button' }, screen.decline)
   const note = element('p', { 'data-part': 'hint', role: 'status' })
   const heading = element('h1', { tabindex: '-1', id: 'title' }, screen.title)
-  const main = element(
-    'main',
-    { 'data-part': 'screen', 'aria-labelledby': 'title' },
+  const form = element(
+    'form',
+    { 'data-part': 'screen', novalidate: '' },
     element('header', {}, heading),
     element(
       'div',
@@ -56,10 +59,14 @@ export async function showScreen(
     ),
     element('footer', {}, note, element('div', { 'data-part': 'buttons' }, decline, accept)),
   )
+  // Enter in a field clicks the button, as in every form; nothing is submitted.
+  form.addEventListener('submit', (event) => event.preventDefault())
+  const main = element('main', { 'aria-labelledby': 'title' }, form)
   document.body.replaceChildren(main)
-  heading.focus()
+  const field = form.querySelector<HTMLElement>('input, textarea')
+  ;(field ?? heading).focus()
 
-  const watch = isTopLevel ? { watch: alwaysVisible } : {}
+  const watch = mayBeCovered ? { watch: alwaysVisible } : {}
   const guard = createClickGuard(main, watch)
   guard.onChange((isReady) => {
     accept.dataset.ready = String(isReady)
@@ -94,16 +101,13 @@ export async function showScreen(
   }
 }
 
-/** Whether this page may ask by itself; where not, it has to be asked in a window of its own. */
-export const canAskHere = (): boolean => canSeeCover()
-
 const alwaysVisible = (_: Element, onVisible: (isVisible: boolean) => void) => {
   onVisible(true)
   return () => undefined
 }
 
 /** Language, direction and colours of the page that shows the frame. */
-export function dress({ theme, accent, dir }: Settings, texts: Texts): void {
+function dress({ theme, accent, dir }: Look, texts: Texts): void {
   const root = document.documentElement
   root.lang = texts.locale
   root.dir = texts.dir ?? dir ?? 'ltr'

@@ -22,7 +22,27 @@ export const de: Texts = {
   covered:
     'Etwas verdeckt dieses Fenster, oder es ist gerade erst erschienen. Kurz warten und noch einmal versuchen.',
   notHere:
-    'Dieser Browser kann nicht erkennen, ob etwas dieses Fenster verdeckt. Deshalb signiert das Wallet hier nicht. Bitte einen Browser auf Chromium-Basis verwenden.',
+    'Dieser Browser kann nicht erkennen, ob etwas dieses Fenster verdeckt, und die Seite gehört zu einer anderen Domain als das Wallet. Deshalb signiert das Wallet hier nicht. Bitte einen Browser auf Chromium-Basis verwenden.',
+  secureWhy:
+    'Dieser Browser kann nicht erkennen, ob etwas dieses Fenster verdeckt. Prüfe die Anfrage in einem eigenen Fenster.',
+  review: 'In sicherem Fenster prüfen',
+  waiting: 'Entscheide im Fenster, das sich geöffnet hat.',
+  blocked:
+    'Der Browser hat das Fenster blockiert. Erlaube Fenster für diese Seite und versuche es noch einmal.',
+  exportTitle: 'Wallet mitnehmen',
+  exportWhy:
+    'Du bekommst die 24 Wörter deines Wallets. Mit ihnen öffnet jedes andere Wallet deine Konten. Bestätige zuerst deine E-Mail-Adresse.',
+  email: 'E-Mail-Adresse',
+  sendCode: 'Code senden',
+  codeTitle: 'Code eingeben',
+  codeWhy: 'Wir haben dir einen Code aus sechs Ziffern geschickt.',
+  linkWhy: 'Wir haben dir einen Link geschickt. Öffne ihn zuerst; danach kommt der Code.',
+  code: 'Code',
+  next: 'Weiter',
+  noWallet: 'Zu dieser E-Mail-Adresse gibt es hier kein Wallet.',
+  exportCare:
+    'Wer diese Wörter hat, hat alles in deinem Wallet. Zeige sie niemandem und gib sie nur in ein Wallet ein, dem du vertraust.',
+  exportOver: 'Du kannst diese Seite schließen.',
   close: 'Schließen',
   phraseTitle: 'Wiederherstellungsphrase aufschreiben',
   phraseWhy:

@@ -19,7 +19,26 @@ export const en = {
   decline: 'Decline',
   covered: 'Something covers this window, or it has only just opened. Wait a moment and try again.',
   notHere:
-    'This browser cannot tell whether something covers this window, so the wallet does not sign here. Use a browser based on Chromium.',
+    'This browser cannot tell whether something covers this window, and the site is of another domain than the wallet. So the wallet does not sign here. Use a browser based on Chromium.',
+  secureWhy:
+    'This browser cannot tell whether something covers this window. Review the request in a window of its own.',
+  review: 'Review in a secure window',
+  waiting: 'Decide in the window that has opened.',
+  blocked: 'The browser blocked the window. Allow windows for this site, and try again.',
+  exportTitle: 'Take your wallet with you',
+  exportWhy:
+    'You get the 24 words of your wallet. With them, any other wallet opens your accounts. First, prove your e-mail address.',
+  email: 'E-mail address',
+  sendCode: 'Send code',
+  codeTitle: 'Enter the code',
+  codeWhy: 'We have mailed you a code of six digits.',
+  linkWhy: 'We have mailed you a link. Open it first; the code comes after it.',
+  code: 'Code',
+  next: 'Continue',
+  noWallet: 'This e-mail address has no wallet here.',
+  exportCare:
+    'Whoever has these words has everything in your wallet. Show them to nobody, and type them only into a wallet that you trust.',
+  exportOver: 'You can close this page.',
   close: 'Close',
   phraseTitle: 'Write down your recovery phrase',
   phraseWhy:

@@ -1,0 +1,32 @@
+import 'virtual:tokens.css'
+import '../approval/screen/screen.css'
+import { safeParse } from 'valibot'
+import { type ApprovalContent, approvalScreen } from '../approval/screen/approvalScreen.ts'
+import { type Look, showScreen } from '../approval/screen/showScreen.ts'
+import { channelOf, windowMessage } from '../approval/screen/windowMessage.ts'
+
+// The secure window: a page of its own, which nothing can cover. It decides, and the frame signs.
+const channel = channelOf(location.hash.slice(1))
+if (window.parent === window) {
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const message = safeParse(windowMessage, data)
+    if (!message.success) return
+    if (message.output.type === 'over') window.close()
+    if (message.output.type !== 'ask') return
+    const { locale, dir, theme, accent } = message.output.settings
+    const look = { locale: locale ?? undefined, dir: dir ?? undefined, theme, accent: accent ?? undefined }
+    decide(message.output.content, look)
+  })
+  window.addEventListener('pagehide', () => channel.postMessage({ type: 'declined' }))
+  channel.postMessage({ type: 'ready' })
+}
+
+function decide(content: ApprovalContent, settings: Look): void {
+  showScreen((texts) => approvalScreen(content, texts), { settings, mayBeCovered: true }).then(
+    (isApproved) => {
+      channel.postMessage({ type: isApproved ? 'approved' : 'declined' })
+      window.close()
+    },
+    reportError,
+  )
+}
