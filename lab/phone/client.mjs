@@ -1,6 +1,12 @@
 // The parts of the public client that the Lab Phone needs, in one file. All other code of the phone is the lab's.
 import { Core } from '@walletconnect/core'
 import { SignClient } from '@walletconnect/sign-client'
+// Comes with the client, in the same version.
+import { buildAuthObject, populateAuthPayload } from '@walletconnect/utils'
+import { Buffer } from 'buffer/index.js'
+
+// Its code for ReCaps expects Node's Buffer, as the bundlers of wallets bring it.
+globalThis.Buffer ??= Buffer
 
 /**
  * Starts the public client with one relay. It contacts no other server.
@@ -23,5 +29,7 @@ export async function startClient({ projectId, relayUrl, storagePrefix, metadata
   core.verify.register = async () => ''
   core.echoClient.registerDeviceToken = async () => {}
   // An open prompt must not block requests that need no approval.
-  return SignClient.init({ core, metadata, logger: 'silent', signConfig: { disableRequestQueue: true } })
+  const signConfig = { disableRequestQueue: true }
+  const client = await SignClient.init({ core, metadata, logger: 'silent', signConfig })
+  return Object.assign(client, { buildAuthObject, populateAuthPayload })
 }

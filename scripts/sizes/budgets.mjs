@@ -4,7 +4,8 @@
 const kilobyte = 1_000
 
 const budgets = {
-  entry: 13.0,
+  // Grew by 20 bytes: the names of the chunks that signing in while connecting is split into.
+  entry: 13.05,
   modal: 33.5,
   evm: 30.8,
   names: 2.4,
@@ -13,7 +14,8 @@ const budgets = {
   'swap check': 8.2,
   // Several calls at once, and steps: it loads when something of several steps is sent.
   calls: 4.5,
-  pairing: 22.4,
+  // Grew by signing in while a wallet connects (S4.14).
+  pairing: 23.2,
   'pairing in plain code': 37.9,
   bitcoin: 8.0,
   // btc-signer with its codec, the curve and base58: 35 was the aim.
@@ -74,7 +76,7 @@ const budgetsByKind = {
     'queries/createQueries': 3.5,
     'theme/followAccent': 1.1,
     'modal/followTooltips': 1.3,
-    'kit/lazy': 20.0,
+    'kit/lazy': 20.1,
     'queries/observer': 2.6,
     'esm/secp256k1': 17.6,
     // With what the kit has loaded by then.

@@ -2,12 +2,18 @@
 // are the Lab Wallet's. Started with the lab's page server, the relay and a folder as arguments.
 import { join } from 'node:path'
 import { Core } from '@walletconnect/core'
-import { buildApprovedNamespaces, getSdkError } from '@walletconnect/utils'
+import {
+  buildApprovedNamespaces,
+  buildAuthObject,
+  getSdkError,
+  populateAuthPayload,
+} from '@walletconnect/utils'
 import { Web3Wallet } from '@walletconnect/web3wallet'
 
 const [labUrl, relayUrl, projectId, folder] = process.argv.slice(2)
 const session = `web3wallet-${process.pid}`
 const chains = [42161, 421614]
+const methods = ['personal_sign', 'eth_sendTransaction', 'eth_signTypedData_v4', 'eth_getBlockByNumber']
 const state = { account: 0, chainId: 42161, mode: 'approve' }
 const accounts = []
 
@@ -46,12 +52,37 @@ wallet.on('session_proposal', async ({ id, params }) => {
       eip155: {
         chains: caipChains,
         accounts: caipChains.map((chain) => `${chain}:${accounts[state.account]}`),
-        methods: ['personal_sign', 'eth_sendTransaction', 'eth_signTypedData_v4', 'eth_getBlockByNumber'],
+        methods,
         events: ['accountsChanged', 'chainChanged'],
       },
     },
   })
   await wallet.approveSession({ id, namespaces }).catch(report)
+})
+
+wallet.on('session_authenticate', async ({ id, params }) => {
+  const { authPayload, requester } = params
+  if (state.mode === 'reject')
+    return wallet.rejectSessionAuthenticate({ id, reason: getSdkError('USER_REJECTED') }).catch(report)
+  const supported = { chains: chains.map((chain) => `eip155:${chain}`), methods }
+  const request = populateAuthPayload({ authPayload, ...supported })
+  // As its makers' example has it: one message for each chain.
+  const auths = []
+  for (const chain of request.chains) {
+    const iss = `did:pkh:${chain}:${accounts[state.account]}`
+    const message = Buffer.from(wallet.formatAuthMessage({ request, iss })).toString('hex')
+    const { result: s } = await post('/__lab/phone/request', {
+      session,
+      id: `authenticate:${id}:${chain}`,
+      origin: new URL(requester.metadata.url).origin,
+      accounts: [accounts[state.account]],
+      chain,
+      method: 'personal_sign',
+      params: [`0x${message}`, accounts[state.account]],
+    })
+    auths.push(buildAuthObject(request, { t: 'eip191', s }, iss))
+  }
+  await wallet.approveSessionAuthenticate({ id, auths }).catch(report)
 })
 
 wallet.on('session_request', async ({ id, topic, params }) => {
@@ -70,7 +101,7 @@ async function ask(id, topic, { chainId, request }) {
     id: `${topic}:${id}`,
     origin: new URL(wallet.getActiveSessions()[topic].peer.metadata.url).origin,
     accounts: [accounts[state.account]],
-    chainId: Number(chainId.split(':')[1]),
+    chain: chainId,
     method: request.method,
     params: request.params,
   })

@@ -5,14 +5,18 @@ import { cookieSignIn } from '@latchkey/siwx/client'
 import { showPage } from '../../support/page/showPage.tsx'
 import { Page } from './Page.tsx'
 
+const query = new URLSearchParams(location.search)
+const relays = query.getAll('relay')
 void showPage(
   {
     name: 'Harbour Notes',
     networks: [arbitrum, arbitrumSepolia],
     adapters: [evm()],
-    enableWalletConnect: false,
+    lab: true,
+    enableWalletConnect: relays.length > 0,
+    ...(relays.length > 0 ? { relays } : {}),
     features: { analytics: false },
-    siwx: cookieSignIn({ statement: 'I accept the terms.', required: location.search === '?required' }),
+    siwx: cookieSignIn({ statement: 'I accept the terms.', required: query.has('required') }),
   },
   <Page />,
 )

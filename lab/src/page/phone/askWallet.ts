@@ -20,18 +20,32 @@ export async function askWallet({
   request: SessionRequest
 }): Promise<Answer> {
   const { chainId, request: asked } = request.params
+  return askLab({
+    session: walletId,
+    id: key,
+    origin: originOf(session.peer.metadata.url),
+    accounts: sharedAccounts(session.namespaces, chainId),
+    chain: chainId,
+    method: asked.method === 'eth_signTypedData' ? 'eth_signTypedData_v4' : asked.method,
+    params: asked.params,
+  })
+}
+
+/** Sends a request to the Lab Wallet's server, in the shape that `requestRoutes` reads. */
+export async function askLab(body: {
+  readonly session: string
+  readonly id: string
+  readonly origin: string
+  readonly accounts: readonly string[]
+  /** CAIP-2. */
+  readonly chain: string
+  readonly method: string
+  readonly params: unknown
+}): Promise<Answer> {
   const response = await fetch('/__lab/phone/request', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      session: walletId,
-      id: key,
-      origin: originOf(session.peer.metadata.url),
-      accounts: sharedAccounts(session.namespaces, chainId),
-      chain: chainId,
-      method: asked.method === 'eth_signTypedData' ? 'eth_signTypedData_v4' : asked.method,
-      params: asked.params,
-    }),
+    body: JSON.stringify(body),
   })
   return toAnswer(await response.json())
 }

@@ -13,6 +13,7 @@ export type PairingClient = {
   }
   readonly session: { getAll(): Session[] }
   readonly proposal: { getAll(): Proposal[] }
+  on(event: 'session_authenticate', listener: (event: { id: number; params: AuthRequest }) => void): void
   on(event: ClientEvent, listener: (event: { id: number; topic: string }) => void): void
   pair(options: { uri: string }): Promise<unknown>
   approve(options: { id: number; namespaces: Namespaces }): Promise<{ topic: string }>
@@ -22,7 +23,20 @@ export type PairingClient = {
   emit(options: { topic: string; chainId: string; event: { name: string; data: unknown } }): Promise<void>
   disconnect(options: { topic: string; reason: WireError }): Promise<void>
   getPendingSessionRequests(): SessionRequest[]
+  populateAuthPayload(options: {
+    authPayload: AuthPayload
+    chains: string[]
+    methods: readonly string[]
+  }): AuthPayload
+  formatAuthMessage(options: { request: AuthPayload; iss: string }): string
+  buildAuthObject(payload: AuthPayload, signature: { t: 'eip191'; s: string }, iss: string): unknown
+  approveSessionAuthenticate(options: { id: number; auths: unknown[] }): Promise<{ session?: Session }>
+  rejectSessionAuthenticate(options: { id: number; reason: WireError }): Promise<void>
 }
+
+/** What an app asks a wallet to sign while it connects. The client writes the message. */
+export type AuthPayload = { chains: string[] }
+export type AuthRequest = { authPayload: AuthPayload; requester: { metadata: Metadata } }
 
 export type ClientEvent =
   | 'session_proposal'

@@ -1,5 +1,6 @@
 import { follow, readState, tell, type WalletState } from '../windows/api.ts'
 import { type Answer, askWallet } from './askWallet.ts'
+import { createAuthentications } from './authenticate.ts'
 import type { PairingClient, Proposal, Session, SessionRequest } from './client.ts'
 import { grant, readWanted, regrant, sharedChains, type Twist } from './namespaces.ts'
 
@@ -62,6 +63,8 @@ export async function createPhone({
   const answered = new Set<string>()
   const toldChains = new Map<string, number>()
 
+  const authentications = createAuthentications(client, walletId)
+
   for (const event of [
     ...(['session_delete', 'session_expire', 'session_update', 'session_request_expire'] as const),
     'proposal_expire' as const,
@@ -70,6 +73,9 @@ export async function createPhone({
   client.on('session_proposal', ({ id }) => {
     onChange()
     decideByItself(id)
+  })
+  client.on('session_authenticate', ({ id, params }) => {
+    void attempt('The app could not be answered', () => authentications.ask(id, params, wallet))
   })
   client.on('session_request', handOver)
   client.core.relayer.on('relayer_disconnect', onChange)
@@ -179,6 +185,7 @@ export async function createPhone({
   }
 
   async function hearOutcome(outcome: Answer & { id: string }): Promise<void> {
+    if (await authentications.hear(outcome)) return onChange()
     const request = client.getPendingSessionRequests().find((one) => keyOf(one) === outcome.id)
     if (request) await answerApp(request, outcome)
   }

@@ -21,7 +21,7 @@ export type Wanted = {
 type Wishes = { chains: string[]; methods: string[]; events: string[] }
 
 /** The methods of the Lab Wallet's server, and so of the phone. */
-const METHODS: readonly string[] = [
+export const METHODS: readonly string[] = [
   ...['eth_accounts', 'eth_requestAccounts', 'eth_chainId', 'personal_sign', 'eth_signTypedData_v4'],
   ...['eth_sendTransaction', 'eth_getBlockByNumber', 'eth_getTransactionByHash', 'eth_getTransactionReceipt'],
   ...['wallet_switchEthereumChain', 'wallet_addEthereumChain', 'wallet_watchAsset'],

@@ -50,9 +50,24 @@ export function readSiwxSession(given: unknown): SiwxSession | undefined {
  * const data = readMessageData(await handler.createMessage(input))
  */
 export function readMessageData(given: unknown): SiwxMessageData | undefined {
-  const [chainId = '', accountAddress] = [textIn(given, 'chainId'), textIn(given, 'accountAddress')]
+  const accountAddress = textIn(given, 'accountAddress')
+  const terms = accountAddress ? readMessageTerms(given) : undefined
+  return terms && accountAddress ? { accountAddress, ...terms } : undefined
+}
+
+/**
+ * Reads the fields of a message that is not yet for an account.
+ *
+ * @param given - what a handler gave
+ * @returns undefined where a field is missing or is no text
+ *
+ * @example
+ * const terms = readMessageTerms(await handler.createMessage({ accountAddress: '', chainId }))
+ */
+export function readMessageTerms(given: unknown): Omit<SiwxMessageData, 'accountAddress'> | undefined {
+  const chainId = textIn(given, 'chainId') ?? ''
   const [domain, uri, version, nonce] = REQUIRED.map((name) => textIn(given, name))
-  if (!isCaipNetworkId(chainId) || !accountAddress) return undefined
+  if (!isCaipNetworkId(chainId)) return undefined
   if (domain === undefined || uri === undefined || version === undefined || nonce === undefined)
     return undefined
   const resources = valueIn(given, 'resources')
@@ -61,7 +76,6 @@ export function readMessageData(given: unknown): SiwxMessageData | undefined {
     return value === undefined ? [] : [[name, value]]
   })
   return {
-    accountAddress,
     chainId,
     domain,
     uri,

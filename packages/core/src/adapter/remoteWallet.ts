@@ -62,6 +62,8 @@ export interface RemoteNeeds {
   readonly events: readonly string[]
   /** Methods that a lab asks for besides: by them a wallet proves which chain it is on. */
   readonly proofMethods?: readonly string[]
+  /** Whether wallets of this namespace may be asked to sign in while they connect (S4.14). */
+  readonly authenticates?: boolean
   /** Whether a CAIP-2 id is written as this namespace writes them. */
   isChain?(chain: string): boolean
   /** What one of the wallet's events means for this page; undefined where it means nothing. */

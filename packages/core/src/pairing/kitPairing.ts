@@ -23,7 +23,14 @@ import { loadPrimitives } from './crypto/loadPrimitives.ts'
 import { DEEP_LINK_KEY, isPairedId, PAIRED_ID } from './pairedId.ts'
 import { createIds } from './relay/ids.ts'
 import { createRemoteWallets, type PairedWallet } from './remoteWallets.ts'
-import { addressesOn, type Grant, namespaceOf, proposeNamespaces } from './session/namespaces.ts'
+import {
+  addressesOn,
+  type Grant,
+  namespaceOf,
+  type Proposed,
+  proposeNamespaces,
+} from './session/namespaces.ts'
+import type { AuthRequest, SignedTerms } from './session/oneClick.ts'
 import { createPost } from './session/post.ts'
 import { type Proposal, type ProposeParameters, propose } from './session/propose.ts'
 import { openVault } from './session/vault.ts'
@@ -40,6 +47,8 @@ export interface KitPairing {
   list(wallet: PairedWallet, namespace: ChainNamespace): Promise<void>
   /** The accounts that a wallet shares, for a kit without adapters. */
   connection(wallet: RemoteWallet, namespace: ChainNamespace): AdapterConnection | undefined
+  /** Has the page's handler keep what a wallet signed while it connected (S4.14). If it refuses, the wallet is disconnected. */
+  authenticate(connectorId: string, signed: readonly SignedTerms[]): Promise<void>
   /** Stores the link of the wallet's app. Each request opens that link. */
   saveLink(wallet: PairedWallet, link: PairingLink): void
   /** @throws TooManyWalletsError if the maximum number of wallets is connected */
@@ -142,6 +151,21 @@ async function createKitPairing(kit: Kit): Promise<KitPairing> {
     if (!isUsed) config.storage.removeItem(DEEP_LINK_KEY)
   }
 
+  /** S4.14. Only for a page that signs in, and whose networks are all of one namespace, whose wallets can. */
+  async function requestAuth(
+    namespaces: Readonly<Record<string, Proposed>>,
+  ): Promise<AuthRequest | undefined> {
+    const [[namespace, proposed] = [], ...others] = Object.entries(namespaces)
+    if (!config.siwx || config.isSiweEnabled === false || !namespace || !proposed || others.length > 0)
+      return undefined
+    const isAlone = config.networks.every(({ chainNamespace }) => chainNamespace === namespace)
+    if (!isAlone || !needsOf(namespace)?.authenticates) return undefined
+    const { caipNetworkId } = activeNetwork(store.get().network) ?? config.defaultNetwork
+    const terms = await (await loadSiwx()).prepareTerms(kit, caipNetworkId)
+    const chains = [...new Set([terms?.chainId, ...proposed.chains].filter((chain) => chain !== undefined))]
+    return terms && { id: ids.payload(), terms, chains, methods: proposed.methods }
+  }
+
   wallets.wake()
   store.attach(
     pairedFlow({
@@ -163,18 +187,28 @@ async function createKitPairing(kit: Kit): Promise<KitPairing> {
     served,
     list,
     connection: connectionOf,
+    async authenticate(connectorId, signed) {
+      try {
+        await (await loadSiwx()).authenticate(kit, signed)
+      } catch (error) {
+        wallets.find(connectorId)?.end()
+        throw error
+      }
+    },
     saveLink({ topic }, link) {
       sessions.change(topic, { link })
       config.storage.setItem(DEEP_LINK_KEY, JSON.stringify(link))
     },
     async propose(parameters) {
+      const namespaces = proposeNamespaces(config.networks, { needsOf, lab: config.lab })
       if (!parameters.draft) requireRoom()
       return propose(
         { post, primitives, ids, now },
         {
           relays: kitRelays(config).map((url) => post.relay(url)),
           metadata: config.metadata,
-          namespaces: proposeNamespaces(config.networks, { needsOf, lab: config.lab }),
+          namespaces,
+          auth: parameters.draft ? undefined : await requestAuth(namespaces),
           ...parameters,
           judge,
           needsOf,
@@ -185,6 +219,9 @@ async function createKitPairing(kit: Kit): Promise<KitPairing> {
     },
   }
 }
+
+// Not the same function as in siwx/loadSiwx.ts: a module that two chunks share becomes a file of its own.
+const loadSiwx = () => import('../siwx/siwx.ts')
 
 /** The needs of each namespace, declared by its adapter. A kit without adapters only shows accounts. */
 async function loadNeeds({ adapters, config }: Kit): Promise<ReadonlyMap<string, RemoteNeeds>> {

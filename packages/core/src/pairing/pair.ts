@@ -97,6 +97,8 @@ async function follow(kit: Kit, pairing: KitPairing, proposal: Proposal): Promis
   const isStillWanted = (): boolean => !isLeft && isWanted(kit, proposal.uri)
   try {
     const { id: connectorId } = await proposal.session
+    const signed = proposal.signed()
+    if (signed.length > 0) await pairing.authenticate(connectorId, signed)
     const { joinPaired } = await import('./codes/codes.ts')
     await joinPaired(kit, { pairing, connectorId, isWanted: isStillWanted })
   } catch (error) {

@@ -1,7 +1,9 @@
 // All that signs in: one chunk, which a page without a handler never loads.
 export { askForSession } from './askForSession.ts'
+export { authenticate } from './authenticate.ts'
 export { cancel } from './cancel.ts'
 export { confirm } from './confirm.ts'
 export { endSessions } from './endSessions.ts'
+export { prepareTerms } from './prepareTerms.ts'
 export { signOutShown } from './signOutShown.ts'
 export { startSiwx } from './startSiwx.ts'

@@ -19,6 +19,7 @@ export const needs: RemoteNeeds = {
   events: ['accountsChanged', 'chainChanged'],
   // The chain's first block tells the lab's chain from the real one, which has the same id.
   proofMethods: ['eth_getBlockByNumber'],
+  authenticates: true,
   isChain: (chain) => /^eip155:[1-9]\d{0,15}$/.test(chain),
   read({ name, data, chain }) {
     if (name === 'chainChanged') return { chain: toChain(data) ?? chain }

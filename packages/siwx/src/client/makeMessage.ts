@@ -1,6 +1,5 @@
-import type { SiwxMessageData, SiwxMessageInput } from '@latchkey/contract'
+import { type SiwxMessageData, type SiwxMessageInput, writeSiwxMessage } from '@latchkey/contract'
 import type { SiwxMessage } from '../message/message.ts'
-import { writeMessage } from '../message/writeMessage.ts'
 
 /** What a page's messages say besides the page, the account and the time. */
 export interface MessageOptions {
@@ -37,5 +36,5 @@ export function makeMessage(
     issuedAt: new Date(issuedAtMs).toISOString(),
     ...(resources === undefined ? {} : { resources }),
   }
-  return { ...message, toString: () => writeMessage(message) }
+  return { ...message, toString: () => writeSiwxMessage(message) }
 }

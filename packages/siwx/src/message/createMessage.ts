@@ -1,8 +1,8 @@
+import { writeSiwxMessage } from '@latchkey/contract'
 import { SiwxError } from '../errors/SiwxError.ts'
 import { checkMessage } from './checkMessage.ts'
 import { MOST_CHARACTERS } from './limits.ts'
 import type { SiwxMessage } from './message.ts'
-import { writeMessage } from './writeMessage.ts'
 
 /**
  * Writes the text that an account signs to sign in: EIP-4361 for eip155, and CAIP-122's text in the order of Sign In With Solana
@@ -25,7 +25,7 @@ import { writeMessage } from './writeMessage.ts'
  */
 export function createMessage(message: SiwxMessage): string {
   checkMessage(message)
-  const text = writeMessage(message)
+  const text = writeSiwxMessage(message)
   if (text.length > MOST_CHARACTERS)
     throw new SiwxError('message_too_large', `A message has at most ${MOST_CHARACTERS} characters.`)
   return text

@@ -1,7 +1,7 @@
+import { SIWX_NAMES as NAMES } from '@latchkey/contract'
 import { keccak_256 } from '@noble/hashes/sha3'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils'
 import { base58 } from '@scure/base'
-import { NAMES } from './names.ts'
 
 /** How a namespace writes its name, chains and accounts in a message. */
 interface Profile {

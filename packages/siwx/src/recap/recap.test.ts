@@ -26,10 +26,15 @@ test('reads ERC-5573’s examples, and says in words what they allow', () => {
 test('writes what it reads, with its keys in order', () => {
   expect(writeRecap(detailsExample.recapUriDecoded)).toBe(detailsExample.recapUri)
   expect(readRecap([writeRecap(merge.result)])).toEqual(merge.result)
-  const { att, prf } = merge.result
-  expect(writeRecap({ prf, att: Object.fromEntries(Object.entries(att).reverse()) })).toBe(
+  const { att, ...rest } = merge.result
+  expect(writeRecap({ ...rest, att: Object.fromEntries(Object.entries(att).reverse()) })).toBe(
     writeRecap(merge.result),
   )
+})
+
+test('wallets that are paired leave out the proofs', () => {
+  const recap = { att: { eip155: { 'request/personal_sign': [{}] } } }
+  expect(readRecap([uriOf(recap)])).toEqual(recap)
 })
 
 test('messages without one have none', () => {
@@ -43,7 +48,7 @@ test.each([
   ['no JSON', ['urn:recap:YWJj']],
   ['no UTF-8', ['urn:recap:_w']],
   ['a list', [uriOf([])]],
-  ['no proofs', [uriOf({ att: {} })]],
+  ['proofs that are no list', [uriOf({ att: {}, prf: 'a' })]],
   ['a number as a proof', [uriOf({ att: {}, prf: [1] })]],
   ['an ability without its namespace', [uriOf({ att: { 'a:b': { read: [{}] } }, prf: [] })]],
   ['a quote in an ability', [uriOf({ att: { 'a:b': { "crud/read' for 'c:d": [{}] } }, prf: [] })]],

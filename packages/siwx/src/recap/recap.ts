@@ -1,14 +1,17 @@
+import { describeRecap } from '@latchkey/contract'
 import { utf8ToBytes } from '@noble/hashes/utils'
 import { base64urlnopad } from '@scure/base'
 import { attempt, SiwxError } from '../errors/SiwxError.ts'
+
+export { describeRecap }
 
 /** What a message lets the stated URI do (ERC-5573): by resource, then by ability, with the limits of each. */
 export interface Recap {
   readonly att: Readonly<
     Record<string, Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>>
   >
-  /** CIDs of what it builds on. */
-  readonly prf: readonly string[]
+  /** CIDs of what it builds on. Wallets that are paired leave it out. */
+  readonly prf?: readonly string[]
 }
 
 const PREFIX = 'urn:recap:'
@@ -47,30 +50,8 @@ export function writeRecap(recap: Recap): string {
   return `${PREFIX}${base64urlnopad.encode(utf8ToBytes(JSON.stringify(sortKeys(recap))))}`
 }
 
-/**
- * The sentence that the statement of a message with a ReCap ends with, so that the account's owner reads what it allows.
- *
- * @example
- * const statement = `I accept the terms. ${describeRecap(recap)}`
- */
-export function describeRecap(recap: Recap): string {
-  const parts = sortedEntries(recap.att).flatMap(([resource, abilities]) => {
-    const byNamespace = new Map<string, string[]>()
-    for (const [ability] of sortedEntries(abilities)) {
-      const [namespace = '', name = ''] = ability.split('/')
-      byNamespace.set(namespace, [...(byNamespace.get(namespace) ?? []), name])
-    }
-    return [...byNamespace].map(
-      ([namespace, names]) =>
-        `'${namespace}': ${names.map((name) => `'${name}'`).join(', ')} for '${resource}'.`,
-    )
-  })
-  const numbered = parts.map((part, index) => `(${index + 1}) ${part}`).join(' ')
-  return `I further authorize the stated URI to perform the following actions on my behalf: ${numbered}`
-}
-
 function isRecap(value: unknown): value is Recap {
-  if (!isRecord(value) || !isRecord(value.att) || !Array.isArray(value.prf)) return false
+  if (!isRecord(value) || !isRecord(value.att)) return false
   const areAbilities = Object.values(value.att).every(
     (abilities) =>
       isRecord(abilities) &&
@@ -78,7 +59,8 @@ function isRecap(value: unknown): value is Recap {
         ([ability, limits]) => ABILITY.test(ability) && Array.isArray(limits) && limits.every(isRecord),
       ),
   )
-  return areAbilities && value.prf.every((cid) => typeof cid === 'string')
+  const { prf = [] } = value
+  return areAbilities && Array.isArray(prf) && prf.every((cid) => typeof cid === 'string')
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -5,7 +5,7 @@ import type { Nodes } from '../signature/nodes.ts'
 import { verify } from '../verify/verify.ts'
 import { createCookie } from './cookie.ts'
 import { HttpRefusal } from './HttpRefusal.ts'
-import { readBody } from './readBody.ts'
+import { readBody, requireJson } from './readBody.ts'
 import { readOrigin } from './readOrigin.ts'
 import type { SessionRecord, SignInStore } from './store.ts'
 import { toSession } from './toSession.ts'
@@ -148,6 +148,7 @@ export function createSignIn(options: SignInOptions): SignIn {
     if (request.method !== method) throw new HttpRefusal(405, 'method')
     // Browsers name the origin with every POST; without it, another site may have sent it.
     if (method === 'POST' && request.headers.get('origin') !== origin) throw new HttpRefusal(403, 'origin')
+    if (method === 'POST') requireJson(request)
     if (!(await admit(request))) throw new HttpRefusal(429, 'too_many_requests')
     return run(request)
   }

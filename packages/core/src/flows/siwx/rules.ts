@@ -111,7 +111,7 @@ const leaveTabs = rule({
 })
 
 const tellTabs = rule({
-  on: ['siwx.signed', 'siwx.signedOut'],
+  on: ['siwx.signed', 'siwx.authenticated', 'siwx.signedOut'],
   effect: 'Tells other tabs that somebody has signed in or out.',
   run: (kit) => tellOtherTabs(kit),
 })

@@ -32,6 +32,8 @@ export function reduceSiwx(siwx: SiwxState, event: KitEvent): SiwxState {
       const dismissed = [...siwx.dismissed.filter((key) => key !== event.key), event.key]
       return { ...siwx, attempt: siwx.attempt + 1, progress: { step: 'idle' }, dismissed }
     }
+    case 'siwx.authenticated':
+      return { ...siwx, sessions: { ...siwx.sessions, [event.key]: event.session } }
     case 'siwx.signedOut':
       return {
         ...siwx,

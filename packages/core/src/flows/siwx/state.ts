@@ -70,6 +70,14 @@ export type SiwxEvent =
   | ({ readonly type: 'siwx.signatureGiven' } & OfAttempt)
   | ({ readonly type: 'siwx.signed'; readonly key: string; readonly session: SiwxSession } & OfAttempt)
   | ({ readonly type: 'siwx.signFailed'; readonly failure: Failure } & OfAttempt)
+  /** A paired wallet signed in while it connected, and the handler keeps the session (S4.14). */
+  | {
+      readonly type: 'siwx.authenticated'
+      readonly account: SiwxMessageInput
+      readonly key: string
+      readonly session: SiwxSession
+    }
+  | { readonly type: 'siwx.authenticationFailed'; readonly account: SiwxMessageInput }
   /** The visitor pressed Cancel. */
   | { readonly type: 'siwx.cancelled' }
   /** A wallet is being disconnected, since nobody stays without a session. */

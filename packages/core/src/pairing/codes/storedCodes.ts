@@ -57,7 +57,7 @@ function parse(text: string): readonly StoredCode[] {
 function parseCode(raw: unknown): readonly StoredCode[] {
   const { draft, wallet, linking } = fieldsOf(raw)
   const { id, expiry, expiresAt, peers } = fieldsOf(draft)
-  const { uri, symKey = '', secret = '' } = textsOf(draft)
+  const { uri, symKey = '', secret = '', auth } = textsOf(draft)
   const isDraft =
     HEX.test(symKey) &&
     HEX.test(secret) &&
@@ -69,7 +69,7 @@ function parseCode(raw: unknown): readonly StoredCode[] {
   const { href, name: linkName } = textsOf(linking)
   return [
     {
-      draft: { uri, symKey, secret, id, expiry, expiresAt, peers: peers.map(String) },
+      draft: { uri, symKey, secret, id, expiry, expiresAt, peers: peers.map(String), auth },
       ...(walletId !== undefined && name !== undefined ? { wallet: { ...rest, id: walletId, name } } : {}),
       ...(href !== undefined && linkName !== undefined ? { linking: { href, name: linkName } } : {}),
     },

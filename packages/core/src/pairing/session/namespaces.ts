@@ -17,7 +17,8 @@ export interface Grant {
   readonly events: readonly string[]
 }
 
-interface Proposed {
+/** What a proposal asks for in one namespace. */
+export interface Proposed {
   readonly chains: readonly string[]
   readonly methods: readonly string[]
   readonly events: readonly string[]

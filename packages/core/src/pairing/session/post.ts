@@ -11,8 +11,9 @@ const HEAD_LETTERS = 20
 
 /** A topic whose key this page has, and the reader of its messages. */
 export interface Channel {
-  readonly key: Bytes
-  readonly read: (payload: Payload, relay: Relay) => void | Promise<void>
+  /** Where senders share no key with this page yet: makes it of the sender's public key. */
+  readonly key: Bytes | ((sender: Bytes) => Promise<Bytes>)
+  readonly read: (payload: Payload, relay: Relay, sender?: Bytes) => void | Promise<void>
 }
 
 export interface PostParameters {
@@ -43,10 +44,15 @@ export function createPost({ projectId, key, now, onRefused }: PostParameters): 
     const channel = channels.get(topic)
     const mark = topic + message.slice(0, HEAD_LETTERS)
     if (!channel || seen.has(mark)) return
-    const { text, sender } = await open(message, () => channel.key)
-    // Type 1 is for receivers without a shared key. On this topic both sides have one, so this is a replay in another
+    const { key } = channel
+    const { text, sender } = await open(message, (from) => {
+      if (typeof key !== 'function') return key
+      if (from) return key(from)
+      throw new TypeError('an envelope without a sender')
+    })
+    // Type 1 is for receivers without a shared key. On a topic where both sides have one, this is a replay in another
     // encoding.
-    if (sender) return
+    if (sender && typeof key !== 'function') return
     seen.add(mark)
     for (const first of seen) {
       if (seen.size <= MOST_SEEN) break
@@ -54,12 +60,12 @@ export function createPost({ projectId, key, now, onRefused }: PostParameters): 
     }
     const payload = toPayload(parseJson(text))
     // The topic may have been closed during decryption.
-    if (payload && channels.get(topic) === channel) await channel.read(payload, relay)
+    if (payload && channels.get(topic) === channel) await channel.read(payload, relay, sender)
   }
 
   function sealed(topic: string, payload: object): string {
     const channel = channels.get(topic)
-    if (!channel) throw new Error('a topic that is shut')
+    if (!channel || typeof channel.key === 'function') throw new Error('a topic that is shut')
     return seal(JSON.stringify({ jsonrpc: '2.0', ...payload }), channel.key)
   }
 
@@ -87,13 +93,13 @@ export function createPost({ projectId, key, now, onRefused }: PostParameters): 
     sealed,
     async send(relay, topic, payload, wrapping) {
       const [tag, ttl] = wrapping
-      // Only a request wakes a sleeping wallet.
+      // Only requests wake a sleeping wallet.
       await relay.publish({
         topic,
         message: sealed(topic, payload),
         tag,
         ttl,
-        prompt: wrapping === WIRE.request,
+        prompt: wrapping === WIRE.request || wrapping === WIRE.authenticate,
       })
     },
     close() {

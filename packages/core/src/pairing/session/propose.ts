@@ -15,6 +15,15 @@ import type { Relay } from '../relay/relay.ts'
 import { RelayError } from '../relay/relayError.ts'
 import { formatUri } from '../uri.ts'
 import { type Grant, type NeedsOf, parseNamespaces } from './namespaces.ts'
+import {
+  type AuthAnswer,
+  type AuthOffer,
+  type AuthRequest,
+  listenForAuth,
+  readAuthRequest,
+  type SignedTerms,
+  sendAuth,
+} from './oneClick.ts'
 import type { Post } from './post.ts'
 import { cleanName, type Session } from './session.ts'
 import { ERRORS, type Payload, WIRE, type WireError } from './wire.ts'
@@ -40,6 +49,8 @@ export interface ProposeParameters {
   readonly onAnswered: (uri: string) => void
   /** Stores the session, before the wallet gets the confirmation. */
   readonly onSettled: (session: Session) => void
+  /** S4.14. Wallets that know it sign in while they connect; others answer the proposal. */
+  readonly auth?: AuthRequest | undefined
   /** A code from an earlier page load. The kit listens to it again; a wallet may have scanned it already. */
   readonly draft?: Draft
   /** Returns the session of a topic. One may have settled just before the page was left. */
@@ -60,6 +71,8 @@ export interface Draft {
   readonly expiresAt: number
   /** The keys of wallets that have answered but not settled yet. */
   readonly peers: readonly string[]
+  /** The request to sign in, as JSON. */
+  readonly auth?: string | undefined
 }
 
 export interface Proposal {
@@ -71,6 +84,8 @@ export interface Proposal {
    * wallet answered in time.
    */
   readonly session: Promise<Session>
+  /** What the wallet of the session signed while it connected (S4.14). The page's server has to verify it. */
+  signed(): readonly SignedTerms[]
   /** Whether a wallet can still answer. */
   isOpen(): boolean
   /** Whether an answer is still wanted. */
@@ -105,20 +120,25 @@ export async function propose(
     onSettled,
     draft,
     standing,
+    auth: given,
   }: ProposeParameters,
 ): Promise<Proposal> {
+  const auth = given ?? readAuthRequest(draft?.auth)
   const symKey = draft ? fromHex(draft.symKey) : randomBytes(32)
   const topic = toHex(await primitives.sha256(symKey))
   const secret = draft ? fromHex(draft.secret) : randomBytes(32)
   const own = await primitives.agreementKey(secret)
   const { id, expiry, expiresAt } = draft ?? {
     id: ids.payload(),
-    expiry: Math.floor(now() / 1_000) + PROPOSAL_TTL_S,
+    expiry: seconds(now()) + PROPOSAL_TTL_S,
     expiresAt: now() + VALID_MS,
   }
   /** The topics of sessions that wallets offered. */
   const offers = new Map<string, string>()
-  const uri = formatUri({ topic, symKey: toHex(symKey), expiry })
+  const method = auth && 'wc_sessionAuthenticate'
+  const uri = formatUri({ topic, symKey: toHex(symKey), expiry, method })
+  let authTopic: string | undefined
+  let signed: readonly SignedTerms[] = []
   let ended = false
   let settle: (session: Session) => void = () => {}
   let fail: (error: unknown) => void = () => {}
@@ -134,6 +154,7 @@ export async function propose(
     ended = true
     clearTimeout(timer)
     post.shut(topic)
+    if (authTopic !== undefined) post.shut(authTopic)
     for (const offered of offers.keys()) if (offered !== taken) post.shut(offered)
   }
   function failWith(error: unknown): void {
@@ -212,13 +233,61 @@ export async function propose(
     }
   }
 
+  /** The wallet has signed in: there is no settlement. */
+  function readAuth({ topic: offered, key, relay }: AuthOffer, read: () => AuthAnswer): void {
+    /** A rejected wallet is notified, so that it doesn't show itself as connected. */
+    const refuse = (): void => {
+      post.open(offered, { key, read: () => {} })
+      const params = ERRORS.userDisconnected
+      post
+        .send(relay, offered, { id: ids.payload(), method: 'wc_sessionDelete', params }, WIRE.delete)
+        // It notices at its next request, or when its session expires.
+        .catch(() => {})
+      post.shut(offered)
+    }
+    if (ended || !isWanted(uri)) {
+      refuse()
+      return
+    }
+    try {
+      const { grants, peerKey, metadata: peer, ...answer } = read()
+      const session = makeSession(
+        { topic: offered, symKey: toHex(key), peerKey, relay: relay.url },
+        { grants, walletName: cleanName(field(peer, 'name')), expiry: seconds(now()) + WEEK_S, judge },
+      )
+      end()
+      signed = answer.signed
+      onAnswered(uri)
+      onSettled(session)
+      settle(session)
+    } catch (error) {
+      refuse()
+      failWith(error)
+    }
+  }
+
   post.open(topic, { key: symKey, read: readAnswer })
+  if (auth) {
+    const onRefused = (error: WireError): void => {
+      if (offers.size === 0 && !ended) failWith(toError(error, namespaces))
+    }
+    authTopic = await listenForAuth(
+      { post, primitives },
+      { own, request: auth, needsOf, onAnswer: readAuth, onRefused },
+    )
+    subscribe(authTopic, relays)
+  }
   if (draft) {
     for (const peerKey of draft.peers) await listenTo(peerKey, relays)
     if (!ended) subscribe(topic, relays)
   } else await announce()
 
   async function announce(): Promise<void> {
+    if (auth)
+      for (const relay of relays)
+        sendAuth(post, relay, { topic, own, metadata, now: now(), request: auth }).catch(() => {
+          // The proposal says whether the relay can be reached.
+        })
     const message = post.sealed(topic, {
       id,
       method: 'wc_sessionPropose',
@@ -246,11 +315,13 @@ export async function propose(
     uri,
     expiresAt,
     session,
+    signed: () => signed,
     isOpen: () => !ended,
     isWanted: () => isWanted(uri),
     draft: () => ({
       ...{ uri, id, expiry, expiresAt, symKey: toHex(symKey), secret: toHex(secret) },
       peers: [...offers.values()],
+      auth: auth && JSON.stringify(auth),
     }),
     close: () => failWith(new PairingExpiredError()),
   }
@@ -268,24 +339,44 @@ function toSession(
   const grants = parseNamespaces(field(params, 'namespaces'), needsOf)
   if (!grants) throw new SessionMalformedError({ details: 'its namespaces are malformed' })
   const asked = field(params, 'expiry')
-  const latest = Math.floor(now / 1_000) + WEEK_S
   if (typeof asked !== 'number' || asked * 1_000 <= now)
     throw new SessionMalformedError({ details: 'it has expired already' })
+  return makeSession(offer, {
+    grants,
+    walletName: cleanName(field(field(controller, 'metadata'), 'name')),
+    // The phone's clock may be ahead.
+    expiry: Math.min(asked, seconds(now) + WEEK_S),
+    isLinkless: field(field(params, 'sessionConfig'), 'disableDeepLink') === true,
+    judge,
+  })
+}
+
+function makeSession(
+  offer: Pick<Session, 'topic' | 'symKey' | 'peerKey' | 'relay'>,
+  {
+    grants,
+    walletName,
+    expiry,
+    isLinkless = false,
+    judge,
+  }: Pick<Session, 'grants' | 'walletName' | 'expiry'> & {
+    readonly isLinkless?: boolean
+    readonly judge: ProposeParameters['judge']
+  },
+): Session {
   return {
     // The topic must not appear in errors: relays know topics, but the kit's listeners don't.
     id: `${PAIRED_ID}:${toHex(randomBytes(8))}`,
     ...offer,
-    walletName: cleanName(field(field(controller, 'metadata'), 'name')),
-    grants,
-    // The phone's clock may be ahead.
-    expiry: Math.min(asked, latest),
+    ...{ walletName, grants, expiry, isLinkless },
     places: Object.fromEntries(
       Object.entries(judge(grants)).map(([namespace, chain]) => [namespace, { chain, at: 0 }]),
     ),
     ...{ lastUpdate: 0, lastEvent: 0, grantsAt: 0 },
-    isLinkless: field(field(params, 'sessionConfig'), 'disableDeepLink') === true,
   }
 }
+
+const seconds = (ms: number): number => Math.floor(ms / 1_000)
 
 function toError(error: WireError, namespaces: ProposeParameters['namespaces']): Error {
   const { code } = error

@@ -13,6 +13,7 @@ export const WIRE = {
   delete: [1112, DAY_S],
   deleted: [1113, DAY_S],
   pinged: [1115, DAY_S],
+  authenticate: [1116, 3_600],
   unknown: [0, DAY_S],
 } as const satisfies Record<string, Wrapping>
 

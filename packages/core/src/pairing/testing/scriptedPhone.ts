@@ -19,6 +19,10 @@ export interface ScriptedPhone {
   readonly heard: Heard[]
   /** Reads a code, and waits for the proposal behind it. */
   scan(uri: string): Promise<Heard>
+  /** Reads a code, and waits for the request to sign in behind it. */
+  scanAuth(uri: string): Promise<Heard>
+  /** Answers that with CACAOs, or with an error. */
+  authenticate(body: { cacaos: unknown } | { error: { code: number; message: string } }): Promise<void>
   /** Answers the proposal; then settles, with whatever is given in place of what is right. */
   approve(settlement?: Record<string, unknown>): Promise<void>
   /** Settles alone. */
@@ -60,6 +64,7 @@ export async function scriptedPhone(url: string, name = 'Phone'): Promise<Script
   let pairing = ''
   let session = ''
   let proposal: Heard | undefined
+  let authentication: Heard | undefined
 
   const relay = createRelay({
     url,
@@ -99,6 +104,31 @@ export async function scriptedPhone(url: string, name = 'Phone'): Promise<Script
       await relay.subscribe(topic)
       proposal = await phone.hears(({ method }) => method === 'wc_sessionPropose')
       return proposal
+    },
+    async scanAuth(uri) {
+      await phone.scan(uri)
+      authentication = await phone.hears(({ method }) => method === 'wc_sessionAuthenticate')
+      return authentication
+    },
+    async authenticate(body) {
+      const requester = textField(field(field(authentication, 'params'), 'requester'), 'publicKey') ?? ''
+      const peer = fromHex(requester)
+      const key = await primitives.deriveKey(await own.agree(peer))
+      session = toHex(await primitives.sha256(key))
+      keys.set(session, toHex(key))
+      await relay.subscribe(session)
+      const responder = {
+        publicKey,
+        metadata: { name, description: '', url: 'https://phone.test', icons: [] },
+      }
+      const answer = 'error' in body ? body : { result: { ...body, responder } }
+      await relay.publish({
+        topic: toHex(await primitives.sha256(peer)),
+        message: seal(JSON.stringify({ jsonrpc: '2.0', id: authentication?.id, ...answer }), key, {
+          sender: own.publicKey,
+        }),
+        ...{ ttl: 300, tag: 1117, prompt: false },
+      })
     },
     async answer() {
       const proposer = textField(field(field(proposal, 'params'), 'proposer'), 'publicKey') ?? ''

@@ -28,6 +28,7 @@ export const modal = {
     offline: 'أنت غير متصل بالإنترنت',
   },
   notices: {
+    authenticating: 'جارٍ تسجيل الدخول…',
     signatureDeclined: 'تم رفض التوقيع',
     transactionStarted: 'بدأت المعاملة',
     sent: 'تم الإرسال',

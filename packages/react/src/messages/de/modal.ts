@@ -29,6 +29,7 @@ export const modal = {
     offline: 'Sie sind offline',
   },
   notices: {
+    authenticating: 'Anmeldung läuft …',
     signatureDeclined: 'Signatur abgelehnt',
     transactionStarted: 'Transaktion gestartet',
     sent: 'Gesendet',

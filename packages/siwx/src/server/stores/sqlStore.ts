@@ -22,6 +22,17 @@ create table if not exists siwx_sessions (
 create index if not exists siwx_sessions_by_account on siwx_sessions (project_id, caip_address);
 `
 
+const DROP_SAME =
+  'delete from siwx_sessions where browser = $1 and project_id = $2 and caip_address = $3 returning browser'
+const MOVE = 'update siwx_sessions set browser = $1 where browser = $3 and project_id = $2 returning browser'
+const INSERT =
+  'insert into siwx_sessions (browser, project_id, caip_address, message, signature, created_at_ms, expires_at_ms) values ($1, $2, $3, $4, $5, $6, $7) returning browser'
+/** The three at once. Each of them sees the table as it was before, so the update leaves out what the first deletes. */
+const ADD_SESSION = `
+with same as (delete from siwx_sessions where browser = $8 and project_id = $2 and caip_address = $3),
+moved as (update siwx_sessions set browser = $1 where browser = $8 and project_id = $2 and caip_address <> $3)
+${INSERT}`
+
 /**
  * Keeps nonces and sessions in SQLite or Postgres, through a driver of yours.
  *
@@ -57,18 +68,15 @@ export function sqlStore(
     async addSession({ session, browser, formerBrowser = '', nowMs }) {
       const { projectId, caipAddress, message, signature, createdAtMs, expiresAtMs } = session
       await ask('delete from siwx_sessions where expires_at_ms <= $1 returning browser', nowMs)
-      await ask(
-        'delete from siwx_sessions where browser = $1 and project_id = $2 and caip_address = $3 returning browser',
-        ...[formerBrowser, projectId, caipAddress],
-      )
-      await ask(
-        'update siwx_sessions set browser = $1 where browser = $2 and project_id = $3 returning browser',
-        ...[browser, formerBrowser, projectId],
-      )
-      await ask(
-        'insert into siwx_sessions (browser, project_id, caip_address, message, signature, created_at_ms, expires_at_ms) values ($1, $2, $3, $4, $5, $6, $7) returning browser',
-        ...[browser, projectId, caipAddress, message, signature, createdAtMs, expiresAtMs],
-      )
+      const values = [browser, projectId, caipAddress, message, signature, createdAtMs, expiresAtMs]
+      if (dialect === 'postgres') await ask(ADD_SESSION, ...values, formerBrowser)
+      // SQLite changes one table in a statement. These are issued together, so that no other request comes between them.
+      else
+        await Promise.all([
+          ask(DROP_SAME, formerBrowser, projectId, caipAddress),
+          ask(MOVE, browser, projectId, formerBrowser),
+          ask(INSERT, ...values),
+        ])
     },
     async readSessions({ projectId, browser, nowMs }) {
       const rows = await ask(

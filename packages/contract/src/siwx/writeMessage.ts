@@ -1,10 +1,26 @@
-import { NAMES } from '../namespaces/names.ts'
-import type { SiwxMessage } from './message.ts'
+import type { SiwxMessageData } from './handler.ts'
 
-const names: Readonly<Record<string, string>> = NAMES
+/** How a sign-in message names a namespace: `app.example wants you to sign in with your {name} account:` */
+export const SIWX_NAMES = {
+  eip155: 'Ethereum',
+  solana: 'Solana',
+  bip122: 'Bitcoin',
+  polkadot: 'Polkadot',
+} as const
 
-/** Writes a message's text, and checks none of its fields: createMessage() does. */
-export function writeMessage(message: SiwxMessage): string {
+const names: Readonly<Record<string, string>> = SIWX_NAMES
+
+/**
+ * Writes the text of a sign-in message, and checks none of its fields: EIP-4361 for eip155, and CAIP-122 in the order of Sign In With
+ * Solana elsewhere.
+ *
+ * @param message - the fields; `scheme` stands before the domain
+ * @returns the text, with `\n` between its lines
+ *
+ * @example
+ * const text = writeSiwxMessage(data)
+ */
+export function writeSiwxMessage(message: SiwxMessageData & { readonly scheme?: string }): string {
   const at = message.chainId.indexOf(':')
   const namespace = message.chainId.slice(0, at)
   const origin = message.scheme === undefined ? message.domain : `${message.scheme}://${message.domain}`
@@ -18,7 +34,7 @@ export function writeMessage(message: SiwxMessage): string {
     `Version: ${message.version}`,
     `Chain ID: ${message.chainId.slice(at + 1)}`,
     `Nonce: ${message.nonce}`,
-    `Issued At: ${message.issuedAt}`,
+    ...line('Issued At', message.issuedAt),
     ...line('Expiration Time', message.expirationTime),
     ...line('Not Before', message.notBefore),
     ...line('Request ID', message.requestId),
