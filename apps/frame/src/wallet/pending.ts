@@ -9,6 +9,9 @@ const pendingWallet = object({
   addresses: object({ eip155: string(), solana: string() }),
   mode: picklist(RECOVERY_MODES),
   entropy: string(),
+  /** This device's share, and what recovery seals: sent again, both are what they were. */
+  device: string(),
+  secret: string(),
 })
 /** A wallet that was made here, and of which the server has not said yet that it has its shares. */
 export type PendingWallet = InferOutput<typeof pendingWallet>

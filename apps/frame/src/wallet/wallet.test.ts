@@ -95,7 +95,9 @@ test.each(['before', 'after'] as const)(
     await expect(first.call('CONNECT_OTP', { otp: '123456' })).rejects.toThrow('could not be reached')
     const again = await startTestFrame({ server, store })
     const { address } = await again.call('GET_USER')
-    const ids = new Set(server.calls.filter(({ path }) => path === '/api/wallet').map(({ body }) => body.id))
+    const ids = new Set(
+      server.calls.filter(({ path }) => path === '/api/wallet').map(({ body }) => JSON.stringify(body)),
+    )
     expect(ids.size).toBe(1)
     expect(server.users.get('ada@example.com')?.user.wallet?.addresses.eip155).toBe(address)
   },

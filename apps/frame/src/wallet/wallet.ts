@@ -74,7 +74,7 @@ export function createWallet(parameters: WalletParameters): Wallet {
   async function create(user: WalletUser, keys: DeviceKeys, token: string): Promise<WalletRecord> {
     const wallet = (await readPending(store, keys, user.id)) ?? (await make(user, keys))
     const entropy = fromBase64Url(wallet.entropy)
-    const device = randomBytes(32)
+    const device = fromBase64Url(wallet.device)
     try {
       if (wallet.mode === 'phrase') await (await parameters.screens()).confirmPhrase(entropy)
       await keepDeviceShare(store, keys, wallet.id, device)
@@ -84,7 +84,7 @@ export function createWallet(parameters: WalletParameters): Wallet {
           id: wallet.id,
           addresses: wallet.addresses,
           share: toBase64Url(xor(entropy, device)),
-          recovery: recoveryPair(wallet.mode, entropy),
+          recovery: recoveryPair(wallet.mode, entropy, wallet.secret),
         },
         token,
       )
@@ -114,6 +114,8 @@ export function createWallet(parameters: WalletParameters): Wallet {
       addresses: await addressesFrom(entropy),
       mode: parameters.recovery,
       entropy: toBase64Url(entropy),
+      device: toBase64Url(randomBytes(32)),
+      secret: toBase64Url(randomBytes(32)),
     }
     entropy.fill(0)
     await keepPending(store, keys, user.id, wallet)
@@ -219,10 +221,9 @@ export class DamagedShareError extends FrameError {
   }
 }
 
-function recoveryPair(mode: WalletRecord['recovery'], entropy: Uint8Array) {
+function recoveryPair(mode: WalletRecord['recovery'], entropy: Uint8Array, secret: string) {
   if (mode !== 'managed') return { mode }
-  const secret = randomBytes(32)
-  return { mode, share: toBase64Url(xor(entropy, secret)), secret: toBase64Url(secret) }
+  return { mode, share: toBase64Url(xor(entropy, fromBase64Url(secret))), secret }
 }
 
 async function addressesFrom(entropy: Uint8Array): Promise<Addresses> {
