@@ -1,7 +1,7 @@
 // The whole product on this machine: lab (chains, Lab Wallet, page) and gateway, started, healthy, and ended together.
 // `npm start`, `npm run dev` and the end-to-end tests all start it here.
 import { randomBytes } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createChildren } from './lib/children.mjs'
 import { waitUntilHealthy } from './lib/health.mjs'
@@ -12,6 +12,7 @@ import { dropBrokenSnapshots } from './lib/snapshots.mjs'
 export const wellKnownPorts = [
   { name: 'page', port: 4100 },
   { name: 'gateway', port: 4110 },
+  { name: 'wallet', port: 4120 },
   { name: 'lab', port: 4200 },
   { name: 'arbitrum', port: 4201 },
   { name: 'arbitrumSepolia', port: 4202 },
@@ -131,7 +132,9 @@ export async function startStack({
       // With the development server in front, the page is there, and not where the lab serves it.
       pageUrl: pageBehind ? `http://localhost:${ports.page}` : lab.pageUrl,
       gatewayUrl,
+      walletUrl: `http://localhost:${ports.wallet}`,
       labUrl: lab.labUrl,
+      mailUrl: lab.mail.url,
       nodeUrls: Object.fromEntries(lab.chains.map(({ id, nodeUrl }) => [id, nodeUrl])),
       solanaUrl: lab.solana.nodeUrl,
       projectId,
@@ -172,6 +175,7 @@ function gatewayEnvironment({ ports, lab, stateDir, instance }) {
     }),
     // The lab's checkout sells coins.
     ...{ ONRAMP_SANDBOX_URL: lab.checkout.url, ONRAMP_SANDBOX_SECRET: lab.checkout.secret },
+    ...walletEnvironment({ ports, lab, stateDir }),
     NAME_ZONE: lab.names.zone,
     NAME_REGISTRATION: 'any',
     NAME_SIGNER_KEY: lab.names.signerKey,
@@ -179,4 +183,30 @@ function gatewayEnvironment({ ports, lab, stateDir, instance }) {
     ENS_CHAIN_ID: String(lab.chains[0].id),
     ENS_UNIVERSAL_RESOLVER: lab.names.universalResolver,
   }
+}
+
+/** The embedded wallet, with the lab's mail sink. Its page is served where it has been built. */
+function walletEnvironment({ ports, lab, stateDir }) {
+  const frameDir = fromRoot('apps', 'frame', 'dist')
+  return {
+    WALLET_URL: `http://localhost:${ports.wallet}`,
+    WALLET_HOST: '127.0.0.1',
+    WALLET_PORT: String(ports.wallet),
+    WALLET_FRAME_DIR: existsSync(join(frameDir, 'index.html')) ? frameDir : '',
+    WALLET_KEK_FILE: makeKeyList(join(stateDir, 'wallet-keys')),
+    WALLET_RECOVERY: 'managed',
+    WALLET_MAILS_PER_CLIENT: '100000',
+    SMTP_URL: lab.mail.smtpUrl,
+    MAIL_FROM: 'Latchkey Lab <wallet@lab.test>',
+  }
+}
+
+// It stays beside the state, and not in the gateway's folder, which the gateway would refuse.
+function makeKeyList(folder) {
+  const path = join(folder, 'keys.json')
+  if (existsSync(path)) return path
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const keys = { lab: randomBytes(32).toString('base64') }
+  writeFileSync(path, JSON.stringify({ current: 'lab', keys }), { mode: 0o600 })
+  return path
 }

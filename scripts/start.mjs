@@ -133,6 +133,7 @@ function tellMoved(moved) {
 const labels = {
   page: 'Backing page',
   gateway: 'Gateway',
+  wallet: 'Embedded wallet',
   lab: 'Lab',
   arbitrum: 'Arbitrum One, local',
   arbitrumSepolia: 'Arbitrum Sepolia, local',
@@ -145,6 +146,8 @@ function tellAddresses(stack, durationMs) {
     [labels.page, stack.pageUrl, 'open this'],
     ['Lab Phone', `${stack.pageUrl}/phone`, 'a wallet to pair with'],
     [labels.gateway, stack.gatewayUrl, '/health'],
+    [labels.wallet, stack.walletUrl, 'shown by the page'],
+    ['Inbox', stack.mailUrl, 'mails of the embedded wallet'],
     [labels.lab, stack.labUrl, '/health'],
     [labels.arbitrum, stack.nodeUrls[42161], 'chain 42161, no real money'],
     [labels.arbitrumSepolia, stack.nodeUrls[421614], 'chain 421614, no real money'],

@@ -9,6 +9,8 @@ import { startBrowser } from './sharedBrowser.ts'
 export interface Stack {
   readonly pageUrl: string
   readonly gatewayUrl: string
+  readonly walletUrl: string
+  readonly mailUrl: string
   readonly labUrl: string
   /** The chains' nodes themselves, without a proxy. Tests trust these. */
   readonly nodeUrls: { readonly 42161: string; readonly 421614: string }
@@ -31,8 +33,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     startStack({ where: 'anywhere', stateDir, fresh: true }),
     startBrowser(),
   ])
-  const { pageUrl, gatewayUrl, labUrl, nodeUrls, solanaUrl, projectId } = stack
-  project.provide('stack', { pageUrl, gatewayUrl, labUrl, nodeUrls, solanaUrl, projectId })
+  const { pageUrl, gatewayUrl, walletUrl, mailUrl, labUrl, nodeUrls, solanaUrl, projectId } = stack
+  project.provide('stack', {
+    ...{ pageUrl, gatewayUrl, walletUrl, mailUrl },
+    ...{ labUrl, nodeUrls, solanaUrl, projectId },
+  })
   project.provide('browserUrl', browser.wsEndpoint())
   return async () => {
     await Promise.all([stack.stop(), browser.close()])

@@ -54,6 +54,8 @@ export interface Gateway {
   readonly modules: readonly Module[]
   /** Where Prometheus reads, if anywhere. */
   readonly metricsUrl: string | undefined
+  /** Where the embedded wallet listens, if there is one: known once listen() has resolved. */
+  readonly walletUrl: string | undefined
   /** Listens where the configuration says, and returns the address: `http://127.0.0.1:4110`. */
   listen(): Promise<string>
   /** Takes no more calls, lets those under way end, then closes all it opened. */
@@ -123,8 +125,14 @@ export async function createGateway(
   )
   const wallets = directory.map((entry) => toWallet(entry, walletImages.describe(entry)))
 
+  const rpc = createRpcModule(server, upstreams)
+  // The embedded wallet's code is loaded only where there is one.
+  const wallet =
+    config.wallet &&
+    (await (await import('./createWalletServer.ts')).createWalletServer(server, config.wallet, database, rpc))
+  let walletUrl: string | undefined
   const parts: readonly Module[] = [
-    createRpcModule(server, upstreams),
+    rpc,
     createDataModule(server, data, config.chains),
     createConvertModule(convert, iconUrls(server, assetImages)),
     createOnRampModule(onRamp),
@@ -156,10 +164,14 @@ export async function createGateway(
 
   return {
     metricsUrl: metrics?.url,
+    get walletUrl() {
+      return walletUrl
+    },
     app: server.app,
     modules,
     async listen() {
       const port = await listen(http, config.host, config.port)
+      walletUrl = await wallet?.listen()
       for (const { start } of modules) start?.()
       if (!server.projects.isListed) {
         logger.warn(
@@ -177,6 +189,7 @@ export async function createGateway(
       // An HTTP server ends only after its sockets. Calls under way still need everything else.
       for (const { sockets, close } of modules) if (sockets) await close?.()
       await drain(http)
+      await wallet?.close()
       await metrics?.close()
       for (const { sockets, close } of modules) if (!sockets) await close?.()
       for (const upstream of upstreams.values()) upstream.close()

@@ -4,6 +4,7 @@ import { runCommand } from './cli/runCommand.ts'
 import { ConfigError } from './config/ConfigError.ts'
 import { readConfig } from './config/config.ts'
 import { NO_CHAINS } from './config/readChains.ts'
+import type { Gateway } from './gateway.ts'
 import { createLogger } from './server/createLogger.ts'
 import { flushLog } from './server/flushLog.ts'
 
@@ -22,13 +23,16 @@ async function serve(isRelayAlone: boolean): Promise<void> {
   const config = readConfig(process.env)
   const logger = createLogger(config)
   if (!isRelayAlone && config.chains.length === 0) throw new ConfigError([NO_CHAINS])
-  const gateway = isRelayAlone
-    ? await (await import('./modules/relay/createRelayServer.ts')).createRelayServer(config, logger)
-    : await (await import('./gateway.ts')).createGateway(config, logger)
+  const gateway: Pick<Gateway, 'listen' | 'close' | 'metricsUrl'> & Partial<Pick<Gateway, 'walletUrl'>> =
+    isRelayAlone
+      ? await (await import('./modules/relay/createRelayServer.ts')).createRelayServer(config, logger)
+      : await (await import('./gateway.ts')).createGateway(config, logger)
   const url = await gateway.listen()
   logger.info({ url, chains: config.chains.map(({ caipNetworkId }) => caipNetworkId) }, 'listening')
-  const { metricsUrl } = gateway
-  console.log(JSON.stringify({ ready: true, url, ...(metricsUrl && { metricsUrl }) }))
+  const { metricsUrl, walletUrl } = gateway
+  console.log(
+    JSON.stringify({ ready: true, url, ...(metricsUrl && { metricsUrl }), ...(walletUrl && { walletUrl }) }),
+  )
 
   let isStopping = false
   const stop = async (signal: string) => {

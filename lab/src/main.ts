@@ -39,7 +39,7 @@ function waitForEnd(parentWatch: boolean): Promise<void> {
   })
 }
 
-function describe({ instance, labUrl, pageUrl, directoryPath, chains, solana, bitcoin }: RunningLab) {
+function describe({ instance, labUrl, pageUrl, directoryPath, chains, solana, bitcoin, mail }: RunningLab) {
   return {
     service: 'latchkey-lab',
     instance,
@@ -56,6 +56,7 @@ function describe({ instance, labUrl, pageUrl, directoryPath, chains, solana, bi
       genesisHash,
     })),
     solana: describeSolana(solana, labUrl),
+    mail: { smtpUrl: mail.smtpUrl, url: `${labUrl}/mail` },
     bitcoin: describeBitcoin(bitcoin, labUrl),
   }
 }

@@ -6,6 +6,7 @@ import type { LabChainId } from './chains/labChains.ts'
 import { pointNames } from './chains/pointNames.ts'
 import type { RunningChain } from './chains/startChain.ts'
 import { startChains } from './chains/startChains.ts'
+import type { RunningMail } from './mail/startMail.ts'
 import { createPageServer } from './pages/createPageServer.ts'
 import { createPhoneRoutes } from './phone/createPhoneRoutes.ts'
 import { writeDirectory } from './phone/writeDirectory.ts'
@@ -49,6 +50,7 @@ export type RunningLab = {
   chains: readonly RunningChain[]
   solana: RunningSolana
   bitcoin: RunningBitcoin
+  mail: RunningMail
   wallet: Wallet
   /** Saves the state and ends everything. Safe to call twice. */
   stop(): Promise<void>
@@ -80,9 +82,10 @@ export async function startLab(parameters: StartLabParameters = {}): Promise<Run
     journalPath: stateDir && join(stateDir, 'chains', 'bitcoin-1.jsonl'),
     ...{ fresh, past, instance },
   })
+  const mail = await import('./mail/startMail.ts').then(({ startMail }) => startMail())
   const stopChains = async (): Promise<void> => {
     bitcoin.stop()
-    await Promise.all([running.stop(), solana.stop()])
+    await Promise.all([running.stop(), solana.stop(), mail.stop()])
   }
   const servers: Listening[] = []
   try {
@@ -99,7 +102,7 @@ export async function startLab(parameters: StartLabParameters = {}): Promise<Run
     if (walletPath && fresh) rmSync(walletPath, { force: true })
     if (walletPath) loadSessions(wallet, walletPath)
 
-    const { app, fronts } = createLabServer({ ...running, solana, bitcoin, gatewayUrl })
+    const { app, fronts } = createLabServer({ ...running, solana, bitcoin, mail, gatewayUrl })
     const labServer = await listen({
       fetch: app.fetch,
       port: parameters.port ?? 0,
@@ -125,7 +128,7 @@ export async function startLab(parameters: StartLabParameters = {}): Promise<Run
       pageUrl,
       directoryPath: pageUrl && stateDir ? writeDirectory(stateDir, pageUrl) : undefined,
       chains: running.chains,
-      ...{ solana, bitcoin, wallet },
+      ...{ solana, bitcoin, mail, wallet },
       async stop() {
         clearInterval(timer)
         keepWallet()

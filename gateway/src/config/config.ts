@@ -10,6 +10,7 @@ import { type NamesConfig, readNames } from './readNames.ts'
 import { type OnRampConfig, readOnRamp } from './readOnRamp.ts'
 import { type RelayConfig, readRelay } from './readRelay.ts'
 import { readSwaps, type SwapConfig } from './readSwaps.ts'
+import { readWallet, type WalletConfig } from './readWallet.ts'
 import { SettingReader } from './SettingReader.ts'
 
 /** A chain that the gateway reaches through the operator's node. */
@@ -79,6 +80,8 @@ export interface GatewayConfig {
   readonly names: NamesConfig
   readonly swaps: SwapConfig
   readonly onRamp: OnRampConfig
+  /** The embedded wallet, if any. */
+  readonly wallet: WalletConfig | undefined
   /** The page that the gateway serves besides, if any. */
   readonly app: {
     readonly dir: string | undefined
@@ -112,6 +115,7 @@ export interface GatewayConfig {
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): GatewayConfig {
   const read = new SettingReader(environment)
   const chains = readChains(read)
+  const dataDir = resolve(read.text('DATA_DIR', './.cache/gateway'))
   const config: GatewayConfig = {
     host: read.text('HOST', '127.0.0.1'),
     port: read.whole('PORT', 4110, 0, 65_535),
@@ -119,7 +123,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustedProxies: read.whole('TRUST_PROXY', 0, 0, 16),
     headersTimeoutMs: read.whole('HEADERS_TIMEOUT_MS', 10_000, 100, 600_000),
     requestTimeoutMs: read.whole('REQUEST_TIMEOUT_MS', 30_000, 100, 600_000),
-    dataDir: resolve(read.text('DATA_DIR', './.cache/gateway')),
+    dataDir,
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     projectsFile: read.path('PROJECTS_FILE'),
     tokenListDir: read.path('TOKEN_LIST_DIR'),
@@ -145,6 +149,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     names: readNames(read),
     swaps: readSwaps(read),
     onRamp: readOnRamp(read),
+    wallet: readWallet(read, dataDir),
     app: {
       dir: readAppDir(read),
       origins: read.origins('APP_ORIGINS'),

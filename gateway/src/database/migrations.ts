@@ -5,6 +5,7 @@ import { index } from './migrations/0003Index.ts'
 import { nameSigners } from './migrations/0004NameSigners.ts'
 import { nameRulings } from './migrations/0005NameRulings.ts'
 import { onRamp } from './migrations/0006OnRamp.ts'
+import { wallet } from './migrations/0007Wallet.ts'
 
 /** Each step of the database's shape by name, in the order of their names. One that has been released is never edited. */
 export function migrationsFor(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
@@ -15,5 +16,6 @@ export function migrationsFor(engine: 'sqlite' | 'postgres'): Record<string, Mig
     '0004_name_signers': nameSigners,
     '0005_name_rulings': nameRulings,
     '0006_onramp': onRamp,
+    '0007_wallet': wallet,
   }
 }

@@ -1,4 +1,4 @@
-import type { OnRampProviderId, OnRampStatus } from '@latchkey/contract'
+import type { OnRampProviderId, OnRampStatus, RecoveryMode } from '@latchkey/contract'
 import type { ColumnType, Generated } from 'kysely'
 
 /** Every table of the gateway. Only a module's own store.ts reads and writes its tables. */
@@ -17,6 +17,143 @@ export interface DatabaseSchema {
   name_rulings: NameRulingsTable
   onramp_orders: OnRampOrdersTable
   onramp_reports: OnRampReportsTable
+  proof_ids: ProofIdsTable
+  wallet_users: WalletUsersTable
+  wallet_logins: WalletLoginsTable
+  wallet_sessions: WalletSessionsTable
+  wallet_known_devices: WalletKnownDevicesTable
+  wallet_codes: WalletCodesTable
+  wallet_links: WalletLinksTable
+  wallet_budgets: WalletBudgetsTable
+  wallets: WalletsTable
+  wallet_devices: WalletDevicesTable
+  wallet_approvals: WalletApprovalsTable
+}
+
+/** Proofs of possession that were used, until they are too old to be used again. */
+export interface ProofIdsTable {
+  digest: string
+  expires_at: string
+}
+
+/** People with an embedded wallet. Times are ISO 8601, here and below. */
+export interface WalletUsersTable {
+  id: string
+  project_id: string
+  /** The language of the person's last mail. */
+  locale: string
+  created_at: string
+  blocked_at: string | null
+  /** When the account is to be deleted. */
+  delete_at: string | null
+}
+
+/** How a person signs in: one person may have several ways. */
+export interface WalletLoginsTable {
+  project_id: string
+  /** `email`, or who vouches for the subject. */
+  issuer: string
+  subject: string
+  user_id: string
+  created_at: string
+}
+
+export interface WalletSessionsTable {
+  /** SHA-256 of the token. */
+  digest: string
+  user_id: string
+  project_id: string
+  /** The thumbprint of the key that the token is bound to (RFC 7638). */
+  device_id: string
+  created_at: string
+  used_at: string
+  expires_at: string
+}
+
+/** Devices on which a person has signed in before. */
+export interface WalletKnownDevicesTable {
+  user_id: string
+  device_id: string
+  created_at: string
+}
+
+/** The code that a device waits for: one for each purpose. */
+export interface WalletCodesTable {
+  id: string
+  project_id: string
+  device_id: string
+  purpose: string
+  user_id: string | null
+  /** Where it was mailed. */
+  email: string
+  /** The address that is to be proved after this one. */
+  next_email: string | null
+  /** A keyed hash of the code. */
+  digest: string
+  tries: number
+  locale: string
+  created_at: string
+  expires_at: string
+}
+
+/** Links that approve a device, by the hash of their token. */
+export interface WalletLinksTable {
+  digest: string
+  project_id: string
+  email: string
+  device_id: string
+  device_name: string
+  locale: string
+  created_at: string
+  expires_at: string
+  approved_at: string | null
+}
+
+/** What was used of a budget in a stretch of time. */
+export interface WalletBudgetsTable {
+  digest: string
+  used: number
+  expires_at: string
+}
+
+export interface WalletsTable {
+  id: string
+  user_id: string
+  eip155: string
+  solana: string
+  recovery: RecoveryMode
+  /** E xor R, sealed. */
+  recovery_share: string | null
+  /** `managed`: R, `passkey`: what the passkey sealed; both sealed again. */
+  recovery_secret: string | null
+  credential: string | null
+  salt: string | null
+  version: number
+  created_by: string
+  created_at: string
+}
+
+export interface WalletDevicesTable {
+  user_id: string
+  device_id: string
+  name: string
+  /** E xor D, sealed. */
+  share: string
+  version: number
+  created_at: string
+  used_at: string
+}
+
+/** What a person approved or declined. */
+export interface WalletApprovalsTable {
+  id: string
+  user_id: string
+  method: string
+  origin: string
+  chain: string
+  hash: string
+  decision: 'approved' | 'declined'
+  created_at: string
 }
 
 export interface AnalyticsEventsTable {

@@ -13,6 +13,10 @@ export interface Metrics {
   readonly refusals: Counter
   /** By name of the relay's error. */
   readonly relayRefusals: Counter
+  /** By kind and outcome: `sent` or `failed`. */
+  readonly mails: Counter
+  /** Shares of embedded wallets that did not open, by cause: `key` that the list lacks, or `seal` that is broken. */
+  readonly brokenShares: Counter
   /** By chain and outcome: `answered`, `failed`, or `skipped` while the node counts as down. */
   readonly upstreamRequests: Counter
   /** By chain; seconds until a node's whole answer is here. */
@@ -59,6 +63,14 @@ export function createMetrics({ buildHash }: { readonly buildHash: string }): Me
     relayRefusals: registry.counter(
       'latchkey_relay_refusals_total',
       'Relay clients that were not admitted or were cut off, by name of the error.',
+    ),
+    mails: registry.counter(
+      'latchkey_mails_total',
+      'Mails of the embedded wallet, by kind and outcome: sent or failed.',
+    ),
+    brokenShares: registry.counter(
+      'latchkey_wallet_shares_broken_total',
+      'Shares of embedded wallets that did not open, by cause: key (the list lacks it) or seal (changed, or moved).',
     ),
     upstreamRequests: registry.counter(
       'latchkey_upstream_requests_total',

@@ -1,3 +1,4 @@
+import { RECOVERY_MODES } from '@latchkey/contract'
 import * as v from 'valibot'
 
 const ORIGIN = /^https?:\/\/(\*\.)?[^\s/*?#@]+$/
@@ -14,6 +15,13 @@ export const project = v.object({
     ),
   ),
   analytics: v.optional(v.boolean(), false),
+  /** The embedded wallet's settings, where this project's differ from the gateway's. */
+  wallet: v.optional(
+    v.object({
+      recovery: v.optional(v.picklist(RECOVERY_MODES)),
+      deviceApproval: v.optional(v.boolean()),
+    }),
+  ),
 })
 
 export type Project = Readonly<v.InferOutput<typeof project>>

@@ -1,4 +1,4 @@
-export type FailureStatus = 400 | 401 | 403 | 404 | 405 | 408 | 413 | 415 | 422 | 429 | 431 | 500 | 503
+export type FailureStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 431 | 500 | 503
 
 /** An answer other than the one asked for: which field is wrong, and what to do about it. */
 export class Failure extends Error {
@@ -10,6 +10,8 @@ export class Failure extends Error {
   readonly rpcCode: number
   /** The id of the JSON-RPC call as it was written, in JSON. */
   readonly rpcId: string
+  /** More members of the answer's body, where the route's contract names them. */
+  readonly members: Readonly<Record<string, unknown>>
 
   constructor(
     status: FailureStatus,
@@ -19,6 +21,7 @@ export class Failure extends Error {
       headers?: Readonly<Record<string, string>>
       rpcCode?: number
       rpcId?: string
+      members?: Readonly<Record<string, unknown>>
       cause?: unknown
     } = {},
   ) {
@@ -28,6 +31,7 @@ export class Failure extends Error {
     this.headers = options.headers ?? {}
     this.rpcCode = options.rpcCode ?? DEFAULT_RPC_CODES[status] ?? -32_600
     this.rpcId = options.rpcId ?? 'null'
+    this.members = options.members ?? {}
   }
 }
 
@@ -48,6 +52,7 @@ export function failureBody(failure: Failure, isRpc: boolean): string {
   const body = JSON.stringify({
     status: 'FAILED',
     reasons: [{ field: failure.field, description: failure.message }],
+    ...failure.members,
   })
   return isRpc ? `${body.slice(0, -1)},${rpcErrorMembers(failure)}}` : body
 }

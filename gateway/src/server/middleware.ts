@@ -67,7 +67,7 @@ function around(server: Server): MiddlewareHandler<GatewayEnvironment> {
     context.set('turns', server.turns)
     context.header('x-request-id', requestId)
     context.header('x-content-type-options', 'nosniff')
-    allowOrigin(context)
+    if (server.isForAllOrigins) allowOrigin(context)
     const hasSeat = takeSeat(context, admission)
     try {
       const early = await refuseOrAnswerEarly(context, server, hasSeat)
@@ -133,7 +133,7 @@ async function refuseOrAnswerEarly(
   }
   if (context.req.method !== 'OPTIONS') return undefined
   await server.admission.spend(caller, 'calls', PREFLIGHT_COST)
-  return answerOptions(context, methodsAt(server, context.req.path))
+  return answerOptions(context, methodsAt(server, context.req.path), server.isForAllOrigins)
 }
 
 /**
@@ -157,9 +157,14 @@ function refuseUrl(context: GatewayContext): Failure | undefined {
   }
 }
 
-function answerOptions(context: GatewayContext, methods: readonly string[]): Response {
+function answerOptions(
+  context: GatewayContext,
+  methods: readonly string[],
+  isForAllOrigins: boolean,
+): Response {
   if (methods.length === 0) return answerFailure(context, new Failure(404, 'path', 'Nothing is here.'))
   context.header('allow', methods.join(', '))
+  if (!isForAllOrigins) return context.body(null, 204)
   context.header('access-control-allow-methods', methods.join(', '))
   context.header('access-control-allow-headers', 'content-type')
   context.header('access-control-max-age', PREFLIGHT_SECONDS)

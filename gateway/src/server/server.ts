@@ -20,12 +20,14 @@ export interface Server {
   readonly metrics: Metrics
   /** For whatever moves many bytes. */
   readonly turns: Turns
+  /** Whether pages on other origins may read answers. Which of them are served is admission's to say. */
+  readonly isForAllOrigins: boolean
   /** The routes bound so far. */
   readonly bound: BoundRoute[]
 }
 
 export function createServer(
-  parts: Omit<Server, 'app' | 'bound' | 'admission' | 'turns' | 'metrics'>,
+  parts: Omit<Server, 'app' | 'bound' | 'admission' | 'turns' | 'metrics' | 'isForAllOrigins'>,
 ): Server {
   const metrics = createMetrics(parts.config)
   return {
@@ -34,6 +36,7 @@ export function createServer(
     admission: createAdmission({ ...parts, metrics }),
     turns: createTurns(),
     app: new Hono<GatewayEnvironment>(),
+    isForAllOrigins: true,
     bound: [],
   }
 }

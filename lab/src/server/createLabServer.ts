@@ -4,6 +4,8 @@ import { cors } from 'hono/cors'
 import type { RunningBitcoin } from '../bitcoin/startBitcoin.ts'
 import type { RunningChain } from '../chains/startChain.ts'
 import { createCheckout } from '../checkout/createCheckout.ts'
+import { createMailRoutes } from '../mail/mailRoutes.ts'
+import type { RunningMail } from '../mail/startMail.ts'
 import type { RunningSolana } from '../solana/startSolana.ts'
 import { type ChainFront, createChainFront } from './chainFront.ts'
 import { createControlRoutes } from './controlRoutes.ts'
@@ -17,19 +19,21 @@ export type LabServer = { app: Hono<{ Bindings: HttpBindings }>; fronts: Readonl
  *
  * @param options.instance Id by which the program that started the lab recognises it.
  * @example
- * const { app } = createLabServer({ instance, chains: running.chains, solana, bitcoin })
+ * const { app } = createLabServer({ instance, chains: running.chains, solana, bitcoin, mail })
  */
 export function createLabServer({
   instance,
   chains,
   solana,
   bitcoin,
+  mail,
   gatewayUrl,
 }: {
   instance: string
   chains: readonly RunningChain[]
   solana: RunningSolana
   bitcoin: RunningBitcoin
+  mail: RunningMail
   /** The gateway that the checkout reports to. */
   gatewayUrl?: string | undefined
 }): LabServer {
@@ -79,6 +83,8 @@ export function createLabServer({
       webhookUrl: gatewayUrl && `${gatewayUrl}/v1/onramp/webhooks/sandbox`,
     }),
   )
+  app.use('/mail/*', ownPagesOnly)
+  app.route('/mail', createMailRoutes(mail))
   app.use('/control/*', ownPagesOnly)
   app.route('/control/bitcoin', bitcoin.controls)
   app.route('/control', createControlRoutes(fronts))

@@ -39,7 +39,8 @@ export function createAppModule(server: Server, folder: string): Module {
   return { name: 'app', routes: [], fallback }
 }
 
-function reply(
+/** Answers with a file, or with what stands for one. */
+export function reply(
   context: Context<GatewayEnvironment>,
   status: 200 | 304 | 404,
   headers: Readonly<Record<string, string>>,

@@ -99,6 +99,39 @@ export const walletDeviceStatus = defineRoute({
   response: object({ status: picklist(['pending', 'approved', 'expired']) }),
 })
 
+const link = object({ token: pipe(string(), regex(/^[\w-]{43}$/, 'is not of a mailed link')) })
+
+/** The page of a mailed link. Opening it approves nothing: mail scanners open links. */
+export const walletDevicePage = defineRoute({
+  name: 'walletDevicePage',
+  method: 'GET',
+  path: '/device/approve',
+  summary: 'The page of a mailed link, with a button that approves the device.',
+  isOpen: true,
+  query: link,
+  contentType: 'text/html',
+})
+
+/** The style of that page. */
+export const walletDevicePageStyle = defineRoute({
+  name: 'walletDevicePageStyle',
+  method: 'GET',
+  path: '/device/approve.css',
+  summary: 'The style of the page of a mailed link.',
+  isOpen: true,
+  contentType: 'text/css',
+})
+
+/** Approves the device of a mailed link, by that page's form: `token=…`. */
+export const walletApproveDevice = defineRoute({
+  name: 'walletApproveDevice',
+  method: 'POST',
+  path: '/device/approve',
+  summary: 'Approves the device of a mailed link, and mails the code.',
+  isOpen: true,
+  contentType: 'text/html',
+})
+
 /** Exchanges a code for a session that is bound to the device's key. */
 export const walletEmailVerify = defineRoute({
   name: 'walletEmailVerify',
@@ -191,7 +224,7 @@ export const walletRecovery = defineRoute({
   }),
 })
 
-/** Gives this device a share of the wallet that was recovered on it. The owner gets a mail. */
+/** Gives this device a share of the wallet that was recovered on it. The owner got a mail when the device signed in. */
 export const walletEnrol = defineRoute({
   name: 'walletEnrol',
   method: 'POST',
@@ -317,6 +350,9 @@ export const WALLET_ROUTES = [
   walletProject,
   walletEmailStart,
   walletDeviceStatus,
+  walletDevicePage,
+  walletDevicePageStyle,
+  walletApproveDevice,
   walletEmailVerify,
   walletMe,
   walletSignOut,

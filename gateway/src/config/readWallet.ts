@@ -1,0 +1,109 @@
+import { existsSync, realpathSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { RECOVERY_MODES, type RecoveryMode } from '@latchkey/contract'
+import * as v from 'valibot'
+import type { SettingReader } from './SettingReader.ts'
+
+/** The embedded wallet: where its page is served, and what it needs. */
+export interface WalletConfig {
+  /** The wallet's own origin, without a slash at its end: `https://wallet.example.com`. */
+  readonly url: string
+  readonly host: string
+  readonly port: number
+  /** The built page. Without one, only the page's calls are answered. */
+  readonly frameDir: string | undefined
+  /** The keys that seal shares: see keyList.ts. */
+  readonly kekFile: string
+  /** How wallets are recovered, unless a project says otherwise. */
+  readonly recovery: RecoveryMode
+  /** Whether a link in a mail approves an unknown device, unless a project says otherwise. */
+  readonly deviceApproval: boolean
+  readonly smtpUrl: string
+  /** `Name <wallet@example.com>`, or an address alone. */
+  readonly mailFrom: string
+  /** Sign-ins that one address on the network may begin in an hour. */
+  readonly mailsPerClient: number
+}
+
+const EXAMPLE = '/etc/latchkey/wallet-keys.json'
+
+/**
+ * Reads the embedded wallet's settings. Without `WALLET_URL` there is no embedded wallet.
+ *
+ * @param dataDir - where the database is: the keys must lie elsewhere, or one stolen backup would have both
+ */
+export function readWallet(read: SettingReader, dataDir: string): WalletConfig | undefined {
+  const url = read.url('WALLET_URL', ['http:', 'https:'])
+  if (url === undefined) return undefined
+  const { origin, pathname, protocol, hostname } = new URL(url)
+  if (pathname !== '/')
+    read.mistake('WALLET_URL has a path. Write an origin, such as https://wallet.example.com.')
+  if (protocol === 'http:' && hostname !== 'localhost' && !hostname.endsWith('.localhost'))
+    read.mistake(
+      'WALLET_URL is not https. Only localhost may do without: browsers give pages keys in a secure context.',
+    )
+  return {
+    url: origin,
+    host: read.text('WALLET_HOST', '127.0.0.1'),
+    port: read.whole('WALLET_PORT', 4120, 0, 65_535),
+    frameDir: readFrameDir(read),
+    kekFile: readKekFile(read, dataDir),
+    recovery: readRecovery(read),
+    deviceApproval: read.oneOf('WALLET_DEVICE_APPROVAL', 'off', ['on', 'off']) === 'on',
+    smtpUrl:
+      read.url('SMTP_URL', ['smtp:', 'smtps:']) ??
+      missing(read, 'SMTP_URL', 'smtps://user:password@mail.example.com'),
+    mailFrom: readMailFrom(read),
+    mailsPerClient: read.whole('WALLET_MAILS_PER_CLIENT', 30, 1, 1_000_000),
+  }
+}
+
+function readFrameDir(read: SettingReader): string | undefined {
+  const dir = read.path('WALLET_FRAME_DIR')
+  if (dir === undefined || existsSync(join(dir, 'index.html'))) return dir
+  read.mistake(
+    'WALLET_FRAME_DIR has no index.html. Write the folder of the built page, for example apps/frame/dist.',
+  )
+  return undefined
+}
+
+function readKekFile(read: SettingReader, dataDir: string): string {
+  const path = read.path('WALLET_KEK_FILE')
+  if (path === undefined) return missing(read, 'WALLET_KEK_FILE', EXAMPLE)
+  if (!existsSync(path)) {
+    read.mistake('WALLET_KEK_FILE does not exist. docs/embedded-wallet.md says how to make it.')
+    return path
+  }
+  const folder = existsSync(dataDir) ? realpathSync(dataDir) : dataDir
+  if (realpathSync(path).startsWith(folder + sep))
+    read.mistake(
+      `WALLET_KEK_FILE lies in DATA_DIR, beside the database that it protects. Keep it elsewhere, for example WALLET_KEK_FILE=${EXAMPLE}, and in backups of its own.`,
+    )
+  return path
+}
+
+/** Who can reconstruct keys is the operator's decision, so there is no default. */
+function readRecovery(read: SettingReader): RecoveryMode {
+  const mode = read.matching(
+    'WALLET_RECOVERY',
+    v.picklist(RECOVERY_MODES),
+    `one of ${RECOVERY_MODES.join(', ')}`,
+  )
+  if (mode === undefined && read.text('WALLET_RECOVERY', '') === '')
+    read.mistake(
+      'WALLET_RECOVERY is not set, and decides who can open wallets. Write managed (you can), passkey or phrase (you cannot); docs/custody.md explains them.',
+    )
+  return mode ?? 'managed'
+}
+
+function readMailFrom(read: SettingReader): string {
+  const address = v.pipe(v.string(), v.regex(/^([^<>\r\n]+ )?<?[^\s<>@,"]+@[^\s<>@,"]+>?$/))
+  const from = read.matching('MAIL_FROM', address, 'an address, for example MAIL_FROM=wallet@example.com')
+  if (from !== undefined || read.text('MAIL_FROM', '') !== '') return from ?? ''
+  return missing(read, 'MAIL_FROM', 'wallet@example.com')
+}
+
+function missing(read: SettingReader, name: string, example: string): string {
+  read.mistake(`${name} is not set, and WALLET_URL asks for it. Write for example ${name}=${example}.`)
+  return ''
+}

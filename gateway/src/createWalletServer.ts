@@ -1,0 +1,158 @@
+import { Hono } from 'hono'
+import { ConfigError } from './config/ConfigError.ts'
+import type { WalletConfig } from './config/readWallet.ts'
+import type { Database } from './database/openDatabase.ts'
+import { createMailer } from './mail/createMailer.ts'
+import { readSecret } from './modules/data/store.ts'
+import { createApprovalLog } from './modules/identity/approvalStore.ts'
+import { createCodeStore } from './modules/identity/codeStore.ts'
+import { createCodes, spendAll } from './modules/identity/codes.ts'
+import { createIdentityModule } from './modules/identity/createIdentityModule.ts'
+import { createIdentityService } from './modules/identity/service.ts'
+import { createSessions, IDLE_MS } from './modules/identity/sessions.ts'
+import { createIdentityStore } from './modules/identity/store.ts'
+import { createEmailUpdate } from './modules/identity/updateEmail.ts'
+import { createFrameModule } from './modules/wallet/createFrameModule.ts'
+import { createWalletModule } from './modules/wallet/createWalletModule.ts'
+import { openKeyList } from './modules/wallet/keyList.ts'
+import { createWalletService } from './modules/wallet/service.ts'
+import { createWalletStore } from './modules/wallet/store.ts'
+import { isLocalOrigin } from './projects/isOriginAllowed.ts'
+import type { Project } from './projects/project.ts'
+import { createProofReader } from './server/dpop/createProofReader.ts'
+import { createProofStore } from './server/dpop/store.ts'
+import type { GatewayEnvironment } from './server/environment.ts'
+import { Failure } from './server/Failure.ts'
+import { createHttpServer, drain, listen, urlOf } from './server/listen.ts'
+import type { Module } from './server/module.ts'
+import { mount } from './server/mount.ts'
+import type { Server } from './server/server.ts'
+
+/** The embedded wallet's own listener. */
+export interface WalletServer {
+  readonly modules: readonly Module[]
+  /** @returns where it listens: `http://127.0.0.1:4120` */
+  listen(): Promise<string>
+  close(): Promise<void>
+}
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const RECOVERIES_PER_DAY = 20
+/** What people approved is kept for a year. */
+const APPROVALS_MS = 365 * DAY_MS
+
+/**
+ * The embedded wallet on its own origin: its page, the calls of the page, and JSON-RPC for it.
+ *
+ * @param rpc - the gateway's module, whose calls the page makes on its own origin
+ * @throws ConfigError where the key list is bad, or strangers would be served without a list of projects
+ */
+export async function createWalletServer(
+  server: Server,
+  config: WalletConfig,
+  database: Database,
+  rpc: Module,
+): Promise<WalletServer> {
+  if (!server.projects.isListed && !isLocalOrigin(config.url))
+    throw new ConfigError([
+      'WALLET_URL is set, so PROJECTS_FILE has to list the sites that may show the wallet.',
+    ])
+  const own = onOwnOrigin(server, config)
+  const sealer = openKeyList(config.kekFile)
+  const mailer = createMailer(config, server)
+  const now = Date.now
+  const identities = createIdentityStore(database)
+  const codeStore = createCodeStore(database)
+  const proofStore = createProofStore(database)
+  const approvals = createApprovalLog(database)
+  const proofs = createProofReader(proofStore, await readSecret(database, 'proofs'))
+  const sessions = createSessions(identities, proofs, config.url)
+  const wallets = createWalletService({
+    store: createWalletStore(database),
+    sealer,
+    metrics: server.metrics,
+    logger: server.logger,
+    async forgetDevice(userId, deviceId) {
+      await identities.endSessions(userId, deviceId)
+      await identities.forgetDevice(userId, deviceId)
+    },
+    spendRecovery: (userId) =>
+      spendAll(codeStore, [{ name: `recovery ${userId}`, most: RECOVERIES_PER_DAY, perMs: DAY_MS }], now()),
+    now,
+  })
+  const parts = {
+    store: identities,
+    codeStore,
+    codes: createCodes(codeStore, (text) => sealer.hash(text)),
+    mailer,
+    walletOf: wallets.describe,
+    ...config,
+    now,
+  }
+  const service = createIdentityService(parts)
+  const settingsOf = (project: Project | undefined) => ({
+    recovery: project?.wallet?.recovery ?? config.recovery,
+    deviceApproval: project?.wallet?.deviceApproval ?? config.deviceApproval,
+    isLab: !server.projects.isListed,
+  })
+  const modules: readonly Module[] = [
+    { name: 'rpc', routes: rpc.routes },
+    createIdentityModule({
+      service,
+      update: createEmailUpdate(parts),
+      sessions,
+      store: identities,
+      approvals,
+      url: config.url,
+      findProject: (id) => server.admission.requireProject(id, undefined),
+      async tidy() {
+        const iso = (ms: number) => new Date(ms).toISOString()
+        await service.tidy()
+        await proofStore.forget(iso(now()))
+        await identities.forgetSessions(iso(now()), iso(now() - IDLE_MS))
+        await approvals.forget(iso(now() - APPROVALS_MS))
+      },
+    }),
+    createWalletModule(wallets, sessions, settingsOf),
+    ...(config.frameDir === undefined ? [] : [createFrameModule(own, config.frameDir)]),
+  ]
+  mount(own, modules)
+  const http = createHttpServer(own, modules)
+
+  return {
+    modules,
+    async listen() {
+      const port = await listen(http, config.host, config.port)
+      for (const { start } of modules) start?.()
+      return urlOf(config.host, port)
+    },
+    async close() {
+      await drain(http)
+      for (const { close } of modules) await close?.()
+      await mailer.close()
+    },
+  }
+}
+
+/**
+ * The gateway's server for another origin: budgets, seats, metrics and log are the same, routes are its own. Only its own page may
+ * call it, and no other page may read its answers.
+ */
+function onOwnOrigin(server: Server, { url }: WalletConfig): Server {
+  const { admission } = server
+  return {
+    ...server,
+    app: new Hono<GatewayEnvironment>(),
+    bound: [],
+    isForAllOrigins: false,
+    admission: {
+      ...admission,
+      requireProject(projectId, origin) {
+        if (origin !== undefined && origin !== url)
+          throw new Failure(403, 'origin', 'Only the page of the wallet itself may call this.')
+        return admission.requireProject(projectId, undefined)
+      },
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import type { Insertable, Selectable } from 'kysely'
+import { durably } from '../../database/durably.ts'
+import type { Database } from '../../database/openDatabase.ts'
+import type { WalletCodesTable, WalletLinksTable } from '../../database/schema.ts'
+
+export type StoredCode = Selectable<WalletCodesTable>
+export type StoredLink = Selectable<WalletLinksTable>
+
+/** Which code a device waits for. */
+export type CodePlace = Pick<StoredCode, 'project_id' | 'device_id' | 'purpose'>
+
+/** Codes, links and budgets. What must hold against calls at the same time is one statement of SQL each. */
+export interface CodeStore {
+  /**
+   * Puts a code in its place.
+   *
+   * @param since - ISO 8601: not where a code has been put there after that
+   * @returns when the code that is in the way was put there; undefined where the new one was stored
+   */
+  put(code: Insertable<WalletCodesTable>, since: string): Promise<string | undefined>
+  /** Counts a try, and returns the code while it has tries and time left. */
+  try(place: CodePlace, mostTries: number, now: string): Promise<StoredCode | undefined>
+  /** @returns whether the code was still there: it counts once */
+  take(id: string): Promise<boolean>
+  putLink(link: Insertable<WalletLinksTable>): Promise<void>
+  findLink(digest: string): Promise<StoredLink | undefined>
+  /**
+   * @param until - how long the approval holds
+   * @returns the link, where it is the first approval and in time
+   */
+  approveLink(digest: string, now: string, until: string): Promise<StoredLink | undefined>
+  /** The newest link of a device. */
+  linkOf(projectId: string, deviceId: string): Promise<StoredLink | undefined>
+  /** @returns what has been used of a budget, this use included */
+  spend(digest: string, expiresAt: string): Promise<number>
+  /** Forgets what is over. */
+  forget(now: string): Promise<void>
+}
+
+export function createCodeStore(database: Database): CodeStore {
+  return {
+    put: (code, since) =>
+      durably(database, async (transaction) => {
+        const { numInsertedOrUpdatedRows } = await transaction
+          .insertInto('wallet_codes')
+          .values(code)
+          .onConflict((conflict) =>
+            conflict
+              .columns(['project_id', 'device_id', 'purpose'])
+              .doUpdateSet({
+                id: code.id,
+                user_id: code.user_id ?? null,
+                email: code.email,
+                next_email: code.next_email ?? null,
+                digest: code.digest,
+                tries: code.tries,
+                locale: code.locale,
+                created_at: code.created_at,
+                expires_at: code.expires_at,
+              })
+              .where('wallet_codes.created_at', '<=', since),
+          )
+          .executeTakeFirst()
+        if (Number(numInsertedOrUpdatedRows) > 0) return undefined
+        const earlier = await transaction
+          .selectFrom('wallet_codes')
+          .select('created_at')
+          .where('project_id', '=', code.project_id)
+          .where('device_id', '=', code.device_id)
+          .where('purpose', '=', code.purpose)
+          .executeTakeFirstOrThrow()
+        return earlier.created_at
+      }),
+    try: (place, mostTries, now) =>
+      database
+        .updateTable('wallet_codes')
+        .set((column) => ({ tries: column('tries', '+', 1) }))
+        .where('project_id', '=', place.project_id)
+        .where('device_id', '=', place.device_id)
+        .where('purpose', '=', place.purpose)
+        .where('tries', '<', mostTries)
+        .where('expires_at', '>', now)
+        .returningAll()
+        .executeTakeFirst(),
+    async take(id) {
+      const { numDeletedRows } = await database
+        .deleteFrom('wallet_codes')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return Number(numDeletedRows) > 0
+    },
+    async putLink(link) {
+      await database.insertInto('wallet_links').values(link).execute()
+    },
+    findLink: (digest) =>
+      database.selectFrom('wallet_links').selectAll().where('digest', '=', digest).executeTakeFirst(),
+    approveLink: (digest, now, until) =>
+      database
+        .updateTable('wallet_links')
+        .set({ approved_at: now, expires_at: until })
+        .where('digest', '=', digest)
+        .where('approved_at', 'is', null)
+        .where('expires_at', '>', now)
+        .returningAll()
+        .executeTakeFirst(),
+    linkOf: (projectId, deviceId) =>
+      database
+        .selectFrom('wallet_links')
+        .selectAll()
+        .where('project_id', '=', projectId)
+        .where('device_id', '=', deviceId)
+        .orderBy('created_at', 'desc')
+        .executeTakeFirst(),
+    async spend(digest, expires_at) {
+      const { used } = await database
+        .insertInto('wallet_budgets')
+        .values({ digest, used: 1, expires_at })
+        .onConflict((conflict) =>
+          conflict
+            .column('digest')
+            .doUpdateSet((column) => ({ used: column('wallet_budgets.used', '+', 1) })),
+        )
+        .returning('used')
+        .executeTakeFirstOrThrow()
+      return used
+    },
+    async forget(now) {
+      await database.deleteFrom('wallet_codes').where('expires_at', '<=', now).execute()
+      await database.deleteFrom('wallet_links').where('expires_at', '<=', now).execute()
+      await database.deleteFrom('wallet_budgets').where('expires_at', '<=', now).execute()
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import { createHash, randomInt, randomUUID } from 'node:crypto'
+import { EMAIL_COOLDOWN_MS, OTP_LENGTH } from '@latchkey/contract'
+import { Failure } from '../../server/Failure.ts'
+import { isSameSecret } from '../../server/isSameSecret.ts'
+import type { CodePlace, CodeStore, StoredCode } from './codeStore.ts'
+
+/** What a code proves. One of another purpose is worth nothing. */
+export type CodePurpose = 'sign-in' | 'update-primary' | 'update-secondary'
+
+/** A code that is wanted. */
+export interface WantedCode {
+  readonly projectId: string
+  readonly deviceId: string
+  readonly purpose: CodePurpose
+  readonly email: string
+  readonly locale: string
+  readonly userId?: string | undefined
+  readonly nextEmail?: string | undefined
+}
+
+/** Six digits, mailed to one address, for one purpose on one device. */
+export interface Codes {
+  /**
+   * Makes a code, and passes it to `mail`. Where that fails there is no code, and another can be asked for at once.
+   *
+   * @throws Failure 429 within 30 s of the last (S9.7)
+   */
+  send(wanted: WantedCode, mail: (code: string) => Promise<void>): Promise<void>
+  /**
+   * Takes a code: it counts once.
+   *
+   * @throws Failure 400 for a wrong one, and for any after the fifth try or ten minutes
+   */
+  take(place: Pick<WantedCode, 'projectId' | 'deviceId' | 'purpose'>, code: string): Promise<StoredCode>
+}
+
+/** The minutes that a code is good for. */
+export const CODE_MINUTES = 10
+const MOST_TRIES = 5
+const MINUTE_MS = 60_000
+
+/** @param hash - a keyed hash: six digits could be guessed from any other */
+export function createCodes(
+  store: CodeStore,
+  hash: (text: string) => Promise<string>,
+  now: () => number = Date.now,
+): Codes {
+  const digestOf = (code: string, email: string, place: CodePlace): Promise<string> =>
+    hash(JSON.stringify([place.project_id, place.device_id, place.purpose, email, code]))
+
+  return {
+    async send({ projectId, deviceId, purpose, email, locale, userId, nextEmail }, mail) {
+      const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, '0')
+      const id = randomUUID()
+      const place = { project_id: projectId, device_id: deviceId, purpose }
+      const before = await store.put(
+        {
+          ...place,
+          id,
+          user_id: userId ?? null,
+          email,
+          next_email: nextEmail ?? null,
+          digest: await digestOf(code, email, place),
+          tries: 0,
+          locale,
+          created_at: new Date(now()).toISOString(),
+          expires_at: new Date(now() + CODE_MINUTES * MINUTE_MS).toISOString(),
+        },
+        new Date(now() - EMAIL_COOLDOWN_MS).toISOString(),
+      )
+      if (before !== undefined) throw tooSoon(Date.parse(before) + EMAIL_COOLDOWN_MS - now())
+      try {
+        await mail(code)
+      } catch (error) {
+        await store.take(id)
+        throw error
+      }
+    },
+    async take({ projectId, deviceId, purpose }, code) {
+      const place = { project_id: projectId, device_id: deviceId, purpose }
+      const stored = await store.try(place, MOST_TRIES, new Date(now()).toISOString())
+      if (stored === undefined) throw new Failure(400, 'otp', 'The code has expired. Ask for a new one.')
+      const isRight = isSameSecret(await digestOf(code, stored.email, place), stored.digest)
+      if (!isRight) {
+        const left = MOST_TRIES - stored.tries
+        throw new Failure(
+          400,
+          'otp',
+          left > 0 ? `The code is wrong. Tries left: ${left}.` : 'The code is wrong. Ask for a new one.',
+        )
+      }
+      if (!(await store.take(stored.id)))
+        throw new Failure(400, 'otp', 'The code has been used. Ask for a new one.')
+      return stored
+    },
+  }
+}
+
+/** How often something may be done in a stretch of time, on all gateways of a database together. */
+export interface Budget {
+  readonly name: string
+  readonly most: number
+  readonly perMs: number
+}
+
+/**
+ * Takes one from each budget.
+ *
+ * @throws Failure 429 where one is used up
+ */
+export async function spendAll(store: CodeStore, budgets: readonly Budget[], now: number): Promise<void> {
+  for (const { name, most, perMs } of budgets) {
+    const turn = Math.floor(now / perMs)
+    const endsAt = (turn + 1) * perMs
+    // Addresses of people and machines are kept as hashes.
+    const digest = createHash('sha256').update(`${name} ${perMs} ${turn}`).digest('base64url')
+    if ((await store.spend(digest, new Date(endsAt).toISOString())) > most) throw tooOften(endsAt - now)
+  }
+}
+
+function tooSoon(waitMs: number): Failure {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1_000))
+  return new Failure(429, 'cooldown', `Please try again after ${seconds} seconds`, {
+    headers: { 'retry-after': String(seconds) },
+  })
+}
+
+function tooOften(waitMs: number): Failure {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1_000))
+  return new Failure(
+    429,
+    'rate',
+    `Too many mails were asked for. Try again in ${Math.ceil(seconds / 60)} minutes.`,
+    {
+      headers: { 'retry-after': String(seconds) },
+    },
+  )
+}

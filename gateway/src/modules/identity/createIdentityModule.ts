@@ -1,0 +1,167 @@
+import {
+  walletApprovals,
+  walletApproveDevice,
+  walletDelete,
+  walletDevicePage,
+  walletDevicePageStyle,
+  walletDeviceStatus,
+  walletEmailStart,
+  walletEmailVerify,
+  walletLogApproval,
+  walletMe,
+  walletSignOut,
+  walletUpdateEmail,
+  walletUpdateEmailPrimary,
+  walletUpdateEmailSecondary,
+} from '@latchkey/contract'
+import type { Context } from 'hono'
+import type { Project } from '../../projects/project.ts'
+import { bytes, json } from '../../server/bind.ts'
+import type { GatewayEnvironment } from '../../server/environment.ts'
+import { Failure } from '../../server/Failure.ts'
+import type { Module } from '../../server/module.ts'
+import { readBody } from '../../server/readBody.ts'
+import { approvalPage, approvalStyle } from './approvalPage.ts'
+import type { ApprovalLog } from './approvalStore.ts'
+import { type IdentityService, productOf } from './service.ts'
+import type { Sessions } from './sessions.ts'
+import type { IdentityStore } from './store.ts'
+import type { EmailUpdate } from './updateEmail.ts'
+
+/** What the module is made of. */
+export interface IdentityModuleParts {
+  readonly service: IdentityService
+  readonly update: EmailUpdate
+  readonly sessions: Sessions
+  readonly store: IdentityStore
+  readonly approvals: ApprovalLog
+  /** The wallet's own origin. */
+  readonly url: string
+  readonly findProject: (id: string) => Project
+  readonly tidy: () => Promise<void>
+}
+
+/** What each call takes from its caller's budget: a mail is dear, a guess nearly as dear. */
+const COSTS = { mail: 20, guess: 10, change: 2 }
+const MOST_FORM = 1_024
+const TIDY_EVERY_MS = 600_000
+
+/** Sign-in by e-mail, sessions, the change of an address, deletion, and the log of approvals. */
+export function createIdentityModule(parts: IdentityModuleParts): Module {
+  const { service, update, sessions, store, approvals, url } = parts
+  const product = (context: Context<GatewayEnvironment>) => productOf(projectOf(context), url)
+  let timer: ReturnType<typeof setInterval> | undefined
+
+  return {
+    name: 'identity',
+    routes: [
+      json(
+        walletEmailStart,
+        async ({ body, context }) => {
+          const { device, session } = await sessions.find(context)
+          return service.start(device, projectOf(context), body, session)
+        },
+        { cost: COSTS.mail },
+      ),
+      json(walletDeviceStatus, async ({ context }) => ({
+        status: await service.deviceStatus(await sessions.device(context)),
+      })),
+      bytes(walletDevicePage, async ({ query, context }) => {
+        const link = await service.findLink(query.token)
+        const accepted = context.req.header('accept-language')
+        return approvalPage(
+          link ? { step: 'asked', link, token: query.token } : { step: 'expired' },
+          accepted,
+        )
+      }),
+      bytes(walletDevicePageStyle, async () => approvalStyle()),
+      bytes(
+        walletApproveDevice,
+        async ({ context }) => {
+          const form = new URLSearchParams(Buffer.from(await readBody(context, MOST_FORM)).toString())
+          const token = form.get('token') ?? ''
+          const found = await service.findLink(token)
+          const link =
+            found && (await service.approve(token, productOf(parts.findProject(found.project_id), url)))
+          const accepted = context.req.header('accept-language')
+          return approvalPage(link ? { step: 'approved', link } : { step: 'expired' }, accepted)
+        },
+        { cost: COSTS.mail },
+      ),
+      json(
+        walletEmailVerify,
+        async ({ body, context }) =>
+          service.verify(await sessions.device(context), projectOf(context), body.otp),
+        { cost: COSTS.guess },
+      ),
+      json(walletMe, async ({ context }) => ({
+        user: await service.describe(await sessions.require(context)),
+      })),
+      json(walletSignOut, async ({ context }) => {
+        const { digest } = await sessions.require(context)
+        await store.endSession(digest)
+        return {}
+      }),
+      json(
+        walletUpdateEmail,
+        async ({ body, context }) => update.begin(await sessions.require(context), product(context), body),
+        { cost: COSTS.mail },
+      ),
+      json(
+        walletUpdateEmailPrimary,
+        async ({ body, context }) => {
+          await update.provePrimary(await sessions.require(context), product(context), body.otp)
+          return {}
+        },
+        { cost: COSTS.mail },
+      ),
+      json(
+        walletUpdateEmailSecondary,
+        async ({ body, context }) => ({
+          newEmail: await update.proveSecondary(await sessions.require(context), product(context), body.otp),
+        }),
+        { cost: COSTS.guess },
+      ),
+      json(
+        walletLogApproval,
+        async ({ body, context }) => {
+          const { user } = await sessions.require(context)
+          await approvals.add(user.id, body.approval, new Date().toISOString())
+          return {}
+        },
+        { cost: COSTS.change },
+      ),
+      json(walletApprovals, async ({ context }) => {
+        const { user } = await sessions.require(context)
+        return { approvals: await approvals.list(user.id) }
+      }),
+      json(
+        walletDelete,
+        async ({ body, context }) => ({
+          deletionAt: await service.planDeletion(
+            await sessions.require(context),
+            product(context),
+            body.isWanted,
+          ),
+        }),
+        { cost: COSTS.change },
+      ),
+    ],
+    start() {
+      const tidy = () =>
+        void parts.tidy().catch(() => {
+          // The database is away. The next time does it.
+        })
+      tidy()
+      timer = setInterval(tidy, TIDY_EVERY_MS)
+      timer.unref()
+    },
+    close: () => clearInterval(timer),
+  }
+}
+
+function projectOf(context: Context<GatewayEnvironment>): Project {
+  const project = context.get('project')
+  if (!project) throw new Failure(401, 'projectId', 'The call names no project.')
+  return project
+}

@@ -1,0 +1,308 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  createDevice,
+  newWallet,
+  PROJECT,
+  signIn,
+  startTestWallet,
+  type TestWallet,
+} from '../../testing/startTestWallet.ts'
+
+let wallet: TestWallet
+beforeAll(async () => {
+  wallet = await startTestWallet()
+})
+afterAll(() => wallet.close())
+
+let count = 0
+const newEmail = () => {
+  count += 1
+  return `visitor${count}-${process.pid}@example.com`
+}
+
+test('[S7.36] [S7.38] [S5.5] a code leads to a session, for a new address and a known one by the same answers', async () => {
+  const email = newEmail()
+  const device = await wallet.device()
+  const first = await device.call('/api/email/start', { email: ` ${email.toUpperCase()} ` })
+  expect(first).toMatchObject({ status: 200, body: { action: 'VERIFY_OTP' } })
+  const verified = await device.call('/api/email/verify', { otp: wallet.codeOf(email) })
+  expect(verified).toMatchObject({ status: 200, body: { user: { email, wallet: null, deletionAt: null } } })
+  const { token, user } = verified.body
+  const me = await device.call('/api/me', {}, { token })
+  expect(me.body.user).toEqual(user)
+  const again = await (await wallet.device()).call('/api/email/start', { email })
+  expect(again.body).toEqual(first.body)
+  expect(again.status).toBe(first.status)
+  // With a live session there is nothing to mail.
+  const connected = await device.call('/api/email/start', { email }, { token })
+  expect(connected.body).toEqual({ action: 'CONNECT' })
+})
+
+test.each([
+  'no address',
+  'a@b',
+  'a@b.test, evil@x.test',
+  '"a@b.test, evil@x.test"@example.com',
+  'a@example.com\r\nBcc: evil@x.test',
+  'a@example.com\nevil@x.test',
+  'a b@example.com',
+  'a@[127.0.0.1]',
+  'a@exa%00mple.com',
+  '<a@example.com>',
+  'a@b@example.com',
+  `${'a'.repeat(65)}@example.com`,
+])('[S5.3] %j is no address, and no mail is sent', async (email) => {
+  const before = wallet.mails.length
+  const answer = await (await wallet.device()).call('/api/email/start', { email })
+  expect(answer.status).toBe(400)
+  expect(wallet.mails.length).toBe(before)
+})
+
+test('[S9.7] [S5.2] a second code within 30 seconds is refused with the seconds that are left', async () => {
+  const email = newEmail()
+  const device = await wallet.device()
+  const both = await Promise.all([
+    device.call('/api/email/start', { email }),
+    device.call('/api/email/start', { email }),
+  ])
+  const refused = both.find(({ status }) => status === 429)
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 429])
+  expect(refused?.body.reasons[0].description).toMatch(/^Please try again after ([1-9]|[12]\d|30) seconds$/)
+  expect(wallet.mails.filter(({ to }) => to.includes(email))).toHaveLength(1)
+})
+
+test('of 50 guesses at once five count, and then not even the right code does', async () => {
+  const email = newEmail()
+  const device = await wallet.device()
+  await device.call('/api/email/start', { email })
+  const code = wallet.codeOf(email)
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+  const guesses = await Promise.all(
+    Array.from({ length: 50 }, () => device.call('/api/email/verify', { otp: wrong })),
+  )
+  expect(guesses.every(({ status }) => status === 400)).toBe(true)
+  const counted = guesses.filter(({ body }) => /wrong/.test(body.reasons[0].description))
+  expect(counted).toHaveLength(5)
+  expect((await device.call('/api/email/verify', { otp: code })).status).toBe(400)
+})
+
+test('of 20 uses of the right code at once one counts', async () => {
+  const email = newEmail()
+  const device = await wallet.device()
+  await device.call('/api/email/start', { email })
+  const otp = wallet.codeOf(email)
+  const uses = await Promise.all(Array.from({ length: 20 }, () => device.call('/api/email/verify', { otp })))
+  expect(uses.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('a code is worth nothing on another device, or for another purpose', async () => {
+  const email = newEmail()
+  const device = await wallet.device()
+  await device.call('/api/email/start', { email })
+  const other = await wallet.device()
+  expect((await other.call('/api/email/verify', { otp: wallet.codeOf(email) })).status).toBe(400)
+  const { token } = (await device.call('/api/email/verify', { otp: wallet.codeOf(email) })).body
+  await device.call('/api/email/update', { email: newEmail() }, { token })
+  const otp = wallet.codeOf(email)
+  expect((await device.call('/api/email/verify', { otp })).status).toBe(400)
+  expect((await device.call('/api/email/update/secondary', { otp }, { token })).status).toBe(400)
+  expect((await device.call('/api/email/update/primary', { otp }, { token })).status).toBe(200)
+})
+
+test('strangers can ask for five mails to one address in an hour, and do not lock its owner out', async () => {
+  const email = newEmail()
+  const own = await wallet.device()
+  await signIn(wallet, own, email)
+  const statuses: number[] = []
+  for (let index = 0; index < 5; index += 1)
+    statuses.push((await (await wallet.device()).call('/api/email/start', { email })).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 429])
+  expect((await own.call('/api/email/start', { email })).status).toBe(200)
+})
+
+test('[S7.51] [S7.52] [S7.53] [S5.5] an address changes once both addresses are proved, and both are told', async () => {
+  const [email, next] = [newEmail(), newEmail()]
+  const device = await wallet.device()
+  const { token } = await signIn(wallet, device, email)
+  const begun = await device.call('/api/email/update', { email: next, locale: 'de' }, { token })
+  expect(begun.body).toEqual({ action: 'VERIFY_PRIMARY_OTP' })
+  expect(wallet.lastMail(email).subject).toContain('Dein Code')
+  await device.call('/api/email/update/primary', { otp: wallet.codeOf(email) }, { token })
+  const changed = await device.call('/api/email/update/secondary', { otp: wallet.codeOf(next) }, { token })
+  expect(changed).toMatchObject({ status: 200, body: { newEmail: next } })
+  expect((await device.call('/api/me', {}, { token })).body.user.email).toBe(next)
+  await expect.poll(() => wallet.lastMail(email).subject).toContain('geändert')
+  await expect.poll(() => wallet.lastMail(next).subject).toContain('geändert')
+  // The old address is a stranger's by now.
+  const { user } = await signIn(wallet, await wallet.device(), email)
+  expect(user.wallet).toBe(null)
+})
+
+test('an address that belongs to another wallet is not taken over', async () => {
+  const [email, taken] = [newEmail(), newEmail()]
+  const device = await wallet.device()
+  const { token } = await signIn(wallet, device, email)
+  await signIn(wallet, await wallet.device(), taken)
+  await device.call('/api/email/update', { email: taken }, { token })
+  await device.call('/api/email/update/primary', { otp: wallet.codeOf(email) }, { token })
+  const answer = await device.call('/api/email/update/secondary', { otp: wallet.codeOf(taken) }, { token })
+  expect(answer.status).toBe(409)
+  expect((await device.call('/api/me', {}, { token })).body.user.email).toBe(email)
+})
+
+test('a token is worth nothing without the key that it is bound to, and nothing after sign-out', async () => {
+  const device = await wallet.device()
+  const { token } = await signIn(wallet, device, newEmail())
+  const thief = await wallet.device()
+  expect((await thief.call('/api/me', {}, { token })).status).toBe(401)
+  // A proof of the owner that was overheard names another call.
+  const proof = await device.prove('/api/sign-out', {}, token)
+  expect((await thief.call('/api/me', {}, { token, proof })).status).toBe(401)
+  expect((await device.call('/api/me', {}, { token })).status).toBe(200)
+  expect((await device.call('/api/sign-out', {}, { token })).status).toBe(200)
+  expect((await device.call('/api/me', {}, { token })).status).toBe(401)
+})
+
+test('a proof counts once, for its own call and token, and a wrong clock is answered with a nonce', async () => {
+  const device = await wallet.device()
+  const { token } = await signIn(wallet, device, newEmail())
+  const proof = await device.prove('/api/me', {}, token)
+  expect((await device.call('/api/me', {}, { token, proof })).status).toBe(200)
+  expect((await device.call('/api/me', {}, { token, proof })).status).toBe(401)
+  for (const claims of [
+    { htm: 'GET' },
+    { htu: `${wallet.walletUrl}/api/devices` },
+    { htu: 'https://wallet.example/api/me' },
+    { ath: 'x' },
+    { jti: 'short' },
+  ])
+    expect((await device.call('/api/me', {}, { token, claims })).status, JSON.stringify(claims)).toBe(401)
+  const iat = Math.floor(Date.now() / 1_000) - 86_400
+  const late = await device.call('/api/me', {}, { token, claims: { iat } })
+  expect(late.status).toBe(401)
+  const nonce = late.headers.get('dpop-nonce')
+  expect((await device.call('/api/me', {}, { token, claims: { iat, nonce } })).status).toBe(200)
+  expect((await device.call('/api/me', {}, { token, claims: { nonce: `${nonce}x` } })).status).toBe(401)
+})
+
+test('only the wallet’s own page may call, and no other page may read', async () => {
+  const device = await wallet.device()
+  const foreign = await device.call('/api/me', {}, { headers: { origin: 'http://localhost:4100' } })
+  expect(foreign.status).toBe(403)
+  expect(foreign.headers.get('access-control-allow-origin')).toBe(null)
+  const own = await device.call(
+    '/api/email/start',
+    { email: newEmail() },
+    { headers: { origin: wallet.walletUrl } },
+  )
+  expect(own.status).toBe(200)
+})
+
+test('an account is deleted after 30 days, and a sign-in takes that back', async () => {
+  const email = newEmail()
+  const device = await wallet.device()
+  const { token } = await signIn(wallet, device, email)
+  const { body } = await device.call('/api/account/delete', { isWanted: true }, { token })
+  expect(Date.parse(body.deletionAt) - Date.now()).toBeGreaterThan(29 * 86_400_000)
+  await expect.poll(() => wallet.lastMail(email).subject).toContain('deleted')
+  const { user } = await signIn(wallet, await wallet.device(), email)
+  expect(user.deletionAt).toBe(null)
+})
+
+test('what was approved stands in a log for its owner alone', async () => {
+  const device = await wallet.device()
+  const { token } = await signIn(wallet, device, newEmail())
+  const approval = {
+    method: 'personal_sign',
+    origin: 'https://app.example',
+    chain: 'eip155:1',
+    hash: 'a'.repeat(64),
+    decision: 'approved',
+  }
+  await device.call('/api/approvals', { approval }, { token })
+  const { body } = await device.call('/api/approvals/list', {}, { token })
+  expect(body.approvals).toMatchObject([approval])
+  const other = await wallet.device()
+  const stranger = await signIn(wallet, other, newEmail())
+  expect((await other.call('/api/approvals/list', {}, { token: stranger.token })).body.approvals).toEqual([])
+})
+
+test('a mail server that refuses is said, leaves no code, and its words stay out of the log', async () => {
+  const email = newEmail()
+  const device = await wallet.device()
+  wallet.setMailDown(true)
+  const refused = await device.call('/api/email/start', { email })
+  wallet.setMailDown(false)
+  expect(refused.status).toBe(503)
+  expect(refused.body.reasons[0]).toMatchObject({ field: 'mail' })
+  expect((await device.call('/api/email/start', { email })).status).toBe(200)
+  expect(wallet.log.join('')).not.toContain(email)
+})
+
+test('codes, tokens, shares and proofs are neither in the log nor in the database', async () => {
+  const email = newEmail()
+  const device = await wallet.device()
+  await device.call('/api/email/start', { email })
+  const code = wallet.codeOf(email)
+  const { token } = (await device.call('/api/email/verify', { otp: code })).body
+  const made = newWallet()
+  expect((await device.call('/api/wallet', made, { token })).status).toBe(200)
+  const stored = readdirSync(wallet.dataDir)
+    .filter((name) => name.startsWith('gateway.db'))
+    .map((name) => readFileSync(join(wallet.dataDir, name)).toString('latin1'))
+    .join('')
+  expect(stored).toContain(made.id)
+  for (const secret of [token, made.share, made.recovery.share, made.recovery.secret]) {
+    expect(stored).not.toContain(secret)
+    expect(stored).not.toContain(Buffer.from(secret, 'base64url').toString('latin1'))
+    expect(wallet.log.join('')).not.toContain(secret)
+  }
+  expect(stored).not.toContain(`"${code}"`)
+  expect(wallet.log.join('')).not.toContain(email)
+})
+
+test('[S7.37] with device approval a link comes first; opening it approves nothing, its button does, once', async () => {
+  const strict = await startTestWallet({ WALLET_DEVICE_APPROVAL: 'on' })
+  try {
+    const email = newEmail()
+    const device = await createDevice(strict.walletUrl)
+    const started = await device.call('/api/email/start', { email, locale: 'ar' })
+    expect(started.body).toEqual({ action: 'VERIFY_DEVICE' })
+    const link = /https?:\/\/\S+/.exec(strict.lastMail(email).text)?.[0] ?? ''
+    expect(strict.lastMail(email).html).toContain('dir="rtl"')
+    for (const method of ['GET', 'HEAD', 'GET']) await fetch(link, { method })
+    expect((await device.call('/api/email/device')).body).toEqual({ status: 'pending' })
+    const page = await fetch(link)
+    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer')
+    const approve = () =>
+      fetch(`${strict.walletUrl}/device/approve`, {
+        method: 'POST',
+        body: new URLSearchParams({ token: new URL(link).searchParams.get('token') ?? '' }),
+        headers: { origin: 'null' },
+      })
+    const both = await Promise.all([approve(), approve()])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 404])
+    expect((await device.call('/api/email/device')).body).toEqual({ status: 'approved' })
+    const { status } = await device.call('/api/email/verify', { otp: strict.codeOf(email) })
+    expect(status).toBe(200)
+    // The device is known from now on, and another one is not.
+    const other = await createDevice(strict.walletUrl)
+    expect((await other.call('/api/email/start', { email })).body.action).toBe('VERIFY_DEVICE')
+    expect((await other.call('/api/email/device')).body).toEqual({ status: 'pending' })
+  } finally {
+    await strict.close()
+  }
+})
+
+test('JSON-RPC is served on the wallet’s origin for its page', async () => {
+  const url = `${wallet.walletUrl}/v1?chainId=eip155:42161&projectId=${PROJECT}`
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
+  const foreign = await fetch(url, { method: 'POST', body, headers: { origin: 'http://localhost:4100' } })
+  expect(foreign.status).toBe(403)
+  const own = await fetch(url, { method: 'POST', body, headers: { origin: wallet.walletUrl } })
+  expect(own.status).not.toBe(403)
+  expect(own.status).not.toBe(404)
+})

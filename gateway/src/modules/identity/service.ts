@@ -1,0 +1,209 @@
+import type {
+  RouteResponse,
+  WalletRecord,
+  WalletUser,
+  walletEmailStart,
+  walletEmailVerify,
+} from '@latchkey/contract'
+import type { Mailer } from '../../mail/createMailer.ts'
+import { parseEmail } from '../../mail/parseEmail.ts'
+import { chooseLocale } from '../../mail/writeMail.ts'
+import type { Project } from '../../projects/project.ts'
+import { Failure } from '../../server/Failure.ts'
+import type { CodeStore, StoredLink } from './codeStore.ts'
+import { type Budget, CODE_MINUTES, type Codes, spendAll } from './codes.ts'
+import { createToken, type Device, digestToken, SESSION_MS, type SignedIn } from './sessions.ts'
+import type { IdentityStore, User } from './store.ts'
+
+/** What an e-mail sign-in needs. */
+export interface IdentityParts {
+  readonly store: IdentityStore
+  readonly codeStore: CodeStore
+  readonly codes: Codes
+  readonly mailer: Mailer
+  /** The person's wallet as a device knows it. */
+  readonly walletOf: (userId: string, deviceId: string) => Promise<WalletRecord | null>
+  /** The wallet's own origin. */
+  readonly url: string
+  readonly deviceApproval: boolean
+  readonly mailsPerClient: number
+  readonly now: () => number
+}
+
+/** Signs people in by e-mail. */
+export interface IdentityService {
+  /** Mails a code, or the link that approves a device. The answer is the same for new and known addresses. */
+  start(
+    device: Device,
+    project: Project,
+    wanted: { email: string; locale?: string | undefined },
+    session: SignedIn | undefined,
+  ): Promise<RouteResponse<typeof walletEmailStart>>
+  /** Whether the device's link has been approved. */
+  deviceStatus(device: Device): Promise<'pending' | 'approved' | 'expired'>
+  /** The link of a mail, while it can be approved. */
+  findLink(token: string): Promise<StoredLink | undefined>
+  /** Approves a device, and mails its code. */
+  approve(token: string, product: string): Promise<StoredLink | undefined>
+  verify(device: Device, project: Project, otp: string): Promise<RouteResponse<typeof walletEmailVerify>>
+  describe(session: Pick<SignedIn, 'user' | 'deviceId'>): Promise<WalletUser>
+  /** Plans the deletion of an account, or takes that back. */
+  planDeletion(session: SignedIn, product: string, isWanted: boolean): Promise<string | null>
+  /** Deletes what is due and forgets what is over. */
+  tidy(): Promise<void>
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+/** Mails to one address that unknown devices may ask for: with five tries each, a guesser has 75 tries a day in a million. */
+const STRANGERS = { hour: 5, day: 15 }
+/** Mails that a device may ask for where its owner has signed in before. Strangers cannot use them up. */
+const KNOWN_PER_HOUR = 20
+const PER_DEVICE_HOUR = 20
+/** How long an account waits for its deletion. */
+export const DELETION_DAYS = 30
+const LINK_MINUTES = 15
+/** An approval of a device that never signed in holds for this long. */
+const APPROVED_MS = 30 * DAY_MS
+
+export function createIdentityService(parts: IdentityParts): IdentityService {
+  const { store, codeStore, codes, mailer, now } = parts
+  const iso = (ms = now()): string => new Date(ms).toISOString()
+
+  const budgetsOf = (
+    projectId: string,
+    email: string,
+    device: Device,
+    isKnown: boolean,
+  ): readonly Budget[] => {
+    const of = `${projectId} ${email}`
+    return [
+      { name: `mail client ${device.client}`, most: parts.mailsPerClient, perMs: HOUR_MS },
+      { name: `mail device ${device.id}`, most: PER_DEVICE_HOUR, perMs: HOUR_MS },
+      ...(isKnown
+        ? [{ name: `mail known ${of} ${device.id}`, most: KNOWN_PER_HOUR, perMs: HOUR_MS }]
+        : [
+            { name: `mail ${of}`, most: STRANGERS.hour, perMs: HOUR_MS },
+            { name: `mail ${of}`, most: STRANGERS.day, perMs: DAY_MS },
+          ]),
+    ]
+  }
+  const sendCode = (projectId: string, deviceId: string, email: string, locale: string, product: string) =>
+    codes.send({ projectId, deviceId, purpose: 'sign-in', email, locale }, (code) =>
+      mailer.send(email, locale, { kind: 'code', product, code, minutes: CODE_MINUTES }),
+    )
+  /** The newest link of a device counts only for the address that it was mailed to. */
+  const isApproved = async (device: Device, email: string): Promise<boolean> => {
+    const link = await codeStore.linkOf(device.projectId, device.id)
+    return link?.email === email && link.approved_at !== null && Date.parse(link.expires_at) > now()
+  }
+  const sendLink = async (device: Device, email: string, locale: string, product: string): Promise<void> => {
+    const { token, digest } = createToken()
+    await codeStore.putLink({
+      digest,
+      project_id: device.projectId,
+      email,
+      device_id: device.id,
+      device_name: device.name,
+      locale,
+      created_at: iso(),
+      expires_at: iso(now() + LINK_MINUTES * MINUTE_MS),
+      approved_at: null,
+    })
+    const link = `${parts.url}/device/approve?token=${token}`
+    await mailer.send(email, locale, {
+      kind: 'device',
+      product,
+      device: device.name,
+      link,
+      minutes: LINK_MINUTES,
+    })
+  }
+  const describe = async (user: User, deviceId: string): Promise<WalletUser> => ({
+    id: user.id,
+    email: (await store.emailOf(user.id)) ?? null,
+    wallet: await parts.walletOf(user.id, deviceId),
+    deletionAt: user.delete_at,
+  })
+
+  return {
+    async start(device, project, wanted, session) {
+      const email = parseEmail(wanted.email)
+      if (session && (await store.emailOf(session.user.id)) === email) return { action: 'CONNECT' }
+      // New and known addresses take the same way from here: the same statements, one mail, one answer.
+      const userId = await store.findLogin(project.id, 'email', email)
+      const isKnown = await store.isKnownDevice(userId ?? '', device.id)
+      await spendAll(codeStore, budgetsOf(project.id, email, device, isKnown), now())
+      const locale = chooseLocale(wanted.locale)
+      const product = productOf(project, parts.url)
+      const mustApprove = project.wallet?.deviceApproval ?? parts.deviceApproval
+      if (mustApprove && !isKnown && !(await isApproved(device, email))) {
+        await sendLink(device, email, locale, product)
+        return { action: 'VERIFY_DEVICE' }
+      }
+      await sendCode(project.id, device.id, email, locale, product)
+      return { action: 'VERIFY_OTP' }
+    },
+    async deviceStatus(device) {
+      const link = await codeStore.linkOf(device.projectId, device.id)
+      if (link === undefined) return 'expired'
+      if (link.approved_at !== null) return 'approved'
+      return Date.parse(link.expires_at) > now() ? 'pending' : 'expired'
+    },
+    async findLink(token) {
+      const link = await codeStore.findLink(digestToken(token))
+      const isOpen = link !== undefined && link.approved_at === null && Date.parse(link.expires_at) > now()
+      return isOpen ? link : undefined
+    },
+    async approve(token, product) {
+      const link = await codeStore.approveLink(digestToken(token), iso(), iso(now() + APPROVED_MS))
+      if (link) await sendCode(link.project_id, link.device_id, link.email, link.locale, product)
+      return link
+    },
+    async verify(device, project, otp) {
+      const code = await codes.take({ projectId: project.id, deviceId: device.id, purpose: 'sign-in' }, otp)
+      const { token, digest } = createToken()
+      const made = await store.signIn({
+        projectId: project.id,
+        issuer: 'email',
+        subject: code.email,
+        deviceId: device.id,
+        tokenDigest: digest,
+        locale: code.locale,
+        at: iso(),
+        expiresAt: iso(now() + SESSION_MS),
+      })
+      if (!made)
+        throw new Failure(403, 'account', 'This account is blocked. Contact the people who run the site.')
+      const user = await describe(made.user, device.id)
+      if (!made.isNew && !made.isKnownDevice && user.wallet !== null)
+        mailer.notify(code.email, code.locale, {
+          kind: 'newDevice',
+          product: productOf(project, parts.url),
+          device: device.name,
+        })
+      return { token, user }
+    },
+    describe: ({ user, deviceId }) => describe(user, deviceId),
+    async planDeletion({ user }, product, isWanted) {
+      // A second wish does not begin the time again.
+      if (isWanted && user.delete_at !== null) return user.delete_at
+      const deleteAt = isWanted ? iso(now() + DELETION_DAYS * DAY_MS) : null
+      await store.planDeletion(user.id, deleteAt)
+      const email = await store.emailOf(user.id)
+      if (deleteAt !== null && email !== undefined)
+        mailer.notify(email, user.locale, { kind: 'deletion', product, days: DELETION_DAYS })
+      return deleteAt
+    },
+    async tidy() {
+      for (const userId of await store.dueForDeletion(iso())) await store.remove(userId)
+      await codeStore.forget(iso())
+    },
+  }
+}
+
+/** What mails call the site: its project's name, else the wallet's host. */
+export function productOf(project: Pick<Project, 'name'>, url: string): string {
+  return project.name === '' ? new URL(url).host : project.name
+}

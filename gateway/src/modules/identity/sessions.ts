@@ -1,0 +1,110 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Context } from 'hono'
+import type { ProofReader } from '../../server/dpop/createProofReader.ts'
+import type { GatewayEnvironment } from '../../server/environment.ts'
+import { Failure } from '../../server/Failure.ts'
+import { nameDevice } from './nameDevice.ts'
+import type { IdentityStore, Session } from './store.ts'
+
+/** Who calls, before anybody has signed in: whoever holds a key. */
+export interface Device {
+  /** The thumbprint of its key. */
+  readonly id: string
+  /** As the browser names itself. */
+  readonly name: string
+  readonly projectId: string
+  /** The address that is counted. */
+  readonly client: string
+}
+
+/** A person on a device. */
+export interface SignedIn extends Session {
+  readonly device: Device
+}
+
+/** Sessions whose tokens work only with the device's key. */
+export interface Sessions {
+  /** @throws Failure 401 without a valid proof */
+  device(context: Context<GatewayEnvironment>): Promise<Device>
+  /** @throws Failure 401 without a valid proof and a live session of the same key */
+  require(context: Context<GatewayEnvironment>): Promise<SignedIn>
+  /** The session that the call names, if it names a live one. */
+  find(context: Context<GatewayEnvironment>): Promise<{ device: Device; session: SignedIn | undefined }>
+}
+
+const DAY_MS = 86_400_000
+/** A session ends after this, used or not, … */
+export const SESSION_MS = 30 * DAY_MS
+/** … and after this without a call. */
+export const IDLE_MS = 7 * DAY_MS
+const TOUCH_EVERY_MS = 60_000
+
+/** @param url - the wallet's own origin */
+export function createSessions(
+  store: IdentityStore,
+  proofs: ProofReader,
+  url: string,
+  now: () => number = Date.now,
+): Sessions {
+  const prove = async (context: Context<GatewayEnvironment>, token?: string): Promise<Device> => ({
+    id: await proofs.read({
+      proof: context.req.header('dpop'),
+      method: context.req.method,
+      url: `${url}${context.req.path}`,
+      token,
+    }),
+    name: nameDevice(context.req.header('user-agent')),
+    projectId: context.get('project')?.id ?? '',
+    client: context.get('client'),
+  })
+  const open = async (device: Device, token: string): Promise<SignedIn | undefined> => {
+    const session = await store.findSession(device.projectId, digestToken(token))
+    const isLive =
+      session !== undefined &&
+      session.deviceId === device.id &&
+      session.user.blocked_at === null &&
+      Date.parse(session.expiresAt) > now() &&
+      Date.parse(session.usedAt) > now() - IDLE_MS
+    if (!isLive) return undefined
+    if (Date.parse(session.usedAt) < now() - TOUCH_EVERY_MS)
+      await store.touchSession(session.digest, new Date(now()).toISOString())
+    return { ...session, device }
+  }
+
+  return {
+    device: (context) => prove(context),
+    async require(context) {
+      const token = tokenOf(context)
+      if (token === undefined) throw ended()
+      const session = await open(await prove(context, token), token)
+      if (session === undefined) throw ended()
+      return session
+    },
+    async find(context) {
+      const token = tokenOf(context)
+      const device = await prove(context, token)
+      return { device, session: token === undefined ? undefined : await open(device, token) }
+    },
+  }
+}
+
+/** A new token: 256 random bits. Only its digest is stored. */
+export function createToken(): { readonly token: string; readonly digest: string } {
+  const token = randomBytes(32).toString('base64url')
+  return { token, digest: digestToken(token) }
+}
+
+/** How a token is stored. */
+export function digestToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
+
+function tokenOf(context: Context<GatewayEnvironment>): string | undefined {
+  return /^DPoP ([\w-]{1,128})$/.exec(context.req.header('authorization') ?? '')?.[1]
+}
+
+function ended(): Failure {
+  return new Failure(401, 'token', 'The session has ended. Sign in again.', {
+    headers: { 'www-authenticate': 'DPoP error="invalid_token", algs="ES256"' },
+  })
+}

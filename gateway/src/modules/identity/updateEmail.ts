@@ -1,0 +1,85 @@
+import type { RouteResponse, walletUpdateEmail } from '@latchkey/contract'
+import { parseEmail } from '../../mail/parseEmail.ts'
+import { chooseLocale } from '../../mail/writeMail.ts'
+import { Failure } from '../../server/Failure.ts'
+import { CODE_MINUTES, spendAll } from './codes.ts'
+import type { IdentityParts } from './service.ts'
+import type { SignedIn } from './sessions.ts'
+
+/** Changes an e-mail address: the present one is proved first, then the new one (S7.51-S7.53). */
+export interface EmailUpdate {
+  begin(
+    session: SignedIn,
+    product: string,
+    wanted: { email: string; locale?: string | undefined },
+  ): Promise<RouteResponse<typeof walletUpdateEmail>>
+  provePrimary(session: SignedIn, product: string, otp: string): Promise<void>
+  /** @returns the new address */
+  proveSecondary(session: SignedIn, product: string, otp: string): Promise<string>
+}
+
+const PER_HOUR = 10
+const HOUR_MS = 3_600_000
+
+export function createEmailUpdate({ store, codeStore, codes, mailer, now }: IdentityParts): EmailUpdate {
+  const sendTo = (
+    purpose: 'update-primary' | 'update-secondary',
+    { user, device }: SignedIn,
+    product: string,
+    { email, nextEmail, locale }: { email: string; nextEmail?: string; locale: string },
+  ) =>
+    codes.send(
+      { projectId: user.project_id, deviceId: device.id, purpose, email, nextEmail, locale, userId: user.id },
+      (code) => mailer.send(email, locale, { kind: 'code', product, code, minutes: CODE_MINUTES }),
+    )
+
+  return {
+    async begin(session, product, wanted) {
+      const email = parseEmail(wanted.email)
+      const present = await store.emailOf(session.user.id)
+      if (present === email) throw new Failure(400, 'email', 'email: is the address that you have.')
+      await spendAll(
+        codeStore,
+        [{ name: `update ${session.user.id}`, most: PER_HOUR, perMs: HOUR_MS }],
+        now(),
+      )
+      const locale = chooseLocale(wanted.locale, session.user.locale)
+      if (present === undefined) {
+        await sendTo('update-secondary', session, product, { email, locale })
+        return { action: 'VERIFY_SECONDARY_OTP' }
+      }
+      await sendTo('update-primary', session, product, { email: present, nextEmail: email, locale })
+      return { action: 'VERIFY_PRIMARY_OTP' }
+    },
+    async provePrimary(session, product, otp) {
+      const { next_email, locale } = await codes.take(placeOf(session, 'update-primary'), otp)
+      if (next_email === null) throw new Failure(400, 'otp', 'The code has expired. Ask for a new one.')
+      await sendTo('update-secondary', session, product, { email: next_email, locale })
+    },
+    async proveSecondary(session, product, otp) {
+      const code = await codes.take(placeOf(session, 'update-secondary'), otp)
+      const before = await store.emailOf(session.user.id)
+      // Only who reads the new address comes this far, so that nothing is told to strangers.
+      if (!(await store.changeEmail(session.user, code.email, new Date(now()).toISOString())))
+        throw new Failure(
+          409,
+          'email',
+          'Another wallet belongs to this address. Sign in with it, or use another address.',
+        )
+      for (const to of new Set([before, code.email]))
+        if (to !== undefined)
+          mailer.notify(to, code.locale, { kind: 'emailChanged', product, to: hide(code.email) })
+      return code.email
+    },
+  }
+}
+
+function placeOf({ user, device }: SignedIn, purpose: 'update-primary' | 'update-secondary') {
+  return { projectId: user.project_id, deviceId: device.id, purpose }
+}
+
+/** A mailbox that is no longer somebody's need not learn the whole new address. */
+function hide(email: string): string {
+  const [local = '', domain = ''] = email.split('@')
+  return `${local.slice(0, 1)}…@${domain}`
+}

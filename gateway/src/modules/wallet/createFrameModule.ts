@@ -1,0 +1,81 @@
+import type { Context } from 'hono'
+import { writeContentPolicy } from '../../policy/writeContentPolicy.ts'
+import type { Projects } from '../../projects/openProjects.ts'
+import type { GatewayEnvironment } from '../../server/environment.ts'
+import { methodsAt } from '../../server/middleware.ts'
+import type { Module } from '../../server/module.ts'
+import type { Server } from '../../server/server.ts'
+import { reply } from '../app/createAppModule.ts'
+import { createAppServer } from '../app/createAppServer.ts'
+
+const FILE_COST = 0.2
+/** The only page that other origins show in a frame. All others are opened as windows of their own. */
+const FRAMED = '/'
+/** Pages that post to the window that opened them. */
+const WITH_OPENER = /^\/(loading|oauth)(\/|$)/
+/** Any page of this machine, where no file lists the projects. */
+const LAB_ORIGINS = ['http://localhost:*', 'http://*.localhost:*', 'http://127.0.0.1:*']
+
+/** Headers of every answer, also of those that have no page. */
+const HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'permissions-policy':
+    'publickey-credentials-get=(self), publickey-credentials-create=(self), clipboard-write=(self), camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+} as const
+
+/**
+ * Serves the built page of the embedded wallet from its own origin, under a strict content policy.
+ *
+ * @param folder - what the build of apps/frame wrote
+ */
+export function createFrameModule(server: Server, folder: string): Module {
+  const files = createAppServer({ folder })
+
+  const fallback = async (context: Context<GatewayEnvironment>): Promise<Response | undefined> => {
+    const { path } = context.req
+    if (path !== FRAMED && methodsAt(server, path).length > 0) return undefined
+    context.set('routeName', 'frame')
+    await server.admission.spend({ client: context.get('client') }, 'calls', FILE_COST)
+    const found = await findPage(context.req.raw)
+    if (!found) return undefined
+    const framedBy = path === FRAMED ? originsOf(server.projects, context.req.query('projectId')) : []
+    const isPage = found.headers['content-type']?.startsWith('text/html') ?? false
+    const headers = {
+      ...found.headers,
+      ...HEADERS,
+      'content-security-policy': writePolicy(framedBy),
+      'cross-origin-opener-policy': WITH_OPENER.test(path) ? 'unsafe-none' : 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      // The policy depends on the list of projects, so a page is never taken from a cache.
+      ...(isPage && { 'cache-control': 'no-store' }),
+    }
+    return reply(context, found.status, headers, found.bytes)
+  }
+
+  /** `/approve` is `approve.html` or `approve/index.html`. */
+  async function findPage(request: Request) {
+    const url = new URL(request.url)
+    const isName = /^\/[a-z][a-z/-]*[a-z]$/.test(url.pathname)
+    const headers = new Headers(request.headers)
+    // A page is sent whole, with the policy of this moment.
+    if (isName || url.pathname.endsWith('/')) headers.delete('if-none-match')
+    const found = await files.answer({ url: request.url, headers })
+    if (!isName || found?.status === 200) return found
+    return (await files.answer({ url: `${url.origin}${url.pathname}.html`, headers })) ?? found
+  }
+
+  return { name: 'frame', routes: [], fallback }
+}
+
+/** Where the wallet may be framed: on the project's own origins. */
+function originsOf(projects: Projects, projectId: string | undefined): readonly string[] {
+  const admission = projects.admit(projectId, undefined)
+  if (!('project' in admission)) return []
+  return projects.isListed ? admission.project.origins : LAB_ORIGINS
+}
+
+function writePolicy(framedBy: readonly string[]): string {
+  const page = { calls: true, fonts: true }
+  return writeContentPolicy({ calls: [], images: [], framedBy, page, trustedTypes: 'none' })
+}

@@ -1,0 +1,80 @@
+import {
+  type RecoveryMode,
+  type RouteResponse,
+  walletCreate,
+  walletDevices,
+  walletEnrol,
+  walletProject,
+  walletRecovery,
+  walletRemoveDevice,
+  walletShare,
+} from '@latchkey/contract'
+import type { Project } from '../../projects/project.ts'
+import { json } from '../../server/bind.ts'
+import type { Module } from '../../server/module.ts'
+import type { Sessions } from '../identity/sessions.ts'
+import type { WalletService } from './service.ts'
+
+/** How a project's wallets work. */
+export interface ProjectSettings {
+  readonly recovery: RecoveryMode
+  readonly deviceApproval: boolean
+  readonly isLab: boolean
+}
+
+const COSTS = { change: 5, recover: 10 }
+
+/** The calls of the wallet's page: the server's shares, and the devices that have one. */
+export function createWalletModule(
+  service: WalletService,
+  sessions: Sessions,
+  settingsOf: (project: Project | undefined) => ProjectSettings,
+): Module {
+  return {
+    name: 'wallet',
+    routes: [
+      json(walletProject, async ({ context }) => {
+        const project = context.get('project')
+        return describe(project, settingsOf(project))
+      }),
+      json(
+        walletCreate,
+        async ({ body, context }) => ({
+          wallet: await service.create(
+            await sessions.require(context),
+            body,
+            settingsOf(context.get('project')).recovery,
+          ),
+        }),
+        { cost: COSTS.change },
+      ),
+      json(walletShare, async ({ context }) => service.share(await sessions.require(context))),
+      json(walletRecovery, async ({ context }) => service.recovery(await sessions.require(context)), {
+        cost: COSTS.recover,
+      }),
+      json(
+        walletEnrol,
+        async ({ body, context }) => ({
+          wallet: await service.enrol(await sessions.require(context), body.share, body.version),
+        }),
+        { cost: COSTS.change },
+      ),
+      json(walletDevices, async ({ context }) => service.devices(await sessions.require(context))),
+      json(
+        walletRemoveDevice,
+        async ({ body, context }) => {
+          await service.removeDevice(await sessions.require(context), body.id)
+          return {}
+        },
+        { cost: COSTS.change },
+      ),
+    ],
+  }
+}
+
+function describe(
+  project: Project | undefined,
+  settings: ProjectSettings,
+): RouteResponse<typeof walletProject> {
+  return { name: project?.name ?? '', origins: project?.origins.slice() ?? [], ...settings }
+}

@@ -1,0 +1,119 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
+import { ConfigError } from '../../config/ConfigError.ts'
+
+/** What a sealed value is for. Each purpose has a key of its own, so that no value passes for another. */
+export type SealPurpose = 'device share' | 'recovery share' | 'recovery secret'
+
+/** Seals what the database must not show. A key-management service can stand behind the same interface. */
+export interface Sealer {
+  /** @param context - what the value belongs to; it opens only with the same */
+  seal(purpose: SealPurpose, value: string, context: readonly string[]): Promise<string>
+  /**
+   * @returns the value, and whether another key than the current one had sealed it
+   * @throws UnknownKeyError where the list lacks the key; BrokenSealError where the value was changed or belongs elsewhere
+   */
+  open(
+    purpose: SealPurpose,
+    sealed: string,
+    context: readonly string[],
+  ): Promise<{ readonly value: string; readonly isOld: boolean }>
+  /** A keyed hash for short secrets, which without a key could be guessed from the database. */
+  hash(text: string): Promise<string>
+}
+
+/** The key's id is not in the list. */
+export class UnknownKeyError extends Error {
+  override readonly name = 'UnknownKeyError'
+}
+
+/** The value was changed, or belongs to something else. */
+export class BrokenSealError extends Error {
+  override readonly name = 'BrokenSealError'
+}
+
+const FORMAT = 'v1'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+const KEY_BYTES = 32
+
+const base64Key = v.pipe(
+  v.string(),
+  v.transform((text) => Buffer.from(text, 'base64')),
+  v.check((bytes) => bytes.length === KEY_BYTES, `must be ${KEY_BYTES} bytes in base64`),
+)
+const listShape = v.pipe(
+  v.object({
+    current: v.string(),
+    keys: v.record(
+      v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'is not an id of letters and digits')),
+      base64Key,
+    ),
+  }),
+  v.check(({ current, keys }) => Object.hasOwn(keys, current), 'current names no key of the list'),
+)
+
+/**
+ * Reads the list of key-encryption keys: `{"current": "2026-11", "keys": {"2026-11": "<32 bytes in base64>"}}`. New values are sealed
+ * by the current key; the others only open what they had sealed.
+ *
+ * @throws ConfigError where the file is not such a list
+ */
+export function openKeyList(path: string): Sealer {
+  const { current, keys } = readList(path)
+  const derive = (id: string, purpose: string): Buffer => {
+    const key = keys[id]
+    if (key === undefined || !Object.hasOwn(keys, id))
+      throw new UnknownKeyError(`The key list has no key "${id}".`)
+    return Buffer.from(hkdfSync('sha256', key, '', `latchkey wallet ${purpose}`, KEY_BYTES))
+  }
+  return {
+    async seal(purpose, value, context) {
+      const iv = randomBytes(IV_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', derive(current, purpose), iv).setAAD(toBytes(context))
+      const sealed = Buffer.concat([iv, cipher.update(value, 'utf8'), cipher.final(), cipher.getAuthTag()])
+      return `${FORMAT}.${current}.${sealed.toString('base64url')}`
+    },
+    async open(purpose, sealed, context) {
+      const [format, id = '', body = ''] = sealed.split('.')
+      if (format !== FORMAT) throw new BrokenSealError('The seal has an unknown form.')
+      const key = derive(id, purpose)
+      const bytes = Buffer.from(body, 'base64url')
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES))
+          .setAAD(toBytes(context))
+          .setAuthTag(bytes.subarray(-TAG_BYTES))
+        const value = Buffer.concat([
+          decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)),
+          decipher.final(),
+        ]).toString('utf8')
+        return { value, isOld: id !== current }
+      } catch {
+        // The reason of a failed authentication says nothing that helps.
+        throw new BrokenSealError('The seal does not open.')
+      }
+    },
+    hash: async (text) => createHmac('sha256', derive(current, 'hash')).update(text).digest('base64url'),
+  }
+}
+
+function readList(path: string): v.InferOutput<typeof listShape> {
+  let text: unknown
+  try {
+    text = JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    // What is in the file stays out of every message.
+    throw new ConfigError([`WALLET_KEK_FILE cannot be read as JSON. ${EXAMPLE}`])
+  }
+  const parsed = v.safeParse(listShape, text)
+  if (parsed.success) return parsed.output
+  const mistakes = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? 'the list'} ${issue.message}`)
+  throw new ConfigError([`WALLET_KEK_FILE is not valid: ${mistakes.join('; ')}. ${EXAMPLE}`])
+}
+
+const EXAMPLE = 'Write {"current": "2026-11", "keys": {"2026-11": "…"}}, each key 32 random bytes in base64.'
+
+function toBytes(context: readonly string[]): Buffer {
+  return Buffer.from(JSON.stringify(context))
+}

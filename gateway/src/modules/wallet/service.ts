@@ -1,0 +1,238 @@
+import type {
+  RecoveryMode,
+  RouteResponse,
+  WalletRecord,
+  walletCreate,
+  walletDevices,
+  walletRecovery,
+  walletShare,
+} from '@latchkey/contract'
+import type { Logger } from 'pino'
+import type { InferOutput } from 'valibot'
+import type { Metrics } from '../../metrics/createMetrics.ts'
+import { Failure } from '../../server/Failure.ts'
+import type { SignedIn } from '../identity/sessions.ts'
+import { BrokenSealError, type Sealer, type SealPurpose, UnknownKeyError } from './keyList.ts'
+import type { StoredWallet, WalletStore } from './store.ts'
+
+type CreateBody = InferOutput<typeof walletCreate.body>
+
+/** Keeps the server's shares of wallets. It never has a key: a share alone opens nothing. */
+export interface WalletService {
+  describe(userId: string, deviceId: string): Promise<WalletRecord | null>
+  /** @throws Failure 409 with the wallet that the person has already */
+  create(session: SignedIn, body: CreateBody, mode: RecoveryMode): Promise<WalletRecord>
+  share(session: SignedIn): Promise<RouteResponse<typeof walletShare>>
+  recovery(session: SignedIn): Promise<RouteResponse<typeof walletRecovery>>
+  enrol(session: SignedIn, share: string, version: number): Promise<WalletRecord>
+  devices(session: SignedIn): Promise<RouteResponse<typeof walletDevices>>
+  removeDevice(session: SignedIn, deviceId: string): Promise<void>
+}
+
+/** What the service uses. */
+export interface WalletParts {
+  readonly store: WalletStore
+  readonly sealer: Sealer
+  readonly metrics: Metrics
+  readonly logger: Logger
+  /** Ends what a device may do besides. */
+  readonly forgetDevice: (userId: string, deviceId: string) => Promise<void>
+  /** Takes from the budget of recoveries. */
+  readonly spendRecovery: (userId: string) => Promise<void>
+  readonly now: () => number
+}
+
+const MINUTE_MS = 60_000
+/** Recovery asks for a sign-in of the last minutes, and storing what was recovered for one of the last hour. */
+const RECOVERY_MS = 10 * MINUTE_MS
+const ENROL_MS = 60 * MINUTE_MS
+/** A device that did not hear the answer to its first call may repeat it for this long. */
+const REPEAT_MS = 60 * MINUTE_MS
+const FIRST_VERSION = 1
+
+export function createWalletService(parts: WalletParts): WalletService {
+  const { store, sealer, metrics, logger, now } = parts
+  const iso = (ms = now()): string => new Date(ms).toISOString()
+
+  const open = async (
+    purpose: SealPurpose,
+    sealed: string,
+    context: readonly string[],
+    reseal: (after: string) => Promise<void>,
+  ): Promise<string> => {
+    try {
+      const { value, isOld } = await sealer.open(purpose, sealed, context)
+      if (isOld) await reseal(await sealer.seal(purpose, value, context))
+      return value
+    } catch (error) {
+      if (error instanceof UnknownKeyError) {
+        metrics.brokenShares.add({ cause: 'key' })
+        logger.error({ purpose, reason: error.message }, 'a share did not open')
+        throw new Failure(503, 'share', 'The wallet cannot be opened at the moment. Try again later.')
+      }
+      if (!(error instanceof BrokenSealError)) throw error
+      metrics.brokenShares.add({ cause: 'seal' })
+      logger.error({ purpose, reason: error.message }, 'a share did not open')
+      throw new Failure(404, 'share', 'The share of this device is damaged. Recover the wallet on it.')
+    }
+  }
+  const need = async (userId: string): Promise<StoredWallet> => {
+    const wallet = await store.findWallet(userId)
+    if (!wallet) throw new Failure(404, 'wallet', 'There is no wallet yet.')
+    return wallet
+  }
+  const requireRecent = ({ signedInAt }: SignedIn, withinMs: number): void => {
+    if (Date.parse(signedInAt) > now() - withinMs) return
+    throw new Failure(403, 'signIn', 'Sign in again to recover the wallet.')
+  }
+
+  return {
+    async describe(userId, deviceId) {
+      const wallet = await store.findWallet(userId)
+      if (!wallet) return null
+      return toRecord(wallet, (await store.findDevice(userId, deviceId)) !== undefined)
+    },
+    async create({ user, device }, body, mode) {
+      const { recovery } = body
+      if (recovery.mode !== mode)
+        throw new Failure(400, 'recovery.mode', `recovery.mode: wallets are recovered by ${mode} here.`)
+      requireParts(recovery)
+      const wallet = {
+        id: body.id,
+        user_id: user.id,
+        eip155: body.addresses.eip155,
+        solana: body.addresses.solana,
+        recovery: mode,
+        recovery_share: await sealOptional(recovery.share, 'recovery share', sealer, [user.id, body.id]),
+        recovery_secret: await sealOptional(recovery.secret, 'recovery secret', sealer, [user.id, body.id]),
+        credential: recovery.credential ?? null,
+        salt: recovery.salt ?? null,
+        version: FIRST_VERSION,
+        created_by: device.id,
+        created_at: iso(),
+      }
+      const { wallet: found, isStored } = await store.create(
+        wallet,
+        {
+          user_id: user.id,
+          device_id: device.id,
+          name: device.name,
+          share: await sealer.seal(
+            'device share',
+            body.share,
+            contextOf(user.id, body.id, device.id, FIRST_VERSION),
+          ),
+          version: FIRST_VERSION,
+          created_at: iso(),
+          used_at: iso(),
+        },
+        iso(now() - REPEAT_MS),
+      )
+      if (!found) throw new Failure(400, 'id', 'id: is taken. Make another.')
+      const hasDevice = isStored || (await store.findDevice(user.id, device.id)) !== undefined
+      const record = toRecord(found, hasDevice)
+      if (isStored) return record
+      throw new Failure(409, 'wallet', 'There is a wallet already. Recover it on this device.', {
+        members: { wallet: record },
+      })
+    },
+    async share({ user, device }) {
+      const wallet = await need(user.id)
+      const stored = await store.findDevice(user.id, device.id)
+      if (!stored) throw new Failure(404, 'share', 'This device has no share. Recover the wallet on it.')
+      const context = contextOf(user.id, wallet.id, device.id, stored.version)
+      const share = await open('device share', stored.share, context, (after) =>
+        store.reseal(user.id, device.id, stored.share, after),
+      )
+      await store.touchDevice(user.id, device.id, iso())
+      return { share, wallet: toRecord(wallet, true) }
+    },
+    async recovery(session) {
+      const { user, device } = session
+      requireRecent(session, RECOVERY_MS)
+      const wallet = await need(user.id)
+      await parts.spendRecovery(user.id)
+      const openPart = async (column: 'recovery_share' | 'recovery_secret', purpose: SealPurpose) => {
+        const sealed = wallet[column]
+        if (sealed === null) return undefined
+        return open(purpose, sealed, [user.id, wallet.id], (after) =>
+          store.resealRecovery(user.id, column, sealed, after),
+        )
+      }
+      const share = await openPart('recovery_share', 'recovery share')
+      const secret = await openPart('recovery_secret', 'recovery secret')
+      const hasDevice = (await store.findDevice(user.id, device.id)) !== undefined
+      return {
+        mode: wallet.recovery,
+        ...(share !== undefined && { share }),
+        ...(secret !== undefined && { secret }),
+        ...(wallet.credential !== null && { credential: wallet.credential }),
+        ...(wallet.salt !== null && { salt: wallet.salt }),
+        wallet: toRecord(wallet, hasDevice),
+      }
+    },
+    async enrol(session, share, version) {
+      const { user, device } = session
+      requireRecent(session, ENROL_MS)
+      const wallet = await need(user.id)
+      if (version !== wallet.version)
+        throw new Failure(400, 'version', 'version: the wallet has another one.')
+      await store.putDevice({
+        user_id: user.id,
+        device_id: device.id,
+        name: device.name,
+        share: await sealer.seal('device share', share, contextOf(user.id, wallet.id, device.id, version)),
+        version,
+        created_at: iso(),
+        used_at: iso(),
+      })
+      return toRecord(wallet, true)
+    },
+    async devices({ user, device }) {
+      const all = await store.devices(user.id)
+      return {
+        devices: all.map(({ device_id, name, created_at, used_at }) => ({
+          id: device_id,
+          name,
+          createdAt: created_at,
+          usedAt: used_at,
+          isThis: device_id === device.id,
+        })),
+      }
+    },
+    async removeDevice({ user }, deviceId) {
+      if (!(await store.removeDevice(user.id, deviceId)))
+        throw new Failure(404, 'id', 'id: there is no such device.')
+      await parts.forgetDevice(user.id, deviceId)
+    },
+  }
+}
+
+/** What a device's share belongs to. It opens nowhere else. */
+function contextOf(userId: string, walletId: string, deviceId: string, version: number): readonly string[] {
+  return [userId, walletId, deviceId, String(version)]
+}
+
+function requireParts({ mode, share, secret, credential, salt }: CreateBody['recovery']): void {
+  const missing = {
+    managed: share === undefined || secret === undefined,
+    passkey: share === undefined || secret === undefined || credential === undefined || salt === undefined,
+    phrase: false,
+  }
+  if (missing[mode]) throw new Failure(400, 'recovery', `recovery: parts are missing for ${mode}.`)
+  if (mode === 'phrase' && secret !== undefined)
+    throw new Failure(400, 'recovery.secret', 'recovery.secret: the phrase stays with its owner.')
+}
+
+async function sealOptional(
+  value: string | undefined,
+  purpose: SealPurpose,
+  sealer: Sealer,
+  context: readonly string[],
+): Promise<string | null> {
+  return value === undefined ? null : sealer.seal(purpose, value, context)
+}
+
+function toRecord({ id, eip155, solana, recovery, version }: StoredWallet, hasDevice: boolean): WalletRecord {
+  return { id, addresses: { eip155, solana }, recovery, hasDevice, version }
+}

@@ -1,0 +1,141 @@
+import type { Insertable, Selectable } from 'kysely'
+import { durably } from '../../database/durably.ts'
+import type { Database } from '../../database/openDatabase.ts'
+import type { WalletDevicesTable, WalletsTable } from '../../database/schema.ts'
+
+export type StoredWallet = Selectable<WalletsTable>
+export type StoredDevice = Selectable<WalletDevicesTable>
+
+/** Wallets and the shares of their devices, sealed. */
+export interface WalletStore {
+  findWallet(userId: string): Promise<StoredWallet | undefined>
+  findDevice(userId: string, deviceId: string): Promise<StoredDevice | undefined>
+  devices(userId: string): Promise<readonly StoredDevice[]>
+  /**
+   * Stores a wallet with its first device: both or neither. A person's first wallet stays. The device that made it may store it again
+   * under the same id and addresses until `replaceUntil`, since it may not have heard the answer.
+   *
+   * @returns the wallet that the person has, and whether it is this one
+   */
+  create(
+    wallet: Insertable<WalletsTable>,
+    device: Insertable<WalletDevicesTable>,
+    replaceSince: string,
+  ): Promise<{ wallet: StoredWallet | undefined; isStored: boolean }>
+  /** Stores or replaces the share of one device. */
+  putDevice(device: Insertable<WalletDevicesTable>): Promise<void>
+  /** @returns whether there was such a device */
+  removeDevice(userId: string, deviceId: string): Promise<boolean>
+  touchDevice(userId: string, deviceId: string, at: string): Promise<void>
+  /** Puts a share that was sealed again in the place of the old one, unless somebody was faster. */
+  reseal(userId: string, deviceId: string, before: string, after: string): Promise<void>
+  resealRecovery(
+    userId: string,
+    column: 'recovery_share' | 'recovery_secret',
+    before: string,
+    after: string,
+  ): Promise<void>
+}
+
+export function createWalletStore(database: Database): WalletStore {
+  return {
+    findWallet: (userId) =>
+      database.selectFrom('wallets').selectAll().where('user_id', '=', userId).executeTakeFirst(),
+    findDevice: (userId, deviceId) =>
+      database
+        .selectFrom('wallet_devices')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('device_id', '=', deviceId)
+        .executeTakeFirst(),
+    devices: (userId) =>
+      database
+        .selectFrom('wallet_devices')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .orderBy('used_at', 'desc')
+        .execute(),
+    create: (wallet, device, replaceSince) =>
+      durably(database, async (transaction) => {
+        const { numInsertedOrUpdatedRows } = await transaction
+          .insertInto('wallets')
+          .values(wallet)
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst()
+        const isNew = Number(numInsertedOrUpdatedRows) > 0
+        const found = await transaction
+          .selectFrom('wallets')
+          .selectAll()
+          .where('user_id', '=', wallet.user_id)
+          .executeTakeFirst()
+        const isAgain =
+          found?.id === wallet.id &&
+          found.eip155 === wallet.eip155 &&
+          found.solana === wallet.solana &&
+          found.created_by === wallet.created_by &&
+          found.created_at > replaceSince
+        if (!isNew && !isAgain) return { wallet: found, isStored: false }
+        if (!isNew) {
+          const { recovery_share, recovery_secret, credential, salt } = wallet
+          await transaction
+            .updateTable('wallets')
+            .set({ recovery_share, recovery_secret, credential, salt })
+            .where('id', '=', wallet.id)
+            .execute()
+        }
+        await transaction
+          .insertInto('wallet_devices')
+          .values(device)
+          .onConflict((conflict) =>
+            conflict.columns(['user_id', 'device_id']).doUpdateSet({ share: device.share }),
+          )
+          .execute()
+        return { wallet: found, isStored: true }
+      }),
+    putDevice: (device) =>
+      durably(database, async (transaction) => {
+        await transaction
+          .insertInto('wallet_devices')
+          .values(device)
+          .onConflict((conflict) =>
+            conflict
+              .columns(['user_id', 'device_id'])
+              .doUpdateSet({ share: device.share, version: device.version, used_at: device.used_at }),
+          )
+          .execute()
+      }),
+    async removeDevice(userId, deviceId) {
+      const { numDeletedRows } = await database
+        .deleteFrom('wallet_devices')
+        .where('user_id', '=', userId)
+        .where('device_id', '=', deviceId)
+        .executeTakeFirst()
+      return Number(numDeletedRows) > 0
+    },
+    async touchDevice(userId, deviceId, used_at) {
+      await database
+        .updateTable('wallet_devices')
+        .set({ used_at })
+        .where('user_id', '=', userId)
+        .where('device_id', '=', deviceId)
+        .execute()
+    },
+    async reseal(userId, deviceId, before, share) {
+      await database
+        .updateTable('wallet_devices')
+        .set({ share })
+        .where('user_id', '=', userId)
+        .where('device_id', '=', deviceId)
+        .where('share', '=', before)
+        .execute()
+    },
+    async resealRecovery(userId, column, before, after) {
+      await database
+        .updateTable('wallets')
+        .set({ [column]: after })
+        .where('user_id', '=', userId)
+        .where(column, '=', before)
+        .execute()
+    },
+  }
+}

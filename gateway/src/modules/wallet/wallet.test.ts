@@ -1,0 +1,249 @@
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Libsql from 'libsql'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { backUp } from '../../cli/backUp.ts'
+import { readConfig } from '../../config/config.ts'
+import {
+  newWallet,
+  PROJECT,
+  signIn,
+  startTestWallet,
+  type TestWallet,
+} from '../../testing/startTestWallet.ts'
+import { BrokenSealError, openKeyList, UnknownKeyError } from './keyList.ts'
+
+const scratch = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-frame-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+const frameDir = mkdtempSync(join(tmpdir(), 'latchkey-frame-'))
+for (const name of ['index.html', 'approve.html']) writeFileSync(join(frameDir, name), '<!doctype html>')
+
+let wallet: TestWallet
+beforeAll(async () => {
+  wallet = await startTestWallet({ WALLET_FRAME_DIR: frameDir })
+})
+afterAll(async () => {
+  await wallet.close()
+  rmSync(frameDir, { recursive: true, force: true })
+})
+
+let count = 0
+const newEmail = () => {
+  count += 1
+  return `owner${count}-${process.pid}@example.com`
+}
+
+test('one person has one wallet, however often and from wherever it is made', async () => {
+  const email = newEmail()
+  const device = await wallet.device()
+  const { token } = await signIn(wallet, device, email)
+  const made = newWallet()
+  const all = await Promise.all(
+    [made, newWallet(), made, newWallet()].map((one) => device.call('/api/wallet', one, { token })),
+  )
+  const ids = new Set(all.map(({ body }) => body.wallet.id))
+  expect(ids.size).toBe(1)
+  expect(all.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([])
+  const other = await wallet.device()
+  const second = await signIn(wallet, other, email)
+  expect(second.user.wallet).toMatchObject({ id: [...ids][0], hasDevice: false })
+  const refused = await other.call('/api/wallet', newWallet(), { token: second.token })
+  expect(refused).toMatchObject({ status: 409, body: { wallet: { id: [...ids][0], hasDevice: false } } })
+})
+
+test('a device that repeats its call because it heard no answer has the wallet that it sent last', async () => {
+  const device = await wallet.device()
+  const { token } = await signIn(wallet, device, newEmail())
+  const made = newWallet()
+  const again = { ...made, share: newWallet().share, recovery: newWallet().recovery }
+  await device.call('/api/wallet', made, { token })
+  expect((await device.call('/api/wallet', again, { token })).status).toBe(200)
+  expect((await device.call('/api/wallet/share', {}, { token })).body.share).toBe(again.share)
+  const recovery = await device.call('/api/wallet/recovery', {}, { token })
+  expect(recovery.body).toMatchObject({ ...again.recovery, wallet: { id: made.id } })
+})
+
+test('a second device recovers, gets a share of its own, is announced by mail and can be removed', async () => {
+  const email = newEmail()
+  const first = await wallet.device()
+  const { token } = await signIn(wallet, first, email)
+  const made = newWallet()
+  await first.call('/api/wallet', made, { token })
+  const second = await wallet.device()
+  const session = await signIn(wallet, second, email)
+  await expect.poll(() => wallet.lastMail(email).subject).toContain('New device')
+  const missing = await second.call('/api/wallet/share', {}, session)
+  expect(missing.status).toBe(404)
+  const recovered = await second.call('/api/wallet/recovery', {}, session)
+  expect(recovered.body).toMatchObject({
+    mode: 'managed',
+    share: made.recovery.share,
+    secret: made.recovery.secret,
+  })
+  const own = newWallet().share
+  await second.call('/api/wallet/devices', { share: own, version: recovered.body.wallet.version }, session)
+  expect((await second.call('/api/wallet/share', {}, session)).body.share).toBe(own)
+  expect((await first.call('/api/wallet/share', {}, { token })).body.share).toBe(made.share)
+  const { devices } = (await first.call('/api/devices', {}, { token })).body
+  const removed = devices.find((each: { isThis: boolean }) => !each.isThis)
+  expect(devices).toHaveLength(2)
+  expect((await first.call('/api/devices/remove', { id: removed.id }, { token })).status).toBe(200)
+  expect((await second.call('/api/wallet/share', {}, session)).status).toBe(401)
+  // Nor can a stranger remove a device.
+  const stranger = await wallet.device()
+  const strange = await signIn(wallet, stranger, newEmail())
+  const id = devices.find((each: { isThis: boolean }) => each.isThis).id
+  expect((await stranger.call('/api/devices/remove', { id }, strange)).status).toBe(404)
+})
+
+test('recovery of another kind than the project’s, or with parts missing, is not stored', async () => {
+  const device = await wallet.device()
+  const session = await signIn(wallet, device, newEmail())
+  const made = newWallet()
+  for (const recovery of [{ mode: 'phrase' }, { mode: 'managed' }, { mode: 'managed', share: made.share }])
+    expect((await device.call('/api/wallet', { ...made, recovery }, session)).status).toBe(400)
+})
+
+test('a share that was moved to another device or changed does not open, and is never given out', async () => {
+  const [first, second] = [await wallet.device(), await wallet.device()]
+  const sessions = [
+    await signIn(wallet, first, newEmail()),
+    await signIn(wallet, second, newEmail()),
+  ] as const
+  await first.call('/api/wallet', newWallet(), sessions[0])
+  await second.call('/api/wallet', newWallet(), sessions[1])
+  const database = new Libsql(join(wallet.dataDir, 'gateway.db'), { timeout: 10_000 })
+  database
+    .prepare(
+      'update wallet_devices set share = (select share from wallet_devices where user_id = ?) where user_id = ?',
+    )
+    .run([sessions[0].user.id, sessions[1].user.id])
+  database.close()
+  const answer = await second.call('/api/wallet/share', {}, sessions[1])
+  expect(answer.status).toBe(404)
+  expect(answer.body.share).toBeUndefined()
+  expect((await first.call('/api/wallet/share', {}, sessions[0])).status).toBe(200)
+})
+
+test('restore drill: a backup of the database and the key list open every share, also after the key has changed', async () => {
+  const owners = []
+  for (let index = 0; index < 3; index += 1) {
+    const email = newEmail()
+    const device = await wallet.device()
+    const { token } = await signIn(wallet, device, email)
+    const made = newWallet()
+    await device.call('/api/wallet', made, { token })
+    owners.push({ email, made })
+  }
+  const folder = scratch()
+  await backUp([join(folder, 'backup')], { dataDir: wallet.dataDir, databaseUrl: undefined })
+  const data = join(folder, 'data')
+  mkdirSync(data)
+  copyFileSync(join(folder, 'backup', 'gateway.db'), join(data, 'gateway.db'))
+  const list = JSON.parse(readFileSync(wallet.kekFile, 'utf8'))
+  const keys = join(folder, 'keys.json')
+  const next = { current: 'two', keys: { ...list.keys, two: Buffer.alloc(32, 7).toString('base64') } }
+  writeFileSync(keys, JSON.stringify(next))
+  const restored = await startTestWallet({ DATA_DIR: data, WALLET_KEK_FILE: keys })
+  onTestFinished(restored.close)
+  for (const { email, made } of owners) {
+    const device = await restored.device()
+    const session = await signIn(restored, device, email)
+    expect(session.user.wallet.addresses).toEqual(made.addresses)
+    const recovered = (await device.call('/api/wallet/recovery', {}, session)).body
+    expect(recovered).toMatchObject({ share: made.recovery.share, secret: made.recovery.secret })
+  }
+  const database = new Libsql(join(data, 'gateway.db'), { readonly: true, timeout: 10_000 })
+  const sealed = database
+    .prepare("select count(*) as n from wallets where recovery_secret like 'v1.two.%'")
+    .get([])
+  database.close()
+  expect(sealed).toMatchObject({ n: owners.length })
+})
+
+test('a value opens only for its purpose and owner, and a missing key is told from a broken seal', async () => {
+  const folder = scratch()
+  const write = (name: string, current: string, ids: readonly string[]) => {
+    const keys = Object.fromEntries(ids.map((id) => [id, Buffer.alloc(32, id).toString('base64')]))
+    writeFileSync(join(folder, name), JSON.stringify({ current, keys }))
+    return join(folder, name)
+  }
+  const old = openKeyList(write('old', 'one', ['one']))
+  const both = openKeyList(write('both', 'two', ['one', 'two']))
+  const other = openKeyList(write('other', 'two', ['two']))
+  const sealed = await old.seal('device share', 'secret', ['user'])
+  expect(await old.open('device share', sealed, ['user'])).toEqual({ value: 'secret', isOld: false })
+  expect(await both.open('device share', sealed, ['user'])).toEqual({ value: 'secret', isOld: true })
+  await expect(other.open('device share', sealed, ['user'])).rejects.toThrow(UnknownKeyError)
+  await expect(old.open('recovery share', sealed, ['user'])).rejects.toThrow(BrokenSealError)
+  await expect(old.open('device share', sealed, ['another'])).rejects.toThrow(BrokenSealError)
+  await expect(old.open('device share', `${sealed.slice(0, -2)}AA`, ['user'])).rejects.toThrow(
+    BrokenSealError,
+  )
+})
+
+test.each([
+  [{ WALLET_RECOVERY: '' }, 'WALLET_RECOVERY is not set'],
+  [{ WALLET_KEK_FILE: '' }, 'WALLET_KEK_FILE is not set'],
+  [{ SMTP_URL: '' }, 'SMTP_URL is not set'],
+  [{ MAIL_FROM: '' }, 'MAIL_FROM is not set'],
+  [{ WALLET_URL: 'http://wallet.example' }, 'WALLET_URL is not https'],
+  [{ WALLET_URL: 'https://wallet.example/x' }, 'WALLET_URL has a path'],
+])('without what it needs the wallet does not start: %j', (settings, expected) => {
+  const complete = {
+    WALLET_URL: 'https://wallet.example',
+    WALLET_KEK_FILE: wallet.kekFile,
+    WALLET_RECOVERY: 'phrase',
+    SMTP_URL: 'smtp://127.0.0.1:25',
+    MAIL_FROM: 'wallet@wallet.example',
+  }
+  expect(() => readConfig(complete)).not.toThrow()
+  expect(() => readConfig({ ...complete, ...settings })).toThrow(expected)
+})
+
+test('the key list may not lie beside the database', () => {
+  const dataDir = scratch()
+  const keys = join(dataDir, 'keys.json')
+  writeFileSync(keys, '{}')
+  expect(() =>
+    readConfig({ WALLET_URL: 'https://wallet.example', WALLET_KEK_FILE: keys, DATA_DIR: dataDir }),
+  ).toThrow('beside the database')
+})
+
+test('the page may be framed by its project’s sites alone, and its other pages by none', async () => {
+  const policyOf = async (path: string) => {
+    const { headers } = await fetch(`${wallet.walletUrl}${path}`)
+    return { headers, policy: headers.get('content-security-policy') ?? '' }
+  }
+  const { headers, policy } = await policyOf(`/?projectId=${PROJECT}`)
+  expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
+  expect(policy).toContain('frame-ancestors http://localhost:* http://*.localhost:* http://127.0.0.1:*')
+  expect(policy).toContain("require-trusted-types-for 'script'")
+  expect(headers.get('referrer-policy')).toBe('no-referrer')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect((await policyOf('/')).policy).toContain("frame-ancestors 'none'")
+  expect((await policyOf(`/approve?projectId=${PROJECT}`)).policy).toContain("frame-ancestors 'none'")
+
+  const folder = scratch()
+  const projects = join(folder, 'projects.json')
+  writeFileSync(projects, JSON.stringify([{ id: PROJECT, origins: ['https://app.example'] }]))
+  const listed = await startTestWallet({ PROJECTS_FILE: projects, WALLET_FRAME_DIR: frameDir })
+  onTestFinished(listed.close)
+  const framed = await fetch(`${listed.walletUrl}/?projectId=${PROJECT}`)
+  expect(framed.headers.get('content-security-policy')).toContain('frame-ancestors https://app.example;')
+  const unknown = await fetch(`${listed.walletUrl}/?projectId=unknown`)
+  expect(unknown.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  const project = await (await fetch(`${listed.walletUrl}/api/project?projectId=${PROJECT}`)).json()
+  expect(project).toEqual({
+    name: '',
+    origins: ['https://app.example'],
+    recovery: 'managed',
+    deviceApproval: false,
+    isLab: false,
+  })
+})
