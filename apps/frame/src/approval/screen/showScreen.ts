@@ -59,7 +59,7 @@ export async function showScreen(
     ),
     element('footer', {}, note, element('div', { 'data-part': 'buttons' }, decline, accept)),
   )
-  // Enter in a field clicks the button, as in every form; nothing is submitted.
+  // Enter in a field clicks the button, as in every form. Nothing is submitted.
   form.addEventListener('submit', (event) => event.preventDefault())
   const main = element('main', { 'aria-labelledby': 'title' }, form)
   document.body.replaceChildren(main)
@@ -79,6 +79,8 @@ export async function showScreen(
       decline.addEventListener('click', () => resolve(false))
       document.addEventListener('keydown', onKey)
       accept.addEventListener('click', (event) => {
+        // The form may be gone before it would be submitted.
+        event.preventDefault()
         if (!guard.isGenuine(event)) {
           note.textContent = texts.covered
           return
