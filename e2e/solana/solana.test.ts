@@ -29,7 +29,7 @@ afterAll(async () => {
   await browser?.close()
   await served?.close()
 })
-pictureFailures(() => visitor.context.pages())
+pictureFailures(() => browser.contexts().flatMap((context) => context.pages()))
 
 const dialog = () => visitor.page.getByRole('dialog')
 const accountButton = () => visitor.page.getByRole('button', { name: SHORT }).first()

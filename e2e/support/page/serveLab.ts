@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { startTestGateway } from '../../../gateway/src/testing/startTestGateway.ts'
 import { type RunningBitcoin, startBitcoin } from '../../../lab/src/bitcoin/startBitcoin.ts'
+import { writeDirectory } from '../../../lab/src/phone/writeDirectory.ts'
 import { listen } from '../../../lab/src/server/listen.ts'
 import { type RunningSolana, startSolana } from '../../../lab/src/solana/startSolana.ts'
 import { type ServedPage, servePage, stackChains } from './servePage.ts'
@@ -18,7 +22,10 @@ export async function serveLab(page: string, { phone = false } = {}): Promise<La
     listen({ fetch: bitcoin.routes.fetch, port: 0 }),
   ])
   const chains = stackChains()
+  // The modal offers a code only where the directory has a wallet that can answer it.
+  const directory = mkdtempSync(join(tmpdir(), 'latchkey-e2e-directory-'))
   const gateway = await startTestGateway({
+    ...(phone ? { DIRECTORY_FILE: writeDirectory(directory, 'http://localhost:4100') } : {}),
     ...Object.fromEntries(chains.map(({ id, rpcUrl = '' }) => [`RPC_URL_${id}`, rpcUrl])),
     RPC_URLS: JSON.stringify({
       [solana.caipNetworkId]: solana.nodeUrl,
@@ -35,6 +42,7 @@ export async function serveLab(page: string, { phone = false } = {}): Promise<La
     async close() {
       await served.close()
       await gateway.close()
+      rmSync(directory, { recursive: true })
       bitcoin.stop()
       await Promise.all([esplora.close(), solana.stop()])
     },

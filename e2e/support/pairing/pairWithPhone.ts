@@ -9,9 +9,11 @@ export async function pairWithPhone(
   { url, account }: { url: string; account: RegExp },
 ): Promise<LabPhone> {
   const phone = await openPhone(browser, { url })
+  // Animations hardly move in a tab behind another.
+  await page.bringToFront()
   await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: /^WalletConnect/ }).click()
+  await dialog.getByRole('button', { name: /WalletConnect/ }).click()
   await dialog.getByRole('img', { name: 'QR code to connect a wallet' }).waitFor()
   await dialog.getByRole('button', { name: 'Copy link', exact: true }).click()
   await phone.pair(await page.evaluate(() => navigator.clipboard.readText()))
