@@ -9,6 +9,7 @@ import {
   WalletSilentError,
 } from '../errors/wallet.ts'
 import { activeConnection, connectionsOf } from '../flows/connect/state.ts'
+import { AUTH_ID } from '../frame/authId.ts'
 import type { Kit } from '../kit/kit.ts'
 import { isSameAddress } from '../namespace/addresses.ts'
 import { traitsOf } from '../namespace/traitsOf.ts'
@@ -76,6 +77,8 @@ export async function confirmConnection(
   // A host's own pairing connector may have the same id.
   const isPaired = isPairedId(connectorId) && (!adapter || adapter.remote !== undefined)
   try {
+    if (connectorId === AUTH_ID && kit.config.wallet)
+      await (await import('../frame/client.ts')).resumeFrame(kit, namespace)
     const resumed = isPaired
       ? await (await import('../pairing/client.ts')).resumePairing(kit, {
           ...{ namespace, connectorId },

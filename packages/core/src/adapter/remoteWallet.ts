@@ -10,6 +10,8 @@ export interface RemoteWallet {
   /** The wallet's own name, made safe to show. */
   readonly name: string
   readonly imageUrl?: string | undefined
+  /** How its connectors reach it. Default: `WALLET_CONNECT`. */
+  readonly type?: 'WALLET_CONNECT' | 'AUTH'
   /** The namespaces in which the wallet shares an account. */
   namespaces(): readonly ChainNamespace[]
   /** The chain that page and wallet are on in a namespace; undefined where the wallet shares no chain of it. */

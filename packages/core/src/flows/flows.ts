@@ -1,6 +1,7 @@
 import type { activityFlow } from './activity/activity.ts'
 import { connectFlow } from './connect/connect.ts'
 import type { directoryFlow } from './directory/directory.ts'
+import type { emailFlow } from './email/email.ts'
 import type { identityFlow } from './identity/identity.ts'
 import { localeFlow } from './locale/locale.ts'
 import type { missingFlow } from './missing/missing.ts'
@@ -45,3 +46,4 @@ export type LateFlow =
   | typeof missingFlow
   | typeof tasksFlow
   | typeof siwxFlow
+  | ReturnType<typeof emailFlow>

@@ -119,6 +119,11 @@ export interface KitConfig {
     /** A second address of the gateway, asked for wallets and their pictures by visitors in the time zones of S9.28. */
     readonly baseUrlForRestrictedTimezones?: string
   }
+  /** The embedded wallet, with which visitors sign in by e-mail (docs/embedded-wallet.md). Without it no e-mail field is shown. */
+  readonly wallet?: {
+    /** The wallet's address, an origin of its own: `https://wallet.example.com`. */
+    readonly url: string
+  }
   /** Relays for pairing, as `wss:` addresses. */
   readonly relays?: readonly string[]
   /** Urls of your own per network. They are the only ones used for that network. */

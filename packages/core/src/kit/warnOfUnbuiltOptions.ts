@@ -2,12 +2,8 @@ import type { KitConfig } from './config.ts'
 
 const UNBUILT = ['tokens', 'defaultAccountTypes'] as const satisfies readonly (keyof KitConfig)[]
 const UNBUILT_FEATURES: readonly (keyof NonNullable<KitConfig['features']>)[] = [
-  'email',
-  'emailShowWallets',
   'socials',
   'smartSessions',
-  'collapseWallets',
-  'connectMethodsOrder',
   'walletFeaturesOrder',
 ]
 

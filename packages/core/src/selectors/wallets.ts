@@ -40,6 +40,8 @@ export function selectWallets(
       (!namespace || connector.chain === namespace) &&
       // The kit's own pairing has its own rows: a code, and the wallets that can answer it.
       !(connector.type === 'WALLET_CONNECT' && adapters[connector.chain]?.remote) &&
+      // The embedded wallet has the e-mail field.
+      connector.type !== 'AUTH' &&
       ![connector.id, connector.explorerId, connector.info?.rdns].some(
         (id) => id !== undefined && excluded.includes(id),
       ) &&

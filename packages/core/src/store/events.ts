@@ -2,6 +2,7 @@ import type { ActivityEvent } from '../flows/activity/state.ts'
 import type { ClickEvent } from '../flows/clicks/clicks.ts'
 import type { ConnectEvent } from '../flows/connect/state.ts'
 import type { DirectoryEvent } from '../flows/directory/state.ts'
+import type { EmailEvent } from '../flows/email/state.ts'
 import type { IdentityEvent } from '../flows/identity/identity.ts'
 import type { LocaleEvent } from '../flows/locale/locale.ts'
 import type { MissingEvent } from '../flows/missing/missing.ts'
@@ -43,3 +44,4 @@ export type KitEvent =
   | TasksEvent
   | DirectoryEvent
   | SiwxEvent
+  | EmailEvent

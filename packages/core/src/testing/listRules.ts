@@ -1,6 +1,7 @@
 import { activityFlow } from '../flows/activity/activity.ts'
 import { directoryFlow } from '../flows/directory/directory.ts'
 import { effects } from '../flows/effects.ts'
+import { emailFlow } from '../flows/email/email.ts'
 import { firstFlows, type LateFlow } from '../flows/flows.ts'
 import { identityFlow } from '../flows/identity/identity.ts'
 import { missingFlow } from '../flows/missing/missing.ts'
@@ -18,6 +19,7 @@ import type { Flow } from '../store/flow.ts'
 const lateFlows: { readonly [flow in LateFlow as flow['name']]: flow } = {
   activity: activityFlow,
   directory: directoryFlow,
+  email: emailFlow({ endLeft: nothing, abortClosed: nothing, sync: nothing }),
   identity: identityFlow,
   missing: missingFlow,
   names: namesFlow,

@@ -6,9 +6,9 @@ export { needs } from './needs.ts'
 
 /** A remote wallet as the connector of its EVM side. */
 export function remoteConnector(wallet: RemoteWallet): Connector {
-  const { id, name, imageUrl } = wallet
+  const { id, name, imageUrl, type = 'WALLET_CONNECT' } = wallet
   return {
-    ...{ id, name, type: 'WALLET_CONNECT', chain: 'eip155' },
+    ...{ id, name, type, chain: 'eip155' },
     provider: remoteProvider(wallet),
     ...(imageUrl ? { imageUrl } : {}),
   }

@@ -4,7 +4,7 @@ import { shownView } from '../shown.ts'
 
 /** Connect, ConnectingExternal, and the views of pairing, which ask wallets of this browser too; and what leads back to them. */
 export function isConnectView(state: State): boolean {
-  return /^Connect(?!ingSiwe)/.test(shownView(state)) || state.siwx?.progress.step === 'cancelling'
+  return /^(Connect(?!ingSiwe)|Email)/.test(shownView(state)) || state.siwx?.progress.step === 'cancelling'
 }
 
 /** Whether the view on screen is one that a connection ends. Of paired wallets it is the one that shows their code. */

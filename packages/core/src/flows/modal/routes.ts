@@ -42,6 +42,16 @@ const routes = {
   WalletSend: route<{ receiver?: string; tokenId?: string; amount?: string }>({ endsWithNetwork: true }),
   WalletSendSelectToken: route({ endsWithNetwork: true }),
   WalletSendPreview: route({ endsWithNetwork: true }),
+  EmailLogin: route(),
+  EmailVerifyDevice: route(),
+  EmailVerifyOtp: route(),
+  UpdateEmailWallet: route(),
+  UpdateEmailPrimaryOtp: route(),
+  UpdateEmailSecondaryOtp: route(),
+  // The embedded wallet's frame is shown over it.
+  ApproveTransaction: route(),
+  ConnectWallets: route(),
+  Create: route(),
   SIWXSignMessage: route(),
   // Another name of SIWXSignMessage (S2.9).
   ConnectingSiwe: route(),

@@ -8,5 +8,5 @@ export function isSignInView({ modal }: State): boolean {
 
 /** Whether the dialog is open at a view that connects, or that signs in: what comes next is shown in its place. */
 export function isOnTheWay({ modal }: State): boolean {
-  return (modal.open || modal.embedded) && /^(Connect|SIWX)/.test(currentRoute(modal).view)
+  return (modal.open || modal.embedded) && /^(Connect|Email|SIWX)/.test(currentRoute(modal).view)
 }

@@ -1,0 +1,20 @@
+/** What is said of the embedded wallet, where the specification fixes the words. */
+export const FRAME_TEXTS = {
+  /** S8.52 */
+  error: 'An error occurred',
+  /** S8.53 */
+  requestAborted: 'Request was aborted',
+  aborted: 'Something went wrong',
+  /** S8.54 */
+  notLoaded: 'Unable to load email login dependency',
+  /** S8.55 */
+  notSet: 'W3mFrame: iframe is not set',
+  /** S6.7 */
+  notAllowed: 'Requested RPC call is not allowed',
+  actionNotAllowed: 'Action not allowed',
+  /** S5.2: `{n}` is the seconds left. */
+  cooldown: 'Please try again after {n} seconds',
+  /** S8.33 */
+  noAddressOrConnector: 'Address or auth connector not found',
+  invalidEmail: 'Invalid email. Try again.',
+} as const

@@ -1,0 +1,83 @@
+import { FRAME_TEXTS } from '@latchkey/contract'
+import { BaseError } from './BaseError.ts'
+
+/** The embedded wallet refused a call. The message is its own (S8.52). */
+export class FrameError extends BaseError {
+  override name = 'FrameError' as const
+  /** An EIP-1193 code, where the wallet gave one. */
+  readonly code: number | undefined
+  constructor({ message = FRAME_TEXTS.error, code }: { message?: string; code?: number } = {}) {
+    super(message || FRAME_TEXTS.error)
+    this.code = code
+  }
+}
+
+/** The embedded wallet's page did not load in time (S8.54). */
+export class FrameLoadError extends BaseError {
+  override name = 'FrameLoadError' as const
+  constructor() {
+    super(FRAME_TEXTS.notLoaded, {
+      metaMessages: [
+        'Check the connection, then try again. If it happens every time, the operator has to list this page among the origins of its project.',
+      ],
+    })
+  }
+}
+
+/** A call was made after the embedded wallet's frame had been removed (S8.55). */
+export class FrameNotSetError extends BaseError {
+  override name = 'FrameNotSetError' as const
+  constructor() {
+    super(FRAME_TEXTS.notSet, { metaMessages: ['Sign in again, then repeat the call.'] })
+  }
+}
+
+/** A call was given up before its answer came: its time was over, or the approval was closed (S8.53). */
+export class FrameAbortedError extends BaseError {
+  override name = 'FrameAbortedError' as const
+  constructor({ isRequest = false }: { isRequest?: boolean } = {}) {
+    super(isRequest ? FRAME_TEXTS.requestAborted : FRAME_TEXTS.aborted, { metaMessages: ['Try again.'] })
+  }
+}
+
+/** The method is on neither of the embedded wallet's lists (S6.7). */
+export class RpcNotAllowedError extends BaseError {
+  override name = 'RpcNotAllowedError' as const
+  /** EIP-1193: the method is not supported. */
+  readonly code = 4200
+  constructor({ method }: { method: string }) {
+    super(FRAME_TEXTS.notAllowed, {
+      details: method,
+      metaMessages: ['Ask for a method that docs/embedded-wallet.md lists.'],
+    })
+  }
+}
+
+/** The last e-mail was sent less than 30 seconds ago (S5.2). */
+export class EmailCooldownError extends BaseError {
+  override name = 'EmailCooldownError' as const
+  /** How long to wait, in seconds, rounded up. */
+  readonly seconds: number
+  constructor({ seconds }: { seconds: number }) {
+    super(FRAME_TEXTS.cooldown.replace('{n}', String(seconds)))
+    this.seconds = seconds
+  }
+}
+
+/** The text is no e-mail address (S5.3). */
+export class InvalidEmailError extends BaseError {
+  override name = 'InvalidEmailError' as const
+  constructor() {
+    super(FRAME_TEXTS.invalidEmail, { metaMessages: ['Write an address such as name@example.com.'] })
+  }
+}
+
+/** The embedded wallet is not configured, or nobody is signed in to it (S8.33). */
+export class AuthConnectorNotFoundError extends BaseError {
+  override name = 'AuthConnectorNotFoundError' as const
+  constructor() {
+    super(FRAME_TEXTS.noAddressOrConnector, {
+      metaMessages: ['Give createKit() `wallet: { url }`, and sign in by e-mail first.'],
+    })
+  }
+}

@@ -1,0 +1,70 @@
+import type { Failure } from '../connect/state.ts'
+
+/** How far a sign-in by e-mail is. */
+export type EmailProgress =
+  | { readonly step: 'idle' }
+  /** The wallet is loading, or the mail is being sent. */
+  | { readonly step: 'sending' }
+  /** The visitor opens the link in the mail, which approves this device. */
+  | { readonly step: 'device'; readonly failure?: Failure }
+  /** The visitor enters the code. `isResending`: another one is being sent. */
+  | { readonly step: 'code'; readonly failure?: Failure; readonly isResending?: boolean }
+  | { readonly step: 'verifying' }
+  /** The code was right, and the account is being connected. */
+  | { readonly step: 'joining' }
+  /** No mail was sent. */
+  | { readonly step: 'failed'; readonly failure: Failure }
+
+/** How far the change of the e-mail address is. */
+export type EmailUpdate =
+  | { readonly step: 'idle' }
+  | { readonly step: 'sending'; readonly newEmail: string }
+  /** The code that went to the present address is awaited, then the one that went to the new address. */
+  | {
+      readonly step: 'primary' | 'secondary'
+      readonly newEmail: string
+      readonly isBusy?: boolean
+      readonly failure?: Failure
+    }
+  | { readonly step: 'failed'; readonly newEmail: string; readonly failure: Failure }
+
+/** The embedded wallet's part of the state. */
+export interface EmailState {
+  /** Numbers the attempts. What belongs to an earlier one comes too late and changes nothing. */
+  readonly attempt: number
+  /** The address that is signing in, or is signed in. */
+  readonly email?: string
+  readonly progress: EmailProgress
+  readonly update: EmailUpdate
+  /** The wallet shows something to approve. */
+  readonly isApproving: boolean
+}
+
+/** What happens while somebody signs in by e-mail. */
+export type EmailEvent =
+  | { readonly type: 'email.selected' }
+  | { readonly type: 'email.submitted'; readonly email: string }
+  /** A stored login was confirmed. */
+  | { readonly type: 'email.known'; readonly email: string | undefined }
+  | { readonly type: 'email.deviceAsked' }
+  | { readonly type: 'email.deviceFailed'; readonly failure: Failure }
+  | { readonly type: 'email.deviceRegistered' }
+  | { readonly type: 'email.resendStarted' }
+  | { readonly type: 'email.codeSent' }
+  | { readonly type: 'email.resendFailed'; readonly failure: Failure }
+  | { readonly type: 'email.codeEntered' }
+  | { readonly type: 'email.codeRefused'; readonly failure: Failure }
+  | { readonly type: 'email.codeAccepted' }
+  | { readonly type: 'email.failed'; readonly failure: Failure }
+  | { readonly type: 'email.joined' }
+  /** The visitor went back or closed the modal. */
+  | { readonly type: 'email.left' }
+  | { readonly type: 'email.updateSubmitted'; readonly newEmail: string }
+  | { readonly type: 'email.updateAsked'; readonly step: 'primary' | 'secondary' }
+  | { readonly type: 'email.updateCodeEntered' }
+  | { readonly type: 'email.updateCodeRefused'; readonly failure: Failure }
+  | { readonly type: 'email.updateFailed'; readonly failure: Failure }
+  | { readonly type: 'email.updated'; readonly email: string }
+  | { readonly type: 'email.updateLeft' }
+  | { readonly type: 'approval.opened' }
+  | { readonly type: 'approval.ended' }

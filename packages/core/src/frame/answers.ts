@@ -1,0 +1,58 @@
+import type { FrameAnswers, FrameCall } from '@latchkey/contract'
+import {
+  array,
+  boolean,
+  type GenericSchema,
+  nullable,
+  number,
+  object,
+  optional,
+  picklist,
+  safeParse,
+  string,
+  union,
+} from 'valibot'
+
+const chainId = union([string(), number()])
+const accountType = picklist(['eoa', 'smartAccount'])
+const user = {
+  email: optional(nullable(string())),
+  address: string(),
+  chainId,
+  accounts: optional(array(object({ address: string(), type: accountType }))),
+  smartAccountDeployed: optional(boolean()),
+  preferredAccountType: optional(accountType),
+}
+
+/** The shape of each answer that has one (S7.58). */
+const ANSWERS: Partial<Record<FrameCall, GenericSchema>> = {
+  SWITCH_NETWORK: object({ chainId }),
+  CONNECT_EMAIL: object({ action: picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) }),
+  CONNECT_SOCIAL: object({ ...user, userName: optional(nullable(string())) }),
+  GET_SOCIAL_REDIRECT_URI: object({ uri: string() }),
+  GET_FARCASTER_URI: object({ url: string() }),
+  CONNECT_FARCASTER: object({ userName: string() }),
+  GET_USER: object(user),
+  IS_CONNECTED: object({ isConnected: boolean() }),
+  GET_CHAIN_ID: object({ chainId }),
+  GET_SMART_ACCOUNT_ENABLED_NETWORKS: object({ smartAccountEnabledNetworks: array(number()) }),
+  INIT_SMART_ACCOUNT: object({ address: string(), isDeployed: boolean() }),
+  SET_PREFERRED_ACCOUNT: object({ type: string(), address: string() }),
+  UPDATE_EMAIL: object({ action: picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }),
+  UPDATE_EMAIL_SECONDARY_OTP: object({ newEmail: string() }),
+}
+
+/**
+ * Reads what the frame answered to a call.
+ *
+ * @returns undefined where the answer has another shape
+ */
+export function readAnswer<call extends FrameCall>(
+  call: call,
+  payload: unknown,
+): { readonly answer: FrameAnswers[call] } | undefined {
+  const schema = ANSWERS[call]
+  if (!schema) return { answer: payload as FrameAnswers[call] }
+  const read = safeParse(schema, payload)
+  return read.success ? { answer: read.output as FrameAnswers[call] } : undefined
+}

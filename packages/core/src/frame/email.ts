@@ -1,0 +1,188 @@
+import { EMAIL_COOLDOWN_MS } from '@latchkey/contract'
+import { pushView, replaceView } from '../actions/views.ts'
+import { EmailCooldownError, InvalidEmailError } from '../errors/frame.ts'
+import { toFailure } from '../errors/toFailure.ts'
+import { selectEmail } from '../flows/email/select.ts'
+import { currentRoute } from '../flows/modal/modal.ts'
+import type { Route } from '../flows/modal/routes.ts'
+import type { Kit } from '../kit/kit.ts'
+import { join } from './join.ts'
+import { frameOf, type KitFrame } from './kitFrame.ts'
+
+/** What a text field of type e-mail accepts, and a dot in the domain (S5.3). The server decides. */
+const EMAIL =
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i
+
+/** @throws InvalidEmailError */
+function readEmail(given: string): string {
+  const email = given.trim()
+  if (email.length > 254 || !EMAIL.test(email)) throw new InvalidEmailError()
+  return email
+}
+
+/** S5.2. @throws EmailCooldownError */
+function requireCooled({ cache }: KitFrame): void {
+  const left = Number(cache.get('lastEmailLogin') ?? 0) + EMAIL_COOLDOWN_MS - Date.now()
+  // A stamp of the future is a clock that was set back.
+  if (left > 0 && left <= EMAIL_COOLDOWN_MS)
+    throw new EmailCooldownError({ seconds: Math.ceil(left / 1_000) })
+}
+
+const stamp = ({ cache }: KitFrame): void => cache.set('lastEmailLogin', String(Date.now()))
+
+/** Runs one step of the attempt. What comes after the visitor has left changes nothing. */
+async function during(
+  kit: Kit,
+  work: (isCurrent: () => boolean) => Promise<void>,
+  onFailure: (failure: ReturnType<typeof toFailure>) => void,
+): Promise<void> {
+  const { attempt } = selectEmail(kit.store.get())
+  const isCurrent = (): boolean => selectEmail(kit.store.get()).attempt === attempt
+  try {
+    await work(isCurrent)
+  } catch (error) {
+    if (isCurrent()) onFailure(toFailure(error))
+  }
+}
+
+/** The view takes the place of the one that asked for the address, unless that is the list of wallets. */
+function show(kit: Kit, route: Route): void {
+  const { view } = currentRoute(kit.store.get().modal)
+  if (/^Email/.test(view)) replaceView(kit, route)
+  else pushView(kit, route)
+}
+
+export async function connectEmail(kit: Kit, given: string): Promise<void> {
+  const { store } = kit
+  const frame = frameOf(kit)
+  let email: string
+  try {
+    email = readEmail(given)
+    requireCooled(frame)
+  } catch (error) {
+    store.dispatch({ type: 'email.failed', failure: toFailure(error) })
+    return
+  }
+  store.dispatch({ type: 'email.submitted', email })
+  await during(
+    kit,
+    async (isCurrent) => {
+      const { action } = await frame.call('CONNECT_EMAIL', { email, locale: store.get().locale })
+      stamp(frame)
+      if (!isCurrent()) return
+      if (action === 'CONNECT') {
+        await join(kit, frame, { email, isWanted: isCurrent })
+        return
+      }
+      if (action === 'VERIFY_OTP') {
+        store.dispatch({ type: 'email.codeSent' })
+        show(kit, { view: 'EmailVerifyOtp' })
+        return
+      }
+      show(kit, { view: 'EmailVerifyDevice' })
+      await confirmDevice(kit)
+    },
+    (failure) => store.dispatch({ type: 'email.failed', failure }),
+  )
+}
+
+/** Waits for the link in the mail. It may be called again: an approval stays. */
+export async function confirmDevice(kit: Kit): Promise<void> {
+  const { store } = kit
+  store.dispatch({ type: 'email.deviceAsked' })
+  await during(
+    kit,
+    async (isCurrent) => {
+      await frameOf(kit).call('CONNECT_DEVICE', undefined)
+      if (!isCurrent()) return
+      store.dispatch({ type: 'email.deviceRegistered' })
+      store.dispatch({ type: 'email.codeSent' })
+      show(kit, { view: 'EmailVerifyOtp' })
+    },
+    (failure) => store.dispatch({ type: 'email.deviceFailed', failure }),
+  )
+}
+
+export async function resendCode(kit: Kit): Promise<void> {
+  const { store } = kit
+  const frame = frameOf(kit)
+  const { email, progress } = selectEmail(store.get())
+  if (!email) return
+  const isDevice = progress.step === 'device'
+  await during(
+    kit,
+    async (isCurrent) => {
+      requireCooled(frame)
+      if (!isDevice) store.dispatch({ type: 'email.resendStarted' })
+      await frame.call('CONNECT_EMAIL', { email, locale: store.get().locale })
+      stamp(frame)
+      if (isCurrent() && !isDevice) store.dispatch({ type: 'email.codeSent' })
+    },
+    (failure) =>
+      store.dispatch(
+        isDevice ? { type: 'email.deviceFailed', failure } : { type: 'email.resendFailed', failure },
+      ),
+  )
+}
+
+export async function confirmCode(kit: Kit, otp: string): Promise<void> {
+  const { store } = kit
+  const frame = frameOf(kit)
+  const { email, progress } = selectEmail(store.get())
+  if (progress.step !== 'code') return
+  store.dispatch({ type: 'email.codeEntered' })
+  await during(
+    kit,
+    async (isCurrent) => {
+      await frame.call('CONNECT_OTP', { otp })
+      frame.cache.set('lastEmailLogin', undefined)
+      if (!isCurrent()) {
+        // The visitor left while the code was checked: nobody stays signed in without knowing.
+        await frame.signOut()
+        return
+      }
+      store.dispatch({ type: 'email.codeAccepted' })
+      await join(kit, frame, { email, isWanted: isCurrent })
+    },
+    (failure) => store.dispatch({ type: 'email.codeRefused', failure }),
+  )
+}
+
+export async function updateEmail(kit: Kit, given: string): Promise<void> {
+  const { store } = kit
+  const frame = frameOf(kit)
+  store.dispatch({ type: 'email.updateSubmitted', newEmail: given.trim() })
+  try {
+    const email = readEmail(given)
+    requireCooled(frame)
+    const { action } = await frame.call('UPDATE_EMAIL', { email, locale: store.get().locale })
+    stamp(frame)
+    if (selectEmail(store.get()).update.step !== 'sending') return
+    const step = action === 'VERIFY_PRIMARY_OTP' ? 'primary' : 'secondary'
+    store.dispatch({ type: 'email.updateAsked', step })
+    pushView(kit, { view: step === 'primary' ? 'UpdateEmailPrimaryOtp' : 'UpdateEmailSecondaryOtp' })
+  } catch (error) {
+    store.dispatch({ type: 'email.updateFailed', failure: toFailure(error) })
+  }
+}
+
+export async function confirmUpdateCode(kit: Kit, otp: string): Promise<void> {
+  const { store } = kit
+  const frame = frameOf(kit)
+  const { update } = selectEmail(store.get())
+  if ((update.step !== 'primary' && update.step !== 'secondary') || update.isBusy) return
+  store.dispatch({ type: 'email.updateCodeEntered' })
+  try {
+    if (update.step === 'primary') {
+      await frame.call('UPDATE_EMAIL_PRIMARY_OTP', { otp })
+      store.dispatch({ type: 'email.updateAsked', step: 'secondary' })
+      replaceView(kit, { view: 'UpdateEmailSecondaryOtp' })
+      return
+    }
+    const { newEmail } = await frame.call('UPDATE_EMAIL_SECONDARY_OTP', { otp })
+    frame.cache.keepLogin(newEmail)
+    store.dispatch({ type: 'email.updated', email: newEmail })
+  } catch (error) {
+    store.dispatch({ type: 'email.updateCodeRefused', failure: toFailure(error) })
+  }
+}

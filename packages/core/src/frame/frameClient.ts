@@ -1,0 +1,207 @@
+import {
+  FRAME_ELEMENT,
+  FRAME_PREFIX,
+  FRAME_READY_DELAY_MS,
+  FRAME_TIMEOUT_MS,
+  FRAME_VERSION,
+  type FrameAnswers,
+  type FrameCall,
+  type FrameMessage,
+  type FrameRequests,
+  isSafeMethod,
+} from '@latchkey/contract'
+import { FrameAbortedError, FrameError, FrameLoadError, FrameNotSetError } from '../errors/frame.ts'
+import { readAnswer } from './answers.ts'
+import type { LogBuffer } from './logBuffer.ts'
+
+/** Calls that are given up after 30 seconds (S9.9). The others wait for a person, or for the frame's own time-outs. */
+const TIMED: readonly FrameCall[] = [
+  'CONNECT_EMAIL',
+  'CONNECT_DEVICE',
+  'CONNECT_OTP',
+  'CONNECT_SOCIAL',
+  'GET_SOCIAL_REDIRECT_URI',
+]
+
+export interface FrameClientParameters {
+  /** The wallet's address: an origin of its own. */
+  readonly url: string
+  readonly projectId: string
+  /** CAIP-2, of the network that the page shows. */
+  readonly chainId: string
+  readonly log: LogBuffer
+  /** The wallet has a new session for this page to keep (S7.57). */
+  readonly onSession: (token: string) => void
+  /** The wallet shows something to approve, or has ended that. */
+  readonly onApproval: (isOpen: boolean) => void
+}
+
+/** The page's end of the embedded wallet's messages (S4.28, S7.33). */
+export interface FrameClient {
+  readonly element: HTMLIFrameElement
+  /**
+   * Asks the frame, once it is ready.
+   *
+   * @throws {@link FrameLoadError}, {@link FrameError} with the frame's own message, {@link FrameAbortedError}
+   */
+  call<name extends FrameCall>(name: name, payload: FrameRequests[name]): Promise<FrameAnswers[name]>
+  /** Gives up the open RPC requests that a person would have to approve (S4.35). */
+  abortRequests(): void
+  /** Removes the frame. Open calls end. */
+  remove(): void
+}
+
+interface OpenCall {
+  readonly name: FrameCall
+  readonly method?: string
+  settle(payload: unknown): void
+  fail(error: Error): void
+}
+
+/** Adds the frame to the page and speaks to it. Only messages of this frame's window and origin count. */
+export function createFrameClient(parameters: FrameClientParameters): FrameClient {
+  const { url, projectId, chainId, log, onSession, onApproval } = parameters
+  const address = new URL(url)
+  address.search = String(
+    new URLSearchParams({ projectId, chainId, version: FRAME_VERSION, enableLogger: 'false' }),
+  )
+  const element = document.createElement('iframe')
+  element.id = FRAME_ELEMENT.id
+  element.name = FRAME_ELEMENT.name
+  element.title = 'Wallet'
+  element.allow = 'clipboard-write; publickey-credentials-create; publickey-credentials-get'
+  element.src = address.href
+  Object.assign(element.style, {
+    position: 'fixed',
+    zIndex: String(FRAME_ELEMENT.zIndex),
+    display: 'none',
+    border: '0',
+  })
+
+  const open = new Map<string, OpenCall>()
+  const ending = new AbortController()
+  let becomeReady = (): void => {}
+  const ready = new Promise<void>((resolve) => {
+    becomeReady = () => void setTimeout(resolve, FRAME_READY_DELAY_MS)
+  })
+  window.addEventListener('message', onMessage, { signal: ending.signal })
+  document.body.append(element)
+
+  function onMessage({ source, origin, data }: MessageEvent<unknown>): void {
+    if (source !== element.contentWindow || origin !== address.origin) return
+    const message = readMessage(data)
+    if (!message) return
+    const { name, id, payload } = message
+    if (name === 'READY') becomeReady()
+    else if (name === 'SESSION_UPDATE') {
+      const token = fieldOf(payload, 'token')
+      if (typeof token === 'string') onSession(token)
+    } else if (name === 'APPROVAL') onApproval(fieldOf(payload, 'isOpen') === true)
+    else answer(name, id, payload)
+  }
+
+  function answer(name: string, id: string | undefined, payload: unknown): void {
+    const call = open.get(id ?? '')
+    if (call === undefined) return
+    if (name === `${call.name}_SUCCESS`) call.settle(payload)
+    else if (name === `${call.name}_ERROR`) {
+      const [message, code] = [fieldOf(payload, 'message'), fieldOf(payload, 'code')]
+      call.fail(
+        new FrameError({
+          ...(typeof message === 'string' ? { message } : {}),
+          ...(typeof code === 'number' ? { code } : {}),
+        }),
+      )
+    }
+  }
+
+  function post(type: string, id: string, payload?: unknown): void {
+    const message: FrameMessage = {
+      id,
+      type: `${FRAME_PREFIX}APP_${type}`,
+      ...(payload === undefined ? {} : { payload }),
+    }
+    element.contentWindow?.postMessage(message, address.origin)
+  }
+
+  async function call<name extends FrameCall>(
+    name: name,
+    payload: FrameRequests[name],
+  ): Promise<FrameAnswers[name]> {
+    if (ending.signal.aborted) throw new FrameNotSetError()
+    const id = crypto.randomUUID()
+    const method = name === 'RPC_REQUEST' ? fieldOf(payload, 'method') : undefined
+    let isSent = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const answered = new Promise<FrameAnswers[name]>((resolve, reject) => {
+      open.set(id, {
+        name,
+        ...(typeof method === 'string' ? { method } : {}),
+        settle(given) {
+          const read = readAnswer(name, given)
+          if (read) resolve(read.answer)
+          else reject(new FrameError())
+        },
+        fail: reject,
+      })
+      // From the call, not from when the frame has loaded: a frame that never loads ends the call too.
+      timer = setTimeout(() => {
+        if (!isSent) reject(new FrameLoadError())
+        else if (TIMED.includes(name)) reject(new FrameAbortedError())
+      }, FRAME_TIMEOUT_MS)
+    })
+    try {
+      await Promise.race([ready, answered])
+      if (open.has(id)) post(name, id, payload)
+      isSent = true
+      return await answered
+    } catch (error) {
+      log.write('error', `${name}: ${error instanceof Error ? error.message : 'unknown'}`)
+      throw error
+    } finally {
+      clearTimeout(timer)
+      open.delete(id)
+    }
+  }
+
+  return {
+    element,
+    call,
+    abortRequests() {
+      for (const [id, { name, method = '', fail }] of open) {
+        if (name !== 'RPC_REQUEST' || isSafeMethod(method)) continue
+        post('ABORT', crypto.randomUUID(), { id })
+        open.delete(id)
+        fail(new FrameAbortedError({ isRequest: true }))
+      }
+    },
+    remove() {
+      ending.abort()
+      element.remove()
+      // An abort leaves the question for a Farcaster link open (S8.53).
+      for (const { name, fail } of [...open.values()])
+        if (name !== 'GET_FARCASTER_URI') fail(new FrameAbortedError({ isRequest: name === 'RPC_REQUEST' }))
+      open.clear()
+    },
+  }
+}
+
+/** A message of the frame, without its prefix; undefined where it is something else's. */
+function readMessage(
+  data: unknown,
+): { readonly name: string; readonly id?: string; readonly payload: unknown } | undefined {
+  const [type, id] = [fieldOf(data, 'type'), fieldOf(data, 'id')]
+  const prefix = `${FRAME_PREFIX}FRAME_`
+  if (typeof type !== 'string' || !type.startsWith(prefix)) return undefined
+  return {
+    name: type.slice(prefix.length),
+    ...(typeof id === 'string' ? { id } : {}),
+    payload: fieldOf(data, 'payload'),
+  }
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? Reflect.get(value, name)
+    : undefined
+}

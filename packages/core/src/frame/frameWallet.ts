@@ -1,0 +1,85 @@
+import {
+  type CaipNetworkId,
+  type ChainNamespace,
+  FRAME_NETWORKS,
+  type FrameUser,
+  parseCaipNetworkId,
+} from '@latchkey/contract'
+import type { RemoteRequest, RemoteWallet, RemoteWalletEvent } from '../adapter/remoteWallet.ts'
+import { AUTH_ID } from './authId.ts'
+
+/** What the embedded wallet needs of its kit to be a remote wallet. */
+export interface FrameWalletParameters {
+  /** The chain of a namespace that the page is on at first. */
+  readonly firstChain: (namespace: ChainNamespace) => CaipNetworkId | undefined
+  readonly request: (request: RemoteRequest) => Promise<unknown>
+  /** Tells the frame of another chain. */
+  readonly onMoved: (chain: CaipNetworkId) => void
+  readonly onEnd: () => void
+}
+
+/** The embedded wallet, as adapters take in every wallet outside the page. */
+export interface FrameWallet extends RemoteWallet {
+  /** Who is signed in, in one namespace. */
+  user(namespace: ChainNamespace): FrameUser | undefined
+  /** Learns the account of a namespace. */
+  learn(namespace: ChainNamespace, user: FrameUser): void
+  /** Forgets all accounts, and tells the adapters that the wallet has left. */
+  forget(): void
+}
+
+export function createFrameWallet(parameters: FrameWalletParameters): FrameWallet {
+  const { firstChain, request, onMoved, onEnd } = parameters
+  const users = new Map<string, FrameUser>()
+  const chains = new Map<string, CaipNetworkId>()
+  const listeners = new Set<(event: RemoteWalletEvent) => void>()
+  const tell = (event: RemoteWalletEvent): void => {
+    for (const listener of [...listeners]) listener(event)
+  }
+  const accounts = (chain: CaipNetworkId): readonly string[] => {
+    const user = users.get(namespaceOf(chain))
+    return user && FRAME_NETWORKS.includes(chain) ? [user.address] : []
+  }
+  return {
+    id: AUTH_ID,
+    name: 'Email wallet',
+    type: 'AUTH',
+    user: (namespace) => users.get(namespace),
+    learn(namespace, user) {
+      const isNew = users.get(namespace)?.address !== user.address
+      users.set(namespace, user)
+      if (isNew) tell({ type: 'changed' })
+    },
+    forget() {
+      if (users.size === 0) return
+      users.clear()
+      chains.clear()
+      tell({ type: 'ended' })
+    },
+    namespaces: () => [...users.keys()].filter((name): name is ChainNamespace => users.has(name)),
+    chain: (namespace) =>
+      users.has(namespace) ? (chains.get(namespace) ?? firstChain(namespace)) : undefined,
+    moveTo(chain) {
+      if (accounts(chain).length === 0) return false
+      const namespace = namespaceOf(chain)
+      if ((chains.get(namespace) ?? firstChain(namespace)) !== chain) {
+        chains.set(namespace, chain)
+        onMoved(chain)
+        tell({ type: 'changed' })
+      }
+      return true
+    },
+    accounts,
+    // What the wallet does not know it refuses itself, and says so on the page (S6.7).
+    grants: (chain) => accounts(chain).length > 0,
+    request,
+    refresh() {},
+    on(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    end: onEnd,
+  }
+}
+
+const namespaceOf = (chain: CaipNetworkId): ChainNamespace => parseCaipNetworkId(chain).chainNamespace

@@ -1,0 +1,72 @@
+import type { ChainNamespace } from '@latchkey/contract'
+import type { AdapterConnection } from '../adapter/adapter.ts'
+import { ConnectorUnavailableError, UserRejectedError } from '../errors/wallet.ts'
+import type { Kit } from '../kit/kit.ts'
+import { isConnected } from '../selectors/account.ts'
+import { AUTH_ID } from './authId.ts'
+import { frameOf, type KitFrame } from './kitFrame.ts'
+
+/** Connects the wallet that somebody has just signed in to, in each namespace that page and wallet have. */
+export async function join(
+  kit: Kit,
+  frame: KitFrame,
+  { email, isWanted }: { readonly email: string | undefined; readonly isWanted: () => boolean },
+): Promise<void> {
+  const { store, adapters } = kit
+  const namespaces = await frame.adopt()
+  const joined: { namespace: ChainNamespace; connection: AdapterConnection }[] = []
+  for (const namespace of namespaces) {
+    const connection = await adapters[namespace]?.connect({ connectorId: AUTH_ID, isWanted })
+    if (connection) joined.push({ namespace, connection })
+  }
+  if (joined.length === 0 || !isWanted()) {
+    await frame.signOut()
+    throw new UserRejectedError()
+  }
+  frame.cache.keepLogin(email)
+  // The namespace connected last is displayed, so the page's current one comes last if the wallet has it.
+  const { activeNamespace } = store.get().network
+  joined.sort((one, other) => +(one.namespace === activeNamespace) - +(other.namespace === activeNamespace))
+  const { id, name } = frame.wallet
+  for (const [index, { namespace, connection }] of joined.entries())
+    store.dispatch({
+      type: 'wallet.connected',
+      namespace,
+      connector: { id, name },
+      connection,
+      how: 'asked',
+      hasNext: index < joined.length - 1,
+    })
+  store.dispatch({ type: 'email.joined' })
+}
+
+const resumed = new WeakMap<Kit, Promise<void>>()
+
+/**
+ * Lists the wallet of a stored login among the connectors, after the frame has confirmed it.
+ *
+ * @throws ConnectorUnavailableError where the frame could not be asked: the connection is kept as missing
+ * @throws where the login has ended
+ */
+export async function resumeFrame(kit: Kit, namespace: ChainNamespace): Promise<void> {
+  const known = resumed.get(kit) ?? check(kit)
+  resumed.set(kit, known)
+  try {
+    await known
+  } finally {
+    resumed.delete(kit)
+  }
+  if (!isConnected(kit.store.get(), namespace)) throw new Error('the visitor has left')
+}
+
+async function check(kit: Kit): Promise<void> {
+  const frame = frameOf(kit)
+  let isSignedIn: boolean
+  try {
+    isSignedIn = await frame.isConnected()
+    if (isSignedIn) await frame.adopt()
+  } catch {
+    throw new ConnectorUnavailableError({ connectorId: AUTH_ID })
+  }
+  if (!isSignedIn) throw new Error('the login has ended')
+}

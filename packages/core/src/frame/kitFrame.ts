@@ -1,0 +1,283 @@
+import {
+  type CaipNetworkId,
+  type ChainNamespace,
+  FRAME_NAMESPACES,
+  FRAME_TEXTS,
+  type FrameAnswers,
+  type FrameCall,
+  type FrameRequests,
+  isKnownMethod,
+  isSafeMethod,
+} from '@latchkey/contract'
+import { closeModal } from '../actions/closeModal.ts'
+import { showNotice } from '../actions/notices.ts'
+import { openModal } from '../actions/openModal.ts'
+import { refreshBalance } from '../actions/refreshBalance.ts'
+import { goBack, pushView } from '../actions/views.ts'
+import type { RemoteRequest } from '../adapter/remoteWallet.ts'
+import { AuthConnectorNotFoundError, FrameError, RpcNotAllowedError } from '../errors/frame.ts'
+import { allConnections } from '../flows/connect/state.ts'
+import { emailFlow } from '../flows/email/email.ts'
+import { currentRoute } from '../flows/modal/modal.ts'
+import type { Kit } from '../kit/kit.ts'
+import { directionOf } from '../locale/directionOf.ts'
+import { sdkVersion } from '../services/sdkVersion.ts'
+import type { State } from '../store/state.ts'
+import { AUTH_ID } from './authId.ts'
+import { createFrameClient, type FrameClient } from './frameClient.ts'
+import { createFrameWallet, type FrameWallet } from './frameWallet.ts'
+import { createLogBuffer } from './logBuffer.ts'
+import { createLoginCache, type LoginCache } from './loginCache.ts'
+
+/** How long the snack of a refused method waits for the modal (S6.7). */
+const NOT_ALLOWED_DELAY_MS = 300
+
+/** One kit's embedded wallet. Its frame is on the page from the first call until the visitor signs out. */
+export interface KitFrame {
+  readonly cache: LoginCache
+  readonly wallet: FrameWallet
+  /** The frame; undefined while there is none. */
+  element(): HTMLIFrameElement | undefined
+  call<name extends FrameCall>(name: name, payload: FrameRequests[name]): Promise<FrameAnswers[name]>
+  /** Whether a stored login still holds (S4.33, S7.45). */
+  isConnected(): Promise<boolean>
+  /** The chain that was used last, without asking the frame (S4.36). */
+  chainId(): CaipNetworkId
+  /** Reads the account of each namespace that page and wallet have, and lists the wallet with its adapter. */
+  adopt(): Promise<readonly ChainNamespace[]>
+  /** The networks with smart accounts (S7.47). A failure empties the stored list (S4.34). */
+  smartAccountNetworks(): Promise<readonly number[]>
+  signOut(): Promise<void>
+  /** The last lines of the client's log. */
+  logLines(): readonly string[]
+}
+
+const frames = new WeakMap<Kit, KitFrame>()
+
+/**
+ * The kit's embedded wallet.
+ *
+ * @throws {@link AuthConnectorNotFoundError} where createKit() was given no `wallet`
+ */
+export function frameOf(kit: Kit): KitFrame {
+  const known = frames.get(kit)
+  if (known) return known
+  if (!kit.config.wallet) throw new AuthConnectorNotFoundError()
+  const made = createKitFrame(kit, kit.config.wallet.url)
+  frames.set(kit, made)
+  return made
+}
+
+function createKitFrame(kit: Kit, url: string): KitFrame {
+  const { config, store } = kit
+  const cache = createLoginCache(config.storage)
+  const log = createLogBuffer({ now: Date.now })
+  const adopted = new Set<ChainNamespace>()
+  let client: FrameClient | undefined
+  let approvals = 0
+  /** Whether the first approval opened the modal, so that the last one closes it. */
+  let hasOpened = false
+
+  const firstChain = (namespace: ChainNamespace): CaipNetworkId | undefined => {
+    const last = cache.get('lastChain')
+    const own = config.networks.filter((one) => one.chainNamespace === namespace)
+    const shown = store.get().network.active[namespace]
+    return (own.find(({ caipNetworkId }) => caipNetworkId === (shown ?? last)) ?? own[0])?.caipNetworkId
+  }
+  const chainId = (): CaipNetworkId => {
+    const { activeNamespace, active } = store.get().network
+    const last = config.networks.find((one) => one.caipNetworkId === cache.get('lastChain'))
+    return last?.caipNetworkId ?? active[activeNamespace] ?? config.defaultNetwork.caipNetworkId
+  }
+  const wallet = createFrameWallet({
+    firstChain,
+    request,
+    onMoved(chain) {
+      cache.set('lastChain', chain)
+      // Each request names its chain: the frame need not know of the move for the next one to be right.
+      call('SWITCH_NETWORK', { chainId: chain }).catch(() => {})
+    },
+    onEnd: () => void signOut(),
+  })
+
+  function open(): FrameClient {
+    client ??= createFrameClient({
+      url,
+      projectId: config.projectId,
+      chainId: chainId(),
+      log,
+      onSession: (token) => cache.set('token', token),
+      onApproval: () => {},
+    })
+    return client
+  }
+
+  async function call<name extends FrameCall>(
+    name: name,
+    payload: FrameRequests[name],
+  ): Promise<FrameAnswers[name]> {
+    const isFirst = client === undefined
+    const current = open()
+    if (isFirst) sync(current)
+    return current.call(name, payload)
+  }
+
+  function sync(current: FrameClient): void {
+    const { theme, locale } = store.get()
+    const isDark =
+      theme.mode === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : theme.mode === 'dark'
+    const told = [
+      current.call('SYNC_THEME', {
+        themeMode: isDark ? 'dark' : 'light',
+        themeVariables: { ...theme.variables },
+      }),
+      current.call('SYNC_DAPP_DATA', {
+        metadata: config.metadata,
+        sdkVersion: sdkVersion(config, 'html'),
+        sdkType: 'latchkey',
+        projectId: config.projectId,
+        locale,
+        dir: directionOf(locale),
+      }),
+    ]
+    // Without an answer the frame only looks and reads as it did before.
+    for (const one of told) one.catch(() => {})
+  }
+
+  async function request({ chain, method, params }: RemoteRequest): Promise<unknown> {
+    if (!isKnownMethod(method)) return refuse(method)
+    if (method === 'eth_chainId') return `0x${BigInt(chain.slice(chain.indexOf(':') + 1)).toString(16)}`
+    const payload = { method, params, chainId: chain }
+    if (isSafeMethod(method)) return call('RPC_REQUEST', payload)
+    await beginApproval()
+    let isDone = false
+    try {
+      const answer = await call('RPC_REQUEST', payload)
+      isDone = true
+      return answer
+    } finally {
+      endApproval(isDone)
+    }
+  }
+
+  /** S6.7. */
+  async function refuse(method: string): Promise<never> {
+    // biome-ignore lint/suspicious/noConsole: the page's developer has to see it
+    console.error(`[latchkey] ${FRAME_TEXTS.notAllowed}`, { method })
+    if (!store.get().modal.open) await openModal(kit)
+    setTimeout(() => {
+      showNotice(kit, { message: FRAME_TEXTS.actionNotAllowed, variant: 'error' })
+      client?.abortRequests()
+    }, NOT_ALLOWED_DELAY_MS)
+    throw new RpcNotAllowedError({ method })
+  }
+
+  async function beginApproval(): Promise<void> {
+    approvals += 1
+    if (approvals > 1) return
+    hasOpened = !store.get().modal.open
+    store.dispatch({ type: 'approval.opened' })
+    if (hasOpened) await openModal(kit, { route: { view: 'ApproveTransaction' } })
+    else pushView(kit, { view: 'ApproveTransaction' })
+  }
+
+  function endApproval(isDone: boolean): void {
+    approvals -= 1
+    if (approvals > 0) return
+    store.dispatch({ type: 'approval.ended' })
+    const { modal } = store.get()
+    if (modal.open && currentRoute(modal).view === 'ApproveTransaction')
+      if (hasOpened) closeModal(kit)
+      else goBack(kit)
+    if (!isDone) return
+    refreshBalance(kit).catch(() => {
+      // The last known balance stays, and the next poll reads again.
+    })
+  }
+
+  async function signOut(): Promise<void> {
+    const leaving = client
+    cache.clearLogin()
+    cache.set('token', undefined)
+    adopted.clear()
+    wallet.forget()
+    client = undefined
+    store.dispatch({ type: 'email.known', email: undefined })
+    try {
+      await leaving?.call('SIGN_OUT', undefined)
+    } finally {
+      leaving?.remove()
+    }
+  }
+
+  async function isConnected(): Promise<boolean> {
+    if (!cache.get('loginUsed')) return false
+    const token = cache.get('token')
+    try {
+      const answer = await call('IS_CONNECTED', token === undefined ? undefined : { token })
+      if (!answer.isConnected) cache.clearLogin()
+      return answer.isConnected
+    } catch (error) {
+      // A frame that could not be asked says nothing of the login.
+      if (error instanceof FrameError) cache.clearLogin()
+      throw error
+    }
+  }
+
+  async function adopt(): Promise<readonly ChainNamespace[]> {
+    const namespaces = FRAME_NAMESPACES.filter((one) => kit.adapters[one]?.remote && firstChain(one))
+    for (const namespace of namespaces) {
+      const user = await call('GET_USER', { chainId: firstChain(namespace) ?? chainId() })
+      wallet.learn(namespace, user)
+      if (user.email !== undefined) store.dispatch({ type: 'email.known', email: user.email ?? undefined })
+      if (!adopted.has(namespace)) await kit.adapters[namespace]?.remote?.adopt(wallet)
+      adopted.add(namespace)
+    }
+    return namespaces
+  }
+
+  store.attach(
+    emailFlow({
+      endLeft(state, previous) {
+        if (state.connect.namespaces === previous.connect.namespaces || adopted.size === 0) return
+        const isHeld = ({ connect }: State): boolean =>
+          allConnections(connect).some(({ connectorId }) => connectorId === AUTH_ID)
+        if (isHeld(previous) && !isHeld(state))
+          signOut().catch(() => {
+            // The page has forgotten the login already, and its token ends by itself.
+          })
+      },
+      abortClosed({ modal }) {
+        if (approvals > 0 && !(modal.open && modal.history.some(({ view }) => view === 'ApproveTransaction')))
+          client?.abortRequests()
+      },
+      sync() {
+        if (client) sync(client)
+      },
+    }),
+  )
+  const email = cache.get('email')
+  if (email) store.dispatch({ type: 'email.known', email })
+
+  return {
+    cache,
+    wallet,
+    element: () => client?.element,
+    call,
+    isConnected,
+    chainId,
+    adopt,
+    async smartAccountNetworks() {
+      try {
+        const answer = await call('GET_SMART_ACCOUNT_ENABLED_NETWORKS', undefined)
+        cache.set('smartAccountNetworks', answer.smartAccountEnabledNetworks.join(','))
+        return answer.smartAccountEnabledNetworks
+      } catch (error) {
+        cache.set('smartAccountNetworks', undefined)
+        throw error
+      }
+    },
+    signOut,
+    logLines: log.lines,
+  }
+}
