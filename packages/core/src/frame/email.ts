@@ -1,5 +1,5 @@
 import { EMAIL_COOLDOWN_MS } from '@latchkey/contract'
-import { pushView, replaceView } from '../actions/views.ts'
+import { goBack, pushView, replaceView } from '../actions/views.ts'
 import { EmailCooldownError, InvalidEmailError } from '../errors/frame.ts'
 import { toFailure } from '../errors/toFailure.ts'
 import { selectEmail } from '../flows/email/select.ts'
@@ -21,14 +21,20 @@ function readEmail(given: string): string {
 }
 
 /** S5.2. @throws EmailCooldownError */
-function requireCooled({ cache }: KitFrame): void {
-  const left = Number(cache.get('lastEmailLogin') ?? 0) + EMAIL_COOLDOWN_MS - Date.now()
+function requireCooled(kit: Kit, { cache }: KitFrame): void {
+  const mayMailAt = Number(cache.get('lastEmailLogin') ?? 0) + EMAIL_COOLDOWN_MS
+  const left = mayMailAt - Date.now()
   // A stamp of the future is a clock that was set back.
-  if (left > 0 && left <= EMAIL_COOLDOWN_MS)
-    throw new EmailCooldownError({ seconds: Math.ceil(left / 1_000) })
+  if (left <= 0 || left > EMAIL_COOLDOWN_MS) return
+  kit.store.dispatch({ type: 'email.cooldownKnown', mayMailAt })
+  throw new EmailCooldownError({ seconds: Math.ceil(left / 1_000) })
 }
 
-const stamp = ({ cache }: KitFrame): void => cache.set('lastEmailLogin', String(Date.now()))
+function stamp({ store }: Kit, { cache }: KitFrame): void {
+  const now = Date.now()
+  cache.set('lastEmailLogin', String(now))
+  store.dispatch({ type: 'email.cooldownKnown', mayMailAt: now + EMAIL_COOLDOWN_MS })
+}
 
 /** Runs one step of the attempt. What comes after the visitor has left changes nothing. */
 async function during(
@@ -58,7 +64,7 @@ export async function connectEmail(kit: Kit, given: string): Promise<void> {
   let email: string
   try {
     email = readEmail(given)
-    requireCooled(frame)
+    requireCooled(kit, frame)
   } catch (error) {
     store.dispatch({ type: 'email.failed', failure: toFailure(error) })
     return
@@ -68,7 +74,7 @@ export async function connectEmail(kit: Kit, given: string): Promise<void> {
     kit,
     async (isCurrent) => {
       const { action } = await frame.call('CONNECT_EMAIL', { email, locale: store.get().locale })
-      stamp(frame)
+      stamp(kit, frame)
       if (!isCurrent()) return
       if (action === 'CONNECT') {
         await join(kit, frame, { email, isWanted: isCurrent })
@@ -112,11 +118,11 @@ export async function resendCode(kit: Kit): Promise<void> {
   await during(
     kit,
     async (isCurrent) => {
-      requireCooled(frame)
+      requireCooled(kit, frame)
       if (!isDevice) store.dispatch({ type: 'email.resendStarted' })
       await frame.call('CONNECT_EMAIL', { email, locale: store.get().locale })
-      stamp(frame)
-      if (isCurrent() && !isDevice) store.dispatch({ type: 'email.codeSent' })
+      stamp(kit, frame)
+      if (isCurrent()) store.dispatch({ type: isDevice ? 'email.deviceResent' : 'email.codeSent' })
     },
     (failure) =>
       store.dispatch(
@@ -154,9 +160,9 @@ export async function updateEmail(kit: Kit, given: string): Promise<void> {
   store.dispatch({ type: 'email.updateSubmitted', newEmail: given.trim() })
   try {
     const email = readEmail(given)
-    requireCooled(frame)
+    requireCooled(kit, frame)
     const { action } = await frame.call('UPDATE_EMAIL', { email, locale: store.get().locale })
-    stamp(frame)
+    stamp(kit, frame)
     if (selectEmail(store.get()).update.step !== 'sending') return
     const step = action === 'VERIFY_PRIMARY_OTP' ? 'primary' : 'secondary'
     store.dispatch({ type: 'email.updateAsked', step })
@@ -182,6 +188,7 @@ export async function confirmUpdateCode(kit: Kit, otp: string): Promise<void> {
     const { newEmail } = await frame.call('UPDATE_EMAIL_SECONDARY_OTP', { otp })
     frame.cache.keepLogin(newEmail)
     store.dispatch({ type: 'email.updated', email: newEmail })
+    while (/^UpdateEmail/.test(currentRoute(store.get().modal).view) && store.get().modal.open) goBack(kit)
   } catch (error) {
     store.dispatch({ type: 'email.updateCodeRefused', failure: toFailure(error) })
   }

@@ -23,6 +23,7 @@ export const ar = defineLanguage({
     signIn: async () => (await import('./ar/signIn.ts')).signIn,
     send: async () => (await import('./ar/send.ts')).send,
     swap: async () => (await import('./ar/swap.ts')).swap,
+    email: async () => (await import('./ar/email.ts')).email,
     onRamp: async () => (await import('./ar/onRamp.ts')).onRamp,
   }),
 })

@@ -60,6 +60,8 @@ async function readAll(language: Language): Promise<ReadonlyMap<string, Text>> {
 /** The parameters that are numbers; the others are texts. */
 const NUMBERS: Readonly<Record<string, number>> = {
   'AllWallets.found': 0,
+  'EmailLogin.cooldown': 0,
+  'EmailVerifyOtp.resendIn': 0,
   'ConnectingWalletConnect.answeredBy': 1,
   'SwapPreview.times': 0,
   'Transaction.omitted': 0,

@@ -23,6 +23,7 @@ export const de = defineLanguage({
     signIn: async () => (await import('./de/signIn.ts')).signIn,
     send: async () => (await import('./de/send.ts')).send,
     swap: async () => (await import('./de/swap.ts')).swap,
+    email: async () => (await import('./de/email.ts')).email,
     onRamp: async () => (await import('./de/onRamp.ts')).onRamp,
   }),
 })

@@ -10,6 +10,7 @@ export interface Groups {
   readonly send: () => Promise<PartialMessages>
   readonly swap: () => Promise<PartialMessages>
   readonly onRamp: () => Promise<PartialMessages>
+  readonly email: () => Promise<PartialMessages>
 }
 
 const GROUP_OF: Partial<Record<keyof Messages, keyof Groups>> = {
@@ -38,6 +39,15 @@ const GROUP_OF: Partial<Record<keyof Messages, keyof Groups>> = {
   OnRampFiatSelect: 'onRamp',
   BuyInProgress: 'onRamp',
   OnRampActivity: 'onRamp',
+  EmailLogin: 'email',
+  EmailVerifyDevice: 'email',
+  EmailVerifyOtp: 'email',
+  UpdateEmailWallet: 'email',
+  UpdateEmailPrimaryOtp: 'email',
+  UpdateEmailSecondaryOtp: 'email',
+  ApproveTransaction: 'email',
+  ConnectWallets: 'email',
+  Create: 'email',
 }
 
 /** Fetches the chunk that a section is in; views that are not listed are in the everyday one. */

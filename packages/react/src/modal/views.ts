@@ -15,6 +15,7 @@ const later = () => import('./groups/later.ts')
 
 /** The views' chunks. Fewer, larger groups mean fewer requests. Code that only one group needs stays out of the others. */
 const groups = {
+  email: group(async () => (await later()).loadEmail()),
   connecting: group(() => import('./groups/connecting.ts')),
   account: group(() => import('./groups/account.ts')),
   rows: group(() => import('./groups/rows.ts')),
@@ -30,6 +31,7 @@ const groups = {
   wallets: group(() => import('./groups/wallets.ts')),
 }
 const {
+  email,
   connecting,
   account,
   everyday,
@@ -78,6 +80,15 @@ const views: { readonly [view in ViewName]: ViewSource<view> } = {
   WalletSend: send,
   WalletSendPreview: send,
   WalletSendSelectToken: send,
+  EmailLogin: email,
+  EmailVerifyDevice: email,
+  EmailVerifyOtp: email,
+  UpdateEmailWallet: email,
+  UpdateEmailPrimaryOtp: email,
+  UpdateEmailSecondaryOtp: email,
+  ApproveTransaction: email,
+  ConnectWallets: email,
+  Create: email,
   WhatIsABuy: everyday,
   WhatIsANetwork: everyday,
   WhatIsAWallet: everyday,

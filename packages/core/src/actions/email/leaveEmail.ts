@@ -11,6 +11,6 @@ import type { Kit } from '../../kit/kit.ts'
  */
 export function leaveEmail(kit: Kit): void {
   const { progress, update } = selectEmail(kit.store.get())
-  if (progress.step !== 'idle') kit.store.dispatch({ type: 'email.left' })
+  if (progress.step !== 'idle' && progress.step !== 'joining') kit.store.dispatch({ type: 'email.left' })
   if (update.step !== 'idle') kit.store.dispatch({ type: 'email.updateLeft' })
 }

@@ -1,8 +1,12 @@
+import { leaveEmail } from '../../actions/email/leaveEmail.ts'
+import type { Kit } from '../../kit/kit.ts'
 import type { KitEvent } from '../../store/events.ts'
 import type { Flow } from '../../store/flow.ts'
 import { rule } from '../../store/rule.ts'
 import type { State } from '../../store/state.ts'
+import { currentRoute } from '../modal/modal.ts'
 import { initialEmail } from './initial.ts'
+import { selectEmail } from './select.ts'
 import type { EmailState, EmailUpdate } from './state.ts'
 
 /** What the embedded wallet does when the page changes. */
@@ -25,6 +29,11 @@ export const emailFlow = (acts: EmailActs): Flow<'email', EmailState> => ({
       on: 'any',
       effect: 'Signs out of the embedded wallet when it is connected in no namespace any more.',
       run: (_kit, _event, state, previous) => acts.endLeft(state, previous),
+    }),
+    leaveClosedSignIn: rule({
+      on: ['modal.closed', 'view.popped', 'view.pushed', 'view.reset', 'view.replaced'],
+      effect: 'Gives up a sign-in by e-mail, or a change of the address, when the visitor leaves its views.',
+      run: leaveClosed,
     }),
     abortClosedApproval: rule({
       on: ['modal.closed', 'view.popped', 'view.reset', 'view.replaced'],
@@ -56,6 +65,23 @@ export const emailFlow = (acts: EmailActs): Flow<'email', EmailState> => ({
   },
 })
 
+const SIGN_IN = /^Email/
+/** A code is mailed from these views too. */
+const START = /^(Connect|Create|Email\w+)$/
+const UPDATE = /^UpdateEmail/
+
+function leaveClosed(kit: Kit, _: KitEvent, state: State): void {
+  const { modal } = state
+  const { progress, update } = selectEmail(state)
+  const view = modal.open || modal.embedded ? currentRoute(modal).view : ''
+  const step = progress.step
+  const isLeft =
+    step === 'sending'
+      ? !START.test(view)
+      : (step === 'device' || step === 'code' || step === 'verifying') && !SIGN_IN.test(view)
+  if (isLeft || (update.step !== 'idle' && !UPDATE.test(view))) leaveEmail(kit)
+}
+
 export function reduceEmail(state: EmailState, event: KitEvent): EmailState {
   switch (event.type) {
     case 'email.submitted':
@@ -68,9 +94,16 @@ export function reduceEmail(state: EmailState, event: KitEvent): EmailState {
       return { ...state, progress: { step: 'device' } }
     case 'email.deviceFailed':
       return { ...state, progress: { step: 'device', failure: event.failure } }
+    case 'email.deviceResent':
+      return state.progress.step === 'device'
+        ? { ...state, progress: { step: 'device', isResent: true } }
+        : state
     case 'email.deviceRegistered':
-    case 'email.codeSent':
       return { ...state, progress: { step: 'code' } }
+    case 'email.codeSent':
+      return { ...state, progress: { step: 'code', ...(isResending(state) ? { isResent: true } : {}) } }
+    case 'email.cooldownKnown':
+      return { ...state, mayMailAt: event.mayMailAt }
     case 'email.resendStarted':
       return { ...state, progress: { step: 'code', isResending: true } }
     case 'email.resendFailed':
@@ -95,6 +128,9 @@ export function reduceEmail(state: EmailState, event: KitEvent): EmailState {
       return withUpdate(state, reduceUpdate(state.update, event))
   }
 }
+
+const isResending = ({ progress }: EmailState): boolean =>
+  progress.step === 'code' && progress.isResending === true
 
 function reduceUpdate(update: EmailUpdate, event: KitEvent): EmailUpdate {
   switch (event.type) {

@@ -6,9 +6,14 @@ export type EmailProgress =
   /** The wallet is loading, or the mail is being sent. */
   | { readonly step: 'sending' }
   /** The visitor opens the link in the mail, which approves this device. */
-  | { readonly step: 'device'; readonly failure?: Failure }
-  /** The visitor enters the code. `isResending`: another one is being sent. */
-  | { readonly step: 'code'; readonly failure?: Failure; readonly isResending?: boolean }
+  | { readonly step: 'device'; readonly failure?: Failure; readonly isResent?: boolean }
+  /** The visitor enters the code. `isResending`: another one is being sent. `isResent`: it was sent. */
+  | {
+      readonly step: 'code'
+      readonly failure?: Failure
+      readonly isResending?: boolean
+      readonly isResent?: boolean
+    }
   | { readonly step: 'verifying' }
   /** The code was right, and the account is being connected. */
   | { readonly step: 'joining' }
@@ -38,6 +43,8 @@ export interface EmailState {
   readonly update: EmailUpdate
   /** The wallet shows something to approve. */
   readonly isApproving: boolean
+  /** No e-mail is sent before (S5.2): milliseconds since 1970. */
+  readonly mayMailAt?: number
 }
 
 /** What happens while somebody signs in by e-mail. */
@@ -49,6 +56,8 @@ export type EmailEvent =
   | { readonly type: 'email.deviceAsked' }
   | { readonly type: 'email.deviceFailed'; readonly failure: Failure }
   | { readonly type: 'email.deviceRegistered' }
+  /** Another link was mailed. */
+  | { readonly type: 'email.deviceResent' }
   | { readonly type: 'email.resendStarted' }
   | { readonly type: 'email.codeSent' }
   | { readonly type: 'email.resendFailed'; readonly failure: Failure }
@@ -56,6 +65,8 @@ export type EmailEvent =
   | { readonly type: 'email.codeRefused'; readonly failure: Failure }
   | { readonly type: 'email.codeAccepted' }
   | { readonly type: 'email.failed'; readonly failure: Failure }
+  /** The next e-mail has to wait (S5.2). */
+  | { readonly type: 'email.cooldownKnown'; readonly mayMailAt: number }
   | { readonly type: 'email.joined' }
   /** The visitor went back or closed the modal. */
   | { readonly type: 'email.left' }

@@ -50,7 +50,7 @@ const routes = {
   UpdateEmailSecondaryOtp: route(),
   // The embedded wallet's frame is shown over it.
   ApproveTransaction: route(),
-  ConnectWallets: route(),
+  ConnectWallets: route<{ namespace?: ChainNamespace | undefined }>(),
   Create: route(),
   SIWXSignMessage: route(),
   // Another name of SIWXSignMessage (S2.9).

@@ -1,6 +1,8 @@
 /** Texts of the Connect view. */
 export const Connect = {
   title: 'Connect Wallet',
+  /** Where email is the only way in. */
+  emailTitle: 'Connect Email Wallet',
   wallets: 'Wallets',
   onYourPhone: 'On your phone',
   moreWallets: 'More wallets',

@@ -1,4 +1,4 @@
-import { TEXTS } from '@latchkey/contract'
+import { FRAME_TEXTS, TEXTS } from '@latchkey/contract'
 
 /**
  * What a failure says on the screen, by the error's class. Every class of the kit is listed (a test sees to it); a class of a
@@ -59,6 +59,15 @@ export const errors = {
   InsufficientFundsError: 'The balance no longer covers the amount and the network fee.',
   WalletRequestError: `${TEXTS.somethingWentWrong} in the wallet. Try again, or restart the wallet.`,
   UnknownError: TEXTS.somethingWentWrong,
+  // The embedded wallet's own words.
+  FrameError: (said: string) => said,
+  FrameLoadError: `${FRAME_TEXTS.notLoaded}. Check your connection, then try again.`,
+  FrameNotSetError: 'You are signed out of this wallet. Sign in again.',
+  FrameAbortedError: `${FRAME_TEXTS.aborted}. Try again.`,
+  RpcNotAllowedError: FRAME_TEXTS.actionNotAllowed,
+  EmailCooldownError: 'An email was sent a moment ago. Wait half a minute, then try again.',
+  InvalidEmailError: FRAME_TEXTS.invalidEmail,
+  AuthConnectorNotFoundError: 'You are not signed in by email. Sign in first.',
   // These say what a service or a chain answered.
   NameServiceError: (said: string) => said,
   TransactionRevertedError: (said: string) => said,

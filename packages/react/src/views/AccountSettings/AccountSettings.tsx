@@ -1,5 +1,13 @@
-import { pushView, selectAccount, selectMayRegisterName, selectNetwork } from '@latchkey/core'
+import {
+  AUTH_ID,
+  activeConnection,
+  pushView,
+  selectAccount,
+  selectMayRegisterName,
+  selectNetwork,
+} from '@latchkey/core'
 import type { ReactElement } from 'react'
+import { useEmailParts } from '../../frame/useEmailParts.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { AccountSettings as english } from '../../messages/en/AccountSettings.ts'
@@ -35,6 +43,10 @@ export function AccountSettings(_: ViewProps<'AccountSettings'>): ReactElement {
   const account = useKitState(selectAccount)
   const { caipNetwork, requestedCaipNetworks } = useKitState(selectNetwork)
   const { address, profileName, profileImage, addressExplorerUrl, connectedWalletInfo } = account
+  const isEmbedded = useKitState(
+    ({ connect, network }) => activeConnection(connect, network.activeNamespace)?.connectorId === AUTH_ID,
+  )
+  const email = useEmailParts(isEmbedded)
   const mayRegisterName = useKitState((state) => selectMayRegisterName(kit.config, state))
   if (!address) return <Body>{null}</Body>
 
@@ -63,6 +75,7 @@ export function AccountSettings(_: ViewProps<'AccountSettings'>): ReactElement {
           <Glyph of={copyGlyph} />
           {shared.copyAddress}
         </Button>
+        {email ? <email.EmailCard /> : null}
         <List label={texts.options}>
           <Row
             icon={<GlyphIcon of={wallet} />}

@@ -7,11 +7,12 @@ import {
   selectWallets,
 } from '@latchkey/core'
 import { type ReactElement, useState } from 'react'
+import { useEmailParts } from '../../frame/useEmailParts.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { Connect as english } from '../../messages/en/Connect.ts'
 import { useTexts } from '../../messages/useTexts.ts'
-import { defineView, type ViewProps } from '../../modal/defineView.ts'
+import { defineView, type RouteOf, type ViewProps } from '../../modal/defineView.ts'
 import { useViewTable } from '../../modal/useViewTable.ts'
 import { Body } from '../../primitives/Body.tsx'
 import { Footer } from '../../primitives/Footer.tsx'
@@ -23,13 +24,18 @@ import { SkeletonRows } from '../../primitives/SkeletonRows.tsx'
 import { Stack } from '../../primitives/Stack.tsx'
 import { useMore } from '../../primitives/useMore.tsx'
 import css from './Connect.css.ts'
+import { mustAgree } from './mustAgree.ts'
 import { NoWallets } from './NoWallets.tsx'
 import { otherWallets } from './otherWallets.ts'
 import { useDirectoryRows } from './useDirectoryRows.ts'
 import { useEveryday } from './useEveryday.ts'
 
+export interface ConnectProps {
+  readonly route: RouteOf<'Connect' | 'ConnectWallets'>
+}
+
 /** The wallets of this browser, the visitor's own first. One click connects. */
-export function Connect({ route }: ViewProps<'Connect'>): ReactElement {
+export function Connect({ route }: ConnectProps): ReactElement {
   const kit = useKit()
   const { config, store } = kit
   const texts = useTexts('Connect', english)
@@ -40,13 +46,14 @@ export function Connect({ route }: ViewProps<'Connect'>): ReactElement {
   const others = offersMore ? [] : otherWallets(config, wallets)
   const hasGroups = offersMore || others.length > 0
   const { shown, more } = useMore(wallets)
-  const mustAgree = Boolean(
-    config.features.legalCheckbox && (config.termsConditionsUrl || config.privacyPolicyUrl),
-  )
+  const isFirst = route.view === 'Connect'
+  // The button that leads to the wallets alone is held already.
+  const asks = isFirst && mustAgree(config)
   const [hasAgreed, setHasAgreed] = useState(false)
-  const isHeld = mustAgree && !hasAgreed
-  const { LegalCheckbox } = useEveryday(mustAgree) ?? {}
+  const isHeld = asks && !hasAgreed
+  const { LegalCheckbox } = useEveryday(asks) ?? {}
   const { connecting } = useViewTable().groups
+  const email = useEmailParts(isFirst && config.wallet !== undefined)
 
   function choose(wallet: ListedWallet): void {
     store.dispatch({ type: 'click.wallet', name: wallet.name, platform: 'browser' })
@@ -62,61 +69,76 @@ export function Connect({ route }: ViewProps<'Connect'>): ReactElement {
     else pushView(kit, waiting)
   }
 
+  const lists = (
+    <div>
+      {wallets.length + missing.length === 0 && !offersMore ? <NoWallets /> : null}
+      {wallets.length + missing.length > 0 ? (
+        <List label={hasGroups ? texts.installed : texts.wallets} labelShown={hasGroups}>
+          {missing.map(({ connectorId, walletName, walletImageUrl }) => (
+            <Row
+              key={connectorId}
+              icon={<Icon src={walletImageUrl} />}
+              title={walletName}
+              tag={texts.unavailable}
+              onClick={() => pushView(kit, { view: 'ConnectingExternal', walletId: connectorId })}
+            />
+          ))}
+          {shown.map((wallet) => (
+            <Row
+              key={wallet.id}
+              icon={<Icon src={wallet.imageUrl} />}
+              title={wallet.name}
+              sub={wallet.hint}
+              tag={wallet.tag ? texts[wallet.tag] : undefined}
+              tagTone={wallet.tag === 'recent' ? undefined : 'success'}
+              primary={wallet === wallets[0]}
+              disabled={isHeld}
+              onClick={() => choose(wallet)}
+            />
+          ))}
+          {more}
+        </List>
+      ) : null}
+      {others.length > 0 ? (
+        <List label={texts.moreWallets} labelShown>
+          {others.map(({ id, name, image_url, homepage }) => (
+            <Row
+              key={id}
+              icon={<Icon src={image_url} />}
+              title={name}
+              tag={texts.get}
+              tagTone="link"
+              href={homepage}
+            />
+          ))}
+        </List>
+      ) : null}
+      {Rows ? <Rows installed={wallets} isHeld={isHeld} /> : null}
+      {Rows === undefined ? (
+        <List label={texts.onYourPhone} labelShown busy>
+          <SkeletonRows count={2} quiet />
+        </List>
+      ) : null}
+    </div>
+  )
+
   return (
     <>
       <Body>
         <Stack>
           {LegalCheckbox ? <LegalCheckbox checked={hasAgreed} onChange={setHasAgreed} /> : null}
-          <div>
-            {wallets.length + missing.length === 0 && !offersMore ? <NoWallets /> : null}
-            {wallets.length + missing.length > 0 ? (
-              <List label={hasGroups ? texts.installed : texts.wallets} labelShown={hasGroups}>
-                {missing.map(({ connectorId, walletName, walletImageUrl }) => (
-                  <Row
-                    key={connectorId}
-                    icon={<Icon src={walletImageUrl} />}
-                    title={walletName}
-                    tag={texts.unavailable}
-                    onClick={() => pushView(kit, { view: 'ConnectingExternal', walletId: connectorId })}
-                  />
-                ))}
-                {shown.map((wallet) => (
-                  <Row
-                    key={wallet.id}
-                    icon={<Icon src={wallet.imageUrl} />}
-                    title={wallet.name}
-                    sub={wallet.hint}
-                    tag={wallet.tag ? texts[wallet.tag] : undefined}
-                    tagTone={wallet.tag === 'recent' ? undefined : 'success'}
-                    primary={wallet === wallets[0]}
-                    disabled={isHeld}
-                    onClick={() => choose(wallet)}
-                  />
-                ))}
-                {more}
-              </List>
-            ) : null}
-            {others.length > 0 ? (
-              <List label={texts.moreWallets} labelShown>
-                {others.map(({ id, name, image_url, homepage }) => (
-                  <Row
-                    key={id}
-                    icon={<Icon src={image_url} />}
-                    title={name}
-                    tag={texts.get}
-                    tagTone="link"
-                    href={homepage}
-                  />
-                ))}
-              </List>
-            ) : null}
-            {Rows ? <Rows installed={wallets} isHeld={isHeld} /> : null}
-            {Rows === undefined ? (
-              <List label={texts.onYourPhone} labelShown busy>
-                <SkeletonRows count={2} quiet />
-              </List>
-            ) : null}
-          </div>
+          {email && isFirst ? (
+            <email.Methods
+              route={route}
+              wallets={lists}
+              hasOwn={wallets.length + missing.length > 0}
+              isHeld={isHeld}
+            />
+          ) : email === undefined ? (
+            <SkeletonRows count={wallets.length + 2} quiet />
+          ) : (
+            lists
+          )}
         </Stack>
       </Body>
       <Footer ruled>
@@ -127,7 +149,7 @@ export function Connect({ route }: ViewProps<'Connect'>): ReactElement {
             <Link
               onClick={() => {
                 store.dispatch({ type: 'click.walletHelp' })
-                pushView(kit, { view: 'WhatIsAWallet' })
+                pushView(kit, { view: email?.offersEmail(kit) ? 'Create' : 'WhatIsAWallet' })
               }}
             >
               {texts.getStarted}
@@ -152,11 +174,18 @@ export function ConnectAside({ route }: ViewProps<'Connect'>): ReactElement | nu
   return <div data-part="aside">{Guide ? <Guide /> : null}</div>
 }
 
+function useConnectTitle(): string | undefined {
+  const { wallet, features, enableWallets } = useKit().config
+  const { emailTitle } = useTexts('Connect', english)
+  return wallet && features.email && !enableWallets ? emailTitle : undefined
+}
+
 export const connectView = defineView({
   view: 'Connect',
   Component: Connect,
   Aside: ConnectAside,
   texts: english,
+  useTitle: useConnectTitle,
   start: 'help',
   css,
   next: ['ConnectingExternal'],

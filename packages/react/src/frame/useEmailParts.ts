@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import { useViewTable } from '../modal/useViewTable.ts'
+import type { EmailCard } from '../views/AccountSettings/EmailCard.tsx'
+import type { Methods } from '../views/Connect/Methods.tsx'
+import type { offersEmail } from '../views/Connect/offersEmail.ts'
+
+/** What other views show of the embedded wallet. */
+interface EmailParts {
+  readonly EmailCard: typeof EmailCard
+  readonly Methods: typeof Methods
+  readonly offersEmail: typeof offersEmail
+}
+
+/** Fetches the parts of the embedded wallet: undefined until their chunk is here, null where it is not wanted or can't be fetched. */
+export function useEmailParts(isWanted: boolean): EmailParts | undefined | null {
+  const { email } = useViewTable().groups
+  const [parts, setParts] = useState<EmailParts | undefined | null>(() => email.here)
+  useEffect(() => {
+    if (!isWanted || email.here) return
+    email().then(setParts, () => setParts(null))
+  }, [email, isWanted])
+  return isWanted ? parts : null
+}

@@ -1,0 +1,2 @@
+/** Texts of the ConnectWallets view. */
+export const ConnectWallets = { title: 'Connect wallet' }

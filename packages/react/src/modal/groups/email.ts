@@ -1,0 +1,15 @@
+// Signing in by e-mail, and the embedded wallet's approvals. Pages without `wallet` never load it.
+
+export { EmailCard } from '../../views/AccountSettings/EmailCard.tsx'
+export { approveTransactionView } from '../../views/ApproveTransaction/ApproveTransaction.tsx'
+export { Methods } from '../../views/Connect/Methods.tsx'
+export { offersEmail } from '../../views/Connect/offersEmail.ts'
+export { connectWalletsView } from '../../views/ConnectWallets/ConnectWallets.tsx'
+export { createView } from '../../views/Create/Create.tsx'
+export { emailLoginView } from '../../views/EmailLogin/EmailLogin.tsx'
+export { emailVerifyDeviceView } from '../../views/EmailVerifyDevice/EmailVerifyDevice.tsx'
+export { emailVerifyOtpView } from '../../views/EmailVerifyOtp/EmailVerifyOtp.tsx'
+export { updateEmailPrimaryOtpView } from '../../views/UpdateEmailPrimaryOtp/UpdateEmailPrimaryOtp.tsx'
+export { updateEmailSecondaryOtpView } from '../../views/UpdateEmailSecondaryOtp/UpdateEmailSecondaryOtp.tsx'
+export { updateEmailWalletView } from '../../views/UpdateEmailWallet/UpdateEmailWallet.tsx'
+export * from './connecting.ts'

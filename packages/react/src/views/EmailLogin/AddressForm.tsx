@@ -1,0 +1,78 @@
+import { type Failure, selectEmail } from '@latchkey/core'
+import type { ReactElement } from 'react'
+import { useSecondsLeft } from '../../frame/useSecondsLeft.ts'
+import { useKitState } from '../../hooks/useKitState.ts'
+import { common } from '../../messages/en/common.ts'
+import { EmailLogin as english } from '../../messages/en/EmailLogin.ts'
+import { useErrorText } from '../../messages/useErrorText.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import { Banner } from '../../primitives/Banner.tsx'
+import { Button } from '../../primitives/Button.tsx'
+import { Field } from '../../primitives/Field.tsx'
+import { Stack } from '../../primitives/Stack.tsx'
+import { useAnnounce } from '../../primitives/useAnnounce.ts'
+
+export interface AddressFormProps {
+  readonly label?: string
+  readonly address: string
+  readonly isHeld?: boolean
+  readonly isSending: boolean
+  readonly failure: Failure | undefined
+  readonly startsFocus?: boolean | undefined
+  readonly onChange: (address: string) => void
+  readonly onSubmit: () => void
+}
+
+/** A field for an e-mail address, and what is wrong with it. */
+export function AddressForm(props: AddressFormProps): ReactElement {
+  const { label, address, isHeld = false, isSending, failure, startsFocus, onChange, onSubmit } = props
+  const texts = useTexts('EmailLogin', english)
+  const { tryAgain } = useTexts('common', common)
+  const errorText = useErrorText()
+  const seconds = useSecondsLeft(useKitState((state) => selectEmail(state).mayMailAt))
+  const isCooling = failure?.name === 'EmailCooldownError'
+  const wrong =
+    failure?.name === 'InvalidEmailError'
+      ? errorText(failure)
+      : isCooling && seconds > 0
+        ? texts.cooldown(seconds)
+        : undefined
+  useAnnounce(isSending ? texts.sending : wrong && !isCooling ? wrong : '')
+  const submit = (): void => {
+    if (!isHeld && !isSending) onSubmit()
+  }
+  return (
+    <Stack gap="sm">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <Field
+          label={label ?? texts.field}
+          placeholder={label ?? texts.placeholder}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          value={address}
+          error={wrong}
+          hint={isSending ? texts.sending : texts.hint}
+          startsFocus={startsFocus}
+          end={
+            <Button size="sm" variant="primary" loading={isSending} disabled={isHeld} onClick={submit}>
+              {texts.submit}
+            </Button>
+          }
+          onChange={(value) => (isSending ? undefined : onChange(value))}
+        />
+      </form>
+      {failure && failure.name !== 'InvalidEmailError' && !isCooling ? (
+        <Banner tone="error" action={{ label: tryAgain, onClick: submit }}>
+          {errorText(failure)}
+        </Banner>
+      ) : null}
+    </Stack>
+  )
+}

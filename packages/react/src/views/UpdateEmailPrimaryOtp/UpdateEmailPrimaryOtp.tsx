@@ -1,0 +1,21 @@
+import { selectEmail } from '@latchkey/core'
+import type { ReactElement } from 'react'
+import { useKitState } from '../../hooks/useKitState.ts'
+import { UpdateEmailPrimaryOtp as english } from '../../messages/en/UpdateEmailPrimaryOtp.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import { defineView } from '../../modal/defineView.ts'
+import { UpdateCode } from './UpdateCode.tsx'
+
+/** The code that went to the present address. */
+export function UpdateEmailPrimaryOtp(): ReactElement {
+  const texts = useTexts('UpdateEmailPrimaryOtp', english)
+  const { email = '' } = useKitState(selectEmail)
+  return <UpdateCode text={texts.text(`\u2068${email}\u2069`)} />
+}
+
+export const updateEmailPrimaryOtpView = defineView({
+  view: 'UpdateEmailPrimaryOtp',
+  Component: UpdateEmailPrimaryOtp,
+  texts: english,
+  start: 'back',
+})
