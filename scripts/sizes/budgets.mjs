@@ -4,9 +4,9 @@
 const kilobyte = 1_000
 
 const budgets = {
-  // Grew by 20 bytes: the names of the chunks that signing in while connecting is split into.
-  entry: 13.05,
-  modal: 33.5,
+  // Both grew by the embedded wallet: its option, a stored login, its errors, and the place of its field in the first view.
+  entry: 13.3,
+  modal: 34.5,
   evm: 30.8,
   names: 2.4,
   signature: 1.4,
@@ -35,7 +35,7 @@ const budgetsByKind = {
     Account: 4.1,
     AccountSettings: 1.6,
     AllWallets: 5.0,
-    Connect: 2.4,
+    Connect: 2.8,
     ConnectingExternal: 2.7,
     ConnectingWalletConnect: 3.7,
     ConnectingWalletConnectBasic: 0.9,
@@ -76,7 +76,9 @@ const budgetsByKind = {
     'queries/createQueries': 3.5,
     'theme/followAccent': 1.1,
     'modal/followTooltips': 1.3,
-    'kit/lazy': 20.1,
+    'kit/lazy': 20.9,
+    // The embedded wallet's client, with the schemas of what its frame answers.
+    'frame/client': 17.0,
     'queries/observer': 2.6,
     'esm/secp256k1': 17.6,
     // With what the kit has loaded by then.
@@ -84,12 +86,14 @@ const budgetsByKind = {
   },
   package: {
     // Grew by the routes of buying, which load where something is bought.
-    contract: 9.0,
+    contract: 9.6,
     // Grew by several wallets at once, and by signing in and swaps: chunks that load only where they are used.
-    core: 75,
+    // And by the embedded wallet's client.
+    core: 80,
     // Grew by calls at once, which load when somebody sends several.
     evm: 19.4,
-    react: 68.5,
+    // Grew by the views of the embedded wallet.
+    react: 72,
   },
   language: {
     // Grew by plainer texts, by errors of pairing and transfers, and by the views of several wallets and of swaps.

@@ -105,6 +105,12 @@ const REQUIRED = {
   WalletSend: ['empty', 'ready', 'error', 'loading', 'long-names'],
   WalletSendSelectToken: ['tokens', 'loading', 'empty', 'many', 'long-names'],
   WalletSendPreview: ['ready', 'waiting', 'error', 'long-names'],
+  EmailLogin: ['ready', 'sending', 'invalid', 'cooldown', 'offline'],
+  EmailVerifyOtp: ['ready', 'cooldown', 'resent', 'wrong', 'verifying', 'joining', 'long-names'],
+  EmailVerifyDevice: ['waiting', 'late'],
+  UpdateEmailWallet: ['ready', 'sending', 'failed'],
+  UpdateEmailPrimaryOtp: ['ready', 'wrong'],
+  UpdateEmailSecondaryOtp: ['ready', 'busy'],
 } as const satisfies { readonly [view in ViewName]?: readonly string[] }
 
 type RequiredOf<view extends ViewName> = view extends keyof typeof REQUIRED

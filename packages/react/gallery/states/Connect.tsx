@@ -1,6 +1,7 @@
 import { showNotice } from '@latchkey/core'
 import { createConnectKit } from '../createConnectKit.ts'
 import { createDirectoryKit, known, toKnown } from '../createDirectoryKit.ts'
+import { createEmailKit } from '../createEmailKit.ts'
 import { twoHundredWallets, WALLET_NAME } from '../extremes.ts'
 import { pretendPhone } from '../pretendPhone.ts'
 import { defineStates } from '../states.ts'
@@ -51,6 +52,13 @@ export default defineStates('Connect', {
     }),
     route,
   }),
+  email: () => ({ kit: createEmailKit(), route }),
+  'email-and-wallets': () => ({ kit: createEmailKit({ installed: ['Northlight', 'Harbor'] }), route }),
+  'email-collapsed': () => ({
+    kit: createEmailKit({ config: { ...legal, features: { ...legal.features, collapseWallets: true } } }),
+    route,
+  }),
+  'email-only': () => ({ kit: createEmailKit({ config: { enableWallets: false } }), route }),
   pairing: () => ({ kit: createDirectoryKit({ known, recent: ['Northlight'] }), route }),
   'pairing-loading': () => ({ kit: createDirectoryKit({ installed: ['Harbor'] }), route }),
   'pairing-none-installed': () => ({ kit: createDirectoryKit({ known, installed: [] }), route }),

@@ -1,0 +1,10 @@
+import { createEmailKit } from '../createEmailKit.ts'
+import { defineStates } from '../states.ts'
+
+export default defineStates('ApproveTransaction', {
+  ready: () => ({
+    kit: createEmailKit({ installed: ['Harbor'] }),
+    history: [{ view: 'Connect' }],
+    route: { view: 'ApproveTransaction' },
+  }),
+})

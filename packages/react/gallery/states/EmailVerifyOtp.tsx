@@ -1,0 +1,23 @@
+import type { Kit, KitEvent } from '@latchkey/core'
+import { cooling, createEmailKit, failure, sent } from '../createEmailKit.ts'
+import { defineStates } from '../states.ts'
+
+const at = (...events: readonly KitEvent[]) => ({
+  kit: createEmailKit(),
+  history: [{ view: 'Connect' }] as const,
+  route: { view: 'EmailVerifyOtp' } as const,
+  arrange: (_: HTMLElement, kit: Kit) => {
+    for (const event of [...sent, ...events]) kit.store.dispatch(event)
+  },
+})
+const entered: KitEvent = { type: 'email.codeEntered' }
+
+export default defineStates('EmailVerifyOtp', {
+  ready: () => at(),
+  cooldown: () => at(cooling()),
+  resent: () => at({ type: 'email.resendStarted' }, { type: 'email.codeSent' }, cooling()),
+  wrong: () => at(entered, { type: 'email.codeRefused', failure: failure('FrameError', 'Invalid code') }),
+  verifying: () => at(entered),
+  joining: () => at(entered, { type: 'email.codeAccepted' }),
+  'long-names': () => at({ type: 'email.known', email: `${'ada.lovelace.'.repeat(6)}@example.com` }),
+})

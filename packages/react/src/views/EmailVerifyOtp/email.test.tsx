@@ -1,0 +1,133 @@
+import { currentRoute, type KitEvent, openModal, pushView, selectEmail } from '@latchkey/core'
+import { expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { frameOf } from '../../../../core/src/frame/kitFrame.ts'
+import { cooling, createEmailKit, failure, sent } from '../../../gallery/createEmailKit.ts'
+import { renderKit } from '../../../gallery/renderKit.tsx'
+
+const PATIENT = { timeout: 10_000 }
+const field = page.getByRole('textbox', { name: 'Email address' })
+const code = page.getByRole('textbox', { name: 'Six-digit code' })
+const top = (element: Element): number => element.getBoundingClientRect().top
+
+test('[S9.23] without a wallet in this browser the email field comes first, with "or" before the wallets', async () => {
+  const kit = createEmailKit()
+  await renderKit(kit)
+  await openModal(kit)
+  await expect.element(field, PATIENT).toBeVisible()
+  await expect.element(page.getByText('or', { exact: true })).toBeVisible()
+  const code = page.getByRole('button', { name: /WalletConnect/ })
+  await expect.element(code, PATIENT).toBeVisible()
+  expect(top(field.element())).toBeLessThan(top(code.element()))
+})
+
+test.each([
+  [{}, false],
+  [{ connectMethodsOrder: ['email', 'wallet'] }, true],
+] as const)('[S9.23] a wallet of this browser comes first, unless %o', async (features, isEmailFirst) => {
+  const kit = createEmailKit({ installed: ['Harbor'], config: { features } })
+  await renderKit(kit)
+  await openModal(kit)
+  await expect.element(field, PATIENT).toBeVisible()
+  const harbor = page.getByRole('button', { name: 'Harbor' })
+  expect(top(field.element()) < top(harbor.element())).toBe(isEmailFirst)
+})
+
+test.each([{ collapseWallets: true }, { emailShowWallets: false }])(
+  '[S9.23] %o shows one button for all wallets',
+  async (features) => {
+    const kit = createEmailKit({ installed: ['Harbor'], config: { features } })
+    await renderKit(kit)
+    await openModal(kit)
+    const button = page.getByRole('button', { name: 'Continue with a wallet' })
+    await expect.element(button, PATIENT).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Harbor' })).not.toBeInTheDocument()
+    await button.click()
+    await expect.element(page.getByRole('dialog', { name: 'Connect wallet' }), PATIENT).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Harbor' })).toBeVisible()
+  },
+)
+
+test('[S9.23] email: false hides the field', async () => {
+  const kit = createEmailKit({ installed: ['Harbor'], config: { features: { email: false } } })
+  await renderKit(kit)
+  await openModal(kit)
+  await expect.element(page.getByRole('button', { name: 'Harbor' }), PATIENT).toBeVisible()
+  await expect.element(field).not.toBeInTheDocument()
+})
+
+test('[S2.9] where email is the only way, the title says so', async () => {
+  const kit = createEmailKit({ config: { enableWallets: false } })
+  await renderKit(kit)
+  await openModal(kit)
+  await expect.element(page.getByRole('dialog', { name: 'Connect Email Wallet' }), PATIENT).toBeVisible()
+  await expect.element(field, PATIENT).toBeVisible()
+})
+
+const openCode = async (...events: readonly KitEvent[]) => {
+  const kit = createEmailKit()
+  const rendered = await renderKit(kit)
+  await openModal(kit)
+  pushView(kit, { view: 'EmailVerifyOtp' })
+  for (const event of [...sent, ...events]) kit.store.dispatch(event)
+  await expect.element(code, PATIENT).toBeVisible()
+  return { kit, ...rendered }
+}
+
+test('[S2.9] a wrong code is said, cleared, and the focus stays in the field', async () => {
+  const { kit, focused } = await openCode()
+  await code.click()
+  await userEvent.keyboard('12 34')
+  await expect.element(code).toHaveValue('1234')
+  kit.store.dispatch({ type: 'email.codeRefused', failure: failure('FrameError', 'Invalid code') })
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Invalid code')
+  await expect.element(code).toHaveValue('')
+  expect(focused()).toBe(code.element())
+})
+
+test('[S5.2] another code can be asked for once the 30 seconds are over', async () => {
+  await openCode(cooling())
+  await expect.element(page.getByRole('button', { name: /Resend in 2\d s/ })).toHaveAttribute('aria-disabled')
+})
+
+test('[S2.9] a code is given up when the visitor goes back', async () => {
+  const { kit } = await openCode()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect.poll(() => selectEmail(kit.store.get()).progress.step).toBe('idle')
+})
+
+test('[S5.2] the field says how long to wait', async () => {
+  const kit = createEmailKit()
+  await renderKit(kit)
+  await openModal(kit, { route: { view: 'EmailLogin' } })
+  kit.store.dispatch(cooling())
+  kit.store.dispatch({ type: 'email.failed', failure: failure('EmailCooldownError') })
+  await expect.element(page.getByText(/^Please try again after 2\d seconds$/), PATIENT).toBeVisible()
+})
+
+test('[S9.32] the frame lies over the dialog below its header, and leaves with the view', async () => {
+  await page.viewport(1024, 768)
+  onTestFinished(() => page.viewport(800, 800))
+  const kit = createEmailKit({ config: { wallet: { url: new URL('/empty.html', location.href).href } } })
+  const frame = frameOf(kit)
+  frame.call('GET_USER', undefined).catch(() => {
+    // Nobody answers: only the frame itself is looked at.
+  })
+  onTestFinished(() => frame.signOut().catch(() => {}))
+  const { root } = await renderKit(kit)
+  await openModal(kit, { route: { view: 'ApproveTransaction' } })
+  const element = () => frame.element()?.getBoundingClientRect()
+  await expect.poll(() => element()?.width, PATIENT).toBe(360)
+  await expect
+    .poll(
+      () =>
+        (element()?.top ?? 0) -
+        (root()?.querySelector('[data-part="header"]')?.getBoundingClientRect().bottom ?? 0),
+    )
+    .toBeCloseTo(0, 0)
+  expect(getComputedStyle(frame.element() ?? document.body).zIndex).toBe('999999')
+  await expect.poll(() => document.activeElement?.id).toBe('latchkey-iframe')
+  expect(currentRoute(kit.store.get().modal).view).toBe('ApproveTransaction')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(() => frame.element()?.style.display).toBe('none')
+})
