@@ -13,7 +13,11 @@ const allowed = [
     why: 'fromViem() reads EVM chains: a public entry that is kept',
   },
   { at: 'packages/core/src/pairing/crypto/bytes.ts', why: 'bytes in hex' },
-  { at: 'packages/core/src/frame/kitFrame.ts', word: /^0x$/, why: 'S4.36: the chain id that the frame is not asked for' },
+  {
+    at: 'packages/core/src/frame/kitFrame.ts',
+    word: /^0x$/,
+    why: 'S4.36: the chain id that the frame is not asked for',
+  },
   { at: 'packages/core/src/errors/history.ts', word: /gasPriceUnsupported/i, why: 'S8.31 names it' },
   {
     at: 'packages/core/src/actions/fetchFeePrice.ts',
