@@ -37,6 +37,8 @@ export function useFramePlace(place: RefObject<HTMLElement | null>): HTMLIFrameE
     frame.dataset.latchkeyAdmitted = ''
     frame.style.display = 'block'
     follow()
+    // Whatever is asked is asked there.
+    frame.focus({ preventScroll: true })
     return () => {
       cancelAnimationFrame(next)
       frame.style.display = 'none'
