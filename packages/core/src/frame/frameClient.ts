@@ -14,14 +14,8 @@ import { FrameAbortedError, FrameError, FrameLoadError, FrameNotSetError } from 
 import { readAnswer } from './answers.ts'
 import type { LogBuffer } from './logBuffer.ts'
 
-/** Calls that are given up after 30 seconds (S9.9). The others wait for a person, or for the frame's own time-outs. */
-const TIMED: readonly FrameCall[] = [
-  'CONNECT_EMAIL',
-  'CONNECT_DEVICE',
-  'CONNECT_OTP',
-  'CONNECT_SOCIAL',
-  'GET_SOCIAL_REDIRECT_URI',
-]
+/** Calls that wait for a person. Every other one is given up after 30 seconds (S9.9). */
+const UNTIMED: readonly FrameCall[] = ['RPC_REQUEST', 'GET_FARCASTER_URI', 'CONNECT_FARCASTER']
 
 export interface FrameClientParameters {
   /** The wallet's address: an origin of its own. */
@@ -147,7 +141,7 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
       // From the call, not from when the frame has loaded: a frame that never loads ends the call too.
       timer = setTimeout(() => {
         if (!isSent) reject(new FrameLoadError())
-        else if (TIMED.includes(name)) reject(new FrameAbortedError())
+        else if (!UNTIMED.includes(name)) reject(new FrameAbortedError())
       }, FRAME_TIMEOUT_MS)
     })
     try {

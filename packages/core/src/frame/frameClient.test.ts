@@ -1,0 +1,272 @@
+import { FRAME_NETWORKS, isKnownMethod, isSafeMethod, SAFE_METHODS, UNSAFE_METHODS } from '@latchkey/contract'
+import { expect, test, vi } from 'vitest'
+import { createMemoryStorage } from '../testing/createTestKit.ts'
+import { createFrameClient, type FrameClient } from './frameClient.ts'
+import { createLogBuffer } from './logBuffer.ts'
+import { createLoginCache } from './loginCache.ts'
+import { type ScriptedFrame, scriptFrame, WALLET_ORIGIN } from './testing/scriptedFrame.ts'
+
+interface Made {
+  readonly client: FrameClient
+  readonly frame: ScriptedFrame
+  readonly tokens: string[]
+  readonly log: ReturnType<typeof createLogBuffer>
+}
+
+function make(options?: { isReady?: boolean }): Made {
+  const frame = scriptFrame(options)
+  const tokens: string[] = []
+  const log = createLogBuffer({ now: Date.now })
+  const client = createFrameClient({
+    ...{ url: WALLET_ORIGIN, projectId: 'backing', chainId: 'eip155:42161', log },
+    onSession: (token) => tokens.push(token),
+    onApproval: () => {},
+  })
+  return { client, frame, tokens, log }
+}
+
+/** What a promise has become by now. */
+async function outcome(promise: Promise<unknown>): Promise<string> {
+  let state = 'open'
+  promise.then(
+    () => {
+      state = 'resolved'
+    },
+    (error: Error) => {
+      state = `rejected: ${error.message.split('\n')[0]}`
+    },
+  )
+  await vi.advanceTimersByTimeAsync(0)
+  return state
+}
+
+test('[S7.33] [S9.32] the frame is hidden, fixed, above everything, and its address carries what it must know', () => {
+  const { frame } = make()
+  const [element] = frame.elements
+  const { origin, searchParams } = new URL(element?.src ?? '')
+  expect(origin).toBe(WALLET_ORIGIN)
+  expect(Object.fromEntries(searchParams)).toEqual({
+    ...{ projectId: 'backing', chainId: 'eip155:42161', version: '4', enableLogger: 'false' },
+  })
+  expect(element?.style).toMatchObject({ position: 'fixed', display: 'none', zIndex: '999999' })
+  expect([element?.id, element?.name]).toEqual(['latchkey-iframe', 'latchkey-secure-iframe'])
+})
+
+test('[S4.28] [S4.29] a call waits for READY and 500 ms more, then is posted to the wallet’s origin alone', async () => {
+  const { client, frame } = make({ isReady: false })
+  frame.answers.IS_CONNECTED = () => ({ isConnected: true })
+  const asked = client.call('IS_CONNECTED', undefined)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(frame.sent).toEqual([])
+  frame.say('FRAME_READY', { version: '4' })
+  await vi.advanceTimersByTimeAsync(499)
+  expect(frame.sent).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await asked).toEqual({ isConnected: true })
+  expect(frame.sent.map(({ to }) => to)).toEqual([WALLET_ORIGIN])
+})
+
+test('[S3.24] READY counts with a version and without one', async () => {
+  for (const version of [undefined, '4']) {
+    const { client, frame } = make({ isReady: false })
+    frame.answers.GET_SMART_ACCOUNT_ENABLED_NETWORKS = () => ({ smartAccountEnabledNetworks: [42161] })
+    const asked = client.call('GET_SMART_ACCOUNT_ENABLED_NETWORKS', undefined)
+    await frame.becomeReady(version)
+    expect(await asked).toEqual({ smartAccountEnabledNetworks: [42161] })
+    client.remove()
+  }
+})
+
+test('[S3.19] [S4.30] each request has an id of its own, and only the reply with that id and name settles it', async () => {
+  const { client, frame } = make()
+  await frame.becomeReady()
+  const first = client.call('CONNECT_OTP', { otp: '123456' })
+  const second = client.call('CONNECT_OTP', { otp: '654321' })
+  await vi.advanceTimersByTimeAsync(0)
+  const [one, other] = frame.callsOf('CONNECT_OTP')
+  expect(one?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/)
+  expect(one?.id).not.toBe(other?.id)
+  frame.say('FRAME_CONNECT_OTP_SUCCESS', undefined, { id: 'another' })
+  frame.say('FRAME_GET_USER_SUCCESS', { address: '0x', chainId: 1 }, { id: one?.id ?? '' })
+  expect(await outcome(first)).toBe('open')
+  frame.say('FRAME_CONNECT_OTP_SUCCESS', undefined, { id: one?.id ?? '' })
+  expect(await outcome(first)).toBe('resolved')
+  frame.say('FRAME_CONNECT_OTP_ERROR', { message: 'Wrong code' }, { id: other?.id ?? '' })
+  expect(await outcome(second)).toBe('rejected: Wrong code')
+})
+
+test.each([
+  ['another window', { source: {} }],
+  ['another origin', { origin: 'http://localhost:4100' }],
+  ['an origin that only begins alike', { origin: `${WALLET_ORIGIN}.evil.test` }],
+])('a reply from %s is ignored', async (_, from) => {
+  const { client, frame } = make()
+  await frame.becomeReady()
+  const asked = client.call('IS_CONNECTED', undefined)
+  await vi.advanceTimersByTimeAsync(0)
+  const id = frame.callsOf('IS_CONNECTED')[0]?.id ?? ''
+  frame.say('FRAME_IS_CONNECTED_SUCCESS', { isConnected: true }, { id, ...from })
+  expect(await outcome(asked)).toBe('open')
+  frame.say('FRAME_IS_CONNECTED_SUCCESS', { isConnected: false }, { id })
+  expect(await asked).toEqual({ isConnected: false })
+})
+
+test('[S8.52] an error has the frame’s message, or "An error occurred"; so has an answer of another shape', async () => {
+  const { client, frame } = make()
+  await frame.becomeReady()
+  frame.answers.UPDATE_EMAIL = () => {
+    throw new Error('This address is taken')
+  }
+  await expect(client.call('UPDATE_EMAIL', { email: 'a@b.test' })).rejects.toThrow('This address is taken')
+  frame.answers.UPDATE_EMAIL = () => {
+    throw 'nothing'
+  }
+  await expect(client.call('UPDATE_EMAIL', { email: 'a@b.test' })).rejects.toThrow('An error occurred')
+  frame.answers.UPDATE_EMAIL = () => ({ action: 'CONNECT' })
+  await expect(client.call('UPDATE_EMAIL', { email: 'a@b.test' })).rejects.toThrow('An error occurred')
+})
+
+test('[S5.5] each action of a sign-in and of a change is taken, and no other', async () => {
+  const { client, frame } = make()
+  await frame.becomeReady()
+  for (const action of ['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) {
+    frame.answers.CONNECT_EMAIL = () => ({ action })
+    expect(await client.call('CONNECT_EMAIL', { email: 'a@b.test' })).toEqual({ action })
+  }
+  for (const action of ['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) {
+    frame.answers.UPDATE_EMAIL = () => ({ action })
+    expect(await client.call('UPDATE_EMAIL', { email: 'a@b.test' })).toEqual({ action })
+  }
+  frame.answers.CONNECT_EMAIL = () => ({ action: 'TRUST_ME' })
+  await expect(client.call('CONNECT_EMAIL', { email: 'a@b.test' })).rejects.toThrow('An error occurred')
+})
+
+test.each([
+  ['CONNECT_EMAIL', { email: 'a@b.test' }],
+  ['CONNECT_DEVICE', undefined],
+  ['CONNECT_OTP', { otp: '123456' }],
+  ['CONNECT_SOCIAL', { uri: 'http://localhost:4120' }],
+  ['GET_SOCIAL_REDIRECT_URI', { provider: 'google' }],
+] as const)('[S9.9] %s is given up 30 s after the call', async (name, payload) => {
+  const { client, frame } = make()
+  await frame.becomeReady()
+  const asked = client.call(name, payload as never)
+  const caught = asked.catch((error: Error) => error.message.split('\n')[0])
+  await vi.advanceTimersByTimeAsync(29_999)
+  expect(await outcome(asked)).toBe('open')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await caught).toBe('Something went wrong')
+})
+
+test('a signature that a person thinks about for an hour is not given up', async () => {
+  const { client, frame } = make()
+  await frame.becomeReady()
+  const asked = client.call('RPC_REQUEST', { method: 'personal_sign', params: [] })
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  frame.say('FRAME_RPC_REQUEST_SUCCESS', '0xsigned', { id: frame.callsOf('RPC_REQUEST')[0]?.id ?? '' })
+  expect(await asked).toBe('0xsigned')
+})
+
+test('[S8.54] a frame that never loads ends each call 30 s after it was made', async () => {
+  const { client } = make({ isReady: false })
+  const asked = client.call('IS_CONNECTED', undefined).catch((error: Error) => error.message)
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(await asked).toContain('Unable to load email login dependency')
+})
+
+test('[S4.35] [S8.53] an abort in bulk ends what a person would approve, tells the frame, and spares what only reads', async () => {
+  const { client, frame } = make()
+  await frame.becomeReady()
+  const reads = client.call('RPC_REQUEST', { method: 'eth_getBalance', params: [] })
+  const signs = client.call('RPC_REQUEST', { method: 'personal_sign', params: [] })
+  const signsMessage = signs.catch((error: Error) => error.message.split('\n')[0])
+  await vi.advanceTimersByTimeAsync(0)
+  client.abortRequests()
+  expect(await signsMessage).toBe('Request was aborted')
+  const [, sign] = frame.callsOf('RPC_REQUEST')
+  expect(frame.sent.at(-1)).toMatchObject({ type: '@latchkey/APP_ABORT', payload: { id: sign?.id } })
+  frame.say('FRAME_RPC_REQUEST_SUCCESS', '0x1', { id: frame.callsOf('RPC_REQUEST')[0]?.id ?? '' })
+  expect(await reads).toBe('0x1')
+})
+
+test('[S8.53] [S8.55] removing the frame ends open calls, but not the question for a Farcaster link; later calls say so', async () => {
+  const { client, frame } = make()
+  await frame.becomeReady()
+  const ends = [
+    client.call('RPC_REQUEST', { method: 'personal_sign', params: [] }),
+    client.call('GET_USER', undefined),
+  ].map((one) => one.catch((error: Error) => error.message.split('\n')[0]))
+  const link = client.call('GET_FARCASTER_URI', undefined)
+  client.remove()
+  expect(await Promise.all(ends)).toEqual(['Request was aborted', 'Something went wrong'])
+  expect(await outcome(link)).toBe('open')
+  expect(frame.elements).toEqual([])
+  await expect(client.call('GET_USER', undefined)).rejects.toThrow('W3mFrame: iframe is not set')
+})
+
+test('[S7.57] a new session’s token is handed over', async () => {
+  const { frame, tokens } = make()
+  frame.say('FRAME_SESSION_UPDATE', { token: 'one' })
+  frame.say('FRAME_SESSION_UPDATE', { token: 5 })
+  frame.say('FRAME_SESSION_UPDATE', { token: 'planted' }, { source: {} })
+  expect(tokens).toEqual(['one'])
+})
+
+test('[S9.27] [S8.56] failures are logged and rethrown; the log keeps 1,000 kB, from level error', async () => {
+  const { client, frame, log } = make()
+  await frame.becomeReady()
+  frame.answers.SIGN_OUT = () => {
+    throw new Error('no session')
+  }
+  await expect(client.call('SIGN_OUT', undefined)).rejects.toThrow('no session')
+  expect(log.lines().join()).toContain('SIGN_OUT: no session')
+  log.write('warn', 'not kept')
+  expect(log.lines().join()).not.toContain('not kept')
+  for (let line = 0; line < 3_000; line += 1) log.write('error', `${line} ${'x'.repeat(900)}`)
+  expect(log.lines().join('').length).toBeLessThanOrEqual(1_000_000)
+  expect(log.lines().at(-1)).toContain('2999 ')
+  expect(log.lines().join()).not.toContain('SIGN_OUT')
+})
+
+test('[S3.25] [S4.31] [S4.32] the login is kept under the wallet’s prefix, and cleared', () => {
+  const storage = createMemoryStorage()
+  const cache = createLoginCache(storage)
+  const stored = (key: string): string | null => storage.getItem(`@latchkey-wallet/${key}`)
+  cache.set('lastEmailLogin', '1')
+  cache.set('lastChain', 'eip155:42161')
+  cache.set('socialUsername', 'ada')
+  cache.keepLogin('ada@example.com')
+  expect(['EMAIL', 'EMAIL_LOGIN_USED_KEY', 'LAST_EMAIL_LOGIN_TIME'].map(stored)).toEqual([
+    'ada@example.com',
+    'true',
+    null,
+  ])
+  cache.keepLogin(undefined)
+  expect(stored('EMAIL')).toBe('ada@example.com')
+  cache.clearLogin()
+  expect(['EMAIL', 'EMAIL_LOGIN_USED_KEY', 'LAST_USED_CHAIN_KEY', 'SOCIAL_USERNAME'].map(stored)).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ])
+})
+
+test('[S5.15] [S6.4] [S6.5] [S6.6] [S6.8] a method is known if it is on a list, and on one list only', () => {
+  expect(SAFE_METHODS).toHaveLength(42)
+  expect(UNSAFE_METHODS).toHaveLength(11)
+  expect(SAFE_METHODS.filter((method) => UNSAFE_METHODS.includes(method))).toEqual([])
+  for (const method of ['eth_call', 'eth_sendRawTransaction', 'wallet_getCapabilities', 'wallet_getAssets'])
+    expect([isKnownMethod(method), isSafeMethod(method)]).toEqual([true, true])
+  for (const method of ['personal_sign', 'wallet_sendCalls', 'eth_sendUserOperation'])
+    expect([isKnownMethod(method), isSafeMethod(method)]).toEqual([true, false])
+  for (const method of ['eth_sign', 'ETH_CALL', 'eth_call ', '__proto__', 'wallet_addEthereumChain'])
+    expect(isKnownMethod(method)).toBe(false)
+})
+
+test('[S9.31] the networks of the frame: 25 EVM chains, Arbitrum Sepolia among them, and three Solana clusters', () => {
+  expect(FRAME_NETWORKS).toHaveLength(28)
+  expect(new Set(FRAME_NETWORKS).size).toBe(28)
+  expect(FRAME_NETWORKS).toContain('eip155:421614')
+  expect(FRAME_NETWORKS.filter((chain) => chain.startsWith('solana:'))).toHaveLength(3)
+})

@@ -1,0 +1,358 @@
+import { evm } from '@latchkey/evm'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { closeModal } from '../actions/closeModal.ts'
+import { disconnect } from '../actions/disconnect.ts'
+import { confirmEmailCode } from '../actions/email/confirmEmailCode.ts'
+import { confirmEmailDevice } from '../actions/email/confirmEmailDevice.ts'
+import { confirmUpdateEmailCode } from '../actions/email/confirmUpdateEmailCode.ts'
+import { connectEmail } from '../actions/email/connectEmail.ts'
+import { leaveEmail } from '../actions/email/leaveEmail.ts'
+import { resendEmailCode } from '../actions/email/resendEmailCode.ts'
+import { updateEmail } from '../actions/email/updateEmail.ts'
+import { openModal } from '../actions/openModal.ts'
+import { reconnect } from '../actions/reconnect.ts'
+import { allConnections } from '../flows/connect/state.ts'
+import { selectEmail } from '../flows/email/select.ts'
+import { missingFlow } from '../flows/missing/missing.ts'
+import { currentRoute } from '../flows/modal/modal.ts'
+import type { KitStorage } from '../kit/config.ts'
+import type { Kit } from '../kit/kit.ts'
+import { selectAccount } from '../selectors/account.ts'
+import { createMemoryStorage, createTestKit } from '../testing/createTestKit.ts'
+import { frameOf } from './kitFrame.ts'
+import { type ScriptedFrame, scriptFrame, WALLET_ORIGIN } from './testing/scriptedFrame.ts'
+
+const ADA = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const OTP = '123456'
+
+interface Page {
+  readonly kit: Kit
+  readonly frame: ScriptedFrame
+  readonly storage: KitStorage
+}
+
+function openPage(storage = createMemoryStorage()): Page {
+  const frame = scriptFrame()
+  Object.assign(frame.answers, {
+    SYNC_THEME: () => undefined,
+    SYNC_DAPP_DATA: () => undefined,
+    SWITCH_NETWORK: (payload: unknown) => payload,
+    SIGN_OUT: () => undefined,
+    IS_CONNECTED: () => ({ isConnected: true }),
+    CONNECT_EMAIL: () => ({ action: 'VERIFY_OTP' }),
+    CONNECT_DEVICE: () => undefined,
+    CONNECT_OTP(payload: unknown) {
+      if (Reflect.get(Object(payload), 'otp') !== OTP) throw new Error('Wrong code')
+      frame.say('FRAME_SESSION_UPDATE', { token: 'session' })
+    },
+    GET_USER: () => ({ email: 'ada@example.com', address: ADA, chainId: 'eip155:42161' }),
+  } satisfies ScriptedFrame['answers'])
+  const { kit } = createTestKit({
+    ...{ wallet: { url: WALLET_ORIGIN }, storage, features: { analytics: false } },
+    adapters: [evm()],
+  })
+  return { kit, frame, storage }
+}
+
+/** Runs an action to its end over fake timers. */
+async function run<result>(work: Promise<result>): Promise<result> {
+  let isOver = false
+  const ended = work.finally(() => {
+    isOver = true
+  })
+  ended.catch(() => {})
+  // Chunks load in real time: the clock stands while they do.
+  while (!isOver) {
+    await Promise.race([ended, vi.dynamicImportSettled()])
+    for (let turn = 0; turn < 5 && !isOver; turn += 1) await vi.advanceTimersByTimeAsync(20)
+  }
+  return ended
+}
+
+const addresses = ({ store }: Kit) =>
+  allConnections(store.get().connect).map(({ connectorId, address }) => `${connectorId} ${address}`)
+const viewOf = ({ store }: Kit) => currentRoute(store.get().modal).view
+
+const storedLogin = (): KitStorage =>
+  createMemoryStorage({
+    '@latchkey-wallet/EMAIL_LOGIN_USED_KEY': 'true',
+    '@latchkey-wallet/EMAIL': 'ada@example.com',
+    '@latchkey-wallet/SESSION_TOKEN_KEY': 'session',
+  })
+
+/** What an earlier page load has stored. */
+function restoreConnection({ store }: Kit): void {
+  store.attach(missingFlow)
+  store.dispatch({
+    type: 'connections.restored',
+    connections: [
+      {
+        ...{ namespace: 'eip155', connectorId: 'ID_AUTH', walletName: 'Email wallet' },
+        ...{ address: ADA, addresses: [ADA], caipNetworkId: 'eip155:42161' },
+      },
+    ],
+    active: { eip155: 'ID_AUTH' },
+    recentConnectorIds: [],
+  })
+}
+
+async function signIn({ kit }: Page): Promise<void> {
+  await openModal(kit)
+  await run(connectEmail(kit, { email: ' ada@example.com ' }))
+  await run(confirmEmailCode(kit, { otp: OTP }))
+}
+
+test('[S7.36] [S7.38] [S3.20] an address, a code, and the account is connected; the modal closes', async () => {
+  const page = openPage()
+  const { kit, frame, storage } = page
+  await openModal(kit)
+  await run(connectEmail(kit, { email: ' ada@example.com ' }))
+  expect([viewOf(kit), selectEmail(kit.store.get()).progress.step]).toEqual(['EmailVerifyOtp', 'code'])
+  expect(frame.callsOf('CONNECT_EMAIL')[0]?.payload).toEqual({ email: 'ada@example.com', locale: 'en' })
+  await run(confirmEmailCode(kit, { otp: '000000' }))
+  expect(selectEmail(kit.store.get()).progress).toMatchObject({
+    step: 'code',
+    failure: { name: 'FrameError', shortMessage: 'Wrong code' },
+  })
+  await run(confirmEmailCode(kit, { otp: OTP }))
+  expect(addresses(kit)).toEqual([`ID_AUTH ${ADA}`])
+  expect(kit.store.get().modal.open).toBe(false)
+  expect(storage.getItem('@latchkey-wallet/EMAIL')).toBe('ada@example.com')
+  expect(storage.getItem('@latchkey-wallet/SESSION_TOKEN_KEY')).toBe('session')
+})
+
+test('[S5.3] what is no e-mail address is refused before anything is loaded', async () => {
+  const { kit, frame } = openPage()
+  for (const email of [
+    '',
+    'ada',
+    'ada@example',
+    'a@b.test, evil@x.test',
+    'a\r\nBcc: x@y.test@b.test',
+    'a b@c.test',
+  ]) {
+    await run(connectEmail(kit, { email }))
+    expect(selectEmail(kit.store.get()).progress).toMatchObject({
+      step: 'failed',
+      failure: { name: 'InvalidEmailError' },
+    })
+  }
+  expect(frame.elements).toEqual([])
+})
+
+test('[S5.2] [S9.7] a second e-mail is refused for 30 seconds, with the seconds left', async () => {
+  const { kit, frame } = openPage()
+  await run(connectEmail(kit, { email: 'ada@example.com' }))
+  const at = Date.now()
+  await run(resendEmailCode(kit))
+  const { progress } = selectEmail(kit.store.get())
+  const left = Number(
+    /^Please try again after (\d+) seconds$/.exec(
+      'failure' in progress ? (progress.failure?.shortMessage ?? '') : '',
+    )?.[1],
+  )
+  expect(left).toBeGreaterThan(0)
+  expect(left).toBeLessThanOrEqual(30)
+  expect(frame.callsOf('CONNECT_EMAIL')).toHaveLength(1)
+  vi.setSystemTime(at + 31_000)
+  await run(resendEmailCode(kit))
+  expect(frame.callsOf('CONNECT_EMAIL')).toHaveLength(2)
+})
+
+test('[S7.37] an unknown device waits for the link; a wait that is over can be repeated', async () => {
+  const { kit, frame } = openPage()
+  frame.answers.CONNECT_EMAIL = () => ({ action: 'VERIFY_DEVICE' })
+  delete frame.answers.CONNECT_DEVICE
+  await openModal(kit)
+  await run(connectEmail(kit, { email: 'ada@example.com' }))
+  expect(viewOf(kit)).toBe('EmailVerifyDevice')
+  expect(selectEmail(kit.store.get()).progress).toMatchObject({
+    step: 'device',
+    failure: { name: 'FrameAbortedError' },
+  })
+  frame.answers.CONNECT_DEVICE = () => undefined
+  await run(confirmEmailDevice(kit))
+  expect([viewOf(kit), selectEmail(kit.store.get()).progress.step]).toEqual(['EmailVerifyOtp', 'code'])
+})
+
+test('a visitor who leaves while a code is checked is not signed in by its answer', async () => {
+  const page = openPage()
+  const { kit, frame } = page
+  await openModal(kit)
+  await run(connectEmail(kit, { email: 'ada@example.com' }))
+  delete frame.answers.CONNECT_OTP
+  const checking = confirmEmailCode(kit, { otp: OTP })
+  await run(vi.waitFor(() => expect(frame.callsOf('CONNECT_OTP')).toHaveLength(1)))
+  leaveEmail(kit)
+  frame.say('FRAME_CONNECT_OTP_SUCCESS', undefined, { id: frame.callsOf('CONNECT_OTP')[0]?.id ?? '' })
+  await run(checking)
+  await run(vi.waitFor(() => expect(frame.callsOf('SIGN_OUT')).toHaveLength(1)))
+  expect(addresses(kit)).toEqual([])
+  expect(frame.callsOf('SIGN_OUT')).toHaveLength(1)
+})
+
+test('[S7.45] [S7.43] after a reload the stored login is confirmed with its token, and the account is there', async () => {
+  const { kit, frame } = openPage(storedLogin())
+  onTestFinished(kit.mount())
+  restoreConnection(kit)
+  await run(reconnect(kit))
+  expect(frame.callsOf('IS_CONNECTED')[0]?.payload).toEqual({ token: 'session' })
+  expect(frame.callsOf('GET_USER')[0]?.payload).toEqual({ chainId: 'eip155:42161' })
+  expect(selectAccount(kit.store.get())).toMatchObject({ address: ADA, verified: true })
+  expect(selectEmail(kit.store.get()).email).toBe('ada@example.com')
+})
+
+test('[S4.32] [S8.56] a check that says no, or fails, clears the login; so does a disconnect', async () => {
+  const login = () => createMemoryStorage({ '@latchkey-wallet/EMAIL_LOGIN_USED_KEY': 'true' })
+  const used = (storage: KitStorage) => storage.getItem('@latchkey-wallet/EMAIL_LOGIN_USED_KEY')
+  const saysNo = openPage(login())
+  saysNo.frame.answers.IS_CONNECTED = () => ({ isConnected: false })
+  expect(await run(frameOf(saysNo.kit).isConnected())).toBe(false)
+  expect(used(saysNo.storage)).toBeNull()
+
+  const fails = openPage(login())
+  fails.frame.answers.IS_CONNECTED = () => {
+    throw new Error('broken')
+  }
+  await expect(run(frameOf(fails.kit).isConnected())).rejects.toThrow('broken')
+  expect(used(fails.storage)).toBeNull()
+
+  const leaves = openPage()
+  await signIn(leaves)
+  expect(used(leaves.storage)).toBe('true')
+  await run(disconnect(leaves.kit))
+  await run(vi.waitFor(() => expect(leaves.frame.callsOf('SIGN_OUT')).toHaveLength(1)))
+  expect(used(leaves.storage)).toBeNull()
+  await run(vi.waitFor(() => expect(leaves.frame.elements).toEqual([])))
+})
+
+test('[S4.33] without a login nothing is asked and nothing is loaded', async () => {
+  const { kit, frame } = openPage()
+  expect(await frameOf(kit).isConnected()).toBe(false)
+  expect(frame.elements).toEqual([])
+})
+
+test('[S4.34] [S7.47] smart-account networks are stored with commas; a failure empties the list', async () => {
+  const { kit, frame, storage } = openPage()
+  const stored = () => storage.getItem('@latchkey-wallet/SMART_ACCOUNT_ENABLED_NETWORKS')
+  frame.answers.GET_SMART_ACCOUNT_ENABLED_NETWORKS = () => ({ smartAccountEnabledNetworks: [1, 42161] })
+  await run(frameOf(kit).smartAccountNetworks())
+  expect(stored()).toBe('1,42161')
+  frame.answers.GET_SMART_ACCOUNT_ENABLED_NETWORKS = () => {
+    throw new Error('broken')
+  }
+  await expect(run(frameOf(kit).smartAccountNetworks())).rejects.toThrow('broken')
+  expect(stored()).toBeNull()
+})
+
+test('[S4.36] [S7.46] the chain id is the one used last, and no call', async () => {
+  const page = openPage()
+  await signIn(page)
+  const { wallet, chainId } = frameOf(page.kit)
+  expect(wallet.moveTo('eip155:421614')).toBe(true)
+  expect(chainId()).toBe('eip155:421614')
+  expect(await wallet.request({ chain: 'eip155:421614', method: 'eth_chainId', params: [] })).toBe('0x66eee')
+  expect(page.frame.callsOf('GET_CHAIN_ID')).toEqual([])
+  await run(vi.waitFor(() => expect(page.frame.callsOf('SWITCH_NETWORK')).toHaveLength(1)))
+  expect(page.frame.callsOf('SWITCH_NETWORK').map(({ payload }) => payload)).toEqual([
+    { chainId: 'eip155:421614' },
+  ])
+})
+
+test('[S7.50] [S6.6] what needs approval opens ApproveTransaction, and its view goes with the answer', async () => {
+  const page = openPage()
+  const { kit, frame } = page
+  await signIn(page)
+  const { wallet } = frameOf(kit)
+  const signing = wallet.request({ chain: 'eip155:42161', method: 'personal_sign', params: ['0x68', ADA] })
+  await run(
+    vi.waitFor(() =>
+      expect(frame.callsOf('RPC_REQUEST').at(-1)?.payload).toMatchObject({ method: 'personal_sign' }),
+    ),
+  )
+  expect([kit.store.get().modal.open, viewOf(kit), selectEmail(kit.store.get()).isApproving]).toEqual([
+    true,
+    'ApproveTransaction',
+    true,
+  ])
+  frame.say('FRAME_RPC_REQUEST_SUCCESS', '0xsigned', { id: frame.callsOf('RPC_REQUEST').at(-1)?.id ?? '' })
+  expect(await run(signing)).toBe('0xsigned')
+  expect([kit.store.get().modal.open, selectEmail(kit.store.get()).isApproving]).toEqual([false, false])
+})
+
+test('closing the modal during an approval takes it back', async () => {
+  const page = openPage()
+  const { kit, frame } = page
+  await signIn(page)
+  const signing = frameOf(kit).wallet.request({ chain: 'eip155:42161', method: 'personal_sign', params: [] })
+  const message = signing.catch((error: Error) => error.message.split('\n')[0])
+  await run(vi.waitFor(() => expect(frame.callsOf('RPC_REQUEST')).not.toHaveLength(0)))
+  closeModal(kit)
+  expect(await run(message)).toBe('Request was aborted')
+  expect(frame.sent.at(-1)?.type).toBe('@latchkey/APP_ABORT')
+})
+
+test('[S6.7] a method on no list is refused: the modal opens, and a notice says so', async () => {
+  const page = openPage()
+  const { kit, frame } = page
+  await signIn(page)
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const asked = frameOf(kit).wallet.request({ chain: 'eip155:42161', method: 'eth_sign', params: [] })
+  await expect(run(asked)).rejects.toThrow('Requested RPC call is not allowed')
+  await vi.advanceTimersByTimeAsync(300)
+  expect(kit.store.get().notices.current).toMatchObject({ message: 'Action not allowed', variant: 'error' })
+  expect(kit.store.get().modal.open).toBe(true)
+  expect(logged.mock.calls.flat()).toContainEqual({ method: 'eth_sign' })
+  expect(
+    frame.callsOf('RPC_REQUEST').filter(({ payload }) => JSON.stringify(payload).includes('eth_sign')),
+  ).toEqual([])
+  logged.mockRestore()
+})
+
+test('[S7.54] [S7.55] [S3.22] [S3.23] the frame is told the theme, the language and the page, and each change', async () => {
+  const page = openPage()
+  const { kit, frame } = page
+  await signIn(page)
+  expect(frame.callsOf('SYNC_THEME')[0]?.payload).toEqual({ themeMode: 'dark', themeVariables: {} })
+  expect(frame.callsOf('SYNC_DAPP_DATA')[0]?.payload).toMatchObject({
+    ...{ projectId: 'test', locale: 'en', dir: 'ltr', sdkType: 'latchkey' },
+    metadata: { name: 'Backing', description: 'A test', url: 'http://localhost:4100', icons: [] },
+  })
+  kit.store.dispatch({ type: 'theme.modeChosen', mode: 'light' })
+  kit.store.dispatch({ type: 'locale.chosen', locale: 'ar' })
+  await run(
+    vi.waitFor(() => expect(frame.callsOf('SYNC_DAPP_DATA').at(-1)?.payload).toMatchObject({ dir: 'rtl' })),
+  )
+  expect(frame.callsOf('SYNC_THEME').at(-1)?.payload).toMatchObject({ themeMode: 'light' })
+})
+
+test('[S7.51] [S7.52] [S7.53] the address changes after a code to the present and one to the new address', async () => {
+  const page = openPage()
+  const { kit, frame, storage } = page
+  await signIn(page)
+  await openModal(kit)
+  frame.answers.UPDATE_EMAIL = () => ({ action: 'VERIFY_PRIMARY_OTP' })
+  frame.answers.UPDATE_EMAIL_PRIMARY_OTP = () => undefined
+  frame.answers.UPDATE_EMAIL_SECONDARY_OTP = () => ({ newEmail: 'ada@other.test' })
+  await run(updateEmail(kit, { email: 'ada@other.test' }))
+  expect(viewOf(kit)).toBe('UpdateEmailPrimaryOtp')
+  await run(confirmUpdateEmailCode(kit, { otp: OTP }))
+  expect(viewOf(kit)).toBe('UpdateEmailSecondaryOtp')
+  await run(confirmUpdateEmailCode(kit, { otp: OTP }))
+  expect(selectEmail(kit.store.get())).toMatchObject({ email: 'ada@other.test', update: { step: 'idle' } })
+  expect(storage.getItem('@latchkey-wallet/EMAIL')).toBe('ada@other.test')
+})
+
+test('[S8.33] a kit without `wallet` says what is missing', () => {
+  const { kit } = createTestKit()
+  expect(() => frameOf(kit)).toThrow('Address or auth connector not found')
+})
+
+test('[S8.54] a stored login whose frame does not load is kept as missing, not forgotten', async () => {
+  const { kit, frame, storage } = openPage(storedLogin())
+  delete frame.answers.IS_CONNECTED
+  restoreConnection(kit)
+  await run(reconnect(kit))
+  expect(kit.store.get().missing).toMatchObject([{ connectorId: 'ID_AUTH' }])
+  expect(storage.getItem('@latchkey-wallet/EMAIL_LOGIN_USED_KEY')).toBe('true')
+})
