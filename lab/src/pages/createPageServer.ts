@@ -8,6 +8,8 @@ export type PageServerOptions = {
   /** Folder of the built app. Without it, only the lab's own pages are served. */
   appDir?: string | undefined
   gatewayUrl?: string | undefined
+  /** The embedded wallet's origin. */
+  walletUrl?: string | undefined
   /** Further addresses that the page may call, such as its own relays. */
   origins?: readonly string[]
   projectId: string
@@ -26,11 +28,12 @@ const WALLET_SCRIPT = '<script src="/__lab/wallet.js"></script>'
  * const app = createPageServer({ appDir: 'apps/backing/dist', gatewayUrl, projectId: 'latchkey-lab', walletRoutes })
  */
 export function createPageServer(options: PageServerOptions): Hono {
-  const { appDir, gatewayUrl, projectId, walletRoutes, phoneRoutes } = options
+  const { appDir, gatewayUrl, walletUrl, projectId, walletRoutes, phoneRoutes } = options
   const origins = [...(gatewayUrl ? [gatewayUrl] : []), ...(options.origins ?? [])]
   const app = new Hono()
   const addToHead = walletRoutes ? WALLET_SCRIPT : ''
-  const files = createAppServer({ folder: appDir ?? '', origins, addToHead })
+  const frames = walletUrl ? [walletUrl] : []
+  const files = createAppServer({ folder: appDir ?? '', origins, frames, addToHead })
   app.use(async (context, next) => {
     await next()
     for (const [name, value] of Object.entries(files.headers))
@@ -43,6 +46,7 @@ export function createPageServer(options: PageServerOptions): Hono {
     context.json({
       projectId,
       gatewayUrl,
+      walletUrl,
       nameZone: LAB_NAMES.zone,
       nameRegistration: 'any',
       lab: true,

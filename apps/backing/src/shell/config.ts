@@ -20,6 +20,8 @@ const address = pipe(string(), regex(/^https?:\/\/[^\s/]+/, 'must be an http or 
 const schema = object({
   projectId: pipe(string(), minLength(1, 'must not be empty')),
   gatewayUrl: address,
+  /** The embedded wallet, where the operator has one. The content policy has to allow its frame. */
+  walletUrl: optional(address),
   /** An icon service to use in place of the gateway's: S7.4. The content policy has to allow it. */
   iconsUrl: optional(address),
   /** The zone of names that the gateway gives out. */

@@ -6,19 +6,23 @@ import type { PageConfig } from './config.ts'
 
 /** What a kit is made from. */
 export interface AppKitOptions {
-  readonly config: Pick<PageConfig, 'projectId' | 'gatewayUrl' | 'nameZone' | 'nameRegistration' | 'lab'>
+  readonly config: Pick<
+    PageConfig,
+    'projectId' | 'gatewayUrl' | 'nameZone' | 'nameRegistration' | 'walletUrl' | 'lab'
+  >
   /** The page's own, such as `https://backing.example.org`. */
   readonly origin: string
 }
 
 /** The one kit of this page, in the browser and while the build prerenders. */
 export function createAppKit({ config, origin }: AppKitOptions): Kit {
-  const { projectId, gatewayUrl, nameZone, nameRegistration, lab } = config
+  const { projectId, gatewayUrl, nameZone, nameRegistration, walletUrl, lab } = config
   return createKit({
     projectId,
     gatewayUrl,
     ...(nameZone === undefined ? {} : { nameZone }),
     ...(nameRegistration === undefined ? {} : { nameRegistration }),
+    ...(walletUrl === undefined ? {} : { wallet: { url: walletUrl } }),
     lab,
     metadata: {
       name: 'Backing',

@@ -7,6 +7,8 @@ export interface AppServerOptions {
   readonly folder: string
   /** Origins besides its own that the page may call and take images from. */
   readonly origins?: readonly string[]
+  /** Origins of frames that the page may show, such as the embedded wallet's. */
+  readonly frames?: readonly string[]
   /** HTML that every page gets at the beginning of its head. */
   readonly addToHead?: string
 }
@@ -33,10 +35,15 @@ export interface AppServer {
  * const app = createAppServer({ folder: 'apps/backing/dist' })
  * const answer = await app.answer(request)
  */
-export function createAppServer({ folder, origins = [], addToHead }: AppServerOptions): AppServer {
+export function createAppServer({
+  folder,
+  origins = [],
+  frames = [],
+  addToHead,
+}: AppServerOptions): AppServer {
   const files = createAppFiles(folder, addToHead)
   const headers = {
-    'content-security-policy': contentPolicy(origins),
+    'content-security-policy': contentPolicy(origins, frames),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     // Wallets open windows that answer to the page which opened them.
