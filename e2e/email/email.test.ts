@@ -1,0 +1,113 @@
+import type { Browser } from 'playwright'
+import { parseEther } from 'viem'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { balanceOf } from '../support/chain.ts'
+import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
+
+// A visitor without a wallet: everything here is real, from the mail over SMTP to the transaction on the chain.
+const EMAIL = `ada-${Date.now()}@example.test`
+const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+let browser: Browser
+let visitor: Visitor
+
+beforeAll(async () => {
+  browser = await launch()
+  visitor = await visit(browser)
+})
+afterAll(async () => {
+  await visitor.leave()
+  await browser.close()
+})
+pictureFailures(() => visitor.context.pages())
+
+const dialog = () => visitor.page.getByRole('dialog')
+const button = (name: string | RegExp) => dialog().getByRole('button', { name, exact: true }).first()
+const frame = () => visitor.page.frameLocator('#latchkey-iframe')
+
+/** The code in the newest mail that came after a mail was asked for. */
+async function codeFor(email: string, after = ''): Promise<string> {
+  let code = ''
+  await expect
+    .poll(
+      async () => {
+        const response = await fetch(`${inject('stack').mailUrl}/last?to=${encodeURIComponent(email)}`)
+        const mail = response.ok ? ((await response.json()) as { code?: string }) : {}
+        code = mail.code ?? ''
+        return code !== '' && code !== after
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(true)
+  return code
+}
+
+async function addressOf(): Promise<`0x${string}`> {
+  const stored = await visitor.page.evaluate(() => JSON.stringify({ ...localStorage }))
+  const [address] = /0x[0-9a-fA-F]{40}/.exec(stored) ?? []
+  if (!address) throw new Error(`No address is stored: ${stored}`)
+  return address as `0x${string}`
+}
+
+const accountButton = () =>
+  visitor.page.getByRole('button', { name: /0x[0-9a-fA-F]{4}…[0-9a-fA-F]{4}/ }).first()
+
+test('[S1.5, S4.29] a visitor without a wallet has one after an address and a code', async () => {
+  const { page } = visitor
+  await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+  await dialog().getByRole('textbox', { name: 'Email address' }).fill(EMAIL)
+  await button('Continue').click()
+  const code = await codeFor(EMAIL)
+  const wrong = code === '000000' ? '111111' : '000000'
+  const field = dialog().getByRole('textbox', { name: 'Six-digit code' })
+  await field.fill(wrong)
+  await dialog().getByRole('alert').first().waitFor()
+  await field.fill(code)
+  await accountButton().waitFor({ timeout: 30_000 })
+  await expect.poll(() => dialog().isVisible()).toBe(false)
+})
+
+test('[S6.6] a transfer that is approved in the wallet’s frame is mined', async () => {
+  const { page } = visitor
+  const address = await addressOf()
+  const response = await fetch(`${inject('stack').labUrl}/control/42161/balance`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ address, wei: String(parseEther('2')) }),
+  })
+  expect(response.ok).toBe(true)
+  const before = await balanceOf(42161, BOB)
+  await page.reload()
+  await accountButton().click()
+  await button('Send').click()
+  await button('Select token').click()
+  await dialog().getByRole('button', { name: /ETH/ }).first().click()
+  await dialog().getByRole('textbox', { name: 'Amount' }).fill('0.5')
+  await dialog().getByRole('textbox', { name: 'Receiver' }).fill(BOB)
+  await button(/Preview send/i).click()
+  await button('Send').click()
+  const approve = frame().getByRole('button', { name: 'Approve' })
+  await approve.waitFor({ timeout: 30_000 })
+  // A click counts once the screen has been seen for a moment.
+  await expect
+    .poll(
+      async () => {
+        if (await approve.isVisible()) await approve.click({ timeout: 5_000 }).catch(() => {})
+        return (await balanceOf(42161, BOB)) - before
+      },
+      { timeout: 40_000, interval: 1_000 },
+    )
+    .toBe(parseEther('0.5'))
+})
+
+test('[S7.45] the login outlasts a reload, and a disconnect ends it', async () => {
+  const { page } = visitor
+  await page.reload()
+  await accountButton().click()
+  await button('Disconnect').click()
+  await page.getByRole('button', { name: 'Connect Wallet' }).first().waitFor()
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('@latchkey-wallet/EMAIL_LOGIN_USED_KEY')))
+    .toBeNull()
+  await expect.poll(() => page.locator('#latchkey-iframe').count()).toBe(0)
+})
