@@ -56,6 +56,7 @@ export async function startStack({
   if (moved.length > 0) onMoved(moved)
   const instance = randomBytes(8).toString('hex')
   const gatewayUrl = `http://localhost:${ports.gateway}`
+  const walletUrl = `http://localhost:${ports.wallet}`
   const broken = new AbortController()
   let started = false
   const children = createChildren({
@@ -82,7 +83,8 @@ export async function startStack({
           ...[...labPorts, '--node-ports', `${ports.arbitrum},${ports.arbitrumSepolia},${ports.solana}`].map(
             String,
           ),
-          ...['--app', appDir, '--gateway-url', gatewayUrl, '--project-id', projectId],
+          ...['--app', appDir, '--gateway-url', gatewayUrl, '--wallet-url', walletUrl],
+          ...['--project-id', projectId],
           ...['--state-dir', join(stateDir, 'lab', 'state'), fresh && '--fresh', past && '--past'].filter(
             Boolean,
           ),
@@ -132,7 +134,7 @@ export async function startStack({
       // With the development server in front, the page is there, and not where the lab serves it.
       pageUrl: pageBehind ? `http://localhost:${ports.page}` : lab.pageUrl,
       gatewayUrl,
-      walletUrl: `http://localhost:${ports.wallet}`,
+      walletUrl,
       labUrl: lab.labUrl,
       mailUrl: lab.mail.url,
       nodeUrls: Object.fromEntries(lab.chains.map(({ id, nodeUrl }) => [id, nodeUrl])),

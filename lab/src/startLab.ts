@@ -27,6 +27,8 @@ export type StartLabParameters = {
   /** Folder of the built app. */
   appDir?: string | undefined
   gatewayUrl?: string | undefined
+  /** The embedded wallet's origin; without it the page has none. */
+  walletUrl?: string | undefined
   projectId?: string
   /** Folder that keeps chains and wallet between runs; without it nothing is kept. */
   stateDir?: string | undefined
@@ -138,13 +140,16 @@ export async function startLab(parameters: StartLabParameters = {}): Promise<Run
     }
 
     function listenForPages(): Promise<Listening> {
-      const { appDir, gatewayUrl, projectId = 'latchkey-lab' } = parameters
+      const { appDir, gatewayUrl, walletUrl, projectId = 'latchkey-lab' } = parameters
       const walletRoutes = parameters.wallet === false ? undefined : createWalletRoutes({ wallet, labChains })
       const phoneRoutes =
         walletRoutes && gatewayUrl !== undefined
           ? createPhoneRoutes({ wallet, gatewayUrl, projectId })
           : undefined
-      const pages = createPageServer({ appDir, gatewayUrl, projectId, walletRoutes, phoneRoutes })
+      const pages = createPageServer({
+        ...{ appDir, gatewayUrl, walletUrl, projectId },
+        ...{ walletRoutes, phoneRoutes },
+      })
       return listen({ fetch: pages.fetch, port: parameters.pagePort ?? 0 })
     }
   } catch (error) {

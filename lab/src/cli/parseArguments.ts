@@ -10,6 +10,7 @@ export const USAGE = `node lab/dist/main.js [options]
   --node-ports <a,b,c>  the nodes of 42161, 421614 and Solana (4201,4202,4203)
   --app <dir>           the built app to serve
   --gateway-url <url>   the gateway that the page may reach
+  --wallet-url <url>    the embedded wallet that the page may show
   --project-id <id>     what /config.json tells the page (latchkey-lab)
   --state-dir <dir>     where chains and wallet live between runs (.cache/lab/state)
   --fresh               forget that state first
@@ -44,6 +45,7 @@ export function parseArguments(
       'node-ports': { type: 'string', default: '4201,4202,4203' },
       app: { type: 'string' },
       'gateway-url': { type: 'string' },
+      'wallet-url': { type: 'string' },
       'project-id': { type: 'string', default: 'latchkey-lab' },
       'state-dir': { type: 'string', default: defaultStateDir },
       fresh: { type: 'boolean', default: false },
@@ -55,9 +57,9 @@ export function parseArguments(
     },
   })
   const [arbitrum, sepolia, solana = '0'] = values['node-ports'].split(',')
-  const gatewayUrl = values['gateway-url']
-  if (gatewayUrl !== undefined && !URL.canParse(gatewayUrl))
-    throw new Error(`--gateway-url ${gatewayUrl} is no URL`)
+  const { 'gateway-url': gatewayUrl, 'wallet-url': walletUrl } = values
+  for (const [option, url] of Object.entries({ '--gateway-url': gatewayUrl, '--wallet-url': walletUrl }))
+    if (url !== undefined && !URL.canParse(url)) throw new Error(`${option} ${url} is no URL`)
   return {
     port: toPort('--port', values.port),
     pagePort: toPort('--page-port', values['page-port']),
@@ -68,6 +70,7 @@ export function parseArguments(
     },
     appDir: values.app === undefined ? undefined : resolve(values.app),
     gatewayUrl,
+    walletUrl,
     projectId: values['project-id'],
     stateDir: resolve(values['state-dir']),
     fresh: values.fresh,

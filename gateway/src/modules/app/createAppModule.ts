@@ -18,7 +18,8 @@ const FILE_COST = 0.2
  */
 export function createAppModule(server: Server, folder: string): Module {
   const { origins, projectId } = server.config.app
-  const app = createAppServer({ folder, origins })
+  const walletUrl = server.config.wallet?.url
+  const app = createAppServer({ folder, origins, frames: walletUrl ? [walletUrl] : [] })
 
   const fallback = async (context: Context<GatewayEnvironment>): Promise<Response | undefined> => {
     const { path } = context.req
@@ -32,7 +33,8 @@ export function createAppModule(server: Server, folder: string): Module {
     const gatewayUrl = publicUrl(server.config, context.env.incoming)
     const headers = { ...app.headers, 'content-type': 'application/json', 'cache-control': 'no-cache' }
     const { zone: nameZone, registration: nameRegistration } = server.config.names
-    const body = JSON.stringify({ projectId, gatewayUrl, ...(nameZone && { nameZone, nameRegistration }) })
+    const names = nameZone && { nameZone, nameRegistration }
+    const body = JSON.stringify({ projectId, gatewayUrl, walletUrl, ...names })
     return reply(context, 200, headers, body)
   }
 
