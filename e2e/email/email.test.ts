@@ -16,7 +16,8 @@ beforeAll(async () => {
   visitor = await visit(browser)
 })
 afterAll(async () => {
-  await visitor.leave()
+  // The wrong code.
+  await visitor.leave(/status of 400/)
   await browser.close()
 })
 pictureFailures(() => visitor.context.pages())
@@ -80,8 +81,6 @@ test('[S6.6] a transfer that is approved in the wallet’s frame is mined', asyn
   await page.reload()
   await accountButton().click()
   await button('Send').click()
-  await button('Select token').click()
-  await dialog().getByRole('button', { name: /ETH/ }).first().click()
   await dialog().getByRole('textbox', { name: 'Amount' }).fill('0.5')
   await dialog().getByRole('textbox', { name: 'Receiver' }).fill(BOB)
   await button(/Preview send/i).click()
@@ -104,6 +103,8 @@ test('[S7.45] the login outlasts a reload, and a disconnect ends it', async () =
   const { page } = visitor
   await page.reload()
   await accountButton().click()
+  await button('Account settings').click()
+  await dialog().getByText(EMAIL).waitFor()
   await button('Disconnect').click()
   await page.getByRole('button', { name: 'Connect Wallet' }).first().waitFor()
   await expect

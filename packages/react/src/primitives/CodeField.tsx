@@ -22,7 +22,14 @@ export function CodeField({ label, value, onChange, error, busy }: CodeFieldProp
     <div data-part="code-group">
       <div data-part="code" dir="ltr" data-state={error ? 'error' : busy ? 'busy' : undefined}>
         {PLACES.map((at) => (
-          <span key={at} data-part="code-place" data-current={at === value.length ? '' : undefined} />
+          <span
+            key={at}
+            aria-hidden="true"
+            data-part="code-place"
+            data-current={at === Math.min(value.length, OTP_LENGTH - 1) ? '' : undefined}
+          >
+            {value[at]}
+          </span>
         ))}
         <input
           data-part="code-input"
