@@ -1,5 +1,5 @@
-import { evm } from '@latchkey/evm'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { evm } from '../../../evm/src/index.ts'
 import { closeModal } from '../actions/closeModal.ts'
 import { disconnect } from '../actions/disconnect.ts'
 import { confirmEmailCode } from '../actions/email/confirmEmailCode.ts'
