@@ -38,6 +38,15 @@ export const areas = [
     tests: ['e2e/buy.test.ts'],
   },
   {
+    name: 'the embedded wallet',
+    uses: [
+      ...core('frame/', 'actions/email/', 'flows/email/'),
+      ...react('frame/', 'views/EmailLogin/', 'views/EmailVerifyOtp/', 'views/ApproveTransaction/'),
+      ...['apps/frame/', 'gateway/src/modules/identity/', 'gateway/src/modules/wallet/', 'lab/src/mail/'],
+    ],
+    tests: ['e2e/email/', 'e2e/frame/'],
+  },
+  {
     name: 'backing',
     uses: ['apps/backing/', 'gateway/src/modules/app/', 'gateway/src/modules/icons/'],
     tests: ['e2e/backing/'],

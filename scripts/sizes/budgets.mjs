@@ -4,8 +4,8 @@
 const kilobyte = 1_000
 
 const budgets = {
-  // Both grew by the embedded wallet: its option, a stored login, its errors, and the place of its field in the first view.
-  entry: 13.3,
+  // Both grew by the embedded wallet: a stored login, and the place of its field in the first view. The aim of the entry is 13.0.
+  entry: 13.1,
   modal: 34.5,
   evm: 30.8,
   names: 2.4,

@@ -15,6 +15,7 @@ import { openModal } from '../actions/openModal.ts'
 import { refreshBalance } from '../actions/refreshBalance.ts'
 import { goBack, pushView } from '../actions/views.ts'
 import type { RemoteRequest } from '../adapter/remoteWallet.ts'
+import { ConfigurationError } from '../errors/configuration.ts'
 import { AuthConnectorNotFoundError, FrameError, RpcNotAllowedError } from '../errors/frame.ts'
 import { allConnections } from '../flows/connect/state.ts'
 import { emailFlow } from '../flows/email/email.ts'
@@ -58,12 +59,20 @@ const frames = new WeakMap<Kit, KitFrame>()
  * The kit's embedded wallet.
  *
  * @throws {@link AuthConnectorNotFoundError} where createKit() was given no `wallet`
+ * @throws ConfigurationError where its address is none
  */
 export function frameOf(kit: Kit): KitFrame {
   const known = frames.get(kit)
   if (known) return known
-  if (!kit.config.wallet) throw new AuthConnectorNotFoundError()
-  const made = createKitFrame(kit, kit.config.wallet.url)
+  const { wallet } = kit.config
+  if (!wallet) throw new AuthConnectorNotFoundError()
+  if (!/^https?:/.test(wallet.url))
+    throw new ConfigurationError({
+      option: 'wallet.url',
+      problem: 'is not an http address',
+      write: "Write 'http://localhost:4120'.",
+    })
+  const made = createKitFrame(kit, wallet.url)
   frames.set(kit, made)
   return made
 }

@@ -80,8 +80,6 @@ function check(config: KitConfig): void {
   if (twin) fail('adapters', `holds two for "${twin.namespace}"`, 'Write one for each namespace.')
   if (!/^https?:/.test(gatewayUrl))
     fail('gatewayUrl', 'is not an http address', "Write 'http://localhost:4110'.")
-  if (config.wallet && !/^https?:/.test(config.wallet.url))
-    fail('wallet.url', 'is not an http address', "Write 'http://localhost:4120'.")
   if (id && /[^\w-]/.test(id))
     fail('id', `("${id}") holds more than letters, digits, - and _`, "Write 'checkout'.")
   if (!metadata?.name) fail('metadata', 'has no name', 'Write { name, description, url, icons }.')

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { useViewTable } from '../modal/useViewTable.ts'
+import { useContext, useEffect, useState } from 'react'
+import { ViewTableContext } from '../modal/useViewTable.ts'
 import type { EmailCard } from '../views/AccountSettings/EmailCard.tsx'
 import type { Methods } from '../views/Connect/Methods.tsx'
 import type { offersEmail } from '../views/Connect/offersEmail.ts'
@@ -13,10 +13,11 @@ interface EmailParts {
 
 /** Fetches the parts of the embedded wallet: undefined until their chunk is here, null where it is not wanted or can't be fetched. */
 export function useEmailParts(isWanted: boolean): EmailParts | undefined | null {
-  const { email } = useViewTable().groups
-  const [parts, setParts] = useState<EmailParts | undefined | null>(() => email.here)
+  // A view that is shown without the dialog has no groups.
+  const email = useContext(ViewTableContext)?.groups.email
+  const [parts, setParts] = useState<EmailParts | undefined | null>(() => email?.here)
   useEffect(() => {
-    if (!isWanted || email.here) return
+    if (!isWanted || !email || email.here) return
     email().then(setParts, () => setParts(null))
   }, [email, isWanted])
   return isWanted ? parts : null

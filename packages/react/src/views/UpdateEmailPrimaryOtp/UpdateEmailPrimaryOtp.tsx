@@ -17,5 +17,7 @@ export const updateEmailPrimaryOtpView = defineView({
   view: 'UpdateEmailPrimaryOtp',
   Component: UpdateEmailPrimaryOtp,
   texts: english,
+  // A title as long as this one has the whole of itself as a tooltip where it is shortened.
+  useTitle: () => useTexts('UpdateEmailPrimaryOtp', english).title,
   start: 'back',
 })
