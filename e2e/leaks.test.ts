@@ -2,7 +2,7 @@ import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cycle, HURRY, takeStock } from './support/holdings.ts'
 import { host } from './support/hosts/host.ts'
-import { countListeners } from './support/hosts/listeners.ts'
+import { countListeners, type Listeners } from './support/hosts/listeners.ts'
 import { type FixtureServer, serveFixture } from './support/hosts/serveFixture.ts'
 import { launch, pictureFailures, type Visitor, visit } from './support/visitor.ts'
 
@@ -25,9 +25,24 @@ afterAll(async () => {
 })
 pictureFailures(() => visitor.context.pages())
 
+/** A second try finds the account connected. */
+async function connectOnce(): Promise<void> {
+  const account = visitor.page.getByRole('button', { name: /0x[0-9a-fA-F]{4}…/ }).first()
+  if (!(await account.isVisible())) await host(visitor.page).connect()
+}
+
+/** Listeners that there are more of. One that was there for a while, such as for the prefetching, may have gone since. */
+const grown = (before: Listeners, after: Listeners): readonly string[] =>
+  (['page', 'wallet'] as const).flatMap((where) =>
+    Object.entries(after[where]).flatMap(([name, count]) => {
+      const former = before[where][name] ?? 0
+      return count > former ? [`${where}: ${name} ${former} → ${count}`] : []
+    }),
+  )
+
 test.each([
   ['nobody is connected', ['Connect Wallet', 'Get started'], async () => {}],
-  ['an account is connected', ['0x', 'Account settings'], () => host(visitor.page).connect()],
+  ['an account is connected', ['0x', 'Account settings'], connectOnce],
 ] as const)(
   'the modal opened and closed many times while %s leaves nothing behind',
   async (title, through, prepare) => {
@@ -46,7 +61,7 @@ test.each([
     console.log(
       `${CYCLES / 2} times, while ${title}: heap ${((after.heapBytes - before.heapBytes) / 1024).toFixed(0)} KiB more (${(after.heapBytes / MIB).toFixed(1)} MiB), nodes ${before.nodes} → ${after.nodes}, listeners ${before.listeners} → ${after.listeners}`,
     )
-    expect(listenersAfter).toEqual(listenersBefore)
+    expect(grown(listenersBefore, listenersAfter)).toEqual([])
     // A leak in each cycle would leave far more.
     expect(after.listeners - before.listeners).toBeLessThan(5)
     expect(after.nodes - before.nodes).toBeLessThan(5)

@@ -61,8 +61,6 @@ test('a page in a Safe connects it, signs, and sends what the owners agree to', 
   const before = await balanceOf(42161, RECEIVER)
   await account.click()
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
-  await dialog.getByRole('button', { name: 'Select token' }).first().click()
-  await dialog.getByRole('button', { name: /Ether/ }).click()
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('0.01')
   await dialog.getByRole('textbox', { name: 'Receiver' }).fill(RECEIVER)
   await dialog.getByRole('button', { name: /Preview send/i }).click()

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright'
-import { createWalletClient, type Hex, http } from 'viem'
-import { labAccounts } from '../../lab/src/chains/labAccounts.ts'
+import { createTestClient, createWalletClient, type Hex, http, parseEther } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { listen } from '../../lab/src/server/listen.ts'
 
 /**
- * A stand-in for the page of a Safe: it frames a page and answers the messages of Safe Apps. Its Safe is a key account of the lab, and its
+ * A stand-in for the page of a Safe: it frames a page and answers the messages of Safe Apps. Its Safe is a key account of its own, and its
  * owners agree at the second look. Neither the page of Safe itself nor its contracts run here.
  */
 export async function startStandIn({
@@ -14,8 +14,10 @@ export async function startStandIn({
   framed: (own: string) => string
   nodeUrl: string
 }) {
-  const account = labAccounts().at(-1)
-  if (!account) throw new Error('The lab has no accounts')
+  // Other tests give the lab's accounts names, and take their coins.
+  const account = privateKeyToAccount(generatePrivateKey())
+  const funds = { address: account.address, value: parseEther('10') }
+  await createTestClient({ mode: 'anvil', transport: http(nodeUrl) }).setBalance(funds)
   const owner = createWalletClient({ account, transport: http(nodeUrl) })
   const pending = new Map<string, { hash: Hex; looks: number }>()
   const asked: string[] = []
@@ -37,7 +39,7 @@ export async function startStandIn({
     const own = typeof params === 'string' ? {} : params
     switch (method) {
       case 'getSafeInfo':
-        return { safeAddress: account?.address, chainId: 42161, threshold: 1, owners: [], isReadOnly: false }
+        return { safeAddress: account.address, chainId: 42161, threshold: 1, owners: [], isReadOnly: false }
       case 'rpcCall': {
         const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: own.call, params: own.params })
         const headers = { 'content-type': 'application/json' }

@@ -4,7 +4,6 @@ import { defineStates } from '../states.ts'
 export default defineStates('ApproveTransaction', {
   ready: () => ({
     kit: createEmailKit({ installed: ['Harbor'] }),
-    history: [{ view: 'Connect' }],
     route: { view: 'ApproveTransaction' },
   }),
 })

@@ -1,5 +1,5 @@
 import { walletFrame } from '@latchkey/core'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 import { useKitState } from '../hooks/useKitState.ts'
 
@@ -25,7 +25,8 @@ export function useFramePlace(place: RefObject<HTMLElement | null>): HTMLIFrameE
       isCurrent = false
     }
   }, [kit])
-  useEffect(() => {
+  // Before the next view takes the focus: it would leave the focus with a frame that is admitted.
+  useLayoutEffect(() => {
     const box = place.current
     if (!frame || !box || !isShown) return
     let next = 0

@@ -1,5 +1,5 @@
 import { type Failure, selectEmail } from '@latchkey/core'
-import type { ReactElement } from 'react'
+import { type ReactElement, useMemo } from 'react'
 import { useSecondsLeft } from '../../frame/useSecondsLeft.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { common } from '../../messages/en/common.ts'
@@ -31,13 +31,12 @@ export function AddressForm(props: AddressFormProps): ReactElement {
   const errorText = useErrorText()
   const seconds = useSecondsLeft(useKitState((state) => selectEmail(state).mayMailAt))
   const isCooling = failure?.name === 'EmailCooldownError'
-  const wrong =
-    failure?.name === 'InvalidEmailError'
-      ? errorText(failure)
-      : isCooling && seconds > 0
-        ? texts.cooldown(seconds)
-        : undefined
-  useAnnounce(isSending ? texts.sending : wrong && !isCooling ? wrong : '')
+  // As it was refused: seconds that run down here would be told again and again.
+  const isHeldBack = isCooling && seconds > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the seconds of that moment
+  const cooldown = useMemo(() => texts.cooldown(seconds), [failure, isHeldBack, texts])
+  const wrong = failure?.name === 'InvalidEmailError' ? errorText(failure) : isHeldBack ? cooldown : undefined
+  useAnnounce(isSending ? texts.sending : (wrong ?? ''))
   const submit = (): void => {
     if (!isHeld && !isSending) onSubmit()
   }
