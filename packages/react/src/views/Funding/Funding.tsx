@@ -10,6 +10,7 @@ import { swap } from '../../primitives/glyphs/activity.tsx'
 import { coin } from '../../primitives/glyphs/common.tsx'
 import { List } from '../../primitives/List.tsx'
 import { Row } from '../../primitives/Row.tsx'
+import { shortName } from '../../primitives/shortName.ts'
 import { useSold } from '../../queries/useSold.ts'
 
 export interface FundingProps {
@@ -24,7 +25,8 @@ export function Funding({ token, held = [] }: FundingProps): ReactElement | null
   const kit = useKit()
   const texts = useTexts('Funding', english)
   const { features } = kit.config
-  const { symbol, address, caipNetworkId } = token
+  const { address, caipNetworkId } = token
+  const symbol = shortName(token.symbol, 9)
   const traits = useKitState((state) => traitsOf(state, caipNetworkId))
   const sold = useSold().find((one) =>
     one.address === undefined || address === undefined
