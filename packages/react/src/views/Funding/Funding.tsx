@@ -26,7 +26,8 @@ export function Funding({ token, held = [] }: FundingProps): ReactElement | null
   const texts = useTexts('Funding', english)
   const { features } = kit.config
   const { address, caipNetworkId } = token
-  const symbol = shortName(token.symbol, 9)
+  // A title of two words has room for a symbol, not for a sentence.
+  const symbol = token.symbol.length > 12 ? shortName(token.symbol, 4) : token.symbol
   const traits = useKitState((state) => traitsOf(state, caipNetworkId))
   const sold = useSold().find((one) =>
     one.address === undefined || address === undefined
