@@ -53,7 +53,7 @@ async function addressOf(): Promise<`0x${string}`> {
 const accountButton = () =>
   visitor.page.getByRole('button', { name: /0x[0-9a-fA-F]{4}…[0-9a-fA-F]{4}/ }).first()
 
-test('[S1.5, S4.29] a visitor without a wallet has one after an address and a code', async () => {
+test('[S4.29, S7.36, S7.38] a visitor without a wallet has one after an address and a code', async () => {
   const { page } = visitor
   await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
   await dialog().getByRole('textbox', { name: 'Email address' }).fill(EMAIL)
