@@ -173,8 +173,8 @@ export interface FrameAnswers {
 /**
  * One message (S3.19): `@latchkey/APP_<CALL>` from the page, `@latchkey/FRAME_<CALL>_SUCCESS` or `_ERROR` from the frame under the same
  * id. An error's payload is `{message, code?}`. By itself the frame sends `FRAME_READY` `{version?}`, `FRAME_SESSION_UPDATE` `{token}`,
- * `FRAME_RELOAD`, and `FRAME_APPROVAL` `{isOpen}` while it shows an approval. `APP_ABORT` `{id}` takes an open RPC_REQUEST back and has
- * no answer of its own. The kit writes chain ids as CAIP-2 ids; a frame takes an EVM chain's number too.
+ * `FRAME_RELOAD`, and `FRAME_APPROVAL` `{isOpen}` while it shows a screen: an approval, or the set-up of recovery. The kit writes chain ids
+ * as CAIP-2 ids; a frame takes an EVM chain's number too.
  */
 export interface FrameMessage {
   /** `crypto.randomUUID()`. A frame refuses an id that it has seen. */

@@ -20,7 +20,7 @@ function make(options?: { isReady?: boolean }): Made {
   const client = createFrameClient({
     ...{ url: WALLET_ORIGIN, projectId: 'backing', chainId: 'eip155:42161', log },
     onSession: (token) => tokens.push(token),
-    onApproval: () => {},
+    onScreen: () => {},
   })
   return { client, frame, tokens, log }
 }
@@ -165,6 +165,20 @@ test('a signature that a person thinks about for an hour is not given up', async
   await vi.advanceTimersByTimeAsync(3_600_000)
   frame.say('FRAME_RPC_REQUEST_SUCCESS', '0xsigned', { id: frame.callsOf('RPC_REQUEST')[0]?.id ?? '' })
   expect(await asked).toBe('0xsigned')
+})
+
+test('a call is not given up while a person reads a screen of the wallet', async () => {
+  const { client, frame } = make()
+  await frame.becomeReady()
+  const asked = client.call('GET_USER', undefined)
+  const caught = asked.catch((error: Error) => error.message.split('\n')[0])
+  await vi.advanceTimersByTimeAsync(0)
+  frame.say('FRAME_APPROVAL', { isOpen: true })
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect(await outcome(asked)).toBe('open')
+  frame.say('FRAME_APPROVAL', { isOpen: false })
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(await caught).toBe('Something went wrong')
 })
 
 test('[S8.54] a frame that never loads ends each call 30 s after it was made', async () => {

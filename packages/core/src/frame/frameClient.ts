@@ -26,8 +26,8 @@ export interface FrameClientParameters {
   readonly log: LogBuffer
   /** The wallet has a new session for this page to keep (S7.57). */
   readonly onSession: (token: string) => void
-  /** The wallet shows something to approve, or has ended that. */
-  readonly onApproval: (isOpen: boolean) => void
+  /** The wallet shows a screen of its own, or has ended that. */
+  readonly onScreen: (isOpen: boolean) => void
 }
 
 /** The page's end of the embedded wallet's messages (S4.28, S7.33). */
@@ -54,7 +54,7 @@ interface OpenCall {
 
 /** Adds the frame to the page and speaks to it. Only messages of this frame's window and origin count. */
 export function createFrameClient(parameters: FrameClientParameters): FrameClient {
-  const { url, projectId, chainId, log, onSession, onApproval } = parameters
+  const { url, projectId, chainId, log, onSession, onScreen } = parameters
   const address = new URL(url)
   address.search = String(
     new URLSearchParams({ projectId, chainId, version: FRAME_VERSION, enableLogger: 'false' }),
@@ -73,6 +73,8 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
   })
 
   const open = new Map<string, OpenCall>()
+  /** A person is reading the wallet's screen: no call is given up meanwhile. */
+  let isShowing = false
   const ending = new AbortController()
   let becomeReady = (): void => {}
   const ready = new Promise<void>((resolve) => {
@@ -90,8 +92,10 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
     else if (name === 'SESSION_UPDATE') {
       const token = fieldOf(payload, 'token')
       if (typeof token === 'string') onSession(token)
-    } else if (name === 'APPROVAL') onApproval(fieldOf(payload, 'isOpen') === true)
-    else answer(name, id, payload)
+    } else if (name === 'APPROVAL') {
+      isShowing = fieldOf(payload, 'isOpen') === true
+      onScreen(isShowing)
+    } else answer(name, id, payload)
   }
 
   function answer(name: string, id: string | undefined, payload: unknown): void {
@@ -139,10 +143,12 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
         fail: reject,
       })
       // From the call, not from when the frame has loaded: a frame that never loads ends the call too.
-      timer = setTimeout(() => {
+      const giveUp = (): void => {
         if (!isSent) reject(new FrameLoadError())
+        else if (isShowing) timer = setTimeout(giveUp, FRAME_TIMEOUT_MS)
         else if (!UNTIMED.includes(name)) reject(new FrameAbortedError())
-      }, FRAME_TIMEOUT_MS)
+      }
+      timer = setTimeout(giveUp, FRAME_TIMEOUT_MS)
     })
     try {
       await Promise.race([ready, answered])

@@ -292,6 +292,52 @@ test('closing the modal during an approval takes it back', async () => {
   expect(frame.sent.at(-1)?.type).toBe('@latchkey/APP_ABORT')
 })
 
+/** The frame sets up its recovery before it first returns the address. */
+async function beginSetUp({ kit, frame }: Page): Promise<() => void> {
+  const read = frame.answers.GET_USER
+  delete frame.answers.GET_USER
+  await openModal(kit)
+  await run(connectEmail(kit, { email: 'ada@example.com' }))
+  const joining = run(confirmEmailCode(kit, { otp: OTP }))
+  const isAsked = vi.waitFor(() => expect(frame.callsOf('GET_USER')).toHaveLength(1))
+  await isAsked
+  frame.say('FRAME_APPROVAL', { isOpen: true })
+  await vi.waitFor(() => expect(viewOf(kit)).toBe('ApproveTransaction'))
+  return () => {
+    Object.assign(frame.answers, { GET_USER: read })
+    frame.say('FRAME_APPROVAL', { isOpen: false })
+    frame.say('FRAME_GET_USER_SUCCESS', read?.({}), { id: frame.callsOf('GET_USER')[0]?.id ?? '' })
+    void joining
+  }
+}
+
+test('a screen of the wallet’s own, such as its recovery phrase, is shown, and the account connects after it', async () => {
+  const page = openPage()
+  const finish = await beginSetUp(page)
+  finish()
+  await vi.waitFor(() => expect(addresses(page.kit)).toEqual([`ID_AUTH ${ADA}`]))
+  expect(page.kit.store.get().modal.open).toBe(false)
+})
+
+test('closing the modal over the wallet’s own screen signs out, and nobody is connected', async () => {
+  const page = openPage()
+  await beginSetUp(page)
+  closeModal(page.kit)
+  await vi.waitFor(() => expect(page.frame.elements).toEqual([]))
+  expect(addresses(page.kit)).toEqual([])
+  expect(selectEmail(page.kit.store.get()).isApproving).toBe(false)
+})
+
+test('a wallet that can’t be told of a sign-out is forgotten, and nothing is thrown', async () => {
+  const page = openPage()
+  await signIn(page)
+  page.frame.answers.SIGN_OUT = () => {
+    throw new Error('offline')
+  }
+  await run(frameOf(page.kit).signOut())
+  expect(page.frame.elements).toEqual([])
+})
+
 test('[S6.7] a method on no list is refused: the modal opens, and a notice says so', async () => {
   const page = openPage()
   const { kit, frame } = page

@@ -48,6 +48,7 @@ export interface KitFrame {
   adopt(): Promise<readonly ChainNamespace[]>
   /** The networks with smart accounts (S7.47). A failure empties the stored list (S4.34). */
   smartAccountNetworks(): Promise<readonly number[]>
+  /** Forgets the login at once, and tells the wallet. A wallet that can't be told is no failure. */
   signOut(): Promise<void>
   /** The last lines of the client's log. */
   logLines(): readonly string[]
@@ -84,6 +85,8 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
   const adopted = new Set<ChainNamespace>()
   let client: FrameClient | undefined
   let approvals = 0
+  /** The screen that shows is no approval: the wallet sets up its recovery. */
+  let isOwnScreen = false
   /** Whether the first approval opened the modal, so that the last one closes it. */
   let hasOpened = false
 
@@ -116,7 +119,15 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
       chainId: chainId(),
       log,
       onSession: (token) => cache.set('token', token),
-      onApproval: () => {},
+      onScreen(isOpen) {
+        if (isOpen && approvals === 0) {
+          isOwnScreen = true
+          void beginApproval()
+        } else if (!isOpen && isOwnScreen) {
+          isOwnScreen = false
+          endApproval(false)
+        }
+      },
     })
     return client
   }
@@ -206,6 +217,11 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
 
   async function signOut(): Promise<void> {
     const leaving = client
+    if (isOwnScreen) {
+      isOwnScreen = false
+      approvals -= 1
+      store.dispatch({ type: 'approval.ended' })
+    }
     cache.clearLogin()
     cache.set('token', undefined)
     adopted.clear()
@@ -214,9 +230,10 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
     store.dispatch({ type: 'email.known', email: undefined })
     try {
       await leaving?.call('SIGN_OUT', undefined)
-    } finally {
-      leaving?.remove()
+    } catch {
+      // The page has forgotten the login already, and its token ends by itself.
     }
+    leaving?.remove()
   }
 
   async function isConnected(): Promise<boolean> {
@@ -251,14 +268,17 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
         if (state.connect.namespaces === previous.connect.namespaces || adopted.size === 0) return
         const isHeld = ({ connect }: State): boolean =>
           allConnections(connect).some(({ connectorId }) => connectorId === AUTH_ID)
-        if (isHeld(previous) && !isHeld(state))
-          signOut().catch(() => {
-            // The page has forgotten the login already, and its token ends by itself.
-          })
+        if (isHeld(previous) && !isHeld(state)) void signOut()
       },
       abortClosed({ modal }) {
-        if (approvals > 0 && !(modal.open && modal.history.some(({ view }) => view === 'ApproveTransaction')))
-          client?.abortRequests()
+        if (
+          approvals === 0 ||
+          (modal.open && modal.history.some(({ view }) => view === 'ApproveTransaction'))
+        )
+          return
+        client?.abortRequests()
+        // Without its recovery the wallet has no address to connect with.
+        if (isOwnScreen) void signOut()
       },
       sync() {
         if (client) sync(client)
