@@ -1,10 +1,8 @@
-import { signInWarning } from '@latchkey/clear-signing'
 import { safeParse, string, tuple } from 'valibot'
 import { bytesToHex, hashMessage, hexToBytes, isHex } from 'viem'
 import { CODES, FrameError } from '../../FrameError.ts'
 import type { Signing } from '../question.ts'
-import { readable, toText } from '../readable.ts'
-import { messageWarnings } from '../warnings.ts'
+import { showMessage } from '../showMessage.ts'
 import { signDigest, toSignatureHex } from './evmSignature.ts'
 import { requireAccount } from './requireAccount.ts'
 
@@ -19,23 +17,7 @@ export const personalSign: Signing = {
     const isBytes = isHex(message) && message.length % 2 === 0
     return [isBytes ? Uint8Array.from(hexToBytes(message)) : new TextEncoder().encode(message)]
   },
-  async show([message = new Uint8Array()], { address, origin }) {
-    const text = toText(message)
-    const { text: shown, hasHidden } = readable(text ?? '')
-    const { warning } = text === undefined ? {} : signInWarning({ origin, account: address, text })
-    return {
-      kind: 'message',
-      statements: [],
-      text: text === undefined ? bytesToHex(message) : shown,
-      warnings: [
-        ...(warning ? [warning] : []),
-        // 32 bytes may be the hash of anything: a transaction, a user operation, a delegation.
-        ...(text === undefined ? [messageWarnings.notText] : []),
-        ...(hasHidden ? [messageWarnings.hidden] : []),
-      ],
-      raw: bytesToHex(message),
-    }
-  },
+  show: async ([message = new Uint8Array()], caller) => showMessage(message, bytesToHex(message), caller),
   async sign([message = new Uint8Array()], { eip155 }) {
     return toSignatureHex(signDigest(hashMessage({ raw: message }, 'bytes'), eip155))
   },

@@ -1,12 +1,10 @@
-import { signInWarning } from '@latchkey/clear-signing'
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
 import { object, optional, safeParse, string } from 'valibot'
 import { CODES, FrameError } from '../../FrameError.ts'
 import { toPlainHex } from '../../keys/bytes.ts'
 import type { Signing } from '../question.ts'
-import { readable, toText } from '../readable.ts'
-import { messageWarnings } from '../warnings.ts'
+import { showMessage } from '../showMessage.ts'
 import { firstOf, requireKey } from './params.ts'
 import { isTransactionMessage } from './wire.ts'
 
@@ -26,22 +24,7 @@ export const solanaMessage: Signing = {
       })
     return [message]
   },
-  async show([message = new Uint8Array()], { address, origin }) {
-    const text = toText(message)
-    const { text: shown, hasHidden } = readable(text ?? '')
-    const { warning } = text === undefined ? {} : signInWarning({ origin, account: address, text })
-    return {
-      kind: 'message',
-      statements: [],
-      text: text === undefined ? toPlainHex(message) : shown,
-      warnings: [
-        ...(warning ? [warning] : []),
-        ...(text === undefined ? [messageWarnings.notText] : []),
-        ...(hasHidden ? [messageWarnings.hidden] : []),
-      ],
-      raw: toPlainHex(message),
-    }
-  },
+  show: async ([message = new Uint8Array()], caller) => showMessage(message, toPlainHex(message), caller),
   async sign([message = new Uint8Array()], { solana }) {
     return { signature: base58.encode(ed25519.sign(message, solana)) }
   },
