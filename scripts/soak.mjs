@@ -13,6 +13,7 @@ import { soakReads } from './soak/reads.mjs'
 import { soakRelay } from './soak/relay.mjs'
 import { soakRelayCost } from './soak/relayCost.mjs'
 import { soakReleases } from './soak/releases.mjs'
+import { soakSiwx } from './soak/siwx.mjs'
 import { soakSwaps } from './soak/swaps.mjs'
 import { vitest } from './soak/vitest.mjs'
 import { soakWallets } from './soak/wallets.mjs'
@@ -32,6 +33,7 @@ const parts = [
   { name: 'relayCost', runs: 20_000, work: soakRelayCost },
   { name: 'clients', runs: 500, work: soakClients },
   { name: 'wallets', runs: 10_000, work: soakWallets },
+  { name: 'siwx', runs: 100_000, work: soakSiwx },
   { name: 'swaps', runs: 1_000, work: soakSwaps },
   { name: 'releases', runs: 60, work: soakReleases },
 ]
