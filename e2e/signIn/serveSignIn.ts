@@ -1,4 +1,5 @@
 import { createSignIn, memoryStore, type SignIn } from '@latchkey/siwx/server'
+import { serveLab } from '../support/page/serveLab.ts'
 import { type ServedPage, servePage } from '../support/page/servePage.ts'
 
 /** The page, and the server that it signs in at. */
@@ -13,26 +14,38 @@ export interface SignInPage extends ServedPage {
   setDown(isDown: boolean): void
 }
 
-/** Serves the page with `@latchkey/siwx/server` on its own origin, and the Lab Phone beside it where there is a relay to pair over. */
-export async function serveSignIn({ relayUrl }: { relayUrl?: string } = {}): Promise<SignInPage> {
+/** What stands behind the page. */
+interface SignInOptions {
+  /** A relay to pair over. The Lab Phone is then served beside the page. */
+  readonly relayUrl?: string
+  /** Whether the lab has Solana and Bitcoin too. */
+  readonly offEvm?: boolean
+}
+
+/** Serves the page with `@latchkey/siwx/server` on its own origin. */
+export async function serveSignIn({ relayUrl, offEvm = false }: SignInOptions = {}): Promise<SignInPage> {
   let isDown = false
   let refused: string | undefined
   let signIn: SignIn | undefined
   const log: string[] = []
-  const served = await servePage({
-    page: 'e2e/signIn/page',
-    ...(relayUrl === undefined ? {} : { phone: true, origins: [relayUrl.replace(/^ws/, 'http')] }),
-    async answer(request) {
-      const { pathname, origin } = new URL(request.url)
-      if (!pathname.startsWith('/auth/v1/')) return undefined
-      signIn ??= createSignIn({ origin, store: memoryStore(), warn: () => {} })
-      const isRefused = pathname === `/auth/v1/${refused}`
-      if (isRefused) return Response.json({ reason: 'origin' }, { status: 403 })
-      const response = isDown ? new Response('', { status: 503 }) : await signIn.handle(request)
-      log.push(`${pathname.slice('/auth/v1/'.length)} ${response.status}`)
-      return response
-    },
-  })
+  async function answer(request: Request): Promise<Response | undefined> {
+    const { pathname, origin } = new URL(request.url)
+    if (!pathname.startsWith('/auth/v1/')) return undefined
+    signIn ??= createSignIn({ origin, store: memoryStore(), warn: () => {} })
+    const isRefused = pathname === `/auth/v1/${refused}`
+    if (isRefused) return Response.json({ reason: 'origin' }, { status: 403 })
+    const response = isDown ? new Response('', { status: 503 }) : await signIn.handle(request)
+    log.push(`${pathname.slice('/auth/v1/'.length)} ${response.status}`)
+    return response
+  }
+
+  const page = 'e2e/signIn/page'
+  const served = offEvm
+    ? await serveLab(page, { answer })
+    : await servePage({
+        ...{ page, answer },
+        ...(relayUrl === undefined ? {} : { phone: true, origins: [relayUrl.replace(/^ws/, 'http')] }),
+      })
   return {
     ...served,
     log,

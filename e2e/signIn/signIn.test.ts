@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approving, labWallet, rejecting } from '../support/labWallet.ts'
-import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
+import { launch, pictureFailures, type Visitor } from '../support/visitor.ts'
+import { openSignIn } from './openSignIn.ts'
 import { type SignInPage, serveSignIn } from './serveSignIn.ts'
 
 let browser: Browser
@@ -17,27 +18,10 @@ afterAll(async () => {
 })
 pictureFailures(() => visitor.context.pages())
 
-/** A person on the page, whose wallet asks them. */
 async function open(query = '') {
-  visitor = await visit(browser)
-  const { page } = visitor
-  await page.goto(served.url + query)
-  const dialog = page.getByRole('dialog')
-  const signInDialog = page.getByRole('dialog', { name: 'Sign In' })
-  return {
-    page,
-    dialog,
-    signInDialog,
-    press: (name: string) => dialog.getByRole('button', { name, exact: true }).click(),
-    // While the wallet still connects, Cancel would mean the connection.
-    cancel: () => signInDialog.getByRole('button', { name: 'Cancel', exact: true }).click(),
-    says: (id: 'session' | 'wallet') => page.getByTestId(id).innerText(),
-    accounts: async () => served.accountsOf(await visitor.context.cookies()),
-    async connect() {
-      await page.getByRole('button', { name: 'Connect Wallet' }).click()
-      await approving(visitor, () => dialog.getByRole('button', { name: /Lab Wallet/ }).click())
-    },
-  }
+  const opened = await openSignIn(browser, served, query)
+  visitor = opened.visitor
+  return opened
 }
 
 test('[S4.8][S4.9] connecting asks to sign in; the server has the session, a reload keeps it, and another account is asked itself', async () => {

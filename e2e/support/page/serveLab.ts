@@ -6,7 +6,7 @@ import { type RunningBitcoin, startBitcoin } from '../../../lab/src/bitcoin/star
 import { writeDirectory } from '../../../lab/src/phone/writeDirectory.ts'
 import { listen } from '../../../lab/src/server/listen.ts'
 import { type RunningSolana, startSolana } from '../../../lab/src/solana/startSolana.ts'
-import { type ServedPage, servePage, stackChains } from './servePage.ts'
+import { type ServedPage, type ServePageOptions, servePage, stackChains } from './servePage.ts'
 
 /** A page, and the chains of its own. */
 export interface LabPage extends ServedPage {
@@ -15,7 +15,10 @@ export interface LabPage extends ServedPage {
 }
 
 /** A lab of the test's own off EVM: Solana, Bitcoin, a gateway over them and over the stack's EVM nodes, the page, and the Lab Wallet in it; with `phone`, the Lab Phone beside it. */
-export async function serveLab(page: string, { phone = false } = {}): Promise<LabPage> {
+export async function serveLab(
+  page: string,
+  { phone = false, ...options }: Pick<ServePageOptions, 'phone' | 'answer'> = {},
+): Promise<LabPage> {
   const bitcoin = startBitcoin({ instance: 'e2e', blockMs: 200 })
   const [solana, esplora] = await Promise.all([
     startSolana({ instance: 'e2e' }),
@@ -33,7 +36,7 @@ export async function serveLab(page: string, { phone = false } = {}): Promise<La
     }),
   })
   const served = await servePage({
-    ...{ page, phone },
+    ...{ page, phone, ...options },
     lab: { chains, solana, bitcoin },
     gatewayUrl: gateway.url.replace('127.0.0.1', 'localhost'),
   })
