@@ -47,7 +47,7 @@ test('each modal has its own theme, takes the focus and gives it back', async ()
     expect(await visitor.page.locator(`[data-latchkey-modal="${name}"]`).getAttribute('data-theme')).toBe(
       theme,
     )
-    expect(await overflow()).toBe('hidden')
+    await expect.poll(overflow).toBe('hidden')
     await visitor.page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
     expect(
@@ -55,7 +55,7 @@ test('each modal has its own theme, takes the focus and gives it back', async ()
         .getByRole('button', { name: 'Connect Wallet' })
         .evaluate((one) => one === document.activeElement),
     ).toBe(true)
-    expect(await overflow()).toBe('visible')
+    await expect.poll(overflow).toBe('visible')
   }
 })
 
@@ -66,16 +66,16 @@ test('if one event opens both modals, the upper one has the focus and closes fir
   await visitor.page.evaluate(() => window.fixtureWallet.hold({ chainId: 1 }))
   await shop().dialog.waitFor()
   await club().dialog.waitFor()
-  expect(await overflow()).toBe('hidden')
+  await expect.poll(overflow).toBe('hidden')
   await visitor.page.keyboard.press('Escape')
   await club().dialog.waitFor({ state: 'hidden' })
   expect(await shop().dialog.isVisible()).toBe(true)
-  expect(await overflow()).toBe('hidden')
+  await expect.poll(overflow).toBe('hidden')
   await visitor.page.keyboard.press('Tab')
   expect(await visitor.page.evaluate(() => document.activeElement?.getAttribute('data-latchkey-modal'))).toBe(
     'shop',
   )
   await shop().dialog.getByRole('button', { name: 'Close' }).click()
   await shop().dialog.waitFor({ state: 'hidden' })
-  expect(await overflow()).toBe('visible')
+  await expect.poll(overflow).toBe('visible')
 })

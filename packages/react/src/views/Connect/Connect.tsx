@@ -24,6 +24,7 @@ import { SkeletonRows } from '../../primitives/SkeletonRows.tsx'
 import { Stack } from '../../primitives/Stack.tsx'
 import { useMore } from '../../primitives/useMore.tsx'
 import css from './Connect.css.ts'
+import { hidesWallets, leadsWithWallets } from './methodOrder.ts'
 import { mustAgree } from './mustAgree.ts'
 import { NoWallets } from './NoWallets.tsx'
 import { otherWallets } from './otherWallets.ts'
@@ -54,6 +55,13 @@ export function Connect({ route }: ConnectProps): ReactElement {
   const { LegalCheckbox } = useEveryday(asks) ?? {}
   const { connecting } = useViewTable().groups
   const email = useEmailParts(isFirst && config.wallet !== undefined)
+  const hasOwn = wallets.length + missing.length > 0
+  const methods = { namespace: route.namespace, hasOwn, isHeld }
+  // Until the parts of the embedded wallet are here, the lists show where they will stay.
+  const isHidden =
+    email === undefined
+      ? hidesWallets(kit) || !leadsWithWallets(kit, hasOwn)
+      : email?.offersEmail(kit) && isFirst && hidesWallets(kit)
 
   function choose(wallet: ListedWallet): void {
     store.dispatch({ type: 'click.wallet', name: wallet.name, platform: 'browser' })
@@ -71,8 +79,8 @@ export function Connect({ route }: ConnectProps): ReactElement {
 
   const lists = (
     <div>
-      {wallets.length + missing.length === 0 && !offersMore ? <NoWallets /> : null}
-      {wallets.length + missing.length > 0 ? (
+      {!hasOwn && !offersMore ? <NoWallets /> : null}
+      {hasOwn ? (
         <List label={hasGroups ? texts.installed : texts.wallets} labelShown={hasGroups}>
           {missing.map(({ connectorId, walletName, walletImageUrl }) => (
             <Row
@@ -127,18 +135,10 @@ export function Connect({ route }: ConnectProps): ReactElement {
       <Body>
         <Stack>
           {LegalCheckbox ? <LegalCheckbox checked={hasAgreed} onChange={setHasAgreed} /> : null}
-          {email && isFirst ? (
-            <email.Methods
-              route={route}
-              wallets={lists}
-              hasOwn={wallets.length + missing.length > 0}
-              isHeld={isHeld}
-            />
-          ) : email === undefined ? (
-            <SkeletonRows count={wallets.length + 2} quiet />
-          ) : (
-            lists
-          )}
+          {email && isFirst ? <email.Methods place="before" {...methods} /> : null}
+          {isHidden ? null : lists}
+          {email && isFirst ? <email.Methods place="after" {...methods} /> : null}
+          {email === undefined ? <SkeletonRows count={isHidden ? wallets.length + 2 : 2} quiet /> : null}
         </Stack>
       </Body>
       <Footer ruled>

@@ -1,5 +1,5 @@
-import { type ConnectMethod, pushView } from '@latchkey/core'
-import { Fragment, type ReactElement, type ReactNode } from 'react'
+import { pushView } from '@latchkey/core'
+import type { ReactElement } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { EmailLogin as english } from '../../messages/en/EmailLogin.ts'
 import { useSection } from '../../messages/useSection.ts'
@@ -9,55 +9,49 @@ import { useSheet } from '../../modal/useSheet.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { EmailField } from '../EmailLogin/EmailField.tsx'
 import css from './Methods.css.ts'
+import { hidesWallets, leadsWithWallets } from './methodOrder.ts'
 import { offersEmail } from './offersEmail.ts'
 
 export interface MethodsProps {
-  readonly route: RouteOf<'Connect'>
-  /** The lists of wallets. */
-  readonly wallets: ReactNode
+  readonly namespace: RouteOf<'Connect'>['namespace']
+  /** Which side of the lists of wallets it stands on. */
+  readonly place: 'before' | 'after'
   /** A wallet of this browser is listed. */
   readonly hasOwn: boolean
   readonly isHeld: boolean
 }
 
-/** E-mail and wallets, in order, with "or" between them (S9.23). */
-export function Methods({ route, wallets, hasOwn, isHeld }: MethodsProps): ReactElement {
+/** What stands before or after the lists of wallets: e-mail, with "or" between the two (S9.23). */
+export function Methods({ namespace, place, hasOwn, isHeld }: MethodsProps): ReactElement | null {
   useSheet(css)
   const kit = useKit()
-  const { features, enableWallets } = kit.config
+  const { enableWallets } = kit.config
   const texts = useTexts('EmailLogin', english)
   useSection('EmailLogin')
-  if (!offersEmail(kit)) return <>{wallets}</>
-  const isCollapsed = features.collapseWallets === true || features.emailShowWallets === false
-  const parts: Partial<Record<ConnectMethod, ReactNode>> = {
-    email: <EmailField isHeld={isHeld} />,
-    ...(enableWallets
-      ? {
-          wallet: isCollapsed ? (
-            <Button
-              disabled={isHeld}
-              onClick={() => pushView(kit, { view: 'ConnectWallets', namespace: route.namespace })}
-            >
-              {texts.withWallet}
-            </Button>
-          ) : (
-            wallets
-          ),
-        }
-      : {}),
-  }
-  const usual: readonly ConnectMethod[] = hasOwn ? ['wallet', 'email'] : ['email', 'wallet']
-  const order = [...new Set([...(features.connectMethodsOrder ?? []), ...usual])].filter(
-    (method) => parts[method] !== undefined,
-  )
-  return (
+  if (!offersEmail(kit)) return null
+  const or = <div data-part="or">{texts.or}</div>
+  const email = <EmailField isHeld={isHeld} />
+  const isFirst = !enableWallets || !leadsWithWallets(kit, hasOwn)
+  const button =
+    enableWallets && hidesWallets(kit) ? (
+      <Button disabled={isHeld} onClick={() => pushView(kit, { view: 'ConnectWallets', namespace })}>
+        {texts.withWallet}
+      </Button>
+    ) : null
+  if (place === 'before')
+    return isFirst ? (
+      <>
+        {email}
+        {enableWallets ? or : null}
+        {button}
+      </>
+    ) : (
+      button
+    )
+  return isFirst ? null : (
     <>
-      {order.map((method, at) => (
-        <Fragment key={method}>
-          {at > 0 ? <div data-part="or">{texts.or}</div> : null}
-          {parts[method]}
-        </Fragment>
-      ))}
+      {or}
+      {email}
     </>
   )
 }
