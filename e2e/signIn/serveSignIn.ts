@@ -1,4 +1,5 @@
 import { createSignIn, memoryStore, type SignIn } from '@latchkey/siwx/server'
+import { inject } from 'vitest'
 import { serveLab } from '../support/page/serveLab.ts'
 import { type ServedPage, servePage } from '../support/page/servePage.ts'
 
@@ -20,16 +21,26 @@ interface SignInOptions {
   readonly relayUrl?: string
   /** Whether the lab has Solana and Bitcoin too. */
   readonly offEvm?: boolean
+  /** Serves the Backing page in place of the test's own: what its configuration says of signing in. */
+  readonly backing?: { readonly required?: boolean; readonly statement?: string }
 }
 
 /** Serves the page with `@latchkey/siwx/server` on its own origin. */
-export async function serveSignIn({ relayUrl, offEvm = false }: SignInOptions = {}): Promise<SignInPage> {
+export async function serveSignIn({
+  relayUrl,
+  offEvm = false,
+  backing,
+}: SignInOptions = {}): Promise<SignInPage> {
   let isDown = false
   let refused: string | undefined
   let signIn: SignIn | undefined
   const log: string[] = []
   async function answer(request: Request): Promise<Response | undefined> {
     const { pathname, origin } = new URL(request.url)
+    if (backing && pathname === '/config.json') {
+      const { projectId, gatewayUrl } = inject('stack')
+      return Response.json({ projectId, gatewayUrl, lab: true, signIn: backing })
+    }
     if (!pathname.startsWith('/auth/v1/')) return undefined
     signIn ??= createSignIn({ origin, store: memoryStore(), warn: () => {} })
     const isRefused = pathname === `/auth/v1/${refused}`
@@ -39,11 +50,11 @@ export async function serveSignIn({ relayUrl, offEvm = false }: SignInOptions = 
     return response
   }
 
-  const page = 'e2e/signIn/page'
+  const page = backing ? 'apps/backing/dist' : 'e2e/signIn/page'
   const served = offEvm
     ? await serveLab(page, { answer })
     : await servePage({
-        ...{ page, answer },
+        ...{ page, answer, isBuilt: backing !== undefined },
         ...(relayUrl === undefined ? {} : { phone: true, origins: [relayUrl.replace(/^ws/, 'http')] }),
       })
   return {

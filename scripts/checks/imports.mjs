@@ -24,7 +24,7 @@ export const importTable = [
   { part: 'packages/react', mayImport: ['core', 'contract'], inBrowser: true },
   { part: 'packages/siwx', mayImport: ['contract'], inBrowser: true },
   { part: 'packages/element', mayImport: ['react', ...adapters, 'core', 'contract'], inBrowser: true },
-  { part: 'apps/backing', mayImport: ['react', ...adapters, 'core', 'contract'], inBrowser: true },
+  { part: 'apps/backing', mayImport: ['react', ...adapters, 'core', 'contract', 'siwx'], inBrowser: true },
   { part: 'apps/frame', mayImport: ['clear-signing', 'contract'], inBrowser: true },
   { part: 'gateway', mayImport: ['clear-signing', 'contract'], inBrowser: false },
   { part: 'lab', mayImport: anything, inBrowser: false },

@@ -7,6 +7,7 @@ import { listen } from '../../../lab/src/server/listen.ts'
 import { createWallet, type Wallet, type WalletOptions } from '../../../lab/src/wallet/createWallet.ts'
 import { createWalletRoutes } from '../../../lab/src/wallet/createWalletRoutes.ts'
 import type { WalletChain } from '../../../lab/src/wallet/session.ts'
+import { fromRoot } from '../fromRoot.ts'
 import { buildPage } from './buildPage.ts'
 
 /** A test page, and the Lab Wallet that it gets. */
@@ -19,8 +20,9 @@ export interface ServedPage {
 
 /** Which page is served, and what stands behind it. */
 export interface ServePageOptions {
-  /** The folder with the page's main.tsx. */
+  /** The folder with the page's main.tsx, or a page that is built already. */
   readonly page: string
+  readonly isBuilt?: boolean
   /** A server of the page's own. It leaves the other requests to the files. */
   readonly answer?: (request: Request) => Promise<Response | undefined>
   /** The chains of the Lab Wallet. The stack's EVM chains unless set. */
@@ -47,6 +49,7 @@ export function stackChains(): WalletChain[] {
 /** Builds a page as an integrator would, and serves it under the strict policy of the Backing page, with a Lab Wallet that the test holds. */
 export async function servePage({
   page,
+  isBuilt = false,
   answer,
   lab = { chains: stackChains() },
   gatewayUrl = inject('stack').gatewayUrl,
@@ -55,7 +58,10 @@ export async function servePage({
   policy,
 }: ServePageOptions): Promise<ServedPage> {
   const { projectId } = inject('stack')
-  const [appDir] = await Promise.all([buildPage(page), phone ? buildPhone() : undefined])
+  const [appDir] = await Promise.all([
+    isBuilt ? fromRoot(page) : buildPage(page),
+    phone ? buildPhone() : undefined,
+  ])
   const { chains } = lab
   const wallet = createWallet(lab)
   const pages = createPageServer({

@@ -1,12 +1,16 @@
 import { type AccountState, formatAmount } from '@latchkey/core'
 import { useAccount, useNetwork } from '@latchkey/react'
-import type { ReactElement } from 'react'
+import { lazy, type ReactElement, Suspense } from 'react'
+import { useConfig } from '../shell/ConfigContext.ts'
 import { type PageTexts, usePageTexts } from './texts/usePageTexts.ts'
+
+const Greeting = lazy(() => import('./Greeting.tsx'))
 
 /** What the kit knows of the visitor's wallet, read through its hooks. Nothing until there is one. */
 export function WalletLine(): ReactElement | null {
   const texts = usePageTexts()
   const { wallet } = texts
+  const signsIn = useConfig()?.signIn !== undefined
   const account = useAccount()
   const { caipNetwork, unsupported } = useNetwork()
   if (account.address === undefined) return null
@@ -25,6 +29,11 @@ export function WalletLine(): ReactElement | null {
       <bdi dir="ltr" className="num" data-testid="balance">
         {balanceOf(account, texts)}
       </bdi>
+      {signsIn && (
+        <Suspense fallback={null}>
+          <Greeting />
+        </Suspense>
+      )}
     </section>
   )
 }

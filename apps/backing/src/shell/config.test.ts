@@ -8,6 +8,12 @@ test('reads a complete configuration', async () => {
   expect(await answer(JSON.stringify(good))).toEqual({ ok: true, config: good })
 })
 
+test('offers to sign in where the file says so, at /auth/v1 unless it says where', () => {
+  expect(parseConfig({ ...good, signIn: {} })).toMatchObject({
+    config: { signIn: { basePath: '/auth/v1', required: false } },
+  })
+})
+
 test('is no lab unless the file says so', () => {
   const { lab: _, ...rest } = good
   expect(parseConfig(rest)).toMatchObject({ config: { lab: false } })
@@ -15,6 +21,15 @@ test('is no lab unless the file says so', () => {
 
 test.each([
   [{ ...good, gatewayUrl: 'localhost:4110' }, '/config.json: gatewayUrl: must be an http or https address.'],
+  [
+    { ...good, signIn: { basePath: 'https://evil.example/' } },
+    '/config.json: signIn.basePath: must be a path of this page.',
+  ],
+  [
+    { ...good, signIn: { basePath: '//evil.example/' } },
+    '/config.json: signIn.basePath: must be a path of this page.',
+  ],
+  [{ ...good, signIn: { statement: 'a\nb' } }, '/config.json: signIn.statement: must be one line of ASCII.'],
   [{ ...good, buildPollMs: 1 }, '/config.json: buildPollMs: must be at least 1000.'],
   [{ ...good, projectId: '' }, '/config.json: projectId: must not be empty.'],
   [

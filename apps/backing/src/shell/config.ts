@@ -28,6 +28,14 @@ const schema = object({
   nameZone: optional(pipe(string(), minLength(1, 'must not be empty'))),
   /** Which accounts may register a name there: the embedded wallet's only, unless it is `any`. */
   nameRegistration: optional(picklist(NAME_REGISTRATIONS, 'must be embedded or any')),
+  /** Backers are offered to sign in, at the server that is mounted on the page's own origin. */
+  signIn: optional(
+    object({
+      basePath: optional(pipe(string(), regex(/^\/[^/\\]/, 'must be a path of this page')), '/auth/v1'),
+      required: optional(boolean(), false),
+      statement: optional(pipe(string(), regex(/^[ -~]+$/, 'must be one line of ASCII'))),
+    }),
+  ),
   lab: optional(boolean(), false),
   /** How often it is asked whether there is a newer build; an hour unless told. */
   buildPollMs: optional(pipe(number(), integer('must be whole'), minValue(1_000, 'must be at least 1000'))),

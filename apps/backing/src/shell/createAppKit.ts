@@ -1,4 +1,4 @@
-import { createKit, type Kit } from '@latchkey/core'
+import { createKit, type Kit, type SiwxHandler } from '@latchkey/core'
 import { arbitrum, arbitrumSepolia } from '@latchkey/core/networks'
 import { evm } from '@latchkey/evm'
 import { DEFAULT_MODE } from '../colourMode/ColourMode.ts'
@@ -12,10 +12,12 @@ export interface AppKitOptions {
   >
   /** The page's own, such as `https://backing.example.org`. */
   readonly origin: string
+  /** Signs backers in, where the operator wants that. */
+  readonly siwx?: SiwxHandler | undefined
 }
 
 /** The one kit of this page, in the browser and while the build prerenders. */
-export function createAppKit({ config, origin }: AppKitOptions): Kit {
+export function createAppKit({ config, origin, siwx }: AppKitOptions): Kit {
   const { projectId, gatewayUrl, nameZone, nameRegistration, walletUrl, lab } = config
   return createKit({
     projectId,
@@ -23,6 +25,7 @@ export function createAppKit({ config, origin }: AppKitOptions): Kit {
     ...(nameZone === undefined ? {} : { nameZone }),
     ...(nameRegistration === undefined ? {} : { nameRegistration }),
     ...(walletUrl === undefined ? {} : { wallet: { url: walletUrl } }),
+    ...(siwx === undefined ? {} : { siwx }),
     lab,
     metadata: {
       name: 'Backing',

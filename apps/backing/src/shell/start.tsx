@@ -1,3 +1,4 @@
+import type { SiwxHandler } from '@latchkey/core'
 import { startTransition } from 'react'
 import { readBuildId } from '../builds/buildId.ts'
 import { createBuilds } from '../builds/createBuilds.ts'
@@ -37,7 +38,8 @@ export async function start(container: HTMLElement): Promise<ErrorRecord> {
     ])
     // In parts, between which the browser answers a visitor who scrolls or taps already.
     await nextTask()
-    const kit = createAppKit({ config, origin: location.origin })
+    const siwx = await signInOf(config)
+    const kit = createAppKit({ config, origin: location.origin, siwx })
     const routes = createRoutes()
     const queries = await kit.queries()
     await nextTask()
@@ -64,6 +66,14 @@ async function configured(): Promise<PageConfig> {
   const result = await readConfig()
   if (!result.ok) throw new ConfigurationError(result.reason)
   return result.config
+}
+
+/** What signs in is loaded only where the operator wants it. */
+async function signInOf({ signIn }: PageConfig): Promise<SiwxHandler | undefined> {
+  if (!signIn) return undefined
+  const { cookieSignIn } = await import('@latchkey/siwx/client')
+  const { statement, ...rest } = signIn
+  return cookieSignIn({ ...rest, ...(statement === undefined ? {} : { statement }) })
 }
 
 interface RenderOptions extends Pick<StartPayload, 'isPrerendered'> {

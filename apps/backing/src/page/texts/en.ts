@@ -107,6 +107,10 @@ export const en = {
     by: (wallet: string) => ` by ${wallet}`,
     unsupported: 'Unsupported network',
     notRead: 'Not read yet',
+    welcome: 'Welcome back. You are signed in.',
+    signIn: 'Sign in',
+    signOut: 'Sign out',
+    signOutFailed: 'You are still signed in: the server did not answer. Try again.',
   },
   tiers: {
     title: 'Pick a stone',
