@@ -5,6 +5,7 @@ import { openDatabase } from './database/openDatabase.ts'
 import { openMetrics } from './metrics/createMetricsServer.ts'
 import { createAnalyticsModule } from './modules/analytics/createAnalyticsModule.ts'
 import { createAppModule } from './modules/app/createAppModule.ts'
+import { openAuth } from './modules/auth/openAuth.ts'
 import { createConverters } from './modules/convert/createConverters.ts'
 import { createConvertModule } from './modules/convert/createConvertModule.ts'
 import { pinnedQuote } from './modules/convert/pinnedQuote.ts'
@@ -137,6 +138,7 @@ export async function createGateway(
     createConvertModule(convert, iconUrls(server, assetImages)),
     createOnRampModule(onRamp),
     createNamesModule(names),
+    await openAuth(server, database, upstreams),
     createAnalyticsModule(server, database),
     createDirectoryModule(wallets),
     createImageModule(walletImages, assetImages),

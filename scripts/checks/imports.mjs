@@ -26,7 +26,7 @@ export const importTable = [
   { part: 'packages/element', mayImport: ['react', ...adapters, 'core', 'contract'], inBrowser: true },
   { part: 'apps/backing', mayImport: ['react', ...adapters, 'core', 'contract', 'siwx'], inBrowser: true },
   { part: 'apps/frame', mayImport: ['clear-signing', 'contract'], inBrowser: true },
-  { part: 'gateway', mayImport: ['clear-signing', 'contract'], inBrowser: false },
+  { part: 'gateway', mayImport: ['clear-signing', 'contract', 'siwx'], inBrowser: false },
   { part: 'lab', mayImport: anything, inBrowser: false },
   { part: 'e2e', mayImport: anything, inBrowser: false },
   { part: 'bench', mayImport: anything, inBrowser: false },

@@ -6,6 +6,7 @@ import { nameSigners } from './migrations/0004NameSigners.ts'
 import { nameRulings } from './migrations/0005NameRulings.ts'
 import { onRamp } from './migrations/0006OnRamp.ts'
 import { wallet } from './migrations/0007Wallet.ts'
+import { auth } from './migrations/0008Auth.ts'
 
 /** Each step of the database's shape by name, in the order of their names. One that has been released is never edited. */
 export function migrationsFor(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
@@ -17,5 +18,6 @@ export function migrationsFor(engine: 'sqlite' | 'postgres'): Record<string, Mig
     '0005_name_rulings': nameRulings,
     '0006_onramp': onRamp,
     '0007_wallet': wallet,
+    '0008_auth': auth,
   }
 }

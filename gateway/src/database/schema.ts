@@ -17,6 +17,9 @@ export interface DatabaseSchema {
   name_rulings: NameRulingsTable
   onramp_orders: OnRampOrdersTable
   onramp_reports: OnRampReportsTable
+  auth_nonces: AuthNoncesTable
+  auth_browsers: AuthBrowsersTable
+  auth_sessions: AuthSessionsTable
   proof_ids: ProofIdsTable
   wallet_users: WalletUsersTable
   wallet_logins: WalletLoginsTable
@@ -30,13 +33,45 @@ export interface DatabaseSchema {
   wallet_approvals: WalletApprovalsTable
 }
 
+/** Nonces of sign-in messages. Times are ISO 8601, here and below. */
+export interface AuthNoncesTable {
+  nonce: string
+  project_id: string
+  origin: string
+  expires_at: string
+}
+
+/** Browsers in which accounts are signed in. */
+export interface AuthBrowsersTable {
+  id: string
+  project_id: string
+  /** The thumbprint of the browser's key. */
+  key_id: string
+  /** How often the refresh token has been exchanged. */
+  turn: number
+  turned_at: string
+  /** When the last of its sessions ends. */
+  expires_at: string
+}
+
+/** Accounts that are signed in. */
+export interface AuthSessionsTable {
+  browser_id: string
+  /** CAIP-10. */
+  account: string
+  message: string
+  signature: string
+  created_at: string
+  expires_at: string
+}
+
 /** Proofs of possession that were used, until they are too old to be used again. */
 export interface ProofIdsTable {
   digest: string
   expires_at: string
 }
 
-/** People with an embedded wallet. Times are ISO 8601, here and below. */
+/** People with an embedded wallet. */
 export interface WalletUsersTable {
   id: string
   project_id: string

@@ -114,7 +114,7 @@ test('answers a preflight, and lets a page read its answer', async () => {
   })
   expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([
     204,
-    'content-type',
+    'content-type, authorization, dpop',
   ])
   expect(preflight.headers.get('access-control-allow-methods')).toBe('POST')
   const answer = await fetch(url, { method: 'POST', body: '{"id":1}', headers: { origin } })

@@ -145,7 +145,7 @@ function allowOrigin(context: GatewayContext): void {
   context.header('vary', 'origin')
   if (origin === undefined) return
   context.header('access-control-allow-origin', origin)
-  context.header('access-control-expose-headers', 'x-request-id, retry-after')
+  context.header('access-control-expose-headers', 'x-request-id, retry-after, dpop-nonce')
 }
 
 function refuseUrl(context: GatewayContext): Failure | undefined {
@@ -166,7 +166,7 @@ function answerOptions(
   context.header('allow', methods.join(', '))
   if (!isForAllOrigins) return context.body(null, 204)
   context.header('access-control-allow-methods', methods.join(', '))
-  context.header('access-control-allow-headers', 'content-type')
+  context.header('access-control-allow-headers', 'content-type, authorization, dpop')
   context.header('access-control-max-age', PREFLIGHT_SECONDS)
   return context.body(null, 204)
 }

@@ -1,7 +1,7 @@
-import { failure, type walletProject } from '@latchkey/contract'
+import { createProof, failure, type walletProject } from '@latchkey/contract'
 import { type GenericSchema, type InferInput, type InferOutput, parse, safeParse } from 'valibot'
 import type { DeviceKeys } from '../device/deviceKey.ts'
-import { createProof } from '../device/proof.ts'
+
 import { FrameError } from '../FrameError.ts'
 
 const TIMEOUT_MS = 15_000

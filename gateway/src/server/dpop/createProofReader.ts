@@ -1,6 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { calculateJwkThumbprint, EmbeddedJWK, errors, jwtVerify } from 'jose'
-import * as v from 'valibot'
+import { openProof } from '@latchkey/siwx/server'
 import { Failure } from '../Failure.ts'
 import { isSameSecret } from '../isSameSecret.ts'
 import type { ProofStore } from './store.ts'
@@ -27,17 +26,6 @@ export interface ProofReader {
 
 /** A clock may be wrong by this much. Proofs are remembered for as long. */
 const SKEW_SECONDS = 300
-const MOST_PROOF = 4_096
-
-const claims = v.object({
-  jti: v.pipe(v.string(), v.minLength(8), v.maxLength(128)),
-  htm: v.string(),
-  htu: v.string(),
-  iat: v.pipe(v.number(), v.integer()),
-  ath: v.optional(v.string()),
-  nonce: v.optional(v.string()),
-})
-type Claims = v.InferOutput<typeof claims>
 
 /**
  * @param secret - writes nonces; the same on every gateway of a database
@@ -62,7 +50,9 @@ export function createProofReader(
   return {
     async read({ proof, method, url, token }) {
       if (proof === undefined) throw refuse('The header DPoP is missing.')
-      const { claims, thumbprint } = await open(proof)
+      const opened = await openProof(proof)
+      if (opened === undefined) throw refuse('The proof is not valid.')
+      const { thumbprint, ...claims } = opened
       if (claims.htm !== method || claims.htu !== url) throw refuse('The proof is for another call.')
       if (claims.ath !== (token === undefined ? undefined : digest(token)))
         throw refuse('The proof is for another token.')
@@ -78,26 +68,6 @@ export function createProofReader(
         throw refuse('The proof has been used.')
       return thumbprint
     },
-  }
-}
-
-async function open(proof: string): Promise<{ claims: Claims; thumbprint: string }> {
-  if (proof.length > MOST_PROOF) throw refuse('The proof is too long.')
-  try {
-    const { payload, protectedHeader } = await jwtVerify(proof, EmbeddedJWK, {
-      typ: 'dpop+jwt',
-      algorithms: ['ES256'],
-      // Whether it is of now is decided by our own rule.
-      currentDate: new Date(0),
-      clockTolerance: Number.MAX_SAFE_INTEGER,
-    })
-    const { jwk } = protectedHeader
-    if (jwk === undefined || 'd' in jwk) throw refuse('The proof has no public key.')
-    return { claims: v.parse(claims, payload), thumbprint: await calculateJwkThumbprint(jwk) }
-  } catch (error) {
-    if (error instanceof errors.JOSEError || error instanceof v.ValiError || error instanceof TypeError)
-      throw refuse('The proof is not valid.')
-    throw error
   }
 }
 

@@ -1,4 +1,13 @@
 import { getAnalyticsConfig, postEvent } from './analytics.ts'
+import {
+  authAuthenticate,
+  authKeys,
+  authMe,
+  authNonce,
+  authRefresh,
+  authSessions,
+  authSignOut,
+} from './auth.ts'
 import { buildApprove, buildTransaction, convertAllowance, convertQuotes, convertTokens } from './convert.ts'
 import { accountBalance, supportedChains } from './data.ts'
 import { getWallets } from './directory.ts'
@@ -45,6 +54,13 @@ export const ROUTES: readonly Route[] = [
   onRampOrder,
   onRampCheckout,
   onRampWebhook,
+  authNonce,
+  authAuthenticate,
+  authRefresh,
+  authMe,
+  authSessions,
+  authSignOut,
+  authKeys,
   identity,
   getName,
   reverseName,

@@ -1,3 +1,5 @@
+export type { BrowserStore, KeptSignIn } from './browserStore.ts'
 export { type CookieSignInOptions, cookieSignIn } from './cookieSignIn.ts'
 export { type DisplayOnlySignInOptions, displayOnlySignIn } from './displayOnlySignIn.ts'
 export type { MessageOptions } from './makeMessage.ts'
+export { type TokenSignIn, type TokenSignInOptions, tokenSignIn } from './tokenSignIn.ts'

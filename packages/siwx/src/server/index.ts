@@ -1,4 +1,6 @@
 export { createSignIn, type SignIn, type SignInOptions } from './createSignIn.ts'
+export { createTokenReader, type TokenHolder, type TokenReaderOptions } from './dpop/createTokenReader.ts'
+export { type OpenedProof, openProof } from './dpop/openProof.ts'
 export type { RequestReason } from './HttpRefusal.ts'
 export type { NonceRecord, SessionRecord, SignInStore } from './store.ts'
 export { memoryStore } from './stores/memoryStore.ts'

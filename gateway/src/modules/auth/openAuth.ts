@@ -1,0 +1,57 @@
+import type { Nodes } from '@latchkey/siwx'
+import type { Database } from '../../database/openDatabase.ts'
+import { createProofReader } from '../../server/dpop/createProofReader.ts'
+import { createProofStore } from '../../server/dpop/store.ts'
+import type { Module } from '../../server/module.ts'
+import type { Server } from '../../server/server.ts'
+import type { Upstream } from '../../upstream/createUpstream.ts'
+import { readSecret } from '../data/store.ts'
+import { createAccessTokens } from './accessTokens.ts'
+import { createAuthModule } from './createAuthModule.ts'
+import { createRefreshTokens } from './refreshTokens.ts'
+import { createAuthService } from './service.ts'
+import { createAuthStore } from './store.ts'
+
+/**
+ * Puts sign-in together.
+ *
+ * @param upstreams - the operator's nodes, which contract wallets are asked through
+ */
+export async function openAuth(
+  server: Server,
+  database: Database,
+  upstreams: ReadonlyMap<string, Upstream>,
+  now: () => number = () => Date.now(),
+): Promise<Module> {
+  const store = createAuthStore(database)
+  const proofStore = createProofStore(database)
+  const accessTokens = await createAccessTokens(await readSecret(database, 'access tokens'))
+  const refreshTokens = createRefreshTokens(await readSecret(database, 'refresh tokens'))
+  const nodes = Object.fromEntries([...upstreams].map(([id, upstream]) => [id, nodeOf(upstream)]))
+  const service = createAuthService({ store, accessTokens, refreshTokens, nodes, now })
+  return createAuthModule({
+    server,
+    service,
+    accessTokens,
+    proofs: createProofReader(proofStore, await readSecret(database, 'proofs'), now),
+    async tidy() {
+      await service.tidy()
+      await proofStore.forget(new Date(now()).toISOString())
+    },
+    now,
+  })
+}
+
+function nodeOf(upstream: Upstream): NonNullable<Nodes[keyof Nodes]> {
+  return {
+    async request({ method, params }) {
+      const call = Buffer.from(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))
+      const { body } = await upstream.post(call, true)
+      const answer: unknown = JSON.parse(Buffer.from(body).toString())
+      if (typeof answer !== 'object' || answer === null) throw new Error('The node gave no JSON-RPC.')
+      if ('error' in answer) throw Object.assign(new Error('The node refused.'), answer.error)
+      if ('result' in answer) return answer.result
+      throw new Error('The node gave no JSON-RPC.')
+    },
+  }
+}

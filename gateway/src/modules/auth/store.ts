@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import type { Insertable, Selectable } from 'kysely'
+import { durably } from '../../database/durably.ts'
+import type { Database } from '../../database/openDatabase.ts'
+import type { AuthBrowsersTable, AuthNoncesTable, AuthSessionsTable } from '../../database/schema.ts'
+
+export type Browser = Selectable<AuthBrowsersTable>
+export type StoredSession = Selectable<AuthSessionsTable>
+
+/** Nonces, browsers and sessions. What must hold against calls at the same time is one statement or one transaction each. */
+export interface AuthStore {
+  addNonce(nonce: Insertable<AuthNoncesTable>): Promise<void>
+  /** Removes a nonce. @returns whether it was there, for this project and origin, and in time */
+  takeNonce(nonce: Omit<AuthNoncesTable, 'expires_at'>, now: string): Promise<boolean>
+  /** Adds a session to the browser with this key, and gives the browser its next turn. */
+  addSession(
+    browser: Pick<Browser, 'project_id' | 'key_id'>,
+    session: Omit<StoredSession, 'browser_id'>,
+  ): Promise<Browser>
+  findBrowser(projectId: string, id: string): Promise<Browser | undefined>
+  /** @returns the browser at its next turn; undefined where another call was first */
+  turn(browser: Browser, now: string): Promise<Browser | undefined>
+  /** The sessions of a browser that have not ended, the latest first. */
+  sessionsOf(browserId: string, now: string): Promise<readonly StoredSession[]>
+  /** Ends a browser's session of one account, or all of them. */
+  endSessions(browserId: string, account?: string): Promise<void>
+  /** Ends an account's sessions in all browsers of a project. */
+  revokeAccount(projectId: string, account: string): Promise<void>
+  /** Forgets what is over. */
+  forget(now: string): Promise<void>
+}
+
+export function createAuthStore(database: Database): AuthStore {
+  return {
+    async addNonce(nonce) {
+      await database.insertInto('auth_nonces').values(nonce).execute()
+    },
+    async takeNonce({ nonce, project_id, origin }, now) {
+      const { numDeletedRows } = await database
+        .deleteFrom('auth_nonces')
+        .where('nonce', '=', nonce)
+        .where('project_id', '=', project_id)
+        .where('origin', '=', origin)
+        .where('expires_at', '>', now)
+        .executeTakeFirst()
+      return Number(numDeletedRows) > 0
+    },
+    addSession: (key, session) =>
+      durably(database, async (transaction) => {
+        const { created_at, expires_at } = session
+        const browser = await transaction
+          .insertInto('auth_browsers')
+          .values({ ...key, id: randomUUID(), turn: 0, turned_at: created_at, expires_at })
+          .onConflict((conflict) =>
+            conflict.columns(['project_id', 'key_id']).doUpdateSet((column) => ({
+              turn: column('auth_browsers.turn', '+', 1),
+              turned_at: created_at,
+              expires_at: column
+                .case()
+                .when('auth_browsers.expires_at', '>', expires_at)
+                .then(column.ref('auth_browsers.expires_at'))
+                .else(expires_at)
+                .end(),
+            })),
+          )
+          .returningAll()
+          .executeTakeFirstOrThrow()
+        await transaction
+          .insertInto('auth_sessions')
+          .values({ ...session, browser_id: browser.id })
+          .onConflict((conflict) => conflict.columns(['browser_id', 'account']).doUpdateSet(session))
+          .execute()
+        return browser
+      }),
+    findBrowser: (projectId, id) =>
+      database
+        .selectFrom('auth_browsers')
+        .selectAll()
+        .where('id', '=', id)
+        .where('project_id', '=', projectId)
+        .executeTakeFirst(),
+    turn: (browser, now) =>
+      durably(database, (transaction) =>
+        transaction
+          .updateTable('auth_browsers')
+          .set({ turn: browser.turn + 1, turned_at: now })
+          .where('id', '=', browser.id)
+          .where('turn', '=', browser.turn)
+          .returningAll()
+          .executeTakeFirst(),
+      ),
+    sessionsOf: (browserId, now) =>
+      database
+        .selectFrom('auth_sessions')
+        .selectAll()
+        .where('browser_id', '=', browserId)
+        .where('expires_at', '>', now)
+        .orderBy('created_at', 'desc')
+        .execute(),
+    endSessions: (browserId, account) =>
+      durably(database, async (transaction) => {
+        const all = transaction.deleteFrom('auth_sessions').where('browser_id', '=', browserId)
+        await (account === undefined ? all : all.where('account', '=', account)).execute()
+      }),
+    revokeAccount: (projectId, account) =>
+      durably(database, async (transaction) => {
+        await transaction
+          .deleteFrom('auth_sessions')
+          .where('account', '=', account)
+          .where('browser_id', 'in', (query) =>
+            query.selectFrom('auth_browsers').select('id').where('project_id', '=', projectId),
+          )
+          .execute()
+      }),
+    async forget(now) {
+      await database.deleteFrom('auth_nonces').where('expires_at', '<=', now).execute()
+      await database.deleteFrom('auth_sessions').where('expires_at', '<=', now).execute()
+      await database.deleteFrom('auth_browsers').where('expires_at', '<=', now).execute()
+    },
+  }
+}
