@@ -2,7 +2,7 @@
 import { bitcoin, bitcoinTestnet } from '@latchkey/bitcoin'
 import { arbitrum, arbitrumSepolia } from '@latchkey/core/networks'
 import { evm } from '@latchkey/evm'
-import { cookieSignIn } from '@latchkey/siwx/client'
+import { cookieSignIn, tokenSignIn } from '@latchkey/siwx/client'
 import { solana, solanaDevnet } from '@latchkey/solana'
 import { showPage } from '../../support/page/showPage.tsx'
 import { Page } from './Page.tsx'
@@ -14,6 +14,8 @@ const chains = {
 }
 const query = new URLSearchParams(location.search)
 const relays = query.getAll('relay')
+const gatewayUrl = query.get('tokens')
+const messages = { statement: 'I accept the terms.', required: query.has('required') }
 void showPage(
   {
     name: 'Harbour Notes',
@@ -22,7 +24,9 @@ void showPage(
     enableWalletConnect: relays.length > 0,
     ...(relays.length > 0 ? { relays } : {}),
     features: { analytics: false },
-    siwx: cookieSignIn({ statement: 'I accept the terms.', required: query.has('required') }),
+    siwx: gatewayUrl
+      ? tokenSignIn({ gatewayUrl, projectId: query.get('projectId') ?? '', ...messages })
+      : cookieSignIn(messages),
   },
   <Page />,
 )

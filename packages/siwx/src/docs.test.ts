@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { createProof } from '@latchkey/contract'
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createMessage } from './message/createMessage.ts'
 import { giveNonce, signIn as verifyOnce } from './testing/example.ts'
 import { app, signIn } from './testing/exampleServer.ts'
+import { api } from './testing/exampleTokenReader.ts'
 import { messageOf, people } from './testing/people.ts'
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
@@ -26,6 +29,32 @@ test('the server of docs/sign-in.md is the one that is compiled and runs here', 
   expect((await notes('')).status).toBe(401)
   const { chainId, accountAddress } = people.solana
   expect(await (await notes(cookie)).text()).toBe(`The notes of ${chainId}:${accountAddress}`)
+})
+
+test('the back end of docs/sign-in.md that reads tokens is the one that is compiled and runs here', async () => {
+  expect(page).toContain(read('./testing/exampleTokenReader.ts'))
+  const gateway = await generateKeyPair('ES256')
+  const keys = [{ ...(await exportJWK(gateway.publicKey)), kid: 'one', alg: 'ES256' }]
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    return Response.json({ keys })
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const browser = await generateKeyPair('ES256')
+  const jkt = await calculateJwkThumbprint(await exportJWK(browser.publicKey))
+  const token = await new SignJWT({ accounts: ['eip155:1:0x0'], cnf: { jkt } })
+    .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: 'one' })
+    .setIssuer('https://gateway.example.com')
+    .setAudience('shop')
+    .setExpirationTime('5m')
+    .sign(gateway.privateKey)
+  const url = 'https://api.example.com/notes'
+  const dpop = await createProof({ key: browser, method: 'GET', url, token, now: Date.now() })
+  const signedIn = await api.request(url, { headers: { authorization: `DPoP ${token}`, dpop } })
+  expect(await signedIn.text()).toBe('The notes of eip155:1:0x0')
+  expect(asked).toEqual(['https://gateway.example.com/auth/v1/jwks.json'])
+  expect((await api.request(url)).status).toBe(401)
 })
 
 test('the handler stands alone, as Next.js exports it', async () => {

@@ -97,10 +97,9 @@ export function createAuthModule({
       json(authSessions, async ({ context }) => ({
         sessions: await service.sessions(await browserOf(context)),
       })),
-      json(authSignOut, async ({ body, context }) => {
-        await service.signOut(await browserOf(context), body.account)
-        return {}
-      }),
+      json(authSignOut, async ({ body, context }) => ({
+        accounts: await service.signOut(await browserOf(context), body.account),
+      })),
       json(authKeys, async () => accessTokens.keys),
     ],
     start() {

@@ -34,9 +34,10 @@ export interface AuthService {
     proof: { readonly message: string; readonly signature: string },
   ): Promise<RouteResponse<typeof authAuthenticate>>
   refresh(caller: Omit<Caller, 'origin'>, token: string): Promise<AuthTokens>
-  /** @throws Failure 401 where the browser has no session */
+  /** Who is signed in in a browser, the latest first. */
   sessions(browserId: string): Promise<AuthSession[]>
-  signOut(browserId: string, account: string | undefined): Promise<void>
+  /** @returns who is still signed in in the browser */
+  signOut(browserId: string, account: string | undefined): Promise<string[]>
   tidy(): Promise<void>
 }
 
@@ -136,11 +137,12 @@ export function createAuthService({
       return giveTokens(caller, browser, sessions)
     },
     async sessions(browserId) {
-      const sessions = await store.sessionsOf(browserId, iso())
-      if (sessions.length === 0) throw ended()
-      return sessions.map(describe)
+      return (await store.sessionsOf(browserId, iso())).map(describe)
     },
-    signOut: (browserId, account) => store.endSessions(browserId, account),
+    async signOut(browserId, account) {
+      await store.endSessions(browserId, account)
+      return (await store.sessionsOf(browserId, iso())).map((session) => session.account)
+    },
     tidy: () => store.forget(iso()),
   }
 }

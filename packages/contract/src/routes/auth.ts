@@ -96,7 +96,7 @@ export const authMe = defineRoute({
   response: authSessionShape,
 })
 
-/** The sessions of the browser, the latest first. */
+/** The sessions of the browser, the latest first; an empty list where all of them have ended. */
 export const authSessions = defineRoute({
   name: 'authSessions',
   method: 'GET',
@@ -114,7 +114,8 @@ export const authSignOut = defineRoute({
   summary: 'Signs one account out, or all.',
   isProjectInBody: true,
   body: object({ projectId, account: optional(account) }),
-  response: object({}),
+  /** Who is still signed in in this browser. */
+  response: object({ accounts: array(string()) }),
 })
 
 /** The keys that access tokens are signed with (RFC 7517). */

@@ -139,8 +139,11 @@ export function tokenSignIn(options: TokenSignInOptions): TokenSignIn {
 
   async function signOut(body: object): Promise<void> {
     const response = await call(urlOf('sign-out'), post(body))
+    if (!response || response.status === 401) return
+    const { accounts } = await read(await checked(response))
+    if (!Array.isArray(accounts) || accounts.length > 0) return
     access = undefined
-    if (response && response.status !== 401) await checked(response)
+    await alone(async () => store.write({ ...(await keep()), refreshToken: undefined }))
   }
 
   return {
