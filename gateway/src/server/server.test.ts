@@ -35,7 +35,7 @@ test('says in plain text that it is well, and what it is', async () => {
   const health = await gateway.get('/health')
   expect(health.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   expect(await health.text()).toMatch(
-    /^OK v\d+\.\d+\.\d+, hash: abc123, features: rpc,data,convert,onramp,names,analytics,directory,images,relay, uptime: \d+ s\n$/,
+    /^OK v\d+\.\d+\.\d+, hash: abc123, features: rpc,data,convert,onramp,names,auth,analytics,directory,images,relay, uptime: \d+ s\n$/,
   )
   expect(await (await gateway.get('/')).text()).toContain('Latchkey gateway v')
 })
@@ -173,6 +173,13 @@ test('the OpenAPI document lists every route with its parameters and one form of
       "accountPortfolio",
       "accountTransaction",
       "assetImage",
+      "authAuthenticate",
+      "authKeys",
+      "authMe",
+      "authNonce",
+      "authRefresh",
+      "authSessions",
+      "authSignOut",
       "buildApprove",
       "buildTransaction",
       "convertAllowance",
