@@ -24,6 +24,21 @@ export type LabChain = {
 }
 
 /**
+ * Tokens of Arbitrum One in the lab that are not as others are, each with a pool against WETH. No token list has them, so a visitor
+ * looks them up by address. Their initials are in the addresses.
+ */
+export const ODD_TOKENS = {
+  /** Takes permits (EIP-2612). */
+  permit: '0x4c61624F64645065726d69740000000000000001',
+  /** Keeps five percent of each transfer. */
+  toll: '0x4C61624f6464546F6c6c00000000000000000002',
+  /** Can be bought, and not sold. */
+  trap: '0x4C61624F64645472617000000000000000000003',
+  /** Says that it has 2 decimals, and is used as one with 18. */
+  liar: '0x4C61624f64644c69617200000000000000000004',
+} as const satisfies Record<string, Address>
+
+/**
  * The lab's chains, in the order in which they are started.
  *
  * @example

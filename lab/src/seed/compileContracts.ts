@@ -5,7 +5,7 @@ import { type Hex, isHex } from 'viem'
 import { packageRoot } from '../chains/packageRoot.ts'
 
 const CONTRACTS = [
-  ...(['LabToken', 'LabWeth', 'LabMulticall', 'LabCollection'] as const),
+  ...(['LabToken', 'LabOddToken', 'LabWeth', 'LabMulticall', 'LabCollection'] as const),
   ...(['NameResolver', 'LabUniversalResolver', 'LabBatch'] as const),
 ]
 
@@ -37,6 +37,7 @@ export function compileContracts(): CompiledContracts {
   const output: unknown = JSON.parse(loadSolc().compile(JSON.stringify(input)))
   return {
     LabToken: bytecodeOf(output, 'LabToken'),
+    LabOddToken: bytecodeOf(output, 'LabOddToken'),
     LabWeth: bytecodeOf(output, 'LabWeth'),
     LabMulticall: bytecodeOf(output, 'LabMulticall'),
     LabCollection: bytecodeOf(output, 'LabCollection'),

@@ -16,6 +16,7 @@ import { ERC20_ABI, WETH_ABI } from './abis.ts'
 import type { CompiledContracts } from './compileContracts.ts'
 import { placeContract } from './placeContract.ts'
 import { createSeedClient, type SeedClient } from './seedClient.ts'
+import { seedOddTokens } from './seedOddTokens.ts'
 import { seedPool } from './seedPool.ts'
 import { uniswapInitCode } from './uniswapArtifacts.ts'
 
@@ -73,6 +74,8 @@ export async function seedChain({
     { token: contracts.weth, amount: parseEther('1000') },
     { token: contracts.arb, amount: parseEther('5000000') },
   ])
+  // The second chain stays as short as a new network's.
+  if (chain.id === 42161) await seedOddTokens(seed, contracts, compiled.LabOddToken)
   await fundAccounts(seed, chain)
   await placeContract(seed, { address: LAB_BATCH, initCode: compiled.LabBatch })
 }

@@ -57,10 +57,11 @@ export function createEngine({ find, isRunning, emit, names, ...context }: Engin
   const connectorOf = (connectorId: string) => connected.get(connectorId)?.connector ?? find(connectorId)
   const walletOf = (connectorId: string) => toWallet(connectorId, connectorOf(connectorId))
 
-  const operations = createOperations({ ...context, transport, walletOf, names, tell })
+  const ground = { ...context, transport, walletOf, names, tell }
+  const operations = createOperations(ground)
   return {
     ...operations,
-    ...createFaces(operations),
+    ...createFaces(ground, operations),
     resume() {
       for (const [connectorId, { connector }] of [...connected]) {
         try {

@@ -1,11 +1,12 @@
 import type { Adapter } from '@latchkey/core'
 import type { EvmOperations } from './adapter.ts'
+import type { Ground } from './ground.ts'
 
 /** Core's methods for every namespace, implemented with EVM's own methods. */
 export type Faces = Required<Pick<Adapter, 'getHoldings' | 'transfers' | 'runSteps'>>
 
-/** `operations` are the adapter's own, so an adapter that decodes failures in its own way does so here too. */
-export function createFaces(operations: EvmOperations): Faces {
+/** `ground` is what the operations were made with. `operations` are the adapter's own, so an adapter that decodes failures in its own way does so here too. */
+export function createFaces(ground: Omit<Ground, 'orders'>, operations: EvmOperations): Faces {
   const lazy = () => import('./lazy/lazy.ts')
   return {
     // Chromium never fetches a chunk again that failed offline, and a page may reload itself for it.
@@ -16,7 +17,7 @@ export function createFaces(operations: EvmOperations): Faces {
       send: async (parameters) => (await lazy()).sendTransfer(operations, parameters),
       wait: operations.waitForReceipt,
     },
-    runSteps: async (parameters) => (await lazy()).runSteps(operations, parameters),
+    runSteps: async (parameters) => (await lazy()).runSteps(ground, operations, parameters),
   }
 }
 

@@ -38,6 +38,15 @@ export interface SwapTerms {
   readonly slippage: bigint
   /** Seconds since 1970; the contract refuses it afterwards, where it knows deadlines. */
   readonly deadline: number
+  /** What the account signed instead of an approval. */
+  readonly permit?: SignedPermit | undefined
+}
+
+/** A signature that lets the spender take exactly what is sold (EIP-2612). */
+export interface SignedPermit {
+  /** Seconds since 1970. */
+  readonly deadline: number
+  readonly signature: Hex
 }
 
 export interface SwapCall {
@@ -57,6 +66,8 @@ export interface ConvertProvider {
   readonly spender: Address
   /** Whether the contract refuses a transaction after its deadline. */
   readonly hasDeadline: boolean
+  /** Whether the contract takes an account's permit along with the swap. */
+  readonly takesPermits: boolean
   /** @returns undefined where no way leads from one token to the other */
   quote(order: SwapOrder, asker: Asker): Promise<Offer | undefined>
   /** @throws Failure 400 `quoteId` where the minimum no longer holds, 503 where the provider does not answer as it should */

@@ -15,6 +15,8 @@ import { checkApproval, checkSwapCall } from './checkCall.ts'
 import type { Converter } from './createConverters.ts'
 import type { PinnedQuote } from './pinnedQuote.ts'
 import type { Asker, Offer, SwapOrder } from './provider.ts'
+import { readPermit } from './permit.ts'
+import type { SignedPermit } from './provider.ts'
 import { readAmount, readId } from './readIds.ts'
 import { readOrder, requireConverter } from './readOrder.ts'
 import { simulate } from './simulate.ts'
@@ -57,6 +59,7 @@ export interface ConvertService {
       userAddress: string
       eip155?: { slippage?: number | undefined } | undefined
       quoteId?: string | undefined
+      permit?: { deadline: number; signature: string } | undefined
     },
   ): Promise<RouteResponse<typeof buildTransaction>>
 }
@@ -150,7 +153,8 @@ export function createConvertService(
 
     async approval({ from, to, userAddress, amount: text }) {
       const [token, bought] = [readId('from', from), readId('to', to)]
-      const { upstream, provider } = requireConverter(converters, token.chainId)
+      const converter = requireConverter(converters, token.chainId)
+      const { upstream, provider } = converter
       if (token.address === NATIVE_ADDRESS)
         throw new Failure(400, 'from', 'from: the chain’s own coin needs no approval.')
       if (text === undefined) {
@@ -162,8 +166,16 @@ export function createConvertService(
       const data = encodeApproval(provider.spender, amount)
       const user = readId('userAddress', userAddress ?? bought.chainId.concat(':', provider.spender)).address
       checkApproval(provider, { token: token.address, data, amount, user })
-      const mustResetFirst =
-        userAddress !== undefined && !isReset && !(await canApprove(upstream, user, token.address, data))
+      const isFirst = userAddress !== undefined && !isReset
+      const deadline = seconds() + DEADLINE_SECONDS
+      const [mustResetFirst, offer] = await Promise.all([
+        isFirst && canApprove(upstream, user, token.address, data).then((can) => !can),
+        isFirst && provider.takesPermits
+          ? readPermit(converter, { token: token.address, owner: user, deadline })
+          : undefined,
+      ])
+      // A token that refuses to replace an allowance may refuse a permit, too.
+      const permit = mustResetFirst ? undefined : offer
       const gasPrice = (await gasPrices(token.chainId)).standard
       const tx = {
         from: `${token.chainId}:${token.address}`,
@@ -172,7 +184,7 @@ export function createConvertService(
         value: '0',
         eip155: { gasPrice },
       }
-      return { tx, ...(mustResetFirst ? { mustResetFirst } : {}) }
+      return { tx, ...(mustResetFirst ? { mustResetFirst } : {}), ...(permit ? { permit } : {}) }
     },
 
     async transaction(body) {
@@ -183,7 +195,8 @@ export function createConvertService(
       const slippage = readSlippage(body.eip155?.slippage)
       const { amountOut, plan } = await quoteFor(converter, order, { user, slippage }, body)
       const deadline = seconds() + DEADLINE_SECONDS
-      const terms = { order, plan, user, least: leastOf(amountOut, slippage), slippage, deadline }
+      const permit = requirePermit(converter, order, body.permit)
+      const terms = { order, plan, user, least: leastOf(amountOut, slippage), slippage, deadline, permit }
       const call = await converter.provider.build(terms)
       requireHonest(() => checkSwapCall(converter.provider, converter.exchange, call, terms))
       const [{ received, gasUsed }, { standard }] = await Promise.all([
@@ -203,6 +216,20 @@ export function createConvertService(
       }
     },
   }
+}
+
+/** @throws Failure 400 where the swap contract, or what is sold, takes no permit */
+function requirePermit(
+  { provider }: Converter,
+  { sell }: SwapOrder,
+  permit: { deadline: number; signature: string } | undefined,
+): SignedPermit | undefined {
+  if (!permit) return undefined
+  if (!provider.takesPermits || sell === NATIVE_ADDRESS)
+    throw new Failure(400, 'permit', 'permit: this swap takes none.')
+  if (!Number.isSafeInteger(permit.deadline) || permit.deadline < 0)
+    throw new Failure(400, 'permit', 'permit: write its deadline in seconds since 1970.')
+  return { deadline: permit.deadline, signature: `0x${permit.signature.slice(2)}` }
 }
 
 /** What a provider built is that swap, or nothing is offered. */

@@ -22,17 +22,18 @@ export interface Trial {
 }
 
 /**
- * Simulates a swap on the newest block, after the approval where one is still to come.
+ * Simulates a swap on the newest block, after the approval where one is still to come; one with a permit brings its own.
  *
  * @throws Failure 400 where it would revert, or where less than the minimum would arrive
  */
 export async function trySwap(
   { upstream, provider }: Converter,
   call: SwapCall,
-  { order, user, least }: Pick<SwapTerms, 'order' | 'user' | 'least'>,
+  { order, user, least, permit }: Pick<SwapTerms, 'order' | 'user' | 'least' | 'permit'>,
 ): Promise<Trial> {
   const { sell, buy, amount } = order
-  const allowed = sell === NATIVE_ADDRESS ? amount : await readAllowance({ upstream, provider }, sell, user)
+  const needsNone = sell === NATIVE_ADDRESS || permit !== undefined
+  const allowed = needsNone ? amount : await readAllowance({ upstream, provider }, sell, user)
   const approve = (most: bigint): SimulatedCall => ({
     to: sell,
     data: encodeApproval(provider.spender, most),

@@ -28,13 +28,14 @@ export const PERMIT2_ABI = parseAbi([
 /** Where Permit2 is deployed, on every chain. */
 export const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 
-/** The methods of SwapRouter02 that swap an exact input, and unwrap what came out. */
+/** The methods of SwapRouter02 that swap an exact input, unwrap what came out, and hand over a permit for what goes in. */
 export const SWAP_ROUTER_ABI = parseAbi([
   'struct ExactInputSingle { address tokenIn; address tokenOut; uint24 fee; address recipient; uint256 amountIn; uint256 amountOutMinimum; uint160 sqrtPriceLimitX96; }',
   'struct ExactInput { bytes path; address recipient; uint256 amountIn; uint256 amountOutMinimum; }',
   'function exactInputSingle(ExactInputSingle params) payable returns (uint256)',
   'function exactInput(ExactInput params) payable returns (uint256)',
   'function unwrapWETH9(uint256 amountMinimum, address recipient) payable',
+  'function selfPermitIfNecessary(address token, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s) payable',
   'function multicall(uint256 deadline, bytes[] data) payable returns (bytes[])',
 ])
 

@@ -21,8 +21,8 @@ const ITSELF = '0x0000000000000000000000000000000000000002'
 const [ADDRESS_BYTES, HOP_BYTES] = [20, 23]
 
 /**
- * Decodes a swap of SwapRouter02: one exact input, perhaps unwrapped, perhaps with a deadline. Everything else that the router can do is
- * unknown, so that nothing hides behind a swap.
+ * Decodes a swap of SwapRouter02: one exact input, perhaps unwrapped, perhaps with a deadline, perhaps after the sender's permit of exactly
+ * that input. Everything else that the router can do is unknown, so that nothing hides behind a swap.
  */
 export function decodeSwap(call: Call): SwapIntent | UnknownReason {
   const outer = readCall(SWAP_ROUTER_ABI, call.data)
@@ -35,11 +35,14 @@ export function decodeSwap(call: Call): SwapIntent | UnknownReason {
 
 function toIntent(
   { value, standardOf }: Call,
-  [swap, unwrap, ...more]: readonly Hex[],
+  parts: readonly Hex[],
 ): SwapIntent | UnknownReason {
+  const permit = readPermit(parts[0])
+  const [swap, unwrap, ...more] = permit ? parts.slice(1) : parts
   const exchange = swap === undefined ? 'notListed' : readExchange(swap)
   if (typeof exchange === 'string') return exchange
   if (more.length > 0) return 'notListed'
+  if (permit && (permit.token !== exchange.tokenIn || permit.amount !== exchange.amountIn)) return 'notListed'
   const { tokenIn, tokenOut, amountIn, least, recipient } = exchange
   const isWrapped = (token: Address) => standardOf(token) === 'wrappedCoin'
   const pays: SwapIntent['pays'] =
@@ -58,6 +61,14 @@ function toIntent(
     return 'notListed'
   const [units, to] = unwrapped.args
   return { type: 'swap', pays, receives: { of: 'coin', units }, ...receiver(to) }
+}
+
+/** What the sender signed that the router may take, if the call hands that over. */
+function readPermit(data: Hex | undefined): { readonly token: Address; readonly amount: bigint } | undefined {
+  const method = data === undefined ? undefined : readCall(SWAP_ROUTER_ABI, data)
+  if (typeof method !== 'object' || method.functionName !== 'selfPermitIfNecessary') return undefined
+  const [token, amount] = method.args
+  return { token, amount }
 }
 
 function receiver(recipient: Address): { to?: Address } {

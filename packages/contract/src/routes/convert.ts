@@ -102,6 +102,17 @@ export const buildApprove = defineRoute({
     }),
     /** The token refuses to replace an allowance: one of 0 has to come first. */
     mustResetFirst: optional(boolean()),
+    /** With a signature over this, the swap needs no approval (EIP-2612). Absent where the token or the account can't. */
+    permit: optional(
+      object({
+        /** The token's EIP-712 domain. */
+        name: string(),
+        version: string(),
+        nonce: units,
+        /** Seconds since 1970. */
+        deadline: number(),
+      }),
+    ),
   }),
 })
 
@@ -121,6 +132,8 @@ export const buildTransaction = defineRoute({
     eip155: optional(object({ slippage: optional(number()) })),
     disableEstimate: optional(boolean()),
     quoteId: optional(string()),
+    /** What the account signed instead of an approval: 65 bytes over the offer of `build-approve`. */
+    permit: optional(object({ deadline: number(), signature: hex })),
   }),
   response: object({
     tx: object({

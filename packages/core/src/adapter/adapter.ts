@@ -153,6 +153,26 @@ export interface SwapCall {
   readonly part: 'reset' | 'approve' | 'swap'
   readonly built: unknown
   readonly bounds: SwapBounds
+  /** Of a swap that needs no approval if the account signs a permit first. */
+  readonly permit?: SwapPermit
+}
+
+/** A permit (EIP-2612): a signature that stands in for an approval. The swap is built again with it, and has to pass the same check. */
+export interface SwapPermit {
+  /** The service's words of the token; the adapter writes what is signed by itself, for the bounds of the swap. */
+  readonly offer: {
+    readonly name: string
+    readonly version: string
+    readonly nonce: string
+    /** Seconds since 1970. */
+    readonly deadline: number
+  }
+  /** What the service builds with the signature. */
+  readonly build: (signature: string) => Promise<unknown>
+  /** What is run where the wallet can't sign it: an approval, and the swap. */
+  readonly instead: readonly SwapCall[]
+  /** Called where the wallet or its person doesn't sign it, so that it isn't asked again. */
+  readonly onRefused: () => void
 }
 
 /** How far one of several steps is. `accepted`: the wallet took it, and has no hash yet. */

@@ -1,27 +1,45 @@
 import { CallEncodingError, type StepsParameters, type SwapCall } from '@latchkey/core'
 import type { EvmCall, EvmOperations } from '../adapter.ts'
 import { readCall } from '../batches/readCall.ts'
+import type { Ground } from '../ground.ts'
 import { read } from '../provider/provider.ts'
 
 /**
  * Sends the steps: behind one prompt where the wallet can, else one after the other. There, each waits until the one before is mined,
- * because a call needs its approval first.
+ * because a call needs its approval first. A swap that takes a permit is built once that is signed.
  *
  * @throws what sendTransaction() and waitForReceipt() throw; the steps before the one that failed stay done
  */
 export async function runSteps(
+  ground: Omit<Ground, 'orders'>,
   { batches }: EvmOperations,
   { steps, onProgress, ...account }: StepsParameters,
 ): Promise<{ readonly hashes: readonly string[] }> {
   // Every step is read before the first is sent.
   const calls = await Promise.all(steps.map(({ call }) => toCall(call)))
   const { run } = await batches()
-  return run({
-    ...account,
-    calls,
-    onProgress: ({ prompt, prompts, status, hash }) =>
-      onProgress({ index: prompt, of: prompts, status, ...(hash === undefined ? {} : { hash }) }),
-  })
+  const runFrom = (first: number, left: readonly EvmCall[]) =>
+    run({
+      ...account,
+      calls: left,
+      onProgress: ({ prompt, prompts, status, hash }) =>
+        onProgress({
+          index: first + prompt,
+          of: first + prompts,
+          status,
+          ...(hash === undefined ? {} : { hash }),
+        }),
+    })
+  const [swap] = steps.map(({ call }) => call)
+  if (steps.length > 1 || !isSwapCall(swap) || !swap.permit) return runFrom(0, calls)
+  const { build, instead } = swap.permit
+  // An approval that is refused is no swap: it is read before anything is asked for, too.
+  const others = await Promise.all(instead.map(toCall))
+  onProgress({ index: 0, of: 2, status: 'asking' })
+  const { signPermit } = await import('./signPermit.ts')
+  const signature = await signPermit(ground, account, swap)
+  if (signature === undefined) return runFrom(0, others)
+  return runFrom(1, [await toCall({ ...swap, built: await build(signature) })])
 }
 
 async function toCall(call: unknown): Promise<EvmCall> {

@@ -128,8 +128,9 @@ function isOpen(error: BaseError): boolean {
   return error instanceof WalletDisconnectedError || error instanceof WalletRestartedError
 }
 
-async function requireChain(
-  { tell }: Ground,
+/** @throws ConnectorChainMismatchError where the wallet is on another chain, after the page was told */
+export async function requireChain(
+  { tell }: Pick<Ground, 'tell'>,
   wallet: Wallet,
   caipNetworkId: TransactionParameters['caipNetworkId'],
 ): Promise<void> {

@@ -122,7 +122,8 @@ export function createWagmiEngine({ config, find, networks, names }: WagmiEngine
     tell({ type: 'chain.changed', connectorId, caipNetworkId: network.caipNetworkId })
   }
 
-  const plain = createOperations({ networks, transport, walletOf, names, tell })
+  const ground = { networks, transport, walletOf, names, tell }
+  const plain = createOperations(ground)
   const operations: Operations = {
     ...plain,
     signMessage: (parameters) =>
@@ -135,7 +136,7 @@ export function createWagmiEngine({ config, find, networks, names }: WagmiEngine
   }
   return {
     ...operations,
-    ...createFaces(operations),
+    ...createFaces(ground, operations),
     pause: () => transport.abort(),
     async adopt(wallet) {
       const { adopt } = await import('../remote/remote.ts')

@@ -96,6 +96,7 @@ export function createLifiProvider(settings: LifiSettings): ConvertProvider {
     kind: 'lifiDiamond',
     spender: diamond,
     hasDeadline: false,
+    takesPermits: false,
     async quote(order, { user, slippage }) {
       if (!user) throw new Failure(400, 'userAddress', 'userAddress: LI.FI quotes for an account only.')
       const { tool, estimate } = await ask(order, user, slippage - ROUNDING)

@@ -12,5 +12,6 @@ export const ROUTER_ABI = parseAbi([
   'struct ExactInput { bytes path; address recipient; uint256 amountIn; uint256 amountOutMinimum; }',
   'function exactInput(ExactInput params) payable returns (uint256)',
   'function unwrapWETH9(uint256 amountMinimum, address recipient) payable',
+  'function selfPermitIfNecessary(address token, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s) payable',
   'function multicall(uint256 deadline, bytes[] data) payable returns (bytes[])',
 ])

@@ -1,6 +1,8 @@
 import type { Address } from 'viem'
 import { encodeFunctionData } from 'viem/utils'
+import type { Hex } from '../../data/nodeRequest.ts'
 import { NATIVE_ADDRESS } from '../../data/token.ts'
+import { splitSignature } from '../permit.ts'
 import type { SwapCall, SwapTerms } from '../provider.ts'
 import { ROUTER_ABI } from './abis.ts'
 import { encodePath, type Path } from './paths.ts'
@@ -12,7 +14,7 @@ const ROUTER_ITSELF: Address = '0x0000000000000000000000000000000000000002'
 export function buildSwap(
   router: Address,
   path: Path,
-  { order, user, least, deadline }: Omit<SwapTerms, 'plan' | 'slippage'>,
+  { order, user, least, deadline, permit }: Omit<SwapTerms, 'plan' | 'slippage'>,
 ): SwapCall {
   const isCoinBought = order.buy === NATIVE_ADDRESS
   const swap = encodeFunctionData({
@@ -32,7 +34,15 @@ export function buildSwap(
   const data = encodeFunctionData({
     abi: ROUTER_ABI,
     functionName: 'multicall',
-    args: [BigInt(deadline), isCoinBought ? [swap, unwrap] : [swap]],
+    args: [BigInt(deadline), [...encodePermit(order, permit), swap, ...(isCoinBought ? [unwrap] : [])]],
   })
   return { to: router, data, value: order.sell === NATIVE_ADDRESS ? order.amount : 0n }
+}
+
+/** The router skips a permit that somebody else handed in before: the allowance is there then. */
+function encodePermit({ sell, amount }: SwapTerms['order'], permit: SwapTerms['permit']): Hex[] {
+  if (!permit) return []
+  const { v, r, s } = splitSignature(permit.signature)
+  const args = [sell, amount, BigInt(permit.deadline), v, r, s] as const
+  return [encodeFunctionData({ abi: ROUTER_ABI, functionName: 'selfPermitIfNecessary', args })]
 }

@@ -71,6 +71,7 @@ export function createOnChainProvider(read: Read, exchange: Exchange): ConvertPr
     kind: 'swapRouter02',
     spender: router,
     hasDeadline: true,
+    takesPermits: true,
     quote,
     build: async ({ plan, ...terms }) => buildSwap(router, readPlan(plan), terms),
   }

@@ -5,16 +5,18 @@ import {
   type RouteResponse,
   toCaipAddress,
 } from '@latchkey/contract'
-import type { Step, SwapBounds, SwapCall } from '../../adapter/adapter.ts'
+import type { Step, SwapBounds, SwapCall, SwapPermit } from '../../adapter/adapter.ts'
 import { SwapPriceMovedError } from '../../errors/swap.ts'
 import type { SwapQuote } from '../../flows/swap/state.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { askConvert } from './askConvert.ts'
+import { readHow, refusePermits } from './permits.ts'
+import { readSwapPlan } from './readSwapPlan.ts'
 import { tokenId } from './tokenId.ts'
 
 /**
  * Has the gateway build the transactions of a swap: an approval of the exact amount where one is missing, and the swap itself for the
- * quote that was shown.
+ * quote that was shown. Where the account can sign a permit in place of the approval, the two are one step.
  *
  * @returns the steps, in order; each label is the step's part
  * @throws SwapPriceMovedError where the quote no longer holds, SwapRefusedError, ServiceError
@@ -34,8 +36,7 @@ export async function buildSwap(kit: Kit, quote: SwapQuote): Promise<readonly St
   const userAddress = toCaipAddress(caipNetworkId, quote.address)
   const [namespace = ''] = caipNetworkId.split(':')
   const ask = <answer>(call: () => Promise<answer>) => askConvert(caipNetworkId, call)
-  const [approvals, swap] = await Promise.all([
-    sell === 'native' ? [] : buildApprovals(),
+  const build = (permit?: { deadline: number; signature: string }) =>
     ask(() =>
       kit.services.call(buildTransaction, {
         body: {
@@ -45,28 +46,44 @@ export async function buildSwap(kit: Kit, quote: SwapQuote): Promise<readonly St
           disableEstimate: true,
           [namespace]: { slippage },
           ...(quoteId === undefined ? {} : { quoteId }),
+          ...(permit ? { permit } : {}),
         },
       }),
-    ),
-  ])
-  return [...approvals, toStep('swap', swap)]
-
-  async function buildApprovals(): Promise<Step[]> {
-    const { approval, buildReset } = await readApproval(kit, quote)
-    if (!approval) return []
-    return [...(buildReset ? [toStep('reset', await buildReset())] : []), toStep('approve', approval)]
+    )
+  // What is refused without a permit is refused before one is asked for.
+  const [needed, built] = await Promise.all([sell === 'native' ? NOTHING : readApproval(kit, quote), build()])
+  const { approval, buildReset } = needed
+  const swap: SwapCall = { part: 'swap', built, bounds }
+  if (!approval) return toSteps(swap)
+  const approve: SwapCall = { part: 'approve', built: approval, bounds }
+  if (buildReset) return toSteps({ part: 'reset', built: await buildReset(), bounds }, approve, swap)
+  const { permit: offer } = approval
+  const { permits } = offer ? await readHow(kit, quote, needed) : {}
+  if (!offer || permits === undefined) return toSteps(approve, swap)
+  const permit: SwapPermit = {
+    offer,
+    build: (signature) => build({ deadline: offer.deadline, signature }),
+    instead: [approve, swap],
+    onRefused() {
+      refusePermits(kit, permits)
+      // The review says from now on what the wallet is asked instead.
+      if (kit.store.get().swap?.reviewed) void readSwapPlan(kit, quote)
+    },
   }
+  return toSteps({ ...swap, permit })
+}
 
-  function toStep(part: SwapCall['part'], built: unknown): Step {
-    return { label: part, call: { part, built, bounds } satisfies SwapCall }
-  }
+function toSteps(...calls: readonly SwapCall[]): readonly Step[] {
+  return calls.map((call) => ({ label: call.part, call }))
 }
 
 /** What a token's swap needs besides: nothing, an approval, or an end of the old approval before it. */
-interface Approval {
+export interface Approval {
   readonly approval?: RouteResponse<typeof buildApprove>
   readonly buildReset?: () => Promise<RouteResponse<typeof buildApprove>>
 }
+
+const NOTHING: Approval = {}
 
 /** Asks which approval a swap of a token needs. */
 export async function readApproval(

@@ -41,7 +41,7 @@ export interface SwapQuote extends SwapPair {
 
 /** What the wallet will be asked for a swap, in order, and whether it can be asked for all of it at once. */
 export interface SwapPlan {
-  readonly parts: readonly ('reset' | 'approve' | 'swap')[]
+  readonly parts: readonly ('reset' | 'approve' | 'permit' | 'swap')[]
   readonly atomicity: Atomicity
 }
 

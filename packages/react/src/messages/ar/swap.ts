@@ -85,6 +85,7 @@ export const swap = {
     steps: 'ما تطلبه محفظتك',
     reset: (symbol) => `إنهاء الإذن القديم لـ ${symbol}`,
     approve: (what) => `السماح لعقد المبادلة بأخذ ${what} فقط`,
+    permit: (what) => `التوقيع على السماح لعقد المبادلة بأخذ ${what} فقط. لا يكلّف ذلك شيئًا`,
     swap: (what, other) => `مبادلة ${what} بـ ${other}`,
     times: (times) =>
       plural(times, {

@@ -20,6 +20,7 @@ export const SwapPreview = {
   /** `what` is an amount with its unit. */
   reset: (symbol: string) => `End the old approval of ${symbol}`,
   approve: (what: string) => `Allow the swap contract to take ${what}, and no more`,
+  permit: (what: string) => `Sign that the swap contract may take ${what}, and no more. This costs nothing`,
   swap: (what: string, other: string) => `Swap ${what} for ${other}`,
   /** `times` is at least 2. */
   times: (times: number) =>

@@ -19,6 +19,7 @@ export function Steps({ progress, sell }: { progress: ReviewStep; sell: SwapToke
   const labels = {
     reset: texts.reset(sell.symbol),
     approve: texts.approve(what),
+    permit: texts.permit(what),
     swap: texts.swap(what, other),
   }
   const stateOf = (step: number) => {

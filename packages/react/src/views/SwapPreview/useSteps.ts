@@ -19,6 +19,8 @@ export function useSteps(progress: ReviewStep): ShownSteps {
   const place = 'place' in progress ? progress.place : undefined
   const isTogether =
     plan !== undefined && plan.parts.length > 1 && (place ? place.of === 1 : plan.atomicity === 'supported')
-  const parts = place && !isTogether ? ALL.slice(-place.of) : (plan?.parts ?? ALL.slice(1))
+  const planned = plan?.parts ?? ALL.slice(1)
+  // An approval may be there by now, or be asked for after all.
+  const parts = place && !isTogether && place.of !== planned.length ? ALL.slice(-place.of) : planned
   return { parts, isTogether, ...(plan ? { atomicity: plan.atomicity } : {}) }
 }

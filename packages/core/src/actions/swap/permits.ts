@@ -1,0 +1,36 @@
+import type { Atomicity } from '../../adapter/adapter.ts'
+import type { SwapQuote } from '../../flows/swap/state.ts'
+import type { Kit } from '../../kit/kit.ts'
+import { requireSigner } from '../requireSigner.ts'
+import type { Approval } from './buildSwap.ts'
+
+/** The wallets that did not sign a permit, until the page is left: they are asked for an approval. */
+const refusers = new WeakMap<Kit, Set<string>>()
+
+/** Remembers that the wallet in use signs no permits. */
+export function refusePermits(kit: Kit, connectorId: string): void {
+  refusers.set(kit, (refusers.get(kit) ?? new Set()).add(connectorId))
+}
+
+/** How a swap is asked for that needs an approval. */
+export interface AskedHow {
+  readonly atomicity: Atomicity
+  /** The wallet that is to sign a permit; absent where it isn't asked for one. */
+  readonly permits?: string
+}
+
+/** Finds out how the wallet is asked. One that does all at once needs no permit. */
+export async function readHow(
+  kit: Kit,
+  { caipNetworkId }: SwapQuote,
+  { approval }: Approval,
+): Promise<AskedHow> {
+  const { adapter, connection } = await requireSigner(kit, { caipNetworkId })
+  const { connectorId, address } = connection
+  const batches = await adapter.batches?.().catch(() => undefined)
+  const atomicity =
+    (await batches?.readAtomicity({ connectorId, address, caipNetworkId }).catch(() => undefined)) ??
+    'unsupported'
+  const isAsked = approval?.permit && atomicity !== 'supported' && !refusers.get(kit)?.has(connectorId)
+  return { atomicity, ...(isAsked ? { permits: connectorId } : {}) }
+}
