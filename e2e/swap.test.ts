@@ -1,6 +1,7 @@
 import type { Browser, Locator } from 'playwright'
 import { formatUnits, parseAbi, parseEther } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ODD_TOKENS } from '../lab/src/chains/labChains.ts'
 import { balanceOf, node, USDC } from './support/chain.ts'
 import { approving, connectAccount, labWallet, rejecting } from './support/labWallet.ts'
 import { launch, pictureFailures, type Visitor, visit } from './support/visitor.ts'
@@ -132,6 +133,46 @@ test('[S1.10, S7.20] swaps two tokens without a pool of their own, by way of the
   await press('Done')
 })
 
+test('[S1.10, S7.20] a token with permits is swapped by a signature and one transaction; whoever declines that is asked for an approval', async () => {
+  const reviewPermit = async () => {
+    await press('Swap')
+    await dialog().getByRole('button', { name: /^ETH/ }).waitFor()
+    await press('Select token')
+    await dialog().getByRole('searchbox').fill(ODD_TOKENS.permit)
+    await press(/Lab Permit/)
+    await press('Use PERMIT')
+  }
+  await reviewPermit()
+  await fill('0.01')
+  await approving(visitor, () => press('Swap'))
+  await dialog().getByRole('heading', { name: 'Swapped', exact: true }).waitFor()
+  await press('Done')
+  await reviewPermit()
+  await press('Swap the other way round')
+  await fill('4')
+  await dialog()
+    .getByText(/Sign that the swap contract may take .?4 PERMIT/)
+    .waitFor()
+  const signed = await approving(visitor, () => press('Approve and swap'))
+  expect(signed).toContain('Let a contract spend 4 PERMIT')
+  await approveNext('Swap 4 PERMIT for at least')
+  await dialog().getByRole('heading', { name: 'Swapped', exact: true }).waitFor()
+  await expectNoAllowance(ODD_TOKENS.permit)
+  await press('Done')
+  await reviewPermit()
+  await press('Swap the other way round')
+  await fill('4')
+  await rejecting(visitor, () => press('Approve and swap'))
+  await dialog()
+    .getByText(/Allow the swap contract to take .?4 PERMIT/)
+    .waitFor()
+  await approving(visitor, () => press('Try again'))
+  await approveNext('Swap 4 PERMIT for at least')
+  await dialog().getByRole('heading', { name: 'Swapped', exact: true }).waitFor()
+  await expectNoAllowance(ODD_TOKENS.permit)
+  await press('Done')
+})
+
 test('[S7.15] a quote is on screen soon after the visitor pauses, beside what the bare quoter takes', async () => {
   await press('Swap')
   await dialog().getByRole('button', { name: /^ETH/ }).waitFor()
@@ -213,8 +254,8 @@ async function reviewSale(): Promise<string> {
 }
 
 /** The approval is used up. */
-async function expectNoAllowance(): Promise<void> {
+async function expectNoAllowance(token: `0x${string}` = USDC): Promise<void> {
   const abi = parseAbi(['function allowance(address, address) view returns (uint256)'])
-  const read = { address: USDC, abi, functionName: 'allowance', args: [BOB, ROUTER] } as const
+  const read = { address: token, abi, functionName: 'allowance', args: [BOB, ROUTER] } as const
   expect(await node(42161).readContract(read)).toBe(0n)
 }

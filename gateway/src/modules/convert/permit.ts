@@ -1,6 +1,6 @@
+import type { buildApprove, RouteResponse } from '@latchkey/contract'
 import type { Address } from 'viem'
 import { decodeFunctionResult, encodeFunctionData, hashStruct, parseAbi } from 'viem/utils'
-import type { RouteResponse, buildApprove } from '@latchkey/contract'
 import { Failure } from '../../server/Failure.ts'
 import { type Hex, nodeRequest } from '../data/nodeRequest.ts'
 import { readChain } from '../data/readChain.ts'
@@ -54,7 +54,10 @@ export async function readPermit(
   if (name === undefined) return undefined
   const version = readText('version', versioned) ?? '1'
   const domain = { name, version, chainId: Number(chainId.split(':')[1]), verifyingContract: token }
-  if (hashStruct({ data: domain, primaryType: 'EIP712Domain', types: { EIP712Domain: DOMAIN } }) !== separator) return undefined
+  if (
+    hashStruct({ data: domain, primaryType: 'EIP712Domain', types: { EIP712Domain: DOMAIN } }) !== separator
+  )
+    return undefined
   return { name, version, nonce: String(BigInt(counted)), deadline }
 }
 
@@ -74,8 +77,7 @@ function readText(functionName: 'name' | 'version', data: Hex | undefined): stri
  * @throws Failure 400 for one of another form
  */
 export function splitSignature(signature: Hex): { readonly v: number; readonly r: Hex; readonly s: Hex } {
-  const [, r = '', s = '', last = ''] =
-    /^0x([0-9a-f]{64})([0-9a-f]{64})(00|01|1b|1c)$/i.exec(signature) ?? []
+  const [, r = '', s = '', last = ''] = /^0x([0-9a-f]{64})([0-9a-f]{64})(00|01|1b|1c)$/i.exec(signature) ?? []
   if (last === '') throw new Failure(400, 'permit', 'permit: write a signature of 65 bytes.')
   const number = Number.parseInt(last, 16)
   return { v: number < 27 ? number + 27 : number, r: `0x${r}`, s: `0x${s}` }

@@ -122,3 +122,25 @@ test('a swap reads as one sentence', () => {
   })
   expect(descriptions[0]?.title).toBe('Swap 1 ETH for at least 1790 USDC')
 })
+
+const permit = (token: Address, amount: bigint) =>
+  encodeFunctionData({
+    abi: SWAP_ROUTER_ABI,
+    functionName: 'selfPermitIfNecessary',
+    args: [token, amount, 1_900_000_000n, 27, `0x${'11'.repeat(32)}`, `0x${'22'.repeat(32)}`],
+  })
+
+test('a swap with a permit of exactly what it sells is that swap', () => {
+  const plain = swap(pathOf(USDC, 500, ARB), ME)
+  expect(decode(multicall(permit(USDC, parseEther('1')), plain))).toEqual(decode(multicall(plain)))
+})
+
+test.each([
+  ['of another token', [permit(ARB, parseEther('1')), swap(pathOf(USDC, 500, ARB), ME)]],
+  ['of more', [permit(USDC, parseEther('2')), swap(pathOf(USDC, 500, ARB), ME)]],
+  ['twice', [permit(USDC, parseEther('1')), permit(USDC, parseEther('1')), swap(pathOf(USDC, 500, ARB), ME)]],
+  ['afterwards', [swap(pathOf(USDC, 500, ARB), ME), permit(USDC, parseEther('1'))]],
+  ['alone', [permit(USDC, parseEther('1'))]],
+])('a permit %s is no part of a swap', (_, parts) => {
+  expect(decode(multicall(...parts)).intents).toMatchObject([{ type: 'unknown' }])
+})

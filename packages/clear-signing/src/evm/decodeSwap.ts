@@ -33,10 +33,7 @@ export function decodeSwap(call: Call): SwapIntent | UnknownReason {
   return typeof intent === 'string' ? intent : { ...intent, expires }
 }
 
-function toIntent(
-  { value, standardOf }: Call,
-  parts: readonly Hex[],
-): SwapIntent | UnknownReason {
+function toIntent({ value, standardOf }: Call, parts: readonly Hex[]): SwapIntent | UnknownReason {
   const permit = readPermit(parts[0])
   const [swap, unwrap, ...more] = permit ? parts.slice(1) : parts
   const exchange = swap === undefined ? 'notListed' : readExchange(swap)

@@ -22,6 +22,8 @@ export interface SwapAnswers {
   quote: ((amount: bigint, sellsCoin: boolean) => bigint) | string | Error
   allowance: bigint
   mustResetFirst: boolean
+  /** Whether the token takes permits. */
+  permits: boolean
   /** Refuses to build. */
   refusal: string | undefined
   priceImpact: number
@@ -36,6 +38,7 @@ export function usualAnswers(): SwapAnswers {
       sellsCoin ? (amount * 1_800n) / 10n ** 12n : (amount * 10n ** 12n) / 1_800n,
     allowance: 0n,
     mustResetFirst: false,
+    permits: false,
     refusal: undefined,
     priceImpact: 0.02,
     lifeMs: 60_000,
@@ -101,7 +104,12 @@ export function swapService(answers: SwapAnswers, fallback: Services['call']): S
     if (route === convertAllowance) return { allowance: String(answers.allowance) }
     if (route === buildApprove) {
       const tx = { from, to, data: '0x', value: '0', eip155: { gasPrice: '1' } }
-      return { tx, ...(answers.mustResetFirst && amount !== '0' ? { mustResetFirst: true } : {}) }
+      const permit = { name: 'USD Coin', version: '2', nonce: '7', deadline: 1_900_000_000 }
+      return {
+        tx,
+        ...(answers.mustResetFirst && amount !== '0' ? { mustResetFirst: true } : {}),
+        ...(answers.permits ? { permit } : {}),
+      }
     }
     if (route === buildTransaction) {
       if (answers.refusal !== undefined) return refuse(route, answers.refusal)

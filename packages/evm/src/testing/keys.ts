@@ -14,6 +14,13 @@ for (const key of KEYS) {
   accounts.set(account.address.toLowerCase(), account)
 }
 
+/** Signs as `eth_signTypedData_v4` does: EIP-712 typed data as JSON, with the key of an address. */
+export async function signTypedWithKey(address: unknown, json: unknown): Promise<Hex> {
+  const account = accounts.get(String(address).toLowerCase())
+  if (!account) throw { code: 4100, message: 'not this account' }
+  return account.signTypedData(JSON.parse(String(json)))
+}
+
 /** Signs as `personal_sign` does: a text as hex, with the key of an address. */
 export async function signWithKey(message: unknown, address: unknown): Promise<Hex> {
   const account = accounts.get(String(address).toLowerCase())

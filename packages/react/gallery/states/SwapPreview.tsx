@@ -47,6 +47,7 @@ export default defineStates('SwapPreview', {
     { preset: USDC_TO_ETH, wallet: { ...atomic('supported'), runSteps: together('accepted') } },
     startSwapping,
   ),
+  permit: reviewState({ preset: USDC_TO_ETH, answers: { permits: true } }),
   upgrade: reviewState({ preset: USDC_TO_ETH, wallet: atomic('ready') }),
   planning: reviewState({
     preset: USDC_TO_ETH,

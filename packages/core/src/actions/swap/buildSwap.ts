@@ -1,18 +1,15 @@
-import {
-  buildApprove,
-  buildTransaction,
-  convertAllowance,
-  type RouteResponse,
-  toCaipAddress,
-} from '@latchkey/contract'
+import { buildTransaction, toCaipAddress } from '@latchkey/contract'
 import type { Step, SwapBounds, SwapCall, SwapPermit } from '../../adapter/adapter.ts'
 import { SwapPriceMovedError } from '../../errors/swap.ts'
 import type { SwapQuote } from '../../flows/swap/state.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { askConvert } from './askConvert.ts'
 import { readHow, refusePermits } from './permits.ts'
+import { type Approval, readApproval } from './readApproval.ts'
 import { readSwapPlan } from './readSwapPlan.ts'
 import { tokenId } from './tokenId.ts'
+
+const NOTHING: Approval = {}
 
 /**
  * Has the gateway build the transactions of a swap: an approval of the exact amount where one is missing, and the swap itself for the
@@ -75,30 +72,4 @@ export async function buildSwap(kit: Kit, quote: SwapQuote): Promise<readonly St
 
 function toSteps(...calls: readonly SwapCall[]): readonly Step[] {
   return calls.map((call) => ({ label: call.part, call }))
-}
-
-/** What a token's swap needs besides: nothing, an approval, or an end of the old approval before it. */
-export interface Approval {
-  readonly approval?: RouteResponse<typeof buildApprove>
-  readonly buildReset?: () => Promise<RouteResponse<typeof buildApprove>>
-}
-
-const NOTHING: Approval = {}
-
-/** Asks which approval a swap of a token needs. */
-export async function readApproval(
-  kit: Kit,
-  { caipNetworkId, sell, buy, ...quote }: SwapQuote,
-): Promise<Approval> {
-  const { amount } = quote
-  const userAddress = toCaipAddress(caipNetworkId, quote.address)
-  const pair = { from: tokenId(kit, caipNetworkId, sell), to: tokenId(kit, caipNetworkId, buy) }
-  const ask = <answer>(call: () => Promise<answer>) => askConvert(caipNetworkId, call)
-  const query = { tokenAddress: pair.from, userAddress }
-  const { allowance } = await ask(() => kit.services.call(convertAllowance, { query }))
-  if (BigInt(allowance) >= amount) return {}
-  const approve = (most: bigint) =>
-    ask(() => kit.services.call(buildApprove, { query: { ...pair, userAddress, amount: String(most) } }))
-  const approval = await approve(amount)
-  return { approval, ...(approval.mustResetFirst ? { buildReset: () => approve(0n) } : {}) }
 }

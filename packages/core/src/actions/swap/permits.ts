@@ -2,7 +2,7 @@ import type { Atomicity } from '../../adapter/adapter.ts'
 import type { SwapQuote } from '../../flows/swap/state.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { requireSigner } from '../requireSigner.ts'
-import type { Approval } from './buildSwap.ts'
+import type { Approval } from './readApproval.ts'
 
 /** The wallets that did not sign a permit, until the page is left: they are asked for an approval. */
 const refusers = new WeakMap<Kit, Set<string>>()

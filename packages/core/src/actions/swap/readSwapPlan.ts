@@ -1,7 +1,7 @@
 import type { SwapPlan, SwapQuote } from '../../flows/swap/state.ts'
 import type { Kit } from '../../kit/kit.ts'
-import { readApproval } from './buildSwap.ts'
 import { type AskedHow, readHow } from './permits.ts'
+import { readApproval } from './readApproval.ts'
 
 /** Finds out what the wallet will be asked for a swap, and whether it can be asked at once. Nobody is asked for it. */
 export async function readSwapPlan(kit: Kit, quote: SwapQuote): Promise<void> {

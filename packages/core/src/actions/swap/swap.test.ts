@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { StepsParameters } from '../../adapter/adapter.ts'
+import type { Step, StepsParameters, SwapCall } from '../../adapter/adapter.ts'
 import { toAnalyticsRecord } from '../../analytics/table.ts'
 import { ServiceError } from '../../errors/kit.ts'
 import { TransactionRevertedError } from '../../errors/transaction.ts'
@@ -121,6 +121,64 @@ test.each([
     await vi.waitFor(() => expect(state().plan).toEqual({ parts, atomicity }))
   },
 )
+
+const permitOf = (step: Step | undefined) => (step?.call as SwapCall | undefined)?.permit
+
+/** Signs the permit, as an adapter does at a wallet that can, and sends the swap. */
+const permitting: NonNullable<ScriptedMethods['runSteps']> = async ({ steps: [step], onProgress }) => {
+  const permit = permitOf(step)
+  onProgress({ index: 0, of: 2, status: 'asking' })
+  await permit?.build('0x5157')
+  onProgress({ index: 1, of: 2, status: 'pending', hash: HASH })
+  return { hashes: [HASH] }
+}
+
+test('[S7.20] a token with permits is swapped in one transaction, which is built again once the permit is signed', async () => {
+  const { kit, asked, state, steps } = await setUp({ runSteps: permitting }, { permits: true })
+  await prepareSwap(kit, { fromToken: USDC.address, toToken: 'native', amount: '5' })
+  reviewSwap(kit, { quote: selectSwapQuote(kit.store.get()) })
+  await vi.waitFor(() =>
+    expect(state().plan).toEqual({ parts: ['permit', 'swap'], atomicity: 'unsupported' }),
+  )
+  await confirmSwap(kit)
+  expect(steps()[0]?.steps).toMatchObject([
+    { label: 'swap', call: { permit: { instead: [{ part: 'approve' }, { part: 'swap' }] } } },
+  ])
+  const built = asked.mock.calls.filter(([route]) => route.name === 'buildTransaction')
+  const permits = built.map(([, sent]) => Reflect.get(Object(sent), 'body').permit)
+  // First without: what can't be swapped is refused before anything is signed.
+  expect(permits).toEqual([undefined, { deadline: 1_900_000_000, signature: '0x5157' }])
+})
+
+test('whoever declines a permit is asked for an approval the next time, and the review says so', async () => {
+  const { kit, state, steps } = await setUp(
+    {
+      runSteps: async ({ steps: [step] }) => {
+        const permit = permitOf(step)
+        permit?.onRefused()
+        throw new UserRejectedError()
+      },
+    },
+    { permits: true },
+  )
+  await prepareSwap(kit, { fromToken: USDC.address, toToken: 'native', amount: '5' })
+  reviewSwap(kit, { quote: selectSwapQuote(kit.store.get()) })
+  await vi.waitFor(() => expect(state().plan?.parts).toEqual(['permit', 'swap']))
+  await expect(confirmSwap(kit)).rejects.toThrow(UserRejectedError)
+  await vi.waitFor(() => expect(state().plan?.parts).toEqual(['approve', 'swap']))
+  await expect(confirmSwap(kit)).rejects.toThrow()
+  expect(steps()[1]?.steps.map(({ label }) => label)).toEqual(['approve', 'swap'])
+})
+
+test('a wallet that does everything at once is asked for no permit', async () => {
+  const { kit, steps } = await setUp(
+    { batches: async () => ({ readAtomicity: async () => 'supported' }) },
+    { permits: true },
+  )
+  const quote = await getSwapQuote(kit, { sell: USDC.address, buy: 'native', amount: 5_000_000n })
+  await swap(kit, { quote })
+  expect(steps()[0]?.steps.map(({ label }) => label)).toEqual(['approve', 'swap'])
+})
 
 test('a wallet or an adapter that cannot say how it asks is asked for each step', async () => {
   for (const batches of [undefined, () => Promise.reject(new Error('no'))]) {

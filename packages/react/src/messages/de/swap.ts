@@ -87,7 +87,8 @@ export const swap = {
     steps: 'Was Ihre Wallet fragt',
     reset: (symbol) => `Alte Freigabe von ${symbol} beenden`,
     approve: (what) => `Dem Tauschvertrag ${what} freigeben, und nicht mehr`,
-    permit: (what) => `Unterschreiben, dass der Tauschvertrag ${what} nehmen darf, und nicht mehr. Das kostet nichts`,
+    permit: (what) =>
+      `Unterschreiben, dass der Tauschvertrag ${what} nehmen darf, und nicht mehr. Das kostet nichts`,
     swap: (what, other) => `${what} gegen ${other} tauschen`,
     times: (times) => plural(times, { other: 'Diese Wallet fragt #-mal.' }),
     planning: 'Es wird ermittelt, wie oft Ihre Wallet fragt',

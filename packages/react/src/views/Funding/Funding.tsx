@@ -18,10 +18,12 @@ export interface FundingProps {
   readonly token: Pick<Token, 'id' | 'symbol' | 'caipNetworkId' | 'address'>
   /** What the account holds; it is not offered to be swapped where that is left out. */
   readonly held?: readonly Token[]
+  /** Begins a swap of what is held; it opens the form unless given. */
+  readonly onSwap?: (spare: Token) => void
 }
 
 /** What can help where a balance is too small: only what the kit and its gateway can do here. */
-export function Funding({ token, held = [] }: FundingProps): ReactElement | null {
+export function Funding({ token, held = [], onSwap }: FundingProps): ReactElement | null {
   const kit = useKit()
   const texts = useTexts('Funding', english)
   const { features } = kit.config
@@ -61,6 +63,7 @@ export function Funding({ token, held = [] }: FundingProps): ReactElement | null
             sub={texts.swapText}
             chevron
             onClick={() => {
+              if (onSwap) return onSwap(spare)
               kit.store.dispatch({ type: 'click.feature', view: 'Swap' })
               pushView(kit, { view: 'Swap', fromToken: spare.id, toToken: token.id })
             }}

@@ -1,5 +1,13 @@
-import { type SwapQuote, selectSwap, selectSwapButton } from '@latchkey/core'
+import {
+  chooseSwapToken,
+  type SwapQuote,
+  type SwapToken,
+  selectSwap,
+  selectSwapButton,
+  typeSwapAmount,
+} from '@latchkey/core'
 import type { ReactElement } from 'react'
+import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { common } from '../../messages/en/common.ts'
 import { Swap as english } from '../../messages/en/Swap.ts'
@@ -45,7 +53,7 @@ export function SwapBanners({
           {errorText(state.failure)}
         </Banner>
       ) : null}
-      {missing ? <Funding token={missing} /> : null}
+      {missing ? <Missing token={missing} isSold={missing === sell} /> : null}
       {impact >= HIGH_IMPACT ? <Banner tone="warning">{texts.impactHigh(percent(impact))}</Banner> : null}
       {unlisted ? <Banner tone="warning">{texts.unlisted(unlisted.symbol)}</Banner> : null}
       {slippage > HIGH_SLIPPAGE ? (
@@ -53,5 +61,26 @@ export function SwapBanners({
       ) : null}
       {slippage < LOW_SLIPPAGE ? <Banner>{texts.slippageLow}</Banner> : null}
     </>
+  )
+}
+
+/** What can help where the account holds too little. What is sold can be bought from what is held, in this very form. */
+function Missing({ token, isSold }: { token: SwapToken; isSold: boolean }): ReactElement {
+  const kit = useKit()
+  const { tokens } = useKitState(selectSwap)
+  // A fee that can't be paid stands in the way of any swap.
+  const held = isSold ? tokens.map((one) => ({ ...one, amount: one.amount ?? 0n })) : []
+  return (
+    <Funding
+      token={token}
+      held={held}
+      onSwap={({ id }) => {
+        const spare = tokens.find((one) => one.id === id)
+        if (!spare) return
+        void typeSwapAmount(kit, { text: '' })
+        void chooseSwapToken(kit, { side: 'buy', token })
+        void chooseSwapToken(kit, { side: 'sell', token: spare })
+      }}
+    />
   )
 }
