@@ -11,7 +11,7 @@ const budgets = {
   names: 2.4,
   signature: 1.4,
   // viem's reader of signatures and the decoder: it loads when a swap is about to be signed.
-  'swap check': 8.2,
+  'swap check': 8.8,
   // Several calls at once, and steps: it loads when something of several steps is sent.
   calls: 4.5,
   // Grew by signing in while a wallet connects (S4.14).

@@ -5,6 +5,9 @@ import { type Address, getAddress, type Hex, isAddressEqual } from 'viem'
 import type { EvmCall } from '../adapter.ts'
 import { read } from '../provider/provider.ts'
 
+// One chunk: the two share what they know of swaps.
+export { writePermit } from './writePermit.ts'
+
 interface Built {
   readonly to: Address
   readonly data: Hex

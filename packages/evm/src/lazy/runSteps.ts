@@ -3,6 +3,7 @@ import type { EvmCall, EvmOperations } from '../adapter.ts'
 import { readCall } from '../batches/readCall.ts'
 import type { Ground } from '../ground.ts'
 import { read } from '../provider/provider.ts'
+import { signPermit } from './signPermit.ts'
 
 /**
  * Sends the steps: behind one prompt where the wallet can, else one after the other. There, each waits until the one before is mined,
@@ -32,14 +33,20 @@ export async function runSteps(
     })
   const [swap] = steps.map(({ call }) => call)
   if (steps.length > 1 || !isSwapCall(swap) || !swap.permit) return runFrom(0, calls)
-  const { build, instead } = swap.permit
+  const { build, instead, onRefused } = swap.permit
   // An approval that is refused is no swap: it is read before anything is asked for, too.
   const others = await Promise.all(instead.map(toCall))
+  const typedData = (await import('./checkSwap.ts')).writePermit(swap)
+  if (typedData === undefined) return runFrom(0, others)
   onProgress({ index: 0, of: 2, status: 'asking' })
-  const { signPermit } = await import('./signPermit.ts')
-  const signature = await signPermit(ground, account, swap)
+  const signature = await signPermit(ground, account, swap.permit, typedData)
   if (signature === undefined) return runFrom(0, others)
-  return runFrom(1, [await toCall({ ...swap, built: await build(signature) })])
+  const built = await build(signature).catch((error: unknown) => {
+    // Perhaps the token doesn't take this wallet's signature.
+    onRefused()
+    throw error
+  })
+  return runFrom(1, [await toCall({ ...swap, built })])
 }
 
 async function toCall(call: unknown): Promise<EvmCall> {

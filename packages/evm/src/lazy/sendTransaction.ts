@@ -83,7 +83,7 @@ export interface SendRequest {
  * @throws what {@link sendTransaction} throws
  */
 export async function askToSend(
-  ground: Ground,
+  ground: Omit<Ground, 'orders'>,
   { connectorId, address, requireShown, caipNetworkId }: Sender,
   { method, params, abi, decode }: SendRequest,
 ): Promise<unknown> {
@@ -128,8 +128,7 @@ function isOpen(error: BaseError): boolean {
   return error instanceof WalletDisconnectedError || error instanceof WalletRestartedError
 }
 
-/** @throws ConnectorChainMismatchError where the wallet is on another chain, after the page was told */
-export async function requireChain(
+async function requireChain(
   { tell }: Pick<Ground, 'tell'>,
   wallet: Wallet,
   caipNetworkId: TransactionParameters['caipNetworkId'],

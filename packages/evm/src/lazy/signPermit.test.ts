@@ -11,7 +11,7 @@ import {
 } from 'viem'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { signTypedWithKey } from '../testing/keys.ts'
-import { ALICE, HASH, SIGNATURE } from '../testing/scriptedWallet.ts'
+import { ALICE, HASH } from '../testing/scriptedWallet.ts'
 import { CONNECTOR, setUp as open } from '../testing/setUp.ts'
 
 const CHAIN = 'eip155:42161'
@@ -126,7 +126,6 @@ test.each<[string, (params: unknown) => unknown]>([
       throw { code: 4200, message: 'unsupported' }
     },
   ],
-  ['signs with another key', () => SIGNATURE],
   ['answers nonsense', () => ({ ok: true })],
 ])('a wallet that %s is asked for an approval instead, and for no permit again', async (_, answer) => {
   const { run, wallet, asked, onRefused, sent, build } = await setUp()

@@ -110,7 +110,8 @@ function withBalances(
   const isSame = (one: { id: string }, other: { id: string }) => isSameAddress(traits, one.id, other.id)
   return listed.map((token): SwapToken => {
     const own = held?.find((one) => isSame(one, token))
-    if (!own) return held ? { ...token, amount: 0n } : token
+    // Of an unlisted token, it may not be known yet that it is held.
+    if (!own) return held && token.isListed ? { ...token, amount: 0n } : token
     const { amount, price, iconUrl } = own
     return { ...token, amount, ...(price === undefined ? {} : { price }), ...(iconUrl ? { iconUrl } : {}) }
   })
