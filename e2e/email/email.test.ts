@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright'
 import { parseEther } from 'viem'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { balanceOf } from '../support/chain.ts'
 import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
+import { addressOf, approveInFrame, codeFor, give } from './embedded.ts'
 
 // A visitor without a wallet: everything here is real, from the mail over SMTP to the transaction on the chain.
 const EMAIL = `ada-${Date.now()}@example.test`
@@ -24,31 +25,6 @@ pictureFailures(() => visitor.context.pages())
 
 const dialog = () => visitor.page.getByRole('dialog')
 const button = (name: string | RegExp) => dialog().getByRole('button', { name, exact: true }).first()
-const frame = () => visitor.page.frameLocator('#latchkey-iframe')
-
-/** The code in the newest mail that came after a mail was asked for. */
-async function codeFor(email: string, after = ''): Promise<string> {
-  let code = ''
-  await expect
-    .poll(
-      async () => {
-        const response = await fetch(`${inject('stack').mailUrl}/last?to=${encodeURIComponent(email)}`)
-        const mail = response.ok ? ((await response.json()) as { code?: string }) : {}
-        code = mail.code ?? ''
-        return code !== '' && code !== after
-      },
-      { timeout: 20_000 },
-    )
-    .toBe(true)
-  return code
-}
-
-async function addressOf(): Promise<`0x${string}`> {
-  const stored = await visitor.page.evaluate(() => JSON.stringify({ ...localStorage }))
-  const [address] = /0x[0-9a-fA-F]{40}/.exec(stored) ?? []
-  if (!address) throw new Error(`No address is stored: ${stored}`)
-  return address as `0x${string}`
-}
 
 const accountButton = () =>
   visitor.page.getByRole('button', { name: /0x[0-9a-fA-F]{4}…[0-9a-fA-F]{4}/ }).first()
@@ -70,13 +46,8 @@ test('[S4.29, S7.36, S7.38] a visitor without a wallet has one after an address 
 
 test('[S6.6] a transfer that is approved in the wallet’s frame is mined', async () => {
   const { page } = visitor
-  const address = await addressOf()
-  const response = await fetch(`${inject('stack').labUrl}/control/42161/balance`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ address, wei: String(parseEther('2')) }),
-  })
-  expect(response.ok).toBe(true)
+  const address = await addressOf(page)
+  await give(address, '2')
   const before = await balanceOf(42161, BOB)
   await page.reload()
   await accountButton().click()
@@ -85,18 +56,7 @@ test('[S6.6] a transfer that is approved in the wallet’s frame is mined', asyn
   await dialog().getByRole('textbox', { name: 'Receiver' }).fill(BOB)
   await button(/Preview send/i).click()
   await button('Send').click()
-  const approve = frame().getByRole('button', { name: 'Approve' })
-  await approve.waitFor({ timeout: 30_000 })
-  // A click counts once the screen has been seen for a moment.
-  await expect
-    .poll(
-      async () => {
-        if (await approve.isVisible()) await approve.click({ timeout: 5_000 }).catch(() => {})
-        return (await balanceOf(42161, BOB)) - before
-      },
-      { timeout: 40_000, interval: 1_000 },
-    )
-    .toBe(parseEther('0.5'))
+  await approveInFrame(page, async () => (await balanceOf(42161, BOB)) - before === parseEther('0.5'))
 })
 
 test('[S7.45] the login outlasts a reload, and a disconnect ends it', async () => {

@@ -2,18 +2,22 @@ import type { ReactElement, ReactNode } from 'react'
 import type { Programme } from '../programme/programme.ts'
 import { AppLink } from '../shell/links/AppLink.tsx'
 import { BackButton } from './BackButton.tsx'
+import { NoWallet } from './NoWallet.tsx'
 import { usePageTexts } from './texts/usePageTexts.ts'
 
 export interface HeroProps {
   readonly programme: Programme
   /** Undefined where this page takes nothing for the programme. */
   readonly onBack: (() => void) | undefined
+  /** The same for a visitor without a wallet, by e-mail. */
+  readonly onEmail: (() => void) | undefined
   /** The figure. */
   readonly children: ReactNode
 }
 
 /** What is to be built, and the first thing to do about it. */
-export function Hero({ programme: { title, summary, example }, onBack, children }: HeroProps): ReactElement {
+export function Hero({ programme, onBack, onEmail, children }: HeroProps): ReactElement {
+  const { title, summary, example } = programme
   const { hero } = usePageTexts()
   const length = title.length > 140 ? 'very-long' : title.length > 60 ? 'long' : 'short'
   return (
@@ -39,6 +43,7 @@ export function Hero({ programme: { title, summary, example }, onBack, children 
           <AppLink className="link" to="#pays-for">
             {hero.paysFor}
           </AppLink>
+          {onEmail && <NoWallet onEmail={onEmail} />}
         </div>
       </div>
       {children}

@@ -48,11 +48,12 @@ export default function IndexPage(): ReactElement {
   const takes = useOnClient(!programme.example || lab === true, true)
   const [first] = programme.tiers
   const backFirst = useCallback(() => back(first?.from), [back, first])
+  const backByEmail = useCallback(() => back(first?.from, 'EmailLogin'), [back, first])
   const backAny = takes ? backFirst : undefined
   return (
     <>
       <Strips treasury={treasury} shown={shown} transfers={transfers} />
-      <Hero programme={programme} onBack={backAny}>
+      <Hero programme={programme} onBack={backAny} onEmail={takes ? backByEmail : undefined}>
         <WallFigure model={model} arrival={arrival} ref={figure} />
       </Hero>
       <Ground programme={programme} treasury={treasury}>

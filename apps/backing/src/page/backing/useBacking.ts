@@ -18,29 +18,32 @@ interface Intent {
   readonly amount: bigint | undefined
 }
 
-const CONNECTING: readonly ViewName[] = ['Connect', 'ConnectingExternal']
+/** How a visitor without a wallet begins. */
+type Start = 'Connect' | 'EmailLogin'
+
+const CONNECTING: readonly ViewName[] = ['Connect', 'ConnectingExternal', 'EmailLogin', 'EmailVerifyOtp']
 
 /**
  * Opens the kit's send flow with coin, amount and receiver filled in. A visitor without a wallet connects first, and one
  * whose wallet is elsewhere switches first; then the form opens. Closing the modal on the way ends the
  * flow.
  *
- * @returns what a button calls; without an amount the visitor chooses it in the form
+ * @returns what a button calls; without an amount the visitor chooses it in the form, and without a start they choose how to connect
  */
 export function useBacking({
   chainId,
   treasury,
-}: Pick<Intent, 'chainId' | 'treasury'>): (amount: bigint | undefined) => void {
+}: Pick<Intent, 'chainId' | 'treasury'>): (amount: bigint | undefined, start?: Start) => void {
   const kit = useKit()
   const waiting = useRef<Intent>(undefined)
 
   const proceed = useCallback(
-    (intent: Intent): void => {
+    (intent: Intent, start: Start = 'Connect'): void => {
       const state = kit.store.get()
       const isHere = isReady(state, intent)
       waiting.current = isHere ? undefined : intent
       if (isHere) void openModal(kit, { route: sendRoute(intent) })
-      else if (!isConnected(state)) void openModal(kit, { route: { view: 'Connect' } })
+      else if (!isConnected(state)) void openModal(kit, { route: { view: start } })
       else
         void openModal(kit, { route: { view: 'SwitchNetwork', caipNetworkId: `eip155:${intent.chainId}` } })
     },
@@ -60,7 +63,10 @@ export function useBacking({
     else waiting.current = undefined
   })
 
-  return useCallback((amount) => proceed({ chainId, treasury, amount }), [proceed, chainId, treasury])
+  return useCallback(
+    (amount, start) => proceed({ chainId, treasury, amount }, start),
+    [proceed, chainId, treasury],
+  )
 }
 
 function isReady(state: State, { chainId }: Intent): boolean {

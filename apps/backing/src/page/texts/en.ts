@@ -25,6 +25,8 @@ export const en = {
   hero: {
     back: 'Back this programme',
     paysFor: 'What it pays for',
+    noWallet: 'No wallet?',
+    useEmail: 'Use your e-mail',
     example: 'Example',
     /** An example takes money only in a lab. */
     backTest: 'Back it with test money',

@@ -1,0 +1,47 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import programme from '../../apps/backing/programme.json' with { type: 'json' }
+import { balanceOf } from '../support/chain.ts'
+import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
+import { addressOf, approveInFrame, codeFor, give } from './embedded.ts'
+
+const TREASURY = programme.treasury['42161'] as `0x${string}`
+
+let browser: Browser
+let visitor: Visitor
+
+beforeAll(async () => {
+  browser = await launch()
+  visitor = await visit(browser)
+})
+afterAll(async () => {
+  await visitor.leave()
+  await browser.close()
+})
+pictureFailures(() => visitor.context.pages())
+
+test('[S1.9, S7.38] a backer without a wallet: from an e-mail address to a stone', async () => {
+  const { page } = visitor
+  const email = `stone-${Date.now()}@example.test`
+  const dialog = page.getByRole('dialog')
+  const press = (name: string) => dialog.getByRole('button', { name, exact: true }).first().click()
+  await page.getByRole('button', { name: 'Use your e-mail' }).click()
+  await dialog.getByRole('textbox', { name: 'Email address' }).fill(email)
+  await press('Continue')
+  await dialog.getByRole('textbox', { name: 'Six-digit code' }).fill(await codeFor(email))
+  // The form opens by itself, filled in.
+  const amount = dialog.getByRole('textbox', { name: 'Amount' })
+  await amount.waitFor({ timeout: 30_000 })
+  await dialog.getByTitle(TREASURY).waitFor()
+  expect(await amount.inputValue()).not.toBe('')
+  await page.getByText('Use your e-mail').waitFor({ state: 'detached' })
+  await give(await addressOf(page), '30')
+  await page.reload()
+  const before = await balanceOf(42161, TREASURY)
+  await page.getByRole('button', { name: 'Back it with test money' }).first().click()
+  await amount.fill('0.1')
+  await dialog.getByRole('button', { name: /Preview send/i }).click()
+  await press('Send')
+  await approveInFrame(page, async () => (await balanceOf(42161, TREASURY)) > before)
+  await page.getByText('Your stone is in the wall.').waitFor({ timeout: 30_000 })
+})
