@@ -1,8 +1,10 @@
 import type { Browser, Page } from 'playwright'
 import { formatEther } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { buildPhone } from '../lab/phone/build.mjs'
 import { balanceOf } from './support/chain.ts'
 import { connectAccount } from './support/labWallet.ts'
+import { pairWithPhone } from './support/pairing/pairWithPhone.ts'
 import { launch, pictureFailures, type Visitor, visit } from './support/visitor.ts'
 
 // This account has nothing, until it buys.
@@ -12,11 +14,11 @@ const EVE_INDEX = 4
 let browser: Browser
 let visitor: Visitor
 
-async function setBalance(wei: bigint): Promise<void> {
+async function setBalance(wei: bigint, address = EVE): Promise<void> {
   const response = await fetch(`${inject('stack').labUrl}/control/42161/balance`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ address: EVE, wei: String(wei) }),
+    body: JSON.stringify({ address, wei: String(wei) }),
   })
   if (!response.ok) throw new Error(await response.text())
 }
@@ -112,4 +114,30 @@ test('a checkout that was closed opens again after a reload, and a payment that 
   await button('Buy').click()
   await button('Your purchases').click()
   await dialog().getByText('Arrived').first().waitFor()
+})
+
+test('[S1.11] a paired phone buys from nothing too', async () => {
+  await buildPhone()
+  const own = visitor
+  const PHONE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+  const had = await balanceOf(42161, PHONE)
+  await setBalance(0n, PHONE)
+  visitor = await visit(browser)
+  try {
+    const account = /0xf39F…2266/
+    const phone = await pairWithPhone(browser, visitor, { url: inject('stack').pageUrl, account })
+    await visitor.page.bringToFront()
+    await visitor.page.getByRole('button', { name: account }).first().click()
+    const page = await buy()
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await page.getByRole('heading', { name: 'Paid' }).waitFor()
+    await page.close()
+    await heading('Arrived').waitFor({ timeout: 20_000 })
+    expect(await balanceOf(42161, PHONE)).toBeGreaterThan(5n * 10n ** 16n)
+    await phone.leave()
+    await visitor.leave()
+  } finally {
+    visitor = own
+    await setBalance(had, PHONE)
+  }
 })
