@@ -25,7 +25,7 @@ test('[S1.9, S7.38] a backer without a wallet: from an e-mail address to a stone
   const email = `stone-${Date.now()}@example.test`
   const dialog = page.getByRole('dialog')
   const press = (name: string) => dialog.getByRole('button', { name, exact: true }).first().click()
-  await page.getByRole('button', { name: 'Use your e-mail' }).click()
+  await page.getByRole('button', { name: 'Use your email' }).click()
   await dialog.getByRole('textbox', { name: 'Email address' }).fill(email)
   await press('Continue')
   await dialog.getByRole('textbox', { name: 'Six-digit code' }).fill(await codeFor(email))
@@ -34,7 +34,7 @@ test('[S1.9, S7.38] a backer without a wallet: from an e-mail address to a stone
   await amount.waitFor({ timeout: 30_000 })
   await dialog.getByTitle(TREASURY).waitFor()
   expect(await amount.inputValue()).not.toBe('')
-  await page.getByText('Use your e-mail').waitFor({ state: 'detached' })
+  await page.getByText('Use your email').waitFor({ state: 'detached' })
   await give(await addressOf(page), '30')
   await page.reload()
   const before = await balanceOf(42161, TREASURY)

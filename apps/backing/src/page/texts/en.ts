@@ -26,7 +26,7 @@ export const en = {
     back: 'Back this programme',
     paysFor: 'What it pays for',
     noWallet: 'No wallet?',
-    useEmail: 'Use your e-mail',
+    useEmail: 'Use your email',
     example: 'Example',
     /** An example takes money only in a lab. */
     backTest: 'Back it with test money',
