@@ -14,6 +14,7 @@ import { soakRelay } from './soak/relay.mjs'
 import { soakRelayCost } from './soak/relayCost.mjs'
 import { soakReleases } from './soak/releases.mjs'
 import { soakSiwx } from './soak/siwx.mjs'
+import { soakSiwxCost } from './soak/siwxCost.mjs'
 import { soakSwaps } from './soak/swaps.mjs'
 import { vitest } from './soak/vitest.mjs'
 import { soakWallets } from './soak/wallets.mjs'
@@ -34,6 +35,7 @@ const parts = [
   { name: 'clients', runs: 500, work: soakClients },
   { name: 'wallets', runs: 10_000, work: soakWallets },
   { name: 'siwx', runs: 100_000, work: soakSiwx },
+  { name: 'siwxCost', runs: 200, work: soakSiwxCost },
   { name: 'swaps', runs: 1_000, work: soakSwaps },
   { name: 'releases', runs: 60, work: soakReleases },
 ]
