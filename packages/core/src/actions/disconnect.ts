@@ -49,7 +49,7 @@ export async function disconnect(
   if (asked && isMeant(asked)) abandonConnect(kit)
   const ending = allConnections(kit.store.get().connect).filter(isMeant)
   await attempt('siwx', async () => {
-    if (kit.config.siwx) await (await (await loadLazy()).loadSiwx()).endSessions(kit, ending)
+    if (kit.config.siwx) await (await (await loadLazy()).loadSiwx(kit)).endSessions(kit, ending)
   })
   await Promise.all(
     Object.keys(kit.store.get().connect.namespaces).map(async (one) => {

@@ -1,4 +1,5 @@
+import type { Kit } from './kit.ts'
 import { loadLazy } from './loadLazy.ts'
 
 /** Loads what signs in. Only pages with a handler ask for it. */
-export const loadSignIn = async () => (await loadLazy()).loadSiwx()
+export const loadSignIn = async (kit: Kit) => (await loadLazy()).loadSiwx(kit)

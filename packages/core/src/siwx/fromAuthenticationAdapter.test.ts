@@ -1,3 +1,4 @@
+import { parseSiwxSession } from '@latchkey/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { AuthenticationAdapter } from '../kit/siwx.ts'
 import { createMemoryStorage } from '../testing/createTestKit.ts'
@@ -39,7 +40,11 @@ function createAdapter(overrides: Partial<RainbowAdapter<string>> = {}) {
   // It is accepted as it is.
   const adapter: AuthenticationAdapter = rainbow
   const storage = createMemoryStorage()
-  return { calls, storage, handler: fromAuthenticationAdapter(adapter, { storage, key: 'k' }) }
+  return {
+    calls,
+    storage,
+    handler: fromAuthenticationAdapter(adapter, { storage, key: 'k', parseSession: parseSiwxSession }),
+  }
 }
 
 test('RainbowKit’s adapter signs in, remembers whose session it is, and signs out', async () => {
@@ -83,7 +88,7 @@ test('an adapter of RainbowKit 1, whose message is an object, gets that object b
       verify,
       signOut: async () => {},
     },
-    { storage: createMemoryStorage(), key: 'k' },
+    { storage: createMemoryStorage(), key: 'k', parseSession: parseSiwxSession },
   )
   const message = await handler.createMessage(account)
   expect(message).toMatchObject({ domain: 'app.example.com', version: '1' })

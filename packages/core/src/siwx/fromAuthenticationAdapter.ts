@@ -1,7 +1,17 @@
-import { parseCaipNetworkId, parseSiwxSession } from '@latchkey/contract'
+import type { CaipNetworkId, SiwxSession } from '@latchkey/contract'
 import type { KitStorage } from '../kit/config.ts'
 import type { AuthenticationAdapter, SiwxMessageData } from '../kit/siwx.ts'
 import type { KitHandler } from './handlerOf.ts'
+
+// Imports nothing that the entry has too: a module that two chunks share becomes a file of its own, which every page would load.
+
+/** What the functions lack. */
+interface Means {
+  readonly storage: KitStorage
+  /** Where the session is stored. */
+  readonly key: string
+  readonly parseSession: (stored: string | null) => SiwxSession | undefined
+}
 
 /**
  * RainbowKit's four functions as a handler. They know of one session and not whose it is: the kit remembers the account, the
@@ -9,7 +19,7 @@ import type { KitHandler } from './handlerOf.ts'
  */
 export function fromAuthenticationAdapter(
   adapter: AuthenticationAdapter,
-  { storage, key }: { readonly storage: KitStorage; readonly key: string },
+  { storage, key, parseSession }: Means,
 ): KitHandler {
   const messages = new Map<string, unknown>()
   const forget = async (): Promise<void> => {
@@ -18,11 +28,14 @@ export function fromAuthenticationAdapter(
   }
   return {
     getRequired: () => adapter.getRequired?.() ?? true,
-    appliesTo: (chainId) => /^\d+$/.test(parseCaipNetworkId(chainId).reference),
+    appliesTo: (chainId) => /^\d+$/.test(referenceOf(chainId)),
     async createMessage({ accountAddress, chainId }) {
       const nonce = await adapter.getNonce()
-      const { reference } = parseCaipNetworkId(chainId)
-      const message = adapter.createMessage({ nonce, address: accountAddress, chainId: Number(reference) })
+      const message = adapter.createMessage({
+        nonce,
+        address: accountAddress,
+        chainId: Number(referenceOf(chainId)),
+      })
       const text = toText(adapter, message)
       messages.set(text, message)
       return { ...describe(text), accountAddress, chainId, nonce, toString: () => text }
@@ -35,7 +48,7 @@ export function fromAuthenticationAdapter(
       storage.setItem(key, JSON.stringify(session))
     },
     async getSessions(chainId, address) {
-      const session = parseSiwxSession(storage.getItem(key))
+      const session = parseSession(storage.getItem(key))
       return session?.data.chainId === chainId && session.data.accountAddress === address ? [session] : []
     },
     revokeSession: forget,
@@ -44,6 +57,8 @@ export function fromAuthenticationAdapter(
     },
   }
 }
+
+const referenceOf = (chainId: CaipNetworkId): string => chainId.slice(chainId.indexOf(':') + 1)
 
 function toText(adapter: AuthenticationAdapter, message: unknown): string {
   if (typeof message === 'string') return message

@@ -2,8 +2,6 @@ import type { CaipNetworkId } from '@latchkey/contract'
 import type { SiwxOption } from '../kit/config.ts'
 import type { Kit } from '../kit/kit.ts'
 import type { SiwxHandler } from '../kit/siwx.ts'
-import { storageKey } from '../persist/storageKeys.ts'
-import { fromAuthenticationAdapter } from './fromAuthenticationAdapter.ts'
 
 /** A handler as the kit uses it. */
 export interface KitHandler extends SiwxHandler {
@@ -14,15 +12,15 @@ export interface KitHandler extends SiwxHandler {
 /** Adapters of RainbowKit's kind, as handlers. */
 const made = new WeakMap<SiwxOption, KitHandler>()
 
+/** Says which handler an adapter of RainbowKit's kind is. Until then, nobody can sign in with it. */
+export function adopt(adapter: SiwxOption, handler: KitHandler): void {
+  if (!made.has(adapter)) made.set(adapter, handler)
+}
+
 /** The page's handler; undefined where it has none, or has switched it off. */
-export function handlerOf({ id, config }: Kit): KitHandler | undefined {
-  const { siwx, isSiweEnabled, storage } = config
+export function handlerOf({ config: { siwx, isSiweEnabled } }: Kit): KitHandler | undefined {
   if (!siwx || isSiweEnabled === false) return undefined
-  if (!('getNonce' in siwx)) return siwx
-  const handler =
-    made.get(siwx) ?? fromAuthenticationAdapter(siwx, { storage, key: storageKey(id, 'session') })
-  made.set(siwx, handler)
-  return handler
+  return 'getNonce' in siwx ? made.get(siwx) : siwx
 }
 
 /** Whether nobody may stay connected without signing in. */

@@ -1,2 +1,14 @@
-/** Loads what signs in. Only pages with a handler ask for it. */
-export const loadSiwx = () => import('./siwx.ts')
+import type { Kit } from '../kit/kit.ts'
+import { storageKey } from '../persist/storageKeys.ts'
+
+/** Loads what signs in. Only pages with a handler ask for it; RainbowKit's four functions become one here. */
+export async function loadSiwx({ id, config: { siwx, storage } }: Kit) {
+  if (!siwx || !('getNonce' in siwx)) return import('./siwx.ts')
+  const [signIn, { fromAuthenticationAdapter }] = await Promise.all([
+    import('./siwx.ts'),
+    import('./fromAuthenticationAdapter.ts'),
+  ])
+  const { adopt, parseSiwxSession: parseSession } = signIn
+  adopt(siwx, fromAuthenticationAdapter(siwx, { storage, key: storageKey(id, 'session'), parseSession }))
+  return signIn
+}

@@ -10,5 +10,5 @@ import { loadSignIn } from '../../kit/loadSignIn.ts'
  * await cancelSignIn(kit)
  */
 export async function cancelSignIn(kit: Kit): Promise<void> {
-  await (await loadSignIn()).cancel(kit)
+  await (await loadSignIn(kit)).cancel(kit)
 }

@@ -11,5 +11,5 @@ import { loadSignIn } from '../../kit/loadSignIn.ts'
  * await confirmSignIn(kit)
  */
 export async function confirmSignIn(kit: Kit): Promise<void> {
-  await (await loadSignIn()).confirm(kit)
+  await (await loadSignIn(kit)).confirm(kit)
 }

@@ -24,5 +24,5 @@ export type SignInErrorType =
  * const { data } = await signIn(kit)
  */
 export async function signIn(kit: Kit): Promise<SiwxSession> {
-  return (await loadSignIn()).askForSession(kit)
+  return (await loadSignIn(kit)).askForSession(kit)
 }

@@ -11,5 +11,5 @@ import { loadSignIn } from '../../kit/loadSignIn.ts'
  * await signOut(kit)
  */
 export async function signOut(kit: Kit): Promise<void> {
-  await (await loadSignIn()).signOutShown(kit)
+  await (await loadSignIn(kit)).signOutShown(kit)
 }

@@ -14,7 +14,7 @@ export const siwxEffects: Effects = {
       run(kit) {
         const { siwx } = kit.config
         if (!siwx || !usesSiwx(kit.config) || kit.store.get().siwx) return
-        loadSiwx()
+        loadSiwx(kit)
           .then(({ startSiwx }) => startSiwx(kit))
           // Where a sign-in is required, nobody stays without one.
           .catch(() => {
