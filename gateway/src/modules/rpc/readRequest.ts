@@ -23,6 +23,8 @@ const MAX_DEPTH = 32
 /** Values that a call may have on average, in a batch of the longest. A block of transactions to simulate has most. */
 const PARTS_PER_CALL = 50
 const LEAST_PARTS = 10_000
+/** Methods that send a transaction. Nodes refuse a second one as known, so that a payment would look as if it had failed. */
+const SENDS = /^(eth_send|sendTransaction$|send_tx$|broadcast_tx_)/
 
 /**
  * Checks a JSON-RPC request or batch without touching its bytes.
@@ -47,7 +49,7 @@ export function readRequest(bytes: Uint8Array, rules: RequestRules): RpcRequest 
     if (method !== undefined && !rules.isAllowed(method)) throw refused(method, id)
     cost += withId(id, () => costOf(method, values[at]?.params, rules))
   }
-  return { cost, id, isRepeatable: !calls.some(({ method }) => method?.startsWith('eth_send')) }
+  return { cost, id, isRepeatable: !calls.some(({ method = '' }) => SENDS.test(method)) }
 }
 
 function requireShallow(bytes: Uint8Array, maxBatch: number): void {
