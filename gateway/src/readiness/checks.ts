@@ -6,7 +6,9 @@ import type { MailboxStatus } from '../modules/relay/mailbox/mailbox.ts'
 import type { Upstream } from '../upstream/createUpstream.ts'
 import type { Check } from './createReadiness.ts'
 
-const answer = v.object({ result: v.string() })
+const answer = v.object({ result: v.unknown() })
+const text = v.string()
+const nearStatus = v.object({ chain_id: v.string() })
 
 /** Asks a node for its chain, where the namespace has a call for that; a node of another chain counts as down. */
 export function checkNode(upstream: Pick<Upstream, 'caipNetworkId' | 'post'>): Check {
@@ -28,14 +30,21 @@ export function checkNode(upstream: Pick<Upstream, 'caipNetworkId' | 'post'>): C
 }
 
 const QUESTIONS: Readonly<
-  Record<string, { readonly method: string; isRight(result: string, reference: string): boolean }>
+  Record<string, { readonly method: string; isRight(result: unknown, reference: string): boolean }>
 > = {
   eip155: {
     method: 'eth_chainId',
     isRight: (result, reference) =>
-      /^0x[0-9a-f]{1,16}$/i.test(result) && BigInt(result) === BigInt(reference),
+      v.is(text, result) && /^0x[0-9a-f]{1,16}$/i.test(result) && BigInt(result) === BigInt(reference),
   },
-  bip122: { method: 'esplora_genesis', isRight: (result, reference) => result.startsWith(reference) },
+  bip122: {
+    method: 'esplora_genesis',
+    isRight: (result, reference) => v.is(text, result) && result.startsWith(reference),
+  },
+  near: {
+    method: 'status',
+    isRight: (result, reference) => v.is(nearStatus, result) && result.chain_id === reference,
+  },
   solana: { method: 'getHealth', isRight: (result) => result === 'ok' },
 }
 

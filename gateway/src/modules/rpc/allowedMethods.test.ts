@@ -39,11 +39,20 @@ test('passes on what the operator names, by name or by namespace', () => {
   ).toEqual([true, true, true, false, false])
 })
 
-test('knows Solana’s methods, and no other namespace’s', () => {
+test('knows Solana’s methods; of a namespace without a list, those that the operator names', () => {
   const isAllowed = allowedMethods('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', [])
   expect(['getBalance', 'sendTransaction', 'eth_call', 'getProgramAccounts'].map(isAllowed)).toEqual([
     ...[true, true, false, false],
   ])
-  expect(allowedMethods('near:mainnet', [])('query')).toBe(false)
-  expect(allowedMethods('near:mainnet', ['query'])('query')).toBe(true)
+  expect(allowedMethods('cosmos:cosmoshub-4', [])('status')).toBe(false)
+  expect(allowedMethods('cosmos:cosmoshub-4', ['status'])('status')).toBe(true)
+})
+
+test('[S9.29] knows NEAR’s methods, and not those of its nodes’ operators', () => {
+  const isAllowed = allowedMethods('near:mainnet', [])
+  expect(['query', 'block', 'gas_price', 'tx', 'send_tx', 'broadcast_tx_commit'].map(isAllowed)).toEqual(
+    Array(6).fill(true),
+  )
+  const kept = ['network_info', 'client_config', 'adv_disable_header_sync', 'sandbox_patch_state', 'eth_call']
+  expect(kept.filter(isAllowed)).toEqual([])
 })

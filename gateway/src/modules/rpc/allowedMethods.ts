@@ -87,11 +87,36 @@ const SOLANA = [
 /** Esplora's routes as methods, for Bitcoin: see `createEsploraUpstream`. */
 const BITCOIN = ['esplora_genesis', 'esplora_get', 'esplora_send']
 
+/** What near-api-js and wallets ask a NEAR node. Its network and its settings are its operator's. */
+const NEAR = [
+  'EXPERIMENTAL_changes',
+  'EXPERIMENTAL_changes_in_block',
+  'EXPERIMENTAL_light_client_proof',
+  'EXPERIMENTAL_protocol_config',
+  'EXPERIMENTAL_receipt',
+  'EXPERIMENTAL_tx_status',
+  'block',
+  'block_effects',
+  'broadcast_tx_async',
+  'broadcast_tx_commit',
+  'changes',
+  'chunk',
+  'gas_price',
+  'light_client_proof',
+  'next_light_client_block',
+  'query',
+  'send_tx',
+  'status',
+  'tx',
+  'validators',
+]
+
 /** Of chains that have no list of their own, an operator names the methods: RPC_METHODS. */
 const BY_NAMESPACE: Readonly<Record<string, readonly string[]>> = {
   eip155: EVM,
   solana: SOLANA,
   bip122: BITCOIN,
+  near: NEAR,
 }
 
 /**

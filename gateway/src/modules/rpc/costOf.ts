@@ -19,6 +19,17 @@ const COSTS: Readonly<Record<string, number>> = {
   esplora_send: 5,
   getSignaturesForAddress: 10,
   getTokenAccountsByOwner: 10,
+  EXPERIMENTAL_changes: 5,
+  EXPERIMENTAL_tx_status: 2,
+  broadcast_tx_async: 5,
+  // It answers once the transaction has run.
+  broadcast_tx_commit: 10,
+  changes: 5,
+  chunk: 5,
+  query: 2,
+  send_tx: 10,
+  tx: 2,
+  validators: 5,
 }
 
 /** What a method outside the usual list costs: it is one that an operator allowed, such as a trace. */
