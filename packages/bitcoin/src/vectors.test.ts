@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { base64, bech32, bech32m, hex } from '@scure/base'
 import { describe, expect, test } from 'vitest'
 import { readPsbt } from './lazy/psbt.ts'
+import { traits } from './traits.ts'
 import { checkAddress, readAddress } from './wallet/address.ts'
 
 const load = (name: string) =>
@@ -100,4 +101,9 @@ test.each(v0.failsSignerChecks as PsbtCase[])('asks nobody to sign: $name', (one
 
 test.each(section('locktime'))('reads the lock time: $name', ({ base64: text, locktime }) => {
   expect(readPsbt(base64.decode(text)).transaction.lockTime).toBe(locktime)
+})
+
+test('BIP-21: an address is written as in its first example', () => {
+  const uri = 'bitcoin:175tWpb8K1S7NmH4Zx6rewF9WQrcZv245W'
+  expect(`${traits.receivePrefix}175tWpb8K1S7NmH4Zx6rewF9WQrcZv245W`).toBe(uri)
 })

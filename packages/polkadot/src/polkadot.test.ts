@@ -164,3 +164,11 @@ test('the published vectors of SS58 are written and read', () => {
   for (const { address } of ss58.reject) expect(() => decodeSs58(address)).toThrow()
   expect(sr25519.verify.length).toBeGreaterThan(0)
 })
+
+test('[S9.25] the published addresses of other lengths, and of networks that cannot be, are none', () => {
+  for (const { address, publicKey } of ss58.decodeOnly)
+    expect(decodeSs58(address).publicKey).toEqual(toBytes(publicKey))
+  for (const { address } of ss58.shortForms) expect(() => decodeSs58(address)).toThrow()
+  for (const prefix of ss58.prefixesRefused)
+    expect(() => encodeSs58({ publicKey: ALICE.publicKey, prefix })).toThrow(TypeError)
+})

@@ -1,4 +1,7 @@
+import { sha256 } from '@noble/hashes/sha2'
+import { createBase58check } from '@scure/base'
 import { expect, test } from 'vitest'
+import bip32 from '../fixtures/bip32.json' with { type: 'json' }
 import bip39 from '../fixtures/bip39-english.json' with { type: 'json' }
 import slip10 from '../fixtures/slip10.json' with { type: 'json' }
 import { toPlainHex, xor } from './bytes.ts'
@@ -51,6 +54,16 @@ test.each(chains.filter(({ curve, path }) => curve === 'secp256k1' && path !== '
     expect(toPlainHex(deriveSecp256k1(bytes(seed), path))).toBe(key)
   },
 )
+
+const base58check = createBase58check(sha256)
+const extended = bip32.vectors.flatMap(({ vector, seed, chains: all }) =>
+  all.map((chain) => ({ vector, seed, ...chain })),
+)
+
+test.each(extended)('BIP-32, vector $vector: $path', ({ seed, path, xprv }) => {
+  // The private key stands in the last 32 bytes; zeros at its start stay there (vectors 3 and 4).
+  expect(toPlainHex(deriveSecp256k1(bytes(seed), path))).toBe(toPlainHex(base58check.decode(xprv).slice(-32)))
+})
 
 // The phrase of 23 times "abandon" and "art", whose first EVM address is widely known.
 test('a wallet has the addresses that its phrase has elsewhere', async () => {

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseTransaction } from './parseTransaction.ts'
 
-const { legacyTransfer, v0Wire, v0WithLookups } = JSON.parse(
+const { legacyTransfer, v0Wire, v0WithLookups, compiledMessages } = JSON.parse(
   readFileSync(new URL('../testing/transactions.json', import.meta.url), 'utf8'),
 )
 
@@ -26,6 +26,24 @@ test('a published transaction of version 0, signed in part', () => {
 
 test('a published transaction with lookup tables', () => {
   expect(parseTransaction(base64.decode(v0WithLookups.wireBase64))?.signers).toHaveLength(1)
+})
+
+interface CompiledMessage {
+  readonly name: string
+  readonly messageHex: string
+  readonly decoded: { readonly staticAccounts: readonly string[] }
+}
+
+test.each(compiledMessages as CompiledMessage[])('published: $name', ({ messageHex, decoded }) => {
+  const message = Uint8Array.from(Buffer.from(messageHex, 'hex'))
+  const wire = Uint8Array.from([3, ...new Uint8Array(3 * 64), ...message])
+  const { staticAccounts } = decoded
+  // Each message asks for three signatures; one that names no accounts cannot get them.
+  expect(parseTransaction(wire)).toEqual(
+    staticAccounts.length === 0
+      ? undefined
+      : { message, signers: staticAccounts, signatures: Array(3).fill(new Uint8Array(64)) },
+  )
 })
 
 test('a transaction that is cut short, or of a version that does not exist, is not one', () => {
