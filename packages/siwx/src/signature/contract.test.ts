@@ -13,6 +13,7 @@ import {
   toPrefixedMessage,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { waitForTransactionReceipt } from 'viem/actions'
 import { arbitrum } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startChain, type TestChain } from '../../../evm/src/testing/anvil.ts'
@@ -41,9 +42,11 @@ let factory: `0x${string}`
 
 async function deploy(data: `0x${string}`): Promise<`0x${string}`> {
   const client = createWalletClient({ account: rich, chain: arbitrum, transport: http(chain.url) })
-  const nonce = BigInt(String(await chain.rpc('eth_getTransactionCount', rich.address, 'latest')))
-  await client.sendTransaction({ data })
-  return getContractAddress({ from: rich.address, nonce })
+  const hash = await client.sendTransaction({ data })
+  // A busy node answers before the block is mined.
+  const { contractAddress } = await waitForTransactionReceipt(client, { hash, pollingInterval: 20 })
+  if (!contractAddress) throw new Error(`Transaction ${hash} deployed no contract.`)
+  return contractAddress
 }
 
 beforeAll(async () => {
@@ -171,7 +174,8 @@ describe('ERC-6492', () => {
   test('an account that is deployed by now takes the same signature', async () => {
     const salt = `0x${'03'.repeat(32)}` as const
     const client = createWalletClient({ account: rich, chain: arbitrum, transport: http(chain.url) })
-    await client.sendTransaction({ to: factory, data: creation(salt) })
+    const hash = await client.sendTransaction({ to: factory, data: creation(salt) })
+    await waitForTransactionReceipt(client, { hash, pollingInterval: 20 })
     expect(await check(addressOf(salt), wrap(creation(salt), await sign()))).toBe('eip6492')
   })
 
