@@ -64,7 +64,8 @@ export async function cycle(
         await until(() => modal()?.querySelector('[data-part="modal"]')?.getAttribute('data-view') === first)
         const close = await until(() => named(modal(), 'Close'))
         close.click()
-        await until(() => modal()?.querySelector('[data-part="overlay"]')?.hasAttribute('hidden'))
+        // A dialog that is rendered ahead may follow a closed one between two looks.
+        await until(() => modal()?.querySelector('[data-part="overlay"]:is([hidden], [data-ready])'))
       }
     },
     { times, through },
