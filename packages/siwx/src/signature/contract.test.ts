@@ -40,12 +40,16 @@ let plain: string
 let nested: `0x${string}`
 let factory: `0x${string}`
 
-async function deploy(data: `0x${string}`): Promise<`0x${string}`> {
+/** The receipt, because a busy node takes a transaction before it mines it. */
+async function send(transaction: { readonly to?: `0x${string}`; readonly data: `0x${string}` }) {
   const client = createWalletClient({ account: rich, chain: arbitrum, transport: http(chain.url) })
-  const hash = await client.sendTransaction({ data })
-  // A busy node answers before the block is mined.
-  const { contractAddress } = await waitForTransactionReceipt(client, { hash, pollingInterval: 20 })
-  if (!contractAddress) throw new Error(`Transaction ${hash} deployed no contract.`)
+  const hash = await client.sendTransaction(transaction)
+  return waitForTransactionReceipt(client, { hash, pollingInterval: 20 })
+}
+
+async function deploy(data: `0x${string}`): Promise<`0x${string}`> {
+  const { contractAddress } = await send({ data })
+  if (!contractAddress) throw new Error('The transaction deployed no contract.')
   return contractAddress
 }
 
@@ -173,9 +177,7 @@ describe('ERC-6492', () => {
 
   test('an account that is deployed by now takes the same signature', async () => {
     const salt = `0x${'03'.repeat(32)}` as const
-    const client = createWalletClient({ account: rich, chain: arbitrum, transport: http(chain.url) })
-    const hash = await client.sendTransaction({ to: factory, data: creation(salt) })
-    await waitForTransactionReceipt(client, { hash, pollingInterval: 20 })
+    await send({ to: factory, data: creation(salt) })
     expect(await check(addressOf(salt), wrap(creation(salt), await sign()))).toBe('eip6492')
   })
 
