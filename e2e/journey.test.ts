@@ -40,12 +40,11 @@ test('[S1.2, S1.3] connects a browser wallet in the modal, after its person appr
 })
 
 test('[S1.7, S1.14] sees real balances of Arbitrum One', async () => {
-  await accountButton().click()
-  await dialog().getByText('1,000 USDC').first().waitFor()
-  const text = await dialog().innerText()
-  expect(text).toContain('Arbitrum One')
-  expect(text).toMatch(/\d+ ETH/)
-  expect(text).toContain('1,000 ARB')
+  if (!(await dialog().isVisible())) await accountButton().click()
+  for (const balance of ['1,000 USDC', '1,000 ARB', /\d+ ETH/]) {
+    await dialog().getByText(balance).first().waitFor()
+  }
+  expect(await dialog().innerText()).toContain('Arbitrum One')
 })
 
 async function fillSend(token: RegExp, amount: string, receiver: string): Promise<void> {

@@ -9,8 +9,14 @@ async function show() {
   const { root } = await renderKit(kit)
   await openModal(kit)
   await expect.element(page.getByRole('button', { name: 'Northlight' })).toBeVisible()
-  // The tooltips' own chunk.
-  await import('./followTooltips.ts')
+  // The tooltips' own chunk has been run by the dialog when its style is adopted.
+  await expect
+    .poll(() =>
+      root()?.adoptedStyleSheets.some(({ cssRules }) =>
+        [...cssRules].some(({ cssText }) => cssText.includes('tooltip')),
+      ),
+    )
+    .toBe(true)
   const tooltip = () => root()?.querySelector<HTMLElement>('[data-part="tooltip"]')
   const sign = (name: string) => page.getByRole('button', { name, exact: true })
   return { kit, tooltip, sign, root }
@@ -44,7 +50,7 @@ test('it stays inside the dialog, and out of the accessibility tree', async () =
 test('the keyboard is told at once, and Escape hides it before it closes the dialog', async () => {
   const { kit, tooltip } = await show()
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
-  await vi.waitFor(() => expect(tooltip()?.textContent).toBe('Close'), { timeout: 300 })
+  await vi.waitFor(() => expect(tooltip()?.textContent).toBe('Close'))
   await userEvent.keyboard('{Escape}')
   expect(tooltip()).toBeFalsy()
   expect(kit.store.get().modal.open).toBe(true)
