@@ -55,6 +55,8 @@ test('[S2.4] an anchor scrolls into view, and back and forward restore the scrol
     .toBeLessThan(200)
   // The treasury's content makes the page longer above that point.
   await page.locator('.wall:visible:not(.wall--reading)').waitFor()
+  // The lab's banner shifts the content below it.
+  await page.locator('.strip--warning').waitFor()
   // The page is left in the same step, before late content above can move the position.
   await page.evaluate(() => {
     scrollTo(0, 1111)
