@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { ConfigError } from './config/ConfigError.ts'
-import type { WalletConfig } from './config/readWallet.ts'
+import { loginsOf, type WalletConfig } from './config/readWallet.ts'
 import type { Database } from './database/openDatabase.ts'
 import { createMailer } from './mail/createMailer.ts'
 import { readSecret } from './modules/data/store.ts'
@@ -8,10 +8,15 @@ import { createApprovalLog } from './modules/identity/approvalStore.ts'
 import { createCodeStore } from './modules/identity/codeStore.ts'
 import { createCodes, spendAll } from './modules/identity/codes.ts'
 import { createIdentityModule } from './modules/identity/createIdentityModule.ts'
+import { createLogins } from './modules/identity/logins.ts'
 import { createIdentityService } from './modules/identity/service.ts'
 import { createSessions, IDLE_MS } from './modules/identity/sessions.ts'
 import { createIdentityStore } from './modules/identity/store.ts'
 import { createEmailUpdate } from './modules/identity/updateEmail.ts'
+import { createProvider } from './modules/social/createProvider.ts'
+import { createSocialModule } from './modules/social/createSocialModule.ts'
+import { createSocialService } from './modules/social/service.ts'
+import { createSocialStore, takeOffer } from './modules/social/store.ts'
 import { createFrameModule } from './modules/wallet/createFrameModule.ts'
 import { createWalletModule } from './modules/wallet/createWalletModule.ts'
 import { openKeyList } from './modules/wallet/keyList.ts'
@@ -81,20 +86,39 @@ export async function createWalletServer(
       spendAll(codeStore, [{ name: `recovery ${userId}`, most: RECOVERIES_PER_DAY, perMs: DAY_MS }], now()),
     now,
   })
+  const socialStore = createSocialStore(database)
+  const hash = (text: string) => sealer.hash(text)
   const parts = {
     store: identities,
     codeStore,
-    codes: createCodes(codeStore, (text) => sealer.hash(text)),
+    codes: createCodes(codeStore, hash),
     mailer,
     walletOf: wallets.describe,
+    takeOffer: (digest: string) => takeOffer(socialStore, digest, now()),
     ...config,
     now,
   }
   const service = createIdentityService(parts)
+  const logins = createLogins(identities, mailer)
+  const social = createSocialService({
+    providers: new Map(
+      config.social.map((settings) => [settings.id, createProvider(settings, config.url)] as const),
+    ),
+    store: socialStore,
+    people: identities,
+    identity: service,
+    logins,
+    hash,
+    isOriginOf: ({ id }, origin) => 'project' in server.projects.admit(id, origin),
+    url: config.url,
+    logger: server.logger,
+    now,
+  })
   const settingsOf = (project: Project | undefined) => ({
     recovery: project?.wallet?.recovery ?? config.recovery,
     deviceApproval: project?.wallet?.deviceApproval ?? config.deviceApproval,
     isLab: !server.projects.isListed,
+    logins: [...loginsOf(config)],
   })
   const modules: readonly Module[] = [
     { name: 'rpc', routes: rpc.routes },
@@ -109,11 +133,13 @@ export async function createWalletServer(
       async tidy() {
         const iso = (ms: number) => new Date(ms).toISOString()
         await service.tidy()
+        await socialStore.forget(iso(now()))
         await proofStore.forget(iso(now()))
         await identities.forgetSessions(iso(now()), iso(now() - IDLE_MS))
         await approvals.forget(iso(now() - APPROVALS_MS))
       },
     }),
+    createSocialModule(social, logins, sessions, config.url),
     createWalletModule(wallets, sessions, settingsOf),
     ...(config.frameDir === undefined ? [] : [createFrameModule(own, config.frameDir)]),
   ]

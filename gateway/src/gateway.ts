@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { GatewayConfig } from './config/config.ts'
+import { loginsOf } from './config/readWallet.ts'
 import { openDatabase } from './database/openDatabase.ts'
 import { openMetrics } from './metrics/createMetricsServer.ts'
 import { createAnalyticsModule } from './modules/analytics/createAnalyticsModule.ts'
@@ -140,7 +141,7 @@ export async function createGateway(
     createNamesModule(names),
     await openAuth(server, database, upstreams),
     createAnalyticsModule(server, database),
-    createDirectoryModule(wallets),
+    createDirectoryModule(wallets, config.wallet && loginsOf(config.wallet)),
     createImageModule(walletImages, assetImages),
     await createRelayModule(server, { isAlone: false }),
     ...(config.app.dir ? [createAppModule(server, config.app.dir)] : []),

@@ -2,6 +2,7 @@ import { existsSync, realpathSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { RECOVERY_MODES, type RecoveryMode } from '@latchkey/contract'
 import * as v from 'valibot'
+import { readSocial, type SocialSettings } from './readSocial.ts'
 import type { SettingReader } from './SettingReader.ts'
 
 /** The embedded wallet: where its page is served, and what it needs. */
@@ -23,6 +24,8 @@ export interface WalletConfig {
   readonly mailFrom: string
   /** Sign-ins that one address on the network may begin in an hour. */
   readonly mailsPerClient: number
+  /** The providers that visitors may sign in with. */
+  readonly social: readonly SocialSettings[]
 }
 
 const EXAMPLE = '/etc/latchkey/wallet-keys.json'
@@ -55,7 +58,13 @@ export function readWallet(read: SettingReader, dataDir: string): WalletConfig |
       missing(read, 'SMTP_URL', 'smtps://user:password@mail.example.com'),
     mailFrom: readMailFrom(read),
     mailsPerClient: read.whole('WALLET_MAILS_PER_CLIENT', 30, 1, 1_000_000),
+    social: readSocial(read),
   }
+}
+
+/** How visitors can sign in: `email`, and the providers that are set up. */
+export function loginsOf({ social }: Pick<WalletConfig, 'social'>): readonly string[] {
+  return ['email', ...social.map(({ id }) => id)]
 }
 
 function readFrameDir(read: SettingReader): string | undefined {

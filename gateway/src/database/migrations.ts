@@ -7,6 +7,7 @@ import { nameRulings } from './migrations/0005NameRulings.ts'
 import { onRamp } from './migrations/0006OnRamp.ts'
 import { wallet } from './migrations/0007Wallet.ts'
 import { auth } from './migrations/0008Auth.ts'
+import { social } from './migrations/0009Social.ts'
 
 /** Each step of the database's shape by name, in the order of their names. One that has been released is never edited. */
 export function migrationsFor(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
@@ -19,5 +20,6 @@ export function migrationsFor(engine: 'sqlite' | 'postgres'): Record<string, Mig
     '0006_onramp': onRamp,
     '0007_wallet': wallet,
     '0008_auth': auth,
+    '0009_social': social,
   }
 }

@@ -1,4 +1,10 @@
-import type { OnRampProviderId, OnRampStatus, RecoveryMode } from '@latchkey/contract'
+import type {
+  OAuthProvider,
+  OnRampProviderId,
+  OnRampStatus,
+  RecoveryMode,
+  SocialFailure,
+} from '@latchkey/contract'
 import type { ColumnType, Generated } from 'kysely'
 
 /** Every table of the gateway. Only a module's own store.ts reads and writes its tables. */
@@ -28,6 +34,7 @@ export interface DatabaseSchema {
   wallet_codes: WalletCodesTable
   wallet_links: WalletLinksTable
   wallet_budgets: WalletBudgetsTable
+  wallet_oauth: WalletOAuthTable
   wallets: WalletsTable
   wallet_devices: WalletDevicesTable
   wallet_approvals: WalletApprovalsTable
@@ -91,6 +98,8 @@ export interface WalletLoginsTable {
   subject: string
   user_id: string
   created_at: string
+  /** As the person knows it: an address or a user's name. */
+  name: string | null
 }
 
 export interface WalletSessionsTable {
@@ -129,6 +138,8 @@ export interface WalletCodesTable {
   locale: string
   created_at: string
   expires_at: string
+  /** The sign-in at a provider that the code adds to its address's person. */
+  oauth: string | null
 }
 
 /** Links that approve a device, by the hash of their token. */
@@ -148,6 +159,33 @@ export interface WalletLinksTable {
 export interface WalletBudgetsTable {
   digest: string
   used: number
+  expires_at: string
+}
+
+/** A sign-in at a provider. Neither its state nor what the provider is sent stands here. */
+export interface WalletOAuthTable {
+  /** SHA-256 of the state. */
+  digest: string
+  project_id: string
+  device_id: string
+  provider: OAuthProvider
+  /** The person to whom the account is added. */
+  link_to: string | null
+  /** The page that opened the window. */
+  origin: string | null
+  locale: string
+  /**
+   * `pending` until the provider answers, `asked` while its code is exchanged, then `found` or `failed`. A result turns `found` into
+   * `offered` (a code was mailed to the owner of the address), `done` (signed in) or `linked` (added to somebody).
+   */
+  status: 'pending' | 'asked' | 'found' | 'failed' | 'offered' | 'done' | 'linked'
+  reason: SocialFailure | null
+  subject: string | null
+  name: string | null
+  /** What the provider has verified. */
+  email: string | null
+  /** When the result was first given. */
+  ended_at: string | null
   expires_at: string
 }
 

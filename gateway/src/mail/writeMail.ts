@@ -13,6 +13,14 @@ export type MailContent =
       readonly minutes: number
     }
   | { readonly kind: 'newDevice'; readonly product: string; readonly device: string }
+  | {
+      readonly kind: 'loginAdded'
+      readonly product: string
+      /** As in the list of logins. */
+      readonly provider: string
+      /** The account's name there, if any. */
+      readonly name: string
+    }
   | { readonly kind: 'emailChanged'; readonly product: string; readonly to: string }
   | { readonly kind: 'deletion'; readonly product: string; readonly days: number }
 

@@ -97,7 +97,7 @@ export function createFakeServer(
 
   function handle(path: string, body: Record<string, unknown>, key: string, headers: Headers): unknown {
     if (path === '/api/project')
-      return { name: 'Test', origins, recovery, deviceApproval: false, isLab: true }
+      return { name: 'Test', origins, recovery, deviceApproval: false, isLab: true, logins: ['email'] }
     if (path === '/api/email/start') {
       mailed.set(key, String(body.email))
       return { action: 'VERIFY_OTP' }

@@ -1,4 +1,4 @@
-import { as, type MailTexts } from './en.ts'
+import { as, type MailTexts, nameProvider } from './en.ts'
 
 export const ar: MailTexts = {
   direction: 'rtl',
@@ -10,6 +10,12 @@ export const ar: MailTexts = {
     approve: 'الموافقة على هذا الجهاز',
     approved: 'تمت الموافقة على الجهاز. الرمز في طريقه إليك: أدخله حيث تسجّل الدخول.',
     expired: 'انتهت صلاحية هذا الرابط أو استُخدم من قبل. ابدأ تسجيل الدخول من جديد.',
+  },
+  social: {
+    title: 'تسجيل الدخول',
+    found: 'يمكنك إغلاق هذه النافذة والمتابعة حيث بدأت.',
+    failed: 'لم ينجح ذلك. أغلق هذه النافذة وابدأ من جديد.',
+    expired: 'انتهت صلاحية تسجيل الدخول هذا أو استُخدم من قبل. أغلق هذه النافذة وابدأ من جديد.',
   },
   code: as('code', ({ product, minutes }) => ({
     subject: `رمزك في ${product}`,
@@ -32,6 +38,13 @@ export const ar: MailTexts = {
     lines: [
       `سجّل ${device} الدخول إلى محفظتك في ${product}.`,
       'إذا لم تكن أنت فافتح المحفظة على أحد أجهزتك وأزل ذلك الجهاز وغيّر كلمة مرور بريدك الإلكتروني.',
+    ],
+  })),
+  loginAdded: as('loginAdded', ({ product, provider, name }) => ({
+    subject: `طريقة جديدة لتسجيل الدخول إلى ${product}`,
+    lines: [
+      `يمكن الآن للحساب ${name} في ${nameProvider(provider)} تسجيل الدخول إلى محفظتك في ${product}.`,
+      'إذا لم تكن أنت فسجّل الدخول وأزل ذلك الحساب من إعدادات المحفظة وغيّر كلمة مرور بريدك الإلكتروني.',
     ],
   })),
   emailChanged: as('emailChanged', ({ product, to }) => ({

@@ -1,4 +1,4 @@
-import { as, type MailTexts } from './en.ts'
+import { as, type MailTexts, nameProvider } from './en.ts'
 
 export const de: MailTexts = {
   direction: 'ltr',
@@ -10,6 +10,13 @@ export const de: MailTexts = {
     approve: 'Gerät freigeben',
     approved: 'Das Gerät ist freigegeben. Ein Code ist unterwegs: Gib ihn dort ein, wo du dich anmeldest.',
     expired: 'Dieser Link ist abgelaufen oder wurde schon benutzt. Beginne die Anmeldung noch einmal.',
+  },
+  social: {
+    title: 'Anmeldung',
+    found: 'Du kannst dieses Fenster schließen und dort weitermachen, wo du begonnen hast.',
+    failed: 'Das hat nicht geklappt. Schließe dieses Fenster und beginne noch einmal.',
+    expired:
+      'Diese Anmeldung ist abgelaufen oder wurde schon benutzt. Schließe dieses Fenster und beginne noch einmal.',
   },
   code: as('code', ({ product, minutes }) => ({
     subject: `Dein Code für ${product}`,
@@ -32,6 +39,13 @@ export const de: MailTexts = {
     lines: [
       `${device} hat sich bei deiner Wallet in ${product} angemeldet.`,
       'Wenn du das nicht warst, öffne die Wallet auf einem deiner Geräte, entferne jenes Gerät und ändere das Passwort deines E-Mail-Kontos.',
+    ],
+  })),
+  loginAdded: as('loginAdded', ({ product, provider, name }) => ({
+    subject: `Neue Anmeldung bei ${product}`,
+    lines: [
+      `Das Konto ${name} bei ${nameProvider(provider)} kann sich jetzt bei deiner Wallet in ${product} anmelden.`,
+      'Wenn du das nicht warst, melde dich an, entferne das Konto in den Einstellungen der Wallet und ändere das Passwort deines E-Mail-Kontos.',
     ],
   })),
   emailChanged: as('emailChanged', ({ product, to }) => ({

@@ -22,9 +22,17 @@ export interface MailTexts {
     readonly approved: string
     readonly expired: string
   }
+  /** On the page that a provider leads back to. */
+  readonly social: {
+    readonly title: string
+    readonly found: string
+    readonly failed: string
+    readonly expired: string
+  }
   code(content: MailContent): Words
   device(content: MailContent): Words
   newDevice(content: MailContent): Words
+  loginAdded(content: MailContent): Words
   emailChanged(content: MailContent): Words
   deletion(content: MailContent): Words
 }
@@ -35,6 +43,13 @@ export function as<kind extends MailContent['kind']>(kind: kind, write: (content
     if (!isOf(kind, content)) throw new TypeError(`A mail of ${content.kind} has no words as ${kind}.`)
     return write(content)
   }
+}
+
+const NAMES: Readonly<Record<string, string>> = { github: 'GitHub' }
+
+/** A provider's name as it writes it. */
+export function nameProvider(id: string): string {
+  return NAMES[id] ?? `${id.slice(0, 1).toUpperCase()}${id.slice(1)}`
 }
 
 function isOf<kind extends MailContent['kind']>(kind: kind, content: MailContent): content is Of<kind> {
@@ -51,6 +66,12 @@ export const en: MailTexts = {
     approve: 'Approve this device',
     approved: 'The device is approved. A code is on its way to you: enter it where you sign in.',
     expired: 'This link has expired or was used. Begin again where you sign in.',
+  },
+  social: {
+    title: 'Sign-in',
+    found: 'You can close this window and go on where you began.',
+    failed: 'That did not work. Close this window and begin again.',
+    expired: 'This sign-in has expired or was used. Close this window and begin again.',
   },
   code: as('code', ({ product, minutes }) => ({
     subject: `Your code for ${product}`,
@@ -73,6 +94,13 @@ export const en: MailTexts = {
     lines: [
       `${device} signed in to your wallet in ${product}.`,
       'If this was not you, open the wallet on a device of yours, remove that device and change your e-mail password.',
+    ],
+  })),
+  loginAdded: as('loginAdded', ({ product, provider, name }) => ({
+    subject: `New way to sign in to ${product}`,
+    lines: [
+      `The account ${name} at ${nameProvider(provider)} can now sign in to your wallet in ${product}.`,
+      'If this was not you, sign in, remove that account in the wallet’s settings and change your e-mail password.',
     ],
   })),
   emailChanged: as('emailChanged', ({ product, to }) => ({

@@ -8,11 +8,17 @@ import type { Wallet } from './wallet.ts'
 /** For a while without asking, then asked for by its tag: the directory changes when an operator restarts the gateway. */
 const HEADERS = { 'content-type': 'application/json', 'cache-control': 'public, max-age=300' }
 
-/** The wallets that a visitor may have. */
-export function createDirectoryModule(wallets: readonly Wallet[]): Module {
+/**
+ * The wallets that a visitor may have.
+ *
+ * @param logins - how visitors can sign in to the embedded wallet, if there is one
+ */
+export function createDirectoryModule(wallets: readonly Wallet[], logins?: readonly string[]): Module {
   const service = createDirectoryService(wallets)
-  const list = bytes(getWallets, async ({ query, context }) =>
-    answerTagged(JSON.stringify(service.find(query)), HEADERS, context.req.header('if-none-match')),
-  )
+  const list = bytes(getWallets, async ({ query, context }) => {
+    const { page = 1 } = query
+    const answer = { ...service.find(query), ...(page === 1 && logins && { logins }) }
+    return answerTagged(JSON.stringify(answer), HEADERS, context.req.header('if-none-match'))
+  })
   return { name: 'directory', routes: [list] }
 }

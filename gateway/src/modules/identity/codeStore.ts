@@ -22,6 +22,8 @@ export interface CodeStore {
   try(place: CodePlace, mostTries: number, now: string): Promise<StoredCode | undefined>
   /** @returns whether the code was still there: it counts once */
   take(id: string): Promise<boolean>
+  /** What the newest code of a device is for. */
+  newestPurpose(projectId: string, deviceId: string, purposes: readonly string[]): Promise<string | undefined>
   putLink(link: Insertable<WalletLinksTable>): Promise<void>
   findLink(digest: string): Promise<StoredLink | undefined>
   /**
@@ -52,6 +54,7 @@ export function createCodeStore(database: Database): CodeStore {
                 user_id: code.user_id ?? null,
                 email: code.email,
                 next_email: code.next_email ?? null,
+                oauth: code.oauth ?? null,
                 digest: code.digest,
                 tries: code.tries,
                 locale: code.locale,
@@ -88,6 +91,17 @@ export function createCodeStore(database: Database): CodeStore {
         .where('id', '=', id)
         .executeTakeFirst()
       return Number(numDeletedRows) > 0
+    },
+    async newestPurpose(projectId, deviceId, purposes) {
+      const code = await database
+        .selectFrom('wallet_codes')
+        .select('purpose')
+        .where('project_id', '=', projectId)
+        .where('device_id', '=', deviceId)
+        .where('purpose', 'in', [...purposes])
+        .orderBy('created_at', 'desc')
+        .executeTakeFirst()
+      return code?.purpose
     },
     async putLink(link) {
       await database.insertInto('wallet_links').values(link).execute()

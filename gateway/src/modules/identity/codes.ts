@@ -5,7 +5,7 @@ import { isSameSecret } from '../../server/isSameSecret.ts'
 import type { CodePlace, CodeStore, StoredCode } from './codeStore.ts'
 
 /** What a code proves. One of another purpose is worth nothing. */
-export type CodePurpose = 'sign-in' | 'update-primary' | 'update-secondary'
+export type CodePurpose = 'sign-in' | 'link' | 'update-primary' | 'update-secondary'
 
 /** A code that is wanted. */
 export interface WantedCode {
@@ -16,6 +16,8 @@ export interface WantedCode {
   readonly locale: string
   readonly userId?: string | undefined
   readonly nextEmail?: string | undefined
+  /** The digest of the sign-in at a provider that the code is for. */
+  readonly oauth?: string | undefined
 }
 
 /** Six digits, mailed to one address, for one purpose on one device. */
@@ -49,7 +51,7 @@ export function createCodes(
     hash(JSON.stringify([place.project_id, place.device_id, place.purpose, email, code]))
 
   return {
-    async send({ projectId, deviceId, purpose, email, locale, userId, nextEmail }, mail) {
+    async send({ projectId, deviceId, purpose, email, locale, userId, nextEmail, oauth }, mail) {
       const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, '0')
       const id = randomUUID()
       const place = { project_id: projectId, device_id: deviceId, purpose }
@@ -60,6 +62,7 @@ export function createCodes(
           user_id: userId ?? null,
           email,
           next_email: nextEmail ?? null,
+          oauth: oauth ?? null,
           digest: await digestOf(code, email, place),
           tries: 0,
           locale,

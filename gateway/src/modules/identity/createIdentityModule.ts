@@ -160,7 +160,8 @@ export function createIdentityModule(parts: IdentityModuleParts): Module {
   }
 }
 
-function projectOf(context: Context<GatewayEnvironment>): Project {
+/** The project that a call names. */
+export function projectOf(context: Context<GatewayEnvironment>): Project {
   const project = context.get('project')
   if (!project) throw new Failure(401, 'projectId', 'The call names no project.')
   return project

@@ -12,8 +12,9 @@ import type { Project } from '../../projects/project.ts'
 import { Failure } from '../../server/Failure.ts'
 import type { CodeStore, StoredLink } from './codeStore.ts'
 import { type Budget, CODE_MINUTES, type Codes, spendAll } from './codes.ts'
+import { announceLogin } from './logins.ts'
 import { createToken, type Device, digestToken, SESSION_MS, type SignedIn } from './sessions.ts'
-import type { IdentityStore, User } from './store.ts'
+import type { IdentityStore, NamedLogin, User } from './store.ts'
 
 /** What an e-mail sign-in needs. */
 export interface IdentityParts {
@@ -23,6 +24,8 @@ export interface IdentityParts {
   readonly mailer: Mailer
   /** The person's wallet as a device knows it. */
   readonly walletOf: (userId: string, deviceId: string) => Promise<WalletRecord | null>
+  /** Takes the sign-in at a provider that a mailed code is for: once. */
+  readonly takeOffer: (digest: string) => Promise<NamedLogin | undefined>
   /** The wallet's own origin. */
   readonly url: string
   readonly deviceApproval: boolean
@@ -30,7 +33,16 @@ export interface IdentityParts {
   readonly now: () => number
 }
 
-/** Signs people in by e-mail. */
+/** Somebody who has proved a login. */
+export interface ProvenLogin extends NamedLogin {
+  readonly locale: string
+  /** A login that is added to it. */
+  readonly added?: NamedLogin | undefined
+  /** The session's token; a new one unless given. */
+  readonly token?: string | undefined
+}
+
+/** Signs people in: by e-mail, and by any login that was proved elsewhere. */
 export interface IdentityService {
   /** Mails a code, or the link that approves a device. The answer is the same for new and known addresses. */
   start(
@@ -46,6 +58,22 @@ export interface IdentityService {
   /** Approves a device, and mails its code. */
   approve(token: string, product: string): Promise<StoredLink | undefined>
   verify(device: Device, project: Project, otp: string): Promise<RouteResponse<typeof walletEmailVerify>>
+  /** Mails a code that adds a sign-in at a provider to the person of an address. */
+  offerLink(
+    device: Device,
+    project: Project,
+    offer: { userId: string; email: string; locale: string; oauth: string },
+  ): Promise<void>
+  /**
+   * Begins a session, and tells the person of a device that is new to them.
+   *
+   * @throws Failure 403 where the operator has blocked the person
+   */
+  signIn(
+    device: Device,
+    project: Project,
+    login: ProvenLogin,
+  ): Promise<RouteResponse<typeof walletEmailVerify>>
   describe(session: Pick<SignedIn, 'user' | 'deviceId'>): Promise<WalletUser>
   /** Plans the deletion of an account, or takes that back. */
   planDeletion(session: SignedIn, product: string, isWanted: boolean): Promise<string | null>
@@ -127,6 +155,28 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
     deletionAt: user.delete_at,
   })
 
+  const signIn: IdentityService['signIn'] = async (device, project, { token: given, ...login }) => {
+    const token = given ?? createToken().token
+    const made = await store.signIn({
+      ...login,
+      projectId: project.id,
+      deviceId: device.id,
+      tokenDigest: digestToken(token),
+      at: iso(),
+      expiresAt: iso(now() + SESSION_MS),
+    })
+    if (!made)
+      throw new Failure(403, 'account', 'This account is blocked. Contact the people who run the site.')
+    const user = await describe(made.user, device.id)
+    if (!made.isNew && !made.isKnownDevice && user.wallet !== null && user.email !== null)
+      mailer.notify(user.email, login.locale, {
+        kind: 'newDevice',
+        product: productOf(project, parts.url),
+        device: device.name,
+      })
+    return { token, user }
+  }
+
   return {
     async start(device, project, wanted, session) {
       const email = parseEmail(wanted.email)
@@ -162,29 +212,35 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
       return link
     },
     async verify(device, project, otp) {
-      const code = await codes.take({ projectId: project.id, deviceId: device.id, purpose: 'sign-in' }, otp)
-      const { token, digest } = createToken()
-      const made = await store.signIn({
-        projectId: project.id,
-        issuer: 'email',
-        subject: code.email,
-        deviceId: device.id,
-        tokenDigest: digest,
-        locale: code.locale,
-        at: iso(),
-        expiresAt: iso(now() + SESSION_MS),
-      })
-      if (!made)
-        throw new Failure(403, 'account', 'This account is blocked. Contact the people who run the site.')
-      const user = await describe(made.user, device.id)
-      if (!made.isNew && !made.isKnownDevice && user.wallet !== null)
-        mailer.notify(code.email, code.locale, {
-          kind: 'newDevice',
-          product: productOf(project, parts.url),
-          device: device.name,
-        })
-      return { token, user }
+      const place = { projectId: project.id, deviceId: device.id }
+      // A device may wait for two codes. The visitor was asked for the newest.
+      const newest = await codeStore.newestPurpose(project.id, device.id, ['sign-in', 'link'])
+      const code = await codes.take({ ...place, purpose: newest === 'link' ? 'link' : 'sign-in' }, otp)
+      const login = { issuer: 'email', subject: code.email, name: code.email, locale: code.locale }
+      if (code.oauth === null) return signIn(device, project, login)
+      // The address may have gone to somebody else meanwhile, and the account to a person of its own.
+      const isSame = (await store.findLogin(project.id, 'email', code.email)) === code.user_id
+      const added = isSame ? await parts.takeOffer(code.oauth) : undefined
+      if (!added) throw new Failure(400, 'otp', 'The code has expired. Ask for a new one.')
+      const answer = await signIn(device, project, { ...login, added })
+      announceLogin(mailer, code.email, code.locale, productOf(project, parts.url), added)
+      return answer
     },
+    async offerLink(device, project, { userId, email, locale, oauth }) {
+      const isKnown = await store.isKnownDevice(userId, device.id)
+      await spendAll(codeStore, budgetsOf(project.id, email, device, isKnown), now())
+      await codes.send(
+        { projectId: project.id, deviceId: device.id, purpose: 'link', email, locale, userId, oauth },
+        (code) =>
+          mailer.send(email, locale, {
+            kind: 'code',
+            product: productOf(project, parts.url),
+            code,
+            minutes: CODE_MINUTES,
+          }),
+      )
+    },
+    signIn,
     describe: ({ user, deviceId }) => describe(user, deviceId),
     async planDeletion({ user }, product, isWanted) {
       // A second wish does not begin the time again.

@@ -3,6 +3,7 @@ import type { Selectable, Transaction } from 'kysely'
 import { durably } from '../../database/durably.ts'
 import type { Database } from '../../database/openDatabase.ts'
 import type { DatabaseSchema, WalletUsersTable } from '../../database/schema.ts'
+import { Failure } from '../../server/Failure.ts'
 
 export type User = Selectable<WalletUsersTable>
 
@@ -27,13 +28,28 @@ export interface SignIn {
   readonly locale: string
   readonly at: string
   readonly expiresAt: string
+  /** As the person knows the login. */
+  readonly name?: string | null | undefined
+  /** A login that the person gets with it. */
+  readonly added?: NamedLogin | undefined
+}
+
+/** A way to sign in. */
+export interface NamedLogin {
+  /** `email`, or who vouches for the subject. */
+  readonly issuer: string
+  readonly subject: string
+  /** As the person knows it. */
+  readonly name: string | null
 }
 
 export interface IdentityStore {
   /**
-   * Finds the person of a login, or makes them, and begins a session: all of it or nothing. It ends a deletion that was planned.
+   * Finds the person of a login, or makes them, and begins a session: all of it or nothing. It ends a deletion that was planned. With
+   * the digest of a session that is there it begins none.
    *
    * @returns undefined where the operator has blocked the person
+   * @throws Failure 409 where the added login is somebody else's
    */
   signIn(signIn: SignIn): Promise<{ user: User; isNew: boolean; isKnownDevice: boolean } | undefined>
   findSession(projectId: string, digest: string): Promise<Session | undefined>
@@ -45,6 +61,12 @@ export interface IdentityStore {
   emailOf(userId: string): Promise<string | undefined>
   isKnownDevice(userId: string, deviceId: string): Promise<boolean>
   forgetDevice(userId: string, deviceId: string): Promise<void>
+  /** Oldest first. */
+  logins(userId: string): Promise<readonly (NamedLogin & { readonly createdAt: string })[]>
+  /** @returns whether it is new to the person; undefined where it is somebody else's */
+  addLogin(user: User, login: NamedLogin, at: string): Promise<boolean | undefined>
+  /** Removes a login unless it is the person's last one. */
+  removeLogin(userId: string, login: Omit<NamedLogin, 'name'>): Promise<'removed' | 'unknown' | 'last'>
   /** @returns false where the address is somebody else's by now */
   changeEmail(user: User, email: string, at: string): Promise<boolean>
   planDeletion(userId: string, at: string | null): Promise<void>
@@ -66,6 +88,8 @@ export function createIdentityStore(database: Database): IdentityStore {
       durably(database, async (transaction) => {
         const { user, isNew } = await findOrMake(transaction, signIn)
         if (user.blocked_at !== null) return undefined
+        if (signIn.added && (await addLogin(transaction, user, signIn.added, signIn.at)) === undefined)
+          throw new Failure(409, 'login', 'This account signs in to another wallet.')
         await transaction
           .updateTable('wallet_users')
           .set({ locale: signIn.locale, delete_at: null })
@@ -87,6 +111,7 @@ export function createIdentityStore(database: Database): IdentityStore {
             used_at: signIn.at,
             expires_at: signIn.expiresAt,
           })
+          .onConflict((conflict) => conflict.column('digest').doNothing())
           .execute()
         const isKnownDevice = Number(numInsertedOrUpdatedRows) === 0
         return { user: { ...user, locale: signIn.locale, delete_at: null }, isNew, isKnownDevice }
@@ -155,6 +180,39 @@ export function createIdentityStore(database: Database): IdentityStore {
         .where('device_id', '=', deviceId)
         .execute()
     },
+    async logins(userId) {
+      return database
+        .selectFrom('wallet_logins')
+        .select(['issuer', 'subject', 'name', 'created_at as createdAt'])
+        .where('user_id', '=', userId)
+        .orderBy('created_at')
+        .orderBy('issuer')
+        .execute()
+    },
+    addLogin: (user, login, at) => durably(database, (transaction) => addLogin(transaction, user, login, at)),
+    removeLogin: (userId, { issuer, subject }) =>
+      durably(database, async (transaction) => {
+        // Of two removals at once the second waits here for the first, and sees what it left.
+        await transaction
+          .updateTable('wallet_users')
+          .set((column) => ({ locale: column.ref('locale') }))
+          .where('id', '=', userId)
+          .execute()
+        const logins = await transaction
+          .selectFrom('wallet_logins')
+          .select(['issuer', 'subject'])
+          .where('user_id', '=', userId)
+          .execute()
+        if (!logins.some((login) => login.issuer === issuer && login.subject === subject)) return 'unknown'
+        if (logins.length === 1) return 'last'
+        await transaction
+          .deleteFrom('wallet_logins')
+          .where('user_id', '=', userId)
+          .where('issuer', '=', issuer)
+          .where('subject', '=', subject)
+          .execute()
+        return 'removed'
+      }),
     changeEmail: (user, email, at) =>
       durably(database, async (transaction) => {
         const { numInsertedOrUpdatedRows } = await transaction
@@ -165,6 +223,7 @@ export function createIdentityStore(database: Database): IdentityStore {
             subject: email,
             user_id: user.id,
             created_at: at,
+            name: email,
           })
           .onConflict((conflict) => conflict.columns(['project_id', 'issuer', 'subject']).doNothing())
           .executeTakeFirst()
@@ -229,9 +288,31 @@ const OF_PERSON = [
   'wallet_logins',
 ] as const
 
+async function addLogin(
+  transaction: Transaction<DatabaseSchema>,
+  user: User,
+  { issuer, subject, name }: NamedLogin,
+  at: string,
+): Promise<boolean | undefined> {
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('wallet_logins')
+    .values({ project_id: user.project_id, issuer, subject, user_id: user.id, created_at: at, name })
+    .onConflict((conflict) => conflict.columns(['project_id', 'issuer', 'subject']).doNothing())
+    .executeTakeFirst()
+  if (Number(numInsertedOrUpdatedRows) > 0) return true
+  const { user_id } = await transaction
+    .selectFrom('wallet_logins')
+    .select('user_id')
+    .where('project_id', '=', user.project_id)
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirstOrThrow()
+  return user_id === user.id ? false : undefined
+}
+
 async function findOrMake(
   transaction: Transaction<DatabaseSchema>,
-  { projectId, issuer, subject, locale, at }: SignIn,
+  { projectId, issuer, subject, name = null, locale, at }: SignIn,
 ): Promise<{ user: User; isNew: boolean }> {
   const made = {
     id: randomUUID(),
@@ -244,8 +325,11 @@ async function findOrMake(
   // Of two first sign-ins at once, one inserts the login and the other finds it.
   await transaction
     .insertInto('wallet_logins')
-    .values({ project_id: projectId, issuer, subject, user_id: made.id, created_at: at })
-    .onConflict((conflict) => conflict.columns(['project_id', 'issuer', 'subject']).doNothing())
+    .values({ project_id: projectId, issuer, subject, user_id: made.id, created_at: at, name })
+    .onConflict((conflict) =>
+      // The same account under the name that it has by now.
+      conflict.columns(['project_id', 'issuer', 'subject']).doUpdateSet({ name }),
+    )
     .execute()
   const { user_id } = await transaction
     .selectFrom('wallet_logins')

@@ -20,6 +20,8 @@ export interface ProjectSettings {
   readonly recovery: RecoveryMode
   readonly deviceApproval: boolean
   readonly isLab: boolean
+  /** How visitors can sign in. */
+  readonly logins: string[]
 }
 
 const COSTS = { change: 5, recover: 10 }

@@ -245,5 +245,6 @@ test('the page may be framed by its project’s sites alone, and its other pages
     recovery: 'managed',
     deviceApproval: false,
     isLab: false,
+    logins: ['email'],
   })
 })

@@ -97,5 +97,10 @@ export const getWallets = defineRoute({
     /** The kind of kit that calls: some wallets are not for every kind. */
     sv: optional(pipe(string(), maxLength(256, 'is too long'))),
   }),
-  response: object({ data: array(directoryWallet), count: number() }),
+  response: object({
+    data: array(directoryWallet),
+    count: number(),
+    /** On the first page: how visitors can sign in to the embedded wallet. Absent without one. */
+    logins: optional(array(string())),
+  }),
 })

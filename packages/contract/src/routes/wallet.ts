@@ -4,7 +4,6 @@
 import {
   array,
   boolean,
-  type InferOutput,
   maxLength,
   nullable,
   number,
@@ -17,11 +16,8 @@ import {
   uuid,
 } from 'valibot'
 import { defineRoute } from './route.ts'
-
-/** How a wallet is opened on a new device. With `managed` the operator can reconstruct keys. */
-export const RECOVERY_MODES = ['managed', 'passkey', 'phrase'] as const
-/** One of {@link RECOVERY_MODES}. */
-export type RecoveryMode = (typeof RECOVERY_MODES)[number]
+import { SOCIAL_ROUTES } from './social.ts'
+import { RECOVERY_MODES, walletAddresses, walletShape, walletUserShape } from './walletUser.ts'
 
 const projectId = pipe(string(), maxLength(64, 'is too long'))
 const email = pipe(string(), maxLength(254, 'is too long'))
@@ -30,34 +26,6 @@ const otp = pipe(string(), regex(/^\d{6}$/, 'must be six digits'))
 /** 32 bytes. */
 const share = pipe(string(), regex(/^[A-Za-z0-9_-]{43}$/, 'must be 32 bytes in base64url'))
 const blob = pipe(string(), regex(/^[A-Za-z0-9_-]{1,1024}$/, 'must be base64url'))
-const addresses = object({
-  eip155: pipe(string(), regex(/^0x[0-9a-fA-F]{40}$/, 'must be 0x and 40 hex characters')),
-  solana: pipe(string(), regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'must be an address in base58')),
-})
-
-/** A wallet as its owner's devices know it. */
-export const walletShape = object({
-  id: pipe(string(), uuid()),
-  addresses,
-  recovery: picklist(RECOVERY_MODES),
-  /** Whether this device has a share, so that it opens the wallet without recovery. */
-  hasDevice: boolean(),
-  version: number(),
-})
-/** A wallet as its owner's devices know it. */
-export type WalletRecord = InferOutput<typeof walletShape>
-
-/** Who is signed in. `wallet` is null until the device has made one. */
-export const walletUserShape = object({
-  id: string(),
-  email: nullable(string()),
-  wallet: nullable(walletShape),
-  /** ISO 8601, when the account is to be deleted; null where it is not. */
-  deletionAt: nullable(string()),
-})
-/** Who is signed in. */
-export type WalletUser = InferOutput<typeof walletUserShape>
-
 const inProject = object({ projectId })
 const empty = object({})
 
@@ -74,6 +42,8 @@ export const walletProject = defineRoute({
     recovery: picklist(RECOVERY_MODES),
     deviceApproval: boolean(),
     isLab: boolean(),
+    /** `email`, and the providers that the operator has set up. */
+    logins: array(string()),
   }),
 })
 
@@ -178,7 +148,7 @@ export const walletCreate = defineRoute({
   body: object({
     projectId,
     id: pipe(string(), uuid()),
-    addresses,
+    addresses: walletAddresses,
     /** E xor D, for this device. */
     share,
     recovery: object({
@@ -368,4 +338,5 @@ export const WALLET_ROUTES = [
   walletLogApproval,
   walletApprovals,
   walletDelete,
+  ...SOCIAL_ROUTES,
 ] as const

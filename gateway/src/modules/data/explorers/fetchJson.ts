@@ -14,6 +14,10 @@ export interface FetchJsonOptions {
   readonly refusal?: (status: number, body: unknown) => Failure | undefined
   /** Makes it a POST with this as JSON. */
   readonly body?: unknown
+  /** Makes it a POST with this as a form. */
+  readonly form?: Readonly<Record<string, string>>
+  /** Of the answer. */
+  readonly maxBytes?: number
 }
 
 /**
@@ -25,7 +29,15 @@ export async function fetchJson<schema extends v.GenericSchema>(
   who: string,
   url: URL,
   schema: schema,
-  { timeoutMs = TIMEOUT_MS, field = 'chainId', headers = {}, refusal, body }: FetchJsonOptions = {},
+  {
+    timeoutMs = TIMEOUT_MS,
+    field = 'chainId',
+    headers = {},
+    refusal,
+    body,
+    form,
+    maxBytes = MOST_BYTES,
+  }: FetchJsonOptions = {},
 ): Promise<v.InferOutput<schema>> {
   const fail = (what: string, cause?: unknown) =>
     new Failure(503, field, `${who} ${what}. Try again in a moment.`, { cause })
@@ -40,14 +52,16 @@ export async function fetchJson<schema extends v.GenericSchema>(
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+      // fetch() names the media type of a form itself.
+      ...(form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) }),
       signal,
       redirect: 'error',
     })
     if (!response.ok) {
-      const said = refusal?.(response.status, parseJson(await readSome(response)))
+      const said = refusal?.(response.status, parseJson(await readSome(response, maxBytes)))
       throw said ?? fail(`answered with status ${response.status}`)
     }
-    text = await readSome(response)
+    text = await readSome(response, maxBytes)
   } catch (error) {
     throw error instanceof Failure ? error : fail('could not be reached', error)
   }
@@ -65,12 +79,12 @@ function apart(url: URL): [URL, Record<string, string>] {
   return [bare, pair === ':' ? {} : { authorization: `Basic ${Buffer.from(pair).toString('base64')}` }]
 }
 
-async function readSome(response: Response): Promise<string> {
+async function readSome(response: Response, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
-    if (size > MOST_BYTES) throw new Error('too much')
+    if (size > maxBytes) throw new Error('too much')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

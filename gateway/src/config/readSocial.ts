@@ -1,0 +1,73 @@
+import { createPrivateKey } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { type OAuthProvider, SOCIAL_PROVIDERS } from '@latchkey/contract'
+import type { SettingReader } from './SettingReader.ts'
+
+/** The operator's application at one provider. */
+export interface SocialSettings {
+  readonly id: OAuthProvider
+  readonly clientId: string
+  /** Empty for Apple, whose secret is signed with a key. */
+  readonly secret: string
+  readonly apple: { readonly teamId: string; readonly keyId: string; readonly key: string } | undefined
+  /** Stands in for the provider’s own addresses, as the lab does. Without a slash at its end. */
+  readonly baseUrl: string | undefined
+  readonly timeoutMs: number
+}
+
+/** Reads the providers that visitors may sign in with. One without settings is not offered. */
+export function readSocial(read: SettingReader): readonly SocialSettings[] {
+  const timeoutMs = read.whole('SOCIAL_TIMEOUT_MS', 8_000, 100, 60_000)
+  return SOCIAL_PROVIDERS.flatMap((id) => {
+    const prefix = `SOCIAL_${id.toUpperCase()}`
+    const clientId = read.text(`${prefix}_CLIENT_ID`, '')
+    const baseUrl = readBaseUrl(read, `${prefix}_BASE_URL`)
+    const apple = id === 'apple' ? readApple(read, prefix, clientId) : undefined
+    const secret = id === 'apple' ? '' : readSecret(read, prefix, clientId)
+    if (clientId === '' || (secret === '' && !apple)) return []
+    return [{ id, clientId, secret, apple, baseUrl, timeoutMs }]
+  })
+}
+
+function readSecret(read: SettingReader, prefix: string, clientId: string): string {
+  const secret = read.text(`${prefix}_CLIENT_SECRET`, '')
+  if ((clientId === '') !== (secret === ''))
+    read.mistake(
+      `${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET are only of use together. Set both, or neither.`,
+    )
+  return secret
+}
+
+function readApple(read: SettingReader, prefix: string, clientId: string): SocialSettings['apple'] {
+  const teamId = read.text(`${prefix}_TEAM_ID`, '')
+  const keyId = read.text(`${prefix}_KEY_ID`, '')
+  const keyFile = read.path(`${prefix}_KEY_FILE`)
+  const given = [clientId, teamId, keyId, keyFile ?? ''].filter((value) => value !== '').length
+  if (given === 0) return undefined
+  if (given < 4 || keyFile === undefined) {
+    read.mistake(
+      `${prefix}_CLIENT_ID, ${prefix}_TEAM_ID, ${prefix}_KEY_ID and ${prefix}_KEY_FILE are only of use together. Set all four, or none.`,
+    )
+    return undefined
+  }
+  try {
+    const key = readFileSync(keyFile, 'utf8')
+    if (createPrivateKey(key).asymmetricKeyDetails?.namedCurve === 'prime256v1') return { teamId, keyId, key }
+  } catch {
+    // What is wrong with it is said below; the key itself must be in no message.
+  }
+  read.mistake(
+    `${prefix}_KEY_FILE is not a private key on P-256. Write the path of the .p8 file that Apple gave you.`,
+  )
+  return undefined
+}
+
+function readBaseUrl(read: SettingReader, name: string): string | undefined {
+  const url = read.url(name, ['https:', 'http:'])
+  if (url === undefined) return undefined
+  const { protocol, hostname } = new URL(url)
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  if (protocol === 'http:' && !isLocal)
+    read.mistake(`${name} is not https. Only an address of this machine may do without.`)
+  return url.replace(/\/+$/, '')
+}

@@ -1,0 +1,73 @@
+import { LOGIN_PROVIDERS, type RouteResponse, type walletLogins } from '@latchkey/contract'
+import * as v from 'valibot'
+import type { Mailer } from '../../mail/createMailer.ts'
+import { Failure } from '../../server/Failure.ts'
+import type { SignedIn } from './sessions.ts'
+import type { IdentityStore, NamedLogin } from './store.ts'
+
+/** The ways in which a person signs in. The last one stays. */
+export interface Logins {
+  list(session: SignedIn): Promise<RouteResponse<typeof walletLogins>>
+  /**
+   * Adds a login, and mails the person that.
+   *
+   * @returns false where it is somebody else's
+   */
+  add(userId: string, product: string, login: NamedLogin): Promise<boolean>
+  /** @throws Failure 403 without a sign-in of the last ten minutes, 404 for an unknown login, 409 for the last one */
+  remove(session: SignedIn, id: string): Promise<void>
+  /** @throws Failure 403 where the sign-in is older than ten minutes */
+  requireRecent(session: SignedIn): void
+}
+
+const RECENT_MS = 600_000
+const providers = v.picklist(LOGIN_PROVIDERS)
+
+export function createLogins(store: IdentityStore, mailer: Mailer, now: () => number = Date.now): Logins {
+  const requireRecent = ({ signedInAt }: SignedIn): void => {
+    if (Date.parse(signedInAt) > now() - RECENT_MS) return
+    throw new Failure(403, 'signIn', 'Sign in again to change how you sign in.')
+  }
+
+  return {
+    async list({ user }) {
+      const logins = await store.logins(user.id)
+      return {
+        logins: logins.map(({ issuer, subject, name, createdAt }) => ({
+          id: `${issuer}:${subject}`,
+          provider: v.parse(providers, issuer),
+          name: issuer === 'email' ? subject : name,
+          createdAt,
+        })),
+      }
+    },
+    async add(userId, product, login) {
+      const user = await store.find(userId)
+      if (!user || user.blocked_at !== null) return false
+      const isNew = await store.addLogin(user, login, new Date(now()).toISOString())
+      const email = await store.emailOf(userId)
+      if (isNew && email !== undefined) announceLogin(mailer, email, user.locale, product, login)
+      return isNew !== undefined
+    },
+    async remove(session, id) {
+      requireRecent(session)
+      const [, issuer = '', subject = ''] = /^([a-z]+):(.*)$/s.exec(id) ?? []
+      const outcome = await store.removeLogin(session.user.id, { issuer, subject })
+      if (outcome === 'unknown') throw new Failure(404, 'id', 'You do not sign in with this.')
+      if (outcome === 'last')
+        throw new Failure(409, 'id', 'This is your only way to sign in. Add another one first.')
+    },
+    requireRecent,
+  }
+}
+
+/** Mails a person that there is a new way to their wallet. */
+export function announceLogin(
+  mailer: Mailer,
+  email: string,
+  locale: string,
+  product: string,
+  { issuer, name }: NamedLogin,
+): void {
+  mailer.notify(email, locale, { kind: 'loginAdded', product, provider: issuer, name: name ?? '' })
+}

@@ -1,0 +1,47 @@
+// Who is signed in to the embedded wallet, and with which wallet.
+import {
+  boolean,
+  type InferOutput,
+  nullable,
+  number,
+  object,
+  picklist,
+  pipe,
+  regex,
+  string,
+  uuid,
+} from 'valibot'
+
+/** How a wallet is opened on a new device. With `managed` the operator can reconstruct keys. */
+export const RECOVERY_MODES = ['managed', 'passkey', 'phrase'] as const
+/** One of {@link RECOVERY_MODES}. */
+export type RecoveryMode = (typeof RECOVERY_MODES)[number]
+
+/** The wallet's addresses, one for each namespace. */
+export const walletAddresses = object({
+  eip155: pipe(string(), regex(/^0x[0-9a-fA-F]{40}$/, 'must be 0x and 40 hex characters')),
+  solana: pipe(string(), regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'must be an address in base58')),
+})
+
+/** A wallet as its owner's devices know it. */
+export const walletShape = object({
+  id: pipe(string(), uuid()),
+  addresses: walletAddresses,
+  recovery: picklist(RECOVERY_MODES),
+  /** Whether this device has a share, so that it opens the wallet without recovery. */
+  hasDevice: boolean(),
+  version: number(),
+})
+/** A wallet as its owner's devices know it. */
+export type WalletRecord = InferOutput<typeof walletShape>
+
+/** Who is signed in. `wallet` is null until the device has made one. */
+export const walletUserShape = object({
+  id: string(),
+  email: nullable(string()),
+  wallet: nullable(walletShape),
+  /** ISO 8601, when the account is to be deleted; null where it is not. */
+  deletionAt: nullable(string()),
+})
+/** Who is signed in. */
+export type WalletUser = InferOutput<typeof walletUserShape>
