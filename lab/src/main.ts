@@ -4,6 +4,7 @@ import { defaultCacheDir } from './chains/snapshot.ts'
 import { LAB_CHECKOUT } from './checkout/labCheckout.ts'
 import { parseArguments, USAGE } from './cli/parseArguments.ts'
 import { describeBitcoin, describeSolana } from './server/createLabServer.ts'
+import { LAB_CLIENT } from './social/socialRoutes.ts'
 import { type RunningLab, startLab } from './startLab.ts'
 
 const LOOK_FOR_PARENT_MS = 1_000
@@ -39,7 +40,8 @@ function waitForEnd(parentWatch: boolean): Promise<void> {
   })
 }
 
-function describe({ instance, labUrl, pageUrl, directoryPath, chains, solana, bitcoin, mail }: RunningLab) {
+function describe(lab: RunningLab) {
+  const { instance, labUrl, pageUrl, directoryPath, chains, solana, bitcoin, mail, appleKey } = lab
   return {
     service: 'latchkey-lab',
     instance,
@@ -57,6 +59,7 @@ function describe({ instance, labUrl, pageUrl, directoryPath, chains, solana, bi
     })),
     solana: describeSolana(solana, labUrl),
     mail: { smtpUrl: mail.smtpUrl, url: `${labUrl}/mail` },
+    social: { ...LAB_CLIENT, url: `${labUrl}/social`, appleKey },
     bitcoin: describeBitcoin(bitcoin, labUrl),
   }
 }

@@ -13,6 +13,7 @@ import { writeDirectory } from './phone/writeDirectory.ts'
 import { createLabServer } from './server/createLabServer.ts'
 import { type Listening, listen } from './server/listen.ts'
 import { mayReachChain } from './server/whoAsks.ts'
+import { createSocialRoutes } from './social/socialRoutes.ts'
 import type { RunningSolana } from './solana/startSolana.ts'
 import { createWallet, type Wallet } from './wallet/createWallet.ts'
 import { createWalletRoutes } from './wallet/createWalletRoutes.ts'
@@ -53,6 +54,8 @@ export type RunningLab = {
   solana: RunningSolana
   bitcoin: RunningBitcoin
   mail: RunningMail
+  /** For `SOCIAL_APPLE_KEY_FILE`. */
+  appleKey: string
   wallet: Wallet
   /** Saves the state and ends everything. Safe to call twice. */
   stop(): Promise<void>
@@ -104,7 +107,8 @@ export async function startLab(parameters: StartLabParameters = {}): Promise<Run
     if (walletPath && fresh) rmSync(walletPath, { force: true })
     if (walletPath) loadSessions(wallet, walletPath)
 
-    const { app, fronts } = createLabServer({ ...running, solana, bitcoin, mail, gatewayUrl })
+    const social = createSocialRoutes()
+    const { app, fronts } = createLabServer({ ...running, solana, bitcoin, mail, social, gatewayUrl })
     const labServer = await listen({
       fetch: app.fetch,
       port: parameters.port ?? 0,
@@ -131,6 +135,7 @@ export async function startLab(parameters: StartLabParameters = {}): Promise<Run
       directoryPath: pageUrl && stateDir ? writeDirectory(stateDir, pageUrl) : undefined,
       chains: running.chains,
       ...{ solana, bitcoin, mail, wallet },
+      appleKey: social.appleKey,
       async stop() {
         clearInterval(timer)
         keepWallet()

@@ -6,6 +6,7 @@ import type { RunningChain } from '../chains/startChain.ts'
 import { createCheckout } from '../checkout/createCheckout.ts'
 import { createMailRoutes } from '../mail/mailRoutes.ts'
 import type { RunningMail } from '../mail/startMail.ts'
+import type { SocialStandIns } from '../social/socialRoutes.ts'
 import type { RunningSolana } from '../solana/startSolana.ts'
 import { type ChainFront, createChainFront } from './chainFront.ts'
 import { createControlRoutes } from './controlRoutes.ts'
@@ -19,7 +20,7 @@ export type LabServer = { app: Hono<{ Bindings: HttpBindings }>; fronts: Readonl
  *
  * @param options.instance Id by which the program that started the lab recognises it.
  * @example
- * const { app } = createLabServer({ instance, chains: running.chains, solana, bitcoin, mail })
+ * const { app } = createLabServer({ instance, chains: running.chains, solana, bitcoin, mail, social })
  */
 export function createLabServer({
   instance,
@@ -27,6 +28,7 @@ export function createLabServer({
   solana,
   bitcoin,
   mail,
+  social,
   gatewayUrl,
 }: {
   instance: string
@@ -34,6 +36,7 @@ export function createLabServer({
   solana: RunningSolana
   bitcoin: RunningBitcoin
   mail: RunningMail
+  social: SocialStandIns
   /** The gateway that the checkout reports to. */
   gatewayUrl?: string | undefined
 }): LabServer {
@@ -85,6 +88,8 @@ export function createLabServer({
   )
   app.use('/mail/*', ownPagesOnly)
   app.route('/mail', createMailRoutes(mail))
+  app.use('/social/*', ownPagesOnly)
+  app.route('/social', social.routes)
   app.use('/control/*', ownPagesOnly)
   app.route('/control/bitcoin', bitcoin.controls)
   app.route('/control', createControlRoutes(fronts))

@@ -1,0 +1,358 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SOCIAL_PROVIDERS } from '@latchkey/contract'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Listening, listen } from '../../../../lab/src/server/listen.ts'
+import { createSocialRoutes, LAB_CLIENT } from '../../../../lab/src/social/socialRoutes.ts'
+import {
+  newWallet,
+  signIn,
+  startTestWallet,
+  type TestDevice,
+  type TestWallet,
+} from '../../testing/startTestWallet.ts'
+
+// The lab's stand-ins speak each provider's protocol over HTTP; the gateway is a real one.
+const standIns = createSocialRoutes()
+const folder = mkdtempSync(join(tmpdir(), 'latchkey-social-'))
+let provider: Listening
+let wallet: TestWallet
+
+beforeAll(async () => {
+  provider = await listen({ fetch: standIns.routes.fetch, port: 0 })
+  const keyFile = join(folder, 'apple.p8')
+  writeFileSync(keyFile, standIns.appleKey)
+  wallet = await startTestWallet({
+    ...Object.fromEntries(
+      SOCIAL_PROVIDERS.flatMap((id) => [
+        [`SOCIAL_${id.toUpperCase()}_CLIENT_ID`, LAB_CLIENT.id],
+        [`SOCIAL_${id.toUpperCase()}_CLIENT_SECRET`, LAB_CLIENT.secret],
+        [`SOCIAL_${id.toUpperCase()}_BASE_URL`, `http://127.0.0.1:${provider.port}/${id}`],
+      ]),
+    ),
+    SOCIAL_APPLE_TEAM_ID: LAB_CLIENT.teamId,
+    SOCIAL_APPLE_KEY_ID: LAB_CLIENT.keyId,
+    SOCIAL_APPLE_KEY_FILE: keyFile,
+    SOCIAL_TIMEOUT_MS: '1000',
+  })
+})
+afterEach(() => {
+  for (const key of ['token', 'claims', 'api'] as const) delete standIns.mischief[key]
+})
+afterAll(async () => {
+  await wallet.close()
+  await provider.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+let count = 0
+const newName = () => {
+  count += 1
+  return `visitor${count}-${process.pid}-${Date.now()}`
+}
+const start = async (device: TestDevice, id: string, more: object = {}, token?: string) =>
+  (await device.call('/api/social/start', { provider: id, ...more }, token ? { token } : {})).body
+const result = async (device: TestDevice, state: string, more: object = {}) =>
+  (await device.call('/api/social/result', { state, ...more })).body
+
+/** What a browser does at the provider: the form, and where it leads. */
+async function answerAt(uri: string, form: Record<string, string>) {
+  const page = await fetch(uri)
+  expect(await page.text()).toContain('stand-in')
+  const sent = await fetch(uri, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
+  const location = sent.headers.get('location')
+  if (location) return { url: location, fields: undefined }
+  const html = await sent.text()
+  const fields = new URLSearchParams()
+  for (const [, name = '', value = ''] of html.matchAll(/name="(\w+)" value="([^"]*)"/g))
+    fields.append(name, value)
+  return { url: /action="([^"]+)"/.exec(html)?.[1] ?? '', fields }
+}
+type Answer = Awaited<ReturnType<typeof answerAt>>
+const follow = ({ url, fields }: Answer) =>
+  fetch(url, fields && { method: 'POST', body: fields, headers: { origin: 'https://appleid.apple.com' } })
+
+/** A sign-in from the start to its result. */
+async function signInAt(device: TestDevice, id: string, form: Record<string, string>, more: object = {}) {
+  const { uri, state } = await start(device, id)
+  expect((await follow(await answerAt(uri, form))).status).toBe(200)
+  return { state, ...(await result(device, state, more)) }
+}
+
+test.each(SOCIAL_PROVIDERS)(
+  '[S1.5] [S5.4] [S7.39] %s signs somebody in, and the same account again as the same person',
+  async (id) => {
+    const device = await wallet.device()
+    const name = newName()
+    const first = await signInAt(device, id, { name })
+    expect(first).toMatchObject({ status: 'done', provider: id, user: { email: null, wallet: null } })
+    expect((await device.call('/api/me', {}, { token: first.token })).body.user).toEqual(first.user)
+    const again = await signInAt(await wallet.device(), id, { name })
+    expect(again.user.id).toBe(first.user.id)
+    const other = await signInAt(await wallet.device(), id, { name: newName() })
+    expect(other.user.id).not.toBe(first.user.id)
+    expect(other.user.id).toBeTruthy()
+  },
+)
+
+test('[S7.39] a result is given again for a lost answer, as the same session, also to two questions at once', async () => {
+  const device = await wallet.device()
+  const { uri, state } = await start(device, 'google')
+  await follow(await answerAt(uri, { name: newName() }))
+  const [one, two] = await Promise.all([result(device, state), result(device, state)])
+  const three = await result(device, state)
+  expect(one.status).toBe('done')
+  expect(two).toEqual(one)
+  expect(three).toEqual(one)
+})
+
+test.each(SOCIAL_PROVIDERS)('[S7.39] %s: the visitor denies', async (id) => {
+  const device = await wallet.device()
+  const { uri, state } = await start(device, id)
+  await follow(await answerAt(uri, { deny: 'yes' }))
+  expect(await result(device, state)).toEqual({ status: 'failed', reason: 'denied' })
+})
+
+test.each(SOCIAL_PROVIDERS)(
+  '[S7.40] %s: a code counts once, and for the sign-in that asked for it',
+  async (id) => {
+    const device = await wallet.device()
+    const first = await start(device, id)
+    const answer = await answerAt(first.uri, { name: newName() })
+    // The code of one sign-in in the answer of another: PKCE, nonce or the redirect address tell.
+    const victim = await wallet.device()
+    const other = await start(victim, id)
+    const swap = (text: string) => text.replace(first.state, other.state)
+    const hasBinding = id !== 'facebook'
+    if (hasBinding) {
+      await follow({
+        url: swap(answer.url),
+        fields: answer.fields && new URLSearchParams(swap(String(answer.fields))),
+      })
+      expect(await result(victim, other.state)).toEqual({ status: 'failed', reason: 'provider' })
+      expect((await follow(answer)).status).toBe(200)
+      expect(await result(device, first.state)).toEqual({ status: 'failed', reason: 'provider' })
+      return
+    }
+    await follow(answer)
+    expect((await follow(answer)).status).toBe(404)
+    expect((await result(device, first.state)).status).toBe('done')
+  },
+)
+
+test.each([
+  ['another nonce', (claims: object) => ({ ...claims, nonce: 'x' })],
+  ['no nonce', (claims: object) => ({ ...claims, nonce: undefined })],
+  ['another client', (claims: object) => ({ ...claims, aud: 'another' })],
+  ['another issuer', (claims: object) => ({ ...claims, iss: 'https://accounts.google.com' })],
+  ['an old token', (claims: object) => ({ ...claims, exp: 1_000 })],
+  ['no subject', (claims: object) => ({ ...claims, sub: undefined })],
+  ['another party', (claims: object) => ({ ...claims, azp: 'another' })],
+])('[S7.39] an id token with %s signs nobody in', async (_, claims) => {
+  for (const id of ['google', 'apple']) {
+    standIns.mischief.claims = claims
+    const device = await wallet.device()
+    const { uri, state } = await start(device, id)
+    await follow(await answerAt(uri, { name: newName() }))
+    expect(await result(device, state), id).toEqual({ status: 'failed', reason: 'provider' })
+  }
+})
+
+test.each([
+  ['garbage', () => new Response('<html>')],
+  ['nothing', () => new Response('{}')],
+  ['an error', () => new Response('{"error":"x"}', { status: 500 })],
+  ['a lead elsewhere', () => Response.redirect('http://127.0.0.1:9/', 302)],
+  ['too much', () => new Response('x'.repeat(2_000_000))],
+  ['an unsigned token', () => Response.json({ id_token: 'eyJhbGciOiJub25lIn0.e30.', access_token: 'x' })],
+])('[S7.39] a provider that answers %s signs nobody in', async (_, token) => {
+  for (const id of SOCIAL_PROVIDERS) {
+    standIns.mischief.token = token
+    const device = await wallet.device()
+    const { uri, state } = await start(device, id)
+    await follow(await answerAt(uri, { name: newName() }))
+    expect(await result(device, state), id).toEqual({ status: 'failed', reason: 'provider' })
+  }
+})
+
+test('[S7.39] a provider that does not answer in time signs nobody in', async () => {
+  let release = () => {}
+  standIns.mischief.token = () =>
+    new Promise((resolve) => {
+      release = () => resolve(new Response('{}'))
+    })
+  const device = await wallet.device()
+  const { uri, state } = await start(device, 'github')
+  const back = follow(await answerAt(uri, { name: newName() }))
+  await back
+  expect(await result(device, state)).toEqual({ status: 'failed', reason: 'provider' })
+  release()
+})
+
+test('[S7.39] an account that answers with odd ids or names signs nobody in, or is displayed in one line', async () => {
+  for (const id of ['', 'a', '1 or 1', '-1', { $gt: 0 }, null]) {
+    standIns.mischief.api = () => Response.json({ id, username: 'x' })
+    const device = await wallet.device()
+    const { uri, state } = await start(device, 'discord')
+    await follow(await answerAt(uri, { name: newName() }))
+    expect((await result(device, state)).status, String(id)).toBe('failed')
+  }
+  standIns.mischief.api = () => Response.json({ id: '77', username: 'ab\u202e\n\u0000c'.padEnd(900, 'd') })
+  const { userName } = await signInAt(await wallet.device(), 'discord', { name: newName() })
+  expect(userName).toBe('abc'.padEnd(64, 'd'))
+})
+
+test('[S7.39] an account whose address changes stays the same person, and one with a recycled address is another', async () => {
+  const [name, next] = [newName(), newName()]
+  const email = `${name}@example.com`
+  const first = await signInAt(await wallet.device(), 'google', { name, email })
+  const moved = await signInAt(await wallet.device(), 'google', { name, email: `new-${email}` })
+  expect(moved.user.id).toBe(first.user.id)
+  const recycled = await signInAt(await wallet.device(), 'google', { name: next, email })
+  expect(recycled.status).toBe('done')
+  expect(recycled.user.id).not.toBe(first.user.id)
+})
+
+test('[S1.5] [S7.39] a verified address that is somebody’s: nobody is made, and a mailed code adds the account', async () => {
+  for (const id of ['google', 'github', 'discord', 'apple']) {
+    const email = `${newName()}@example.com`
+    const owner = await signIn(wallet, await wallet.device(), email)
+    const device = await wallet.device()
+    const name = newName()
+    const offered = await signInAt(device, id, { name, email: email.toUpperCase() })
+    expect(offered, id).toEqual({ status: 'link', email, state: offered.state })
+    expect(await result(device, offered.state)).toEqual({ status: 'link', email })
+    const thief = await wallet.device()
+    expect((await thief.call('/api/email/verify', { otp: wallet.codeOf(email) })).status).toBe(400)
+    const { status, body } = await device.call('/api/email/verify', { otp: wallet.codeOf(email) })
+    expect(status).toBe(200)
+    expect(body.user.id).toBe(owner.user.id)
+    await expect.poll(() => wallet.lastMail(email).subject).toContain('New way to sign in')
+    const { logins } = (await device.call('/api/logins', {}, { token: body.token })).body
+    expect(logins.map(({ provider }: { provider: string }) => provider)).toEqual(['email', id])
+    expect(await result(device, offered.state)).toEqual({ status: 'failed', reason: 'used' })
+    const later = await signInAt(await wallet.device(), id, { name, email })
+    expect(later.user.id).toBe(owner.user.id)
+  }
+})
+
+test('[S7.39] an address that is unverified, hidden, or of X or Facebook links nobody', async () => {
+  const email = `${newName()}@example.com`
+  const owner = await signIn(wallet, await wallet.device(), email)
+  const cases: [string, Record<string, string>][] = [
+    ['google', { isUnverified: 'on' }],
+    ['github', { isUnverified: 'on' }],
+    ['discord', { isUnverified: 'on' }],
+    ['apple', { isUnverified: 'on' }],
+    ['apple', { isHidden: 'on' }],
+    ['x', {}],
+    ['facebook', {}],
+  ]
+  for (const [id, more] of cases) {
+    const answer = await signInAt(await wallet.device(), id, { name: newName(), email, ...more })
+    expect(answer.status, id).toBe('done')
+    expect(answer.user.id).not.toBe(owner.user.id)
+  }
+})
+
+test('[S7.39] who declines the link gets a person of their own, and the mailed code is void', async () => {
+  const email = `${newName()}@example.com`
+  const owner = await signIn(wallet, await wallet.device(), email)
+  const device = await wallet.device()
+  const { state } = await signInAt(device, 'google', { name: newName(), email })
+  const separate = await result(device, state, { isSeparate: true })
+  expect(separate.status).toBe('done')
+  expect(separate.user.id).not.toBe(owner.user.id)
+  expect((await device.call('/api/email/verify', { otp: wallet.codeOf(email) })).status).toBe(400)
+})
+
+test('[S7.39] of 30 guesses of a link’s code at once five count; two tabs mail one code', async () => {
+  const email = `${newName()}@example.com`
+  await signIn(wallet, await wallet.device(), email)
+  const device = await wallet.device()
+  const { uri, state } = await start(device, 'google')
+  await follow(await answerAt(uri, { name: newName(), email }))
+  const before = wallet.mails.length
+  const both = await Promise.all([result(device, state), result(device, state)])
+  expect(both.map(({ status }) => status)).toEqual(['link', 'link'])
+  expect(wallet.mails.slice(before).filter(({ to }) => to.includes(email))).toHaveLength(1)
+  const otp = String((Number(wallet.codeOf(email)) + 1) % 1_000_000).padStart(6, '0')
+  const guesses = await Promise.all(
+    Array.from({ length: 30 }, () => device.call('/api/email/verify', { otp })),
+  )
+  expect(guesses.filter(({ body }) => /wrong/.test(body.reasons[0].description))).toHaveLength(5)
+  expect((await device.call('/api/email/verify', { otp: wallet.codeOf(email) })).status).toBe(400)
+})
+
+test('[S7.39] two tabs with one new account make one person, and one account is added to one of two people', async () => {
+  const device = await wallet.device()
+  const name = newName()
+  const tabs = await Promise.all(
+    [0, 1].map(async () => {
+      const { uri, state } = await start(device, 'github')
+      await follow(await answerAt(uri, { name }))
+      return state
+    }),
+  )
+  const [one, two] = await Promise.all(tabs.map((state) => result(device, state)))
+  expect(one.user.id).toBe(two.user.id)
+  const shared = newName()
+  const people = await Promise.all(
+    [0, 1].map(async () => {
+      const own = await wallet.device()
+      const { token } = await signIn(wallet, own, `${newName()}@example.com`)
+      const { uri, state } = await start(own, 'x', { isLink: true }, token)
+      await follow(await answerAt(uri, { name: shared }))
+      return { own, state }
+    }),
+  )
+  const added = await Promise.all(people.map(({ own, state }) => result(own, state)))
+  expect(added.map(({ status }) => status).sort()).toEqual(['failed', 'linked'])
+  expect(added.find(({ status }) => status === 'failed')?.reason).toBe('taken')
+})
+
+test('[S1.5] [S7.39] a login is added in settings, announced, removed, and of two removals at once one remains', async () => {
+  const device = await wallet.device()
+  const email = `${newName()}@example.com`
+  const { token, user } = await signIn(wallet, device, email)
+  const name = newName()
+  const { uri, state } = await start(device, 'facebook', { isLink: true }, token)
+  await follow(await answerAt(uri, { name }))
+  expect(await result(device, state)).toEqual({ status: 'linked' })
+  expect(await result(device, state)).toEqual({ status: 'linked' })
+  await expect.poll(() => wallet.lastMail(email).text).toContain(`${name} at Facebook`)
+  const listed = (await device.call('/api/logins', {}, { token })).body.logins
+  expect(listed.map((login: { provider: string; name: string }) => [login.provider, login.name])).toEqual([
+    ['email', email],
+    ['facebook', name],
+  ])
+  const again = await signInAt(await wallet.device(), 'facebook', { name })
+  expect(again.user.id).toBe(user.id)
+  const removals = await Promise.all(
+    listed.map(({ id }: { id: string }) => device.call('/api/logins/remove', { id }, { token })),
+  )
+  expect(removals.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('[S7.39] codes, tokens, states and secrets are neither in the log nor in the database', async () => {
+  const device = await wallet.device()
+  const { uri, state } = await start(device, 'google')
+  const answer = await answerAt(uri, { name: newName() })
+  await follow(answer)
+  const { token } = await result(device, state)
+  const made = newWallet()
+  await device.call('/api/wallet', made, { token })
+  const stored = readdirSync(wallet.dataDir)
+    .filter((file) => file.startsWith('gateway.db'))
+    .map((file) => readFileSync(join(wallet.dataDir, file)).toString('latin1'))
+    .join('')
+  expect(stored).toContain(made.id)
+  const code = new URL(answer.url).searchParams.get('code') ?? ''
+  const nonce = new URL(uri).searchParams.get('nonce') ?? ''
+  for (const secret of [state, code, nonce, token, LAB_CLIENT.secret]) {
+    expect(secret.length).toBeGreaterThan(10)
+    expect(stored).not.toContain(secret)
+    expect(wallet.log.join('')).not.toContain(secret)
+  }
+})

@@ -1,0 +1,46 @@
+import { createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
+
+/** Who signs the id tokens of the stand-ins, and who checks Apple's client secret. */
+export type Signer = {
+  /** For `SOCIAL_APPLE_KEY_FILE`: a made-up key, PKCS #8 in PEM. */
+  appleKey: string
+  /** A JSON Web Key Set. */
+  keys: object
+  /** An id token: RS256. */
+  sign(claims: object): string
+  /** Whether a client secret was signed with Apple's key. @returns its claims, if so */
+  readSecret(jwt: string): Record<string, unknown> | undefined
+}
+
+const KEY_ID = 'lab'
+
+/** Makes keys for one run of the lab. */
+export function createSigner(): Signer {
+  const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const apple = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const jwk = { ...rsa.publicKey.export({ format: 'jwk' }), kid: KEY_ID, use: 'sig', alg: 'RS256' }
+  return {
+    appleKey: apple.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    keys: { keys: [jwk] },
+    sign(claims) {
+      const head = encode({ alg: 'RS256', kid: KEY_ID, typ: 'JWT' })
+      const signed = `${head}.${encode(claims)}`
+      return `${signed}.${sign('RSA-SHA256', Buffer.from(signed), rsa.privateKey).toString('base64url')}`
+    },
+    readSecret(jwt) {
+      const [head = '', body = '', signature = ''] = jwt.split('.')
+      const isSigned = verify(
+        'sha256',
+        Buffer.from(`${head}.${body}`),
+        {
+          key: createPublicKey(apple.publicKey.export({ type: 'spki', format: 'pem' })),
+          dsaEncoding: 'ieee-p1363',
+        },
+        Buffer.from(signature, 'base64url'),
+      )
+      return isSigned ? JSON.parse(Buffer.from(body, 'base64url').toString()) : undefined
+    },
+  }
+}
+
+const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
