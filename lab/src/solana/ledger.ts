@@ -1,7 +1,7 @@
 import { type Address, address, lamports } from '@solana/kit'
 import { FailedTransactionMetadata, type InnerInstruction, LiteSVM, type TransactionMetadata } from 'litesvm'
 import { toAddress } from './base58.ts'
-import { isBlockhashValid } from './blockhashes.ts'
+import { blockhashOf, isBlockhashValid } from './blockhashes.ts'
 import { PROGRAMS, slotAt, timeOfSlot } from './cluster.ts'
 import { type AccountData, isTokenProgram, readMint, readTokenAccount } from './tokens.ts'
 import { parseError, type TransactionError } from './transactionError.ts'
@@ -61,6 +61,9 @@ export class RefusedError extends Error {
   }
 }
 
+/** As many as a cluster keeps. */
+const KEPT_SLOT_HASHES = 512
+
 export type Ledger = ReturnType<typeof createLedger>
 
 /**
@@ -88,6 +91,13 @@ export function createLedger({ record = () => {} }: { record?: (entry: Entry) =>
     clock.slot = BigInt(at)
     clock.unixTimestamp = BigInt(timeOfSlot(at))
     svm.setClock(clock)
+  }
+  /** Sets the clock, and the hashes of recent slots for the one program that reads them. */
+  const prepare = (wire: WireTransaction, at: number): void => {
+    setTime(at)
+    if (!wire.accounts.some((one) => one === PROGRAMS.lookupTable)) return
+    const recent = Array.from({ length: KEPT_SLOT_HASHES }, (_, index) => at - 1 - index)
+    svm.setSlotHashes(recent.map((one) => ({ slot: BigInt(one), hash: blockhashOf(one) })))
   }
 
   /** The accounts that a transaction takes from lookup tables: 56 bytes of head, then addresses. */
@@ -136,7 +146,7 @@ export function createLedger({ record = () => {} }: { record?: (entry: Entry) =>
   const execute = (bytes: Uint8Array, at: number): Recorded => {
     const wire = parseWire(bytes)
     requireValid(wire, at)
-    setTime(at)
+    prepare(wire, at)
     const loaded = load(wire)
     const accounts = [...wire.accounts, ...loaded.writable, ...loaded.readonly]
     const before = balances(accounts)
@@ -212,7 +222,7 @@ export function createLedger({ record = () => {} }: { record?: (entry: Entry) =>
       if (bySignature.has(wire.signature ?? '')) throw new RefusedError('AlreadyProcessed')
       if (!replaceBlockhash && !isBlockhashValid(wire.blockhash, slot()))
         throw new RefusedError('BlockhashNotFound')
-      setTime(slot())
+      prepare(wire, slot())
       const outcome = simulateWith(svm, wire, sigVerify)
       const failed = outcome instanceof FailedTransactionMetadata ? outcome : undefined
       const meta = outcome.meta()
