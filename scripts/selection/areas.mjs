@@ -43,8 +43,9 @@ export const areas = [
       ...core('frame/', 'actions/email/', 'flows/email/'),
       ...react('frame/', 'views/EmailLogin/', 'views/EmailVerifyOtp/', 'views/ApproveTransaction/'),
       ...['apps/frame/', 'gateway/src/modules/identity/', 'gateway/src/modules/wallet/', 'lab/src/mail/'],
+      ...['gateway/src/modules/social/', 'lab/src/social/'],
     ],
-    tests: ['e2e/email/', 'e2e/frame/'],
+    tests: ['e2e/email/', 'e2e/frame/', 'e2e/social/'],
   },
   {
     name: 'backing',

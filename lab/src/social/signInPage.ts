@@ -5,7 +5,7 @@ import type { StandIn } from './standIns.ts'
 
 /** A form's answer leads to the wallet, whose address is another one: the policy names pages of this machine. */
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; form-action 'self' http://localhost:*; base-uri 'none'; frame-ancestors 'none'"
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; form-action 'self' http://localhost:*; base-uri 'none'; frame-ancestors 'none'"
 
 /** The page on which a visitor says who they are. */
 export function signInPage(context: Context, { name, claims }: StandIn, id: string) {

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SOCIAL_PROVIDERS } from '@latchkey/contract'
+import Libsql from 'libsql'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Listening, listen } from '../../../../lab/src/server/listen.ts'
 import { createSocialRoutes, LAB_CLIENT } from '../../../../lab/src/social/socialRoutes.ts'
@@ -12,6 +13,7 @@ import {
   type TestDevice,
   type TestWallet,
 } from '../../testing/startTestWallet.ts'
+import { digestToken } from '../identity/sessions.ts'
 
 // The lab's stand-ins speak each provider's protocol over HTTP; the gateway is a real one.
 const standIns = createSocialRoutes()
@@ -72,6 +74,16 @@ async function answerAt(uri: string, form: Record<string, string>) {
 type Answer = Awaited<ReturnType<typeof answerAt>>
 const follow = ({ url, fields }: Answer) =>
   fetch(url, fields && { method: 'POST', body: fields, headers: { origin: 'https://appleid.apple.com' } })
+
+/** Puts a moment of a row into the past. */
+function setTime(table: 'wallet_oauth' | 'wallet_sessions', column: string, digest: string) {
+  const database = new Libsql(join(wallet.dataDir, 'gateway.db'))
+  const { changes } = database
+    .prepare(`update ${table} set ${column} = '2026-01-01T00:00:00.000Z' where digest = ?`)
+    .run(digest)
+  database.close()
+  expect(changes).toBe(1)
+}
 
 /** A sign-in from the start to its result. */
 async function signInAt(device: TestDevice, id: string, form: Record<string, string>, more: object = {}) {
@@ -265,6 +277,37 @@ test('[S7.39] who declines the link gets a person of their own, and the mailed c
   expect(separate.status).toBe('done')
   expect(separate.user.id).not.toBe(owner.user.id)
   expect((await device.call('/api/email/verify', { otp: wallet.codeOf(email) })).status).toBe(400)
+})
+
+test('[S7.39] a mailed code is void once the address belongs to somebody else', async () => {
+  const [email, next] = [`${newName()}@example.com`, `${newName()}@example.com`]
+  const owner = await wallet.device()
+  const { token } = await signIn(wallet, owner, email)
+  const device = await wallet.device()
+  expect((await signInAt(device, 'google', { name: newName(), email })).status).toBe('link')
+  const otp = wallet.codeOf(email)
+  await owner.call('/api/email/update', { email: next }, { token })
+  await owner.call('/api/email/update/primary', { otp: wallet.codeOf(email) }, { token })
+  await owner.call('/api/email/update/secondary', { otp: wallet.codeOf(next) }, { token })
+  expect((await device.call('/api/email/verify', { otp })).status).toBe(400)
+})
+
+test('[S7.39] [S7.40] a state expires, a result is used after a minute, and an old session changes no logins', async () => {
+  const device = await wallet.device()
+  const late = await start(device, 'google')
+  const answer = await answerAt(late.uri, { name: newName() })
+  setTime('wallet_oauth', 'expires_at', digestToken(late.state))
+  expect((await follow(answer)).status).toBe(404)
+  expect(await result(device, late.state)).toEqual({ status: 'failed', reason: 'expired' })
+  const { state, token, user } = await signInAt(device, 'google', { name: newName() })
+  setTime('wallet_oauth', 'ended_at', digestToken(state))
+  expect(await result(device, state)).toEqual({ status: 'failed', reason: 'used' })
+  setTime('wallet_sessions', 'created_at', digestToken(token))
+  const [{ id }] = (await device.call('/api/logins', {}, { token })).body.logins
+  expect(user.id).toBeTruthy()
+  expect((await device.call('/api/logins/remove', { id }, { token })).status).toBe(403)
+  const added = await device.call('/api/social/start', { provider: 'x', isLink: true }, { token })
+  expect(added.status).toBe(403)
 })
 
 test('[S7.39] of 30 guesses of a link’s code at once five count; two tabs mail one code', async () => {

@@ -16,7 +16,7 @@ const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'unsafe-none',
   'cross-origin-resource-policy': 'same-origin',
@@ -32,7 +32,7 @@ export function returnPage({ locale, outcome, resultUri, origin }: ReturnPage): 
   return {
     status: outcome === 'expired' ? 404 : 200,
     headers: HEADERS,
-    bytes: `<!doctype html><html lang="${locale}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${toHtml(social.title)}</title><link rel="stylesheet" href="/device/approve.css"><script type="module" src="/oauth/close.js"></script></head><body${data}><main><p role="status">${toHtml(social[outcome])}</p></main></body></html>`,
+    bytes: `<!doctype html><html lang="${locale}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${toHtml(social.title)}</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/device/approve.css"><script type="module" src="/oauth/close.js"></script></head><body${data}><main><p role="status">${toHtml(social[outcome])}</p></main></body></html>`,
   }
 }
 
