@@ -1,9 +1,15 @@
 import { Hono } from 'hono'
 import { ConfigError } from './config/ConfigError.ts'
+import { FARCASTER_CHAIN } from './config/readFarcaster.ts'
 import { loginsOf, type WalletConfig } from './config/readWallet.ts'
 import type { Database } from './database/openDatabase.ts'
 import { createMailer } from './mail/createMailer.ts'
 import { readSecret } from './modules/data/store.ts'
+import { createFarcasterModule } from './modules/farcaster/createFarcasterModule.ts'
+import { createRelayClient } from './modules/farcaster/createRelayClient.ts'
+import { createReplyReader } from './modules/farcaster/readReply.ts'
+import { createFarcasterService } from './modules/farcaster/service.ts'
+import { createFarcasterStore } from './modules/farcaster/store.ts'
 import { createApprovalLog } from './modules/identity/approvalStore.ts'
 import { createCodeStore } from './modules/identity/codeStore.ts'
 import { createCodes, spendAll } from './modules/identity/codes.ts'
@@ -32,6 +38,7 @@ import { createHttpServer, drain, listen, urlOf } from './server/listen.ts'
 import type { Module } from './server/module.ts'
 import { mount } from './server/mount.ts'
 import type { Server } from './server/server.ts'
+import type { Upstream } from './upstream/createUpstream.ts'
 
 /** The embedded wallet's own listener. */
 export interface WalletServer {
@@ -51,6 +58,7 @@ const APPROVALS_MS = 365 * DAY_MS
  * The embedded wallet on its own origin: its page, the calls of the page, and JSON-RPC for it.
  *
  * @param rpc - the gateway's module, whose calls the page makes on its own origin
+ * @param upstreams - the operator's nodes
  * @throws ConfigError where the key list is bad, or strangers would be served without a list of projects
  */
 export async function createWalletServer(
@@ -58,6 +66,7 @@ export async function createWalletServer(
   config: WalletConfig,
   database: Database,
   rpc: Module,
+  upstreams: ReadonlyMap<string, Upstream>,
 ): Promise<WalletServer> {
   if (!server.projects.isListed && !isLocalOrigin(config.url))
     throw new ConfigError([
@@ -114,6 +123,21 @@ export async function createWalletServer(
     logger: server.logger,
     now,
   })
+  const optimism = upstreams.get(FARCASTER_CHAIN)
+  const farcasterStore = createFarcasterStore(database)
+  const farcaster =
+    config.farcaster &&
+    optimism &&
+    createFarcasterService({
+      relay: createRelayClient(config.farcaster),
+      readReply: createReplyReader(optimism, config.farcaster.timeoutMs),
+      store: farcasterStore,
+      identity: service,
+      hash,
+      url: config.url,
+      logger: server.logger,
+      now,
+    })
   const settingsOf = (project: Project | undefined) => ({
     recovery: project?.wallet?.recovery ?? config.recovery,
     deviceApproval: project?.wallet?.deviceApproval ?? config.deviceApproval,
@@ -134,12 +158,14 @@ export async function createWalletServer(
         const iso = (ms: number) => new Date(ms).toISOString()
         await service.tidy()
         await socialStore.forget(iso(now()))
+        await farcasterStore.forget(iso(now()))
         await proofStore.forget(iso(now()))
         await identities.forgetSessions(iso(now()), iso(now() - IDLE_MS))
         await approvals.forget(iso(now() - APPROVALS_MS))
       },
     }),
     createSocialModule(social, logins, sessions, config.url),
+    createFarcasterModule(farcaster, sessions),
     createWalletModule(wallets, sessions, settingsOf),
     ...(config.frameDir === undefined ? [] : [createFrameModule(own, config.frameDir)]),
   ]

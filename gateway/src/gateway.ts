@@ -131,7 +131,9 @@ export async function createGateway(
   // The embedded wallet's code is loaded only where there is one.
   const wallet =
     config.wallet &&
-    (await (await import('./createWalletServer.ts')).createWalletServer(server, config.wallet, database, rpc))
+    (await (
+      await import('./createWalletServer.ts')
+    ).createWalletServer(server, config.wallet, database, rpc, upstreams))
   let walletUrl: string | undefined
   const parts: readonly Module[] = [
     rpc,

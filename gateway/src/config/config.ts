@@ -149,7 +149,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     names: readNames(read),
     swaps: readSwaps(read),
     onRamp: readOnRamp(read),
-    wallet: readWallet(read, dataDir),
+    wallet: readWallet(
+      read,
+      chains.map(({ caipNetworkId }) => caipNetworkId),
+      dataDir,
+    ),
     app: {
       dir: readAppDir(read),
       origins: read.origins('APP_ORIGINS'),

@@ -1,6 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type OAuthProvider, SOCIAL_PROVIDERS } from '@latchkey/contract'
+import { readBaseUrl } from './readBaseUrl.ts'
 import type { SettingReader } from './SettingReader.ts'
 
 /** The operator's application at one provider. */
@@ -60,14 +61,4 @@ function readApple(read: SettingReader, prefix: string, clientId: string): Socia
     `${prefix}_KEY_FILE is not a private key on P-256. Write the path of the .p8 file that Apple gave you.`,
   )
   return undefined
-}
-
-function readBaseUrl(read: SettingReader, name: string): string | undefined {
-  const url = read.url(name, ['https:', 'http:'])
-  if (url === undefined) return undefined
-  const { protocol, hostname } = new URL(url)
-  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-  if (protocol === 'http:' && !isLocal)
-    read.mistake(`${name} is not https. Only an address of this machine may do without.`)
-  return url.replace(/\/+$/, '')
 }

@@ -2,6 +2,7 @@ import { existsSync, realpathSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { RECOVERY_MODES, type RecoveryMode } from '@latchkey/contract'
 import * as v from 'valibot'
+import { type FarcasterSettings, readFarcaster } from './readFarcaster.ts'
 import { readSocial, type SocialSettings } from './readSocial.ts'
 import type { SettingReader } from './SettingReader.ts'
 
@@ -26,6 +27,8 @@ export interface WalletConfig {
   readonly mailsPerClient: number
   /** The providers that visitors may sign in with. */
   readonly social: readonly SocialSettings[]
+  /** Absent where visitors may not sign in with Farcaster. */
+  readonly farcaster: FarcasterSettings | undefined
 }
 
 const EXAMPLE = '/etc/latchkey/wallet-keys.json'
@@ -33,9 +36,14 @@ const EXAMPLE = '/etc/latchkey/wallet-keys.json'
 /**
  * Reads the embedded wallet's settings. Without `WALLET_URL` there is no embedded wallet.
  *
+ * @param chains - CAIP-2 ids of the chains that have a node
  * @param dataDir - where the database is: the keys must lie elsewhere, or one stolen backup would have both
  */
-export function readWallet(read: SettingReader, dataDir: string): WalletConfig | undefined {
+export function readWallet(
+  read: SettingReader,
+  chains: readonly string[],
+  dataDir: string,
+): WalletConfig | undefined {
   const url = read.url('WALLET_URL', ['http:', 'https:'])
   if (url === undefined) return undefined
   const { origin, pathname, protocol, hostname } = new URL(url)
@@ -59,12 +67,16 @@ export function readWallet(read: SettingReader, dataDir: string): WalletConfig |
     mailFrom: readMailFrom(read),
     mailsPerClient: read.whole('WALLET_MAILS_PER_CLIENT', 30, 1, 1_000_000),
     social: readSocial(read),
+    farcaster: readFarcaster(read, chains),
   }
 }
 
 /** How visitors can sign in: `email`, and the providers that are set up. */
-export function loginsOf({ social }: Pick<WalletConfig, 'social'>): readonly string[] {
-  return ['email', ...social.map(({ id }) => id)]
+export function loginsOf({
+  social,
+  farcaster,
+}: Pick<WalletConfig, 'social' | 'farcaster'>): readonly string[] {
+  return ['email', ...social.map(({ id }) => id), ...(farcaster ? ['farcaster'] : [])]
 }
 
 function readFrameDir(read: SettingReader): string | undefined {

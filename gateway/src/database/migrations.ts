@@ -8,6 +8,7 @@ import { onRamp } from './migrations/0006OnRamp.ts'
 import { wallet } from './migrations/0007Wallet.ts'
 import { auth } from './migrations/0008Auth.ts'
 import { social } from './migrations/0009Social.ts'
+import { farcaster } from './migrations/0010Farcaster.ts'
 
 /** Each step of the database's shape by name, in the order of their names. One that has been released is never edited. */
 export function migrationsFor(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
@@ -21,5 +22,6 @@ export function migrationsFor(engine: 'sqlite' | 'postgres'): Record<string, Mig
     '0007_wallet': wallet,
     '0008_auth': auth,
     '0009_social': social,
+    '0010_farcaster': farcaster,
   }
 }

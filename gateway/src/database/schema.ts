@@ -1,4 +1,5 @@
 import type {
+  FarcasterFailure,
   OAuthProvider,
   OnRampProviderId,
   OnRampStatus,
@@ -35,6 +36,7 @@ export interface DatabaseSchema {
   wallet_links: WalletLinksTable
   wallet_budgets: WalletBudgetsTable
   wallet_oauth: WalletOAuthTable
+  wallet_farcaster: WalletFarcasterTable
   wallets: WalletsTable
   wallet_devices: WalletDevicesTable
   wallet_approvals: WalletApprovalsTable
@@ -184,6 +186,25 @@ export interface WalletOAuthTable {
   name: string | null
   /** What the provider has verified. */
   email: string | null
+  /** When the result was first given. */
+  ended_at: string | null
+  expires_at: string
+}
+
+/** Sign-ins with Farcaster that are under way. */
+export interface WalletFarcasterTable {
+  /** SHA-256 of the channel. */
+  digest: string
+  project_id: string
+  device_id: string
+  /** What the relay knows the channel by. The QR code shows it. */
+  relay_token: string
+  nonce: string
+  /** `pending` until the relay gives a reply, `asked` while it is verified, then `found` or `failed`; `done` once the result was given. */
+  status: 'pending' | 'asked' | 'found' | 'failed' | 'done'
+  reason: FarcasterFailure | null
+  fid: string | null
+  name: string | null
   /** When the result was first given. */
   ended_at: string | null
   expires_at: string

@@ -15,6 +15,7 @@ import {
   string,
   uuid,
 } from 'valibot'
+import { FARCASTER_ROUTES } from './farcaster.ts'
 import { defineRoute } from './route.ts'
 import { SOCIAL_ROUTES } from './social.ts'
 import { RECOVERY_MODES, walletAddresses, walletShape, walletUserShape } from './walletUser.ts'
@@ -339,4 +340,5 @@ export const WALLET_ROUTES = [
   walletApprovals,
   walletDelete,
   ...SOCIAL_ROUTES,
+  ...FARCASTER_ROUTES,
 ] as const

@@ -1,0 +1,23 @@
+import { readBaseUrl } from './readBaseUrl.ts'
+import type { SettingReader } from './SettingReader.ts'
+
+/** Sign-in with Farcaster. */
+export interface FarcasterSettings {
+  /** Without a slash at its end: `https://relay.farcaster.xyz/v1`. */
+  readonly relayUrl: string
+  readonly timeoutMs: number
+}
+
+/** The network of Farcaster's Id Registry. */
+export const FARCASTER_CHAIN = 'eip155:10'
+
+/**
+ * Reads the settings of sign-in with Farcaster, which is offered where there are both a relay and a node of OP Mainnet.
+ *
+ * @param chains - CAIP-2 ids of the chains that have a node
+ */
+export function readFarcaster(read: SettingReader, chains: readonly string[]): FarcasterSettings | undefined {
+  const relayUrl = readBaseUrl(read, 'FARCASTER_RELAY_URL')
+  const timeoutMs = read.whole('FARCASTER_TIMEOUT_MS', 8_000, 100, 60_000)
+  return relayUrl !== undefined && chains.includes(FARCASTER_CHAIN) ? { relayUrl, timeoutMs } : undefined
+}

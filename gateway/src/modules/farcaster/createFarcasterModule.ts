@@ -1,0 +1,39 @@
+import { walletFarcasterResult, walletFarcasterStart } from '@latchkey/contract'
+import { json } from '../../server/bind.ts'
+import { Failure } from '../../server/Failure.ts'
+import type { Module } from '../../server/module.ts'
+import { projectOf } from '../identity/createIdentityModule.ts'
+import type { Sessions } from '../identity/sessions.ts'
+import type { FarcasterService } from './service.ts'
+
+/** A start opens a channel at the relay; a result looks there. */
+const COSTS = { start: 5, result: 1 }
+
+/** Sign-in with Farcaster. Without a service it is not set up, and refused. */
+export function createFarcasterModule(service: FarcasterService | undefined, sessions: Sessions): Module {
+  const required = (): FarcasterService => {
+    if (!service) throw new Failure(404, 'provider', 'Farcaster is not set up here.')
+    return service
+  }
+  return {
+    name: 'farcaster',
+    routes: [
+      json(
+        walletFarcasterStart,
+        async ({ context }) => required().start(await sessions.device(context), projectOf(context)),
+        { cost: COSTS.start },
+      ),
+      json(
+        walletFarcasterResult,
+        async ({ body, context }) =>
+          required().result(
+            await sessions.device(context),
+            projectOf(context),
+            body.channel,
+            context.req.header('accept-language'),
+          ),
+        { cost: COSTS.result },
+      ),
+    ],
+  }
+}

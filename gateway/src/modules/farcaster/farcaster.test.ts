@@ -1,0 +1,244 @@
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  createFarcasterRelay,
+  type FarcasterRequest,
+} from '../../../../lab/src/farcaster/createFarcasterRelay.ts'
+import { type Listening, listen } from '../../../../lab/src/server/listen.ts'
+import { startNode, type TestNode } from '../../testing/startNode.ts'
+import { startTestWallet, type TestDevice, type TestWallet } from '../../testing/startTestWallet.ts'
+
+const owner = privateKeyToAccount(`0x${'a1'.repeat(32)}`)
+const stranger = privateKeyToAccount(`0x${'b2'.repeat(32)}`)
+const FID = 1234
+const ID_REGISTRY = '0x00000000fc6c5f01fc30151999387bb99a9f489b'
+/** idOf(address). */
+const ID_OF = '0xd94fe832'
+
+const standIn = createFarcasterRelay((token) => `https://farcaster.test/~/siwf?channelToken=${token}`)
+let relay: Listening
+let node: TestNode
+let wallet: TestWallet
+/** Whether the node of OP Mainnet answers. */
+let isNodeUp = true
+
+beforeAll(async () => {
+  relay = await listen({ fetch: standIn.routes.fetch, port: 0 })
+  node = await startNode((response, body) => {
+    if (!isNodeUp) {
+      response.statusCode = 500
+      response.end()
+      return
+    }
+    const { id, method, params } = JSON.parse(body)
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ jsonrpc: '2.0', id, result: answerOf(method, params) }))
+  })
+  wallet = await startTestWallet({
+    FARCASTER_RELAY_URL: `http://127.0.0.1:${relay.port}`,
+    RPC_URL_10: node.url,
+  })
+})
+afterAll(async () => {
+  await wallet.close()
+  await relay.close()
+  await node.close()
+})
+
+function answerOf(method: string, [call]: [{ to?: string; data?: string }?] = []): string {
+  if (method === 'eth_chainId') return '0xa'
+  if (method !== 'eth_call' || call?.to?.toLowerCase() !== ID_REGISTRY) return '0x'
+  const isOwner = call.data === `${ID_OF}${owner.address.slice(2).toLowerCase().padStart(64, '0')}`
+  return `0x${(isOwner ? FID : 0).toString(16).padStart(64, '0')}`
+}
+
+type Message = FarcasterRequest & {
+  address: string
+  chainId: number
+  statement: string
+  resources: readonly string[]
+  issuedAt: string
+}
+
+function write(message: Message): string {
+  const { domain, address, statement, siweUri, chainId, nonce, issuedAt, expirationTime, resources } = message
+  return [
+    `${domain} wants you to sign in with your Ethereum account:`,
+    address,
+    '',
+    statement,
+    '',
+    `URI: ${siweUri}`,
+    'Version: 1',
+    `Chain ID: ${chainId}`,
+    `Nonce: ${nonce}`,
+    `Issued At: ${issuedAt}`,
+    ...(expirationTime === undefined ? [] : [`Expiration Time: ${expirationTime}`]),
+    ...(resources.length > 0 ? ['Resources:', ...resources.map((uri) => `- ${uri}`)] : []),
+  ].join('\n')
+}
+
+const start = async (device: TestDevice) => (await device.call('/api/farcaster/start')).body
+const result = async (device: TestDevice, channel: string, more: object = {}) =>
+  (await device.call('/api/farcaster/result', { channel, ...more })).body
+const tokenOf = (url: string) => new URL(url).searchParams.get('channelToken') ?? ''
+
+/** Replies as a Farcaster app does. */
+async function reply(
+  url: string,
+  {
+    signer = owner,
+    message = {},
+    profile = {},
+  }: { signer?: typeof owner; message?: Partial<Message>; profile?: object } = {},
+): Promise<void> {
+  const token = tokenOf(url)
+  const request = standIn.find(token)
+  if (!request) throw new Error('There is no such channel.')
+  const text = write({
+    ...request,
+    ...{ address: signer.address, chainId: 10, statement: 'Farcaster Auth' },
+    ...{ resources: [`farcaster://fid/${FID}`], issuedAt: new Date().toISOString() },
+    ...message,
+  })
+  const answer = await fetch(`http://127.0.0.1:${relay.port}/channel/authenticate`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+      'x-farcaster-auth-relay-key': standIn.relayKey,
+    },
+    body: JSON.stringify({
+      ...{ message: text, signature: await signer.signMessage({ message: text }) },
+      ...{ authMethod: 'custody', fid: FID, username: 'ada', displayName: 'Ada', ...profile },
+    }),
+  })
+  expect(answer.status).toBe(201)
+}
+
+test('[S1.6] [S7.41] [S7.42] the owner of an account signs in; the same account is the same person', async () => {
+  const device = await wallet.device()
+  const { url, channel } = await start(device)
+  expect(url).toMatch(/^https:\/\/farcaster\.test\/~\/siwf\?channelToken=/)
+  const asked = standIn.find(tokenOf(url))
+  expect(asked).toMatchObject({ siweUri: wallet.walletUrl, domain: new URL(wallet.walletUrl).host })
+  expect(asked?.nonce).toMatch(/^[0-9a-f]{32}$/)
+  expect(await result(device, channel)).toEqual({ status: 'pending' })
+  await reply(url)
+  const done = await result(device, channel)
+  expect(done).toMatchObject({ status: 'done', userName: 'ada', user: { email: null } })
+  // A lost answer is asked for again: the same session.
+  expect(await result(device, channel)).toEqual(done)
+  const { body } = await device.call('/api/logins', {}, { token: done.token })
+  expect(body.logins).toEqual([
+    { id: `farcaster:${FID}`, provider: 'farcaster', name: 'ada', createdAt: expect.any(String) },
+  ])
+  const other = await wallet.device()
+  const again = await start(other)
+  await reply(again.url, { message: { resources: [`farcaster://fids/${FID}`] } })
+  const second = await result(other, again.channel)
+  expect(second.user.id).toBe(done.user.id)
+  expect(second.token).not.toBe(done.token)
+})
+
+test.each<[string, Parameters<typeof reply>[1]]>([
+  ['another domain', { message: { domain: 'evil.example' } }],
+  ['another nonce', { message: { nonce: '0'.repeat(32) } }],
+  ['another page', { message: { siweUri: 'https://evil.example' } }],
+  ['another chain', { message: { chainId: 1 } }],
+  ['another statement', { message: { statement: 'Give everything away' } }],
+  ['an expired message', { message: { expirationTime: '2020-01-01T00:00:00Z' } }],
+  ['an old message', { message: { issuedAt: '2020-01-01T00:00:00Z' } }],
+  ['an account of somebody else', { message: { resources: ['farcaster://fid/1'] }, profile: { fid: 1 } }],
+  ['another account than the relay names', { profile: { fid: 1 } }],
+  ['no account', { message: { resources: [] } }],
+  ['two accounts', { message: { resources: [`farcaster://fid/${FID}`, 'farcaster://fid/1'] } }],
+  ['account 0', { message: { resources: ['farcaster://fid/0'] } }],
+  ['a number with a zero before it', { message: { resources: [`farcaster://fid/0${FID}`] } }],
+  ['a signer that owns nothing', { signer: stranger }],
+  ['the owner’s address, signed by a stranger', { signer: stranger, message: { address: owner.address } }],
+  ['words instead of a message', { profile: { message: 'let me in' } }],
+])('[S1.6] a reply for %s is refused', async (_, wrong) => {
+  const device = await wallet.device()
+  const { url, channel } = await start(device)
+  await reply(url, wrong)
+  expect(await result(device, channel)).toEqual({ status: 'failed', reason: 'refused' })
+  expect(await result(device, channel)).toEqual({ status: 'failed', reason: 'refused' })
+})
+
+test('[S1.6] a channel is of one device and project, and a forged one is none', async () => {
+  const [device, other] = [await wallet.device(), await wallet.device()]
+  const { url, channel } = await start(device)
+  await reply(url)
+  const nothing = { status: 'failed', reason: 'expired' }
+  expect(await result(other, channel)).toEqual(nothing)
+  expect(await result(device, channel, { projectId: 'another' })).toEqual(nothing)
+  expect(await result(device, 'f'.repeat(43))).toEqual(nothing)
+  expect((await device.call('/api/farcaster/result', { channel: tokenOf(url) })).status).toBe(422)
+  expect(await result(device, channel)).toMatchObject({ status: 'done' })
+})
+
+test('[S1.6] the relay gives a reply once: questions at the same time sign in one person, once', async () => {
+  const device = await wallet.device()
+  const { url, channel } = await start(device)
+  await reply(url)
+  const answers = await Promise.all([1, 2, 3, 4].map(() => result(device, channel)))
+  expect(answers.some(({ status }) => status === 'failed')).toBe(false)
+  const tokens = new Set(answers.flatMap(({ token }) => token ?? []))
+  expect(tokens.size).toBe(1)
+})
+
+test('[S1.6] a channel that somebody else has read is over', async () => {
+  const device = await wallet.device()
+  const { url, channel } = await start(device)
+  await reply(url)
+  const read = await fetch(`http://127.0.0.1:${relay.port}/channel/status`, {
+    headers: { authorization: `Bearer ${tokenOf(url)}` },
+  })
+  expect(read.status).toBe(200)
+  expect(await result(device, channel)).toEqual({ status: 'failed', reason: 'expired' })
+})
+
+test('[S1.6] a user name that is none is not shown', async () => {
+  for (const username of ['<b>ada</b>', 'Ada Lovelace', '', 'a'.repeat(80), 'ada\u202eeve']) {
+    const device = await wallet.device()
+    const { url, channel } = await start(device)
+    await reply(url, { profile: { username } })
+    expect(await result(device, channel)).toMatchObject({ status: 'done', userName: `!${FID}` })
+  }
+})
+
+test('[S1.6] a node that does not answer proves nothing', async () => {
+  const device = await wallet.device()
+  const { url, channel } = await start(device)
+  await reply(url)
+  isNodeUp = false
+  try {
+    expect(await result(device, channel)).toEqual({ status: 'failed', reason: 'provider' })
+  } finally {
+    isNodeUp = true
+  }
+})
+
+test('[S1.6] it is offered where there are a relay and a node, and refused elsewhere', async () => {
+  const project = await (await fetch(`${wallet.walletUrl}/api/project?projectId=test`)).json()
+  expect(project.logins).toEqual(['email', 'farcaster'])
+  const bare = await startTestWallet({ FARCASTER_RELAY_URL: 'http://127.0.0.1:9' })
+  try {
+    const { logins } = await (await bare.get('/getWallets?projectId=test')).json()
+    expect(logins).toEqual(['email'])
+    const device = await bare.device()
+    expect((await device.call('/api/farcaster/start')).status).toBe(404)
+  } finally {
+    await bare.close()
+  }
+})
+
+test('[S1.6] a relay that cannot be reached is said', async () => {
+  const away = await startTestWallet({ FARCASTER_RELAY_URL: 'http://127.0.0.1:9', RPC_URL_10: node.url })
+  try {
+    expect((await (await away.device()).call('/api/farcaster/start')).status).toBe(503)
+  } finally {
+    await away.close()
+  }
+})

@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto'
+import type { FarcasterFailure, RouteResponse, walletFarcasterResult } from '@latchkey/contract'
+import type { Logger } from 'pino'
+import { chooseLocale } from '../../mail/writeMail.ts'
+import type { Project } from '../../projects/project.ts'
+import type { IdentityService } from '../identity/service.ts'
+import { createToken, type Device, digestToken } from '../identity/sessions.ts'
+import { ChannelClosedError, type RelayClient, type Reply } from './createRelayClient.ts'
+import type { ReadReply } from './readReply.ts'
+import type { FarcasterStore, StoredChannel } from './store.ts'
+
+type Result = RouteResponse<typeof walletFarcasterResult>
+
+export interface FarcasterParts {
+  readonly relay: RelayClient
+  readonly readReply: ReadReply
+  readonly store: FarcasterStore
+  readonly identity: IdentityService
+  /** A keyed hash. */
+  readonly hash: (text: string) => Promise<string>
+  /** The wallet's own origin. */
+  readonly url: string
+  readonly logger: Logger
+  readonly now: () => number
+}
+
+/** Signs people in with Farcaster (FIP-11). */
+export interface FarcasterService {
+  start(device: Device, project: Project): Promise<{ url: string; channel: string }>
+  /** @param locale - of a person who is new, as the browser asks for it */
+  result(device: Device, project: Project, channel: string, locale: string | undefined): Promise<Result>
+}
+
+const MINUTE_MS = 60_000
+/** Somebody has to find their phone, and to read. */
+const CHANNEL_MS = 10 * MINUTE_MS
+/** A lost answer may be asked for again. */
+const AGAIN_MS = MINUTE_MS
+
+export function createFarcasterService(parts: FarcasterParts): FarcasterService {
+  const { relay, readReply, store, identity, hash, url, logger, now } = parts
+  const { host: domain } = new URL(url)
+  const iso = (ms = now()): string => new Date(ms).toISOString()
+  const fail = async (digest: string, reason: FarcasterFailure, why: string): Promise<void> => {
+    logger.info({ reason, why }, 'a sign-in with Farcaster failed')
+    await store.fail(digest, reason)
+  }
+
+  /** Looks at the relay, and stores what comes of its reply, which it gives only once. */
+  const look = async ({ digest, relay_token, nonce }: StoredChannel): Promise<void> => {
+    let reply: Reply | undefined
+    try {
+      reply = await relay.read(relay_token)
+    } catch (error) {
+      if (!(error instanceof ChannelClosedError)) {
+        // A relay that is away for a moment ends nothing: the device asks again until the channel expires.
+        logger.warn({ err: error }, 'the Farcaster relay was not reached')
+        return
+      }
+      if (await store.claim(digest, iso())) await fail(digest, 'expired', error.message)
+      return
+    }
+    if (!reply || !(await store.claim(digest, iso()))) return
+    try {
+      const account = await readReply(reply, {
+        ...{ domain, uri: url, nonce },
+        nowMs: now(),
+        maxAgeMs: CHANNEL_MS,
+      })
+      if (typeof account === 'string') await fail(digest, 'refused', account)
+      else await store.succeed(digest, account)
+    } catch (error) {
+      await fail(digest, 'provider', error instanceof Error ? error.message : 'unknown')
+    }
+  }
+
+  /** The relay gives a reply once, so questions at the same time share one look. */
+  const looking = new Map<string, Promise<void>>()
+  const lookOnce = async (known: StoredChannel): Promise<void> => {
+    const looked = looking.get(known.digest) ?? look(known)
+    looking.set(known.digest, looked)
+    try {
+      await looked
+    } finally {
+      looking.delete(known.digest)
+    }
+  }
+
+  return {
+    async start(device, project) {
+      const nonce = randomBytes(16).toString('hex')
+      const expires_at = iso(now() + CHANNEL_MS)
+      const { token: relay_token, url: link } = await relay.open({
+        ...{ siweUri: url, domain, nonce },
+        expirationTime: expires_at,
+      })
+      const { token: channel, digest } = createToken()
+      await store.put({
+        ...{ digest, project_id: project.id, device_id: device.id, relay_token, nonce, expires_at },
+        ...{ status: 'pending', reason: null, fid: null, name: null, ended_at: null },
+      })
+      return { url: link, channel }
+    },
+    async result(device, project, channel, locale) {
+      const digest = digestToken(channel)
+      const known = await store.find(digest)
+      // One of another device is no other answer than none.
+      const isOwn = known?.device_id === device.id && known.project_id === project.id
+      if (!known || !isOwn || Date.parse(known.expires_at) <= now()) return failed('expired')
+      if (known.status === 'pending') await lookOnce(known)
+      const { status, reason, fid, name, ended_at } = (await store.find(digest)) ?? known
+      if (status === 'pending' || status === 'asked') return { status: 'pending' }
+      if (status === 'failed' || fid === null) return failed(reason ?? 'provider')
+      if (status === 'done' && Date.parse(ended_at ?? '') < now() - AGAIN_MS) return failed('used')
+      if (status === 'found') await store.finish(digest, iso())
+      // The token follows from the channel, so that whoever lost the answer gets the same session and not a second one.
+      const token = await hash(JSON.stringify(['farcaster session', channel]))
+      const userName = name ?? `!${fid}`
+      const signedIn = await identity.signIn(device, project, {
+        ...{ issuer: 'farcaster', subject: fid, name: userName, token },
+        locale: chooseLocale(locale),
+      })
+      return { status: 'done', ...signedIn, userName }
+    },
+  }
+}
+
+function failed(reason: FarcasterFailure): Result {
+  return { status: 'failed', reason }
+}

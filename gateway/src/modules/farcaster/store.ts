@@ -1,0 +1,53 @@
+import type { FarcasterFailure } from '@latchkey/contract'
+import type { Insertable, Selectable } from 'kysely'
+import type { Database } from '../../database/openDatabase.ts'
+import type { WalletFarcasterTable } from '../../database/schema.ts'
+import type { FarcasterAccount } from './readReply.ts'
+
+export type StoredChannel = Selectable<WalletFarcasterTable>
+
+/** Sign-ins with Farcaster. Each step is one statement of SQL, which counts once whatever happens at the same time. */
+export interface FarcasterStore {
+  put(channel: Insertable<WalletFarcasterTable>): Promise<void>
+  find(digest: string): Promise<StoredChannel | undefined>
+  /** Takes the reply. @returns whether nobody took it before, and in time */
+  claim(digest: string, now: string): Promise<boolean>
+  succeed(digest: string, account: FarcasterAccount): Promise<void>
+  fail(digest: string, reason: FarcasterFailure): Promise<void>
+  /** Notes that the result was given. @returns whether it was the first time */
+  finish(digest: string, now: string): Promise<boolean>
+  forget(now: string): Promise<void>
+}
+
+export function createFarcasterStore(database: Database): FarcasterStore {
+  const change = (digest: string, from: StoredChannel['status'], to: Partial<StoredChannel>) =>
+    database.updateTable('wallet_farcaster').set(to).where('digest', '=', digest).where('status', '=', from)
+
+  return {
+    async put(channel) {
+      await database.insertInto('wallet_farcaster').values(channel).execute()
+    },
+    find: (digest) =>
+      database.selectFrom('wallet_farcaster').selectAll().where('digest', '=', digest).executeTakeFirst(),
+    async claim(digest, now) {
+      const claimed = change(digest, 'pending', { status: 'asked' }).where('expires_at', '>', now)
+      return Number((await claimed.executeTakeFirst()).numUpdatedRows) > 0
+    },
+    async succeed(digest, { fid, name }) {
+      await change(digest, 'asked', { status: 'found', fid, name }).execute()
+    },
+    async fail(digest, reason) {
+      await change(digest, 'asked', { status: 'failed', reason }).execute()
+    },
+    async finish(digest, ended_at) {
+      const { numUpdatedRows } = await change(digest, 'found', {
+        status: 'done',
+        ended_at,
+      }).executeTakeFirst()
+      return Number(numUpdatedRows) > 0
+    },
+    async forget(now) {
+      await database.deleteFrom('wallet_farcaster').where('expires_at', '<=', now).execute()
+    },
+  }
+}

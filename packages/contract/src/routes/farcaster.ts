@@ -1,0 +1,51 @@
+// Sign-in with Farcaster (FIP-11), on the wallet's origin. The calls are proved as those of wallet.ts are.
+import { literal, maxLength, object, picklist, pipe, regex, string, variant } from 'valibot'
+import { defineRoute } from './route.ts'
+import { walletUserShape } from './walletUser.ts'
+
+/**
+ * Why a sign-in with Farcaster failed: it took too long, the reply does not prove the account, the relay or the node did not answer, or
+ * the result was fetched before.
+ */
+export const FARCASTER_FAILURES = ['expired', 'refused', 'provider', 'used'] as const
+/** One of {@link FARCASTER_FAILURES}. */
+export type FarcasterFailure = (typeof FARCASTER_FAILURES)[number]
+
+const projectId = pipe(string(), maxLength(64, 'is too long'))
+/** 256 random bits. */
+const channel = pipe(string(), regex(/^[\w-]{43}$/, 'is not of a sign-in'))
+
+/** Begins a sign-in with Farcaster. `channel` is for this device's key alone, for ten minutes; `url` is for the QR code. */
+export const walletFarcasterStart = defineRoute({
+  name: 'walletFarcasterStart',
+  method: 'POST',
+  path: '/api/farcaster/start',
+  summary: 'Begins a sign-in with Farcaster.',
+  isProjectInBody: true,
+  body: object({ projectId }),
+  response: object({ url: string(), channel }),
+})
+
+/** How a sign-in went, for the device that began it. It may be asked again for a minute after the result. */
+export const walletFarcasterResult = defineRoute({
+  name: 'walletFarcasterResult',
+  method: 'POST',
+  path: '/api/farcaster/result',
+  summary: 'How a sign-in with Farcaster went.',
+  isProjectInBody: true,
+  body: object({ projectId, channel }),
+  response: variant('status', [
+    object({ status: literal('pending') }),
+    object({ status: literal('failed'), reason: picklist(FARCASTER_FAILURES) }),
+    object({
+      status: literal('done'),
+      token: string(),
+      user: walletUserShape,
+      /** As the relay says, which nothing proves; `!` and the id where it says none. */
+      userName: string(),
+    }),
+  ]),
+})
+
+/** The calls of sign-ins with Farcaster. */
+export const FARCASTER_ROUTES = [walletFarcasterStart, walletFarcasterResult] as const
