@@ -166,6 +166,13 @@ test.each<[string, Parameters<typeof reply>[1]]>([
   expect(await result(device, channel)).toEqual({ status: 'failed', reason: 'refused' })
 })
 
+test('[S7.42] a reply for another page of the wallet is refused', async () => {
+  const device = await wallet.device()
+  const { url, channel } = await start(device)
+  await reply(url, { message: { siweUri: `${wallet.walletUrl}/elsewhere` } })
+  expect(await result(device, channel)).toEqual({ status: 'failed', reason: 'refused' })
+})
+
 test('[S7.42] a channel is of one device and project, and a forged one is none', async () => {
   const [device, other] = [await wallet.device(), await wallet.device()]
   const { url, channel } = await start(device)
