@@ -208,16 +208,16 @@ function walletEnvironment({ ports, lab, stateDir }) {
 function socialEnvironment({ lab: { social }, stateDir }) {
   const keyFile = join(stateDir, 'wallet-keys', 'apple.p8')
   writeFileSync(keyFile, social.appleKey, { mode: 0o600 })
-  const ids = ['google', 'x', 'discord', 'github', 'apple', 'facebook']
   return {
     ...Object.fromEntries(
-      ids.flatMap((id) => [
+      social.providers.flatMap((id) => [
         [`SOCIAL_${id.toUpperCase()}_CLIENT_ID`, social.id],
         [`SOCIAL_${id.toUpperCase()}_CLIENT_SECRET`, social.secret],
         [`SOCIAL_${id.toUpperCase()}_BASE_URL`, `${social.url}/${id}`],
       ]),
     ),
-    ...{ SOCIAL_APPLE_TEAM_ID: social.teamId, SOCIAL_APPLE_KEY_ID: social.keyId },
+    SOCIAL_APPLE_TEAM_ID: social.teamId,
+    SOCIAL_APPLE_KEY_ID: social.keyId,
     SOCIAL_APPLE_KEY_FILE: keyFile,
   }
 }

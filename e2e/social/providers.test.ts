@@ -19,7 +19,7 @@ pictureFailures(() => visitor.context.pages())
 
 // Google comes back by an address, Apple by a form that is posted from another site.
 test.each(['google', 'apple'] as const)(
-  '[S7.39] the window of %s posts the result’s address to its opener alone, and closes',
+  'the window of %s posts the result’s address to its opener alone, and closes',
   async (provider) => {
     const { page } = visitor
     const { walletUrl, projectId } = inject('stack')

@@ -5,6 +5,7 @@ import { LAB_CHECKOUT } from './checkout/labCheckout.ts'
 import { parseArguments, USAGE } from './cli/parseArguments.ts'
 import { describeBitcoin, describeSolana } from './server/createLabServer.ts'
 import { LAB_CLIENT } from './social/socialRoutes.ts'
+import { STAND_INS } from './social/standIns.ts'
 import { type RunningLab, startLab } from './startLab.ts'
 
 const LOOK_FOR_PARENT_MS = 1_000
@@ -59,7 +60,7 @@ function describe(lab: RunningLab) {
     })),
     solana: describeSolana(solana, labUrl),
     mail: { smtpUrl: mail.smtpUrl, url: `${labUrl}/mail` },
-    social: { ...LAB_CLIENT, url: `${labUrl}/social`, appleKey },
+    social: { ...LAB_CLIENT, url: `${labUrl}/social`, providers: Object.keys(STAND_INS), appleKey },
     bitcoin: describeBitcoin(bitcoin, labUrl),
   }
 }

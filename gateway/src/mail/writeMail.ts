@@ -18,7 +18,7 @@ export type MailContent =
       readonly product: string
       /** As in the list of logins. */
       readonly provider: string
-      /** The account's name there, if any. */
+      /** The account's name there, or its id. */
       readonly name: string
     }
   | { readonly kind: 'emailChanged'; readonly product: string; readonly to: string }

@@ -116,7 +116,7 @@ async function reply(
   expect(answer.status).toBe(201)
 }
 
-test('[S7.41] [S7.42] the owner of an account signs in; the same account is the same person', async () => {
+test('the owner of an account signs in; the same account is the same person', async () => {
   const device = await wallet.device()
   const { url, channel } = await start(device)
   expect(url).toMatch(/^https:\/\/farcaster\.test\/~\/siwf\?channelToken=/)
@@ -158,7 +158,7 @@ test.each<[string, Parameters<typeof reply>[1]]>([
   ['a signer that owns nothing', { signer: stranger }],
   ['the owner’s address, signed by a stranger', { signer: stranger, message: { address: owner.address } }],
   ['words instead of a message', { profile: { message: 'let me in' } }],
-])('[S7.42] a reply for %s is refused', async (_, wrong) => {
+])('a reply for %s is refused', async (_, wrong) => {
   const device = await wallet.device()
   const { url, channel } = await start(device)
   await reply(url, wrong)
@@ -166,14 +166,14 @@ test.each<[string, Parameters<typeof reply>[1]]>([
   expect(await result(device, channel)).toEqual({ status: 'failed', reason: 'refused' })
 })
 
-test('[S7.42] a reply for another page of the wallet is refused', async () => {
+test('a reply for another page of the wallet is refused', async () => {
   const device = await wallet.device()
   const { url, channel } = await start(device)
   await reply(url, { message: { siweUri: `${wallet.walletUrl}/elsewhere` } })
   expect(await result(device, channel)).toEqual({ status: 'failed', reason: 'refused' })
 })
 
-test('[S7.42] a channel is of one device and project, and a forged one is none', async () => {
+test('a channel is of one device and project, and a forged one is none', async () => {
   const [device, other] = [await wallet.device(), await wallet.device()]
   const { url, channel } = await start(device)
   await reply(url)
@@ -185,7 +185,7 @@ test('[S7.42] a channel is of one device and project, and a forged one is none',
   expect(await result(device, channel)).toMatchObject({ status: 'done' })
 })
 
-test('[S7.42] the relay gives a reply once: questions at the same time sign in one person, once', async () => {
+test('the relay gives a reply once: questions at the same time sign in one person, once', async () => {
   const device = await wallet.device()
   const { url, channel } = await start(device)
   await reply(url)
@@ -195,7 +195,7 @@ test('[S7.42] the relay gives a reply once: questions at the same time sign in o
   expect(tokens.size).toBe(1)
 })
 
-test('[S7.42] a channel that somebody else has read is over', async () => {
+test('a channel that somebody else has read is over', async () => {
   const device = await wallet.device()
   const { url, channel } = await start(device)
   await reply(url)
@@ -206,7 +206,7 @@ test('[S7.42] a channel that somebody else has read is over', async () => {
   expect(await result(device, channel)).toEqual({ status: 'failed', reason: 'expired' })
 })
 
-test('[S7.42] a user name that is none is not shown', async () => {
+test('a user name that is none is not shown', async () => {
   for (const username of ['<b>ada</b>', 'Ada Lovelace', '', 'a'.repeat(80), 'ada\u202eeve']) {
     const device = await wallet.device()
     const { url, channel } = await start(device)
@@ -215,7 +215,7 @@ test('[S7.42] a user name that is none is not shown', async () => {
   }
 })
 
-test('[S7.42] a node that does not answer proves nothing', async () => {
+test('a node that does not answer proves nothing', async () => {
   const device = await wallet.device()
   const { url, channel } = await start(device)
   await reply(url)
@@ -227,7 +227,7 @@ test('[S7.42] a node that does not answer proves nothing', async () => {
   }
 })
 
-test('[S7.42] it is offered where there are a relay and a node, and refused elsewhere', async () => {
+test('it is offered where there are a relay and a node, and refused elsewhere', async () => {
   const project = await (await fetch(`${wallet.walletUrl}/api/project?projectId=test`)).json()
   expect(project.logins).toEqual(['email', 'farcaster'])
   const bare = await startTestWallet({ FARCASTER_RELAY_URL: 'http://127.0.0.1:9' })
@@ -241,7 +241,7 @@ test('[S7.42] it is offered where there are a relay and a node, and refused else
   }
 })
 
-test('[S7.42] a relay that cannot be reached is said', async () => {
+test('a relay that cannot be reached is said', async () => {
   const away = await startTestWallet({ FARCASTER_RELAY_URL: 'http://127.0.0.1:9', RPC_URL_10: node.url })
   try {
     expect((await (await away.device()).call('/api/farcaster/start')).status).toBe(503)

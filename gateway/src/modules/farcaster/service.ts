@@ -63,7 +63,9 @@ export function createFarcasterService(parts: FarcasterParts): FarcasterService 
     if (!reply || !(await store.claim(digest, iso()))) return
     try {
       const account = await readReply(reply, {
-        ...{ domain, uri: url, nonce },
+        domain,
+        uri: url,
+        nonce,
         nowMs: now(),
         maxAgeMs: CHANNEL_MS,
       })
@@ -91,13 +93,24 @@ export function createFarcasterService(parts: FarcasterParts): FarcasterService 
       const nonce = randomBytes(16).toString('hex')
       const expires_at = iso(now() + CHANNEL_MS)
       const { token: relay_token, url: link } = await relay.open({
-        ...{ siweUri: url, domain, nonce },
+        siweUri: url,
+        domain,
+        nonce,
         expirationTime: expires_at,
       })
       const { token: channel, digest } = createToken()
       await store.put({
-        ...{ digest, project_id: project.id, device_id: device.id, relay_token, nonce, expires_at },
-        ...{ status: 'pending', reason: null, fid: null, name: null, ended_at: null },
+        digest,
+        project_id: project.id,
+        device_id: device.id,
+        relay_token,
+        nonce,
+        status: 'pending',
+        reason: null,
+        fid: null,
+        name: null,
+        ended_at: null,
+        expires_at,
       })
       return { url: link, channel }
     },
@@ -117,7 +130,10 @@ export function createFarcasterService(parts: FarcasterParts): FarcasterService 
       const token = await hash(JSON.stringify(['farcaster session', channel]))
       const userName = name ?? `!${fid}`
       const signedIn = await identity.signIn(device, project, {
-        ...{ issuer: 'farcaster', subject: fid, name: userName, token },
+        issuer: 'farcaster',
+        subject: fid,
+        name: userName,
+        token,
         locale: chooseLocale(locale),
       })
       return { status: 'done', ...signedIn, userName }

@@ -2,7 +2,7 @@ import { LOGIN_PROVIDERS, type RouteResponse, type walletLogins } from '@latchke
 import * as v from 'valibot'
 import type { Mailer } from '../../mail/createMailer.ts'
 import { Failure } from '../../server/Failure.ts'
-import type { SignedIn } from './sessions.ts'
+import { requireSignInSince, type SignedIn } from './sessions.ts'
 import type { IdentityStore, NamedLogin } from './store.ts'
 
 /** The ways in which a person signs in. The last one stays. */
@@ -24,10 +24,8 @@ const RECENT_MS = 600_000
 const providers = v.picklist(LOGIN_PROVIDERS)
 
 export function createLogins(store: IdentityStore, mailer: Mailer, now: () => number = Date.now): Logins {
-  const requireRecent = ({ signedInAt }: SignedIn): void => {
-    if (Date.parse(signedInAt) > now() - RECENT_MS) return
-    throw new Failure(403, 'signIn', 'Sign in again to change how you sign in.')
-  }
+  const requireRecent = (session: SignedIn): void =>
+    requireSignInSince(session, now() - RECENT_MS, 'Sign in again to change how you sign in.')
 
   return {
     async list({ user }) {
@@ -67,7 +65,7 @@ export function announceLogin(
   email: string,
   locale: string,
   product: string,
-  { issuer, name }: NamedLogin,
+  { issuer, subject, name }: NamedLogin,
 ): void {
-  mailer.notify(email, locale, { kind: 'loginAdded', product, provider: issuer, name: name ?? '' })
+  mailer.notify(email, locale, { kind: 'loginAdded', product, provider: issuer, name: name ?? subject })
 }

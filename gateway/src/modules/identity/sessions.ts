@@ -88,6 +88,11 @@ export function createSessions(
   }
 }
 
+/** @throws Failure 403 with what to do, where the sign-in is older than `sinceMs` (Unix time) */
+export function requireSignInSince({ signedInAt }: SignedIn, sinceMs: number, whatToDo: string): void {
+  if (Date.parse(signedInAt) <= sinceMs) throw new Failure(403, 'signIn', whatToDo)
+}
+
 /** A new token: 256 random bits. Only its digest is stored. */
 export function createToken(): { readonly token: string; readonly digest: string } {
   const token = randomBytes(32).toString('base64url')

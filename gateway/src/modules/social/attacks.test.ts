@@ -93,7 +93,7 @@ async function signInAt(device: TestDevice, id: string, form: Record<string, str
 }
 
 test.each(SOCIAL_PROVIDERS)(
-  '[S1.5] [S5.4] [S7.39] %s signs somebody in, and the same account again as the same person',
+  '[S5.4] %s signs somebody in, and the same account again as the same person',
   async (id) => {
     const device = await wallet.device()
     const name = newName()
@@ -108,7 +108,7 @@ test.each(SOCIAL_PROVIDERS)(
   },
 )
 
-test('[S7.39] a result is given again for a lost answer, as the same session, also to two questions at once', async () => {
+test('a result is given again for a lost answer, as the same session, also to two questions at once', async () => {
   const device = await wallet.device()
   const { uri, state } = await start(device, 'google')
   await follow(await answerAt(uri, { name: newName() }))
@@ -119,39 +119,36 @@ test('[S7.39] a result is given again for a lost answer, as the same session, al
   expect(three).toEqual(one)
 })
 
-test.each(SOCIAL_PROVIDERS)('[S7.39] %s: the visitor denies', async (id) => {
+test.each(SOCIAL_PROVIDERS)('%s: the visitor denies', async (id) => {
   const device = await wallet.device()
   const { uri, state } = await start(device, id)
   await follow(await answerAt(uri, { deny: 'yes' }))
   expect(await result(device, state)).toEqual({ status: 'failed', reason: 'denied' })
 })
 
-test.each(SOCIAL_PROVIDERS)(
-  '[S7.40] %s: a code counts once, and for the sign-in that asked for it',
-  async (id) => {
-    const device = await wallet.device()
-    const first = await start(device, id)
-    const answer = await answerAt(first.uri, { name: newName() })
-    // The code of one sign-in in the answer of another: PKCE, nonce or the redirect address tell.
-    const victim = await wallet.device()
-    const other = await start(victim, id)
-    const swap = (text: string) => text.replace(first.state, other.state)
-    const hasBinding = id !== 'facebook'
-    if (hasBinding) {
-      await follow({
-        url: swap(answer.url),
-        fields: answer.fields && new URLSearchParams(swap(String(answer.fields))),
-      })
-      expect(await result(victim, other.state)).toEqual({ status: 'failed', reason: 'provider' })
-      expect((await follow(answer)).status).toBe(200)
-      expect(await result(device, first.state)).toEqual({ status: 'failed', reason: 'provider' })
-      return
-    }
-    await follow(answer)
-    expect((await follow(answer)).status).toBe(404)
-    expect((await result(device, first.state)).status).toBe('done')
-  },
-)
+test.each(SOCIAL_PROVIDERS)('%s: a code counts once, and for the sign-in that asked for it', async (id) => {
+  const device = await wallet.device()
+  const first = await start(device, id)
+  const answer = await answerAt(first.uri, { name: newName() })
+  // The code of one sign-in in the answer of another: PKCE, nonce or the redirect address tell.
+  const victim = await wallet.device()
+  const other = await start(victim, id)
+  const swap = (text: string) => text.replace(first.state, other.state)
+  const hasBinding = id !== 'facebook'
+  if (hasBinding) {
+    await follow({
+      url: swap(answer.url),
+      fields: answer.fields && new URLSearchParams(swap(String(answer.fields))),
+    })
+    expect(await result(victim, other.state)).toEqual({ status: 'failed', reason: 'provider' })
+    expect((await follow(answer)).status).toBe(200)
+    expect(await result(device, first.state)).toEqual({ status: 'failed', reason: 'provider' })
+    return
+  }
+  await follow(answer)
+  expect((await follow(answer)).status).toBe(404)
+  expect((await result(device, first.state)).status).toBe('done')
+})
 
 test.each([
   ['another nonce', (claims: object) => ({ ...claims, nonce: 'x' })],
@@ -161,7 +158,7 @@ test.each([
   ['an old token', (claims: object) => ({ ...claims, exp: 1_000 })],
   ['no subject', (claims: object) => ({ ...claims, sub: undefined })],
   ['another party', (claims: object) => ({ ...claims, azp: 'another' })],
-])('[S7.39] an id token with %s signs nobody in', async (_, claims) => {
+])('an id token with %s signs nobody in', async (_, claims) => {
   for (const id of ['google', 'apple']) {
     standIns.mischief.claims = claims
     const device = await wallet.device()
@@ -178,7 +175,7 @@ test.each([
   ['a lead elsewhere', () => Response.redirect('http://127.0.0.1:9/', 302)],
   ['too much', () => new Response('x'.repeat(2_000_000))],
   ['an unsigned token', () => Response.json({ id_token: 'eyJhbGciOiJub25lIn0.e30.', access_token: 'x' })],
-])('[S7.39] a provider that answers %s signs nobody in', async (_, token) => {
+])('a provider that answers %s signs nobody in', async (_, token) => {
   for (const id of SOCIAL_PROVIDERS) {
     standIns.mischief.token = token
     const device = await wallet.device()
@@ -188,7 +185,7 @@ test.each([
   }
 })
 
-test('[S7.39] a provider that does not answer in time signs nobody in', async () => {
+test('a provider that does not answer in time signs nobody in', async () => {
   let release = () => {}
   standIns.mischief.token = () =>
     new Promise((resolve) => {
@@ -202,7 +199,7 @@ test('[S7.39] a provider that does not answer in time signs nobody in', async ()
   release()
 })
 
-test('[S7.39] an account that answers with odd ids or names signs nobody in, or is displayed in one line', async () => {
+test('an account that answers with odd ids or names signs nobody in, or is displayed in one line', async () => {
   for (const id of ['', 'a', '1 or 1', '-1', { $gt: 0 }, null]) {
     standIns.mischief.api = () => Response.json({ id, username: 'x' })
     const device = await wallet.device()
@@ -215,7 +212,7 @@ test('[S7.39] an account that answers with odd ids or names signs nobody in, or 
   expect(userName).toBe('abc'.padEnd(64, 'd'))
 })
 
-test('[S7.39] an account whose address changes stays the same person, and one with a recycled address is another', async () => {
+test('an account whose address changes stays the same person, and one with a recycled address is another', async () => {
   const [name, next] = [newName(), newName()]
   const email = `${name}@example.com`
   const first = await signInAt(await wallet.device(), 'google', { name, email })
@@ -226,7 +223,7 @@ test('[S7.39] an account whose address changes stays the same person, and one wi
   expect(recycled.user.id).not.toBe(first.user.id)
 })
 
-test('[S1.5] [S7.39] a verified address that is somebody’s: nobody is made, and a mailed code adds the account', async () => {
+test('a verified address that is somebody’s: nobody is made, and a mailed code adds the account', async () => {
   for (const id of ['google', 'github', 'discord', 'apple']) {
     const email = `${newName()}@example.com`
     const owner = await signIn(wallet, await wallet.device(), email)
@@ -249,7 +246,7 @@ test('[S1.5] [S7.39] a verified address that is somebody’s: nobody is made, an
   }
 })
 
-test('[S7.39] an address that is unverified, hidden, or of X or Facebook links nobody', async () => {
+test('an address that is unverified, hidden, or of X or Facebook links nobody', async () => {
   const email = `${newName()}@example.com`
   const owner = await signIn(wallet, await wallet.device(), email)
   const cases: [string, Record<string, string>][] = [
@@ -268,7 +265,7 @@ test('[S7.39] an address that is unverified, hidden, or of X or Facebook links n
   }
 })
 
-test('[S7.39] who declines the link gets a person of their own, and the mailed code is void', async () => {
+test('who declines the link gets a person of their own, and the mailed code is void', async () => {
   const email = `${newName()}@example.com`
   const owner = await signIn(wallet, await wallet.device(), email)
   const device = await wallet.device()
@@ -279,7 +276,7 @@ test('[S7.39] who declines the link gets a person of their own, and the mailed c
   expect((await device.call('/api/email/verify', { otp: wallet.codeOf(email) })).status).toBe(400)
 })
 
-test('[S7.39] a mailed code is void once the address belongs to somebody else', async () => {
+test('a mailed code is void once the address belongs to somebody else', async () => {
   const [email, next] = [`${newName()}@example.com`, `${newName()}@example.com`]
   const owner = await wallet.device()
   const { token } = await signIn(wallet, owner, email)
@@ -292,7 +289,7 @@ test('[S7.39] a mailed code is void once the address belongs to somebody else', 
   expect((await device.call('/api/email/verify', { otp })).status).toBe(400)
 })
 
-test('[S7.39] [S7.40] a state expires, a result is used after a minute, and an old session changes no logins', async () => {
+test('a state expires, a result is used after a minute, and an old session changes no logins', async () => {
   const device = await wallet.device()
   const late = await start(device, 'google')
   const answer = await answerAt(late.uri, { name: newName() })
@@ -310,7 +307,7 @@ test('[S7.39] [S7.40] a state expires, a result is used after a minute, and an o
   expect(added.status).toBe(403)
 })
 
-test('[S7.39] of 30 guesses of a link’s code at once five count; two tabs mail one code', async () => {
+test('of 30 guesses of a link’s code at once five count; two tabs mail one code', async () => {
   const email = `${newName()}@example.com`
   await signIn(wallet, await wallet.device(), email)
   const device = await wallet.device()
@@ -328,7 +325,7 @@ test('[S7.39] of 30 guesses of a link’s code at once five count; two tabs mail
   expect((await device.call('/api/email/verify', { otp: wallet.codeOf(email) })).status).toBe(400)
 })
 
-test('[S7.39] two tabs with one new account make one person, and one account is added to one of two people', async () => {
+test('two tabs with one new account make one person, and one account is added to one of two people', async () => {
   const device = await wallet.device()
   const name = newName()
   const tabs = await Promise.all(
@@ -355,7 +352,7 @@ test('[S7.39] two tabs with one new account make one person, and one account is 
   expect(added.find(({ status }) => status === 'failed')?.reason).toBe('taken')
 })
 
-test('[S1.5] [S7.39] a login is added in settings, announced, removed, and of two removals at once one remains', async () => {
+test('a login is added in settings, announced, removed, and of two removals at once one remains', async () => {
   const device = await wallet.device()
   const email = `${newName()}@example.com`
   const { token, user } = await signIn(wallet, device, email)
@@ -378,7 +375,7 @@ test('[S1.5] [S7.39] a login is added in settings, announced, removed, and of tw
   expect(removals.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('[S7.39] codes, tokens, states and secrets are neither in the log nor in the database', async () => {
+test('codes, tokens, states and secrets are neither in the log nor in the database', async () => {
   const device = await wallet.device()
   const { uri, state } = await start(device, 'google')
   const answer = await answerAt(uri, { name: newName() })

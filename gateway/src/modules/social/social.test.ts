@@ -22,7 +22,7 @@ const result = async (device: TestDevice, state: string, more: object = {}) =>
 const comeBack = (provider: string, query: Record<string, string>) =>
   fetch(`${wallet.walletUrl}/oauth/cb/${provider}?${new URLSearchParams(query)}`)
 
-test('[S5.4] [S7.40] a sign-in begins at the provider with a state, PKCE and a nonce, which are stored nowhere', async () => {
+test('[S5.4] a sign-in begins at the provider with a state, PKCE and a nonce, which are stored nowhere', async () => {
   const device = await wallet.device()
   const { uri, state } = await start(device, 'google', { origin: ORIGIN })
   const { origin, pathname, searchParams } = new URL(uri)
@@ -64,12 +64,12 @@ test.each([
   'null',
   '*',
   'data:text/html,x',
-])('[S7.40] a page of origin %j gets nothing posted', async (origin) => {
+])('a page of origin %j gets nothing posted', async (origin) => {
   const device = await wallet.device()
   expect((await device.call('/api/social/start', { provider: 'google', origin })).status).toBe(403)
 })
 
-test('[S7.40] the page of an answer has a strict policy, posts to the stored origin alone, and escapes what it was sent', async () => {
+test('the page of an answer has a strict policy, posts to the stored origin alone, and escapes what it was sent', async () => {
   const device = await wallet.device()
   const { state } = await start(device, 'google', { origin: ORIGIN, locale: 'de' })
   const page = await comeBack('google', {
@@ -92,7 +92,7 @@ test('[S7.40] the page of an answer has a strict policy, posts to the stored ori
   expect(await forged.text()).not.toContain('alert')
 })
 
-test('[S7.39] a state is forged, replayed, of another device, project or provider: nothing comes of it', async () => {
+test('a state is forged, replayed, of another device, project or provider: nothing comes of it', async () => {
   const [device, other] = [await wallet.device(), await wallet.device()]
   expect(await result(device, 'f'.repeat(43))).toEqual({ status: 'failed', reason: 'expired' })
   expect((await comeBack('google', { state: 'f'.repeat(43), code: 'c' })).status).toBe(404)
@@ -117,7 +117,7 @@ test('[S7.39] a state is forged, replayed, of another device, project or provide
   expect((await comeBack('google', { state, code: 'c' })).status).toBe(404)
 })
 
-test('[S7.39] a provider that cannot be reached is said', async () => {
+test('a provider that cannot be reached is said', async () => {
   const device = await wallet.device()
   const { state } = await start(device, 'github')
   expect((await comeBack('github', { state, code: 'secret-code' })).status).toBe(200)

@@ -11,7 +11,7 @@ import type { Logger } from 'pino'
 import type { InferOutput } from 'valibot'
 import type { Metrics } from '../../metrics/createMetrics.ts'
 import { Failure } from '../../server/Failure.ts'
-import type { SignedIn } from '../identity/sessions.ts'
+import { requireSignInSince, type SignedIn } from '../identity/sessions.ts'
 import { BrokenSealError, type Sealer, type SealPurpose, UnknownKeyError } from './keyList.ts'
 import type { StoredWallet, WalletStore } from './store.ts'
 
@@ -81,10 +81,8 @@ export function createWalletService(parts: WalletParts): WalletService {
     if (!wallet) throw new Failure(404, 'wallet', 'There is no wallet yet.')
     return wallet
   }
-  const requireRecent = ({ signedInAt }: SignedIn, withinMs: number): void => {
-    if (Date.parse(signedInAt) > now() - withinMs) return
-    throw new Failure(403, 'signIn', 'Sign in again to recover the wallet.')
-  }
+  const requireRecent = (session: SignedIn, withinMs: number): void =>
+    requireSignInSince(session, now() - withinMs, 'Sign in again to recover the wallet.')
 
   return {
     async describe(userId, deviceId) {

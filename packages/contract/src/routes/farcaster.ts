@@ -1,7 +1,7 @@
 // Sign-in with Farcaster (FIP-11), on the wallet's origin. The calls are proved as those of wallet.ts are.
-import { literal, maxLength, object, picklist, pipe, regex, string, variant } from 'valibot'
+import { literal, object, picklist, pipe, regex, string, variant } from 'valibot'
 import { defineRoute } from './route.ts'
-import { walletUserShape } from './walletUser.ts'
+import { walletProjectId as projectId, walletUserShape } from './walletUser.ts'
 
 /**
  * Why a sign-in with Farcaster failed: it took too long, the reply does not prove the account, the relay or the node did not answer, or
@@ -11,7 +11,6 @@ export const FARCASTER_FAILURES = ['expired', 'refused', 'provider', 'used'] as 
 /** One of {@link FARCASTER_FAILURES}. */
 export type FarcasterFailure = (typeof FARCASTER_FAILURES)[number]
 
-const projectId = pipe(string(), maxLength(64, 'is too long'))
 /** 256 random bits. */
 const channel = pipe(string(), regex(/^[\w-]{43}$/, 'is not of a sign-in'))
 

@@ -14,7 +14,7 @@ import {
   variant,
 } from 'valibot'
 import { defineRoute } from './route.ts'
-import { walletUserShape } from './walletUser.ts'
+import { walletProjectId as projectId, walletUserShape } from './walletUser.ts'
 
 /** The providers whose accounts sign in (S5.4). */
 export const SOCIAL_PROVIDERS = ['google', 'x', 'discord', 'github', 'apple', 'facebook'] as const
@@ -34,7 +34,6 @@ export const SOCIAL_FAILURES = ['denied', 'expired', 'provider', 'used', 'taken'
 /** One of {@link SOCIAL_FAILURES}. */
 export type SocialFailure = (typeof SOCIAL_FAILURES)[number]
 
-const projectId = pipe(string(), maxLength(64, 'is too long'))
 /** 256 random bits. */
 const state = pipe(string(), regex(/^[\w-]{43}$/, 'is not of a sign-in'))
 const failed = object({ status: literal('failed'), reason: picklist(SOCIAL_FAILURES) })

@@ -18,9 +18,14 @@ import {
 import { FARCASTER_ROUTES } from './farcaster.ts'
 import { defineRoute } from './route.ts'
 import { SOCIAL_ROUTES } from './social.ts'
-import { RECOVERY_MODES, walletAddresses, walletShape, walletUserShape } from './walletUser.ts'
+import {
+  walletProjectId as projectId,
+  RECOVERY_MODES,
+  walletAddresses,
+  walletShape,
+  walletUserShape,
+} from './walletUser.ts'
 
-const projectId = pipe(string(), maxLength(64, 'is too long'))
 const email = pipe(string(), maxLength(254, 'is too long'))
 const locale = optional(pipe(string(), maxLength(35, 'is too long')))
 const otp = pipe(string(), regex(/^\d{6}$/, 'must be six digits'))

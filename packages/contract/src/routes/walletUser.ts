@@ -2,6 +2,7 @@
 import {
   boolean,
   type InferOutput,
+  maxLength,
   nullable,
   number,
   object,
@@ -11,6 +12,9 @@ import {
   string,
   uuid,
 } from 'valibot'
+
+/** A project, in the bodies and queries of the wallet's calls. */
+export const walletProjectId = pipe(string(), maxLength(64, 'is too long'))
 
 /** How a wallet is opened on a new device. With `managed` the operator can reconstruct keys. */
 export const RECOVERY_MODES = ['managed', 'passkey', 'phrase'] as const

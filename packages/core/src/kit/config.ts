@@ -1,4 +1,10 @@
-import type { AccountType, CaipNetworkId, ChainNamespace, NameRegistration } from '@latchkey/contract'
+import type {
+  AccountType,
+  CaipNetworkId,
+  ChainNamespace,
+  LoginProvider,
+  NameRegistration,
+} from '@latchkey/contract'
 import type { AdapterFactory } from '../adapter/adapter.ts'
 import type { CaipNetwork } from '../network/network.ts'
 import type { AuthenticationAdapter, SiwxHandler } from './siwx.ts'
@@ -13,7 +19,7 @@ export interface KitMetadata {
 }
 
 /** Whose account an embedded wallet may be signed in to with. */
-export type SocialProvider = 'google' | 'x' | 'discord' | 'farcaster' | 'github' | 'apple' | 'facebook'
+export type SocialProvider = Exclude<LoginProvider, 'email'>
 /** One of the ways to connect, as the first view orders them. */
 export type ConnectMethod = 'email' | 'social' | 'wallet'
 /** One of the things that the account view offers to do. */
