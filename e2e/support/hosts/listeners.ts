@@ -6,8 +6,10 @@ export interface Listeners {
   readonly wallet: Readonly<Record<string, number>>
 }
 
-/** The query library's listeners, added once while any query is active, and those of fetchAhead() while it has a task left. */
-const PASSING = ['online', 'offline', 'visibilitychange', 'pointerdown', 'keydown', 'wheel', 'touchmove']
+/** The query library's listeners, added once while any query is active. */
+const OF_QUERIES = ['online', 'offline', 'visibilitychange']
+/** Those of fetchAhead(), added together while it has a task left. Playwright, which listens for pointers too, has its own beside them. */
+const OF_FETCH_AHEAD = ['pointerdown', 'keydown', 'wheel', 'touchmove']
 
 const TARGETS = ['window', 'document', 'document.documentElement', 'document.body']
 
@@ -24,6 +26,12 @@ export async function countListeners(page: Page): Promise<Listeners> {
       counts[`${expression} ${type}`] = (counts[`${expression} ${type}`] ?? 0) + 1
   }
   await tools.detach()
-  for (const type of PASSING) if (counts[`window ${type}`] === 1) delete counts[`window ${type}`]
+  const leaveOut = (type: string): void => {
+    const left = (counts[`window ${type}`] ?? 0) - 1
+    if (left > 0) counts[`window ${type}`] = left
+    else delete counts[`window ${type}`]
+  }
+  for (const type of OF_QUERIES) if (counts[`window ${type}`] === 1) leaveOut(type)
+  if (OF_FETCH_AHEAD.every((type) => counts[`window ${type}`])) OF_FETCH_AHEAD.forEach(leaveOut)
   return { page: counts, wallet: await page.evaluate(() => window.fixtureWallet.countListeners()) }
 }
