@@ -41,7 +41,8 @@ afterAll(async () => {
 })
 pictureFailures(() => visitor.context.pages())
 
-const accountButton = () => visitor.page.getByRole('button', { name: /0x15d3…6A65/i }).first()
+/** It shows the address, or the name that another test registered for it. */
+const accountButton = () => visitor.page.locator('[data-latchkey="account"]')
 const dialog = () => visitor.page.getByRole('dialog')
 const button = (name: string | RegExp) => dialog().getByRole('button', { name, exact: true }).first()
 const heading = (name: string) => dialog().getByRole('heading', { name, exact: true })
