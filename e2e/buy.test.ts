@@ -83,6 +83,8 @@ test('[S1.11, S7.26] buys ether from nothing: it is on its way, then it has arri
 test('a payment that the provider refuses: it says why, nothing came, and one can try again', async () => {
   const page = await buy()
   await page.getByRole('button', { name: 'Decline the card' }).click()
+  // Chromium may hang on a window that is closed while it loads.
+  await page.getByRole('heading', { name: 'Payment failed' }).waitFor()
   await page.close()
   await heading('The provider could not complete it').waitFor({ timeout: 20_000 })
   await dialog().getByText('The provider says: The card was declined.').first().waitFor()
@@ -108,6 +110,7 @@ test('a checkout that was closed opens again after a reload, and a payment that 
   await dialog().getByText('Arriving').waitFor()
   await page.getByLabel('never').check()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.getByRole('heading', { name: 'Paid' }).waitFor()
   await page.close()
   // The account watches by itself: what has arrived is on its way no more.
   await button(/^Buying .* ETH/).waitFor({ state: 'detached', timeout: 30_000 })
