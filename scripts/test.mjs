@@ -168,7 +168,9 @@ async function runVitest(project, env, selected = [], reportName = project) {
     console.error(red(`  ${reportName} did not end within ${formatDuration(VITEST_MS)}.`))
   const counts = readCounts(file)
   // A run that broke without a failed test (an import that does not resolve, an unhandled error) has still failed.
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+  if (code === 0 || counts.failed > 0) return counts
+  console.error(red(`  ${reportName} failed outside its tests; its own output says where.`))
+  return { ...counts, failed: 1 }
 }
 
 function readCounts(file) {
@@ -185,6 +187,10 @@ function readCounts(file) {
       assertionResults.map((test) => ({ ...test, file: relative(root, name) })),
     )
     failures.push(...tests.filter(({ status }) => status === 'failed'))
+    // A hook that failed, or an import: the file has failed, and perhaps each of its tests has passed.
+    for (const { name, status, message, assertionResults } of report.testResults)
+      if (status === 'failed' && !assertionResults.some((test) => test.status === 'failed'))
+        failures.push({ file: relative(root, name), fullName: '(outside its tests)', failureMessages: [message] })
     unsteady.push(
       ...tests.filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0),
     )
