@@ -2,6 +2,7 @@
 // `npm test` runs them one after the other; `npx vitest run --project unit packages/core` runs a part.
 
 import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
@@ -23,10 +24,11 @@ const browserTests = [
 
 const patience = {
   // Times are measured by benchmarks; these only end what hangs, on a machine that is busy with something else too.
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
+  testTimeout: 60_000,
+  hookTimeout: 180_000,
   // Vitest waits one second by itself, too short for a busy machine.
-  expect: { poll: { timeout: 10_000 } },
+  expect: { poll: { timeout: 30_000 } },
+  setupFiles: [fileURLToPath(new URL('./scripts/testing/patience.mjs', import.meta.url))],
   // In CI a test that fails once is tried a second time, and `npm test` names it at the end as one to mend.
   retry: process.env.CI === undefined ? 0 : 1,
 }
@@ -113,8 +115,8 @@ export default defineConfig({
           // One chain, one wallet, one gateway: the tests share the stack and run one after the other.
           fileParallelism: false,
           // With HEADED=1 a person watches.
-          testTimeout: process.env.HEADED ? 600_000 : 60_000,
-          hookTimeout: 120_000,
+          testTimeout: process.env.HEADED ? 600_000 : 180_000,
+          hookTimeout: 180_000,
           ...(existsSync(new URL('./e2e/support/setup.ts', import.meta.url)) && {
             globalSetup: ['./e2e/support/setup.ts'],
           }),

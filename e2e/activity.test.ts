@@ -77,7 +77,7 @@ describe.each([
       async (response) =>
         response.url().includes('/history') &&
         (await response.text()).toLowerCase().includes(receiver.toLowerCase()),
-      { timeout: 25_000 },
+      { timeout: 45_000 },
     )
     await dialog().getByRole('button', { name: 'Send', exact: true }).click()
     // S4.24: back at Account.

@@ -49,7 +49,7 @@ const heading = (name: string) => dialog().getByRole('heading', { name, exact: t
 
 /** Opens the checkout by a button, and returns its page. */
 async function checkout(name: string | RegExp): Promise<Page> {
-  const opened = visitor.context.waitForEvent('page', { timeout: 15_000 })
+  const opened = visitor.context.waitForEvent('page', { timeout: 45_000 })
   await button(name).click()
   const page = await opened
   await page.getByRole('heading', { name: 'Lab checkout' }).waitFor()
@@ -71,13 +71,13 @@ test('[S1.11, S7.26] buys ether from nothing: it is on its way, then it has arri
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await page.getByRole('heading', { name: 'Paid' }).waitFor()
   await page.close()
-  await heading('Arrived').waitFor({ timeout: 20_000 })
+  await heading('Arrived').waitFor({ timeout: 45_000 })
   const bought = Number(formatEther(await balanceOf(42161, EVE)))
   expect(bought).toBeGreaterThan(0.05)
   await button('Done').click()
   const shown = String(bought).slice(0, 5).replace(/0+$/, '')
   // The gateway keeps what an account holds for ten seconds.
-  await dialog().getByText(shown).first().waitFor({ timeout: 30_000 })
+  await dialog().getByText(shown).first().waitFor({ timeout: 45_000 })
 })
 
 test('a payment that the provider refuses: it says why, nothing came, and one can try again', async () => {
@@ -86,7 +86,7 @@ test('a payment that the provider refuses: it says why, nothing came, and one ca
   // Chromium may hang on a window that is closed while it loads.
   await page.getByRole('heading', { name: 'Payment failed' }).waitFor()
   await page.close()
-  await heading('The provider could not complete it').waitFor({ timeout: 20_000 })
+  await heading('The provider could not complete it').waitFor({ timeout: 45_000 })
   await dialog().getByText('The provider says: The card was declined.').first().waitFor()
   expect(await balanceOf(42161, EVE)).toBe(0n)
   await button('Try again').click()
@@ -102,7 +102,7 @@ test('a checkout that was closed opens again after a reload, and a payment that 
   const page = await checkout('Open the checkout')
   await page.getByLabel('never').check()
   await page.getByRole('button', { name: 'Take the money and stall' }).click()
-  await heading('On the way').waitFor({ timeout: 20_000 })
+  await heading('On the way').waitFor({ timeout: 45_000 })
   // A reload in the middle loses nothing.
   await visitor.page.bringToFront()
   await visitor.page.reload()
@@ -113,7 +113,7 @@ test('a checkout that was closed opens again after a reload, and a payment that 
   await page.getByRole('heading', { name: 'Paid' }).waitFor()
   await page.close()
   // The account watches by itself: what has arrived is on its way no more.
-  await button(/^Buying .* ETH/).waitFor({ state: 'detached', timeout: 30_000 })
+  await button(/^Buying .* ETH/).waitFor({ state: 'detached', timeout: 45_000 })
   expect(await balanceOf(42161, EVE)).toBeGreaterThan(0n)
   await button('Buy').click()
   await button('Your purchases').click()
@@ -136,7 +136,7 @@ test('[S1.11] a paired phone buys from nothing too', async () => {
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
     await page.getByRole('heading', { name: 'Paid' }).waitFor()
     await page.close()
-    await heading('Arrived').waitFor({ timeout: 20_000 })
+    await heading('Arrived').waitFor({ timeout: 45_000 })
     expect(await balanceOf(42161, PHONE)).toBeGreaterThan(5n * 10n ** 16n)
     await phone.leave()
     await visitor.leave()

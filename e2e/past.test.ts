@@ -44,7 +44,7 @@ const rows = (name?: RegExp): Locator =>
 test('[S1.1] the wall has the stones of a year, from many senders', async () => {
   const wall = visitor.page.locator('.wall:visible')
   await expect
-    .poll(() => wall.getAttribute('aria-label'), { timeout: 20_000 })
+    .poll(() => wall.getAttribute('aria-label'), { timeout: 45_000 })
     .toMatch(/of 24 ETH, in 38 stones, one for each contribution/)
   await visitor.page.getByText('13 addresses').waitFor()
 })
@@ -58,7 +58,7 @@ test('[S1.8, S3.11, S5.12] a history of hundreds is scrolled to its beginning, b
     const known = await rows().count()
     await rows().last().scrollIntoViewIfNeeded()
     await expect
-      .poll(async () => (await rows().count()) > known || (await oldest.count()) > 0, { timeout: 30_000 })
+      .poll(async () => (await rows().count()) > known || (await oldest.count()) > 0, { timeout: 45_000 })
       .toBe(true)
   }
   await rows(/Received.*\+1,000 USDC/).waitFor()

@@ -72,10 +72,10 @@ async function sendAndReload(amount: string): Promise<string> {
   const isPending = async () =>
     (await node(42161).getTransactionCount({ address: erin.address, blockTag: 'pending' })) >
     (await node(42161).getTransactionCount({ address: erin.address }))
-  await expect.poll(isPending, { timeout: 10_000 }).toBe(true)
+  await expect.poll(isPending, { timeout: 45_000 }).toBe(true)
   // The page has the hash, and has looked the transaction up, before it is left.
   await expect
-    .poll(() => visitor.page.evaluate(() => JSON.stringify(localStorage)), { timeout: 10_000 })
+    .poll(() => visitor.page.evaluate(() => JSON.stringify(localStorage)), { timeout: 45_000 })
     .toMatch(/\/activity.*nonce/)
   await visitor.page.reload()
   return receiver
@@ -86,9 +86,9 @@ test('[S9.14] a pending transaction survives a reload, and is listed once when t
   await openActivity(visitor.page)
   await row(/Sending.*0\.321 ETH/).waitFor()
   await goOn()
-  await row(/Sent.*0\.321 ETH/).waitFor({ timeout: 20_000 })
+  await row(/Sent.*0\.321 ETH/).waitFor({ timeout: 45_000 })
   await expect
-    .poll(() => visitor.page.evaluate(() => JSON.stringify(localStorage)), { timeout: 20_000 })
+    .poll(() => visitor.page.evaluate(() => JSON.stringify(localStorage)), { timeout: 45_000 })
     .not.toMatch(/\/activity/)
   expect(await row(/0\.321 ETH/).count()).toBe(1)
   await visitor.page.keyboard.press('Escape')
@@ -110,6 +110,6 @@ test('[S9.14] a replaced transaction disappears when the index has its replaceme
     maxPriorityFeePerGas: parseGwei('50'),
   })
   await goOn()
-  await row(/Sent.*0\.043 ETH/).waitFor({ timeout: 20_000 })
-  await expect.poll(() => row(/0\.432 ETH/).count(), { timeout: 20_000 }).toBe(0)
+  await row(/Sent.*0\.043 ETH/).waitFor({ timeout: 45_000 })
+  await expect.poll(() => row(/0\.432 ETH/).count(), { timeout: 45_000 }).toBe(0)
 })

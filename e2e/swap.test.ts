@@ -52,7 +52,7 @@ async function approveNext(words: string): Promise<void> {
     }
     return undefined
   }
-  await expect.poll(asking, { timeout: 20_000 }).toBeDefined()
+  await expect.poll(asking, { timeout: 45_000 }).toBeDefined()
   await (await asking())?.getByRole('button', { name: 'Approve', exact: true }).click()
 }
 

@@ -354,9 +354,9 @@ describe('the browser', () => {
     await dialog()
       .getByText(/offline|Unavailable/i)
       .first()
-      .waitFor({ timeout: 15_000 })
+      .waitFor({ timeout: 45_000 })
     await visitor.context.setOffline(false)
-    await dialog().getByText(/USDC$/).first().waitFor({ timeout: 15_000 })
+    await dialog().getByText(/USDC$/).first().waitFor({ timeout: 45_000 })
   })
 
   test('a corrupt record is set aside, and the page starts clean', async () => {

@@ -270,7 +270,7 @@ describe('a deployment while the page is open', () => {
     await page.getByText('A new version is ready').first().waitFor()
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
     await page.getByRole('main').getByRole('link').first().click()
-    await expect.poll(() => buildOf(page), { timeout: 15_000 }).toBe(idOf(later))
+    await expect.poll(() => buildOf(page), { timeout: 45_000 }).toBe(idOf(later))
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false)
     expect(new URL(page.url()).pathname).toBe('/')
     await connectButton(page).waitFor()
@@ -283,7 +283,7 @@ describe('a deployment while the page is open', () => {
     await page.waitForLoadState('networkidle')
     deploy(served, later, config)
     await page.getByRole('button', { name: 'Reload now' }).click()
-    await expect.poll(() => buildOf(page), { timeout: 15_000 }).toBe(idOf(later))
+    await expect.poll(() => buildOf(page), { timeout: 45_000 }).toBe(idOf(later))
   })
 
   test('[S8.64] that can’t be read is reported on the console, and the page keeps working', async () => {
@@ -291,7 +291,7 @@ describe('a deployment while the page is open', () => {
     await connectButton(page).waitFor()
     rmSync(join(served, 'builds'), { recursive: true })
     await expect
-      .poll(() => visitor.troubles.join(), { timeout: 15_000 })
+      .poll(() => visitor.troubles.join(), { timeout: 45_000 })
       .toContain('newer build could not be read')
     await openModal(page)
   })
@@ -301,7 +301,7 @@ describe('a deployment while the page is open', () => {
     await connectButton(page).waitFor()
     deploy(served, later, config)
     await connectButton(page).click()
-    await expect.poll(() => buildOf(page), { timeout: 15_000 }).toBe(idOf(later))
+    await expect.poll(() => buildOf(page), { timeout: 45_000 }).toBe(idOf(later))
     await openModal(page)
   })
 
@@ -315,7 +315,7 @@ describe('a deployment while the page is open', () => {
     const assets = join(served, 'assets')
     for (const name of readdirSync(assets)) if (/^Modal.*\.js$/.test(name)) rmSync(join(assets, name))
     await connectButton(page).click()
-    await expect.poll(() => loads, { timeout: 15_000 }).toBe(1)
+    await expect.poll(() => loads, { timeout: 45_000 }).toBe(1)
     const refused = page.waitForResponse((response) => response.url().includes('/assets/Modal'))
     await connectButton(page).click()
     expect((await refused).status()).toBe(404)

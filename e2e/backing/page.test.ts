@@ -67,7 +67,7 @@ async function said(): Promise<string> {
 }
 
 async function expectWall(words: string | RegExp): Promise<void> {
-  await expect.poll(() => wall().getAttribute('aria-label'), { timeout: 15_000 }).toMatch(words)
+  await expect.poll(() => wall().getAttribute('aria-label'), { timeout: 45_000 }).toMatch(words)
 }
 
 async function connect(options: VisitorOptions = {}): Promise<void> {
@@ -125,7 +125,7 @@ test('[S1.1, S1.9] from a tier to a stone: connects, sends the tier’s amount, 
   await preview()
   expect(await approving(visitor, sendNow)).toMatch(/0\.1\s*ETH/)
 
-  await laid().waitFor({ timeout: 15_000 })
+  await laid().waitFor({ timeout: 45_000 })
   expect(await balanceOf(42161, treasuries[42161])).toBe(parseEther('0.1'))
   await expect.poll(() => dialog().isVisible()).toBe(false)
   await expectWall(/0% built\. 0\.1 of 24 ETH, in \d+ stones?, one for each contribution/)
@@ -212,7 +212,7 @@ test('[S1.1] a transfer to another address adds no stone', async () => {
   await dialog().getByRole('textbox', { name: 'Receiver' }).fill(BOB)
   await preview()
   await sendNow()
-  await expect.poll(() => balanceOf(42161, BOB), { timeout: 15_000 }).toBe(before + parseEther('0.02'))
+  await expect.poll(() => balanceOf(42161, BOB), { timeout: 45_000 }).toBe(before + parseEther('0.02'))
   await expectWall(/No stone is laid/)
   expect(await visitor.page.evaluate(() => Object.keys(localStorage).join())).not.toContain('backing/sent')
 })
@@ -250,7 +250,7 @@ describe('[S1.14] the testnet', () => {
     await expectForm('0.1', 421614)
     await preview()
     await sendNow()
-    await laid().waitFor({ timeout: 15_000 })
+    await laid().waitFor({ timeout: 45_000 })
     expect(await balanceOf(421614, treasuries[421614])).toBe(parseEther('0.1'))
     expect(await balanceOf(42161, treasuries[42161])).toBe(parseEther('0.02'))
     await expectWall(/0\.1 of 24 ETH, in \d+ stones?/)

@@ -31,7 +31,7 @@ test('[S1.9, S7.38] a backer without a wallet: from an e-mail address to a stone
   await dialog.getByRole('textbox', { name: 'Six-digit code' }).fill(await codeFor(email))
   // The form opens by itself, filled in.
   const amount = dialog.getByRole('textbox', { name: 'Amount' })
-  await amount.waitFor({ timeout: 30_000 })
+  await amount.waitFor({ timeout: 45_000 })
   await dialog.getByTitle(TREASURY).waitFor()
   expect(await amount.inputValue()).not.toBe('')
   await page.getByText('Use your email').waitFor({ state: 'detached' })
@@ -43,5 +43,5 @@ test('[S1.9, S7.38] a backer without a wallet: from an e-mail address to a stone
   await dialog.getByRole('button', { name: /Preview send/i }).click()
   await press('Send')
   await approveInFrame(page, async () => (await balanceOf(42161, TREASURY)) > before)
-  await page.getByText('Your stone is in the wall.').waitFor({ timeout: 30_000 })
+  await page.getByText('Your stone is in the wall.').waitFor({ timeout: 45_000 })
 })

@@ -40,7 +40,7 @@ test('[S4.29, S7.36, S7.38] a visitor without a wallet has one after an address 
   await field.fill(wrong)
   await dialog().getByRole('alert').first().waitFor()
   await field.fill(code)
-  await accountButton().waitFor({ timeout: 30_000 })
+  await accountButton().waitFor({ timeout: 45_000 })
   await expect.poll(() => dialog().isVisible()).toBe(false)
 })
 

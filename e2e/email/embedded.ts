@@ -13,7 +13,7 @@ export async function codeFor(email: string, after = ''): Promise<string> {
         code = mail.code ?? ''
         return code !== '' && code !== after
       },
-      { timeout: 20_000 },
+      { timeout: 45_000 },
     )
     .toBe(true)
   return code
@@ -40,7 +40,7 @@ export async function give(address: `0x${string}`, eth: string): Promise<void> {
 /** Approves in the wallet's own frame until something has happened. A click counts once the screen has been seen for a moment. */
 export async function approveInFrame(page: Page, hasHappened: () => Promise<boolean>): Promise<void> {
   const approve = page.frameLocator('#latchkey-iframe').getByRole('button', { name: 'Approve' })
-  await approve.waitFor({ timeout: 30_000 })
+  await approve.waitFor({ timeout: 45_000 })
   await expect
     .poll(
       async () => {

@@ -17,7 +17,7 @@ const AMOUNT = parseEther('0.001')
 const IDS: Readonly<Record<string, ChainId>> = { [HERE]: 42161, [THERE]: 421614 }
 /** The methods that need approval. */
 const ASKING = /^(eth_requestAccounts|personal_sign|eth_sendTransaction|wallet_switchEthereumChain)$/
-const PATIENCE = { timeout: 30_000, interval: 20 }
+const PATIENCE = { timeout: 45_000, interval: 20 }
 
 type Listed = Pick<Ends, 'lists' | 'hides' | 'isLast'>
 

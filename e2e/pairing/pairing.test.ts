@@ -179,7 +179,7 @@ describe.concurrent.each(wallets)('with $client', ({ start, isThere }) => {
     test('the page disconnects', async () => {
       await page.press('Leave')
       await page.until({ status: 'disconnected' })
-      await vi.waitFor(async () => expect(await wallet.apps()).toEqual([]), { timeout: 10_000 })
+      await vi.waitFor(async () => expect(await wallet.apps()).toEqual([]), { timeout: 45_000 })
     })
   })
 })

@@ -73,7 +73,7 @@ test('[S4.2] after a reload both phones are back, and the one in use still is', 
 test('[S4.2] disconnecting one phone notifies it, and keeps the other, which signs', async () => {
   await page.press(`Leave ${ALICE}`)
   await page.until({ address: BOB, wallets: [{ address: BOB, verified: true }] })
-  await vi.waitFor(async () => expect(await alices?.apps()).toEqual([]), { timeout: 15_000 })
+  await vi.waitFor(async () => expect(await alices?.apps()).toEqual([]), { timeout: 45_000 })
   expect(await bobs?.apps()).toEqual(['Pairing Page'])
   await expectSigner(BOB)
 })

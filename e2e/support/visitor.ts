@@ -54,7 +54,7 @@ export async function visit(browser: Browser, options: VisitorOptions = {}): Pro
     viewport: { width, height },
     permissions: ['clipboard-read', 'clipboard-write'],
   })
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(30_000)
   const troubles: string[] = []
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>

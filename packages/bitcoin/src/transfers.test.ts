@@ -95,25 +95,25 @@ test('[S1.9] the send form sends: receiver, amount, fee, and the change comes ba
   })
   const { fee } = selectSend(kit.store.get())
   const sending = sendTokens(kit)
-  await vi.waitFor(() => expect(chain.amountOf(BOB)).toBe(30_000n), 10_000)
+  await vi.waitFor(() => expect(chain.amountOf(BOB)).toBe(30_000n), 30_000)
   chain.ledger.mine(NOW)
   expect(await sending).toMatchObject({ status: 'success' })
   const [paid] = [...chain.ledger.transactions.values()].slice(-1)
   // The fee that was reviewed is the fee that was paid.
   expect(paid?.fee).toBe(fee.step === 'known' ? fee.fee : undefined)
   expect(paid?.outputs.map(({ amount }) => amount)).toEqual([30_000n, 60_000n - 30_000n - (paid?.fee ?? 0n)])
-}, 20_000)
+}, 60_000)
 
 test('all of it can be sent, and nothing is left', async () => {
   const { kit, chain } = await openKit()
   await prepareSend(kit, { receiver: TO, tokenId: 'native' })
   await chooseMax(kit)
   const sending = sendTokens(kit)
-  await vi.waitFor(() => expect(chain.amountOf(BOB)).toBeGreaterThan(90_000n), 10_000)
+  await vi.waitFor(() => expect(chain.amountOf(BOB)).toBeGreaterThan(90_000n), 30_000)
   chain.ledger.mine(NOW)
   await sending
   expect(await bitcoinOf(kit).getBalance({ address, caipNetworkId })).toBe(0n)
-}, 20_000)
+}, 60_000)
 
 test('[S5.16] an address of the main network is no receiver on testnet', async () => {
   const { kit } = await openKit()
@@ -255,10 +255,10 @@ describe('a lab', () => {
     const { kit, chain } = await openKit({ lab: true, wallet: proving(LAB_KEY.sign) })
     await prepareSend(kit, { receiver: TO, tokenId: 'native', amount: '0.0003' })
     const sending = sendTokens(kit)
-    await vi.waitFor(() => expect(chain.amountOf(BOB)).toBe(30_000n), 10_000)
+    await vi.waitFor(() => expect(chain.amountOf(BOB)).toBe(30_000n), 30_000)
     chain.ledger.mine(NOW)
     expect(await sending).toMatchObject({ status: 'success' })
-  }, 20_000)
+  }, 60_000)
 
   test.each([
     ['does not know the lab', satsWallet()],

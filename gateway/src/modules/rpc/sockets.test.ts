@@ -150,7 +150,7 @@ test('stops reading from the node while the page does not keep up', async () => 
   await leave(page)
   await own.close()
   await new Promise((resolve) => node.close(resolve))
-}, 20_000)
+}, 60_000)
 
 test('lets go of the node where a handshake turns out wrong', async () => {
   const node = new WebSocketServer({ port: 0, host: '127.0.0.1' })

@@ -21,7 +21,7 @@ import { setUpPairing } from './testing/setUpPairing.ts'
 import { startRelay } from './testing/startRelay.ts'
 
 // Long enough for a busy machine.
-const PATIENT = { timeout: 10_000 }
+const PATIENT = { timeout: 30_000 }
 const SIGNATURE = SIGNATURES[ALICE]
 const DEEP_LINK = 'WALLETCONNECT_DEEPLINK_CHOICE'
 const IPHONE =

@@ -13,7 +13,7 @@ import { attic, remoteToy } from './testing/remoteToy.ts'
 import { ALICE, BOB, BOTH, granted, SIGNATURES } from './testing/scriptedPhone.ts'
 import { type PairingTest, setUpPairing } from './testing/setUpPairing.ts'
 
-const PATIENT = { timeout: 10_000 }
+const PATIENT = { timeout: 30_000 }
 const ADA = 'adaLovelace'
 /** Another account, whose address differs in one capital. */
 const OTHER = 'adaLoveLace'

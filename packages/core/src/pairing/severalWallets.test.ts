@@ -16,7 +16,7 @@ import {
 } from './testing/scriptedPhone.ts'
 import { type PairingTest, setUpPairing } from './testing/setUpPairing.ts'
 
-const PATIENT = { timeout: 10_000 }
+const PATIENT = { timeout: 30_000 }
 const PAIRING = '@latchkey/default/pairing'
 const STATE = '@latchkey/default/state'
 const DEEP_LINK = 'WALLETCONNECT_DEEPLINK_CHOICE'

@@ -93,7 +93,7 @@ function openTab(setting: Setting) {
 }
 
 /** For code that is loaded first. */
-const PATIENT = { timeout: 10_000 }
+const PATIENT = { timeout: 30_000 }
 
 const shown = (kit: Kit) => selectAccount(kit.store.get())
 const listed = (kit: Kit) =>

@@ -71,7 +71,7 @@ export async function setUpPairing(
       await test.until(({ connect }) => connect.namespaces.eip155?.status === 'connected')
       // What keeps changes comes with the first thing there is to keep.
       await expect
-        .poll(() => storage.getItem('@latchkey/default/state'), { timeout: 10_000 })
+        .poll(() => storage.getItem('@latchkey/default/state'), { timeout: 30_000 })
         .toContain('walletConnect')
     },
     until: (holds, of = kit) =>
