@@ -15,6 +15,7 @@ export const aliases = [
     find: /^@latchkey\/clear-signing\/solana$/,
     replacement: source('packages/clear-signing/src/solana/index.ts'),
   },
+  { find: /^@latchkey\/smart-account$/, replacement: source('packages/smart-account/src/index.ts') },
   { find: /^@latchkey\/core$/, replacement: source('packages/core/src/index.ts') },
   { find: /^@latchkey\/core\/networks$/, replacement: source('packages/core/src/networks.ts') },
   { find: /^@latchkey\/core\/adapter$/, replacement: source('packages/core/src/adapterTools/index.ts') },

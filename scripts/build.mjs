@@ -15,6 +15,7 @@ import { generateSections } from './sections.mjs'
 const packages = [
   'packages/contract',
   'packages/clear-signing',
+  'packages/smart-account',
   'packages/core',
   'packages/evm',
   'packages/react',
@@ -26,7 +27,7 @@ const packages = [
 const servers = ['gateway', 'lab']
 const page = 'apps/backing'
 const frame = 'apps/frame'
-const framePackages = ['packages/contract', 'packages/clear-signing']
+const framePackages = ['packages/contract', 'packages/clear-signing', 'packages/smart-account']
 const configuration = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs', 'scripts/css.mjs']
 const isSource = (file) => !/\.(test|test-d|bench)\.tsx?$/.test(file) && !file.endsWith('.css.ts')
 

@@ -93,6 +93,7 @@ export async function createWalletServer(
     },
     spendRecovery: (userId) =>
       spendAll(codeStore, [{ name: `recovery ${userId}`, most: RECOVERIES_PER_DAY, perMs: DAY_MS }], now()),
+    hasSmartAccounts: false,
     now,
   })
   const socialStore = createSocialStore(database)
@@ -143,6 +144,7 @@ export async function createWalletServer(
     deviceApproval: project?.wallet?.deviceApproval ?? config.deviceApproval,
     isLab: !server.projects.isListed,
     logins: [...loginsOf(config)],
+    smartAccountEnabledNetworks: [],
   })
   const modules: readonly Module[] = [
     { name: 'rpc', routes: rpc.routes },

@@ -38,6 +38,7 @@ import { createProviders } from './modules/onramp/createProviders.ts'
 import { createOnRampService, pinnedPurchase } from './modules/onramp/service.ts'
 import { createOnRampStore } from './modules/onramp/store.ts'
 import { createRelayModule } from './modules/relay/createRelayModule.ts'
+import { createRelayerModule } from './modules/relayer/createRelayerModule.ts'
 import { createRpcModule } from './modules/rpc/createRpcModule.ts'
 import { createServerModule } from './modules/server/createServerModule.ts'
 import { createQuoteSigner } from './quotes/createQuoteSigner.ts'
@@ -141,6 +142,7 @@ export async function createGateway(
     createConvertModule(convert, iconUrls(server, assetImages)),
     createOnRampModule(onRamp),
     createNamesModule(names),
+    createRelayerModule(),
     await openAuth(server, database, upstreams),
     createAnalyticsModule(server, database),
     createDirectoryModule(wallets, config.wallet && loginsOf(config.wallet)),

@@ -16,6 +16,7 @@ export const importTable = [
   { part: 'packages/contract', mayImport: [], inBrowser: true },
   { part: 'packages/core', mayImport: ['contract'], inBrowser: true },
   { part: 'packages/clear-signing', mayImport: [], inBrowser: true },
+  { part: 'packages/smart-account', mayImport: ['contract'], inBrowser: true },
   ...adapters.map((name) => ({
     part: `packages/${name}`,
     mayImport: ['core', 'contract', ...(moreImports[name] ?? [])],
@@ -25,8 +26,8 @@ export const importTable = [
   { part: 'packages/siwx', mayImport: ['contract'], inBrowser: true },
   { part: 'packages/element', mayImport: ['react', ...adapters, 'core', 'contract'], inBrowser: true },
   { part: 'apps/backing', mayImport: ['react', ...adapters, 'core', 'contract', 'siwx'], inBrowser: true },
-  { part: 'apps/frame', mayImport: ['clear-signing', 'contract'], inBrowser: true },
-  { part: 'gateway', mayImport: ['clear-signing', 'contract', 'siwx'], inBrowser: false },
+  { part: 'apps/frame', mayImport: ['clear-signing', 'contract', 'smart-account'], inBrowser: true },
+  { part: 'gateway', mayImport: ['clear-signing', 'contract', 'siwx', 'smart-account'], inBrowser: false },
   { part: 'lab', mayImport: anything, inBrowser: false },
   { part: 'e2e', mayImport: anything, inBrowser: false },
   { part: 'bench', mayImport: anything, inBrowser: false },

@@ -9,6 +9,7 @@ import { run } from '../lib/run.mjs'
 export const published = [
   'contract',
   'clear-signing',
+  'smart-account',
   'core',
   'evm',
   'react',

@@ -5,6 +5,7 @@ import type {
   OnRampStatus,
   RecoveryMode,
   SocialFailure,
+  WalletAccountType,
 } from '@latchkey/contract'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -40,6 +41,11 @@ export interface DatabaseSchema {
   wallets: WalletsTable
   wallet_devices: WalletDevicesTable
   wallet_approvals: WalletApprovalsTable
+  relayer_operations: RelayerOperationsTable
+  relayer_transactions: RelayerTransactionsTable
+  relayer_budgets: RelayerBudgetsTable
+  relayer_chains: RelayerChainsTable
+  smart_sessions: SmartSessionsTable
 }
 
 /** Nonces of sign-in messages. Times are ISO 8601, here and below. */
@@ -222,6 +228,8 @@ export interface WalletsTable {
   recovery_secret: string | null
   credential: string | null
   salt: string | null
+  /** Which account stands for the person; null means `eoa`: an earlier release stored the wallet. */
+  account_type: ColumnType<WalletAccountType | null, WalletAccountType | null | undefined, WalletAccountType>
   version: number
   created_by: string
   created_at: string
@@ -236,6 +244,85 @@ export interface WalletDevicesTable {
   version: number
   created_at: string
   used_at: string
+}
+
+/** User operations that the relayer has taken. Times are ISO 8601. */
+export interface RelayerOperationsTable {
+  /** The entry point's hash of the operation. */
+  hash: string
+  /** CAIP-2. */
+  chain: string
+  project_id: string
+  /** In lower case. */
+  sender: string
+  /** JSON text, in the members of ERC-4337's methods. */
+  operation: string
+  /** The gas limit of the transaction that brings it in. */
+  gas: Whole
+  /**
+   * `queued` until a transaction is signed, `sent` until one is in a block, `included` until that block is deep enough, then `final`.
+   * `failed`: no transaction brings it in any more.
+   */
+  status: 'queued' | 'sent' | 'included' | 'final' | 'failed'
+  /** Why it failed. */
+  reason: string | null
+  /** The nonce of the relayer's key: all transactions of an operation have the same one, so that only one of them can be mined. */
+  nonce: ColumnType<number | string | null, number | null, number | null>
+  tx_hash: string | null
+  block_number: ColumnType<number | string | null, number | null, number | null>
+  block_hash: string | null
+  /** What it holds of the budgets of its day; 0 where the account pays. */
+  reserved_gwei: Whole
+  /** `2026-11-25` */
+  day: string
+  created_at: string
+  updated_at: string
+}
+
+/** Transactions that the relayer has signed. Each is stored before it is sent. */
+export interface RelayerTransactionsTable {
+  hash: string
+  operation_hash: string
+  raw: string
+  /** In wei. */
+  max_fee: string
+  tip: string
+  sent_at: string
+}
+
+/** What was promised of a day's budget, in gwei. */
+export interface RelayerBudgetsTable {
+  name: string
+  used: Whole
+  expires_at: string
+}
+
+/** Which gateway sends on a chain, and until when (milliseconds since 1970) others leave it to it. */
+export interface RelayerChainsTable {
+  chain: string
+  holder: string | null
+  lease_until: Whole
+}
+
+/** Permissions of smart accounts. Times are seconds since 1970. */
+export interface SmartSessionsTable {
+  pci: string
+  /** SHA-256 of the key that activates it. */
+  key_digest: string
+  project_id: string
+  /** In lower case. */
+  account: string
+  /** CAIP-2. */
+  chain: string
+  /** JSON text: a grant of the contract. */
+  grant_text: string
+  /** Null until it is activated. */
+  delegation_hash: string | null
+  signature: string | null
+  /** The hash of the operation that disables it, once there is one. */
+  revocation: string | null
+  revoked_at: ColumnType<number | string | null, number | null, number | null>
+  created_at: Whole
 }
 
 /** What a person approved or declined. */

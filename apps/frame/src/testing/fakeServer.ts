@@ -132,6 +132,7 @@ export function createFakeServer(
         const wallet = {
           id: String(body.id),
           addresses: body.addresses as WalletRecord['addresses'],
+          accountType: 'eoa' as const,
           recovery,
           hasDevice: true,
           version: 1,

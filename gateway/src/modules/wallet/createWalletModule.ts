@@ -7,6 +7,7 @@ import {
   walletProject,
   walletRecovery,
   walletRemoveDevice,
+  walletSetAccountType,
   walletShare,
 } from '@latchkey/contract'
 import type { Project } from '../../projects/project.ts'
@@ -22,6 +23,8 @@ export interface ProjectSettings {
   readonly isLab: boolean
   /** How visitors can sign in. */
   readonly logins: string[]
+  /** Numbers of the chains with a relayer. */
+  readonly smartAccountEnabledNetworks: number[]
 }
 
 const COSTS = { change: 5, recover: 10 }
@@ -47,6 +50,13 @@ export function createWalletModule(
             body,
             settingsOf(context.get('project')).recovery,
           ),
+        }),
+        { cost: COSTS.change },
+      ),
+      json(
+        walletSetAccountType,
+        async ({ body, context }) => ({
+          wallet: await service.setAccountType(await sessions.require(context), body.accountType),
         }),
         { cost: COSTS.change },
       ),

@@ -1,6 +1,7 @@
 import type {
   RecoveryMode,
   RouteResponse,
+  WalletAccountType,
   WalletRecord,
   walletCreate,
   walletDevices,
@@ -22,6 +23,8 @@ export interface WalletService {
   describe(userId: string, deviceId: string): Promise<WalletRecord | null>
   /** @throws Failure 409 with the wallet that the person has already */
   create(session: SignedIn, body: CreateBody, mode: RecoveryMode): Promise<WalletRecord>
+  /** @throws Failure 400 for a smart account where no relayer serves one */
+  setAccountType(session: SignedIn, accountType: WalletAccountType): Promise<WalletRecord>
   share(session: SignedIn): Promise<RouteResponse<typeof walletShare>>
   recovery(session: SignedIn): Promise<RouteResponse<typeof walletRecovery>>
   enrol(session: SignedIn, share: string, version: number): Promise<WalletRecord>
@@ -39,6 +42,8 @@ export interface WalletParts {
   readonly forgetDevice: (userId: string, deviceId: string) => Promise<void>
   /** Takes from the budget of recoveries. */
   readonly spendRecovery: (userId: string) => Promise<void>
+  /** Whether a relayer serves smart accounts. */
+  readonly hasSmartAccounts: boolean
   readonly now: () => number
 }
 
@@ -105,6 +110,7 @@ export function createWalletService(parts: WalletParts): WalletService {
         recovery_secret: await sealOptional(recovery.secret, 'recovery secret', sealer, [user.id, body.id]),
         credential: recovery.credential ?? null,
         salt: recovery.salt ?? null,
+        account_type: parts.hasSmartAccounts ? (body.accountType ?? 'eoa') : 'eoa',
         version: FIRST_VERSION,
         created_by: device.id,
         created_at: iso(),
@@ -133,6 +139,14 @@ export function createWalletService(parts: WalletParts): WalletService {
       throw new Failure(409, 'wallet', 'There is a wallet already. Recover it on this device.', {
         members: { wallet: record },
       })
+    },
+    async setAccountType({ user, device }, accountType) {
+      if (accountType === 'smartAccount' && !parts.hasSmartAccounts)
+        throw new Failure(400, 'accountType', 'accountType: no relayer serves smart accounts here.')
+      const wallet = await need(user.id)
+      await store.setAccountType(user.id, accountType)
+      const hasDevice = (await store.findDevice(user.id, device.id)) !== undefined
+      return toRecord({ ...wallet, account_type: accountType }, hasDevice)
     },
     async share({ user, device }) {
       const wallet = await need(user.id)
@@ -231,6 +245,16 @@ async function sealOptional(
   return value === undefined ? null : sealer.seal(purpose, value, context)
 }
 
-function toRecord({ id, eip155, solana, recovery, version }: StoredWallet, hasDevice: boolean): WalletRecord {
-  return { id, addresses: { eip155, solana }, recovery, hasDevice, version }
+function toRecord(
+  { id, eip155, solana, recovery, account_type, version }: StoredWallet,
+  hasDevice: boolean,
+): WalletRecord {
+  return {
+    id,
+    addresses: { eip155, solana },
+    recovery,
+    accountType: account_type ?? 'eoa',
+    hasDevice,
+    version,
+  }
 }

@@ -1,3 +1,4 @@
+import type { WalletAccountType } from '@latchkey/contract'
 import type { Insertable, Selectable } from 'kysely'
 import { durably } from '../../database/durably.ts'
 import type { Database } from '../../database/openDatabase.ts'
@@ -22,6 +23,7 @@ export interface WalletStore {
     device: Insertable<WalletDevicesTable>,
     replaceSince: string,
   ): Promise<{ wallet: StoredWallet | undefined; isStored: boolean }>
+  setAccountType(userId: string, accountType: WalletAccountType): Promise<void>
   /** Stores or replaces the share of one device. */
   putDevice(device: Insertable<WalletDevicesTable>): Promise<void>
   /** @returns whether there was such a device */
@@ -91,6 +93,10 @@ export function createWalletStore(database: Database): WalletStore {
           )
           .execute()
         return { wallet: found, isStored: true }
+      }),
+    setAccountType: (userId, account_type) =>
+      durably(database, async (transaction) => {
+        await transaction.updateTable('wallets').set({ account_type }).where('user_id', '=', userId).execute()
       }),
     putDevice: (device) =>
       durably(database, async (transaction) => {

@@ -2,7 +2,11 @@ import { object } from 'valibot'
 import { caipNetworkId } from './data.ts'
 import { defineRoute } from './route.ts'
 
-/** JSON-RPC to a chain's node, whose answer comes back byte for byte (S7.31, S7.32). */
+/**
+ * JSON-RPC to a chain's node, whose answer comes back byte for byte (S7.31, S7.32). Where the gateway has a relayer for the chain, it answers
+ * ERC-4337's methods itself: `eth_sendUserOperation`, `eth_estimateUserOperationGas`, `eth_getUserOperationByHash`,
+ * `eth_getUserOperationReceipt` and `eth_supportedEntryPoints`, each in a body of its own.
+ */
 export const rpc = defineRoute({
   name: 'rpc',
   method: 'POST',

@@ -32,6 +32,7 @@ import { relayFrame } from './relay.ts'
 import type { Route } from './route.ts'
 import { rpc } from './rpc.ts'
 import { health, home, openApi, ready } from './server.ts'
+import { activateSession, createSession, revokeSession, sessions } from './sessions.ts'
 
 /** Every call that the gateway answers, in the order of its documentation. */
 export const ROUTES: readonly Route[] = [
@@ -54,6 +55,10 @@ export const ROUTES: readonly Route[] = [
   onRampOrder,
   onRampCheckout,
   onRampWebhook,
+  sessions,
+  createSession,
+  activateSession,
+  revokeSession,
   authNonce,
   authAuthenticate,
   authRefresh,

@@ -21,6 +21,7 @@ import { SOCIAL_ROUTES } from './social.ts'
 import {
   walletProjectId as projectId,
   RECOVERY_MODES,
+  WALLET_ACCOUNT_TYPES,
   walletAddresses,
   walletShape,
   walletUserShape,
@@ -48,6 +49,8 @@ export const walletProject = defineRoute({
     recovery: picklist(RECOVERY_MODES),
     deviceApproval: boolean(),
     isLab: boolean(),
+    /** Numbers of the chains on which a relayer serves smart accounts (S3.24); empty where the operator has set up no relayer. */
+    smartAccountEnabledNetworks: optional(array(number()), []),
     /** `email`, and the providers that the operator has set up. */
     logins: array(string()),
   }),
@@ -155,6 +158,8 @@ export const walletCreate = defineRoute({
     projectId,
     id: pipe(string(), uuid()),
     addresses: walletAddresses,
+    /** What the page prefers for new people. `eoa` is stored where the server has no relayer. */
+    accountType: optional(picklist(WALLET_ACCOUNT_TYPES)),
     /** E xor D, for this device. */
     share,
     recovery: object({
@@ -168,6 +173,17 @@ export const walletCreate = defineRoute({
       salt: optional(blob),
     }),
   }),
+  response: object({ wallet: walletShape }),
+})
+
+/** Stores which account stands for the person (S4.20). 400 for `smartAccount` where the server has no relayer. */
+export const walletSetAccountType = defineRoute({
+  name: 'walletSetAccountType',
+  method: 'POST',
+  path: '/api/wallet/account-type',
+  summary: 'Stores which account stands for the person.',
+  isProjectInBody: true,
+  body: object({ projectId, accountType: picklist(WALLET_ACCOUNT_TYPES) }),
   response: object({ wallet: walletShape }),
 })
 
@@ -333,6 +349,7 @@ export const WALLET_ROUTES = [
   walletMe,
   walletSignOut,
   walletCreate,
+  walletSetAccountType,
   walletShare,
   walletRecovery,
   walletEnrol,

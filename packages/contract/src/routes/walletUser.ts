@@ -6,6 +6,7 @@ import {
   nullable,
   number,
   object,
+  optional,
   picklist,
   pipe,
   regex,
@@ -27,11 +28,18 @@ export const walletAddresses = object({
   solana: pipe(string(), regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'must be an address in base58')),
 })
 
+/** What stands for a person on EVM chains: the key's own account, or the smart account that the key owns (S6.2). */
+export const WALLET_ACCOUNT_TYPES = ['eoa', 'smartAccount'] as const
+/** One of {@link WALLET_ACCOUNT_TYPES}. */
+export type WalletAccountType = (typeof WALLET_ACCOUNT_TYPES)[number]
+
 /** A wallet as its owner's devices know it. */
 export const walletShape = object({
   id: pipe(string(), uuid()),
   addresses: walletAddresses,
   recovery: picklist(RECOVERY_MODES),
+  /** What the person has chosen. `eip155` of `addresses` is the key's own account in either case. */
+  accountType: optional(picklist(WALLET_ACCOUNT_TYPES), 'eoa'),
   /** Whether this device has a share, so that it opens the wallet without recovery. */
   hasDevice: boolean(),
   version: number(),

@@ -1,0 +1,192 @@
+// Smart sessions: permissions that a smart account grants, limits and takes back (S3.16, S7.29, S7.30).
+import {
+  array,
+  type InferOutput,
+  integer,
+  literal,
+  maxLength,
+  maxValue,
+  minLength,
+  minValue,
+  nullable,
+  number,
+  object,
+  optional,
+  picklist,
+  pipe,
+  regex,
+  string,
+  uuid,
+  variant,
+} from 'valibot'
+import { defineRoute } from './route.ts'
+
+// Not data.ts's own: that would be a chunk of its own for these few bytes.
+const caipNetworkId = pipe(string(), regex(/^eip155:\d{1,20}$/, 'must be a CAIP-2 id such as eip155:42161'))
+const address = pipe(string(), regex(/^0x[0-9a-fA-F]{40}$/, 'must be 0x and 40 hex characters'))
+const hash = pipe(string(), regex(/^0x[0-9a-f]{64}$/, 'must be 0x and 64 hex characters'))
+const signature = pipe(string(), regex(/^0x[0-9a-fA-F]{130}$/, 'must be a signature of 65 bytes'))
+const selector = pipe(string(), regex(/^0x[0-9a-f]{8}$/, 'must be a selector such as 0xa9059cbb'))
+const bytes = pipe(string(), regex(/^0x([0-9a-f]{2}){1,1024}$/, 'must be 1 to 1,024 bytes in hex'))
+/** Base units in decimal: wei of the coin, the token's own unit. */
+const amount = pipe(string(), regex(/^(0|[1-9]\d{0,77})$/, 'must be a whole number of base units'))
+// A year of seconds; 2106 is where the clock of 32 bits ends.
+const seconds = pipe(number(), integer(), minValue(1), maxValue(4_294_967_295))
+const pci = pipe(string(), uuid('must be a UUID'))
+
+const perPeriod = {
+  /** At most so much in each period. What is left of it ends with the period. */
+  amount,
+  /** The length of a period, in seconds. */
+  periodSeconds: pipe(number(), integer(), minValue(1), maxValue(31_622_400)),
+  /** When the first period begins, in seconds since 1970. */
+  startsAt: seconds,
+}
+
+/** What a permission lets its delegate do in the account's name: one of the three that enforcers on the chain can limit. */
+export const sessionPermission = variant('type', [
+  object({
+    type: literal('contract-call'),
+    target: address,
+    /** The selectors of the methods that may be called. */
+    methods: pipe(array(selector), minLength(1), maxLength(16)),
+    /** Bytes of the call data that have to be exactly these. The selector is at 0, the first argument at 4. */
+    calldata: optional(
+      pipe(array(object({ at: pipe(number(), integer(), minValue(0)), value: bytes })), maxLength(16)),
+    ),
+    /** The most wei that one call may take along; absent for no coin at all. */
+    maxValue: optional(amount),
+  }),
+  /** Sends of the chain's coin, without call data. */
+  object({ type: literal('native-token-periodic'), ...perPeriod }),
+  /** Calls of the token's `transfer`. */
+  object({ type: literal('erc20-token-periodic'), token: address, ...perPeriod }),
+])
+/** What a permission lets its delegate do. */
+export type SessionPermission = InferOutput<typeof sessionPermission>
+
+/** A permission with everything that limits it. */
+export const sessionGrant = object({
+  /** Who may use it: the only address whose calls the delegation manager takes for it. */
+  delegate: address,
+  permission: sessionPermission,
+  /** Seconds since 1970. A block of this time or later refuses it. */
+  expiresAt: seconds,
+  /** How often it may be used; any number of times where absent. */
+  uses: optional(pipe(number(), integer(), minValue(1), maxValue(1_000_000))),
+})
+/** A permission with everything that limits it. */
+export type SessionGrant = InferOutput<typeof sessionGrant>
+
+/** Where a session stands. `revoking`: the operation that disables it is on its way. */
+export const SESSION_STATUSES = ['active', 'exhausted', 'expired', 'revoking', 'revoked'] as const
+/** One of {@link SESSION_STATUSES}. */
+export type SessionStatus = (typeof SESSION_STATUSES)[number]
+
+/** A session as lists show it. The delegation follows from `pci`, the account and the grant: `@latchkey/smart-account` builds it. */
+export const sessionShape = object({
+  pci,
+  /** CAIP-2. */
+  chainId: caipNetworkId,
+  project: object({ id: string(), name: string() }),
+  ...sessionGrant.entries,
+  /** EIP-712's hash of the delegation's struct, by which the chain knows it. */
+  delegationHash: hash,
+  /** Seconds since 1970. */
+  createdAt: number(),
+  /** Null unless it was taken back. */
+  revokedAt: nullable(number()),
+  status: picklist(SESSION_STATUSES),
+  /** Read from the enforcers; null while the chain cannot be read. */
+  used: nullable(
+    object({
+      /** How often it was used; null where that is not limited, and so not counted. */
+      uses: nullable(number()),
+      /** What was spent in the present period, in base units; null for contract calls. */
+      amount: nullable(amount),
+      /** When the present period ends, in seconds since 1970; null for contract calls, and before the first period. */
+      periodEndsAt: nullable(number()),
+    }),
+  ),
+})
+/** A session as lists show it. */
+export type Session = InferOutput<typeof sessionShape>
+
+const account = object({
+  /** CAIP-10 of the smart account: `eip155:42161:0x…`. */
+  address: pipe(
+    string(),
+    regex(/^eip155:\d{1,20}:0x[0-9a-fA-F]{40}$/, 'must be a CAIP-10 account such as eip155:42161:0x…'),
+  ),
+})
+const projectId = optional(string())
+
+/** The sessions of an account, newest first, at most 255 (S7.29). */
+export const sessions = defineRoute({
+  name: 'sessions',
+  method: 'GET',
+  path: '/v1/sessions/{address}',
+  summary: 'The permissions that a smart account has granted, and what was used of each limit.',
+  pathParams: account,
+  query: object({ projectId }),
+  response: object({ pcis: array(sessionShape) }),
+})
+
+/**
+ * Begins a session: the id that the delegation is built with, and the key that activates it. It ends by itself after ten minutes
+ * unless it is activated.
+ */
+export const createSession = defineRoute({
+  name: 'createSession',
+  method: 'POST',
+  path: '/v1/sessions/{address}',
+  summary: 'Begins a session, which counts once it is activated.',
+  isProjectInBody: true,
+  pathParams: account,
+  body: object({ projectId, grant: sessionGrant }),
+  response: object({
+    /** A UUID. It is the delegation's salt, and the key of the nonce with which the delegation is disabled. */
+    pci,
+    /** Bytes in base64url that only the caller has. Activation asks for them. */
+    key: string(),
+  }),
+})
+
+/**
+ * Binds the session to its delegation: the account's owner has signed it. The server builds the delegation itself from the grant that
+ * began the session, so that a signature over anything wider is refused. It may be repeated.
+ */
+export const activateSession = defineRoute({
+  name: 'activateSession',
+  method: 'POST',
+  path: '/v1/sessions/{address}/activate',
+  summary: 'Binds a session to the delegation that the account has signed.',
+  isProjectInBody: true,
+  pathParams: account,
+  body: object({
+    projectId,
+    pci,
+    key: pipe(string(), maxLength(64, 'is too long')),
+    /** The owner's, over the delegation's EIP-712 form. */
+    signature,
+  }),
+  response: object({ delegationHash: hash }),
+})
+
+/**
+ * Takes a session back (S3.16, S7.30): disables its delegation on the chain. The operation follows from `pci`, so the owner's signature
+ * over it is enough. 400 where it was taken back already or has expired.
+ */
+export const revokeSession = defineRoute({
+  name: 'revokeSession',
+  method: 'POST',
+  path: '/v1/sessions/{address}/revoke',
+  summary: 'Disables the delegation of a session on the chain.',
+  isProjectInBody: true,
+  pathParams: account,
+  body: object({ projectId, pci, signature }),
+  response: object({
+    /** The operation's hash. `eth_getUserOperationReceipt` answers once it is in a block; the session is `revoked` then. */
+    userOpHash: hash,
+  }),
+})

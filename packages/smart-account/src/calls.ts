@@ -1,0 +1,104 @@
+import {
+  type Address,
+  concatHex,
+  decodeAbiParameters,
+  decodeFunctionData,
+  encodeAbiParameters,
+  encodeFunctionData,
+  type Hex,
+  isAddressEqual,
+  numberToHex,
+  size,
+  slice,
+} from 'viem'
+import { ACCOUNT_ABI, BATCH } from './abis.ts'
+import { DELEGATION_MANAGER } from './addresses.ts'
+
+/** One call that an account makes. */
+export interface Call {
+  readonly to: Address
+  /** In wei. */
+  readonly value: bigint
+  readonly data: Hex
+}
+
+// ERC-7579: the first byte says one call or a batch, the second that a failure of any undoes all.
+const SINGLE: Hex = '0x0000000000000000000000000000000000000000000000000000000000000000'
+const BATCHED: Hex = '0x0100000000000000000000000000000000000000000000000000000000000000'
+
+/**
+ * The call data with which an account makes calls, all or none of them.
+ *
+ * @param calls - at least one
+ *
+ * @example
+ * const callData = encodeCalls([{ to: usdc, value: 0n, data: transfer }])
+ */
+export function encodeCalls(calls: readonly Call[]): Hex {
+  const [first] = calls
+  if (!first) throw new Error('An operation needs at least one call.')
+  const [mode, packed] =
+    calls.length === 1 ? [SINGLE, encodeCall(first)] : [BATCHED, encodeAbiParameters(BATCH, [toBatch(calls)])]
+  return encodeFunctionData({ abi: ACCOUNT_ABI, functionName: 'execute', args: [mode, packed] })
+}
+
+/**
+ * The calls within an operation's call data, the reverse of {@link encodeCalls}.
+ *
+ * @returns undefined where the data is anything that {@link encodeCalls} does not write
+ *
+ * @example
+ * decodeCalls(operation.callData)?.map(({ to }) => to)
+ */
+export function decodeCalls(callData: Hex): readonly Call[] | undefined {
+  try {
+    const { functionName, args } = decodeFunctionData({ abi: ACCOUNT_ABI, data: callData })
+    if (functionName !== 'execute') return undefined
+    const [mode, packed] = args
+    const calls = mode === SINGLE ? [decodeCall(packed)] : mode === BATCHED ? decodeBatch(packed) : []
+    // Another encoding of the same calls might be read in another way by the chain.
+    return calls.length > 0 && encodeCalls(calls) === callData.toLowerCase() ? calls : undefined
+  } catch {
+    // Bytes that are no such call are an answer too.
+    return undefined
+  }
+}
+
+/**
+ * Finds a call that an account must not be asked for: one of itself or of the delegation manager. Within a batch, either could hand the
+ * account to somebody else behind a screen that shows only calls.
+ *
+ * @param account - the account that would make the calls
+ * @returns the first such call
+ *
+ * @example
+ * if (findForbiddenCall(account, calls)) throw new Error('An account may not call itself.')
+ */
+export function findForbiddenCall(account: Address, calls: readonly Call[]): Call | undefined {
+  return calls.find(({ to }) => isAddressEqual(to, account) || isAddressEqual(to, DELEGATION_MANAGER))
+}
+
+/** One call as `execute` and redemptions take it: target, value and data without padding. */
+export function encodeCall({ to, value, data }: Call): Hex {
+  return concatHex([to, numberToHex(value, { size: 32 }), data])
+}
+
+/** The ERC-7579 mode of a single call. */
+export const SINGLE_CALL: Hex = SINGLE
+
+function decodeCall(packed: Hex): Call {
+  return {
+    to: slice(packed, 0, 20),
+    value: BigInt(slice(packed, 20, 52)),
+    data: size(packed) === 52 ? '0x' : slice(packed, 52),
+  }
+}
+
+function decodeBatch(packed: Hex): readonly Call[] {
+  const [calls] = decodeAbiParameters(BATCH, packed)
+  return calls.map(({ target, value, callData }) => ({ to: target, value, data: callData }))
+}
+
+function toBatch(calls: readonly Call[]) {
+  return calls.map(({ to, value, data }) => ({ target: to, value, callData: data }))
+}

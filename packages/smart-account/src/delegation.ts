@@ -1,0 +1,147 @@
+import type { SessionGrant } from '@latchkey/contract'
+import {
+  type Address,
+  encodeAbiParameters,
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  hashStruct,
+  type TypedDataDefinition,
+} from 'viem'
+import { DELEGATION, MANAGER_ABI } from './abis.ts'
+import { DELEGATION_MANAGER } from './addresses.ts'
+import { type Call, encodeCall, SINGLE_CALL } from './calls.ts'
+import { type Caveat, caveatsOf } from './caveats.ts'
+
+/** What an account lets somebody do, as the chain checks it (ERC-7710). */
+export interface Delegation {
+  readonly delegate: Address
+  readonly delegator: Address
+  readonly authority: Hex
+  readonly caveats: readonly Caveat[]
+  readonly salt: bigint
+}
+
+/** The account's own authority, and not one that it was given. */
+const ROOT_AUTHORITY: Hex = '0xffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff'
+
+/**
+ * The delegation of a session. Everything in it follows from the session's id, the account and the grant, so the page, the frame and the
+ * gateway each build the same one.
+ *
+ * @param account - the smart account that grants
+ * @param pci - the session's UUID, which becomes the salt
+ * @throws GrantError where no enforcer can hold anybody to the grant
+ *
+ * @example
+ * const signature = await owner.signTypedData(delegationTypedData(delegationOf(account, pci, grant), 42161))
+ */
+export function delegationOf(account: Address, pci: string, grant: SessionGrant): Delegation {
+  return {
+    delegate: getAddress(grant.delegate),
+    delegator: getAddress(account),
+    authority: ROOT_AUTHORITY,
+    caveats: caveatsOf(grant),
+    salt: pciToNumber(pci),
+  }
+}
+
+/**
+ * A session's id as a number: the delegation's salt, and the key of the nonce that disables it.
+ *
+ * @param pci - a UUID
+ *
+ * @example
+ * pciToNumber('00000000-0000-4000-8000-000000000001') // 302231454903657293676545n + …
+ */
+export function pciToNumber(pci: string): bigint {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(pci)) throw new Error(`${pci} is not a UUID.`)
+  return BigInt(`0x${pci.replaceAll('-', '')}`)
+}
+
+const delegationTypes = {
+  Delegation: [
+    { name: 'delegate', type: 'address' },
+    { name: 'delegator', type: 'address' },
+    { name: 'authority', type: 'bytes32' },
+    { name: 'caveats', type: 'Caveat[]' },
+    { name: 'salt', type: 'uint256' },
+  ],
+  Caveat: [
+    { name: 'enforcer', type: 'address' },
+    { name: 'terms', type: 'bytes' },
+  ],
+} as const
+
+/**
+ * What the owner signs for a delegation (EIP-712). A deployed account passes the owner's signature on; nobody can use the delegation before
+ * the account is deployed.
+ *
+ * @param chainId - the chain's number
+ *
+ * @example
+ * const signature = await owner.signTypedData(delegationTypedData(delegation, 42161))
+ */
+export function delegationTypedData(
+  delegation: Delegation,
+  chainId: number,
+): TypedDataDefinition<typeof delegationTypes, 'Delegation'> {
+  return {
+    domain: { name: 'DelegationManager', version: '1', chainId, verifyingContract: DELEGATION_MANAGER },
+    types: delegationTypes,
+    primaryType: 'Delegation',
+    message: toMessage(delegation),
+  }
+}
+
+/**
+ * The hash by which the manager and the enforcers know a delegation. It is the same on every chain; the signature is not.
+ *
+ * @example
+ * const delegationHash = hashDelegation(delegationOf(account, pci, grant))
+ */
+export function hashDelegation(delegation: Delegation): Hex {
+  return hashStruct({ primaryType: 'Delegation', types: delegationTypes, data: toMessage(delegation) })
+}
+
+/**
+ * A signed delegation as its delegate keeps it: ERC-7710's permission context.
+ *
+ * @param signature - the owner's, over {@link delegationTypedData}
+ *
+ * @example
+ * const context = encodeContext(delegation, signature)
+ */
+export function encodeContext(delegation: Delegation, signature: Hex): Hex {
+  return encodeAbiParameters(
+    [{ ...DELEGATION, type: 'tuple[]' }],
+    [[{ ...delegation, caveats: [...delegation.caveats], signature }]],
+  )
+}
+
+/**
+ * The call with which a delegate uses a permission once. The delegate sends it to {@link DELEGATION_MANAGER}.
+ *
+ * @param context - as {@link encodeContext} wrote it
+ * @param call - what the account shall do
+ *
+ * @example
+ * const data = encodeRedemption(context, { to: shop, value: 10n, data: '0x' })
+ */
+export function encodeRedemption(context: Hex, call: Call): Hex {
+  return encodeFunctionData({
+    abi: MANAGER_ABI,
+    functionName: 'redeemDelegations',
+    args: [[context], [SINGLE_CALL], [encodeCall(call)]],
+  })
+}
+
+function toMessage({ delegate, delegator, authority, caveats, salt }: Delegation) {
+  return {
+    delegate,
+    delegator,
+    authority,
+    caveats: caveats.map(({ enforcer, terms }) => ({ enforcer, terms })),
+    salt,
+  }
+}

@@ -1,0 +1,28 @@
+export { factoryOf, smartAccountAddress } from './account.ts'
+export {
+  ACCOUNT_FACTORY,
+  ACCOUNT_IMPLEMENTATION,
+  DELEGATION_MANAGER,
+  ENFORCERS,
+  ENTRY_POINT,
+} from './addresses.ts'
+export { type Call, decodeCalls, encodeCalls, findForbiddenCall } from './calls.ts'
+export { type Caveat, caveatsOf, GrantError } from './caveats.ts'
+export {
+  type Delegation,
+  delegationOf,
+  delegationTypedData,
+  encodeContext,
+  encodeRedemption,
+  hashDelegation,
+  pciToNumber,
+} from './delegation.ts'
+export {
+  hashOperation,
+  operationTypedData,
+  type PackedUserOperation,
+  packOperation,
+  type UserOperation,
+} from './operation.ts'
+export { revocationOf } from './revocation.ts'
+export { wrapSignature } from './signature.ts'

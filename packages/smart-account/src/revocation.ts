@@ -1,0 +1,41 @@
+import { type Address, encodeFunctionData } from 'viem'
+import { ACCOUNT_ABI } from './abis.ts'
+import { factoryOf } from './account.ts'
+import { type Delegation, pciToNumber } from './delegation.ts'
+import type { UserOperation } from './operation.ts'
+
+/**
+ * The operation that disables a session's delegation. Its gas is fixed and its fee zero, and its nonce has a key of its own, made from the
+ * session's id: whoever knows the session builds the same operation, so that the owner's signature is all that has to be sent.
+ *
+ * @param pci - the session's UUID
+ * @param delegation - the session's, as `delegationOf()` built it
+ * @param options.owner - the account's owner, where the account is not deployed yet: the operation then deploys it
+ * @param options.sequence - how many operations of this nonce key the chain has seen: 0, or more where one of them failed
+ *
+ * @example
+ * const operation = revocationOf(pci, delegationOf(account, pci, grant))
+ * const signature = await owner.signTypedData(operationTypedData(operation, 42161))
+ */
+export function revocationOf(
+  pci: string,
+  delegation: Delegation,
+  { owner, sequence = 0n }: { owner?: Address | undefined; sequence?: bigint } = {},
+): UserOperation {
+  return {
+    sender: delegation.delegator,
+    nonce: (pciToNumber(pci) << 64n) | sequence,
+    ...(owner && factoryOf(owner)),
+    callData: encodeFunctionData({
+      abi: ACCOUNT_ABI,
+      functionName: 'disableDelegation',
+      args: [{ ...delegation, caveats: [...delegation.caveats], signature: '0x' }],
+    }),
+    callGasLimit: 300_000n,
+    verificationGasLimit: owner ? 800_000n : 200_000n,
+    preVerificationGas: 100_000n,
+    maxFeePerGas: 0n,
+    maxPriorityFeePerGas: 0n,
+    signature: '0x',
+  }
+}

@@ -1,0 +1,23 @@
+import { type Address, concatHex, encodeAbiParameters, type Hex } from 'viem'
+import { factoryOf } from './account.ts'
+
+const ERC6492: Hex = '0x6492649264926492649264926492649264926492649264926492649264926492'
+
+/**
+ * Wraps an owner's signature for an account that is not deployed yet (ERC-6492), so that a verifier can ask the account's code all the
+ * same. A deployed account's signature is the owner's as it is (ERC-1271).
+ *
+ * @param owner - the address of the key that signed
+ * @param signature - the owner's, of 65 bytes, over the hash that the verifier asks about
+ *
+ * @example
+ * const signature = isDeployed ? signed : wrapSignature(owner, signed)
+ */
+export function wrapSignature(owner: Address, signature: Hex): Hex {
+  const { factory, factoryData } = factoryOf(owner)
+  const wrapped = encodeAbiParameters(
+    [{ type: 'address' }, { type: 'bytes' }, { type: 'bytes' }],
+    [factory, factoryData, signature],
+  )
+  return concatHex([wrapped, ERC6492])
+}
