@@ -190,7 +190,11 @@ function readCounts(file) {
     // A hook that failed, or an import: the file has failed, and perhaps each of its tests has passed.
     for (const { name, status, message, assertionResults } of report.testResults)
       if (status === 'failed' && !assertionResults.some((test) => test.status === 'failed'))
-        failures.push({ file: relative(root, name), fullName: '(outside its tests)', failureMessages: [message] })
+        failures.push({
+          file: relative(root, name),
+          fullName: '(outside its tests)',
+          failureMessages: [message],
+        })
     unsteady.push(
       ...tests.filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0),
     )
