@@ -9,6 +9,7 @@ export {
   type LabContracts,
 } from './chains/labChains.ts'
 export { LAB_NAMES } from './chains/labNames.ts'
+export { LAB_SMART_ACCOUNTS } from './chains/labSmartAccounts.ts'
 export { readMarker } from './chains/marker.ts'
 export type { RunningChain } from './chains/startChain.ts'
 export { type RunningChains, type StartChainsParameters, startChains } from './chains/startChains.ts'

@@ -81,6 +81,7 @@ function hashInputs(): string {
     'src/chains/labChains.ts',
     'src/chains/labAccounts.ts',
     'src/chains/labNames.ts',
+    'src/chains/labSmartAccounts.ts',
     'package.json',
   ].sort()
   const hash = createHash('sha256')

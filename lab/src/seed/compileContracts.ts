@@ -6,7 +6,7 @@ import { packageRoot } from '../chains/packageRoot.ts'
 
 const CONTRACTS = [
   ...(['LabToken', 'LabOddToken', 'LabWeth', 'LabMulticall', 'LabCollection'] as const),
-  ...(['NameResolver', 'LabUniversalResolver', 'LabBatch'] as const),
+  ...(['NameResolver', 'LabUniversalResolver', 'LabBatch', 'LabSubscription'] as const),
 ]
 
 /** The init codes of the lab's own contracts. */
@@ -44,6 +44,7 @@ export function compileContracts(): CompiledContracts {
     NameResolver: bytecodeOf(output, 'NameResolver'),
     LabUniversalResolver: bytecodeOf(output, 'LabUniversalResolver'),
     LabBatch: bytecodeOf(output, 'LabBatch'),
+    LabSubscription: bytecodeOf(output, 'LabSubscription'),
   }
 }
 

@@ -15,6 +15,7 @@ import { LAB_NAMES } from '../chains/labNames.ts'
 import { ERC20_ABI, WETH_ABI } from './abis.ts'
 import type { CompiledContracts } from './compileContracts.ts'
 import { placeContract } from './placeContract.ts'
+import { placeSmartAccounts } from './placeSmartAccounts.ts'
 import { createSeedClient, type SeedClient } from './seedClient.ts'
 import { seedOddTokens } from './seedOddTokens.ts'
 import { seedPool } from './seedPool.ts'
@@ -78,6 +79,7 @@ export async function seedChain({
   if (chain.id === 42161) await seedOddTokens(seed, contracts, compiled.LabOddToken)
   await fundAccounts(seed, chain)
   await placeContract(seed, { address: LAB_BATCH, initCode: compiled.LabBatch })
+  await placeSmartAccounts(seed, compiled)
 }
 
 async function placeToken(
