@@ -4,8 +4,9 @@
 const kilobyte = 1_000
 
 const budgets = {
-  // Both grew by the embedded wallet: a stored login, and the place of its field in the first view. The aim of the entry is 13.0.
-  entry: 13.1,
+  // Both grew by the embedded wallet: a stored login, the place of its field in the first view, and which account is in use. The aim of the
+  // entry is 13.0.
+  entry: 13.2,
   modal: 34.5,
   evm: 30.8,
   names: 2.4,
@@ -20,7 +21,7 @@ const budgets = {
   bitcoin: 8.0,
   // btc-signer with its codec, the curve and base58: 35 was the aim.
   'bitcoin signer': 41.0,
-  'wagmi entry': 16.6,
+  'wagmi entry': 16.8,
   'wagmi engine': 15.4,
   // The most that connecting may weigh; what was measured is 4.6.
   solana: 6.0,
@@ -72,7 +73,7 @@ const budgetsByKind = {
     'codes/codes': 6.9,
     'history/watchPending': 16.5,
     // Watches purchases; most of it is the schema library, which the modal loads anyway.
-    'onramp/watchOnRampOrders': 7.0,
+    'onramp/watchOnRampOrders': 7.3,
     'queries/createQueries': 3.5,
     'theme/followAccent': 1.1,
     'modal/followTooltips': 1.3,

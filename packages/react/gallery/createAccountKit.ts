@@ -45,6 +45,7 @@ export interface AccountKitOptions {
   readonly caipNetworkId?: CaipNetworkId
   readonly approvedCaipNetworkIds?: readonly CaipNetworkId[]
   readonly walletName?: string
+  readonly connectorId?: string
   /** The coin, as the chain told it; not read yet where undefined is given. */
   readonly nativeAmount?: bigint | undefined
   /** Stored, and not confirmed by the wallet yet. */
@@ -123,7 +124,7 @@ export function createAccountKit(options: AccountKitOptions = {}): Kit {
   )
   // The same object: what happens by itself asks the service too.
   const kit: Kit = Object.assign(plain, { services: answering(options) })
-  const connector = { id: 'example.northlight', name: walletName }
+  const connector = { id: options.connectorId ?? 'example.northlight', name: walletName }
   if (options.orders)
     kit.config.storage.setItem(
       storageKey(kit.id, 'onramp'),

@@ -69,6 +69,7 @@ export const payloads = {
     projectId: text(64),
     locale,
     dir: optional(picklist(['ltr', 'rtl'])),
+    preferredAccountType: optional(text(32)),
   }),
   RELOAD: nothing,
   ABORT: strictObject({ id: pipe(string(), uuid()) }),

@@ -107,6 +107,8 @@ export interface DappData {
   readonly projectId: string
   readonly locale?: string
   readonly dir?: 'ltr' | 'rtl'
+  /** What somebody new gets on EVM chains, where the wallet offers it (S9.25). */
+  readonly preferredAccountType?: string
 }
 
 /** What each call carries. */

@@ -57,6 +57,7 @@ export const UNSAFE_METHODS: readonly string[] = [
   'solana_signAndSendTransaction',
   'wallet_sendCalls',
   'wallet_grantPermissions',
+  'wallet_requestExecutionPermissions',
   'wallet_revokePermissions',
   'eth_sendUserOperation',
 ]

@@ -1,3 +1,4 @@
+import type { accountTypeFlow } from './accountType/accountType.ts'
 import type { activityFlow } from './activity/activity.ts'
 import { connectFlow } from './connect/connect.ts'
 import type { directoryFlow } from './directory/directory.ts'
@@ -47,3 +48,4 @@ export type LateFlow =
   | typeof tasksFlow
   | typeof siwxFlow
   | ReturnType<typeof emailFlow>
+  | typeof accountTypeFlow

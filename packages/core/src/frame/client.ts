@@ -1,4 +1,5 @@
 // The embedded wallet: loaded when somebody signs in by e-mail, or with a stored login.
+export { setPreferredAccountType } from './accountType.ts'
 export {
   confirmCode,
   confirmDevice,

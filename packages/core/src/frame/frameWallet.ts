@@ -4,6 +4,7 @@ import {
   FRAME_NETWORKS,
   type FrameUser,
   parseCaipNetworkId,
+  SMART_ACCOUNT_NAMESPACE,
 } from '@latchkey/contract'
 import type { RemoteRequest, RemoteWallet, RemoteWalletEvent } from '../adapter/remoteWallet.ts'
 import { AUTH_ID } from './authId.ts'
@@ -26,19 +27,22 @@ export interface FrameWallet extends RemoteWallet {
   learn(namespace: ChainNamespace, user: FrameUser): void
   /** Forgets all accounts, and tells the adapters that the wallet has left. */
   forget(): void
+  /** Learns on which networks the smart account is used; undefined where nobody could say. */
+  learnSmartNetworks(networks: readonly number[] | undefined): void
 }
 
 export function createFrameWallet(parameters: FrameWalletParameters): FrameWallet {
   const { firstChain, request, onMoved, onEnd } = parameters
   const users = new Map<string, FrameUser>()
   const chains = new Map<string, CaipNetworkId>()
+  let smartNetworks: readonly number[] | undefined
   const listeners = new Set<(event: RemoteWalletEvent) => void>()
   const tell = (event: RemoteWalletEvent): void => {
     for (const listener of [...listeners]) listener(event)
   }
   const accounts = (chain: CaipNetworkId): readonly string[] => {
     const user = users.get(namespaceOf(chain))
-    return user && FRAME_NETWORKS.includes(chain) ? [user.address] : []
+    return user && FRAME_NETWORKS.includes(chain) ? [addressOn(chain, user, smartNetworks)] : []
   }
   return {
     id: AUTH_ID,
@@ -46,9 +50,13 @@ export function createFrameWallet(parameters: FrameWalletParameters): FrameWalle
     type: 'AUTH',
     user: (namespace) => users.get(namespace),
     learn(namespace, user) {
-      const isNew = users.get(namespace)?.address !== user.address
+      const { address, preferredAccountType } = users.get(namespace) ?? {}
+      const isNew = address !== user.address || preferredAccountType !== user.preferredAccountType
       users.set(namespace, user)
       if (isNew) tell({ type: 'changed' })
+    },
+    learnSmartNetworks(networks) {
+      smartNetworks = networks
     },
     forget() {
       if (users.size === 0) return
@@ -80,6 +88,18 @@ export function createFrameWallet(parameters: FrameWalletParameters): FrameWalle
     },
     end: onEnd,
   }
+}
+
+/** A smart account is there only where the wallet's server serves it. Elsewhere the key's own account is used. */
+function addressOn(
+  chain: CaipNetworkId,
+  { address, accounts, preferredAccountType = 'eoa' }: FrameUser,
+  smartNetworks: readonly number[] | undefined,
+): string {
+  if (smartNetworks === undefined) return address
+  const isServed = smartNetworks.some((number) => chain === `${SMART_ACCOUNT_NAMESPACE}:${number}`)
+  const type = isServed ? preferredAccountType : 'eoa'
+  return accounts?.find((one) => one.type === type)?.address ?? address
 }
 
 const namespaceOf = (chain: CaipNetworkId): ChainNamespace => parseCaipNetworkId(chain).chainNamespace

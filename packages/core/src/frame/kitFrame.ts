@@ -1,13 +1,16 @@
 import {
   type CaipNetworkId,
   type ChainNamespace,
+  DEFAULT_ACCOUNT_TYPES,
   FRAME_NAMESPACES,
   FRAME_TEXTS,
   type FrameAnswers,
   type FrameCall,
   type FrameRequests,
+  type FrameUser,
   isKnownMethod,
   isSafeMethod,
+  SMART_ACCOUNT_NAMESPACE,
 } from '@latchkey/contract'
 import { closeModal } from '../actions/closeModal.ts'
 import { showNotice } from '../actions/notices.ts'
@@ -17,6 +20,7 @@ import { goBack, pushView } from '../actions/views.ts'
 import type { RemoteRequest } from '../adapter/remoteWallet.ts'
 import { ConfigurationError } from '../errors/configuration.ts'
 import { AuthConnectorNotFoundError, FrameError, RpcNotAllowedError } from '../errors/frame.ts'
+import { accountTypeFlow } from '../flows/accountType/accountType.ts'
 import { allConnections } from '../flows/connect/state.ts'
 import { emailFlow } from '../flows/email/email.ts'
 import { currentRoute } from '../flows/modal/modal.ts'
@@ -46,8 +50,8 @@ export interface KitFrame {
   chainId(): CaipNetworkId
   /** Reads the account of each namespace that page and wallet have, and lists the wallet with its adapter. */
   adopt(): Promise<readonly ChainNamespace[]>
-  /** The networks with smart accounts (S7.47). A failure empties the stored list (S4.34). */
-  smartAccountNetworks(): Promise<readonly number[]>
+  /** Uses the key's own account from now on (S4.20). */
+  fallBack(): void
   /** Forgets the login at once, and tells the wallet. A wallet that can't be told is no failure. */
   signOut(): Promise<void>
   /** The last lines of the client's log. */
@@ -158,6 +162,7 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
         projectId: config.projectId,
         locale,
         dir: directionOf(locale),
+        preferredAccountType: preferredType(SMART_ACCOUNT_NAMESPACE),
       }),
     ]
     // Without an answer the frame only looks and reads as it did before.
@@ -224,10 +229,12 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
     }
     cache.clearLogin()
     cache.set('token', undefined)
+    cache.set('accountType', undefined)
     adopted.clear()
     wallet.forget()
     client = undefined
     store.dispatch({ type: 'email.known', email: undefined })
+    store.dispatch({ type: 'accountType.forgotten' })
     try {
       await leaving?.call('SIGN_OUT', undefined)
     } catch {
@@ -250,11 +257,48 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
     }
   }
 
+  /** What a new account is to be. The wallet decides; an account that is there already stays as it is (S9.25). */
+  const preferredType = (namespace: ChainNamespace): string =>
+    (namespace === SMART_ACCOUNT_NAMESPACE && cache.get('accountType')) ||
+    (config.defaultAccountTypes?.[namespace] ?? DEFAULT_ACCOUNT_TYPES[namespace] ?? 'eoa')
+
+  function learn(namespace: ChainNamespace, user: FrameUser): void {
+    const { address, accounts = [{ address, type: 'eoa' }], preferredAccountType = 'eoa' } = user
+    if (namespace === SMART_ACCOUNT_NAMESPACE) cache.set('accountType', preferredAccountType)
+    store.dispatch({
+      type: 'accountType.read',
+      wallet: {
+        allAccounts: accounts,
+        preferredAccountType,
+        smartAccountDeployed: user.smartAccountDeployed ?? false,
+      },
+    })
+    wallet.learn(namespace, user)
+  }
+
+  /** S4.34, S7.47. Where nobody can say, each account stays as the wallet answers it. */
+  async function readSmartNetworks(): Promise<void> {
+    let networks: readonly number[] | undefined
+    try {
+      networks = (await call('GET_SMART_ACCOUNT_ENABLED_NETWORKS', undefined)).smartAccountEnabledNetworks
+    } catch {
+      // An older wallet, or one that is out of reach: its other answers say more.
+    }
+    cache.set('smartAccountNetworks', networks?.join(','))
+    cache.set('smartAccountEnabled', networks?.length ? 'true' : undefined)
+    wallet.learnSmartNetworks(networks)
+    store.dispatch({ type: 'accountType.networksRead', networks: networks ?? [] })
+  }
+
   async function adopt(): Promise<readonly ChainNamespace[]> {
     const namespaces = FRAME_NAMESPACES.filter((one) => kit.adapters[one]?.remote && firstChain(one))
+    if (namespaces.includes(SMART_ACCOUNT_NAMESPACE)) await readSmartNetworks()
     for (const namespace of namespaces) {
-      const user = await call('GET_USER', { chainId: firstChain(namespace) ?? chainId() })
-      wallet.learn(namespace, user)
+      const user = await call('GET_USER', {
+        chainId: firstChain(namespace) ?? chainId(),
+        preferredAccountType: preferredType(namespace),
+      })
+      learn(namespace, user)
       if (user.email !== undefined) store.dispatch({ type: 'email.known', email: user.email ?? undefined })
       if (!adopted.has(namespace)) await kit.adapters[namespace]?.remote?.adopt(wallet)
       adopted.add(namespace)
@@ -285,6 +329,7 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
       },
     }),
   )
+  store.attach(accountTypeFlow)
   const email = cache.get('email')
   if (email) store.dispatch({ type: 'email.known', email })
 
@@ -296,15 +341,10 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
     isConnected,
     chainId,
     adopt,
-    async smartAccountNetworks() {
-      try {
-        const answer = await call('GET_SMART_ACCOUNT_ENABLED_NETWORKS', undefined)
-        cache.set('smartAccountNetworks', answer.smartAccountEnabledNetworks.join(','))
-        return answer.smartAccountEnabledNetworks
-      } catch (error) {
-        cache.set('smartAccountNetworks', undefined)
-        throw error
-      }
+    fallBack() {
+      const user = wallet.user(SMART_ACCOUNT_NAMESPACE)
+      const address = user?.accounts?.find(({ type }) => type === 'eoa')?.address
+      if (user && address) learn(SMART_ACCOUNT_NAMESPACE, { ...user, address, preferredAccountType: 'eoa' })
     },
     signOut,
     logLines: log.lines,

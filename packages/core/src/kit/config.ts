@@ -164,7 +164,10 @@ export interface KitConfig {
   readonly manualWCControl?: boolean
   /** `false` never asks a wallet to change its network. */
   readonly enableNetworkSwitch?: boolean
-  /** Not built yet. */
+  /**
+   * The account of somebody who signs in to the embedded wallet for the first time. Default: `smartAccount` on EVM chains, where the
+   * wallet offers it. Somebody who has an account keeps its type.
+   */
   readonly defaultAccountTypes?: Readonly<Partial<Record<ChainNamespace, AccountType>>>
   /** Signs visitors in with their wallet (docs/sign-in.md). */
   readonly siwx?: SiwxOption

@@ -1,6 +1,6 @@
 import type { KitConfig } from './config.ts'
 
-const UNBUILT = ['tokens', 'defaultAccountTypes'] as const satisfies readonly (keyof KitConfig)[]
+const UNBUILT = ['tokens'] as const satisfies readonly (keyof KitConfig)[]
 const UNBUILT_FEATURES: readonly (keyof NonNullable<KitConfig['features']>)[] = [
   'socials',
   'smartSessions',

@@ -1,4 +1,10 @@
-import { type AccountType, type CaipAddress, type ChainNamespace, toCaipAddress } from '@latchkey/contract'
+import {
+  type AccountType,
+  type CaipAddress,
+  type ChainNamespace,
+  type FrameAccountType,
+  toCaipAddress,
+} from '@latchkey/contract'
 import {
   activeConnection,
   type ConnectionStatus,
@@ -21,7 +27,12 @@ export interface AccountState {
   readonly profileImage?: string
   readonly addressExplorerUrl?: string
   readonly connectedWalletInfo?: { readonly name: string; readonly icon?: string }
+  /** Every account that the wallet shares; of the embedded wallet also the one that is not in use. */
   readonly allAccounts: readonly { readonly address: string; readonly type: AccountType }[]
+  /** Which of the embedded wallet's accounts was chosen; absent for other wallets. */
+  readonly preferredAccountType?: FrameAccountType
+  /** Whether the embedded wallet's smart account is on the chain yet; absent for other wallets. */
+  readonly smartAccountDeployed?: boolean
   /** Whether the wallet itself has confirmed the account since the page was loaded. */
   readonly verified: boolean
 }
@@ -77,6 +88,7 @@ export function selectAccount(
     ...(addressExplorerUrl ? { addressExplorerUrl } : {}),
     connectedWalletInfo: { name: walletName, ...(walletImageUrl ? { icon: walletImageUrl } : {}) },
     allAccounts: addresses.map((one) => ({ address: one, type: accountType })),
+    ...state.accountType?.wallets[address],
     verified,
   }
 }

@@ -40,7 +40,7 @@ export function selectNetwork(state: State): NetworkView {
     requestedCaipNetworks: sortApproved(network.requested, approved),
     ...(approved ? { approvedCaipNetworkIds: approved } : {}),
     supportsAllNetworks: approved === undefined,
-    smartAccountEnabledNetworks: [],
+    smartAccountEnabledNetworks: state.accountType?.enabledNetworks ?? [],
     unsupported: connection !== undefined && !isSupported(network, caipNetworkId),
     ...(network.switching ? { switching: network.switching } : {}),
   }

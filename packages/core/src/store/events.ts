@@ -1,3 +1,4 @@
+import type { AccountTypeEvent } from '../flows/accountType/state.ts'
 import type { ActivityEvent } from '../flows/activity/state.ts'
 import type { ClickEvent } from '../flows/clicks/clicks.ts'
 import type { ConnectEvent } from '../flows/connect/state.ts'
@@ -45,3 +46,4 @@ export type KitEvent =
   | DirectoryEvent
   | SiwxEvent
   | EmailEvent
+  | AccountTypeEvent

@@ -1,3 +1,4 @@
+import { accountTypeFlow } from '../flows/accountType/accountType.ts'
 import { activityFlow } from '../flows/activity/activity.ts'
 import { directoryFlow } from '../flows/directory/directory.ts'
 import { effects } from '../flows/effects.ts'
@@ -17,6 +18,7 @@ import type { Flow } from '../store/flow.ts'
 
 /** Every late flow by its name: one that is missing is a compile error. */
 const lateFlows: { readonly [flow in LateFlow as flow['name']]: flow } = {
+  accountType: accountTypeFlow,
   activity: activityFlow,
   directory: directoryFlow,
   email: emailFlow({ endLeft: nothing, abortClosed: nothing, sync: nothing }),

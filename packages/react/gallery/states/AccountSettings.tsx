@@ -1,5 +1,6 @@
 import { ALICE, BOB, scripted } from '../../../core/src/testing/scriptedAdapter.ts'
 import { createAccountKit } from '../createAccountKit.ts'
+import { createSmartKit } from '../createSmartKit.ts'
 import { longNetwork, WALLET_NAME } from '../extremes.ts'
 import { defineStates } from '../states.ts'
 
@@ -20,6 +21,26 @@ export default defineStates('AccountSettings', {
   }),
   accounts: () => ({
     kit: createAccountKit({ addresses: [ALICE, BOB, `0x${'1'.repeat(40)}`] }),
+    history,
+    route,
+  }),
+  'smart-account': () => ({ kit: createSmartKit(), history, route }),
+  'own-account': () => ({ kit: createSmartKit({ type: 'eoa' }), history, route }),
+  'type-changing': () => ({
+    kit: createSmartKit({ events: [{ type: 'accountType.changeStarted', to: 'eoa' }] }),
+    history,
+    route,
+  }),
+  'type-failed': () => ({
+    kit: createSmartKit({
+      type: 'eoa',
+      events: [
+        {
+          ...{ type: 'accountType.changeFailed', to: 'smartAccount' },
+          failure: { name: 'FrameAbortedError', shortMessage: '', rejected: false },
+        },
+      ],
+    }),
     history,
     route,
   }),

@@ -39,6 +39,7 @@ const GROUP_OF: Partial<Record<keyof Messages, keyof Groups>> = {
   OnRampFiatSelect: 'onRamp',
   BuyInProgress: 'onRamp',
   OnRampActivity: 'onRamp',
+  AccountType: 'email',
   EmailLogin: 'email',
   EmailVerifyDevice: 'email',
   EmailVerifyOtp: 'email',

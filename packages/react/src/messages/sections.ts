@@ -1,6 +1,7 @@
 // Written by scripts/sections.mjs from the files in en/.
 export { Account } from './en/Account.ts'
 export { AccountSettings } from './en/AccountSettings.ts'
+export { AccountType } from './en/AccountType.ts'
 export { AllWallets } from './en/AllWallets.ts'
 export { ApproveTransaction } from './en/ApproveTransaction.ts'
 export { BuyInProgress } from './en/BuyInProgress.ts'

@@ -1,15 +1,16 @@
+import { isSmartAccount } from '../accountType/isSmartAccount.ts'
 import type { Effects } from '../../store/flow.ts'
 
 /** S8.13. The address is in the record where the integrator opted in, and nowhere else. */
 export const activityEffects: Effects = {
   analytics: {
-    'history.failed': ({ cursor }) => ({
+    'history.failed': ({ cursor }, state) => ({
       event: 'ERROR_FETCH_TRANSACTIONS',
-      properties: { cursor, isSmartAccount: false },
+      properties: { cursor, isSmartAccount: isSmartAccount(state) },
     }),
-    'history.moreAsked': ({ cursor }) => ({
+    'history.moreAsked': ({ cursor }, state) => ({
       event: 'LOAD_MORE_TRANSACTIONS',
-      properties: { cursor, isSmartAccount: false },
+      properties: { cursor, isSmartAccount: isSmartAccount(state) },
     }),
   },
 }

@@ -1,3 +1,4 @@
+import { isSmartAccount } from '../accountType/isSmartAccount.ts'
 import type { Effects } from '../../store/flow.ts'
 import type { ViewName } from '../modal/routes.ts'
 import { activeNetwork } from '../network/network.ts'
@@ -15,13 +16,15 @@ export const clicksEffects: Effects = {
     'click.networkHelp': () => ({ event: 'CLICK_NETWORK_HELP' }),
     'click.getWallet': () => ({ event: 'CLICK_GET_WALLET' }),
     'click.allWallets': () => ({ event: 'CLICK_ALL_WALLETS' }),
-    'click.transactions': () => ({ event: 'CLICK_TRANSACTIONS', properties: { isSmartAccount: false } }),
-    'click.feature': ({ view }, { network, send, swap }) => {
+    'click.transactions': (_, state) => ({
+      event: 'CLICK_TRANSACTIONS',
+      properties: { isSmartAccount: isSmartAccount(state) },
+    }),
+    'click.feature': ({ view }, state) => {
       const event = OPENED[view]
       if (!event) return undefined
-      const { from } = (view === 'Swap' ? swap : send) ?? {}
-      const isSmartAccount = from?.isSmartAccount ?? false
-      return { event, properties: { isSmartAccount, network: activeNetwork(network)?.caipNetworkId ?? '' } }
+      const network = activeNetwork(state.network)?.caipNetworkId ?? ''
+      return { event, properties: { isSmartAccount: isSmartAccount(state), network } }
     },
   },
 }

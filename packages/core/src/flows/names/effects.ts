@@ -1,19 +1,23 @@
+import { isSmartAccount } from '../accountType/isSmartAccount.ts'
 import type { Effects } from '../../store/flow.ts'
 
 export const namesEffects: Effects = {
   analytics: {
-    'names.registrationOpened': () => ({ event: 'OPEN_ENS_FLOW', properties: { isSmartAccount: false } }),
-    'names.registerStarted': ({ name }) => ({
+    'names.registrationOpened': (_, state) => ({
+      event: 'OPEN_ENS_FLOW',
+      properties: { isSmartAccount: isSmartAccount(state) },
+    }),
+    'names.registerStarted': ({ name }, state) => ({
       event: 'REGISTER_NAME_INITIATED',
-      properties: { isSmartAccount: false, ensName: name },
+      properties: { isSmartAccount: isSmartAccount(state), ensName: name },
     }),
-    'names.registered': ({ name }) => ({
+    'names.registered': ({ name }, state) => ({
       event: 'REGISTER_NAME_SUCCESS',
-      properties: { isSmartAccount: false, ensName: name },
+      properties: { isSmartAccount: isSmartAccount(state), ensName: name },
     }),
-    'names.registerFailed': ({ name, failure }) => ({
+    'names.registerFailed': ({ name, failure }, state) => ({
       event: 'REGISTER_NAME_ERROR',
-      properties: { isSmartAccount: false, ensName: name, error: failure.shortMessage },
+      properties: { isSmartAccount: isSmartAccount(state), ensName: name, error: failure.shortMessage },
     }),
   },
 }

@@ -4,7 +4,13 @@ import type { Flow } from '../../store/flow.ts'
 import type { Failure } from '../connect/state.ts'
 
 /** What core itself has to say: a key of the catalogue's `notices`. */
-export type NoticeCode = 'authenticating' | 'signatureDeclined' | 'transactionStarted' | 'sent' | 'sendFailed'
+export type NoticeCode =
+  | 'authenticating'
+  | 'signatureDeclined'
+  | 'transactionStarted'
+  | 'sent'
+  | 'sendFailed'
+  | 'otherAddress'
 
 /** What a notice says: a page's own words, or what the catalogue has for a code or for an error's class. */
 export type NoticeContent =

@@ -1,3 +1,4 @@
+import { isSmartAccount } from '../accountType/isSmartAccount.ts'
 import type { KitEvent } from '../../store/events.ts'
 import type { Flow } from '../../store/flow.ts'
 import { rule } from '../../store/rule.ts'
@@ -11,8 +12,6 @@ export const initialOnRamp: OnRampState = {
   orders: [],
 }
 
-/** Other accounts cannot sign here yet. */
-const EOA = { isSmartAccount: false }
 /** More orders than that are not remembered; the oldest make room. */
 const MOST_ORDERS = 50
 
@@ -32,11 +31,17 @@ export const onRampFlow: Flow<'onramp', OnRampState> = {
     }),
   },
   analytics: {
-    'onramp.opened': () => ({ event: 'SELECT_BUY_CRYPTO', properties: EOA }),
-    'onramp.helpOpened': () => ({ event: 'SELECT_WHAT_IS_A_BUY', properties: EOA }),
-    'onramp.providerChosen': ({ provider }) => ({
+    'onramp.opened': (_, state) => ({
+      event: 'SELECT_BUY_CRYPTO',
+      properties: { isSmartAccount: isSmartAccount(state) },
+    }),
+    'onramp.helpOpened': (_, state) => ({
+      event: 'SELECT_WHAT_IS_A_BUY',
+      properties: { isSmartAccount: isSmartAccount(state) },
+    }),
+    'onramp.providerChosen': ({ provider }, state) => ({
       event: 'SELECT_BUY_PROVIDER',
-      properties: { provider: provider.id, ...EOA },
+      properties: { provider: provider.id, isSmartAccount: isSmartAccount(state) },
     }),
   },
 }

@@ -2,6 +2,15 @@ import type { PartialMessages } from '../Messages.ts'
 
 /** Signing in by e-mail, and the embedded wallet. */
 export const email = {
+  AccountType: {
+    list: 'نوع الحساب',
+    eoa: 'EOA',
+    smartAccount: 'حساب ذكي',
+    toEoa: 'التبديل إلى حساب EOA',
+    toSmartAccount: 'التبديل إلى حسابك الذكي',
+    text: 'لكل حساب عنوان ورصيد خاصان به. يرى الموقع الحساب المستخدم، وهو الذي يوقّع.',
+    changing: 'جارٍ التبديل…',
+  },
   EmailLogin: {
     title: 'الدخول بالبريد الإلكتروني',
     field: 'عنوان البريد الإلكتروني',

@@ -32,6 +32,7 @@ export const modal = {
     signatureDeclined: 'تم رفض التوقيع',
     transactionStarted: 'بدأت المعاملة',
     sent: 'تم الإرسال',
+    otherAddress: 'تستخدم محفظتك الآن عنوانها الآخر. تعرض إعدادات الحساب أيّهما.',
     sendFailed: 'تعذّر إرسال المعاملة. يُرجى إعادة المحاولة.',
   },
   Connect: {

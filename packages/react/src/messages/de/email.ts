@@ -2,6 +2,15 @@ import type { PartialMessages } from '../Messages.ts'
 
 /** Signing in by e-mail, and the embedded wallet. */
 export const email = {
+  AccountType: {
+    list: 'Kontoart',
+    eoa: 'EOA',
+    smartAccount: 'Smart Account',
+    toEoa: 'Zu Ihrem EOA wechseln',
+    toSmartAccount: 'Zu Ihrem Smart Account wechseln',
+    text: 'Jedes Konto hat eine eigene Adresse und ein eigenes Guthaben. Die Website sieht das verwendete, und dieses unterschreibt.',
+    changing: 'Konto wird gewechselt …',
+  },
   EmailLogin: {
     title: 'Anmelden per E-Mail',
     field: 'E-Mail-Adresse',

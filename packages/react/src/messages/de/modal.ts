@@ -33,6 +33,8 @@ export const modal = {
     signatureDeclined: 'Signatur abgelehnt',
     transactionStarted: 'Transaktion gestartet',
     sent: 'Gesendet',
+    otherAddress:
+      'Ihre Wallet verwendet jetzt ihre andere Adresse. In den Kontoeinstellungen steht, welche es ist.',
     sendFailed: 'Die Transaktion konnte nicht gesendet werden. Bitte versuchen Sie es erneut.',
   },
   Connect: {

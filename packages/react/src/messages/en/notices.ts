@@ -4,5 +4,7 @@ export const notices = {
   signatureDeclined: 'Signature declined',
   transactionStarted: 'Transaction started',
   sent: 'Sent',
+  /** The embedded wallet has two, and another tab, device or network brought the change about. */
+  otherAddress: 'Your wallet now uses its other address. The account settings show which one.',
   sendFailed: 'Failed to send transaction. Please try again.',
 }

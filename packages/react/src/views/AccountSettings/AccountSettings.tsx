@@ -7,6 +7,7 @@ import {
   selectNetwork,
 } from '@latchkey/core'
 import type { ReactElement } from 'react'
+import { useAccountTypeCard } from '../../frame/useAccountTypeCard.ts'
 import { useEmailParts } from '../../frame/useEmailParts.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
@@ -43,10 +44,11 @@ export function AccountSettings(_: ViewProps<'AccountSettings'>): ReactElement {
   const account = useKitState(selectAccount)
   const { caipNetwork, requestedCaipNetworks } = useKitState(selectNetwork)
   const { address, profileName, profileImage, addressExplorerUrl, connectedWalletInfo } = account
-  const isEmbedded = useKitState(
-    ({ connect, network }) => activeConnection(connect, network.activeNamespace)?.connectorId === AUTH_ID,
-  )
+  const { connectorId, addresses = [] } =
+    useKitState(({ connect, network }) => activeConnection(connect, network.activeNamespace)) ?? {}
+  const isEmbedded = connectorId === AUTH_ID
   const email = useEmailParts(isEmbedded)
+  const AccountTypeCard = useAccountTypeCard(isEmbedded)
   const mayRegisterName = useKitState((state) => selectMayRegisterName(kit.config, state))
   if (!address) return <Body>{null}</Body>
 
@@ -76,6 +78,7 @@ export function AccountSettings(_: ViewProps<'AccountSettings'>): ReactElement {
           {shared.copyAddress}
         </Button>
         {email ? <email.EmailCard /> : null}
+        {AccountTypeCard ? <AccountTypeCard /> : null}
         <List label={texts.options}>
           <Row
             icon={<GlyphIcon of={wallet} />}
@@ -84,11 +87,11 @@ export function AccountSettings(_: ViewProps<'AccountSettings'>): ReactElement {
             chevron
             onClick={() => pushView(kit, { view: 'ProfileWallets' })}
           />
-          {account.allAccounts.length > 1 ? (
+          {addresses.length > 1 ? (
             <Row
               icon={<GlyphIcon of={swap} />}
               title={texts.switchAddress}
-              sub={format.count(account.allAccounts.length)}
+              sub={format.count(addresses.length)}
               chevron
               onClick={() => pushView(kit, { view: 'SwitchAddress' })}
             />

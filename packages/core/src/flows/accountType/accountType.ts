@@ -1,0 +1,44 @@
+import type { KitEvent } from '../../store/events.ts'
+import type { Flow } from '../../store/flow.ts'
+import { sayOtherAddress } from './sayOtherAddress.ts'
+import { initialAccountType } from './select.ts'
+import type { AccountTypeState } from './state.ts'
+
+/** Which account of the embedded wallet is in use. It comes with the wallet's client. */
+export const accountTypeFlow: Flow<'accountType', AccountTypeState> = {
+  name: 'accountType',
+  initial: () => initialAccountType,
+  reduce: reduceAccountType,
+  rules: { sayOtherAddress },
+  analytics: {
+    'accountType.changed': ({ to, network }) => ({
+      event: 'SET_PREFERRED_ACCOUNT_TYPE',
+      properties: { accountType: to, network },
+    }),
+  },
+}
+
+export function reduceAccountType(state: AccountTypeState, event: KitEvent): AccountTypeState {
+  switch (event.type) {
+    case 'accountType.read': {
+      const { wallet } = event
+      const read = Object.fromEntries(wallet.allAccounts.map(({ address }) => [address, wallet]))
+      return { ...state, wallets: { ...state.wallets, ...read } }
+    }
+    case 'accountType.networksRead':
+      return { ...state, enabledNetworks: event.networks }
+    case 'accountType.changeStarted':
+      return { ...state, change: { step: 'changing', to: event.to } }
+    case 'accountType.changed':
+      return { ...state, change: { step: 'idle' } }
+    case 'accountType.changeFailed':
+      return { ...state, change: { step: 'failed', to: event.to, failure: event.failure } }
+    case 'accountType.forgotten':
+      return initialAccountType
+    // A failure that was read is over once the visitor goes elsewhere.
+    case 'modal.closed':
+      return state.change.step === 'failed' ? { ...state, change: { step: 'idle' } } : state
+    default:
+      return state
+  }
+}

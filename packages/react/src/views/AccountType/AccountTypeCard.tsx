@@ -1,0 +1,84 @@
+import {
+  activeConnection,
+  selectAccount,
+  selectAccountTypes,
+  selectNetwork,
+  setPreferredAccountType,
+} from '@latchkey/core'
+import type { ReactElement } from 'react'
+import { useKit } from '../../hooks/useKit.ts'
+import { useKitState } from '../../hooks/useKitState.ts'
+import { AccountType as english } from '../../messages/en/AccountType.ts'
+import { useErrorText } from '../../messages/useErrorText.ts'
+import { useSection } from '../../messages/useSection.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import { Avatar } from '../../primitives/Avatar.tsx'
+import { Banner } from '../../primitives/Banner.tsx'
+import { List } from '../../primitives/List.tsx'
+import { Note } from '../../primitives/Note.tsx'
+import { Row } from '../../primitives/Row.tsx'
+import { Spinner } from '../../primitives/Spinner.tsx'
+import { shortAddress } from '../../primitives/shortAddress.ts'
+import { CoinBalance } from '../ProfileWallets/CoinBalance.tsx'
+
+/** The embedded wallet's two accounts, with their addresses and balances; the other one is a click away. */
+export function AccountTypeCard(): ReactElement | null {
+  const kit = useKit()
+  useSection('AccountType')
+  const texts = useTexts('AccountType', english)
+  const errorText = useErrorText()
+  const { address, allAccounts, verified } = useKitState(selectAccount)
+  const { caipNetwork, smartAccountEnabledNetworks } = useKitState(selectNetwork)
+  const { change } = useKitState(selectAccountTypes)
+  const isHeld = useKitState(({ connect, network }) =>
+    Boolean(activeConnection(connect, network.activeNamespace)),
+  )
+  const isServed = smartAccountEnabledNetworks.some((id) => id === caipNetwork?.id)
+  if (!isHeld || !isServed || allAccounts.length < 2) return null
+
+  return (
+    <>
+      <List label={texts.list} labelShown busy={change.step === 'changing'}>
+        {allAccounts.map((account) => {
+          const isSmart = account.type === 'smartAccount'
+          const isCurrent = account.address === address
+          const name = isSmart ? texts.smartAccount : texts.eoa
+          const isChanging = change.step === 'changing' && !isCurrent
+          return (
+            <Row
+              key={account.address}
+              icon={<Avatar address={account.address} />}
+              title={isCurrent ? name : isSmart ? texts.toSmartAccount : texts.toEoa}
+              sub={
+                isChanging ? (
+                  texts.changing
+                ) : (
+                  <bdi data-part="num" dir="ltr" title={account.address}>
+                    {shortAddress(account.address)}
+                  </bdi>
+                )
+              }
+              end={isChanging ? <Spinner /> : <CoinBalance address={account.address} network={caipNetwork} />}
+              current={isCurrent}
+              disabled={!verified || change.step === 'changing'}
+              onClick={
+                isCurrent
+                  ? undefined
+                  : () => {
+                      setPreferredAccountType(kit, { type: isSmart ? 'smartAccount' : 'eoa' }).catch(() => {
+                        // The failure is in the state, and shown below.
+                      })
+                    }
+              }
+            />
+          )
+        })}
+      </List>
+      {change.step === 'failed' ? (
+        <Banner tone="error">{errorText(change.failure)}</Banner>
+      ) : (
+        <Note>{texts.text}</Note>
+      )}
+    </>
+  )
+}
