@@ -18,6 +18,8 @@ export const CODES = {
   invalidParams: -32602,
   internal: -32603,
   unknownBundle: 5730,
+  unknownCapability: 5700,
+  duplicateId: 5720,
 } as const
 
 /** The browser keeps nothing for this page. */

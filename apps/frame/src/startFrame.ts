@@ -9,11 +9,13 @@ import { loadDeviceKeys } from './device/deviceKey.ts'
 import { CODES, FrameError } from './FrameError.ts'
 import { createGate, type Delivered, type RefusalReason } from './gate/gate.ts'
 import { isOriginAllowed } from './gate/isOriginAllowed.ts'
-import { isEvm, toNetwork } from './rpc/network.ts'
+import { toNetwork } from './rpc/network.ts'
 import { createNode } from './rpc/node.ts'
 import { createRequests } from './rpc/request.ts'
 import { createServer } from './server/server.ts'
 import { createSession } from './server/session.ts'
+import { accountInUse } from './smart/accounts.ts'
+import { createCallsBook } from './smart/sentCalls.ts'
 import type { Lock, Store } from './storage/store.ts'
 import { createWallet, type RecoveryScreens } from './wallet/wallet.ts'
 
@@ -49,6 +51,7 @@ export async function startFrame(
   const { projectId, page, pageOrigin, lock, now } = parameters
   const settings: Settings = {
     network: networkOr(parameters.chainId),
+    accountType: undefined,
     locale: undefined,
     dir: undefined,
     theme: 'dark',
@@ -71,6 +74,7 @@ export async function startFrame(
   if (pageOrigin !== undefined && !isOriginAllowed(project, pageOrigin))
     throw new FrameError(`${pageOrigin} is not an origin of this project`, { code: CODES.unauthorized })
 
+  const smartNetworks = project.smartAccountEnabledNetworks
   const session = createSession(server, store, projectId)
   const queue = createApprovalQueue((isOpen) => gate.announce('APPROVAL', { isOpen }))
   const person = () => parameters.loadPerson(settings)
@@ -81,6 +85,7 @@ export async function startFrame(
     lock,
     keys,
     recovery: project.recovery,
+    accountType: () => (smartNetworks.length > 0 ? settings.accountType : undefined),
     screens: async () => {
       const { recovery } = await person()
       const inTurn = <value>(show: () => Promise<value>) =>
@@ -95,6 +100,7 @@ export async function startFrame(
     },
   })
 
+  const node = createNode(server)
   const frame: Frame = {
     projectId,
     recovery: project.recovery,
@@ -102,6 +108,10 @@ export async function startFrame(
     session,
     wallet,
     settings,
+    smartNetworks,
+    operator: project.name,
+    calls: createCallsBook(store, projectId),
+    node,
     async requireUser() {
       const user = await session.userOf(await session.requireToken())
       if (!user) throw new FrameError('You are signed out. Sign in again.', { code: CODES.unauthorized })
@@ -114,13 +124,14 @@ export async function startFrame(
     wait: parameters.wait,
   }
 
-  const node = createNode(server)
   const request = createRequests({
     network: () => settings.network,
-    async address(network) {
+    smartNetworks,
+    findCalls: frame.calls.find,
+    async account(network) {
       const token = await session.token()
       const user = token === undefined ? undefined : await session.userOf(token)
-      return isEvm(network) ? user?.wallet?.addresses.eip155 : user?.wallet?.addresses.solana
+      return user?.wallet ? accountInUse(user.wallet, network, smartNetworks) : undefined
     },
     node,
     approve: (asked) =>

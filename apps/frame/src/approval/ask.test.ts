@@ -19,6 +19,7 @@ import { startTestFrame } from '../testing/startTestFrame.ts'
 import { createAsk } from './ask.ts'
 import { typedData } from './evm/typedData.ts'
 import type { Place, Shown } from './question.ts'
+import type { AskContext } from './request.ts'
 
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const DEVNET = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
@@ -119,13 +120,20 @@ test('typed data is signed as the standard’s example has it', async () => {
     network: 'eip155:1',
     address: reference.address,
     origin: 'https://app.example.com',
+    operator: 'Test',
     node: async () => '0x',
     now: 0n,
   }
-  const bytes = await typedData.toBytes([reference.address, JSON.stringify(reference.typedData)], place)
+  // Typed data needs nothing of it.
+  const context = {} as AskContext
+  const bytes = await typedData.toBytes(
+    [reference.address, JSON.stringify(reference.typedData)],
+    place,
+    context,
+  )
   const { r, s, v } = reference.signature
   const request = { method: '', params: [], network: place.network, caller: { id: '', origin: '' } }
-  await expect(typedData.sign(bytes, { eip155: key, solana: key }, place, request)).resolves.toBe(
+  await expect(typedData.sign(bytes, { eip155: key, solana: key }, place, request, context)).resolves.toBe(
     r + s.slice(2) + v.toString(16),
   )
 })

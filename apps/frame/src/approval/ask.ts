@@ -1,9 +1,12 @@
-import { walletLogApproval } from '@latchkey/contract'
+import { type WalletRecord, walletLogApproval } from '@latchkey/contract'
 import { CODES, FrameError } from '../FrameError.ts'
 import { type Bytes, sha256Hex } from '../keys/bytes.ts'
-import { isEvm } from '../rpc/network.ts'
 import type { ApprovalRequest } from '../rpc/request.ts'
-import type { Place, Shown } from './question.ts'
+import { type Account, accountInUse, accountsOf, isServed, type SmartNetworks } from '../smart/accounts.ts'
+import { namedAccount } from '../smart/namedAccount.ts'
+import { PlainAccountError } from '../smart/PlainAccountError.ts'
+import { SMART_SIGNINGS } from '../smart/signings.ts'
+import type { Place, Shown, Signing } from './question.ts'
 import { AbortedError } from './queue.ts'
 import type { AskContext, AskPerson } from './request.ts'
 import { SIGNINGS } from './signings.ts'
@@ -28,18 +31,19 @@ export function createAsk(show: Show): AskPerson {
       node,
       turn: { signal, open },
     } = context
-    const signing = await SIGNINGS.get(request.method)?.()
-    if (!signing) throw new FrameError('Requested RPC call is not allowed', { code: CODES.unsupported })
     const user = await frame.requireUser()
-    const { addresses } = await frame.wallet.open(user)
+    const account = await accountFor(request, await frame.wallet.open(user), frame.smartNetworks)
+    const signing = await signingFor(request.method, account)
     const place: Place = {
       network: request.network,
-      address: isEvm(request.network) ? addresses.eip155 : addresses.solana,
+      address: account.address,
+      ...(account.owner !== undefined && { owner: account.owner }),
+      operator: frame.operator,
       origin: request.caller.origin,
       node,
       now: BigInt(Math.floor(Date.now() / 1_000)),
     }
-    const bytes = await signing.toBytes(request.params, place)
+    const bytes = await signing.toBytes(request.params, place, context)
     const hash = await hashOf(bytes)
     const shown = await signing.show(bytes, place)
     stopIf(signal)
@@ -63,9 +67,32 @@ export function createAsk(show: Show): AskPerson {
     return frame.wallet.withKeys(user, async (keys) => {
       if ((await hashOf(bytes)) !== hash) throw new FrameError('What was shown is not what would be signed')
       stopIf(signal)
-      return signing.sign(bytes, keys, place, request)
+      return signing.sign(bytes, keys, place, request, context)
     })
   }
+}
+
+/** The account that the request names, if it is one of the person's; else the one in use, which refuses another's name. */
+async function accountFor(
+  { method, params, network }: ApprovalRequest,
+  wallet: WalletRecord,
+  networks: SmartNetworks,
+): Promise<Account> {
+  const named = namedAccount(method, params)
+  const accounts = await accountsOf(wallet, network, networks)
+  return (
+    accounts.find(
+      ({ address, type }) =>
+        address.toLowerCase() === named && (type === 'eoa' || isServed(network, networks)),
+    ) ?? accountInUse(wallet, network, networks)
+  )
+}
+
+async function signingFor(method: string, { type }: Account): Promise<Signing> {
+  const load = (type === 'smartAccount' && SMART_SIGNINGS.get(method)) || SIGNINGS.get(method)
+  if (load) return load()
+  if (SMART_SIGNINGS.has(method)) throw new PlainAccountError(method)
+  throw new FrameError('Requested RPC call is not allowed', { code: CODES.unsupported })
 }
 
 function stopIf(signal: AbortSignal): void {

@@ -4,11 +4,16 @@ import type { Bytes } from '../keys/bytes.ts'
 import type { Keys } from '../keys/derive.ts'
 import type { AskNode } from '../rpc/node.ts'
 import type { ApprovalRequest } from '../rpc/request.ts'
+import type { AskContext } from './request.ts'
 
 /** Where a request is read: who would sign, where, and for whom. */
 export interface Place {
   readonly network: CaipNetworkId
   readonly address: string
+  /** Where the account is a smart account: the address of the key that signs for it. */
+  readonly owner?: string
+  /** Who pays for what is sponsored. */
+  readonly operator: string
   /** The page's origin, as the browser says. */
   readonly origin: string
   readonly node: AskNode
@@ -24,6 +29,8 @@ export interface Shown {
   readonly text?: string
   readonly lines?: readonly Line[]
   readonly warnings: readonly string[]
+  /** Who pays the fee instead of the account. */
+  readonly payer?: string
   /** The highest fee in words; `unknown` where nobody can tell. Absent where nothing is sent. */
   readonly fee?: string
   /** The bytes, or the JSON, on demand. */
@@ -35,8 +42,14 @@ export interface Shown {
  */
 export interface Signing {
   /** Reads the parameters, fills in what is missing, and returns what would be signed. @throws FrameError where the request is malformed */
-  toBytes(params: unknown, place: Place): Promise<readonly Bytes[]>
+  toBytes(params: unknown, place: Place, context: AskContext): Promise<readonly Bytes[]>
   show(bytes: readonly Bytes[], place: Place): Promise<Shown>
   /** Signs, and sends where the method says so. */
-  sign(bytes: readonly Bytes[], keys: Keys, place: Place, request: ApprovalRequest): Promise<unknown>
+  sign(
+    bytes: readonly Bytes[],
+    keys: Keys,
+    place: Place,
+    request: ApprovalRequest,
+    context: AskContext,
+  ): Promise<unknown>
 }

@@ -9,6 +9,8 @@ export interface Turn {
   readonly signal: AbortSignal
   /** Has the page show the frame, until no question is left. */
   open(): void
+  /** The person has decided, and cannot take it back any more: the next question shows, while this one's answer is on its way. */
+  release(): void
 }
 
 /** One question at a time; each may be cancelled by the id of its request. */
@@ -44,18 +46,28 @@ export function createApprovalQueue(onOpen: (isOpen: boolean) => void): Approval
       const cancelled = new Promise<never>((_, reject) => {
         signal.addEventListener('abort', () => reject(new AbortedError()))
       })
+      let release = (): void => undefined
+      const released = new Promise<void>((resolve) => {
+        release = () => {
+          end()
+          resolve()
+        }
+      })
+      const end = (): void => {
+        waiting.delete(id)
+        if (waiting.size === 0) setOpen(false)
+      }
       const asked = last.then(() => {
         if (signal.aborted) throw new AbortedError()
-        return show({ signal, open: () => setOpen(!signal.aborted || isOpen) })
+        return show({ signal, open: () => setOpen(!signal.aborted || isOpen), release })
       })
       // One that was cancelled holds nobody up.
       const answered = Promise.race([asked, cancelled])
-      last = answered.catch(() => undefined) // its caller hears of it
+      last = Promise.race([answered, released]).catch(() => undefined) // its caller hears of it
       try {
         return await answered
       } finally {
-        waiting.delete(id)
-        if (waiting.size === 0) setOpen(false)
+        end()
       }
     },
     cancel: (id) => waiting.get(id)?.abort(),

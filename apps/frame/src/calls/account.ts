@@ -1,7 +1,8 @@
-import type { FrameUser } from '@latchkey/contract'
+import { type FrameUser, walletSetAccountType } from '@latchkey/contract'
 import { CODES, FrameError } from '../FrameError.ts'
 import type { Handlers } from '../gate/gate.ts'
 import { isEvm, toNetwork } from '../rpc/network.ts'
+import { accountInUse, accountsOf, accountTypeOf, isDeployed, isServed } from '../smart/accounts.ts'
 import type { Frame } from './frame.ts'
 
 type AccountCalls =
@@ -15,7 +16,17 @@ type AccountCalls =
 
 /** Who is signed in, with which account, on which network (S7.35, S7.43, S7.45-S7.49). */
 export function createAccountCalls(frame: Frame): Pick<Handlers, AccountCalls> {
-  const { session, settings, wallet } = frame
+  const { session, settings, smartNetworks, wallet } = frame
+
+  /** The smart account of who is signed in, on the network in use; whether its contract is there. */
+  async function readSmartAccount() {
+    const { network } = settings
+    const accounts = await accountsOf(await wallet.open(await frame.requireUser()), network, smartNetworks)
+    const smart = accounts.find(({ type }) => type === 'smartAccount')
+    if (!smart || !isServed(network, smartNetworks)) return undefined
+    return { address: smart.address, isDeployed: await isDeployed(smart.address, network, frame.node) }
+  }
+
   return {
     async SWITCH_NETWORK({ chainId }) {
       settings.network = toNetwork(chainId)
@@ -26,16 +37,25 @@ export function createAccountCalls(frame: Frame): Pick<Handlers, AccountCalls> {
     },
     async GET_USER(payload) {
       const network = payload?.chainId === undefined ? settings.network : toNetwork(payload.chainId)
+      if (isEvm(network))
+        settings.accountType = accountTypeOf(payload?.preferredAccountType) ?? settings.accountType
       const user = await frame.requireUser()
-      const { addresses } = await wallet.open(user)
-      const address = isEvm(network) ? addresses.eip155 : addresses.solana
+      const record = await wallet.open(user)
+      const [accounts, { address }] = await Promise.all([
+        accountsOf(record, network, smartNetworks),
+        accountInUse(record, network, smartNetworks),
+      ])
+      const smart = isServed(network, smartNetworks) && accounts.find(({ type }) => type === 'smartAccount')
       return {
         email: user.email,
         address,
         chainId: network,
-        accounts: [{ address, type: 'eoa' }],
-        smartAccountDeployed: false,
-        preferredAccountType: 'eoa',
+        accounts: accounts.map(({ address, type }) => ({ address, type })),
+        // A node that does not answer keeps nobody from signing in.
+        smartAccountDeployed: smart
+          ? await isDeployed(smart.address, network, frame.node).catch(() => false)
+          : false,
+        preferredAccountType: accounts.length > 1 ? record.accountType : 'eoa',
       } satisfies FrameUser
     },
     // A token from the page counts only if the server takes it with this device's key.
@@ -49,16 +69,29 @@ export function createAccountCalls(frame: Frame): Pick<Handlers, AccountCalls> {
       return { isConnected: user !== undefined }
     },
     async GET_SMART_ACCOUNT_ENABLED_NETWORKS() {
-      return { smartAccountEnabledNetworks: [] }
+      return { smartAccountEnabledNetworks: smartNetworks }
     },
+    // Nothing is deployed before the first operation; until then the address can receive.
     async INIT_SMART_ACCOUNT() {
-      throw new FrameError('This wallet has no smart accounts', { code: CODES.unsupported })
+      const smart = await readSmartAccount()
+      if (!smart) throw unserved()
+      return smart
     },
     async SET_PREFERRED_ACCOUNT({ type }) {
-      if (type !== 'eoa')
-        throw new FrameError('This wallet has no smart accounts', { code: CODES.unsupported })
-      const { addresses } = await wallet.open(await frame.requireUser())
-      return { type, address: isEvm(settings.network) ? addresses.eip155 : addresses.solana }
+      const accountType = accountTypeOf(type)
+      if (!accountType) throw new FrameError('There is no such account type', { code: CODES.invalidParams })
+      if (accountType === 'smartAccount' && smartNetworks.length === 0) throw unserved()
+      await wallet.open(await frame.requireUser())
+      const answer = await frame.server.post(
+        walletSetAccountType,
+        { accountType },
+        await session.requireToken(),
+      )
+      const { address } = await accountInUse(answer.wallet, settings.network, smartNetworks)
+      return { type: accountType, address }
     },
   }
 }
+
+const unserved = () =>
+  new FrameError('This wallet has no smart accounts on this network', { code: CODES.unsupported })

@@ -1,6 +1,9 @@
-import type { CaipNetworkId, RecoveryMode, WalletUser } from '@latchkey/contract'
+import type { CaipNetworkId, FrameAccountType, RecoveryMode, WalletUser } from '@latchkey/contract'
+import type { AskNode } from '../rpc/node.ts'
 import type { Server } from '../server/server.ts'
 import type { Session } from '../server/session.ts'
+import type { SmartNetworks } from '../smart/accounts.ts'
+import type { CallsBook } from '../smart/sentCalls.ts'
 import type { Wallet } from '../wallet/wallet.ts'
 
 /** What the page has said of how the frame looks, and in which language. */
@@ -9,6 +12,8 @@ export interface Settings {
   locale: string | undefined
   dir: 'ltr' | 'rtl' | undefined
   theme: 'light' | 'dark'
+  /** What somebody new is to get on EVM chains. */
+  accountType: FrameAccountType | undefined
   /** A colour as `#rrggbb`. */
   accent: string | undefined
 }
@@ -21,6 +26,14 @@ export interface Frame {
   readonly session: Session
   readonly wallet: Wallet
   readonly settings: Settings
+  /** Where the server serves smart accounts. */
+  readonly smartNetworks: SmartNetworks
+  /** Who pays for what is sponsored. */
+  readonly operator: string
+  /** Calls that were sent, by the id that the page knows. */
+  readonly calls: CallsBook
+  /** Asks a chain's node, or its relayer. */
+  readonly node: AskNode
   /** Who is signed in. @throws FrameError with code 4100 */
   requireUser(): Promise<WalletUser>
   announce(name: 'SESSION_UPDATE' | 'RELOAD', payload?: object): void

@@ -1,5 +1,6 @@
 import { CODES, FrameError } from '../FrameError.ts'
 import type { Handlers } from '../gate/gate.ts'
+import { accountTypeOf } from '../smart/accounts.ts'
 import type { Frame } from './frame.ts'
 
 type PageCalls = 'SYNC_THEME' | 'SYNC_DAPP_DATA' | 'RELOAD' | 'ABORT'
@@ -16,11 +17,12 @@ export function createPageCalls(frame: Frame): Pick<Handlers, PageCalls> {
       if (typeof accent === 'string' && /^#[0-9a-f]{6}$/i.test(accent)) settings.accent = accent
       return undefined
     },
-    async SYNC_DAPP_DATA({ projectId, locale, dir }) {
+    async SYNC_DAPP_DATA({ projectId, locale, dir, preferredAccountType }) {
       if (projectId !== frame.projectId)
         throw new FrameError('The frame belongs to another project', { code: CODES.invalidParams })
       if (locale !== undefined) settings.locale = locale
       if (dir !== undefined) settings.dir = dir
+      settings.accountType = accountTypeOf(preferredAccountType) ?? settings.accountType
       return undefined
     },
     async RELOAD() {

@@ -8,7 +8,11 @@ export type MethodKind =
   | 'read'
   /** By a person, on a screen. */
   | 'screen'
-  /** Not at all: this account cannot do it. */
+  /** By the relayer of smart accounts. */
+  | 'relayer'
+  /** By a person, on a screen, and only for a smart account. */
+  | 'smart'
+  /** Not at all: this wallet cannot do it. */
   | 'unsupported'
 
 const LOCAL = [
@@ -19,22 +23,23 @@ const LOCAL = [
   'wallet_getCallsStatus',
   'eth_supportedEntryPoints',
 ]
-// They belong to smart accounts, permissions and asset discovery, which this wallet does not have.
-const UNSUPPORTED = [
-  'eth_estimateUserOperationGas',
-  'eth_getUserOperationByHash',
-  'eth_getUserOperationReceipt',
+const RELAYER = ['eth_estimateUserOperationGas', 'eth_getUserOperationByHash', 'eth_getUserOperationReceipt']
+const SMART = [
   'eth_sendUserOperation',
-  'wallet_getAssets',
   'wallet_grantPermissions',
+  'wallet_requestExecutionPermissions',
   'wallet_revokePermissions',
   'wallet_sendCalls',
 ]
+// Asset discovery, which this wallet does not have.
+const UNSUPPORTED = ['wallet_getAssets']
 
 /** Every method that is known (S5.15), and how it is answered. A method that is not in it is not allowed (S6.7). */
 export const METHOD_TABLE: ReadonlyMap<string, MethodKind> = new Map([
   ...SAFE_METHODS.map((method): [string, MethodKind] => [method, 'read']),
   ...UNSAFE_METHODS.map((method): [string, MethodKind] => [method, 'screen']),
   ...LOCAL.map((method): [string, MethodKind] => [method, 'local']),
+  ...RELAYER.map((method): [string, MethodKind] => [method, 'relayer']),
+  ...SMART.map((method): [string, MethodKind] => [method, 'smart']),
   ...UNSUPPORTED.map((method): [string, MethodKind] => [method, 'unsupported']),
 ])

@@ -1,6 +1,10 @@
 import type { CaipNetworkId } from '@latchkey/contract'
 import { CODES, FrameError } from '../FrameError.ts'
 import type { Caller, Payload } from '../gate/gate.ts'
+import { type Account, isServed, type SmartNetworks } from '../smart/accounts.ts'
+import { readCallsStatus, type SentCalls } from '../smart/callsStatus.ts'
+import { capabilitiesOf } from '../smart/capabilities.ts'
+import { PlainAccountError } from '../smart/PlainAccountError.ts'
 import { METHOD_TABLE } from './methodTable.ts'
 import { chainNumberOf, isEvm, toNetwork } from './network.ts'
 import type { AskNode } from './node.ts'
@@ -15,14 +19,24 @@ export interface ApprovalRequest {
 
 interface RequestParameters {
   readonly network: () => CaipNetworkId
-  /** The address of who is signed in, on a network; undefined for nobody. */
-  readonly address: (network: CaipNetworkId) => Promise<string | undefined>
+  /** The account in use of who is signed in, on a network; undefined for nobody. */
+  readonly account: (network: CaipNetworkId) => Promise<Account | undefined>
+  readonly smartNetworks: SmartNetworks
+  /** The calls that a page has sent, by the id that it knows. */
+  readonly findCalls: (id: string) => Promise<SentCalls | undefined>
   readonly node: AskNode
   readonly approve: (request: ApprovalRequest) => Promise<unknown>
 }
 
 /** Answers a JSON-RPC request by the one table of methods: silently, or by a screen. */
-export function createRequests({ network, address, node, approve }: RequestParameters) {
+export function createRequests({
+  network,
+  account,
+  smartNetworks,
+  findCalls,
+  node,
+  approve,
+}: RequestParameters) {
   return async ({ method, params, chainId }: Payload<'RPC_REQUEST'>, caller: Caller): Promise<unknown> => {
     const kind = METHOD_TABLE.get(method)
     if (kind === undefined)
@@ -34,34 +48,39 @@ export function createRequests({ network, address, node, approve }: RequestParam
       })
     switch (kind) {
       case 'local':
-        return answerLocally(method, on)
+        return answerLocally(method, params, on)
       case 'read':
         return node(on, method, toList(params))
+      case 'relayer':
+        if (!isServed(on, smartNetworks)) throw new PlainAccountError(method)
+        return node(on, method, toList(params))
       case 'unsupported':
-        throw new FrameError(`This account cannot do ${method}: it is a plain account, without a contract`, {
-          code: CODES.unsupported,
-        })
+        throw new PlainAccountError(method)
+      case 'smart':
       case 'screen':
+        if (kind === 'smart' && !isServed(on, smartNetworks)) throw new PlainAccountError(method)
         // At once: its place in the queue, and an abort, count from now.
         return approve({ method, params, network: on, caller })
     }
   }
 
-  async function answerLocally(method: string, on: CaipNetworkId): Promise<unknown> {
+  async function answerLocally(method: string, params: unknown, on: CaipNetworkId): Promise<unknown> {
     switch (method) {
       case 'eth_accounts':
       case 'eth_requestAccounts': {
-        const mine = await address(on)
-        return mine === undefined ? [] : [mine]
+        const mine = await account(on)
+        return mine === undefined ? [] : [mine.address]
       }
       case 'eth_chainId':
         return isEvm(on) ? toHex(chainNumberOf(on)) : on
       case 'wallet_getCapabilities':
-        return isEvm(on) ? { [toHex(chainNumberOf(on))]: { atomic: { status: 'unsupported' } } } : {}
+        return capabilitiesOf(on, await account(on), smartNetworks)
       case 'eth_supportedEntryPoints':
-        return []
+        return isServed(on, smartNetworks) ? node(on, method, []) : []
+      case 'wallet_getCallsStatus':
+        return readCallsStatus(params, findCalls, node)
       default:
-        throw new FrameError('No calls are known by this id', { code: CODES.unknownBundle })
+        throw new FrameError('Requested RPC call is not allowed', { code: CODES.unsupported })
     }
   }
 }

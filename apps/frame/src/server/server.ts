@@ -30,6 +30,11 @@ export interface Server {
     body: Omit<InferInput<body>, 'projectId'>,
     token: string | undefined,
   ): Promise<InferOutput<response>>
+  /** Asks without a session, for what anybody may know. */
+  get<response extends GenericSchema>(route: {
+    readonly path: string
+    readonly response: response
+  }): Promise<InferOutput<response>>
   /** What the server says of the project. */
   project(route: typeof walletProject): Promise<InferOutput<(typeof walletProject)['response']>>
   /** Asks a chain's node through the frame's own origin; the bytes of a JSON-RPC answer. */
@@ -86,6 +91,10 @@ export function createServer({ origin, projectId, keys, fetch, now }: ServerPara
         body: JSON.stringify(parse(route.body, { ...body, projectId })),
       })
       return checked(route.response, answer)
+    },
+    async get(route) {
+      const query = new URLSearchParams({ projectId })
+      return checked(route.response, await ask(`${origin}${route.path}?${query}`, { method: 'GET' }))
     },
     async project(route) {
       const query = new URLSearchParams({ projectId })

@@ -1,10 +1,15 @@
 import {
+  activateSession,
+  createSession,
   type RecoveryMode,
   type Route,
+  type Session,
+  type SessionGrant,
   WALLET_ROUTES,
   type WalletRecord,
   type WalletUser,
 } from '@latchkey/contract'
+import { delegationOf, hashDelegation } from '@latchkey/smart-account'
 import { type GenericSchema, parse } from 'valibot'
 import { fromBase64Url } from '../keys/bytes.ts'
 
@@ -20,6 +25,10 @@ export interface FakeServer {
   /** The code that was mailed last. */
   otp: string
   isDeviceApproved: boolean
+  /** Where a relayer serves smart accounts; read when a frame starts. */
+  smartNetworks: number[]
+  /** The sessions that were begun, by their ids; those that were activated have a signature. */
+  readonly sessions: Map<string, { account: string; grant: SessionGrant; signature?: string }>
   /** Answers a node's calls. */
   node: (method: string, params: readonly unknown[], chain: string) => unknown
   /** Fails the next call of a path: before it is carried out, or after it, as if the answer were lost. */
@@ -50,6 +59,8 @@ export function createFakeServer(
     users: new Map(),
     otp: '123456',
     isDeviceApproved: false,
+    smartNetworks: [],
+    sessions: new Map(),
     node: () => null,
     failNext: (path, when) => void failures.push({ path, when }),
     async fetch(input, init) {
@@ -67,6 +78,7 @@ export function createFakeServer(
   async function answer(url: URL, init: RequestInit): Promise<Response> {
     try {
       if (url.pathname === '/v1') return json(200, await rpc(url, JSON.parse(String(init.body))))
+      if (url.pathname.startsWith('/v1/sessions/')) return json(200, handleSession(url, init))
       const routes: readonly Route[] = WALLET_ROUTES
       const route = routes.find(({ path }) => path === url.pathname)
       if (!route) throw new Refusal(404, 'No such call')
@@ -97,7 +109,10 @@ export function createFakeServer(
 
   function handle(path: string, body: Record<string, unknown>, key: string, headers: Headers): unknown {
     if (path === '/api/project')
-      return { name: 'Test', origins, recovery, deviceApproval: false, isLab: true, logins: ['email'] }
+      return {
+        ...{ name: 'Test', origins, recovery, deviceApproval: false, isLab: true, logins: ['email'] },
+        smartAccountEnabledNetworks: fake.smartNetworks,
+      }
     if (path === '/api/email/start') {
       mailed.set(key, String(body.email))
       return { action: 'VERIFY_OTP' }
@@ -132,8 +147,8 @@ export function createFakeServer(
         const wallet = {
           id: String(body.id),
           addresses: body.addresses as WalletRecord['addresses'],
-          accountType: 'eoa' as const,
           recovery,
+          accountType: (body.accountType ?? 'eoa') as WalletRecord['accountType'],
           hasDevice: true,
           version: 1,
         }
@@ -141,6 +156,13 @@ export function createFakeServer(
         account.shares.set(key, String(body.share))
         account.recovery = body.recovery as Record<string, unknown>
         return { wallet }
+      }
+      case '/api/wallet/account-type': {
+        const { wallet } = account.user
+        if (!wallet) throw new Refusal(404, 'No wallet')
+        const accountType = body.accountType as WalletRecord['accountType']
+        account.user = { ...account.user, wallet: { ...wallet, accountType } }
+        return { wallet: userOf(session.email, key).wallet }
       }
       case '/api/wallet/share': {
         const share = account.shares.get(key)
@@ -156,6 +178,39 @@ export function createFakeServer(
         return {}
       default:
         throw new Refusal(404, 'Not in this double')
+    }
+  }
+
+  function handleSession(url: URL, init: RequestInit): unknown {
+    const [, , , account = '', act] = url.pathname.split('/').map(decodeURIComponent)
+    if (init.method === 'GET') {
+      const pcis = [...fake.sessions].flatMap(([pci, session]) =>
+        session.account === account && session.signature !== undefined ? [toSession(pci, session)] : [],
+      )
+      return { pcis }
+    }
+    const body = JSON.parse(String(init.body))
+    fake.calls.push({ path: url.pathname, body })
+    if (act === undefined) {
+      const { grant } = parse(createSession.body, body)
+      const pci = crypto.randomUUID()
+      fake.sessions.set(pci, { account, grant })
+      return { pci, key: `key-of-${pci}` }
+    }
+    const { pci, key, signature } = parse(activateSession.body, body)
+    const session = fake.sessions.get(pci)
+    if (!session || key !== `key-of-${pci}`) throw new Refusal(400, 'No such session')
+    session.signature = signature
+    return { delegationHash: toSession(pci, session).delegationHash }
+  }
+
+  function toSession(pci: string, { account, grant }: { account: string; grant: SessionGrant }): Session {
+    const address = `0x${account.slice(account.lastIndexOf(':') + 3)}` as const
+    return {
+      ...{ pci, chainId: account.slice(0, account.lastIndexOf(':')), project: { id: 'test', name: 'Test' } },
+      ...grant,
+      ...{ delegationHash: hashDelegation(delegationOf(address, pci, grant)), createdAt: 1, revokedAt: null },
+      ...{ status: 'active', used: null },
     }
   }
 

@@ -1,4 +1,5 @@
 import {
+  type FrameAccountType,
   type WalletRecord,
   type WalletUser,
   walletCreate,
@@ -45,6 +46,8 @@ interface WalletParameters {
   readonly keys: () => Promise<DeviceKeys>
   /** Loads the screens of recovery. */
   readonly screens: () => Promise<RecoveryScreens>
+  /** Which account somebody new is to have on EVM chains, as far as the page has said. */
+  readonly accountType?: () => FrameAccountType | undefined
   /** How new wallets are recovered. */
   readonly recovery: WalletRecord['recovery']
 }
@@ -75,6 +78,7 @@ export function createWallet(parameters: WalletParameters): Wallet {
     const wallet = (await readPending(store, keys, user.id)) ?? (await make(user, keys))
     const entropy = fromBase64Url(wallet.entropy)
     const device = fromBase64Url(wallet.device)
+    const accountType = parameters.accountType?.()
     try {
       if (wallet.mode === 'phrase') await (await parameters.screens()).confirmPhrase(entropy)
       await keepDeviceShare(store, keys, wallet.id, device)
@@ -83,6 +87,7 @@ export function createWallet(parameters: WalletParameters): Wallet {
         {
           id: wallet.id,
           addresses: wallet.addresses,
+          ...(accountType && { accountType }),
           share: toBase64Url(xor(entropy, device)),
           recovery: recoveryPair(wallet.mode, entropy, wallet.secret),
         },

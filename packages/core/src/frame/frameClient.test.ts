@@ -268,7 +268,7 @@ test('[S3.25] [S4.31] [S4.32] the login is kept under the wallet’s prefix, and
 
 test('[S5.15] [S6.4] [S6.5] [S6.6] [S6.8] a method is known if it is on a list, and on one list only', () => {
   expect(SAFE_METHODS).toHaveLength(42)
-  expect(UNSAFE_METHODS).toHaveLength(11)
+  expect(UNSAFE_METHODS).toHaveLength(12)
   expect(SAFE_METHODS.filter((method) => UNSAFE_METHODS.includes(method))).toEqual([])
   for (const method of ['eth_call', 'eth_sendRawTransaction', 'wallet_getCapabilities', 'wallet_getAssets'])
     expect([isKnownMethod(method), isSafeMethod(method)]).toEqual([true, true])

@@ -58,6 +58,9 @@ export interface KitFrame {
   logLines(): readonly string[]
 }
 
+/** A screen of the wallet's own, which is no approval. */
+const OWN_SCREEN = {}
+
 const frames = new WeakMap<Kit, KitFrame>()
 
 /**
@@ -88,7 +91,10 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
   const log = createLogBuffer({ now: Date.now })
   const adopted = new Set<ChainNamespace>()
   let client: FrameClient | undefined
-  let approvals = 0
+  /** The requests whose approval shows, or waits for its turn. */
+  const approvals = new Set<object>()
+  /** All that are not answered yet. */
+  const requests = new Set<object>()
   /** The screen that shows is no approval: the wallet sets up its recovery. */
   let isOwnScreen = false
   /** Whether the first approval opened the modal, so that the last one closes it. */
@@ -124,12 +130,13 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
       log,
       onSession: (token) => cache.set('token', token),
       onScreen(isOpen) {
-        if (isOpen && approvals === 0) {
-          isOwnScreen = true
-          void beginApproval()
-        } else if (!isOpen && isOwnScreen) {
+        if (isOpen && approvals.size === 0) {
+          isOwnScreen = requests.size === 0
+          for (const approval of isOwnScreen ? [OWN_SCREEN] : [...requests]) void beginApproval(approval)
+        } else if (!isOpen) {
           isOwnScreen = false
-          endApproval(false)
+          // All are decided. What was sent may take a while to be in a block, and nobody can take it back any more.
+          for (const approval of [...approvals]) endApproval(approval)
         }
       },
     })
@@ -174,14 +181,17 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
     if (method === 'eth_chainId') return `0x${BigInt(chain.slice(chain.indexOf(':') + 1)).toString(16)}`
     const payload = { method, params, chainId: chain }
     if (isSafeMethod(method)) return call('RPC_REQUEST', payload)
-    await beginApproval()
-    let isDone = false
+    requests.add(payload)
+    await beginApproval(payload)
     try {
       const answer = await call('RPC_REQUEST', payload)
-      isDone = true
+      refreshBalance(kit).catch(() => {
+        // The last known balance stays, and the next poll reads again.
+      })
       return answer
     } finally {
-      endApproval(isDone)
+      requests.delete(payload)
+      endApproval(payload)
     }
   }
 
@@ -197,34 +207,29 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
     throw new RpcNotAllowedError({ method })
   }
 
-  async function beginApproval(): Promise<void> {
-    approvals += 1
-    if (approvals > 1) return
+  async function beginApproval(approval: object): Promise<void> {
+    approvals.add(approval)
+    if (approvals.size > 1) return
     hasOpened = !store.get().modal.open
     store.dispatch({ type: 'approval.opened' })
     if (hasOpened) await openModal(kit, { route: { view: 'ApproveTransaction' } })
     else pushView(kit, { view: 'ApproveTransaction' })
   }
 
-  function endApproval(isDone: boolean): void {
-    approvals -= 1
-    if (approvals > 0) return
+  function endApproval(approval: object): void {
+    if (!approvals.delete(approval) || approvals.size > 0) return
     store.dispatch({ type: 'approval.ended' })
     const { modal } = store.get()
     if (modal.open && currentRoute(modal).view === 'ApproveTransaction')
       if (hasOpened) closeModal(kit)
       else goBack(kit)
-    if (!isDone) return
-    refreshBalance(kit).catch(() => {
-      // The last known balance stays, and the next poll reads again.
-    })
   }
 
   async function signOut(): Promise<void> {
     const leaving = client
     if (isOwnScreen) {
       isOwnScreen = false
-      approvals -= 1
+      approvals.delete(OWN_SCREEN)
       store.dispatch({ type: 'approval.ended' })
     }
     cache.clearLogin()
@@ -316,7 +321,7 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
       },
       abortClosed({ modal }) {
         if (
-          approvals === 0 ||
+          approvals.size === 0 ||
           (modal.open && modal.history.some(({ view }) => view === 'ApproveTransaction'))
         )
           return

@@ -1,9 +1,9 @@
 import { safeParse, string, tuple } from 'valibot'
 import { bytesToHex, hashMessage, hexToBytes, isHex } from 'viem'
 import { CODES, FrameError } from '../../FrameError.ts'
+import { signAs } from '../../smart/signAs.ts'
 import type { Signing } from '../question.ts'
 import { showMessage } from '../showMessage.ts'
-import { signDigest, toSignatureHex } from './evmSignature.ts'
 import { requireAccount } from './requireAccount.ts'
 
 /** A text that is signed by EIP-191. @see ERC-191 */
@@ -18,7 +18,7 @@ export const personalSign: Signing = {
     return [isBytes ? Uint8Array.from(hexToBytes(message)) : new TextEncoder().encode(message)]
   },
   show: async ([message = new Uint8Array()], caller) => showMessage(message, bytesToHex(message), caller),
-  async sign([message = new Uint8Array()], { eip155 }) {
-    return toSignatureHex(signDigest(hashMessage({ raw: message }, 'bytes'), eip155))
+  async sign([message = new Uint8Array()], { eip155 }, place) {
+    return signAs(place, hashMessage({ raw: message }, 'bytes'), eip155)
   },
 }

@@ -47,7 +47,8 @@ export async function kindOf(
   return (await readToken(getAddress(address), network, node)) && 'erc20'
 }
 
-async function readToken(
+/** Reads how a contract calls its token; undefined where it is none. */
+export async function readToken(
   address: string,
   network: CaipNetworkId,
   node: AskNode,

@@ -4,11 +4,12 @@ import { array, type InferOutput, object, record, safeParse, string, unknown } f
 import { hashTypedData, hexToBytes, type TypedDataDefinition } from 'viem'
 import { CODES, FrameError } from '../../FrameError.ts'
 import { chainNumberOf } from '../../rpc/network.ts'
+import { refuseSmuggled } from '../../smart/refuseSmuggled.ts'
+import { signAs } from '../../smart/signAs.ts'
 import { networkOf } from '../networks.ts'
 import type { Signing } from '../question.ts'
 import { readable } from '../readable.ts'
 import { messageWarnings } from '../warnings.ts'
-import { signDigest, toSignatureHex } from './evmSignature.ts'
 import { readTokens } from './readTokens.ts'
 import { requireAccount } from './requireAccount.ts'
 
@@ -25,11 +26,13 @@ const DELEGATING = ['Delegation', 'PackedUserOperation', 'UserOperation', 'SafeT
 
 /** Structured data. @see EIP-712 */
 export const typedData: Signing = {
-  async toBytes(params, { address }) {
+  async toBytes(params, place) {
+    const { address } = place
     const [account, data] = Array.isArray(params) ? params : []
     if (typeof account !== 'string') throw malformed()
     requireAccount(account, address)
     const parsed = parseData(data)
+    await refuseSmuggled(parsed, place)
     // Hashing it once says whether the types fit the values.
     hash(parsed)
     return [new TextEncoder().encode(JSON.stringify(parsed))]
@@ -58,8 +61,8 @@ export const typedData: Signing = {
       raw: JSON.stringify(data, null, 2),
     }
   },
-  async sign([bytes = new Uint8Array()], { eip155 }) {
-    return toSignatureHex(signDigest(hexToBytes(hash(dataIn(bytes))), eip155))
+  async sign([bytes = new Uint8Array()], { eip155 }, place) {
+    return signAs(place, hexToBytes(hash(dataIn(bytes))), eip155)
   },
 }
 

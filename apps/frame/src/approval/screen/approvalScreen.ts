@@ -34,9 +34,7 @@ export function approvalScreen(content: ApprovalContent, texts: Texts): Screen {
       rows([
         { label: texts.from, value: address, isAddress: true },
         { label: texts.network, value: isLab ? `${name} (lab)` : name },
-        ...(shown.fee === undefined
-          ? []
-          : [{ label: texts.fee, value: shown.fee === 'unknown' ? texts.unknown : shown.fee }]),
+        ...feeOf(shown, texts),
       ]),
       ...(shown.lines?.length
         ? [element('section', { 'data-part': 'card' }, element('h2', {}, texts.details), rows(shown.lines))]
@@ -54,11 +52,33 @@ export function approvalScreen(content: ApprovalContent, texts: Texts): Screen {
   }
 }
 
+function feeOf({ fee, payer }: Shown, texts: Texts): readonly Line[] {
+  if (payer !== undefined) return [{ label: texts.fee, value: texts.paidBy(payer) }]
+  return fee === undefined ? [] : [{ label: texts.fee, value: fee === 'unknown' ? texts.unknown : fee }]
+}
+
 /** What a request is, in a few words. */
 export function titleOf(method: string, texts: Texts): string {
+  const smart = smartTitleOf(method, texts)
+  if (smart !== undefined) return smart
   if (method === 'solana_signTransaction') return texts.signTransaction
   if (method === 'solana_signAllTransactions') return texts.signTransactions
   return method.toLowerCase().includes('sendtransaction') ? texts.sendTransaction : texts.signMessage
+}
+
+function smartTitleOf(method: string, texts: Texts): string | undefined {
+  switch (method) {
+    case 'wallet_sendCalls':
+    case 'eth_sendUserOperation':
+      return texts.sendCalls
+    case 'wallet_grantPermissions':
+    case 'wallet_requestExecutionPermissions':
+      return texts.grant
+    case 'wallet_revokePermissions':
+      return texts.revoke
+    default:
+      return undefined
+  }
 }
 
 /** A sentence that is read first. */

@@ -26,6 +26,7 @@ export const windowMessage = union([
         lines: exactOptional(array(line)),
         warnings: array(string()),
         fee: exactOptional(string()),
+        payer: exactOptional(string()),
         raw: string(),
       }),
     }),

@@ -6,6 +6,11 @@ export const en = {
   sendTransaction: 'Approve a transaction',
   signTransaction: 'Sign a transaction',
   signTransactions: 'Sign transactions',
+  sendCalls: 'Approve calls',
+  grant: 'Grant a permission',
+  revoke: 'Take a permission back',
+  /** Who pays the network fee. */
+  paidBy: (operator: string) => `paid by ${operator}`,
   asks: 'asks for it',
   from: 'Account',
   network: 'Network',
@@ -58,8 +63,8 @@ export const en = {
 
 /** What every language says. */
 export type Texts = {
-  readonly [key in keyof typeof en]: (typeof en)[key] extends (number: number) => string
-    ? (number: number) => string
+  readonly [key in keyof typeof en]: (typeof en)[key] extends (...values: infer values) => string
+    ? (...values: values) => string
     : key extends 'dir'
       ? 'ltr' | 'rtl'
       : string

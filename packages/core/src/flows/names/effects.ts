@@ -1,5 +1,5 @@
-import { isSmartAccount } from '../accountType/isSmartAccount.ts'
 import type { Effects } from '../../store/flow.ts'
+import { isSmartAccount } from '../accountType/isSmartAccount.ts'
 
 export const namesEffects: Effects = {
   analytics: {

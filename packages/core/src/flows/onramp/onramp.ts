@@ -1,7 +1,7 @@
-import { isSmartAccount } from '../accountType/isSmartAccount.ts'
 import type { KitEvent } from '../../store/events.ts'
 import type { Flow } from '../../store/flow.ts'
 import { rule } from '../../store/rule.ts'
+import { isSmartAccount } from '../accountType/isSmartAccount.ts'
 import type { OnRampOrder, OnRampState } from './state.ts'
 import { writeOrders } from './storedOrders.ts'
 

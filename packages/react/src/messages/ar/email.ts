@@ -4,7 +4,7 @@ import type { PartialMessages } from '../Messages.ts'
 export const email = {
   AccountType: {
     list: 'نوع الحساب',
-    eoa: 'EOA',
+    eoa: 'حساب EOA',
     smartAccount: 'حساب ذكي',
     toEoa: 'التبديل إلى حساب EOA',
     toSmartAccount: 'التبديل إلى حسابك الذكي',

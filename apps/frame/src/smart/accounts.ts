@@ -1,0 +1,58 @@
+import type { CaipNetworkId, FrameAccountType, WalletRecord } from '@latchkey/contract'
+import { chainNumberOf, isEvm } from '../rpc/network.ts'
+import type { AskNode } from '../rpc/node.ts'
+
+/** An account of the wallet's keys on one network. */
+export interface Account {
+  readonly type: FrameAccountType
+  readonly address: string
+  /** Of a smart account: the address of the key that signs for it. */
+  readonly owner?: string
+}
+
+/** Where the server has a relayer for smart accounts: EIP-155 numbers. */
+export type SmartNetworks = readonly number[]
+
+/** An account type as the page writes it; undefined for any other word. */
+export const accountTypeOf = (text: string | undefined): FrameAccountType | undefined =>
+  text === 'eoa' || text === 'smartAccount' ? text : undefined
+
+/** Whether smart accounts are served on a network. */
+export const isServed = (network: CaipNetworkId, networks: SmartNetworks): boolean =>
+  isEvm(network) && networks.includes(chainNumberOf(network))
+
+/**
+ * Every account of a wallet on a network: the key's own, and its smart account where the server serves any. Its address is the same on each
+ * EVM network.
+ */
+export async function accountsOf(
+  { addresses }: WalletRecord,
+  network: CaipNetworkId,
+  networks: SmartNetworks,
+): Promise<readonly [Account, ...Account[]]> {
+  if (!isEvm(network)) return [{ type: 'eoa', address: addresses.solana }]
+  const own: Account = { type: 'eoa', address: addresses.eip155 }
+  if (networks.length === 0) return [own]
+  const { smartAccountAddress } = await import('@latchkey/smart-account')
+  const owner = addresses.eip155
+  return [own, { type: 'smartAccount', address: smartAccountAddress(toHex(owner)), owner }]
+}
+
+/** The account that the person has chosen, where it can be used on the network; else the key's own. */
+export async function accountInUse(
+  wallet: WalletRecord,
+  network: CaipNetworkId,
+  networks: SmartNetworks,
+): Promise<Account> {
+  const [own, ...others] = await accountsOf(wallet, network, networks)
+  return (isServed(network, networks) && others.find(({ type }) => type === wallet.accountType)) || own
+}
+
+/** Whether an account's contract is on the chain. */
+export async function isDeployed(address: string, network: CaipNetworkId, node: AskNode): Promise<boolean> {
+  const code = await node(network, 'eth_getCode', [address, 'latest'])
+  return typeof code === 'string' && code !== '0x'
+}
+
+// The server's schema says that it is 0x and 40 hex characters.
+export const toHex = (address: string): `0x${string}` => `0x${address.slice(2)}`

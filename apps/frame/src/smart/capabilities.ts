@@ -1,0 +1,33 @@
+import type { CaipNetworkId } from '@latchkey/contract'
+import { chainNumberOf, isEvm } from '../rpc/network.ts'
+import { type Account, isServed, type SmartNetworks } from './accounts.ts'
+
+/** The permissions that enforcers on the chain can limit. */
+export const PERMISSION_TYPES = ['contract-call', 'native-token-periodic', 'erc20-token-periodic'] as const
+
+/**
+ * What the account in use can do, by chain in hex. A smart account's calls happen all or none, and it grants permissions.
+ *
+ * @see EIP-5792, ERC-7715
+ */
+export function capabilitiesOf(
+  network: CaipNetworkId,
+  account: Account | undefined,
+  networks: SmartNetworks,
+): Readonly<Record<string, object>> {
+  if (!isEvm(network)) return {}
+  if (account?.type !== 'smartAccount' || !isServed(network, networks))
+    return { [toHex(chainNumberOf(network))]: { atomic: { status: 'unsupported' } } }
+  const can = {
+    atomic: { status: 'supported' },
+    permissions: {
+      supported: true,
+      signerTypes: ['account'],
+      permissionTypes: [...PERMISSION_TYPES],
+      ruleTypes: ['expiry', 'count'],
+    },
+  }
+  return Object.fromEntries(networks.map((number) => [toHex(number), can]))
+}
+
+const toHex = (value: number) => `0x${value.toString(16)}`

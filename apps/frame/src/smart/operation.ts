@@ -1,0 +1,151 @@
+import { ENTRY_POINT, factoryOf, operationTypedData, type UserOperation } from '@latchkey/smart-account'
+import { type InferOutput, object, optional, pipe, regex, safeParse, strictObject, string } from 'valibot'
+import { encodeFunctionData, hashTypedData, hexToBytes, toHex as numberToHex, parseAbi } from 'viem'
+import { signDigest, toSignatureHex } from '../approval/evm/evmSignature.ts'
+import type { Place } from '../approval/question.ts'
+import { CODES, FrameError } from '../FrameError.ts'
+import type { Bytes } from '../keys/bytes.ts'
+import { chainNumberOf } from '../rpc/network.ts'
+import { isDeployed, toHex } from './accounts.ts'
+
+type Hex = `0x${string}`
+
+const ABI = parseAbi(['function getNonce(address sender, uint192 key) view returns (uint256 nonce)'])
+/** A signature that costs as much gas to check as a true one. */
+const DUMMY: Hex = `0x${'ff'.repeat(32)}${'7a'.repeat(32)}1c`
+
+const quantity = pipe(string(), regex(/^0x[0-9a-f]{1,64}$/i))
+const address = pipe(string(), regex(/^0x[0-9a-f]{40}$/i))
+const data = pipe(string(), regex(/^0x([0-9a-f]{2})*$/i))
+/** An operation of ERC-4337's methods. Strict: a paymaster or an authorization of the page is refused rather than dropped. */
+export const operationShape = strictObject({
+  sender: address,
+  nonce: quantity,
+  factory: optional(address),
+  factoryData: optional(data),
+  callData: data,
+  callGasLimit: quantity,
+  verificationGasLimit: quantity,
+  preVerificationGas: quantity,
+  maxFeePerGas: quantity,
+  maxPriorityFeePerGas: quantity,
+  signature: optional(data),
+})
+
+const estimateShape = object({
+  callGasLimit: quantity,
+  verificationGasLimit: quantity,
+  preVerificationGas: quantity,
+})
+
+/** An operation as JSON-RPC writes it. */
+export function writeOperation(operation: UserOperation): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(operation).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, typeof value === 'bigint' ? numberToHex(value) : String(value)]],
+    ),
+  )
+}
+
+/** Reads what {@link writeOperation} or a page wrote. */
+export function readOperation(written: InferOutput<typeof operationShape>): UserOperation {
+  const { factory, factoryData } = written
+  return {
+    sender: toHex(written.sender),
+    nonce: BigInt(written.nonce),
+    ...(factory !== undefined && { factory: toHex(factory), factoryData: toHex(factoryData ?? '0x') }),
+    callData: toHex(written.callData),
+    callGasLimit: BigInt(written.callGasLimit),
+    verificationGasLimit: BigInt(written.verificationGasLimit),
+    preVerificationGas: BigInt(written.preVerificationGas),
+    maxFeePerGas: BigInt(written.maxFeePerGas),
+    maxPriorityFeePerGas: BigInt(written.maxPriorityFeePerGas),
+    signature: toHex(written.signature ?? '0x'),
+  }
+}
+
+/** The bytes that a screen is made of and that are signed: an operation without its signature. */
+export const toBytes = (operation: UserOperation): Bytes =>
+  Uint8Array.from(new TextEncoder().encode(JSON.stringify(writeOperation({ ...operation, signature: '0x' }))))
+
+/** The operation of such bytes. */
+export function fromBytes(bytes: Uint8Array): UserOperation {
+  const parsed = safeParse(operationShape, JSON.parse(new TextDecoder().decode(bytes)))
+  // The bytes are this frame's own.
+  if (!parsed.success) throw new FrameError('The operation is damaged', { code: CODES.internal })
+  return readOperation(parsed.output)
+}
+
+/** Completes an operation that makes calls: the lane of its nonce, the deployment before the first one, its gas and fees. */
+export async function buildOperation(callData: Hex, place: Place): Promise<UserOperation> {
+  const sender = toHex(place.address)
+  const owner = toHex(place.owner ?? place.address)
+  const [isThere, nonce] = await Promise.all([isDeployed(sender, place.network, place.node), nonceOf(place)])
+  const draft: UserOperation = {
+    sender,
+    nonce,
+    ...(isThere ? {} : factoryOf(owner)),
+    callData,
+    callGasLimit: 0n,
+    verificationGasLimit: 0n,
+    preVerificationGas: 0n,
+    maxFeePerGas: 0n,
+    maxPriorityFeePerGas: 0n,
+    signature: DUMMY,
+  }
+  return estimate(draft, place)
+}
+
+/** Asks the relayer for gas: first as the operator pays, then as the account does. */
+async function estimate(draft: UserOperation, place: Place): Promise<UserOperation> {
+  const ask = async (operation: UserOperation): Promise<UserOperation> => {
+    const answer = await place.node(place.network, 'eth_estimateUserOperationGas', [
+      writeOperation(operation),
+      ENTRY_POINT,
+    ])
+    const parsed = safeParse(estimateShape, answer)
+    if (!parsed.success)
+      throw new FrameError('The relayer answered in an unknown form', { code: CODES.internal })
+    const { callGasLimit, verificationGasLimit, preVerificationGas } = parsed.output
+    return {
+      ...operation,
+      callGasLimit: BigInt(callGasLimit),
+      verificationGasLimit: BigInt(verificationGasLimit),
+      preVerificationGas: BigInt(preVerificationGas),
+    }
+  }
+  return ask(draft)
+}
+
+/**
+ * A lane of its own for each operation: one that waits does not hold up the next, and none replaces another. The lanes of revocations have
+ * 128 bits; these have 192.
+ */
+async function nonceOf(place: Place): Promise<bigint> {
+  const [first = 0n, second = 0n, third = 0n] = crypto.getRandomValues(new BigUint64Array(3))
+  const lane = ((first | (1n << 63n)) << 128n) | (second << 64n) | third
+  return (lane << 64n) | (await readSequence(lane, place))
+}
+
+/** How many operations of a lane the chain has seen. */
+export async function readSequence(lane: bigint, { address: sender, network, node }: Place): Promise<bigint> {
+  const call = encodeFunctionData({ abi: ABI, functionName: 'getNonce', args: [toHex(sender), lane] })
+  const answer = await node(network, 'eth_call', [{ to: ENTRY_POINT, data: call }, 'latest'])
+  if (typeof answer !== 'string' || !/^0x[0-9a-f]{64}$/i.test(answer))
+    throw new FrameError('The network’s node answered in an unknown form', { code: CODES.internal })
+  return BigInt.asUintN(64, BigInt(answer))
+}
+
+/** Signs an operation as the account's contract asks for it. */
+export function signOperation(operation: UserOperation, place: Place, key: Uint8Array): UserOperation {
+  const digest = hashTypedData(operationTypedData(operation, chainNumberOf(place.network)))
+  return { ...operation, signature: toSignatureHex(signDigest(hexToBytes(digest), key)) }
+}
+
+/** Hands a signed operation to the relayer. @returns its hash */
+export async function submit(operation: UserOperation, { network, node }: Place): Promise<string> {
+  const hash = await node(network, 'eth_sendUserOperation', [writeOperation(operation), ENTRY_POINT])
+  if (typeof hash !== 'string' || !/^0x[0-9a-f]{64}$/i.test(hash))
+    throw new FrameError('The relayer answered in an unknown form', { code: CODES.internal })
+  return hash
+}

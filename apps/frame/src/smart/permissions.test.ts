@@ -1,0 +1,172 @@
+import {
+  DELEGATION_MANAGER,
+  delegationOf,
+  delegationTypedData,
+  encodeContext,
+  factoryOf,
+  hashOperation,
+  operationTypedData,
+  revocationOf,
+} from '@latchkey/smart-account'
+import { hashTypedData, recoverAddress } from 'viem'
+import { expect, test } from 'vitest'
+import { startSmartFrame } from '../testing/startSmartFrame.ts'
+import { toHex } from './accounts.ts'
+
+const KEY = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const SHOP = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const LATER = 4_000_000_000
+
+const periodic = { periodAmount: '0xde0b6b3a7640000', periodDuration: 86_400, startTime: 1_800_000_000 }
+const request = (more = {}) => ({
+  chainId: '0xa4b1',
+  to: KEY,
+  permission: { type: 'native-token-periodic', isAdjustmentAllowed: false, data: periodic },
+  rules: [
+    { type: 'expiry', data: { timestamp: LATER } },
+    { type: 'count', data: { uses: 3 } },
+  ],
+  ...more,
+})
+
+test('[S6.6] a permission is shown with who, what, how much and until when, signed, and bound to its session', async () => {
+  const frame = await startSmartFrame()
+  const [granted] = (await frame.rpc('wallet_requestExecutionPermissions', [request()])) as [
+    { pci: string; context: string },
+  ]
+  const grant = {
+    delegate: KEY,
+    permission: {
+      ...{ type: 'native-token-periodic' as const, amount: String(10n ** 18n) },
+      ...{ periodSeconds: 86_400, startsAt: 1_800_000_000 },
+    },
+    expiresAt: LATER,
+    uses: 3,
+  }
+  const session = frame.server.sessions.get(granted.pci)
+  expect(session).toMatchObject({ account: `eip155:42161:${frame.smart}`, grant })
+  const delegation = delegationOf(toHex(frame.smart), granted.pci, grant)
+  const signature = toHex(session?.signature ?? '')
+  const hash = hashTypedData(delegationTypedData(delegation, 42161))
+  expect(await recoverAddress({ hash, signature })).toBe(frame.own)
+  expect(granted).toMatchObject({
+    context: encodeContext(delegation, signature),
+    delegationManager: DELEGATION_MANAGER,
+    dependencies: [factoryOf(toHex(frame.own))],
+  })
+  expect(frame.screens[0]?.shown.statements).toEqual([
+    {
+      title: 'Let another account send up to 1 ETH every day',
+      lines: [
+        { label: 'Who', value: KEY, isAddress: true },
+        { label: 'From', value: '2027-01-15 08:00 UTC' },
+        { label: 'How often', value: '3 times' },
+        { label: 'Until', value: '2096-10-02 07:06 UTC' },
+      ],
+    },
+  ])
+})
+
+test('[S6.6] the earlier method grants the same, of a contract’s methods', async () => {
+  const frame = await startSmartFrame()
+  const granted = (await frame.rpc('wallet_grantPermissions', [
+    {
+      ...{
+        chainId: 42161,
+        address: frame.smart,
+        expiry: LATER,
+        signer: { type: 'account', data: { id: KEY } },
+      },
+      permissions: [
+        {
+          type: 'contract-call',
+          data: { address: SHOP, calls: ['buy(uint256)'] },
+          policies: [{ type: 'call-limit', data: { count: 1 } }],
+        },
+      ],
+    },
+  ])) as { pci: string; signerMeta: object }
+  expect(frame.server.sessions.get(granted.pci)?.grant).toEqual({
+    delegate: KEY,
+    permission: { type: 'contract-call', target: SHOP, methods: ['0xd96a094a'] },
+    expiresAt: LATER,
+    uses: 1,
+  })
+  expect(granted.signerMeta).toEqual({ delegationManager: DELEGATION_MANAGER })
+})
+
+test('a permission to move a contract’s tokens is warned of', async () => {
+  const frame = await startSmartFrame()
+  const permission = { type: 'contract-call', data: { target: SHOP, methods: ['approve(address,uint256)'] } }
+  await frame.rpc('wallet_requestExecutionPermissions', [request({ permission })])
+  expect(frame.screens[0]?.shown.warnings).toEqual([
+    'This could move every token of that contract that you have.',
+  ])
+})
+
+test.each([
+  ['without an end', { rules: [] }],
+  ['that is over', { rules: [{ type: 'expiry', data: { timestamp: 1 } }] }],
+  ['with a rule that nothing enforces', { rules: [{ type: 'weekdays', data: {} }] }],
+  ['of a kind that nothing enforces', { permission: { type: 'native-token-stream', data: {} } }],
+  ['without methods', { permission: { type: 'contract-call', data: { target: SHOP, methods: [] } } }],
+  [
+    'of no amount',
+    { permission: { type: 'native-token-periodic', data: { ...periodic, periodAmount: '0x0' } } },
+  ],
+  [
+    'to call the delegation manager',
+    { permission: { type: 'contract-call', data: { target: DELEGATION_MANAGER, methods: ['0x12345678'] } } },
+  ],
+])('a permission %s is refused, and no session begins', async (_, more) => {
+  const frame = await startSmartFrame()
+  await expect(frame.rpc('wallet_requestExecutionPermissions', [request(more)])).rejects.toMatchObject({
+    code: 4200,
+    message: expect.stringContaining('The permission is refused'),
+  })
+  expect([frame.screens.length, frame.server.sessions.size]).toEqual([0, 0])
+})
+
+test('a permission to call the account itself, for another account, and several at once are refused', async () => {
+  const frame = await startSmartFrame()
+  const ask = (...params: unknown[]) => frame.rpc('wallet_requestExecutionPermissions', params)
+  const permission = { type: 'contract-call', data: { target: frame.smart, methods: ['0x12345678'] } }
+  await expect(ask(request({ permission }))).rejects.toMatchObject({ code: 4200 })
+  await expect(ask(request({ from: KEY }))).rejects.toMatchObject({ code: 4100 })
+  await expect(ask(request({ chainId: '0x1' }))).rejects.toMatchObject({ code: 4901 })
+  await expect(ask(request(), request())).rejects.toMatchObject({ code: 4200 })
+})
+
+test('[S6.6] a declined permission is not signed, and stays without effect', async () => {
+  const frame = await startSmartFrame({ decide: () => false })
+  await expect(frame.rpc('wallet_requestExecutionPermissions', [request()])).rejects.toMatchObject({
+    code: 4001,
+  })
+  expect([...frame.server.sessions.values()].map(({ signature }) => signature)).toEqual([undefined])
+})
+
+test('[S3.16] taking a permission back signs the operation that disables it, and shows which one it is', async () => {
+  const frame = await startSmartFrame()
+  const [{ pci }] = (await frame.rpc('wallet_requestExecutionPermissions', [request()])) as [{ pci: string }]
+  const signature = toHex(
+    String(await frame.rpc('wallet_revokePermissions', [{ pci, address: `eip155:42161:${frame.smart}` }])),
+  )
+  const grant = frame.server.sessions.get(pci)?.grant
+  if (!grant) throw new Error('no session')
+  const operation = revocationOf(pci, delegationOf(toHex(frame.smart), pci, grant), {
+    owner: toHex(frame.own),
+  })
+  const hash = hashTypedData(operationTypedData(operation, 42161))
+  expect(await recoverAddress({ hash, signature })).toBe(frame.own)
+  expect(hashOperation(operation, 42161)).toMatch(/^0x/)
+  expect(frame.screens[1]?.shown).toMatchObject({
+    statements: [
+      { title: 'Take this permission back, at once and for good' },
+      { title: 'Let another account send up to 1 ETH every day' },
+    ],
+    payer: 'Test',
+  })
+  await expect(frame.rpc('wallet_revokePermissions', [{ pci: crypto.randomUUID() }])).rejects.toMatchObject({
+    code: -32602,
+  })
+})

@@ -1,0 +1,133 @@
+import { activateSession, createSession, type SessionGrant, sessionGrant } from '@latchkey/contract'
+import {
+  DELEGATION_MANAGER,
+  type Delegation,
+  delegationOf,
+  delegationTypedData,
+  encodeContext,
+  factoryOf,
+  GrantError,
+} from '@latchkey/smart-account'
+import { object, parse, safeParse, string } from 'valibot'
+import { hashTypedData, hexToBytes } from 'viem'
+import { signDigest, toSignatureHex } from '../approval/evm/evmSignature.ts'
+import type { Place, Signing } from '../approval/question.ts'
+import { CODES, FrameError } from '../FrameError.ts'
+import type { Bytes } from '../keys/bytes.ts'
+import { chainNumberOf } from '../rpc/network.ts'
+import { isDeployed, toHex } from './accounts.ts'
+import { readExecutionRequest, readGrantRequest } from './readGrant.ts'
+import { describeGrant } from './showGrant.ts'
+
+type Hex = `0x${string}`
+
+/** What is signed: the session's id, which is the delegation's salt, and the grant. */
+const written = object({ pci: string(), grant: sessionGrant })
+
+/** What the frame answers of a permission that was granted. */
+interface Granted {
+  readonly pci: string
+  readonly grant: SessionGrant
+  readonly context: Hex
+  /** How the account is deployed, while it is not. */
+  readonly dependencies: readonly { readonly factory: Hex; readonly factoryData: Hex }[]
+}
+
+/** A permission as wallet_requestExecutionPermissions has it. @see ERC-7715 */
+export const requestPermissions: Signing = createSigning(readExecutionRequest, (granted, params) => [
+  {
+    ...Object(Array.isArray(params) ? params[0] : {}),
+    pci: granted.pci,
+    context: granted.context,
+    dependencies: granted.dependencies,
+    delegationManager: DELEGATION_MANAGER,
+  },
+])
+
+/** A permission as wallet_grantPermissions has it, ERC-7715's earlier form. */
+export const grantPermissions: Signing = createSigning(readGrantRequest, (granted, params) => {
+  const asked: object = Object(Array.isArray(params) ? params[0] : {})
+  const [dependency] = granted.dependencies
+  return {
+    pci: granted.pci,
+    context: granted.context,
+    expiry: granted.grant.expiresAt,
+    grantedPermissions: Reflect.get(asked, 'permissions'),
+    permissionsContext: granted.context,
+    ...(dependency && { accountMeta: dependency }),
+    signerMeta: { delegationManager: DELEGATION_MANAGER },
+  }
+})
+
+function createSigning(
+  read: (params: unknown, place: Place) => SessionGrant,
+  answer: (granted: Granted, params: unknown) => unknown,
+): Signing {
+  return {
+    async toBytes(params, place, { frame }) {
+      const grant = parseGrant(read(params, place))
+      if (grant.expiresAt <= place.now) throw refused('its end is over already')
+      // Before a session begins: what no enforcer can express is refused here.
+      toDelegation(place, '00000000-0000-4000-8000-000000000000', grant)
+      const { pci, key } = await frame.server.post(
+        { ...createSession, path: `/v1/sessions/${accountOf(place)}` },
+        { grant },
+        undefined,
+      )
+      return [toBytes(JSON.stringify({ pci, grant })), toBytes(key)]
+    },
+    async show([bytes = new Uint8Array()], place) {
+      const { pci, grant } = readBytes(bytes)
+      const { statement, warnings } = await describeGrant(grant, place)
+      return {
+        kind: 'transaction',
+        statements: [statement],
+        warnings,
+        raw: JSON.stringify({ pci, ...grant }, null, 2),
+      }
+    },
+    async sign([bytes = new Uint8Array(), key = new Uint8Array()], { eip155 }, place, { params }, { frame }) {
+      const { pci, grant } = readBytes(bytes)
+      const delegation = toDelegation(place, pci, grant)
+      const digest = hashTypedData(delegationTypedData(delegation, chainNumberOf(place.network)))
+      const signature = toSignatureHex(signDigest(hexToBytes(digest), eip155))
+      await frame.server.post(
+        { ...activateSession, path: `/v1/sessions/${accountOf(place)}/activate` },
+        { pci, key: new TextDecoder().decode(key), signature },
+        undefined,
+      )
+      const isThere = await isDeployed(place.address, place.network, place.node)
+      const granted = {
+        pci,
+        grant,
+        context: encodeContext(delegation, signature),
+        dependencies: isThere ? [] : [factoryOf(toHex(place.owner ?? place.address))],
+      }
+      return answer(granted, params)
+    },
+  }
+}
+
+/** CAIP-10 of the account, in a path. */
+export const accountOf = ({ network, address }: Place): string => encodeURIComponent(`${network}:${address}`)
+
+function toDelegation({ address }: Place, pci: string, grant: SessionGrant): Delegation {
+  try {
+    return delegationOf(toHex(address), pci, grant)
+  } catch (error) {
+    if (error instanceof GrantError) throw refused(error.message)
+    throw error
+  }
+}
+
+function parseGrant(grant: SessionGrant): SessionGrant {
+  const parsed = safeParse(sessionGrant, grant)
+  if (!parsed.success) throw refused(parsed.issues[0].message)
+  return parsed.output
+}
+
+const toBytes = (text: string): Bytes => Uint8Array.from(new TextEncoder().encode(text))
+const readBytes = (bytes: Uint8Array) => parse(written, JSON.parse(new TextDecoder().decode(bytes)))
+
+const refused = (why: string) =>
+  new FrameError(`The permission is refused: ${why}`, { code: CODES.unsupported })

@@ -1,0 +1,104 @@
+import { type Call, DELEGATION_MANAGER, findForbiddenCall } from '@latchkey/smart-account'
+import {
+  array,
+  boolean,
+  literal,
+  maxLength,
+  minLength,
+  number,
+  object,
+  optional,
+  pipe,
+  record,
+  regex,
+  safeParse,
+  strictObject,
+  string,
+  union,
+  unknown,
+} from 'valibot'
+import { requireAccount } from '../approval/evm/requireAccount.ts'
+import type { Place } from '../approval/question.ts'
+import { CODES, FrameError } from '../FrameError.ts'
+import { chainNumberOf } from '../rpc/network.ts'
+import { toHex } from './accounts.ts'
+
+/** More calls than that fit in no block, and nobody reads them. */
+const MOST_CALLS = 50
+
+const quantity = union([
+  pipe(string(), regex(/^0x[0-9a-f]{1,64}$/i)),
+  pipe(string(), regex(/^\d{1,78}$/)),
+  number(),
+])
+const address = pipe(string(), regex(/^0x[0-9a-f]{40}$/i))
+const data = pipe(string(), regex(/^0x([0-9a-f]{2})*$/i))
+const capabilities = optional(record(string(), unknown()))
+const call = strictObject({ to: address, value: optional(quantity), data: optional(data), capabilities })
+// S5.6, EIP-5792 2.0.0. `version` is older pages' too: what is asked is the same.
+const request = strictObject({
+  version: optional(string()),
+  id: optional(pipe(string(), minLength(1), maxLength(4_096))),
+  chainId: optional(union([string(), number()])),
+  from: optional(address),
+  atomicRequired: optional(boolean()),
+  calls: pipe(array(call), minLength(1), maxLength(MOST_CALLS)),
+  capabilities,
+})
+
+/** What a page asks of wallet_sendCalls. */
+export interface CallsRequest {
+  readonly id: string | undefined
+  readonly calls: readonly Call[]
+}
+
+/**
+ * Reads the parameters of wallet_sendCalls.
+ *
+ * @throws FrameError with EIP-5792's code where a capability is asked for that the wallet lacks, or the request is malformed
+ */
+export function readCalls(params: unknown, place: Place): CallsRequest {
+  const parsed = safeParse(request, Array.isArray(params) ? params[0] : undefined)
+  if (!parsed.success)
+    throw new FrameError('wallet_sendCalls takes calls, each with an address in `to`', {
+      code: CODES.invalidParams,
+    })
+  const { id, from, chainId, calls, capabilities } = parsed.output
+  if (from !== undefined) requireAccount(from, place.address)
+  if (chainId !== undefined && Number(chainId) !== chainNumberOf(place.network))
+    throw new FrameError('The calls are for another network', { code: CODES.wrongChain })
+  for (const wanted of [capabilities, ...calls.map((one) => one.capabilities)]) refuseUnknown(wanted)
+  return {
+    id,
+    calls: calls.map(({ to, value = 0, data = '0x' }) => ({
+      to: toHex(to),
+      value: BigInt(value),
+      data: toHex(data.toLowerCase()),
+    })),
+  }
+}
+
+/** @see EIP-5792: a capability that is not optional has to be supported */
+function refuseUnknown(wanted: Readonly<Record<string, unknown>> = {}): void {
+  const isOptional = object({ optional: literal(true) })
+  for (const [name, value] of Object.entries(wanted))
+    if (name !== 'atomic' && !safeParse(isOptional, value).success)
+      throw new FrameError(`The wallet does not support ${name.slice(0, 64)}`, {
+        code: CODES.unknownCapability,
+      })
+}
+
+/**
+ * Refuses calls of the account itself and of the delegation manager: either could give the account away behind a screen of calls.
+ *
+ * @throws FrameError with code 4200
+ */
+export function refuseForbidden(calls: readonly Call[], { address }: Pick<Place, 'address'>): void {
+  const found = findForbiddenCall(toHex(address), calls)
+  if (!found) return
+  const what =
+    found.to.toLowerCase() === DELEGATION_MANAGER.toLowerCase()
+      ? 'the delegation manager'
+      : 'the account itself'
+  throw new FrameError(`The calls are refused, since one calls ${what}`, { code: CODES.unsupported })
+}

@@ -1,0 +1,213 @@
+import {
+  DELEGATION_MANAGER,
+  decodeCalls,
+  ENTRY_POINT,
+  encodeCalls,
+  factoryOf,
+  operationTypedData,
+} from '@latchkey/smart-account'
+import fc from 'fast-check'
+import { parse } from 'valibot'
+import { hashTypedData, recoverAddress } from 'viem'
+import { expect, test } from 'vitest'
+import { OPERATION_HASH, receipt, startSmartFrame, TRANSACTION_HASH } from '../testing/startSmartFrame.ts'
+import { toHex } from './accounts.ts'
+import { operationShape, readOperation, writeOperation } from './operation.ts'
+
+const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const CAROL = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const calls = [
+  { to: BOB, value: '0x64' },
+  { to: CAROL, value: '0x1', data: '0x' },
+]
+
+const operationIn = (sent: readonly unknown[]) => readOperation(parse(operationShape, sent[0]))
+
+test('[S6.6, S5.6] several calls are one operation: shown in words, signed by the key, sent, and answered by an id', async () => {
+  const frame = await startSmartFrame()
+  await expect(
+    frame.rpc('wallet_sendCalls', [{ version: '2.0.0', from: frame.smart, chainId: '0xa4b1', calls }]),
+  ).resolves.toEqual({ id: OPERATION_HASH })
+  const operation = operationIn(frame.sent())
+  expect(decodeCalls(operation.callData)).toEqual([
+    { to: BOB, value: 100n, data: '0x' },
+    { to: CAROL, value: 1n, data: '0x' },
+  ])
+  expect(operation).toMatchObject({ sender: frame.smart, ...factoryOf(toHex(frame.own)) })
+  const hash = hashTypedData(operationTypedData(operation, 42161))
+  expect(await recoverAddress({ hash, signature: operation.signature })).toBe(frame.own)
+  expect(frame.screens[0]?.shown).toMatchObject({
+    statements: [{ title: 'Send 0.0000000000000001 ETH' }, { title: 'Send 0.000000000000000001 ETH' }],
+    payer: 'Test',
+    warnings: [],
+  })
+})
+
+test('[S6.6] what was shown is what is signed: the logged hash is of the bytes of the operation that was sent', async () => {
+  const frame = await startSmartFrame()
+  await frame.rpc('wallet_sendCalls', [{ calls }])
+  const shown = frame.screens[0]?.shown.raw ?? ''
+  expect(writeOperation({ ...operationIn(frame.sent()), signature: '0x' })).toEqual(JSON.parse(shown))
+  const digest = await crypto.subtle.digest(
+    'SHA-256',
+    new TextEncoder().encode(JSON.stringify(JSON.parse(shown))),
+  )
+  const [logged] = frame.server.calls.filter(({ path }) => path === '/api/approvals')
+  expect(logged?.body.approval).toMatchObject({
+    method: 'wallet_sendCalls',
+    hash: Buffer.from(digest).toString('hex'),
+  })
+})
+
+test('[S6.6] a declined operation is not sent', async () => {
+  const frame = await startSmartFrame({ decide: () => false })
+  await expect(frame.rpc('wallet_sendCalls', [{ calls }])).rejects.toMatchObject({ code: 4001 })
+  expect(frame.sent()).toEqual([])
+})
+
+test('[S6.6] a transaction of a smart account is answered by its hash, once the operation is in a block', async () => {
+  const receipts = [null, null, receipt(true)]
+  const frame = await startSmartFrame({ answers: { eth_getUserOperationReceipt: () => receipts.shift() } })
+  const transaction = { from: frame.smart, to: BOB, value: '0x64', gas: '0x1', nonce: '0x7' }
+  const id = crypto.randomUUID()
+  const sending = frame.call('RPC_REQUEST', { method: 'eth_sendTransaction', params: [transaction] }, id)
+  await expect(sending).resolves.toBe(TRANSACTION_HASH)
+  // The screen is gone as soon as it was sent: the page does not wait behind it.
+  const told = frame.posted.map(({ message }) => (message.id === id ? 'answer' : message.payload))
+  expect(told.slice(-3)).toEqual([{ isOpen: true }, { isOpen: false }, 'answer'])
+})
+
+test('a transaction that the network carried out without success says so', async () => {
+  const frame = await startSmartFrame({ answers: { eth_getUserOperationReceipt: receipt(false) } })
+  await expect(frame.rpc('eth_sendTransaction', [{ to: BOB, value: '0x64' }])).rejects.toThrow(
+    'without success',
+  )
+})
+
+test('an operation that is in no block after three minutes says that it was sent', async () => {
+  const frame = await startSmartFrame({ answers: { eth_getUserOperationReceipt: null } })
+  await expect(frame.rpc('eth_sendTransaction', [{ to: BOB }])).rejects.toThrow('is in no block yet')
+})
+
+test.each([
+  ['the account itself', (smart: string) => smart],
+  ['the delegation manager', () => DELEGATION_MANAGER],
+])('a batch that calls %s is refused before anybody is asked', async (what, target) => {
+  const frame = await startSmartFrame()
+  const to = target(frame.smart)
+  for (const [method, params] of [
+    ['wallet_sendCalls', [{ calls: [...calls, { to, data: '0x01' }] }]],
+    ['wallet_sendCalls', [{ calls: [{ to: to.toLowerCase() }] }]],
+    ['eth_sendTransaction', [{ to, data: '0x01' }]],
+  ] as const)
+    await expect(frame.rpc(method, params)).rejects.toMatchObject({
+      code: 4200,
+      message: expect.stringContaining(what),
+    })
+  expect(frame.screens).toEqual([])
+})
+
+test.each([
+  ['no calls', [{ calls: [] }], -32602],
+  ['a call without `to`', [{ calls: [{ data: '0x01' }] }], -32602],
+  ['data that is no hex', [{ calls: [{ to: BOB, data: '0x1' }] }], -32602],
+  ['another network', [{ chainId: '0x1', calls }], 4901],
+  ['another account', [{ from: BOB, calls }], 4100],
+  ['a capability that the wallet lacks', [{ calls, capabilities: { paymasterService: {} } }], 5700],
+  ['something unknown', [{ calls, authorizations: [] }], -32602],
+])('[S5.6] wallet_sendCalls with %s is refused', async (_, params, code) => {
+  const frame = await startSmartFrame()
+  await expect(frame.rpc('wallet_sendCalls', params)).rejects.toMatchObject({ code })
+  expect(frame.screens).toEqual([])
+})
+
+test('[S6.5] a status is pending, all or nothing, also under the page’s own id and after a reload', async () => {
+  const frame = await startSmartFrame({ answers: { eth_getUserOperationReceipt: null } })
+  await expect(frame.rpc('wallet_sendCalls', [{ id: 'order-7', calls }])).resolves.toEqual({ id: 'order-7' })
+  const status = () => frame.rpc('wallet_getCallsStatus', ['order-7'])
+  await expect(status()).resolves.toEqual({
+    ...{ version: '2.0.0', id: 'order-7', chainId: '0xa4b1', atomic: true, status: 100 },
+  })
+  frame.chain.eth_getUserOperationReceipt = receipt(true)
+  await expect(status()).resolves.toMatchObject({
+    status: 200,
+    receipts: [{ status: '0x1', transactionHash: TRANSACTION_HASH, blockNumber: '0x10', gasUsed: '0x5208' }],
+  })
+  frame.chain.eth_getUserOperationReceipt = receipt(false)
+  await expect(status()).resolves.toMatchObject({ status: 500, receipts: [{ status: '0x0' }] })
+  await expect(frame.rpc('wallet_sendCalls', [{ id: 'order-7', calls }])).rejects.toMatchObject({
+    code: 5720,
+  })
+  await expect(frame.rpc('wallet_getCallsStatus', ['order-8'])).rejects.toMatchObject({ code: 5730 })
+})
+
+test('[S6.5] capabilities say what the account in use can do', async () => {
+  const frame = await startSmartFrame()
+  await expect(frame.rpc('wallet_getCapabilities', [frame.smart])).resolves.toMatchObject({
+    '0xa4b1': { atomic: { status: 'supported' }, permissions: { supported: true } },
+  })
+  await frame.call('SET_PREFERRED_ACCOUNT', { type: 'eoa' })
+  await expect(frame.rpc('wallet_getCapabilities')).resolves.toEqual({
+    '0xa4b1': { atomic: { status: 'unsupported' } },
+  })
+  await expect(frame.rpc('wallet_sendCalls', [{ calls }])).rejects.toMatchObject({ code: 4200 })
+})
+
+test('[S6.5] reads of operations go to the relayer', async () => {
+  const frame = await startSmartFrame()
+  await expect(frame.rpc('eth_supportedEntryPoints')).resolves.toEqual([ENTRY_POINT])
+  await expect(frame.rpc('eth_getUserOperationReceipt', [OPERATION_HASH])).resolves.toEqual(receipt(true))
+  await expect(frame.rpc('eth_getUserOperationReceipt', [OPERATION_HASH], 'eip155:10')).rejects.toMatchObject(
+    {
+      code: 4200,
+    },
+  )
+})
+
+const built = (sender: string, callData: string, more = {}) => ({
+  ...{ sender, nonce: '0x0', callData, callGasLimit: '0x10000', verificationGasLimit: '0x10000' },
+  ...{ preVerificationGas: '0x1', maxFeePerGas: '0x10', maxPriorityFeePerGas: '0x1', ...more },
+})
+
+test('[S6.6] an operation that a page has built is shown with its price, signed and sent', async () => {
+  const frame = await startSmartFrame()
+  const callData = encodeCalls([{ to: BOB, value: 1n, data: '0x' }])
+  await expect(frame.rpc('eth_sendUserOperation', [built(frame.smart, callData), ENTRY_POINT])).resolves.toBe(
+    OPERATION_HASH,
+  )
+  expect(frame.screens[0]?.shown).toMatchObject({ fee: '≤ 0.000000000002097168 ETH' })
+  expect(operationIn(frame.sent()).signature).toMatch(/^0x[0-9a-f]{130}$/)
+})
+
+test.each([
+  ['of another account', (): unknown[] => [built(BOB, '0x'), ENTRY_POINT], 4100],
+  ['for another entry point', (smart: string) => [built(smart, '0x'), BOB], -32602],
+  ['that makes no calls', (smart: string) => [built(smart, '0x12345678'), ENTRY_POINT], 4200],
+  [
+    'with a paymaster',
+    (smart: string) => [built(smart, '0x', { paymaster: BOB, paymasterData: '0x' }), ENTRY_POINT],
+    -32602,
+  ],
+  [
+    'that deploys another account',
+    (smart: string) => [built(smart, '0x', { factory: BOB, factoryData: '0x' }), ENTRY_POINT],
+    -32602,
+  ],
+])('an operation %s is refused before anybody is asked', async (_, params, code) => {
+  const frame = await startSmartFrame()
+  await expect(frame.rpc('eth_sendUserOperation', params(frame.smart))).rejects.toMatchObject({ code })
+  expect(frame.screens).toEqual([])
+})
+
+test('no call data but what the wallet itself writes for calls is signed as an operation', async () => {
+  const frame = await startSmartFrame()
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ minLength: 0, maxLength: 200 }), async (bytes) => {
+      const callData = `0xe9ae5c53${Buffer.from(bytes).toString('hex')}`
+      await expect(
+        frame.rpc('eth_sendUserOperation', [built(frame.smart, callData), ENTRY_POINT]),
+      ).rejects.toMatchObject({ code: 4200 })
+    }),
+    { numRuns: 50 },
+  )
+})

@@ -1,0 +1,47 @@
+import { encodeCalls } from '@latchkey/smart-account'
+import type { Place, Signing } from '../approval/question.ts'
+import { CODES, FrameError } from '../FrameError.ts'
+
+import type { Keys } from '../keys/derive.ts'
+import { buildOperation, fromBytes, signOperation, submit, toBytes } from './operation.ts'
+import { readCalls, refuseForbidden } from './readCalls.ts'
+import { readTransaction } from './readTransaction.ts'
+import { showCalls } from './showCalls.ts'
+import { waitForOperation } from './waitForOperation.ts'
+
+/** Several calls, all or none of which happen. @see EIP-5792 2.0.0 */
+export const sendCalls: Signing = {
+  async toBytes(params, place) {
+    const { calls } = readCalls(params, place)
+    refuseForbidden(calls, place)
+    return [toBytes(await buildOperation(encodeCalls(calls), place))]
+  },
+  show: ([bytes = new Uint8Array()], place) => showCalls(bytes, place),
+  async sign([bytes = new Uint8Array()], keys, place, { params }, { frame }) {
+    const { id } = readCalls(params, place)
+    if (id !== undefined && (await frame.calls.find(id)))
+      throw new FrameError('Calls are known by this id already', { code: CODES.duplicateId })
+    const hash = await signAndSubmit(bytes, keys, place)
+    await frame.calls.keep(id ?? hash, { network: place.network, hash })
+    return { id: id ?? hash }
+  },
+}
+
+/** A transaction as one operation. It answers the transaction's hash, once the operation is in a block. */
+export const sendTransaction: Signing = {
+  async toBytes(params, place) {
+    const call = readTransaction(params, place)
+    refuseForbidden([call], place)
+    return [toBytes(await buildOperation(encodeCalls([call]), place))]
+  },
+  show: ([bytes = new Uint8Array()], place) => showCalls(bytes, place),
+  async sign([bytes = new Uint8Array()], keys, place, _, context) {
+    const hash = await signAndSubmit(bytes, keys, place)
+    context.turn.release()
+    return waitForOperation({ network: place.network, hash }, place, context)
+  },
+}
+
+async function signAndSubmit(bytes: Uint8Array, { eip155 }: Keys, place: Place): Promise<string> {
+  return submit(signOperation(fromBytes(bytes), place, eip155), place)
+}

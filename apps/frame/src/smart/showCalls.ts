@@ -1,0 +1,85 @@
+import { describe, formatAmount } from '@latchkey/clear-signing'
+import { type ContractKind, decodeTransaction } from '@latchkey/clear-signing/evm'
+import { type Call, decodeCalls, type UserOperation } from '@latchkey/smart-account'
+import { getAddress } from 'viem'
+import { kindOf, readTokens } from '../approval/evm/readTokens.ts'
+import { networkOf } from '../approval/networks.ts'
+import type { Place, Shown } from '../approval/question.ts'
+import { messageWarnings } from '../approval/warnings.ts'
+import { FrameError } from '../FrameError.ts'
+import { fromBytes } from './operation.ts'
+import { refuseForbidden } from './readCalls.ts'
+
+/** What a person sees of an operation: each of its calls in words, and who pays. All of it is read from the bytes that are signed. */
+export async function showCalls(bytes: Uint8Array, place: Place): Promise<Shown> {
+  const operation = fromBytes(bytes)
+  const calls = decodeCalls(operation.callData)
+  if (!calls) throw new FrameError('The operation does something else than calls')
+  refuseForbidden(calls, place)
+  const { network, node } = place
+  const { coin } = networkOf(network)
+  const shown = await Promise.all(calls.map((call) => showCall(call, place)))
+  const problems = await Promise.all([simulate(calls, place), checkBalance(operation, calls, place)])
+  return {
+    kind: 'transaction',
+    statements: shown.flatMap(({ statements }) => statements),
+    lines: shown.flatMap(({ lines }) => lines),
+    warnings: [...new Set([...shown.flatMap(({ warnings }) => warnings), ...problems.flat()])],
+    ...feeOf(operation, place),
+    raw: JSON.stringify(JSON.parse(new TextDecoder().decode(bytes)), null, 2),
+  }
+
+  async function showCall({ to, value, data }: Call, { address }: Place) {
+    const kind: ContractKind | undefined = data === '0x' ? undefined : await kindOf(to, network, node)
+    const decoded = decodeTransaction(
+      { from: getAddress(address), to, value, data },
+      { standardOf: () => kind },
+    )
+    const { findToken, tokenLines } = await readTokens(decoded.intents, network, node)
+    const { descriptions, warnings } = describe(decoded, { coin, findToken })
+    const isNamed = descriptions.some(({ lines }) => lines.some((line) => line.value === getAddress(to)))
+    return {
+      statements: descriptions,
+      warnings,
+      lines: [
+        ...tokenLines,
+        ...(isNamed ? [] : [{ label: 'Contract', value: getAddress(to), isAddress: true }]),
+        ...(value > 0n && data !== '0x' ? [{ label: 'Amount', value: formatAmount(value, coin) }] : []),
+      ],
+    }
+  }
+}
+
+/** The most that the account itself pays; an operation without a price is the operator's. */
+function feeOf(operation: UserOperation, { network, operator }: Place): Pick<Shown, 'fee' | 'payer'> {
+  const most = mostGas(operation) * operation.maxFeePerGas
+  return most === 0n ? { payer: operator } : { fee: `≤ ${formatAmount(most, networkOf(network).coin)}` }
+}
+
+const mostGas = ({ callGasLimit, verificationGasLimit, preVerificationGas }: UserOperation): bigint =>
+  callGasLimit + verificationGasLimit + preVerificationGas
+
+async function checkBalance(
+  operation: UserOperation,
+  calls: readonly Call[],
+  { address, network, node }: Place,
+): Promise<string[]> {
+  const cost = calls.reduce((sum, { value }) => sum + value, mostGas(operation) * operation.maxFeePerGas)
+  if (cost === 0n) return []
+  const balance = await node(network, 'eth_getBalance', [address, 'latest'])
+  return typeof balance === 'string' && BigInt(balance) < cost ? [messageWarnings.notCovered] : []
+}
+
+/** One call alone is tried as it is. A later call of several may need what an earlier one does, so the relayer's estimate stands for them. */
+async function simulate(calls: readonly Call[], { address, network, node }: Place): Promise<string[]> {
+  const [call, ...others] = calls
+  if (!call || others.length > 0) return []
+  const { to, value, data } = call
+  try {
+    await node(network, 'eth_call', [{ from: address, to, value: `0x${value.toString(16)}`, data }, 'latest'])
+    return []
+  } catch (error) {
+    if (error instanceof FrameError) return [messageWarnings.fails(error.message)]
+    throw error
+  }
+}

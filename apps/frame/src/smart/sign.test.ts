@@ -1,0 +1,59 @@
+import { DELEGATION_MANAGER, wrapSignature } from '@latchkey/smart-account'
+import { hashMessage, recoverAddress, stringToHex } from 'viem'
+import { expect, test } from 'vitest'
+import { startSmartFrame } from '../testing/startSmartFrame.ts'
+import { toHex } from './accounts.ts'
+
+const MAGIC = '6492'.repeat(16)
+
+test('[S6.6] before it is deployed a smart account signs as ERC-6492 has it, and by its key alone afterwards (ERC-1271)', async () => {
+  const frame = await startSmartFrame()
+  const wrapped = String(await frame.rpc('personal_sign', [stringToHex('Hello'), frame.smart]))
+  expect(wrapped.endsWith(MAGIC)).toBe(true)
+  frame.chain.eth_getCode = '0x60'
+  const plain = toHex(String(await frame.rpc('personal_sign', [stringToHex('Hello'), frame.smart])))
+  expect(await recoverAddress({ hash: hashMessage('Hello'), signature: plain })).toBe(frame.own)
+  expect(wrapped).toBe(wrapSignature(toHex(frame.own), plain))
+  expect(frame.screens.map(({ place }) => place.address)).toEqual([frame.smart, frame.smart])
+})
+
+test('[S6.6] the account that a request names is the one that signs, also after the type was changed elsewhere', async () => {
+  const frame = await startSmartFrame()
+  const signature = toHex(String(await frame.rpc('personal_sign', [stringToHex('Hello'), frame.own])))
+  expect(await recoverAddress({ hash: hashMessage('Hello'), signature })).toBe(frame.own)
+  expect(frame.screens[0]?.place.address).toBe(frame.own)
+  await expect(frame.rpc('personal_sign', [stringToHex('Hello'), DELEGATION_MANAGER])).rejects.toMatchObject({
+    code: 4100,
+  })
+})
+
+const typedData = (primaryType: string, verifyingContract: string) =>
+  JSON.stringify({
+    types: { [primaryType]: [{ name: 'sender', type: 'address' }] },
+    primaryType,
+    domain: { name: 'Harmless', version: '1', chainId: 42161, verifyingContract },
+    message: { sender: DELEGATION_MANAGER },
+  })
+
+test.each(['smart', 'own'] as const)(
+  '[S6.6] an operation or a permission in the guise of typed data is refused, also of the account %s',
+  async (account) => {
+    const frame = await startSmartFrame()
+    for (const contract of [frame.smart, frame.smart.toLowerCase(), DELEGATION_MANAGER.toLowerCase()])
+      for (const type of ['PackedUserOperation', 'Delegation', 'Order'])
+        await expect(
+          frame.rpc('eth_signTypedData_v4', [frame[account], typedData(type, contract)]),
+        ).rejects.toMatchObject({ code: 4200, message: expect.stringContaining('not signed as typed data') })
+    expect(frame.screens).toEqual([])
+  },
+)
+
+test('[S6.6] typed data of another contract is signed, and a delegation of another framework is labelled', async () => {
+  const frame = await startSmartFrame()
+  const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+  await frame.rpc('eth_signTypedData_v4', [frame.smart, typedData('Order', other)])
+  await frame.rpc('eth_signTypedData_v4', [frame.smart, typedData('Delegation', other)])
+  expect(
+    frame.screens.map(({ shown }) => shown.warnings.join().includes('control over your account')),
+  ).toEqual([false, true])
+})

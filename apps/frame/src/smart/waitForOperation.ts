@@ -1,0 +1,38 @@
+import type { Place } from '../approval/question.ts'
+import type { AskContext } from '../approval/request.ts'
+import { CODES, FrameError } from '../FrameError.ts'
+import { readReceipt, type SentCalls } from './callsStatus.ts'
+
+const POLL_MS = 1_000
+/** S9.12: a transaction is waited for three minutes. */
+const PATIENCE_MS = 180_000
+
+/**
+ * Waits until an operation is in a block.
+ *
+ * @returns the hash of the transaction that carried it
+ * @throws FrameError where it happened without success, or is in no block after three minutes
+ */
+export async function waitForOperation(
+  sent: SentCalls,
+  { node }: Place,
+  { frame }: Pick<AskContext, 'frame'>,
+): Promise<string> {
+  for (let waited = 0; waited < PATIENCE_MS; waited += POLL_MS) {
+    const found = await readReceipt(sent, node).catch((error: unknown) => {
+      // The relayer is out of reach for a moment: the operation may be in a block all the same.
+      if (error instanceof FrameError) return undefined
+      throw error
+    })
+    if (found?.isSuccess) return found.transactionHash
+    if (found)
+      throw new FrameError('The network carried it out without success: nothing was changed', {
+        code: CODES.internal,
+      })
+    await frame.wait(POLL_MS)
+  }
+  throw new FrameError(
+    `The operation ${sent.hash} was sent, and is in no block yet. Look at the account before you try again.`,
+    { code: CODES.internal },
+  )
+}
