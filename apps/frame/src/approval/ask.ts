@@ -6,6 +6,7 @@ import { type Account, accountInUse, accountsOf, isServed, type SmartNetworks } 
 import { namedAccount } from '../smart/namedAccount.ts'
 import { PlainAccountError } from '../smart/PlainAccountError.ts'
 import { SMART_SIGNINGS } from '../smart/signings.ts'
+import { OtherPersonError } from '../wallet/wallet.ts'
 import type { Place, Shown, Signing } from './question.ts'
 import { AbortedError } from './queue.ts'
 import type { AskContext, AskPerson } from './request.ts'
@@ -49,6 +50,8 @@ export function createAsk(show: Show): AskPerson {
     stopIf(signal)
     open()
     const isApproved = await show(shown, place, request, context)
+    // Another tab may have signed in somebody else while the screen was open.
+    if ((await frame.requireUser()).id !== user.id) throw new OtherPersonError()
     await frame.server.post(
       walletLogApproval,
       {

@@ -67,7 +67,7 @@ export function createWallet(parameters: WalletParameters): Wallet {
       const { wallet } = user
       const share = wallet.hasDevice ? await readDeviceShare(store, keys, wallet.id) : undefined
       if (share) return wallet
-      const entropy = await recover(keys, token)
+      const entropy = await recover(wallet, keys, token)
       entropy.fill(0)
       return { ...wallet, hasDevice: true }
     })
@@ -101,7 +101,7 @@ export function createWallet(parameters: WalletParameters): Wallet {
       const now = await session.userOf(token)
       if (!now?.wallet) throw error
       await forgetPending(store, user.id)
-      wipeAll(await recover(keys, token))
+      wipeAll(await recover(now.wallet, keys, token))
       return now.wallet
     } finally {
       wipeAll(entropy, device)
@@ -127,8 +127,8 @@ export function createWallet(parameters: WalletParameters): Wallet {
     return wallet
   }
 
-  /** Finds the entropy by the wallet's recovery, and gives this device a new pair. */
-  async function recover(keys: DeviceKeys, token: string): Promise<Bytes> {
+  /** Finds a wallet's entropy by its recovery, and gives this device a new pair. */
+  async function recover(wanted: WalletRecord, keys: DeviceKeys, token: string): Promise<Bytes> {
     const answer = await server.post(walletRecovery, {}, token).catch((error: unknown) => {
       if (error instanceof ServerError && (error.status === 401 || error.status === 403))
         throw new FrameError('Sign in again to open your wallet on this device.', {
@@ -138,6 +138,8 @@ export function createWallet(parameters: WalletParameters): Wallet {
       throw error
     })
     const { wallet } = answer
+    // The session may have become another person's in another tab.
+    if (wallet.id !== wanted.id) throw new OtherPersonError()
     const isRight = async (entropy: Uint8Array) => isSame(await addressesFrom(entropy), wallet.addresses)
     const entropy = await entropyOf(answer, isRight)
     if (!(await isRight(entropy))) throw new DamagedShareError()
@@ -181,7 +183,7 @@ export function createWallet(parameters: WalletParameters): Wallet {
         entropy.fill(0)
       }
       // A share is missing or damaged: recovery finds the same wallet, or says that it cannot.
-      return recover(keys, token)
+      return recover(wallet, keys, token)
     })
   }
 
@@ -216,6 +218,14 @@ export function createWallet(parameters: WalletParameters): Wallet {
       }),
   }
   return wallet
+}
+
+/** The session has become another person's, while something was done for the one before. */
+export class OtherPersonError extends FrameError {
+  override readonly name = 'OtherPersonError'
+  constructor() {
+    super('Somebody else has signed in in another tab. Try again.', { code: CODES.unauthorized })
+  }
 }
 
 /** The recovery that was found opens another wallet, or none. */
