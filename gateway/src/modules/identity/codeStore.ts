@@ -35,6 +35,8 @@ export interface CodeStore {
   linkOf(projectId: string, deviceId: string): Promise<StoredLink | undefined>
   /** @returns what has been used of a budget, this use included */
   spend(digest: string, expiresAt: string): Promise<number>
+  /** Forgets what has been used of a budget. */
+  forgive(digest: string): Promise<void>
   /** Forgets what is over. */
   forget(now: string): Promise<void>
 }
@@ -137,6 +139,9 @@ export function createCodeStore(database: Database): CodeStore {
         .returning('used')
         .executeTakeFirstOrThrow()
       return used
+    },
+    async forgive(digest) {
+      await database.deleteFrom('wallet_budgets').where('digest', '=', digest).execute()
     },
     async forget(now) {
       await database.deleteFrom('wallet_codes').where('expires_at', '<=', now).execute()

@@ -1,4 +1,4 @@
-import { createHash, randomInt, randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { EMAIL_COOLDOWN_MS, OTP_LENGTH } from '@latchkey/contract'
 import { Failure } from '../../server/Failure.ts'
 import { isSameSecret } from '../../server/isSameSecret.ts'
@@ -99,43 +99,9 @@ export function createCodes(
   }
 }
 
-/** How often something may be done in a stretch of time, on all gateways of a database together. */
-export interface Budget {
-  readonly name: string
-  readonly most: number
-  readonly perMs: number
-}
-
-/**
- * Takes one from each budget.
- *
- * @throws Failure 429 where one is used up
- */
-export async function spendAll(store: CodeStore, budgets: readonly Budget[], now: number): Promise<void> {
-  for (const { name, most, perMs } of budgets) {
-    const turn = Math.floor(now / perMs)
-    const endsAt = (turn + 1) * perMs
-    // Addresses of people and machines are kept as hashes.
-    const digest = createHash('sha256').update(`${name} ${perMs} ${turn}`).digest('base64url')
-    if ((await store.spend(digest, new Date(endsAt).toISOString())) > most) throw tooOften(endsAt - now)
-  }
-}
-
 function tooSoon(waitMs: number): Failure {
   const seconds = Math.max(1, Math.ceil(waitMs / 1_000))
   return new Failure(429, 'cooldown', `Please try again after ${seconds} seconds`, {
     headers: { 'retry-after': String(seconds) },
   })
-}
-
-function tooOften(waitMs: number): Failure {
-  const seconds = Math.max(1, Math.ceil(waitMs / 1_000))
-  return new Failure(
-    429,
-    'rate',
-    `Too many mails were asked for. Try again in ${Math.ceil(seconds / 60)} minutes.`,
-    {
-      headers: { 'retry-after': String(seconds) },
-    },
-  )
 }

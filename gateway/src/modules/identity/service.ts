@@ -11,8 +11,9 @@ import { chooseLocale } from '../../mail/writeMail.ts'
 import type { Project } from '../../projects/project.ts'
 import { Failure } from '../../server/Failure.ts'
 import type { CodeStore, StoredLink } from './codeStore.ts'
-import { type Budget, CODE_MINUTES, type Codes, spendAll } from './codes.ts'
+import { CODE_MINUTES, type Codes } from './codes.ts'
 import { announceLogin } from './logins.ts'
+import { forgive, knownBudget, mailBudgets, spendAll } from './mailBudgets.ts'
 import { createToken, type Device, digestToken, SESSION_MS, type SignedIn } from './sessions.ts'
 import type { IdentityStore, NamedLogin, User } from './store.ts'
 
@@ -82,13 +83,7 @@ export interface IdentityService {
 }
 
 const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
-/** Mails to one address that unknown devices may ask for: with five tries each, a guesser has 75 tries a day in a million. */
-const STRANGERS = { hour: 5, day: 15 }
-/** Mails that a device may ask for where its owner has signed in before. Strangers cannot use them up. */
-const KNOWN_PER_HOUR = 20
-const PER_DEVICE_HOUR = 20
+const DAY_MS = 24 * 60 * MINUTE_MS
 /** How long an account waits for its deletion. */
 export const DELETION_DAYS = 30
 const LINK_MINUTES = 15
@@ -96,27 +91,9 @@ const LINK_MINUTES = 15
 const APPROVED_MS = 30 * DAY_MS
 
 export function createIdentityService(parts: IdentityParts): IdentityService {
-  const { store, codeStore, codes, mailer, now } = parts
+  const { store, codeStore, codes, mailer, mailsPerClient, now } = parts
   const iso = (ms = now()): string => new Date(ms).toISOString()
 
-  const budgetsOf = (
-    projectId: string,
-    email: string,
-    device: Device,
-    isKnown: boolean,
-  ): readonly Budget[] => {
-    const of = `${projectId} ${email}`
-    return [
-      { name: `mail client ${device.client}`, most: parts.mailsPerClient, perMs: HOUR_MS },
-      { name: `mail device ${device.id}`, most: PER_DEVICE_HOUR, perMs: HOUR_MS },
-      ...(isKnown
-        ? [{ name: `mail known ${of} ${device.id}`, most: KNOWN_PER_HOUR, perMs: HOUR_MS }]
-        : [
-            { name: `mail ${of}`, most: STRANGERS.hour, perMs: HOUR_MS },
-            { name: `mail ${of}`, most: STRANGERS.day, perMs: DAY_MS },
-          ]),
-    ]
-  }
   const sendCode = (projectId: string, deviceId: string, email: string, locale: string, product: string) =>
     codes.send({ projectId, deviceId, purpose: 'sign-in', email, locale }, (code) =>
       mailer.send(email, locale, { kind: 'code', product, code, minutes: CODE_MINUTES }),
@@ -184,7 +161,7 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
       // New and known addresses take the same way from here: the same statements, one mail, one answer.
       const userId = await store.findLogin(project.id, 'email', email)
       const isKnown = await store.isKnownDevice(userId ?? '', device.id)
-      await spendAll(codeStore, budgetsOf(project.id, email, device, isKnown), now())
+      await spendAll(codeStore, mailBudgets({ device, email, isKnown, mailsPerClient }), now())
       const locale = chooseLocale(wanted.locale)
       const product = productOf(project, parts.url)
       const mustApprove = project.wallet?.deviceApproval ?? parts.deviceApproval
@@ -216,6 +193,8 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
       // A device may wait for two codes. The visitor was asked for the newest.
       const newest = await codeStore.newestPurpose(project.id, device.id, ['sign-in', 'link'])
       const code = await codes.take({ ...place, purpose: newest === 'link' ? 'link' : 'sign-in' }, otp)
+      // Whoever knows a code is no guesser.
+      await forgive(codeStore, knownBudget(device, code.email), now())
       const login = { issuer: 'email', subject: code.email, name: code.email, locale: code.locale }
       if (code.oauth === null) return signIn(device, project, login)
       // The address may have gone to somebody else meanwhile, and the account to a person of its own.
@@ -228,7 +207,7 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
     },
     async offerLink(device, project, { userId, email, locale, oauth }) {
       const isKnown = await store.isKnownDevice(userId, device.id)
-      await spendAll(codeStore, budgetsOf(project.id, email, device, isKnown), now())
+      await spendAll(codeStore, mailBudgets({ device, email, isKnown, mailsPerClient }), now())
       await codes.send(
         { projectId: project.id, deviceId: device.id, purpose: 'link', email, locale, userId, oauth },
         (code) =>

@@ -2,7 +2,8 @@ import type { RouteResponse, walletUpdateEmail } from '@latchkey/contract'
 import { parseEmail } from '../../mail/parseEmail.ts'
 import { chooseLocale } from '../../mail/writeMail.ts'
 import { Failure } from '../../server/Failure.ts'
-import { CODE_MINUTES, spendAll } from './codes.ts'
+import { CODE_MINUTES } from './codes.ts'
+import { mailBudgets, spendAll } from './mailBudgets.ts'
 import type { IdentityParts } from './service.ts'
 import type { SignedIn } from './sessions.ts'
 
@@ -21,17 +22,22 @@ export interface EmailUpdate {
 const PER_HOUR = 10
 const HOUR_MS = 3_600_000
 
-export function createEmailUpdate({ store, codeStore, codes, mailer, now }: IdentityParts): EmailUpdate {
-  const sendTo = (
+export function createEmailUpdate(parts: IdentityParts): EmailUpdate {
+  const { store, codeStore, codes, mailer, mailsPerClient, now } = parts
+  const sendTo = async (
     purpose: 'update-primary' | 'update-secondary',
     { user, device }: SignedIn,
     product: string,
     { email, nextEmail, locale }: { email: string; nextEmail?: string; locale: string },
-  ) =>
-    codes.send(
+  ) => {
+    // The new address may be anybody's: its mails count as those of a stranger.
+    const isKnown = purpose === 'update-primary'
+    await spendAll(codeStore, mailBudgets({ device, email, isKnown, mailsPerClient }), now())
+    await codes.send(
       { projectId: user.project_id, deviceId: device.id, purpose, email, nextEmail, locale, userId: user.id },
       (code) => mailer.send(email, locale, { kind: 'code', product, code, minutes: CODE_MINUTES }),
     )
+  }
 
   return {
     async begin(session, product, wanted) {

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { Failure } from '../../server/Failure.ts'
+import type { CodeStore } from './codeStore.ts'
+import type { Device } from './sessions.ts'
+
+/** How often something may be done in a stretch of time, on all gateways of a database together. */
+export interface Budget {
+  readonly name: string
+  readonly most: number
+  readonly perMs: number
+}
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/**
+ * Codes that may be mailed to one address, whatever they are for. Each has five tries. A day of guessing touches two days of the
+ * calendar, so an unknown device and a known one have 2 × (15 + 10) × 5 = 250 tries in a million: 1 in 4,000.
+ */
+const STRANGERS = { hour: 5, day: 15 }
+/** For a device on which the owner has signed in before. Strangers cannot use these up, and a right code gives them back. */
+const KNOWN_PER_DAY = 10
+const PER_DEVICE_HOUR = 20
+
+/**
+ * What a mail with a code costs.
+ *
+ * @param wanted.isKnown - whether the owner of the address has signed in on this device before
+ */
+export function mailBudgets({
+  device,
+  email,
+  isKnown,
+  mailsPerClient,
+}: {
+  readonly device: Device
+  readonly email: string
+  readonly isKnown: boolean
+  readonly mailsPerClient: number
+}): readonly Budget[] {
+  const name = `mail ${device.projectId} ${email}`
+  return [
+    { name: `mail client ${device.client}`, most: mailsPerClient, perMs: HOUR_MS },
+    { name: `mail device ${device.id}`, most: PER_DEVICE_HOUR, perMs: HOUR_MS },
+    ...(isKnown
+      ? [knownBudget(device, email)]
+      : [
+          { name, most: STRANGERS.hour, perMs: HOUR_MS },
+          { name, most: STRANGERS.day, perMs: DAY_MS },
+        ]),
+  ]
+}
+
+/** What a known device has of an address. */
+export function knownBudget(device: Device, email: string): Budget {
+  return {
+    name: `mail known ${device.projectId} ${email} ${device.id}`,
+    most: KNOWN_PER_DAY,
+    perMs: DAY_MS,
+  }
+}
+
+/**
+ * Takes one from each budget.
+ *
+ * @throws Failure 429 where one is used up
+ */
+export async function spendAll(store: CodeStore, budgets: readonly Budget[], now: number): Promise<void> {
+  for (const budget of budgets) {
+    const { digest, endsAt } = turnOf(budget, now)
+    if ((await store.spend(digest, new Date(endsAt).toISOString())) > budget.most)
+      throw tooOften(endsAt - now)
+  }
+}
+
+/** Makes a budget whole again. */
+export async function forgive(store: CodeStore, budget: Budget, now: number): Promise<void> {
+  await store.forgive(turnOf(budget, now).digest)
+}
+
+function turnOf({ name, perMs }: Budget, now: number): { digest: string; endsAt: number } {
+  const turn = Math.floor(now / perMs)
+  // Addresses of people and machines are kept as hashes.
+  const digest = createHash('sha256').update(`${name} ${perMs} ${turn}`).digest('base64url')
+  return { digest, endsAt: (turn + 1) * perMs }
+}
+
+function tooOften(waitMs: number): Failure {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1_000))
+  return new Failure(
+    429,
+    'rate',
+    `Too many mails were asked for. Try again in ${Math.ceil(seconds / 60)} minutes.`,
+    {
+      headers: { 'retry-after': String(seconds) },
+    },
+  )
+}
