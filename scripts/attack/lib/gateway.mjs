@@ -26,9 +26,10 @@ const HEAP = '--max-old-space-size=512'
  * @param options.nodePort the stand-in's
  * @param options.settings environment variables on top of the defaults
  * @param options.profile `{ dir, name }` of the processor profile that it writes when it is stopped, if any
+ * @param options.imports modules that it loads first, beside the probe
  * @returns `{ url, pid, projectsFile, dataDir, ask(collect), ended, stop() }`
  */
-export async function startGateway({ root = fromRoot(), nodePort, settings = {}, profile }) {
+export async function startGateway({ root = fromRoot(), nodePort, settings = {}, profile, imports = [] }) {
   const dir = mkdtempSync(join(tmpdir(), 'latchkey-attack-'))
   const projectsFile = join(dir, 'projects.json')
   const project = { id: projectId, name: 'Attacked', origins: [origin], analytics: true }
@@ -42,7 +43,11 @@ export async function startGateway({ root = fromRoot(), nodePort, settings = {},
     ...settings,
   }
   const child = startProcess(join(root, 'gateway', 'dist', 'main.js'), {
-    ...{ core: 0, env, nodeArgs: [HEAP, '--expose-gc', ...profileArgs(profile), '--import', probe] },
+    ...{ core: 0, env },
+    nodeArgs: [
+      ...[HEAP, '--expose-gc', ...profileArgs(profile)],
+      ...[probe, ...imports].flatMap((path) => ['--import', path]),
+    ],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const said = []
@@ -59,7 +64,7 @@ export async function startGateway({ root = fromRoot(), nodePort, settings = {},
   )
   const url = await readUrl(child, said, closed)
   return {
-    ...{ url, pid: child.pid, projectsFile, dataDir: join(dir, 'data') },
+    ...{ url, pid: child.pid, child, projectsFile, dataDir: join(dir, 'data') },
     /** How the process ended; undefined while it runs. */
     ended: () => ended,
     said: () => said.join(''),

@@ -8,6 +8,8 @@ if (process.send) {
   delay.enable()
   const turns = watchTurns()
   process.on('message', ({ collect }) => {
+    // Another part of the process is meant.
+    if (collect === undefined) return
     if (collect) globalThis.gc?.()
     const { rss, heapUsed, external } = process.memoryUsage()
     const { user, system } = process.cpuUsage()
