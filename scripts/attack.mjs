@@ -1,5 +1,5 @@
 // `npm run attack`: runs every attack of the security review against this checkout's gateway, and measures the effect on other clients.
-// --only H1,R1, --seconds 6, --rounds 3, --seed 7. `--url https://gateway.example --project my-app` checks an operator's own
+// Then come the counts of the embedded wallet (F1 to F10). --only H1,F1, --seconds 6, --rounds 3, --seed 7. `--url https://gateway.example --project my-app` checks an operator's own
 // gateway with a few harmless requests instead.
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
@@ -10,9 +10,10 @@ import { describeFigures, toRow, writeReport } from './attack/lib/report.mjs'
 import { runAttack } from './attack/lib/runAttack.mjs'
 import { pinning } from './attack/lib/workers.mjs'
 import { checkOwn } from './attack/own.mjs'
+import { counts } from './attack/wallet/counts.mjs'
 import { installDependencies, requireNode } from './lib/install.mjs'
 import { cacheDir, fromRoot } from './lib/paths.mjs'
-import { bold, dim, formatTable, green, red } from './lib/progress.mjs'
+import { bold, dim, formatDuration, formatTable, green, red } from './lib/progress.mjs'
 
 const options = {
   only: { type: 'string', multiple: true },
@@ -33,7 +34,7 @@ const options = {
 async function main() {
   requireNode()
   const { values } = parseArgs({ options })
-  const chosen = readChosen(values.only)
+  const chosen = chosenOf(attacks, values.only)
   const [seconds, rounds, seed] = [
     readWhole('seconds', values.seconds),
     readWhole('rounds', values.rounds),
@@ -43,7 +44,8 @@ async function main() {
   await installDependencies()
   if (values.root === fromRoot()) {
     const { build } = await import('./build.mjs')
-    await build({ withPage: false })
+    // Two counts drive the whole product in a browser.
+    await build({ withPage: chosenOf(counts, values.only).length > 0 })
   }
   console.log(`\n  ${pinning}; only loopback is attacked. Seed ${seed}: npm run attack -- --seed ${seed}\n`)
   const outcomes = []
@@ -57,12 +59,29 @@ async function main() {
     writeReport(path, { seed, seconds, root: values.root, outcomes })
     say(outcome)
   }
-  console.log(`\n${formatTable(describeFigures(outcomes), { right: [2, 3, 4, 5, 6] })}\n`)
-  const failed = outcomes.filter(({ verdict }) => verdict !== 'held')
-  console.log(
-    `  ${outcomes.length - failed.length} of ${outcomes.length} attacks held off. Every figure: ${path}`,
-  )
+  if (outcomes.length > 0)
+    console.log(`\n${formatTable(describeFigures(outcomes), { right: [2, 3, 4, 5, 6] })}\n`)
+  const counted = []
+  for (const count of chosenOf(counts, values.only)) counted.push(await countOnce(count, seed))
+  const all = [...outcomes, ...counted]
+  const failed = all.filter(({ verdict }) => verdict !== 'held')
+  console.log(`  ${all.length - failed.length} of ${all.length} attacks held off. Every figure: ${path}`)
   process.exitCode = failed.length > 0 ? 1 : 0
+}
+
+/** Runs one count of the embedded wallet, and says what came of it. */
+async function countOnce({ id, name, run }, seed) {
+  const began = performance.now()
+  const { figure, problems } = await run({ seed }).catch((error) => ({
+    figure: 'see below',
+    problems: [error.output ?? error.stack],
+  }))
+  const verdict = problems.length === 0 ? 'held' : 'FAILED'
+  const mark = verdict === 'held' ? green('✓') : red('✗')
+  console.log(`  ${mark} ${bold(id.padEnd(5))} ${name} (${formatDuration(performance.now() - began)})`)
+  console.log(dim(`          ${figure}`))
+  for (const problem of problems) console.log(`          ${red(verdict)} ${problem}`)
+  return { id, name, verdict }
 }
 
 /** Runs once. If only latency exceeded its limit, it runs up to `rounds` times and judges the median. */
@@ -85,12 +104,14 @@ function say(outcome) {
   for (const problem of problems) console.log(`          ${red(outcome.verdict)} ${problem}`)
 }
 
-function readChosen(only = []) {
+/** What `--only` names of a list; all of it without `--only`. */
+function chosenOf(list, only = []) {
   const ids = only.flatMap((text) => text.split(','))
-  const unknown = ids.find((id) => !attacks.some((attack) => attack.id === id))
+  const known = [...attacks, ...counts].map(({ id }) => id)
+  const unknown = ids.find((id) => !known.includes(id))
   if (unknown !== undefined)
-    throw new Error(`No attack is called ${unknown}. There are: ${attacks.map(({ id }) => id).join(', ')}.`)
-  return ids.length === 0 ? attacks : attacks.filter(({ id }) => ids.includes(id))
+    throw new Error(`No attack is called ${unknown}. There are: ${known.join(', ')}.`)
+  return ids.length === 0 ? list : list.filter(({ id }) => ids.includes(id))
 }
 
 function readWhole(name, text) {

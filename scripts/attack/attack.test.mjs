@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { attacks } from './attacks.mjs'
 import { judge } from './lib/judge.mjs'
 import { runAttack } from './lib/runAttack.mjs'
+import { counts } from './wallet/counts.mjs'
 
 const SEED = 20_261_122
 const short = attacks.filter(({ isFullOnly }) => !isFullOnly)
@@ -17,4 +18,13 @@ test.each(short.map((attack) => [attack.id, attack.name, attack]))(
     expect({ problems: judge([outcome]).problems, outcomes }).toEqual({ problems: [], outcomes })
   },
   120_000,
+)
+
+test.each(counts.filter(({ little }) => little).map((count) => [count.id, count.name, count]))(
+  'holds off %s: %s',
+  async (_id, _name, { run, little }) => {
+    const { figure, problems } = await run({ seed: SEED, ...little })
+    expect({ figure, problems }).toEqual({ figure, problems: [] })
+  },
+  300_000,
 )

@@ -2,13 +2,13 @@
 import { startWalletGateway } from './walletGateway.mjs'
 
 const DAY_MS = 86_400_000
-const STEP_MS = 15 * 60_000
+const HOUR_MS = 3_600_000
 /** The odds that a day of guessing may have at most. */
 export const MOST_ODDS = 1 / 4_000
 const VICTIM = 'victim@attack.test'
 /** More than any limit lets through. */
 const AT_ONCE = 25
-const DEVICES_PER_STEP = 3
+const STRANGERS_PER_HOUR = 6
 
 /**
  * Guesses from noon to noon, so that the limits of two days of the calendar are used up. The attackers are strangers with new keys and
@@ -16,7 +16,7 @@ const DEVICES_PER_STEP = 3
  *
  * @returns `{ tries, byWay, odds, mails, problems }`; tries are the guesses that the gateway compared with a code
  */
-export async function guessForADay({ hours = 24 } = {}) {
+export async function guessForADay() {
   const wallet = await startWalletGateway()
   try {
     const noon = Math.ceil(Date.now() / DAY_MS) * DAY_MS + DAY_MS / 2
@@ -39,17 +39,16 @@ export async function guessForADay({ hours = 24 } = {}) {
       return answers.filter(({ status }) => status === 200).length
     }
     let hits = 0
-    const steps = Math.round((hours * 3_600_000) / STEP_MS)
-    for (let step = 0; step < steps; step += 1) {
-      await wallet.setClock(noon + step * STEP_MS)
-      for (let number = 0; number < DEVICES_PER_STEP; number += 1) {
+    for (let hour = 0; hour < 24; hour += 1) {
+      await wallet.setClock(noon + hour * HOUR_MS)
+      for (let number = 0; number < STRANGERS_PER_HOUR; number += 1) {
         const stranger = wallet.device()
         if ((await stranger.call('/api/email/start', { email: VICTIM })).status === 200)
           hits += await guess('strangers', stranger, '/api/email/verify')
         stranger.close()
       }
       const accounts = wallet.device()
-      const own = `attacker${step}@attack.test`
+      const own = `attacker${hour}@attack.test`
       const session = await wallet.signIn(accounts, own)
       const asked = await accounts.call('/api/email/update', { email: VICTIM }, session)
       if (asked.status === 200) {

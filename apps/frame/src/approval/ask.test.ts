@@ -1,7 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { keccak_256 } from '@noble/hashes/sha3'
 import { base58, base64 } from '@scure/base'
-import fc from 'fast-check'
 import {
   type Hex,
   hashMessage,
@@ -347,46 +346,4 @@ test('questions come one after the other, and the page shows the frame as long a
     .map(({ message }) => message.payload)
   expect(said).toEqual([{ isOpen: true }, { isOpen: false }])
   expect(frame.screens.map(({ shown }) => shown.raw)).toEqual(['0x01', '0x02', '0x03'])
-})
-
-test('in any order of requests, aborts and decisions, nothing is signed without an approval of its own', async () => {
-  const step = fc.record({ kind: fc.constantFrom('ask', 'abort', 'approve', 'decline'), which: fc.nat(5) })
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
-      const waiting: ((isApproved: boolean) => void)[] = []
-      const approved = new Set<string>()
-      const frame = await start(
-        (shown) =>
-          new Promise<boolean>((resolve) => {
-            waiting.push((isApproved) => {
-              if (isApproved) approved.add(shown.raw)
-              resolve(isApproved)
-            })
-          }),
-      )
-      const ids: string[] = []
-      const results: Promise<unknown>[] = []
-      for (const { kind, which } of steps) {
-        if (kind === 'ask' && ids.length < 6) {
-          const id = crypto.randomUUID()
-          const data = `0x0${ids.length + 1}`
-          ids.push(id)
-          results.push(
-            frame.call('RPC_REQUEST', { method: 'personal_sign', params: [data, frame.address] }, id).then(
-              () => expect(approved).toContain(data),
-              () => undefined,
-            ),
-          )
-        }
-        const id = ids[which % Math.max(1, ids.length)]
-        if (kind === 'abort' && id) await frame.call('ABORT', { id })
-        if (kind === 'approve' || kind === 'decline') waiting.shift()?.(kind === 'approve')
-        await new Promise((resolve) => setTimeout(resolve))
-      }
-      for (const id of ids) await frame.call('ABORT', { id })
-      await Promise.all(results)
-      expect(ids.every((id) => frame.answersTo(id).length === 1)).toBe(true)
-    }),
-    { numRuns: Number(process.env.FRAME_INTERLEAVINGS ?? 15) },
-  )
 })
