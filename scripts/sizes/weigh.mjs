@@ -166,7 +166,7 @@ function weighSolana(chunks) {
   const known = new Set([
     ...closureOf(chunks, all.find(({ isEntry }) => isEntry).fileName),
     ...closureFrom(/[/\\]modal[/\\]ModalHost\./),
-    ...closureFrom(/[/\\]core[/\\]dist[/\\]kit[/\\]lazy\./),
+    ...closureFrom(/[/\\]core[/\\]dist[/\\]kit[/\\]lazy(Rules)?\./),
   ])
   const weigh = (name, id, pattern) => {
     const files = [...new Set(closureFrom(pattern))].filter((file) => !known.has(file))

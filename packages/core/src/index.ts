@@ -189,11 +189,11 @@ export { activeNetwork, isSupported, type NetworkState, type NetworkSwitch } fro
 export type { Notice, NoticeCode, NoticeContent, NoticesState } from './flows/notices/notices.ts'
 export {
   selectOnRamp,
-  selectOnRampForm,
   selectOnRampOrders,
   selectOnRampTokens,
   stepOfOrder,
 } from './flows/onramp/select.ts'
+export { selectOnRampForm } from './flows/onramp/selectForm.ts'
 export type * from './flows/onramp/state.ts'
 export { selectPairing } from './flows/pairing/select.ts'
 export type * from './flows/pairing/state.ts'

@@ -1,19 +1,11 @@
-import {
-  type AdapterContext,
-  type AdapterEvent,
-  ChainNotConfiguredError,
-  type Connector,
-} from '@latchkey/core'
-import type { EngineMethods } from './engineMethods.ts'
-import { createFaces } from './faces.ts'
+import type { AdapterContext, AdapterEvent, Connector } from '@latchkey/core'
+import type { Connected } from './connected.ts'
+import { type EngineMethods, loadConnectedMethods } from './engineMethods.ts'
 import type { NameSource } from './ground.ts'
-import { createOperations } from './operations.ts'
 import { listen } from './provider/listen.ts'
 import { isProvider } from './provider/provider.ts'
-import { createTransport } from './transport/transport.ts'
 import { connectWallet } from './wallet/connect.ts'
 import { revokePermission } from './wallet/disconnect.ts'
-import { switchNetwork } from './wallet/switchNetwork.ts'
 import { toWallet } from './wallet/wallet.ts'
 
 export interface EngineParameters extends Pick<AdapterContext, 'networks' | 'transports'> {
@@ -31,9 +23,8 @@ export interface Engine extends EngineMethods {
   pause(): void
 }
 
-/** Loads with the first request to a wallet. */
+/** Loads with the first request to a wallet. It contains what connects; the rest loads when it is asked for. */
 export function createEngine({ find, isRunning, emit, names, ...context }: EngineParameters): Engine {
-  const transport = createTransport(context)
   /** The wallets that are connected, and how to end listening to each. */
   const connected = new Map<string, { readonly connector: Connector | undefined; readonly end: () => void }>()
   /** Wallets that kept the permission when they were disconnected: the next connection must ask again. */
@@ -57,11 +48,14 @@ export function createEngine({ find, isRunning, emit, names, ...context }: Engin
   const connectorOf = (connectorId: string) => connected.get(connectorId)?.connector ?? find(connectorId)
   const walletOf = (connectorId: string) => toWallet(connectorId, connectorOf(connectorId))
 
-  const ground = { ...context, transport, walletOf, names, tell }
-  const operations = createOperations(ground)
+  let rest: Connected | undefined
+  const load = async (): Promise<Connected> => {
+    const { createConnected } = await import('./connected.ts')
+    rest ??= createConnected({ ...context, walletOf, names, tell })
+    return rest
+  }
   return {
-    ...operations,
-    ...createFaces(ground, operations),
+    ...loadConnectedMethods(load),
     resume() {
       for (const [connectorId, { connector }] of [...connected]) {
         try {
@@ -72,7 +66,7 @@ export function createEngine({ find, isRunning, emit, names, ...context }: Engin
       }
     },
     pause() {
-      transport.abort()
+      rest?.pause()
       for (const { end } of connected.values()) end()
     },
     async connect({ connectorId, silent = false }) {
@@ -92,12 +86,6 @@ export function createEngine({ find, isRunning, emit, names, ...context }: Engin
       if (!isProvider(connector?.provider)) return
       unrevoked.add(connectorId)
       if (await revokePermission(toWallet(connectorId, connector))) unrevoked.delete(connectorId)
-    },
-    async switchNetwork({ connectorId, network }) {
-      const { caipNetworkId } = network
-      if (!context.networks.some((known) => known.caipNetworkId === caipNetworkId))
-        throw new ChainNotConfiguredError({ caipNetworkId })
-      await switchNetwork(walletOf(connectorId), network)
     },
   }
 }

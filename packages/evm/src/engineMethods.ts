@@ -1,9 +1,9 @@
 import { loadOnCall } from '@latchkey/core/adapter'
 import type { EvmAdapter } from './adapter.ts'
 
+const CONNECTING = ['connect', 'disconnect'] as const
+
 const METHODS = [
-  'connect',
-  'disconnect',
   'switchNetwork',
   'signMessage',
   'checkAddress',
@@ -28,10 +28,18 @@ const GROUPS = {
   names: ['getAddress', 'getName', 'getAvatar', 'getCoinType'],
 } as const
 
+/** What a connected wallet and the chains are asked. */
+export type ConnectedMethods = Pick<EvmAdapter, (typeof METHODS)[number] | keyof typeof GROUPS>
+
 /** Everything of the adapter that a loaded engine answers. */
-export type EngineMethods = Pick<EvmAdapter, (typeof METHODS)[number] | keyof typeof GROUPS>
+export type EngineMethods = ConnectedMethods & Pick<EvmAdapter, (typeof CONNECTING)[number]>
+
+/** The methods of a connected wallet, which load what answers them when they are first called. */
+export function loadConnectedMethods(load: () => Promise<ConnectedMethods>): ConnectedMethods {
+  return loadOnCall(load, METHODS, GROUPS)
+}
 
 /** The methods, which load the engine when they are first called. */
 export function loadMethods(load: () => Promise<EngineMethods>): EngineMethods {
-  return loadOnCall(load, METHODS, GROUPS)
+  return loadOnCall(load, [...CONNECTING, ...METHODS], GROUPS)
 }

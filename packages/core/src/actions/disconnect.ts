@@ -3,7 +3,7 @@ import { messageOf } from '../errors/BaseError.ts'
 import { DisconnectError } from '../errors/kit.ts'
 import { allConnections, connectionsOf } from '../flows/connect/state.ts'
 import type { Kit } from '../kit/kit.ts'
-import { loadLazy } from '../kit/loadLazy.ts'
+import { loadRules } from '../kit/loadLazy.ts'
 import { abandonConnect } from './abandonConnect.ts'
 import { forgetWallet } from './forgetWallet.ts'
 
@@ -49,7 +49,7 @@ export async function disconnect(
   if (asked && isMeant(asked)) abandonConnect(kit)
   const ending = allConnections(kit.store.get().connect).filter(isMeant)
   await attempt('siwx', async () => {
-    if (kit.config.siwx) await (await (await loadLazy()).loadSiwx(kit)).endSessions(kit, ending)
+    if (kit.config.siwx) await (await (await loadRules()).loadSiwx(kit)).endSessions(kit, ending)
   })
   await Promise.all(
     Object.keys(kit.store.get().connect.namespaces).map(async (one) => {

@@ -3,9 +3,7 @@ import { raiseAlert } from '../actions/raiseAlert.ts'
 import { ServiceError } from '../errors/kit.ts'
 import type { Occurrence } from '../kit/followWhenLoaded.ts'
 import type { Kit } from '../kit/kit.ts'
-import { selectAccount } from '../selectors/account.ts'
 import type { StoreListener } from '../store/createStore.ts'
-import { toAnalyticsRecord } from './table.ts'
 
 /**
  * Sends records to the operator's gateway, and only if that says it wants them (S7.7, S7.9). A record that fails is
@@ -16,30 +14,33 @@ import { toAnalyticsRecord } from './table.ts'
  */
 export function startRecording(kit: Kit, earlier: readonly Occurrence[]): () => void {
   let refused = false
-  const enabled = kit.services.call(getAnalyticsConfig).then(
-    ({ isAnalyticsEnabled }) => isAnalyticsEnabled,
-    () => false,
-  )
+  // The table of records is large, and most gateways want no records.
+  const table = kit.services
+    .call(getAnalyticsConfig)
+    .then(({ isAnalyticsEnabled }) => (isAnalyticsEnabled ? import('../kit/lazyRules.ts') : undefined))
+    .catch(() => undefined)
 
   const send: StoreListener = (state, event) => {
-    const record = toAnalyticsRecord(event, state, kit.store.flows())
-    if (!record) return
-    const address = kit.config.analyticsAddress ? selectAccount(state).address : undefined
-    const body = {
-      eventId: createId(),
+    const occasion = {
       // Without query and fragment, which may hold codes, tokens and mail addresses.
       url: window.location.origin + window.location.pathname,
       domain: window.location.hostname,
       timestamp: Date.now(),
-      props: {
-        type: 'track',
-        ...record,
-        properties: { ...record.properties },
-        ...(address ? { address } : {}),
-      },
     }
-    void enabled.then(async (isEnabled) => {
-      if (!isEnabled) return
+    void table.then(async (rows) => {
+      const record = rows?.toAnalyticsRecord(event, state, kit.store.flows())
+      if (!record) return
+      const address = kit.config.analyticsAddress ? rows?.selectAccount(state).address : undefined
+      const body = {
+        eventId: createId(),
+        ...occasion,
+        props: {
+          type: 'track',
+          ...record,
+          properties: { ...record.properties },
+          ...(address ? { address } : {}),
+        },
+      }
       try {
         await kit.services.call(postEvent, { body })
         refused = false
@@ -56,7 +57,9 @@ export function startRecording(kit: Kit, earlier: readonly Occurrence[]): () => 
   const state = kit.store.get()
   send(state, { type: 'kit.mounted' }, state)
   for (const occurrence of earlier) send(...occurrence)
-  return kit.store.subscribe(send)
+  const stop = kit.store.subscribe(send)
+  void table.then((rows) => rows ?? stop())
+  return stop
 }
 
 /** A UUID. `crypto.randomUUID()` is there only in secure contexts, and a page on a plain address is none. */

@@ -1,7 +1,7 @@
 import type { KitConfig } from './config.ts'
 import { followWhenLoaded } from './followWhenLoaded.ts'
 import type { Kit } from './kit.ts'
-import { loadLazy } from './loadLazy.ts'
+import { loadRules } from './loadLazy.ts'
 import { makeKit } from './makeKit.ts'
 import { warnOfUnbuiltOptions } from './warnOfUnbuiltOptions.ts'
 
@@ -9,7 +9,9 @@ import { warnOfUnbuiltOptions } from './warnOfUnbuiltOptions.ts'
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
 /** Events without rules. A page that the visitor only reads has no other events, so it doesn't load the rules. */
-const QUIET = /^(kit|flow|connectors|notice|theme|locale)\./
+const QUIET = /^(kit|flow|connectors|notice|theme|locale|directory)\./
+/** What visitors do before they pick a wallet. Rules concern it only once there is an account, or a wallet is asked. */
+const EARLY = /^(modal|view|click)\./
 
 /**
  * Creates a kit. In a browser, it reads its stored record, so that a returning visitor's address is in the first render. It
@@ -41,9 +43,11 @@ export function createKit(config: KitConfig): Kit {
     followWhenLoaded(
       kit.store,
       // Missing wallets need the rules too.
-      ({ missing }, { type }) => !!missing || !QUIET.test(type),
+      ({ missing, connect }, { type }) =>
+        !!missing ||
+        !(QUIET.test(type) || (EARLY.test(type) && !Object.keys(connect.namespaces)[0] && !connect.attempt)),
       async () => {
-        const { followRules } = await loadLazy()
+        const { followRules } = await loadRules()
         return (waiting) => followRules(kit, waiting)
       },
     ),

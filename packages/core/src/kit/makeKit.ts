@@ -11,7 +11,7 @@ import type { State } from '../store/state.ts'
 import type { KitConfig } from './config.ts'
 import { followWhenLoaded } from './followWhenLoaded.ts'
 import type { Kit, Services } from './kit.ts'
-import { loadLazy } from './loadLazy.ts'
+import { loadLazy, loadRules } from './loadLazy.ts'
 import { resolveConfig } from './resolveConfig.ts'
 
 /** createKit(), with the way in which what happens by itself is followed left open: tests follow it at once. */
@@ -117,7 +117,7 @@ function keepVisit(kit: Kit, stored: Stored): () => void {
       state.theme !== theme ||
       keepsMissing(kit.config),
     async () => {
-      const { startVisit } = await loadLazy().catch((error: unknown) => {
+      const { startVisit } = await loadRules().catch((error: unknown) => {
         forget(kit)
         throw error
       })

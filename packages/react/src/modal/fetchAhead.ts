@@ -5,6 +5,11 @@ import { savesData } from './device.ts'
 const QUIET_MS = 200
 const ACTS = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
 
+/** Fetches what a click needs while the pointer, or the focus, is on its target. A failure is ignored, as in fetchAhead(). */
+export function fetchNow(task: () => Promise<unknown>): void {
+  if (navigator.onLine) task().catch(() => {})
+}
+
 /**
  * Fetches what is likely needed next, one after another: only while the visitor is idle, and never offline or with
  * Save-Data.

@@ -9,14 +9,6 @@ async function show() {
   const { root } = await renderKit(kit)
   await openModal(kit)
   await expect.element(page.getByRole('button', { name: 'Northlight' })).toBeVisible()
-  // The tooltips' own chunk has been run by the dialog when its style is adopted.
-  await expect
-    .poll(() =>
-      root()?.adoptedStyleSheets.some(({ cssRules }) =>
-        [...cssRules].some(({ cssText }) => cssText.includes('tooltip')),
-      ),
-    )
-    .toBe(true)
   const tooltip = () => root()?.querySelector<HTMLElement>('[data-part="tooltip"]')
   const sign = (name: string) => page.getByRole('button', { name, exact: true })
   return { kit, tooltip, sign, root }

@@ -12,11 +12,13 @@ const GAP = 6
  * Shows the names of a dialog's signs (`data-tooltip`) where a pointer rests on them or the keyboard reaches them. They are
  * visual only: the control's own label says the same to assistive technology. Touches show no tooltip.
  *
+ * @param first - the icon that this was loaded for, if a pointer or the focus is still there
  * @returns a function that stops
  */
 export function followTooltips(
   dialog: HTMLElement,
   adopt: (css: string, tier: SheetTier) => void,
+  first: Element,
 ): () => void {
   adopt(css, 'primitive')
   const bubble = document.createElement('div')
@@ -50,7 +52,7 @@ export function followTooltips(
     const next = target.closest<HTMLElement>('[data-tooltip]')
     if (next !== (anchor ?? null)) aim(next)
   }
-  const onFocus = ({ target }: FocusEvent): void => {
+  const onFocus = ({ target }: Pick<FocusEvent, 'target'>): void => {
     if (target instanceof HTMLElement && target.dataset.tooltip && target.matches(':focus-visible'))
       aim(target, 0)
   }
@@ -70,6 +72,8 @@ export function followTooltips(
   // After a press the tooltip is hidden. The anchor stays, so that the tooltip does not show again at once.
   dialog.addEventListener('pointerdown', hide, { signal })
   document.addEventListener('keydown', onKeyDown, { signal, capture: true })
+  if (first.matches(':focus-visible')) onFocus({ target: first })
+  else if (first.matches(':hover')) aim(first.closest<HTMLElement>('[data-tooltip]'))
   return () => {
     hide()
     over.abort()

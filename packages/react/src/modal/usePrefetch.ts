@@ -23,15 +23,19 @@ export function usePrefetch(
   const kit = useKit()
   const isAccountNext = useKitState((state) => isConnected(state))
   const catalogue = useContext(CatalogueContext)
-  const { account } = useViewTable().groups
+  const { account, asking } = useViewTable().groups
   const next = isShown ? definition?.next : isAccountNext ? ACCOUNT : undefined
   useEffect(() => {
     if (!next && !isAccountNext) return
     return fetchAhead([
       () => Object.values(kit.adapters).map((adapter) => adapter?.prepare?.()),
-      ...(next ?? []).map((view) => () => Promise.all([catalogue?.load(view), loader.load(view)])),
+      ...(next ?? []).map(
+        (view) => () =>
+          // Most wallets that are asked open a window of their own. The view that waits for it loads meanwhile.
+          view === 'ConnectingExternal' ? asking() : Promise.all([catalogue?.load(view), loader.load(view)]),
+      ),
       // With it, the account can show cached data offline.
       ...(isAccountNext ? [async () => (await account()).loadQueryLibrary(kit)] : []),
     ])
-  }, [kit, account, catalogue, loader, next, isAccountNext])
+  }, [kit, account, asking, catalogue, loader, next, isAccountNext])
 }

@@ -1,9 +1,8 @@
-import { whenIdle } from '@latchkey/core'
 import { type RefObject, useContext, useEffect } from 'react'
 import { SheetsContext } from './SheetsContext.ts'
 
 /**
- * Shows tooltips for the dialog's icons. Their chunk loads in the background.
+ * Shows tooltips for the dialog's icons. Their chunk loads when a pointer or the focus first reaches such an icon.
  *
  * @param viewKey changes when another view shows, which hides the former view's tooltip
  */
@@ -11,21 +10,29 @@ export function useTooltips(dialog: RefObject<HTMLElement | null>, isShown: bool
   const adopt = useContext(SheetsContext)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the view's key says when to start again
   useEffect(() => {
-    let stop: (() => void) | undefined = () => {}
-    const begin = (): void => {
+    let stop: (() => void) | undefined
+    const waiting = new AbortController()
+    const begin = (event: Event): void => {
+      const { target } = event
+      const isTouch = event instanceof PointerEvent && event.pointerType === 'touch'
+      if (isTouch || !(target instanceof Element && target.closest('[data-tooltip]'))) return
+      waiting.abort()
       import('./followTooltips.ts').then(
         ({ followTooltips }) => {
-          if (stop && dialog.current) stop = followTooltips(dialog.current, adopt)
+          if (isHere && dialog.current) stop = followTooltips(dialog.current, adopt, target)
         },
         () => {
           // The icons still have their labels.
         },
       )
     }
-    if (isShown) whenIdle(() => stop && begin())
+    let isHere = isShown
+    if (isShown)
+      for (const type of ['pointerover', 'focusin']) dialog.current?.addEventListener(type, begin, waiting)
     return () => {
+      isHere = false
+      waiting.abort()
       stop?.()
-      stop = undefined
     }
   }, [dialog, adopt, isShown, viewKey])
 }

@@ -16,6 +16,7 @@ const later = () => import('./groups/later.ts')
 /** The views' chunks. Fewer, larger groups mean fewer requests. Code that only one group needs stays out of the others. */
 const groups = {
   email: group(async () => (await later()).loadEmail()),
+  asking: group(() => import('./groups/asking.ts')),
   connecting: group(() => import('./groups/connecting.ts')),
   account: group(() => import('./groups/account.ts')),
   rows: group(() => import('./groups/rows.ts')),

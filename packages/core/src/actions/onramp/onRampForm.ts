@@ -1,5 +1,5 @@
 import { toFailure } from '../../errors/toFailure.ts'
-import { selectOnRampForm } from '../../flows/onramp/select.ts'
+import { selectOnRampForm } from '../../flows/onramp/selectForm.ts'
 import type { OnRampProviderOption } from '../../flows/onramp/state.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { getOnRampOptions } from './getOnRampOptions.ts'

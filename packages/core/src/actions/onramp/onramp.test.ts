@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { initialOnRamp, reduceOnRamp } from '../../flows/onramp/onramp.ts'
-import { selectOnRampForm, stepOfOrder } from '../../flows/onramp/select.ts'
+import { stepOfOrder } from '../../flows/onramp/select.ts'
+import { selectOnRampForm } from '../../flows/onramp/selectForm.ts'
 import { readOrders, writeOrders } from '../../flows/onramp/storedOrders.ts'
 import { createConnectedKit } from '../../testing/connectedKit.ts'
 import { type OnRampAnswers, onRampService, orderOf, usualOnRamp } from '../../testing/onRampService.ts'

@@ -47,7 +47,9 @@ const current = new AsyncLocalStorage<EventTarget>()
 /** What is loaded when it is first needed: a history in which it arrives late would not be the same twice. */
 const LAZY = [
   () => import('../../../../core/src/kit/lazy.ts'),
+  () => import('../../../../core/src/kit/lazyRules.ts'),
   () => import('../../engine.ts'),
+  () => import('../../connected.ts'),
   () => import('../../lazy/lazy.ts'),
   () => import('../../remote/remote.ts'),
   () => import('../../wagmi/engine.ts'),

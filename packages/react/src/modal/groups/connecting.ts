@@ -1,7 +1,3 @@
-// What a click on an installed wallet needs.
-
-// Tells bundlers that the modal loads before any group, so that shared code stays in the modal's file.
-export { connectView } from '../../views/Connect/Connect.tsx'
-export { askFirst } from '../../views/ConnectingExternal/askFirst.ts'
+// What is shown while an installed wallet is asked.
 export { connectingExternalView } from '../../views/ConnectingExternal/ConnectingExternal.tsx'
-export { Host } from '../Host.tsx'
+export * from './asking.ts'

@@ -11,10 +11,10 @@ import { Tabs } from '../../primitives/Tabs.tsx'
 import { useOnline } from '../../queries/useOnline.ts'
 import { useSold } from '../../queries/useSold.ts'
 import { useTokenBalances } from '../../queries/useTokenBalances.ts'
-import { Activity } from '../Transactions/Activity.tsx'
 import css from './Account.css.ts'
 import { AccountActions } from './AccountActions.tsx'
 import { AccountBanners } from './AccountBanners.tsx'
+import { ActivityTab } from './ActivityTab.tsx'
 import { Buying } from './Buying.tsx'
 import { Identity } from './Identity.tsx'
 import { listTokens } from './listTokens.ts'
@@ -92,7 +92,7 @@ export function Account({ route }: ViewProps<'Account'>): ReactElement {
             {tab === 'tokens' ? (
               list
             ) : (
-              <Activity
+              <ActivityTab
                 key={`${caipNetwork?.caipNetworkId} ${account.address}`}
                 network={caipNetwork}
                 explorerUrl={explorer || undefined}
@@ -112,5 +112,5 @@ export const accountView = defineView({
   start: 'network',
   titleShown: 'hidden',
   css,
-  next: ['WalletSend'],
+  next: ['WalletSend', 'Transaction'],
 })

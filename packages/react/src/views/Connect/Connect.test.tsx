@@ -84,7 +84,7 @@ test('a wallet that answers at once lets the visitor in with nothing in between'
   await renderKit(kit)
   await openModal(kit)
   await settled()
-  await viewTable.groups.connecting()
+  await viewTable.groups.asking()
   await settled()
   await page.getByRole('button', { name: 'Harbor' }).click()
   await expect.poll(() => isConnected(kit.store.get())).toBe(true)

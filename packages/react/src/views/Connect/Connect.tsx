@@ -13,6 +13,7 @@ import { useKitState } from '../../hooks/useKitState.ts'
 import { Connect as english } from '../../messages/en/Connect.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { defineView, type RouteOf, type ViewProps } from '../../modal/defineView.ts'
+import { fetchNow } from '../../modal/fetchAhead.ts'
 import { useViewTable } from '../../modal/useViewTable.ts'
 import { Body } from '../../primitives/Body.tsx'
 import { Footer } from '../../primitives/Footer.tsx'
@@ -53,7 +54,7 @@ export function Connect({ route }: ConnectProps): ReactElement {
   const [hasAgreed, setHasAgreed] = useState(false)
   const isHeld = asks && !hasAgreed
   const { LegalCheckbox } = useEveryday(asks) ?? {}
-  const { connecting } = useViewTable().groups
+  const { asking, connecting } = useViewTable().groups
   const email = useEmailParts(isFirst && config.wallet !== undefined)
   const hasOwn = wallets.length + missing.length > 0
   const methods = { namespace: route.namespace, hasOwn, isHeld }
@@ -73,12 +74,17 @@ export function Connect({ route }: ConnectProps): ReactElement {
       ...(route.namespace ? { namespace: route.namespace } : {}),
     }
     if (other) pushView(kit, { view: 'ConnectingMultiChain', walletId })
-    else if (connector && connecting.here) connecting.here.askFirst(kit, connector, waiting)
+    else if (connector && asking.here) asking.here.askFirst(kit, connector, waiting)
     else pushView(kit, waiting)
   }
 
+  const expectChoice = (): void => {
+    if (!connecting.here) fetchNow(connecting)
+  }
+
   const lists = (
-    <div>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only fetches, and only what the rows in it need
+    <div onPointerOver={expectChoice} onKeyDown={expectChoice}>
       {!hasOwn && !offersMore ? <NoWallets /> : null}
       {hasOwn ? (
         <List label={hasGroups ? texts.installed : texts.wallets} labelShown={hasGroups}>
