@@ -99,6 +99,7 @@ export async function createGateway(
   const providers = createDataProviders(config, upstreams, indexers.sources, server)
   const names = createNameParts(config, database, upstreams)
   const cursors = createCursors(await readSecret(database, 'cursors'))
+  const orders = createOnRampStore(database)
   const solana = new Map(
     [...upstreams]
       .filter(([id]) => id.startsWith('solana:'))
@@ -109,7 +110,7 @@ export async function createGateway(
     history: withSolanaHistory(
       solana,
       cursors,
-      createHistoryService(providers, cursors, names.readPartyNames),
+      createHistoryService(providers, cursors, names.readPartyNames, orders),
     ),
     gasPrices: createGasPriceService(upstreams),
     others: [createBitcoinData(upstreams)],
@@ -123,7 +124,7 @@ export async function createGateway(
   const onRamp = createOnRampService(
     createProviders(config.onRamp),
     config.chains.map(({ caipNetworkId }) => caipNetworkId),
-    createOnRampStore(database),
+    orders,
     createQuoteSigner(await readSecret(database, 'purchases'), pinnedPurchase),
   )
   const wallets = directory.map((entry) => toWallet(entry, walletImages.describe(entry)))
@@ -140,7 +141,10 @@ export async function createGateway(
     rpc,
     createDataModule(server, data, config.chains),
     createConvertModule(convert, iconUrls(server, assetImages)),
-    createOnRampModule(onRamp),
+    createOnRampModule(onRamp, {
+      iconUrlFor: iconUrls(server, assetImages),
+      tokensOf: (caipNetworkId) => providers.get(caipNetworkId)?.tokens ?? [],
+    }),
     createNamesModule(names),
     createRelayerModule(),
     await openAuth(server, database, upstreams),

@@ -7,7 +7,9 @@ export interface AccountData {
   owns(query: Pick<BalanceQuery, 'address' | 'chainId'>): boolean
   balances(query: Pick<BalanceQuery, 'address' | 'chainId'>): ReturnType<DataService['balances']>
   portfolio: DataService['portfolio']
-  history(query: Pick<HistoryQuery, 'address' | 'chainId' | 'cursor'>): ReturnType<HistoryService['history']>
+  history(
+    query: Pick<HistoryQuery, 'address' | 'chainId' | 'cursor' | 'onramp'>,
+  ): ReturnType<HistoryService['history']>
   /** @throws Failure 404 where the address has no part in such a transaction, or it is not known yet */
   transaction(query: {
     readonly address: string

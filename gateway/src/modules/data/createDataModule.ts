@@ -82,6 +82,7 @@ export function createDataModule(
             ...query,
             iconUrl: iconUrlFor(context),
             iconsAt: publicUrl(server.config, context.env.incoming),
+            projectId: context.get('project')?.id ?? '',
           }),
         { cost: COSTS.history },
       ),

@@ -1,15 +1,20 @@
 import {
+  onRampChainId,
   onRampCheckout,
   onRampOptions,
   onRampOrder,
   onRampQuote,
   onRampUrl,
   onRampWebhook,
+  type RouteResponse,
 } from '@latchkey/contract'
+import { type Address, isAddress, isAddressEqual } from 'viem'
 import { json } from '../../server/bind.ts'
 import { Failure } from '../../server/Failure.ts'
 import type { Module } from '../../server/module.ts'
 import { readBody } from '../../server/readBody.ts'
+import type { IconUrls } from '../data/createDataModule.ts'
+import { NATIVE_ADDRESS, type Token } from '../data/token.ts'
 import type { OnRampService } from './service.ts'
 import type { StoredOrder } from './store.ts'
 
@@ -18,13 +23,25 @@ const COSTS = { quote: 5, begin: 20, order: 2, checkout: 20, report: 2 }
 const MAX_REPORT_BYTES = 65_536
 const TIDY_EVERY_MS = 3_600_000
 
+interface Pictures {
+  readonly iconUrlFor: IconUrls
+  /** The operator's token list of a network. */
+  readonly tokensOf: (caipNetworkId: string) => readonly Token[]
+}
+
 /** Buying coins: what is sold, quotes, orders, and the providers' reports. */
-export function createOnRampModule(service: OnRampService): Module {
+export function createOnRampModule(service: OnRampService, { iconUrlFor, tokensOf }: Pictures): Module {
   let timer: ReturnType<typeof setInterval> | undefined
   return {
     name: 'onramp',
     routes: [
-      json(onRampOptions, ({ query }) => service.options(query.provider)),
+      json(onRampOptions, async ({ query, context }) => {
+        const iconUrl = iconUrlFor(context)
+        return withPictures(await service.options(query.provider), (chain, address) => {
+          const token = tokensOf(chain).find((one) => isAddressEqual(one.address, address))
+          return token && iconUrl(token)
+        })
+      }),
       json(onRampQuote, ({ body }) => service.quote(body), { cost: COSTS.quote }),
       json(
         onRampUrl,
@@ -66,6 +83,26 @@ export function createOnRampModule(service: OnRampService): Module {
       timer.unref()
     },
     close: () => clearInterval(timer),
+  }
+}
+
+type Options = RouteResponse<typeof onRampOptions>
+
+/** Adds the pictures of listed tokens. A token that isn't listed has none. */
+function withPictures(
+  { purchaseCurrencies, ...options }: Options,
+  pictureOf: (caipNetworkId: string, address: Address) => string | undefined,
+): Options {
+  return {
+    ...options,
+    purchaseCurrencies: purchaseCurrencies.map(({ networks, ...currency }) => ({
+      ...currency,
+      networks: networks.map((network) => {
+        const address = network.contract_address || NATIVE_ADDRESS
+        const icon_url = isAddress(address) ? pictureOf(onRampChainId(network.chain_id), address) : undefined
+        return { ...network, ...(icon_url === undefined ? {} : { icon_url }) }
+      }),
+    })),
   }
 }
 

@@ -28,6 +28,9 @@ async function startShop(environment: Record<string, string> = {}, spawned = fal
     RPC_URL_42161: lab.nodeUrl,
     ONRAMP_SANDBOX_URL: checkout.url,
     ONRAMP_SANDBOX_SECRET: CHECKOUT_SECRET,
+    DATA_SOURCES: 'indexer,node',
+    INDEX_FROM: '0',
+    INDEX_POLL_MS: '20',
     ...environment,
   }
   const start = () => (spawned ? spawnGateway(settings) : startTestGateway(settings))
@@ -82,6 +85,13 @@ const somebody = () => privateKeyToAddress(generatePrivateKey())
 const balanceOf = (address: `0x${string}`) =>
   createPublicClient({ transport: http(lab.nodeUrl) }).getBalance({ address })
 
+const historyOf = async (url: string, address: string, query: string) => {
+  const asked = `${url}/v1/account/${address}/history?projectId=x&chainId=eip155:42161&${query}`
+  const { data, missing } = await (await fetch(asked)).json()
+  if (missing) return missing
+  return data.map(({ metadata }: { metadata: { hash: string } }) => metadata.hash)
+}
+
 describe('one shop', () => {
   let shop: Awaited<ReturnType<typeof startShop>>
   let checkout: TestCheckout
@@ -110,6 +120,7 @@ describe('one shop', () => {
               display_name: 'Arbitrum One',
               chain_id: '42161',
               contract_address: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
+              icon_url: expect.stringContaining(`${shop.url}/public/getTokenImage/`),
             },
           ],
         },
@@ -168,7 +179,7 @@ describe('one shop', () => {
     expect([status, body.paymentTotal.amount]).toEqual([200, '25000.00'])
   })
 
-  test('[S1.11, S7.26] a purchase that is paid arrives on the chain, and the order says how', async () => {
+  test('[S1.11, S7.13, S7.26] a purchase that is paid arrives on the chain and in the on-ramp’s history, and the order says how', async () => {
     const buyer = somebody()
     const { url, order, quote } = await calls.begin(buyer)
     expect((await calls.read(order)).order).toMatchObject({
@@ -185,6 +196,12 @@ describe('one shop', () => {
       txHash: expect.stringMatching(/^0x[0-9a-f]{64}$/),
     })
     expect(await balanceOf(buyer)).toBe(parseEther(quote.purchaseAmount.amount))
+    // The chain's history tells it from what others sent.
+    // The index reads the block a moment later.
+    await expect
+      .poll(() => historyOf(shop.url, buyer, 'onramp=sandbox'), { timeout: 15_000 })
+      .toEqual([paid.txHash])
+    expect(await historyOf(shop.url, buyer, 'onramp=coinbase')).toEqual([])
     // Nothing is left to pay.
     const again = await calls.post(`onramp/orders/${order.id}/checkout`, { key: order.key })
     expect([again.status, again.reason.field]).toEqual([400, 'orderId'])

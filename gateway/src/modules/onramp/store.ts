@@ -27,9 +27,20 @@ export interface StoredOrder {
 /** What a report did: it changed the order, said what was known, or was of an order that is not here. */
 export type ReportOutcome = 'changed' | 'known' | 'unknown'
 
+/** Whose orders: the buyer's account on a network, at one provider, through one project's page. */
+export interface PaidOutTo {
+  readonly provider: OnRampProviderId
+  readonly projectId: string
+  /** In lower case. */
+  readonly address: string
+  readonly caipNetworkId: string
+}
+
 export interface OnRampStore {
   insert(order: StoredOrder): Promise<void>
   find(id: string): Promise<StoredOrder | undefined>
+  /** The transactions that paid an account's orders out on a network, the newest orders first. */
+  paidOut(to: PaidOutTo, limit: number): Promise<readonly string[]>
   /**
    * Takes what a provider says. An order goes forward only, whatever comes late or twice.
    *
@@ -95,6 +106,20 @@ export function createOnRampStore(database: Database): OnRampStore {
         .where('id', '=', id)
         .executeTakeFirst()
       return row && toOrder(row)
+    },
+    async paidOut({ provider, projectId, address, caipNetworkId }, limit) {
+      const rows = await database
+        .selectFrom('onramp_orders')
+        .select('tx_hash')
+        .where('address', '=', address)
+        .where('provider', '=', provider)
+        .where('project_id', '=', projectId)
+        .where('chain', '=', caipNetworkId)
+        .where('tx_hash', 'is not', null)
+        .orderBy('created_at', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.flatMap(({ tx_hash: hash }) => hash ?? [])
     },
     take: (provider, news, at, eventId) =>
       durably(database, async (transaction): Promise<ReportOutcome> => {

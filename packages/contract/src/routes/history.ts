@@ -104,8 +104,9 @@ export const accountHistory = defineRoute({
     /** `next` of the page before. */
     cursor: optional(string()),
     currency: optional(currency, 'usd'),
-    /** Only what an on-ramp paid out. */
-    onramp: optional(picklist(['coinbase'], 'must be coinbase')),
+    /** Only what that on-ramp paid out to the project's buyers: at most 50 of each chain, without a further page. */
+    // Not onRampOptions.ts's own: histories and buying would share a chunk.
+    onramp: optional(picklist(['sandbox', 'coinbase'], 'must be sandbox or coinbase')),
     /** What strangers sent to deceive or to advertise is left out unless it is asked for. */
     spam: optional(picklist(['include'], 'must be include')),
   }),

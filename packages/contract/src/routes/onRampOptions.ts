@@ -40,6 +40,8 @@ export const onRampOptionsShape = object({
           chain_id: pipe(string(), regex(/^\d{1,20}$/, 'must be a chain id in digits')),
           /** Empty or the address of twenty bytes `ee` for the chain's own coin. */
           contract_address: string(),
+          /** The token's picture at the gateway, where it has one. An addition. */
+          icon_url: optional(string()),
         }),
       ),
     }),

@@ -21,6 +21,10 @@ export default defineStates('OnRampProviders', {
   terms: onRampState(route, {
     config: { termsConditionsUrl: 'https://app.example/terms', privacyPolicyUrl: 'https://app.example/p' },
   }),
+  agreed: onRampState(route, {
+    config: { termsConditionsUrl: 'https://app.example/terms' },
+    act: ({ store }) => store.dispatch({ type: 'onramp.agreed', hasAgreed: true }),
+  }),
   disconnected: onRampState(route, { disconnected: true }),
   'long-names': onRampState(route, {
     answers: {

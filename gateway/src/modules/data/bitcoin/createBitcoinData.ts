@@ -62,7 +62,9 @@ export function createBitcoinData(upstreams: ReadonlyMap<string, Upstream>): Acc
       const data = held.map(({ chainId }) => ({ id: `${chainId}:0x`, ...COIN }))
       return { data, ...(missing ? { missing } : {}) }
     },
-    async history({ cursor, ...query }) {
+    async history({ cursor, onramp, ...query }) {
+      // On-ramps sell on EVM networks only.
+      if (onramp !== undefined) return { data: [], next: null }
       if (cursor !== undefined && !/^[0-9a-f]{64}$/.test(cursor))
         throw new Failure(400, 'cursor', 'cursor: is not one of this history. Begin again without it.')
       const path = `/address/${query.address}/txs${cursor === undefined ? '' : `/chain/${cursor}`}`

@@ -1,8 +1,9 @@
-import { HISTORY_PAGE } from '@latchkey/contract'
+import { HISTORY_PAGE, type OnRampProviderId } from '@latchkey/contract'
 import type { Address } from 'viem'
 import { getAddress } from 'viem/utils'
 import { Failure } from '../../../server/Failure.ts'
 import type { ReadPartyNames } from '../../names/createPartyNames.ts'
+import type { OnRampStore } from '../../onramp/store.ts'
 import { chooseProviders } from '../chooseProviders.ts'
 import { EXCHANGES } from '../exchanges.ts'
 import { type ChainMissing, gather } from '../gather.ts'
@@ -20,7 +21,9 @@ export interface HistoryQuery {
   readonly chainId?: string | undefined
   readonly cursor?: string | undefined
   readonly currency: string
-  readonly onramp?: string | undefined
+  readonly onramp?: OnRampProviderId | undefined
+  /** Whose page asks: an on-ramp's payouts are those to buyers of that page. */
+  readonly projectId: string
   readonly spam?: 'include' | undefined
   readonly iconUrl: (token: Token) => string | undefined
   /** The base address of the gateway's icons. Callers that use different host names get different answers. */
@@ -44,7 +47,7 @@ export interface HistoryService {
   history(query: HistoryQuery): Promise<HistoryAnswer>
   /** @throws Failure 404 where the address has no part in such a transaction, or it is not known yet */
   transaction(
-    query: Omit<HistoryQuery, 'cursor' | 'onramp' | 'iconsAt'> & {
+    query: Omit<HistoryQuery, 'cursor' | 'onramp' | 'iconsAt' | 'projectId'> & {
       readonly chainId: string
       readonly hash: string
     },
@@ -55,12 +58,13 @@ export function createHistoryService(
   providers: ReadonlyMap<string, DataProvider>,
   cursors: Cursors,
   readNames: ReadPartyNames,
+  { paidOut }: Pick<OnRampStore, 'paidOut'>,
 ): HistoryService {
   /** Transactions of one chain with names and prices. Spam is omitted unless requested. */
   const present = async (
     provider: DataProvider,
     transactions: readonly AccountTransaction[],
-    { address, currency, spam, iconUrl }: Omit<HistoryQuery, 'cursor' | 'iconsAt'>,
+    { address, currency, spam, iconUrl }: Omit<HistoryQuery, 'cursor' | 'iconsAt' | 'onramp' | 'projectId'>,
   ): Promise<ReadonlyMap<AccountTransaction, HistoryTransaction>> => {
     if (transactions.length === 0) return new Map()
     const account = address.toLowerCase()
@@ -102,8 +106,9 @@ export function createHistoryService(
   const reading = new Map<string, Promise<HistoryAnswer>>()
 
   const shared = (query: HistoryQuery): Promise<HistoryAnswer> => {
-    const { address, chainId, cursor, currency, onramp, spam, iconsAt } = query
-    const key = JSON.stringify([address, chainId, cursor, currency, onramp, spam, iconsAt])
+    const { address, chainId, cursor, currency, onramp, spam, iconsAt, projectId } = query
+    const of = onramp && [onramp, projectId]
+    const key = JSON.stringify([address, chainId, cursor, currency, of, spam, iconsAt])
     const known = reading.get(key)
     if (known) return known
     const answer = read(query).finally(() => reading.delete(key))
@@ -115,16 +120,7 @@ export function createHistoryService(
     const chosen = chooseProviders(providers, query)
     const owner = query.address.startsWith('0x') ? getAddress(query.address) : undefined
     if (owner === undefined) return { data: [], next: null }
-    // No on-ramp is supported yet, so its payouts can't be recognised.
-    if (query.onramp !== undefined) {
-      const description = 'No on-ramp is configured here.'
-      const missing = chosen.map(({ caipNetworkId: chainId }) => ({
-        chainId,
-        part: 'history' as const,
-        description,
-      }))
-      return { data: [], next: null, missing }
-    }
+    if (query.onramp !== undefined) return readPaidOut(chosen, owner, { ...query, onramp: query.onramp })
     const of = `${owner} ${query.chainId ?? ''}`
     const cursor = query.cursor ? cursors.read(query.cursor, of) : undefined
     const open = chosen.filter(({ caipNetworkId }) => cursor?.places[caipNetworkId] !== 'end')
@@ -158,6 +154,33 @@ export function createHistoryService(
       next: isEnd ? null : cursors.write({ of, places: next }),
       ...(lacks.length > 0 ? { missing: lacks } : {}),
     }
+  }
+
+  /** What an on-ramp's orders were paid out by. A payout that no source knows is missing, and said to be. */
+  async function readPaidOut(
+    chosen: readonly DataProvider[],
+    owner: Address,
+    query: HistoryQuery & { readonly onramp: OnRampProviderId },
+  ): Promise<HistoryAnswer> {
+    const { onramp, projectId } = query
+    const address = owner.toLowerCase()
+    const { answers, missing } = await gather(chosen, 'history', async (provider) => {
+      const to = { provider: onramp, projectId, address, caipNetworkId: provider.caipNetworkId }
+      const hashes = await paidOut(to, HISTORY_PAGE)
+      const found = await Promise.all(hashes.map((hash) => provider.transaction(owner, hash)))
+      const known = found.flatMap((transaction) => transaction ?? [])
+      const presented = await present(provider, known, { ...query, spam: 'include' })
+      return { payouts: [...presented.values()], lost: hashes.length - known.length }
+    })
+    const data = answers
+      .flatMap(([, { payouts }]) => payouts)
+      .sort((one, other) => (one.metadata.minedAt < other.metadata.minedAt ? 1 : -1))
+    const lacks = answers.flatMap(([{ caipNetworkId: chainId }, { lost }]): ChainMissing[] => {
+      const description = `${lost} payouts of ${onramp} are not in the history that this gateway reads.`
+      return lost > 0 ? [{ chainId, part: 'history', description }] : []
+    })
+    const all = [...missing, ...lacks]
+    return { data, ...(await namesIn(data)), next: null, ...(all.length > 0 ? { missing: all } : {}) }
   }
 
   /** Spam gets no names, because it imitates known addresses. */

@@ -117,7 +117,9 @@ test('[S7.13] a walk over all chains ends, and brings once each what there was w
         const chains = await Promise.all(Array.from({ length: count }, startChain))
         const at = (chain: number) => chains[chain % count]
         const providers = new Map(chains.map(({ id, provider }) => [id, provider]))
-        const service = createHistoryService(providers, createCursors('secret'), async () => new Map())
+        const service = createHistoryService(providers, createCursors('secret'), async () => new Map(), {
+          paidOut: async () => [],
+        })
         for (const { chain, count } of past) {
           time += count % 3
           await at(chain)?.mine(time, count)
@@ -140,6 +142,7 @@ test('[S7.13] a walk over all chains ends, and brings once each what there was w
               currency: 'usd',
               iconUrl: () => undefined,
               iconsAt: '',
+              projectId: '',
             })
             const times = page.data.map(({ metadata }) => metadata.minedAt)
             expect(times).toEqual([...times].sort().reverse())

@@ -26,14 +26,14 @@ export async function getOnRampOptions(
 ): Promise<OnRampOptions> {
   try {
     const answer = await kit.services.call(onRampOptions, { query: provider ? { provider } : {} })
-    return toOptions(answer, false)
+    return toOptions(answer, kit.config.gatewayUrl)
   } catch {
     // S7.27: it is said that this is a sample, and nothing can be bought with it.
-    return toOptions(SAMPLE_ONRAMP_OPTIONS, true)
+    return { ...toOptions(SAMPLE_ONRAMP_OPTIONS, kit.config.gatewayUrl), isSample: true }
   }
 }
 
-function toOptions(answer: RouteResponse<typeof onRampOptions>, isSample: boolean): OnRampOptions {
+function toOptions(answer: RouteResponse<typeof onRampOptions>, gatewayUrl: string): OnRampOptions {
   return {
     tokens: answer.purchaseCurrencies.flatMap(({ id, name, symbol, networks }) =>
       networks.map(
@@ -45,11 +45,17 @@ function toOptions(answer: RouteResponse<typeof onRampOptions>, isSample: boolea
           networkName: plainText(network.display_name),
           caipNetworkId: onRampChainId(network.chain_id),
           ...tokenAddressOf(network.contract_address),
+          ...(isOwn(network.icon_url, gatewayUrl) ? { iconUrl: network.icon_url } : {}),
         }),
       ),
     ),
     currencies: answer.paymentCurrencies.map(({ id, payment_method_limits: limits }) => ({ id, limits })),
     providers: answer.providers ?? [],
-    isSample,
+    isSample: false,
   }
+}
+
+/** As services/isOwnImage.ts, which shares a chunk with balances and histories: buying would load them. */
+function isOwn(url: string | undefined, gatewayUrl: string): url is string {
+  return url?.startsWith(`${gatewayUrl.replace(/\/+$/, '')}/`) ?? false
 }

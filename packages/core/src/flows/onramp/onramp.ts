@@ -9,6 +9,7 @@ export const initialOnRamp: OnRampState = {
   amountText: '100',
   quote: { step: 'none' },
   start: { step: 'idle' },
+  hasAgreed: false,
   orders: [],
 }
 
@@ -62,6 +63,8 @@ export function reduceOnRamp(onramp: OnRampState, event: KitEvent): OnRampState 
       return { ...asked(onramp), amountText: event.text }
     case 'onramp.quoteRead':
       return { ...onramp, quote: event.quote }
+    case 'onramp.agreed':
+      return { ...onramp, hasAgreed: event.hasAgreed }
     case 'onramp.startMoved':
       return { ...onramp, start: event.start }
     case 'onramp.started':

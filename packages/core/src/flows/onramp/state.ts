@@ -19,6 +19,7 @@ export interface OnRampToken {
   readonly caipNetworkId: CaipNetworkId
   /** Plain; absent for the network's own coin. */
   readonly address?: string
+  readonly iconUrl?: string
 }
 
 /** A currency to pay in, with the limits of each way to pay. Limits are decimal texts. */
@@ -114,6 +115,8 @@ export interface OnRampState {
     | { readonly step: 'asking' }
     | { readonly step: 'failed'; readonly failure: Failure }
   /** Newest first, of every account of this browser. */
+  /** Whether the visitor agrees to the page's terms, where it has some. Nobody buys before. */
+  readonly hasAgreed: boolean
   readonly orders: readonly OnRampOrder[]
 }
 
@@ -138,4 +141,6 @@ export type OnRampEvent =
     }
   | { readonly type: 'onramp.forgotten'; readonly id: string }
   | { readonly type: 'onramp.opened' }
+  /** The visitor ticked the page's terms, or took that back. */
+  | { readonly type: 'onramp.agreed'; readonly hasAgreed: boolean }
   | { readonly type: 'onramp.helpOpened' }

@@ -20,9 +20,6 @@ export const onRamp = {
     handedOver: (provider) =>
       `تدفع في صفحة \u2068${provider}\u2069 نفسها، في نافذة جديدة. قد تسألك عن هويتك.`,
     noMoney: 'هذا بديل للتجربة: لا تُؤخذ أي أموال حقيقية.',
-    terms: 'بالمتابعة توافق على',
-    termsOf: 'الشروط',
-    privacy: 'سياسة الخصوصية',
     proceed: (provider) => `المتابعة إلى \u2068${provider}\u2069`,
     enterAmount: 'أدخل مبلغًا',
     reading: 'جارٍ قراءة السعر',

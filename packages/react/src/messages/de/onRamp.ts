@@ -20,9 +20,6 @@ export const onRamp = {
     handedOver: (provider) =>
       `Sie zahlen auf der Seite von ${provider}, in einem neuen Fenster. Dort werden Sie vielleicht gefragt, wer Sie sind.`,
     noMoney: 'Das ist ein Platzhalter: Es wird kein echtes Geld genommen.',
-    terms: 'Wenn Sie fortfahren, gelten',
-    termsOf: 'die Nutzungsbedingungen',
-    privacy: 'die Datenschutzerklärung',
     proceed: (provider) => `Weiter zu ${provider}`,
     enterAmount: 'Betrag eingeben',
     reading: 'Der Preis wird gelesen',

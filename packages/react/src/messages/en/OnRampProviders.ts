@@ -18,9 +18,6 @@ export const OnRampProviders = {
   handedOver: (provider: string) =>
     `You pay on ${provider}’s own page, in a new window. It may ask who you are.`,
   noMoney: 'This is a stand-in: no real money is taken.',
-  terms: 'By going on you agree to',
-  termsOf: 'the terms',
-  privacy: 'the privacy policy',
   proceed: (provider: string) => `Continue to ${provider}`,
   enterAmount: 'Enter an amount',
   reading: 'Reading the price',

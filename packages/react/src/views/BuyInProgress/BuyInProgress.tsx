@@ -27,6 +27,7 @@ import { Stack } from '../../primitives/Stack.tsx'
 import { Status } from '../../primitives/Status.tsx'
 import { openCheckout } from '../OnRampProviders/openCheckout.ts'
 import { useMoney } from '../OnRampProviders/useMoney.ts'
+import { useTokenPictures } from '../OnRampProviders/useTokenPictures.ts'
 
 /** One purchase, from the checkout to the coins' arrival. Only the provider says that it failed. */
 export function BuyInProgress({ route }: ViewProps<'BuyInProgress'>): ReactElement {
@@ -77,22 +78,15 @@ export function BuyInProgress({ route }: ViewProps<'BuyInProgress'>): ReactEleme
 function Outcome({ order }: { order: OnRampOrder }): ReactElement {
   const texts = useTexts('BuyInProgress', english)
   const { coins } = useMoney()
+  const icon = <Icon src={useTokenPictures()(order)} round size={72} />
   const what = coins(order.purchaseAmount)
   const reason = order.reason ? texts.reason(order.reason) : texts.noReason
   switch (stepOfOrder(order)) {
     case 'unpaid':
-      return (
-        <Status icon={<Icon round size={72} />} round title={texts.unpaid} text={texts.unpaidText(what)} />
-      )
+      return <Status icon={icon} round title={texts.unpaid} text={texts.unpaidText(what)} />
     case 'arriving':
       return (
-        <Status
-          icon={<Icon round size={72} />}
-          round
-          step="waiting"
-          title={texts.arriving}
-          text={texts.arrivingText(what)}
-        />
+        <Status icon={icon} round step="waiting" title={texts.arriving} text={texts.arrivingText(what)} />
       )
     case 'slow':
       return <Status glyph={clock} title={texts.slow} text={texts.slowText} />

@@ -22,6 +22,7 @@ import { Icon } from '../../primitives/Icon.tsx'
 import { List } from '../../primitives/List.tsx'
 import { Row } from '../../primitives/Row.tsx'
 import { useMoney } from '../OnRampProviders/useMoney.ts'
+import { useTokenPictures } from '../OnRampProviders/useTokenPictures.ts'
 
 /** What was bought from this browser, and where it stands. */
 export function OnRampActivity(_: ViewProps<'OnRampActivity'>): ReactElement {
@@ -29,6 +30,7 @@ export function OnRampActivity(_: ViewProps<'OnRampActivity'>): ReactElement {
   const texts = useTexts('OnRampActivity', english)
   const format = useFormat()
   const { coins, money } = useMoney()
+  const pictureOf = useTokenPictures()
   const orders = useKitState((state) =>
     selectOnRampOrders(state, {
       address: selectAccount(state).address,
@@ -60,7 +62,7 @@ export function OnRampActivity(_: ViewProps<'OnRampActivity'>): ReactElement {
         {orders.map((order, index) => (
           <Row
             key={order.id}
-            icon={<Icon round />}
+            icon={<Icon src={pictureOf(order)} round />}
             title={coins(order.purchaseAmount)}
             sub={[
               texts.step[stepOfOrder(order)],

@@ -16,6 +16,7 @@ import {
 import type { ReactElement } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
+import { Connect as connect } from '../../messages/en/Connect.ts'
 import { common } from '../../messages/en/common.ts'
 import { OnRampProviders as english } from '../../messages/en/OnRampProviders.ts'
 import { useShownLocale } from '../../messages/useShownLocale.ts'
@@ -35,6 +36,7 @@ import { Note } from '../../primitives/Note.tsx'
 import { Row } from '../../primitives/Row.tsx'
 import { Stack } from '../../primitives/Stack.tsx'
 import { TokenButton } from '../../primitives/TokenButton.tsx'
+import { useEveryday } from '../Connect/useEveryday.ts'
 import { openCheckout } from './openCheckout.ts'
 import { useMoney } from './useMoney.ts'
 
@@ -42,6 +44,7 @@ import { useMoney } from './useMoney.ts'
 export function Form(): ReactElement {
   const kit = useKit()
   const texts = useTexts('OnRampProviders', english)
+  const { agreeFirst } = useTexts('Connect', connect)
   const { money } = useMoney()
   const { quote: read, problem } = useKitState(selectOnRampForm)
   const onramp = useKitState(selectOnRamp)
@@ -51,7 +54,10 @@ export function Form(): ReactElement {
   const step = onramp?.quote.step
   const isOpening = onramp?.start.step === 'asking'
   const isReading = !problem && (step === 'none' || step === 'reading')
-  const canBuy = quote && provider && !problem && step === 'known' && !isOpening
+  const { termsConditionsUrl, privacyPolicyUrl } = kit.config
+  const mustAgree = Boolean(termsConditionsUrl || privacyPolicyUrl) && !isSample
+  const isHeld = mustAgree && !onramp?.hasAgreed
+  const canBuy = quote && provider && !problem && step === 'known' && !isOpening && !isHeld
   const buy = (): void => {
     if (!canBuy) return
     kit.store.dispatch({ type: 'onramp.providerChosen', provider })
@@ -103,7 +109,7 @@ export function Form(): ReactElement {
           ) : null}
           {provider ? <Note>{texts.handedOver(provider.name)}</Note> : null}
           {provider?.isTest ? <Note>{texts.noMoney}</Note> : null}
-          <Consent />
+          {mustAgree ? <Consent /> : null}
           <Ways />
         </Stack>
       </Body>
@@ -117,7 +123,9 @@ export function Form(): ReactElement {
                 ? texts.reading
                 : isSample || !provider
                   ? texts.notNow
-                  : texts.proceed(provider.name)}
+                  : isHeld
+                    ? agreeFirst
+                    : texts.proceed(provider.name)}
         </Button>
       </Footer>
     </>
@@ -239,17 +247,18 @@ function Trouble(): ReactElement | null {
   return null
 }
 
+/** The page's own terms. The provider asks for its own on its page. */
 function Consent(): ReactElement | null {
-  const texts = useTexts('OnRampProviders', english)
-  const { termsConditionsUrl, privacyPolicyUrl } = useKit().config
-  if (!termsConditionsUrl && !privacyPolicyUrl) return null
-  return (
-    <Note>
-      {texts.terms} {termsConditionsUrl ? <Link href={termsConditionsUrl}>{texts.termsOf}</Link> : null}
-      {termsConditionsUrl && privacyPolicyUrl ? ' · ' : null}
-      {privacyPolicyUrl ? <Link href={privacyPolicyUrl}>{texts.privacy}</Link> : null}
-    </Note>
-  )
+  const kit = useKit()
+  const hasAgreed = useKitState((state) => selectOnRamp(state)?.hasAgreed ?? false)
+  const { LegalCheckbox } = useEveryday(true) ?? {}
+  return LegalCheckbox ? (
+    <LegalCheckbox
+      checked={hasAgreed}
+      onChange={(agreed) => kit.store.dispatch({ type: 'onramp.agreed', hasAgreed: agreed })}
+      startsFocus={false}
+    />
+  ) : null
 }
 
 function Ways(): ReactElement {

@@ -1,8 +1,10 @@
 import { currentRoute, openModal } from '@latchkey/core'
 import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { type OnRampAnswers, usualOnRamp } from '../../../../core/src/testing/onRampService.ts'
 import { createAccountKit } from '../../../gallery/createAccountKit.ts'
+import { renderKit } from '../../../gallery/renderKit.tsx'
 import { KitContext } from '../../hooks/KitContext.ts'
 import { OnRampProviders } from './OnRampProviders.tsx'
 
@@ -83,4 +85,26 @@ test('a refused order closes the window, is said, and can be tried again', async
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
   await expect.element(proceed).not.toHaveAttribute('aria-disabled')
+})
+
+test('where the page has terms, nobody buys before agreeing to them, and the way to another coin keeps the answer', async () => {
+  const config = { termsConditionsUrl: 'https://app.example/terms' }
+  const kit = createAccountKit({ onRamp: usualOnRamp(), config })
+  const open = vi.spyOn(window, 'open')
+  await renderKit(kit)
+  await openModal(kit, { route })
+  const held = page.getByRole('button', { name: 'Agree to the terms first' })
+  await expect.element(held, { timeout: 10_000 }).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(page.getByRole('link', { name: 'terms of service' })).toBeVisible()
+  await userEvent.type(page.getByRole('textbox', { name: 'You pay' }), '{Enter}')
+  expect(open).not.toHaveBeenCalled()
+  const box = page.getByRole('checkbox', { name: /I agree to the terms of service/ })
+  await box.click()
+  const proceed = page.getByRole('button', { name: /Continue to/ })
+  await expect.element(proceed).not.toHaveAttribute('aria-disabled')
+  await page.getByRole('button', { name: /Choose a token/ }).click()
+  await page.getByRole('button', { name: /USD Coin/ }).click()
+  await expect.element(box).toBeChecked()
+  await box.click()
+  await expect.element(held).toBeVisible()
 })

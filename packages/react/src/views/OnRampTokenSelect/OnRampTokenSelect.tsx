@@ -25,7 +25,7 @@ export function OnRampTokenSelect(_: ViewProps<'OnRampTokenSelect'>): ReactEleme
           return (
             <Row
               key={`${token.id} ${token.caipNetworkId}`}
-              icon={<Icon round />}
+              icon={<Icon src={token.iconUrl} round />}
               title={token.name}
               sub={
                 <>
