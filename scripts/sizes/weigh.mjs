@@ -10,6 +10,7 @@ import { buildFixture, closureOf } from './buildFixture.mjs'
 export async function weighKit(repository = root) {
   return [
     ...weigh(await buildFixture('entry.mjs', repository)),
+    ...(await weighSignIn(repository)),
     ...weighLanguages(repository),
     ...weighWagmi(await buildFixture('wagmi.mjs', repository)),
     ...weighSolana(await buildFixture('solana.mjs', repository)),
@@ -152,6 +153,26 @@ function weigh(chunks) {
       // Shown, not judged: no visitor loads all of it.
       ...weightOf(chunks.keys()),
     },
+  ]
+}
+
+/** What signing in by cookies brings to the same page: the handler, which the page's own code imports, and the flow. */
+async function weighSignIn(repository) {
+  const [without, chunks] = await Promise.all([
+    buildFixture('entry.mjs', repository),
+    buildFixture('signIn.mjs', repository),
+  ])
+  const bytesOf = (some, files) =>
+    [...files].reduce((total, file) => total + gzipSync(some.get(file).code).length, 0)
+  const entryOf = (some) => closureOf(some, [...some.values()].find(({ isEntry }) => isEntry).fileName)
+  const flow = [...chunks.values()].find(({ facadeModuleId }) =>
+    /[/\\]core[/\\]dist[/\\]siwx[/\\]siwx\./.test(facadeModuleId ?? ''),
+  )
+  if (flow === undefined) throw new Error('Signing in has no chunk of its own. Adapt scripts/sizes.mjs.')
+  const handler = bytesOf(chunks, entryOf(chunks)) - bytesOf(without, entryOf(without))
+  return [
+    { name: 'sign-in by cookies: the handler, in the page’s own code', id: 'sign-in handler', bytes: handler },
+    { name: '  the flow, lazy', id: 'sign-in flow', bytes: bytesOf(chunks, [flow.fileName]) },
   ]
 }
 

@@ -94,6 +94,7 @@ export { signOut } from './actions/siwx/signOut.ts'
 export {
   abandonSwap,
   acceptSwapPrice,
+  chooseSwapUpgrade,
   confirmSwap,
   finishSwap,
   reviewSwap,

@@ -191,6 +191,8 @@ export interface Batches {
 export interface StepsParameters extends AccountParameters {
   readonly caipNetworkId: CaipNetworkId
   readonly steps: readonly Step[]
+  /** Whether the person agreed to an upgrade of the account, where that makes the steps run together. */
+  readonly allowUpgrade?: boolean
   /** Called whenever a step gets further. `hash` is known from `pending` on; `of` is 1 where the steps run together. */
   readonly onProgress: (progress: { index: number; status: StepStatus; hash?: string; of?: number }) => void
   readonly timeoutMs?: number

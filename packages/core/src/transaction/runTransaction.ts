@@ -70,7 +70,11 @@ export async function runTransaction(run: TransactionRun): Promise<TransactionOu
  */
 export function sendSteps(
   steps: Parameters<NonNullable<Adapter['runSteps']>>[0]['steps'],
-  { timeoutMs, unavailable }: { timeoutMs: number; unavailable: () => Error },
+  {
+    timeoutMs,
+    allowUpgrade = false,
+    unavailable,
+  }: { timeoutMs: number; allowUpgrade?: boolean | undefined; unavailable: () => Error },
 ): TransactionRun['send'] {
   return async ({ adapter, connection, requireShown }, tell) => {
     if (!adapter.runSteps) throw unavailable()
@@ -81,6 +85,7 @@ export function sendSteps(
       caipNetworkId,
       requireShown,
       steps,
+      allowUpgrade,
       timeoutMs,
       onProgress({ index, status, hash, of = steps.length }) {
         const place = { step: index + 1, of }

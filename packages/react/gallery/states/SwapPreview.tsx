@@ -1,4 +1,10 @@
-import { type Atomicity, readSwapQuote, TransactionRevertedError, UserRejectedError } from '@latchkey/core'
+import {
+  type Atomicity,
+  chooseSwapUpgrade,
+  readSwapQuote,
+  TransactionRevertedError,
+  UserRejectedError,
+} from '@latchkey/core'
 import { HASH, type ScriptedMethods } from '../../../core/src/testing/scriptedAdapter.ts'
 import { ether } from '../createAccountKit.ts'
 import { long, longAnswers, reviewState, startSwapping, USDC_TO_ETH } from '../createSwapState.ts'
@@ -49,6 +55,9 @@ export default defineStates('SwapPreview', {
   ),
   permit: reviewState({ preset: USDC_TO_ETH, answers: { permits: true } }),
   upgrade: reviewState({ preset: USDC_TO_ETH, wallet: atomic('ready') }),
+  upgraded: reviewState({ preset: USDC_TO_ETH, wallet: atomic('ready') }, (kit) =>
+    chooseSwapUpgrade(kit, { allowsUpgrade: true }),
+  ),
   planning: reviewState({
     preset: USDC_TO_ETH,
     wallet: { batches: () => new Promise(() => {}) },

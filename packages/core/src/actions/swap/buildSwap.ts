@@ -18,7 +18,7 @@ const NOTHING: Approval = {}
  * @returns the steps, in order; each label is the step's part
  * @throws SwapPriceMovedError where the quote no longer holds, SwapRefusedError, ServiceError
  */
-export async function buildSwap(kit: Kit, quote: SwapQuote): Promise<readonly Step[]> {
+export async function buildSwap(kit: Kit, quote: SwapQuote, allowUpgrade = false): Promise<readonly Step[]> {
   const { caipNetworkId, amount, atLeast, sell, buy, slippage, quoteId } = quote
   if (Date.now() >= quote.expiresAt) throw new SwapPriceMovedError()
   const bounds: SwapBounds = {
@@ -55,7 +55,7 @@ export async function buildSwap(kit: Kit, quote: SwapQuote): Promise<readonly St
   const approve: SwapCall = { part: 'approve', built: approval, bounds }
   if (buildReset) return toSteps({ part: 'reset', built: await buildReset(), bounds }, approve, swap)
   const { permit: offer } = approval
-  const { permits } = offer ? await readHow(kit, quote, needed) : {}
+  const { permits } = offer ? await readHow(kit, quote, needed, allowUpgrade) : {}
   if (!offer || permits === undefined) return toSteps(approve, swap)
   const permit: SwapPermit = {
     offer,

@@ -31,6 +31,21 @@ export function reviewSwap(kit: Kit, { quote }: { readonly quote: SwapQuote | un
 }
 
 /**
+ * Says whether the swap may upgrade the visitor's account (EIP-7702), so that the wallet asks once. The plan on screen follows.
+ *
+ * @param kit - made by createKit(), with a swap that is reviewed
+ * @param parameters - the visitor's choice
+ *
+ * @example
+ * chooseSwapUpgrade(kit, { allowsUpgrade: true })
+ */
+export function chooseSwapUpgrade(kit: Kit, { allowsUpgrade }: { readonly allowsUpgrade: boolean }): void {
+  kit.store.dispatch({ type: 'swap.upgradeChosen', allowsUpgrade })
+  const { reviewed } = selectSwap(kit.store.get())
+  if (reviewed) void readSwapPlan(kit, reviewed)
+}
+
+/**
  * Takes a new price: the review shows it from now on.
  *
  * @param kit - made by createKit(), with a swap begun by prepareSwap()
@@ -54,7 +69,7 @@ export function acceptSwapPrice(kit: Kit, { quote }: { readonly quote: SwapQuote
  * await confirmSwap(kit)
  */
 export async function confirmSwap(kit: Kit): Promise<SwapReturnType> {
-  const { from, sell, buy, progress } = selectSwap(kit.store.get())
+  const { from, sell, buy, progress, allowsUpgrade } = selectSwap(kit.store.get())
   const reviewed = bestOf(kit)
   if (isUnderWay(progress)) throw new SendInProgressError()
   if (!from || !sell || !buy || !reviewed) throw new SwapPriceMovedError()
@@ -68,9 +83,11 @@ export async function confirmSwap(kit: Kit): Promise<SwapReturnType> {
   const onProgress = (event: TransactionEvent) => kit.store.dispatch({ type: 'swap.moved', event, record })
   const isWanted = (): boolean => kit.store.get().swap?.from === from
   try {
-    return await swap(kit, { quote: reviewed, onProgress, isWanted })
+    return await swap(kit, { quote: reviewed, onProgress, isWanted, allowUpgrade: allowsUpgrade })
   } catch (error) {
     if (error instanceof SwapPriceMovedError) void readSwapQuote(kit)
+    // Whoever declined the upgrade in the wallet is asked in another way the next time.
+    if (allowsUpgrade) void readSwapPlan(kit, reviewed)
     throw error
   }
 }

@@ -24,6 +24,7 @@ export async function readHow(
   kit: Kit,
   { caipNetworkId }: SwapQuote,
   { approval }: Approval,
+  allowUpgrade = false,
 ): Promise<AskedHow> {
   const { adapter, connection } = await requireSigner(kit, { caipNetworkId })
   const { connectorId, address } = connection
@@ -31,6 +32,7 @@ export async function readHow(
   const atomicity =
     (await batches?.readAtomicity({ connectorId, address, caipNetworkId }).catch(() => undefined)) ??
     'unsupported'
-  const isAsked = approval?.permit && atomicity !== 'supported' && !refusers.get(kit)?.has(connectorId)
+  const isTogether = atomicity === 'supported' || (atomicity === 'ready' && allowUpgrade)
+  const isAsked = approval?.permit && !isTogether && !refusers.get(kit)?.has(connectorId)
   return { atomicity, ...(isAsked ? { permits: connectorId } : {}) }
 }

@@ -14,7 +14,12 @@ async function planOf(kit: Kit, quote: SwapQuote): Promise<SwapPlan> {
   if (quote.sell === 'native') return { parts: ['swap'], ...UNKNOWN }
   const needed = await readApproval(kit, quote).catch(() => undefined)
   if (needed && !needed.approval) return { parts: ['swap'], ...UNKNOWN }
-  const { atomicity, permits } = await readHow(kit, quote, needed ?? {}).catch(() => UNKNOWN)
+  const { atomicity, permits } = await readHow(
+    kit,
+    quote,
+    needed ?? {},
+    kit.store.get().swap?.allowsUpgrade,
+  ).catch(() => UNKNOWN)
   if (permits !== undefined) return { parts: ['permit', 'swap'], atomicity }
   // Where the approval could not be read, the swap asks again and says what is wrong. Until then, the review shows the usual two.
   return { parts: [...(needed?.buildReset ? (['reset'] as const) : []), 'approve', 'swap'], atomicity }

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Step, StepsParameters, SwapCall } from '../../adapter/adapter.ts'
 import { toAnalyticsRecord } from '../../analytics/table.ts'
+import { BaseError } from '../../errors/BaseError.ts'
 import { ServiceError } from '../../errors/kit.ts'
 import { TransactionRevertedError } from '../../errors/transaction.ts'
 import { UserRejectedError } from '../../errors/wallet.ts'
@@ -9,7 +10,14 @@ import { BOB, HASH, type ScriptedMethods } from '../../testing/scriptedAdapter.t
 import { createSendingKit, ETH, USDC } from '../../testing/sendingKit.ts'
 import { type SwapAnswers, swapService, token, usualAnswers } from '../../testing/swapService.ts'
 import { openModal } from '../openModal.ts'
-import { abandonSwap, acceptSwapPrice, confirmSwap, finishSwap, reviewSwap } from './confirmSwap.ts'
+import {
+  abandonSwap,
+  acceptSwapPrice,
+  chooseSwapUpgrade,
+  confirmSwap,
+  finishSwap,
+  reviewSwap,
+} from './confirmSwap.ts'
 import { chooseSlippage, chooseSwapShare, chooseSwapToken, flipSwap, typeSwapAmount } from './editSwap.ts'
 import { getSwapQuote } from './getSwapQuote.ts'
 import { findSwapToken, loadSwapTokens } from './loadSwapTokens.ts'
@@ -178,6 +186,30 @@ test('a wallet that does everything at once is asked for no permit', async () =>
   const quote = await getSwapQuote(kit, { sell: USDC.address, buy: 'native', amount: 5_000_000n })
   await swap(kit, { quote })
   expect(steps()[0]?.steps.map(({ label }) => label)).toEqual(['approve', 'swap'])
+})
+
+test('[S5.6] an upgrade of the account is allowed only where the visitor chose it, and not again once the wallet refused', async () => {
+  const refusal = Object.assign(new BaseError('No'), { name: 'UpgradeRejectedError' })
+  const { kit, steps, state } = await setUp(
+    {
+      batches: async () => ({ readAtomicity: async () => 'ready' }),
+      runSteps: () => Promise.reject(refusal),
+    },
+    { permits: true },
+  )
+  const quote = await getSwapQuote(kit, { sell: USDC.address, buy: 'native', amount: 5_000_000n })
+  await expect(swap(kit, { quote })).rejects.toBe(refusal)
+  expect(steps()[0]).toMatchObject({ allowUpgrade: false, steps: [{ label: 'swap' }] })
+
+  await prepareSwap(kit, { fromToken: USDC.address, toToken: 'native', amount: '5' })
+  reviewSwap(kit, { quote: selectSwapQuote(kit.store.get()) })
+  await vi.waitFor(() => expect(state().plan).toEqual({ parts: ['permit', 'swap'], atomicity: 'ready' }))
+  chooseSwapUpgrade(kit, { allowsUpgrade: true })
+  await vi.waitFor(() => expect(state().plan).toEqual({ parts: ['approve', 'swap'], atomicity: 'ready' }))
+  await expect(confirmSwap(kit)).rejects.toBe(refusal)
+  expect(steps()[1]).toMatchObject({ allowUpgrade: true, steps: [{ label: 'approve' }, { label: 'swap' }] })
+  expect(state().allowsUpgrade).toBe(false)
+  await vi.waitFor(() => expect(state().plan).toEqual({ parts: ['permit', 'swap'], atomicity: 'ready' }))
 })
 
 test('a wallet or an adapter that cannot say how it asks is asked for each step', async () => {

@@ -18,6 +18,8 @@ export interface SwapParameters {
   readonly quote: SwapQuote
   /** Told as the swap gets further: `asked`, `sent`, `confirmed`; `place` says which of several transactions. */
   readonly onProgress?: (event: TransactionEvent) => void
+  /** Whether the person agreed to an upgrade of their account (EIP-7702), where the wallet then asks once. Never unless set. */
+  readonly allowUpgrade?: boolean
   /** False once the person gave it up. */
   readonly isWanted?: () => boolean
 }
@@ -42,16 +44,17 @@ export type SwapReturnType = TransactionOutcome
  */
 export async function swap(
   kit: Kit,
-  { quote, onProgress = () => {}, isWanted = () => true }: SwapParameters,
+  { quote, onProgress = () => {}, allowUpgrade, isWanted = () => true }: SwapParameters,
 ): Promise<SwapReturnType> {
   const outcome = await runTransaction({
     check: () => check(kit, quote),
     isWanted,
     send: async (signer, tell) => {
-      const steps = await buildSwap(kit, quote)
+      const steps = await buildSwap(kit, quote, allowUpgrade)
       requireSame(kit, quote, signer)
       const unavailable = () => new SwapUnsupportedError({ caipNetworkId: quote.caipNetworkId })
-      await sendSteps(steps, { timeoutMs: TRANSACTION_WAIT.timeoutMs, unavailable })(signer, tell)
+      const { timeoutMs } = TRANSACTION_WAIT
+      await sendSteps(steps, { timeoutMs, allowUpgrade, unavailable })(signer, tell)
     },
     tell: onProgress,
   })

@@ -8,5 +8,6 @@ export const initialSwap: SwapState = {
   amountText: '',
   slippage: SLIPPAGE.usual,
   quote: { step: 'none' },
+  allowsUpgrade: false,
   progress: { step: 'idle' },
 }

@@ -86,6 +86,8 @@ export interface SwapState {
   readonly reviewed?: SwapQuote
   /** Of the swap that is reviewed; absent until it is known. */
   readonly plan?: SwapPlan
+  /** Whether the visitor wants the upgrade of the account that makes the wallet ask once. Never unless they said so. */
+  readonly allowsUpgrade: boolean
   readonly progress: TransactionProgress
 }
 
@@ -102,6 +104,7 @@ export type SwapEvent =
   | { readonly type: 'swap.quoteRead'; readonly quote: SwapQuoteState }
   | { readonly type: 'swap.feeRead'; readonly fee: bigint }
   | { readonly type: 'swap.reviewed'; readonly quote: SwapQuote }
+  | { readonly type: 'swap.upgradeChosen'; readonly allowsUpgrade: boolean }
   | { readonly type: 'swap.planned'; readonly quote: SwapQuote; readonly plan: SwapPlan }
   /** A step of one attempt; `record` says of which. */
   | { readonly type: 'swap.moved'; readonly event: TransactionEvent; readonly record: SwapRecord }

@@ -61,6 +61,8 @@ export function reduceSwap(swap: SwapState, event: KitEvent, state: State, next:
       return { ...swap, fee: event.fee }
     case 'swap.reviewed':
       return isUnderWay(swap.progress) ? swap : reviewing(editing(swap), event.quote)
+    case 'swap.upgradeChosen':
+      return isUnderWay(swap.progress) ? swap : { ...editing(swap), allowsUpgrade: event.allowsUpgrade }
     case 'swap.planned':
       return swap.reviewed && isSameSwap(swap.reviewed, event.quote) ? { ...swap, plan: event.plan } : swap
     case 'swap.moved':
@@ -110,7 +112,10 @@ function moved(swap: SwapState, event: TransactionEvent): SwapState {
   const progress = advance(swap.progress, event)
   // A new `from` lets go of the attempt: what the wallet answers now changes nothing here.
   const from = event.type === 'abandoned' && swap.from ? { from: { ...swap.from } } : {}
-  return progress === swap.progress ? swap : { ...swap, ...from, progress }
+  // The wallet offered no upgrade, or its person declined it there: the next try asks for each step.
+  const isRefused = event.type === 'failed' && event.failure.name === 'UpgradeRejectedError'
+  const upgrade = isRefused ? { allowsUpgrade: false } : {}
+  return progress === swap.progress ? swap : { ...swap, ...from, ...upgrade, progress }
 }
 
 function withTokens(swap: SwapState, tokens: readonly SwapToken[], traits: NamespaceTraits): SwapState {

@@ -93,8 +93,9 @@ export const swap = {
     times: (times) => plural(times, { other: 'Diese Wallet fragt #-mal.' }),
     planning: 'Es wird ermittelt, wie oft Ihre Wallet fragt',
     once: 'Diese Wallet fragt einmal. Alles geschieht, oder nichts.',
-    upgrade: (wallet) =>
-      `${wallet} könnte nach einer Erweiterung Ihres Kontos (EIP-7702) einmal fragen. Diese Seite verlangt sie nicht.`,
+    upgrade: (wallet) => `Mein Konto erweitern (EIP-7702), damit ${wallet} nur einmal fragt`,
+    upgradeText:
+      'Ihr Konto führt dann Code aus, den die Wallet gewählt hat, auch in anderen Apps, bis Sie es in der Wallet rückgängig machen.',
     check: 'Kurse ändern sich. Sie erhalten mindestens das Gezeigte, oder der Tausch findet nicht statt.',
     compare: 'Prüfen Sie, dass Ihre Wallet diese Beträge zeigt.',
     moved: (what) => `Der Kurs hat sich geändert. Sie würden jetzt ${what} erhalten.`,

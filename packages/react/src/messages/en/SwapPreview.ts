@@ -27,8 +27,9 @@ export const SwapPreview = {
     plural(times, { one: 'This wallet will ask # time.', other: 'This wallet will ask # times.' }),
   planning: 'Finding out how often your wallet asks',
   once: 'This wallet will ask once. All of it happens, or nothing does.',
-  upgrade: (wallet: string) =>
-    `${wallet} could ask once after an upgrade of your account (EIP-7702). This page does not ask for it.`,
+  upgrade: (wallet: string) => `Upgrade my account (EIP-7702), so that ${wallet} asks once`,
+  upgradeText:
+    'From now on, your account runs code that the wallet chose, in other apps too, until you undo it in the wallet.',
   check: 'Prices move. You receive at least what is shown, or the swap is undone.',
   compare: 'Check that your wallet shows these amounts.',
   moved: (what: string) => `The price moved. You would now receive ${what}.`,

@@ -1,18 +1,22 @@
 import { currentRoute, openModal, readSwapQuote, selectSwap } from '@latchkey/core'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { BOB, scripted } from '../../../../core/src/testing/scriptedAdapter.ts'
+import { BOB, type ScriptedMethods, scripted } from '../../../../core/src/testing/scriptedAdapter.ts'
 import { type SwapAnswers, token, usualAnswers } from '../../../../core/src/testing/swapService.ts'
 import { createAccountKit } from '../../../gallery/createAccountKit.ts'
-import { ETH_TO_USDC, HELD, listed } from '../../../gallery/createSwapState.ts'
+import { ETH_TO_USDC, HELD, listed, USDC_TO_ETH } from '../../../gallery/createSwapState.ts'
 import { KitContext } from '../../hooks/KitContext.ts'
 import { SwapPreview } from '../SwapPreview/SwapPreview.tsx'
 import { SwapSelectToken } from '../SwapSelectToken/SwapSelectToken.tsx'
 import { Swap } from './Swap.tsx'
 
-async function show(preset: Partial<typeof ETH_TO_USDC> = ETH_TO_USDC, change: Partial<SwapAnswers> = {}) {
+async function show(
+  preset: Partial<typeof ETH_TO_USDC> = ETH_TO_USDC,
+  change: Partial<SwapAnswers> = {},
+  wallet: Partial<ScriptedMethods> = {},
+) {
   const answers = { ...usualAnswers(), ...change }
-  const factory = scripted({ runSteps: () => new Promise(() => {}) })
+  const factory = scripted({ runSteps: () => new Promise(() => {}), ...wallet })
   const kit = createAccountKit({ tokens: HELD, swaps: answers, factory })
   const route = { view: 'Swap', ...preset } as const
   await openModal(kit, { route })
@@ -120,4 +124,24 @@ test('a worse price has to be accepted before the wallet is asked', async () => 
   expect(selectSwap(kit.store.get()).reviewed?.receives).toBe(850_000_000n)
   await preview.getByRole('button', { name: 'Swap', exact: true }).click()
   await expect.element(preview.getByRole('button', { name: /Approve in Northlight/ })).toBeVisible()
+})
+
+test('[S1.10, S5.6] an upgrade of the account is named, and the wallet may offer it once the visitor has ticked it', async () => {
+  const runSteps = vi.fn(() => new Promise<never>(() => {}))
+  const batches = async () => ({ readAtomicity: async () => 'ready' as const })
+  const { kit, screen } = await show(USDC_TO_ETH, {}, { runSteps, batches })
+  await screen.getByRole('button', { name: 'Review swap' }).click()
+  const preview = await render(
+    <KitContext.Provider value={kit}>
+      <SwapPreview route={{ view: 'SwapPreview' }} />
+    </KitContext.Provider>,
+  )
+  await expect.element(preview.getByText('This wallet will ask 2 times.')).toBeVisible()
+  await preview.getByRole('checkbox', { name: /^Upgrade my account \(EIP-7702\)/ }).click()
+  await expect.element(preview.getByText(/This wallet will ask once\./)).toBeVisible()
+  await expect.element(preview.getByText(/runs code that the wallet chose/)).toBeVisible()
+  await preview.getByRole('button', { name: 'Approve and swap' }).click()
+  await vi.waitFor(() =>
+    expect(runSteps).toHaveBeenCalledWith(expect.objectContaining({ allowUpgrade: true })),
+  )
 })

@@ -1,7 +1,10 @@
-import type { SwapToken } from '@latchkey/core'
+import { chooseSwapUpgrade, type SwapToken, selectSwap } from '@latchkey/core'
 import type { ReactElement } from 'react'
+import { useKit } from '../../hooks/useKit.ts'
+import { useKitState } from '../../hooks/useKitState.ts'
 import { SwapPreview as english } from '../../messages/en/SwapPreview.ts'
 import { useTexts } from '../../messages/useTexts.ts'
+import { Checkbox } from '../../primitives/Checkbox.tsx'
 import { Glyph } from '../../primitives/Glyph.tsx'
 import { check } from '../../primitives/glyphs/common.tsx'
 import { Note } from '../../primitives/Note.tsx'
@@ -9,6 +12,7 @@ import { Spinner } from '../../primitives/Spinner.tsx'
 import type { ReviewStep } from './Review.tsx'
 import { useSteps } from './useSteps.ts'
 import { useSwapping } from './useSwapping.ts'
+import { useWalletName } from './useWalletName.ts'
 
 /** What the wallet is asked, one after the other or at once, and how far that is. An approval that is there already is left out. */
 export function Steps({ progress, sell }: { progress: ReviewStep; sell: SwapToken }): ReactElement {
@@ -29,6 +33,7 @@ export function Steps({ progress, sell }: { progress: ReviewStep; sell: SwapToke
   return (
     <div data-part="swap-plan">
       <Times progress={progress} />
+      <Upgrade progress={progress} />
       <ol data-part="swap-steps" aria-label={texts.steps}>
         {parts.map((part, index) => (
           <li
@@ -57,4 +62,22 @@ function Times({ progress }: { progress: ReviewStep }): ReactElement | null {
   if (!atomicity && !('place' in progress)) return <Note>{texts.planning}</Note>
   if (parts.length < 2) return null
   return <Note>{isTogether ? texts.once : texts.times(parts.length)}</Note>
+}
+
+/** The upgrade that a wallet can make of the account. It is named, and asked for only where the visitor ticks it. */
+function Upgrade({ progress }: { progress: ReviewStep }): ReactElement | null {
+  const kit = useKit()
+  const texts = useTexts('SwapPreview', english)
+  const wallet = useWalletName()
+  const { allowsUpgrade } = useKitState(selectSwap)
+  const { offersUpgrade } = useSteps(progress)
+  if (!offersUpgrade || progress.step === 'asking' || progress.step === 'pending') return null
+  return (
+    <Checkbox
+      checked={allowsUpgrade}
+      onChange={(allows) => chooseSwapUpgrade(kit, { allowsUpgrade: allows })}
+    >
+      {texts.upgrade(wallet)}
+    </Checkbox>
+  )
 }

@@ -30,7 +30,7 @@ export function Word({ progress, quote, moved }: WordProps): ReactElement {
   const percent = usePercent()
   const wallet = useWalletName()
   const { buy } = useKitState(selectSwap)
-  const { atomicity, isTogether } = useSteps(progress)
+  const { offersUpgrade, isTogether } = useSteps(progress)
   if (moved && buy) {
     const now = format.amount(shortenAmount(formatAmount(moved.receives, buy.decimals)))
     return <Banner tone="warning">{texts.moved(isolateAmount(now, buy.symbol))}</Banner>
@@ -48,5 +48,5 @@ export function Word({ progress, quote, moved }: WordProps): ReactElement {
   const impact = quote.priceImpact ?? 0
   if (impact >= HIGH_IMPACT) return <Banner tone="warning">{texts.impactHigh(percent(impact))}</Banner>
   if (progress.step === 'asking') return <Note>{texts.compare}</Note>
-  return <Note>{atomicity === 'ready' && !isTogether ? texts.upgrade(wallet) : texts.check}</Note>
+  return <Note>{offersUpgrade && isTogether ? texts.upgradeText : texts.check}</Note>
 }

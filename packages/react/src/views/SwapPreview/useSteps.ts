@@ -7,6 +7,8 @@ export interface ShownSteps {
   readonly parts: SwapPlan['parts']
   /** Whether it is asked for all of it at once. */
   readonly isTogether: boolean
+  /** Whether the visitor may choose an upgrade of their account, after which it would be asked at once. */
+  readonly offersUpgrade: boolean
   /** Absent until it is known what the wallet can do. */
   readonly atomicity?: SwapPlan['atomicity']
 }
@@ -15,12 +17,14 @@ const ALL = ['reset', 'approve', 'swap'] as const
 
 /** The steps as they are planned; once the wallet is asked, as they are. */
 export function useSteps(progress: ReviewStep): ShownSteps {
-  const { plan } = useKitState(selectSwap)
+  const { plan, allowsUpgrade } = useKitState(selectSwap)
   const place = 'place' in progress ? progress.place : undefined
-  const isTogether =
-    plan !== undefined && plan.parts.length > 1 && (place ? place.of === 1 : plan.atomicity === 'supported')
+  const isReady = plan?.atomicity === 'ready'
+  const canJoin = plan?.atomicity === 'supported' || (isReady && allowsUpgrade)
+  const isTogether = plan !== undefined && plan.parts.length > 1 && (place ? place.of === 1 : canJoin)
   const planned = plan?.parts ?? ALL.slice(1)
   // An approval may be there by now, or be asked for after all.
   const parts = place && !isTogether && place.of !== planned.length ? ALL.slice(-place.of) : planned
-  return { parts, isTogether, ...(plan ? { atomicity: plan.atomicity } : {}) }
+  const offersUpgrade = isReady && parts.length > 1
+  return { parts, isTogether, offersUpgrade, ...(plan ? { atomicity: plan.atomicity } : {}) }
 }
