@@ -38,8 +38,12 @@ export async function give(address: `0x${string}`, eth: string): Promise<void> {
 }
 
 /** Approves in the wallet's own frame until something has happened. A click counts once the screen has been seen for a moment. */
-export async function approveInFrame(page: Page, hasHappened: () => Promise<boolean>): Promise<void> {
-  const approve = page.frameLocator('#latchkey-iframe').getByRole('button', { name: 'Approve' })
+export async function approveInFrame(
+  page: Page,
+  hasHappened: () => Promise<boolean>,
+  name = 'Approve',
+): Promise<void> {
+  const approve = page.frameLocator('#latchkey-iframe').getByRole('button', { name })
   await approve.waitFor({ timeout: 45_000 })
   await expect
     .poll(
@@ -50,4 +54,38 @@ export async function approveInFrame(page: Page, hasHappened: () => Promise<bool
       { timeout: 40_000, interval: 1_000 },
     )
     .toBe(true)
+}
+
+/** Signs in with an e-mail address in the modal, until the page shows the account. */
+export async function signInByEmail(page: Page, email: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  const before = await lastCode(email)
+  await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+  await dialog.getByRole('textbox', { name: 'Email address' }).fill(email)
+  await dialog.getByRole('button', { name: 'Continue', exact: true }).first().click()
+  await dialog.getByRole('textbox', { name: 'Six-digit code' }).fill(await codeFor(email, before))
+  await accountButton(page).waitFor({ timeout: 30_000 })
+}
+
+/** The button that shows the account. */
+export const accountButton = (page: Page) => page.getByRole('button', { name: /\w{4}…\w{4}/ }).first()
+
+/** Proves an address on a page of the wallet's own. */
+export async function proveEmail(page: Page, email: string): Promise<void> {
+  const before = await lastCode(email)
+  await page.getByLabel('E-mail address').fill(email)
+  await pressOwn(page, 'Send code')
+  await page.getByRole('textbox', { name: 'Code' }).fill(await codeFor(email, before))
+  await pressOwn(page, 'Continue')
+}
+
+/** Presses a button of a page of the wallet's own, once a click on it counts. */
+export async function pressOwn(page: Page, name: string): Promise<void> {
+  await page.locator('[data-ready="true"]').waitFor()
+  await page.getByRole('button', { name, exact: true }).click()
+}
+
+async function lastCode(email: string): Promise<string> {
+  const response = await fetch(`${inject('stack').mailUrl}/last?to=${encodeURIComponent(email)}`)
+  return response.ok ? (((await response.json()) as { code?: string }).code ?? '') : ''
 }

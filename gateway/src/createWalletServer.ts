@@ -1,3 +1,4 @@
+import { accountBalance } from '@latchkey/contract'
 import { Hono } from 'hono'
 import { ConfigError } from './config/ConfigError.ts'
 import { FARCASTER_CHAIN } from './config/readFarcaster.ts'
@@ -58,7 +59,7 @@ const APPROVALS_MS = 365 * DAY_MS
 /**
  * The embedded wallet on its own origin: its page, the calls of the page, and JSON-RPC for it.
  *
- * @param rpc - the gateway's module, whose calls the page makes on its own origin
+ * @param others - modules of the gateway, some of whose calls the page makes on its own origin
  * @param upstreams - the operator's nodes
  * @throws ConfigError where the key list is bad, or strangers would be served without a list of projects
  */
@@ -66,7 +67,7 @@ export async function createWalletServer(
   server: Server,
   config: WalletConfig,
   database: Database,
-  rpc: Module,
+  others: readonly Module[],
   upstreams: ReadonlyMap<string, Upstream>,
 ): Promise<WalletServer> {
   if (!server.projects.isListed && !isLocalOrigin(config.url))
@@ -148,7 +149,7 @@ export async function createWalletServer(
     smartAccountEnabledNetworks: [],
   })
   const modules: readonly Module[] = [
-    { name: 'rpc', routes: rpc.routes },
+    ...others.map(onlyCallsOfPage),
     createIdentityModule({
       service,
       update: createEmailUpdate(parts),
@@ -188,6 +189,11 @@ export async function createWalletServer(
       await mailer.close()
     },
   }
+}
+
+/** The calls that the wallet's page makes beside its own: nodes, and what an account holds. */
+function onlyCallsOfPage({ name, routes }: Module): Module {
+  return { name, routes: name === 'data' ? routes.filter(({ route }) => route === accountBalance) : routes }
 }
 
 /**

@@ -130,16 +130,17 @@ export async function createGateway(
   const wallets = directory.map((entry) => toWallet(entry, walletImages.describe(entry)))
 
   const rpc = createRpcModule(server, upstreams)
+  const balances = createDataModule(server, data, config.chains)
   // The embedded wallet's code is loaded only where there is one.
   const wallet =
     config.wallet &&
     (await (
       await import('./createWalletServer.ts')
-    ).createWalletServer(server, config.wallet, database, rpc, upstreams))
+    ).createWalletServer(server, config.wallet, database, [rpc, balances], upstreams))
   let walletUrl: string | undefined
   const parts: readonly Module[] = [
     rpc,
-    createDataModule(server, data, config.chains),
+    balances,
     createConvertModule(convert, iconUrls(server, assetImages)),
     createOnRampModule(onRamp, {
       iconUrlFor: iconUrls(server, assetImages),

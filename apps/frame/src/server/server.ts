@@ -30,13 +30,13 @@ export interface Server {
     body: Omit<InferInput<body>, 'projectId'>,
     token: string | undefined,
   ): Promise<InferOutput<response>>
-  /** Asks without a session, for what anybody may know. */
-  get<response extends GenericSchema>(route: {
-    readonly path: string
-    readonly response: response
-  }): Promise<InferOutput<response>>
   /** What the server says of the project. */
   project(route: typeof walletProject): Promise<InferOutput<(typeof walletProject)['response']>>
+  /** Asks without a session, for what anybody may know. @param path - the route's path, with its parameters filled in */
+  get<response extends GenericSchema>(
+    route: { readonly path: string; readonly response: response },
+    path?: string,
+  ): Promise<InferOutput<response>>
   /** Asks a chain's node through the frame's own origin; the bytes of a JSON-RPC answer. */
   node(caipNetworkId: string, request: unknown, signal?: AbortSignal): Promise<unknown>
 }
@@ -77,6 +77,14 @@ export function createServer({ origin, projectId, keys, fetch, now }: ServerPara
     }
   }
 
+  async function get<response extends GenericSchema>(
+    { path: routePath, response }: { readonly path: string; readonly response: response },
+    path: string = routePath,
+  ): Promise<InferOutput<response>> {
+    const query = new URLSearchParams({ projectId })
+    return checked(response, await ask(`${origin}${path}?${query}`, { method: 'GET' }))
+  }
+
   return {
     async post(route, body, token) {
       const url = origin + route.path
@@ -92,14 +100,8 @@ export function createServer({ origin, projectId, keys, fetch, now }: ServerPara
       })
       return checked(route.response, answer)
     },
-    async get(route) {
-      const query = new URLSearchParams({ projectId })
-      return checked(route.response, await ask(`${origin}${route.path}?${query}`, { method: 'GET' }))
-    },
-    async project(route) {
-      const query = new URLSearchParams({ projectId })
-      return checked(route.response, await ask(`${origin}${route.path}?${query}`, { method: 'GET' }))
-    },
+    project: (route) => get(route),
+    get,
     node(caipNetworkId, request, signal) {
       const query = new URLSearchParams({ chainId: caipNetworkId, projectId })
       return ask(`${origin}/v1?${query}`, {

@@ -207,6 +207,8 @@ test('an account is deleted after 30 days, and a sign-in takes that back', async
   const { body } = await device.call('/api/account/delete', { isWanted: true }, { token })
   expect(Date.parse(body.deletionAt) - Date.now()).toBeGreaterThan(29 * 86_400_000)
   await expect.poll(() => wallet.lastMail(email).subject).toContain('deleted')
+  // Every device is signed out: whoever goes on with the wallet signs in, and so keeps it.
+  expect((await device.call('/api/me', {}, { token })).status).toBe(401)
   const { user } = await signIn(wallet, await wallet.device(), email)
   expect(user.deletionAt).toBe(null)
 })

@@ -226,6 +226,8 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
       if (isWanted && user.delete_at !== null) return user.delete_at
       const deleteAt = isWanted ? iso(now() + DELETION_DAYS * DAY_MS) : null
       await store.planDeletion(user.id, deleteAt)
+      // Whoever goes on with the wallet has to sign in, which cancels the deletion.
+      if (isWanted) await store.endSessions(user.id)
       const email = await store.emailOf(user.id)
       if (deleteAt !== null && email !== undefined)
         mailer.notify(email, user.locale, { kind: 'deletion', product, days: DELETION_DAYS })

@@ -109,7 +109,7 @@ const alwaysVisible = (_: Element, onVisible: (isVisible: boolean) => void) => {
 }
 
 /** Language, direction and colours of the page that shows the frame. */
-function dress({ theme, accent, dir }: Look, texts: Texts): void {
+export function dress({ theme, accent, dir }: Look, texts: Texts): void {
   const root = document.documentElement
   root.lang = texts.locale
   root.dir = texts.dir ?? dir ?? 'ltr'

@@ -49,6 +49,8 @@ export const email = {
     field: 'عنوان البريد الإلكتروني الجديد',
     edit: 'تعديل',
     list: 'محفظة البريد الإلكتروني',
+    manage: 'إدارة محفظتك',
+    manageText: 'الأجهزة والموافقات وعبارة الاسترداد والحذف',
     kind: (host) => `محفظة بريد إلكتروني من ${host}`,
   },
   UpdateEmailPrimaryOtp: {

@@ -50,6 +50,8 @@ export const email = {
     field: 'Neue E-Mail-Adresse',
     edit: 'Ändern',
     list: 'E-Mail-Wallet',
+    manage: 'Wallet verwalten',
+    manageText: 'Geräte, Bestätigungen, Wiederherstellungsphrase, Löschen',
     kind: (host) => `E-Mail-Wallet von ${host}`,
   },
   UpdateEmailPrimaryOtp: {

@@ -5,6 +5,8 @@ export const UpdateEmailWallet = {
   field: 'New email address',
   edit: 'Edit',
   list: 'Email wallet',
+  manage: 'Manage your wallet',
+  manageText: 'Devices, approvals, recovery phrase, deletion',
   /** Which wallet this is: the operator's address follows. */
   kind: (host: string) => `Email wallet by ${host}`,
 }

@@ -1,0 +1,49 @@
+import { type WalletRecord, walletDelete } from '@latchkey/contract'
+import { element } from '../approval/screen/element.ts'
+import { holdingsSection } from './holdings.ts'
+import type { Account } from './words.ts'
+
+/**
+ * Asks whether the wallet is to be deleted. It shows what the accounts hold, and goes on only after the phrase was shown or the person
+ * said that they don't need the wallet.
+ *
+ * @returns the day of the deletion; undefined where the wallet stays
+ */
+export async function deleteWallet(
+  account: Account,
+  wallet: WalletRecord | null,
+  exportUrl: string,
+): Promise<string | undefined> {
+  const { page, token, texts } = account
+  const holdings = wallet ? await holdingsSection(account, wallet) : undefined
+  const noNeed = element('input', { id: 'no-need', type: 'checkbox' })
+  const wayOut = element('a', { href: exportUrl, target: '_blank', rel: 'noopener' }, texts.exportFirst)
+  let hasExported = false
+  wayOut.addEventListener('click', () => {
+    hasExported = true
+  })
+  let deletionAt: string | null = null
+  const isWanted = await page.ask(() => ({
+    title: texts.deleteTitle,
+    body: [
+      element('p', {}, texts.deleteWhy),
+      ...(holdings ? [holdings] : []),
+      ...(wallet ? [element('p', {}, wayOut)] : []),
+      element('p', { 'data-part': 'check' }, noNeed, element('label', { for: noNeed.id }, texts.noNeed)),
+    ],
+    accept: texts.deleteNow,
+    decline: texts.keep,
+    isRisky: true,
+    problem: async () => {
+      if (!noNeed.checked && !hasExported) return texts.choose
+      try {
+        deletionAt = (await page.server.post(walletDelete, { isWanted: true }, token)).deletionAt
+        return undefined
+      } catch (error) {
+        if (error instanceof Error) return error.message
+        throw error
+      }
+    },
+  }))
+  return isWanted ? (deletionAt ?? undefined) : undefined
+}

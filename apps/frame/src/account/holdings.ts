@@ -1,0 +1,40 @@
+import { accountBalance, isCaipNetworkId, type WalletRecord } from '@latchkey/contract'
+import { networkOf } from '../approval/networks.ts'
+import { element } from '../approval/screen/element.ts'
+import type { Account } from './words.ts'
+
+/** What the wallet's accounts hold, as the operator's gateway knows it. */
+export async function holdingsSection({ page, texts }: Account, { addresses }: WalletRecord): Promise<Node> {
+  const rows: Node[] = []
+  const unknown: string[] = []
+  try {
+    for (const address of [addresses.eip155, addresses.solana]) {
+      const { balances, missing = [] } = await page.server.get(
+        accountBalance,
+        accountBalance.path.replace('{address}', address),
+      )
+      for (const { name, symbol, chainId, quantity } of balances)
+        if (Number(quantity.numeric) > 0)
+          rows.push(
+            element(
+              'div',
+              {},
+              element('dt', {}, `${name} · ${isCaipNetworkId(chainId) ? networkOf(chainId).name : chainId}`),
+              element('dd', {}, `${quantity.numeric} ${symbol}`),
+            ),
+          )
+      unknown.push(...missing.map(({ description }) => description))
+    }
+  } catch (error) {
+    // Nobody deletes a wallet because its balances could not be read.
+    if (!(error instanceof Error)) throw error
+    return element('p', { 'data-part': 'warning', role: 'note' }, texts.holdingsFailed)
+  }
+  return element(
+    'section',
+    { 'data-part': 'card' },
+    element('h2', {}, texts.holdings),
+    rows.length > 0 ? element('dl', { 'data-part': 'rows' }, ...rows) : element('p', {}, texts.holdsNothing),
+    unknown.length > 0 ? element('p', {}, `${texts.holdingsUnknown} ${unknown.join(' ')}`) : undefined,
+  )
+}

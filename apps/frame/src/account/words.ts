@@ -1,0 +1,22 @@
+import type { Texts } from '../approval/texts/texts.ts'
+import type { TopPage } from '../pages/openTopPage.ts'
+import type { AccountTexts } from './texts/en.ts'
+
+/** What the sections of the account page work with. */
+export interface Account {
+  readonly page: TopPage
+  readonly token: string
+  readonly texts: AccountTexts
+  /** The texts of approvals. */
+  readonly approvalTexts: Texts
+}
+
+/** A moment as a person reads it. */
+export function dateIn({ locale }: Texts, iso: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
+}
+
+/** A day as a person reads it. */
+export function dayIn({ locale }: Texts, iso: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(iso))
+}

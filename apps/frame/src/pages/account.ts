@@ -1,0 +1,119 @@
+import 'virtual:tokens.css'
+import '../approval/screen/screen.css'
+import '../account/account.css'
+import { type WalletUser, walletSignOut } from '@latchkey/contract'
+import { approvalsSection } from '../account/approvals.ts'
+import { deleteWallet } from '../account/deleteWallet.ts'
+import { devicesSection } from '../account/devices.ts'
+import { loadAccountTexts } from '../account/texts/loadAccountTexts.ts'
+import { type Account, dayIn } from '../account/words.ts'
+import { element } from '../approval/screen/element.ts'
+import { dress } from '../approval/screen/showScreen.ts'
+import { loadTexts } from '../approval/texts/texts.ts'
+import { reasonOf, runTopPage, showLast, type TopPage } from './openTopPage.ts'
+import { signInByEmail } from './signInByEmail.ts'
+
+// What a person can do with their wallet beside using it: devices, approvals, the way out, and deletion.
+runTopPage(async (page) => {
+  const approvalTexts = await loadTexts(page.look.locale)
+  const texts = await loadAccountTexts(approvalTexts.locale)
+  dress(page.look, approvalTexts)
+  document.title = texts.title
+  showLast(texts.loading)
+  const known = await findUser(page)
+  if (!known && !(await signInByEmail(page, () => ({ title: texts.title, why: texts.signInWhy }))))
+    return showLast(approvalTexts.exportOver)
+  const user = known ?? (await findUser(page))
+  const token = await page.session.requireToken()
+  if (user) await show({ page, token, texts, approvalTexts }, user)
+})
+
+async function findUser({ session }: TopPage): Promise<WalletUser | undefined> {
+  const token = await session.token()
+  return token === undefined ? undefined : session.userOf(token)
+}
+
+async function show(account: Account, user: WalletUser): Promise<void> {
+  const { page, token, texts, approvalTexts } = account
+  const again = () => void show(account, user)
+  const { wallet } = user
+  let sections: Node[]
+  try {
+    sections = await Promise.all([devicesSection(account, again), approvalsSection(account)])
+  } catch (error) {
+    const retry = element('button', { type: 'button', 'data-part': 'small' }, texts.retry)
+    retry.addEventListener('click', again)
+    sections = [
+      element('p', { 'data-part': 'warning', role: 'alert' }, reasonOf(error)),
+      element('p', {}, retry),
+    ]
+  }
+  const exportUrl = `/export?${new URLSearchParams({ projectId: page.projectId, locale: approvalTexts.locale })}`
+  const signOut = element('button', { type: 'button', 'data-part': 'small' }, texts.signOut)
+  const remove = element(
+    'button',
+    { type: 'button', 'data-part': 'small', 'data-variant': 'danger' },
+    texts.deleteWallet,
+  )
+  signOut.addEventListener('click', () => {
+    page.server
+      .post(walletSignOut, {}, token)
+      .then(() => page.session.end())
+      .then(() => showLast(texts.signedOut))
+      .catch((error: unknown) => showLast(reasonOf(error)))
+  })
+  remove.addEventListener('click', () => {
+    deleteWallet(account, wallet, exportUrl)
+      .then(async (deletionAt) => {
+        if (deletionAt === undefined) return again()
+        await page.session.end()
+        showLast(texts.deleted(dayIn(approvalTexts, deletionAt)))
+      })
+      .catch((error: unknown) => showLast(reasonOf(error)))
+  })
+  const row = (label: string, value: string, isAddress = false) =>
+    element(
+      'div',
+      {},
+      element('dt', {}, label),
+      element('dd', isAddress ? { 'data-part': 'address', dir: 'ltr' } : { dir: 'auto' }, value),
+    )
+  const main = element(
+    'main',
+    { 'data-part': 'account' },
+    element('h1', { tabindex: '-1' }, texts.title),
+    element(
+      'section',
+      { 'data-part': 'card' },
+      element('h2', {}, texts.accounts),
+      wallet ? undefined : element('p', {}, texts.noWallet),
+      element(
+        'dl',
+        { 'data-part': 'rows' },
+        ...(user.email === null ? [] : [row(texts.login, user.email)]),
+        ...(wallet
+          ? [row(texts.ethereum, wallet.addresses.eip155, true), row('Solana', wallet.addresses.solana, true)]
+          : []),
+      ),
+    ),
+    ...sections,
+    element(
+      'section',
+      { 'data-part': 'card' },
+      element('h2', {}, texts.more),
+      ...(wallet
+        ? [
+            element('p', {}, texts.exportWhy),
+            element(
+              'p',
+              {},
+              element('a', { href: exportUrl, target: '_blank', rel: 'noopener' }, texts.exportWallet),
+            ),
+          ]
+        : []),
+      element('div', { 'data-part': 'actions' }, signOut, remove),
+    ),
+  )
+  document.body.replaceChildren(main)
+  main.querySelector('h1')?.focus()
+}

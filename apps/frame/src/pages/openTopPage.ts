@@ -1,0 +1,87 @@
+import { walletProject } from '@latchkey/contract'
+import { createRecoveryScreens } from '../approval/recoveryScreens.ts'
+import { element } from '../approval/screen/element.ts'
+import { type Look, type Screen, showScreen } from '../approval/screen/showScreen.ts'
+import type { Texts } from '../approval/texts/texts.ts'
+import { loadDeviceKeys } from '../device/deviceKey.ts'
+import { FrameError } from '../FrameError.ts'
+import { createServer, type Server } from '../server/server.ts'
+import { createSession, type Session } from '../server/session.ts'
+import { openIndexedStore } from '../storage/indexedStore.ts'
+import { lockTabs } from '../storage/lockTabs.ts'
+import { createWallet, type Wallet } from '../wallet/wallet.ts'
+
+/** What a page of the wallet works with that is a window of its own, never a frame. */
+export interface TopPage {
+  readonly projectId: string
+  readonly look: Look
+  readonly server: Server
+  readonly session: Session
+  readonly wallet: Wallet
+  /** Shows a screen until the person decides. */
+  ask(make: (texts: Texts) => Screen): Promise<boolean>
+}
+
+/**
+ * Runs a page of the wallet as a window of its own; within another page it stays empty. A failure is shown in words.
+ *
+ * @param run - the page
+ */
+export function runTopPage(run: (page: TopPage) => Promise<void>): void {
+  if (window.parent !== window) return
+  const query = new URLSearchParams(location.search)
+  const theme = query.get('theme')
+  const look: Look = {
+    locale: query.get('locale') ?? navigator.language,
+    dir: undefined,
+    theme:
+      theme === 'light' || theme === 'dark'
+        ? theme
+        : matchMedia('(prefers-color-scheme: light)').matches
+          ? 'light'
+          : 'dark',
+    accent: undefined,
+  }
+  openTopPage(query.get('projectId') ?? '', look)
+    .then(run)
+    .catch((error: unknown) => showFailure(error, look))
+}
+
+async function openTopPage(projectId: string, look: Look): Promise<TopPage> {
+  const store = await openIndexedStore()
+  const keys = () => loadDeviceKeys(store, lockTabs)
+  const server = createServer({
+    ...{ origin: location.origin, projectId, keys },
+    fetch: (...all) => fetch(...all),
+    now: () => Date.now(),
+  })
+  const { recovery } = await server.project(walletProject)
+  const session = createSession(server, store, projectId)
+  const wallet = createWallet({
+    ...{ server, session, store, lock: lockTabs, keys, recovery },
+    screens: async () => createRecoveryScreens(look),
+  })
+  const ask = (make: (texts: Texts) => Screen) => showScreen(make, { settings: look, mayBeCovered: true })
+  return { projectId, look, server, session, wallet, ask }
+}
+
+/** A page that is over: one sentence. */
+export function showLast(text: string): void {
+  document.body.replaceChildren(element('main', { 'data-part': 'body' }, element('p', {}, text)))
+}
+
+/** What a failure is called on a page. */
+export function reasonOf(error: unknown): string {
+  return error instanceof FrameError ? error.message : 'Something went wrong'
+}
+
+function showFailure(error: unknown, look: Look): void {
+  document.documentElement.dataset.theme = look.theme
+  document.body.replaceChildren(
+    element(
+      'main',
+      { 'data-part': 'body' },
+      element('p', { 'data-part': 'warning', role: 'alert' }, reasonOf(error)),
+    ),
+  )
+}

@@ -1,0 +1,111 @@
+import type { Browser, Page } from 'playwright'
+import { mnemonicToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
+import { accountButton, addressOf, pressOwn, proveEmail, signInByEmail } from './embedded.ts'
+
+// One person, two browsers: nothing is shared but the mailbox.
+const EMAIL = `grace-${Date.now()}@example.test`
+
+let browser: Browser
+let first: Visitor
+let second: Visitor
+let address: string
+
+beforeAll(async () => {
+  browser = await launch()
+  first = await visit(browser)
+  second = await visit(browser, { device: { userAgent: FIREFOX } })
+})
+afterAll(async () => {
+  // A session that was ended answers 401.
+  await first.leave(/status of 401/)
+  await second.leave(/status of 401/)
+  await browser.close()
+})
+pictureFailures(() => [...first.context.pages(), ...second.context.pages()])
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+/** Opens the wallet's own page from the account settings. */
+async function manage({ page, context }: Visitor): Promise<Page> {
+  const dialog = page.getByRole('dialog')
+  if (!(await dialog.isVisible())) {
+    await accountButton(page).click()
+    await dialog.getByRole('button', { name: 'Account settings', exact: true }).click()
+  }
+  const opening = context.waitForEvent('page')
+  await dialog.getByRole('link', { name: /Manage your wallet/ }).click()
+  return opening
+}
+
+test('a second device recovers the same wallet', async () => {
+  await signInByEmail(first.page, EMAIL)
+  address = await addressOf(first.page)
+  await signInByEmail(second.page, EMAIL)
+  expect(await addressOf(second.page)).toBe(address)
+})
+
+test('the wallet’s own page lists both devices, and a device that is removed there is signed out', async () => {
+  const page = await manage(first)
+  await page.getByRole('heading', { name: 'Your wallet' }).waitFor()
+  await page.getByText(EMAIL).waitFor()
+  await page.getByText(address).waitFor()
+  const devices = page.getByRole('listitem')
+  await expect.poll(() => devices.count()).toBe(2)
+  await page.getByText('This device', { exact: true }).waitFor()
+  await page.getByRole('button', { name: /^Remove .*Firefox/ }).click()
+  await page.getByText('is signed out and loses its part of the key').waitFor()
+  await pressOwn(page, 'Remove')
+  await expect.poll(() => devices.count()).toBe(1)
+  await page.close()
+  await second.page.reload()
+  await second.page.getByRole('button', { name: 'Connect Wallet' }).first().waitFor({ timeout: 30_000 })
+})
+
+test('the phrase is shown after a fresh code, and opens the account elsewhere', async () => {
+  const page = await manage(first)
+  const opening = first.context.waitForEvent('page')
+  await page.getByRole('link', { name: 'Show the recovery phrase' }).click()
+  const phrasePage = await opening
+  await proveEmail(phrasePage, EMAIL)
+  const words = phrasePage.getByRole('listitem')
+  await expect.poll(() => words.count()).toBe(24)
+  expect(mnemonicToAccount((await words.allTextContents()).join(' ')).address).toBe(address)
+  await phrasePage.close()
+  await page.close()
+})
+
+test('deletion shows what the wallet holds, asks for an export or for a word, and a sign-in undoes it', async () => {
+  const page = await manage(first)
+  await page.getByRole('button', { name: 'Delete the wallet' }).click()
+  await page.getByText('Your accounts hold').waitFor({ timeout: 30_000 })
+  await pressOwn(page, 'Delete in 30 days')
+  await page.getByRole('status').getByText('Show the recovery phrase first, or tick').waitFor()
+  await page.getByLabel('I don’t need this wallet').check()
+  await pressOwn(page, 'Delete in 30 days')
+  await page.getByText('Your wallet will be deleted on').waitFor()
+  await page.close()
+  await first.page.reload()
+  await first.page.getByRole('button', { name: 'Connect Wallet' }).first().waitFor({ timeout: 30_000 })
+  await signInByEmail(first.page, EMAIL)
+  expect(await addressOf(first.page)).toBe(address)
+})
+
+test('without a session the wallet’s own page asks for a code; a failure can be tried again', async () => {
+  const visitor = await visit(browser)
+  const { page } = visitor
+  const { walletUrl, projectId } = inject('stack')
+  await page.goto(`${walletUrl}/account?projectId=${projectId}&locale=de&theme=light`)
+  await page.getByRole('heading', { name: 'Dein Wallet' }).waitFor()
+  await page.goto(`${walletUrl}/account?projectId=${projectId}&locale=en&theme=light`)
+  await page.route('**/api/devices', (route) => route.abort())
+  await proveEmail(page, EMAIL)
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
+  await page.unroute('**/api/devices')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('Devices that open this wallet').waitFor()
+  await page.getByRole('button', { name: 'Sign out on this device' }).click()
+  await page.getByText('You are signed out.').waitFor()
+  await visitor.leave(/net::ERR_FAILED/)
+})
