@@ -27,9 +27,11 @@ export default defineConfig({
     // The content policy allows neither inline scripts nor data: styles.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // The frame, the window in which an approval is reviewed, and the way out.
+    // The frame, the window in which an approval is reviewed, the way out, and the person's account.
     rolldownOptions: {
-      input: ['index', 'approve', 'export'].map((page) => join(import.meta.dirname, `${page}.html`)),
+      input: ['index', 'approve', 'export', 'account', 'recover'].map((page) =>
+        join(import.meta.dirname, `${page}.html`),
+      ),
     },
   },
 })

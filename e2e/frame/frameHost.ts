@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
+import type { RecoveryMode } from '@latchkey/contract'
 import { createFakeServer, type FakeServer } from '../../apps/frame/src/testing/fakeServer.ts'
 import { fromRoot } from '../support/fromRoot.ts'
 
@@ -21,7 +22,10 @@ export interface FrameHost {
 }
 
 /** Starts them on loopback. `host` is the page's name; a name of another site than localhost makes the frame a third party. */
-export async function startFrameHost(host = 'localhost'): Promise<FrameHost> {
+export async function startFrameHost(
+  host = 'localhost',
+  recovery: RecoveryMode = 'managed',
+): Promise<FrameHost> {
   let fake: FakeServer | undefined
   const pages = await listen(async ({ url = '/' }) => ({
     type: 'text/html',
@@ -70,7 +74,7 @@ export async function startFrameHost(host = 'localhost'): Promise<FrameHost> {
     }
   })
   const wallet = `http://localhost:${portOf(frames)}`
-  fake = createFakeServer('managed', [page])
+  fake = createFakeServer(recovery, [page])
   return {
     page,
     wallet,

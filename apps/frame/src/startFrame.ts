@@ -96,6 +96,8 @@ export async function startFrame(
       return {
         confirmPhrase: (entropy) => inTurn(() => recovery.confirmPhrase(entropy)),
         askPhrase: (isRight) => inTurn(() => recovery.askPhrase(isRight)),
+        makePasskey: (passkey) => inTurn(() => recovery.makePasskey(passkey)),
+        usePasskey: (passkey) => inTurn(() => recovery.usePasskey(passkey)),
       }
     },
   })

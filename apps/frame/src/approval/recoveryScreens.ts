@@ -1,15 +1,17 @@
-import { CODES, FrameError } from '../FrameError.ts'
 import { fromPhrase, toPhrase } from '../keys/derive.ts'
 import type { RecoveryScreens } from '../wallet/wallet.ts'
+import { declined } from './declined.ts'
+import { createPasskeyScreens } from './passkeyScreens.ts'
 import { element } from './screen/element.ts'
 import { type Look, showScreen } from './screen/showScreen.ts'
 
 /** How many words are asked for again. */
 const ASKED = 3
 
-/** Shows a new wallet's phrase, and asks for the phrase of one that is opened here for the first time. */
+/** Has a new wallet's recovery set up, and asks for it where a wallet is opened for the first time. */
 export function createRecoveryScreens(settings: Look): RecoveryScreens {
   return {
+    ...createPasskeyScreens(settings),
     async confirmPhrase(entropy) {
       const words = (await toPhrase(entropy)).split(' ')
       const isWritten = await showScreen(
@@ -80,9 +82,6 @@ export function createRecoveryScreens(settings: Look): RecoveryScreens {
     },
   }
 }
-
-const declined = () =>
-  new FrameError('The wallet is not ready: its recovery was not set up', { code: CODES.rejected })
 
 const createInput = (id: string) =>
   element('input', { id, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', dir: 'ltr' })

@@ -2,6 +2,7 @@ import 'virtual:tokens.css'
 import '../approval/screen/screen.css'
 import { safeParse } from 'valibot'
 import { type ApprovalContent, approvalScreen } from '../approval/screen/approvalScreen.ts'
+import { readLook } from '../approval/screen/lookMessage.ts'
 import { type Look, showScreen } from '../approval/screen/showScreen.ts'
 import { channelOf, windowMessage } from '../approval/screen/windowMessage.ts'
 
@@ -13,9 +14,7 @@ if (window.parent === window) {
     if (!message.success) return
     if (message.output.type === 'over') window.close()
     if (message.output.type !== 'ask') return
-    const { locale, dir, theme, accent } = message.output.settings
-    const look = { locale: locale ?? undefined, dir: dir ?? undefined, theme, accent: accent ?? undefined }
-    decide(message.output.content, look)
+    decide(message.output.content, readLook(message.output.settings))
   })
   window.addEventListener('pagehide', () => channel.postMessage({ type: 'declined' }))
   channel.postMessage({ type: 'ready' })

@@ -26,7 +26,7 @@ interface Options {
   readonly server?: FakeServer
   readonly store?: Store
   readonly ask?: AskPerson
-  readonly recovery?: RecoveryScreens
+  readonly recovery?: Partial<RecoveryScreens>
   readonly parameters?: Partial<FrameParameters>
 }
 
@@ -59,7 +59,13 @@ export async function startTestFrame({
     reload: () => undefined,
     loadPerson: async () => ({
       ask: ask ?? never,
-      recovery: recovery ?? { confirmPhrase: never, askPhrase: never },
+      recovery: {
+        confirmPhrase: never,
+        askPhrase: never,
+        makePasskey: never,
+        usePasskey: never,
+        ...recovery,
+      },
     }),
     onRefused: (reason) => refused.push(reason),
     ...parameters,

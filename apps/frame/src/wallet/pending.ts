@@ -1,5 +1,5 @@
 import { RECOVERY_MODES } from '@latchkey/contract'
-import { type InferOutput, object, picklist, safeParse, string } from 'valibot'
+import { type InferOutput, object, optional, picklist, safeParse, string } from 'valibot'
 import type { DeviceKeys } from '../device/deviceKey.ts'
 import { seal, unseal } from '../device/sealed.ts'
 import type { Store } from '../storage/store.ts'
@@ -12,6 +12,8 @@ const pendingWallet = object({
   /** This device's share, and what recovery seals: sent again, both are what they were. */
   device: string(),
   secret: string(),
+  /** The passkey that was made for it, and the secret that it sealed. */
+  passkey: optional(object({ credential: string(), salt: string(), secret: string() })),
 })
 /** A wallet that was made here, and of which the server has not said yet that it has its shares. */
 export type PendingWallet = InferOutput<typeof pendingWallet>

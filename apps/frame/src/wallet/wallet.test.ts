@@ -174,3 +174,41 @@ test('a phrase is confirmed before the address is first returned, and opens the 
   await second.signIn()
   await expect(second.call('GET_USER')).resolves.toMatchObject({ address })
 })
+
+test('a passkey is made before the address is first returned, once, and opens the wallet elsewhere', async () => {
+  const server = createFakeServer('passkey')
+  const store = createMemoryStore()
+  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  const passkey = { credential: 'Y3JlZA', salt: 'c2FsdA' }
+  let made = 0
+  const recovery = {
+    makePasskey: async () => {
+      made += 1
+      return { ...passkey, key }
+    },
+  }
+  const declining = await startTestFrame({ server, store })
+  await declining.signIn()
+  await expect(declining.call('GET_USER')).rejects.toThrow()
+  expect(server.calls.some(({ path }) => path === '/api/wallet')).toBe(false)
+  // The answer is lost; the frame is opened again.
+  server.failNext('/api/wallet', 'after')
+  const losing = await startTestFrame({ server, store, recovery })
+  await expect(losing.call('GET_USER')).rejects.toThrow('could not be reached')
+  const first = await startTestFrame({ server, store, recovery })
+  const { address } = await first.call('GET_USER')
+  expect(made).toBe(1)
+  const kept = server.users.get('ada@example.com')?.recovery
+  expect(kept).toMatchObject({ mode: 'passkey', ...passkey, secret: expect.stringMatching(/^[\w-]{80}$/) })
+  const second = await startTestFrame({ server, recovery: { usePasskey: async () => key } })
+  await second.signIn()
+  await expect(second.call('GET_USER')).resolves.toMatchObject({ address })
+  // Another key opens nothing, and makes no other wallet.
+  const other = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+    'encrypt',
+    'decrypt',
+  ])
+  const third = await startTestFrame({ server, recovery: { usePasskey: async () => other } })
+  await third.signIn()
+  await expect(third.call('GET_USER')).rejects.toThrow('A part of your wallet’s key is damaged')
+})

@@ -1,5 +1,6 @@
 import {
   type FrameAccountType,
+  type RouteResponse,
   type WalletRecord,
   type WalletUser,
   walletCreate,
@@ -15,7 +16,10 @@ import { type Server, ServerError } from '../server/server.ts'
 import type { Session } from '../server/session.ts'
 import type { Lock, Store } from '../storage/store.ts'
 import { keepDeviceShare, readDeviceShare } from './deviceShare.ts'
-import { forgetPending, keepPending, readPending } from './pending.ts'
+import { openByPasskey, sealByPasskey } from './passkeySecret.ts'
+import { forgetPending, keepPending, type PendingWallet, readPending } from './pending.ts'
+
+type Passkey = NonNullable<PendingWallet['passkey']>
 
 /** The wallet of the person who is signed in. */
 export interface Wallet {
@@ -30,8 +34,19 @@ export interface Wallet {
   withEntropy<value>(user: WalletUser, run: (entropy: Uint8Array) => Promise<value>): Promise<value>
 }
 
+/** A person's part in recovery by passkey. */
+export interface PasskeyScreens {
+  /** Makes a passkey. @throws where the person declines */
+  makePasskey(wallet: {
+    readonly walletId: string
+    readonly name: string
+  }): Promise<{ readonly credential: string; readonly salt: string; readonly key: CryptoKey }>
+  /** Asks for the passkey. @returns its key */
+  usePasskey(passkey: { readonly credential: string; readonly salt: string }): Promise<CryptoKey>
+}
+
 /** A person's part in recovery, where the mode asks for one. */
-export interface RecoveryScreens {
+export interface RecoveryScreens extends PasskeyScreens {
   /** Shows the phrase of a new wallet and has it confirmed. @throws where the person declines */
   confirmPhrase(entropy: Uint8Array): Promise<void>
   /** Asks for the phrase until it is this wallet's. @throws where the person declines */
@@ -81,6 +96,7 @@ export function createWallet(parameters: WalletParameters): Wallet {
     const accountType = parameters.accountType?.()
     try {
       if (wallet.mode === 'phrase') await (await parameters.screens()).confirmPhrase(entropy)
+      const passkey = wallet.mode === 'passkey' ? await passkeyOf(user, keys, wallet) : undefined
       await keepDeviceShare(store, keys, wallet.id, device)
       const stored = await server.post(
         walletCreate,
@@ -89,7 +105,7 @@ export function createWallet(parameters: WalletParameters): Wallet {
           addresses: wallet.addresses,
           ...(accountType && { accountType }),
           share: toBase64Url(xor(entropy, device)),
-          recovery: recoveryPair(wallet.mode, entropy, wallet.secret),
+          recovery: recoveryPair(wallet, entropy, passkey),
         },
         token,
       )
@@ -109,10 +125,6 @@ export function createWallet(parameters: WalletParameters): Wallet {
   }
 
   async function make(user: WalletUser, keys: DeviceKeys) {
-    if (parameters.recovery === 'passkey')
-      throw new FrameError('This wallet is recovered with a passkey, which this version cannot make yet.', {
-        code: CODES.unsupported,
-      })
     const entropy = randomBytes(32)
     const wallet = {
       id: crypto.randomUUID(),
@@ -125,6 +137,20 @@ export function createWallet(parameters: WalletParameters): Wallet {
     entropy.fill(0)
     await keepPending(store, keys, user.id, wallet)
     return wallet
+  }
+
+  // It is kept before it is used: a lost answer must not lead to a second passkey.
+  async function passkeyOf(user: WalletUser, keys: DeviceKeys, wallet: PendingWallet): Promise<Passkey> {
+    if (wallet.passkey) return wallet.passkey
+    const screens = await parameters.screens()
+    const made = await screens.makePasskey({
+      walletId: wallet.id,
+      name: user.email ?? wallet.addresses.eip155,
+    })
+    const secret = await sealByPasskey(made.key, wallet.id, fromBase64Url(wallet.secret))
+    const passkey = { credential: made.credential, salt: made.salt, secret }
+    await keepPending(store, keys, user.id, { ...wallet, passkey })
+    return passkey
   }
 
   /** Finds a wallet's entropy by its recovery, and gives this device a new pair. */
@@ -155,18 +181,17 @@ export function createWallet(parameters: WalletParameters): Wallet {
   }
 
   async function entropyOf(
-    {
-      mode,
-      share,
-      secret,
-    }: { mode: WalletRecord['recovery']; share?: string | undefined; secret?: string | undefined },
+    { mode, share, secret, credential, salt, wallet }: RouteResponse<typeof walletRecovery>,
     isRight: (entropy: Uint8Array) => Promise<boolean>,
   ): Promise<Bytes> {
     if (mode === 'phrase') return Uint8Array.from(await (await parameters.screens()).askPhrase(isRight))
     if (mode === 'managed' && share && secret) return xor(fromBase64Url(share), fromBase64Url(secret))
-    throw new FrameError('This wallet is recovered in a way that this version does not know.', {
-      code: CODES.unsupported,
-    })
+    if (mode === 'passkey' && share && secret && credential && salt) {
+      const key = await (await parameters.screens()).usePasskey({ credential, salt })
+      const opened = await openByPasskey(key, wallet.id, secret)
+      if (opened) return xor(fromBase64Url(share), opened)
+    }
+    throw new DamagedShareError()
   }
 
   async function findEntropy(user: WalletUser): Promise<Bytes> {
@@ -236,9 +261,9 @@ export class DamagedShareError extends FrameError {
   }
 }
 
-function recoveryPair(mode: WalletRecord['recovery'], entropy: Uint8Array, secret: string) {
-  if (mode !== 'managed') return { mode }
-  return { mode, share: toBase64Url(xor(entropy, fromBase64Url(secret))), secret }
+function recoveryPair({ mode, secret }: PendingWallet, entropy: Uint8Array, passkey: Passkey | undefined) {
+  if (mode === 'phrase') return { mode }
+  return { mode, share: toBase64Url(xor(entropy, fromBase64Url(secret))), secret, ...passkey }
 }
 
 async function addressesFrom(entropy: Uint8Array): Promise<Addresses> {

@@ -1,4 +1,5 @@
-import { array, boolean, exactOptional, literal, nullish, object, picklist, string, union } from 'valibot'
+import { array, boolean, exactOptional, literal, object, picklist, string, union } from 'valibot'
+import { lookMessage } from './lookMessage.ts'
 
 const line = object({ label: string(), value: string(), isAddress: exactOptional(boolean()) })
 
@@ -7,12 +8,7 @@ export const windowMessage = union([
   object({ type: picklist(['ready', 'approved', 'declined', 'over']) }),
   object({
     type: literal('ask'),
-    settings: object({
-      locale: nullish(string()),
-      dir: nullish(picklist(['ltr', 'rtl'])),
-      theme: picklist(['light', 'dark']),
-      accent: nullish(string()),
-    }),
+    settings: lookMessage,
     content: object({
       method: string(),
       origin: string(),

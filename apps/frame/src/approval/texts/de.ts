@@ -62,4 +62,16 @@ export const de: Texts = {
   phrase: 'Wiederherstellungsphrase',
   open: 'Wallet öffnen',
   wrongPhrase: 'Das ist nicht die Phrase deines Wallets.',
+  passkeyTitle: 'Wallet mit einem Passkey schützen',
+  passkeyWhy:
+    'Mit deinem Passkey öffnest du dieses Wallet auf einem anderen Gerät. Er bleibt bei dir: Niemand sonst kann damit das Wallet öffnen, und niemand kann ihn ersetzen.',
+  passkeyWindow: 'In einem Fenster fortfahren',
+  passkeyMake: 'Passkey erstellen',
+  passkeyUseWhy: 'Benutze den Passkey, den du erstellt hast, als das Wallet entstand.',
+  passkeyUse: 'Passkey benutzen',
+  passkeyFailed: 'Der Passkey wurde nicht benutzt. Versuche es noch einmal.',
+  passkeyWeak:
+    'Dieser Passkey kann kein Wallet schützen. Erstelle einen auf deinem Telefon oder in einem anderen Passwortmanager.',
+  passkeyNotHere:
+    'Die Seite gehört zu einer anderen Domain als das Wallet, deshalb geht hier kein Passkey. Frage die Seite nach einem anderen Weg.',
 }

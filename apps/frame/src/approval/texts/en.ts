@@ -59,6 +59,18 @@ export const en = {
   phrase: 'Recovery phrase',
   open: 'Open wallet',
   wrongPhrase: 'This is not the phrase of your wallet.',
+  passkeyTitle: 'Protect your wallet with a passkey',
+  passkeyWhy:
+    'With your passkey you open this wallet on another device. It stays with you: nobody else can open the wallet with it, and nobody can replace it.',
+  passkeyWindow: 'Continue in a window',
+  passkeyMake: 'Create passkey',
+  passkeyUseWhy: 'Use the passkey that you created when you made this wallet.',
+  passkeyUse: 'Use passkey',
+  passkeyFailed: 'The passkey was not used. Try again.',
+  passkeyWeak:
+    'This passkey cannot protect a wallet. Create one on your phone or in another password manager.',
+  passkeyNotHere:
+    'The site is of another domain than the wallet, so passkeys do not work here. Ask the site for another way.',
 } as const
 
 /** What every language says. */
