@@ -7,6 +7,7 @@ const USAGE = `Write one of:
   (nothing)                     starts the gateway
   relay                         starts the relay alone
   names <list|reserve|revoke|allow> …
+  users <find|sign-out|block|unblock|export|delete|keep> …
   backup <folder>               copies the SQLite database and the key of the zone, while the gateway runs
   policy --config page.json     prints the content policy of a page with the kit
 Settings are environment variables: gateway/README.md.`
@@ -16,6 +17,7 @@ const commands: Readonly<
 > = {
   names: async (args, environment) =>
     (await import('./ruleNames.ts')).ruleNames(args, readConfig(environment)),
+  users: async (args, environment) => (await import('./users.ts')).manageUsers(args, readConfig(environment)),
   backup: async (args, environment) => (await import('./backUp.ts')).backUp(args, readConfig(environment)),
   policy: async (args) => (await import('./printPolicy.ts')).printPolicy(args),
 }

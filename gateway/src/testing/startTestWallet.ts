@@ -45,6 +45,7 @@ export interface TestAnswer {
 export interface TestWallet extends TestGateway {
   readonly walletUrl: string
   readonly kekFile: string
+  readonly smtpUrl: string
   readonly mails: readonly TestMail[]
   /** Resolves with the newest mail to an address. */
   lastMail(to: string): TestMail
@@ -93,6 +94,7 @@ export async function startTestWallet(environment: Record<string, string> = {}):
     ...gateway,
     walletUrl,
     kekFile: environment.WALLET_KEK_FILE ?? kekFile,
+    smtpUrl: sink.url,
     mails: sink.mails,
     lastMail,
     codeOf: (to) => /^\d{6}$/m.exec(lastMail(to).text)?.[0] ?? '',
@@ -166,7 +168,8 @@ export function newWallet() {
   }
 }
 
-async function startSink() {
+/** A mail server on a free port that keeps what it gets. */
+export async function startSink() {
   const mails: TestMail[] = []
   let isDown = false
   const server = new SMTPServer({
@@ -203,7 +206,7 @@ async function startSink() {
 }
 
 /** The wallet's address has to be known before it listens. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
   const address = probe.address()

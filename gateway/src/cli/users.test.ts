@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestPostgres } from '../testing/openTestPostgres.ts'
+import { newWallet, signIn, startTestWallet, type TestWallet } from '../testing/startTestWallet.ts'
+import { runCommand } from './runCommand.ts'
+
+const postgres = await openTestPostgres()
+afterAll(() => postgres?.stop())
+const engines: { name: string; database: Record<string, string> }[] = [
+  { name: 'SQLite', database: {} },
+  ...(postgres ? [{ name: 'Postgres', database: { DATABASE_URL: postgres.url } }] : []),
+]
+
+describe.each(engines)('on $name', ({ database }) => {
+  let wallet: TestWallet
+  beforeAll(async () => {
+    wallet = await startTestWallet(database)
+  })
+  afterAll(() => wallet.close())
+
+  const users = (...args: string[]) =>
+    runCommand('users', args, {
+      RPC_URL_42161: 'http://127.0.0.1:9',
+      DATA_DIR: wallet.dataDir,
+      WALLET_URL: wallet.walletUrl,
+      WALLET_KEK_FILE: wallet.kekFile,
+      WALLET_RECOVERY: 'managed',
+      SMTP_URL: wallet.smtpUrl,
+      MAIL_FROM: 'Test <wallet@wallet.test>',
+      ...database,
+    })
+
+  async function person(email: string) {
+    const device = await wallet.device()
+    const { token, user } = await signIn(wallet, device, email)
+    const made = newWallet()
+    await device.call('/api/wallet', made, { token })
+    return {
+      device,
+      token,
+      id: user.id as string,
+      made,
+      isIn: async () => (await device.call('/api/me', {}, { token })).status === 200,
+    }
+  }
+
+  test('finds a person by address and by id, and says what is known', async () => {
+    const { id, made } = await person('find@example.com')
+    const said = await users('find', 'Find@Example.com')
+    expect(said).toContain(id)
+    expect(said).toContain(made.addresses.eip155)
+    expect(await users('find', id)).toBe(said)
+    await expect(users('find', 'nobody@example.com')).rejects.toThrow('nobody signs in with this')
+    await expect(users('find', 'nobody')).rejects.toThrow('neither an id of a person nor an email address')
+    await expect(users('vanish', id)).rejects.toThrow('users find <who>')
+  })
+
+  test('signs out, blocks and unblocks', async () => {
+    const { id, isIn } = await person('out@example.com')
+    await users('sign-out', id)
+    expect(await isIn()).toBe(false)
+    await users('block', id)
+    await expect(signIn(wallet, await wallet.device(), 'out@example.com')).rejects.toThrow('blocked')
+    await users('unblock', id)
+    await expect(signIn(wallet, await wallet.device(), 'out@example.com')).resolves.toBeDefined()
+  })
+
+  test('exports personal data, and neither keys, shares nor tokens', async () => {
+    const { id, device, token, made } = await person('export@example.com')
+    const approval = {
+      method: 'personal_sign',
+      origin: 'https://app.example',
+      chain: 'eip155:1',
+      hash: 'a'.repeat(64),
+      decision: 'approved',
+    }
+    await device.call('/api/approvals', { approval }, { token })
+    const text = await users('export', id)
+    expect(JSON.parse(text)).toMatchObject({
+      id,
+      logins: [{ issuer: 'email', subject: 'export@example.com' }],
+      wallet: { eip155: made.addresses.eip155, recovery: 'managed' },
+      devices: [{ name: expect.any(String) }],
+      sessions: [{ createdAt: expect.any(String) }],
+      approvals: [{ origin: 'https://app.example' }],
+    })
+    for (const secret of [made.share, made.recovery.share, made.recovery.secret, token, 'v1.', 'digest'])
+      expect(text).not.toContain(secret)
+  })
+
+  test('deletes after 30 days, tells the person, and a sign-in or the operator cancels it', async () => {
+    const { id, isIn } = await person('delete@example.com')
+    expect(await users('delete', id)).toContain('They got a mail.')
+    expect(wallet.lastMail('delete@example.com').subject).toContain('deleted')
+    expect(await isIn()).toBe(false)
+    expect(await users('find', id)).toContain('deletion')
+    await signIn(wallet, await wallet.device(), 'delete@example.com')
+    expect(await users('find', id)).not.toContain('deletion')
+    await users('delete', id)
+    await users('keep', id)
+    expect(await users('find', id)).not.toContain('deletion')
+  })
+})

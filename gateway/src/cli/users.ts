@@ -1,0 +1,175 @@
+import { pino } from 'pino'
+import type { GatewayConfig } from '../config/config.ts'
+import type { WalletConfig } from '../config/readWallet.ts'
+import { type Database, openDatabase } from '../database/openDatabase.ts'
+import { createMailer } from '../mail/createMailer.ts'
+import { parseEmail } from '../mail/parseEmail.ts'
+import { createMetrics } from '../metrics/createMetrics.ts'
+import { createApprovalLog } from '../modules/identity/approvalStore.ts'
+import { DELETION_DAYS } from '../modules/identity/service.ts'
+import { createIdentityStore, type User } from '../modules/identity/store.ts'
+import { createWalletStore } from '../modules/wallet/store.ts'
+import { Failure } from '../server/Failure.ts'
+import { CommandError } from './CommandError.ts'
+
+const USAGE = `Write one of, with an email address or the id that find prints:
+  users find <who>      who it is, with logins, devices and addresses
+  users sign-out <who>  ends every session
+  users block <who>     ends every session, and refuses sign-ins
+  users unblock <who>   ends that
+  users export <who>    prints what is stored of a person as JSON, without keys and shares
+  users delete <who>    deletes in ${DELETION_DAYS} days what is stored of a person; a sign-in before then cancels it
+  users keep <who>      cancels a deletion`
+
+const DAY_MS = 86_400_000
+
+/**
+ * `main.js users …`: what an operator does about one person with an embedded wallet. It works in the gateway's own database, so every
+ * gateway on it follows at once. It never reads a share.
+ *
+ * @throws CommandError where nobody is found, or several people are
+ */
+export async function manageUsers(args: readonly string[], config: GatewayConfig): Promise<string> {
+  const [verb = '', who, ...more] = args
+  const act = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined
+  if (!act || who === undefined || more.length > 0) throw new CommandError(USAGE)
+  if (!config.wallet) throw new CommandError('WALLET_URL is not set. Set it as for the gateway.')
+  const database = await openDatabase(config)
+  try {
+    const found = await findUsers(database, who)
+    if (found.length === 0) throw new CommandError(`${who}: nobody signs in with this.`)
+    if (verb === 'find')
+      return (await Promise.all(found.map((user) => describe(database, user)))).join('\n\n')
+    const [user, ...others] = found
+    if (!user || others.length > 0)
+      throw new CommandError(
+        `${who}: ${found.length} people sign in with this, in several projects. Write an id: users find ${who}`,
+      )
+    return await act({ database, user, config, wallet: config.wallet })
+  } finally {
+    await database.destroy()
+  }
+}
+
+interface Deed {
+  readonly database: Database
+  readonly user: User
+  readonly config: GatewayConfig
+  readonly wallet: WalletConfig
+}
+
+const verbs: Readonly<Record<string, (deed: Deed) => Promise<string>>> = {
+  find: ({ database, user }) => describe(database, user),
+  async 'sign-out'({ database, user }) {
+    await createIdentityStore(database).endSessions(user.id)
+    return `${user.id}: signed out on every device.`
+  },
+  async block({ database, user }) {
+    await createIdentityStore(database).block(user.id, new Date().toISOString())
+    return `${user.id}: blocked, and signed out on every device.`
+  },
+  async unblock({ database, user }) {
+    await createIdentityStore(database).block(user.id, null)
+    return `${user.id}: may sign in again.`
+  },
+  export: async ({ database, user }) => JSON.stringify(await personalData(database, user), null, 2),
+  async delete({ database, user, config, wallet }) {
+    const store = createIdentityStore(database)
+    if (user.delete_at !== null) return `${user.id}: is to be deleted already, on ${user.delete_at}.`
+    const deleteAt = new Date(Date.now() + DELETION_DAYS * DAY_MS).toISOString()
+    await store.planDeletion(user.id, deleteAt)
+    await store.endSessions(user.id)
+    return `${user.id}: will be deleted on ${deleteAt}. ${await tell(user, await store.emailOf(user.id), config, wallet)}`
+  },
+  async keep({ database, user }) {
+    await createIdentityStore(database).planDeletion(user.id, null)
+    return `${user.id}: will not be deleted.`
+  },
+}
+
+async function findUsers(database: Database, who: string): Promise<readonly User[]> {
+  const store = createIdentityStore(database)
+  const byId = await store.find(who)
+  if (byId) return [byId]
+  try {
+    return await store.findByEmail(parseEmail(who))
+  } catch (error) {
+    if (error instanceof Failure)
+      throw new CommandError(`${who}: is neither an id of a person nor an email address.`)
+    throw error
+  }
+}
+
+async function describe(database: Database, user: User): Promise<string> {
+  const { logins, devices, wallet } = await personalData(database, user)
+  return [
+    user.id,
+    `  project   ${user.project_id}`,
+    `  since     ${user.created_at}`,
+    ...logins.map(({ issuer, name, subject }) => `  login     ${issuer} ${name ?? subject}`),
+    ...(wallet
+      ? [`  wallet    ${wallet.eip155}`, `            ${wallet.solana}`, `  recovery  ${wallet.recovery}`]
+      : []),
+    ...devices.map(({ name, usedAt }) => `  device    ${name}, last used ${usedAt}`),
+    ...(user.blocked_at === null ? [] : [`  blocked   ${user.blocked_at}`]),
+    ...(user.delete_at === null ? [] : [`  deletion  ${user.delete_at}`]),
+  ].join('\n')
+}
+
+/** What is stored of a person. Shares, keys, tokens and the ids of devices' keys are not in it. */
+async function personalData(database: Database, user: User) {
+  const wallets = createWalletStore(database)
+  const wallet = await wallets.findWallet(user.id)
+  const devices = await wallets.devices(user.id)
+  const sessions = await database
+    .selectFrom('wallet_sessions')
+    .select(['created_at as createdAt', 'used_at as usedAt', 'expires_at as expiresAt'])
+    .where('user_id', '=', user.id)
+    .execute()
+  return {
+    id: user.id,
+    project: user.project_id,
+    locale: user.locale,
+    createdAt: user.created_at,
+    blockedAt: user.blocked_at,
+    deletionAt: user.delete_at,
+    logins: await createIdentityStore(database).logins(user.id),
+    wallet: wallet && {
+      eip155: wallet.eip155,
+      solana: wallet.solana,
+      recovery: wallet.recovery,
+      createdAt: wallet.created_at,
+    },
+    devices: devices.map(({ name, created_at, used_at }) => ({
+      name,
+      createdAt: created_at,
+      usedAt: used_at,
+    })),
+    sessions,
+    approvals: await createApprovalLog(database).list(user.id),
+  }
+}
+
+/** Mails the person of a planned deletion, as when they had asked for it themselves. */
+async function tell(
+  { locale }: User,
+  email: string | undefined,
+  config: GatewayConfig,
+  wallet: WalletConfig,
+): Promise<string> {
+  if (email === undefined) return 'There is no address to mail them.'
+  const mailer = createMailer(wallet, { metrics: createMetrics(config), logger: pino({ level: 'silent' }) })
+  try {
+    await mailer.send(email, locale, {
+      kind: 'deletion',
+      product: new URL(wallet.url).host,
+      days: DELETION_DAYS,
+    })
+    return 'They got a mail.'
+  } catch (error) {
+    if (error instanceof Failure) return 'The mail to them could not be sent: tell them yourself.'
+    throw error
+  } finally {
+    await mailer.close()
+  }
+}
