@@ -17,6 +17,7 @@ import { soakSiwx } from './soak/siwx.mjs'
 import { soakSiwxCost } from './soak/siwxCost.mjs'
 import { soakSwaps } from './soak/swaps.mjs'
 import { vitest } from './soak/vitest.mjs'
+import { soakWalletKills } from './soak/walletKills.mjs'
 import { soakWallets } from './soak/wallets.mjs'
 
 /**
@@ -34,6 +35,7 @@ const parts = [
   { name: 'relayCost', runs: 20_000, work: soakRelayCost },
   { name: 'clients', runs: 500, work: soakClients },
   { name: 'wallets', runs: 10_000, work: soakWallets },
+  { name: 'walletKills', runs: 200, work: soakWalletKills },
   { name: 'siwx', runs: 100_000, work: soakSiwx },
   { name: 'siwxCost', runs: 200, work: soakSiwxCost },
   { name: 'swaps', runs: 1_000, work: soakSwaps },

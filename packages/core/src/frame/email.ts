@@ -120,9 +120,14 @@ export async function resendCode(kit: Kit): Promise<void> {
     async (isCurrent) => {
       requireCooled(kit, frame)
       if (!isDevice) store.dispatch({ type: 'email.resendStarted' })
-      await frame.call('CONNECT_EMAIL', { email, locale: store.get().locale })
+      const { action } = await frame.call('CONNECT_EMAIL', { email, locale: store.get().locale })
       stamp(kit, frame)
-      if (isCurrent()) store.dispatch({ type: isDevice ? 'email.deviceResent' : 'email.codeSent' })
+      if (!isCurrent()) return
+      if (action === 'CONNECT') {
+        // The last code was taken, and only the answer to it was lost.
+        store.dispatch({ type: 'email.codeAccepted' })
+        await join(kit, frame, { email, isWanted: isCurrent })
+      } else store.dispatch({ type: isDevice ? 'email.deviceResent' : 'email.codeSent' })
     },
     (failure) =>
       store.dispatch(
