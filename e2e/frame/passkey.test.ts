@@ -55,7 +55,7 @@ async function addAuthenticator(page: Page, hasPrf: boolean): Promise<void> {
 }
 
 /** Signs in, and follows the frame into its window. */
-async function open(page: Page, window: Page, button: string) {
+async function open(page: Page, tab: Page, button: string) {
   await page.bringToFront()
   const wallet = await embed(page, host)
   await wallet.ready()
@@ -69,13 +69,13 @@ async function open(page: Page, window: Page, button: string) {
     .waitForFunction(() => window.opened)
     .then((found) => found.jsonValue())
   // Another fragment alone would not load the page again.
-  await window.goto('about:blank')
-  await window.goto(`${host.wallet}${path}`)
+  await tab.goto('about:blank')
+  await tab.goto(`${host.wallet}${path}`)
   // The browser uses passkeys for the page in front only.
-  await window.bringToFront()
-  await window.getByRole('button', { name: button }).waitFor()
-  await window.locator('[data-ready="true"]').waitFor()
-  await window.getByRole('button', { name: button }).click()
+  await tab.bringToFront()
+  await tab.getByRole('button', { name: button }).waitFor()
+  await tab.locator('[data-ready="true"]').waitFor()
+  await tab.getByRole('button', { name: button }).click()
   return { wallet, asked }
 }
 

@@ -1,14 +1,12 @@
 import { useContext, useEffect, useState } from 'react'
 import { ViewTableContext } from '../modal/useViewTable.ts'
 import type { EmailCard } from '../views/AccountSettings/EmailCard.tsx'
-import type { ManageWallet } from '../views/AccountSettings/ManageWallet.tsx'
 import type { Methods } from '../views/Connect/Methods.tsx'
 import type { offersEmail } from '../views/Connect/offersEmail.ts'
 
 /** What other views show of the embedded wallet. */
 interface EmailParts {
   readonly EmailCard: typeof EmailCard
-  readonly ManageWallet: typeof ManageWallet
   readonly Methods: typeof Methods
   readonly offersEmail: typeof offersEmail
 }

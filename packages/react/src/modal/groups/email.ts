@@ -1,7 +1,6 @@
 // Signing in by e-mail, and the embedded wallet's approvals. Pages without `wallet` never load it.
 
 export { EmailCard } from '../../views/AccountSettings/EmailCard.tsx'
-export { ManageWallet } from '../../views/AccountSettings/ManageWallet.tsx'
 export { approveTransactionView } from '../../views/ApproveTransaction/ApproveTransaction.tsx'
 export { Methods } from '../../views/Connect/Methods.tsx'
 export { offersEmail } from '../../views/Connect/offersEmail.ts'

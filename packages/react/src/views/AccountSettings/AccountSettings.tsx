@@ -79,7 +79,6 @@ export function AccountSettings(_: ViewProps<'AccountSettings'>): ReactElement {
         </Button>
         {email ? <email.EmailCard /> : null}
         {AccountTypeCard ? <AccountTypeCard /> : null}
-        {email ? <email.ManageWallet /> : null}
         <List label={texts.options}>
           <Row
             icon={<GlyphIcon of={wallet} />}

@@ -9,16 +9,17 @@ import { GlyphIcon } from '../../primitives/GlyphIcon.tsx'
 import { envelope } from '../../primitives/glyphs/email.tsx'
 import { List } from '../../primitives/List.tsx'
 import { Row } from '../../primitives/Row.tsx'
+import { ManageWallet } from './ManageWallet.tsx'
 
-/** The e-mail address that opens the embedded wallet, and whose wallet it is. */
+/** The e-mail address that opens the embedded wallet, whose wallet it is, and the way to its own page. */
 export function EmailCard(): ReactElement | null {
   const kit = useKit()
   useSection('UpdateEmailWallet')
   const texts = useTexts('UpdateEmailWallet', english)
   const { email } = useKitState(selectEmail)
   const { wallet } = kit.config
-  if (!email || !wallet) return null
-  return (
+  if (!wallet) return null
+  const address = email ? (
     <List label={texts.list}>
       <Row
         icon={<GlyphIcon of={envelope} />}
@@ -29,5 +30,11 @@ export function EmailCard(): ReactElement | null {
         onClick={() => pushView(kit, { view: 'UpdateEmailWallet' })}
       />
     </List>
+  ) : null
+  return (
+    <>
+      {address}
+      <ManageWallet />
+    </>
   )
 }
