@@ -108,6 +108,7 @@ export async function startFrame(
     recovery: project.recovery,
     server,
     session,
+    store,
     wallet,
     settings,
     smartNetworks,

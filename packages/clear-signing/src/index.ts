@@ -7,4 +7,5 @@ export {
   type Line,
   type Vocabulary,
 } from './words/describe.ts'
+export { describeChanges } from './words/describeChanges.ts'
 export { signInWarning } from './words/signInWarning.ts'

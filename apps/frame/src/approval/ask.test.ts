@@ -347,3 +347,55 @@ test('questions come one after the other, and the page shows the frame as long a
   expect(said).toEqual([{ isOpen: true }, { isOpen: false }])
   expect(frame.screens.map(({ shown }) => shown.raw)).toEqual(['0x01', '0x02', '0x03'])
 })
+
+const ETHER_LOG = (from: string, to: string) => ({
+  address: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
+  topics: [
+    '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
+    `0x${from.slice(2).toLowerCase().padStart(64, '0')}`,
+    `0x${to.slice(2).toLowerCase().padStart(64, '0')}`,
+  ],
+  data: `0x${(10n ** 17n).toString(16).padStart(64, '0')}`,
+})
+
+test('a transaction shows what the account would have more and less, where the node can simulate', async () => {
+  const frame = await start()
+  const answer = frame.chain.answer
+  frame.server.node = (method, params) =>
+    method === 'eth_simulateV1'
+      ? [{ calls: [{ status: '0x1', logs: [ETHER_LOG(frame.address, BOB)] }] }]
+      : answer(method, params)
+  await frame.rpc('eth_sendTransaction', [{ to: BOB, value: '0x16345785d8a0000' }])
+  expect(frame.screens.at(-1)?.shown.changes).toEqual([{ label: 'You send', value: '0.1 ETH' }])
+  // A node that cannot simulate, or answers something else, leaves what was decoded.
+  for (const wrong of [new Error('method not found'), 'nothing', [{ calls: [] }]]) {
+    frame.server.node = (method, params) => {
+      if (method !== 'eth_simulateV1') return answer(method, params)
+      if (wrong instanceof Error) throw wrong
+      return wrong
+    }
+    await frame.rpc('eth_sendTransaction', [{ to: BOB, value: '0x16345785d8a0000' }])
+    expect(frame.screens.at(-1)?.shown).toMatchObject({
+      changes: [],
+      statements: [{ title: 'Send 0.1 ETH' }],
+    })
+  }
+})
+
+test('the first transfer to an address is said, and one that only looks like a known address is warned of', async () => {
+  const frame = await start()
+  const send = async (to: string) => {
+    await frame.rpc('eth_sendTransaction', [{ to, value: '0x1' }])
+    const { lines = [], warnings } = frame.screens.at(-1)?.shown ?? { warnings: [] }
+    return { isFirst: lines.some(({ label }) => label === 'Receiver'), warnings }
+  }
+  expect(await send(BOB)).toEqual({ isFirst: true, warnings: [] })
+  expect(await send(BOB.toLowerCase())).toEqual({ isFirst: false, warnings: [] })
+  const twin = `${BOB.slice(0, 6)}${'1'.repeat(32)}${BOB.slice(-4)}`
+  const { isFirst, warnings } = await send(twin.toLowerCase())
+  expect(isFirst).toBe(true)
+  expect(warnings[0]).toContain(`begins and ends like ${BOB}`)
+  // An imitation of the wallet's own address.
+  const ownTwin = `${frame.address.slice(0, 6)}${'2'.repeat(32)}${frame.address.slice(-4)}`.toLowerCase()
+  expect((await send(ownTwin)).warnings[0]).toContain(`begins and ends like ${frame.address}`)
+})

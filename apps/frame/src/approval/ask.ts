@@ -9,8 +9,10 @@ import { SMART_SIGNINGS } from '../smart/signings.ts'
 import { OtherPersonError } from '../wallet/wallet.ts'
 import type { Place, Shown, Signing } from './question.ts'
 import { AbortedError } from './queue.ts'
+import { keepReceivers, readReceivers } from './receivers.ts'
 import type { AskContext, AskPerson } from './request.ts'
 import { SIGNINGS } from './signings.ts'
+import { messageWarnings } from './warnings.ts'
 
 /** Shows what would be signed and waits for the person. */
 export type Show = (
@@ -33,7 +35,9 @@ export function createAsk(show: Show): AskPerson {
       turn: { signal, open },
     } = context
     const user = await frame.requireUser()
-    const account = await accountFor(request, await frame.wallet.open(user), frame.smartNetworks)
+    const wallet = await frame.wallet.open(user)
+    const accounts = await accountsOf(wallet, request.network, frame.smartNetworks)
+    const account = await accountFor(request, accounts, wallet, frame.smartNetworks)
     const signing = await signingFor(request.method, account)
     const place: Place = {
       network: request.network,
@@ -44,9 +48,23 @@ export function createAsk(show: Show): AskPerson {
       node,
       now: BigInt(Math.floor(Date.now() / 1_000)),
     }
+    const checkReceivers = async (found: Shown): Promise<Shown> => {
+      if (!found.receivers?.length) return found
+      const own = [...Object.values(wallet.addresses), ...accounts.map(({ address }) => address)]
+      const known = await readReceivers(frame.store, user.id, own)
+      const isFirst = found.receivers.some(known.isFirst)
+      return {
+        ...found,
+        lines: [...(isFirst ? [FIRST] : []), ...(found.lines ?? [])],
+        warnings: [
+          ...found.receivers.flatMap((one) => known.lookAlike(one) ?? []).map(messageWarnings.lookAlike),
+          ...found.warnings,
+        ],
+      }
+    }
     const bytes = await signing.toBytes(request.params, place, context)
     const hash = await hashOf(bytes)
-    const shown = await signing.show(bytes, place)
+    const shown = await checkReceivers(await signing.show(bytes, place))
     stopIf(signal)
     open()
     const isApproved = await show(shown, place, request, context)
@@ -70,19 +88,25 @@ export function createAsk(show: Show): AskPerson {
     return frame.wallet.withKeys(user, async (keys) => {
       if ((await hashOf(bytes)) !== hash) throw new FrameError('What was shown is not what would be signed')
       stopIf(signal)
-      return signing.sign(bytes, keys, place, request, context)
+      const answer = await signing.sign(bytes, keys, place, request, context)
+      await keepReceivers(frame.store, user.id, shown.receivers ?? []).catch(() => {
+        // It is signed, perhaps sent: that it is not remembered is no failure of the request.
+      })
+      return answer
     })
   }
 }
 
+const FIRST = { label: 'Receiver', value: 'Nothing was sent there from this device before' }
+
 /** The account that the request names, if it is one of the person's; else the one in use, which refuses another's name. */
 async function accountFor(
   { method, params, network }: ApprovalRequest,
+  accounts: readonly Account[],
   wallet: WalletRecord,
   networks: SmartNetworks,
 ): Promise<Account> {
   const named = namedAccount(method, params)
-  const accounts = await accountsOf(wallet, network, networks)
   return (
     accounts.find(
       ({ address, type }) =>

@@ -31,6 +31,10 @@ export interface Shown {
   readonly warnings: readonly string[]
   /** Who pays the fee instead of the account. */
   readonly payer?: string
+  /** What the account would have more and less, where the network can tell. */
+  readonly changes?: readonly Line[]
+  /** Where assets would go. */
+  readonly receivers?: readonly string[]
   /** The highest fee in words; `unknown` where nobody can tell. Absent where nothing is sent. */
   readonly fee?: string
   /** The bytes, or the JSON, on demand. */

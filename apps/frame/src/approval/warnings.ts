@@ -5,5 +5,7 @@ export const messageWarnings = {
   hidden: 'This message contains invisible letters. They are spelt out.',
   delegates: 'This gives another program control over your account. Sign only if you know why.',
   fails: (reason: string) => `The network says that this will fail: ${reason.slice(0, 200)}`,
+  lookAlike: (known: string) =>
+    `The receiver begins and ends like ${known}, which you know, but it is another address. Check every letter.`,
   notCovered: 'Your balance does not cover the amount and the network fee.',
 } as const

@@ -4,6 +4,7 @@ import type { Server } from '../server/server.ts'
 import type { Session } from '../server/session.ts'
 import type { SmartNetworks } from '../smart/accounts.ts'
 import type { CallsBook } from '../smart/sentCalls.ts'
+import type { Store } from '../storage/store.ts'
 import type { Wallet } from '../wallet/wallet.ts'
 
 /** What the page has said of how the frame looks, and in which language. */
@@ -24,6 +25,7 @@ export interface Frame {
   readonly recovery: RecoveryMode
   readonly server: Server
   readonly session: Session
+  readonly store: Store
   readonly wallet: Wallet
   readonly settings: Settings
   /** Where the server serves smart accounts. */

@@ -1,3 +1,4 @@
+export { type BalanceChange, balanceChanges, type Log } from './balanceChanges.ts'
 export type { ContractKind, TokenStandard } from './decodeCall.ts'
 export { decodeTransaction, type Knowledge, type TransactionToDecode } from './decodeTransaction.ts'
 export { decodeTypedData, type SigningCircumstances } from './decodeTypedData.ts'

@@ -188,7 +188,8 @@ function approvalTitle(
 const nameOf = (quantity: Quantity, { findToken }: Vocabulary): string =>
   ('token' in quantity && findToken(quantity.token)?.symbol) || 'tokens'
 
-function inWords(quantity: Quantity, { coin, findToken }: Vocabulary): string {
+/** An amount in words. */
+export function inWords(quantity: Quantity, { coin, findToken }: Vocabulary): string {
   switch (quantity.of) {
     case 'coin':
       return formatAmount(quantity.units, coin)
@@ -208,7 +209,7 @@ function inWords(quantity: Quantity, { coin, findToken }: Vocabulary): string {
 }
 
 /** A token that people do not know by name is shown by its address. */
-function tokenLine(quantity: Quantity, { findToken }: Vocabulary): Line[] {
+export function tokenLine(quantity: Quantity, { findToken }: Vocabulary): Line[] {
   return 'token' in quantity && !findToken(quantity.token) ? [address('Token', quantity.token)] : []
 }
 

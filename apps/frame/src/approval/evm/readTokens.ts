@@ -14,13 +14,14 @@ export interface Tokens {
   readonly tokenLines: readonly Line[]
 }
 
-/** Reads the tokens that intents name. */
+/** Reads the tokens that intents name, and others. */
 export async function readTokens(
   intents: readonly Intent[],
   network: CaipNetworkId,
   node: AskNode,
+  others: readonly string[] = [],
 ): Promise<Tokens> {
-  const addresses = [...new Set(intents.flatMap(tokensOf))].slice(0, 8)
+  const addresses = [...new Set([...intents.flatMap(tokensOf), ...others])].slice(0, 8)
   const found = new Map<string, Currency>()
   await Promise.all(
     addresses.map(async (address) => {

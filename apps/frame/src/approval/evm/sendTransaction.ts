@@ -1,5 +1,5 @@
-import { describe, formatAmount } from '@latchkey/clear-signing'
-import { decodeTransaction } from '@latchkey/clear-signing/evm'
+import { describe, describeChanges, formatAmount } from '@latchkey/clear-signing'
+import { balanceChanges, decodeTransaction, type Log } from '@latchkey/clear-signing/evm'
 import {
   type InferOutput,
   number,
@@ -29,6 +29,7 @@ import { messageWarnings } from '../warnings.ts'
 import { signDigest, toViem } from './evmSignature.ts'
 import { kindOf, readTokens } from './readTokens.ts'
 import { requireAccount } from './requireAccount.ts'
+import { simulatedLogs } from './simulatedLogs.ts'
 
 const quantity = union([
   pipe(string(), regex(/^0x[0-9a-f]{1,64}$/i)),
@@ -83,12 +84,14 @@ export const sendTransaction: Signing = {
     const from = getAddress(place.address)
     const kind = to && data !== '0x' ? await kindOf(to, network, node) : undefined
     const decoded = decodeTransaction({ from, to, value, data }, { standardOf: () => kind })
-    const { findToken, tokenLines } = await readTokens(decoded.intents, network, node)
     const { coin } = networkOf(network)
-    const { descriptions, warnings } = describe(decoded, { coin, findToken })
     const price = ('maxFeePerGas' in transaction ? transaction.maxFeePerGas : transaction.gasPrice) ?? 0n
     const fee = gas * price
-    const problems = await simulate({ from, to, value, data }, value + fee, place)
+    const { problems, logs } = await simulate({ from, to, value, data }, value + fee, place)
+    const changes = balanceChanges(logs, from)
+    const changed = changes.flatMap(({ quantity }) => ('token' in quantity ? [quantity.token] : []))
+    const { findToken, tokenLines } = await readTokens(decoded.intents, network, node, changed)
+    const { descriptions, warnings } = describe(decoded, { coin, findToken })
     const isNamed = descriptions.some(({ lines }) =>
       lines.some((line) => line.value === (to && getAddress(to))),
     )
@@ -101,6 +104,8 @@ export const sendTransaction: Signing = {
         ...(value > 0n && data !== '0x' ? [{ label: 'Amount', value: formatAmount(value, coin) }] : []),
         { label: 'Nonce', value: String(nonce ?? 0) },
       ],
+      changes: describeChanges(changes, { coin, findToken }),
+      receivers: decoded.intents.flatMap((intent) => (intent.type === 'transfer' ? [intent.to] : [])),
       warnings: [...warnings, ...problems],
       fee: `≤ ${formatAmount(fee, coin)}`,
       raw: data === '0x' ? bytesToHex(bytes) : data,
@@ -159,22 +164,21 @@ async function feesOf(asked: Asked, { network, node }: Place) {
   return { type: 'eip1559', maxFeePerGas: most, maxPriorityFeePerGas: tip > most ? most : tip } as const
 }
 
-/** What the network says of it now: whether it would fail, and whether the balance covers it. */
+/** What the network says of it now: what would change, whether it would fail, and whether the balance covers it. */
 async function simulate(
   { from, to, value, data }: { from: string; to?: string | null | undefined; value: bigint; data: string },
   cost: bigint,
   { network, node }: Place,
-): Promise<string[]> {
+): Promise<{ readonly problems: string[]; readonly logs: readonly Log[] }> {
   const balance = toBigInt(await node(network, 'eth_getBalance', [from, 'latest']))
-  if (balance < cost) return [messageWarnings.notCovered]
+  if (balance < cost) return { problems: [messageWarnings.notCovered], logs: [] }
+  const call = { from, ...(to && { to }), value: `0x${value.toString(16)}`, data }
+  const logs = await simulatedLogs(call, network, node)
   try {
-    await node(network, 'eth_call', [
-      { from, ...(to && { to }), value: `0x${value.toString(16)}`, data },
-      'latest',
-    ])
-    return []
+    await node(network, 'eth_call', [call, 'latest'])
+    return { problems: [], logs }
   } catch (error) {
-    if (error instanceof FrameError) return [messageWarnings.fails(error.message)]
+    if (error instanceof FrameError) return { problems: [messageWarnings.fails(error.message)], logs: [] }
     throw error
   }
 }

@@ -31,6 +31,9 @@ export function approvalScreen(content: ApprovalContent, texts: Texts): Screen {
       ),
       ...shown.warnings.map(warning),
       ...bodyOf(shown, texts),
+      ...(shown.changes?.length
+        ? [element('section', { 'data-part': 'card' }, element('h2', {}, texts.changes), rows(shown.changes))]
+        : []),
       rows([
         { label: texts.from, value: address, isAddress: true },
         { label: texts.network, value: isLab ? `${name} (lab)` : name },

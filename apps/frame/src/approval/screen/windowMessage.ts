@@ -21,6 +21,7 @@ export const windowMessage = union([
         text: exactOptional(string()),
         lines: exactOptional(array(line)),
         warnings: array(string()),
+        changes: exactOptional(array(line)),
         fee: exactOptional(string()),
         payer: exactOptional(string()),
         raw: string(),

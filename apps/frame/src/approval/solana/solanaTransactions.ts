@@ -141,6 +141,9 @@ async function show(all: readonly Bytes[], { network, node, address }: Place): P
   return {
     kind: 'transaction',
     statements: descriptions,
+    receivers: decoded.flatMap(({ intents }) =>
+      intents.flatMap((intent) => (intent.type === 'transfer' ? [intent.to] : [])),
+    ),
     warnings: [...warnings, ...new Set(problems.flat())],
     ...(known.length === fees.length && {
       fee: formatAmount(

@@ -19,6 +19,7 @@ export const ar: Texts = {
   unknown: 'غير معروفة',
   message: 'الرسالة',
   details: 'التفاصيل',
+  changes: 'التغييرات المتوقعة',
   raw: 'البيانات الأولية',
   approve: 'موافقة',
   sign: 'توقيع',

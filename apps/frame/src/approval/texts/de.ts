@@ -19,6 +19,7 @@ export const de: Texts = {
   unknown: 'unbekannt',
   message: 'Nachricht',
   details: 'Einzelheiten',
+  changes: 'Voraussichtliche Änderungen',
   raw: 'Rohdaten',
   approve: 'Bestätigen',
   sign: 'Signieren',

@@ -18,6 +18,7 @@ export const en = {
   unknown: 'unknown',
   message: 'Message',
   details: 'Details',
+  changes: 'Expected changes',
   raw: 'Raw data',
   approve: 'Approve',
   sign: 'Sign',

@@ -1,0 +1,35 @@
+import type { Log } from '@latchkey/clear-signing/evm'
+import type { CaipNetworkId } from '@latchkey/contract'
+import { array, object, pipe, regex, safeParse, string, transform, tuple } from 'valibot'
+import { FrameError } from '../../FrameError.ts'
+import type { AskNode } from '../../rpc/node.ts'
+
+const hex = pipe(
+  string(),
+  regex(/^0x[0-9a-f]*$/i),
+  transform((text): `0x${string}` => `0x${text.slice(2)}`),
+)
+const answer = tuple([
+  object({
+    calls: tuple([object({ logs: array(object({ address: hex, topics: array(hex), data: hex })) })]),
+  }),
+])
+
+/** The events of a call that is not sent. Empty where the node cannot simulate: the screen then shows what was decoded alone. */
+export async function simulatedLogs(
+  call: object,
+  network: CaipNetworkId,
+  node: AskNode,
+): Promise<readonly Log[]> {
+  try {
+    const found = await node(network, 'eth_simulateV1', [
+      { blockStateCalls: [{ calls: [call] }], traceTransfers: true, validation: false },
+      'latest',
+    ])
+    const parsed = safeParse(answer, found)
+    return parsed.success ? parsed.output[0].calls[0].logs : []
+  } catch (error) {
+    if (error instanceof FrameError) return []
+    throw error
+  }
+}

@@ -1,0 +1,108 @@
+import { type Address, getAddress, isAddressEqual } from 'viem'
+import type { Quantity } from '../intent.ts'
+
+/** An event, as nodes write it. */
+export interface Log {
+  readonly address: Address
+  readonly topics: readonly `0x${string}`[]
+  readonly data: `0x${string}`
+}
+
+/** How much of one asset an account has more or less. */
+export interface BalanceChange {
+  readonly direction: 'in' | 'out'
+  readonly quantity: Exclude<Quantity, { readonly of: 'unitsOrItem' }>
+}
+
+/** `Transfer(address,address,uint256)` of ERC-20 and ERC-721. */
+const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+/** `TransferSingle(address,address,address,uint256,uint256)` of ERC-1155. */
+const TRANSFER_SINGLE = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
+/** Where `eth_simulateV1` logs the moves of the network's coin with `traceTransfers`. */
+const COIN = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+
+/**
+ * What an account has more and less after calls, by the events of their simulation (`eth_simulateV1` with `traceTransfers`). Contracts
+ * write events themselves: a dishonest token can log what does not happen, so this stands beside what was decoded, never instead of it.
+ *
+ * @param logs the simulation's events, in order
+ * @param account whose holdings
+ * @returns one change for each asset, what leaves first
+ *
+ * @example
+ * balanceChanges(logs, account) // [{ direction: 'out', quantity: { of: 'coin', units: 1n } }]
+ */
+export function balanceChanges(logs: readonly Log[], account: Address): BalanceChange[] {
+  const sums = new Map<string, { asset: Asset; units: bigint }>()
+  for (const move of logs.flatMap(readMove)) {
+    const isOut = isAddressEqual(move.from, account)
+    if (isOut === isAddressEqual(move.to, account)) continue
+    const key = JSON.stringify([
+      move.asset.of,
+      'token' in move.asset && move.asset.token,
+      String(idOf(move.asset)),
+    ])
+    const sum = sums.get(key) ?? { asset: move.asset, units: 0n }
+    sum.units += isOut ? -move.units : move.units
+    sums.set(key, sum)
+  }
+  const changes = [...sums.values()].flatMap(({ asset, units }): BalanceChange[] =>
+    units === 0n
+      ? []
+      : [
+          {
+            direction: units < 0n ? 'out' : 'in',
+            quantity: { ...asset, units: units < 0n ? -units : units },
+          },
+        ],
+  )
+  return [
+    ...changes.filter(({ direction }) => direction === 'out'),
+    ...changes.filter(({ direction }) => direction === 'in'),
+  ]
+}
+
+type Asset =
+  | { readonly of: 'coin' }
+  | { readonly of: 'token'; readonly token: Address }
+  | { readonly of: 'item'; readonly token: Address; readonly id: bigint }
+
+interface Move {
+  readonly asset: Asset
+  readonly from: Address
+  readonly to: Address
+  readonly units: bigint
+}
+
+const idOf = (asset: Asset): bigint => ('id' in asset ? asset.id : 0n)
+
+function readMove({ address, topics: [kind, ...topics], data }: Log): Move[] {
+  const [one, two, three] = topics
+  if (kind === TRANSFER && one && two && three === undefined && /^0x[0-9a-f]{64}$/i.test(data)) {
+    const asset: Asset =
+      address.toLowerCase() === COIN ? { of: 'coin' } : { of: 'token', token: getAddress(address) }
+    return [{ asset, from: toAddress(one), to: toAddress(two), units: BigInt(data) }]
+  }
+  if (kind === TRANSFER && one && two && three)
+    return [
+      {
+        asset: { of: 'item', token: getAddress(address), id: BigInt(three) },
+        from: toAddress(one),
+        to: toAddress(two),
+        units: 1n,
+      },
+    ]
+  if (kind === TRANSFER_SINGLE && two && three && /^0x[0-9a-f]{128}$/i.test(data))
+    return [
+      {
+        asset: { of: 'item', token: getAddress(address), id: BigInt(data.slice(0, 66)) },
+        from: toAddress(two),
+        to: toAddress(three),
+        units: BigInt(`0x${data.slice(66)}`),
+      },
+    ]
+  return []
+}
+
+/** The last 20 of a word's 32 bytes. */
+const toAddress = (word: string): Address => getAddress(`0x${word.slice(-40)}`)

@@ -1,0 +1,19 @@
+import type { BalanceChange } from '../evm/balanceChanges.ts'
+import { inWords, type Line, tokenLine, type Vocabulary } from './describe.ts'
+
+/**
+ * Says in English what an account would have more and less.
+ *
+ * @param changes what `balanceChanges` of `/evm` returned
+ * @param vocabulary the network's coin and tokens
+ *
+ * @example
+ * describeChanges(changes, { coin: { symbol: 'ETH', decimals: 18 }, findToken: () => undefined })
+ * // [{ label: 'You send', value: '0.5 ETH' }]
+ */
+export function describeChanges(changes: readonly BalanceChange[], vocabulary: Vocabulary): Line[] {
+  return changes.flatMap(({ direction, quantity }) => [
+    { label: direction === 'out' ? 'You send' : 'You receive', value: inWords(quantity, vocabulary) },
+    ...tokenLine(quantity, vocabulary),
+  ])
+}
