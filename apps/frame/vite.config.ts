@@ -27,9 +27,9 @@ export default defineConfig({
     // The content policy allows neither inline scripts nor data: styles.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // The frame, the window in which an approval is reviewed, the way out, and the person's account.
+    // The frame, the window in which an approval is reviewed, the way out, the person's account, and the window before a provider's page.
     rolldownOptions: {
-      input: ['index', 'approve', 'export', 'account', 'recover'].map((page) =>
+      input: ['index', 'approve', 'export', 'account', 'recover', 'loading'].map((page) =>
         join(import.meta.dirname, `${page}.html`),
       ),
     },

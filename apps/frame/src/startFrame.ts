@@ -3,8 +3,11 @@ import { createApprovalQueue } from './approval/queue.ts'
 import type { AskPerson } from './approval/request.ts'
 import { createAccountCalls } from './calls/account.ts'
 import { createEmailCalls } from './calls/emails.ts'
+import { createFarcasterCalls } from './calls/farcaster.ts'
 import type { Frame, Settings } from './calls/frame.ts'
-import { createPageCalls, createSocialCalls } from './calls/page.ts'
+import { createLoginCalls } from './calls/logins.ts'
+import { createPageCalls } from './calls/page.ts'
+import { createSocialCalls } from './calls/social.ts'
 import { loadDeviceKeys } from './device/deviceKey.ts'
 import { CODES, FrameError } from './FrameError.ts'
 import { createGate, type Delivered, type RefusalReason } from './gate/gate.ts'
@@ -145,6 +148,7 @@ export async function startFrame(
       }),
   })
 
+  const account = createAccountCalls(frame)
   const gate = createGate({
     page,
     pageOrigin,
@@ -152,9 +156,11 @@ export async function startFrame(
     ...(parameters.onRefused && { onRefused: parameters.onRefused }),
     handlers: {
       ...createEmailCalls(frame),
-      ...createAccountCalls(frame),
+      ...account,
       ...createPageCalls(frame),
-      ...createSocialCalls(),
+      ...createSocialCalls(frame, { origin: parameters.origin, getUser: account.GET_USER }),
+      ...createFarcasterCalls(frame),
+      ...createLoginCalls(frame),
       RPC_REQUEST: request,
     },
   })

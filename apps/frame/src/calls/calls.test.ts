@@ -74,14 +74,3 @@ test('[S7.56, S7.57] reload answers first, says so, and loads the page anew', as
     '@latchkey/FRAME_RELOAD',
   ])
 })
-
-test.each(['CONNECT_FARCASTER', 'GET_FARCASTER_URI'] as const)(
-  '%s says that it is not available',
-  async (name) => {
-    const { call } = await startTestFrame()
-    await expect(call(name)).rejects.toMatchObject({
-      code: 4200,
-      message: 'Signing in this way is not available',
-    })
-  },
-)

@@ -10,6 +10,7 @@ import {
 import { FrameError } from '../FrameError.ts'
 import type { Handlers } from '../gate/gate.ts'
 import { ServerError } from '../server/server.ts'
+import { beginSession } from './beginSession.ts'
 import type { Frame } from './frame.ts'
 
 /** How often the server is asked whether the link was opened. */
@@ -28,7 +29,7 @@ type EmailCalls =
 
 /** Signing in and out by e-mail, and changing the address (S7.36-S7.38, S7.44, S7.51-S7.53). */
 export function createEmailCalls(frame: Frame): Pick<Handlers, EmailCalls> {
-  const { server, session, wallet, wait } = frame
+  const { server, session, wait } = frame
   const localeOf = (locale: string | undefined) => {
     const wanted = locale ?? frame.settings.locale
     return wanted === undefined ? {} : { locale: wanted }
@@ -53,11 +54,7 @@ export function createEmailCalls(frame: Frame): Pick<Handlers, EmailCalls> {
       throw new FrameError('The link has not been opened yet.')
     },
     async CONNECT_OTP({ otp }) {
-      const { token, user } = await server.post(walletEmailVerify, { otp }, undefined)
-      await session.start(token)
-      // What needs a screen waits for GET_USER: this call is over after 30 s.
-      if (frame.recovery === 'managed') await wallet.open(user)
-      frame.announce('SESSION_UPDATE', { token })
+      await beginSession(frame, await server.post(walletEmailVerify, { otp }, undefined))
       return undefined
     },
     async SIGN_OUT() {

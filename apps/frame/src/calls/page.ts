@@ -4,7 +4,6 @@ import { accountTypeOf } from '../smart/accounts.ts'
 import type { Frame } from './frame.ts'
 
 type PageCalls = 'SYNC_THEME' | 'SYNC_DAPP_DATA' | 'RELOAD' | 'ABORT'
-type SocialCalls = 'CONNECT_SOCIAL' | 'GET_SOCIAL_REDIRECT_URI' | 'GET_FARCASTER_URI' | 'CONNECT_FARCASTER'
 
 /** What the page says of itself (S7.54-S7.56). The page's name and pictures are not kept: screens show its origin. */
 export function createPageCalls(frame: Frame): Pick<Handlers, PageCalls> {
@@ -38,18 +37,5 @@ export function createPageCalls(frame: Frame): Pick<Handlers, PageCalls> {
       frame.cancel(id)
       return undefined
     },
-  }
-}
-
-/** Other ways to sign in, which this wallet does not have yet (S7.39-S7.42). */
-export function createSocialCalls(): Pick<Handlers, SocialCalls> {
-  const refuse = async () => {
-    throw new FrameError('Signing in this way is not available', { code: CODES.unsupported })
-  }
-  return {
-    CONNECT_SOCIAL: refuse,
-    GET_SOCIAL_REDIRECT_URI: refuse,
-    GET_FARCASTER_URI: refuse,
-    CONNECT_FARCASTER: refuse,
   }
 }

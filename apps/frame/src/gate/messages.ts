@@ -1,6 +1,7 @@
-import { FRAME_CALLS, type FrameCall } from '@latchkey/contract'
+import { FRAME_CALLS, type FrameCall, SOCIAL_PROVIDERS } from '@latchkey/contract'
 import {
   array,
+  boolean,
   email,
   type GenericSchema,
   maxLength,
@@ -32,9 +33,15 @@ export const payloads = {
   CONNECT_DEVICE: nothing,
   CONNECT_OTP: otp,
   CONNECT_SOCIAL: strictObject({ uri: text(4_096) }),
-  GET_SOCIAL_REDIRECT_URI: strictObject({ provider: text(32) }),
+  GET_SOCIAL_REDIRECT_URI: strictObject({
+    provider: picklist(SOCIAL_PROVIDERS),
+    isLink: optional(boolean()),
+  }),
+  GET_SOCIAL_RESULT: strictObject({ uri: text(4_096), isSeparate: optional(boolean()) }),
   GET_FARCASTER_URI: nothing,
   CONNECT_FARCASTER: nothing,
+  GET_LOGINS: nothing,
+  REMOVE_LOGIN: strictObject({ id: text(512) }),
   GET_USER: optional(strictObject({ chainId: optional(chainId), preferredAccountType: optional(text(32)) })),
   SIGN_OUT: nothing,
   IS_CONNECTED: optional(strictObject({ token: text(4_096) })),

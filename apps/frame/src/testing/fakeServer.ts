@@ -29,11 +29,20 @@ export interface FakeServer {
   smartNetworks: number[]
   /** The sessions that were begun, by their ids; those that were activated have a signature. */
   readonly sessions: Map<string, { account: string; grant: SessionGrant; signature?: string }>
+  /** What comes of the sign-in at a provider or with Farcaster that is under way. */
+  social: FakeSignIn
   /** Answers a node's calls. */
   node: (method: string, params: readonly unknown[], chain: string) => unknown
   /** Fails the next call of a path: before it is carried out, or after it, as if the answer were lost. */
   failNext(path: string, when: 'before' | 'after'): void
 }
+
+/** How far a sign-in outside is: whose account it is once it is done, or why not. */
+export type FakeSignIn =
+  | { readonly status: 'pending' | 'linked' }
+  | { readonly status: 'failed'; readonly reason: string }
+  | { readonly status: 'link'; readonly email: string }
+  | { readonly status: 'done'; readonly account: string }
 
 export const ORIGIN = 'https://wallet.example.com'
 export const PAGE = 'https://app.example.com'
@@ -53,6 +62,8 @@ export function createFakeServer(
 ): FakeServer {
   const sessions = new Map<string, { email: string; key: string }>()
   const mailed = new Map<string, string>()
+  /** Which device began a sign-in outside. */
+  const begun = new Map<string, string>()
   const failures: { path: string; when: string }[] = []
   const fake: FakeServer = {
     calls: [],
@@ -61,6 +72,7 @@ export function createFakeServer(
     isDeviceApproved: false,
     smartNetworks: [],
     sessions: new Map(),
+    social: { status: 'pending' },
     node: () => null,
     failNext: (path, when) => void failures.push({ path, when }),
     async fetch(input, init) {
@@ -107,6 +119,34 @@ export function createFakeServer(
     }
   }
 
+  function signInOutside({ isSeparate, state, channel }: Record<string, unknown>, key: string): unknown {
+    const started = begun.get(String(state ?? channel))
+    if (started !== key) return { status: 'failed', reason: 'expired' }
+    const { social } = fake
+    const account = social.status === 'done' ? social.account : isSeparate ? 'separate' : undefined
+    if (account === undefined) return social
+    const { token, user } = begin(account, null, key)
+    return {
+      status: 'done',
+      token,
+      user,
+      userName: account,
+      ...(state !== undefined && { provider: 'google' }),
+    }
+  }
+
+  function begin(account: string, email: string | null, key: string) {
+    const token = crypto.randomUUID()
+    sessions.set(token, { email: account, key })
+    if (!fake.users.has(account))
+      fake.users.set(account, {
+        user: { id: crypto.randomUUID(), email, wallet: null, deletionAt: null },
+        shares: new Map(),
+        recovery: {},
+      })
+    return { token, user: userOf(account, key) }
+  }
+
   function handle(path: string, body: Record<string, unknown>, key: string, headers: Headers): unknown {
     if (path === '/api/project')
       return {
@@ -121,16 +161,16 @@ export function createFakeServer(
     if (path === '/api/email/verify') {
       const email = mailed.get(key)
       if (email === undefined || body.otp !== fake.otp) throw new Refusal(400, 'The code is wrong')
-      const token = crypto.randomUUID()
-      sessions.set(token, { email, key })
-      if (!fake.users.has(email))
-        fake.users.set(email, {
-          user: { id: crypto.randomUUID(), email, wallet: null, deletionAt: null },
-          shares: new Map(),
-          recovery: {},
-        })
-      return { token, user: userOf(email, key) }
+      return begin(email, email, key)
     }
+    if (path === '/api/social/start' || path === '/api/farcaster/start') {
+      const state = `${crypto.randomUUID()}${crypto.randomUUID()}`.replaceAll('-', '').slice(0, 43)
+      begun.set(state, key)
+      return path === '/api/social/start'
+        ? { uri: `https://accounts.example/authorize?state=${state}`, state }
+        : { url: `https://farcaster.example/~/siwf?channelToken=${state}`, channel: state }
+    }
+    if (path === '/api/social/result' || path === '/api/farcaster/result') return signInOutside(body, key)
     const session = sessions.get((headers.get('authorization') ?? '').replace('DPoP ', ''))
     if (!session || session.key !== key) throw new Refusal(401, 'No session')
     const account = fake.users.get(session.email)
@@ -176,6 +216,12 @@ export function createFakeServer(
         return { wallet: userOf(session.email, key).wallet }
       case '/api/approvals':
         return {}
+      case '/api/logins':
+        return {
+          logins: [{ id: 'google:1', provider: 'google', name: 'ada', createdAt: '2026-11-25T00:00:00Z' }],
+        }
+      case '/api/logins/remove':
+        throw new Refusal(409, 'This is your only way to sign in. Add another one first.')
       default:
         throw new Refusal(404, 'Not in this double')
     }

@@ -1,4 +1,5 @@
 import type { CaipNetworkId, ChainNamespace } from '../caip/caip.ts'
+import type { LoginProvider, SocialFailure } from '../routes/social.ts'
 
 /** The namespaces in which the embedded wallet has an account (S9.29). */
 export const FRAME_NAMESPACES: readonly ChainNamespace[] = ['eip155', 'solana']
@@ -39,7 +40,10 @@ export const OTP_LENGTH = 6
 /** How much of its log the frame client keeps, in kB (S9.27). */
 export const FRAME_LOG_KB = 1_000
 
-/** What the page asks the frame, without prefix and `APP_` (S7.34-S7.56), and `ABORT`, by which a closed modal cancels an approval. */
+/**
+ * What the page asks the frame, without prefix and `APP_` (S7.34-S7.56). Ours are `ABORT`, by which a closed modal cancels an approval,
+ * `GET_SOCIAL_RESULT`, which says how a sign-in at a provider goes, and `GET_LOGINS` and `REMOVE_LOGIN` for the ways to sign in.
+ */
 export const FRAME_CALLS = [
   'SWITCH_NETWORK',
   'CONNECT_EMAIL',
@@ -47,8 +51,11 @@ export const FRAME_CALLS = [
   'CONNECT_OTP',
   'CONNECT_SOCIAL',
   'GET_SOCIAL_REDIRECT_URI',
+  'GET_SOCIAL_RESULT',
   'GET_FARCASTER_URI',
   'CONNECT_FARCASTER',
+  'GET_LOGINS',
+  'REMOVE_LOGIN',
   'GET_USER',
   'SIGN_OUT',
   'IS_CONNECTED',
@@ -111,6 +118,43 @@ export interface DappData {
   readonly preferredAccountType?: string
 }
 
+/**
+ * How a sign-in at a provider goes: the visitor is there still; it is `done`, and `CONNECT_SOCIAL` begins the session; the account was
+ * `linked` to the person who is signed in; or the provider's address belongs to somebody, and a code was mailed there to `link` the two.
+ */
+export type SocialResult =
+  | { readonly status: 'pending' | 'done' | 'linked' }
+  | { readonly status: 'link'; readonly email: string }
+  | { readonly status: 'failed'; readonly reason: SocialFailure }
+
+/** One way in which the person can sign in. */
+export interface FrameLogin {
+  readonly id: string
+  readonly provider: LoginProvider
+  /** The address or the user's name there; null where the provider gives none. */
+  readonly name: string | null
+}
+
+/** Codes of errors that the frame answers while somebody signs in, or changes how they sign in. */
+export const LOGIN_CODES = {
+  /** The code or the window was not used in time. */
+  expired: -32_010,
+  /** The reply of the Farcaster app does not prove the account. */
+  refused: -32_011,
+  /** The provider or the relay did not answer as it should. */
+  provider: -32_012,
+  /** The result was fetched before. */
+  used: -32_013,
+  /** The visitor said no. */
+  denied: -32_014,
+  /** The account signs somebody else in. */
+  taken: -32_015,
+  /** A sign-in of the last ten minutes is needed first. */
+  notRecent: -32_016,
+  /** The last way to sign in can't be removed. */
+  last: -32_017,
+} as const
+
 /** What each call carries. */
 export interface FrameRequests {
   readonly SWITCH_NETWORK: { readonly chainId: string | number }
@@ -118,9 +162,14 @@ export interface FrameRequests {
   readonly CONNECT_DEVICE: undefined
   readonly CONNECT_OTP: { readonly otp: string }
   readonly CONNECT_SOCIAL: { readonly uri: string }
-  readonly GET_SOCIAL_REDIRECT_URI: { readonly provider: string }
+  /** `isLink` adds the account to the person who is signed in. */
+  readonly GET_SOCIAL_REDIRECT_URI: { readonly provider: string; readonly isLink?: boolean }
+  /** `isSeparate` declines what a `link` offers. */
+  readonly GET_SOCIAL_RESULT: { readonly uri: string; readonly isSeparate?: boolean }
   readonly GET_FARCASTER_URI: undefined
   readonly CONNECT_FARCASTER: undefined
+  readonly GET_LOGINS: undefined
+  readonly REMOVE_LOGIN: { readonly id: string }
   readonly GET_USER:
     | { readonly chainId?: string | number; readonly preferredAccountType?: string }
     | undefined
@@ -153,8 +202,11 @@ export interface FrameAnswers {
   readonly CONNECT_OTP: undefined
   readonly CONNECT_SOCIAL: FrameUser & { readonly userName?: string | null }
   readonly GET_SOCIAL_REDIRECT_URI: { readonly uri: string }
+  readonly GET_SOCIAL_RESULT: SocialResult
   readonly GET_FARCASTER_URI: { readonly url: string }
   readonly CONNECT_FARCASTER: { readonly userName: string }
+  readonly GET_LOGINS: { readonly logins: readonly FrameLogin[] }
+  readonly REMOVE_LOGIN: undefined
   readonly GET_USER: FrameUser
   readonly SIGN_OUT: undefined
   readonly IS_CONNECTED: { readonly isConnected: boolean }

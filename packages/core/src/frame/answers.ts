@@ -1,8 +1,9 @@
-import type { FrameAnswers, FrameCall } from '@latchkey/contract'
+import { type FrameAnswers, type FrameCall, LOGIN_PROVIDERS, SOCIAL_FAILURES } from '@latchkey/contract'
 import {
   array,
   boolean,
   type GenericSchema,
+  literal,
   nullable,
   number,
   object,
@@ -11,6 +12,7 @@ import {
   safeParse,
   string,
   union,
+  variant,
 } from 'valibot'
 
 const chainId = union([string(), number()])
@@ -30,6 +32,14 @@ const ANSWERS: Partial<Record<FrameCall, GenericSchema>> = {
   CONNECT_EMAIL: object({ action: picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) }),
   CONNECT_SOCIAL: object({ ...user, userName: optional(nullable(string())) }),
   GET_SOCIAL_REDIRECT_URI: object({ uri: string() }),
+  GET_SOCIAL_RESULT: variant('status', [
+    object({ status: picklist(['pending', 'done', 'linked']) }),
+    object({ status: literal('link'), email: string() }),
+    object({ status: literal('failed'), reason: picklist(SOCIAL_FAILURES) }),
+  ]),
+  GET_LOGINS: object({
+    logins: array(object({ id: string(), provider: picklist(LOGIN_PROVIDERS), name: nullable(string()) })),
+  }),
   GET_FARCASTER_URI: object({ url: string() }),
   CONNECT_FARCASTER: object({ userName: string() }),
   GET_USER: object(user),

@@ -49,6 +49,9 @@ export const de: Texts = {
     'Wer diese Wörter hat, hat alles in deinem Wallet. Zeige sie niemandem und gib sie nur in ein Wallet ein, dem du vertraust.',
   exportOver: 'Du kannst diese Seite schließen.',
   close: 'Schließen',
+  openingSignIn: 'Die Anmeldeseite wird geöffnet …',
+  nothingOpens:
+    'Öffnet sie sich nicht, schließe dieses Fenster und versuche es auf der Seite erneut, von der du kommst.',
   phraseTitle: 'Wiederherstellungsphrase aufschreiben',
   phraseWhy:
     'Diese 24 Wörter sind dein Wallet. Niemand kann sie dir zurückgeben. Schreib sie in dieser Reihenfolge auf und bewahre sie dort auf, wo nur du sie findest.',

@@ -46,6 +46,8 @@ export const en = {
     'Whoever has these words has everything in your wallet. Show them to nobody, and type them only into a wallet that you trust.',
   exportOver: 'You can close this page.',
   close: 'Close',
+  openingSignIn: 'Opening the sign-in page…',
+  nothingOpens: 'If it does not open, close this window and try again on the page that you came from.',
   phraseTitle: 'Write down your recovery phrase',
   phraseWhy:
     'These 24 words are your wallet. Nobody can give them back to you. Write them down in this order and keep them where only you find them.',

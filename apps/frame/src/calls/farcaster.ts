@@ -1,0 +1,58 @@
+import { LOGIN_CODES, walletFarcasterResult, walletFarcasterStart } from '@latchkey/contract'
+import { FrameError } from '../FrameError.ts'
+import type { Handlers } from '../gate/gate.ts'
+import { ServerError } from '../server/server.ts'
+import { beginSession } from './beginSession.ts'
+import type { Frame } from './frame.ts'
+
+/** How often the server is asked while the visitor looks for their phone. */
+const POLL_MS = 2_000
+/** For half a minute without an answer the server may be away. */
+const MOST_FAILURES = 15
+
+/** Signing in with Farcaster: an address for the QR code, then the reply of the visitor's app (S7.41, S7.42). */
+export function createFarcasterCalls(
+  frame: Frame,
+): Pick<Handlers, 'GET_FARCASTER_URI' | 'CONNECT_FARCASTER'> {
+  const { server, wait } = frame
+  /** Of the newest code. An earlier one counts for nothing. */
+  let channel: string | undefined
+
+  async function ask(current: string, failures: number) {
+    try {
+      return await server.post(walletFarcasterResult, { channel: current }, undefined)
+    } catch (error) {
+      if (failures >= MOST_FAILURES || !(error instanceof ServerError) || isRefusal(error)) throw error
+      return undefined
+    }
+  }
+
+  return {
+    async GET_FARCASTER_URI() {
+      const started = await server.post(walletFarcasterStart, {}, undefined)
+      channel = started.channel
+      return { url: started.url }
+    },
+    async CONNECT_FARCASTER() {
+      const current = channel
+      let failures = 0
+      // The server ends each channel after ten minutes.
+      while (current !== undefined && current === channel) {
+        const result = await ask(current, failures)
+        failures = result ? 0 : failures + 1
+        if (result?.status === 'failed')
+          throw new FrameError('The sign-in did not succeed.', { code: LOGIN_CODES[result.reason] })
+        if (result?.status === 'done' && current === channel) {
+          channel = undefined
+          await beginSession(frame, result)
+          return { userName: result.userName }
+        }
+        await wait(POLL_MS)
+      }
+      throw new FrameError('Another code has taken the place of this one.', { code: LOGIN_CODES.expired })
+    },
+  }
+}
+
+/** What asking again does not mend. */
+const isRefusal = ({ status }: ServerError): boolean => status >= 400 && status < 500 && status !== 429

@@ -1,0 +1,33 @@
+import { LOGIN_CODES, walletLogins, walletRemoveLogin } from '@latchkey/contract'
+import { FrameError } from '../FrameError.ts'
+import type { Handlers } from '../gate/gate.ts'
+import { ServerError } from '../server/server.ts'
+import type { Frame } from './frame.ts'
+
+/** How the person can sign in. */
+export function createLoginCalls({ server, session }: Frame): Pick<Handlers, 'GET_LOGINS' | 'REMOVE_LOGIN'> {
+  return {
+    async GET_LOGINS() {
+      const { logins } = await server.post(walletLogins, {}, await session.requireToken())
+      return { logins: logins.map(({ id, provider, name }) => ({ id, provider, name })) }
+    },
+    async REMOVE_LOGIN({ id }) {
+      await requireRecent(server.post(walletRemoveLogin, { id }, await session.requireToken()))
+      return undefined
+    },
+  }
+}
+
+/** Says by a code of its own that a change asks for a fresh sign-in, or would leave the person without one. */
+export async function requireRecent<answer>(asked: Promise<answer>): Promise<answer> {
+  try {
+    return await asked
+  } catch (error) {
+    const code =
+      error instanceof ServerError
+        ? { 403: LOGIN_CODES.notRecent, 409: LOGIN_CODES.last }[error.status]
+        : undefined
+    if (code === undefined || !(error instanceof Error)) throw error
+    throw new FrameError(error.message, { code, cause: error })
+  }
+}
