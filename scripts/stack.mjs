@@ -201,6 +201,12 @@ function walletEnvironment({ ports, lab, stateDir }) {
     SMTP_URL: lab.mail.smtpUrl,
     MAIL_FROM: 'Latchkey Lab <wallet@lab.test>',
     ...socialEnvironment({ lab, stateDir }),
+    // Its registry is on a chain of the lab, whose transactions are indexed under that chain's own id.
+    ...{
+      FARCASTER_RELAY_URL: lab.farcaster.relayUrl,
+      RPC_URL_10: lab.farcaster.rpcUrl,
+      DATA_SOURCES_10: 'node',
+    },
   }
 }
 

@@ -61,6 +61,7 @@ function describe(lab: RunningLab) {
     solana: describeSolana(solana, labUrl),
     mail: { smtpUrl: mail.smtpUrl, url: `${labUrl}/mail` },
     social: { ...LAB_CLIENT, url: `${labUrl}/social`, providers: Object.keys(STAND_INS), appleKey },
+    farcaster: { relayUrl: `${labUrl}/farcaster/v1`, rpcUrl: `${labUrl}/rpc/10` },
     bitcoin: describeBitcoin(bitcoin, labUrl),
   }
 }

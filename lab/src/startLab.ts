@@ -6,6 +6,7 @@ import type { LabChainId } from './chains/labChains.ts'
 import { pointNames } from './chains/pointNames.ts'
 import type { RunningChain } from './chains/startChain.ts'
 import { startChains } from './chains/startChains.ts'
+import { createFarcasterRelay } from './farcaster/createFarcasterRelay.ts'
 import type { RunningMail } from './mail/startMail.ts'
 import { createPageServer } from './pages/createPageServer.ts'
 import { createPhoneRoutes } from './phone/createPhoneRoutes.ts'
@@ -108,7 +109,13 @@ export async function startLab(parameters: StartLabParameters = {}): Promise<Run
     if (walletPath) loadSessions(wallet, walletPath)
 
     const social = createSocialRoutes()
-    const { app, fronts } = createLabServer({ ...running, solana, bitcoin, mail, social, gatewayUrl })
+    const farcaster = createFarcasterRelay(
+      (token) => `http://127.0.0.1:${labServer.port}/farcaster/siwf?channelToken=${token}`,
+    )
+    const { app, fronts } = createLabServer({
+      ...running,
+      ...{ solana, bitcoin, mail, social, farcaster, gatewayUrl },
+    })
     const labServer = await listen({
       fetch: app.fetch,
       port: parameters.port ?? 0,

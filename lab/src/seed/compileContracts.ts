@@ -6,7 +6,7 @@ import { packageRoot } from '../chains/packageRoot.ts'
 
 const CONTRACTS = [
   ...(['LabToken', 'LabOddToken', 'LabWeth', 'LabMulticall', 'LabCollection'] as const),
-  ...(['NameResolver', 'LabUniversalResolver', 'LabBatch', 'LabSubscription'] as const),
+  ...(['NameResolver', 'LabUniversalResolver', 'LabBatch', 'LabSubscription', 'LabIdRegistry'] as const),
 ]
 
 /** The init codes of the lab's own contracts. */
@@ -45,6 +45,7 @@ export function compileContracts(): CompiledContracts {
     LabUniversalResolver: bytecodeOf(output, 'LabUniversalResolver'),
     LabBatch: bytecodeOf(output, 'LabBatch'),
     LabSubscription: bytecodeOf(output, 'LabSubscription'),
+    LabIdRegistry: bytecodeOf(output, 'LabIdRegistry'),
   }
 }
 

@@ -12,6 +12,7 @@ import { labAccounts, treasuryAccount } from '../chains/labAccounts.ts'
 import { LAB_BATCH } from '../chains/labBatch.ts'
 import type { LabChain } from '../chains/labChains.ts'
 import { LAB_NAMES } from '../chains/labNames.ts'
+import { farcasterPeople, ID_REGISTRY } from '../farcaster/labFarcaster.ts'
 import { ERC20_ABI, WETH_ABI } from './abis.ts'
 import type { CompiledContracts } from './compileContracts.ts'
 import { placeContract } from './placeContract.ts'
@@ -61,6 +62,7 @@ export async function seedChain({
   })
   await placeAmm(seed, contracts)
   await placeNames(seed, compiled)
+  await placeFarcaster(seed, compiled)
   await seed.send({
     to: contracts.weth,
     value: parseEther('10000'),
@@ -132,6 +134,13 @@ async function placeNames(seed: SeedClient, compiled: CompiledContracts): Promis
       encodeAbiParameters([{ type: 'address' }], [resolver]),
     ]),
   })
+}
+
+/** The lab's OP Mainnet is one of these chains under another id. */
+async function placeFarcaster(seed: SeedClient, { LabIdRegistry }: CompiledContracts): Promise<void> {
+  const owners = farcasterPeople().map(({ account }) => account.address)
+  const args = encodeAbiParameters([{ type: 'address[]' }], [owners])
+  await placeContract(seed, { address: ID_REGISTRY, initCode: concatHex([LabIdRegistry, args]) })
 }
 
 async function fundAccounts(seed: SeedClient, { contracts }: LabChain): Promise<void> {

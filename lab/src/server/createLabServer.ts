@@ -4,6 +4,8 @@ import { cors } from 'hono/cors'
 import type { RunningBitcoin } from '../bitcoin/startBitcoin.ts'
 import type { RunningChain } from '../chains/startChain.ts'
 import { createCheckout } from '../checkout/createCheckout.ts'
+import { createFarcasterApp } from '../farcaster/createFarcasterApp.ts'
+import type { FarcasterRelay } from '../farcaster/createFarcasterRelay.ts'
 import { createMailRoutes } from '../mail/mailRoutes.ts'
 import type { RunningMail } from '../mail/startMail.ts'
 import type { SocialStandIns } from '../social/socialRoutes.ts'
@@ -11,6 +13,8 @@ import type { RunningSolana } from '../solana/startSolana.ts'
 import { type ChainFront, createChainFront } from './chainFront.ts'
 import { createControlRoutes } from './controlRoutes.ts'
 import { isThisMachine, mayReachChain, ownPagesOnly, thisMachineOnly } from './whoAsks.ts'
+
+const OP_MAINNET = '10'
 
 /** The lab's server: health, the chains' proxies, and their controls. */
 export type LabServer = { app: Hono<{ Bindings: HttpBindings }>; fronts: ReadonlyMap<string, ChainFront> }
@@ -20,7 +24,7 @@ export type LabServer = { app: Hono<{ Bindings: HttpBindings }>; fronts: Readonl
  *
  * @param options.instance Id by which the program that started the lab recognises it.
  * @example
- * const { app } = createLabServer({ instance, chains: running.chains, solana, bitcoin, mail, social })
+ * const { app } = createLabServer({ instance, chains: running.chains, solana, bitcoin, mail, social, farcaster })
  */
 export function createLabServer({
   instance,
@@ -29,6 +33,7 @@ export function createLabServer({
   bitcoin,
   mail,
   social,
+  farcaster,
   gatewayUrl,
 }: {
   instance: string
@@ -37,6 +42,7 @@ export function createLabServer({
   bitcoin: RunningBitcoin
   mail: RunningMail
   social: SocialStandIns
+  farcaster: FarcasterRelay
   /** The gateway that the checkout reports to. */
   gatewayUrl?: string | undefined
 }): LabServer {
@@ -44,6 +50,9 @@ export function createLabServer({
     ...chains.map((chain): [string, ChainFront] => [String(chain.id), createChainFront(chain)]),
     ['solana', createChainFront(solana)],
   ])
+  // Farcaster's registry is asked on OP Mainnet. Its stand-in is on every chain of the lab: one of them answers under that id.
+  const opMainnet = chains[0] && createChainFront(chains[0])
+  if (opMainnet) opMainnet.fault = { kind: 'wrongChainId', chainId: Number(OP_MAINNET) }
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.use(thisMachineOnly)
   app.get('/health', (context) =>
@@ -70,7 +79,8 @@ export function createLabServer({
     if (!isJson) return context.json({ error: 'Send application/json' }, 415)
     if (!mayReachChain(context.env.incoming.headers))
       return context.json({ error: 'Only pages on this machine may reach a lab chain.' }, 403)
-    const front = fronts.get(context.req.param('chainId'))
+    const front =
+      context.req.param('chainId') === OP_MAINNET ? opMainnet : fronts.get(context.req.param('chainId'))
     return front ? front.handle(context) : context.json({ error: 'The lab runs no such chain' }, 404)
   })
   app.use('/bitcoin/*', async (context, next) =>
@@ -90,6 +100,8 @@ export function createLabServer({
   app.route('/mail', createMailRoutes(mail))
   app.use('/social/*', ownPagesOnly)
   app.route('/social', social.routes)
+  app.use('/farcaster/*', ownPagesOnly)
+  app.route('/farcaster', createFarcasterApp(farcaster))
   app.use('/control/*', ownPagesOnly)
   app.route('/control/bitcoin', bitcoin.controls)
   app.route('/control', createControlRoutes(fronts))
