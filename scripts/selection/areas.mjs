@@ -40,10 +40,29 @@ export const areas = [
   {
     name: 'the embedded wallet',
     uses: [
-      ...core('frame/', 'actions/email/', 'flows/email/'),
-      ...react('frame/', 'views/EmailLogin/', 'views/EmailVerifyOtp/', 'views/ApproveTransaction/'),
+      ...core(
+        'frame/',
+        'actions/email/',
+        'actions/social/',
+        'flows/email/',
+        'flows/social/',
+        'directory/socials.ts',
+      ),
+      ...react(
+        'frame/',
+        'social/',
+        'views/EmailLogin/',
+        'views/EmailVerifyOtp/',
+        'views/ApproveTransaction/',
+      ),
+      ...react('views/ConnectingSocial/', 'views/ConnectingFarcaster/', 'views/Logins/'),
       ...['apps/frame/', 'gateway/src/modules/identity/', 'gateway/src/modules/wallet/', 'lab/src/mail/'],
-      ...['gateway/src/modules/social/', 'lab/src/social/'],
+      ...[
+        'gateway/src/modules/social/',
+        'gateway/src/modules/farcaster/',
+        'lab/src/social/',
+        'lab/src/farcaster/',
+      ],
     ],
     tests: ['e2e/email/', 'e2e/frame/', 'e2e/social/'],
   },

@@ -91,6 +91,14 @@ export { cancelSignIn } from './actions/siwx/cancelSignIn.ts'
 export { confirmSignIn } from './actions/siwx/confirmSignIn.ts'
 export { type SignInErrorType, signIn } from './actions/siwx/signIn.ts'
 export { signOut } from './actions/siwx/signOut.ts'
+export { confirmSocialCode } from './actions/social/confirmSocialCode.ts'
+export { connectFarcaster } from './actions/social/connectFarcaster.ts'
+export { type ConnectSocialParameters, connectSocial } from './actions/social/connectSocial.ts'
+export { declineSocialLink } from './actions/social/declineSocialLink.ts'
+export { leaveSocial } from './actions/social/leaveSocial.ts'
+export { readLogins } from './actions/social/readLogins.ts'
+export { removeLogin } from './actions/social/removeLogin.ts'
+export { reopenSocial } from './actions/social/reopenSocial.ts'
 export {
   abandonSwap,
   acceptSwapPrice,
@@ -140,6 +148,7 @@ export { isReachable } from './directory/isReachable.ts'
 export { isExcluded, type ListTilesParameters, listTiles, type WalletTile } from './directory/listTiles.ts'
 export { type PlatformsOfParameters, platformsOf, type WalletPlatform } from './directory/platformsOf.ts'
 export { readMoreWallets } from './directory/readMoreWallets.ts'
+export { fetchSocials, knownSocials } from './directory/socials.ts'
 export { toCustomWallet } from './directory/toWallet.ts'
 export { alertFor } from './errors/alertFor.ts'
 export { BaseError, type BaseErrorOptions, isInstance, messageOf } from './errors/BaseError.ts'
@@ -215,6 +224,8 @@ export { type SendButton, selectSendButton } from './flows/send/selectSendButton
 export type * from './flows/send/state.ts'
 export { type SessionView, selectSession } from './flows/siwx/select.ts'
 export type * from './flows/siwx/state.ts'
+export { selectSocial } from './flows/social/select.ts'
+export type * from './flows/social/state.ts'
 export {
   type SwapButton,
   selectParsedSwap,

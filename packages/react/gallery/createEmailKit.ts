@@ -1,5 +1,7 @@
 import type { Failure, Kit, KitEvent } from '@latchkey/core'
 import { emailFlow } from '../../core/src/flows/email/email.ts'
+import { socialFlow } from '../../core/src/flows/social/social.ts'
+import { storageKey } from '../../core/src/persist/storageKeys.ts'
 import { createDirectoryKit, type DirectoryKitOptions, known } from './createDirectoryKit.ts'
 
 export const EMAIL = 'ada@example.com'
@@ -9,9 +11,14 @@ const nothing = (): void => {}
 /** A kit with an embedded wallet, whose sign-in is as far as the events say. No frame is loaded. */
 export function createEmailKit({
   events = [],
+  logins = ['email'],
   config,
   ...options
-}: DirectoryKitOptions & { readonly events?: readonly KitEvent[] } = {}): Kit {
+}: DirectoryKitOptions & {
+  readonly events?: readonly KitEvent[]
+  /** How visitors can sign in, as the gateway said; `unknown` where it has not said it yet. */
+  readonly logins?: readonly string[] | 'unknown'
+} = {}): Kit {
   const kit = createDirectoryKit({
     known,
     installed: [],
@@ -19,6 +26,9 @@ export function createEmailKit({
     config: { wallet: { url: 'https://wallet.example.com' }, ...config },
   })
   kit.store.attach(emailFlow({ endLeft: nothing, abortClosed: nothing, sync: nothing }))
+  kit.store.attach(socialFlow({ end: nothing }))
+  if (logins !== 'unknown')
+    kit.config.storage.setItem(storageKey(kit.id, 'logins'), JSON.stringify({ at: Date.now(), logins }))
   for (const event of events) kit.store.dispatch(event)
   return kit
 }
@@ -29,3 +39,6 @@ export const failure = (name: string, shortMessage = ''): Failure => ({ name, sh
 export const cooling = (): KitEvent => ({ type: 'email.cooldownKnown', mayMailAt: Date.now() + 24_000 })
 export const submitted: KitEvent = { type: 'email.submitted', email: EMAIL }
 export const sent: readonly KitEvent[] = [submitted, { type: 'email.codeSent' }]
+
+/** All that a gateway may offer. */
+export const ALL_LOGINS = ['email', 'google', 'x', 'discord', 'github', 'apple', 'facebook', 'farcaster']

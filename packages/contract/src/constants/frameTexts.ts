@@ -16,5 +16,6 @@ export const FRAME_TEXTS = {
   cooldown: 'Please try again after {n} seconds',
   /** S8.33 */
   noAddressOrConnector: 'Address or auth connector not found',
+  social: 'The sign-in did not succeed',
   invalidEmail: 'Invalid email. Try again.',
 } as const

@@ -4,7 +4,8 @@ import type { Kit } from '../kit/kit.ts'
 import { assetImageUrl } from './assetImageUrl.ts'
 import { cached } from './cached.ts'
 import { preloadImages } from './preloadImages.ts'
-import { readAnswering, readByIds, readRecommended } from './readPage.ts'
+import { readAnswering, readByIds } from './readPage.ts'
+import { recommended as firstPage } from './recommended.ts'
 
 /**
  * Brings in the featured and the recommended wallets, once, and the images of connectors and networks (S4.27). A directory that does not answer advises nothing, and
@@ -24,7 +25,7 @@ export async function adviseWallets(kit: Kit): Promise<void> {
     // S9.2: in their order.
     cached(kit, 'featured', () => withImages(readByIds(kit, featuredWalletIds))).catch(() => []),
     cached(kit, `recommended ${namespace}`, async () => {
-      const page = await readRecommended(kit)
+      const page = await firstPage(kit)
       await preloadImages(page.wallets)
       return page
     }).catch(() => undefined),

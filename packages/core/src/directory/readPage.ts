@@ -11,6 +11,8 @@ const RECOMMENDED = 4
 export interface WalletPage {
   readonly wallets: readonly Wallet[]
   readonly count: number
+  /** How visitors can sign in to the embedded wallet, where the gateway has one. */
+  readonly logins?: readonly string[]
 }
 
 interface Asked {
@@ -72,7 +74,7 @@ export function readPage(kit: Kit, { search, certified }: WalletQuery, page: num
 async function read(kit: Kit, asked: Asked): Promise<WalletPage> {
   const { page = 1, entries, include, exclude, chains, search, badge_type, relays } = asked
   if (entries === 0) return { wallets: [], count: 0 }
-  const { data, count } = await kit.services.call(getWallets, {
+  const { data, count, logins } = await kit.services.call(getWallets, {
     query: {
       page: String(page),
       entries: String(entries),
@@ -85,7 +87,11 @@ async function read(kit: Kit, asked: Asked): Promise<WalletPage> {
     },
   })
   const wallets = data.map((wallet) => toWallet(kit.config, wallet))
-  return { wallets: kit.config.adapters.length > 0 ? wallets : wallets.filter(canBeOpened), count }
+  return {
+    wallets: kit.config.adapters.length > 0 ? wallets : wallets.filter(canBeOpened),
+    count,
+    ...(logins ? { logins } : {}),
+  }
 }
 
 /** S5.18: without an adapter a wallet can only be paired with, for which it needs a link. */

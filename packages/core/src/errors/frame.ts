@@ -1,4 +1,4 @@
-import { FRAME_TEXTS } from '@latchkey/contract'
+import { FRAME_TEXTS, type LOGIN_CODES } from '@latchkey/contract'
 import { BaseError } from './BaseError.ts'
 
 /** The embedded wallet refused a call. The message is its own (S8.52). */
@@ -69,6 +69,19 @@ export class InvalidEmailError extends BaseError {
   override name = 'InvalidEmailError' as const
   constructor() {
     super(FRAME_TEXTS.invalidEmail, { metaMessages: ['Write an address such as name@example.com.'] })
+  }
+}
+
+/** Why a sign-in outside the page failed, or logins stay as they are. */
+export type LoginFailure = keyof typeof LOGIN_CODES
+
+/** A sign-in with an account elsewhere failed, or a way to sign in could not be added or removed. `reason` says why. */
+export class SocialLoginError extends BaseError {
+  override name = 'SocialLoginError' as const
+  readonly reason: LoginFailure
+  constructor({ reason }: { reason: LoginFailure }) {
+    super(FRAME_TEXTS.social, { details: reason, metaMessages: ['Begin again, or sign in in another way.'] })
+    this.reason = reason
   }
 }
 

@@ -15,6 +15,7 @@ import type { pairedFlow } from './pairing/paired.ts'
 import type { pairingFlow } from './pairing/pairing.ts'
 import type { sendFlow } from './send/send.ts'
 import type { siwxFlow } from './siwx/siwx.ts'
+import type { socialFlow } from './social/social.ts'
 import type { swapFlow } from './swap/swap.ts'
 import type { tasksFlow } from './tasks/tasks.ts'
 import { themeFlow } from './theme/theme.ts'
@@ -49,3 +50,4 @@ export type LateFlow =
   | typeof siwxFlow
   | ReturnType<typeof emailFlow>
   | typeof accountTypeFlow
+  | ReturnType<typeof socialFlow>

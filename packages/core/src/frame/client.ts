@@ -1,4 +1,4 @@
-// The embedded wallet: loaded when somebody signs in by e-mail, or with a stored login.
+// The embedded wallet: loaded when somebody signs in to it, or with a stored login.
 export { setPreferredAccountType } from './accountType.ts'
 export {
   confirmCode,
@@ -8,5 +8,8 @@ export {
   resendCode,
   updateEmail,
 } from './email.ts'
+export { connectFarcaster } from './farcaster.ts'
 export { resumeFrame } from './join.ts'
 export { frameOf } from './kitFrame.ts'
+export { readLogins, removeLogin } from './logins.ts'
+export { adoptWindow, confirmSocialCode, connectSocial, declineSocialLink } from './social.ts'

@@ -77,11 +77,22 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
   let isShowing = false
   const ending = new AbortController()
   let becomeReady = (): void => {}
-  const ready = new Promise<void>((resolve) => {
-    becomeReady = () => void setTimeout(resolve, FRAME_READY_DELAY_MS)
-  })
+  let ready = untilReady()
   window.addEventListener('message', onMessage, { signal: ending.signal })
   document.body.append(element)
+
+  function untilReady(): Promise<void> {
+    return new Promise((resolve) => {
+      becomeReady = () => void setTimeout(resolve, FRAME_READY_DELAY_MS)
+    })
+  }
+
+  /** An abort leaves the question for a Farcaster link open (S8.53). */
+  function abortAll(): void {
+    for (const { name, fail } of [...open.values()])
+      if (name !== 'GET_FARCASTER_URI') fail(new FrameAbortedError({ isRequest: name === 'RPC_REQUEST' }))
+    open.clear()
+  }
 
   function onMessage({ source, origin, data }: MessageEvent<unknown>): void {
     if (source !== element.contentWindow || origin !== address.origin) return
@@ -89,7 +100,11 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
     if (!message) return
     const { name, id, payload } = message
     if (name === 'READY') becomeReady()
-    else if (name === 'SESSION_UPDATE') {
+    else if (name === 'RELOAD') {
+      // What was asked before nobody answers any more.
+      abortAll()
+      ready = untilReady()
+    } else if (name === 'SESSION_UPDATE') {
       const token = fieldOf(payload, 'token')
       if (typeof token === 'string') onSession(token)
     } else if (name === 'APPROVAL') {
@@ -178,10 +193,7 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
     remove() {
       ending.abort()
       element.remove()
-      // An abort leaves the question for a Farcaster link open (S8.53).
-      for (const { name, fail } of [...open.values()])
-        if (name !== 'GET_FARCASTER_URI') fail(new FrameAbortedError({ isRequest: name === 'RPC_REQUEST' }))
-      open.clear()
+      abortAll()
     },
   }
 }

@@ -11,6 +11,7 @@ import {
   isKnownMethod,
   isSafeMethod,
   SMART_ACCOUNT_NAMESPACE,
+  SOCIAL_PROVIDERS,
 } from '@latchkey/contract'
 import { closeModal } from '../actions/closeModal.ts'
 import { showNotice } from '../actions/notices.ts'
@@ -24,6 +25,7 @@ import { accountTypeFlow } from '../flows/accountType/accountType.ts'
 import { allConnections } from '../flows/connect/state.ts'
 import { emailFlow } from '../flows/email/email.ts'
 import { currentRoute } from '../flows/modal/modal.ts'
+import { socialFlow } from '../flows/social/social.ts'
 import type { Kit } from '../kit/kit.ts'
 import { directionOf } from '../locale/directionOf.ts'
 import { sdkVersion } from '../services/sdkVersion.ts'
@@ -33,7 +35,11 @@ import { createFrameClient, type FrameClient } from './frameClient.ts'
 import { createFrameWallet, type FrameWallet } from './frameWallet.ts'
 import { createLogBuffer } from './logBuffer.ts'
 import { createLoginCache, type LoginCache } from './loginCache.ts'
+import { closeWindow } from './windows.ts'
 
+const PROVIDERS = ['farcaster', ...SOCIAL_PROVIDERS] as const
+/** S9.8. */
+const RELOAD_DELAY_MS = 100
 /** How long the snack of a refused method waits for the modal (S6.7). */
 const NOT_ALLOWED_DELAY_MS = 300
 
@@ -52,6 +58,8 @@ export interface KitFrame {
   adopt(): Promise<readonly ChainNamespace[]>
   /** Uses the key's own account from now on (S4.20). */
   fallBack(): void
+  /** Loads the frame anew, and tells it of the page after 100 ms (S2.15, S9.8). Without a frame there is nothing to do. */
+  reload(): Promise<void>
   /** Forgets the login at once, and tells the wallet. A wallet that can't be told is no failure. */
   signOut(): Promise<void>
   /** The last lines of the client's log. */
@@ -240,12 +248,22 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
     client = undefined
     store.dispatch({ type: 'email.known', email: undefined })
     store.dispatch({ type: 'accountType.forgotten' })
+    store.dispatch({ type: 'social.known', provider: undefined, userName: undefined })
     try {
       await leaving?.call('SIGN_OUT', undefined)
     } catch {
       // The page has forgotten the login already, and its token ends by itself.
     }
     leaving?.remove()
+  }
+
+  async function reload(): Promise<void> {
+    const reloading = client
+    if (!reloading) return
+    // The frame loads anew whether or not it still answers.
+    await reloading.call('RELOAD', undefined).catch(() => {})
+    await new Promise((resolve) => setTimeout(resolve, RELOAD_DELAY_MS))
+    if (client === reloading) sync(reloading)
   }
 
   async function isConnected(): Promise<boolean> {
@@ -335,6 +353,20 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
     }),
   )
   store.attach(accountTypeFlow)
+  store.attach(
+    socialFlow({
+      end({ provider }) {
+        closeWindow(kit)
+        // A reply that comes later would sign somebody in who has left.
+        if (provider === 'farcaster' && adopted.size === 0) void reload()
+      },
+    }),
+  )
+  const provider = PROVIDERS.find((one) => one === cache.get('socialProvider'))
+  if (provider) {
+    const userName = cache.get('socialUsername')
+    store.dispatch({ type: 'social.known', provider, userName })
+  }
   const email = cache.get('email')
   if (email) store.dispatch({ type: 'email.known', email })
 
@@ -351,6 +383,7 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
       const address = user?.accounts?.find(({ type }) => type === 'eoa')?.address
       if (user && address) learn(SMART_ACCOUNT_NAMESPACE, { ...user, address, preferredAccountType: 'eoa' })
     },
+    reload,
     signOut,
     logLines: log.lines,
   }

@@ -11,6 +11,7 @@ const KEYS = {
   smartAccountEnabled: 'SMART_ACCOUNT_ENABLED',
   smartAccountNetworks: 'SMART_ACCOUNT_ENABLED_NETWORKS',
   socialUsername: 'SOCIAL_USERNAME',
+  socialProvider: 'SOCIAL_PROVIDER',
 } as const
 
 /** One remembered thing. */
@@ -41,7 +42,7 @@ export function createLoginCache(storage: KitStorage): LoginCache {
       cache.set('lastEmailLogin', undefined)
     },
     clearLogin() {
-      for (const key of ['loginUsed', 'email', 'lastChain', 'socialUsername'] as const)
+      for (const key of ['loginUsed', 'email', 'lastChain', 'socialUsername', 'socialProvider'] as const)
         cache.set(key, undefined)
     },
   }

@@ -11,6 +11,7 @@ export const COLOR_MODE_KEY = '@latchkey/color-mode'
  * - `code`: codes that no wallet has answered yet, with their keys
  * - `siwx`: when somebody last signed in or out; in `sessionStorage`, which accounts are not asked to
  * - `solana-sent`: transfers on Solana whose end nobody has seen
+ * - `logins`: which ways to sign in the gateway has, and when it said so
  * - `polkadot`: extensions that have granted accounts, since they cannot be asked silently
  * - `session`: the session of an authentication adapter
  *
@@ -32,6 +33,7 @@ export function storageKey(
     | 'siwx'
     | 'session'
     | 'solana-sent'
+    | 'logins'
     | 'polkadot',
 ): string {
   return `@latchkey/${kitId}/${record}`

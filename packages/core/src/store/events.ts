@@ -15,6 +15,7 @@ import type { OnRampEvent } from '../flows/onramp/state.ts'
 import type { PairingEvent } from '../flows/pairing/state.ts'
 import type { SendEvent } from '../flows/send/state.ts'
 import type { SiwxEvent } from '../flows/siwx/state.ts'
+import type { SocialEvent } from '../flows/social/state.ts'
 import type { SwapEvent } from '../flows/swap/state.ts'
 import type { TasksEvent } from '../flows/tasks/tasks.ts'
 import type { ThemeEvent } from '../flows/theme/theme.ts'
@@ -47,3 +48,4 @@ export type KitEvent =
   | SiwxEvent
   | EmailEvent
   | AccountTypeEvent
+  | SocialEvent

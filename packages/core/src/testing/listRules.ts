@@ -12,6 +12,7 @@ import { pairedFlow } from '../flows/pairing/paired.ts'
 import { pairingFlow } from '../flows/pairing/pairing.ts'
 import { sendFlow } from '../flows/send/send.ts'
 import { siwxFlow } from '../flows/siwx/siwx.ts'
+import { socialFlow } from '../flows/social/social.ts'
 import { swapFlow } from '../flows/swap/swap.ts'
 import { tasksFlow } from '../flows/tasks/tasks.ts'
 import type { Flow } from '../store/flow.ts'
@@ -30,6 +31,7 @@ const lateFlows: { readonly [flow in LateFlow as flow['name']]: flow } = {
   paired: pairedFlow({ wake: nothing, rest: nothing, endLeft: nothing }),
   send: sendFlow,
   siwx: siwxFlow,
+  social: socialFlow({ end: nothing }),
   swap: swapFlow,
   tasks: tasksFlow,
 }

@@ -1,4 +1,5 @@
 import type { Kit } from '@latchkey/core'
+import { socialNames } from '../../src/social/socialNames.ts'
 import { describe, isDrawn } from './dialog.ts'
 
 /** Of dates, which follow the locale and stand in no catalogue. */
@@ -15,7 +16,7 @@ const SPOKEN = ['aria-label', 'aria-description', 'placeholder', 'title', 'alt',
 export async function checkTexts(dialog: HTMLElement, kit: Kit): Promise<string[]> {
   // Networks that the kit only knows by name stand in this part.
   const named = [...dialog.querySelectorAll('bdi[data-part="strong"]')].map(({ textContent }) => textContent)
-  const data = [...named, ...(await dataOf(kit))]
+  const data = [...named, ...(await dataOf(kit)), ...Object.values(socialNames)]
   const walker = document.createTreeWalker(dialog, NodeFilter.SHOW_TEXT)
   const problems = new Set<string>()
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {

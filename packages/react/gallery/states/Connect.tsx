@@ -1,7 +1,7 @@
 import { showNotice } from '@latchkey/core'
 import { createConnectKit } from '../createConnectKit.ts'
 import { createDirectoryKit, known, toKnown } from '../createDirectoryKit.ts'
-import { createEmailKit } from '../createEmailKit.ts'
+import { ALL_LOGINS, createEmailKit } from '../createEmailKit.ts'
 import { twoHundredWallets, WALLET_NAME } from '../extremes.ts'
 import { pretendPhone } from '../pretendPhone.ts'
 import { defineStates } from '../states.ts'
@@ -58,6 +58,14 @@ export default defineStates('Connect', {
     kit: createEmailKit({ config: { ...legal, features: { ...legal.features, collapseWallets: true } } }),
     route,
   }),
+  socials: () => ({ kit: createEmailKit({ logins: ALL_LOGINS }), route }),
+  'socials-loading': () => ({ kit: createEmailKit({ logins: 'unknown' }), route }),
+  'socials-three': () => ({ kit: createEmailKit({ logins: ['google', 'x', 'apple'] }), route }),
+  'socials-and-wallets': () => ({
+    kit: createEmailKit({ logins: ALL_LOGINS, installed: ['Northlight', 'Harbor'] }),
+    route,
+  }),
+  'socials-held': () => ({ kit: createEmailKit({ logins: ALL_LOGINS, config: legal }), route }),
   'email-only': () => ({ kit: createEmailKit({ config: { enableWallets: false } }), route }),
   pairing: () => ({ kit: createDirectoryKit({ known, recent: ['Northlight'] }), route }),
   'pairing-loading': () => ({ kit: createDirectoryKit({ installed: ['Harbor'] }), route }),

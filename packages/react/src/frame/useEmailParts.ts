@@ -1,14 +1,16 @@
 import { useContext, useEffect, useState } from 'react'
 import { ViewTableContext } from '../modal/useViewTable.ts'
 import type { EmailCard } from '../views/AccountSettings/EmailCard.tsx'
+import type { LoginsCard } from '../views/AccountSettings/LoginsCard.tsx'
 import type { Methods } from '../views/Connect/Methods.tsx'
-import type { offersEmail } from '../views/Connect/offersEmail.ts'
+import type { offersLogin } from '../views/Connect/offersLogin.ts'
 
 /** What other views show of the embedded wallet. */
 interface EmailParts {
   readonly EmailCard: typeof EmailCard
+  readonly LoginsCard: typeof LoginsCard
   readonly Methods: typeof Methods
-  readonly offersEmail: typeof offersEmail
+  readonly offersLogin: typeof offersLogin
 }
 
 /** Fetches the parts of the embedded wallet: undefined until their chunk is here, null where it is not wanted or can't be fetched. */

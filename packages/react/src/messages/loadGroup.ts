@@ -48,6 +48,10 @@ const GROUP_OF: Partial<Record<keyof Messages, keyof Groups>> = {
   UpdateEmailSecondaryOtp: 'email',
   ApproveTransaction: 'email',
   ConnectWallets: 'email',
+  ConnectSocials: 'email',
+  ConnectingSocial: 'email',
+  ConnectingFarcaster: 'email',
+  Logins: 'email',
   Create: 'email',
 }
 

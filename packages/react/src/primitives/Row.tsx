@@ -59,6 +59,7 @@ export function Row(props: RowProps): ReactElement {
         <div {...shared} data-static="">
           {content}
         </div>
+        {action}
       </li>
     )
   return (

@@ -1,4 +1,4 @@
-import type { CaipNetworkId, ChainNamespace } from '@latchkey/contract'
+import type { CaipNetworkId, ChainNamespace, OAuthProvider } from '@latchkey/contract'
 import type { Transaction } from '../../history/transaction.ts'
 import type { Wallet } from '../directory/state.ts'
 
@@ -42,6 +42,12 @@ const routes = {
   WalletSend: route<{ receiver?: string; tokenId?: string; amount?: string }>({ endsWithNetwork: true }),
   WalletSendSelectToken: route({ endsWithNetwork: true }),
   WalletSendPreview: route({ endsWithNetwork: true }),
+  ConnectSocials: route(),
+  // `isLink`: the account is added to the person who is signed in.
+  ConnectingSocial: route<{ provider: OAuthProvider; isLink?: boolean }>(),
+  ConnectingFarcaster: route(),
+  // The ways to sign in to the embedded wallet.
+  Logins: route(),
   EmailLogin: route(),
   EmailVerifyDevice: route(),
   EmailVerifyOtp: route(),

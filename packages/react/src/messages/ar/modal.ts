@@ -111,6 +111,7 @@ export const modal = {
     FrameNotSetError: 'لقد خرجت من هذه المحفظة. سجّل الدخول مجددًا.',
     FrameAbortedError: 'حدث خطأ ما. أعد المحاولة.',
     RpcNotAllowedError: 'هذا الإجراء غير مسموح به',
+    SocialLoginError: 'تعذّر تسجيل الدخول. أعد المحاولة.',
     EmailCooldownError: 'أُرسلت رسالة قبل لحظات. انتظر نصف دقيقة ثم أعد المحاولة.',
     InvalidEmailError: 'البريد الإلكتروني غير صالح. أعد المحاولة.',
     AuthConnectorNotFoundError: 'لم تسجّل الدخول بالبريد الإلكتروني. سجّل الدخول أولًا.',

@@ -140,6 +140,7 @@ export const modal = {
     FrameNotSetError: 'Sie sind von dieser Wallet abgemeldet. Melden Sie sich erneut an.',
     FrameAbortedError: 'Das hat nicht geklappt. Versuchen Sie es erneut.',
     RpcNotAllowedError: 'Diese Aktion ist nicht erlaubt',
+    SocialLoginError: 'Die Anmeldung ist fehlgeschlagen. Versuche es erneut.',
     EmailCooldownError:
       'Eben wurde eine E-Mail gesendet. Warten Sie eine halbe Minute und versuchen Sie es erneut.',
     InvalidEmailError: 'Ungültige E-Mail-Adresse. Versuchen Sie es erneut.',

@@ -79,6 +79,7 @@ export function AccountSettings(_: ViewProps<'AccountSettings'>): ReactElement {
         </Button>
         {email ? <email.EmailCard /> : null}
         {AccountTypeCard ? <AccountTypeCard /> : null}
+        {email ? <email.LoginsCard /> : null}
         <List label={texts.options}>
           <Row
             icon={<GlyphIcon of={wallet} />}

@@ -62,7 +62,7 @@ export function Connect({ route }: ConnectProps): ReactElement {
   const isHidden =
     email === undefined
       ? hidesWallets(kit) || !leadsWithWallets(kit, hasOwn)
-      : email?.offersEmail(kit) && isFirst && hidesWallets(kit)
+      : email?.offersLogin(kit) && isFirst && hidesWallets(kit)
 
   function choose(wallet: ListedWallet): void {
     store.dispatch({ type: 'click.wallet', name: wallet.name, platform: 'browser' })
@@ -155,7 +155,7 @@ export function Connect({ route }: ConnectProps): ReactElement {
             <Link
               onClick={() => {
                 store.dispatch({ type: 'click.walletHelp' })
-                pushView(kit, { view: email?.offersEmail(kit) ? 'Create' : 'WhatIsAWallet' })
+                pushView(kit, { view: email?.offersLogin(kit) ? 'Create' : 'WhatIsAWallet' })
               }}
             >
               {texts.getStarted}

@@ -1,4 +1,4 @@
-import { pushView } from '@latchkey/core'
+import { type ConnectMethod, pushView } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { EmailLogin as english } from '../../messages/en/EmailLogin.ts'
@@ -7,10 +7,12 @@ import { useTexts } from '../../messages/useTexts.ts'
 import type { RouteOf } from '../../modal/defineView.ts'
 import { useSheet } from '../../modal/useSheet.ts'
 import { Button } from '../../primitives/Button.tsx'
+import { useSocials } from '../../social/useSocials.ts'
 import { EmailField } from '../EmailLogin/EmailField.tsx'
 import css from './Methods.css.ts'
-import { hidesWallets, leadsWithWallets } from './methodOrder.ts'
-import { offersEmail } from './offersEmail.ts'
+import { hidesWallets, methodOrder } from './methodOrder.ts'
+import { offersLogin } from './offersLogin.ts'
+import { Socials } from '../../social/Socials.tsx'
 
 export interface MethodsProps {
   readonly namespace: RouteOf<'Connect'>['namespace']
@@ -21,37 +23,41 @@ export interface MethodsProps {
   readonly isHeld: boolean
 }
 
-/** What stands before or after the lists of wallets: e-mail, with "or" between the two (S9.23). */
+/** What stands before or after the lists of wallets: e-mail and accounts, with "or" between them and the wallets (S9.23). */
 export function Methods({ namespace, place, hasOwn, isHeld }: MethodsProps): ReactElement | null {
   useSheet(css)
   const kit = useKit()
-  const { enableWallets } = kit.config
+  const { enableWallets, features } = kit.config
   const texts = useTexts('EmailLogin', english)
   useSection('EmailLogin')
-  if (!offersEmail(kit)) return null
-  const or = <div data-part="or">{texts.or}</div>
-  const email = <EmailField isHeld={isHeld} />
-  const isFirst = !enableWallets || !leadsWithWallets(kit, hasOwn)
-  const button =
-    enableWallets && hidesWallets(kit) ? (
-      <Button disabled={isHeld} onClick={() => pushView(kit, { view: 'ConnectWallets', namespace })}>
-        {texts.withWallet}
-      </Button>
-    ) : null
-  if (place === 'before')
-    return isFirst ? (
+  const socials = useSocials()
+  if (!offersLogin(kit)) return null
+  const parts: Readonly<Record<ConnectMethod, ReactElement | null>> = {
+    email: features.email === false ? null : <EmailField key="email" isHeld={isHeld} />,
+    social: socials?.length === 0 ? null : <Socials key="social" socials={socials} isHeld={isHeld} />,
+    wallet: null,
+  }
+  const order = methodOrder(kit, hasOwn)
+  const wallets = enableWallets ? order.indexOf('wallet') : order.length
+  const wanted = place === 'before' ? order.slice(0, wallets) : order.slice(wallets)
+  const shown = wanted.flatMap((method) => parts[method] ?? [])
+  const or = enableWallets && shown.length > 0 ? <div data-part="or">{texts.or}</div> : null
+  if (place === 'after')
+    return (
       <>
-        {email}
-        {enableWallets ? or : null}
-        {button}
+        {or}
+        {shown}
       </>
-    ) : (
-      button
     )
-  return isFirst ? null : (
+  return (
     <>
+      {shown}
       {or}
-      {email}
+      {enableWallets && hidesWallets(kit) ? (
+        <Button disabled={isHeld} onClick={() => pushView(kit, { view: 'ConnectWallets', namespace })}>
+          {texts.withWallet}
+        </Button>
+      ) : null}
     </>
   )
 }

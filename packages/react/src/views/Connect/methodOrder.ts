@@ -1,13 +1,19 @@
-import type { Kit } from '@latchkey/core'
+import type { ConnectMethod, Kit } from '@latchkey/core'
 
-/** Whether wallets stand before e-mail: as the integrator ordered, else where the visitor has a wallet (S9.23). */
-export function leadsWithWallets({ config }: Kit, hasOwn: boolean): boolean {
-  const usual = hasOwn ? ['wallet', 'email'] : ['email', 'wallet']
-  const order: readonly string[] = [...(config.features.connectMethodsOrder ?? []), ...usual]
-  return order.indexOf('wallet') < order.indexOf('email')
+/** The ways to connect in their order: as the integrator says, else wallets first where the visitor has one (S9.23). */
+export function methodOrder({ config }: Kit, hasOwn: boolean): readonly ConnectMethod[] {
+  const usual: readonly ConnectMethod[] = hasOwn
+    ? ['wallet', 'email', 'social']
+    : ['email', 'social', 'wallet']
+  return [...new Set([...(config.features.connectMethodsOrder ?? []), ...usual])]
 }
 
-/** Whether e-mail stands alone, or with one button that leads to the wallets (S9.23). */
+/** Whether wallets stand before e-mail and accounts. */
+export function leadsWithWallets(kit: Kit, hasOwn: boolean): boolean {
+  return methodOrder(kit, hasOwn)[0] === 'wallet'
+}
+
+/** Whether e-mail and accounts stand alone, or with one button that leads to the wallets (S9.23). */
 export function hidesWallets({ config: { enableWallets, features } }: Kit): boolean {
   return !enableWallets || features.collapseWallets === true || features.emailShowWallets === false
 }

@@ -1,0 +1,18 @@
+import type { Kit } from '../../kit/kit.ts'
+import { loadFrame } from '../email/loadFrame.ts'
+
+/**
+ * Checks the code that was mailed because the provider's address signs somebody in already. The account is added to that person, who is
+ * then connected. A wrong code is in the state (`selectSocial`).
+ *
+ * @param kit - made by createKit() with `wallet`
+ * @param parameters.otp - six digits
+ * @returns when the account is connected, or the failure is in the state
+ *
+ * @example
+ * await confirmSocialCode(kit, { otp: '123456' })
+ */
+export async function confirmSocialCode(kit: Kit, { otp }: { readonly otp: string }): Promise<void> {
+  const frame = await loadFrame()
+  await frame.confirmSocialCode(kit, otp)
+}

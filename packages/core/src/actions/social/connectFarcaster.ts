@@ -1,0 +1,21 @@
+import type { Kit } from '../../kit/kit.ts'
+import { loadFrame } from '../email/loadFrame.ts'
+import { pushView } from '../views.ts'
+import { orGoBack } from './orGoBack.ts'
+
+/**
+ * Begins a sign-in with Farcaster: shows the view with the code that the visitor's Farcaster app scans, and connects the account that
+ * replies. What fails is in the state, where the view shows it (`selectSocial`).
+ *
+ * @param kit - made by createKit() with `wallet`
+ * @returns when the account is connected, or the failure is in the state
+ * @throws {@link AuthConnectorNotFoundError} where the kit has no `wallet`
+ *
+ * @example
+ * await connectFarcaster(kit)
+ */
+export async function connectFarcaster(kit: Kit): Promise<void> {
+  pushView(kit, { view: 'ConnectingFarcaster' })
+  const frame = await orGoBack(kit, loadFrame())
+  await frame?.connectFarcaster(kit)
+}

@@ -1,0 +1,24 @@
+import { AuthConnectorNotFoundError } from '../../errors/frame.ts'
+import type { Kit } from '../../kit/kit.ts'
+
+const [WIDTH, HEIGHT] = [600, 800]
+
+/**
+ * Opens the window of a sign-in. It has to be called within the click, before anything is loaded: browsers block it later.
+ *
+ * @returns null where the browser blocked it
+ */
+export function openWindow(kit: Kit, uri = loadingPage(kit)): Window | null {
+  const left = Math.max(0, Math.round(window.screenX + (window.outerWidth - WIDTH) / 2))
+  const top = Math.max(0, Math.round(window.screenY + (window.outerHeight - HEIGHT) / 2))
+  return window.open(uri, '_blank', `popup,width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`)
+}
+
+/** The wallet's own page, until the provider's address is known. */
+function loadingPage({ config: { wallet }, store }: Kit): string {
+  if (!wallet) throw new AuthConnectorNotFoundError()
+  const { theme, locale } = store.get()
+  const url = new URL('/loading', wallet.url)
+  url.search = String(new URLSearchParams({ locale, ...(theme.mode === 'light' && { theme: 'light' }) }))
+  return url.href
+}

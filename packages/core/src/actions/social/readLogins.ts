@@ -1,0 +1,17 @@
+import type { Kit } from '../../kit/kit.ts'
+import { loadFrame } from '../email/loadFrame.ts'
+
+/**
+ * Reads how the person who is signed in to the embedded wallet can sign in. The list is in the state (`selectSocial`).
+ *
+ * @param kit - made by createKit() with `wallet`
+ * @returns when the list, or the failure, is in the state
+ *
+ * @example
+ * await readLogins(kit)
+ * const { logins } = selectSocial(kit.store.get())
+ */
+export async function readLogins(kit: Kit): Promise<void> {
+  const frame = await loadFrame()
+  await frame.readLogins(kit)
+}

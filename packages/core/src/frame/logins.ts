@@ -1,0 +1,31 @@
+import { SocialLoginError } from '../errors/frame.ts'
+import { toFailure } from '../errors/toFailure.ts'
+import type { Kit } from '../kit/kit.ts'
+import { reasonOf } from './attempt.ts'
+import { frameOf } from './kitFrame.ts'
+
+export async function readLogins(kit: Kit): Promise<void> {
+  const { store } = kit
+  const frame = frameOf(kit)
+  store.dispatch({ type: 'logins.loading' })
+  try {
+    const { logins } = await frame.call('GET_LOGINS', undefined)
+    store.dispatch({ type: 'logins.loaded', logins })
+  } catch (error) {
+    store.dispatch({ type: 'logins.failed', failure: toFailure(error) })
+  }
+}
+
+export async function removeLogin(kit: Kit, id: string): Promise<void> {
+  const { store } = kit
+  store.dispatch({ type: 'logins.removing', id })
+  try {
+    await frameOf(kit).call('REMOVE_LOGIN', { id })
+  } catch (error) {
+    const reason = reasonOf(error)
+    const failure = toFailure(reason ? new SocialLoginError({ reason }) : error)
+    store.dispatch({ type: 'logins.kept', failure, ...(reason ? { reason } : {}) })
+    return
+  }
+  await readLogins(kit)
+}

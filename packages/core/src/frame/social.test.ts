@@ -1,0 +1,341 @@
+import { LOGIN_CODES } from '@latchkey/contract'
+import { expect, test, vi } from 'vitest'
+import { disconnect } from '../actions/disconnect.ts'
+import { openModal } from '../actions/openModal.ts'
+import { confirmSocialCode } from '../actions/social/confirmSocialCode.ts'
+import { connectFarcaster } from '../actions/social/connectFarcaster.ts'
+import { connectSocial } from '../actions/social/connectSocial.ts'
+import { declineSocialLink } from '../actions/social/declineSocialLink.ts'
+import { readLogins } from '../actions/social/readLogins.ts'
+import { removeLogin } from '../actions/social/removeLogin.ts'
+import { reopenSocial } from '../actions/social/reopenSocial.ts'
+import { goBack } from '../actions/views.ts'
+import { FrameError } from '../errors/frame.ts'
+import { selectSocial } from '../flows/social/select.ts'
+import type { SocialProgress } from '../flows/social/state.ts'
+import type { Kit } from '../kit/kit.ts'
+import { createMemoryStorage } from '../testing/createTestKit.ts'
+import { frameOf } from './kitFrame.ts'
+import { ADA, addresses, OTP, openPage, run, viewOf } from './testing/openPage.ts'
+import { WALLET_ORIGIN } from './testing/scriptedFrame.ts'
+
+const URI = 'https://accounts.example/authorize?state=one'
+const RESULT = `${WALLET_ORIGIN}/oauth/cb/google?state=one`
+const USER = { email: null, address: ADA, chainId: 'eip155:42161', userName: 'ada' }
+
+/** The window at the provider. */
+const createPopup = () => ({ closed: false, close: vi.fn(), location: { replace: vi.fn() } })
+
+function openSocialPage(popup: ReturnType<typeof createPopup> | null = createPopup()) {
+  const page = openPage()
+  const { kit, frame } = page
+  const open = vi.fn((_uri: string) => popup)
+  Object.assign(window, { open, screenX: 0, screenY: 0, outerWidth: 1000, outerHeight: 900 })
+  let result: unknown = { status: 'pending' }
+  Object.assign(frame.answers, {
+    GET_SOCIAL_REDIRECT_URI: () => ({ uri: URI }),
+    GET_SOCIAL_RESULT: () => result,
+    CONNECT_SOCIAL: () => USER,
+    GET_FARCASTER_URI: () => ({ url: 'https://farcaster.example/~/siwf?channelToken=1' }),
+    RELOAD: () => void setTimeout(() => frame.say('FRAME_RELOAD')),
+  })
+  return {
+    ...page,
+    open,
+    popup,
+    progress: (): SocialProgress => selectSocial(kit.store.get()).progress,
+    /** What the server says from now on. */
+    say: (next: unknown) => {
+      result = next
+    },
+    /** Begins, and waits until the visitor is at the provider. */
+    async begin(isLink = false) {
+      await openModal(kit)
+      const ended = run(connectSocial(kit, { provider: 'google', isLink }))
+      await until(kit, 'waiting')
+      return { ended }
+    },
+  }
+}
+
+const until = (kit: Kit, step: SocialProgress['step']) =>
+  vi.waitFor(() => expect(selectSocial(kit.store.get()).progress.step).toBe(step), { timeout: 20_000 })
+
+/** A message of some window to the page. */
+function post(data: unknown, origin: string): void {
+  window.dispatchEvent(Object.assign(new Event('message'), { data, origin, source: {} }))
+}
+
+test('[S7.39] [S7.40] the window opens within the click, goes to the provider, and the account is connected', async () => {
+  const { kit, frame, open, popup, say, begin, storage } = openSocialPage()
+  const opening = begin()
+  await vi.waitFor(() => expect(open).toHaveBeenCalledTimes(1))
+  const { ended } = await opening
+  expect(open.mock.calls[0]?.[0]).toBe(`${WALLET_ORIGIN}/loading?locale=en`)
+  expect(popup?.location.replace).toHaveBeenCalledWith(URI)
+  expect(viewOf(kit)).toBe('ConnectingSocial')
+  say({ status: 'done' })
+  await ended
+  expect(frame.callsOf('CONNECT_SOCIAL')[0]?.payload).toEqual({ uri: URI })
+  expect(addresses(kit)).toEqual([`ID_AUTH ${ADA}`])
+  expect(kit.store.get().modal.open).toBe(false)
+  expect(selectSocial(kit.store.get())).toMatchObject({ provider: 'google', userName: 'ada' })
+  expect(storage.getItem('@latchkey-wallet/SOCIAL_USERNAME')).toBe('ada')
+})
+
+test('[S4.5] [S3.25] whose account it is is kept for a reload, and forgotten by a disconnect', async () => {
+  const { kit, say, begin, storage, frame } = openSocialPage()
+  const kept = () => storage.getItem('@latchkey-wallet/SOCIAL_PROVIDER')
+  const { ended } = await begin()
+  say({ status: 'done' })
+  await ended
+  expect(kept()).toBe('google')
+  await run(disconnect(kit))
+  await run(vi.waitFor(() => expect(frame.callsOf('SIGN_OUT')).toHaveLength(1)))
+  expect(kept()).toBeNull()
+  expect(selectSocial(kit.store.get()).provider).toBeUndefined()
+})
+
+test('[S4.5] a stored login brings its provider back', () => {
+  const storage = createMemoryStorage({ '@latchkey-wallet/SOCIAL_PROVIDER': 'farcaster' })
+  const { kit } = openPage(storage)
+  frameOf(kit)
+  expect(selectSocial(kit.store.get()).provider).toBe('farcaster')
+})
+
+test('a window that reads as closed ends nothing: its provider may have cut it off', async () => {
+  const { popup, say, begin, progress, kit } = openSocialPage()
+  const { ended } = await begin()
+  Object.assign(popup ?? {}, { closed: true })
+  await vi.waitFor(() => expect(progress()).toMatchObject({ step: 'waiting', window: 'closed' }))
+  say({ status: 'done' })
+  await ended
+  expect(addresses(kit)).toEqual([`ID_AUTH ${ADA}`])
+})
+
+test('a blocked window opens by another click, and the same sign-in goes on', async () => {
+  const { kit, open, say, begin, progress, frame } = openSocialPage(null)
+  const { ended } = await begin()
+  expect(progress()).toMatchObject({ step: 'waiting', window: 'blocked' })
+  open.mockReturnValue(createPopup())
+  await run(reopenSocial(kit))
+  expect(open).toHaveBeenLastCalledWith(URI, '_blank', expect.any(String))
+  expect(progress()).toMatchObject({ window: 'open' })
+  say({ status: 'done' })
+  await ended
+  expect(frame.callsOf('GET_SOCIAL_REDIRECT_URI')).toHaveLength(1)
+})
+
+test('only the wallet’s own origin may say that the visitor is back, and it only hurries the question', async () => {
+  const { frame, say, begin } = openSocialPage()
+  const { ended } = await begin()
+  const asked = () => frame.callsOf('GET_SOCIAL_RESULT').length
+  say({ status: 'done' })
+  const before = asked()
+  for (const [data, origin] of [
+    [{ resultUri: RESULT }, 'https://evil.example'],
+    [{ resultUri: `${WALLET_ORIGIN}/oauth/cb/google?state=other` }, WALLET_ORIGIN],
+    [{ resultUri: 'javascript:alert(1)' }, WALLET_ORIGIN],
+    [null, WALLET_ORIGIN],
+  ] as const)
+    post(data, origin)
+  expect(asked()).toBe(before)
+  post({ resultUri: RESULT }, WALLET_ORIGIN)
+  await ended
+  expect(frame.callsOf('CONNECT_SOCIAL').map(({ payload }) => payload)).toEqual([{ uri: URI }])
+})
+
+test('an address that is none of the web opens nowhere', async () => {
+  const { kit, frame, popup, progress } = openSocialPage()
+  frame.answers.GET_SOCIAL_REDIRECT_URI = () => ({ uri: 'javascript:alert(1)//?state=one' })
+  await openModal(kit)
+  await run(connectSocial(kit, { provider: 'google' }))
+  expect(progress()).toMatchObject({ step: 'failed', reason: 'provider' })
+  expect(popup?.location.replace).not.toHaveBeenCalled()
+  expect(popup?.close).toHaveBeenCalled()
+})
+
+test.each(['denied', 'expired', 'provider', 'used'] as const)(
+  'a sign-in that failed says why: %s',
+  async (reason) => {
+    const { say, begin, progress } = openSocialPage()
+    const { ended } = await begin()
+    say({ status: 'failed', reason })
+    await ended
+    expect(progress()).toMatchObject({ step: 'failed', reason, failure: { name: 'SocialLoginError' } })
+  },
+)
+
+test('leaving the view closes the window, and what the provider says later changes nothing', async () => {
+  const { kit, popup, say, begin, progress, frame } = openSocialPage()
+  const { ended } = await begin()
+  goBack(kit)
+  expect(progress()).toEqual({ step: 'idle' })
+  expect(popup?.close).toHaveBeenCalled()
+  say({ status: 'done' })
+  await ended
+  expect(frame.callsOf('CONNECT_SOCIAL')).toEqual([])
+  expect(addresses(kit)).toEqual([])
+})
+
+test('the answer of an earlier attempt changes nothing', async () => {
+  const { kit, say, begin, progress, frame } = openSocialPage()
+  const first = await begin()
+  const second = run(connectSocial(kit, { provider: 'google' }))
+  await vi.waitFor(() => expect(frame.callsOf('GET_SOCIAL_REDIRECT_URI')).toHaveLength(2))
+  await first.ended
+  await until(kit, 'waiting')
+  say({ status: 'failed', reason: 'denied' })
+  await second
+  expect(progress().step).toBe('failed')
+})
+
+test('a visitor who leaves while their app replies does not stay signed in', async () => {
+  const { kit, frame } = openSocialPage()
+  delete frame.answers.RELOAD
+  await openModal(kit)
+  const ended = run(connectFarcaster(kit))
+  await until(kit, 'scanning')
+  await vi.waitFor(() => expect(frame.callsOf('CONNECT_FARCASTER')).toHaveLength(1))
+  const { id = '' } = frame.callsOf('CONNECT_FARCASTER')[0] ?? {}
+  goBack(kit)
+  frame.say('FRAME_CONNECT_FARCASTER_SUCCESS', { userName: 'ada.eth' }, { id })
+  await ended
+  expect(frame.callsOf('SIGN_OUT')).toHaveLength(1)
+  expect(addresses(kit)).toEqual([])
+})
+
+test('an address that signs somebody in already is proved by its code', async () => {
+  const { kit, say, begin, progress, frame } = openSocialPage()
+  const { ended } = await begin()
+  say({ status: 'link', email: 'ada@example.com' })
+  await ended
+  expect(progress()).toMatchObject({ step: 'code', email: 'ada@example.com' })
+  await run(confirmSocialCode(kit, { otp: '000000' }))
+  expect(progress()).toMatchObject({ step: 'code', failure: { shortMessage: 'Wrong code' } })
+  await run(confirmSocialCode(kit, { otp: OTP }))
+  expect(addresses(kit)).toEqual([`ID_AUTH ${ADA}`])
+  expect(frame.callsOf('CONNECT_SOCIAL')).toEqual([])
+  expect(selectSocial(kit.store.get()).provider).toBe('google')
+})
+
+test('without the code the account gets a wallet of its own', async () => {
+  const { kit, say, begin, frame } = openSocialPage()
+  const { ended } = await begin()
+  say({ status: 'link', email: 'ada@example.com' })
+  await ended
+  say({ status: 'done' })
+  await run(declineSocialLink(kit))
+  expect(frame.callsOf('GET_SOCIAL_RESULT').at(-1)?.payload).toEqual({ uri: URI, isSeparate: true })
+  expect(addresses(kit)).toEqual([`ID_AUTH ${ADA}`])
+})
+
+test('[S8.61] [S8.4] a wallet that does not answer in time opens the alert, and the view offers another try', async () => {
+  const { kit, frame, progress } = openSocialPage()
+  delete frame.answers.GET_SOCIAL_REDIRECT_URI
+  const codes: string[] = []
+  kit.store.subscribe((_state, event) => {
+    if (event.type === 'alert.raised') codes.push(event.code)
+  })
+  await openModal(kit)
+  await run(connectSocial(kit, { provider: 'google' }))
+  expect(codes).toEqual(['SOCIALS_TIMEOUT'])
+  expect(progress()).toMatchObject({ step: 'failed', failure: { name: 'FrameAbortedError' } })
+})
+
+test('[S7.8] what is recorded of a sign-in names the provider', async () => {
+  const { kit, say, begin } = openSocialPage()
+  const types: string[] = []
+  kit.store.subscribe((_state, event) => {
+    if (event.type.startsWith('social.') && 'provider' in event) types.push(`${event.type} ${event.provider}`)
+  })
+  const { ended } = await begin()
+  say({ status: 'done' })
+  await ended
+  expect(types).toEqual(['social.started google', 'social.proved google', 'social.joined google'])
+})
+
+test('[S7.41] [S7.42] Farcaster: the code is shown, and the account whose app replies is connected', async () => {
+  const { kit, frame, progress } = openSocialPage()
+  await openModal(kit)
+  const ended = run(connectFarcaster(kit))
+  await until(kit, 'scanning')
+  expect(progress()).toMatchObject({ uri: 'https://farcaster.example/~/siwf?channelToken=1' })
+  await vi.waitFor(() => expect(frame.callsOf('CONNECT_FARCASTER')).toHaveLength(1))
+  const id = frame.callsOf('CONNECT_FARCASTER')[0]?.id ?? ''
+  frame.say('FRAME_CONNECT_FARCASTER_SUCCESS', { userName: 'ada.eth' }, { id })
+  await ended
+  expect(addresses(kit)).toEqual([`ID_AUTH ${ADA}`])
+  expect(selectSocial(kit.store.get())).toMatchObject({ provider: 'farcaster', userName: 'ada.eth' })
+})
+
+test('[S2.15] [S9.8] back from the Farcaster view: the code is gone, the frame loads anew, and 100 ms later it learns of the page', async () => {
+  const { kit, frame, progress } = openSocialPage()
+  await openModal(kit)
+  const ended = run(connectFarcaster(kit))
+  await until(kit, 'scanning')
+  const synced = () => frame.callsOf('SYNC_DAPP_DATA').length
+  const before = synced()
+  goBack(kit)
+  expect(progress()).toEqual({ step: 'idle' })
+  await ended
+  await vi.waitFor(() => expect(frame.callsOf('RELOAD')).toHaveLength(1))
+  await vi.advanceTimersByTimeAsync(99)
+  expect(synced()).toBe(before)
+  await vi.advanceTimersByTimeAsync(100)
+  await frame.becomeReady()
+  await vi.waitFor(() => expect(synced()).toBe(before + 1))
+  expect(addresses(kit)).toEqual([])
+})
+
+test('[S8.53] the question for a Farcaster link stays open when the frame loads anew; others end', async () => {
+  const { kit, frame } = openSocialPage()
+  delete frame.answers.GET_FARCASTER_URI
+  const { call } = frameOf(kit)
+  const outcomes: string[] = []
+  for (const name of ['GET_FARCASTER_URI', 'CONNECT_FARCASTER'] as const)
+    call(name, undefined).catch((error: Error) => outcomes.push(`${name}: ${error.message.split('\n')[0]}`))
+  await vi.advanceTimersByTimeAsync(600)
+  frame.say('FRAME_RELOAD')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(outcomes).toEqual(['CONNECT_FARCASTER: Something went wrong'])
+})
+
+test('logins are listed, and one is removed; the last one, and an old sign-in, are reasons of their own', async () => {
+  const { kit, frame } = openSocialPage()
+  const google = { id: 'google:1', provider: 'google', name: 'ada' } as const
+  const email = { id: 'email:ada@example.com', provider: 'email', name: 'ada@example.com' } as const
+  const list: (typeof google | typeof email)[] = [email, google]
+  Object.assign(frame.answers, {
+    GET_LOGINS: () => ({ logins: list }),
+    REMOVE_LOGIN: () => void list.pop(),
+  })
+  await run(readLogins(kit))
+  expect(selectSocial(kit.store.get()).logins).toEqual({ step: 'ready', logins: [email, google] })
+  await run(removeLogin(kit, { id: 'google:1' }))
+  expect(selectSocial(kit.store.get()).logins).toEqual({ step: 'ready', logins: [email] })
+  for (const reason of ['last', 'notRecent'] as const) {
+    const { call } = frameOf(kit)
+    const refused = vi
+      .spyOn(frameOf(kit), 'call')
+      .mockImplementation((name, payload) =>
+        name === 'REMOVE_LOGIN'
+          ? Promise.reject(new FrameError({ message: 'No', code: LOGIN_CODES[reason] }))
+          : call(name, payload),
+      )
+    await run(removeLogin(kit, { id: email.id }))
+    refused.mockRestore()
+    expect(selectSocial(kit.store.get()).logins).toMatchObject({ step: 'ready', reason, logins: [email] })
+  }
+})
+
+test('an account that was added leads back to the list', async () => {
+  const { kit, say, begin, frame, progress } = openSocialPage()
+  frame.answers.GET_LOGINS = () => ({ logins: [] })
+  const { ended } = await begin(true)
+  expect(frame.callsOf('GET_SOCIAL_REDIRECT_URI')[0]?.payload).toEqual({ provider: 'google', isLink: true })
+  say({ status: 'linked' })
+  await ended
+  expect([progress().step, viewOf(kit)]).toEqual(['idle', 'Connect'])
+  expect(frame.callsOf('GET_LOGINS')).toHaveLength(1)
+})

@@ -1,0 +1,42 @@
+import type { Kit, KitEvent, LoginFailure } from '@latchkey/core'
+import { createEmailKit, EMAIL, failure } from '../createEmailKit.ts'
+import { defineStates } from '../states.ts'
+
+const ATTEMPT = { provider: 'google', isLink: false } as const
+const URI = 'https://accounts.example/authorize?state=1'
+const started: KitEvent = { type: 'social.started', ...ATTEMPT }
+const sent = (window: 'open' | 'blocked' | 'closed'): KitEvent => ({ type: 'social.sent', uri: URI, window })
+const failed = (reason: LoginFailure): KitEvent => ({
+  type: 'social.failed',
+  ...ATTEMPT,
+  failure: failure('SocialLoginError'),
+  reason,
+})
+const offered = (email = EMAIL): KitEvent => ({ type: 'social.linkOffered', uri: URI, email })
+
+const at = (...events: readonly KitEvent[]) => ({
+  kit: createEmailKit(),
+  history: [{ view: 'Connect' }] as const,
+  route: { view: 'ConnectingSocial', provider: 'google' } as const,
+  // Once the view is there: an attempt ends with the view that began it.
+  arrange: (_: HTMLElement, kit: Kit) => {
+    for (const event of [started, ...events]) kit.store.dispatch(event)
+  },
+})
+
+export default defineStates('ConnectingSocial', {
+  opening: () => at(),
+  waiting: () => at(sent('open')),
+  blocked: () => at(sent('blocked')),
+  closed: () => at(sent('closed')),
+  code: () => at(offered()),
+  'wrong-code': () =>
+    at(offered(), { type: 'social.codeRefused', failure: failure('FrameError', 'Invalid code') }),
+  joining: () => at({ type: 'social.proved', ...ATTEMPT }),
+  denied: () => at(failed('denied')),
+  expired: () => at(failed('expired')),
+  taken: () => at(failed('taken')),
+  'not-recent': () => at(failed('notRecent')),
+  offline: () => at({ type: 'social.failed', ...ATTEMPT, failure: failure('FrameLoadError') }),
+  'long-names': () => at(offered(`${'ada.lovelace.'.repeat(6)}@example.com`)),
+})

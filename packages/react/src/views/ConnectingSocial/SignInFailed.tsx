@@ -1,0 +1,52 @@
+import type { SocialProgress, SocialProvider } from '@latchkey/core'
+import type { ReactElement } from 'react'
+import { ConnectingSocial as english } from '../../messages/en/ConnectingSocial.ts'
+import { common } from '../../messages/en/common.ts'
+import { useErrorText } from '../../messages/useErrorText.ts'
+import { useSection } from '../../messages/useSection.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import { Body } from '../../primitives/Body.tsx'
+import { Button } from '../../primitives/Button.tsx'
+import { Footer } from '../../primitives/Footer.tsx'
+import { GlyphIcon } from '../../primitives/GlyphIcon.tsx'
+import { socialGlyphs } from '../../primitives/glyphs/social.tsx'
+import { Status } from '../../primitives/Status.tsx'
+import { socialNames } from '../../social/socialNames.ts'
+import { SignInAgain } from '../Logins/SignInAgain.tsx'
+
+export interface SignInFailedProps {
+  readonly provider: SocialProvider
+  readonly progress: Extract<SocialProgress, { step: 'failed' }>
+  readonly onRetry: () => void
+}
+
+/** Why the sign-in failed, and the one thing to do next. */
+export function SignInFailed({ provider, progress, onRetry }: SignInFailedProps): ReactElement {
+  useSection('ConnectingSocial')
+  const texts = useTexts('ConnectingSocial', english)
+  const { tryAgain } = useTexts('common', common)
+  const errorText = useErrorText()
+  const { reason, failure } = progress
+  const name = socialNames[provider]
+  return (
+    <>
+      <Body>
+        <Status
+          icon={<GlyphIcon of={socialGlyphs[provider]} size={72} />}
+          step="declined"
+          title={reason === 'denied' ? texts.deniedTitle : texts.failedTitle}
+          text={reason ? texts.reasons[reason](name) : errorText(failure)}
+        />
+      </Body>
+      <Footer>
+        {reason === 'notRecent' ? (
+          <SignInAgain />
+        ) : (
+          <Button variant="primary" startsFocus onClick={onRetry}>
+            {tryAgain}
+          </Button>
+        )}
+      </Footer>
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+import {
+  connectSocial,
+  pushView,
+  readLogins,
+  removeLogin,
+  type SocialLogins,
+  selectSocial,
+} from '@latchkey/core'
+import { type ReactElement, useEffect, useState } from 'react'
+import { useKit } from '../../hooks/useKit.ts'
+import { useKitState } from '../../hooks/useKitState.ts'
+import { common } from '../../messages/en/common.ts'
+import { Logins as english } from '../../messages/en/Logins.ts'
+import { useErrorText } from '../../messages/useErrorText.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import { defineView } from '../../modal/defineView.ts'
+import { Banner } from '../../primitives/Banner.tsx'
+import { Body } from '../../primitives/Body.tsx'
+import { Footer } from '../../primitives/Footer.tsx'
+import { GlyphIcon } from '../../primitives/GlyphIcon.tsx'
+import { envelope } from '../../primitives/glyphs/email.tsx'
+import { socialGlyphs } from '../../primitives/glyphs/social.tsx'
+import { List } from '../../primitives/List.tsx'
+import { Note } from '../../primitives/Note.tsx'
+import { Row } from '../../primitives/Row.tsx'
+import { SkeletonRows } from '../../primitives/SkeletonRows.tsx'
+import { Stack } from '../../primitives/Stack.tsx'
+import { socialNames } from '../../social/socialNames.ts'
+import { useSocials } from '../../social/useSocials.ts'
+import { LoginRow } from './LoginRow.tsx'
+import { SignInAgain } from './SignInAgain.tsx'
+
+/** How the person can sign in: each way opens the same wallet. */
+export function Logins(): ReactElement {
+  const kit = useKit()
+  const texts = useTexts('Logins', english)
+  const { tryAgain } = useTexts('common', common)
+  const errorText = useErrorText()
+  const { logins } = useKitState(selectSocial)
+  const isUnknown = logins.step === 'unknown'
+  useEffect(() => {
+    if (isUnknown) void readLogins(kit)
+  }, [kit, isUnknown])
+  if (logins.step === 'failed')
+    return (
+      <Body>
+        <Banner tone="error" action={{ label: tryAgain, onClick: () => void readLogins(kit) }}>
+          {errorText(logins.failure)}
+        </Banner>
+      </Body>
+    )
+  if (logins.step !== 'ready')
+    return (
+      <Body>
+        <List label={texts.yours} busy>
+          <SkeletonRows count={2} />
+        </List>
+      </Body>
+    )
+  return <LoadedLogins logins={logins} />
+}
+
+function LoadedLogins({ logins }: { readonly logins: Extract<SocialLogins, { step: 'ready' }> }) {
+  const kit = useKit()
+  const texts = useTexts('Logins', english)
+  const errorText = useErrorText()
+  const socials = useSocials() ?? []
+  const [asked, setAsked] = useState<string>()
+  const { logins: own, removing, failure, reason } = logins
+  const isOld = reason === 'notRecent'
+  const hasEmail = own.some(({ provider }) => provider === 'email')
+  // A Farcaster account signs in, but can't be added.
+  const others = socials.filter((one) => one !== 'farcaster' && own.every(({ provider }) => provider !== one))
+  return (
+    <>
+      <Body>
+        <Stack>
+          <Note>{texts.text}</Note>
+          {failure ? (
+            <Banner tone="error">
+              {isOld ? texts.notRecent : reason === 'last' ? texts.last : errorText(failure)}
+            </Banner>
+          ) : null}
+          <List label={texts.yours} labelShown>
+            {own.map((login) => (
+              <LoginRow
+                key={login.id}
+                login={login}
+                isLast={own.length === 1}
+                isAsked={asked === login.id}
+                isBusy={removing === login.id}
+                onAsk={() => setAsked(login.id)}
+                onKeep={() => setAsked(undefined)}
+                onRemove={() => {
+                  setAsked(undefined)
+                  void removeLogin(kit, { id: login.id })
+                }}
+              />
+            ))}
+          </List>
+          {others.length > 0 || !hasEmail ? (
+            <List label={texts.add} labelShown>
+              {hasEmail ? null : (
+                <Row
+                  icon={<GlyphIcon of={envelope} />}
+                  title={texts.email}
+                  chevron
+                  onClick={() => pushView(kit, { view: 'UpdateEmailWallet' })}
+                />
+              )}
+              {others.map((provider) =>
+                provider === 'farcaster' ? null : (
+                  <Row
+                    key={provider}
+                    icon={<GlyphIcon of={socialGlyphs[provider]} />}
+                    title={socialNames[provider]}
+                    chevron
+                    onClick={() => void connectSocial(kit, { provider, isLink: true })}
+                  />
+                ),
+              )}
+            </List>
+          ) : null}
+        </Stack>
+      </Body>
+      {isOld ? (
+        <Footer>
+          <SignInAgain />
+        </Footer>
+      ) : null}
+    </>
+  )
+}
+
+export const loginsView = defineView({
+  view: 'Logins',
+  Component: Logins,
+  texts: english,
+  start: 'back',
+  next: ['ConnectingSocial'],
+})
