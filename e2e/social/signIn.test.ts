@@ -1,0 +1,244 @@
+import type { Browser } from 'playwright'
+import { parseEther } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addressOf, approveInFrame, codeFor, give } from '../email/embedded.ts'
+import { balanceOf } from '../support/chain.ts'
+import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
+import {
+  accountButton,
+  beAt,
+  connectButton,
+  dialog,
+  disconnect,
+  openProvider,
+  openSettings,
+  type Provider,
+} from './social.ts'
+
+// A visitor without a wallet, at the lab's stand-ins: the page, the wallet's frame, the window and the chain are real.
+const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const RUN = Date.now()
+const JOINED = { timeout: 40_000 }
+
+let browser: Browser
+let visitor: Visitor
+
+beforeAll(async () => {
+  browser = await launch()
+  visitor = await visit(browser)
+  visitor.context.on('response', (response) => response.status() === 404 && console.log('404', response.url()))
+})
+afterAll(async () => {
+  await visitor.leave()
+  await browser.close()
+})
+pictureFailures(() => visitor.context.pages())
+
+async function sendHalfAnEther(): Promise<void> {
+  const { page } = visitor
+  const before = await balanceOf(42161, BOB)
+  await give(await addressOf(page), '2')
+  // The gateway keeps a balance for a moment.
+  await expect
+    .poll(
+      async () => {
+        await page.reload()
+        await accountButton(page).waitFor()
+        return accountButton(page).textContent()
+      },
+      { timeout: 90_000, interval: 4_000 },
+    )
+    .toMatch(/^2 ETH/)
+  await accountButton(page).click()
+  const press = (name: string | RegExp) =>
+    dialog(page).getByRole('button', { name, exact: true }).first().click()
+  await press('Send')
+  await dialog(page).getByRole('textbox', { name: 'Amount' }).fill('0.5')
+  await dialog(page).getByRole('textbox', { name: 'Receiver' }).fill(BOB)
+  await press(/Preview send/i)
+  await press('Send')
+  await approveInFrame(page, async () => (await balanceOf(42161, BOB)) - before === parseEther('0.5'))
+  await page.reload()
+}
+
+test.each(['google', 'x', 'discord', 'github', 'apple', 'facebook'] as const satisfies Provider[])(
+  '[S1.5] from a first sign-in at %s to an address',
+  async (provider) => {
+    const { page } = visitor
+    await beAt(await openProvider(page, provider), `${provider}-${RUN}`)
+    await accountButton(page).waitFor(JOINED)
+    await expect.poll(() => dialog(page).isVisible()).toBe(false)
+    if (provider === 'google') await sendHalfAnEther()
+    await disconnect(page)
+  },
+)
+
+test('[S1.6] from a first sign-in with Farcaster to a mined transaction', async () => {
+  const { page, context } = visitor
+  await connectButton(page).click()
+  await dialog(page).getByRole('button', { name: 'More', exact: true }).click()
+  await dialog(page).getByRole('button', { name: 'Farcaster', exact: true }).click()
+  const copy = dialog(page).getByRole('button', { name: 'Copy link' })
+  await expect.poll(() => copy.getAttribute('aria-disabled'), { timeout: 30_000 }).toBeNull()
+  await copy.click()
+  const app = await context.newPage()
+  await app.goto(await page.evaluate(() => navigator.clipboard.readText()))
+  await app.getByText(/^This is not Farcaster\. It is a stand-in/).waitFor()
+  await app.getByRole('button', { name: 'Sign in as ada' }).click()
+  await app.getByRole('status').waitFor()
+  await app.close()
+  await accountButton(page).waitFor(JOINED)
+  await sendHalfAnEther()
+  await disconnect(page)
+})
+
+test('a visitor who declines at the provider reads so, and can try again', async () => {
+  const { page } = visitor
+  const popup = await openProvider(page, 'google')
+  await popup.getByRole('button', { name: 'Cancel' }).click()
+  await dialog(page).getByRole('heading', { name: 'Sign-in declined' }).waitFor(JOINED)
+  const opened = page.waitForEvent('popup')
+  await dialog(page).getByRole('button', { name: 'Try again' }).click()
+  await beAt(await opened, `again-${RUN}`)
+  await accountButton(page).waitFor(JOINED)
+  await disconnect(page)
+})
+
+test('a window that the visitor closed is opened again, and the same sign-in goes on', async () => {
+  const { page } = visitor
+  const popup = await openProvider(page, 'google')
+  await popup
+    .getByText(/stand-in of the lab/)
+    .first()
+    .waitFor(JOINED)
+  await popup.close()
+  await dialog(page)
+    .getByText(/If you closed the Google window/)
+    .waitFor(JOINED)
+  const opened = page.waitForEvent('popup')
+  await dialog(page).getByRole('button', { name: 'Open the window again' }).click()
+  await beAt(await opened, `closed-${RUN}`)
+  await accountButton(page).waitFor(JOINED)
+  await disconnect(page)
+})
+
+test('a window that the browser blocked opens by another press', async () => {
+  const { page } = visitor
+  await page.evaluate(() => {
+    const { open } = window
+    window.open = () => {
+      window.open = open
+      return null
+    }
+  })
+  await connectButton(page).click()
+  await dialog(page).getByRole('button', { name: 'Continue with Google' }).click()
+  await dialog(page).getByRole('heading', { name: 'Your browser blocked the window' }).waitFor(JOINED)
+  const opened = page.waitForEvent('popup')
+  await dialog(page).getByRole('button', { name: 'Open Google' }).click()
+  await beAt(await opened, `blocked-${RUN}`)
+  await accountButton(page).waitFor(JOINED)
+  await disconnect(page)
+})
+
+test('a provider that cuts its window off from the page still leads back: the page asks for the result', async () => {
+  const { page, context } = visitor
+  const popup = await openProvider(page, 'google')
+  await popup
+    .getByText(/stand-in of the lab/)
+    .first()
+    .waitFor(JOINED)
+  // Another window at the same address has no opener, as after a provider’s policy for openers.
+  const severed = await context.newPage()
+  await severed.goto(popup.url())
+  await popup.close()
+  await severed.getByRole('textbox', { name: 'User name' }).fill(`severed-${RUN}`)
+  await severed.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await accountButton(page).waitFor(JOINED)
+  await severed.close()
+  await disconnect(page)
+})
+
+async function signInByEmail(email: string): Promise<void> {
+  const { page } = visitor
+  await connectButton(page).click()
+  await dialog(page).getByRole('textbox', { name: 'Email address' }).fill(email)
+  await dialog(page).getByRole('button', { name: 'Continue', exact: true }).click()
+  await dialog(page)
+    .getByRole('textbox', { name: 'Six-digit code' })
+    .fill(await codeFor(email))
+  await accountButton(page).waitFor(JOINED)
+}
+
+test('e-mail first, then Google with the same address: the code makes them one wallet', async () => {
+  const { page } = visitor
+  const email = `linked-${RUN}@example.com`
+  await signInByEmail(email)
+  const address = await addressOf(page)
+  await disconnect(page)
+  const before = await codeFor(email)
+  await beAt(await openProvider(page, 'google'), `linked-${RUN}`)
+  const field = dialog(page).getByRole('textbox', { name: 'Six-digit code' })
+  await field.waitFor(JOINED)
+  await field.fill(await codeFor(email, before))
+  await accountButton(page).waitFor(JOINED)
+  expect(await addressOf(page)).toBe(address)
+  await disconnect(page)
+  // From now on Google alone opens it.
+  await beAt(await openProvider(page, 'google'), `linked-${RUN}`)
+  await accountButton(page).waitFor(JOINED)
+  expect(await addressOf(page)).toBe(address)
+  await disconnect(page)
+})
+
+test('Google first, then an e-mail address from the settings: either opens the same wallet', async () => {
+  const { page } = visitor
+  const email = `second-${RUN}@example.net`
+  await beAt(await openProvider(page, 'google'), `second-${RUN}`)
+  await accountButton(page).waitFor(JOINED)
+  const address = await addressOf(page)
+  await openSettings(page)
+  await dialog(page)
+    .getByRole('button', { name: /^Ways to sign in/ })
+    .click()
+  await dialog(page).getByText('The only one').waitFor(JOINED)
+  await dialog(page).getByRole('button', { name: 'Email', exact: true }).click()
+  await dialog(page).getByRole('textbox', { name: 'New email address' }).fill(email)
+  await dialog(page).getByRole('button', { name: 'Continue', exact: true }).click()
+  await dialog(page)
+    .getByRole('textbox', { name: 'Six-digit code' })
+    .fill(await codeFor(email))
+  await dialog(page).getByText(email).waitFor(JOINED)
+  await page.reload()
+  await disconnect(page)
+  await signInByEmail(email)
+  expect(await addressOf(page)).toBe(address)
+  await disconnect(page)
+})
+
+test('another account is added and removed in the settings; the last way to sign in stays', async () => {
+  const { page } = visitor
+  await beAt(await openProvider(page, 'google'), `several-${RUN}`)
+  await accountButton(page).waitFor(JOINED)
+  await openSettings(page)
+  await dialog(page)
+    .getByRole('button', { name: /^Ways to sign in/ })
+    .click()
+  await dialog(page).getByText('The only one').waitFor(JOINED)
+  expect(
+    await dialog(page)
+      .getByRole('button', { name: /^Remove/ })
+      .count(),
+  ).toBe(0)
+  const opened = page.waitForEvent('popup')
+  await dialog(page).getByRole('button', { name: 'GitHub', exact: true }).click()
+  await beAt(await opened, `several-${RUN}`)
+  const remove = dialog(page).getByRole('button', { name: 'Remove Google' })
+  await remove.waitFor(JOINED)
+  await remove.click()
+  await remove.last().click()
+  await dialog(page).getByText('The only one').waitFor(JOINED)
+  expect(await dialog(page).getByText('GitHub', { exact: true }).count()).toBe(1)
+  await page.reload()
+  await disconnect(page)
+})

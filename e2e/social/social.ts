@@ -1,0 +1,53 @@
+import type { Page } from 'playwright'
+
+export const dialog = (page: Page) => page.getByRole('dialog')
+export const accountButton = (page: Page) =>
+  page.getByRole('button', { name: /0x[0-9a-fA-F]{4}…[0-9a-fA-F]{4}/ }).first()
+export const connectButton = (page: Page) => page.getByRole('button', { name: 'Connect Wallet' }).first()
+
+const NAMES = {
+  google: 'Google',
+  x: 'X',
+  discord: 'Discord',
+  github: 'GitHub',
+  apple: 'Apple',
+  facebook: 'Facebook',
+} as const
+export type Provider = keyof typeof NAMES
+
+/** Opens the modal, presses the provider's button, and gives the window that opens. */
+export async function openProvider(page: Page, provider: Provider): Promise<Page> {
+  const name = NAMES[provider]
+  await connectButton(page).click()
+  const row = dialog(page).getByRole('button', { name: `Continue with ${name}`, exact: true })
+  const more = dialog(page).getByRole('button', { name: 'More', exact: true })
+  await more.waitFor()
+  if (!(await row.isVisible())) await more.click()
+  const opened = page.waitForEvent('popup')
+  await dialog(page)
+    .getByRole('button', { name: new RegExp(`^(Continue with )?${name}$`) })
+    .first()
+    .click()
+  return opened
+}
+
+/** Signs in at a stand-in as a person of that name, whose address is `{name}@example.com`. */
+export async function beAt(popup: Page, name: string): Promise<void> {
+  await popup.getByText(/^This is not \w+\. It is a stand-in/).waitFor({ timeout: 30_000 })
+  const closed = popup.waitForEvent('close')
+  await popup.getByRole('textbox', { name: 'User name' }).fill(name)
+  await popup.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await closed
+}
+
+/** Opens a view of the account's settings. */
+export async function openSettings(page: Page): Promise<void> {
+  await accountButton(page).click()
+  await dialog(page).getByRole('button', { name: 'Account settings' }).click()
+}
+
+export async function disconnect(page: Page): Promise<void> {
+  await openSettings(page)
+  await dialog(page).getByRole('button', { name: 'Disconnect' }).click()
+  await connectButton(page).waitFor()
+}
