@@ -12,7 +12,7 @@ import { launch, pictureFailures, type Visitor, visit } from './support/visitor.
 /** The target is 90 kB. The limit is today's value, so that it doesn't grow. */
 const LIMIT = 146_000
 /** With the modal open and at rest, before a wallet is picked. The target is 45 kB; the limit is today's value. */
-const LIMIT_AT_REST = 66_000
+const LIMIT_AT_REST = 57_500
 const RECEIVER = '0x976EA74026E726554dB657fA54763abd0C3a0aa9'
 
 let browser: Browser

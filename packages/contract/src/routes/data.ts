@@ -1,4 +1,4 @@
-import { array, literal, number, object, optional, picklist, pipe, regex, string, union } from 'valibot'
+import { array, number, object, optional, picklist, pipe, regex, string, union } from 'valibot'
 import { defineRoute } from './route.ts'
 
 const evmAddress = pipe(string(), regex(/^0x[0-9a-fA-F]{40}$/, 'must be 0x and 40 hex characters'))
@@ -70,10 +70,4 @@ export const accountBalance = defineRoute({
     forceUpdate: optional(string()),
   }),
   response: object({ balances: array(tokenBalance), missing: optional(array(missingPart)) }),
-})
-
-/** What the gateway answers instead, whatever went wrong. */
-export const failure = object({
-  status: literal('FAILED'),
-  reasons: array(object({ field: string(), description: string() })),
 })

@@ -12,11 +12,7 @@ export const chevronDown: GlyphShape = { content: <path d="M5.5 8L10 12.5 14.5 8
 
 export const help: GlyphShape = {
   content: (
-    <>
-      <circle cx="10" cy="10" r="7.25" />
-      <path d="M7.9 7.9a2.15 2.15 0 1 1 3.2 1.87c-.68.4-1.1.86-1.1 1.53" />
-      <path d="M10 13.6v.01" strokeWidth="2" />
-    </>
+    <path d="M17.25 10a7.25 7.25 0 1 1-14.5 0 7.25 7.25 0 0 1 14.5 0M7.9 7.9a2.15 2.15 0 1 1 3.2 1.87c-.68.4-1.1.86-1.1 1.53M9.9 13.6h.2" />
   ),
 }
 
