@@ -11,6 +11,7 @@ type Load<view extends ViewName> = () => Promise<{
 /** A loaded view, or a function that loads it. */
 export type ViewSource<view extends ViewName> = ViewDefinition<view> | Load<view>
 
+const accountGroup = () => import('./groups/account.ts')
 const later = () => import('./groups/later.ts')
 
 /** The views' chunks. Fewer, larger groups mean fewer requests. Code that only one group needs stays out of the others. */
@@ -18,13 +19,13 @@ const groups = {
   email: group(async () => (await later()).loadEmail()),
   asking: group(() => import('./groups/asking.ts')),
   connecting: group(() => import('./groups/connecting.ts')),
-  account: group(() => import('./groups/account.ts')),
+  account: group(accountGroup),
   rows: group(() => import('./groups/rows.ts')),
   everyday: group(() => import('./groups/everyday.ts')),
-  activity: group(async () => (await later()).loadActivity()),
+  activity: group(async () => (await accountGroup()).loadActivity()),
   names: group(async () => (await later()).loadNames()),
-  receive: group(async () => (await later()).loadReceive()),
-  send: group(() => import('./groups/send.ts')),
+  receive: group(async () => (await accountGroup()).loadReceive()),
+  send: group(async () => (await accountGroup()).loadSend()),
   several: group(async () => (await later()).loadSeveral()),
   signIn: group(async () => (await later()).loadSignIn()),
   swap: group(async () => (await later()).loadSwap()),

@@ -5,3 +5,8 @@ export { loadQueryLibrary } from '../../queries/useQueryLibrary.ts'
 export { accountView } from '../../views/Account/Account.tsx'
 export { accountSettingsView } from '../../views/AccountSettings/AccountSettings.tsx'
 export * from './connecting.ts'
+
+// What the account leads to, listed here so that the files that it preloads are not listed in the modal.
+export const loadActivity = () => import('./activity.ts')
+export const loadReceive = () => import('./receive.ts')
+export const loadSend = () => import('./send.ts')

@@ -1,14 +1,10 @@
 // Groups that few visits need. They are listed here, so that the long lists of files that they preload are not part of the modal.
 
-export const loadActivity = () => import('./activity.ts')
-
 export const loadEmail = () => import('./email.ts')
 
 export const loadNames = () => import('./names.ts')
 
 export const loadOnRamp = () => import('./onRamp.ts')
-
-export const loadReceive = () => import('./receive.ts')
 
 export const loadSeveral = () => import('./several.ts')
 
