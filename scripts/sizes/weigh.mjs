@@ -187,7 +187,6 @@ function weighSolana(chunks) {
   const known = new Set([
     ...closureOf(chunks, all.find(({ isEntry }) => isEntry).fileName),
     ...closureFrom(/[/\\]modal[/\\]ModalHost\./),
-    ...closureFrom(/[/\\]modal[/\\]groups[/\\]asking\./),
     ...closureFrom(/[/\\]core[/\\]dist[/\\]kit[/\\]lazy(Rules)?\./),
   ])
   const weigh = (name, id, pattern) => {
