@@ -171,7 +171,11 @@ async function weighSignIn(repository) {
   if (flow === undefined) throw new Error('Signing in has no chunk of its own. Adapt scripts/sizes.mjs.')
   const handler = bytesOf(chunks, entryOf(chunks)) - bytesOf(without, entryOf(without))
   return [
-    { name: 'sign-in by cookies: the handler, in the page’s own code', id: 'sign-in handler', bytes: handler },
+    {
+      name: 'sign-in by cookies: the handler, in the page’s own code',
+      id: 'sign-in handler',
+      bytes: handler,
+    },
     { name: '  the flow, lazy', id: 'sign-in flow', bytes: bytesOf(chunks, [flow.fileName]) },
   ]
 }

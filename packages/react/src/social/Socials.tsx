@@ -8,9 +8,9 @@ import { useSheet } from '../modal/useSheet.ts'
 import { Glyph } from '../primitives/Glyph.tsx'
 import { more, socialGlyphs } from '../primitives/glyphs/social.tsx'
 import { Skeleton } from '../primitives/Skeleton.tsx'
+import css from './Socials.css.ts'
 import { signInWith } from './signInWith.ts'
 import { socialNames } from './socialNames.ts'
-import css from './Socials.css.ts'
 
 /** Places in the row; the last one leads to the others where there are more. */
 const PLACES = 4

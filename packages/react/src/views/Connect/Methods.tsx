@@ -7,12 +7,12 @@ import { useTexts } from '../../messages/useTexts.ts'
 import type { RouteOf } from '../../modal/defineView.ts'
 import { useSheet } from '../../modal/useSheet.ts'
 import { Button } from '../../primitives/Button.tsx'
+import { Socials } from '../../social/Socials.tsx'
 import { useSocials } from '../../social/useSocials.ts'
 import { EmailField } from '../EmailLogin/EmailField.tsx'
 import css from './Methods.css.ts'
 import { hidesWallets, methodOrder } from './methodOrder.ts'
 import { offersLogin } from './offersLogin.ts'
-import { Socials } from '../../social/Socials.tsx'
 
 export interface MethodsProps {
   readonly namespace: RouteOf<'Connect'>['namespace']
