@@ -1,16 +1,25 @@
-import { useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { useIsAlive } from '../../shell/useIsAlive.ts'
 import type { PlanSize } from '../../wall/plans.ts'
 
 // The same widths as in wall.css, where they choose among the outlines before the page is measured.
 const queries = { wide: '(min-width: 70rem)', medium: '(min-width: 40rem)' } as const
 
-/** Which geometry fits the window. Undefined on a server and while the page comes to life over its markup. */
+/**
+ * Which geometry fits the window. Undefined on a server and while the page comes to life over its markup. It arrives in slices:
+ * the wall is the largest drawing of the page, and a visitor who taps meanwhile is answered first.
+ */
 export function usePlanSize(): PlanSize | undefined {
-  return useSyncExternalStore(subscribe, useIsAlive() ? read : unknown, unknown)
+  const isAlive = useIsAlive()
+  const [size, setSize] = useState(() => (isAlive ? read() : undefined))
+  useEffect(() => {
+    if (!isAlive) return
+    const look = (): void => startTransition(() => setSize(read()))
+    look()
+    return subscribe(look)
+  }, [isAlive])
+  return size
 }
-
-const unknown = (): undefined => undefined
 
 function read(): PlanSize {
   if (matchMedia(queries.wide).matches) return 'wide'
