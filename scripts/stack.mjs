@@ -178,6 +178,9 @@ function gatewayEnvironment({ ports, lab, stateDir, instance }) {
     // The lab's checkout sells coins.
     ...{ ONRAMP_SANDBOX_URL: lab.checkout.url, ONRAMP_SANDBOX_SECRET: lab.checkout.secret },
     ...walletEnvironment({ ports, lab, stateDir }),
+    // The lab pays for everybody's operations.
+    RELAYER_KEY_FILE: writeRelayerKey(join(stateDir, 'wallet-keys'), lab.relayerKey),
+    ...{ RELAYER_CHAINS: '', RELAYER_SPONSOR_PER_DAY: '100', RELAYER_SPONSOR_PER_ACCOUNT: '10' },
     NAME_ZONE: lab.names.zone,
     NAME_REGISTRATION: 'any',
     NAME_SIGNER_KEY: lab.names.signerKey,
@@ -226,6 +229,13 @@ function socialEnvironment({ lab: { social }, stateDir }) {
     SOCIAL_APPLE_KEY_ID: social.keyId,
     SOCIAL_APPLE_KEY_FILE: keyFile,
   }
+}
+
+function writeRelayerKey(folder, key) {
+  const path = join(folder, 'relayer.key')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  writeFileSync(path, `${key}\n`, { mode: 0o600 })
+  return path
 }
 
 // It stays beside the state, and not in the gateway's folder, which the gateway would refuse.

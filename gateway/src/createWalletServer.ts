@@ -61,6 +61,7 @@ const APPROVALS_MS = 365 * DAY_MS
  *
  * @param others - modules of the gateway, some of whose calls the page makes on its own origin
  * @param upstreams - the operator's nodes
+ * @param smartAccountChains - numbers of the chains with a relayer
  * @throws ConfigError where the key list is bad, or strangers would be served without a list of projects
  */
 export async function createWalletServer(
@@ -69,6 +70,7 @@ export async function createWalletServer(
   database: Database,
   others: readonly Module[],
   upstreams: ReadonlyMap<string, Upstream>,
+  smartAccountChains: readonly number[],
 ): Promise<WalletServer> {
   if (!server.projects.isListed && !isLocalOrigin(config.url))
     throw new ConfigError([
@@ -95,7 +97,7 @@ export async function createWalletServer(
     },
     spendRecovery: (userId) =>
       spendAll(codeStore, [{ name: `recovery ${userId}`, most: RECOVERIES_PER_DAY, perMs: DAY_MS }], now()),
-    hasSmartAccounts: false,
+    hasSmartAccounts: smartAccountChains.length > 0,
     now,
   })
   const socialStore = createSocialStore(database)
@@ -146,7 +148,7 @@ export async function createWalletServer(
     deviceApproval: project?.wallet?.deviceApproval ?? config.deviceApproval,
     isLab: !server.projects.isListed,
     logins: [...loginsOf(config)],
-    smartAccountEnabledNetworks: [],
+    smartAccountEnabledNetworks: [...smartAccountChains],
   })
   const modules: readonly Module[] = [
     ...others.map(onlyCallsOfPage),

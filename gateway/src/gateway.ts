@@ -39,6 +39,7 @@ import { createOnRampService, pinnedPurchase } from './modules/onramp/service.ts
 import { createOnRampStore } from './modules/onramp/store.ts'
 import { createRelayModule } from './modules/relay/createRelayModule.ts'
 import { createRelayerModule } from './modules/relayer/createRelayerModule.ts'
+import { openRelayer } from './modules/relayer/openRelayer.ts'
 import { createRpcModule } from './modules/rpc/createRpcModule.ts'
 import { createServerModule } from './modules/server/createServerModule.ts'
 import { createQuoteSigner } from './quotes/createQuoteSigner.ts'
@@ -129,14 +130,15 @@ export async function createGateway(
   )
   const wallets = directory.map((entry) => toWallet(entry, walletImages.describe(entry)))
 
-  const rpc = createRpcModule(server, upstreams)
+  const relayers = openRelayer(server, config, database, upstreams)
+  const rpc = createRpcModule(server, upstreams, relayers.bundler)
   const balances = createDataModule(server, data, config.chains)
   // The embedded wallet's code is loaded only where there is one.
   const wallet =
     config.wallet &&
     (await (
       await import('./createWalletServer.ts')
-    ).createWalletServer(server, config.wallet, database, [rpc, balances], upstreams))
+    ).createWalletServer(server, config.wallet, database, [rpc, balances], upstreams, relayers.chainIds))
   let walletUrl: string | undefined
   const parts: readonly Module[] = [
     rpc,
@@ -147,7 +149,7 @@ export async function createGateway(
       tokensOf: (caipNetworkId) => providers.get(caipNetworkId)?.tokens ?? [],
     }),
     createNamesModule(names),
-    createRelayerModule(),
+    createRelayerModule(relayers, relayers.sessions),
     await openAuth(server, database, upstreams),
     createAnalyticsModule(server, database),
     createDirectoryModule(wallets, config.wallet && loginsOf(config.wallet)),

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { LAB_NAMES } from './chains/labNames.ts'
+import { LAB_SMART_ACCOUNTS } from './chains/labSmartAccounts.ts'
 import { defaultCacheDir } from './chains/snapshot.ts'
 import { LAB_CHECKOUT } from './checkout/labCheckout.ts'
 import { parseArguments, USAGE } from './cli/parseArguments.ts'
@@ -50,6 +51,7 @@ function describe(lab: RunningLab) {
     pageUrl,
     directoryPath,
     names: LAB_NAMES,
+    relayerKey: LAB_SMART_ACCOUNTS.relayerKey,
     checkout: { url: `${labUrl}/checkout`, ...LAB_CHECKOUT },
     chains: chains.map(({ id, nodeUrl, nodeWsUrl, genesisHash }) => ({
       id,

@@ -9,6 +9,7 @@ import { readLimits, readMethods } from './readLimits.ts'
 import { type NamesConfig, readNames } from './readNames.ts'
 import { type OnRampConfig, readOnRamp } from './readOnRamp.ts'
 import { type RelayConfig, readRelay } from './readRelay.ts'
+import { type RelayerConfig, readRelayer } from './readRelayer.ts'
 import { readSwaps, type SwapConfig } from './readSwaps.ts'
 import { readWallet, type WalletConfig } from './readWallet.ts'
 import { SettingReader } from './SettingReader.ts'
@@ -80,6 +81,8 @@ export interface GatewayConfig {
   readonly names: NamesConfig
   readonly swaps: SwapConfig
   readonly onRamp: OnRampConfig
+  /** Who pays for smart accounts' operations, if anybody. */
+  readonly relayer: RelayerConfig | undefined
   /** The embedded wallet, if any. */
   readonly wallet: WalletConfig | undefined
   /** The page that the gateway serves besides, if any. */
@@ -149,6 +152,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     names: readNames(read),
     swaps: readSwaps(read),
     onRamp: readOnRamp(read),
+    relayer: readRelayer(
+      read,
+      chains.map(({ caipNetworkId }) => caipNetworkId),
+    ),
     wallet: readWallet(
       read,
       chains.map(({ caipNetworkId }) => caipNetworkId),

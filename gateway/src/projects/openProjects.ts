@@ -16,6 +16,8 @@ export interface Projects {
    * @param origin - the request's Origin header, if any
    */
   admit(projectId: string | undefined, origin: string | undefined): Admission
+  /** A project's name for people; its id where it has none. */
+  nameOf(projectId: string): string
 }
 
 const ANY_ID = /^[A-Za-z0-9_-]{1,128}$/
@@ -54,6 +56,7 @@ export function openProjects(path: string | undefined, logger: Logger): Projects
       if (!project) return { refused: 'key' }
       return isOriginAllowed(project, origin) ? { project } : { refused: 'origin' }
     },
+    nameOf: (projectId) => projects.get(projectId)?.name || projectId,
   }
 }
 

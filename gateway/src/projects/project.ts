@@ -1,5 +1,6 @@
 import { RECOVERY_MODES } from '@latchkey/contract'
 import * as v from 'valibot'
+import { coinAmount } from '../config/readRelayer.ts'
 
 const ORIGIN = /^https?:\/\/(\*\.)?[^\s/*?#@]+$/
 
@@ -20,6 +21,26 @@ export const project = v.object({
     v.object({
       recovery: v.optional(v.picklist(RECOVERY_MODES)),
       deviceApproval: v.optional(v.boolean()),
+    }),
+  ),
+  /** What the relayer gives away to smart accounts on this project's pages, where that differs from the gateway's settings. */
+  sponsor: v.optional(
+    v.object({
+      perDay: v.optional(coinAmount),
+      perAccount: v.optional(coinAmount),
+      /** The calls that are paid for: any where absent. `to` alone stands for every method, and for sends of the coin. */
+      calls: v.optional(
+        v.array(
+          v.object({
+            to: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/, 'must be 0x and 40 hex characters')),
+            methods: v.optional(
+              v.array(
+                v.pipe(v.string(), v.regex(/^0x[0-9a-f]{8}$/, 'must be a selector such as 0xa9059cbb')),
+              ),
+            ),
+          }),
+        ),
+      ),
     }),
   ),
 })

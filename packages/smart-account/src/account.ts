@@ -51,6 +51,18 @@ export function factoryOf(owner: Address): { readonly factory: Address; readonly
   }
 }
 
+/**
+ * Whether what a chain has at an address is the proxy that stands for an account. Which code the proxy runs is in its storage.
+ *
+ * @param code - the deployed code
+ *
+ * @example
+ * isAccountCode('0x') // false
+ */
+export function isAccountCode(code: Hex): boolean {
+  return code.length > 2 && ERC1967Proxy.toLowerCase().includes(code.slice(2).toLowerCase())
+}
+
 function creationCode(owner: Address): Hex {
   const initialize = encodeFunctionData({
     abi: ACCOUNT_ABI,

@@ -1,4 +1,4 @@
-export { factoryOf, smartAccountAddress } from './account.ts'
+export { factoryOf, isAccountCode, smartAccountAddress } from './account.ts'
 export {
   ACCOUNT_FACTORY,
   ACCOUNT_IMPLEMENTATION,

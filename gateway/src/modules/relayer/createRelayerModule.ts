@@ -1,29 +1,39 @@
-import {
-  activateSession,
-  createSession,
-  type RouteResponse,
-  revokeSession,
-  sessions,
-} from '@latchkey/contract'
+import { activateSession, createSession, revokeSession, sessions } from '@latchkey/contract'
 import { json } from '../../server/bind.ts'
-import { Failure } from '../../server/Failure.ts'
 import type { Module } from '../../server/module.ts'
+import type { Relayers } from './openRelayer.ts'
+import type { SessionService } from './sessions.ts'
 
-/** The sessions of smart accounts. Without a relayer nothing can be granted, and lists are empty. */
-export function createRelayerModule(): Module {
-  const refuse = (): never => {
-    throw new Failure(400, 'address', 'No relayer serves smart accounts here. The operator can set one up.')
-  }
+/** What each call takes from its caller's budget: most ask the chain several things. */
+const COSTS = { list: 5, create: 5, activate: 10, revoke: 20 }
+
+/** Sessions of smart accounts. Without a relayer nothing can be granted, and lists have what was granted before. */
+export function createRelayerModule(relayers: Relayers, service: SessionService): Module {
   return {
     name: 'relayer',
+    start: relayers.start,
+    close: relayers.stop,
     routes: [
-      json(sessions, async () => {
-        const pcis: RouteResponse<typeof sessions>['pcis'] = []
-        return { pcis }
+      json(sessions, async ({ path }) => ({ pcis: await service.list(path.address) }), {
+        cost: COSTS.list,
       }),
-      json(createSession, async () => refuse()),
-      json(activateSession, async () => refuse()),
-      json(revokeSession, async () => refuse()),
+      json(
+        createSession,
+        ({ path, body, context }) =>
+          service.create(path.address, body.grant, context.get('project')?.id ?? ''),
+        { cost: COSTS.create },
+      ),
+      json(activateSession, ({ path, body }) => service.activate(path.address, body), {
+        cost: COSTS.activate,
+      }),
+      json(
+        revokeSession,
+        ({ path, body, context }) => {
+          const project = context.get('project')
+          return service.revoke(path.address, body, { projectId: project?.id ?? '', project })
+        },
+        { cost: COSTS.revoke },
+      ),
     ],
   }
 }

@@ -2,10 +2,12 @@ import { rpc } from '@latchkey/contract'
 import type { StatusCode } from 'hono/utils/http-status'
 import { bytes } from '../../server/bind.ts'
 import { createQueue } from '../../server/createQueue.ts'
+import { Failure } from '../../server/Failure.ts'
 import type { Module } from '../../server/module.ts'
 import { readBody } from '../../server/readBody.ts'
 import type { Server } from '../../server/server.ts'
 import type { Upstream } from '../../upstream/createUpstream.ts'
+import type { Bundler } from '../relayer/createBundler.ts'
 import { BYTES_PER_UNIT, createRpcService } from './service.ts'
 import { createRpcSockets } from './sockets.ts'
 
@@ -15,10 +17,21 @@ import { createRpcSockets } from './sockets.ts'
  */
 const LARGE_ANSWERS = { perClient: 8, total: 64, waitingPerClient: 56, waitingTotal: 64 }
 
-/** JSON-RPC over HTTP and WebSocket, to the operator's nodes. */
-export function createRpcModule(server: Server, upstreams: ReadonlyMap<string, Upstream>): Module {
+/** The relayer asks the node several things about an operation. */
+const BUNDLER_COST = 20
+
+/**
+ * JSON-RPC over HTTP and WebSocket, to the operator's nodes.
+ *
+ * @param bundler - answers ERC-4337's methods on chains that have a relayer
+ */
+export function createRpcModule(
+  server: Server,
+  upstreams: ReadonlyMap<string, Upstream>,
+  bundler: Bundler,
+): Module {
   const service = createRpcService(upstreams, server.config.rpc)
-  const sockets = createRpcSockets(server, service)
+  const sockets = createRpcSockets(server, service, bundler)
   const largeAnswers = createQueue(
     { ...LARGE_ANSWERS, timeoutMs: server.config.rpc.timeoutMs },
     'This client has too many large answers on the way. Read those that wait, then try again.',
@@ -34,6 +47,22 @@ export function createRpcModule(server: Server, upstreams: ReadonlyMap<string, U
       if (announced === 0) await spend(Math.floor(body.byteLength / BYTES_PER_UNIT))
       const request = service.check(upstream, body)
       await spend(request.cost - 1)
+      const own = request.methods.find((method) => bundler.answers(query.chainId, method))
+      if (own !== undefined) {
+        if (request.methods.length > 1)
+          throw new Failure(400, 'body', `Send ${own} by itself and not in a batch.`, { rpcId: request.id })
+        await spend(BUNDLER_COST)
+        const project = context.get('project')
+        const answer = await bundler.answer(
+          query.chainId,
+          { method: own, params: request.params },
+          { projectId: project?.id ?? '', project },
+        )
+        // The id goes back as it was written.
+        const text = `{"jsonrpc":"2.0","id":${request.id},${JSON.stringify(answer).slice(1)}`
+        const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' }
+        return { status: 200, headers, bytes: Buffer.from(text) }
+      }
       const hold = context.get('hold')
       const enter = () => largeAnswers.enter(context.get('client'))
       const answer = await service.pass(upstream, body, request, { hold, enter })

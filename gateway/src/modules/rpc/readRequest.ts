@@ -10,6 +10,10 @@ export interface RpcRequest {
   readonly isRepeatable: boolean
   /** The only call's id, as written; `null` for a batch. */
   readonly id: string
+  /** The methods of all its calls. */
+  readonly methods: readonly string[]
+  /** The only call's parameters. */
+  readonly params: unknown
 }
 
 export interface RequestRules {
@@ -49,7 +53,9 @@ export function readRequest(bytes: Uint8Array, rules: RequestRules): RpcRequest 
     if (method !== undefined && !rules.isAllowed(method)) throw refused(method, id)
     cost += withId(id, () => costOf(method, values[at]?.params, rules))
   }
-  return { cost, id, isRepeatable: !calls.some(({ method = '' }) => SENDS.test(method)) }
+  const methods = calls.map(({ method = '' }) => method)
+  const isRepeatable = !methods.some((method) => SENDS.test(method))
+  return { cost, id, isRepeatable, methods, params: isBatch ? undefined : values[0]?.params }
 }
 
 function requireShallow(bytes: Uint8Array, maxBatch: number): void {

@@ -10,6 +10,7 @@ import { parsePart } from '../../server/parse.ts'
 import { readInTurns } from '../../server/readInTurns.ts'
 import type { Server } from '../../server/server.ts'
 import type { Upstream } from '../../upstream/createUpstream.ts'
+import type { Bundler } from '../relayer/createBundler.ts'
 import { connectNode } from './connectNode.ts'
 import { joinSockets } from './joinSockets.ts'
 import { BYTES_PER_UNIT, type RpcService } from './service.ts'
@@ -26,7 +27,7 @@ const SOCKET_COST = 10
 const GOING_AWAY = 1001
 const GOODBYE_MS = 1_000
 
-export function createRpcSockets(server: Server, service: RpcService): RpcSockets {
+export function createRpcSockets(server: Server, service: RpcService, bundler: Bundler): RpcSockets {
   const { admission, config, logger } = server
   const acceptor = new WebSocketServer({
     noServer: true,
@@ -72,7 +73,7 @@ export function createRpcSockets(server: Server, service: RpcService): RpcSocket
         charge: (bytes) => admission.charge(caller, bytes),
         // A project or origin that was struck off loses its open sockets too.
         isStillAllowed: () => isAdmitted(server, projectId, origin),
-        check: (message) => check(server, service, upstream, caller, message),
+        check: (message) => check(server, { service, bundler }, upstream, caller, message),
       })
     })
     // The callback runs immediately, unless the library rejected the handshake. In that case nothing else would close
@@ -106,13 +107,19 @@ export function createRpcSockets(server: Server, service: RpcService): RpcSocket
 /** @throws Failure where a message must not go on to the node; one that cannot be read is counted too */
 async function check(
   { admission }: Server,
-  service: RpcService,
+  { service, bundler }: { readonly service: RpcService; readonly bundler: Bundler },
   upstream: Upstream,
   caller: Caller,
   message: Uint8Array,
 ): Promise<void> {
   await admission.spend(caller, 'rpc', 1 + Math.floor(message.byteLength / BYTES_PER_UNIT))
   const request = service.check(upstream, message)
+  const own = request.methods.find((method) => bundler.answers(upstream.caipNetworkId, method))
+  if (own !== undefined)
+    throw new Failure(400, 'method', `Send ${own} by HTTP: the relayer answers it, and not the node.`, {
+      rpcCode: -32_601,
+      rpcId: request.id,
+    })
   await admission.spend(caller, 'rpc', request.cost - 1).catch((error: unknown) => {
     throw withId(error, request.id)
   })

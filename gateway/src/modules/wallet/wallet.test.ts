@@ -5,6 +5,7 @@ import Libsql from 'libsql'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { backUp } from '../../cli/backUp.ts'
 import { readConfig } from '../../config/config.ts'
+import { relayerSettings } from '../../testing/smartAccounts.ts'
 import {
   newWallet,
   PROJECT,
@@ -243,8 +244,34 @@ test('the page may be framed by its project’s sites alone, and its other pages
     name: '',
     origins: ['https://app.example'],
     recovery: 'managed',
+    smartAccountEnabledNetworks: [],
     deviceApproval: false,
     isLab: false,
     logins: ['email'],
   })
+})
+
+test('[S6.2] the account type is stored: `eoa` unless the page prefers another and a relayer serves it', async () => {
+  const device = await wallet.device()
+  const session = await signIn(wallet, device, newEmail())
+  const made = await device.call('/api/wallet', { ...newWallet(), accountType: 'smartAccount' }, session)
+  expect(made.body.wallet.accountType).toBe('eoa')
+  const refused = await device.call('/api/wallet/account-type', { accountType: 'smartAccount' }, session)
+  expect(refused.status).toBe(400)
+
+  const settings = relayerSettings('http://127.0.0.1:9')
+  const served = await startTestWallet(settings.settings)
+  onTestFinished(async () => {
+    await served.close()
+    settings.remove()
+  })
+  const project = await (await fetch(`${served.walletUrl}/api/project?projectId=${PROJECT}`)).json()
+  expect(project.smartAccountEnabledNetworks).toEqual([42_161])
+  const other = await served.device()
+  const second = await signIn(served, other, newEmail())
+  const smart = await other.call('/api/wallet', { ...newWallet(), accountType: 'smartAccount' }, second)
+  expect(smart.body.wallet.accountType).toBe('smartAccount')
+  const back = await other.call('/api/wallet/account-type', { accountType: 'eoa' }, second)
+  expect(back.body.wallet.accountType).toBe('eoa')
+  expect((await other.call('/api/me', {}, second)).body.user.wallet.accountType).toBe('eoa')
 })

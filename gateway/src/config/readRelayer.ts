@@ -1,0 +1,103 @@
+import { existsSync, readFileSync } from 'node:fs'
+import * as v from 'valibot'
+import type { Hex } from 'viem'
+import { isHex, parseUnits } from 'viem/utils'
+import type { SettingReader } from './SettingReader.ts'
+
+/** The relayer of smart accounts' operations. */
+export interface RelayerConfig {
+  /** The private key that pays for transactions. It is never logged. */
+  readonly key: Hex
+  /** CAIP-2 ids of the chains that it serves. */
+  readonly chains: readonly string[]
+  /** The most gas of one operation, all its limits together. */
+  readonly maxGas: bigint
+  /** The most that it pays for a unit of gas, in wei. */
+  readonly maxFeePerGas: bigint
+  /** Transactions on their way at once, on each chain. */
+  readonly lanes: number
+  /** A transaction that is in no block for so long is sent again with higher fees. */
+  readonly stuckMs: number
+  /** Blocks after which an operation's block counts as permanent. */
+  readonly confirmations: number
+  /** Below this balance in wei it reports itself as low. */
+  readonly lowBalance: bigint
+  /** What it gives away, unless a project says otherwise. */
+  readonly sponsor: SponsorLimits
+}
+
+/** What is given away in a day, in gwei; 0 is nothing. */
+export interface SponsorLimits {
+  readonly perDayGwei: bigint
+  readonly perAccountDayGwei: bigint
+}
+
+const GWEI_DECIMALS = 9
+const EXAMPLE = '/etc/latchkey/relayer.key'
+
+/** A decimal amount of the chain's coin, with at most nine decimals, as gwei. */
+export const coinAmount = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,9}(\.\d{1,9})?$/, 'must be an amount of coin such as 0.05, with at most nine decimals'),
+  v.transform((text) => parseUnits(text, GWEI_DECIMALS)),
+)
+
+/**
+ * Reads the relayer's settings. Without `RELAYER_KEY_FILE` there is no relayer.
+ *
+ * @param chains - CAIP-2 ids of the chains that have a node
+ */
+export function readRelayer(read: SettingReader, chains: readonly string[]): RelayerConfig | undefined {
+  const path = read.path('RELAYER_KEY_FILE')
+  if (path === undefined) return undefined
+  const coin = (name: string, fallback: string) =>
+    read.matching(name, coinAmount, `an amount of coin, for example ${name}=${fallback}`) ??
+    parseUnits(fallback, GWEI_DECIMALS)
+  return {
+    key: readKey(read, path),
+    chains: readServed(read, chains),
+    maxGas: BigInt(read.whole('RELAYER_MAX_GAS', 3_000_000, 100_000, 100_000_000)),
+    maxFeePerGas: coin('RELAYER_MAX_FEE_PER_GAS', '0.0000001') * 1_000_000_000n,
+    lanes: read.whole('RELAYER_LANES', 8, 1, 64),
+    stuckMs: read.whole('RELAYER_STUCK_MS', 30_000, 100, 3_600_000),
+    confirmations: read.whole('RELAYER_CONFIRMATIONS', 20, 1, 10_000),
+    lowBalance: coin('RELAYER_LOW_BALANCE', '0.05') * 1_000_000_000n,
+    sponsor: {
+      perDayGwei: coin('RELAYER_SPONSOR_PER_DAY', '0'),
+      perAccountDayGwei: coin('RELAYER_SPONSOR_PER_ACCOUNT', '0'),
+    },
+  }
+}
+
+function readKey(read: SettingReader, path: string): Hex {
+  const text = existsSync(path) ? readFileSync(path, 'utf8').trim() : ''
+  if (isHex(text) && /^0x[0-9a-fA-F]{64}$/.test(text) && BigInt(text) !== 0n) return text
+  // What stands in the file is not repeated.
+  read.mistake(
+    existsSync(path)
+      ? 'RELAYER_KEY_FILE holds no private key. Write 0x and 64 hex characters into it, and nothing else.'
+      : `RELAYER_KEY_FILE does not exist. Write the path of a file with a private key, for example RELAYER_KEY_FILE=${EXAMPLE}.`,
+  )
+  return '0x'
+}
+
+function readServed(read: SettingReader, chains: readonly string[]): readonly string[] {
+  const evm = chains.filter((id) => id.startsWith('eip155:'))
+  const named = read.matching(
+    'RELAYER_CHAINS',
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(/[\s,]+/).filter((one) => one !== '')),
+      v.array(v.pipe(v.string(), v.regex(/^\d{1,15}$/))),
+    ),
+    'numbers of chains with commas between them, for example RELAYER_CHAINS=42161',
+  )
+  if (evm.length === 0)
+    read.mistake('RELAYER_KEY_FILE is set, and no EVM chain has a node. Set for example RPC_URL_42161.')
+  if (!named) return evm
+  const served = named.map((number) => `eip155:${number}`)
+  for (const id of served)
+    if (!evm.includes(id))
+      read.mistake(`RELAYER_CHAINS names ${id}, which has no node. Set RPC_URL_${id.slice(7)} too.`)
+  return served
+}

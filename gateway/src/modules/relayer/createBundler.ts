@@ -1,0 +1,91 @@
+import { ENTRY_POINT } from '@latchkey/smart-account'
+import { isAddressEqual, numberToHex } from 'viem'
+import type { Project } from '../../projects/project.ts'
+import { Failure } from '../../server/Failure.ts'
+import type { Relayer } from './createRelayer.ts'
+import { OperationError } from './OperationError.ts'
+import { readOperation } from './wire.ts'
+
+/** ERC-4337's methods, which the relayer answers instead of the node. */
+export interface Bundler {
+  /** Whether a chain has a relayer, and the method is one of these. */
+  answers(caipNetworkId: string, method: string): boolean
+  /**
+   * @returns what JSON-RPC calls `result`, or `error`
+   * @throws Failure 503 where the node is down
+   */
+  answer(
+    caipNetworkId: string,
+    call: { readonly method: string; readonly params: unknown },
+    caller: { readonly projectId: string; readonly project: Project | undefined },
+  ): Promise<BundlerAnswer>
+}
+
+/** The answer of a method, as JSON-RPC has it. */
+export type BundlerAnswer =
+  | { readonly result: unknown }
+  | { readonly error: { readonly code: number; readonly message: string; readonly data?: unknown } }
+
+const METHODS = [
+  'eth_sendUserOperation',
+  'eth_estimateUserOperationGas',
+  'eth_getUserOperationByHash',
+  'eth_getUserOperationReceipt',
+  'eth_supportedEntryPoints',
+]
+
+/** @param relayers - by CAIP-2 id */
+export function createBundler(relayers: ReadonlyMap<string, Relayer>): Bundler {
+  return {
+    answers: (caipNetworkId, method) => relayers.has(caipNetworkId) && METHODS.includes(method),
+    async answer(caipNetworkId, { method, params }, caller) {
+      const relayer = relayers.get(caipNetworkId)
+      if (!relayer) throw new Failure(400, 'chainId', `No relayer serves ${caipNetworkId}.`)
+      try {
+        return { result: await run(relayer, method, Array.isArray(params) ? params : [], caller) }
+      } catch (error) {
+        if (!(error instanceof OperationError)) throw error
+        const { code, message, revertData } = error
+        return { error: { code, message, ...(revertData !== undefined && { data: { revertData } }) } }
+      }
+    },
+  }
+}
+
+async function run(
+  relayer: Relayer,
+  method: string,
+  params: readonly unknown[],
+  caller: { readonly projectId: string; readonly project: Project | undefined },
+): Promise<unknown> {
+  const [first, second] = params
+  switch (method) {
+    case 'eth_supportedEntryPoints':
+      return [ENTRY_POINT]
+    case 'eth_sendUserOperation':
+      requireEntryPoint(second)
+      return relayer.submit(readOperation(first), caller)
+    case 'eth_estimateUserOperationGas': {
+      requireEntryPoint(second)
+      const limits = await relayer.estimate(readOperation(first))
+      return Object.fromEntries(Object.entries(limits).map(([name, value]) => [name, numberToHex(value)]))
+    }
+    case 'eth_getUserOperationByHash':
+      return relayer.find(readHash(first))
+    default:
+      return relayer.receipt(readHash(first))
+  }
+}
+
+function requireEntryPoint(value: unknown): void {
+  const isOurs =
+    typeof value === 'string' &&
+    /^0x[0-9a-fA-F]{40}$/.test(value) &&
+    isAddressEqual(ENTRY_POINT, `0x${value.slice(2).toLowerCase()}`)
+  if (!isOurs) throw new OperationError(-32_602, `The entry point must be ${ENTRY_POINT}, of version 0.7.`)
+}
+
+function readHash(value: unknown): string {
+  if (typeof value === 'string' && /^0x[0-9a-fA-F]{64}$/.test(value)) return value.toLowerCase()
+  throw new OperationError(-32_602, 'The hash of an operation must be 0x and 64 hex characters.')
+}

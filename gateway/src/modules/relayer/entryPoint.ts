@@ -1,0 +1,100 @@
+import { ENTRY_POINT, packOperation, type UserOperation } from '@latchkey/smart-account'
+import {
+  type Address,
+  decodeAbiParameters,
+  decodeErrorResult,
+  encodeFunctionData,
+  type Hex,
+  isAddressEqual,
+  parseAbi,
+  toEventSelector,
+} from 'viem'
+import type { NodeLog } from './createNode.ts'
+
+const ABI = parseAbi([
+  'struct PackedUserOperation { address sender; uint256 nonce; bytes initCode; bytes callData; bytes32 accountGasLimits; uint256 preVerificationGas; bytes32 gasFees; bytes paymasterAndData; bytes signature; }',
+  'function handleOps(PackedUserOperation[] ops, address beneficiary)',
+  'function getNonce(address sender, uint192 key) view returns (uint256)',
+  'error FailedOp(uint256 opIndex, string reason)',
+  'error FailedOpWithRevert(uint256 opIndex, string reason, bytes inner)',
+])
+const HAPPENED = toEventSelector('UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)')
+const REVERTED = toEventSelector('UserOperationRevertReason(bytes32,address,uint256,bytes)')
+const BEFORE_EXECUTION = toEventSelector('BeforeExecution()')
+const REASON_LENGTH = 200
+
+/** The transaction that brings one operation in. What the account pays goes to the beneficiary. */
+export function encodeHandleOps(operation: UserOperation, beneficiary: Address): Hex {
+  return encodeFunctionData({
+    abi: ABI,
+    functionName: 'handleOps',
+    args: [[packOperation(operation)], beneficiary],
+  })
+}
+
+/** Asks for the next nonce of a key, of which the key is part. */
+export function encodeGetNonce(sender: Address, key: bigint): Hex {
+  return encodeFunctionData({ abi: ABI, functionName: 'getNonce', args: [sender, key] })
+}
+
+/** The entry point's own reason for refusing a whole bundle, such as `AA24 signature error`. */
+export function refusalIn(data: Hex): string | undefined {
+  try {
+    const { errorName, args } = decodeErrorResult({ abi: ABI, data })
+    if (errorName !== 'FailedOp' && errorName !== 'FailedOpWithRevert') return undefined
+    return args[1].slice(0, REASON_LENGTH)
+  } catch {
+    // An error of another contract.
+    return undefined
+  }
+}
+
+/** What became of an operation within a transaction. */
+export interface Happened {
+  readonly success: boolean
+  readonly actualGasCost: bigint
+  readonly actualGasUsed: bigint
+  /** What the account's call reverted with. */
+  readonly revertData: Hex | undefined
+}
+
+/** Finds what the entry point said of an operation in a transaction's logs. */
+export function happenedIn(logs: readonly NodeLog[], userOpHash: Hex): Happened | undefined {
+  const own = logs.filter(
+    ({ address, topics }) => isAddressEqual(address, ENTRY_POINT) && topics[1] === userOpHash,
+  )
+  const event = own.find(({ topics }) => topics[0] === HAPPENED)
+  if (!event) return undefined
+  const [, success, actualGasCost, actualGasUsed] = decodeAbiParameters(
+    [{ type: 'uint256' }, { type: 'bool' }, { type: 'uint256' }, { type: 'uint256' }],
+    event.data,
+  )
+  const reverted = own.find(({ topics }) => topics[0] === REVERTED)
+  const revertData =
+    reverted && decodeAbiParameters([{ type: 'uint256' }, { type: 'bytes' }], reverted.data)[1]
+  return { success, actualGasCost, actualGasUsed, revertData }
+}
+
+/** The logs that the operation itself wrote, of a transaction with this operation alone. */
+export function ownLogs<log extends NodeLog>(logs: readonly log[], userOpHash: Hex): readonly log[] {
+  const from = logs.findIndex(
+    ({ address, topics }) => isAddressEqual(address, ENTRY_POINT) && topics[0] === BEFORE_EXECUTION,
+  )
+  const to = logs.findIndex(({ topics }) => topics[0] === HAPPENED && topics[1] === userOpHash)
+  return logs.slice(from + 1, to === -1 ? undefined : to)
+}
+
+/** What a contract said when it reverted, for people. */
+export function describeRevert(data: Hex | undefined): string {
+  if (!data || data === '0x') return 'without a reason'
+  try {
+    const { errorName, args } = decodeErrorResult({
+      abi: parseAbi(['error Error(string reason)', 'error Panic(uint256 code)']),
+      data,
+    })
+    return errorName === 'Error' ? `"${String(args[0]).slice(0, REASON_LENGTH)}"` : `with panic ${args[0]}`
+  } catch {
+    // A contract's own error: its selector is all that can be said of it.
+    return `with the error ${data.slice(0, 10)}`
+  }
+}

@@ -1,0 +1,141 @@
+import { join } from 'node:path'
+import { privateKeyToAccount } from 'viem/accounts'
+import type { GatewayConfig } from '../../config/config.ts'
+import type { Database } from '../../database/openDatabase.ts'
+import type { Server } from '../../server/server.ts'
+import type { Upstream } from '../../upstream/createUpstream.ts'
+import { createFileLock } from '../indexer/createFileLock.ts'
+import { type Bundler, createBundler } from './createBundler.ts'
+import { createNode } from './createNode.ts'
+import { createRelayer, type Relayer } from './createRelayer.ts'
+import { createSender, type Sender } from './createSender.ts'
+import { createSessionStore } from './sessionStore.ts'
+import { createSessionService, type SessionService } from './sessions.ts'
+import { createUseReader } from './sessionUse.ts'
+import { createRelayerStore } from './store.ts'
+
+/** The relayers of all chains that have one. */
+export interface Relayers {
+  readonly all: ReadonlyMap<string, Relayer>
+  readonly bundler: Bundler
+  readonly sessions: SessionService
+  /** Numbers of the chains. */
+  readonly chainIds: readonly number[]
+  start(): void
+  stop(): Promise<void>
+}
+
+const TIDY_EVERY_MS = 3_600_000
+/** Wallets ask for receipts long after: a month of ended operations is kept. */
+const KEPT_MS = 30 * 86_400_000
+
+/** Opens the relayers that the operator has set up; none without a key. */
+export function openRelayer(
+  server: Server,
+  config: Pick<GatewayConfig, 'relayer' | 'dataDir' | 'databaseUrl'>,
+  database: Database,
+  upstreams: ReadonlyMap<string, Upstream>,
+): Relayers {
+  const { relayer: settings, dataDir, databaseUrl } = config
+  const { logger, metrics } = server
+  const store = createRelayerStore(database)
+  const all = new Map<string, Relayer>()
+  const senders: Sender[] = []
+  const outcomes = metrics.registry.counter(
+    'latchkey_relayer_operations_total',
+    'Smart accounts’ operations by chain and outcome: included, failed, replaced or reorganised.',
+  )
+  const account = settings && privateKeyToAccount(settings.key)
+  for (const chain of settings?.chains ?? []) {
+    const upstream = upstreams.get(chain)
+    if (!upstream || !settings || !account) continue
+    const parts = { chain, config: settings, store, now: Date.now }
+    const relayer = createRelayer({
+      ...parts,
+      node: createNode(upstream),
+      address: account.address,
+      wake: () => sender.wake(),
+    })
+    const sender = createSender({
+      ...parts,
+      relayer,
+      account,
+      logger,
+      lock:
+        databaseUrl === undefined
+          ? createFileLock(join(dataDir, `relayer-${relayer.chainId}.lock`))
+          : undefined,
+      count: (outcome) => outcomes.add({ chain, outcome }),
+    })
+    all.set(chain, relayer)
+    senders.push(sender)
+  }
+  const balances = async () =>
+    account
+      ? Promise.all(
+          [...all.values()].map(async ({ chain, node }) => ({
+            labels: { chain },
+            value: Number(await node.balance(account.address)) / 1e18,
+          })),
+        )
+      : []
+  metrics.registry.gauge(
+    'latchkey_relayer_balance',
+    'What the relayer’s key has on a chain, in whole coins.',
+    balances,
+  )
+  metrics.registry.gauge(
+    'latchkey_relayer_low_balance',
+    'The balance in whole coins below which the operator wants to know.',
+    () =>
+      [...all.keys()].map((chain) => ({
+        labels: { chain },
+        value: Number(settings?.lowBalance ?? 0n) / 1e18,
+      })),
+  )
+  metrics.registry.gauge(
+    'latchkey_relayer_waiting_operations',
+    'Operations that are in no block yet, by chain.',
+    () =>
+      Promise.all(
+        [...all.keys()].map(async (chain) => ({
+          labels: { chain },
+          value: (await store.open(chain)).filter(({ status }) => status !== 'included').length,
+        })),
+      ),
+  )
+  const sessions = createSessionService({
+    relayers: all,
+    store: createSessionStore(database),
+    operations: store,
+    readUse: createUseReader(upstreams),
+    nameOf: (projectId) => server.projects.nameOf(projectId),
+    now: Date.now,
+  })
+  let timer: ReturnType<typeof setInterval> | undefined
+  return {
+    all,
+    sessions,
+    bundler: createBundler(all),
+    chainIds: [...all.values()].map(({ chainId }) => chainId),
+    start() {
+      if (all.size === 0) return
+      for (const sender of senders) sender.start()
+      const iso = (ms: number) => new Date(ms).toISOString()
+      timer = setInterval(() => {
+        const tidied = Promise.all([
+          store.forget(iso(Date.now()), iso(Date.now() - KEPT_MS)),
+          sessions.tidy(),
+        ])
+        tidied.catch((error: unknown) => {
+          logger.warn({ err: error }, 'old operations could not be forgotten')
+        })
+      }, TIDY_EVERY_MS)
+      timer.unref()
+    },
+    async stop() {
+      clearInterval(timer)
+      await Promise.all(senders.map((sender) => sender.stop()))
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import type { Insertable, Selectable } from 'kysely'
+import { durably } from '../../database/durably.ts'
+import type { Database } from '../../database/openDatabase.ts'
+import type { SmartSessionsTable } from '../../database/schema.ts'
+
+export type StoredSession = Selectable<SmartSessionsTable>
+
+/** Sessions of smart accounts. Times are seconds since 1970. */
+export interface SessionStore {
+  add(session: Insertable<SmartSessionsTable>): Promise<void>
+  find(pci: string): Promise<StoredSession | undefined>
+  /** Those that were activated, newest first. */
+  list(account: string, chain: string, most: number): Promise<readonly StoredSession[]>
+  /** Sessions of an account that wait to be activated. */
+  countWaiting(account: string, chain: string): Promise<number>
+  /** Binds a session to its delegation, unless it is bound already. @returns whether it is bound to this one */
+  activate(pci: string, delegationHash: string, signature: string): Promise<boolean>
+  setRevocation(pci: string, userOpHash: string): Promise<void>
+  setRevoked(pci: string, at: number): Promise<void>
+  /** Forgets what was begun before a time and never activated. */
+  forget(before: number): Promise<void>
+}
+
+export function createSessionStore(database: Database): SessionStore {
+  return {
+    add: (session) =>
+      durably(database, async (transaction) => {
+        await transaction.insertInto('smart_sessions').values(session).execute()
+      }),
+    find: (pci) =>
+      database.selectFrom('smart_sessions').selectAll().where('pci', '=', pci).executeTakeFirst(),
+    list: (account, chain, most) =>
+      database
+        .selectFrom('smart_sessions')
+        .selectAll()
+        .where('account', '=', account)
+        .where('chain', '=', chain)
+        .where('delegation_hash', 'is not', null)
+        .orderBy('created_at', 'desc')
+        .orderBy('pci')
+        .limit(most)
+        .execute(),
+    async countWaiting(account, chain) {
+      const { count } = await database
+        .selectFrom('smart_sessions')
+        .select(({ fn }) => fn.countAll<number | string>().as('count'))
+        .where('account', '=', account)
+        .where('chain', '=', chain)
+        .where('delegation_hash', 'is', null)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+    activate: (pci, delegation_hash, signature) =>
+      durably(database, async (transaction) => {
+        await transaction
+          .updateTable('smart_sessions')
+          .set({ delegation_hash, signature })
+          .where('pci', '=', pci)
+          .where('delegation_hash', 'is', null)
+          .execute()
+        const stored = await transaction
+          .selectFrom('smart_sessions')
+          .select('delegation_hash')
+          .where('pci', '=', pci)
+          .executeTakeFirst()
+        return stored?.delegation_hash === delegation_hash
+      }),
+    async setRevocation(pci, revocation) {
+      await database.updateTable('smart_sessions').set({ revocation }).where('pci', '=', pci).execute()
+    },
+    async setRevoked(pci, revoked_at) {
+      await database
+        .updateTable('smart_sessions')
+        .set({ revoked_at })
+        .where('pci', '=', pci)
+        .where('revoked_at', 'is', null)
+        .execute()
+    },
+    async forget(before) {
+      await database
+        .deleteFrom('smart_sessions')
+        .where('delegation_hash', 'is', null)
+        .where('created_at', '<', before)
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import type { UserOperation } from '@latchkey/smart-account'
+import * as v from 'valibot'
+import { type Address, getAddress, type Hex, numberToHex } from 'viem'
+import { OperationError } from './OperationError.ts'
+
+/** Longer call data only costs: no batch that people approve needs it. */
+const MAX_CALL_DATA_BYTES = 16_384
+const MAX_FACTORY_DATA_BYTES = 4_096
+const MAX_SIGNATURE_BYTES = 1_024
+
+const bytes = (most: number) =>
+  v.custom<Hex>(
+    (value) =>
+      typeof value === 'string' && value.length <= 2 + most * 2 && /^0x([0-9a-fA-F]{2})*$/.test(value),
+    `must be hex of at most ${most} bytes`,
+  )
+const address = v.pipe(
+  v.string(),
+  v.regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address'),
+  v.transform((text): Address => getAddress(text.toLowerCase())),
+)
+const quantity = (bits: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^0x[0-9a-fA-F]{1,64}$/, 'must be a number in hex'),
+    v.transform((text) => BigInt(text)),
+    v.check((value) => value < 2n ** BigInt(bits), `must fit ${bits} bits`),
+  )
+
+const operation = v.object({
+  sender: address,
+  nonce: quantity(256),
+  factory: v.nullish(address),
+  factoryData: v.nullish(bytes(MAX_FACTORY_DATA_BYTES)),
+  callData: bytes(MAX_CALL_DATA_BYTES),
+  callGasLimit: v.optional(quantity(128), '0x0'),
+  verificationGasLimit: v.optional(quantity(128), '0x0'),
+  preVerificationGas: v.optional(quantity(128), '0x0'),
+  maxFeePerGas: v.optional(quantity(128), '0x0'),
+  maxPriorityFeePerGas: v.optional(quantity(128), '0x0'),
+  paymaster: v.nullish(address),
+  paymasterData: v.nullish(bytes(MAX_CALL_DATA_BYTES)),
+  signature: v.optional(bytes(MAX_SIGNATURE_BYTES), '0x'),
+})
+
+/**
+ * Reads an operation as ERC-4337's methods write it.
+ *
+ * @throws OperationError -32602 that names the member
+ */
+export function readOperation(value: unknown): UserOperation {
+  const parsed = v.safeParse(operation, value)
+  if (!parsed.success) {
+    const [issue] = parsed.issues
+    throw new OperationError(-32_602, `${v.getDotPath(issue) ?? 'The operation'}: ${issue.message}`)
+  }
+  const { factory, factoryData, paymaster, paymasterData, ...rest } = parsed.output
+  if (paymaster || (paymasterData && paymasterData !== '0x'))
+    throw new OperationError(
+      -32_501,
+      'This relayer takes no paymaster. Leave it out: a sponsored operation has fees of zero.',
+    )
+  if (!factory && factoryData && factoryData !== '0x')
+    throw new OperationError(-32_602, 'factory: is missing, and factoryData is there.')
+  return factory ? { ...rest, factory, factoryData: factoryData ?? '0x' } : rest
+}
+
+/** Writes an operation as ERC-4337's methods do. */
+export function writeOperation(operation: UserOperation): Record<string, string> {
+  const { factory, factoryData } = operation
+  return {
+    sender: operation.sender,
+    nonce: numberToHex(operation.nonce),
+    ...(factory && { factory, factoryData: factoryData ?? '0x' }),
+    callData: operation.callData,
+    callGasLimit: numberToHex(operation.callGasLimit),
+    verificationGasLimit: numberToHex(operation.verificationGasLimit),
+    preVerificationGas: numberToHex(operation.preVerificationGas),
+    maxFeePerGas: numberToHex(operation.maxFeePerGas),
+    maxPriorityFeePerGas: numberToHex(operation.maxPriorityFeePerGas),
+    signature: operation.signature,
+  }
+}
