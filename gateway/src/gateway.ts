@@ -133,12 +133,20 @@ export async function createGateway(
   const relayers = openRelayer(server, config, database, upstreams)
   const rpc = createRpcModule(server, upstreams, relayers.bundler)
   const balances = createDataModule(server, data, config.chains)
+  const smartSessions = createRelayerModule(relayers, relayers.sessions)
   // The embedded wallet's code is loaded only where there is one.
   const wallet =
     config.wallet &&
     (await (
       await import('./createWalletServer.ts')
-    ).createWalletServer(server, config.wallet, database, [rpc, balances], upstreams, relayers.chainIds))
+    ).createWalletServer(
+      server,
+      config.wallet,
+      database,
+      [rpc, balances, smartSessions],
+      upstreams,
+      relayers.chainIds,
+    ))
   let walletUrl: string | undefined
   const parts: readonly Module[] = [
     rpc,
@@ -149,7 +157,7 @@ export async function createGateway(
       tokensOf: (caipNetworkId) => providers.get(caipNetworkId)?.tokens ?? [],
     }),
     createNamesModule(names),
-    createRelayerModule(relayers, relayers.sessions),
+    smartSessions,
     await openAuth(server, database, upstreams),
     createAnalyticsModule(server, database),
     createDirectoryModule(wallets, config.wallet && loginsOf(config.wallet)),
