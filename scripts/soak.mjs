@@ -7,6 +7,7 @@ import { build } from './build.mjs'
 import { installDependencies, requireNode } from './lib/install.mjs'
 import { bold, formatDuration, formatTable, step } from './lib/progress.mjs'
 import { soakClients } from './soak/clients.mjs'
+import { soakFirefox } from './soak/firefox.mjs'
 import { soakIndexer } from './soak/indexer.mjs'
 import { soakIndexerPeer } from './soak/indexerPeer.mjs'
 import { soakReads } from './soak/reads.mjs'
@@ -40,6 +41,7 @@ const parts = [
   { name: 'siwxCost', runs: 200, work: soakSiwxCost },
   { name: 'swaps', runs: 1_000, work: soakSwaps },
   { name: 'releases', runs: 60, work: soakReleases },
+  { name: 'firefox', runs: 1, work: soakFirefox },
 ]
 
 /** The worlds in which the account displayed has to be the account that signs, and each one's share of the histories. */
