@@ -64,7 +64,8 @@ export async function lookForSecrets() {
         .map((file) => readFileSync(join(wallet.dataDir, file)).toString('latin1'))
         .join(''),
       log: wallet.output(),
-      memory: readFileSync(snapshot, 'latin1'),
+      // Its texts alone: the rest of a snapshot is numbers, among which any six digits are.
+      memory: JSON.parse(readFileSync(snapshot, 'utf8')).strings.join('\n'),
     }
     rmSync(snapshot)
     // Each place is the right one: it has what it must have of this visit.
