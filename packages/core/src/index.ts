@@ -85,6 +85,8 @@ export {
 export { type TypeAmountParameters, typeAmount } from './actions/send/typeAmount.ts'
 export { type TypeReceiverParameters, typeReceiver } from './actions/send/typeReceiver.ts'
 export { type SetLocaleParameters, setLocale } from './actions/setLocale.ts'
+export { fetchSmartSessions } from './actions/sessions/fetchSmartSessions.ts'
+export { revokeSmartSession } from './actions/sessions/revokeSmartSession.ts'
 export { setPreferredAccountType } from './actions/setPreferredAccountType.ts'
 export { type SignMessageErrorType, type SignMessageParameters, signMessage } from './actions/sign.ts'
 export { cancelSignIn } from './actions/siwx/cancelSignIn.ts'

@@ -3,6 +3,7 @@ import { CODES, FrameError } from '../FrameError.ts'
 import { type Bytes, sha256Hex } from '../keys/bytes.ts'
 import type { ApprovalRequest } from '../rpc/request.ts'
 import { type Account, accountInUse, accountsOf, isServed, type SmartNetworks } from '../smart/accounts.ts'
+import { NotSponsoredError } from '../smart/NotSponsoredError.ts'
 import { namedAccount } from '../smart/namedAccount.ts'
 import { PlainAccountError } from '../smart/PlainAccountError.ts'
 import { SMART_SIGNINGS } from '../smart/signings.ts'
@@ -62,38 +63,48 @@ export function createAsk(show: Show): AskPerson {
         ],
       }
     }
-    const bytes = await signing.toBytes(request.params, place, context)
-    const hash = await hashOf(bytes)
-    const shown = await checkReceivers(await signing.show(bytes, place))
-    stopIf(signal)
-    open()
-    const isApproved = await show(shown, place, request, context)
-    // Another tab may have signed in somebody else while the screen was open.
-    if ((await frame.requireUser()).id !== user.id) throw new OtherPersonError()
-    await frame.server.post(
-      walletLogApproval,
-      {
-        approval: {
-          method: request.method,
-          origin: place.origin,
-          chain: place.network,
-          hash,
-          decision: isApproved ? 'approved' : 'declined',
-        },
-      },
-      await frame.session.requireToken(),
-    )
-    if (!isApproved) throw new FrameError('User rejected the request', { code: CODES.rejected })
-    stopIf(signal)
-    return frame.wallet.withKeys(user, async (keys) => {
-      if ((await hashOf(bytes)) !== hash) throw new FrameError('What was shown is not what would be signed')
+    try {
+      return await decide(place)
+    } catch (error) {
+      if (!(error instanceof NotSponsoredError)) throw error
+      // Nothing was sent. The person is asked once more, and sees what they would pay themselves.
+      return decide({ ...place, paysItself: true })
+    }
+
+    async function decide(place: Place): Promise<unknown> {
+      const bytes = await signing.toBytes(request.params, place, context)
+      const hash = await hashOf(bytes)
+      const shown = await checkReceivers(await signing.show(bytes, place))
       stopIf(signal)
-      const answer = await signing.sign(bytes, keys, place, request, context)
-      await keepReceivers(frame.store, user.id, shown.receivers ?? []).catch(() => {
-        // It is signed, perhaps sent: that it is not remembered is no failure of the request.
+      open()
+      const isApproved = await show(shown, place, request, context)
+      // Another tab may have signed in somebody else while the screen was open.
+      if ((await frame.requireUser()).id !== user.id) throw new OtherPersonError()
+      await frame.server.post(
+        walletLogApproval,
+        {
+          approval: {
+            method: request.method,
+            origin: place.origin,
+            chain: place.network,
+            hash,
+            decision: isApproved ? 'approved' : 'declined',
+          },
+        },
+        await frame.session.requireToken(),
+      )
+      if (!isApproved) throw new FrameError('User rejected the request', { code: CODES.rejected })
+      stopIf(signal)
+      return frame.wallet.withKeys(user, async (keys) => {
+        if ((await hashOf(bytes)) !== hash) throw new FrameError('What was shown is not what would be signed')
+        stopIf(signal)
+        const answer = await signing.sign(bytes, keys, place, request, context)
+        await keepReceivers(frame.store, user.id, shown.receivers ?? []).catch(() => {
+          // It is signed, perhaps sent: that it is not remembered is no failure of the request.
+        })
+        return answer
       })
-      return answer
-    })
+    }
   }
 }
 

@@ -14,6 +14,8 @@ export interface Place {
   readonly owner?: string
   /** Who pays for what is sponsored. */
   readonly operator: string
+  /** The operator does not pay for this request, so the account does. */
+  readonly paysItself?: boolean
   /** The page's origin, as the browser says. */
   readonly origin: string
   readonly node: AskNode

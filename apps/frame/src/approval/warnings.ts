@@ -7,5 +7,6 @@ export const messageWarnings = {
   fails: (reason: string) => `The network says that this will fail: ${reason.slice(0, 200)}`,
   lookAlike: (known: string) =>
     `The receiver begins and ends like ${known}, which you know, but it is another address. Check every letter.`,
+  notPaid: (operator: string) => `${operator} does not pay for this. You would pay the network fee yourself.`,
   notCovered: 'Your balance does not cover the amount and the network fee.',
 } as const

@@ -7,6 +7,7 @@ import { CODES, FrameError } from '../FrameError.ts'
 import type { Bytes } from '../keys/bytes.ts'
 import { chainNumberOf } from '../rpc/network.ts'
 import { isDeployed, toHex } from './accounts.ts'
+import { NotSponsoredError } from './NotSponsoredError.ts'
 
 type Hex = `0x${string}`
 
@@ -89,32 +90,39 @@ export async function buildOperation(callData: Hex, place: Place): Promise<UserO
     callGasLimit: 0n,
     verificationGasLimit: 0n,
     preVerificationGas: 0n,
-    maxFeePerGas: 0n,
-    maxPriorityFeePerGas: 0n,
+    ...(place.paysItself ? await readFees(place) : { maxFeePerGas: 0n, maxPriorityFeePerGas: 0n }),
     signature: DUMMY,
   }
   return estimate(draft, place)
 }
 
-/** Asks the relayer for gas: first as the operator pays, then as the account does. */
-async function estimate(draft: UserOperation, place: Place): Promise<UserOperation> {
-  const ask = async (operation: UserOperation): Promise<UserOperation> => {
-    const answer = await place.node(place.network, 'eth_estimateUserOperationGas', [
-      writeOperation(operation),
-      ENTRY_POINT,
-    ])
-    const parsed = safeParse(estimateShape, answer)
-    if (!parsed.success)
-      throw new FrameError('The relayer answered in an unknown form', { code: CODES.internal })
-    const { callGasLimit, verificationGasLimit, preVerificationGas } = parsed.output
-    return {
-      ...operation,
-      callGasLimit: BigInt(callGasLimit),
-      verificationGasLimit: BigInt(verificationGasLimit),
-      preVerificationGas: BigInt(preVerificationGas),
-    }
+/** What the account offers for a unit of gas: enough for a base fee that doubles. */
+async function readFees({ network, node }: Place) {
+  const [block, tip] = await Promise.all([
+    node(network, 'eth_getBlockByNumber', ['latest', false]),
+    node(network, 'eth_maxPriorityFeePerGas', []),
+  ])
+  const parsed = safeParse(object({ baseFeePerGas: quantity, tip: quantity }), { ...Object(block), tip })
+  if (!parsed.success)
+    throw new FrameError('The network’s node answered in an unknown form', { code: CODES.internal })
+  const maxPriorityFeePerGas = BigInt(parsed.output.tip)
+  const maxFeePerGas = BigInt(parsed.output.baseFeePerGas) * 2n + maxPriorityFeePerGas
+  return { maxFeePerGas, maxPriorityFeePerGas }
+}
+
+/** Asks the relayer for gas. It refuses what would fail, and says why. */
+async function estimate(operation: UserOperation, { network, node }: Place): Promise<UserOperation> {
+  const answer = await node(network, 'eth_estimateUserOperationGas', [writeOperation(operation), ENTRY_POINT])
+  const parsed = safeParse(estimateShape, answer)
+  if (!parsed.success)
+    throw new FrameError('The relayer answered in an unknown form', { code: CODES.internal })
+  const { callGasLimit, verificationGasLimit, preVerificationGas } = parsed.output
+  return {
+    ...operation,
+    callGasLimit: BigInt(callGasLimit),
+    verificationGasLimit: BigInt(verificationGasLimit),
+    preVerificationGas: BigInt(preVerificationGas),
   }
-  return ask(draft)
 }
 
 /**
@@ -142,10 +150,23 @@ export function signOperation(operation: UserOperation, place: Place, key: Uint8
   return { ...operation, signature: toSignatureHex(signDigest(hexToBytes(digest), key)) }
 }
 
-/** Hands a signed operation to the relayer. @returns its hash */
+/**
+ * Hands a signed operation to the relayer.
+ *
+ * @returns its hash
+ * @throws NotSponsoredError where it has no price, and the operator does not pay for it
+ */
 export async function submit(operation: UserOperation, { network, node }: Place): Promise<string> {
-  const hash = await node(network, 'eth_sendUserOperation', [writeOperation(operation), ENTRY_POINT])
+  const hash = await node(network, 'eth_sendUserOperation', [writeOperation(operation), ENTRY_POINT]).catch(
+    (error: unknown) => {
+      const isUnpaid = operation.maxFeePerGas === 0n && error instanceof FrameError && error.code === UNPAID
+      throw isUnpaid ? new NotSponsoredError(error.message, { code: UNPAID, cause: error }) : error
+    },
+  )
   if (typeof hash !== 'string' || !/^0x[0-9a-f]{64}$/i.test(hash))
     throw new FrameError('The relayer answered in an unknown form', { code: CODES.internal })
   return hash
 }
+
+/** The relayer's code for what it does not pay for. @see ERC-7769 */
+const UNPAID = -32_504

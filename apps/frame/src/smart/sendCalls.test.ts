@@ -89,6 +89,29 @@ test('an operation that is in no block after three minutes says that it was sent
   await expect(frame.rpc('eth_sendTransaction', [{ to: BOB }])).rejects.toThrow('is in no block yet')
 })
 
+test('what the operator does not pay for is shown again with its fee, and sent only if that is approved', async () => {
+  const unpaid = Object.assign(new Error('The budget is spent'), { code: -32_504 })
+  const frame = await startSmartFrame({
+    answers: {
+      eth_getBlockByNumber: { baseFeePerGas: '0x64' },
+      eth_maxPriorityFeePerGas: '0xa',
+      eth_sendUserOperation: (operation: { maxFeePerGas: string }) => {
+        if (operation.maxFeePerGas === '0x0') throw unpaid
+        return OPERATION_HASH
+      },
+    },
+  })
+  await expect(frame.rpc('wallet_sendCalls', [{ calls }])).resolves.toEqual({ id: OPERATION_HASH })
+  expect(frame.screens.map(({ shown }) => [shown.payer, shown.fee])).toEqual([
+    ['Test', undefined],
+    [undefined, '≤ 0.00000000013418496 ETH'],
+  ])
+  expect(frame.screens[1]?.shown.warnings).toEqual([
+    'Test does not pay for this. You would pay the network fee yourself.',
+  ])
+  expect(operationIn(frame.sent().slice(1))).toMatchObject({ maxFeePerGas: 210n, maxPriorityFeePerGas: 10n })
+})
+
 test.each([
   ['the account itself', (smart: string) => smart],
   ['the delegation manager', () => DELEGATION_MANAGER],

@@ -4,6 +4,7 @@ import { requireAccount } from '../approval/evm/requireAccount.ts'
 import type { Place, Signing } from '../approval/question.ts'
 import { CODES, FrameError } from '../FrameError.ts'
 import { toHex } from './accounts.ts'
+import { NotSponsoredError } from './NotSponsoredError.ts'
 import { fromBytes, operationShape, readOperation, signOperation, submit, toBytes } from './operation.ts'
 import { refuseForbidden } from './readCalls.ts'
 import { showCalls } from './showCalls.ts'
@@ -25,7 +26,14 @@ export const sendOperation: Signing = {
   },
   show: ([bytes = new Uint8Array()], place) => showCalls(bytes, place),
   async sign([bytes = new Uint8Array()], { eip155 }, place, _, { frame }) {
-    const hash = await submit(signOperation(fromBytes(bytes), place, eip155), place)
+    const hash = await submit(signOperation(fromBytes(bytes), place, eip155), place).catch(
+      (error: unknown) => {
+        // The page has chosen the price: another is its to choose.
+        throw error instanceof NotSponsoredError
+          ? new FrameError(error.message, { code: CODES.rejected })
+          : error
+      },
+    )
     await frame.calls.keep(hash, { network: place.network, hash })
     return hash
   },

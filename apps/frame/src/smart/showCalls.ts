@@ -24,7 +24,10 @@ export async function showCalls(bytes: Uint8Array, place: Place): Promise<Shown>
     kind: 'transaction',
     statements: shown.flatMap(({ statements }) => statements),
     lines: shown.flatMap(({ lines }) => lines),
-    warnings: [...new Set([...shown.flatMap(({ warnings }) => warnings), ...problems.flat()])],
+    warnings: [
+      ...(place.paysItself ? [messageWarnings.notPaid(place.operator)] : []),
+      ...new Set([...shown.flatMap(({ warnings }) => warnings), ...problems.flat()]),
+    ],
     ...feeOf(operation, place),
     raw: JSON.stringify(JSON.parse(new TextDecoder().decode(bytes)), null, 2),
   }

@@ -114,7 +114,10 @@ export function createFakeServer(
       return {
         jsonrpc: '2.0',
         id,
-        error: { code: -32000, message: error instanceof Error ? error.message : '' },
+        error: {
+          code: Number(Reflect.get(Object(error), 'code') ?? -32_000),
+          message: error instanceof Error ? error.message : '',
+        },
       }
     }
   }

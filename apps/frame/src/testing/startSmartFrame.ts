@@ -54,7 +54,7 @@ export async function startSmartFrame({
     asked.push({ method, params })
     const answer = chain[method]
     if (answer instanceof Error) throw answer
-    if (typeof answer === 'function') return answer()
+    if (typeof answer === 'function') return answer(...params)
     if (method !== 'eth_call' || answer !== undefined) return answer
     // getNonce of the entry point; nothing is a token.
     const { to } = params[0] as { to: string }

@@ -35,6 +35,7 @@ import { createFrameClient, type FrameClient } from './frameClient.ts'
 import { createFrameWallet, type FrameWallet } from './frameWallet.ts'
 import { createLogBuffer } from './logBuffer.ts'
 import { createLoginCache, type LoginCache } from './loginCache.ts'
+import { showGranted } from './showGranted.ts'
 import { closeWindow } from './windows.ts'
 
 const PROVIDERS = ['farcaster', ...SOCIAL_PROVIDERS] as const
@@ -193,6 +194,7 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
     await beginApproval(payload)
     try {
       const answer = await call('RPC_REQUEST', payload)
+      showGranted(kit, method, answer)
       refreshBalance(kit).catch(() => {
         // The last known balance stays, and the next poll reads again.
       })

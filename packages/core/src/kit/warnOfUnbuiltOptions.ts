@@ -2,7 +2,6 @@ import type { KitConfig } from './config.ts'
 
 const UNBUILT = ['tokens'] as const satisfies readonly (keyof KitConfig)[]
 const UNBUILT_FEATURES: readonly (keyof NonNullable<KitConfig['features']>)[] = [
-  'smartSessions',
   'walletFeaturesOrder',
 ]
 

@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '@latchkey/contract'
+import type { CaipAddress, CaipNetworkId } from '@latchkey/contract'
 
 /** Every key in a kit's query client. Write `satisfies KitQueryKey` where one is used. */
 export type KitQueryKey =
@@ -14,6 +14,8 @@ export type KitQueryKey =
   | readonly ['history', CaipNetworkId, string]
   /** Which coins can be bought. */
   | readonly ['sold']
+  /** The permissions of a smart account. */
+  | readonly ['smartSessions', CaipAddress | undefined]
   /** What a unit of work costs on a network. */
   | readonly ['feePrice', CaipNetworkId | undefined]
 

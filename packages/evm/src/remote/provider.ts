@@ -84,6 +84,8 @@ export function remoteProvider(wallet: RemoteWallet): Required<Provider> {
         case 'wallet_switchEthereumChain':
           return move(params)
         case 'wallet_revokePermissions':
+          // The same name takes a permission of a smart account back (S3.16).
+          if (Array.isArray(params) && Reflect.get(Object(params[0]), 'pci')) return ask(method, params)
           // Changes of its other namespaces do not concern this one.
           if (wallet.namespaces().length > 1) emit('accountsChanged', [])
           else wallet.end()

@@ -24,6 +24,7 @@ export const ar = defineLanguage({
     send: async () => (await import('./ar/send.ts')).send,
     swap: async () => (await import('./ar/swap.ts')).swap,
     email: async () => (await import('./ar/email.ts')).email,
+    sessions: async () => (await import('./ar/sessions.ts')).sessions,
     onRamp: async () => (await import('./ar/onRamp.ts')).onRamp,
   }),
 })

@@ -24,6 +24,7 @@ export const de = defineLanguage({
     send: async () => (await import('./de/send.ts')).send,
     swap: async () => (await import('./de/swap.ts')).swap,
     email: async () => (await import('./de/email.ts')).email,
+    sessions: async () => (await import('./de/sessions.ts')).sessions,
     onRamp: async () => (await import('./de/onRamp.ts')).onRamp,
   }),
 })

@@ -10,6 +10,7 @@ export interface Groups {
   readonly send: () => Promise<PartialMessages>
   readonly swap: () => Promise<PartialMessages>
   readonly onRamp: () => Promise<PartialMessages>
+  readonly sessions: () => Promise<PartialMessages>
   readonly email: () => Promise<PartialMessages>
 }
 
@@ -40,6 +41,8 @@ const GROUP_OF: Partial<Record<keyof Messages, keyof Groups>> = {
   BuyInProgress: 'onRamp',
   OnRampActivity: 'onRamp',
   AccountType: 'email',
+  SmartSessionList: 'sessions',
+  SmartSessionCreated: 'sessions',
   EmailLogin: 'email',
   EmailVerifyDevice: 'email',
   EmailVerifyOtp: 'email',

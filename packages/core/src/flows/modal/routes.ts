@@ -56,6 +56,8 @@ const routes = {
   UpdateEmailSecondaryOtp: route(),
   // The embedded wallet's frame is shown over it.
   ApproveTransaction: route(),
+  SmartSessionList: route(),
+  SmartSessionCreated: route<{ pci: string }>(),
   ConnectWallets: route<{ namespace?: ChainNamespace | undefined }>(),
   Create: route(),
   SIWXSignMessage: route(),

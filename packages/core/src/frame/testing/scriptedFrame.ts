@@ -58,7 +58,10 @@ export function scriptFrame({ isReady = true }: { isReady?: boolean } = {}): Scr
           } catch (error) {
             say(
               `FRAME_${name}_ERROR`,
-              { message: error instanceof Error ? error.message : undefined },
+              {
+                message: error instanceof Error ? error.message : undefined,
+                code: Reflect.get(Object(error), 'code'),
+              },
               { id },
             )
           }

@@ -8,4 +8,6 @@ export const AccountType = {
   /** What a change means. */
   text: 'Each has an address and a balance of its own. The site sees the one in use, and that one signs.',
   changing: 'Switching...',
+  sessions: 'Smart Sessions',
+  beta: 'Beta',
 }

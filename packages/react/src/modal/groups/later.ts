@@ -6,6 +6,8 @@ export const loadNames = () => import('./names.ts')
 
 export const loadOnRamp = () => import('./onRamp.ts')
 
+export const loadSessions = () => import('./sessions.ts')
+
 export const loadSeveral = () => import('./several.ts')
 
 export const loadSignIn = () => import('./signIn.ts')

@@ -1,5 +1,6 @@
 import {
   activeConnection,
+  pushView,
   selectAccount,
   selectAccountTypes,
   selectNetwork,
@@ -14,6 +15,8 @@ import { useSection } from '../../messages/useSection.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Avatar } from '../../primitives/Avatar.tsx'
 import { Banner } from '../../primitives/Banner.tsx'
+import { GlyphIcon } from '../../primitives/GlyphIcon.tsx'
+import { clock } from '../../primitives/glyphs/account.tsx'
 import { List } from '../../primitives/List.tsx'
 import { Note } from '../../primitives/Note.tsx'
 import { Row } from '../../primitives/Row.tsx'
@@ -79,6 +82,17 @@ export function AccountTypeCard(): ReactElement | null {
       ) : (
         <Note>{texts.text}</Note>
       )}
+      {kit.config.features.smartSessions ? (
+        <List label={texts.sessions}>
+          <Row
+            icon={<GlyphIcon of={clock} />}
+            title={texts.sessions}
+            tag={texts.beta}
+            chevron
+            onClick={() => pushView(kit, { view: 'SmartSessionList' })}
+          />
+        </List>
+      ) : null}
     </>
   )
 }

@@ -1,0 +1,105 @@
+import type { Session, SessionPermission } from '@latchkey/contract'
+import { formatAmount, selectNetwork } from '@latchkey/core'
+import type { ReactElement, ReactNode } from 'react'
+import { useKitState } from '../../hooks/useKitState.ts'
+import { SmartSessionList as english } from '../../messages/en/SmartSessionList.ts'
+import { useFormat } from '../../messages/useFormat.ts'
+import { useShownLocale } from '../../messages/useShownLocale.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import { Card } from '../../primitives/Card.tsx'
+import { type Detail, Details } from '../../primitives/Details.tsx'
+import { shortAddress } from '../../primitives/shortAddress.ts'
+import { useTokenBalances } from '../../queries/useTokenBalances.ts'
+import { formatPeriod } from './formatPeriod.ts'
+
+/** One permission: who may do what, how much of each limit is used, and until when. */
+export function SessionCard({
+  session,
+  children,
+}: {
+  readonly session: Session
+  readonly children?: ReactNode
+}): ReactElement {
+  const texts = useTexts('SmartSessionList', english)
+  const format = useFormat()
+  const { permission, used, uses } = session
+  const limits = useLimits(permission, used?.amount ?? undefined)
+  const unknown = used === null ? texts.usedUnknown : undefined
+  const items: readonly Detail[] = [
+    { term: texts.who, value: <AddressText address={session.delegate} /> },
+    ...limits,
+    {
+      term: texts.used,
+      value:
+        unknown ??
+        (uses === undefined
+          ? texts.anyTimes
+          : texts.times(format.count(used?.uses ?? 0), format.count(uses))),
+    },
+    {
+      term: texts.until,
+      value: format.date(session.expiresAt * 1_000, { dateStyle: 'medium', timeStyle: 'short' }),
+    },
+  ]
+  return (
+    <Card>
+      <div data-part="session" data-status={session.status}>
+        <div data-part="session-head">
+          <span data-part="session-title">{'target' in permission ? texts.calls : texts.sends}</span>
+          <span data-part="tag" data-tone={session.status === 'active' ? 'success' : undefined}>
+            {texts.status[session.status]}
+          </span>
+        </div>
+        <Details items={items} />
+        {children}
+      </div>
+    </Card>
+  )
+}
+
+/** What a permission allows, with what is used of it in the present period. */
+function useLimits(permission: SessionPermission, usedUnits: string | undefined): readonly Detail[] {
+  const texts = useTexts('SmartSessionList', english)
+  const locale = useShownLocale()
+  const amountOf = useAmounts(permission)
+  if ('target' in permission) {
+    const { target, methods, maxValue = '0' } = permission
+    return [
+      { term: texts.contract, value: <AddressText address={target} /> },
+      { term: texts.methods, value: <bdi dir="ltr">{methods.join(', ')}</bdi> },
+      ...(maxValue === '0' ? [] : [{ term: texts.limit, value: texts.perCall(amountOf(maxValue)) }]),
+    ]
+  }
+  const { amount, periodSeconds } = permission
+  return [
+    {
+      term: texts.limit,
+      value: texts.perPeriod(amountOf(amount), formatPeriod(periodSeconds, locale)),
+      ...(usedUnits === undefined ? {} : { minor: texts.usedOf(amountOf(usedUnits), amountOf(amount)) }),
+    },
+  ]
+}
+
+/** Writes units of the coin, or of the permission's token. */
+function useAmounts(permission: SessionPermission): (units: string) => string {
+  const texts = useTexts('SmartSessionList', english)
+  const format = useFormat()
+  const coin = useKitState((state) => selectNetwork(state).caipNetwork?.nativeCurrency)
+  const { data: tokens = [] } = useTokenBalances()
+  const token =
+    'token' in permission
+      ? tokens.find(({ address }) => address?.toLowerCase() === permission.token.toLowerCase())
+      : coin
+  return (units) =>
+    token
+      ? `${format.amount(formatAmount(BigInt(units), token.decimals))} ${token.symbol}`
+      : texts.units(format.amount(units))
+}
+
+function AddressText({ address }: { readonly address: string }): ReactElement {
+  return (
+    <bdi data-part="num" dir="ltr" title={address}>
+      {shortAddress(address)}
+    </bdi>
+  )
+}

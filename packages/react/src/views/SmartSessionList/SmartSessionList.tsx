@@ -1,0 +1,84 @@
+import type { Session } from '@latchkey/contract'
+import { type ReactElement, useState } from 'react'
+import { SmartSessionList as english } from '../../messages/en/SmartSessionList.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import { defineView, type ViewProps } from '../../modal/defineView.ts'
+import { Banner } from '../../primitives/Banner.tsx'
+import { Body } from '../../primitives/Body.tsx'
+import { Empty } from '../../primitives/Empty.tsx'
+import { clock } from '../../primitives/glyphs/account.tsx'
+import { List } from '../../primitives/List.tsx'
+import { Note } from '../../primitives/Note.tsx'
+import { SkeletonRows } from '../../primitives/SkeletonRows.tsx'
+import { Stack } from '../../primitives/Stack.tsx'
+import { useSmartSessions } from '../../queries/useSmartSessions.ts'
+import { RevokeSession } from './RevokeSession.tsx'
+import { SessionCard } from './SessionCard.tsx'
+import css from './SmartSessionList.css.ts'
+
+/** The permissions that the smart account has granted: those that hold first, each with a way to take it back. */
+export function SmartSessionList(_: ViewProps<'SmartSessionList'>): ReactElement {
+  const texts = useTexts('SmartSessionList', english)
+  const { step, data, refetch } = useSmartSessions()
+  /** One question at a time. */
+  const [asking, setAsking] = useState<string>()
+  const retry = { label: texts.retry, onClick: refetch }
+  if (data === undefined)
+    return (
+      <Body>
+        {step === 'failed' ? (
+          <Banner tone="error" action={retry}>
+            {texts.unread}
+          </Banner>
+        ) : (
+          <List label={texts.list} busy>
+            <SkeletonRows count={3} />
+          </List>
+        )}
+      </Body>
+    )
+  const held = data.filter(isHeld)
+  const over = data.filter((session) => !isHeld(session))
+  return (
+    <Body>
+      <Stack>
+        {step === 'failed' ? (
+          <Banner tone="error" action={retry}>
+            {texts.unread}
+          </Banner>
+        ) : null}
+        {data.length === 0 ? (
+          <Empty glyph={clock} title={texts.none} text={texts.noneText} />
+        ) : (
+          <Note>{texts.text}</Note>
+        )}
+        {held.map((session) => (
+          <SessionCard key={session.pci} session={session}>
+            <RevokeSession
+              session={session}
+              isAsking={asking === session.pci}
+              onAsk={(isAsking) => setAsking(isAsking ? session.pci : undefined)}
+              onRevoked={refetch}
+            />
+          </SessionCard>
+        ))}
+        {over.length > 0 ? <h2 data-part="list-label">{texts.over}</h2> : null}
+        {over.map((session) => (
+          <SessionCard key={session.pci} session={session} />
+        ))}
+      </Stack>
+    </Body>
+  )
+}
+
+/** One that is used up may be renewed by its next period, so it can be taken back too. */
+const isHeld = ({ status }: Session): boolean =>
+  status === 'active' || status === 'exhausted' || status === 'revoking'
+
+export const smartSessionListView = defineView({
+  view: 'SmartSessionList',
+  Component: SmartSessionList,
+  texts: english,
+  start: 'back',
+  css,
+})
