@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openModal } from '../actions/openModal.ts'
 import { senderOf } from '../actions/send/senderOf.ts'
 import { setPreferredAccountType } from '../actions/setPreferredAccountType.ts'
@@ -8,6 +8,7 @@ import { initialAccountType, selectAccountTypes } from '../flows/accountType/sel
 import type { Kit } from '../kit/kit.ts'
 import { selectAccount } from '../selectors/account.ts'
 import { selectNetwork } from '../selectors/network.ts'
+import { scriptedHandler } from '../testing/scriptedHandler.ts'
 import { frameOf } from './kitFrame.ts'
 import { OWN, openWalletPage, run, SMART } from './testing/openWalletPage.ts'
 
@@ -133,6 +134,12 @@ test('[S5.10] what a smart account sends is never short of gas', async () => {
   expect(senderOf(page.kit)).toMatchObject({ address: SMART, isSmartAccount: true })
   await run(setPreferredAccountType(page.kit, { type: 'eoa' }))
   expect(senderOf(page.kit)).toMatchObject({ address: OWN, isSmartAccount: false })
+})
+
+test('[S4.10] a smart account that is not deployed yet is one to the sign-in too', async () => {
+  const { kit, signIn } = openWalletPage({ siwx: scriptedHandler() })
+  await signIn()
+  await run(vi.waitFor(() => expect(kit.store.get().siwx?.isSmartAccount).toBe(true)))
 })
 
 test('a failure is over once the modal is closed, and everything once the visitor signs out', async () => {

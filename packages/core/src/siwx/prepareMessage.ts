@@ -1,5 +1,6 @@
 import { parseCaipNetworkId, readMessageData } from '@latchkey/contract'
 import { openModal } from '../actions/openModal.ts'
+import { isSmartAccount } from '../flows/accountType/isSmartAccount.ts'
 import { isSignInView } from '../flows/siwx/isSignInView.ts'
 import { sessionKey } from '../flows/siwx/select.ts'
 import type { SiwxPrompt } from '../flows/siwx/state.ts'
@@ -46,8 +47,9 @@ async function readAccountKind(
   { chainId, accountAddress }: SiwxMessageInput,
 ): Promise<void> {
   const adapter = kit.adapters[parseCaipNetworkId(chainId).chainNamespace]
-  const isSmartAccount = await adapter
-    ?.isContract?.({ address: accountAddress, caipNetworkId: chainId })
-    .catch(() => false)
-  if (isSmartAccount) kit.store.dispatch({ type: 'siwx.accountKindRead', attempt, isSmartAccount })
+  const isContract =
+    // The embedded wallet's is one before its contract is there.
+    isSmartAccount(kit.store.get()) ||
+    (await adapter?.isContract?.({ address: accountAddress, caipNetworkId: chainId }).catch(() => false))
+  if (isContract) kit.store.dispatch({ type: 'siwx.accountKindRead', attempt, isSmartAccount: true })
 }
