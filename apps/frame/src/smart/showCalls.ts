@@ -1,8 +1,9 @@
-import { describe, formatAmount } from '@latchkey/clear-signing'
-import { type ContractKind, decodeTransaction } from '@latchkey/clear-signing/evm'
+import { describe, describeChanges, formatAmount } from '@latchkey/clear-signing'
+import { balanceChanges, type ContractKind, decodeTransaction } from '@latchkey/clear-signing/evm'
 import { type Call, decodeCalls, type UserOperation } from '@latchkey/smart-account'
 import { getAddress } from 'viem'
 import { kindOf, readTokens } from '../approval/evm/readTokens.ts'
+import { simulatedLogs } from '../approval/evm/simulatedLogs.ts'
 import { networkOf } from '../approval/networks.ts'
 import type { Place, Shown } from '../approval/question.ts'
 import { messageWarnings } from '../approval/warnings.ts'
@@ -18,7 +19,14 @@ export async function showCalls(bytes: Uint8Array, place: Place): Promise<Shown>
   refuseForbidden(calls, place)
   const { network, node } = place
   const { coin } = networkOf(network)
-  const shown = await Promise.all(calls.map((call) => showCall(call, place)))
+  const from = getAddress(place.address)
+  const moves = calls.map(({ to, value, data }) => ({ from, to, value: `0x${value.toString(16)}`, data }))
+  const changes = balanceChanges(await simulatedLogs(moves, network, node), from)
+  const changed = changes.flatMap(({ quantity }) => ('token' in quantity ? [quantity.token] : []))
+  const [{ findToken }, shown] = await Promise.all([
+    readTokens([], network, node, changed),
+    Promise.all(calls.map((call) => showCall(call, place))),
+  ])
   const problems = await Promise.all([simulate(calls, place), checkBalance(operation, calls, place)])
   return {
     kind: 'transaction',
@@ -28,6 +36,8 @@ export async function showCalls(bytes: Uint8Array, place: Place): Promise<Shown>
       ...(place.paysItself ? [messageWarnings.notPaid(place.operator)] : []),
       ...new Set([...shown.flatMap(({ warnings }) => warnings), ...problems.flat()]),
     ],
+    changes: describeChanges(changes, { coin, findToken }),
+    receivers: shown.flatMap(({ receivers }) => receivers),
     ...feeOf(operation, place),
     raw: JSON.stringify(JSON.parse(new TextDecoder().decode(bytes)), null, 2),
   }
@@ -44,6 +54,7 @@ export async function showCalls(bytes: Uint8Array, place: Place): Promise<Shown>
     return {
       statements: descriptions,
       warnings,
+      receivers: decoded.intents.flatMap((intent) => (intent.type === 'transfer' ? [intent.to] : [])),
       lines: [
         ...tokenLines,
         ...(isNamed ? [] : [{ label: 'Contract', value: getAddress(to), isAddress: true }]),

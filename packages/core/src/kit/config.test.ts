@@ -314,9 +314,7 @@ function warningsOf(config: Partial<KitConfig>): readonly unknown[] {
 test('options that nothing reads yet are named in the console, once, and not in production', () => {
   const tokens = { 'eip155:42161': { address: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831' } } as const
   const config = { tokens, features: { socials: false, send: true } as const }
-  expect(warningsOf(config)).toEqual([
-    '[latchkey] createKit(): `tokens` has no effect yet.',
-  ])
+  expect(warningsOf(config)).toEqual(['[latchkey] createKit(): `tokens` has no effect yet.'])
   expect(warningsOf({ features: { send: true } })).toEqual([])
   vi.stubEnv('NODE_ENV', 'production')
   onTestFinished(() => void vi.unstubAllEnvs())

@@ -173,7 +173,7 @@ async function simulate(
   const balance = toBigInt(await node(network, 'eth_getBalance', [from, 'latest']))
   if (balance < cost) return { problems: [messageWarnings.notCovered], logs: [] }
   const call = { from, ...(to && { to }), value: `0x${value.toString(16)}`, data }
-  const logs = await simulatedLogs(call, network, node)
+  const logs = await simulatedLogs([call], network, node)
   try {
     await node(network, 'eth_call', [call, 'latest'])
     return { problems: [], logs }

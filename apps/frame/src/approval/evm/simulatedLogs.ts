@@ -11,23 +11,23 @@ const hex = pipe(
 )
 const answer = tuple([
   object({
-    calls: tuple([object({ logs: array(object({ address: hex, topics: array(hex), data: hex })) })]),
+    calls: array(object({ logs: array(object({ address: hex, topics: array(hex), data: hex })) })),
   }),
 ])
 
-/** The events of a call that is not sent. Empty where the node cannot simulate: the screen then shows what was decoded alone. */
+/** The events of calls that are not sent, one after the other. Empty where the node cannot simulate: the screen then shows what was decoded alone. */
 export async function simulatedLogs(
-  call: object,
+  calls: readonly object[],
   network: CaipNetworkId,
   node: AskNode,
 ): Promise<readonly Log[]> {
   try {
     const found = await node(network, 'eth_simulateV1', [
-      { blockStateCalls: [{ calls: [call] }], traceTransfers: true, validation: false },
+      { blockStateCalls: [{ calls }], traceTransfers: true, validation: false },
       'latest',
     ])
     const parsed = safeParse(answer, found)
-    return parsed.success ? parsed.output[0].calls[0].logs : []
+    return parsed.success ? parsed.output[0].calls.flatMap(({ logs }) => logs) : []
   } catch (error) {
     if (error instanceof FrameError) return []
     throw error

@@ -37,7 +37,7 @@ export const sessions = {
     revoke: 'Zurücknehmen',
     confirm: 'Diese Berechtigung zurücknehmen? Sie endet sofort und endgültig.',
     keep: 'Behalten',
-    revoking: 'Warten auf Ihre Zustimmung und das Netzwerk …',
+    revoking: 'Wird zurückgenommen …',
     failed: 'Die Berechtigung konnte nicht zurückgenommen werden',
     failedText: 'Die Berechtigung gilt möglicherweise noch. Versuchen Sie es erneut.',
     declined: 'Sie haben abgelehnt. Die Berechtigung gilt weiter.',

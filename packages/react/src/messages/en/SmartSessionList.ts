@@ -36,7 +36,7 @@ export const SmartSessionList = {
   revoke: 'Revoke',
   confirm: 'Take this permission back? It ends at once and for good.',
   keep: 'Keep',
-  revoking: 'Waiting for your approval and the network...',
+  revoking: 'Revoking...',
   failed: 'Error revoking smart session',
   failedText: 'The permission may still hold. Try again.',
   declined: 'You declined. The permission still holds.',

@@ -1,5 +1,5 @@
 import type { Session, SessionPermission } from '@latchkey/contract'
-import { formatAmount, selectNetwork } from '@latchkey/core'
+import { formatAmount, isSameAddress, selectNetwork, traitsOf } from '@latchkey/core'
 import type { ReactElement, ReactNode } from 'react'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { SmartSessionList as english } from '../../messages/en/SmartSessionList.ts'
@@ -86,13 +86,16 @@ function useAmounts(permission: SessionPermission): (units: string) => string {
   const format = useFormat()
   const coin = useKitState((state) => selectNetwork(state).caipNetwork?.nativeCurrency)
   const { data: tokens = [] } = useTokenBalances()
+  const traits = useKitState((state) => traitsOf(state, state.network.activeNamespace))
   const token =
     'token' in permission
-      ? tokens.find(({ address }) => address?.toLowerCase() === permission.token.toLowerCase())
+      ? tokens.find(
+          ({ address }) => address !== undefined && isSameAddress(traits, address, permission.token),
+        )
       : coin
   return (units) =>
     token
-      ? `${format.amount(formatAmount(BigInt(units), token.decimals))} ${token.symbol}`
+      ? `\u2068${format.amount(formatAmount(BigInt(units), token.decimals))} ${token.symbol}\u2069`
       : texts.units(format.amount(units))
 }
 

@@ -22,51 +22,41 @@ export function SmartSessionList(_: ViewProps<'SmartSessionList'>): ReactElement
   const { step, data, refetch } = useSmartSessions()
   /** One question at a time. */
   const [asking, setAsking] = useState<string>()
-  const retry = { label: texts.retry, onClick: refetch }
-  if (data === undefined)
-    return (
-      <Body>
-        {step === 'failed' ? (
-          <Banner tone="error" action={retry}>
-            {texts.unread}
-          </Banner>
-        ) : (
-          <List label={texts.list} busy>
-            <SkeletonRows count={3} />
-          </List>
-        )}
-      </Body>
-    )
-  const held = data.filter(isHeld)
-  const over = data.filter((session) => !isHeld(session))
+  const held = data?.filter(isHeld) ?? []
+  const over = data?.filter((session) => !isHeld(session)) ?? []
   return (
     <Body>
-      <Stack>
-        {step === 'failed' ? (
-          <Banner tone="error" action={retry}>
-            {texts.unread}
-          </Banner>
-        ) : null}
-        {data.length === 0 ? (
-          <Empty glyph={clock} title={texts.none} text={texts.noneText} />
-        ) : (
-          <Note>{texts.text}</Note>
-        )}
-        {held.map((session) => (
-          <SessionCard key={session.pci} session={session}>
-            <RevokeSession
-              session={session}
-              isAsking={asking === session.pci}
-              onAsk={(isAsking) => setAsking(isAsking ? session.pci : undefined)}
-              onRevoked={refetch}
-            />
-          </SessionCard>
-        ))}
-        {over.length > 0 ? <h2 data-part="list-label">{texts.over}</h2> : null}
-        {over.map((session) => (
-          <SessionCard key={session.pci} session={session} />
-        ))}
-      </Stack>
+      {/* The focus begins here: what can be pressed comes with the answer. */}
+      <section data-part="sessions" data-autofocus="" tabIndex={-1} aria-label={texts.list}>
+        <Stack>
+          {step === 'failed' ? (
+            <Banner tone="error" action={{ label: texts.retry, onClick: refetch }}>
+              {texts.unread}
+            </Banner>
+          ) : null}
+          {step === 'loading' ? (
+            <List label={texts.list} busy>
+              <SkeletonRows count={3} />
+            </List>
+          ) : null}
+          {data?.length === 0 ? <Empty glyph={clock} title={texts.none} text={texts.noneText} /> : null}
+          {data?.length ? <Note>{texts.text}</Note> : null}
+          {held.map((session) => (
+            <SessionCard key={session.pci} session={session}>
+              <RevokeSession
+                session={session}
+                isAsking={asking === session.pci}
+                onAsk={(isAsking) => setAsking(isAsking ? session.pci : undefined)}
+                onRevoked={refetch}
+              />
+            </SessionCard>
+          ))}
+          {over.length > 0 ? <h2 data-part="list-label">{texts.over}</h2> : null}
+          {over.map((session) => (
+            <SessionCard key={session.pci} session={session} />
+          ))}
+        </Stack>
+      </section>
     </Body>
   )
 }
