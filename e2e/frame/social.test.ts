@@ -16,28 +16,33 @@ afterAll(() => browser.close())
 test.each([
   ['the same site', 'localhost'],
   ['another site', '127.0.0.1'],
-])('[S7.39, S7.42] a page of %s signs in at a provider and with Farcaster, and the login outlasts a reload', async (_, name) => {
-  const host = await startFrameHost(name)
-  const page = await browser.newPage()
-  try {
-    const wallet = await embed(page, host)
-    await wallet.ready()
-    const { uri } = (await wallet.call('GET_SOCIAL_REDIRECT_URI', { provider: 'google' })) as { uri: string }
-    expect(await wallet.call('GET_SOCIAL_RESULT', { uri })).toEqual({ status: 'pending' })
-    host.server.social = { status: 'done', account: 'grace' }
-    expect(await wallet.call('GET_SOCIAL_RESULT', { uri })).toEqual({ status: 'done' })
-    const user = await wallet.call('CONNECT_SOCIAL', { uri })
-    expect(user).toMatchObject({ userName: 'grace', address: expect.stringMatching(/^0x/) })
-    const again = await embed(page, host)
-    await again.ready()
-    expect(await again.call('IS_CONNECTED')).toEqual({ isConnected: true })
-    await again.call('SIGN_OUT')
-    host.server.social = { status: 'done', account: 'ada.eth' }
-    await again.call('GET_FARCASTER_URI')
-    expect(await again.call('CONNECT_FARCASTER')).toEqual({ userName: 'ada.eth' })
-    expect(await again.call('IS_CONNECTED')).toEqual({ isConnected: true })
-  } finally {
-    await page.close()
-    await host.close()
-  }
-})
+])(
+  '[S7.39, S7.42] a page of %s signs in at a provider and with Farcaster, and the login outlasts a reload',
+  async (_, name) => {
+    const host = await startFrameHost(name)
+    const page = await browser.newPage()
+    try {
+      const wallet = await embed(page, host)
+      await wallet.ready()
+      const { uri } = (await wallet.call('GET_SOCIAL_REDIRECT_URI', { provider: 'google' })) as {
+        uri: string
+      }
+      expect(await wallet.call('GET_SOCIAL_RESULT', { uri })).toEqual({ status: 'pending' })
+      host.server.social = { status: 'done', account: 'grace' }
+      expect(await wallet.call('GET_SOCIAL_RESULT', { uri })).toEqual({ status: 'done' })
+      const user = await wallet.call('CONNECT_SOCIAL', { uri })
+      expect(user).toMatchObject({ userName: 'grace', address: expect.stringMatching(/^0x/) })
+      const again = await embed(page, host)
+      await again.ready()
+      expect(await again.call('IS_CONNECTED')).toEqual({ isConnected: true })
+      await again.call('SIGN_OUT')
+      host.server.social = { status: 'done', account: 'ada.eth' }
+      await again.call('GET_FARCASTER_URI')
+      expect(await again.call('CONNECT_FARCASTER')).toEqual({ userName: 'ada.eth' })
+      expect(await again.call('IS_CONNECTED')).toEqual({ isConnected: true })
+    } finally {
+      await page.close()
+      await host.close()
+    }
+  },
+)

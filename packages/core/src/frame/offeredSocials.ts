@@ -1,9 +1,9 @@
 import { array, number, object, safeParse, string } from 'valibot'
+import { recommended } from '../directory/recommended.ts'
 import type { SocialProvider } from '../kit/config.ts'
 import type { Kit } from '../kit/kit.ts'
 import { type Device, readDevice } from '../pairing/links/device.ts'
 import { storageKey } from '../persist/storageKeys.ts'
-import { recommended } from './recommended.ts'
 
 /** S9.24. */
 const DEFAULT_SOCIALS: readonly SocialProvider[] = [
