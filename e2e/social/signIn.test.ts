@@ -38,16 +38,15 @@ async function sendHalfAnEther(): Promise<void> {
   const before = await balanceOf(42161, BOB)
   await give(await addressOf(page), '2')
   // The gateway keeps a balance for a moment.
-  await expect
-    .poll(
-      async () => {
-        await page.reload()
-        await accountButton(page).waitFor()
-        return accountButton(page).textContent()
-      },
-      { timeout: 90_000, interval: 4_000 },
+  const hasIt = async (): Promise<boolean> => {
+    await page.reload()
+    const balance = accountButton(page).getByText('2 ETH')
+    return balance.waitFor({ timeout: 8_000 }).then(
+      () => true,
+      () => false,
     )
-    .toContain('2 ETH')
+  }
+  await expect.poll(hasIt, { timeout: 120_000, interval: 2_000 }).toBe(true)
   await accountButton(page).click()
   const press = (name: string | RegExp) =>
     dialog(page).getByRole('button', { name, exact: true }).first().click()

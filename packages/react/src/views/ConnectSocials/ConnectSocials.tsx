@@ -1,5 +1,6 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
+import { useKitState } from '../../hooks/useKitState.ts'
 import { ConnectSocials as english } from '../../messages/en/ConnectSocials.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { defineView } from '../../modal/defineView.ts'
@@ -13,12 +14,18 @@ import { SkeletonRows } from '../../primitives/SkeletonRows.tsx'
 import { signInWith } from '../../social/signInWith.ts'
 import { socialNames } from '../../social/socialNames.ts'
 import { useSocials } from '../../social/useSocials.ts'
+import { mustAgree } from '../Connect/mustAgree.ts'
+import { useEveryday } from '../Connect/useEveryday.ts'
 
-/** Every provider to sign in with. */
+/** Every provider to sign in with. Opened first, it asks for consent as Connect does. */
 export function ConnectSocials(): ReactElement {
   const kit = useKit()
   const texts = useTexts('ConnectSocials', english)
   const socials = useSocials()
+  const isFirst = useKitState(({ modal }) => !modal.open || modal.history.length === 1)
+  const asks = isFirst && mustAgree(kit.config)
+  const [hasAgreed, setHasAgreed] = useState(false)
+  const { LegalCheckbox } = useEveryday(asks) ?? {}
   if (socials?.length === 0)
     return (
       <Body>
@@ -27,6 +34,7 @@ export function ConnectSocials(): ReactElement {
     )
   return (
     <Body>
+      {LegalCheckbox ? <LegalCheckbox checked={hasAgreed} onChange={setHasAgreed} /> : null}
       <List label={texts.group} busy={!socials}>
         {socials ? (
           socials.map((provider) => (
@@ -35,6 +43,7 @@ export function ConnectSocials(): ReactElement {
               icon={<GlyphIcon of={socialGlyphs[provider]} />}
               title={socialNames[provider]}
               chevron
+              disabled={asks && !hasAgreed}
               onClick={() => signInWith(kit, provider)}
             />
           ))

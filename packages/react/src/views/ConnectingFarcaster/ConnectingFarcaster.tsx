@@ -1,5 +1,5 @@
 import { connectFarcaster, readDevice, selectSocial } from '@latchkey/core'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { ConnectingFarcaster as english } from '../../messages/en/ConnectingFarcaster.ts'
@@ -18,13 +18,23 @@ import { Stack } from '../../primitives/Stack.tsx'
 import { Status } from '../../primitives/Status.tsx'
 import { useAnnounce } from '../../primitives/useAnnounce.ts'
 import { useCopy } from '../../primitives/useCopy.ts'
+import { useIsLate } from '../../primitives/useIsLate.ts'
 import { SignInFailed } from '../ConnectingSocial/SignInFailed.tsx'
+
+/** The wallet's code loads meanwhile. */
+const IDLE_MS = 3_000
 
 /** A code for the visitor's Farcaster app, or on a phone a link that opens it. */
 export function ConnectingFarcaster(): ReactElement {
   const kit = useKit()
   const texts = useTexts('ConnectingFarcaster', english)
   const { progress } = useKitState(selectSocial)
+  // A page may open the view itself.
+  const isShown = useKitState(({ modal }) => modal.open || modal.embedded)
+  const isIdle = useIsLate(isShown && progress.step === 'idle', IDLE_MS)
+  useEffect(() => {
+    if (isIdle) void connectFarcaster(kit)
+  }, [kit, isIdle])
   if (progress.step === 'failed')
     return (
       <SignInFailed provider="farcaster" progress={progress} onRetry={() => void connectFarcaster(kit)} />

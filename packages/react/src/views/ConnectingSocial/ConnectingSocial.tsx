@@ -11,9 +11,13 @@ import { Footer } from '../../primitives/Footer.tsx'
 import { GlyphIcon } from '../../primitives/GlyphIcon.tsx'
 import { socialGlyphs } from '../../primitives/glyphs/social.tsx'
 import { Status } from '../../primitives/Status.tsx'
+import { useIsLate } from '../../primitives/useIsLate.ts'
 import { socialNames } from '../../social/socialNames.ts'
 import { LinkByCode } from './LinkByCode.tsx'
 import { SignInFailed } from './SignInFailed.tsx'
+
+/** The wallet's code loads meanwhile. */
+const IDLE_MS = 3_000
 
 /** Waits for the visitor, who is at the provider in a window of its own. */
 export function ConnectingSocial({ route }: ViewProps<'ConnectingSocial'>): ReactElement {
@@ -22,25 +26,37 @@ export function ConnectingSocial({ route }: ViewProps<'ConnectingSocial'>): Reac
   const { progress } = useKitState(selectSocial)
   const { provider, isLink = false } = route
   const name = socialNames[provider]
+  const begin = (): void => void connectSocial(kit, { provider, isLink })
+  // A page may open the view itself, without a click that could open a window.
+  const isIdle = useIsLate(progress.step === 'idle', IDLE_MS)
   if (progress.step === 'code') return <LinkByCode name={name} progress={progress} />
   if (progress.step === 'failed')
-    return (
-      <SignInFailed
-        provider={provider}
-        progress={progress}
-        onRetry={() => void connectSocial(kit, { provider, isLink })}
-      />
-    )
+    return <SignInFailed provider={provider} progress={progress} onRetry={begin} />
   const icon = <GlyphIcon of={socialGlyphs[provider]} size={72} />
   if (progress.step !== 'waiting')
     return (
-      <Body>
-        <Status
-          icon={icon}
-          step="waiting"
-          title={progress.step === 'joining' ? texts.joining : texts.opening(name)}
-        />
-      </Body>
+      <>
+        <Body>
+          <Status
+            icon={icon}
+            step={isIdle ? undefined : 'waiting'}
+            title={
+              progress.step === 'joining'
+                ? texts.joining
+                : isIdle
+                  ? texts.continueIn(name)
+                  : texts.opening(name)
+            }
+          />
+        </Body>
+        {isIdle ? (
+          <Footer>
+            <Button variant="primary" startsFocus onClick={begin}>
+              {texts.open(name)}
+            </Button>
+          </Footer>
+        ) : null}
+      </>
     )
   return (
     <>
