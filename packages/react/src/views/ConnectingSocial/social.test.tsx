@@ -59,19 +59,19 @@ test.each([
 )
 
 test('the gateway is asked once a day, and the place is kept until it has answered', async () => {
-  let answer = (_: unknown): void => {}
+  let answer = (): void => {}
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
   const kit = createEmailKit({
     logins: 'unknown',
-    answer: () =>
-      new Promise((resolve) => {
-        answer = () => resolve({ data: [], count: 0, logins: ['email', 'google'] })
-      }),
+    answer: () => isAnswered.then(() => ({ data: [], count: 0, logins: ['email', 'google'] })),
   })
   const { root } = await renderKit(kit)
   await openModal(kit)
   const places = () => root()?.querySelectorAll('[data-part="social"][data-state="loading"]').length
   await expect.poll(places, PATIENT).toBe(4)
-  answer(undefined)
+  answer()
   await expect.element(social('Continue with Google'), PATIENT).toBeVisible()
   const kept = JSON.parse(kit.config.storage.getItem(storageKey(kit.id, 'logins')) ?? '{}')
   expect(kept.logins).toEqual(['email', 'google'])
