@@ -6,7 +6,7 @@ import { ALL_LOGINS, createEmailKit, failure } from '../../../gallery/createEmai
 import { pretendPhone } from '../../../gallery/pretendPhone.ts'
 import { renderKit } from '../../../gallery/renderKit.tsx'
 
-const PATIENT = { timeout: 10_000 }
+const PATIENT = { timeout: 30_000 }
 const ATTEMPT = { provider: 'google', isLink: false } as const
 const started: KitEvent = { type: 'social.started', ...ATTEMPT }
 const sent = (window: 'open' | 'blocked' | 'closed'): KitEvent => ({
