@@ -34,6 +34,8 @@ export function createAppKit({ config, origin, siwx }: AppKitOptions): Kit {
       icons: [new URL('/favicon.svg', origin).href],
     },
     networks: [arbitrum, arbitrumSepolia],
+    // The wall reads a stone from a transaction that pays the treasury. A smart account pays from within its relayer's transaction.
+    defaultAccountTypes: { eip155: 'eoa' },
     adapters: [evm()],
     // What the build prerendered. The shell sets the visitor's own before the first paint.
     theme: { mode: DEFAULT_MODE },
