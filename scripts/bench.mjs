@@ -49,7 +49,7 @@ async function bench({ rounds, only, isQuick }) {
   for (const host of hosts) await step(`install bench/${host}`, () => installHost(host))
   const { build } = await import('./build.mjs')
   await build({ withPage: false })
-  await step('pack and unpack our packages', unpackOurs)
+  await step('pack and unpack our packages', () => unpackOurs())
   const wanted = variants.filter(
     ({ id, weighedOnly }) => only === undefined || only.includes(id) || weighedOnly,
   )

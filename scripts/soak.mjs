@@ -16,6 +16,7 @@ import { soakRelayCost } from './soak/relayCost.mjs'
 import { soakReleases } from './soak/releases.mjs'
 import { soakSiwx } from './soak/siwx.mjs'
 import { soakSiwxCost } from './soak/siwxCost.mjs'
+import { soakSolanaConnect } from './soak/solanaConnect.mjs'
 import { soakSwaps } from './soak/swaps.mjs'
 import { vitest } from './soak/vitest.mjs'
 import { soakWalletKills } from './soak/walletKills.mjs'
@@ -39,6 +40,7 @@ const parts = [
   { name: 'walletKills', runs: 200, work: soakWalletKills },
   { name: 'siwx', runs: 100_000, work: soakSiwx },
   { name: 'siwxCost', runs: 200, work: soakSiwxCost },
+  { name: 'solanaConnect', runs: 9, work: soakSolanaConnect },
   { name: 'swaps', runs: 1_000, work: soakSwaps },
   { name: 'releases', runs: 60, work: soakReleases },
   { name: 'firefox', runs: 1, work: soakFirefox },

@@ -25,9 +25,9 @@ export const walletCounts = { times: 3, counts: 10 }
  * loaded again.
  * @returns times in ms, and the requests of each phase
  */
-export function visitPatiently({ browser, origin, condition }) {
+export function visitPatiently({ browser, origin, condition, chain }) {
   return withPage(
-    { browser, condition, wallets: walletCounts.times },
+    { browser, condition, chain, wallets: walletCounts.times },
     async ({ page, strangers, settle }) => {
       const interactiveMs = await load(page, origin)
       await settle()
@@ -39,6 +39,7 @@ export function visitPatiently({ browser, origin, condition }) {
       await settle()
       const second = await open(page)
       const picked = await click(page, 'wallet', 'address')
+      const { scripts } = await readLoad(page)
       await settle()
       await page.reload({ waitUntil: 'commit' })
       const reloadMs = await page.evaluate(() => window.__bench.firstAddress())
@@ -57,6 +58,7 @@ export function visitPatiently({ browser, origin, condition }) {
         scriptsAtRest: pathsBefore(atLoad.scripts, Number.POSITIVE_INFINITY),
         scriptsAtModal: pathsBefore(atModal.scripts, first.paintedAt),
         scriptsAtModalRest: pathsBefore(atModal.scripts, Number.POSITIVE_INFINITY),
+        scriptsAtConnect: pathsBefore(scripts, picked.paintedAt),
         strangers: [...strangers],
       }
     },
@@ -92,7 +94,7 @@ export function visitToCount({ browser, origin, condition }) {
   })
 }
 
-async function withPage({ browser, condition, wallets }, use) {
+async function withPage({ browser, condition, chain, wallets }, use) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   try {
     const page = await context.newPage()
@@ -102,7 +104,7 @@ async function withPage({ browser, condition, wallets }, use) {
       await session.send('Network.enable')
       await session.send('Network.emulateNetworkConditions', { offline: false, ...condition.network })
     }
-    await page.addInitScript({ content: inPageScript(wallets) })
+    await page.addInitScript({ content: inPageScript(wallets, chain) })
     const traffic = watchTraffic(context)
     page.setDefaultTimeout(patienceMs)
     return await use({ page, session, strangers: traffic.strangers, settle: () => settle(page, traffic) })
