@@ -1,9 +1,11 @@
 import type { Browser, Locator } from 'playwright'
 import { formatUnits, parseAbi, parseEther } from 'viem'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { buildPhone } from '../lab/phone/build.mjs'
 import { ODD_TOKENS } from '../lab/src/chains/labChains.ts'
 import { balanceOf, node, USDC } from './support/chain.ts'
 import { approving, connectAccount, labWallet, rejecting } from './support/labWallet.ts'
+import { pairWithPhone } from './support/pairing/pairWithPhone.ts'
 import { launch, pictureFailures, type Visitor, visit } from './support/visitor.ts'
 
 // What this file buys it sells again, so that the account ends with the tokens it had.
@@ -172,6 +174,44 @@ test('[S1.10, S7.20] swaps two tokens without a pool of their own, by way of the
   expect(await balanceOf(42161, BOB, ARB)).toBeGreaterThan(before)
   await expectNoAllowance()
   await press('Done')
+})
+
+test('[S1.10] a paired phone swaps ether for a token, and back', { timeout: 300_000 }, async () => {
+  await buildPhone()
+  const own = visitor
+  const PHONE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+  const account = /0xf39F…2266/
+  visitor = await visit(browser)
+  try {
+    const phone = await pairWithPhone(browser, visitor, { url: inject('stack').pageUrl, account })
+    await visitor.page.bringToFront()
+    await visitor.page.getByRole('button', { name: account }).first().click()
+    const before = await balanceOf(42161, PHONE, USDC)
+    const swapped = dialog().getByRole('heading', { name: 'Swapped', exact: true })
+    await press('Swap')
+    await dialog().getByRole('button', { name: /^ETH/ }).waitFor()
+    await press('Select token')
+    await press(/USD Coin/)
+    await fill('0.1')
+    await press('Swap')
+    await swapped.waitFor({ timeout: 60_000 })
+    const got = (await balanceOf(42161, PHONE, USDC)) - before
+    expect(got).toBeGreaterThan(100_000_000n)
+    await press('Done')
+    await press('Swap')
+    await dialog().getByRole('button', { name: /^ETH/ }).waitFor()
+    await press('Select token')
+    await press(/USD Coin/)
+    await press('Swap the other way round')
+    await fill(formatUnits(got, 6))
+    await press('Approve and swap')
+    await swapped.waitFor({ timeout: 60_000 })
+    expect(await balanceOf(42161, PHONE, USDC)).toBe(before)
+    await phone.leave()
+    await visitor.leave()
+  } finally {
+    visitor = own
+  }
 })
 
 test('[S7.15] a quote is on screen soon after the visitor pauses, beside what the bare quoter takes', async () => {
