@@ -14,7 +14,7 @@ import {
 } from '@latchkey/core/adapter'
 import type { SolanaAdapter, SolanaOperations } from './adapter.ts'
 import { toWalletChain } from './chains.ts'
-import { createSentTransfers } from './transfer/sent.ts'
+import type { SentTransfers } from './transfer/sent.ts'
 import { checkAddress } from './wallet/address.ts'
 import { connectWallet, toConnection } from './wallet/connect.ts'
 import { signAndSend, signMessage, signTransactions } from './wallet/sign.ts'
@@ -64,7 +64,13 @@ export function createEngine({
     transport ??= loadNodes().then(({ connectNodes }) => connectNodes({ transports }))
     return transport
   }
-  const sentTransfers = createSentTransfers(kept)
+  let sent: SentTransfers | undefined
+  /** The code of sending, and what was sent, also before a reload. */
+  const loadSending = async () => {
+    const code = await loadTransfers()
+    sent ??= code.createSentTransfers(kept)
+    return { ...code, sent }
+  }
   /** Wallets of Solana serve several networks at a time; the page says with each request which one it means. */
   const follow = (one: ConnectedWallet<Wallet>, tell: (event: AdapterEvent) => void) => {
     const { wallet } = one
@@ -151,14 +157,17 @@ export function createEngine({
     transfers: {
       estimate: async (transfer) => (await loadTransfers()).estimateTransfer(await nodes(), transfer),
       async send({ connectorId, requireShown, ...transfer }) {
-        const { sendTransfer } = await loadTransfers()
+        const { sendTransfer, sent } = await loadSending()
         const signer = () => ({
           ...signerOf({ connectorId, ...transfer }),
           ...(requireShown && { requireShown }),
         })
-        return sendTransfer(await nodes(), sentTransfers, { ...transfer, signer })
+        return sendTransfer(await nodes(), sent, { ...transfer, signer })
       },
-      wait: async (parameters) => (await loadTransfers()).waitFor(await nodes(), sentTransfers, parameters),
+      async wait(parameters) {
+        const { waitFor, sent } = await loadSending()
+        return waitFor(await nodes(), sent, parameters)
+      },
     },
     isContract: async (parameters) => (await loadTransfers()).isContract(await nodes(), parameters),
     async proveChain({ connectorId, caipNetworkId }) {

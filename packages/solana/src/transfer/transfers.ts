@@ -18,6 +18,8 @@ import type { Sent, SentTransfers } from './sent.ts'
 import { isGone, isPast, readStatus } from './status.ts'
 import { waitForTransfer } from './waitForTransfer.ts'
 
+export { createSentTransfers } from './sent.ts'
+
 /** How long the same transfer counts as another try, and not as another payment, although it has arrived unnoticed. */
 const RETRY_MS = 600_000
 
