@@ -105,6 +105,17 @@ test('without a session the wallet’s own page asks for a code; a failure can b
   await page.unroute('**/api/devices')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('Devices that open this wallet').waitFor()
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const [locale, title] of [
+    ['ar', 'محفظتك'],
+    ['de', 'Dein Wallet'],
+    ['en', 'Your wallet'],
+  ] as const) {
+    await page.goto(`${walletUrl}/account?projectId=${projectId}&locale=${locale}&theme=light`)
+    await page.getByRole('heading', { name: title, exact: true }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await page.screenshot({ path: `.cache/shots/frame/account-${locale}.png`, fullPage: true })
+  }
   await page.getByRole('button', { name: 'Sign out on this device' }).click()
   await page.getByText('You are signed out.').waitFor()
   await visitor.leave(/net::ERR_FAILED/)

