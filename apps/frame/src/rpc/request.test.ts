@@ -1,4 +1,10 @@
-import { FRAME_NETWORKS, SAFE_METHODS, UNSAFE_METHODS } from '@latchkey/contract'
+import {
+  FRAME_NETWORKS,
+  SAFE_METHODS,
+  SOLANA_LAB_KEY,
+  SOLANA_LAB_MARKER,
+  UNSAFE_METHODS,
+} from '@latchkey/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createFakeServer } from '../testing/fakeServer.ts'
@@ -8,7 +14,21 @@ import { METHOD_TABLE } from './methodTable.ts'
 const NOT_ALLOWED = 'Requested RPC call is not allowed'
 
 test('[S5.15, S6.5, S6.6] the table has every listed method and no other', () => {
-  expect([...METHOD_TABLE.keys()].sort()).toEqual([...SAFE_METHODS, ...UNSAFE_METHODS].sort())
+  expect([...METHOD_TABLE.keys()].sort()).toEqual([...SAFE_METHODS, ...UNSAFE_METHODS, SOLANA_LAB_KEY].sort())
+})
+
+test('the frame says which lab key its own Solana node names, and null where there is no lab', async () => {
+  const server = createFakeServer()
+  const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+  server.node = (method, [address]) =>
+    method === 'getAccountInfo' && address === SOLANA_LAB_MARKER
+      ? { value: { data: ['AQID', 'base64'] } }
+      : null
+  const { rpc } = await startTestFrame({ server })
+  expect(await rpc(SOLANA_LAB_KEY, [], devnet)).toBe('AQID')
+  expect(await rpc(SOLANA_LAB_KEY, [], 'eip155:42161')).toBe(null)
+  server.node = () => ({ value: null })
+  expect(await rpc(SOLANA_LAB_KEY, [], devnet)).toBe(null)
 })
 
 test('[S6.7] a method that is not listed is refused, and nobody is asked', async () => {

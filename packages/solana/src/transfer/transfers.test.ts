@@ -9,6 +9,7 @@ import { solanaDevnet } from '../networks.ts'
 import { solana } from '../solana.ts'
 import { openPage } from '../testing/page.ts'
 import { ALICE, BOB, keyOf, standardWallet } from '../testing/standardWallet.ts'
+import { fromBase58 } from '../wallet/base58.ts'
 import { parseTransaction } from '../wallet/parseTransaction.ts'
 
 const { caipNetworkId } = solanaDevnet
@@ -427,5 +428,18 @@ test.each(['the lab’s key', 'another key', 'no such feature'])(
       wallet: what === 'the lab’s key' ? key.address : '',
       transport: lab.labKey.address,
     })
+  },
+)
+
+test.each(['the lab’s key', 'another key', 'none'])(
+  'in a lab, the embedded wallet whose node names %s says so',
+  async (what) => {
+    const key =
+      { 'the lab’s key': lab.labKey.address, 'another key': labKey(0).address, none: '' }[what] ?? ''
+    const name = async () => ({ key: fromBase58(key) })
+    const features = { 'latchkey:labKey': { version: '1.0.0', name } }
+    const { adapter } = await setUp(standardWallet({ features }))
+    const proof = await adapter.proveChain({ connectorId: ID, caipNetworkId })
+    expect(proof).toEqual({ wallet: key, transport: lab.labKey.address })
   },
 )
