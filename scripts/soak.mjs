@@ -16,6 +16,7 @@ import { soakRelayCost } from './soak/relayCost.mjs'
 import { soakReleases } from './soak/releases.mjs'
 import { soakSiwx } from './soak/siwx.mjs'
 import { soakSiwxCost } from './soak/siwxCost.mjs'
+import { soakPermissions, soakRelayerKills } from './soak/smartAccounts.mjs'
 import { soakSolanaConnect } from './soak/solanaConnect.mjs'
 import { soakSwaps } from './soak/swaps.mjs'
 import { vitest } from './soak/vitest.mjs'
@@ -38,6 +39,8 @@ const parts = [
   { name: 'clients', runs: 500, work: soakClients },
   { name: 'wallets', runs: 10_000, work: soakWallets },
   { name: 'walletKills', runs: 200, work: soakWalletKills },
+  { name: 'permissions', runs: 10_000, work: soakPermissions },
+  { name: 'relayerKills', runs: 100, work: soakRelayerKills },
   { name: 'siwx', runs: 100_000, work: soakSiwx },
   { name: 'siwxCost', runs: 200, work: soakSiwxCost },
   { name: 'solanaConnect', runs: 9, work: soakSolanaConnect },

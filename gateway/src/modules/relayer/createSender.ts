@@ -34,6 +34,8 @@ export interface SenderParts {
 }
 
 const LOOK_EVERY_MS = 500
+/** While a transaction is on its way, a person waits for it. */
+const LOOK_SOON_MS = 150
 const LEASE_MS = 15_000
 const GWEI = 1_000_000_000n
 /** Nodes take a replacement only if both fees rise by a tenth; this is a little more. */
@@ -48,6 +50,7 @@ export function createSender(parts: SenderParts): Sender {
   let working: Promise<void> | undefined
   let isStopped = false
   let isAskedAgain = false
+  let isWaiting = false
   const iso = () => new Date(now()).toISOString()
 
   const isOurs = async (): Promise<boolean> => {
@@ -218,6 +221,7 @@ export function createSender(parts: SenderParts): Sender {
   }
 
   const work = async (): Promise<void> => {
+    isWaiting = false
     if (!(await isOurs())) return
     const open = await store.open(chain)
     if (open.length === 0) return
@@ -229,6 +233,7 @@ export function createSender(parts: SenderParts): Sender {
     }
     const left = await store.open(chain)
     await sendQueued(left, mined)
+    isWaiting = left.some(({ status }) => status !== 'included')
   }
 
   const loop = async (): Promise<void> => {
@@ -239,7 +244,7 @@ export function createSender(parts: SenderParts): Sender {
     })
     await working
     working = undefined
-    if (!isStopped) timer = setTimeout(loop, isAskedAgain ? 0 : LOOK_EVERY_MS)
+    if (!isStopped) timer = setTimeout(loop, isAskedAgain ? 0 : isWaiting ? LOOK_SOON_MS : LOOK_EVERY_MS)
   }
 
   return {

@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ENTRY_POINT, encodeCalls, hashOperation, type UserOperation } from '@latchkey/smart-account'
+import { type Address, createPublicClient, http, pad, toHex } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, expect, test } from 'vitest'
+import { LAB_SMART_ACCOUNTS } from '../../../../lab/src/chains/labSmartAccounts.ts'
+import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
+import { relayerSettings, signOperation } from '../../testing/smartAccounts.ts'
+import { type SpawnedGateway, spawnGateway } from '../../testing/spawnGateway.ts'
+import { writeOperation } from './wire.ts'
+
+// The whole gateway, built, over a chain that goes on while it is killed. `npm run soak` kills it more often.
+const KILLS = Number(process.env.RELAYER_KILLS ?? 4)
+const OPERATIONS_PER_KILL = 4
+const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-killed-'))
+const lab = useLabChains()
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+async function ask(gateway: SpawnedGateway, method: string, params: readonly unknown[]) {
+  const response = await fetch(`${gateway.url}/v1?chainId=eip155:42161&projectId=test`, {
+    method: 'POST',
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  return response.json()
+}
+
+test(
+  `over ${KILLS} times kill -9 of the relayer no operation is lost, and none is sent twice`,
+  async () => {
+    const { settings, remove } = relayerSettings(lab.nodeUrl)
+    const limits = { RATE_LIMIT: 'off', RATE_LIMIT_RPC: 'off', RATE_LIMIT_BYTES: 'off' }
+    const start = () => spawnGateway({ ...settings, ...limits, DATA_DIR: dataDir })
+    const chain = createPublicClient({ transport: http(lab.nodeUrl) })
+    const { relayer } = LAB_SMART_ACCOUNTS
+    const nonceBefore = await chain.getTransactionCount({ address: relayer })
+    const receiver: Address = pad('0xfa12', { size: 20 })
+    const all: UserOperation[] = []
+
+    for (let round = 0; round < KILLS; round += 1) {
+      const gateway = await start()
+      const operations = await Promise.all(
+        Array.from({ length: OPERATIONS_PER_KILL }, () =>
+          signOperation(privateKeyToAccount(generatePrivateKey()), {
+            callData: encodeCalls([{ to: receiver, value: 0n, data: toHex(round) }]),
+          }),
+        ),
+      )
+      all.push(...operations)
+      const sent = operations.map((operation) =>
+        // An answer that is cut off says nothing: the operation may be stored or not.
+        ask(gateway, 'eth_sendUserOperation', [writeOperation(operation), ENTRY_POINT]).catch(
+          () => undefined,
+        ),
+      )
+      // Somewhere between the first check and the block, at another place each time.
+      await Promise.race([Promise.all(sent), new Promise((resolve) => setTimeout(resolve, 150 + round * 67))])
+      await new Promise((resolve) => setTimeout(resolve, (round % 7) * 90))
+      await gateway.kill()
+      await Promise.all(sent)
+    }
+
+    const gateway = await start()
+    // A page that heard no answer asks again.
+    for (const operation of all) {
+      const { result } = await ask(gateway, 'eth_sendUserOperation', [writeOperation(operation), ENTRY_POINT])
+      expect(result).toBe(hashOperation(operation, 42_161))
+    }
+    for (const operation of all)
+      await expect
+        .poll(
+          async () =>
+            (await ask(gateway, 'eth_getUserOperationReceipt', [hashOperation(operation, 42_161)])).result
+              ?.success,
+          { timeout: 120_000, interval: 200 },
+        )
+        .toBe(true)
+    expect(await chain.getTransactionCount({ address: relayer })).toBe(nonceBefore + all.length)
+    await gateway.stop()
+    remove()
+  },
+  120_000 + KILLS * 30_000,
+)
