@@ -56,7 +56,13 @@ export const areas = [
         'views/ApproveTransaction/',
       ),
       ...react('views/ConnectingSocial/', 'views/ConnectingFarcaster/', 'views/Logins/'),
-      ...['apps/frame/', 'gateway/src/modules/identity/', 'gateway/src/modules/wallet/', 'lab/src/mail/'],
+      ...[
+        'apps/frame/',
+        'gateway/src/modules/identity/',
+        'gateway/src/modules/wallet/',
+        'gateway/src/modules/relayer/',
+        'lab/src/mail/',
+      ],
       ...[
         'gateway/src/modules/social/',
         'gateway/src/modules/farcaster/',
