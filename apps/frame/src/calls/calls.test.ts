@@ -1,5 +1,6 @@
+import { FRAME_CALLS } from '@latchkey/contract'
 import { expect, test, vi } from 'vitest'
-import { createFakeServer } from '../testing/fakeServer.ts'
+import { createFakeServer, PAGE } from '../testing/fakeServer.ts'
 import { startTestFrame } from '../testing/startTestFrame.ts'
 
 test('[S7.37] connect device waits for the link, and is answered at once when it is asked again', async () => {
@@ -73,4 +74,19 @@ test('[S7.56, S7.57] reload answers first, says so, and loads the page anew', as
     '@latchkey/FRAME_RELOAD_SUCCESS',
     '@latchkey/FRAME_RELOAD',
   ])
+})
+
+test('[S7.34] each of the page’s calls has one answer, under its own id', async () => {
+  const server = createFakeServer()
+  server.social = { status: 'failed', reason: 'expired' }
+  const { page, receive, answersTo } = await startTestFrame({ server })
+  for (const name of FRAME_CALLS) {
+    const id = crypto.randomUUID()
+    await receive({ data: { id, type: `@latchkey/APP_${name}` }, origin: PAGE, source: page })
+    const types = answersTo(id).map(({ message }) => message.type)
+    expect([name, types]).toEqual([
+      name,
+      [expect.stringMatching(`^@latchkey/FRAME_${name}_(SUCCESS|ERROR)$`)],
+    ])
+  }
 })

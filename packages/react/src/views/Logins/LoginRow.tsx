@@ -48,7 +48,7 @@ export function LoginRow(props: LoginRowProps): ReactElement {
             <Button size="md" onClick={onKeep}>
               {texts.keep}
             </Button>
-            <Button size="md" variant="danger" startsFocus onClick={onRemove}>
+            <Button size="md" variant="danger" onClick={onRemove}>
               {texts.remove(title)}
             </Button>
           </Buttons>

@@ -28,6 +28,7 @@ import { Stack } from '../../primitives/Stack.tsx'
 import { socialNames } from '../../social/socialNames.ts'
 import { useSocials } from '../../social/useSocials.ts'
 import { LoginRow } from './LoginRow.tsx'
+import css from './Logins.css.ts'
 import { SignInAgain } from './SignInAgain.tsx'
 
 /** How the person can sign in: each way opens the same wallet. */
@@ -137,5 +138,6 @@ export const loginsView = defineView({
   Component: Logins,
   texts: english,
   start: 'back',
+  css,
   next: ['ConnectingSocial'],
 })
