@@ -110,6 +110,7 @@ test('a window that the visitor closed is opened again, and the same sign-in goe
   await popup.close()
   await dialog(page)
     .getByText(/If you closed the Google window/)
+    .first()
     .waitFor(JOINED)
   const opened = page.waitForEvent('popup')
   await dialog(page).getByRole('button', { name: 'Open the window again' }).click()
