@@ -50,7 +50,7 @@ export async function readReceipt(
 }
 
 /**
- * What became of calls: 100 while they wait, 200 where all happened, 500 where none did.
+ * What became of calls: 100 while they wait, 200 where all happened, 400 where they were never carried out, 500 where none had an effect.
  *
  * @see EIP-5792 2.0.0
  */
@@ -64,13 +64,21 @@ export async function readCallsStatus(
     throw new FrameError('wallet_getCallsStatus takes an id', { code: CODES.invalidParams })
   const sent = await findCalls(id)
   if (!sent) throw new FrameError('No calls are known by this id', { code: CODES.unknownBundle })
-  const found = await readReceipt(sent, node)
+  let isOver = false
+  const found = await readReceipt(sent, node).catch((error: unknown) => {
+    if (!isGivenUp(error)) throw error
+    isOver = true
+    return undefined
+  })
   return {
     version: '2.0.0',
     id,
     chainId: `0x${chainNumberOf(sent.network).toString(16)}`,
     atomic: true,
-    status: found === undefined ? 100 : found.isSuccess ? 200 : 500,
+    status: found === undefined ? (isOver ? 400 : 100) : found.isSuccess ? 200 : 500,
     ...(found && { receipts: [found.receipt] }),
   }
 }
+
+/** The relayer has given the operation up for good. @see ERC-7769 */
+export const isGivenUp = (error: unknown): boolean => error instanceof FrameError && error.code === -32_500

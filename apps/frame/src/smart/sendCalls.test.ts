@@ -84,6 +84,16 @@ test('a transaction that the network carried out without success says so', async
   )
 })
 
+test('an operation that the relayer has given up ends the wait, and its status says so', async () => {
+  const givenUp = Object.assign(new Error('The operation was not brought in: AA25 invalid account nonce'), {
+    code: -32_500,
+  })
+  const frame = await startSmartFrame({ answers: { eth_getUserOperationReceipt: givenUp } })
+  await expect(frame.rpc('eth_sendTransaction', [{ to: BOB }])).rejects.toThrow('not brought in')
+  await frame.rpc('wallet_sendCalls', [{ calls }])
+  await expect(frame.rpc('wallet_getCallsStatus', [OPERATION_HASH])).resolves.toMatchObject({ status: 400 })
+})
+
 test('an operation that is in no block after three minutes says that it was sent', async () => {
   const frame = await startSmartFrame({ answers: { eth_getUserOperationReceipt: null } })
   await expect(frame.rpc('eth_sendTransaction', [{ to: BOB }])).rejects.toThrow('is in no block yet')

@@ -1,7 +1,7 @@
 import type { Place } from '../approval/question.ts'
 import type { AskContext } from '../approval/request.ts'
 import { CODES, FrameError } from '../FrameError.ts'
-import { readReceipt, type SentCalls } from './callsStatus.ts'
+import { isGivenUp, readReceipt, type SentCalls } from './callsStatus.ts'
 
 const POLL_MS = 1_000
 /** S9.12: a transaction is waited for three minutes. */
@@ -21,7 +21,7 @@ export async function waitForOperation(
   for (let waited = 0; waited < PATIENCE_MS; waited += POLL_MS) {
     const found = await readReceipt(sent, node).catch((error: unknown) => {
       // The relayer is out of reach for a moment: the operation may be in a block all the same.
-      if (error instanceof FrameError) return undefined
+      if (error instanceof FrameError && !isGivenUp(error)) return undefined
       throw error
     })
     if (found?.isSuccess) return found.transactionHash
