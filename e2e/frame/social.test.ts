@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type BrowserContext, chromium } from 'playwright'
+import { chromium } from 'playwright'
 import { expect, onTestFinished, test } from 'vitest'
 import { findInstalledBrowser, launchArguments } from '../../scripts/browser.mjs'
 import { embed } from './embed.ts'
@@ -10,46 +7,31 @@ import { startFrameHost } from './frameHost.ts'
 const executablePath = process.env.CHROME_PATH ?? findInstalledBrowser()
 const options = { ...(executablePath && { executablePath }), args: launchArguments() }
 
-/** A browser with a profile: private windows keep nothing for frames of other sites. */
-async function openProfile(): Promise<BrowserContext> {
-  const folder = mkdtempSync(join(tmpdir(), 'latchkey-profile-'))
-  const context = await chromium.launchPersistentContext(folder, options)
-  onTestFinished(async () => {
-    await context.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
-  return context
-}
+test('[S7.39, S7.42] a page signs in at a provider and with Farcaster, and the login outlasts a reload', async () => {
+  const host = await startFrameHost()
+  onTestFinished(() => host.close())
+  const browser = await chromium.launch(options)
+  onTestFinished(() => browser.close())
+  const page = await browser.newPage()
+  const wallet = await embed(page, host)
+  await wallet.ready()
+  const { uri } = (await wallet.call('GET_SOCIAL_REDIRECT_URI', { provider: 'google' })) as { uri: string }
+  expect(await wallet.call('GET_SOCIAL_RESULT', { uri })).toEqual({ status: 'pending' })
+  host.server.social = { status: 'done', account: 'grace' }
+  expect(await wallet.call('GET_SOCIAL_RESULT', { uri })).toEqual({ status: 'done' })
+  const user = await wallet.call('CONNECT_SOCIAL', { uri })
+  expect(user).toMatchObject({ userName: 'grace', address: expect.stringMatching(/^0x/) })
+  const again = await embed(page, host)
+  await again.ready()
+  expect(await again.call('IS_CONNECTED')).toEqual({ isConnected: true })
+  await again.call('SIGN_OUT')
+  host.server.social = { status: 'done', account: 'ada.eth' }
+  await again.call('GET_FARCASTER_URI')
+  expect(await again.call('CONNECT_FARCASTER')).toEqual({ userName: 'ada.eth' })
+  expect(await again.call('IS_CONNECTED')).toEqual({ isConnected: true })
+})
 
-// The wallet is at localhost, so a page at 127.0.0.1 is of another site, and the browser partitions the frame's storage.
-test.each([
-  ['the same site', 'localhost'],
-  ['another site', '127.0.0.1'],
-])(
-  '[S7.39, S7.42] a page of %s signs in at a provider and with Farcaster, and the login outlasts a reload',
-  async (_, name) => {
-    const host = await startFrameHost(name)
-    onTestFinished(() => host.close())
-    const page = await (await openProfile()).newPage()
-    const wallet = await embed(page, host)
-    await wallet.ready()
-    const { uri } = (await wallet.call('GET_SOCIAL_REDIRECT_URI', { provider: 'google' })) as { uri: string }
-    expect(await wallet.call('GET_SOCIAL_RESULT', { uri })).toEqual({ status: 'pending' })
-    host.server.social = { status: 'done', account: 'grace' }
-    expect(await wallet.call('GET_SOCIAL_RESULT', { uri })).toEqual({ status: 'done' })
-    const user = await wallet.call('CONNECT_SOCIAL', { uri })
-    expect(user).toMatchObject({ userName: 'grace', address: expect.stringMatching(/^0x/) })
-    const again = await embed(page, host)
-    await again.ready()
-    expect(await again.call('IS_CONNECTED')).toEqual({ isConnected: true })
-    await again.call('SIGN_OUT')
-    host.server.social = { status: 'done', account: 'ada.eth' }
-    await again.call('GET_FARCASTER_URI')
-    expect(await again.call('CONNECT_FARCASTER')).toEqual({ userName: 'ada.eth' })
-    expect(await again.call('IS_CONNECTED')).toEqual({ isConnected: true })
-  },
-)
-
+// The wallet is at localhost, so a page at 127.0.0.1 is of another site, and this browser denies the frame its storage.
 test('a private window that keeps nothing for a page of another site is told so', async () => {
   const host = await startFrameHost('127.0.0.1')
   onTestFinished(() => host.close())
