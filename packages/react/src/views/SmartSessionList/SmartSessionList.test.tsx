@@ -7,6 +7,10 @@ import { KitContext } from '../../hooks/KitContext.ts'
 import { SmartSessionCreated } from '../SmartSessionCreated/SmartSessionCreated.tsx'
 import { SmartSessionList } from './SmartSessionList.tsx'
 
+/** An amount keeps its direction in a text of another. */
+const apart = (amount: string) => `\u2068${amount}\u2069`
+const LIMIT = `${apart('0.5 ETH')} every 1 day`
+
 const show = (kit: Kit) =>
   render(
     <KitContext.Provider value={kit}>
@@ -20,14 +24,14 @@ test('[S7.29] each permission says who, what, how much is used and until when', 
   await expect.element(screen.getByText('Active')).toBeVisible()
   for (const [term, value] of [
     ['Who', '0x7777…7777'],
-    ['Limit', '0.5 ETH every 1 day'],
+    ['Limit', LIMIT],
     ['Used', '2 of 5 times'],
     ['Until', '2030'],
   ] as const)
     await expect
       .element(screen.getByText(term, { exact: true }).element().parentElement)
       .toHaveTextContent(value)
-  await expect.element(screen.getByText('0.1 ETH of 0.5 ETH')).toBeVisible()
+  await expect.element(screen.getByText(`${apart('0.1 ETH')} of ${apart('0.5 ETH')}`)).toBeVisible()
 })
 
 test('[S7.29] what is over stands below, and cannot be taken back', async () => {
@@ -70,7 +74,7 @@ test('a permission that was just granted is shown as the list has it, and leads 
       <SmartSessionCreated route={{ view: 'SmartSessionCreated', pci: PCI }} />
     </KitContext.Provider>,
   )
-  await expect.element(screen.getByText('0.5 ETH every 1 day')).toBeVisible()
+  await expect.element(screen.getByText(LIMIT)).toBeVisible()
   await screen.getByRole('button', { name: 'All permissions' }).click()
   expect(currentRoute(kit.store.get().modal).view).toBe('SmartSessionList')
 })
