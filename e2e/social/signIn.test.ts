@@ -203,8 +203,6 @@ test('Google first, then an e-mail address from the settings: either opens the s
   await dialog(page).getByText(email).first().waitFor(JOINED)
   await page.reload()
   await disconnect(page)
-  // The signed-out page begins anew, as a visitor who comes back does.
-  await page.reload()
   await signInByEmail(email, await codeFor(email))
   expect(await addressOf(page)).toBe(address)
 })

@@ -261,6 +261,23 @@ test('closing the modal over the wallet’s own screen signs out, and nobody is 
   expect(selectEmail(page.kit.store.get()).isApproving).toBe(false)
 })
 
+test('[S7.44] a sign-in that begins while a sign-out is under way waits for it', async () => {
+  const page = openPage()
+  await signIn(page)
+  delete page.frame.answers.SIGN_OUT
+  // After the pause between two mails.
+  vi.setSystemTime(Date.now() + 31_000)
+  const left = frameOf(page.kit).signOut()
+  const asked = connectEmail(page.kit, { email: 'eve@example.com' })
+  await run(vi.waitFor(() => expect(page.frame.callsOf('SIGN_OUT')).toHaveLength(1)))
+  expect(page.frame.callsOf('CONNECT_EMAIL')).toHaveLength(1)
+  const { id = '' } = page.frame.callsOf('SIGN_OUT')[0] ?? {}
+  page.frame.say('FRAME_SIGN_OUT_SUCCESS', undefined, { id })
+  await run(Promise.all([left, asked]))
+  expect(page.frame.callsOf('CONNECT_EMAIL')).toHaveLength(2)
+  expect(page.frame.elements).toHaveLength(1)
+})
+
 test('a wallet that can’t be told of a sign-out is forgotten, and nothing is thrown', async () => {
   const page = openPage()
   await signIn(page)

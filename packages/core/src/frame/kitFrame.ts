@@ -43,6 +43,8 @@ const PROVIDERS = ['farcaster', ...SOCIAL_PROVIDERS] as const
 const RELOAD_DELAY_MS = 100
 /** How long the snack of a refused method waits for the modal (S6.7). */
 const NOT_ALLOWED_DELAY_MS = 300
+/** How long the next sign-in waits for a sign-out that the wallet does not answer. */
+const SIGN_OUT_PATIENCE_MS = 5_000
 
 /** One kit's embedded wallet. Its frame is on the page from the first call until the visitor signs out. */
 export interface KitFrame {
@@ -100,6 +102,8 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
   const log = createLogBuffer({ now: Date.now })
   const adopted = new Set<ChainNamespace>()
   let client: FrameClient | undefined
+  /** A sign-out that the wallet has not answered yet. */
+  let ending: Promise<void> | undefined
   /** The requests whose approval shows, or waits for its turn. */
   const approvals = new Set<object>()
   /** All that are not answered yet. */
@@ -156,6 +160,9 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
     name: name,
     payload: FrameRequests[name],
   ): Promise<FrameAnswers[name]> {
+    // The wallet keeps one session for the page: a sign-out that is under way would end the one that begins here.
+    if (client === undefined && ending)
+      await Promise.race([ending, new Promise((resolve) => setTimeout(resolve, SIGN_OUT_PATIENCE_MS))])
     const isFirst = client === undefined
     const current = open()
     if (isFirst) sync(current)
@@ -251,12 +258,20 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
     store.dispatch({ type: 'email.known', email: undefined })
     store.dispatch({ type: 'accountType.forgotten' })
     store.dispatch({ type: 'social.known', provider: undefined, userName: undefined })
+    if (!leaving) return
+    const told = tellSignOut(leaving)
+    ending = told
+    await told
+    if (ending === told) ending = undefined
+  }
+
+  async function tellSignOut(leaving: FrameClient): Promise<void> {
     try {
-      await leaving?.call('SIGN_OUT', undefined)
+      await leaving.call('SIGN_OUT', undefined)
     } catch {
       // The page has forgotten the login already, and its token ends by itself.
     }
-    leaving?.remove()
+    leaving.remove()
   }
 
   async function reload(): Promise<void> {
