@@ -81,6 +81,7 @@ export function Form(): ReactElement {
           <Trouble />
           <Pay onEnter={buy} />
           <Receive quote={quote} />
+          {mustAgree ? <Consent /> : null}
           {providers.length > 0 ? (
             <List label={texts.provider} labelShown>
               {providers.map((one) => (
@@ -109,7 +110,6 @@ export function Form(): ReactElement {
           ) : null}
           {provider ? <Note>{texts.handedOver(provider.name)}</Note> : null}
           {provider?.isTest ? <Note>{texts.noMoney}</Note> : null}
-          {mustAgree ? <Consent /> : null}
           <Ways />
         </Stack>
       </Body>
