@@ -6,7 +6,10 @@ export { accountView } from '../../views/Account/Account.tsx'
 export { accountSettingsView } from '../../views/AccountSettings/AccountSettings.tsx'
 export * from './connecting.ts'
 
-// What the account leads to, listed here so that the files that it preloads are not listed in the modal.
+// What the account leads to, listed here so that the files that it preloads are not listed in the modal. Each loads later than this file.
+// biome-ignore lint/suspicious/noImportCycles: the import waits until the view is asked for
 export const loadActivity = () => import('./activity.ts')
+// biome-ignore lint/suspicious/noImportCycles: the import waits until the view is asked for
 export const loadReceive = () => import('./receive.ts')
+// biome-ignore lint/suspicious/noImportCycles: the import waits until the view is asked for
 export const loadSend = () => import('./send.ts')
