@@ -43,7 +43,9 @@ export const areas = [
       ...core(
         'frame/',
         'actions/email/',
+        'actions/sessions/',
         'actions/social/',
+        'flows/accountType/',
         'flows/email/',
         'flows/social/',
         'directory/socials.ts',
@@ -55,12 +57,14 @@ export const areas = [
         'views/EmailVerifyOtp/',
         'views/ApproveTransaction/',
       ),
+      ...react('views/AccountType/', 'views/SmartSessionCreated/', 'views/SmartSessionList/'),
       ...react('views/ConnectingSocial/', 'views/ConnectingFarcaster/', 'views/Logins/'),
       ...[
         'apps/frame/',
         'gateway/src/modules/identity/',
         'gateway/src/modules/wallet/',
         'gateway/src/modules/relayer/',
+        'packages/smart-account/',
         'lab/src/mail/',
       ],
       ...[
@@ -70,7 +74,7 @@ export const areas = [
         'lab/src/farcaster/',
       ],
     ],
-    tests: ['e2e/email/', 'e2e/frame/', 'e2e/social/'],
+    tests: ['e2e/email/', 'e2e/frame/', 'e2e/smart/', 'e2e/social/'],
   },
   {
     name: 'backing',
