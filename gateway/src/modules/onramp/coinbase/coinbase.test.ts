@@ -78,7 +78,12 @@ test('[S3.14, S7.27] says what Coinbase sells on the networks that are served', 
     purchaseCurrencies: [
       {
         ...{ id: 'd85dce9b-5b73-5c3c-8978-522ce1d1c1b4', name: 'Ethereum', symbol: 'ETH' },
-        networks: [{ name: 'arbitrum', display_name: 'Arbitrum', chain_id: '42161', contract_address: '' }],
+        networks: [
+          {
+            ...{ name: 'arbitrum', display_name: 'Arbitrum', chain_id: '42161', contract_address: '' },
+            icon_url: expect.stringContaining('/public/getTokenImage/eip155%3A42161%3A'),
+          },
+        ],
       },
     ],
     paymentCurrencies: [
