@@ -35,7 +35,7 @@ test('says in plain text that it is well, and what it is', async () => {
   const health = await gateway.get('/health')
   expect(health.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   expect(await health.text()).toMatch(
-    /^OK v\d+\.\d+\.\d+, hash: abc123, features: rpc,data,convert,onramp,names,auth,analytics,directory,images,relay, uptime: \d+ s\n$/,
+    /^OK v\d+\.\d+\.\d+, hash: abc123, features: rpc,data,convert,onramp,names,relayer,auth,analytics,directory,images,relay, uptime: \d+ s\n$/,
   )
   expect(await (await gateway.get('/')).text()).toContain('Latchkey gateway v')
 })
@@ -172,6 +172,7 @@ test('the OpenAPI document lists every route with its parameters and one form of
       "accountHistory",
       "accountPortfolio",
       "accountTransaction",
+      "activateSession",
       "assetImage",
       "authAuthenticate",
       "authKeys",
@@ -185,6 +186,7 @@ test('the OpenAPI document lists every route with its parameters and one form of
       "convertAllowance",
       "convertQuotes",
       "convertTokens",
+      "createSession",
       "currencyImage",
       "fungiblePrice",
       "gasPrice",
@@ -209,7 +211,9 @@ test('the OpenAPI document lists every route with its parameters and one form of
       "relay",
       "resolveName",
       "reverseName",
+      "revokeSession",
       "rpc",
+      "sessions",
       "setNameAddress",
       "setNameAttributes",
       "supportedChains",
