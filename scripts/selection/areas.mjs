@@ -48,7 +48,6 @@ export const areas = [
         'flows/accountType/',
         'flows/email/',
         'flows/social/',
-        'directory/socials.ts',
       ),
       ...react(
         'frame/',
