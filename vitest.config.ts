@@ -25,7 +25,7 @@ const browserTests = [
 const patience = {
   // Times are measured by benchmarks; these only end what hangs, on a machine that is busy with something else too.
   testTimeout: 60_000,
-  hookTimeout: 180_000,
+  hookTimeout: 300_000,
   // Vitest waits one second by itself, too short for a busy machine.
   expect: { poll: { timeout: 30_000 } },
   setupFiles: [fileURLToPath(new URL('./scripts/testing/patience.mjs', import.meta.url))],
@@ -116,7 +116,7 @@ export default defineConfig({
           fileParallelism: false,
           // With HEADED=1 a person watches.
           testTimeout: process.env.HEADED ? 600_000 : 180_000,
-          hookTimeout: 180_000,
+          hookTimeout: 300_000,
           ...(existsSync(new URL('./e2e/support/setup.ts', import.meta.url)) && {
             globalSetup: ['./e2e/support/setup.ts'],
           }),

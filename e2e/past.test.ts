@@ -25,7 +25,7 @@ beforeAll(async () => {
     .getByRole('button', { name: /Lab Wallet/ })
     .click()
   await account().waitFor()
-}, 120_000)
+}, 300_000)
 afterAll(async () => {
   await visitor?.leave()
   await browser?.close()

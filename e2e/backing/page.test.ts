@@ -2,6 +2,7 @@ import type { Browser } from 'playwright'
 import { parseEther } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import programme from '../../apps/backing/programme.json' with { type: 'json' }
+import { receiptOf } from '../../lab/src/chains/receiptOf.ts'
 import { balanceOf, type ChainId, node } from '../support/chain.ts'
 import { approving, fault, labWallet, rejecting } from '../support/labWallet.ts'
 import { launch, pictureFailures, type Visitor, type VisitorOptions, visit } from '../support/visitor.ts'
@@ -51,7 +52,7 @@ async function contribute(chainId: ChainId, from: string, eth: string): Promise<
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_sendTransaction', params: [transaction] }),
   })
   const { result }: { result: `0x${string}` } = await response.json()
-  const receipt = await node(chainId).waitForTransactionReceipt({ hash: result })
+  const receipt = await receiptOf(node(chainId), result)
   expect(receipt.status).toBe('success')
 }
 

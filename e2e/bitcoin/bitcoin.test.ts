@@ -20,7 +20,7 @@ let served: LabPage
 
 beforeAll(async () => {
   ;[browser, served] = await Promise.all([launch(), serveLab('e2e/bitcoin/page', { phone: true })])
-}, 120_000)
+}, 300_000)
 afterAll(async () => {
   await browser?.close()
   await served?.close()

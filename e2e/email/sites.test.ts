@@ -12,7 +12,7 @@ const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 let served: ServedPage
 beforeAll(async () => {
   served = await servePage({ page: 'e2e/email/page', walletUrl: inject('stack').walletUrl })
-}, 120_000)
+}, 300_000)
 afterAll(() => served?.close())
 
 const places = [

@@ -13,7 +13,7 @@ beforeAll(async () => {
   browser = await launch()
   served = await servePage({ page: 'e2e/email/page', walletUrl: inject('stack').walletUrl })
   visitor = await visit(browser, { path: `${served.url}/?solana` })
-}, 120_000)
+}, 300_000)
 afterAll(async () => {
   await visitor.leave()
   await browser.close()

@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright'
 import { type Hex, recoverMessageAddress } from 'viem'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { buildPhone } from '../../lab/phone/build.mjs'
+import { receiptOf } from '../../lab/src/chains/receiptOf.ts'
 import type { Twist } from '../../lab/src/page/phone/namespaces.ts'
 import { node } from '../support/chain.ts'
 import { openPhone } from '../support/pairing/labPhone.ts'
@@ -57,7 +58,7 @@ test('shows the origin and the request, signs and sends after approval, and cont
   await page.reload()
   await page.getByText('Arbitrum Sepolia (lab)').waitFor()
   await approve()
-  const receipt = await node(421614).waitForTransactionReceipt({ hash: toHex(await sent) })
+  const receipt = await receiptOf(node(421614), toHex(await sent))
   expect(receipt.status).toBe('success')
 
   const refused = app.ask('personal_sign', [HELLO, ALICE])

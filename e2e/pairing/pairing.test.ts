@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright'
 import { type Hex, recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { receiptOf } from '../../lab/src/chains/receiptOf.ts'
 import { type ChainId, node } from '../support/chain.ts'
 import type { ServedPage } from '../support/page/servePage.ts'
 import { openPhone } from '../support/pairing/labPhone.ts'
@@ -87,7 +88,7 @@ describe.concurrent.each(wallets)('with $client', ({ start, isThere }) => {
   }
   const send = async (chainId: ChainId): Promise<void> => {
     const { hash } = toSent(await page.result('Send'))
-    const receipt = await node(chainId).waitForTransactionReceipt({ hash, pollingInterval: 100 })
+    const receipt = await receiptOf(node(chainId), hash)
     expect(receipt).toMatchObject({ status: 'success', to: RECEIVER.toLowerCase() })
     expect(await node(chainId).getTransaction({ hash })).toMatchObject({ value: 10n ** 15n })
   }

@@ -25,7 +25,7 @@ beforeAll(async () => {
     page: 'e2e/safe/page',
     policy: { gatewayUrl, safe: { origins: [standIn.url] } },
   })
-}, 120_000)
+}, 300_000)
 afterAll(async () => {
   await browser?.close()
   await served?.close()

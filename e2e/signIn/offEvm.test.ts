@@ -13,7 +13,7 @@ let served: SignInPage
 
 beforeAll(async () => {
   ;[browser, served] = await Promise.all([launch(), serveSignIn({ offEvm: true })])
-}, 120_000)
+}, 300_000)
 afterAll(async () => {
   await browser?.close()
   await served?.close()

@@ -4,6 +4,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { arbitrum } from 'viem/chains'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { LAB_SMART_ACCOUNTS } from '../../lab/src/chains/labSmartAccounts.ts'
+import { receiptOf } from '../../lab/src/chains/receiptOf.ts'
 import { codeFor, give } from '../email/embedded.ts'
 import { balanceOf, node } from '../support/chain.ts'
 import { type ServedPage, servePage } from '../support/page/servePage.ts'
@@ -179,7 +180,7 @@ async function collect(context: `0x${string}`, eth: string): Promise<void> {
     args: [context, parseUnits(eth, 18)],
   } as const
   await node(42161).simulateContract({ ...call, account: collector })
-  await node(42161).waitForTransactionReceipt({ hash: await client.writeContract(call) })
+  await receiptOf(node(42161), await client.writeContract(call))
 }
 
 const card = () => dialog().locator('[data-part="session"]')

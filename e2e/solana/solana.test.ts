@@ -23,7 +23,7 @@ beforeAll(async () => {
   browser = await launch()
   served = await serveLab('e2e/solana/page', { phone: true })
   visitor = await visit(browser, { path: served.url })
-}, 120_000)
+}, 300_000)
 afterAll(async () => {
   await visitor?.leave()
   await browser?.close()

@@ -5,6 +5,7 @@ import { type Address, createWalletClient, http, pad, publicActions, toHex } fro
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, expect, test } from 'vitest'
 import { LAB_MNEMONIC } from '../../lab/src/chains/labAccounts.ts'
+import { receiptOf } from '../../lab/src/chains/receiptOf.ts'
 import { useLabChains } from '../../lab/src/testing/useLabChains.ts'
 import { spawnGateway } from './testing/spawnGateway.ts'
 
@@ -57,7 +58,7 @@ test(
     const send = async (): Promise<void> => {
       const value = 10n ** 15n
       const hash = await wallet.sendTransaction({ chain: null, to: receiver, value, gas: 100_000n })
-      await wallet.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+      await receiptOf(wallet, hash)
       sent.unshift(hash)
     }
 

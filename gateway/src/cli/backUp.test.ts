@@ -99,7 +99,7 @@ test('a backup made while names are registered is restored in place, beside the 
   expect(readFileSync(join(dataDir, 'name-signer.key'), 'utf8')).toBe(key)
   // Restoring the database leaves what the relay has, in its journal too.
   expect(await fetchMessages(second.url, topic)).toEqual(['sealed'])
-}, 60_000)
+}, 300_000)
 
 test('a folder that is copied whole has the relay’s messages; without its journal the last ones are missing', async () => {
   const dataDir = scratch()
@@ -119,7 +119,7 @@ test('a folder that is copied whole has the relay’s messages; without its jour
   expect(readdirSync(whole).filter((name) => /^relay-.*\.log$/.test(name))).toEqual([])
   const moved = await start({ DATA_DIR: whole })
   expect(await fetchMessages(moved.url, topic)).toEqual(['in the journal'])
-}, 60_000)
+}, 300_000)
 
 const started = v.object({ url: v.string(), bin: v.string(), stop: v.function() })
 const script = new URL('../../../scripts/postgres.mjs', import.meta.url).href

@@ -29,7 +29,7 @@ beforeAll(async () => {
     ...{ NAME_ZONE: LAB_NAMES.zone, NAME_SIGNER_KEY: LAB_NAMES.signerKey },
     ...{ ENS_CHAIN_ID: '42161', ENS_UNIVERSAL_RESOLVER: LAB_NAMES.universalResolver },
   })
-}, 120_000)
+}, 300_000)
 afterAll(async () => {
   await gateway.close()
   await explorer.close()

@@ -62,4 +62,4 @@ test('cuts off a caller that does not read, and has its memory back', async () =
   const again = await askAndStopReading()
   expect(again.status).toBe(200)
   again.socket.destroy()
-}, 120_000)
+}, 300_000)

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import * as v from 'valibot'
 import { type Address, createWalletClient, type Hex, http, publicActions } from 'viem'
 import type { HDAccount } from 'viem/accounts'
+import { vi } from 'vitest'
 
 const output = v.object({
   contracts: v.record(
@@ -29,7 +30,7 @@ export function compileContract(name: string, source: string): Hex {
 export async function deployContract(nodeUrl: string, account: HDAccount, initCode: Hex): Promise<Address> {
   const wallet = createWalletClient({ account, transport: http(nodeUrl) }).extend(publicActions)
   const hash = await wallet.deployContract({ abi: [], bytecode: initCode, chain: null, gas: 4_000_000n })
-  const { contractAddress } = await wallet.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+  const { contractAddress } = await vi.waitFor(() => wallet.getTransactionReceipt({ hash }), 60_000)
   if (!contractAddress) throw new Error('The contract was not deployed.')
   return contractAddress
 }

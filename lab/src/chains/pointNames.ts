@@ -1,6 +1,7 @@
 import { createPublicClient, createWalletClient, http, parseAbi } from 'viem'
 import { treasuryAccount } from './labAccounts.ts'
 import { LAB_NAMES } from './labNames.ts'
+import { receiptOf } from './receiptOf.ts'
 
 const abi = parseAbi([
   'function urls() view returns (string[])',
@@ -31,5 +32,5 @@ export async function pointNames(nodeUrl: string, gatewayUrl: string): Promise<v
     args: [[url], LAB_NAMES.signer],
     chain: null,
   })
-  await reader.waitForTransactionReceipt({ hash })
+  await receiptOf(reader, hash)
 }

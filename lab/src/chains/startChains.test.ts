@@ -12,6 +12,7 @@ import { POOL_FEE } from '../seed/seedPool.ts'
 import { LAB_MNEMONIC, labAccounts } from './labAccounts.ts'
 import { findLabChain, LAB_CHAINS, type LabChain } from './labChains.ts'
 import { readMarker } from './marker.ts'
+import { receiptOf } from './receiptOf.ts'
 import { loadSnapshot } from './snapshot.ts'
 import { type RunningChains, startChains } from './startChains.ts'
 
@@ -49,7 +50,7 @@ describe('a fresh lab', () => {
   beforeAll(async () => {
     await loadSnapshot()
     lab = await startChains()
-  }, 60_000)
+  }, 300_000)
   afterAll(() => lab.stop())
 
   test('has a contract at every address that it names', async () => {
@@ -120,7 +121,7 @@ describe('a fresh lab', () => {
         args: [{ ...trade, recipient: account, amountIn, amountOutMinimum: result[0] }],
         value: amountIn,
       })
-      expect((await reader.waitForTransactionReceipt({ hash })).status).toBe('success')
+      expect((await receiptOf(reader, hash)).status).toBe('success')
       expect((await reader.readContract(balanceOf)) - before).toBe(result[0])
       expect(Number(result[0]) / 1e6, `chain ${id}`).toBeCloseTo(1799, -1)
     }
@@ -137,7 +138,7 @@ describe('a fresh lab', () => {
         args: [to, value],
         gas: 100_000n,
       })
-    const receipt = await reader.waitForTransactionReceipt({ hash: await send(12_345_678n) })
+    const receipt = await receiptOf(reader, await send(12_345_678n))
     expect(receipt.logs).toHaveLength(1)
     expect(
       await reader.readContract({
@@ -147,7 +148,7 @@ describe('a fresh lab', () => {
         args: [to],
       }),
     ).toBe(12_345_678n)
-    expect((await reader.waitForTransactionReceipt({ hash: await send(10n ** 18n) })).status).toBe('reverted')
+    expect((await receiptOf(reader, await send(10n ** 18n))).status).toBe('reverted')
   })
 
   test('answers balances through Multicall3 in one call', async () => {
@@ -217,7 +218,7 @@ describe('a kept lab', () => {
       const first = await startChains({ stateDir })
       const { reader, wallet } = clientFor(first, 42161)
       const hash = await wallet.sendTransaction({ to, value: 7n })
-      await reader.waitForTransactionReceipt({ hash })
+      await receiptOf(reader, hash)
       const spent = await reader.getBalance({ address: wallet.account.address })
       await first.stop()
 

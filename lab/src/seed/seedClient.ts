@@ -9,6 +9,7 @@ import {
 } from 'viem'
 import { createJsonRpc, type JsonRpc } from '../chains/jsonRpc.ts'
 import { treasuryAccount } from '../chains/labAccounts.ts'
+import { receiptOf } from '../chains/receiptOf.ts'
 
 // EIP-7825 caps one transaction at 2^24 gas.
 const GAS = 16_000_000n
@@ -38,7 +39,7 @@ export function createSeedClient(url: string): SeedClient {
     reader,
     async send({ to, data = '0x', value = 0n }) {
       const hash = await wallet.sendTransaction({ to, data, value, gas: GAS, chain: null })
-      const receipt = await reader.waitForTransactionReceipt({ hash })
+      const receipt = await receiptOf(reader, hash)
       if (receipt.status !== 'success')
         throw new Error(`Seeding failed: the call ${data.slice(0, 10)} to ${to} reverted`)
     },

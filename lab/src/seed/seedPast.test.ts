@@ -16,7 +16,7 @@ beforeAll(async () => {
   await loadSnapshot({ past: true })
   lab = await startChains({ past: true })
   reader = createPublicClient({ transport: http(lab.chains[0]?.nodeUrl) })
-}, 120_000)
+}, 300_000)
 afterAll(() => lab.stop())
 
 const erc20 = parseAbi(['function balanceOf(address) view returns (uint256)'])

@@ -15,7 +15,7 @@ beforeAll(async () => {
   cpSync(join(appDir, 'index.html'), join(appDir, '404.html'))
   writeFileSync(join(appDir, 'a.js'), 'document.title = "app"')
   lab = await startLab({ appDir, gatewayUrl: 'http://localhost:4110', projectId: 'p1', instance: 'lab-test' })
-}, 60_000)
+}, 300_000)
 afterAll(async () => {
   await lab.stop()
   rmSync(appDir, { recursive: true, force: true })

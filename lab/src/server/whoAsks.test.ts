@@ -5,7 +5,7 @@ import { type RunningLab, startLab } from '../startLab.ts'
 let lab: RunningLab
 beforeAll(async () => {
   lab = await startLab()
-}, 60_000)
+}, 300_000)
 afterAll(() => lab.stop())
 
 const JSON_BODY = { 'content-type': 'application/json' }

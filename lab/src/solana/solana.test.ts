@@ -209,4 +209,4 @@ test('a node that starts again has the same chain, and the key of this run on it
   expect(marker.value?.data[0]).toBe(Buffer.from(next.solana.labKey.publicKey).toString('base64'))
   const fresh = await start({ journalPath, fresh: true })
   expect((await fresh.raw('getSignatureStatuses', [[signature]])).result.value).toEqual([null])
-}, 120_000)
+}, 300_000)

@@ -6,7 +6,7 @@ export function useLabChains(): { readonly nodeUrl: string } {
   let lab: RunningChains | undefined
   beforeAll(async () => {
     lab = await startChains()
-  }, 60_000)
+  }, 300_000)
   afterAll(() => lab?.stop())
   return {
     get nodeUrl() {

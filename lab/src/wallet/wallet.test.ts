@@ -11,13 +11,14 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { labAccounts } from '../chains/labAccounts.ts'
 import { findLabChain } from '../chains/labChains.ts'
+import { receiptOf } from '../chains/receiptOf.ts'
 import { ERC20_ABI } from '../seed/abis.ts'
 import { type RunningLab, startLab } from '../startLab.ts'
 
 let lab: RunningLab
 beforeAll(async () => {
   lab = await startLab()
-}, 60_000)
+}, 300_000)
 afterAll(() => lab.stop())
 
 const [first, second] = labAccounts().map((account) => account.address) as [Address, Address]
@@ -180,7 +181,7 @@ test('sends ether, many at once without colliding, and the receipts are on the c
     browser.request('eth_sendTransaction', [{ from: first, to: stranger, value: '0x5' }]) as Promise<Hex>
   const hashes = await Promise.all([send(), send(), send()])
   for (const hash of hashes) {
-    const receipt = await reader(42161).waitForTransactionReceipt({ hash })
+    const receipt = await receiptOf(reader(42161), hash)
     expect(receipt).toMatchObject({ status: 'success', from: first.toLowerCase() })
   }
   expect(await reader(42161).getBalance({ address: stranger })).toBe(15n)
@@ -197,7 +198,7 @@ test('says in words what a token transfer does before it is approved', async () 
   expect(question.rows).toContainEqual({ label: 'Network', value: 'Arbitrum One (lab)' })
   await browser.decide(true)
   const hash = await browser.finish(asked)
-  expect((await reader(42161).waitForTransactionReceipt({ hash })).status).toBe('success')
+  expect((await receiptOf(reader(42161), hash)).status).toBe('success')
   expect(
     await reader(42161).readContract({
       address: usdc,

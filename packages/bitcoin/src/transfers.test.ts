@@ -102,7 +102,7 @@ test('[S1.9] the send form sends: receiver, amount, fee, and the change comes ba
   // The fee that was reviewed is the fee that was paid.
   expect(paid?.fee).toBe(fee.step === 'known' ? fee.fee : undefined)
   expect(paid?.outputs.map(({ amount }) => amount)).toEqual([30_000n, 60_000n - 30_000n - (paid?.fee ?? 0n)])
-}, 60_000)
+}, 300_000)
 
 test('all of it can be sent, and nothing is left', async () => {
   const { kit, chain } = await openKit()
@@ -113,7 +113,7 @@ test('all of it can be sent, and nothing is left', async () => {
   chain.ledger.mine(NOW)
   await sending
   expect(await bitcoinOf(kit).getBalance({ address, caipNetworkId })).toBe(0n)
-}, 60_000)
+}, 300_000)
 
 test('[S5.16] an address of the main network is no receiver on testnet', async () => {
   const { kit } = await openKit()
@@ -258,7 +258,7 @@ describe('a lab', () => {
     await vi.waitFor(() => expect(chain.amountOf(BOB)).toBe(30_000n), 30_000)
     chain.ledger.mine(NOW)
     expect(await sending).toMatchObject({ status: 'success' })
-  }, 60_000)
+  }, 300_000)
 
   test.each([
     ['does not know the lab', satsWallet()],

@@ -17,6 +17,7 @@ import { expect, test } from 'vitest'
 import { labAccounts } from '../../../lab/src/chains/labAccounts.ts'
 import { LAB_CHAINS } from '../../../lab/src/chains/labChains.ts'
 import { LAB_SMART_ACCOUNTS } from '../../../lab/src/chains/labSmartAccounts.ts'
+import { receiptOf } from '../../../lab/src/chains/receiptOf.ts'
 import { useLabChains } from '../../../lab/src/testing/useLabChains.ts'
 import { factoryOf, smartAccountAddress } from './account.ts'
 import { DELEGATION_MANAGER, ENTRY_POINT } from './addresses.ts'
@@ -64,7 +65,7 @@ function connect() {
   const account = smartAccountAddress(owner.address)
   const send = async (to: Address, data: Hex, value = 0n) => {
     const hash = await wallet.sendTransaction({ to, data, value, gas: 3_000_000n })
-    return reader.waitForTransactionReceipt({ hash })
+    return receiptOf(reader, hash)
   }
   const sign = async (operation: UserOperation): Promise<UserOperation> => ({
     ...operation,
@@ -78,7 +79,7 @@ function connect() {
       args: [[packOperation(operation)], relayer.address],
       gas: 3_000_000n,
     })
-    return reader.waitForTransactionReceipt({ hash })
+    return receiptOf(reader, hash)
   }
   const operationFor = (calls: readonly Call[], nonce = 0n): UserOperation => ({
     sender: account,
@@ -201,7 +202,7 @@ test('[S3.16] coins can be collected up to the period’s amount, in the next pe
     }),
   ).toBe(hashDelegation(delegation))
   const { request } = await collect(one, 'collectCoins', context, parseEther('0.6'))
-  await one.reader.waitForTransactionReceipt({ hash: await one.wallet.writeContract(request) })
+  await receiptOf(one.reader, await one.wallet.writeContract(request))
   await expect(collect(one, 'collectCoins', context, parseEther('0.5'))).rejects.toThrow('amount-exceeded')
   await collect(one, 'collectCoins', context, parseEther('0.4'))
   await one.node.increaseTime({ seconds: 600 })
@@ -316,7 +317,7 @@ test('[S3.16] tokens can be collected, and uses run out', async () => {
   await expect(use(61n)).rejects.toThrow('transfer-amount-exceeded')
   for (const amount of [20n, 10n]) {
     const hash = await one.wallet.writeContract((await use(amount)).request)
-    await one.reader.waitForTransactionReceipt({ hash })
+    await receiptOf(one.reader, hash)
   }
   await expect(use(1n)).rejects.toThrow('limit-exceeded')
 })

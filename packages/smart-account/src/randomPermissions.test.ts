@@ -16,6 +16,7 @@ import { expect, test } from 'vitest'
 import { labAccounts } from '../../../lab/src/chains/labAccounts.ts'
 import { LAB_CHAINS } from '../../../lab/src/chains/labChains.ts'
 import { LAB_SMART_ACCOUNTS } from '../../../lab/src/chains/labSmartAccounts.ts'
+import { receiptOf } from '../../../lab/src/chains/receiptOf.ts'
 import { useLabChains } from '../../../lab/src/testing/useLabChains.ts'
 import { DELEGATION } from './abis.ts'
 import { factoryOf, smartAccountAddress } from './account.ts'
@@ -99,7 +100,7 @@ test(
         method: 'eth_sendTransaction' as never,
         params: [{ from, to, data, gas: `0x${GAS.toString(16)}` }] as never,
       })
-      const { status, blockNumber } = await reader.waitForTransactionReceipt({ hash })
+      const { status, blockNumber } = await receiptOf(reader, hash)
       const { timestamp } = await reader.getBlock({ blockNumber })
       return { isDone: status === 'success', time: Number(timestamp) }
     }

@@ -14,7 +14,7 @@ beforeAll(async () => {
     const body = { jsonrpc: '2.0', id: 1, method: 'requestAirdrop', params: [address, 1_000_000_000] }
     await fetch(lab.nodeUrl, { method: 'POST', headers, body: JSON.stringify(body) })
   }
-}, 120_000)
+}, 300_000)
 afterAll(() => lab.stop())
 
 adapterConformance({

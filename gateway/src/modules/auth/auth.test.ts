@@ -100,7 +100,7 @@ function createLock() {
 let postgres: TestPostgres | undefined
 beforeAll(async () => {
   postgres = await openTestPostgres()
-}, 120_000)
+}, 300_000)
 afterAll(() => postgres?.stop())
 
 describe.each(['SQLite', 'Postgres'])('on %s', (engine) => {
@@ -113,7 +113,7 @@ describe.each(['SQLite', 'Postgres'])('on %s', (engine) => {
       RPC_URL_1: 'http://127.0.0.1:9',
       ...(url ? { DATABASE_URL: url } : {}),
     })
-  }, 120_000)
+  }, 300_000)
   afterAll(() => gateway?.close())
 
   test('[S1.15] an account signs in, is known, and signs out at once', async ({ skip }) => {

@@ -25,7 +25,7 @@ let odd: Address
 afterEach(() => vi.useRealTimers())
 beforeAll(async () => {
   odd = await makeOdd()
-}, 60_000)
+}, 300_000)
 
 async function makeOdd(): Promise<Address> {
   const token = await deployOddToken(lab.nodeUrl, maker)

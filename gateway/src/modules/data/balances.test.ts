@@ -3,6 +3,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { arbitrum } from 'viem/chains'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LAB_MNEMONIC } from '../../../../lab/src/chains/labAccounts.ts'
+import { receiptOf } from '../../../../lab/src/chains/receiptOf.ts'
 import { type RunningChains, startChains } from '../../../../lab/src/chains/startChains.ts'
 import { startNode } from '../../testing/startNode.ts'
 import { startTestGateway, type TestGateway } from '../../testing/startTestGateway.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
   lab = await startChains()
   nodeUrls = Object.fromEntries(lab.chains.map(({ id, nodeUrl }) => [`RPC_URL_${id}`, nodeUrl]))
   gateway = await startTestGateway(nodeUrls)
-}, 60_000)
+}, 300_000)
 
 afterAll(async () => {
   await gateway.close()
@@ -89,10 +90,10 @@ test('[S7.14] keeps an answer for ten seconds, and forceUpdate reads the named t
   const before = await balances(account.address, ONE)
   const to = '0x00000000000000000000000000000000000000aa'
   const sent = await wallet.sendTransaction({ to, value: parseEther('1') })
-  await wallet.waitForTransactionReceipt({ hash: sent, pollingInterval: 20 })
+  await receiptOf(wallet, sent)
   const args = [to, parseUnits('12.345678', 6)] as const
   const paid = await wallet.writeContract({ address: USDC, abi: erc20Abi, functionName: 'transfer', args })
-  await wallet.waitForTransactionReceipt({ hash: paid, pollingInterval: 20 })
+  await receiptOf(wallet, paid)
 
   const kept = await balances(account.address, ONE)
   expect(kept.items).toEqual(before.items)

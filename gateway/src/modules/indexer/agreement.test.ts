@@ -49,7 +49,7 @@ let nodeUrl: string
 beforeAll(async () => {
   lab = await startChains()
   nodeUrl = lab.chains.find(({ id }) => id === CHAIN)?.nodeUrl ?? ''
-}, 60_000)
+}, 300_000)
 afterAll(async () => {
   await lab.stop()
   await postgres?.stop()

@@ -14,6 +14,7 @@ import {
 import { mnemonicToAccount } from 'viem/accounts'
 import { expect, onTestFinished, test } from 'vitest'
 import { LAB_MNEMONIC } from '../../../../lab/src/chains/labAccounts.ts'
+import { receiptOf } from '../../../../lab/src/chains/receiptOf.ts'
 import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
 import { startNode } from '../../testing/startNode.ts'
 import { startTestGateway, type TestGateway } from '../../testing/startTestGateway.ts'
@@ -93,7 +94,7 @@ const pay = async (): Promise<{ to: Address; hash: Hex }> => {
   const wallet = createWalletClient({ account, transport: http(lab.nodeUrl) }).extend(publicActions)
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, parseUnits('1', 6)] })
   const hash = await wallet.sendTransaction({ to: USDC, data, chain: null })
-  await wallet.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+  await receiptOf(wallet, hash)
   return { to, hash }
 }
 
@@ -202,6 +203,6 @@ test('without an index or an explorer, the node tells the tokens of late, and th
   expect(missing).toContain('internalTransfers')
   const wallet = createWalletClient({ account, transport: http(lab.nodeUrl) }).extend(publicActions)
   const sent = await wallet.sendTransaction({ to, value: parseEther('1'), chain: null })
-  await wallet.waitForTransactionReceipt({ hash: sent, pollingInterval: 20 })
+  await receiptOf(wallet, sent)
   expect((await history(gateway, to)).hashes).toEqual([hash])
 })

@@ -30,7 +30,7 @@ const engines = [
 let lab: RunningChains
 beforeAll(async () => {
   lab = await startChains()
-}, 60_000)
+}, 300_000)
 afterAll(async () => {
   await lab.stop()
   await postgres?.stop()

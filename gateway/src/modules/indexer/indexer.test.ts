@@ -20,6 +20,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createJsonRpc } from '../../../../lab/src/chains/jsonRpc.ts'
 import { LAB_MNEMONIC } from '../../../../lab/src/chains/labAccounts.ts'
+import { receiptOf } from '../../../../lab/src/chains/receiptOf.ts'
 import { type RunningChains, startChains } from '../../../../lab/src/chains/startChains.ts'
 import { deployPuppet, PUPPET_ABI } from '../../testing/deployPuppet.ts'
 import { openTestPostgres } from '../../testing/openTestPostgres.ts'
@@ -45,7 +46,7 @@ beforeAll(async () => {
   lab = await startChains()
   nodeUrls = Object.fromEntries(lab.chains.map(({ id, nodeUrl }) => [`RPC_URL_${id}`, nodeUrl]))
   nodeUrl = nodeUrls.RPC_URL_42161 ?? ''
-}, 60_000)
+}, 300_000)
 afterAll(async () => {
   await lab.stop()
   await postgres?.stop()
@@ -63,7 +64,7 @@ const walletOf = (addressIndex: number) => {
   const send = async (call: { to?: Address; value?: bigint; data?: Hex }): Promise<Hex> => {
     const wallet = createWalletClient({ account, transport: http(nodeUrl) }).extend(publicActions)
     const hash = await wallet.sendTransaction({ ...call, chain: null, gas: 16_000_000n })
-    await wallet.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+    await receiptOf(wallet, hash)
     return hash
   }
   return { account, address: account.address, send }
@@ -92,7 +93,7 @@ describe.each(engines)('on $name', ({ environment }) => {
     gateway = await startTestGateway(settings())
     puppet = await deployPuppet(nodeUrl, stranger.account)
     await history(NOBODY)
-  }, 60_000)
+  }, 300_000)
   afterAll(async () => {
     await gateway.close()
     rmSync(dataDir, { recursive: true, force: true })
@@ -239,7 +240,7 @@ describe.each(engines)('on $name', ({ environment }) => {
       )
     await rpc('evm_setAutomine', [true])
     await rpc('anvil_mine', ['0x1'])
-    await wallet.waitForTransactionReceipt({ hash: sent.at(-1) ?? '0x', pollingInterval: 20 })
+    await receiptOf(wallet, sent.at(-1) ?? '0x')
     await expect.poll(async () => (await hashes(to, ONE)).length, { timeout: 10_000 }).toBe(50)
     const pages: string[][] = []
     let cursor: string | undefined

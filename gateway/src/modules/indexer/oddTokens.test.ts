@@ -14,6 +14,7 @@ import {
 } from 'viem'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { labAccounts } from '../../../../lab/src/chains/labAccounts.ts'
+import { receiptOf } from '../../../../lab/src/chains/receiptOf.ts'
 import { type RunningChains, startChains } from '../../../../lab/src/chains/startChains.ts'
 import { compileContract, deployContract } from '../../testing/deployContract.ts'
 import { startTestGateway, type TestGateway } from '../../testing/startTestGateway.ts'
@@ -36,7 +37,7 @@ beforeAll(async () => {
   lab = await startChains()
   nodeUrl = lab.chains.find(({ id }) => id === 42161)?.nodeUrl ?? ''
   gateway = await startTestGateway({ RPC_URL_42161: nodeUrl, DATA_SOURCES: 'indexer', INDEX_FROM: '0' })
-}, 60_000)
+}, 300_000)
 afterAll(async () => {
   await gateway.close()
   await lab.stop()
@@ -58,7 +59,7 @@ const someone = (): Address => {
 const send = async (token: Address, data: Hex) => {
   const wallet = createWalletClient({ account, transport: http(nodeUrl) }).extend(publicActions)
   const hash = await wallet.sendTransaction({ to: token, data, chain: null, gas: 500_000n })
-  await wallet.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+  await receiptOf(wallet, hash)
 }
 const transfer = (token: Address, to: Address, value: bigint) =>
   send(token, encodeFunctionData({ abi, functionName: 'transfer', args: [to, value] }))

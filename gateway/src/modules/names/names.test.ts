@@ -22,7 +22,7 @@ const engines: { name: string; environment: Record<string, string> }[] = [
 let lab: RunningChains
 beforeAll(async () => {
   lab = await startChains()
-}, 60_000)
+}, 300_000)
 afterAll(async () => {
   await lab.stop()
   await postgres?.stop()

@@ -10,6 +10,7 @@ import {
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { labAccounts } from '../../../../lab/src/chains/labAccounts.ts'
+import { receiptOf } from '../../../../lab/src/chains/receiptOf.ts'
 import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
 import { openTestPostgres } from '../../testing/openTestPostgres.ts'
 import { startTestGateway, type TestGateway } from '../../testing/startTestGateway.ts'
@@ -32,7 +33,7 @@ const person = () => privateKeyToAccount(generatePrivateKey())
 const send = async (account: LocalAccount, call: { to: Hex; value?: bigint; data?: Hex }) => {
   const wallet = createWalletClient({ account, transport: http(lab.nodeUrl) }).extend(publicActions)
   const hash = await wallet.sendTransaction({ ...call, chain: null, gas: 200_000n })
-  await wallet.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+  await receiptOf(wallet, hash)
 }
 
 describe.each(engines)('on $name', ({ environment }) => {

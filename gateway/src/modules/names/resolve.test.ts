@@ -38,7 +38,7 @@ beforeAll(async () => {
   })
   for (const { nodeUrl } of lab.chains) await pointNames(nodeUrl, gateway.url)
   await register(alice, `alice.${zone}`, { bio: 'Backs things', avatar: AVATAR })
-}, 60_000)
+}, 300_000)
 afterAll(async () => {
   await gateway.close()
   await lab.stop()

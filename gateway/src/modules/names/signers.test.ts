@@ -26,7 +26,7 @@ beforeAll(async () => {
     ...Object.fromEntries(lab.chains.map(({ id, nodeUrl }) => [`RPC_URL_${id}`, nodeUrl])),
   }
   gateway = await startTestGateway(settings)
-}, 60_000)
+}, 300_000)
 afterAll(async () => {
   await gateway.close()
   await lab.stop()

@@ -100,7 +100,7 @@ describe('one shop', () => {
     shop = await startShop()
     checkout = shop.checkout
     calls = callsOf(shop.url)
-  }, 60_000)
+  }, 300_000)
   afterAll(async () => {
     if (shop && 'close' in shop.gateway) await shop.gateway.close()
     await checkout?.close()

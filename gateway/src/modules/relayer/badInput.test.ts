@@ -27,7 +27,7 @@ let made: ReturnType<typeof relayerSettings>
 beforeAll(async () => {
   made = relayerSettings(lab.nodeUrl)
   gateway = await startTestGateway(made.settings)
-}, 60_000)
+}, 300_000)
 afterAll(async () => {
   await gateway.close()
   made.remove()
@@ -240,7 +240,7 @@ test('nothing is given away where the operator has not said so, nor calls that a
   } finally {
     await own.close()
   }
-}, 60_000)
+}, 300_000)
 
 test('a relayer without funds takes nothing, says so, and reports itself as low', async () => {
   const { node, client } = await toTestAccount(lab.nodeUrl)
@@ -257,7 +257,7 @@ test('a relayer without funds takes nothing, says so, and reports itself as low'
     await node.setBalance({ address: LAB_SMART_ACCOUNTS.relayer, value: before })
     await poor.close()
   }
-}, 60_000)
+}, 300_000)
 
 test('the key is in no log', () => {
   expect(gateway.log.join('')).not.toContain(LAB_SMART_ACCOUNTS.relayerKey.slice(2))

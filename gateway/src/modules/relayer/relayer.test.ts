@@ -11,7 +11,7 @@ beforeAll(async () => {
   const made = relayerSettings(lab.nodeUrl)
   remove = made.remove
   gateway = await startTestGateway(made.settings)
-}, 60_000)
+}, 300_000)
 afterAll(async () => {
   await gateway.close()
   remove()
@@ -48,7 +48,7 @@ test('viem’s client, unchanged, sends a sponsored first operation, a batch and
   expect(await client.getBalance({ address: one })).toBe(8n)
   // Nothing was paid for fees.
   expect(await client.getBalance({ address: account.address })).toBe(parseEther('1') - 12n)
-}, 120_000)
+}, 300_000)
 
 test('an operation that pays for itself reimburses the relayer', async () => {
   const { account, client, node } = await toTestAccount(lab.nodeUrl)
@@ -59,4 +59,4 @@ test('an operation that pays for itself reimburses the relayer', async () => {
   const { receipt, actualGasCost } = await bundler.waitForUserOperationReceipt({ hash, timeout: 60_000 })
   expect(actualGasCost).toBeGreaterThanOrEqual(receipt.gasUsed * receipt.effectiveGasPrice)
   expect(await client.getBalance({ address: account.address })).toBeLessThan(parseEther('1') - 1n)
-}, 120_000)
+}, 300_000)

@@ -13,6 +13,7 @@ import { arbitrum } from 'viem/chains'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { labAccounts } from '../../../../lab/src/chains/labAccounts.ts'
 import { LAB_SMART_ACCOUNTS } from '../../../../lab/src/chains/labSmartAccounts.ts'
+import { receiptOf } from '../../../../lab/src/chains/receiptOf.ts'
 import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
 import { relayerSettings, stranger, toBundler, toTestAccount } from '../../testing/smartAccounts.ts'
 import { startTestGateway, type TestGateway } from '../../testing/startTestGateway.ts'
@@ -27,7 +28,7 @@ beforeAll(async () => {
   remove = made.remove
   // Sessions are taken back also where nothing else is given away.
   gateway = await startTestGateway({ ...made.settings })
-}, 60_000)
+}, 300_000)
 afterAll(async () => {
   await gateway.close()
   remove()
@@ -85,7 +86,7 @@ async function deployed() {
       functionName: name,
       args: call as never,
     })
-    return one.client.waitForTransactionReceipt({ hash: await wallet.writeContract(request as never) })
+    return receiptOf(one.client, await wallet.writeContract(request as never))
   }
   return { ...one, bundler, use }
 }
@@ -119,7 +120,7 @@ test('[S7.29] [S7.30] [S3.16] a permission is granted, used, shown with what was
   await expect(use('collectCoins', session.context, 1n)).rejects.toThrow()
   const again = await post(`${idOf(owner)}/revoke`, { pci: session.pci, signature })
   expect(again).toMatchObject({ status: 400, reason: 'pci: the session was revoked already.' })
-}, 120_000)
+}, 300_000)
 
 test('[S7.29] uses run out, and an account that is not deployed can grant and take back', async () => {
   const { owner, use } = await deployed()
@@ -141,7 +142,7 @@ test('[S7.29] uses run out, and an account that is not deployed can grant and ta
   const signature = await fresh.signTypedData(operationTypedData(operation, 42161))
   expect(await post(`${idOf(fresh)}/revoke`, { pci: waiting.pci, signature })).toMatchObject({ status: 200 })
   await expect.poll(async () => (await list(fresh))[0]?.status, { timeout: 60_000 }).toBe('revoked')
-}, 120_000)
+}, 300_000)
 
 test('[S7.30] what somebody else signed activates and revokes nothing, nor does a wider grant, another chain or a wrong key', async () => {
   const owner = privateKeyToAccount(generatePrivateKey())
@@ -171,7 +172,7 @@ test('[S7.30] what somebody else signed activates and revokes nothing, nor does 
   const refused = await post(`${idOf(owner)}/revoke`, { pci: body.pci, signature: notMine })
   expect(refused.status).toBe(400)
   expect(refused.reason).toContain('has not signed the operation that disables this session')
-}, 60_000)
+}, 300_000)
 
 test('[S3.16] grants that nothing could enforce, that have ended, or that are of no chain here are refused', async () => {
   const owner = privateKeyToAccount(generatePrivateKey())

@@ -15,7 +15,7 @@ beforeAll(async () => {
     RPC_URL_421614: sepolia,
     RPC_MAX_BODY_BYTES: '100000',
   })
-}, 60_000)
+}, 300_000)
 
 afterAll(async () => {
   await gateway.close()

@@ -14,7 +14,7 @@ beforeAll(async () => {
     RPC_MAX_SOCKETS_PER_CLIENT: '3',
     RPC_MAX_BODY_BYTES: '2048',
   })
-}, 60_000)
+}, 300_000)
 
 afterAll(async () => {
   await gateway.close()
@@ -150,7 +150,7 @@ test('stops reading from the node while the page does not keep up', async () => 
   await leave(page)
   await own.close()
   await new Promise((resolve) => node.close(resolve))
-}, 60_000)
+}, 300_000)
 
 test('lets go of the node where a handshake turns out wrong', async () => {
   const node = new WebSocketServer({ port: 0, host: '127.0.0.1' })
@@ -235,4 +235,4 @@ test('cuts off a page that reads nothing for too long', async () => {
   page.terminate()
   await own.close()
   await new Promise((resolve) => node.close(resolve))
-}, 60_000)
+}, 300_000)

@@ -46,7 +46,7 @@ beforeAll(async () => {
     MAIL_FROM: 'wallet@wallet.test',
   }
   gateway = await spawnGateway(settings)
-}, 120_000)
+}, 300_000)
 afterAll(async () => {
   await gateway?.kill()
   await sink?.stop()

@@ -126,7 +126,7 @@ test('[S4.2] a sixth wallet is rejected until one of the five is disconnected', 
   const connectorId = connections(kit).find(({ walletName }) => walletName === 'Three')?.connectorId ?? ''
   await disconnect(kit, { connectorId })
   await prepare()
-}, 60_000)
+}, 300_000)
 
 test('[S4.2] a code shown before another tab connected the fifth wallet doesn’t connect a sixth', async () => {
   const page = await setUpPairing()

@@ -81,7 +81,7 @@ test('[S4.1] whichever tabs are suspended, an active tab shows the newest sessio
   // Histories in which no tab ever misses a letter would prove nothing.
   expect(missed).toBeGreaterThan(300)
   expect(ended).toBeGreaterThan(50)
-}, 120_000)
+}, 300_000)
 
 /** Lives through a history. What is true is written down here by hand, from the letters in the wallet's own order. */
 async function live(steps: readonly Step[]): Promise<{ readonly missed: number; readonly isEnded: boolean }> {

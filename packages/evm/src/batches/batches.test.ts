@@ -228,7 +228,7 @@ test('waits until calls are no longer pending, through a wallet that fails for a
 let chain: TestChain
 beforeAll(async () => {
   chain = await startChain()
-}, 60_000)
+}, 300_000)
 afterAll(() => chain?.stop())
 
 const REVERTING = '0x00000000000000000000000000000000000bad01'

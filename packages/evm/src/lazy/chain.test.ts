@@ -22,7 +22,7 @@ const ABI = parseAbi([
 let chain: TestChain
 beforeAll(async () => {
   chain = await startChain()
-}, 60_000)
+}, 300_000)
 afterAll(() => chain?.stop())
 
 test('[S7.60] sends the coin, waits for the receipt, and both balances show it to the wei', async () => {

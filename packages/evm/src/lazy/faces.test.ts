@@ -57,7 +57,7 @@ test.each([`0x${'0'.repeat(40)}`, COIN, `0x${'E'.repeat(40)}`])(
 let chain: TestChain
 beforeAll(async () => {
   chain = await startChain()
-}, 60_000)
+}, 300_000)
 afterAll(() => chain?.stop())
 
 test('[S4.23] the coin moves at the terms of its estimate, exact to the wei', async () => {

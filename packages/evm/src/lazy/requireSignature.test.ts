@@ -22,7 +22,7 @@ const MAGIC = `0x1626ba7e${'00'.repeat(28)}`
 let chain: TestChain
 beforeAll(async () => {
   chain = await startChain()
-}, 60_000)
+}, 300_000)
 afterAll(() => chain?.stop())
 
 async function sign(signature: unknown, address: string = RICH, url = chain.url): Promise<string> {

@@ -79,7 +79,7 @@ beforeAll(async () => {
   pool = new pg.Pool({ connectionString: postgres.url })
   await pool.query(signInSchema)
   await pool.query(signInSchema)
-}, 120_000)
+}, 300_000)
 afterAll(async () => {
   await pool?.end()
   await postgres?.stop()

@@ -13,9 +13,9 @@ import {
   toPrefixedMessage,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { waitForTransactionReceipt } from 'viem/actions'
 import { arbitrum } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { receiptOf } from '../../../../lab/src/chains/receiptOf.ts'
 import { startChain, type TestChain } from '../../../evm/src/testing/anvil.ts'
 import { SiwxError } from '../errors/SiwxError.ts'
 import { compileWallets } from '../testing/compileWallets.ts'
@@ -44,7 +44,7 @@ let factory: `0x${string}`
 async function send(transaction: { readonly to?: `0x${string}`; readonly data: `0x${string}` }) {
   const client = createWalletClient({ account: rich, chain: arbitrum, transport: http(chain.url) })
   const hash = await client.sendTransaction(transaction)
-  return waitForTransactionReceipt(client, { hash, pollingInterval: 20 })
+  return receiptOf(client, hash)
 }
 
 async function deploy(data: `0x${string}`): Promise<`0x${string}`> {
@@ -59,7 +59,7 @@ beforeAll(async () => {
   plain = await deploy(encodeDeployData({ abi: ownerAbi, bytecode: code.PlainWallet, args }))
   nested = await deploy(encodeDeployData({ abi: ownerAbi, bytecode: code.NestedWallet, args }))
   factory = await deploy(code.Factory)
-}, 60_000)
+}, 300_000)
 afterAll(() => chain?.stop())
 
 /** The kind of signature, or the reason why it is refused. */

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await rpc('requestAirdrop', [ALICE.address, Number(50n * SOL)])
   await rpc('lab_giveToken', [ALICE.address, 'usdc', '500000000'])
   await rpc('lab_giveToken', [ALICE.address, 'toll', String(500n * SOL)])
-}, 120_000)
+}, 300_000)
 afterAll(() => lab.stop())
 
 async function rpc(method: string, params: readonly unknown[] = []) {

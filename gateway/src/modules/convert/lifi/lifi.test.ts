@@ -27,7 +27,7 @@ const settings = {
 beforeAll(async () => {
   lifi = await startLifi(lab, contracts, diamond)
   await placeDiamond(lab.nodeUrl, treasuryAccount(), diamond)
-}, 60_000)
+}, 300_000)
 afterAll(() => lifi?.close())
 afterEach(() => {
   lifi.bend = (build) => build

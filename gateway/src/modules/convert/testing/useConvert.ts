@@ -12,7 +12,7 @@ import {
 } from 'viem'
 import type { HDAccount } from 'viem/accounts'
 import { arbitrum } from 'viem/chains'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { startTestGateway, type TestGateway } from '../../../testing/startTestGateway.ts'
 
 export const CHAIN = 'eip155:42161'
@@ -47,7 +47,7 @@ export function useConvert(
     gateway = await startTestGateway({ RPC_URL_42161: chain.nodeUrl, ...settings })
     const client = createTestClient({ mode: 'anvil', transport: http(chain.nodeUrl) })
     for (const { address } of paid) await client.setBalance({ address, value: parseEther('100') })
-  }, 60_000)
+  }, 300_000)
   afterAll(() => gateway?.close())
 
   const walletOf = (owner: HDAccount) =>
@@ -61,7 +61,7 @@ export function useConvert(
   ): Promise<TransactionReceipt> {
     const wallet = walletOf(owner)
     const hash = await wallet.sendTransaction({ gas: 5_000_000n, ...call })
-    return wallet.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+    return vi.waitFor(() => wallet.getTransactionReceipt({ hash }), 60_000)
   }
 
   const reader = () => createPublicClient({ chain: arbitrum, transport: http(chain.nodeUrl) })

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => esplora.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(esplora.address() as AddressInfo).port}`
   gateway = await startTestGateway({ RPC_URLS: JSON.stringify({ [TESTNET]: url }) })
-}, 60_000)
+}, 300_000)
 
 afterAll(async () => {
   await gateway.close()

@@ -11,6 +11,7 @@ import {
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { LAB_MNEMONIC } from '../../../../../lab/src/chains/labAccounts.ts'
+import { receiptOf } from '../../../../../lab/src/chains/receiptOf.ts'
 import { type RunningChains, startChains } from '../../../../../lab/src/chains/startChains.ts'
 import { deployPuppet, PUPPET_ABI } from '../../../testing/deployPuppet.ts'
 import { startExplorer } from '../../../testing/startExplorer.ts'
@@ -45,10 +46,10 @@ beforeAll(async () => {
   }
   const failing = { to: USDC, data: usdc(10n ** 30n), chain: null, gas: 300_000n } as const
   last = await wallet.sendTransaction(failing)
-  await wallet.waitForTransactionReceipt({ hash: last, pollingInterval: 20 })
+  await receiptOf(wallet, last)
   explorer = await startExplorer(nodeUrl, 42161)
   indexed = await startTestGateway({ RPC_URL_42161: nodeUrl, DATA_SOURCES: 'indexer', INDEX_FROM: '0' })
-}, 60_000)
+}, 300_000)
 afterAll(async () => {
   await indexed.close()
   await explorer.close()
@@ -108,7 +109,7 @@ test('[S7.13] what was before the index began comes from the explorer', async ()
     timeout: 20_000,
   })
   const hash = await wallet.sendTransaction({ to: quiet, value: 1n, chain: null })
-  await wallet.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+  await receiptOf(wallet, hash)
   const both = await wholeHistory(gateway, quiet)
   expect(both.data[0]?.id).toBe(`eip155:42161:${hash}`)
   expect(both.data.at(-1)).toEqual(oldest)

@@ -24,7 +24,7 @@ beforeAll(async () => {
     response.setHeader('content-type', 'application/json')
     response.end(answer)
   })
-}, 60_000)
+}, 300_000)
 afterEach(async () => {
   asked = []
   await Promise.all(gateways.splice(0).map((gateway) => gateway.close()))

@@ -15,7 +15,7 @@ let gateway: TestGateway
 beforeAll(async () => {
   lab = await startSolana({ instance: 'gateway', past: true })
   gateway = await startTestGateway({ RPC_URLS: JSON.stringify({ [DEVNET]: lab.nodeUrl }) })
-}, 120_000)
+}, 300_000)
 afterAll(async () => {
   await gateway.close()
   await lab.stop()

@@ -1,0 +1,23 @@
+import { TransactionReceiptNotFoundError } from 'viem';
+import { getTransactionReceipt } from 'viem/actions';
+const POLL_MS = 20;
+const PATIENCE_MS = 90_000;
+/**
+ * Waits for a transaction's receipt. viem's own waiting asks again with each block, and a chain that mines a block for each
+ * transaction may have no later block.
+ *
+ * @param client - of the transaction's chain
+ * @throws where the receipt is not there after 90 seconds
+ */
+export async function receiptOf(client, hash) {
+    for (const end = Date.now() + PATIENCE_MS;;) {
+        try {
+            return await getTransactionReceipt(client, { hash });
+        }
+        catch (error) {
+            if (!(error instanceof TransactionReceiptNotFoundError) || Date.now() > end)
+                throw error;
+            await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+        }
+    }
+}
