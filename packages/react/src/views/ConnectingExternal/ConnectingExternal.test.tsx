@@ -171,6 +171,8 @@ test('an approval after the modal was closed connects, and a notice over the pag
   await renderKit(kit)
   await openConnecting(kit)
   await expect.element(page.getByRole('heading', { name: 'Continue in Northlight' })).toBeVisible()
+  // The code that asks may load after the view shows.
+  await expect.poll(() => answers.length).toBe(1)
   closeModal(kit)
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   answers[0]?.()
