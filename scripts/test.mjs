@@ -19,8 +19,8 @@ import { startPostgres } from './postgres.mjs'
 import { isEndToEndTest, splitInLanes } from './selection/endToEnd.mjs'
 
 const reportDir = join(cacheDir, 'test')
-/** A run of Vitest takes 10 minutes at most on a quiet machine. One that takes this long hangs, and the other stages still run. */
-const VITEST_MS = 40 * 60_000
+/** A run of Vitest takes 15 minutes at most on a quiet machine. One that takes this long hangs, and the other stages still run. */
+const VITEST_MS = 50 * 60_000
 const results = []
 const failures = []
 const unsteady = []

@@ -61,13 +61,13 @@ async function sendHalfAnEther(): Promise<void> {
 }
 
 test.each(['google', 'x', 'discord', 'github', 'apple', 'facebook'] as const satisfies Provider[])(
-  '[S1.5] from a first sign-in at %s to a mined transaction',
+  '[S1.5] from a first sign-in at %s to an address',
   async (provider) => {
     const { page } = visitor
     await beAt(await openProvider(page, provider), `${provider}-${RUN}`)
     await accountButton(page).waitFor(JOINED)
     await expect.poll(() => dialog(page).isVisible()).toBe(false)
-    await sendHalfAnEther()
+    if (provider === 'google') await sendHalfAnEther()
   },
 )
 
