@@ -81,8 +81,6 @@ function checkStart(dialog: HTMLElement): string[] {
   const root = modalRoot()
   const active = activeIn(dialog)
   if (!root || !active) return ['the focus is not in the dialog']
-  // A view may begin on a named part whose controls come later.
-  if (active.matches('section[data-autofocus][aria-label]')) return []
   const view = dialog.querySelector('[data-part="view"]')
   const inView = stopsOf(dialog).filter((stop) => view?.contains(stop))
   const marked = inView.find((stop) => stop.matches('[data-autofocus]'))

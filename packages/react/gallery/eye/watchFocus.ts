@@ -38,13 +38,7 @@ export function watchFocus({ reverse = false, from = 'start', acts = false }: Wa
     from === 'end' && isLong ? (reverse ? 5 : stops.length - 6) : Math.max(0, stops.indexOf(active ?? dialog))
   const begin = stops[at]
   if (!begin) return { count: 0, isLong, isDisturbed: () => false, end: () => [] }
-  // A view may begin on a named part whose controls come later.
-  if (
-    active &&
-    active !== dialog &&
-    !stops.includes(active) &&
-    !active.matches('section[data-autofocus][aria-label]')
-  )
+  if (active && active !== dialog && !stops.includes(active))
     problems.push(`the focus is on what is no stop: ${describe(active)}`)
   const count = isLong ? 12 : stops.length
   dialog.focus()

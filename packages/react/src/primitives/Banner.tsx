@@ -10,7 +10,14 @@ export interface BannerProps {
   readonly glyph?: GlyphShape
   readonly children: ReactNode
   /** The one action that helps. */
-  readonly action?: { readonly label: string; readonly onClick: () => void } | undefined
+  readonly action?:
+    | {
+        readonly label: string
+        readonly onClick: () => void
+        /** Focus starts here when the view shows. */
+        readonly startsFocus?: boolean
+      }
+    | undefined
 }
 
 /** Stays while its cause lasts. Errors are announced at once, other banners when the screen reader is idle. */
@@ -36,7 +43,12 @@ export function Banner({ tone = 'info', glyph, children, action }: BannerProps):
         {children}
       </span>
       {action ? (
-        <button type="button" data-part="banner-action" onClick={action.onClick}>
+        <button
+          type="button"
+          data-part="banner-action"
+          data-autofocus={action.startsFocus ? '' : undefined}
+          onClick={action.onClick}
+        >
           {action.label}
         </button>
       ) : null}

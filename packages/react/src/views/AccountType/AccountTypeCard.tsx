@@ -51,7 +51,11 @@ export function AccountTypeCard(): ReactElement | null {
             <Row
               key={account.address}
               icon={<Avatar address={account.address} />}
-              title={isCurrent ? name : isSmart ? texts.toSmartAccount : texts.toEoa}
+              title={
+                <span data-part="words">
+                  {isCurrent ? name : isSmart ? texts.toSmartAccount : texts.toEoa}
+                </span>
+              }
               sub={
                 isChanging ? (
                   texts.changing

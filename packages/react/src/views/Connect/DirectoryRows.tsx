@@ -18,7 +18,6 @@ import { Connect as english } from '../../messages/en/Connect.ts'
 import { useFormat } from '../../messages/useFormat.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { ShownContext } from '../../modal/ShownContext.ts'
-import { useSheet } from '../../modal/useSheet.ts'
 import { GlyphIcon } from '../../primitives/GlyphIcon.tsx'
 import { grid } from '../../primitives/glyphs/pairing.tsx'
 import { Icon } from '../../primitives/Icon.tsx'
@@ -29,7 +28,6 @@ import { useIsLate } from '../../primitives/useIsLate.ts'
 import { offersAllWallets } from '../../wallets/offersAllWallets.ts'
 import { useChooseWallet } from '../../wallets/useChooseWallet.ts'
 import { usePairing } from '../../wallets/usePairing.ts'
-import css from './DirectoryRows.css.ts'
 import { walletConnectMark } from './walletConnectMark.tsx'
 
 /** S9.2: recommended wallets fill the list up to this many. */
@@ -45,7 +43,6 @@ export interface DirectoryRowsProps {
 
 /** What the first view offers besides the wallets that were found: a code, featured and recommended wallets, all of them. */
 export function DirectoryRows({ installed, isHeld }: DirectoryRowsProps): ReactElement {
-  useSheet(css)
   const kit = useKit()
   const { config, store } = kit
   const texts = useTexts('Connect', english)

@@ -10,13 +10,21 @@ import { Buttons } from '../../primitives/Buttons.tsx'
 
 interface RevokeSessionProps {
   readonly session: Session
+  /** The view's focus is on this card. */
+  readonly startsFocus: boolean
   readonly isAsking: boolean
   readonly onAsk: (isAsking: boolean) => void
   readonly onRevoked: () => void
 }
 
 /** Takes a permission back, after a question. */
-export function RevokeSession({ session, isAsking, onAsk, onRevoked }: RevokeSessionProps): ReactElement {
+export function RevokeSession({
+  session,
+  startsFocus,
+  isAsking,
+  onAsk,
+  onRevoked,
+}: RevokeSessionProps): ReactElement {
   const kit = useKit()
   const texts = useTexts('SmartSessionList', english)
   const [step, setStep] = useState<'idle' | 'revoking' | 'declined' | 'failed'>('idle')
@@ -35,7 +43,7 @@ export function RevokeSession({ session, isAsking, onAsk, onRevoked }: RevokeSes
 
   if (step === 'revoking' || session.status === 'revoking')
     return (
-      <Button onCard loading>
+      <Button onCard loading startsFocus={startsFocus}>
         {texts.revoking}
       </Button>
     )
@@ -57,7 +65,7 @@ export function RevokeSession({ session, isAsking, onAsk, onRevoked }: RevokeSes
     <>
       {step === 'declined' ? <Banner tone="warning">{texts.declined}</Banner> : null}
       {step === 'failed' ? <Banner tone="error">{`${texts.failed}. ${texts.failedText}`}</Banner> : null}
-      <Button onCard onClick={() => onAsk(true)}>
+      <Button onCard startsFocus={startsFocus} onClick={() => onAsk(true)}>
         {texts.revoke}
       </Button>
     </>

@@ -20,43 +20,41 @@ import css from './SmartSessionList.css.ts'
 export function SmartSessionList(_: ViewProps<'SmartSessionList'>): ReactElement {
   const texts = useTexts('SmartSessionList', english)
   const { step, data, refetch } = useSmartSessions()
-  /** One question at a time. */
-  const [asking, setAsking] = useState<string>()
+  /** The permission of the last question: one question is open at a time, and the focus stays with its card. */
+  const [asked, setAsked] = useState<{ readonly pci: string; readonly isOpen: boolean }>()
   const held = data?.filter(isHeld) ?? []
   const over = data?.filter((session) => !isHeld(session)) ?? []
   return (
     <Body>
-      {/* The focus begins here: what can be pressed comes with the answer. */}
-      <section data-part="sessions" data-autofocus="" tabIndex={-1} aria-label={texts.list}>
-        <Stack>
-          {step === 'failed' ? (
-            <Banner tone="error" action={{ label: texts.retry, onClick: refetch }}>
-              {texts.unread}
-            </Banner>
-          ) : null}
-          {step === 'loading' ? (
-            <List label={texts.list} busy>
-              <SkeletonRows count={3} />
-            </List>
-          ) : null}
-          {data?.length === 0 ? <Empty glyph={clock} title={texts.none} text={texts.noneText} /> : null}
-          {data?.length ? <Note>{texts.text}</Note> : null}
-          {held.map((session) => (
-            <SessionCard key={session.pci} session={session}>
-              <RevokeSession
-                session={session}
-                isAsking={asking === session.pci}
-                onAsk={(isAsking) => setAsking(isAsking ? session.pci : undefined)}
-                onRevoked={refetch}
-              />
-            </SessionCard>
-          ))}
-          {over.length > 0 ? <h2 data-part="list-label">{texts.over}</h2> : null}
-          {over.map((session) => (
-            <SessionCard key={session.pci} session={session} />
-          ))}
-        </Stack>
-      </section>
+      <Stack>
+        {step === 'failed' ? (
+          <Banner tone="error" action={{ label: texts.retry, onClick: refetch, startsFocus: true }}>
+            {texts.unread}
+          </Banner>
+        ) : null}
+        {step === 'loading' ? (
+          <List label={texts.list} busy>
+            <SkeletonRows count={3} />
+          </List>
+        ) : null}
+        {data?.length === 0 ? <Empty glyph={clock} title={texts.none} text={texts.noneText} /> : null}
+        {data?.length ? <Note>{texts.text}</Note> : null}
+        {held.map((session, index) => (
+          <SessionCard key={session.pci} session={session}>
+            <RevokeSession
+              session={session}
+              startsFocus={asked === undefined ? index === 0 : asked.pci === session.pci}
+              isAsking={asked?.isOpen === true && asked.pci === session.pci}
+              onAsk={(isOpen) => setAsked({ pci: session.pci, isOpen })}
+              onRevoked={refetch}
+            />
+          </SessionCard>
+        ))}
+        {over.length > 0 ? <h2 data-part="list-label">{texts.over}</h2> : null}
+        {over.map((session) => (
+          <SessionCard key={session.pci} session={session} />
+        ))}
+      </Stack>
     </Body>
   )
 }
