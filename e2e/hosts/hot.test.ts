@@ -45,6 +45,7 @@ beforeAll(async () => {
         '@latchkey/core > @noble/hashes/hkdf',
         '@latchkey/core > @noble/hashes/sha2',
         '@latchkey/core > @tanstack/query-core',
+        '@latchkey/evm > @noble/hashes/sha3',
         '@latchkey/evm > viem/ens',
         '@latchkey/evm > viem/utils',
         '@latchkey/react > uqr',

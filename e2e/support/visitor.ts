@@ -76,7 +76,8 @@ export async function visit(browser: Browser, options: VisitorOptions = {}): Pro
     },
     async leave(expected) {
       await context.close()
-      expect(troubles.filter((trouble) => !expected?.test(trouble))).toEqual([])
+      const left = troubles.filter((trouble) => !expected?.test(trouble))
+      expect(left, left.join('\n')).toEqual([])
     },
   }
 }
