@@ -1,5 +1,6 @@
-// The frames in which every state of the gallery is looked at, in the order in which one page shows them: what two
+// The frames in which the states of the gallery are looked at, in the order in which one page shows them: what two
 // neighbours share need not be changed between them.
+// Frames with `often` find the most: a quick look shows them every state, and the others a part of the states.
 
 const english = { theme: 'dark', dir: 'ltr', texts: 'english' }
 const light = { ...english, theme: 'light' }
@@ -13,6 +14,7 @@ const narrow = { ...phone, width: 360 }
 export const frames = [
   {
     name: 'modal-dark',
+    often: true,
     look: english,
     ...modal,
     pictured: true,
@@ -40,7 +42,15 @@ export const frames = [
     axe: 'contrast of 7:1',
   },
   { name: 'large-text', look: english, ...modal, fontSize: '20px', pictured: true, checks: ['layout'] },
-  { name: 'sheet-dark', look: english, ...phone, pictured: true, axe: 'all', checks: ['layout', 'targets'] },
+  {
+    name: 'sheet-dark',
+    often: true,
+    look: english,
+    ...phone,
+    pictured: true,
+    axe: 'all',
+    checks: ['layout', 'targets'],
+  },
   // 1,280 by 720 px enlarged to 200 %, and 1,280 by 1,024 to 400 %.
   {
     name: 'zoom-200',
@@ -60,12 +70,13 @@ export const frames = [
     rounds: [{}],
     checks: ['layout', 'room'],
   },
-  { name: 'modal-light', look: light, ...modal, pictured: true, axe: 'all' },
+  { name: 'modal-light', often: true, look: light, ...modal, pictured: true, axe: 'all' },
   { name: 'more-contrast-light', look: light, ...modal, media: { contrast: 'more' }, axe: 'contrast of 7:1' },
   { name: 'sheet-light', look: light, ...phone, pictured: true, axe: 'colours' },
   { name: 'mirrored', look: { ...english, dir: 'rtl' }, ...modal, checks: ['mirrored'] },
   {
     name: 'rtl',
+    often: true,
     look: { ...english, dir: 'rtl', texts: 'hebrew' },
     ...modal,
     pictured: true,
@@ -75,6 +86,7 @@ export const frames = [
   },
   {
     name: 'longer-texts',
+    often: true,
     look: { ...english, texts: 'marked' },
     ...phone,
     pictured: true,
@@ -99,6 +111,15 @@ export const frames = [
     checks: ['stops', 'layout', 'targets', 'direction'],
   },
 ]
+
+/**
+ * The frames of a quick look: all of them for a view's first state, `often` and every third of the others for the rest.
+ *
+ * @param order the state's place in the gallery, by which the others take turns
+ * @param isFirst whether it is its view's first
+ */
+export const quickFrames = (order, isFirst) =>
+  frames.filter(({ often }, place) => isFirst || often || (place + order) % 3 === 0)
 
 /** Frames that have a contact sheet. */
 export const pictured = frames.filter((frame) => frame.pictured)
