@@ -15,6 +15,18 @@ export const aliases = [
     find: /^@latchkey\/clear-signing\/solana$/,
     replacement: source('packages/clear-signing/src/solana/index.ts'),
   },
+  {
+    find: /^@latchkey\/clear-signing\/erc7730$/,
+    replacement: source('packages/clear-signing/src/erc7730/index.ts'),
+  },
+  {
+    find: /^@latchkey\/clear-signing\/de$/,
+    replacement: source('packages/clear-signing/src/words/de.ts'),
+  },
+  {
+    find: /^@latchkey\/clear-signing\/ar$/,
+    replacement: source('packages/clear-signing/src/words/ar.ts'),
+  },
   { find: /^@latchkey\/smart-account$/, replacement: source('packages/smart-account/src/index.ts') },
   { find: /^@latchkey\/core$/, replacement: source('packages/core/src/index.ts') },
   { find: /^@latchkey\/core\/networks$/, replacement: source('packages/core/src/networks.ts') },

@@ -8,4 +8,6 @@ export {
   type Vocabulary,
 } from './words/describe.ts'
 export { describeChanges } from './words/describeChanges.ts'
+export { en, type Words } from './words/en.ts'
+export { readable } from './words/readable.ts'
 export { signInWarning } from './words/signInWarning.ts'

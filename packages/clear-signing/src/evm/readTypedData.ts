@@ -18,7 +18,7 @@ export function findStruct({ types, primaryType }: TypedDataToDecode): StructNam
 }
 
 /** A struct and the structs that it names, sorted, as EIP-712 encodes a type; undefined where a definition is incomplete. */
-function encodeType(types: unknown, primaryType: string): string | undefined {
+export function encodeType(types: unknown, primaryType: string): string | undefined {
   if (!isRecord(types)) return undefined
   const found = new Set<string>()
   const pending = [primaryType]

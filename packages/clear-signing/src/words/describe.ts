@@ -1,4 +1,5 @@
-import type { Account, Decoded, Intent, Quantity, Warning } from '../intent.ts'
+import type { Account, Decoded, Intent, Quantity } from '../intent.ts'
+import { en, type Words } from './en.ts'
 
 /** A coin or a token, as people know it. */
 export interface Currency {
@@ -14,6 +15,8 @@ export interface Vocabulary {
   readonly findToken: (address: Account) => Currency | undefined
   /** A moment in words; by default ISO 8601, in UTC, to the minute. */
   readonly formatTime?: (seconds: bigint) => string
+  /** The language: `de` of `/de`, `ar` of `/ar`; English where absent. */
+  readonly words?: Words
 }
 
 /** One line of a description. `isAddress` for values that are shown in full and in a fixed-width type. */
@@ -23,14 +26,14 @@ export interface Line {
   readonly isAddress?: boolean
 }
 
-/** An intent in English: one sentence, and its details. */
+/** An intent in words: one sentence, and its details. */
 export interface Description {
   readonly title: string
   readonly lines: readonly Line[]
 }
 
 /**
- * Says in English what a decoded request does, one description for each intent, in order. Amounts are exact.
+ * Says what a decoded request does, one description for each intent, in order. Amounts are exact.
  *
  * @param decoded what `decodeTransaction` or `decodeTypedData` returned
  * @param vocabulary the network's coin and tokens; units of an unknown token are shown as whole numbers, and called units
@@ -44,38 +47,23 @@ export function describe(
   { intents, warnings }: Decoded,
   vocabulary: Vocabulary,
 ): { descriptions: Description[]; warnings: string[] } {
+  const { words = en } = vocabulary
   return {
     descriptions: intents.map((intent) => describeIntent(intent, vocabulary)),
-    warnings: warnings.map((warning) => WARNINGS[warning]),
+    warnings: warnings.map((warning) => words.warnings[warning]),
   }
 }
 
-const WARNINGS: Readonly<Record<Warning, string>> = {
-  unlimited: 'It could take all of them, now or later, without asking again.',
-  wholeCollection: 'It could move every item of this collection, now or later, without asking again.',
-  otherOwner: 'This moves the assets of another account.',
-  toTokenContract: 'This sends tokens to their own contract, where they are lost.',
-  toZeroAddress: 'This sends to the zero address, where everything is lost.',
-  forOther: 'Another account would receive what this buys.',
-  anyPrice: 'This swaps at any price, even for nothing.',
-  expired: 'The time of this signature is over.',
-  otherChain: 'This is for another network.',
-  givesControl: 'This gives away control of an account, and of everything in it.',
-  changeable: 'This signature lets others change where the money goes.',
-  unknownFee: 'The wallet cannot tell the network fee, which may be everything that is left over.',
-  highFee: 'The network fee is more than what is sent.',
-  notDecoded: 'The wallet cannot tell what this does. Sign only if you trust the site.',
-}
-
 function describeIntent(intent: Intent, vocabulary: Vocabulary): Description {
+  const { words = en, coin } = vocabulary
   const until = 'expires' in intent ? untilLine(intent.expires, vocabulary) : []
   switch (intent.type) {
     case 'transfer': {
       const { quantity, from, to } = intent
       const what = inWords(quantity, vocabulary)
       return {
-        title: from === undefined ? `Send ${what}` : `Move ${what} of ${from}`,
-        lines: [address('To', to), ...tokenLine(quantity, vocabulary), ...until],
+        title: from === undefined ? words.send(what) : words.move(what, from),
+        lines: [address(words.to, to), ...tokenLine(quantity, vocabulary), ...until],
       }
     }
     case 'approval': {
@@ -83,8 +71,8 @@ function describeIntent(intent: Intent, vocabulary: Vocabulary): Description {
       return {
         title: approvalTitle(intent, vocabulary),
         lines: [
-          address('Spender', spender),
-          ...(owner === undefined ? [] : [address('Owner', owner)]),
+          address(words.spender, spender),
+          ...(owner === undefined ? [] : [address(words.owner, owner)]),
           ...tokenLine(quantity, vocabulary),
           ...until,
         ],
@@ -92,21 +80,19 @@ function describeIntent(intent: Intent, vocabulary: Vocabulary): Description {
     }
     case 'approvalForAll':
       return {
-        title: intent.isApproved
-          ? 'Let another account move all items of a collection'
-          : 'Stop another account from moving the items of a collection',
-        lines: [address('Operator', intent.operator), address('Collection', intent.token)],
+        title: intent.isApproved ? words.moveAll : words.moveNothing,
+        lines: [address(words.operator, intent.operator), address(words.collection, intent.token)],
       }
     case 'wrap':
-      return { title: `Wrap ${formatAmount(intent.units, vocabulary.coin)}`, lines: [] }
+      return { title: words.wrap(formatAmount(intent.units, coin)), lines: [] }
     case 'unwrap':
-      return { title: `Unwrap ${formatAmount(intent.units, vocabulary.coin)}`, lines: [] }
+      return { title: words.unwrap(formatAmount(intent.units, coin)), lines: [] }
     case 'swap': {
       const { pays, receives, to } = intent
       return {
-        title: `Swap ${inWords(pays, vocabulary)} for at least ${inWords(receives, vocabulary)}`,
+        title: words.swap(inWords(pays, vocabulary), inWords(receives, vocabulary)),
         lines: [
-          ...(to === undefined ? [] : [address('Receiver', to)]),
+          ...(to === undefined ? [] : [address(words.receiver, to)]),
           ...tokenLine(pays, vocabulary),
           ...tokenLine(receives, vocabulary),
           ...until,
@@ -114,61 +100,61 @@ function describeIntent(intent: Intent, vocabulary: Vocabulary): Description {
       }
     }
     case 'deployment':
-      return { title: 'Deploy a contract', lines: [] }
+      return { title: words.deploy, lines: [] }
     case 'burn': {
       const { quantity, from } = intent
+      const what = inWords(quantity, vocabulary)
       return {
-        title: `Destroy ${inWords(quantity, vocabulary)}${from === undefined ? '' : ` of ${from}`}`,
+        title: from === undefined ? words.burn(what) : words.burnOf(what, from),
         lines: tokenLine(quantity, vocabulary),
       }
     }
     case 'revocation':
-      return { title: 'Stop others from spending a token', lines: [address('Account', intent.account)] }
+      return { title: words.revoke, lines: [address(words.account, intent.account)] }
     case 'control':
       return {
-        title: intent.isOwner ? 'Give a token account away' : 'Change the rights over an account',
+        title: intent.isOwner ? words.giveAway : words.changeRights,
         lines: [
-          address('Account', intent.account),
-          ...(intent.to === undefined ? [{ label: 'To', value: 'nobody' }] : [address('To', intent.to)]),
+          address(words.account, intent.account),
+          intent.to === undefined ? { label: words.to, value: words.nobody } : address(words.to, intent.to),
         ],
       }
     case 'opening':
       return {
-        title: 'Open a token account',
+        title: words.open,
         lines: [
-          address('For', intent.owner),
+          address(words.openedFor, intent.owner),
           ...tokenLine({ of: 'token', token: intent.token, units: 0n }, vocabulary),
         ],
       }
     case 'closing':
       return {
-        title: 'Close a token account',
+        title: words.close,
         lines: [
-          address('Account', intent.account),
-          ...(intent.to === undefined ? [] : [address('Deposit to', intent.to)]),
+          address(words.account, intent.account),
+          ...(intent.to === undefined ? [] : [address(words.depositTo, intent.to)]),
         ],
       }
     case 'note':
       // Not in the title, where it could pass for words of the wallet.
-      return { title: 'Add a note', lines: [{ label: 'Note', value: intent.text }] }
+      return { title: words.addNote, lines: [{ label: words.note, value: intent.text }] }
     case 'toSelf':
-      return { title: `Move ${formatAmount(intent.units, vocabulary.coin)} to yourself`, lines: [] }
+      return { title: words.toYourself(formatAmount(intent.units, coin)), lines: [] }
     case 'together': {
       const { pays } = intent
-      const what = formatAmount(pays < 0n ? -pays : pays, vocabulary.coin)
-      return { title: `${pays < 0n ? 'Receive' : 'Pay'} ${what} in a transaction with others`, lines: [] }
+      const what = formatAmount(pays < 0n ? -pays : pays, coin)
+      return { title: pays < 0n ? words.receiveTogether(what) : words.payTogether(what), lines: [] }
     }
-    case 'unknown':
+    case 'unknown': {
+      const { method, contract } = intent
       return {
-        title:
-          intent.method === undefined || intent.method.startsWith('0x')
-            ? 'Call a contract'
-            : `Sign ${intent.method}`,
+        title: method === undefined || method.startsWith('0x') ? words.call : words.sign(method),
         lines: [
-          ...(intent.method === undefined ? [] : [{ label: 'Method', value: intent.method }]),
-          ...(intent.contract === undefined ? [] : [address('Contract', intent.contract)]),
+          ...(method === undefined ? [] : [{ label: words.method, value: method }]),
+          ...(contract === undefined ? [] : [address(words.contract, contract)]),
         ],
       }
+    }
   }
 }
 
@@ -176,50 +162,57 @@ function approvalTitle(
   { quantity, change, isUnlimited }: Intent & { type: 'approval' },
   vocabulary: Vocabulary,
 ): string {
+  const { words = en } = vocabulary
   const what = inWords(quantity, vocabulary)
-  if (change === 'increase') return `Let a contract spend ${what} more`
-  if (change === 'decrease') return `Let a contract spend ${what} less`
-  if (isUnlimited) return `Let a contract spend all your ${nameOf(quantity, vocabulary)}`
-  if ('units' in quantity && quantity.units === 0n)
-    return `Stop a contract from spending your ${nameOf(quantity, vocabulary)}`
-  return `Let a contract spend ${what}`
+  if (change === 'increase') return words.spendMore(what)
+  if (change === 'decrease') return words.spendLess(what)
+  const name = nameOf(quantity, vocabulary)
+  if (isUnlimited) return words.spendAll(name)
+  if ('units' in quantity && quantity.units === 0n) return words.spendNothing(name)
+  return words.spend(what)
 }
 
-const nameOf = (quantity: Quantity, { findToken }: Vocabulary): string =>
-  ('token' in quantity && findToken(quantity.token)?.symbol) || 'tokens'
+const nameOf = (quantity: Quantity, { findToken, words = en }: Vocabulary): string =>
+  ('token' in quantity && findToken(quantity.token)?.symbol) || words.tokens
 
 /** An amount in words. */
-export function inWords(quantity: Quantity, { coin, findToken }: Vocabulary): string {
+export function inWords(quantity: Quantity, { coin, findToken, words = en }: Vocabulary): string {
   switch (quantity.of) {
     case 'coin':
       return formatAmount(quantity.units, coin)
     case 'token': {
       const token = findToken(quantity.token)
-      return token ? formatAmount(quantity.units, token) : `${quantity.units} units of a token`
+      return token ? formatAmount(quantity.units, token) : words.units(String(quantity.units))
     }
     case 'item':
-      return quantity.units === 1n ? `item ${quantity.id}` : `${quantity.units} of item ${quantity.id}`
+      return quantity.units === 1n
+        ? words.item(String(quantity.id))
+        : words.severalOfItem(String(quantity.units), String(quantity.id))
     case 'unitsOrItem': {
       const token = findToken(quantity.token)
-      return token
-        ? formatAmount(quantity.value, token)
-        : `${quantity.value} units of a token, or item ${quantity.value}`
+      return token ? formatAmount(quantity.value, token) : words.unitsOrItem(String(quantity.value))
     }
   }
 }
 
 /** A token that people do not know by name is shown by its address. */
-export function tokenLine(quantity: Quantity, { findToken }: Vocabulary): Line[] {
-  return 'token' in quantity && !findToken(quantity.token) ? [address('Token', quantity.token)] : []
+export function tokenLine(quantity: Quantity, { findToken, words = en }: Vocabulary): Line[] {
+  return 'token' in quantity && !findToken(quantity.token) ? [address(words.token, quantity.token)] : []
 }
 
 /** Later than any calendar goes: the same as never. */
 const NEVER = 253_402_300_799n
 
-function untilLine(expires: bigint | undefined, { formatTime = formatMinute }: Vocabulary): Line[] {
+function untilLine(expires: bigint | undefined, vocabulary: Vocabulary): Line[] {
   if (expires === undefined) return []
-  return [{ label: 'Valid until', value: expires > NEVER ? 'no end' : formatTime(expires) }]
+  return [{ label: (vocabulary.words ?? en).validUntil, value: timeInWords(expires, vocabulary) }]
 }
+
+/** A moment in words. */
+export const timeInWords = (
+  seconds: bigint,
+  { formatTime = formatMinute, words = en }: Pick<Vocabulary, 'formatTime' | 'words'>,
+): string => (seconds > NEVER ? words.noEnd : formatTime(seconds))
 
 const formatMinute = (seconds: bigint): string =>
   `${new Date(Number(seconds) * 1_000).toISOString().slice(0, 16).replace('T', ' ')} UTC`

@@ -1,8 +1,9 @@
 import type { BalanceChange } from '../evm/balanceChanges.ts'
 import { inWords, type Line, tokenLine, type Vocabulary } from './describe.ts'
+import { en } from './en.ts'
 
 /**
- * Says in English what an account would have more and less.
+ * Says what an account would have more and less.
  *
  * @param changes what `balanceChanges` of `/evm` returned
  * @param vocabulary the network's coin and tokens
@@ -12,8 +13,9 @@ import { inWords, type Line, tokenLine, type Vocabulary } from './describe.ts'
  * // [{ label: 'You send', value: '0.5 ETH' }]
  */
 export function describeChanges(changes: readonly BalanceChange[], vocabulary: Vocabulary): Line[] {
+  const { words = en } = vocabulary
   return changes.flatMap(({ direction, quantity }) => [
-    { label: direction === 'out' ? 'You send' : 'You receive', value: inWords(quantity, vocabulary) },
+    { label: direction === 'out' ? words.youSend : words.youReceive, value: inWords(quantity, vocabulary) },
     ...tokenLine(quantity, vocabulary),
   ])
 }

@@ -1,3 +1,5 @@
+import { en, type Words } from './en.ts'
+
 /** EIP-4361's and CAIP-122's first line, and the two that follow; wallets' users read more loosely than parsers do. */
 const SIGN_IN = /^\s*(?:([a-z][a-z\d+.-]*):\/\/)?(\S+)\s+wants you to sign in with your \S+ account:\s*(\S*)/i
 const URI = /^\s*URI:\s*(\S+)/im
@@ -7,12 +9,21 @@ const URI = /^\s*URI:\s*(\S+)/im
  * has the signature is signed in there.
  *
  * @param origin the page's, or the one that an app at the other end of a pairing claims
+ * @param words the language; English where absent
  * @example
  * signInWarning({ origin: 'https://game.test', account: '0x…', text }) // { warning: 'This message signs you in to bank.test, but …' }
  */
-export function signInWarning({ origin, account, text }: { origin: string; account: string; text: string }): {
-  warning?: string
-} {
+export function signInWarning({
+  origin,
+  account,
+  text,
+  words = en,
+}: {
+  origin: string
+  account: string
+  text: string
+  words?: Words
+}): { warning?: string } {
   const [found, scheme, domain = '', signer = ''] = SIGN_IN.exec(text) ?? []
   if (!found) return {}
   const page = new URL(origin)
@@ -20,16 +31,12 @@ export function signInWarning({ origin, account, text }: { origin: string; accou
   const site = URL.canParse(uri) ? new URL(uri).host : undefined
   const warnings = [
     // Compared as the browser writes it: in lower case, other scripts as xn--.
-    ...(hostOf(domain) === page.host
-      ? []
-      : [`This message signs you in to ${domain}, but ${page.host} asks for it.`]),
-    ...(site === undefined || site === page.host
-      ? []
-      : [`It is for a page of ${site}, but ${page.host} asks for it.`]),
+    ...(hostOf(domain) === page.host ? [] : [words.otherSite(domain, page.host)]),
+    ...(site === undefined || site === page.host ? [] : [words.otherPage(site, page.host)]),
     ...(scheme && `${scheme.toLowerCase()}:` !== page.protocol
-      ? [`It is for ${scheme}:, but the page came over ${page.protocol}`]
+      ? [words.otherScheme(`${scheme}:`, page.protocol)]
       : []),
-    ...(signer === '' || isSame(signer, account) ? [] : [`It names another account: ${signer}.`]),
+    ...(signer === '' || isSame(signer, account) ? [] : [words.otherAccount(signer)]),
   ]
   return warnings.length > 0 ? { warning: warnings.join(' ') } : {}
 }

@@ -1,0 +1,268 @@
+import {
+  type AbiParameter,
+  type Address,
+  decodeAbiParameters,
+  encodeAbiParameters,
+  getAddress,
+  type Hex,
+} from 'viem'
+import { encodeType, isRecord, readAddress, readUint, type TypedDataToDecode } from '../evm/readTypedData.ts'
+import type { Account, Quantity } from '../intent.ts'
+import { type ContainerField, leavesOf, type Node, type Path, select, toNode } from './path.ts'
+import type { Descriptor, DescriptorField, DescriptorFormat } from './readDescriptor.ts'
+
+/** A value that a descriptor explains. */
+export type ExplainedValue =
+  | { readonly of: 'text'; readonly text: string }
+  | { readonly of: 'address'; readonly address: Account }
+  | {
+      readonly of: 'amount'
+      readonly quantity: Quantity
+      readonly units: bigint
+      /** The descriptor, not the signed bytes, says which token it is. */
+      readonly isAssumed: boolean
+      readonly isUnlimited: boolean
+    }
+  | { readonly of: 'time' | 'block' | 'duration'; readonly value: bigint }
+  /** The descriptor's words for a value. */
+  | { readonly of: 'named'; readonly words: string; readonly value: string }
+
+/** What a descriptor says of a request. */
+export interface Explanation {
+  /** What it is for, in the descriptor's words. */
+  readonly intent: string
+  /** Who runs the contract, in the descriptor's words. */
+  readonly owner: string
+  readonly contract: Account
+  /** The primary type of typed data; absent for a call. */
+  readonly primaryType?: string
+  /** The descriptor's fields, then every value that it leaves out. */
+  readonly lines: readonly { readonly label: string; readonly value: ExplainedValue }[]
+}
+
+/** A call of a contract. */
+export interface CallToExplain {
+  readonly chainId: number
+  readonly from: Address
+  readonly to: Address
+  /** Wei. */
+  readonly value: bigint
+  readonly data: Hex
+}
+
+/** More than a person reads. */
+const MOST_VALUES = 100
+
+/**
+ * Explains a call by the descriptors of its contract. All values of the call are in the result, also those that no descriptor names.
+ *
+ * @param call - what would be signed
+ * @param descriptors - what `readDescriptor` returned
+ * @param language - of the descriptor's texts, if it has them: `de`
+ * @returns undefined where no descriptor is for this contract and method, or the data is not what it describes
+ *
+ * @example
+ * const explanation = explainCall({ chainId: 1, from, to, value: 0n, data }, descriptors)
+ */
+export function explainCall(
+  call: CallToExplain,
+  descriptors: readonly Descriptor[],
+  language = 'en',
+): Explanation | undefined {
+  const { chainId, to, data } = call
+  for (const descriptor of descriptors) {
+    if (descriptor.binds !== 'call' || !isDeployedAt(descriptor, chainId, to)) continue
+    const format = descriptor.formats.find(({ selector }) => selector === data.slice(0, 10).toLowerCase())
+    const values = format && readArguments(format.data, data)
+    if (format && values) return attempt(() => explain(descriptor, format, values, { ...call }, language))
+  }
+  return undefined
+}
+
+/**
+ * Explains typed data by the descriptors of the contract that would check it. The type has to be the descriptor's, with all of its fields.
+ *
+ * @param data - what `eth_signTypedData_v4` carries, parsed from JSON
+ * @param circumstances - who signs, on which network
+ * @param descriptors - what `readDescriptor` returned
+ * @param language - of the descriptor's texts, if it has them: `de`
+ * @returns undefined where no descriptor is for this contract and type, or the data is not what it describes
+ *
+ * @example
+ * const explanation = explainTypedData(JSON.parse(json), { chainId: 1, signer }, descriptors)
+ */
+export function explainTypedData(
+  data: TypedDataToDecode,
+  { chainId, signer }: { readonly chainId: number; readonly signer: Address },
+  descriptors: readonly Descriptor[],
+  language = 'en',
+): Explanation | undefined {
+  return attempt(() => {
+    const domain = isRecord(data.domain) ? data.domain : {}
+    if (readUint(domain.chainId) !== BigInt(chainId)) return undefined
+    const to = readAddress(domain.verifyingContract)
+    const type = encodeType(data.types, data.primaryType)
+    for (const descriptor of descriptors) {
+      if (descriptor.binds !== 'typedData' || !isDeployedAt(descriptor, chainId, to)) continue
+      const isDomain = Object.entries(descriptor.domain).every(
+        ([name, value]) => String(domain[name]).toLowerCase() === String(value).toLowerCase(),
+      )
+      const format = descriptor.formats.find(({ key }) => key === type)
+      if (!isDomain || !format) continue
+      const container = { chainId, from: signer, to, value: 0n }
+      return {
+        ...explain(descriptor, format, data.message, container, language),
+        primaryType: data.primaryType,
+      }
+    }
+    return undefined
+  })
+}
+
+const isDeployedAt = ({ deployments }: Descriptor, chainId: number, to: Address): boolean =>
+  deployments.some((one) => one.chainId === chainId && one.address === getAddress(to))
+
+/** A descriptor only explains. Where it fails, the request is shown as without it. */
+function attempt(act: () => Explanation | undefined): Explanation | undefined {
+  try {
+    return act()
+  } catch {
+    return undefined
+  }
+}
+
+/** The arguments by name. Encoded again, they have to give the same bytes. */
+function readArguments(type: AbiParameter, data: Hex): unknown {
+  if (!('components' in type)) return undefined
+  const encoded: Hex = `0x${data.slice(10).toLowerCase()}`
+  try {
+    const values = decodeAbiParameters(type.components, encoded)
+    if (encodeAbiParameters(type.components, values) !== encoded) return undefined
+    return Object.fromEntries(type.components.map(({ name }, index) => [name, values[index]]))
+  } catch {
+    // Bytes that are no such call.
+    return undefined
+  }
+}
+
+type Container = Readonly<Record<ContainerField, string | number | bigint>> & { readonly to: Address }
+
+function explain(
+  { owner, translations }: Descriptor,
+  { data, intent, fields }: DescriptorFormat,
+  values: unknown,
+  container: Container,
+  language: string,
+): Explanation {
+  const own = translations[language] ?? {}
+  const inLanguage = (text: string): string => (Object.hasOwn(own, text) ? own[text] : undefined) ?? text
+  const root = toNode(data, values)
+  const leaves = leavesOf(root)
+  if (leaves.length > MOST_VALUES) throw new RangeError('more values than a person reads')
+  const shown = new Set<Node>()
+  const explained = fields.flatMap((field) => {
+    const nodes = find(field.path)
+    const tokens = field.tokenPath && find(field.tokenPath)
+    if (tokens && tokens.length > 1 && tokens.length !== nodes.length)
+      throw new RangeError('tokens without amounts')
+    return nodes.map((node, index) => {
+      const token = tokens?.[tokens.length === 1 ? 0 : index]
+      const value = toValue(field, node, token, inLanguage)
+      shown.add(node)
+      // An address that stands for the coin is in no other line.
+      if (token && value.of === 'amount' && value.quantity.of !== 'coin') shown.add(token)
+      return { label: inLanguage(field.label), value }
+    })
+  })
+  const others = leaves.filter((leaf) => !shown.has(leaf))
+  return {
+    intent: inLanguage(intent),
+    owner,
+    contract: getAddress(container.to),
+    lines: [...explained, ...others.map((leaf) => ({ label: leaf.path, value: plain(leaf) }))],
+  }
+
+  function find(path: Path): Node[] {
+    if (path.of === 'data') return select(root, path.steps)
+    const value = container[path.name]
+    const type = typeof value === 'string' ? 'address' : 'uint256'
+    return [{ path: path.name, name: path.name, type, value }]
+  }
+}
+
+function toValue(
+  field: DescriptorField,
+  node: Node,
+  tokenNode: Node | undefined,
+  inLanguage: (text: string) => string,
+): ExplainedValue {
+  switch (field.format) {
+    case 'raw':
+      return plain(node)
+    case 'addressName':
+      return { of: 'address', address: toAddress(node) }
+    case 'amount':
+      return amount({ of: 'coin', units: toNumber(node) }, false)
+    case 'tokenAmount': {
+      const token = tokenNode ? toAddress(tokenNode) : field.token
+      const units = toNumber(node)
+      if (token === undefined) throw new TypeError('no token')
+      return field.coins?.includes(token)
+        ? amount({ of: 'coin', units }, true)
+        : amount({ of: 'token', token, units }, !tokenNode)
+    }
+    case 'nftName': {
+      const token = tokenNode ? toAddress(tokenNode) : field.token
+      if (token === undefined) throw new TypeError('no collection')
+      const id = toNumber(node)
+      return {
+        of: 'amount',
+        quantity: { of: 'item', token, id, units: 1n },
+        units: id,
+        isAssumed: false,
+        isUnlimited: false,
+      }
+    }
+    case 'date':
+      return { of: field.encoding === 'blockheight' ? 'block' : 'time', value: toNumber(node) }
+    case 'duration':
+      return { of: 'duration', value: toNumber(node) }
+    case 'unit': {
+      const { base, decimals } = field.unit ?? { base: '', decimals: 0 }
+      const value = toSigned(node)
+      return { of: 'named', words: `${withPoint(value, decimals)} ${inLanguage(base)}`, value: String(value) }
+    }
+    case 'enum': {
+      const value = String(node.value)
+      const words = field.names && Object.hasOwn(field.names, value) ? field.names[value] : undefined
+      return words === undefined ? plain(node) : { of: 'named', words: inLanguage(words), value }
+    }
+  }
+
+  function amount(quantity: Extract<Quantity, { units: bigint }>, isAssumed: boolean): ExplainedValue {
+    const isUnlimited = field.threshold !== undefined && quantity.units >= field.threshold
+    return { of: 'amount', quantity, units: quantity.units, isAssumed, isUnlimited }
+  }
+}
+
+const plain = (node: Node): ExplainedValue =>
+  node.type === 'address'
+    ? { of: 'address', address: toAddress(node) }
+    : { of: 'text', text: String(node.value) }
+
+const toAddress = ({ value }: Node): Address => readAddress(value)
+
+const toNumber = ({ value }: Node): bigint => readUint(value)
+
+/** Units may be below zero. */
+const toSigned = (node: Node): bigint =>
+  node.type.startsWith('int') && /^-\d+$/.test(String(node.value))
+    ? BigInt(String(node.value))
+    : toNumber(node)
+
+function withPoint(value: bigint, decimals: number): string {
+  const digits = String(value < 0n ? -value : value).padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  return `${value < 0n ? '-' : ''}${whole}${decimals > 0 && fraction ? `.${fraction}` : ''}`
+}

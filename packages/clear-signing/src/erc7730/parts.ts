@@ -1,0 +1,57 @@
+import { isAddress } from 'viem'
+import { DescriptorError } from './DescriptorError.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** @throws DescriptorError where the value is not an object */
+export function readRecord(value: unknown, at: string): Fields {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Fields
+  throw new DescriptorError(at, value === undefined ? 'is missing' : 'is not an object')
+}
+
+/** @throws DescriptorError where the value is not a list */
+export function readItems(value: unknown, at: string): readonly unknown[] {
+  if (Array.isArray(value)) return value
+  throw new DescriptorError(at, value === undefined ? 'is missing' : 'is not a list')
+}
+
+// Letters that nobody sees or that turn the direction of a text, line ends, and what begins markup.
+const MISLEADING = /[<>\p{C}\p{Zl}\p{Zp}]/u
+
+/**
+ * Reads a text that a person will see.
+ *
+ * @throws DescriptorError where it is empty, long, or holds letters by which it could mislead
+ */
+export function readText(value: unknown, at: string, most: number): string {
+  if (typeof value !== 'string')
+    throw new DescriptorError(at, value === undefined ? 'is missing' : 'is no text')
+  const text = value.normalize('NFC').trim()
+  if (text === '') throw new DescriptorError(at, 'is empty')
+  if (text.length > most) throw new DescriptorError(at, `has more than ${most} letters`)
+  if (MISLEADING.test(text))
+    throw new DescriptorError(at, 'has a letter that can mislead: <, >, a line end, or an invisible one')
+  return text
+}
+
+/** @throws DescriptorError where the value is not an address */
+export function readContract(value: unknown, at: string): `0x${string}` {
+  if (typeof value === 'string' && isAddress(value, { strict: false })) return value
+  throw new DescriptorError(at, value === undefined ? 'is missing' : 'is not an address')
+}
+
+/**
+ * Follows a reference into the descriptor itself, such as `$.metadata.constants.usdc`. Other values are returned as they are.
+ *
+ * @throws DescriptorError where nothing is there
+ */
+export function follow(value: unknown, root: Fields, at: string): unknown {
+  if (typeof value !== 'string' || !value.startsWith('$.')) return value
+  let found: unknown = root
+  for (const name of value.slice(2).split('.')) {
+    const parts = Object(found)
+    if (!Object.hasOwn(parts, name)) throw new DescriptorError(at, `names ${value}, which is not in the file`)
+    found = parts[name]
+  }
+  return found
+}

@@ -1,0 +1,217 @@
+import { expect, test } from 'vitest'
+import orders from '../testing/descriptors/orders.json' with { type: 'json' }
+import { DescriptorError } from './DescriptorError.ts'
+import { mergeDescriptors } from './mergeDescriptors.ts'
+import { readDescriptor } from './readDescriptor.ts'
+
+const KEY = 'pay(address to,uint256 amount,bytes note)'
+const AT = `display.formats["${KEY}"]`
+const field = { path: 'amount', label: 'Amount', format: 'raw' }
+
+/** A small descriptor, with one thing changed. */
+const withField = (more: object) => ({
+  context: {
+    contract: { deployments: [{ chainId: 1, address: '0x70997970c51812dc3a010c7d01b50e0d17dc79c8' }] },
+  },
+  metadata: { owner: 'Shop' },
+  display: { formats: { [KEY]: { intent: 'Pay', fields: [{ ...field, ...more }] } } },
+})
+const withFormat = (key: string, more = {}) => ({
+  ...withField({}),
+  display: { formats: { [key]: { intent: 'Pay', fields: [], ...more } } },
+})
+const fails = (file: unknown): string => {
+  try {
+    readDescriptor(file)
+  } catch (error) {
+    if (error instanceof DescriptorError) return error.message
+    throw error
+  }
+  return 'was read'
+}
+
+test('a descriptor is read, and its addresses get their checksum', () => {
+  expect(readDescriptor(withField({})).deployments[0]?.address).toBe(
+    '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  )
+})
+
+test.each<[string, unknown, string]>([
+  ['no object', 'text', 'The file is not an object'],
+  ['no context', {}, 'context is missing'],
+  ['no deployments', { context: { contract: {} } }, 'context.contract.deployments is missing'],
+  [
+    'a wrong address',
+    { ...withField({}), context: { eip712: { deployments: [{ chainId: 1, address: '0x12' }] } } },
+    'context.eip712.deployments[0].address is not an address',
+  ],
+  ['no owner', { ...withField({}), metadata: {} }, 'metadata.owner is missing'],
+  [
+    'no method',
+    withFormat('pay'),
+    'display.formats["pay"] is not a method with its parameters, such as transfer(address to,uint256 value)',
+  ],
+  [
+    'a parameter without a name',
+    withFormat('pay(address)'),
+    'display.formats["pay(address)"] has a parameter without a name, or two of the same name; write transfer(address to,uint256 value)',
+  ],
+  [
+    'a path to nowhere',
+    withField({ path: 'order.amount' }),
+    `${AT}.fields[0].path leads to "order", which the data does not have`,
+  ],
+  [
+    'a path into a number',
+    withField({ path: 'amount.[]' }),
+    `${AT}.fields[0].path takes a part of a uint256, which has none`,
+  ],
+  [
+    'a path with another step',
+    withField({ path: 'amount.*' }),
+    `${AT}.fields[0].path has the step "*", which is none of a path`,
+  ],
+  [
+    'another field of the transaction',
+    withField({ path: '@.nonce' }),
+    `${AT}.fields[0].path is @.nonce; known are @.from, @.to, @.value, @.chainId`,
+  ],
+  [
+    'an unknown format',
+    withField({ format: 'calldata' }),
+    `${AT}.fields[0].format is calldata; known are raw, amount, tokenAmount, nftName, date, duration, unit, enum, addressName`,
+  ],
+  [
+    'a number as an address',
+    withField({ format: 'addressName' }),
+    `${AT}.fields[0].path leads to a uint256, and addressName shows addresses`,
+  ],
+  [
+    'an address as a date',
+    withField({ path: 'to', format: 'date' }),
+    `${AT}.fields[0].path leads to a address, and date shows numbers`,
+  ],
+  [
+    'an amount without a token',
+    withField({ format: 'tokenAmount' }),
+    `${AT}.fields[0].params has neither tokenPath nor token`,
+  ],
+  [
+    'a token path to nowhere',
+    withField({ format: 'tokenAmount', params: { tokenPath: 'token' } }),
+    `${AT}.fields[0].params.tokenPath leads to "token", which the data does not have`,
+  ],
+  [
+    'a token that is no address',
+    withField({ format: 'tokenAmount', params: { token: 'USDC' } }),
+    `${AT}.fields[0].params.token is not an address`,
+  ],
+  [
+    'a reference to nowhere',
+    withField({ format: 'enum', params: { $ref: '$.metadata.enums.kind' } }),
+    `${AT}.fields[0].params.$ref names $.metadata.enums.kind, which is not in the file`,
+  ],
+  [
+    'a reference to what every object has',
+    withField({ format: 'enum', params: { $ref: '$.constructor' } }),
+    `${AT}.fields[0].params.$ref names $.constructor, which is not in the file`,
+  ],
+  [
+    'a label of another direction',
+    withField({ label: 'Pay\u202e001' }),
+    `${AT}.fields[0].label has a letter that can mislead: <, >, a line end, or an invisible one`,
+  ],
+  [
+    'markup',
+    withField({ label: '<b>Safe</b>' }),
+    `${AT}.fields[0].label has a letter that can mislead: <, >, a line end, or an invisible one`,
+  ],
+  ['a long label', withField({ label: 'a'.repeat(41) }), `${AT}.fields[0].label has more than 40 letters`],
+  ['an empty label', withField({ label: ' ' }), `${AT}.fields[0].label is empty`],
+  [
+    'two lines as an intent',
+    withFormat(KEY, { intent: 'Pay\nNetwork fee: 0' }),
+    `${AT}.intent has a letter that can mislead: <, >, a line end, or an invisible one`,
+  ],
+  [
+    'an invisible letter of a unit',
+    withField({ format: 'unit', params: { base: '%\u200b' } }),
+    `${AT}.fields[0].params.base has a letter that can mislead: <, >, a line end, or an invisible one`,
+  ],
+  [
+    'many decimals',
+    withField({ format: 'unit', params: { base: '%', decimals: 78 } }),
+    `${AT}.fields[0].params.decimals is not a number from 0 to 77`,
+  ],
+  [
+    'a long translation',
+    { ...withField({}), translations: { de: { Pay: 'z'.repeat(81) } } },
+    'translations.de["Pay"] has more than 80 letters',
+  ],
+  [
+    'a method that is named twice',
+    {
+      ...withField({}),
+      display: {
+        formats: {
+          ...withFormat('pay(uint256 a)').display.formats,
+          ...withFormat('pay(uint256 b)').display.formats,
+        },
+      },
+    },
+    'display.formats["pay(uint256 b)"] is the same method as another key',
+  ],
+])('%s is refused, and the error names the field', (_, file, message) => {
+  expect(fails(file)).toBe(message)
+})
+
+test('a type without its structs is refused', () => {
+  const file = { ...orders, display: { formats: { Order: { intent: 'Order', fields: [] } } } }
+  expect(fails(file)).toBe(
+    'display.formats["Order"] is not a type as EIP-712 encodes it, such as Mail(address to,string text)',
+  )
+})
+
+test('an older descriptor brings an ABI or schemas instead of names', () => {
+  const { context, metadata } = withField({})
+  const abi = [
+    {
+      type: 'function',
+      name: 'pay',
+      inputs: [
+        { name: 'to', type: 'address' },
+        { name: 'amount', type: 'uint256' },
+      ],
+    },
+  ]
+  const display = { formats: { 'pay(address,uint256)': { intent: 'Pay', fields: [field] } } }
+  const old = readDescriptor({ context: { contract: { ...context.contract, abi } }, metadata, display })
+  expect(old.formats[0]?.fields[0]?.path).toEqual({ of: 'data', steps: [{ name: 'amount' }] })
+  const schemas = [{ primaryType: 'Pay', types: { Pay: [{ name: 'amount', type: 'uint256' }] } }]
+  const typed = readDescriptor({
+    context: { eip712: { ...context.contract, schemas } },
+    metadata,
+    display: { formats: { Pay: { intent: 'Pay', fields: [field] } } },
+  })
+  expect(typed.formats[0]?.key).toBe('Pay(uint256 amount)')
+})
+
+test('an including file counts more than the file that it includes, field by field', () => {
+  const own = {
+    display: {
+      formats: {
+        [KEY]: {
+          fields: [
+            { path: 'amount', label: 'You pay' },
+            { path: 'to', label: 'To' },
+          ],
+        },
+      },
+    },
+  }
+  const { formats } = readDescriptor(mergeDescriptors(withField({}), own))
+  expect(formats[0]?.fields.map(({ label, format }) => [label, format])).toEqual([
+    ['You pay', 'raw'],
+    ['To', 'raw'],
+  ])
+})
