@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 
-const tokens = join(import.meta.dirname, '../../packages/react/src/modal/tokens.css')
+const here = import.meta.dirname
+const tokens = join(here, '../../packages/react/src/modal/tokens.css')
 
 /** The modal's tokens, for a page instead of a shadow root. */
 const modalTokens: Plugin = {
@@ -18,20 +19,40 @@ const modalTokens: Plugin = {
   },
 }
 
+/** Each page and its script: the frame, and the wallet's own windows. */
+const pages: Readonly<Record<string, string>> = {
+  index: 'main',
+  // An approval that is reviewed in a window of its own.
+  approve: 'pages/approve',
+  // The way out: the recovery phrase.
+  export: 'pages/export',
+  account: 'pages/account',
+  // Passkeys.
+  recover: 'pages/recover',
+  // The window before a provider's page.
+  loading: 'pages/loading',
+}
+const inputs = new Map(Object.entries(pages).map(([name, script]) => [join(here, `${name}.html`), script]))
+
+/** One template for all pages, which differ in their script. */
+const pageTemplate: Plugin = {
+  name: 'page-template',
+  resolveId: (id) => (inputs.has(id) ? id : undefined),
+  load(id) {
+    const script = inputs.get(id)
+    return script && readFileSync(join(here, 'page.html'), 'utf8').replace('%SCRIPT%', `/src/${script}.ts`)
+  },
+}
+
 export default defineConfig({
-  root: import.meta.dirname,
-  plugins: [modalTokens],
+  root: here,
+  plugins: [modalTokens, pageTemplate],
   build: {
     target: 'es2022',
     emptyOutDir: true,
     // The content policy allows neither inline scripts nor data: styles.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // The frame, the window in which an approval is reviewed, the way out, the person's account, and the window before a provider's page.
-    rolldownOptions: {
-      input: ['index', 'approve', 'export', 'account', 'recover', 'loading'].map((page) =>
-        join(import.meta.dirname, `${page}.html`),
-      ),
-    },
+    rolldownOptions: { input: [...inputs.keys()] },
   },
 })
