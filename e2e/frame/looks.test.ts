@@ -6,6 +6,7 @@ import { findInstalledBrowser, launchArguments } from '../../scripts/browser.mjs
 import { fromRoot } from '../support/fromRoot.ts'
 import { embed } from './embed.ts'
 import { type FrameHost, startFrameHost } from './frameHost.ts'
+import { judge } from './judge.ts'
 
 let host: FrameHost
 let browser: Browser
@@ -24,6 +25,23 @@ afterAll(async () => {
 
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const spend = `0x095ea7b3${BOB.slice(2).padStart(64, '0')}${'f'.repeat(64)}`
+const stake = `0xa0712d68${'7'.padStart(64, '0')}`
+const descriptor = {
+  context: { contract: { deployments: [{ chainId: 42161, address: BOB }] } },
+  metadata: { owner: 'Harbour' },
+  display: {
+    formats: {
+      'mint(uint256 amount)': {
+        intent: 'Stake for a berth',
+        fields: [{ path: 'amount', label: 'Nights', format: 'unit', params: { base: 'nights' } }],
+      },
+    },
+  },
+  translations: {
+    de: { 'Stake for a berth': 'Einen Liegeplatz buchen', Nights: 'Nächte' },
+    ar: { 'Stake for a berth': 'حجز مرسى', Nights: 'الليالي' },
+  },
+}
 const requests = {
   message: (address: string) => ({
     method: 'personal_sign',
@@ -37,6 +55,8 @@ const requests = {
     method: 'eth_sendTransaction',
     params: [{ to: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831', data: spend }],
   }),
+  // As the operator's descriptor explains it.
+  contract: () => ({ method: 'eth_sendTransaction', params: [{ to: BOB, data: stake }] }),
 }
 const frames = [
   { theme: 'dark', locale: 'en' },
@@ -48,6 +68,7 @@ test.each(Object.keys(requests).flatMap((name) => frames.map((frame) => ({ name,
   'the screen $name in $theme and $locale reads well and fits',
   async ({ name, theme, locale }) => {
     host.server.node = (method) => answers[method] ?? '0x'
+    host.server.descriptors.set(`42161:${BOB.toLowerCase()}`, [descriptor])
     const page = await browser.newPage({ viewport: { width: 360, height: 600 } })
     const wallet = await embed(page, host)
     const address = await wallet.signIn()
@@ -56,16 +77,7 @@ test.each(Object.keys(requests).flatMap((name) => frames.map((frame) => ({ name,
     await wallet.ask('RPC_REQUEST', requests[name as keyof typeof requests](address))
     await wallet.armed()
     await page.screenshot({ path: join(folder, `${name}-${theme}-${locale}.png`) })
-    // In the frame itself: axe needs inline code, which its policy forbids; Playwright's own world may.
-    const axe = await import('axe-core')
-    await wallet.frame().evaluate(axe.default.source)
-    const violations = await wallet.frame().evaluate(async () => {
-      const { violations: found } = await Reflect.get(window, 'axe').run()
-      return found.map(
-        ({ id, nodes }: { id: string; nodes: { html: string }[] }) =>
-          `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
-      )
-    })
+    const violations = await judge(wallet.frame())
     expect(violations).toEqual([])
     expect(await wallet.frame().evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     await page.close()

@@ -172,7 +172,7 @@ export async function createWalletServer(
     }),
     createSocialModule(social, logins, sessions, config.url),
     createFarcasterModule(farcaster, sessions),
-    createWalletModule(wallets, sessions, settingsOf),
+    createWalletModule(wallets, sessions, settingsOf, config.descriptors),
     ...(config.frameDir === undefined ? [] : [createFrameModule(own, config.frameDir)]),
   ]
   mount(own, modules)

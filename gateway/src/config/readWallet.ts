@@ -2,6 +2,7 @@ import { existsSync, realpathSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { RECOVERY_MODES, type RecoveryMode } from '@latchkey/contract'
 import * as v from 'valibot'
+import { type Descriptors, readDescriptors } from './readDescriptors.ts'
 import { type FarcasterSettings, readFarcaster } from './readFarcaster.ts'
 import { readSocial, type SocialSettings } from './readSocial.ts'
 import type { SettingReader } from './SettingReader.ts'
@@ -14,6 +15,8 @@ export interface WalletConfig {
   readonly port: number
   /** The built page. Without one, only the page's calls are answered. */
   readonly frameDir: string | undefined
+  /** What the operator's descriptors say of contracts (ERC-7730). */
+  readonly descriptors: Descriptors
   /** The keys that seal shares: see keyList.ts. */
   readonly kekFile: string
   /** How wallets are recovered, unless a project says otherwise. */
@@ -58,6 +61,7 @@ export function readWallet(
     host: read.text('WALLET_HOST', '127.0.0.1'),
     port: read.whole('WALLET_PORT', 4120, 0, 65_535),
     frameDir: readFrameDir(read),
+    descriptors: readDescriptors(read),
     kekFile: readKekFile(read, dataDir),
     recovery: readRecovery(read),
     deviceApproval: read.oneOf('WALLET_DEVICE_APPROVAL', 'off', ['on', 'off']) === 'on',

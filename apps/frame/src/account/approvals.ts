@@ -32,7 +32,10 @@ export async function approvalsSection({ page, token, texts, approvalTexts }: Ac
             element(
               'p',
               { 'data-part': 'sub' },
-              `${isCaipNetworkId(chain) ? networkOf(chain).name : chain} · ${dateIn(approvalTexts, at)}`,
+              // Apart, or an Arabic date and a Latin name mix.
+              element('bdi', {}, isCaipNetworkId(chain) ? networkOf(chain).name : chain),
+              ' · ',
+              element('bdi', {}, dateIn(approvalTexts, at)),
             ),
           ),
         ),

@@ -1,3 +1,4 @@
+import { en as words } from '@latchkey/clear-signing'
 import { ed25519 } from '@noble/curves/ed25519'
 import { keccak_256 } from '@noble/hashes/sha3'
 import { base58, base64 } from '@scure/base'
@@ -13,12 +14,14 @@ import {
 } from 'viem'
 import { expect, test } from 'vitest'
 import reference from '../fixtures/eip712-reference.json' with { type: 'json' }
+import { ServerError } from '../server/server.ts'
 import { createFakeServer } from '../testing/fakeServer.ts'
 import { startTestFrame } from '../testing/startTestFrame.ts'
 import { createAsk } from './ask.ts'
 import { typedData } from './evm/typedData.ts'
 import type { Place, Shown } from './question.ts'
 import type { AskContext } from './request.ts'
+import { en } from './texts/en.ts'
 
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const DEVNET = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
@@ -121,6 +124,9 @@ test('typed data is signed as the standard’s example has it', async () => {
     origin: 'https://app.example.com',
     operator: 'Test',
     node: async () => '0x',
+    server: { get: () => Promise.reject(new ServerError(0, 'There is no server')) },
+    texts: en,
+    words,
     now: 0n,
   }
   // Typed data needs nothing of it.

@@ -13,7 +13,8 @@ import { AbortedError } from './queue.ts'
 import { keepReceivers, readReceivers } from './receivers.ts'
 import type { AskContext, AskPerson } from './request.ts'
 import { SIGNINGS } from './signings.ts'
-import { messageWarnings } from './warnings.ts'
+import { loadWords } from './texts/loadWords.ts'
+import { loadTexts } from './texts/texts.ts'
 
 /** Shows what would be signed and waits for the person. */
 export type Show = (
@@ -40,6 +41,7 @@ export function createAsk(show: Show): AskPerson {
     const accounts = await accountsOf(wallet, request.network, frame.smartNetworks)
     const account = await accountFor(request, accounts, wallet, frame.smartNetworks)
     const signing = await signingFor(request.method, account)
+    const texts = await loadTexts(frame.settings.locale)
     const place: Place = {
       network: request.network,
       address: account.address,
@@ -47,6 +49,9 @@ export function createAsk(show: Show): AskPerson {
       operator: frame.operator,
       origin: request.caller.origin,
       node,
+      server: frame.server,
+      texts,
+      words: await loadWords(texts.locale),
       now: BigInt(Math.floor(Date.now() / 1_000)),
     }
     const checkReceivers = async (found: Shown): Promise<Shown> => {
@@ -56,9 +61,12 @@ export function createAsk(show: Show): AskPerson {
       const isFirst = found.receivers.some(known.isFirst)
       return {
         ...found,
-        lines: [...(isFirst ? [FIRST] : []), ...(found.lines ?? [])],
+        lines: [
+          ...(isFirst ? [{ label: texts.receiver, value: texts.firstTime }] : []),
+          ...(found.lines ?? []),
+        ],
         warnings: [
-          ...found.receivers.flatMap((one) => known.lookAlike(one) ?? []).map(messageWarnings.lookAlike),
+          ...found.receivers.flatMap((one) => known.lookAlike(one) ?? []).map(texts.lookAlike),
           ...found.warnings,
         ],
       }
@@ -107,8 +115,6 @@ export function createAsk(show: Show): AskPerson {
     }
   }
 }
-
-const FIRST = { label: 'Receiver', value: 'Nothing was sent there from this device before' }
 
 /** The account that the request names, if it is one of the person's; else the one in use, which refuses another's name. */
 async function accountFor(

@@ -1,10 +1,12 @@
-import type { Description, Line } from '@latchkey/clear-signing'
+import type { Description, Line, Words } from '@latchkey/clear-signing'
 import type { CaipNetworkId } from '@latchkey/contract'
 import type { Bytes } from '../keys/bytes.ts'
 import type { Keys } from '../keys/derive.ts'
 import type { AskNode } from '../rpc/node.ts'
 import type { ApprovalRequest } from '../rpc/request.ts'
+import type { Server } from '../server/server.ts'
 import type { AskContext } from './request.ts'
+import type { Texts } from './texts/texts.ts'
 
 /** Where a request is read: who would sign, where, and for whom. */
 export interface Place {
@@ -19,6 +21,12 @@ export interface Place {
   /** The page's origin, as the browser says. */
   readonly origin: string
   readonly node: AskNode
+  /** Has descriptors of contracts. */
+  readonly server: Pick<Server, 'get'>
+  /** The wallet's sentences, in the page's language. */
+  readonly texts: Texts
+  /** What requests are called, in the same language. */
+  readonly words: Words
   /** Seconds since 1970. */
   readonly now: bigint
 }

@@ -33,3 +33,13 @@ export const toPlainHex = (bytes: Uint8Array): string =>
 export async function sha256Hex(bytes: Bytes): Promise<string> {
   return toPlainHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
 }
+
+/** The text that bytes stand for in UTF-8; undefined where they are none. */
+export function toText(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    // The decoder throws for every byte that is no UTF-8.
+    return undefined
+  }
+}

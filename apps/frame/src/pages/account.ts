@@ -1,7 +1,7 @@
 import 'virtual:tokens.css'
 import '../approval/screen/screen.css'
 import '../account/account.css'
-import { type WalletUser, walletSignOut } from '@latchkey/contract'
+import { type LoginProvider, type WalletUser, walletLogins, walletSignOut } from '@latchkey/contract'
 import { approvalsSection } from '../account/approvals.ts'
 import { deleteWallet } from '../account/deleteWallet.ts'
 import { devicesSection } from '../account/devices.ts'
@@ -11,7 +11,8 @@ import { element } from '../approval/screen/element.ts'
 import { dress } from '../approval/screen/showScreen.ts'
 import { loadTexts } from '../approval/texts/texts.ts'
 import { reasonOf, runTopPage, showLast, type TopPage } from './openTopPage.ts'
-import { signInByEmail } from './signInByEmail.ts'
+import { PROVIDER_NAMES } from './providerNames.ts'
+import { signIn } from './signIn.ts'
 
 // What a person can do with their wallet beside using it: devices, approvals, the way out, and deletion.
 runTopPage(async (page) => {
@@ -21,12 +22,17 @@ runTopPage(async (page) => {
   document.title = texts.title
   showLast(texts.loading)
   const known = await findUser(page)
-  if (!known && !(await signInByEmail(page, () => ({ title: texts.title, why: texts.signInWhy }))))
+  if (!known && !(await signIn(page, () => ({ title: texts.title, why: texts.signInWhy }))))
     return showLast(approvalTexts.exportOver)
   const user = known ?? (await findUser(page))
   const token = await page.session.requireToken()
   if (user) await show({ page, token, texts, approvalTexts }, user)
 })
+
+function loginName(provider: LoginProvider, name: string | null): string {
+  if (provider === 'email') return name ?? ''
+  return [PROVIDER_NAMES[provider], ...(name === null ? [] : [name])].join(' · ')
+}
 
 async function findUser({ session }: TopPage): Promise<WalletUser | undefined> {
   const token = await session.token()
@@ -38,8 +44,15 @@ async function show(account: Account, user: WalletUser): Promise<void> {
   const again = () => void show(account, user)
   const { wallet } = user
   let sections: Node[]
+  let logins: readonly { provider: LoginProvider; name: string | null }[] = []
   try {
-    sections = await Promise.all([devicesSection(account, again), approvalsSection(account)])
+    const [found, ...others] = await Promise.all([
+      page.server.post(walletLogins, {}, token),
+      devicesSection(account, again),
+      approvalsSection(account),
+    ])
+    logins = found.logins
+    sections = others
   } catch (error) {
     const retry = element('button', { type: 'button', 'data-part': 'small' }, texts.retry)
     retry.addEventListener('click', again)
@@ -90,7 +103,7 @@ async function show(account: Account, user: WalletUser): Promise<void> {
       element(
         'dl',
         { 'data-part': 'rows' },
-        ...(user.email === null ? [] : [row(texts.login, user.email)]),
+        ...logins.map(({ provider, name }) => row(texts.login, loginName(provider, name))),
         ...(wallet
           ? [row(texts.ethereum, wallet.addresses.eip155, true), row('Solana', wallet.addresses.solana, true)]
           : []),

@@ -5,13 +5,13 @@ import { loadTexts } from '../approval/texts/texts.ts'
 import { FrameError } from '../FrameError.ts'
 import { toPhrase } from '../keys/derive.ts'
 import { runTopPage, showLast } from './openTopPage.ts'
-import { signInByEmail } from './signInByEmail.ts'
+import { signIn } from './signIn.ts'
 
 // The way out: after a fresh code, the phrase with which any other wallet opens the same accounts. Never within a page.
 runTopPage(async (page) => {
   const { look, session, wallet, ask } = page
   const texts = await loadTexts(look.locale)
-  if (!(await signInByEmail(page, ({ exportTitle, exportWhy }) => ({ title: exportTitle, why: exportWhy }))))
+  if (!(await signIn(page, ({ exportTitle, exportWhy }) => ({ title: exportTitle, why: exportWhy }))))
     return showLast(texts.exportOver)
   const user = await session.userOf(await session.requireToken())
   if (!user?.wallet) throw new FrameError(texts.noWallet)

@@ -14,7 +14,7 @@ document.body.append(
   element(
     'main',
     { 'data-part': 'screen' },
-    element('header', {}, element('h1', { role: 'status' }, texts.openingSignIn)),
+    element('header', {}, element('h1', {}, element('span', { role: 'status' }, texts.openingSignIn))),
     element('div', { 'data-part': 'body' }, element('p', { 'data-part': 'hint' }, texts.nothingOpens)),
   ),
 )

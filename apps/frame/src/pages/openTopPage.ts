@@ -15,6 +15,8 @@ import { createWallet, type Wallet } from '../wallet/wallet.ts'
 export interface TopPage {
   readonly projectId: string
   readonly look: Look
+  /** How a person can sign in: `email`, and the providers that the operator has set up. */
+  readonly logins: readonly string[]
   readonly server: Server
   readonly session: Session
   readonly wallet: Wallet
@@ -55,14 +57,14 @@ async function openTopPage(projectId: string, look: Look): Promise<TopPage> {
     fetch: (...all) => fetch(...all),
     now: () => Date.now(),
   })
-  const { recovery } = await server.project(walletProject)
+  const { recovery, logins } = await server.project(walletProject)
   const session = createSession(server, store, projectId)
   const wallet = createWallet({
     ...{ server, session, store, lock: lockTabs, keys, recovery },
     screens: async () => createRecoveryScreens(look),
   })
   const ask = (make: (texts: Texts) => Screen) => showScreen(make, { settings: look, mayBeCovered: true })
-  return { projectId, look, server, session, wallet, ask }
+  return { projectId, look, logins, server, session, wallet, ask }
 }
 
 /** A page that is over: one sentence. */

@@ -44,7 +44,7 @@ export const revokePermission: Signing = {
     const { statement } = await describeGrant(grant, place)
     return {
       kind: 'transaction',
-      statements: [{ title: 'Take this permission back, at once and for good', lines: [] }, statement],
+      statements: [{ title: place.texts.takesBack, lines: [] }, statement],
       warnings: [],
       payer: place.operator,
       raw: JSON.stringify(JSON.parse(new TextDecoder().decode(bytes)), null, 2),

@@ -1,12 +1,12 @@
-import { describe, describeChanges, formatAmount } from '@latchkey/clear-signing'
-import { balanceChanges, type ContractKind, decodeTransaction } from '@latchkey/clear-signing/evm'
+import { describeChanges, formatAmount } from '@latchkey/clear-signing'
+import { balanceChanges } from '@latchkey/clear-signing/evm'
 import { type Call, decodeCalls, type UserOperation } from '@latchkey/smart-account'
 import { getAddress } from 'viem'
-import { kindOf, readTokens } from '../approval/evm/readTokens.ts'
+import { describeCall } from '../approval/evm/describeCall.ts'
+import { readTokens } from '../approval/evm/readTokens.ts'
 import { simulatedLogs } from '../approval/evm/simulatedLogs.ts'
 import { networkOf } from '../approval/networks.ts'
 import type { Place, Shown } from '../approval/question.ts'
-import { messageWarnings } from '../approval/warnings.ts'
 import { FrameError } from '../FrameError.ts'
 import { fromBytes } from './operation.ts'
 import { refuseForbidden } from './readCalls.ts'
@@ -17,7 +17,7 @@ export async function showCalls(bytes: Uint8Array, place: Place): Promise<Shown>
   const calls = decodeCalls(operation.callData)
   if (!calls) throw new FrameError('The operation does something else than calls')
   refuseForbidden(calls, place)
-  const { network, node } = place
+  const { network, node, texts, words } = place
   const { coin } = networkOf(network)
   const from = getAddress(place.address)
   const moves = calls.map(({ to, value, data }) => ({ from, to, value: `0x${value.toString(16)}`, data }))
@@ -25,7 +25,7 @@ export async function showCalls(bytes: Uint8Array, place: Place): Promise<Shown>
   const changed = changes.flatMap(({ quantity }) => ('token' in quantity ? [quantity.token] : []))
   const [{ findToken }, shown] = await Promise.all([
     readTokens([], network, node, changed),
-    Promise.all(calls.map((call) => showCall(call, place))),
+    Promise.all(calls.map((call) => describeCall(call, place))),
   ])
   const problems = await Promise.all([simulate(calls, place), checkBalance(operation, calls, place)])
   return {
@@ -33,34 +33,13 @@ export async function showCalls(bytes: Uint8Array, place: Place): Promise<Shown>
     statements: shown.flatMap(({ statements }) => statements),
     lines: shown.flatMap(({ lines }) => lines),
     warnings: [
-      ...(place.paysItself ? [messageWarnings.notPaid(place.operator)] : []),
+      ...(place.paysItself ? [texts.notPaid(place.operator)] : []),
       ...new Set([...shown.flatMap(({ warnings }) => warnings), ...problems.flat()]),
     ],
-    changes: describeChanges(changes, { coin, findToken }),
+    changes: describeChanges(changes, { coin, findToken, words }),
     receivers: shown.flatMap(({ receivers }) => receivers),
     ...feeOf(operation, place),
     raw: JSON.stringify(JSON.parse(new TextDecoder().decode(bytes)), null, 2),
-  }
-
-  async function showCall({ to, value, data }: Call, { address }: Place) {
-    const kind: ContractKind | undefined = data === '0x' ? undefined : await kindOf(to, network, node)
-    const decoded = decodeTransaction(
-      { from: getAddress(address), to, value, data },
-      { standardOf: () => kind },
-    )
-    const { findToken, tokenLines } = await readTokens(decoded.intents, network, node)
-    const { descriptions, warnings } = describe(decoded, { coin, findToken })
-    const isNamed = descriptions.some(({ lines }) => lines.some((line) => line.value === getAddress(to)))
-    return {
-      statements: descriptions,
-      warnings,
-      receivers: decoded.intents.flatMap((intent) => (intent.type === 'transfer' ? [intent.to] : [])),
-      lines: [
-        ...tokenLines,
-        ...(isNamed ? [] : [{ label: 'Contract', value: getAddress(to), isAddress: true }]),
-        ...(value > 0n && data !== '0x' ? [{ label: 'Amount', value: formatAmount(value, coin) }] : []),
-      ],
-    }
   }
 }
 
@@ -76,16 +55,16 @@ const mostGas = ({ callGasLimit, verificationGasLimit, preVerificationGas }: Use
 async function checkBalance(
   operation: UserOperation,
   calls: readonly Call[],
-  { address, network, node }: Place,
+  { address, network, node, texts }: Place,
 ): Promise<string[]> {
   const cost = calls.reduce((sum, { value }) => sum + value, mostGas(operation) * operation.maxFeePerGas)
   if (cost === 0n) return []
   const balance = await node(network, 'eth_getBalance', [address, 'latest'])
-  return typeof balance === 'string' && BigInt(balance) < cost ? [messageWarnings.notCovered] : []
+  return typeof balance === 'string' && BigInt(balance) < cost ? [texts.notCovered] : []
 }
 
 /** One call alone is tried as it is. A later call of several may need what an earlier one does, so the relayer's estimate stands for them. */
-async function simulate(calls: readonly Call[], { address, network, node }: Place): Promise<string[]> {
+async function simulate(calls: readonly Call[], { address, network, node, texts }: Place): Promise<string[]> {
   const [call, ...others] = calls
   if (!call || others.length > 0) return []
   const { to, value, data } = call
@@ -93,7 +72,7 @@ async function simulate(calls: readonly Call[], { address, network, node }: Plac
     await node(network, 'eth_call', [{ from: address, to, value: `0x${value.toString(16)}`, data }, 'latest'])
     return []
   } catch (error) {
-    if (error instanceof FrameError) return [messageWarnings.fails(error.message)]
+    if (error instanceof FrameError) return [texts.fails(error.message)]
     throw error
   }
 }

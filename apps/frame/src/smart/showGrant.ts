@@ -4,6 +4,7 @@ import { getAddress } from 'viem'
 import { readToken } from '../approval/evm/readTokens.ts'
 import { networkOf } from '../approval/networks.ts'
 import type { Place } from '../approval/question.ts'
+import type { TimeUnit } from '../approval/texts/en.ts'
 
 /** Methods by which a contract's tokens are moved, or may be moved from then on. */
 const MOVING = [
@@ -22,37 +23,40 @@ export async function describeGrant(
   place: Place,
 ): Promise<{ readonly statement: Description; readonly warnings: readonly string[] }> {
   const { delegate, permission, expiresAt, uses } = grant
+  const { texts } = place
   const { title, lines } = await describePermission(permission, place)
   return {
     statement: {
       title,
       lines: [
-        { label: 'Who', value: getAddress(delegate), isAddress: true },
+        { label: texts.who, value: getAddress(delegate), isAddress: true },
         ...lines,
-        { label: 'How often', value: uses === undefined ? 'any number of times' : `${uses} times` },
-        { label: 'Until', value: timeOf(expiresAt) },
+        { label: texts.howOften, value: uses === undefined ? texts.anyTimes : texts.times(uses) },
+        { label: texts.until, value: timeOf(expiresAt) },
       ],
     },
     warnings:
       permission.type === 'contract-call' && permission.methods.some((method) => MOVING.includes(method))
-        ? ['This could move every token of that contract that you have.']
+        ? [texts.movesAll]
         : [],
   }
 }
 
 async function describePermission(permission: SessionPermission, place: Place): Promise<Description> {
-  const { network, node } = place
+  const { network, node, texts, words } = place
   const { coin } = networkOf(network)
   switch (permission.type) {
     case 'contract-call':
       return {
-        title: 'Let another account call a contract in your name',
+        title: texts.callsForYou,
         lines: [
-          { label: 'Contract', value: getAddress(permission.target), isAddress: true },
-          ...permission.methods.map((value): Line => ({ label: 'Method', value })),
-          ...(permission.calldata ?? []).map(({ at, value }): Line => ({ label: `Bytes from ${at}`, value })),
+          { label: words.contract, value: getAddress(permission.target), isAddress: true },
+          ...permission.methods.map((value): Line => ({ label: words.method, value })),
+          ...(permission.calldata ?? []).map(
+            ({ at, value }): Line => ({ label: texts.bytesFrom(at), value }),
+          ),
           {
-            label: 'Amount with each call',
+            label: texts.amountPerCall,
             value: `≤ ${formatAmount(BigInt(permission.maxValue ?? 0), coin)}`,
           },
         ],
@@ -60,20 +64,18 @@ async function describePermission(permission: SessionPermission, place: Place): 
     case 'native-token-periodic': {
       const amount = formatAmount(BigInt(permission.amount), coin)
       return {
-        title: `Let another account send up to ${amount} ${periodOf(permission)}`,
-        lines: startOf(permission),
+        title: texts.sendsUpTo(amount, texts.every(...periodOf(permission))),
+        lines: startOf(permission, place),
       }
     }
     case 'erc20-token-periodic': {
       const token = await readToken(getAddress(permission.token), network, node)
-      const amount = token
-        ? formatAmount(BigInt(permission.amount), token)
-        : `${permission.amount} units of a token`
+      const amount = token ? formatAmount(BigInt(permission.amount), token) : words.units(permission.amount)
       return {
-        title: `Let another account send up to ${amount} ${periodOf(permission)}`,
+        title: texts.sendsUpTo(amount, texts.every(...periodOf(permission))),
         lines: [
-          { label: token?.symbol ?? 'Token', value: getAddress(permission.token), isAddress: true },
-          ...startOf(permission),
+          { label: token?.symbol ?? words.token, value: getAddress(permission.token), isAddress: true },
+          ...startOf(permission, place),
         ],
       }
     }
@@ -88,15 +90,14 @@ const UNITS = [
   [1, 'second'],
 ] as const
 
-/** `every day`, `every 3 hours`. */
-function periodOf({ periodSeconds }: { readonly periodSeconds: number }): string {
-  const [length, name] = UNITS.find(([seconds]) => periodSeconds % seconds === 0) ?? [1, 'second']
-  const count = periodSeconds / length
-  return count === 1 ? `every ${name}` : `every ${count} ${name}s`
+/** A day, 3 hours. */
+function periodOf({ periodSeconds }: { readonly periodSeconds: number }): [count: number, unit: TimeUnit] {
+  const [length, unit] = UNITS.find(([seconds]) => periodSeconds % seconds === 0) ?? [1, 'second']
+  return [periodSeconds / length, unit]
 }
 
-const startOf = ({ startsAt }: { readonly startsAt: number }): Line[] => [
-  { label: 'From', value: timeOf(startsAt) },
+const startOf = ({ startsAt }: { readonly startsAt: number }, { texts }: Place): Line[] => [
+  { label: texts.startsAt, value: timeOf(startsAt) },
 ]
 
 const timeOf = (seconds: number): string =>

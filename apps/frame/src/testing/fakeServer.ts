@@ -3,11 +3,14 @@ import {
   createSession,
   type RecoveryMode,
   type Route,
+  type RouteResponse,
   type Session,
   type SessionGrant,
   WALLET_ROUTES,
   type WalletRecord,
   type WalletUser,
+  type walletApprovals,
+  type walletDevices,
 } from '@latchkey/contract'
 import { delegationOf, hashDelegation } from '@latchkey/smart-account'
 import { type GenericSchema, parse } from 'valibot'
@@ -31,6 +34,11 @@ export interface FakeServer {
   readonly sessions: Map<string, { account: string; grant: SessionGrant; signature?: string }>
   /** What comes of the sign-in at a provider or with Farcaster that is under way. */
   social: FakeSignIn
+  /** What the operator's descriptors say of a contract, by chain and address in lower case. */
+  readonly descriptors: Map<string, readonly unknown[]>
+  /** What the account's page lists. */
+  approvals: RouteResponse<typeof walletApprovals>['approvals']
+  devices: RouteResponse<typeof walletDevices>['devices']
   /** Answers a node's calls. */
   node: (method: string, params: readonly unknown[], chain: string) => unknown
   /** Fails the next call of a path: before it is carried out, or after it, as if the answer were lost. */
@@ -73,6 +81,9 @@ export function createFakeServer(
     smartNetworks: [],
     sessions: new Map(),
     social: { status: 'pending' },
+    descriptors: new Map(),
+    approvals: [],
+    devices: [],
     node: () => null,
     failNext: (path, when) => void failures.push({ path, when }),
     async fetch(input, init) {
@@ -91,6 +102,9 @@ export function createFakeServer(
     try {
       if (url.pathname === '/v1') return json(200, await rpc(url, JSON.parse(String(init.body))))
       if (url.pathname.startsWith('/v1/sessions/')) return json(200, handleSession(url, init))
+      const [, chain, contract] = /^\/api\/descriptors\/(\d+)\/(0x\w{40})$/.exec(url.pathname) ?? []
+      if (contract)
+        return json(200, { descriptors: fake.descriptors.get(`${chain}:${contract.toLowerCase()}`) ?? [] })
       const routes: readonly Route[] = WALLET_ROUTES
       const route = routes.find(({ path }) => path === url.pathname)
       if (!route) throw new Refusal(404, 'No such call')
@@ -153,7 +167,8 @@ export function createFakeServer(
   function handle(path: string, body: Record<string, unknown>, key: string, headers: Headers): unknown {
     if (path === '/api/project')
       return {
-        ...{ name: 'Test', origins, recovery, deviceApproval: false, isLab: true, logins: ['email'] },
+        ...{ name: 'Test', origins, recovery, deviceApproval: false, isLab: true },
+        logins: ['email', 'google', 'farcaster'],
         smartAccountEnabledNetworks: fake.smartNetworks,
       }
     if (path === '/api/email/start') {
@@ -219,6 +234,12 @@ export function createFakeServer(
         return { wallet: userOf(session.email, key).wallet }
       case '/api/approvals':
         return {}
+      case '/api/approvals/list':
+        return { approvals: fake.approvals }
+      case '/api/devices':
+        return { devices: fake.devices }
+      case '/api/account/delete':
+        return { deletionAt: '2026-12-25T12:00:00Z' }
       case '/api/logins':
         return {
           logins: [{ id: 'google:1', provider: 'google', name: 'ada', createdAt: '2026-11-25T00:00:00Z' }],

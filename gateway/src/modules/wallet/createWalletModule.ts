@@ -2,6 +2,7 @@ import {
   type RecoveryMode,
   type RouteResponse,
   walletCreate,
+  walletDescriptors,
   walletDevices,
   walletEnrol,
   walletProject,
@@ -10,6 +11,7 @@ import {
   walletSetAccountType,
   walletShare,
 } from '@latchkey/contract'
+import { type Descriptors, descriptorsOf } from '../../config/readDescriptors.ts'
 import type { Project } from '../../projects/project.ts'
 import { json } from '../../server/bind.ts'
 import type { Module } from '../../server/module.ts'
@@ -34,6 +36,7 @@ export function createWalletModule(
   service: WalletService,
   sessions: Sessions,
   settingsOf: (project: Project | undefined) => ProjectSettings,
+  descriptors: Descriptors,
 ): Module {
   return {
     name: 'wallet',
@@ -60,6 +63,9 @@ export function createWalletModule(
         }),
         { cost: COSTS.change },
       ),
+      json(walletDescriptors, async ({ path: { chainId, address } }) => ({
+        descriptors: descriptorsOf(descriptors, Number(chainId), address),
+      })),
       json(walletShare, async ({ context }) => service.share(await sessions.require(context))),
       json(walletRecovery, async ({ context }) => service.recovery(await sessions.require(context)), {
         cost: COSTS.recover,

@@ -23,13 +23,22 @@ const scratch = () => {
 const frameDir = mkdtempSync(join(tmpdir(), 'latchkey-frame-'))
 for (const name of ['index.html', 'approve.html']) writeFileSync(join(frameDir, name), '<!doctype html>')
 
+const SHOP = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const shop = {
+  context: { contract: { deployments: [{ chainId: 42161, address: SHOP }] } },
+  metadata: { owner: 'Shop' },
+  display: { formats: { 'pay(uint256 amount)': { intent: 'Pay', fields: [] } } },
+}
+const descriptorsDir = mkdtempSync(join(tmpdir(), 'latchkey-descriptors-'))
+
 let wallet: TestWallet
 beforeAll(async () => {
-  wallet = await startTestWallet({ WALLET_FRAME_DIR: frameDir })
+  writeFileSync(join(descriptorsDir, 'shop.json'), JSON.stringify(shop))
+  wallet = await startTestWallet({ WALLET_FRAME_DIR: frameDir, WALLET_DESCRIPTORS_DIR: descriptorsDir })
 })
 afterAll(async () => {
   await wallet.close()
-  rmSync(frameDir, { recursive: true, force: true })
+  for (const folder of [frameDir, descriptorsDir]) rmSync(folder, { recursive: true, force: true })
 })
 
 let count = 0
@@ -274,4 +283,16 @@ test('[S6.2] the account type is stored: `eoa` unless the page prefers another a
   const back = await other.call('/api/wallet/account-type', { accountType: 'eoa' }, second)
   expect(back.body.wallet.accountType).toBe('eoa')
   expect((await other.call('/api/me', {}, second)).body.user.wallet.accountType).toBe('eoa')
+})
+
+test('the wallet’s page gets the descriptors of one contract, other pages get none', async () => {
+  const get = async (chainId: number, address: string, headers: Record<string, string> = {}) => {
+    const url = `${wallet.walletUrl}/api/descriptors/${chainId}/${address}?projectId=${PROJECT}`
+    const answer = await fetch(url, { headers })
+    return { status: answer.status, body: await answer.json() }
+  }
+  expect(await get(42161, SHOP.toLowerCase())).toEqual({ status: 200, body: { descriptors: [shop] } })
+  expect(await get(1, SHOP)).toEqual({ status: 200, body: { descriptors: [] } })
+  expect((await get(42161, '0x12')).status).toBe(400)
+  expect((await get(42161, SHOP, { origin: 'https://evil.example' })).status).toBe(403)
 })

@@ -13,6 +13,7 @@ import {
   pipe,
   regex,
   string,
+  unknown,
   uuid,
 } from 'valibot'
 import { FARCASTER_ROUTES } from './farcaster.ts'
@@ -326,6 +327,20 @@ export const walletApprovals = defineRoute({
   response: object({ approvals: array(object({ ...approval.entries, at: string() })) }),
 })
 
+/** What the operator's descriptors say of a contract (ERC-7730); the frame checks each of them again. */
+export const walletDescriptors = defineRoute({
+  name: 'walletDescriptors',
+  method: 'GET',
+  path: '/api/descriptors/{chainId}/{address}',
+  summary: "The operator's descriptors of a contract, by ERC-7730.",
+  pathParams: object({
+    chainId: pipe(string(), regex(/^[1-9]\d{0,15}$/, 'must be the number of a chain')),
+    address: pipe(string(), regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address')),
+  }),
+  query: inProject,
+  response: object({ descriptors: array(unknown()) }),
+})
+
 /** Marks the account for deletion in 30 days, or takes that back: a sign-in takes it back too. */
 export const walletDelete = defineRoute({
   name: 'walletDelete',
@@ -361,6 +376,7 @@ export const WALLET_ROUTES = [
   walletLogApproval,
   walletApprovals,
   walletDelete,
+  walletDescriptors,
   ...SOCIAL_ROUTES,
   ...FARCASTER_ROUTES,
 ] as const

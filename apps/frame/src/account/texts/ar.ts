@@ -3,7 +3,7 @@ import type { AccountTexts } from './en.ts'
 /** Arabic. */
 export const ar: AccountTexts = {
   title: 'محفظتك',
-  signInWhy: 'ترى هنا الأجهزة التي تفتح محفظتك وما وافقت عليه. أثبت أولًا عنوان بريدك الإلكتروني.',
+  signInWhy: 'ترى هنا الأجهزة التي تفتح محفظتك وما وافقت عليه. سجّل الدخول أولًا.',
   loading: 'جارٍ التحميل…',
   retry: 'حاول مرة أخرى',
   login: 'تسجّل الدخول باستخدام',

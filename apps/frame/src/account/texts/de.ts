@@ -4,7 +4,7 @@ import type { AccountTexts } from './en.ts'
 export const de: AccountTexts = {
   title: 'Dein Wallet',
   signInWhy:
-    'Hier siehst du die Geräte, die dein Wallet öffnen, und was du bestätigt hast. Bestätige zuerst deine E-Mail-Adresse.',
+    'Hier siehst du die Geräte, die dein Wallet öffnen, und was du bestätigt hast. Melde dich zuerst an.',
   loading: 'Wird geladen …',
   retry: 'Noch einmal versuchen',
   login: 'Du meldest dich an mit',

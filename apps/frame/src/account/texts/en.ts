@@ -1,8 +1,7 @@
 /** English. */
 export const en = {
   title: 'Your wallet',
-  signInWhy:
-    'Here you see the devices that open your wallet and what you approved. First, prove your email address.',
+  signInWhy: 'Here you see the devices that open your wallet and what you approved. First, sign in.',
   loading: 'Loading…',
   retry: 'Try again',
   login: 'You sign in with',

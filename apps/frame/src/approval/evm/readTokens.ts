@@ -1,9 +1,8 @@
-import type { Currency, Intent, Line } from '@latchkey/clear-signing'
+import { type Currency, type Intent, type Line, readable } from '@latchkey/clear-signing'
 import type { ContractKind } from '@latchkey/clear-signing/evm'
 import type { CaipNetworkId } from '@latchkey/contract'
 import { decodeAbiParameters, getAddress, isAddress, isHex } from 'viem'
 import type { AskNode } from '../../rpc/node.ts'
-import { readable } from '../readable.ts'
 
 const SYMBOL = '0x95d89b41'
 const DECIMALS = '0x313ce567'

@@ -1,5 +1,5 @@
-import { describe, describeChanges, formatAmount } from '@latchkey/clear-signing'
-import { balanceChanges, decodeTransaction, type Log } from '@latchkey/clear-signing/evm'
+import { describeChanges, formatAmount } from '@latchkey/clear-signing'
+import { balanceChanges, type Log } from '@latchkey/clear-signing/evm'
 import {
   type InferOutput,
   number,
@@ -25,9 +25,8 @@ import { CODES, FrameError } from '../../FrameError.ts'
 import { chainNumberOf } from '../../rpc/network.ts'
 import { networkOf } from '../networks.ts'
 import type { Place, Signing } from '../question.ts'
-import { messageWarnings } from '../warnings.ts'
+import { describeCall } from './describeCall.ts'
 import { signDigest, toViem } from './evmSignature.ts'
-import { kindOf, readTokens } from './readTokens.ts'
 import { requireAccount } from './requireAccount.ts'
 import { simulatedLogs } from './simulatedLogs.ts'
 
@@ -78,34 +77,27 @@ export const sendTransaction: Signing = {
     return [hexToBytesOf(serializeTransaction(await complete(asked, chainId, place)))]
   },
   async show([bytes = new Uint8Array()], place) {
-    const { network, node } = place
+    const { network, texts, words } = place
     const transaction = parseTransaction(bytesToHex(bytes))
     const { to, value = 0n, data = '0x', gas = 0n, nonce } = transaction
     const from = getAddress(place.address)
-    const kind = to && data !== '0x' ? await kindOf(to, network, node) : undefined
-    const decoded = decodeTransaction({ from, to, value, data }, { standardOf: () => kind })
     const { coin } = networkOf(network)
     const price = ('maxFeePerGas' in transaction ? transaction.maxFeePerGas : transaction.gasPrice) ?? 0n
     const fee = gas * price
     const { problems, logs } = await simulate({ from, to, value, data }, value + fee, place)
     const changes = balanceChanges(logs, from)
     const changed = changes.flatMap(({ quantity }) => ('token' in quantity ? [quantity.token] : []))
-    const { findToken, tokenLines } = await readTokens(decoded.intents, network, node, changed)
-    const { descriptions, warnings } = describe(decoded, { coin, findToken })
-    const isNamed = descriptions.some(({ lines }) =>
-      lines.some((line) => line.value === (to && getAddress(to))),
+    const { statements, lines, warnings, receivers, findToken } = await describeCall(
+      { to, value, data },
+      place,
+      changed,
     )
     return {
       kind: 'transaction',
-      statements: descriptions,
-      lines: [
-        ...tokenLines,
-        ...(to && !isNamed ? [{ label: 'Contract', value: getAddress(to), isAddress: true }] : []),
-        ...(value > 0n && data !== '0x' ? [{ label: 'Amount', value: formatAmount(value, coin) }] : []),
-        { label: 'Nonce', value: String(nonce ?? 0) },
-      ],
-      changes: describeChanges(changes, { coin, findToken }),
-      receivers: decoded.intents.flatMap((intent) => (intent.type === 'transfer' ? [intent.to] : [])),
+      statements,
+      lines: [...lines, { label: texts.nonce, value: String(nonce ?? 0) }],
+      changes: describeChanges(changes, { coin, findToken, words }),
+      receivers,
       warnings: [...warnings, ...problems],
       fee: `≤ ${formatAmount(fee, coin)}`,
       raw: data === '0x' ? bytesToHex(bytes) : data,
@@ -168,17 +160,17 @@ async function feesOf(asked: Asked, { network, node }: Place) {
 async function simulate(
   { from, to, value, data }: { from: string; to?: string | null | undefined; value: bigint; data: string },
   cost: bigint,
-  { network, node }: Place,
+  { network, node, texts }: Place,
 ): Promise<{ readonly problems: string[]; readonly logs: readonly Log[] }> {
   const balance = toBigInt(await node(network, 'eth_getBalance', [from, 'latest']))
-  if (balance < cost) return { problems: [messageWarnings.notCovered], logs: [] }
+  if (balance < cost) return { problems: [texts.notCovered], logs: [] }
   const call = { from, ...(to && { to }), value: `0x${value.toString(16)}`, data }
   const logs = await simulatedLogs([call], network, node)
   try {
     await node(network, 'eth_call', [call, 'latest'])
     return { problems: [], logs }
   } catch (error) {
-    if (error instanceof FrameError) return { problems: [messageWarnings.fails(error.message)], logs: [] }
+    if (error instanceof FrameError) return { problems: [texts.fails(error.message)], logs: [] }
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { describe } from '@latchkey/clear-signing'
+import { describe, readable } from '@latchkey/clear-signing'
 import { decodeTypedData } from '@latchkey/clear-signing/evm'
 import { array, type InferOutput, object, record, safeParse, string, unknown } from 'valibot'
 import { hashTypedData, hexToBytes, type TypedDataDefinition } from 'viem'
@@ -8,8 +8,6 @@ import { refuseSmuggled } from '../../smart/refuseSmuggled.ts'
 import { signAs } from '../../smart/signAs.ts'
 import { networkOf } from '../networks.ts'
 import type { Signing } from '../question.ts'
-import { readable } from '../readable.ts'
-import { messageWarnings } from '../warnings.ts'
 import { readTokens } from './readTokens.ts'
 import { requireAccount } from './requireAccount.ts'
 
@@ -37,26 +35,41 @@ export const typedData: Signing = {
     hash(parsed)
     return [new TextEncoder().encode(JSON.stringify(parsed))]
   },
-  async show([bytes = new Uint8Array()], { address, network, node, now }) {
+  async show([bytes = new Uint8Array()], place) {
+    const { address, network, node, now, texts, words } = place
     const data = dataIn(bytes)
     const decoded = decodeTypedData(data, {
       signer: toHex(address),
       chainId: chainNumberOf(network),
       now,
     })
-    const { findToken, tokenLines } = await readTokens(decoded.intents, network, node)
-    const { descriptions, warnings } = describe(decoded, { coin: networkOf(network).coin, findToken })
+    const [intent] = decoded.intents
+    const explained =
+      intent?.type === 'unknown' && intent.reason === 'notListed'
+        ? await (await import('./explainRequest.ts')).explainTypedDataOf(
+            data,
+            data.domain.verifyingContract,
+            place,
+          )
+        : undefined
+    const { findToken, tokenLines } = await readTokens(decoded.intents, network, node, explained?.tokens)
+    const vocabulary = { coin: networkOf(network).coin, findToken, words }
+    const { descriptions, warnings } = describe(
+      // Its other warnings are of the domain, and stay.
+      explained
+        ? { intents: [], warnings: decoded.warnings.filter((warning) => warning !== 'notDecoded') }
+        : decoded,
+      vocabulary,
+    )
     const fields = fieldsOf(data)
     return {
       kind: 'message',
-      statements: descriptions,
+      statements: explained ? [explained.describe(vocabulary)] : descriptions,
       lines: [...tokenLines, ...fields.map(({ label, value }) => ({ label, value: readable(value).text }))],
       warnings: [
         ...warnings,
-        ...(DELEGATING.includes(data.primaryType) ? [messageWarnings.delegates] : []),
-        ...(fields.some(({ label, value }) => readable(label + value).hasHidden)
-          ? [messageWarnings.hidden]
-          : []),
+        ...(DELEGATING.includes(data.primaryType) ? [texts.delegates] : []),
+        ...(fields.some(({ label, value }) => readable(label + value).hasHidden) ? [texts.hidden] : []),
       ],
       raw: JSON.stringify(data, null, 2),
     }

@@ -36,7 +36,7 @@ export function approvalScreen(content: ApprovalContent, texts: Texts): Screen {
         : []),
       rows([
         { label: texts.from, value: address, isAddress: true },
-        { label: texts.network, value: isLab ? `${name} (lab)` : name },
+        { label: texts.network, value: isLab ? texts.inLab(name) : name },
         ...feeOf(shown, texts),
       ]),
       ...(shown.lines?.length

@@ -18,6 +18,11 @@ export interface Screen {
   readonly isRisky?: boolean
   /** Whether the way on is open; checked at each click. @returns a sentence that says what is missing */
   readonly problem?: () => Promise<string | undefined>
+  /** Other ways on, each with a button of its own. `say` tells the person what happens meanwhile. */
+  readonly others?: readonly {
+    readonly label: string
+    readonly problem: (say: (text: string) => void) => Promise<string | undefined>
+  }[]
 }
 
 interface ShowOptions {
@@ -46,6 +51,10 @@ export async function showScreen(
     screen.accept,
   )
   const decline = element('button', { type: 'button', 'data-part': 'button' }, screen.decline)
+  const others = (screen.others ?? []).map(({ label, problem }) => ({
+    problem,
+    button: element('button', { type: 'button', 'data-part': 'button' }, label),
+  }))
   const note = element('p', { 'data-part': 'hint', role: 'status' })
   const heading = element('h1', { tabindex: '-1', id: 'title' }, screen.title)
   const form = element(
@@ -56,6 +65,9 @@ export async function showScreen(
       'div',
       { 'data-part': 'body', tabindex: '0', role: 'group', 'aria-labelledby': 'title' },
       ...screen.body,
+      others.length > 0
+        ? element('div', { 'data-part': 'others' }, ...others.map(({ button }) => button))
+        : undefined,
     ),
     element('footer', {}, note, element('div', { 'data-part': 'buttons' }, decline, accept)),
   )
@@ -81,17 +93,28 @@ export async function showScreen(
       accept.addEventListener('click', (event) => {
         // The form may be gone before it would be submitted.
         event.preventDefault()
+        goOn(event, screen.problem)
+      })
+      for (const { button, problem } of others)
+        button.addEventListener('click', (event) =>
+          goOn(event, () =>
+            problem((text) => {
+              note.textContent = text
+            }),
+          ),
+        )
+      function goOn(event: MouseEvent, find: Screen['problem']): void {
         if (!guard.isGenuine(event)) {
           note.textContent = texts.covered
           return
         }
-        if (!screen.problem) resolve(true)
+        if (!find) resolve(true)
         else
-          screen.problem().then((problem) => {
+          find().then((problem) => {
             if (problem === undefined) resolve(true)
             else note.textContent = problem
           }, reject)
-      })
+      }
       function onKey({ key }: KeyboardEvent): void {
         if (key === 'Escape') resolve(false)
       }

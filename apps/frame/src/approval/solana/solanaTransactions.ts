@@ -21,7 +21,6 @@ import type { Bytes } from '../../keys/bytes.ts'
 import { toPlainHex } from '../../keys/bytes.ts'
 import { networkOf } from '../networks.ts'
 import type { Place, Shown, Signing } from '../question.ts'
-import { messageWarnings } from '../warnings.ts'
 import { firstOf, requireKey } from './params.ts'
 import { partsOf, readWire } from './wire.ts'
 
@@ -125,7 +124,8 @@ function requireSigner(bytes: Bytes, { address }: Place): Bytes {
 
 const malformed = () => new FrameError('The request has the wrong form', { code: CODES.invalidParams })
 
-async function show(all: readonly Bytes[], { network, node, address }: Place): Promise<Shown> {
+async function show(all: readonly Bytes[], place: Place): Promise<Shown> {
+  const { network, node, address, words } = place
   const { coin } = networkOf(network)
   const decoded = all.map((bytes) => decodeSolanaTransaction(bytes, { signer: address }))
   const { descriptions, warnings } = describe(
@@ -133,10 +133,10 @@ async function show(all: readonly Bytes[], { network, node, address }: Place): P
       intents: decoded.flatMap(({ intents }) => intents),
       warnings: [...new Set(decoded.flatMap((each) => each.warnings))],
     },
-    { coin, findToken: () => undefined },
+    { coin, findToken: () => undefined, words },
   )
   const fees = await Promise.all(all.map((bytes) => feeOf(bytes, network, node)))
-  const problems = await Promise.all(all.map((bytes) => simulate(bytes, network, node)))
+  const problems = await Promise.all(all.map((bytes) => simulate(bytes, place)))
   const known = fees.filter((fee) => fee !== undefined)
   return {
     kind: 'transaction',
@@ -169,13 +169,13 @@ async function feeOf(
   return typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : undefined
 }
 
-async function simulate(bytes: Bytes, network: Place['network'], node: Place['node']): Promise<string[]> {
+async function simulate(bytes: Bytes, { network, node, texts }: Place): Promise<string[]> {
   const answer = await node(network, 'simulateTransaction', [
     base64.encode(bytes),
     { encoding: 'base64', sigVerify: false, replaceRecentBlockhash: true },
   ])
   const error = fieldOf(fieldOf(answer, 'value'), 'err')
-  return error === null || error === undefined ? [] : [messageWarnings.fails(JSON.stringify(error))]
+  return error === null || error === undefined ? [] : [texts.fails(JSON.stringify(error))]
 }
 
 function fieldOf(value: unknown, name: string): unknown {

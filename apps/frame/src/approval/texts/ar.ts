@@ -1,4 +1,24 @@
-import type { Texts } from './en.ts'
+import type { Texts, TimeUnit } from './en.ts'
+
+/** Keeps letters and digits of other scripts together within an Arabic sentence. */
+const apart = (text: string): string => `\u2068${text}\u2069`
+
+const rules = new Intl.PluralRules('ar')
+const TIMES: Partial<Record<Intl.LDMLPluralRule, (count: number) => string>> = {
+  one: () => 'مرة واحدة',
+  two: () => 'مرتان',
+  few: (count) => `${count} مرات`,
+}
+const EVERY: Readonly<Record<TimeUnit, string>> = {
+  second: 'ثانية',
+  minute: 'دقيقة',
+  hour: 'ساعة',
+  day: 'يوم',
+  week: 'أسبوع',
+}
+/** Its own plurals, with the digits that the amounts beside it have. */
+const inUnit = (count: number, unit: TimeUnit): string =>
+  new Intl.NumberFormat('ar-u-nu-latn', { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 
 /** Arabic. */
 export const ar: Texts = {
@@ -11,7 +31,7 @@ export const ar: Texts = {
   sendCalls: 'الموافقة على الاستدعاءات',
   grant: 'منح إذن',
   revoke: 'سحب إذن',
-  paidBy: (operator) => `يدفعها ${operator}`,
+  paidBy: (operator) => `يدفعها ${apart(operator)}`,
   asks: 'يطلب ذلك',
   from: 'الحساب',
   network: 'الشبكة',
@@ -21,6 +41,33 @@ export const ar: Texts = {
   details: 'التفاصيل',
   changes: 'التغييرات المتوقعة',
   raw: 'البيانات الأولية',
+  notText:
+    'هذه الرسالة ليست نصًا. لا تستطيع المحفظة معرفة ما يسمح به توقيعها. لا توقّع إلا إذا كنت تثق بالموقع.',
+  hidden: 'تحتوي هذه الرسالة على حروف غير مرئية، وقد كُتبت صراحةً.',
+  delegates: 'هذا يمنح برنامجًا آخر التحكم في حسابك. لا توقّع إلا إذا كنت تعرف السبب.',
+  fails: (reason) => `تقول الشبكة إن هذا سيفشل: ${apart(reason.slice(0, 200))}`,
+  lookAlike: (known) =>
+    `يبدأ عنوان المستلم وينتهي مثل ${apart(known)} الذي تعرفه، لكنه عنوان آخر. تحقق من كل حرف.`,
+  notPaid: (operator) => `لا يدفع ${apart(operator)} مقابل هذا. ستدفع رسوم الشبكة بنفسك.`,
+  notCovered: 'رصيدك لا يكفي للمبلغ ورسوم الشبكة.',
+  receiver: 'المستلم',
+  firstTime: 'لم يُرسل شيء إلى هناك من هذا الجهاز من قبل',
+  amount: 'المبلغ',
+  nonce: 'الرقم التسلسلي (Nonce)',
+  inLab: (network) => `${apart(network)} (مختبر)`,
+  who: 'لمن',
+  howOften: 'عدد المرات',
+  anyTimes: 'أي عدد من المرات',
+  times: (count) => TIMES[rules.select(count)]?.(count) ?? `${count} مرة`,
+  until: 'حتى',
+  startsAt: 'من',
+  movesAll: 'يمكن لهذا نقل كل ما لديك من رموز ذلك العقد.',
+  callsForYou: 'السماح لحساب آخر باستدعاء عقد باسمك',
+  bytesFrom: (at) => `البايتات من ${at}`,
+  amountPerCall: 'المبلغ مع كل استدعاء',
+  sendsUpTo: (amount, period) => `السماح لحساب آخر بإرسال ما يصل إلى ${apart(amount)} ${period}`,
+  every: (count, unit) => `كل ${count === 1 ? EVERY[unit] : inUnit(count, unit)}`,
+  takesBack: 'سحب هذا الإذن، فورًا ونهائيًا',
   approve: 'موافقة',
   sign: 'توقيع',
   decline: 'رفض',
@@ -33,7 +80,14 @@ export const ar: Texts = {
   blocked: 'حظر المتصفح النافذة. اسمح بالنوافذ لهذا الموقع ثم حاول مرة أخرى.',
   exportTitle: 'خذ محفظتك معك',
   exportWhy:
-    'ستحصل على الكلمات الأربع والعشرين لمحفظتك، وبها تفتح أي محفظة أخرى حساباتك. أثبت أولًا عنوان بريدك الإلكتروني.',
+    'ستحصل على الكلمات الأربع والعشرين لمحفظتك، وبها تفتح أي محفظة أخرى حساباتك. سجّل الدخول أولًا مرة أخرى.',
+  continueWith: (provider) => `المتابعة باستخدام ${apart(provider)}`,
+  waitingOutside: 'تابع في النافذة التي فُتحت.',
+  outsideDenied: (provider) => `رفضتَ الطلب لدى ${apart(provider)}.`,
+  outsideExpired: 'استغرق ذلك وقتًا طويلًا. ابدأ من جديد.',
+  outsideFailed: (provider) => `لم يؤكد ${apart(provider)} تسجيل الدخول. حاول مرة أخرى.`,
+  joinWhy: (email, provider) =>
+    `العنوان ${apart(email)} يُسجَّل به الدخول إلى محفظة هنا. أرسلنا إليه رمزًا: به يسجّل ${apart(provider)} دخولك إلى المحفظة نفسها.`,
   email: 'عنوان البريد الإلكتروني',
   sendCode: 'إرسال الرمز',
   codeTitle: 'أدخل الرمز',
@@ -41,7 +95,7 @@ export const ar: Texts = {
   linkWhy: 'أرسلنا إليك رابطًا. افتحه أولًا، ثم يصلك الرمز.',
   code: 'الرمز',
   next: 'متابعة',
-  noWallet: 'لا توجد محفظة هنا لهذا العنوان.',
+  noWallet: 'لا توجد محفظة هنا لتسجيل الدخول هذا.',
   exportCare: 'من يملك هذه الكلمات يملك كل ما في محفظتك. لا تُرها لأحد، ولا تكتبها إلا في محفظة تثق بها.',
   exportOver: 'يمكنك إغلاق هذه الصفحة.',
   close: 'إغلاق',

@@ -1,4 +1,13 @@
-import type { Texts } from './en.ts'
+import type { Texts, TimeUnit } from './en.ts'
+
+/** One of a unit, and several. */
+const EVERY: Readonly<Record<TimeUnit, readonly [one: string, several: string]>> = {
+  second: ['jede Sekunde', 'Sekunden'],
+  minute: ['jede Minute', 'Minuten'],
+  hour: ['jede Stunde', 'Stunden'],
+  day: ['jeden Tag', 'Tage'],
+  week: ['jede Woche', 'Wochen'],
+}
 
 /** German. */
 export const de: Texts = {
@@ -21,6 +30,34 @@ export const de: Texts = {
   details: 'Einzelheiten',
   changes: 'Voraussichtliche Änderungen',
   raw: 'Rohdaten',
+  notText:
+    'Diese Nachricht ist kein Text. Das Wallet kann nicht erkennen, was eine Signatur davon erlaubt. Signiere nur, wenn du der Seite vertraust.',
+  hidden: 'Diese Nachricht enthält unsichtbare Zeichen. Sie sind ausgeschrieben.',
+  delegates:
+    'Das gibt einem anderen Programm die Kontrolle über dein Konto. Signiere nur, wenn du weißt, warum.',
+  fails: (reason) => `Das Netzwerk sagt, dass das fehlschlagen wird: ${reason.slice(0, 200)}`,
+  lookAlike: (known) =>
+    `Der Empfänger beginnt und endet wie ${known}, den du kennst, ist aber eine andere Adresse. Prüfe jedes Zeichen.`,
+  notPaid: (operator) => `${operator} bezahlt das nicht. Du würdest die Netzwerkgebühr selbst bezahlen.`,
+  notCovered: 'Dein Guthaben reicht nicht für den Betrag und die Netzwerkgebühr.',
+  receiver: 'Empfänger',
+  firstTime: 'Von diesem Gerät wurde noch nie etwas dorthin gesendet',
+  amount: 'Betrag',
+  nonce: 'Nonce',
+  inLab: (network) => `${network} (Labor)`,
+  who: 'Wer',
+  howOften: 'Wie oft',
+  anyTimes: 'beliebig oft',
+  times: (count) => (count === 1 ? 'einmal' : `${count}-mal`),
+  until: 'Bis',
+  startsAt: 'Von',
+  movesAll: 'Das könnte alle Token dieses Vertrags bewegen, die du hast.',
+  callsForYou: 'Einem anderen Konto erlauben, in deinem Namen einen Vertrag aufzurufen',
+  bytesFrom: (at) => `Bytes ab ${at}`,
+  amountPerCall: 'Betrag bei jedem Aufruf',
+  sendsUpTo: (amount, period) => `Einem anderen Konto erlauben, ${period} bis zu ${amount} zu senden`,
+  every: (count, unit) => (count === 1 ? EVERY[unit][0] : `alle ${count} ${EVERY[unit][1]}`),
+  takesBack: 'Diese Berechtigung zurücknehmen, sofort und endgültig',
   approve: 'Bestätigen',
   sign: 'Signieren',
   decline: 'Ablehnen',
@@ -36,7 +73,14 @@ export const de: Texts = {
     'Der Browser hat das Fenster blockiert. Erlaube Fenster für diese Seite und versuche es noch einmal.',
   exportTitle: 'Wallet mitnehmen',
   exportWhy:
-    'Du bekommst die 24 Wörter deines Wallets. Mit ihnen öffnet jedes andere Wallet deine Konten. Bestätige zuerst deine E-Mail-Adresse.',
+    'Du bekommst die 24 Wörter deines Wallets. Mit ihnen öffnet jedes andere Wallet deine Konten. Melde dich zuerst noch einmal an.',
+  continueWith: (provider) => `Weiter mit ${provider}`,
+  waitingOutside: 'Mach im Fenster weiter, das sich geöffnet hat.',
+  outsideDenied: (provider) => `Du hast die Anfrage bei ${provider} abgelehnt.`,
+  outsideExpired: 'Das hat zu lange gedauert. Fang noch einmal an.',
+  outsideFailed: (provider) => `${provider} hat die Anmeldung nicht bestätigt. Versuche es noch einmal.`,
+  joinWhy: (email, provider) =>
+    `Mit ${email} meldet sich hier schon jemand bei einem Wallet an. Wir haben einen Code dorthin geschickt: Mit ihm meldet dich ${provider} bei demselben Wallet an.`,
   email: 'E-Mail-Adresse',
   sendCode: 'Code senden',
   codeTitle: 'Code eingeben',
@@ -44,7 +88,7 @@ export const de: Texts = {
   linkWhy: 'Wir haben dir einen Link geschickt. Öffne ihn zuerst; danach kommt der Code.',
   code: 'Code',
   next: 'Weiter',
-  noWallet: 'Zu dieser E-Mail-Adresse gibt es hier kein Wallet.',
+  noWallet: 'Zu dieser Anmeldung gibt es hier kein Wallet.',
   exportCare:
     'Wer diese Wörter hat, hat alles in deinem Wallet. Zeige sie niemandem und gib sie nur in ein Wallet ein, dem du vertraust.',
   exportOver: 'Du kannst diese Seite schließen.',

@@ -1,3 +1,6 @@
+/** A length of time, of which there are several. */
+export type TimeUnit = 'second' | 'minute' | 'hour' | 'day' | 'week'
+
 /** English. */
 export const en = {
   locale: 'en',
@@ -20,6 +23,34 @@ export const en = {
   details: 'Details',
   changes: 'Expected changes',
   raw: 'Raw data',
+  /** What the account approves: sentences of the wallet beside those of what was decoded. */
+  notText:
+    'This message is no text. The wallet cannot tell what a signature of it allows. Sign only if you trust the site.',
+  hidden: 'This message contains invisible letters. They are spelt out.',
+  delegates: 'This gives another program control over your account. Sign only if you know why.',
+  fails: (reason: string) => `The network says that this will fail: ${reason.slice(0, 200)}`,
+  lookAlike: (known: string) =>
+    `The receiver begins and ends like ${known}, which you know, but it is another address. Check every letter.`,
+  notPaid: (operator: string) => `${operator} does not pay for this. You would pay the network fee yourself.`,
+  notCovered: 'Your balance does not cover the amount and the network fee.',
+  receiver: 'Receiver',
+  firstTime: 'Nothing was sent there from this device before',
+  amount: 'Amount',
+  nonce: 'Nonce',
+  inLab: (network: string) => `${network} (lab)`,
+  who: 'Who',
+  howOften: 'How often',
+  anyTimes: 'any number of times',
+  times: (count: number) => (count === 1 ? 'once' : `${count} times`),
+  until: 'Until',
+  startsAt: 'From',
+  movesAll: 'This could move every token of that contract that you have.',
+  callsForYou: 'Let another account call a contract in your name',
+  bytesFrom: (at: number) => `Bytes from ${at}`,
+  amountPerCall: 'Amount with each call',
+  sendsUpTo: (amount: string, period: string) => `Let another account send up to ${amount} ${period}`,
+  every: (count: number, unit: TimeUnit) => (count === 1 ? `every ${unit}` : `every ${count} ${unit}s`),
+  takesBack: 'Take this permission back, at once and for good',
   approve: 'Approve',
   sign: 'Sign',
   decline: 'Decline',
@@ -33,7 +64,14 @@ export const en = {
   blocked: 'The browser blocked the window. Allow windows for this site, and try again.',
   exportTitle: 'Take your wallet with you',
   exportWhy:
-    'You get the 24 words of your wallet. With them, any other wallet opens your accounts. First, prove your e-mail address.',
+    'You get the 24 words of your wallet. With them, any other wallet opens your accounts. First, sign in again.',
+  continueWith: (provider: string) => `Continue with ${provider}`,
+  waitingOutside: 'Continue in the window that has opened.',
+  outsideDenied: (provider: string) => `You declined the request at ${provider}.`,
+  outsideExpired: 'That took too long. Begin again.',
+  outsideFailed: (provider: string) => `${provider} did not confirm the sign-in. Try again.`,
+  joinWhy: (email: string, provider: string) =>
+    `${email} already signs in to a wallet here. We have mailed it a code: with it, ${provider} signs in to the same wallet.`,
   email: 'E-mail address',
   sendCode: 'Send code',
   codeTitle: 'Enter the code',
@@ -41,7 +79,7 @@ export const en = {
   linkWhy: 'We have mailed you a link. Open it first; the code comes after it.',
   code: 'Code',
   next: 'Continue',
-  noWallet: 'This e-mail address has no wallet here.',
+  noWallet: 'There is no wallet here for this sign-in.',
   exportCare:
     'Whoever has these words has everything in your wallet. Show them to nobody, and type them only into a wallet that you trust.',
   exportOver: 'You can close this page.',

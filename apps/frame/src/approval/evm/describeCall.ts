@@ -1,0 +1,93 @@
+import {
+  type Currency,
+  type Decoded,
+  type Description,
+  describe,
+  formatAmount,
+  type Line,
+} from '@latchkey/clear-signing'
+import { type ContractKind, decodeTransaction } from '@latchkey/clear-signing/evm'
+import { type CaipNetworkId, SWAP_CONTRACTS } from '@latchkey/contract'
+import { getAddress, isAddressEqual } from 'viem'
+import { networkOf } from '../networks.ts'
+import type { Place } from '../question.ts'
+import { kindOf, readTokens } from './readTokens.ts'
+
+type Hex = `0x${string}`
+
+interface Call {
+  readonly to: Hex | null | undefined
+  readonly value: bigint
+  readonly data: Hex
+}
+
+/** A call in words. */
+export interface DescribedCall {
+  readonly statements: readonly Description[]
+  readonly warnings: readonly string[]
+  readonly lines: readonly Line[]
+  /** Where assets would go. */
+  readonly receivers: readonly string[]
+  readonly findToken: (address: string) => Currency | undefined
+}
+
+/**
+ * Says what a call does: by our own decoding, and where that knows no more, by the descriptors of the contract.
+ *
+ * @param others - tokens that are shown beside those of the call
+ */
+export async function describeCall(
+  { to, value, data }: Call,
+  place: Place,
+  others: readonly string[] = [],
+): Promise<DescribedCall> {
+  const { network, node, words, texts } = place
+  const from = getAddress(place.address)
+  const kind = to && data !== '0x' ? (knownKind(to, network) ?? (await kindOf(to, network, node))) : undefined
+  const standardOf = (contract: Hex) => knownKind(contract, network) ?? (contract === to ? kind : undefined)
+  const decoded = decodeTransaction({ from, to, value, data }, { standardOf })
+  const isUnknown = decoded.intents.some(
+    (intent) =>
+      intent.type === 'unknown' && intent.reason === 'notListed' && intent.method === data.slice(0, 10),
+  )
+  const explained =
+    to && isUnknown
+      ? await (await import('./explainRequest.ts')).explainCallOf({ to, value, data }, place)
+      : undefined
+  const { findToken, tokenLines } = await readTokens(decoded.intents, network, node, [
+    ...others,
+    ...(explained?.tokens ?? []),
+  ])
+  const vocabulary = { coin: networkOf(network).coin, findToken, words }
+  const { descriptions, warnings } = describe(explained ? withoutUnknown(decoded) : decoded, vocabulary)
+  const statements = [...descriptions, ...(explained ? [explained.describe(vocabulary)] : [])]
+  const isNamed = statements.some(({ lines }) => lines.some((line) => line.value === (to && getAddress(to))))
+  return {
+    statements,
+    warnings,
+    receivers: decoded.intents.flatMap((intent) => (intent.type === 'transfer' ? [intent.to] : [])),
+    lines: [
+      ...tokenLines,
+      ...(to && !isNamed ? [{ label: words.contract, value: getAddress(to), isAddress: true }] : []),
+      ...(value > 0n && data !== '0x'
+        ? [{ label: texts.amount, value: formatAmount(value, vocabulary.coin) }]
+        : []),
+    ],
+    findToken,
+  }
+}
+
+/** What is known without the descriptor, such as the coin that goes along. */
+const withoutUnknown = ({ intents, warnings }: Decoded): Decoded => ({
+  intents: intents.filter(({ type }) => type !== 'unknown'),
+  warnings: warnings.filter((warning) => warning !== 'notDecoded'),
+})
+
+/** The contracts of swaps, whose addresses the project knows itself. */
+function knownKind(contract: Hex, network: CaipNetworkId): ContractKind | undefined {
+  const { wrapped, router, lifi } = SWAP_CONTRACTS.get(network) ?? {}
+  const is = (known: Hex | undefined) => known !== undefined && isAddressEqual(known, contract)
+  if (is(router)) return 'swapRouter02'
+  if (is(lifi)) return 'lifiDiamond'
+  return is(wrapped) ? 'wrappedCoin' : undefined
+}

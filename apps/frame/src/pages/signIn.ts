@@ -1,0 +1,145 @@
+import {
+  LOGIN_PROVIDERS,
+  type LoginProvider,
+  type SocialFailure,
+  walletDeviceStatus,
+  walletEmailStart,
+  walletEmailVerify,
+  walletFarcasterResult,
+  walletFarcasterStart,
+  walletSocialResult,
+  walletSocialStart,
+} from '@latchkey/contract'
+import { element } from '../approval/screen/element.ts'
+import type { Texts } from '../approval/texts/texts.ts'
+import type { TopPage } from './openTopPage.ts'
+import { PROVIDER_NAMES } from './providerNames.ts'
+
+type Outside = Exclude<LoginProvider, 'email'>
+
+/** How often the server is asked while the person is in the provider's window. */
+const POLL_MS = 2_000
+
+/**
+ * Has the person prove who they are: by a fresh code in their mail, or at a provider.
+ *
+ * @param words - what the first screen says
+ * @returns whether they did
+ */
+export async function signIn(
+  page: TopPage,
+  words: (texts: Texts) => { readonly title: string; readonly why: string },
+): Promise<boolean> {
+  const { server, session, ask, logins } = page
+  const email = field('email', 'email', 'email')
+  const over = new AbortController()
+  /** What the code screen says; undefined once somebody is signed in. */
+  let awaited: ((texts: Texts) => string) | undefined
+  let isLinkFirst = false
+  const isBegun = await ask((texts) => ({
+    title: words(texts).title,
+    body: [element('p', {}, words(texts).why), labelled(texts.email, email)],
+    accept: texts.sendCode,
+    decline: texts.close,
+    problem: () =>
+      messageOf(async () => {
+        const body = { email: email.value.trim(), locale: texts.locale }
+        const { action } = await server.post(walletEmailStart, body, undefined)
+        isLinkFirst = action === 'VERIFY_DEVICE'
+        awaited = ({ linkWhy, codeWhy }) => (isLinkFirst ? linkWhy : codeWhy)
+      }),
+    others: LOGIN_PROVIDERS.filter((one): one is Outside => one !== 'email' && logins.includes(one)).map(
+      (provider) => ({
+        label: texts.continueWith(PROVIDER_NAMES[provider]),
+        problem: (say) =>
+          messageOf(async () => {
+            const linked = await signInOutside(page, provider, texts, say, over.signal)
+            awaited =
+              linked === undefined ? undefined : ({ joinWhy }) => joinWhy(linked, PROVIDER_NAMES[provider])
+          }),
+      }),
+    ),
+  }))
+  over.abort()
+  if (!isBegun || !awaited) return isBegun
+  const why = awaited
+
+  const code = field('code', 'text', 'one-time-code')
+  code.inputMode = 'numeric'
+  return ask((texts) => ({
+    title: texts.codeTitle,
+    body: [element('p', {}, why(texts)), labelled(texts.code, code)],
+    accept: texts.next,
+    decline: texts.close,
+    problem: () =>
+      messageOf(async () => {
+        if (isLinkFirst) await server.post(walletDeviceStatus, {}, undefined)
+        const { token } = await server.post(walletEmailVerify, { otp: code.value.trim() }, undefined)
+        await session.start(token)
+      }),
+  }))
+}
+
+/**
+ * Signs in in the provider's own window. The result comes from the server, to this device's key.
+ *
+ * @param say - tells the person what happens meanwhile
+ * @returns the address to which a code was mailed, where the provider's address belongs to a wallet already
+ */
+async function signInOutside(
+  { server, session }: TopPage,
+  provider: Outside,
+  texts: Texts,
+  say: (text: string) => void,
+  over: AbortSignal,
+): Promise<string | undefined> {
+  const { address, read } = await begin()
+  if (!/^https?:/i.test(address)) throw new Error(texts.outsideFailed(PROVIDER_NAMES[provider]))
+  // The click is still fresh enough for a window.
+  if (!window.open(address, '_blank', 'popup,width=480,height=720')) throw new Error(texts.blocked)
+  say(texts.waitingOutside)
+  while (!over.aborted) {
+    const result = await read()
+    if (result.status === 'failed') throw new Error(failureIn(result.reason))
+    if (result.status === 'link') return result.email
+    if (result.status === 'done') {
+      if (!over.aborted) await session.start(result.token)
+      return undefined
+    }
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+  return undefined
+
+  async function begin() {
+    if (provider === 'farcaster') {
+      const { url, channel } = await server.post(walletFarcasterStart, {}, undefined)
+      return { address: url, read: () => server.post(walletFarcasterResult, { channel }, undefined) }
+    }
+    const body = { provider, locale: texts.locale }
+    const { uri, state } = await server.post(walletSocialStart, body, undefined)
+    return { address: uri, read: () => server.post(walletSocialResult, { state }, undefined) }
+  }
+
+  function failureIn(reason: SocialFailure | 'refused'): string {
+    const name = PROVIDER_NAMES[provider]
+    if (reason === 'denied') return texts.outsideDenied(name)
+    return reason === 'expired' ? texts.outsideExpired : texts.outsideFailed(name)
+  }
+}
+
+/** What went wrong, in words; undefined where nothing did. */
+async function messageOf(act: () => Promise<void>): Promise<string | undefined> {
+  try {
+    await act()
+    return undefined
+  } catch (error) {
+    if (error instanceof Error) return error.message
+    throw error
+  }
+}
+
+const labelled = (label: string, input: HTMLInputElement): Node =>
+  element('p', {}, element('label', { for: input.id }, label), input)
+
+const field = (id: string, type: string, autocomplete: 'email' | 'one-time-code'): HTMLInputElement =>
+  element('input', { id, type, autocomplete, dir: 'ltr', maxlength: '254' })

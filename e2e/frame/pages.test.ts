@@ -1,0 +1,151 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findInstalledBrowser, launchArguments } from '../../scripts/browser.mjs'
+import { fromRoot } from '../support/fromRoot.ts'
+import { type FrameHost, startFrameHost } from './frameHost.ts'
+import { judge } from './judge.ts'
+
+let host: FrameHost
+let browser: Browser
+const folder = fromRoot('.cache/shots/frame')
+
+beforeAll(async () => {
+  const executablePath = process.env.CHROME_PATH ?? findInstalledBrowser()
+  browser = await chromium.launch({ ...(executablePath && { executablePath }), args: launchArguments() })
+  host = await startFrameHost()
+  host.server.devices = [
+    { id: 'one', name: 'Chrome on Linux', createdAt: DAY, usedAt: DAY, isThis: true },
+    { id: 'two', name: 'Firefox on Windows', createdAt: DAY, usedAt: DAY, isThis: false },
+  ]
+  host.server.approvals = [
+    { method: 'eth_sendTransaction', decision: 'approved', ...asked },
+    { method: 'personal_sign', decision: 'declined', ...asked },
+  ]
+  mkdirSync(folder, { recursive: true })
+})
+afterAll(async () => {
+  await browser.close()
+  await host.close()
+})
+
+const DAY = '2026-11-25T12:00:00Z'
+const asked = { origin: 'https://app.example.com', chain: 'eip155:42161', hash: '0'.repeat(64), at: DAY }
+const looks = [
+  { theme: 'dark', locale: 'en' },
+  { theme: 'light', locale: 'de' },
+  { theme: 'dark', locale: 'ar' },
+] as const
+type Look = (typeof looks)[number]
+
+/** Each page in the state in which a person meets it, by name. */
+const states: Readonly<Record<string, (page: Page, context: BrowserContext, look: Look) => Promise<void>>> = {
+  async signIn(page, _, look) {
+    await page.goto(urlOf('/account', look))
+    await page.locator('#email').waitFor()
+  },
+  async code(page, _, look) {
+    await page.goto(urlOf('/account', look))
+    await page.locator('#email').fill('ada@example.com')
+    await accept(page)
+    await page.locator('#code').waitFor()
+  },
+  async account(page, _, look) {
+    await signIn(page, look)
+  },
+  async delete(page, _, look) {
+    await signIn(page, look)
+    await page.locator('[data-part="actions"] [data-variant="danger"]').click()
+    await page.locator('#no-need').waitFor()
+  },
+  async loading(page, _, look) {
+    await page.goto(urlOf('/loading', look))
+    await page.getByRole('status').waitFor()
+  },
+  recoverMake: (page, context, look) =>
+    recover(page, context, look, { type: 'make', walletId: 'a', name: 'Ada' }),
+  recoverUse: (page, context, look) =>
+    recover(page, context, look, { type: 'use', credential: 'a', salt: 'b' }),
+}
+
+test.each(looks)('the wallet’s own pages in $theme and $locale read well and fit', async (look) => {
+  for (const [name, show] of Object.entries(states)) {
+    const context = await browser.newContext({ viewport: { width: 360, height: 640 } })
+    const page = await context.newPage()
+    await show(page, context, look)
+    // Wide once: the layout is the same in every language.
+    for (const width of look.locale === 'en' ? [360, 1280] : [360]) {
+      await page.setViewportSize({ width, height: 640 })
+      await page.screenshot({
+        path: join(folder, `${name}-${look.theme}-${look.locale}-${width}.png`),
+        fullPage: true,
+      })
+      expect.soft(await judge(page), name).toEqual([])
+      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(width)
+    }
+    await context.close()
+  }
+})
+
+test('a person without an e-mail address signs in at a provider on the wallet’s own page', async () => {
+  host.server.social = { status: 'pending' }
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(urlOf('/account', { theme: 'dark', locale: 'en' }))
+  // Nothing of the provider is there.
+  await context.route('https://accounts.example/**', (route) => route.fulfill({ body: 'Provider' }))
+  await page.locator('[data-ready="true"]').waitFor()
+  const opening = context.waitForEvent('page')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  const provider = await opening
+  await page.getByText('Continue in the window that has opened.').waitFor()
+  host.server.social = { status: 'failed', reason: 'denied' }
+  await page.getByText('You declined the request at Google.').waitFor()
+  await provider.close()
+  host.server.social = { status: 'done', account: 'grace' }
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await page.getByText('Devices that open this wallet').waitFor()
+  await page.getByText('Google · ada').waitFor()
+  await context.close()
+})
+
+const urlOf = (path: string, { theme, locale }: Look): string =>
+  `${host.wallet}${path}?projectId=test&locale=${locale}&theme=${theme}`
+
+async function accept(page: Page): Promise<void> {
+  await page.locator('[data-ready="true"]').click()
+}
+
+async function signIn(page: Page, look: Look): Promise<void> {
+  await states.code?.(page, page.context(), look)
+  await page.locator('#code').fill(host.server.otp)
+  await accept(page)
+  await page.locator('[data-part="account"]').waitFor()
+}
+
+/** Asks a recovery window as the frame does, from another page of the wallet's origin. */
+async function recover(
+  page: Page,
+  context: BrowserContext,
+  { theme, locale }: Look,
+  question: object,
+): Promise<void> {
+  const asking = await context.newPage()
+  await asking.goto(urlOf('/loading', { theme, locale } as Look))
+  const settings = { locale, theme, dir: undefined, accent: undefined }
+  const isAsked = asking.evaluate(
+    (message) =>
+      new Promise<void>((resolve) => {
+        const channel = new BroadcastChannel('latchkey-recover/one')
+        channel.addEventListener('message', () => {
+          channel.postMessage(message)
+          resolve()
+        })
+      }),
+    { ...question, settings },
+  )
+  await page.goto(`${host.wallet}/recover#one`)
+  await isAsked
+  await page.locator('[data-ready="true"]').waitFor()
+}
