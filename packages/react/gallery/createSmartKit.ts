@@ -20,7 +20,7 @@ export function createSmartKit({
   readonly type?: 'eoa' | 'smartAccount'
 } = {}): Kit {
   const kit = createAccountKit({
-    ...{ connectorId: 'ID_AUTH', walletName: 'Email wallet' },
+    ...{ connectorId: 'ID_AUTH', walletName: 'wallet.example.com' },
     addresses: [type === 'eoa' ? OWN : SMART],
     ...options,
     config: { wallet: { url: 'https://wallet.example.com' }, ...config },

@@ -11,6 +11,8 @@ import { AUTH_ID } from './authId.ts'
 
 /** What the embedded wallet needs of its kit to be a remote wallet. */
 export interface FrameWalletParameters {
+  /** Whose wallet it is: the host that serves it. People sign in to it by e-mail, at a provider or with Farcaster. */
+  readonly name: string
   /** The chain of a namespace that the page is on at first. */
   readonly firstChain: (namespace: ChainNamespace) => CaipNetworkId | undefined
   readonly request: (request: RemoteRequest) => Promise<unknown>
@@ -32,7 +34,7 @@ export interface FrameWallet extends RemoteWallet {
 }
 
 export function createFrameWallet(parameters: FrameWalletParameters): FrameWallet {
-  const { firstChain, request, onMoved, onEnd } = parameters
+  const { name, firstChain, request, onMoved, onEnd } = parameters
   const users = new Map<string, FrameUser>()
   const chains = new Map<string, CaipNetworkId>()
   let smartNetworks: readonly number[] | undefined
@@ -46,7 +48,7 @@ export function createFrameWallet(parameters: FrameWalletParameters): FrameWalle
   }
   return {
     id: AUTH_ID,
-    name: 'Email wallet',
+    name,
     type: 'AUTH',
     user: (namespace) => users.get(namespace),
     learn(namespace, user) {

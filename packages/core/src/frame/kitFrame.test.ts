@@ -33,7 +33,7 @@ function restoreConnection({ store }: Kit): void {
     type: 'connections.restored',
     connections: [
       {
-        ...{ namespace: 'eip155', connectorId: 'ID_AUTH', walletName: 'Email wallet' },
+        ...{ namespace: 'eip155', connectorId: 'ID_AUTH', walletName: 'wallet.test' },
         ...{ address: ADA, addresses: [ADA], caipNetworkId: 'eip155:42161' },
       },
     ],

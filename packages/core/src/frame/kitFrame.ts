@@ -125,6 +125,7 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
     return last?.caipNetworkId ?? active[activeNamespace] ?? config.defaultNetwork.caipNetworkId
   }
   const wallet = createFrameWallet({
+    name: new URL(url).host,
     firstChain,
     request,
     onMoved(chain) {

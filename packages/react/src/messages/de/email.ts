@@ -51,10 +51,10 @@ export const email = {
     text: 'Beide Adressen erhalten einen Code. Ihre Wallet und deren Konten bleiben dieselben.',
     field: 'Neue E-Mail-Adresse',
     edit: 'Ändern',
-    list: 'E-Mail-Wallet',
+    list: 'E-Mail-Adresse',
     manage: 'Wallet verwalten',
     manageText: 'Geräte, Bestätigungen, Wiederherstellungsphrase, Löschen',
-    kind: (host) => `E-Mail-Wallet von ${host}`,
+    kind: (host) => `Wallet von ${host}`,
   },
   UpdateEmailPrimaryOtp: {
     title: 'Bisherige E-Mail bestätigen',

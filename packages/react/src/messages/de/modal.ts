@@ -136,7 +136,7 @@ export const modal = {
       'Dieser App wurde eine andere Transaktion angeboten als der Tausch, den Sie sehen. Sagen Sie dem Betreiber Bescheid.',
     FrameError: (said) => `Die Wallet meldet: „\u2068${said}\u2069“`,
     FrameLoadError:
-      'Die E-Mail-Wallet ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+      'Die Wallet ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
     FrameNotSetError: 'Sie sind von dieser Wallet abgemeldet. Melden Sie sich erneut an.',
     FrameAbortedError: 'Das hat nicht geklappt. Versuchen Sie es erneut.',
     RpcNotAllowedError: 'Diese Aktion ist nicht erlaubt',
@@ -144,7 +144,8 @@ export const modal = {
     EmailCooldownError:
       'Eben wurde eine E-Mail gesendet. Warten Sie eine halbe Minute und versuchen Sie es erneut.',
     InvalidEmailError: 'Ungültige E-Mail-Adresse. Versuchen Sie es erneut.',
-    AuthConnectorNotFoundError: 'Sie sind nicht per E-Mail angemeldet. Melden Sie sich zuerst an.',
+    AuthConnectorNotFoundError:
+      'Sie sind bei der Wallet dieser App nicht angemeldet. Melden Sie sich zuerst an.',
     InsufficientFundsError: 'Das Guthaben deckt Betrag und Netzwerkgebühr nicht mehr.',
     WalletRequestError:
       'In der Wallet ist etwas schiefgegangen. Versuchen Sie es erneut oder starten Sie die Wallet neu.',

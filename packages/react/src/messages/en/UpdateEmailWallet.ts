@@ -4,9 +4,9 @@ export const UpdateEmailWallet = {
   text: 'Both addresses get a code. Your wallet and its accounts stay the same.',
   field: 'New email address',
   edit: 'Edit',
-  list: 'Email wallet',
+  list: 'Email address',
   manage: 'Manage your wallet',
   manageText: 'Devices, approvals, recovery phrase, deletion',
   /** Which wallet this is: the operator's address follows. */
-  kind: (host: string) => `Email wallet by ${host}`,
+  kind: (host: string) => `Wallet by ${host}`,
 }

@@ -68,7 +68,7 @@ export const errors = {
   EmailCooldownError: 'An email was sent a moment ago. Wait half a minute, then try again.',
   InvalidEmailError: FRAME_TEXTS.invalidEmail,
   SocialLoginError: `${FRAME_TEXTS.social}. Try again.`,
-  AuthConnectorNotFoundError: 'You are not signed in by email. Sign in first.',
+  AuthConnectorNotFoundError: 'You are not signed in to this app’s wallet. Sign in first.',
   // These say what a service or a chain answered.
   NameServiceError: (said: string) => said,
   TransactionRevertedError: (said: string) => said,

@@ -66,7 +66,7 @@ export function ConnectingSocial({ route }: ViewProps<'ConnectingSocial'>): Reac
       <Footer>
         <Button
           variant={progress.window === 'blocked' ? 'primary' : undefined}
-          startsFocus={progress.window === 'blocked'}
+          startsFocus
           onClick={() => void reopenSocial(kit)}
         >
           {progress.window === 'blocked' ? texts.open(name) : texts.openAgain}

@@ -87,6 +87,7 @@ test('a gateway that does not answer offers no provider, and email stays', async
 })
 
 test.each([
+  ['iOS', 'iPhone; CPU iPhone OS 18_0 like Mac OS X', ['X', 'Discord', 'Farcaster', 'More']],
   ['Android', 'Linux; Android 15', ['Google', 'Discord', 'Farcaster', 'More']],
   ['Mac', 'Macintosh; Intel Mac OS X 10_15_7', ['Google', 'Discord', 'Farcaster', 'More']],
 ] as const)('in Telegram on %s the providers that fail there are hidden', async (_, system, expected) => {
@@ -133,8 +134,9 @@ async function openWaiting(...events: readonly KitEvent[]) {
 }
 
 test('[S2.9] says in which window the visitor goes on, and how when it was blocked or closed', async () => {
-  const { kit } = await openWaiting(sent('open'))
+  const { kit, focused } = await openWaiting(sent('open'))
   await expect.element(page.getByRole('heading', { name: 'Continue in Google' })).toBeVisible()
+  await expect.poll(() => focused()?.textContent).toBe('Open the window again')
   kit.store.dispatch({ type: 'social.windowChanged', window: 'closed' })
   await expect.element(page.getByText(/If it is still open, finish there/)).toBeVisible()
   const opened = vi.spyOn(window, 'open').mockReturnValue(null)
