@@ -138,6 +138,7 @@ export async function createWalletServer(
       readReply: createReplyReader(optimism, config.farcaster.timeoutMs),
       store: farcasterStore,
       identity: service,
+      logins,
       hash,
       url: config.url,
       logger: server.logger,

@@ -10,6 +10,7 @@ import { auth } from './migrations/0008Auth.ts'
 import { social } from './migrations/0009Social.ts'
 import { farcaster } from './migrations/0010Farcaster.ts'
 import { smartAccounts } from './migrations/0011SmartAccounts.ts'
+import { farcasterLinks } from './migrations/0012FarcasterLinks.ts'
 
 /** Each step of the database's shape by name, in the order of their names. One that has been released is never edited. */
 export function migrationsFor(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
@@ -25,5 +26,6 @@ export function migrationsFor(engine: 'sqlite' | 'postgres'): Record<string, Mig
     '0009_social': social,
     '0010_farcaster': farcaster,
     '0011_smart_accounts': smartAccounts(engine),
+    '0012_farcaster_links': farcasterLinks,
   }
 }

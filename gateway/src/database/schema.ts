@@ -206,9 +206,11 @@ export interface WalletFarcasterTable {
   /** What the relay knows the channel by. The QR code shows it. */
   relay_token: string
   nonce: string
-  /** `pending` until the relay gives a reply, `asked` while it is verified, then `found` or `failed`; `done` once the result was given. */
-  status: 'pending' | 'asked' | 'found' | 'failed' | 'done'
+  /** `pending` until the relay gives a reply, `asked` while it is verified, then `found` or `failed`; `done` or `linked` once the result was given. */
+  status: 'pending' | 'asked' | 'found' | 'failed' | 'done' | 'linked'
   reason: FarcasterFailure | null
+  /** To whom the account is added; null where it signs in. */
+  link_to: string | null
   fid: string | null
   name: string | null
   /** When the result was first given. */

@@ -4,6 +4,7 @@ import type { Handlers } from '../gate/gate.ts'
 import { ServerError } from '../server/server.ts'
 import { beginSession } from './beginSession.ts'
 import type { Frame } from './frame.ts'
+import { requireRecent } from './logins.ts'
 
 /** How often the server is asked while the visitor looks for their phone. */
 const POLL_MS = 2_000
@@ -14,7 +15,7 @@ const MOST_FAILURES = 15
 export function createFarcasterCalls(
   frame: Frame,
 ): Pick<Handlers, 'GET_FARCASTER_URI' | 'CONNECT_FARCASTER'> {
-  const { server, wait } = frame
+  const { server, session, wait } = frame
   /** Of the newest code. An earlier one counts for nothing. */
   let channel: string | undefined
 
@@ -28,8 +29,10 @@ export function createFarcasterCalls(
   }
 
   return {
-    async GET_FARCASTER_URI() {
-      const started = await server.post(walletFarcasterStart, {}, undefined)
+    async GET_FARCASTER_URI({ isLink } = {}) {
+      const token = isLink ? await session.requireToken() : undefined
+      const asked = server.post(walletFarcasterStart, isLink ? { isLink } : {}, token)
+      const started = await (isLink ? requireRecent(asked) : asked)
       channel = started.channel
       return { url: started.url }
     },
@@ -42,9 +45,9 @@ export function createFarcasterCalls(
         failures = result ? 0 : failures + 1
         if (result?.status === 'failed')
           throw new FrameError('The sign-in did not succeed.', { code: LOGIN_CODES[result.reason] })
-        if (result?.status === 'done' && current === channel) {
+        if ((result?.status === 'done' || result?.status === 'linked') && current === channel) {
           channel = undefined
-          await beginSession(frame, result)
+          if (result.status === 'done') await beginSession(frame, result)
           return { userName: result.userName }
         }
         await wait(POLL_MS)

@@ -142,6 +142,21 @@ test('[S7.41] [S7.42] Farcaster: an address for the code, then the account whose
   await expect(call('IS_CONNECTED')).resolves.toEqual({ isConnected: true })
 })
 
+test('[S7.42] Farcaster: an account is added with the session of who is signed in; signed out it is refused', async () => {
+  const { call, signIn, server, posted } = await startTestFrame()
+  await expect(call('GET_FARCASTER_URI', { isLink: true })).rejects.toMatchObject({ code: 4100 })
+  await signIn()
+  await call('GET_FARCASTER_URI', { isLink: true })
+  expect(server.calls.at(-1)?.body).toMatchObject({ isLink: true })
+  server.social = { status: 'linked', userName: 'ada.eth' }
+  const before = posted.length
+  await expect(call('CONNECT_FARCASTER')).resolves.toEqual({ userName: 'ada.eth' })
+  // The session stays the one that it was.
+  expect(posted.slice(before).map(({ message }) => message.type)).not.toContain(
+    '@latchkey/FRAME_SESSION_UPDATE',
+  )
+})
+
 test('[S7.42] a relay that is away for a moment ends nothing; another code ends the wait for the first', async () => {
   const server = createFakeServer()
   let waits = 0
@@ -162,7 +177,7 @@ test('[S7.42] a relay that is away for a moment ends nothing; another code ends 
   expect(waits).toBe(2)
 })
 
-test.each(['expired', 'refused', 'provider', 'used'] as const)(
+test.each(['expired', 'refused', 'provider', 'used', 'taken'] as const)(
   '[S7.42] a sign-in with Farcaster that failed says why: %s',
   async (reason) => {
     const server = createFakeServer()

@@ -38,7 +38,7 @@ export const payloads = {
     isLink: optional(boolean()),
   }),
   GET_SOCIAL_RESULT: strictObject({ uri: text(4_096), isSeparate: optional(boolean()) }),
-  GET_FARCASTER_URI: nothing,
+  GET_FARCASTER_URI: optional(strictObject({ isLink: optional(boolean()) })),
   CONNECT_FARCASTER: nothing,
   GET_LOGINS: nothing,
   REMOVE_LOGIN: strictObject({ id: text(512) }),

@@ -47,7 +47,8 @@ export interface FakeServer {
 
 /** How far a sign-in outside is: whose account it is once it is done, or why not. */
 export type FakeSignIn =
-  | { readonly status: 'pending' | 'linked' }
+  | { readonly status: 'pending' }
+  | { readonly status: 'linked'; readonly userName?: string }
   | { readonly status: 'failed'; readonly reason: string }
   | { readonly status: 'link'; readonly email: string }
   | { readonly status: 'done'; readonly account: string }

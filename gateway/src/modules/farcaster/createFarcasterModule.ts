@@ -20,7 +20,12 @@ export function createFarcasterModule(service: FarcasterService | undefined, ses
     routes: [
       json(
         walletFarcasterStart,
-        async ({ context }) => required().start(await sessions.device(context), projectOf(context)),
+        async ({ body, context }) => {
+          const { device, session } = await sessions.find(context)
+          if (body.isLink && !session)
+            throw new Failure(401, 'token', 'The session has ended. Sign in again.')
+          return required().start(device, projectOf(context), body.isLink ? session : undefined)
+        },
         { cost: COSTS.start },
       ),
       json(

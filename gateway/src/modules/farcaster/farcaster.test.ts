@@ -6,11 +6,13 @@ import {
 } from '../../../../lab/src/farcaster/createFarcasterRelay.ts'
 import { type Listening, listen } from '../../../../lab/src/server/listen.ts'
 import { startNode, type TestNode } from '../../testing/startNode.ts'
-import { startTestWallet, type TestDevice, type TestWallet } from '../../testing/startTestWallet.ts'
+import { signIn, startTestWallet, type TestDevice, type TestWallet } from '../../testing/startTestWallet.ts'
 
 const owner = privateKeyToAccount(`0x${'a1'.repeat(32)}`)
 const stranger = privateKeyToAccount(`0x${'b2'.repeat(32)}`)
 const FID = 1234
+const second = privateKeyToAccount(`0x${'c3'.repeat(32)}`)
+const SECOND_FID = 77
 const ID_REGISTRY = '0x00000000fc6c5f01fc30151999387bb99a9f489b'
 /** idOf(address). */
 const ID_OF = '0xd94fe832'
@@ -48,8 +50,10 @@ afterAll(async () => {
 function answerOf(method: string, [call]: [{ to?: string; data?: string }?] = []): string {
   if (method === 'eth_chainId') return '0xa'
   if (method !== 'eth_call' || call?.to?.toLowerCase() !== ID_REGISTRY) return '0x'
-  const isOwner = call.data === `${ID_OF}${owner.address.slice(2).toLowerCase().padStart(64, '0')}`
-  return `0x${(isOwner ? FID : 0).toString(16).padStart(64, '0')}`
+  const asks = ({ address }: typeof owner) =>
+    call.data === `${ID_OF}${address.slice(2).toLowerCase().padStart(64, '0')}`
+  const fid = asks(owner) ? FID : asks(second) ? SECOND_FID : 0
+  return `0x${fid.toString(16).padStart(64, '0')}`
 }
 
 type Message = FarcasterRequest & {
@@ -79,6 +83,8 @@ function write(message: Message): string {
 }
 
 const start = async (device: TestDevice) => (await device.call('/api/farcaster/start')).body
+const startLink = (device: TestDevice, token?: string) =>
+  device.call('/api/farcaster/start', { isLink: true }, token === undefined ? undefined : { token })
 const result = async (device: TestDevice, channel: string, more: object = {}) =>
   (await device.call('/api/farcaster/result', { channel, ...more })).body
 const tokenOf = (url: string) => new URL(url).searchParams.get('channelToken') ?? ''
@@ -114,6 +120,13 @@ async function reply(
     }),
   })
   expect(answer.status).toBe(201)
+}
+
+/** The reply of an account that nobody has used. */
+const SECOND: Parameters<typeof reply>[1] = {
+  signer: second,
+  message: { resources: [`farcaster://fid/${SECOND_FID}`] },
+  profile: { fid: SECOND_FID, username: 'grace' },
 }
 
 test('the owner of an account signs in; the same account is the same person', async () => {
@@ -213,6 +226,35 @@ test('a user name that is none is not shown', async () => {
     await reply(url, { profile: { username } })
     expect(await result(device, channel)).toMatchObject({ status: 'done', userName: `!${FID}` })
   }
+})
+
+test('an account is added to the person who is signed in, once and for them alone', async () => {
+  const device = await wallet.device()
+  const { token, user } = await signIn(wallet, device, 'linking@example.com')
+  expect((await startLink(device)).status).toBe(401)
+  const { url, channel } = (await startLink(device, token)).body
+  await reply(url, SECOND)
+  expect(await result(await wallet.device(), channel)).toEqual({ status: 'failed', reason: 'expired' })
+  const answers = await Promise.all([1, 2, 3].map(() => result(device, channel)))
+  expect(answers.filter(({ status }) => status === 'linked').length).toBeGreaterThan(0)
+  expect(await result(device, channel)).toEqual({ status: 'linked', userName: 'grace' })
+  const { body } = await device.call('/api/logins', {}, { token })
+  expect(body.logins.map(({ id }: { id: string }) => id)).toEqual([
+    'email:linking@example.com',
+    `farcaster:${SECOND_FID}`,
+  ])
+  // It is a way to the same person from now on.
+  const other = await wallet.device()
+  const begun = await start(other)
+  await reply(begun.url, SECOND)
+  expect(await result(other, begun.channel)).toMatchObject({ status: 'done', user: { id: user.id } })
+  // And to nobody else.
+  const rival = await wallet.device()
+  const session = await signIn(wallet, rival, 'another@example.com')
+  const taken = (await startLink(rival, session.token)).body
+  await reply(taken.url, SECOND)
+  for (const _ of [1, 2])
+    expect(await result(rival, taken.channel)).toEqual({ status: 'failed', reason: 'taken' })
 })
 
 test('a node that does not answer proves nothing', async () => {

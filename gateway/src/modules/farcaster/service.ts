@@ -3,8 +3,9 @@ import type { FarcasterFailure, RouteResponse, walletFarcasterResult } from '@la
 import type { Logger } from 'pino'
 import { chooseLocale } from '../../mail/writeMail.ts'
 import type { Project } from '../../projects/project.ts'
-import type { IdentityService } from '../identity/service.ts'
-import { createToken, type Device, digestToken } from '../identity/sessions.ts'
+import type { Logins } from '../identity/logins.ts'
+import { type IdentityService, productOf } from '../identity/service.ts'
+import { createToken, type Device, digestToken, type SignedIn } from '../identity/sessions.ts'
 import { ChannelClosedError, type RelayClient, type Reply } from './createRelayClient.ts'
 import type { ReadReply } from './readReply.ts'
 import type { FarcasterStore, StoredChannel } from './store.ts'
@@ -16,6 +17,7 @@ export interface FarcasterParts {
   readonly readReply: ReadReply
   readonly store: FarcasterStore
   readonly identity: IdentityService
+  readonly logins: Logins
   /** A keyed hash. */
   readonly hash: (text: string) => Promise<string>
   /** The wallet's own origin. */
@@ -26,7 +28,12 @@ export interface FarcasterParts {
 
 /** Signs people in with Farcaster (FIP-11). */
 export interface FarcasterService {
-  start(device: Device, project: Project): Promise<{ url: string; channel: string }>
+  start(
+    device: Device,
+    project: Project,
+    /** To whom the account is added. */
+    session: SignedIn | undefined,
+  ): Promise<{ url: string; channel: string }>
   /** @param locale - of a person who is new, as the browser asks for it */
   result(device: Device, project: Project, channel: string, locale: string | undefined): Promise<Result>
 }
@@ -38,7 +45,7 @@ const CHANNEL_MS = 10 * MINUTE_MS
 const AGAIN_MS = MINUTE_MS
 
 export function createFarcasterService(parts: FarcasterParts): FarcasterService {
-  const { relay, readReply, store, identity, hash, url, logger, now } = parts
+  const { relay, readReply, store, identity, logins, hash, url, logger, now } = parts
   const { host: domain } = new URL(url)
   const iso = (ms = now()): string => new Date(ms).toISOString()
   const fail = async (digest: string, reason: FarcasterFailure, why: string): Promise<void> => {
@@ -89,7 +96,8 @@ export function createFarcasterService(parts: FarcasterParts): FarcasterService 
   }
 
   return {
-    async start(device, project) {
+    async start(device, project, session) {
+      if (session) logins.requireRecent(session)
       const nonce = randomBytes(16).toString('hex')
       const expires_at = iso(now() + CHANNEL_MS)
       const { token: relay_token, url: link } = await relay.open({
@@ -105,6 +113,7 @@ export function createFarcasterService(parts: FarcasterParts): FarcasterService 
         device_id: device.id,
         relay_token,
         nonce,
+        link_to: session?.user.id ?? null,
         status: 'pending',
         reason: null,
         fid: null,
@@ -121,18 +130,26 @@ export function createFarcasterService(parts: FarcasterParts): FarcasterService 
       const isOwn = known?.device_id === device.id && known.project_id === project.id
       if (!known || !isOwn || Date.parse(known.expires_at) <= now()) return failed('expired')
       if (known.status === 'pending') await lookOnce(known)
-      const { status, reason, fid, name, ended_at } = (await store.find(digest)) ?? known
+      const { status, reason, fid, name, ended_at, link_to } = (await store.find(digest)) ?? known
       if (status === 'pending' || status === 'asked') return { status: 'pending' }
       if (status === 'failed' || fid === null) return failed(reason ?? 'provider')
-      if (status === 'done' && Date.parse(ended_at ?? '') < now() - AGAIN_MS) return failed('used')
-      if (status === 'found') await store.finish(digest, iso())
+      const isAgain = status === 'done' || status === 'linked'
+      if (isAgain && Date.parse(ended_at ?? '') < now() - AGAIN_MS) return failed('used')
+      const userName = name ?? `!${fid}`
+      const login = { issuer: 'farcaster', subject: fid, name: userName }
+      if (link_to !== null) {
+        if (status === 'found' && !(await logins.add(link_to, productOf(project, url), login))) {
+          await store.fail(digest, 'taken', 'found')
+          return failed('taken')
+        }
+        await store.finish(digest, 'linked', iso())
+        return { status: 'linked', userName }
+      }
+      await store.finish(digest, 'done', iso())
       // The token follows from the channel, so that whoever lost the answer gets the same session and not a second one.
       const token = await hash(JSON.stringify(['farcaster session', channel]))
-      const userName = name ?? `!${fid}`
       const signedIn = await identity.signIn(device, project, {
-        issuer: 'farcaster',
-        subject: fid,
-        name: userName,
+        ...login,
         token,
         locale: chooseLocale(locale),
       })

@@ -13,9 +13,10 @@ export interface FarcasterStore {
   /** Takes the reply. @returns whether nobody took it before, and in time */
   claim(digest: string, now: string): Promise<boolean>
   succeed(digest: string, account: FarcasterAccount): Promise<void>
-  fail(digest: string, reason: FarcasterFailure): Promise<void>
-  /** Notes that the result was given. @returns whether it was the first time */
-  finish(digest: string, now: string): Promise<boolean>
+  /** @param from - `asked` unless the reply proved the account */
+  fail(digest: string, reason: FarcasterFailure, from?: 'asked' | 'found'): Promise<void>
+  /** Notes that the result was given for the first time. */
+  finish(digest: string, as: 'done' | 'linked', now: string): Promise<void>
   forget(now: string): Promise<void>
 }
 
@@ -36,15 +37,11 @@ export function createFarcasterStore(database: Database): FarcasterStore {
     async succeed(digest, { fid, name }) {
       await change(digest, 'asked', { status: 'found', fid, name }).execute()
     },
-    async fail(digest, reason) {
-      await change(digest, 'asked', { status: 'failed', reason }).execute()
+    async fail(digest, reason, from = 'asked') {
+      await change(digest, from, { status: 'failed', reason }).execute()
     },
-    async finish(digest, ended_at) {
-      const { numUpdatedRows } = await change(digest, 'found', {
-        status: 'done',
-        ended_at,
-      }).executeTakeFirst()
-      return Number(numUpdatedRows) > 0
+    async finish(digest, status, ended_at) {
+      await change(digest, 'found', { status, ended_at }).execute()
     },
     async forget(now) {
       await database.deleteFrom('wallet_farcaster').where('expires_at', '<=', now).execute()

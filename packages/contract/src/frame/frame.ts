@@ -166,7 +166,8 @@ export interface FrameRequests {
   readonly GET_SOCIAL_REDIRECT_URI: { readonly provider: string; readonly isLink?: boolean }
   /** `isSeparate` declines what a `link` offers. */
   readonly GET_SOCIAL_RESULT: { readonly uri: string; readonly isSeparate?: boolean }
-  readonly GET_FARCASTER_URI: undefined
+  /** `isLink` adds the account to the person who is signed in. */
+  readonly GET_FARCASTER_URI: { readonly isLink?: boolean } | undefined
   readonly CONNECT_FARCASTER: undefined
   readonly GET_LOGINS: undefined
   readonly REMOVE_LOGIN: { readonly id: string }

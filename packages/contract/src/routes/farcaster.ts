@@ -1,13 +1,13 @@
 // Sign-in with Farcaster (FIP-11), on the wallet's origin. The calls are proved as those of wallet.ts are.
-import { literal, object, picklist, pipe, regex, string, variant } from 'valibot'
+import { boolean, literal, object, optional, picklist, pipe, regex, string, variant } from 'valibot'
 import { defineRoute } from './route.ts'
 import { walletProjectId as projectId, walletUserShape } from './walletUser.ts'
 
 /**
- * Why a sign-in with Farcaster failed: it took too long, the reply does not prove the account, the relay or the node did not answer, or
- * the result was fetched before.
+ * Why a sign-in with Farcaster failed: it took too long, the reply does not prove the account, the relay or the node did not answer,
+ * the result was fetched before, or (where a login is added) the account signs somebody else in.
  */
-export const FARCASTER_FAILURES = ['expired', 'refused', 'provider', 'used'] as const
+export const FARCASTER_FAILURES = ['expired', 'refused', 'provider', 'used', 'taken'] as const
 /** One of {@link FARCASTER_FAILURES}. */
 export type FarcasterFailure = (typeof FARCASTER_FAILURES)[number]
 
@@ -21,7 +21,11 @@ export const walletFarcasterStart = defineRoute({
   path: '/api/farcaster/start',
   summary: 'Begins a sign-in with Farcaster.',
   isProjectInBody: true,
-  body: object({ projectId }),
+  body: object({
+    projectId,
+    /** Adds the account to the person of the session, who signed in within the last ten minutes; else 403. */
+    isLink: optional(boolean()),
+  }),
   response: object({ url: string(), channel }),
 })
 
@@ -36,6 +40,7 @@ export const walletFarcasterResult = defineRoute({
   response: variant('status', [
     object({ status: literal('pending') }),
     object({ status: literal('failed'), reason: picklist(FARCASTER_FAILURES) }),
+    object({ status: literal('linked'), userName: string() }),
     object({
       status: literal('done'),
       token: string(),

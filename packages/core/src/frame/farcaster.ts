@@ -2,22 +2,26 @@ import { SocialLoginError } from '../errors/frame.ts'
 import type { Kit } from '../kit/kit.ts'
 import { during, isStillWanted, joinAs } from './attempt.ts'
 import { frameOf } from './kitFrame.ts'
+import { showLinked } from './logins.ts'
 
-const FARCASTER = { provider: 'farcaster', isLink: false } as const
-
-export async function connectFarcaster(kit: Kit): Promise<void> {
+export async function connectFarcaster(kit: Kit, isLink: boolean): Promise<void> {
   const { store } = kit
   // It brings the flow.
   const frame = frameOf(kit)
-  store.dispatch({ type: 'social.started', ...FARCASTER })
-  await during(kit, frame, FARCASTER, async (isCurrent) => {
-    const { url } = await frame.call('GET_FARCASTER_URI', undefined)
+  const attempt = { provider: 'farcaster', isLink } as const
+  store.dispatch({ type: 'social.started', ...attempt })
+  await during(kit, frame, attempt, async (isCurrent) => {
+    const { url } = await frame.call('GET_FARCASTER_URI', isLink ? { isLink } : undefined)
     if (!isCurrent()) return
     if (!/^https?:/i.test(url)) throw new SocialLoginError({ reason: 'provider' })
     store.dispatch({ type: 'social.codeShown', uri: url })
     const { userName } = await frame.call('CONNECT_FARCASTER', undefined)
+    if (isLink) {
+      if (isCurrent()) await showLinked(kit, attempt)
+      return
+    }
     if (!(await isStillWanted(frame, isCurrent))) return
-    store.dispatch({ type: 'social.proved', ...FARCASTER })
-    await joinAs(kit, frame, FARCASTER, { userName, isCurrent })
+    store.dispatch({ type: 'social.proved', ...attempt })
+    await joinAs(kit, frame, attempt, { userName, isCurrent })
   })
 }

@@ -373,10 +373,10 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
   store.attach(accountTypeFlow)
   store.attach(
     socialFlow({
-      end({ provider }) {
+      end({ provider, isLink }) {
         closeWindow(kit)
-        // A reply that comes later would sign somebody in who has left.
-        if (provider === 'farcaster' && adopted.size === 0) void reload()
+        // A reply that comes later would sign somebody in, or add an account, after the visitor has left.
+        if (provider === 'farcaster' && (isLink || adopted.size === 0)) void reload()
       },
     }),
   )

@@ -1,5 +1,8 @@
+import { goBack } from '../actions/views.ts'
 import { SocialLoginError } from '../errors/frame.ts'
 import { toFailure } from '../errors/toFailure.ts'
+import { currentRoute } from '../flows/modal/modal.ts'
+import type { SocialAttempt } from '../flows/social/state.ts'
 import type { Kit } from '../kit/kit.ts'
 import { reasonOf } from './attempt.ts'
 import { frameOf } from './kitFrame.ts'
@@ -14,6 +17,14 @@ export async function readLogins(kit: Kit): Promise<void> {
   } catch (error) {
     store.dispatch({ type: 'logins.failed', failure: toFailure(error) })
   }
+}
+
+/** An account was added: back to where that was asked for, with the new list. */
+export async function showLinked(kit: Kit, attempt: SocialAttempt): Promise<void> {
+  const { store } = kit
+  store.dispatch({ type: 'social.linked', ...attempt })
+  if (/^Connecting(Social|Farcaster)$/.test(currentRoute(store.get().modal).view)) goBack(kit)
+  await readLogins(kit)
 }
 
 export async function removeLogin(kit: Kit, id: string): Promise<void> {

@@ -269,6 +269,46 @@ test('[S7.41] [S7.42] Farcaster: the code is shown, and the account whose app re
   expect(selectSocial(kit.store.get())).toMatchObject({ provider: 'farcaster', userName: 'ada.eth' })
 })
 
+test('a Farcaster link that is none of the web is not shown', async () => {
+  const { kit, frame, progress } = openSocialPage()
+  frame.answers.GET_FARCASTER_URI = () => ({ url: 'javascript:alert(1)' })
+  await openModal(kit)
+  await run(connectFarcaster(kit))
+  expect(progress()).toMatchObject({ step: 'failed', reason: 'provider' })
+  expect(frame.callsOf('CONNECT_FARCASTER')).toEqual([])
+})
+
+test('a Farcaster account is added to the person who is signed in, whose session stays', async () => {
+  const { kit, frame, say, begin } = openSocialPage()
+  frame.answers.GET_LOGINS = () => ({
+    logins: [{ id: 'farcaster:1', provider: 'farcaster', name: 'ada.eth' }],
+  })
+  const { ended: signedIn } = await begin()
+  say({ status: 'done' })
+  await signedIn
+  await openModal(kit, { route: { view: 'Logins' } })
+  const ended = run(connectFarcaster(kit, { isLink: true }))
+  await until(kit, 'scanning')
+  expect(frame.callsOf('GET_FARCASTER_URI')[0]?.payload).toEqual({ isLink: true })
+  await vi.waitFor(() => expect(frame.callsOf('CONNECT_FARCASTER')).toHaveLength(1))
+  const id = frame.callsOf('CONNECT_FARCASTER')[0]?.id ?? ''
+  frame.say('FRAME_CONNECT_FARCASTER_SUCCESS', { userName: 'ada.eth' }, { id })
+  await ended
+  expect(viewOf(kit)).toBe('Logins')
+  expect(selectSocial(kit.store.get())).toMatchObject({
+    provider: 'google',
+    logins: { step: 'ready', logins: [{ id: 'farcaster:1' }] },
+  })
+  // A visitor who goes back adds nothing, and stays signed in.
+  const left = run(connectFarcaster(kit, { isLink: true }))
+  await until(kit, 'scanning')
+  goBack(kit)
+  await left
+  await vi.waitFor(() => expect(frame.callsOf('RELOAD')).toHaveLength(1))
+  expect(frame.callsOf('SIGN_OUT')).toEqual([])
+  expect(addresses(kit)).toEqual([`ID_AUTH ${ADA}`])
+})
+
 test('[S2.15] [S9.8] back from the Farcaster view: the code is gone, the frame loads anew, and 100 ms later it learns of the page', async () => {
   const { kit, frame, progress } = openSocialPage()
   await openModal(kit)

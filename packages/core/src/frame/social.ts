@@ -1,14 +1,12 @@
 import type { OAuthProvider, SocialResult } from '@latchkey/contract'
-import { goBack } from '../actions/views.ts'
 import { FrameAbortedError, FrameLoadError, SocialLoginError } from '../errors/frame.ts'
 import { toFailure } from '../errors/toFailure.ts'
-import { currentRoute } from '../flows/modal/modal.ts'
 import { selectSocial } from '../flows/social/select.ts'
 import type { SocialAttempt } from '../flows/social/state.ts'
 import type { Kit } from '../kit/kit.ts'
 import { during, isStillWanted, joinAs, reasonOf } from './attempt.ts'
 import { frameOf, type KitFrame } from './kitFrame.ts'
-import { readLogins } from './logins.ts'
+import { showLinked } from './logins.ts'
 import { closeWindow, keepWindow, windowOf } from './windows.ts'
 
 /** How often the result is asked for: the message of a window that its provider cut off never comes. */
@@ -71,11 +69,8 @@ async function goOn(
   const { store } = kit
   if (result.status === 'failed') throw new SocialLoginError({ reason: result.reason })
   if (result.status === 'link') store.dispatch({ type: 'social.linkOffered', uri, email: result.email })
-  else if (result.status === 'linked') {
-    store.dispatch({ type: 'social.linked', ...attempt })
-    if (currentRoute(store.get().modal).view === 'ConnectingSocial') goBack(kit)
-    await readLogins(kit)
-  } else if (result.status === 'done') {
+  else if (result.status === 'linked') await showLinked(kit, attempt)
+  else if (result.status === 'done') {
     store.dispatch({ type: 'social.proved', ...attempt })
     const { email, userName } = await frame.call('CONNECT_SOCIAL', { uri })
     if (await isStillWanted(frame, isCurrent))

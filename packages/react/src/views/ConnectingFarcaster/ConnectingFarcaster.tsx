@@ -4,7 +4,7 @@ import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { ConnectingFarcaster as english } from '../../messages/en/ConnectingFarcaster.ts'
 import { useTexts } from '../../messages/useTexts.ts'
-import { defineView } from '../../modal/defineView.ts'
+import { defineView, type ViewProps } from '../../modal/defineView.ts'
 import { Body } from '../../primitives/Body.tsx'
 import { Button } from '../../primitives/Button.tsx'
 import { Glyph } from '../../primitives/Glyph.tsx'
@@ -25,20 +25,20 @@ import { SignInFailed } from '../ConnectingSocial/SignInFailed.tsx'
 const IDLE_MS = 3_000
 
 /** A code for the visitor's Farcaster app, or on a phone a link that opens it. */
-export function ConnectingFarcaster(): ReactElement {
+export function ConnectingFarcaster({ route }: ViewProps<'ConnectingFarcaster'>): ReactElement {
   const kit = useKit()
   const texts = useTexts('ConnectingFarcaster', english)
   const { progress } = useKitState(selectSocial)
   // A page may open the view itself.
   const isShown = useKitState(({ modal }) => modal.open || modal.embedded)
   const isIdle = useIsLate(isShown && progress.step === 'idle', IDLE_MS)
+  const { isLink = false } = route
+  const begin = (): void => void connectFarcaster(kit, { isLink })
   useEffect(() => {
-    if (isIdle) void connectFarcaster(kit)
-  }, [kit, isIdle])
+    if (isIdle) void connectFarcaster(kit, { isLink })
+  }, [kit, isIdle, isLink])
   if (progress.step === 'failed')
-    return (
-      <SignInFailed provider="farcaster" progress={progress} onRetry={() => void connectFarcaster(kit)} />
-    )
+    return <SignInFailed provider="farcaster" progress={progress} onRetry={begin} />
   return (
     <Body>
       {progress.step === 'joining' ? (

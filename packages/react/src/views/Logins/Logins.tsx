@@ -1,4 +1,5 @@
 import {
+  connectFarcaster,
   connectSocial,
   pushView,
   readLogins,
@@ -70,8 +71,7 @@ function LoadedLogins({ logins }: { readonly logins: Extract<SocialLogins, { ste
   const { logins: own, removing, failure, reason } = logins
   const isOld = reason === 'notRecent'
   const hasEmail = own.some(({ provider }) => provider === 'email')
-  // A Farcaster account signs in, but can't be added.
-  const others = socials.filter((one) => one !== 'farcaster' && own.every(({ provider }) => provider !== one))
+  const others = socials.filter((one) => own.every(({ provider }) => provider !== one))
   return (
     <>
       <Body>
@@ -109,17 +109,19 @@ function LoadedLogins({ logins }: { readonly logins: Extract<SocialLogins, { ste
                   onClick={() => pushView(kit, { view: 'UpdateEmailWallet' })}
                 />
               )}
-              {others.map((provider) =>
-                provider === 'farcaster' ? null : (
-                  <Row
-                    key={provider}
-                    icon={<GlyphIcon of={socialGlyphs[provider]} />}
-                    title={socialNames[provider]}
-                    chevron
-                    onClick={() => void connectSocial(kit, { provider, isLink: true })}
-                  />
-                ),
-              )}
+              {others.map((provider) => (
+                <Row
+                  key={provider}
+                  icon={<GlyphIcon of={socialGlyphs[provider]} />}
+                  title={socialNames[provider]}
+                  chevron
+                  onClick={() =>
+                    void (provider === 'farcaster'
+                      ? connectFarcaster(kit, { isLink: true })
+                      : connectSocial(kit, { provider, isLink: true }))
+                  }
+                />
+              ))}
             </List>
           ) : null}
         </Stack>
