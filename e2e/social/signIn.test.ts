@@ -1,8 +1,7 @@
 import type { Browser } from 'playwright'
-import { parseEther } from 'viem'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addressOf, approveInFrame, codeFor, give } from '../email/embedded.ts'
-import { balanceOf } from '../support/chain.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { addressOf, codeFor } from '../email/embedded.ts'
+import { type ServedPage, servePage } from '../support/page/servePage.ts'
 import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
 import {
   accountButton,
@@ -13,61 +12,42 @@ import {
   openProvider,
   openSettings,
   type Provider,
+  sendHalfAnEther,
 } from './social.ts'
 
-// A visitor without a wallet, at the lab's stand-ins: the page, the wallet's frame, the window and the chain are real.
-const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+// A visitor without a wallet, at the lab's stand-ins: the page, the wallet's frame, the window and the chain are real. Page and wallet have
+// origins of their own.
 const RUN = Date.now()
 const JOINED = { timeout: 40_000 }
 
 let browser: Browser
+let served: ServedPage
 let visitor: Visitor
 
 beforeAll(async () => {
-  browser = await launch()
-})
+  const { walletUrl } = inject('stack')
+  ;[browser, served] = await Promise.all([launch(), servePage({ page: 'e2e/smart/page', walletUrl })])
+}, 300_000)
 beforeEach(async () => {
-  visitor = await visit(browser)
+  const { walletUrl } = inject('stack')
+  visitor = await visit(browser, { path: `${served.url}/?${new URLSearchParams({ wallet: walletUrl })}` })
 })
-afterAll(() => browser.close())
+afterAll(async () => {
+  await browser.close()
+  await served.close()
+})
 // The page goes on without pictures that a busy machine does not bring in time.
 afterEach(() => visitor.leave(/Failed to load custom icons TimeoutError/))
 pictureFailures(() => visitor.context.pages())
 
-async function sendHalfAnEther(): Promise<void> {
-  const { page } = visitor
-  const before = await balanceOf(42161, BOB)
-  await give(await addressOf(page), '2')
-  // The gateway keeps a balance for a moment.
-  const hasIt = async (): Promise<boolean> => {
-    await page.reload()
-    const balance = accountButton(page).getByText('2 ETH')
-    return balance.waitFor({ timeout: 8_000 }).then(
-      () => true,
-      () => false,
-    )
-  }
-  await expect.poll(hasIt, { timeout: 120_000, interval: 2_000 }).toBe(true)
-  await accountButton(page).click()
-  const press = (name: string | RegExp) =>
-    dialog(page).getByRole('button', { name, exact: true }).first().click()
-  await press('Send')
-  await dialog(page).getByRole('textbox', { name: 'Amount' }).fill('0.5')
-  await dialog(page).getByRole('textbox', { name: 'Receiver' }).fill(BOB)
-  await press(/Preview send/i)
-  await press('Send')
-  await approveInFrame(page, async () => (await balanceOf(42161, BOB)) - before === parseEther('0.5'))
-  await page.reload()
-}
-
 test.each(['google', 'x', 'discord', 'github', 'apple', 'facebook'] as const satisfies Provider[])(
-  '[S1.5] from a first sign-in at %s to an address',
+  '[S1.5] from a first sign-in at %s to a mined transaction',
   async (provider) => {
     const { page } = visitor
     await beAt(await openProvider(page, provider), `${provider}-${RUN}`)
     await accountButton(page).waitFor(JOINED)
     await expect.poll(() => dialog(page).isVisible()).toBe(false)
-    if (provider === 'google') await sendHalfAnEther()
+    await sendHalfAnEther(page)
   },
 )
 
@@ -86,7 +66,7 @@ test('[S1.6] from a first sign-in with Farcaster to a mined transaction', async 
   await app.getByRole('status').waitFor()
   await app.close()
   await accountButton(page).waitFor(JOINED)
-  await sendHalfAnEther()
+  await sendHalfAnEther(page)
 })
 
 test('a visitor who declines at the provider reads so, and can try again', async () => {
@@ -136,19 +116,15 @@ test('a window that the browser blocked opens by another press', async () => {
   await accountButton(page).waitFor(JOINED)
 })
 
-test('a provider that cuts its window off from the page still leads back: the page asks for the result', async () => {
-  const { page, context } = visitor
+test('a page that is reloaded while the visitor is at the provider: the window says what to do', async () => {
+  const { page } = visitor
   const popup = await openProvider(page, 'google')
-  await popup
-    .getByText(/stand-in of the lab/)
-    .first()
-    .waitFor(JOINED)
-  // Another window at the same address has no opener, as after a provider’s policy for openers.
-  const severed = await context.newPage()
-  await severed.goto(popup.url())
+  await popup.getByText(/^This is not Google/).waitFor(JOINED)
+  await page.reload()
+  await beAt(popup, `reloaded-${RUN}`)
+  await popup.getByText('If nothing happens there, sign in again.').waitFor(JOINED)
   await popup.close()
-  await severed.getByRole('textbox', { name: 'User name' }).fill(`severed-${RUN}`)
-  await severed.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await beAt(await openProvider(page, 'google'), `reloaded-${RUN}`)
   await accountButton(page).waitFor(JOINED)
 })
 
@@ -201,7 +177,8 @@ test('Google first, then an e-mail address from the settings: both are ways to t
   await dialog(page).getByRole('textbox', { name: 'Six-digit code' }).fill(code)
   await dialog(page).getByText(email).first().waitFor(JOINED)
   await page.reload()
-  await accountButton(page).waitFor(JOINED)
+  await disconnect(page)
+  await signInByEmail(email, code)
   expect(await addressOf(page)).toBe(address)
 })
 

@@ -1,4 +1,9 @@
 import type { Page } from 'playwright'
+import { parseEther } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { expect } from 'vitest'
+import { addressOf, approveInFrame, give } from '../email/embedded.ts'
+import { balanceOf } from '../support/chain.ts'
 
 export const dialog = (page: Page) => page.getByRole('dialog')
 export const accountButton = (page: Page) =>
@@ -34,10 +39,22 @@ export async function openProvider(page: Page, provider: Provider): Promise<Page
 /** Signs in at a stand-in as a person of that name, whose address is `{name}@example.com`. */
 export async function beAt(popup: Page, name: string): Promise<void> {
   await popup.getByText(/^This is not \w+\. It is a stand-in/).waitFor({ timeout: 30_000 })
-  const closed = popup.waitForEvent('close')
   await popup.getByRole('textbox', { name: 'User name' }).fill(name)
   await popup.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await closed
+}
+
+/** Sends half an ether as the code of e2e/smart/page would, and approves it in the wallet's frame; ends when it is mined. */
+export async function sendHalfAnEther(page: Page): Promise<void> {
+  const to = privateKeyToAccount(generatePrivateKey()).address
+  await give(await addressOf(page), '2')
+  const value = `0x${parseEther('0.5').toString(16)}`
+  const asked = page.evaluate(
+    (transaction): Promise<unknown> =>
+      Reflect.apply(Reflect.get(window, 'ask'), window, ['eth_sendTransaction', [transaction]]),
+    { to, value },
+  )
+  await approveInFrame(page, async () => (await balanceOf(42161, to)) === parseEther('0.5'))
+  expect(await asked).toEqual({ result: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
 }
 
 /** Opens a view of the account's settings. */

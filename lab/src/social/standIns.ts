@@ -11,6 +11,8 @@ export type StandIn = {
   denial: Record<string, string>
   /** Whether the answer is posted by a form. */
   isForm?: boolean
+  /** Whether its pages cut themselves off from the page that opened them, by their policy for openers. */
+  cutsOpener?: boolean
   /** Whether PKCE is asked for. */
   needsPkce?: boolean
   /** Whether the client proves itself with HTTP Basic. */
@@ -75,6 +77,7 @@ export const STAND_INS: Readonly<Record<string, StandIn>> = {
   },
   x: {
     name: 'X',
+    cutsOpener: true,
     authorize: '/i/oauth2/authorize',
     token: '/2/oauth2/token',
     denial: denied,

@@ -13,7 +13,8 @@ export const de: MailTexts = {
   },
   social: {
     title: 'Anmeldung',
-    found: 'Du kannst dieses Fenster schließen und dort weitermachen, wo du begonnen hast.',
+    found:
+      'Du kannst dieses Fenster schließen und dort weitermachen, wo du begonnen hast. Geht es dort nicht weiter, melde dich noch einmal an.',
     failed: 'Das hat nicht geklappt. Schließe dieses Fenster und beginne noch einmal.',
     expired:
       'Diese Anmeldung ist abgelaufen oder wurde schon benutzt. Schließe dieses Fenster und beginne noch einmal.',

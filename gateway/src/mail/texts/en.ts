@@ -69,7 +69,7 @@ export const en: MailTexts = {
   },
   social: {
     title: 'Sign-in',
-    found: 'You can close this window and go on where you began.',
+    found: 'You can close this window and go on where you began. If nothing happens there, sign in again.',
     failed: 'That did not work. Close this window and begin again.',
     expired: 'This sign-in has expired or was used. Close this window and begin again.',
   },

@@ -22,7 +22,7 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 } as const
 
-/** The page that a provider leads back to: it posts the result's address to the page that opened it, and closes itself. */
+/** The page that a provider leads back to: it posts the result's address to the page that opened it, which then closes it. */
 export function returnPage({ locale, outcome, resultUri, origin }: ReturnPage): Bytes {
   const { social, direction } = textsOf(locale)
   const data = [
@@ -44,8 +44,9 @@ export function returnScript(): Bytes {
     bytes: `const { result, origin } = document.body.dataset
 if (result) {
   history.replaceState(null, '', result)
+  // The opener closes this window. One that was loaded anew doesn't know the sign-in any more: the text says what to do.
   if (origin && window.opener) window.opener.postMessage({ resultUri: result }, origin)
-  window.close()
+  else window.close()
 }
 `,
   }
