@@ -4,7 +4,7 @@ import { ConnectorUnavailableError, UserRejectedError } from '../errors/wallet.t
 import type { Kit } from '../kit/kit.ts'
 import { isConnected } from '../selectors/account.ts'
 import { AUTH_ID } from './authId.ts'
-import { frameOf, type KitFrame } from './kitFrame.ts'
+import { frameOf, holdsLogin, type KitFrame } from './kitFrame.ts'
 
 /** Connects the wallet that somebody has just signed in to, in each namespace that page and wallet have. */
 export async function join(
@@ -61,10 +61,13 @@ export async function resumeFrame(kit: Kit, namespace: ChainNamespace): Promise<
 
 async function check(kit: Kit): Promise<void> {
   const frame = frameOf(kit)
+  const isHeld = (): boolean => holdsLogin(kit.store.get())
+  // The visitor has left while the wallet's code was loaded. From here on a rule sees that.
+  if (!isHeld()) await frame.signOut()
   let isSignedIn: boolean
   try {
-    isSignedIn = await frame.isConnected()
-    if (isSignedIn) await frame.adopt()
+    isSignedIn = isHeld() && (await frame.isConnected())
+    if (isSignedIn && isHeld()) await frame.adopt()
   } catch {
     throw new ConnectorUnavailableError({ connectorId: AUTH_ID })
   }

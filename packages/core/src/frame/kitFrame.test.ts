@@ -278,6 +278,37 @@ test('[S7.44] a sign-in that begins while a sign-out is under way waits for it',
   expect(page.frame.elements).toHaveLength(1)
 })
 
+test('[S7.44] a visitor who leaves before a stored login is confirmed is signed out, and the next sign-in asks for a code', async () => {
+  const page = openPage(storedLogin())
+  const { kit, frame, storage } = page
+  restoreConnection(kit)
+  delete frame.answers.IS_CONNECTED
+  const resuming = run(reconnect(kit))
+  await vi.waitFor(() => expect(frame.callsOf('IS_CONNECTED')).toHaveLength(1))
+  await run(disconnect(kit))
+  await run(vi.waitFor(() => expect(frame.callsOf('SIGN_OUT')).toHaveLength(1)))
+  await resuming
+  expect(addresses(kit)).toEqual([])
+  expect(storage.getItem('@latchkey-wallet/SESSION_TOKEN_KEY')).toBeNull()
+  await openModal(kit)
+  await run(connectEmail(kit, { email: 'ada@example.com' }))
+  expect(viewOf(kit)).toBe('EmailVerifyOtp')
+  expect(frame.callsOf('GET_USER')).toEqual([])
+})
+
+test('[S7.44] a visitor who leaves before the wallet’s code is here is signed out', async () => {
+  const { kit, frame } = openPage(storedLogin())
+  restoreConnection(kit)
+  const resuming = run(reconnect(kit))
+  // Before the code of the wallet is there, and with it the rule that signs out.
+  const left = { namespace: 'eip155', connectorId: 'ID_AUTH', reason: 'asked' } as const
+  kit.store.dispatch({ type: 'wallet.disconnected', ...left })
+  await resuming
+  await run(vi.waitFor(() => expect(frame.callsOf('SIGN_OUT')).toHaveLength(1)))
+  expect(frame.callsOf('IS_CONNECTED')).toEqual([])
+  expect(addresses(kit)).toEqual([])
+})
+
 test('a wallet that can’t be told of a sign-out is forgotten, and nothing is thrown', async () => {
   const page = openPage()
   await signIn(page)

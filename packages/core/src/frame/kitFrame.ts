@@ -43,8 +43,6 @@ const PROVIDERS = ['farcaster', ...SOCIAL_PROVIDERS] as const
 const RELOAD_DELAY_MS = 100
 /** How long the snack of a refused method waits for the modal (S6.7). */
 const NOT_ALLOWED_DELAY_MS = 300
-/** How long the next sign-in waits for a sign-out that the wallet does not answer. */
-const SIGN_OUT_PATIENCE_MS = 5_000
 
 /** One kit's embedded wallet. Its frame is on the page from the first call until the visitor signs out. */
 export interface KitFrame {
@@ -67,6 +65,11 @@ export interface KitFrame {
   signOut(): Promise<void>
   /** The last lines of the client's log. */
   logLines(): readonly string[]
+}
+
+/** Whether the page has a connection with the embedded wallet, one that is not confirmed yet or is missing included. */
+export function holdsLogin({ connect, missing = [] }: State): boolean {
+  return [...allConnections(connect), ...missing].some(({ connectorId }) => connectorId === AUTH_ID)
 }
 
 /** A screen of the wallet's own, which is no approval. */
@@ -162,8 +165,7 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
     payload: FrameRequests[name],
   ): Promise<FrameAnswers[name]> {
     // The wallet keeps one session for the page: a sign-out that is under way would end the one that begins here.
-    if (client === undefined && ending)
-      await Promise.race([ending, new Promise((resolve) => setTimeout(resolve, SIGN_OUT_PATIENCE_MS))])
+    if (client === undefined) await ending
     const isFirst = client === undefined
     const current = open()
     if (isFirst) sync(current)
@@ -244,7 +246,8 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
   }
 
   async function signOut(): Promise<void> {
-    const leaving = client
+    // A login that is stored is live in the wallet, even where its frame is not here yet.
+    const leaving = client ?? (cache.get('loginUsed') ? open() : undefined)
     if (isOwnScreen) {
       isOwnScreen = false
       approvals.delete(OWN_SCREEN)
@@ -350,10 +353,9 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
   store.attach(
     emailFlow({
       endLeft(state, previous) {
-        if (state.connect.namespaces === previous.connect.namespaces || adopted.size === 0) return
-        const isHeld = ({ connect }: State): boolean =>
-          allConnections(connect).some(({ connectorId }) => connectorId === AUTH_ID)
-        if (isHeld(previous) && !isHeld(state)) void signOut()
+        const isSame =
+          state.connect.namespaces === previous.connect.namespaces && state.missing === previous.missing
+        if (!isSame && holdsLogin(previous) && !holdsLogin(state)) void signOut()
       },
       abortClosed({ modal }) {
         if (
