@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { findInstalledBrowser, launchArguments } from '../../scripts/browser.mjs'
+import { beAt, disconnect, openProvider } from '../social/social.ts'
 import { balanceOf } from '../support/chain.ts'
 import { type ServedPage, servePage } from '../support/page/servePage.ts'
 import { accountButton, addressOf, approveInFrame, give, signInByEmail } from './embedded.ts'
@@ -84,5 +85,14 @@ describe.each(places)('on the $site, with third-party cookies $cookies', ({ host
     await dialog.getByRole('button', { name: /Preview send/i }).click()
     await dialog.getByRole('button', { name: 'Send', exact: true }).first().click()
     await approveInFrame(page, async () => (await balanceOf(42161, BOB)) > before)
+  })
+
+  test.runIf(cookies === 'blocked')('[S1.5] an account at a provider signs in too', async () => {
+    const before = await addressOf(page)
+    await page.reload()
+    await disconnect(page)
+    await beAt(await openProvider(page, 'google'), `site-${Date.now()}`)
+    await accountButton(page).waitFor({ timeout: 40_000 })
+    expect(await addressOf(page)).not.toBe(before)
   })
 })

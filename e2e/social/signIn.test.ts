@@ -12,6 +12,7 @@ import {
   openProvider,
   openSettings,
   type Provider,
+  replyByFarcaster,
   sendHalfAnEther,
 } from './social.ts'
 
@@ -52,19 +53,11 @@ test.each(['google', 'x', 'discord', 'github', 'apple', 'facebook'] as const sat
 )
 
 test('[S1.6] from a first sign-in with Farcaster to a mined transaction', async () => {
-  const { page, context } = visitor
+  const { page } = visitor
   await connectButton(page).click()
   await dialog(page).getByRole('button', { name: 'More', exact: true }).click()
   await dialog(page).getByRole('button', { name: 'Farcaster', exact: true }).click()
-  const copy = dialog(page).getByRole('button', { name: 'Copy link' })
-  await expect.poll(() => copy.getAttribute('aria-disabled'), { timeout: 30_000 }).toBeNull()
-  await copy.click()
-  const app = await context.newPage()
-  await app.goto(await page.evaluate(() => navigator.clipboard.readText()))
-  await app.getByText(/^This is not Farcaster\. It is a stand-in/).waitFor()
-  await app.getByRole('button', { name: 'Sign in as ada' }).click()
-  await app.getByRole('status').waitFor()
-  await app.close()
+  await replyByFarcaster(page, 'ada')
   await accountButton(page).waitFor(JOINED)
   await sendHalfAnEther(page)
 })
@@ -205,4 +198,7 @@ test('another account is added and removed in the settings; the last way to sign
   await remove.last().click()
   await dialog(page).getByText('The only one').waitFor(JOINED)
   expect(await dialog(page).getByText('GitHub', { exact: true }).count()).toBe(1)
+  await dialog(page).getByRole('button', { name: 'Farcaster', exact: true }).click()
+  await replyByFarcaster(page, 'grace')
+  await dialog(page).getByRole('button', { name: 'Remove Farcaster' }).waitFor(JOINED)
 })

@@ -57,6 +57,19 @@ export async function sendHalfAnEther(page: Page): Promise<void> {
   expect(await asked).toEqual({ result: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
 }
 
+/** Replies to the Farcaster code in the dialog, as a person of the stand-in for their app. */
+export async function replyByFarcaster(page: Page, name: string): Promise<void> {
+  const copy = dialog(page).getByRole('button', { name: 'Copy link' })
+  await expect.poll(() => copy.getAttribute('aria-disabled'), { timeout: 30_000 }).toBeNull()
+  await copy.click()
+  const app = await page.context().newPage()
+  await app.goto(await page.evaluate(() => navigator.clipboard.readText()))
+  await app.getByText(/^This is not Farcaster\. It is a stand-in/).waitFor()
+  await app.getByRole('button', { name: `Sign in as ${name}` }).click()
+  await app.getByRole('status').waitFor()
+  await app.close()
+}
+
 /** Opens a view of the account's settings. */
 export async function openSettings(page: Page): Promise<void> {
   await accountButton(page).click()
