@@ -1,4 +1,14 @@
 export { abandonConnect } from './actions/abandonConnect.ts'
+export {
+  type FetchTokenApprovalsParameters,
+  fetchTokenApprovals,
+} from './actions/approvals/fetchTokenApprovals.ts'
+export {
+  type RevokeTokenApprovalParameters,
+  type RevokeTokenApprovalReturnType,
+  revokeTokenApproval,
+} from './actions/approvals/revokeTokenApproval.ts'
+export type { TokenApproval, TokenApprovals } from './actions/approvals/tokenApproval.ts'
 export { canClose } from './actions/canClose.ts'
 export { chooseAccount } from './actions/chooseAccount.ts'
 export { type ChooseConnectionParameters, chooseConnection } from './actions/chooseConnection.ts'
@@ -152,6 +162,7 @@ export { type PlatformsOfParameters, platformsOf, type WalletPlatform } from './
 export { readMoreWallets } from './directory/readMoreWallets.ts'
 export { toCustomWallet } from './directory/toWallet.ts'
 export { alertFor } from './errors/alertFor.ts'
+export * from './errors/approvals.ts'
 export { BaseError, type BaseErrorOptions, isInstance, messageOf } from './errors/BaseError.ts'
 export * from './errors/configuration.ts'
 export * from './errors/frame.ts'

@@ -3,7 +3,7 @@ import { createTimedCache } from '../../cache/createTimedCache.ts'
 import { Failure } from '../../server/Failure.ts'
 import { createLookAlikeCheck } from './createLookAlikeCheck.ts'
 import { type AccountTransaction, isNewer } from './history/transaction.ts'
-import type { DataProvider, DataSource, Missing, TokenText } from './provider.ts'
+import type { Approval, DataProvider, DataSource, FoundApproval, Missing, TokenText } from './provider.ts'
 import type { Token } from './token.ts'
 
 const TEXT_TTL_MS = 3_600_000
@@ -73,6 +73,21 @@ export function chainSources(
     hashOf: (block) => first<string | undefined>((source) => source.hashOf?.(block), undefined),
     transaction: (owner, hash) =>
       first<AccountTransaction | undefined>((source) => source.transaction?.(owner, hash), undefined),
+    async approvals(owner) {
+      const { found, missing } = await first<{
+        readonly found: readonly FoundApproval[]
+        readonly missing: readonly string[]
+      }>((source) => source.findApprovals?.(owner), {
+        found: [],
+        missing: [`No approvals on ${caipNetworkId} are looked for here.`],
+      })
+      if (found.length === 0) return { approvals: [], missing }
+      const approvals = await first<readonly Approval[]>(
+        (source) => source.checkApprovals?.(owner, found),
+        [],
+      )
+      return { approvals, missing }
+    },
     async describe(addresses) {
       const read = await readTexts(addresses)
       return addresses.flatMap((address) => toToken(address, read.get(address)))

@@ -1,4 +1,5 @@
 import {
+  accountApprovals,
   accountBalance,
   accountHistory,
   accountPortfolio,
@@ -22,7 +23,7 @@ import type { DataService } from './service.ts'
 import type { Token } from './token.ts'
 
 /** What each call takes from its caller's budget, by the work behind it. */
-const COSTS = { balances: 2, forced: 5, portfolio: 5, prices: 2, history: 20, transaction: 5 }
+const COSTS = { balances: 2, forced: 5, portfolio: 5, approvals: 5, prices: 2, history: 20, transaction: 5 }
 
 /** A token's picture at the address under which a request reached the gateway. */
 export type IconUrls = (context: Context<GatewayEnvironment>) => (token: Token) => string | undefined
@@ -68,6 +69,11 @@ export function createDataModule(
         {
           cost: COSTS.portfolio,
         },
+      ),
+      json(
+        accountApprovals,
+        ({ path, query, context }) => service.approvals({ ...path, ...query, iconUrl: iconUrlFor(context) }),
+        { cost: COSTS.approvals },
       ),
       json(fungiblePrice, ({ body, context }) => service.prices({ ...body, iconUrl: iconUrlFor(context) }), {
         cost: COSTS.prices,

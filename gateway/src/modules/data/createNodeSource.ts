@@ -4,11 +4,12 @@ import { encodeFunctionData, parseAbi } from 'viem/utils'
 import { Failure } from '../../server/Failure.ts'
 import type { Upstream } from '../../upstream/createUpstream.ts'
 import { callNode, NodeRefusedError } from '../indexer/callNode.ts'
+import { checkApprovals } from './checkApprovals.ts'
 import type { Exchange } from './exchanges.ts'
 import type { Place } from './history/transaction.ts'
 import type { Hex } from './nodeRequest.ts'
 import { createPriceReader } from './prices/createPriceReader.ts'
-import type { DataSource } from './provider.ts'
+import type { DataSource, FoundApproval } from './provider.ts'
 import { type ChainRead, readChain } from './readChain.ts'
 import { readNodeHistory } from './readNodeHistory.ts'
 import { readTokenTexts } from './readTokenTexts.ts'
@@ -47,6 +48,9 @@ export function createNodeSource({
         return amount === undefined ? [] : [{ token, amount }]
       })
     }),
+    checkApprovals: readable(upstream, (owner: Address, found: readonly FoundApproval[]) =>
+      checkApprovals(read, owner, found),
+    ),
     describe: readable(upstream, (addresses: readonly Address[]) => readTokenTexts(read, addresses)),
     history: readable(upstream, (owner: Address, before: Place | undefined, limit: number) =>
       refusable(() => readNodeHistory(upstream, owner, before, limit)),

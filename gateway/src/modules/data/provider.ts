@@ -30,6 +30,24 @@ export interface Discovered {
   readonly missing: readonly Missing[]
 }
 
+/** An approval that an account has given at some time. Addresses are in lower case. */
+export interface FoundApproval {
+  readonly token: string
+  readonly spender: string
+  /** Of one NFT. */
+  readonly tokenId: bigint | undefined
+}
+
+/** An approval that holds now. */
+export interface Approval {
+  readonly token: Address
+  readonly spender: Address
+  readonly what:
+    | { readonly kind: 'amount'; readonly amount: bigint; readonly isUnlimited: boolean }
+    | { readonly kind: 'item'; readonly tokenId: bigint }
+    | { readonly kind: 'all' }
+}
+
 /** What a contract says of itself; it may be no token at all, and then says nothing. */
 export interface TokenText {
   readonly name: string | undefined
@@ -48,6 +66,12 @@ export interface DataSource {
   /** Tokens that an address chose to deal with, the newest first. */
   discover?(owner: Address): Promise<Discovered>
   describe?(addresses: readonly Address[]): Promise<readonly TokenText[]>
+  /** Whom an address has ever approved, the newest first. */
+  findApprovals?(
+    owner: Address,
+  ): Promise<{ readonly found: readonly FoundApproval[]; readonly missing: readonly string[] }>
+  /** Which of some approvals hold now, in the same order. */
+  checkApprovals?(owner: Address, found: readonly FoundApproval[]): Promise<readonly Approval[]>
   /** Dollars per whole token, by address; a token that nobody prices is absent. */
   prices?(tokens: readonly Token[]): Promise<ReadonlyMap<Address, number>>
   /** What an address did and got before a place, or up to now. */
@@ -76,5 +100,9 @@ export interface DataProvider {
   history(owner: Address, before: Place | undefined, limit: number): Promise<HistoryPage>
   transaction(owner: Address, hash: string): Promise<AccountTransaction | undefined>
   contacts(owner: Address, tokens: readonly string[], givers: readonly string[]): Promise<Contacts>
+  /** The token approvals that hold now, and what is missing of them, in sentences. */
+  approvals(
+    owner: Address,
+  ): Promise<{ readonly approvals: readonly Approval[]; readonly missing: readonly string[] }>
   hashOf(block: number): Promise<string | undefined>
 }

@@ -1,4 +1,4 @@
-import type { fungiblePrice, RouteResponse, tokenBalance } from '@latchkey/contract'
+import type { fungiblePrice, RouteResponse, tokenApproval, tokenBalance } from '@latchkey/contract'
 import type { InferOutput } from 'valibot'
 import type { Address } from 'viem'
 import { formatUnits, getAddress } from 'viem/utils'
@@ -6,12 +6,13 @@ import { chooseProviders } from './chooseProviders.ts'
 import { createHoldingsReader } from './createHoldingsReader.ts'
 import { type ChainMissing, gather } from './gather.ts'
 import { toRates } from './prices/toRates.ts'
-import type { DataProvider, Holding, Missing } from './provider.ts'
+import type { Approval, DataProvider, Holding, Missing, TokenText } from './provider.ts'
 import { readForced } from './readForced.ts'
 import { readTokenIds } from './readTokenIds.ts'
 import { isNative, type Token } from './token.ts'
 
 export type TokenBalance = InferOutput<typeof tokenBalance>
+export type TokenApproval = InferOutput<typeof tokenApproval>
 export type FungiblePrice = RouteResponse<typeof fungiblePrice>['fungibles'][number]
 
 export interface BalanceQuery {
@@ -43,6 +44,14 @@ export interface DataService {
   portfolio(
     query: Pick<BalanceQuery, 'address' | 'chainId'>,
   ): Promise<{ data: { id: string; name: string; symbol: string }[]; missing?: ChainMissing[] }>
+  /**
+   * Who may take an address's tokens on a chain, as its contracts say now.
+   *
+   * @throws Failure 400 for a chain that is not served, 503 where it is not reached
+   */
+  approvals(
+    query: Pick<BalanceQuery, 'address' | 'iconUrl'> & { readonly chainId: string },
+  ): Promise<{ approvals: TokenApproval[]; missing: string[] }>
   /**
    * S7.17. What tokens are worth, under each id that was asked for.
    *
@@ -107,6 +116,17 @@ export function createDataService(providers: ReadonlyMap<string, DataProvider>):
       )
       return { data, ...toMissing([...missing, ...missingIn(answers)]) }
     },
+    async approvals({ iconUrl, ...query }) {
+      const [provider] = chooseProviders(providers, query)
+      if (!provider) return { approvals: [], missing: [] }
+      const { approvals, missing } = await provider.approvals(getAddress(query.address))
+      const tokens = [...new Set(approvals.map(({ token }) => token))]
+      const texts = tokens.length > 0 ? await provider.texts(tokens) : new Map<Address, TokenText>()
+      return {
+        approvals: approvals.map((one) => toApproval(provider, one, texts.get(one.token), iconUrl)),
+        missing: [...missing],
+      }
+    },
     async prices({ addresses, currency, iconUrl }) {
       const asked = readTokenIds(addresses, providers)
       const chosen = [...providers.values()].filter(({ caipNetworkId }) => asked.has(caipNetworkId))
@@ -157,5 +177,28 @@ function toBalance(
     ...(price === undefined ? {} : { price }),
     quantity: { decimals: String(token.decimals), numeric },
     ...(iconUrl === undefined ? {} : { iconUrl }),
+  }
+}
+
+/** What a token calls itself is left out where it calls itself as a listed one. */
+function toApproval(
+  { tokens, looksListed }: DataProvider,
+  { token, spender, what }: Approval,
+  text: TokenText | undefined,
+  iconUrl: BalanceQuery['iconUrl'],
+): TokenApproval {
+  const listed = tokens.find(({ address }) => address === token)
+  const { name, symbol, decimals } = listed ?? text ?? {}
+  const isNamed = listed !== undefined || !looksListed({ name: name ?? '', symbol: symbol ?? '' })
+  const icon = listed && iconUrl(listed)
+  return {
+    ...{ kind: what.kind, token, spender, isListed: listed !== undefined },
+    ...(isNamed && name !== undefined && { name }),
+    ...(isNamed && symbol !== undefined && { symbol }),
+    ...(decimals !== undefined && { decimals }),
+    ...(icon !== undefined && { iconUrl: icon }),
+    ...(what.kind === 'amount' && { amount: String(what.amount) }),
+    isUnlimited: what.kind === 'amount' && what.isUnlimited,
+    ...(what.kind === 'item' && { tokenId: String(what.tokenId) }),
   }
 }

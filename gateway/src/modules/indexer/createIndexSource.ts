@@ -18,6 +18,10 @@ const RECENT_TOKENS: Missing = {
     'The index is behind its chain: unlisted tokens that the account came to hold of late may be missing.',
 }
 
+const MOST_APPROVALS = 200
+const OLDER_APPROVALS = 'The account has given more approvals than are looked at: only the newest are here.'
+const RECENT_APPROVALS = 'The index is behind its chain: approvals that were given of late may be missing.'
+
 /** What the index of a chain can tell. */
 export function createIndexSource(indexer: Indexer, reader: IndexReader, store: IndexStore): DataSource {
   const { chain } = indexer
@@ -70,6 +74,17 @@ export function createIndexSource(indexer: Indexer, reader: IndexReader, store: 
       if (found) return found
       await indexer.catchUp(PATIENCE_MS)
       return find()
+    },
+    async findApprovals(owner) {
+      const isRecent = await indexer.catchUp(PATIENCE_MS)
+      const state = await store.state(chain)
+      const found = await reader.approvals(chain, owner.toLowerCase(), MOST_APPROVALS + 1)
+      const missing: string[] = []
+      if (found.length > MOST_APPROVALS) missing.push(OLDER_APPROVALS)
+      if (!isRecent || !state) missing.push(RECENT_APPROVALS)
+      if (state && state.startBlock > 0)
+        missing.push(`Approvals that were given before block ${state.startBlock} are not known here.`)
+      return { found: found.slice(0, MOST_APPROVALS), missing }
     },
     contacts: (owner, tokens, givers) => reader.contacts(chain, owner.toLowerCase(), tokens, givers),
     hashOf: (block) => reader.hashOf(chain, block),

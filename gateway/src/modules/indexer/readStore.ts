@@ -3,6 +3,8 @@ import type { Database } from '../../database/openDatabase.ts'
 import type { DatabaseSchema, IndexTransactionsTable } from '../../database/schema.ts'
 import { shorten } from '../data/history/spam.ts'
 import type { AccountTransaction, Contacts, Place } from '../data/history/transaction.ts'
+import type { FoundApproval } from '../data/provider.ts'
+import { NOBODY } from './movement.ts'
 import { readMovements } from './readMovements.ts'
 
 /** The readers' half of the index. Addresses are in lower case. */
@@ -27,6 +29,8 @@ export interface IndexReader {
   ): Promise<Contacts>
   /** Tokens that an account has got or given, the newest first. */
   tokens(chain: number, account: string, limit: number): Promise<string[]>
+  /** Whom an account has ever approved for what, the newest first. Whether that still holds, only the chain knows. */
+  approvals(chain: number, account: string, limit: number): Promise<FoundApproval[]>
   hashOf(chain: number, block: number): Promise<string | undefined>
 }
 
@@ -109,6 +113,26 @@ export function createIndexReader(database: Database): IndexReader {
     async tokens(chain, account, limit) {
       const rows = await dealings(chain, account, 'token').orderBy('block', 'desc').limit(limit).execute()
       return rows.map(({ contact }) => contact)
+    },
+    async approvals(chain, account, limit) {
+      const rows = await database
+        .selectFrom('index_movements')
+        .select((select) => ['token', 'taker', 'token_id', select.fn.max('block').as('last')])
+        .where('chain', '=', chain)
+        .where('giver', '=', account)
+        .where('kind', '=', sql.lit('approval'))
+        // An NFT's approval that was taken back.
+        .where('taker', '<>', NOBODY)
+        .groupBy(['token', 'taker', 'token_id'])
+        .orderBy('last', 'desc')
+        .orderBy('token')
+        .limit(limit)
+        .execute()
+      return rows.flatMap(({ token, taker, token_id }) =>
+        token === null
+          ? []
+          : [{ token, spender: taker, tokenId: token_id === null ? undefined : BigInt(token_id) }],
+      )
     },
     async hashOf(chain, block) {
       const row = await database

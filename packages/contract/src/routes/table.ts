@@ -1,4 +1,5 @@
 import { getAnalyticsConfig, postEvent } from './analytics.ts'
+import { accountApprovals } from './approvals.ts'
 import {
   authAuthenticate,
   authKeys,
@@ -42,6 +43,7 @@ export const ROUTES: readonly Route[] = [
   accountHistory,
   accountTransaction,
   accountPortfolio,
+  accountApprovals,
   fungiblePrice,
   gasPrice,
   convertTokens,

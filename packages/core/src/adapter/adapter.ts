@@ -157,6 +157,15 @@ export interface SwapCall {
   readonly permit?: SwapPermit
 }
 
+/** The `call` of a step that takes a token approval back. The adapter writes it. */
+export interface RevocationCall {
+  /** Of the token's contract. */
+  readonly revokes: string
+  readonly spender: string
+  /** `amount`: an allowance. `item`: one NFT. `all`: every NFT of the contract. */
+  readonly what: { readonly kind: 'amount' | 'all' } | { readonly kind: 'item'; readonly tokenId: bigint }
+}
+
 /** A permit (EIP-2612): a signature that stands in for an approval. The swap is built again with it, and has to pass the same check. */
 export interface SwapPermit {
   /** The service's words of the token; the adapter writes what is signed by itself, for the bounds of the swap. */

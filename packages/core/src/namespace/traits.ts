@@ -17,6 +17,8 @@ export interface NamespaceTraits {
   readonly receivePrefix?: string
   /** What an account of a connected wallet is; `eoa` unless set. */
   readonly accountType?: AccountType
+  /** Whether accounts approve others to take their tokens. */
+  readonly hasApprovals?: boolean
   /** Whether the gateway gives names to its addresses. */
   readonly registersNames?: boolean
   /** How much of what the gateway's fee price is for a transfer uses at most: gas, on EVM. */

@@ -16,6 +16,8 @@ export type KitQueryKey =
   | readonly ['sold']
   /** The permissions of a smart account. */
   | readonly ['smartSessions', CaipAddress | undefined]
+  /** Who may take an account's tokens. */
+  | readonly ['tokenApprovals', CaipNetworkId | undefined, string | undefined]
   /** What a unit of work costs on a network. */
   | readonly ['feePrice', CaipNetworkId | undefined]
 

@@ -37,6 +37,7 @@ export const TRAITS: NamespaceTraits = {
   addressPrefix: '0x',
   coinAddress: COIN,
   transferWork: 150_000n,
+  hasApprovals: true,
   registersNames: true,
 }
 

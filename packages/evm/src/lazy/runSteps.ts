@@ -1,4 +1,4 @@
-import { CallEncodingError, type StepsParameters, type SwapCall } from '@latchkey/core'
+import { CallEncodingError, type RevocationCall, type StepsParameters, type SwapCall } from '@latchkey/core'
 import type { EvmCall, EvmOperations } from '../adapter.ts'
 import { readCall } from '../batches/readCall.ts'
 import type { Ground } from '../ground.ts'
@@ -51,6 +51,7 @@ export async function runSteps(
 
 async function toCall(call: unknown): Promise<EvmCall> {
   if (isSwapCall(call)) return (await import('./checkSwap.ts')).checkSwap(call)
+  if (isRevocationCall(call)) return (await import('./writeRevocation.ts')).writeRevocation(call)
   const read = readCall(call)
   if (!read) throw new CallEncodingError({ functionName: 'runSteps' })
   return read
@@ -59,4 +60,9 @@ async function toCall(call: unknown): Promise<EvmCall> {
 /** Core alone makes these: whatever has bounds has all of a SwapCall. */
 function isSwapCall(call: unknown): call is SwapCall {
   return read(call, 'bounds') !== undefined
+}
+
+/** Core alone makes these, too. */
+function isRevocationCall(call: unknown): call is RevocationCall {
+  return read(call, 'revokes') !== undefined
 }

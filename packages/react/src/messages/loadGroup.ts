@@ -43,6 +43,7 @@ const GROUP_OF: Partial<Record<keyof Messages, keyof Groups>> = {
   AccountType: 'email',
   SmartSessionList: 'sessions',
   SmartSessionCreated: 'sessions',
+  TokenApprovals: 'sessions',
   EmailLogin: 'email',
   EmailVerifyDevice: 'email',
   EmailVerifyOtp: 'email',

@@ -97,6 +97,7 @@ const views: { readonly [view in ViewName]: ViewSource<view> } = {
   ApproveTransaction: email,
   SmartSessionList: sessions,
   SmartSessionCreated: sessions,
+  TokenApprovals: sessions,
   ConnectWallets: email,
   Create: email,
   WhatIsABuy: everyday,

@@ -38,6 +38,7 @@ export function withSolana(chains: Chains, others: DataService): DataService {
       )
       return { data, ...toMissing(missing) }
     },
+    approvals: others.approvals,
     async prices(query) {
       const isOf = (id: string): boolean => chains.has(id.slice(0, id.lastIndexOf(':')))
       const asked = new Set(query.addresses.filter(isOf).map((id) => id.slice(0, id.lastIndexOf(':'))))

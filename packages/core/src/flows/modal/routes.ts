@@ -27,6 +27,8 @@ const routes = {
   WhatIsAWallet: route(),
   Account: route<{ tab?: 'tokens' | 'activity' }>(),
   AccountSettings: route(),
+  // Who may take the account's tokens, on the network that is shown.
+  TokenApprovals: route({ endsWithNetwork: true }),
   ProfileWallets: route(),
   // The displayed wallet's accounts, unless another is named.
   SwitchAddress: route<{ connectorId?: string; namespace?: ChainNamespace }>(),

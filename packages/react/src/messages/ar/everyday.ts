@@ -72,6 +72,7 @@ export const everyday = {
     walletsText: 'ربط محفظة أخرى أو التبديل',
     switchAddress: 'تبديل العنوان',
     options: 'الخيارات',
+    approvals: 'موافقات الرموز',
     chooseName: 'اختيار اسم للحساب',
     disconnect: 'قطع الاتصال',
     disconnectAll: 'قطع الاتصال بكل المحافظ',

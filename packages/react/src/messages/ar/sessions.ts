@@ -1,6 +1,6 @@
 import type { PartialMessages } from '../Messages.ts'
 
-/** Permissions of a smart account. */
+/** Who may act in an account's name: permissions of a smart account, and token approvals. */
 export const sessions = {
   SmartSessionList: {
     title: 'الجلسات الذكية',
@@ -48,5 +48,31 @@ export const sessions = {
     all: 'كل الأذونات',
     text: 'يسري من الآن. يمكنك سحبه في أي وقت.',
     gone: 'هذا الإذن ليس في قائمة حسابك بعد.',
+  },
+  TokenApprovals: {
+    title: 'موافقات الرموز',
+    list: 'موافقات الرموز',
+    text: 'يمكن لهذه العناوين أخذ رموزك دون أن تسألك مرة أخرى. لسحب موافقة، عليك إرسال معاملة.',
+    none: 'لا توجد موافقات',
+    noneText: 'لا يمكن لأحد أخذ رموزك على هذه الشبكة.',
+    noneFound: 'لم يُعثر على موافقات',
+    partial: 'قد تكون هذه القائمة غير كاملة.',
+    unread: 'تعذّر جلب موافقات الرموز',
+    retry: 'إعادة المحاولة',
+    unknown: 'رمز غير معروف',
+    contract: 'العقد',
+    who: 'من',
+    may: 'يمكنه أخذ',
+    unlimited: 'بلا حد',
+    all: 'كل رموز NFT في المجموعة',
+    item: (id) => `NFT رقم ${id}`,
+    units: (amount) => `${amount} وحدة`,
+    revoke: 'سحب',
+    asking: 'أكّد في محفظتك',
+    pending: 'جارٍ السحب…',
+    revoked: 'تم سحب الموافقة',
+    declined: 'لقد رفضت. لا تزال الموافقة سارية.',
+    failed: 'تعذّر سحب الموافقة. لا تزال سارية.',
+    sent: 'أُرسلت المعاملة وليست في أي كتلة بعد. تحقق مرة أخرى بعد قليل.',
   },
 } satisfies PartialMessages

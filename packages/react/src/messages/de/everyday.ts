@@ -70,6 +70,7 @@ export const everyday = {
     walletsText: 'Weitere verbinden oder wechseln',
     switchAddress: 'Adresse wechseln',
     options: 'Optionen',
+    approvals: 'Token-Freigaben',
     chooseName: 'Kontonamen wählen',
     disconnect: 'Trennen',
     disconnectAll: 'Alle Wallets trennen',

@@ -1,6 +1,6 @@
 import type { PartialMessages } from '../Messages.ts'
 
-/** Permissions of a smart account. */
+/** Who may act in an account's name: permissions of a smart account, and token approvals. */
 export const sessions = {
   SmartSessionList: {
     title: 'Smart Sessions',
@@ -48,5 +48,31 @@ export const sessions = {
     all: 'Alle Berechtigungen',
     text: 'Sie gilt ab jetzt. Sie können sie jederzeit zurücknehmen.',
     gone: 'Diese Berechtigung steht noch nicht in der Liste Ihres Kontos.',
+  },
+  TokenApprovals: {
+    title: 'Token-Freigaben',
+    list: 'Token-Freigaben',
+    text: 'Diese Adressen dürfen Ihre Token nehmen, ohne noch einmal zu fragen. Um eine Freigabe zurückzunehmen, senden Sie eine Transaktion.',
+    none: 'Keine Token-Freigaben',
+    noneText: 'Niemand darf in diesem Netzwerk Ihre Token nehmen.',
+    noneFound: 'Keine Freigaben gefunden',
+    partial: 'Diese Liste ist möglicherweise unvollständig.',
+    unread: 'Die Token-Freigaben konnten nicht geladen werden',
+    retry: 'Erneut versuchen',
+    unknown: 'Unbekannter Token',
+    contract: 'Vertrag',
+    who: 'Wer',
+    may: 'Darf nehmen',
+    unlimited: 'Unbegrenzt',
+    all: 'Jedes NFT der Sammlung',
+    item: (id) => `NFT ${id}`,
+    units: (amount) => `${amount} Einheiten`,
+    revoke: 'Zurücknehmen',
+    asking: 'In der Wallet bestätigen',
+    pending: 'Wird zurückgenommen …',
+    revoked: 'Freigabe zurückgenommen',
+    declined: 'Sie haben abgelehnt. Die Freigabe gilt weiter.',
+    failed: 'Die Freigabe konnte nicht zurückgenommen werden. Sie gilt weiter.',
+    sent: 'Die Transaktion wurde gesendet und ist noch in keinem Block. Sehen Sie gleich noch einmal nach.',
   },
 } satisfies PartialMessages

@@ -9,6 +9,7 @@ export const AccountSettings = {
   walletsText: 'Connect another, or switch',
   switchAddress: 'Switch address',
   options: 'Options',
+  approvals: 'Token approvals',
   chooseName: 'Choose account name',
   disconnect: 'Disconnect',
   disconnectAll: 'Disconnect all wallets',

@@ -5,6 +5,7 @@ import {
   selectAccount,
   selectMayRegisterName,
   selectNetwork,
+  traitsOf,
 } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useAccountTypeCard } from '../../frame/useAccountTypeCard.ts'
@@ -23,7 +24,7 @@ import { Button } from '../../primitives/Button.tsx'
 import { Glyph } from '../../primitives/Glyph.tsx'
 import { GlyphIcon } from '../../primitives/GlyphIcon.tsx'
 import { swap } from '../../primitives/glyphs/activity.tsx'
-import { copy as copyGlyph, external, wallet } from '../../primitives/glyphs/common.tsx'
+import { check, copy as copyGlyph, external, wallet } from '../../primitives/glyphs/common.tsx'
 import { nameTag } from '../../primitives/glyphs/name.tsx'
 import { List } from '../../primitives/List.tsx'
 import { NetworkIcon } from '../../primitives/NetworkIcon.tsx'
@@ -49,6 +50,7 @@ export function AccountSettings(_: ViewProps<'AccountSettings'>): ReactElement {
   const isEmbedded = connectorId === AUTH_ID
   const email = useEmailParts(isEmbedded)
   const AccountTypeCard = useAccountTypeCard(isEmbedded)
+  const hasApprovals = useKitState((state) => traitsOf(state, state.network.activeNamespace).hasApprovals)
   const mayRegisterName = useKitState((state) => selectMayRegisterName(kit.config, state))
   if (!address) return <Body>{null}</Body>
 
@@ -99,6 +101,14 @@ export function AccountSettings(_: ViewProps<'AccountSettings'>): ReactElement {
           ) : null}
           {mayRegisterName && !profileName ? (
             <Row icon={<GlyphIcon of={nameTag} />} title={texts.chooseName} chevron onClick={openNames} />
+          ) : null}
+          {hasApprovals ? (
+            <Row
+              icon={<GlyphIcon of={check} />}
+              title={<span data-part="words">{texts.approvals}</span>}
+              chevron
+              onClick={() => pushView(kit, { view: 'TokenApprovals' })}
+            />
           ) : null}
           {addressExplorerUrl ? (
             <Row

@@ -1,0 +1,74 @@
+import type { Address } from 'viem'
+import { encodeFunctionData, getAddress, parseAbi } from 'viem/utils'
+import type { Hex } from './nodeRequest.ts'
+import type { Approval, FoundApproval } from './provider.ts'
+import type { ChainRead } from './readChain.ts'
+
+const abi = parseAbi([
+  'function allowance(address owner, address spender) view returns (uint256)',
+  'function totalSupply() view returns (uint256)',
+  'function isApprovedForAll(address owner, address operator) view returns (bool)',
+  'function getApproved(uint256 tokenId) view returns (address)',
+  'function ownerOf(uint256 tokenId) view returns (address)',
+])
+/** What wallets write for "all": the largest number, or somewhat less where a token counts an approval down. */
+const UNLIMITED = 2n ** 255n
+
+/**
+ * Asks the tokens' contracts which approvals hold now: the amount that is left, and not the one that was approved. A contract may be
+ * both a token and a collection, so each is asked for both.
+ */
+export async function checkApprovals(
+  read: (reads: readonly ChainRead[]) => Promise<(Hex | undefined)[]>,
+  owner: Address,
+  found: readonly FoundApproval[],
+): Promise<Approval[]> {
+  const answers = await read(found.flatMap((one) => readsOf(owner, one)))
+  return found.flatMap((one, index): Approval[] => {
+    const [first, second, third] = answers.slice(index * READS, (index + 1) * READS)
+    const parties = { token: getAddress(one.token), spender: getAddress(one.spender) }
+    if (one.tokenId !== undefined) {
+      const isHeld = toAddress(first) === one.spender && toAddress(second) === owner.toLowerCase()
+      return isHeld ? [{ ...parties, what: { kind: 'item', tokenId: one.tokenId } }] : []
+    }
+    const [amount, all, supply] = [toNumber(first), toNumber(second), toNumber(third)]
+    const isUnlimited =
+      amount !== undefined &&
+      (amount >= UNLIMITED || (supply !== undefined && supply > 0n && amount >= supply))
+    return [
+      ...(amount ? [{ ...parties, what: { kind: 'amount', amount, isUnlimited } } as const] : []),
+      ...(all === 1n ? [{ ...parties, what: { kind: 'all' } } as const] : []),
+    ]
+  })
+}
+
+/** Reads for each approval. */
+const READS = 3
+
+function readsOf(owner: Address, { token, spender, tokenId }: FoundApproval): ChainRead[] {
+  const to = getAddress(token)
+  const by = getAddress(spender)
+  const calls =
+    tokenId === undefined
+      ? [
+          encodeFunctionData({ abi, functionName: 'allowance', args: [owner, by] }),
+          encodeFunctionData({ abi, functionName: 'isApprovedForAll', args: [owner, by] }),
+          encodeFunctionData({ abi, functionName: 'totalSupply' }),
+        ]
+      : [
+          encodeFunctionData({ abi, functionName: 'getApproved', args: [tokenId] }),
+          encodeFunctionData({ abi, functionName: 'ownerOf', args: [tokenId] }),
+          // Every approval has as many reads.
+          encodeFunctionData({ abi, functionName: 'totalSupply' }),
+        ]
+  return calls.map((data) => ({ to, data }))
+}
+
+/** One word: a contract that answers anything else has no such function. */
+function toNumber(data: Hex | undefined): bigint | undefined {
+  return data?.length === 66 ? BigInt(data) : undefined
+}
+
+function toAddress(data: Hex | undefined): string | undefined {
+  return data?.length === 66 ? `0x${data.slice(26).toLowerCase()}` : undefined
+}

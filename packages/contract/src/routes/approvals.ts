@@ -1,0 +1,44 @@
+import { array, boolean, number, object, optional, picklist, pipe, regex, string } from 'valibot'
+import { caipNetworkId } from './data.ts'
+import { defineRoute } from './route.ts'
+
+const evmAddress = pipe(string(), regex(/^0x[0-9a-fA-F]{40}$/, 'must be 0x and 40 hex characters'))
+/** Base units in decimal. */
+const units = pipe(string(), regex(/^(0|[1-9]\d{0,77})$/, 'must be a whole number of base units'))
+
+/** A token approval: an address that may take an account's tokens, without asking again. */
+export const tokenApproval = object({
+  /** `amount`: so much of an ERC-20 token. `item`: one NFT. `all`: every NFT of the contract. */
+  kind: picklist(['amount', 'item', 'all']),
+  /** The token's contract. */
+  token: evmAddress,
+  spender: evmAddress,
+  /** What the contract says of itself; absent where it says nothing, or calls itself as a listed token. */
+  name: optional(string()),
+  symbol: optional(string()),
+  decimals: optional(number()),
+  iconUrl: optional(string()),
+  /** Whether the operator lists the token. */
+  isListed: boolean(),
+  /** Of an `amount`: what may be taken now, as the contract's `allowance()` says. */
+  amount: optional(units),
+  /** Whether that is all there is of the token, or more. */
+  isUnlimited: boolean(),
+  /** Of an `item`. */
+  tokenId: optional(units),
+})
+
+/** The token approvals of an account that hold now, the newest first, at most 200. */
+export const accountApprovals = defineRoute({
+  name: 'accountApprovals',
+  method: 'GET',
+  path: '/v1/account/{address}/approvals',
+  summary: 'Who may take an address’s tokens on an EVM chain, as its contracts say now.',
+  pathParams: object({ address: evmAddress }),
+  query: object({ chainId: caipNetworkId }),
+  response: object({
+    approvals: array(tokenApproval),
+    /** What the list may lack, in sentences: a partial list is never shown as a whole one. */
+    missing: array(string()),
+  }),
+})

@@ -1,0 +1,28 @@
+/** Texts of the TokenApprovals view. */
+export const TokenApprovals = {
+  title: 'Token approvals',
+  list: 'Token approvals',
+  text: 'These addresses may take tokens of yours without asking again. To take an approval back, you send a transaction.',
+  none: 'No token approvals',
+  noneText: 'Nobody may take your tokens on this network.',
+  /** The list is empty, and something of it is missing. */
+  noneFound: 'No approvals found',
+  partial: 'This list may be incomplete.',
+  unread: 'Token approvals couldn’t be loaded',
+  retry: 'Try again',
+  unknown: 'Unknown token',
+  contract: 'Contract',
+  who: 'Who',
+  may: 'May take',
+  unlimited: 'Unlimited',
+  all: 'Every NFT of the collection',
+  item: (id: string) => `NFT ${id}`,
+  units: (amount: string) => `${amount} units`,
+  revoke: 'Revoke',
+  asking: 'Confirm in your wallet',
+  pending: 'Revoking...',
+  revoked: 'Approval revoked',
+  declined: 'You declined. The approval still holds.',
+  failed: 'The approval couldn’t be revoked. It still holds.',
+  sent: 'The transaction was sent, and is in no block yet. Look again in a moment.',
+}
