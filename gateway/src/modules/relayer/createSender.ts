@@ -97,7 +97,7 @@ export function createSender(parts: SenderParts): Sender {
     fees: { readonly maxFee: bigint; readonly tip: bigint },
   ): Promise<void> => {
     const transaction = await sign(operation, nonce, fees)
-    await store.addTransaction(transaction, nonce, iso())
+    await store.addTransaction(transaction, nonce, { chain, holder, now: iso() })
     await broadcast(transaction)
   }
 

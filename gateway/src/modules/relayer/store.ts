@@ -28,8 +28,16 @@ export interface RelayerStore {
     budgets: readonly Reservation[],
     expiresAt: string,
   ): Promise<string | undefined>
-  /** Stores a signed transaction before anybody sends it, and the nonce that it has. */
-  addTransaction(transaction: StoredTransaction, nonce: number, now: string): Promise<void>
+  /**
+   * Stores a signed transaction before anybody sends it, and the nonce that it has.
+   *
+   * @throws LostLeaseError where another gateway has taken the chain over: that one signs for the operation now
+   */
+  addTransaction(
+    transaction: StoredTransaction,
+    nonce: number,
+    on: { readonly chain: string; readonly holder: string; readonly now: string },
+  ): Promise<void>
   transactions(operationHash: string): Promise<readonly StoredTransaction[]>
   /** Notes the block that an operation is in, or that it is in none any more. */
   settle(
@@ -118,8 +126,16 @@ export function createRelayerStore(database: Database): RelayerStore {
         throw error
       }
     },
-    addTransaction: (row, nonce, updated_at) =>
+    addTransaction: (row, nonce, { chain, holder, now: updated_at }) =>
       durably(database, async (transaction) => {
+        // An update and no look: the row stays locked, so that nobody takes the chain over before the transaction is stored.
+        const { numUpdatedRows } = await transaction
+          .updateTable('relayer_chains')
+          .set({ holder })
+          .where('chain', '=', chain)
+          .where('holder', '=', holder)
+          .executeTakeFirst()
+        if (numUpdatedRows === 0n) throw new LostLeaseError('Another gateway sends on this chain now.')
         await transaction.insertInto('relayer_transactions').values(row).execute()
         await transaction
           .updateTable('relayer_operations')
@@ -199,6 +215,11 @@ export function createRelayerStore(database: Database): RelayerStore {
         .execute()
     },
   }
+}
+
+/** Another gateway has taken the chain over, so that what this one was about to send is discarded. */
+export class LostLeaseError extends Error {
+  override readonly name = 'LostLeaseError'
 }
 
 /** Undoes a transaction that took from one budget and found the other spent. */
