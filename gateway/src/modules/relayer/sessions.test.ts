@@ -195,3 +195,48 @@ test('[S3.16] grants that nothing could enforce, that have ended, or that are of
     reason: 'address: no relayer serves this chain. Served: eip155:42161.',
   })
 })
+
+test('[S7.30] a use that races the revocation counts whole or not at all, and nothing counts after it', async () => {
+  const { owner, use, bundler, client, account } = await deployed()
+  const session = await activated(owner, coins(nowSeconds()))
+  const before = await client.getBalance({ address: account.address })
+  const operation = revocationOf(session.pci, session.delegation)
+  const signature = await owner.signTypedData(operationTypedData(operation, 42161))
+  const [outcome, { body }] = await Promise.all([
+    use('collectCoins', session.context, parseEther('0.2')).then(
+      ({ status }) => status,
+      () => 'refused',
+    ),
+    post(`${idOf(owner)}/revoke`, { pci: session.pci, signature }),
+  ])
+  await bundler.waitForUserOperationReceipt({ hash: body.userOpHash, timeout: 60_000 })
+  const spent = before - (await client.getBalance({ address: account.address }))
+  expect(spent).toBe(outcome === 'success' ? parseEther('0.2') : 0n)
+  expect(await list(owner)).toMatchObject([{ status: 'revoked' }])
+  await expect(use('collectCoins', session.context, 1n)).rejects.toThrow()
+}, 300_000)
+
+// The last one: it moves the clock of the file's chain.
+test('[S7.29] a permission ends by the chain’s clock, whatever ours says', async () => {
+  const { owner, use, node, client } = await deployed()
+  const { timestamp } = await client.getBlock()
+  const lastsSeconds = 900
+  const session = await activated(owner, {
+    ...coins(Number(timestamp)),
+    expiresAt: Number(timestamp) + lastsSeconds,
+  })
+  expect(await list(owner)).toMatchObject([{ status: 'active' }])
+  await node.increaseTime({ seconds: lastsSeconds })
+  await node.mine({ blocks: 1 })
+  expect(await list(owner)).toMatchObject([{ status: 'expired' }])
+  await expect(use('collectCoins', session.context, 1n)).rejects.toThrow()
+  const operation = revocationOf(session.pci, session.delegation)
+  const signature = await owner.signTypedData(operationTypedData(operation, 42161))
+  expect(await post(`${idOf(owner)}/revoke`, { pci: session.pci, signature })).toMatchObject({
+    status: 400,
+    reason: 'pci: the session has expired.',
+  })
+  // Our clock has not come that far.
+  const begun = { ...coins(nowSeconds()), expiresAt: nowSeconds() + lastsSeconds - 60 }
+  expect((await post(idOf(owner), { grant: begun })).status).toBe(400)
+}, 300_000)

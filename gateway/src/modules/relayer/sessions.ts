@@ -75,6 +75,15 @@ const IS_VALID = '0x1626ba7e'
 export function createSessionService(parts: SessionParts): SessionService {
   const { relayers, store, operations, readUse, nameOf, now } = parts
   const seconds = () => Math.floor(now() / 1_000)
+  /** The newest block's time, by which enforcers judge. Our own clock may differ; it stands in while the chain cannot be read. */
+  const chainSeconds = async (relayer: Relayer | undefined): Promise<number> => {
+    try {
+      return relayer ? Number((await relayer.node.head()).timestamp) : seconds()
+    } catch {
+      // The list says by itself that the chain cannot be read.
+      return seconds()
+    }
+  }
 
   const split = (caip: string): { chain: string; account: Address; relayer: Relayer | undefined } => {
     const at = caip.lastIndexOf(':')
@@ -96,7 +105,11 @@ export function createSessionService(parts: SessionParts): SessionService {
   }
 
   /** What a list says of a session; on the way it notes what the chain says of its end. */
-  const describe = async (session: StoredSession, use: SessionUse | undefined): Promise<Session> => {
+  const describe = async (
+    session: StoredSession,
+    use: SessionUse | undefined,
+    chainTime: number,
+  ): Promise<Session> => {
     const grant = readGrant(session)
     if (use?.isDisabled && session.revoked_at === null) await store.setRevoked(session.pci, seconds())
     const revocation =
@@ -112,7 +125,7 @@ export function createSessionService(parts: SessionParts): SessionService {
       delegationHash: session.delegation_hash ?? '',
       createdAt: Number(session.created_at),
       revokedAt,
-      status: statusOf({ grant, isRevoked, isRevoking, use, now: seconds() }),
+      status: statusOf({ grant, isRevoked, isRevoking, use, now: chainTime }),
       used: use ? use.used : null,
     }
   }
@@ -122,19 +135,20 @@ export function createSessionService(parts: SessionParts): SessionService {
       const { chain, account, relayer } = split(caip)
       const stored = await store.list(account.toLowerCase(), chain, MOST_LISTED)
       if (stored.length === 0) return []
+      const chainTime = await chainSeconds(relayer)
       const uses = relayer
         ? await readUse(
             chain,
             stored.map((session) => delegationIn(session)),
             stored.map(readGrant),
-            seconds(),
+            chainTime,
           )
         : []
-      return Promise.all(stored.map((session, at) => describe(session, uses[at])))
+      return Promise.all(stored.map((session, at) => describe(session, uses[at], chainTime)))
     },
     async create(caip, grant, projectId) {
-      const { chain, account } = need(caip)
-      if (grant.expiresAt <= seconds())
+      const { chain, account, relayer } = need(caip)
+      if (grant.expiresAt <= (await chainSeconds(relayer)))
         throw new Failure(400, 'grant.expiresAt', 'grant.expiresAt: is in the past.')
       const pci = randomUUID()
       build(account, pci, grant)
@@ -189,7 +203,8 @@ export function createSessionService(parts: SessionParts): SessionService {
         throw new Failure(400, 'pci', 'pci: the session was never activated.')
       if (session.revoked_at !== null) throw new Failure(400, 'pci', 'pci: the session was revoked already.')
       const grant = readGrant(session)
-      if (grant.expiresAt <= seconds()) throw new Failure(400, 'pci', 'pci: the session has expired.')
+      if (grant.expiresAt <= (await chainSeconds(relayer)))
+        throw new Failure(400, 'pci', 'pci: the session has expired.')
       const delegation = delegationIn(session)
       const isDeployed = (await relayer.node.code(account)) !== '0x'
       const operation = revocationOf(session.pci, delegation, {
