@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { accountTypeFlow } from '../flows/accountType/accountType.ts'
 import { activityFlow } from '../flows/activity/activity.ts'
 import { directoryFlow } from '../flows/directory/directory.ts'
@@ -45,14 +46,36 @@ export interface ListedRule {
   readonly effect: string
 }
 
-/** Every rule of every flow, read from the rules themselves: `npm run rules` prints them. */
+const FLOWS = new URL('../flows/', import.meta.url)
+/** The doc comment above a rule. */
+const COMMENTED = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n\s*(?:(?:export )?const )?(\w+)(?: =|:) rule\(/g
+
+/** What the sources say above each rule, by its name. */
+function readEffects(): ReadonlyMap<string, string> {
+  const files = readdirSync(FLOWS, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.ts'),
+  )
+  const source = files.map((file) => readFileSync(new URL(file, FLOWS), 'utf8')).join('\n')
+  return new Map(
+    [...source.matchAll(COMMENTED)].map(([, comment = '', name = '']) => [
+      name,
+      comment
+        .replace(/\n\s*\*/g, '')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    ]),
+  )
+}
+
+/** Every rule of every flow, read from the rules themselves and the comments above them: `npm run rules` prints them. */
 export function listRules(): readonly ListedRule[] {
   const flows: readonly Pick<Flow, 'rules'>[] = [...effects, ...firstFlows, ...Object.values(lateFlows)]
+  const effectsByName = readEffects()
   return flows.flatMap(({ rules = {} }) =>
-    Object.entries(rules).map(([name, { on, effect }]) => ({
+    Object.entries(rules).map(([name, { on }]) => ({
       name,
       cause: on === 'any' ? 'any event' : on.join(', '),
-      effect,
+      effect: effectsByName.get(name) ?? '',
     })),
   )
 }

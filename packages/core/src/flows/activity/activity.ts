@@ -18,9 +18,9 @@ export const activityFlow: Flow<'activity', ActivityState> = {
   initial: () => ({ own: [] }),
   reduce: reduceActivity,
   rules: {
+    /** Stores what was sent from here, until the history has it (S9.14). */
     storeOwnTransactions: rule({
       on: 'any',
-      effect: 'Stores what was sent from here, until the history has it (S9.14).',
       run({ config }, _event, { activity }, { activity: before }) {
         if (activity && before && activity !== before) writeOwn(config, activity, before)
       },

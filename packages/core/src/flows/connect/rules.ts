@@ -15,10 +15,12 @@ import { isConnecting, isConnectView } from './isConnecting.ts'
 import { goOnAfterConnecting, severalRules } from './severalRules.ts'
 import { activeConnection, allConnections } from './state.ts'
 
+/**
+ * Closes the modal over a view that connects, unless the wallet is on a network that the page lacks. Goes back to the list of wallets,
+ * or on to the network, that led there.
+ */
 const closeWhenConnected = rule({
   on: ['wallet.connected'],
-  effect:
-    'Closes the modal over a view that connects, unless the wallet is on a network that the page lacks. Goes back to the list of wallets, or on to the network, that led there.',
   run(kit, event, state) {
     // A wallet that comes back by itself ends the choice of one, and not a question to another.
     if (event.how === 'restored' && state.connect.attempt) return
@@ -30,9 +32,9 @@ const closeWhenConnected = rule({
   },
 })
 
+/** Closes the modal when the account that it showed is gone, unless it shows a view that connects. */
 const closeWhenAddressLost = rule({
   on: 'any',
-  effect: 'Closes the modal when the account that it showed is gone, unless it shows a view that connects.',
   run(kit, { type }, state, previous) {
     const count = ({ connect }: State): number => allConnections(connect).length
     const isLeft = type === 'wallet.disconnected' && count(state) < count(previous)
@@ -43,9 +45,9 @@ const closeWhenAddressLost = rule({
   },
 })
 
+/** Gives up a network switch when the modal closes, and waits a while for a wallet that still asks. */
 const stopWaitingWhenClosed = rule({
   on: ['modal.closed', 'view.reset'],
-  effect: 'Gives up a network switch when the modal closes, and waits a while for a wallet that still asks.',
   run(kit, event, state) {
     if (!isClosing(event, state)) return
     leaveConnect(kit)
@@ -53,18 +55,20 @@ const stopWaitingWhenClosed = rule({
   },
 })
 
+/** Gives up the wallet that the modal was closed over when the visitor picks a code or an app. */
 const forgetWalletThatWasLeft = rule({
   on: ['click.wallet'],
-  effect: 'Gives up the wallet that the modal was closed over when the visitor picks a code or an app.',
   run(kit, { platform }, { connect }) {
     if (platform !== 'browser' && connect.attempt?.step === 'left') abandonConnect(kit)
   },
 })
 
+/**
+ * Reads the coin’s balance when a wallet confirmed, something was sent or what was bought arrived, and when the account or the network
+ * changed, unless it was read in the last 30 s.
+ */
 const refreshBalanceWhenItMayDiffer = rule({
   on: 'any',
-  effect:
-    'Reads the coin’s balance when a wallet confirmed, something was sent or what was bought arrived, and when the account or the network changed, unless it was read in the last 30 s.',
   run(kit, event, state, previous) {
     const moved = shownConnection(state)?.address !== shownConnection(previous)?.address
     const elsewhere = state.network.active !== previous.network.active
@@ -81,11 +85,10 @@ const refreshBalanceWhenItMayDiffer = rule({
   },
 })
 
+/** Makes a host’s own configuration use the wallet and the account that the visitor chose here, now or on an earlier visit. */
 const tellChosenAccount = rule({
   // Where one wallet leaves, another comes into use.
   on: ['account.selected', 'connection.selected', 'wallet.connected', 'wallet.disconnected'],
-  effect:
-    'Makes a host’s own configuration use the wallet and the account that the visitor chose here, now or on an earlier visit.',
   run(kit, event) {
     const connection = activeConnection(kit.store.get().connect, event.namespace)
     if (!connection?.verified) return

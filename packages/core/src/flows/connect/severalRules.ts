@@ -4,10 +4,10 @@ import type { State } from '../../store/state.ts'
 import { shownConnection } from '../shown.ts'
 import { allConnections } from './state.ts'
 
+/** Shows a wallet of another namespace when the last one of the shown namespace is gone. */
 const showAnotherNamespace = rule({
   // While `disconnect()` ends several, none of those that are left for a moment is shown.
   on: ['wallet.disconnected', 'disconnect.succeeded', 'disconnect.failed'],
-  effect: 'Shows a wallet of another namespace when the last one of the shown namespace is gone.',
   run(kit, event, state) {
     if (event.type === 'wallet.disconnected' && event.reason === 'asked') return
     if (shownConnection(state)) return

@@ -25,24 +25,24 @@ export const emailFlow = (acts: EmailActs): Flow<'email', EmailState> => ({
   initial: () => initialEmail,
   reduce: reduceEmail,
   rules: {
+    /** Signs out of the embedded wallet when it is connected in no namespace any more. */
     endLeftLogin: rule({
       on: 'any',
-      effect: 'Signs out of the embedded wallet when it is connected in no namespace any more.',
       run: (_kit, _event, state, previous) => acts.endLeft(state, previous),
     }),
+    /** Gives up a sign-in by e-mail, or a change of the address, when the visitor leaves its views. */
     leaveClosedSignIn: rule({
       on: ['modal.closed', 'view.popped', 'view.pushed', 'view.reset', 'view.replaced'],
-      effect: 'Gives up a sign-in by e-mail, or a change of the address, when the visitor leaves its views.',
       run: leaveClosed,
     }),
+    /** Takes back what the embedded wallet asks when the visitor leaves the approval. */
     abortClosedApproval: rule({
       on: ['modal.closed', 'view.popped', 'view.reset', 'view.replaced'],
-      effect: 'Takes back what the embedded wallet asks when the visitor leaves the approval.',
       run: (_kit, _event, state) => acts.abortClosed(state),
     }),
+    /** Tells the embedded wallet of another theme or language. */
     syncFrame: rule({
       on: ['theme.modeChosen', 'theme.variablesSet', 'locale.chosen'],
-      effect: 'Tells the embedded wallet of another theme or language.',
       run: (_kit, _event, state, previous) => acts.sync(state, previous),
     }),
   },

@@ -6,10 +6,9 @@ import { shownConnection } from '../shown.ts'
 
 export const identityEffects: Effects = {
   rules: {
+    /** Reads name and picture of the account shown: when it changes, connects, or the modal opens (S3.7). */
     readIdentityOfShown: rule({
       on: 'any',
-      effect:
-        'Reads name and picture of the account shown: when it changes, connects, or the modal opens (S3.7).',
       run(kit, event, state, previous) {
         const { address, verified } = shownConnection(state) ?? {}
         const isNew = address !== shownConnection(previous)?.address

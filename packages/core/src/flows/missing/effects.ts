@@ -6,11 +6,10 @@ import { isNotIn } from './missing.ts'
 
 export const missingEffects: Effects = {
   rules: {
+    /** Confirms the stored connection of a missing wallet that is on the page again, without a window. */
     takeUpMissingWallet: rule({
       // Another tab may miss a wallet that is here.
       on: ['connectors.found', 'missing.read'],
-      effect:
-        'Confirms the stored connection of a missing wallet that is on the page again, without a window.',
       run: (kit) => takeUpMissing(kit),
     }),
   },

@@ -9,10 +9,9 @@ import { shownConnection, shownView } from '../shown.ts'
 import { mustChangeNetwork } from './mustChangeNetwork.ts'
 import { isSupported } from './network.ts'
 
+/** Shows UnsupportedChain when the wallet is on a network that the page lacks (S4.18). It may be left. */
 const askForSupportedNetwork = rule({
   on: ['wallet.connected', 'chain.changed', 'connection.selected'],
-  effect:
-    'Shows UnsupportedChain when the wallet is on a network that the page lacks (S4.18). It may be left.',
   run(kit, event, state) {
     const connectorId = event.type === 'wallet.connected' ? event.connector.id : event.connectorId
     if (connectorId !== shownConnection(state)?.connectorId || !mustChangeNetwork(kit, state)) return
@@ -22,10 +21,9 @@ const askForSupportedNetwork = rule({
   },
 })
 
+/** Leaves the views that a network change ends, for the view below them; with none below, closes the modal. */
 const leaveAfterNetworkChange = rule({
   on: ['chain.changed', 'network.selected', 'connection.selected'],
-  effect:
-    'Leaves the views that a network change ends, for the view below them; with none below, closes the modal.',
   run(kit, event, state, previous) {
     const here = state.network.active[state.network.activeNamespace]
     const view = shownView(state)
@@ -42,10 +40,9 @@ const leaveAfterNetworkChange = rule({
   },
 })
 
+/** Records that UnsupportedChain was left while the wallet is still on a network that the page lacks. */
 const sayStillUnsupported = rule({
   on: ['modal.closed', 'view.reset'],
-  effect:
-    'Records that UnsupportedChain was left while the wallet is still on a network that the page lacks.',
   run(kit, event, state, previous) {
     if (!isClosing(event, state) || shownView(previous) !== 'UnsupportedChain') return
     const connection = shownConnection(state)

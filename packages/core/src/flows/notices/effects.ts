@@ -4,9 +4,9 @@ import { rule } from '../../store/rule.ts'
 
 export const noticesEffects: Effects = {
   rules: {
+    /** Writes to the console what an integrator has to mend (S8.1). */
     logRaisedAlert: rule({
       on: ['alert.raised'],
-      effect: 'Writes to the console what an integrator has to mend (S8.1).',
       run: (_kit, { code }) => logAlert(code),
     }),
   },

@@ -22,9 +22,9 @@ export const onRampFlow: Flow<'onramp', OnRampState> = {
   initial: () => initialOnRamp,
   reduce: reduceOnRamp,
   rules: {
+    /** Stores the orders of coins, so that a reload goes on watching them. */
     storeOrders: rule({
       on: 'any',
-      effect: 'Stores the orders of coins, so that a reload goes on watching them.',
       run({ config }, _event, { onramp }, { onramp: before }) {
         if (onramp && before && onramp.orders !== before.orders)
           writeOrders(config, onramp.orders, before.orders)

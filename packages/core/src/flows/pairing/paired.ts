@@ -22,19 +22,19 @@ export function pairedFlow({ wake, rest, endLeft }: PairedActs): Flow<'paired', 
     initial: () => null,
     reduce: (slice) => slice,
     rules: {
+      /** Listens to the relays of paired wallets when the kit is mounted again. */
       wakePairedWallets: rule({
         on: ['kit.mounted'],
-        effect: 'Listens to the relays of paired wallets when the kit is mounted again.',
         run: wake,
       }),
+      /** Closes the relays of paired wallets when the kit is unmounted. */
       restPairedWallets: rule({
         on: ['kit.unmounted'],
-        effect: 'Closes the relays of paired wallets when the kit is unmounted.',
         run: rest,
       }),
+      /** Ends the session of a paired wallet that is connected in no namespace any more. */
       endLeftSessions: rule({
         on: 'any',
-        effect: 'Ends the session of a paired wallet that is connected in no namespace any more.',
         run: (_kit, _event, state, previous) => endLeft(state, previous),
       }),
     },

@@ -8,9 +8,9 @@ import { usesSiwx } from './mustLookUp.ts'
 /** The rest of its rules come with the code that signs in. */
 export const siwxEffects: Effects = {
   rules: {
+    /** Loads what signs in, where the page has a handler for it. */
     startSigningIn: rule({
       on: ['connect.started', 'wallet.connected', 'connections.restored'],
-      effect: 'Loads what signs in, where the page has a handler for it.',
       run(kit) {
         const { siwx } = kit.config
         if (!siwx || !usesSiwx(kit.config) || kit.store.get().siwx) return

@@ -20,29 +20,30 @@ function askableKey(state: State): string | undefined {
   return account && sessionKey(state, account)
 }
 
+/**
+ * Looks up the session of the account shown when a wallet connects or confirms, and when the account or the network changes; without
+ * one, asks to sign in (S4.9).
+ */
 const askWhenAccountAppears = rule({
   on: 'any',
-  effect:
-    'Looks up the session of the account shown when a wallet connects or confirms, and when the account or the network changes; without one, asks to sign in (S4.9).',
   run(kit, _event, state, previous) {
     const key = askableKey(state)
     if (key && key !== askableKey(previous)) lookUp(kit)
   },
 })
 
+/** Closes the modal over the view that asks to sign in once nothing is asked any more. */
 const closeWhenSignedIn = rule({
   on: ['siwx.sessionFound', 'siwx.signed', 'siwx.sessionMissing'],
-  effect: 'Closes the modal over the view that asks to sign in once nothing is asked any more.',
   run(kit, _event, state) {
     const isOpen = state.modal.open || state.modal.embedded
     if (isOpen && isSignInView(state) && state.siwx?.progress.step === 'idle') closeModal(kit)
   },
 })
 
+/** Does not ask an account again in this tab whose visitor closed the modal over the question. What the wallet is asked goes on. */
 const noteDismissal = rule({
   on: ['modal.closed', 'view.reset'],
-  effect:
-    'Does not ask an account again in this tab whose visitor closed the modal over the question. What the wallet is asked goes on.',
   run(kit, event, state, previous) {
     const { account, progress } = state.siwx ?? {}
     if (!account || !isSignInView(previous)) return
@@ -53,10 +54,9 @@ const noteDismissal = rule({
   },
 })
 
+/** Asks to sign in when the modal is opened by an account that has no session, where one is required: after it expired, too. */
 const askBeforeAnythingElse = rule({
   on: ['modal.opened'],
-  effect:
-    'Asks to sign in when the modal is opened by an account that has no session, where one is required: after it expired, too.',
   run(kit, _event, state) {
     const { siwx } = state
     if (!siwx?.isRequired || siwx.progress.step !== 'idle' || isSignInView(state)) return
@@ -64,9 +64,9 @@ const askBeforeAnythingElse = rule({
   },
 })
 
+/** Ends a session when its time is over, and asks nobody then. */
 const endWhenExpired = rule({
   on: ['siwx.sessionFound', 'siwx.signed'],
-  effect: 'Ends a session when its time is over, and asks nobody then.',
   run(kit, { key, session }, { siwx }) {
     if (siwx?.sessions[key] !== session) return
     const wait = endOf(session) - Date.now()
@@ -75,18 +75,18 @@ const endWhenExpired = rule({
   },
 })
 
+/** Keeps in the tab’s storage which accounts are not asked again. */
 const rememberDismissals = rule({
   on: 'any',
-  effect: 'Keeps in the tab’s storage which accounts are not asked again.',
   run(kit, _event, { siwx }, previous) {
     if (!siwx || siwx.dismissed === previous.siwx?.dismissed) return
     kit.config.tabStorage.setItem(storageKey(kit.id, 'siwx'), JSON.stringify(siwx.dismissed))
   },
 })
 
+/** Signs out the accounts of a wallet that has disconnected itself. */
 const endWithWallet = rule({
   on: ['wallet.disconnected'],
-  effect: 'Signs out the accounts of a wallet that has disconnected itself.',
   run(kit, { namespace, connectorId, reason }, _state, previous) {
     if (reason !== 'wallet') return
     const ending = allConnections(previous.connect).filter(
@@ -98,21 +98,21 @@ const endWithWallet = rule({
   },
 })
 
+/** Looks the session up again when another tab signs in or out. */
 const followTabs = rule({
   on: ['kit.mounted', 'siwx.started'],
-  effect: 'Looks the session up again when another tab signs in or out.',
   run: (kit) => followOtherTabs(kit),
 })
 
+/** Ends that. */
 const leaveTabs = rule({
   on: ['kit.unmounted'],
-  effect: 'Ends that.',
   run: (kit) => leaveOtherTabs(kit),
 })
 
+/** Tells other tabs that somebody has signed in or out. */
 const tellTabs = rule({
   on: ['siwx.signed', 'siwx.authenticated', 'siwx.signedOut'],
-  effect: 'Tells other tabs that somebody has signed in or out.',
   run: (kit) => tellOtherTabs(kit),
 })
 

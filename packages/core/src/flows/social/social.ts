@@ -21,14 +21,14 @@ export const socialFlow = (acts: SocialActs): Flow<'social', SocialState> => ({
   initial: () => initialSocial,
   reduce: reduceSocial,
   rules: {
+    /** Gives up a sign-in outside the page when the visitor leaves its view. */
     leaveClosedSocial: rule({
       on: ['modal.closed', 'view.popped', 'view.pushed', 'view.reset', 'view.replaced'],
-      effect: 'Gives up a sign-in outside the page when the visitor leaves its view.',
       run: leaveClosed,
     }),
+    /** Closes the provider’s window, or ends the wait for a Farcaster app. */
     endLeftSocial: rule({
       on: ['social.left'],
-      effect: 'Closes the provider’s window, or ends the wait for a Farcaster app.',
       run: (_kit, event) => acts.end(event),
     }),
   },
