@@ -34,6 +34,8 @@ export type Traits = {
   atomic: 'supported' | 'ready' | 'unsupported'
   /** Its answer to a second request of a kind while the first is open: -32002, 4001, or queueing. */
   secondRequest: 'busy' | 'rejected' | 'queued'
+  /** Whether it connects and signs in with one prompt: `wallet_connect` (ERC-7846) and `solana:signIn`. */
+  signsInAtOnce: boolean
 }
 
 /** The traits of a wallet that behaves. */
@@ -45,4 +47,5 @@ export const ORDINARY_TRAITS: Traits = {
   addsOnly: false,
   atomic: 'unsupported',
   secondRequest: 'busy',
+  signsInAtOnce: false,
 }

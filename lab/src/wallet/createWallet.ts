@@ -11,6 +11,7 @@ import { createCallsMethods } from './methods/calls.ts'
 import { createNetworkMethods } from './methods/networks.ts'
 import { READ_METHODS } from './methods/reads.ts'
 import type { WalletSide } from './methods/sharing.ts'
+import { createConnectMethod } from './methods/signIn.ts'
 import { createSigningMethods } from './methods/signing.ts'
 import { createSolanaMethods, type WalletSolana } from './methods/solana.ts'
 import { createTransactionMethods } from './methods/transactions.ts'
@@ -60,6 +61,7 @@ export function createWallet({ chains, solana, bitcoin }: WalletOptions): Wallet
   const methods: Readonly<Record<string, Method>> = {
     ...READ_METHODS,
     ...ACCOUNT_METHODS,
+    wallet_connect: createConnectMethod(keys),
     ...createNetworkMethods(chains),
     ...createSigningMethods(keys),
     ...createTransactionMethods(signAndSend),

@@ -210,6 +210,10 @@ export const MODES = {
     traits: { secondRequest: 'rejected' },
   },
   queuesSecond: { label: 'Ask me, one request after the other', traits: { secondRequest: 'queued' } },
+  signsInAtOnce: {
+    label: 'Ask me, and connect and sign in with one approval',
+    traits: { signsInAtOnce: true },
+  },
   atomic: { label: 'Ask me, and make several calls at once', traits: { atomic: 'supported' } },
   offersUpgrade: {
     label: 'Ask me, and offer to upgrade my account for several calls at once',

@@ -20,7 +20,8 @@ export function parseBehaviours(value: unknown): Behaviours {
 /** Reads the traits that a test sent; those it left out stay as they are. */
 export function parseTraits(value: unknown): Partial<Traits> {
   if (!isObject(value)) throw new Error('traits must be an object')
-  const { genesis, connected, assetDiscovery, unknownChain, addsOnly, atomic, secondRequest } = value
+  const { genesis, connected, assetDiscovery, unknownChain, addsOnly, atomic, secondRequest, signsInAtOnce } =
+    value
   return {
     ...(genesis === 'real' || genesis === 'none' || genesis === 'foreign' ? { genesis } : {}),
     ...(typeof connected === 'boolean' ? { connected } : {}),
@@ -29,6 +30,7 @@ export function parseTraits(value: unknown): Partial<Traits> {
       ? { unknownChain }
       : {}),
     ...(typeof addsOnly === 'boolean' ? { addsOnly } : {}),
+    ...(typeof signsInAtOnce === 'boolean' ? { signsInAtOnce } : {}),
     ...(atomic === 'supported' || atomic === 'ready' || atomic === 'unsupported' ? { atomic } : {}),
     ...(secondRequest === 'busy' || secondRequest === 'rejected' || secondRequest === 'queued'
       ? { secondRequest }

@@ -1,4 +1,5 @@
-import { type AdapterContext, ChainNotConfiguredError } from '@latchkey/core'
+import type { CaipNetworkId } from '@latchkey/contract'
+import { type AdapterContext, ChainNotConfiguredError, SignatureUnverifiedError } from '@latchkey/core'
 import type { ConnectedMethods } from './engineMethods.ts'
 import { createFaces } from './faces.ts'
 import type { Ground } from './ground.ts'
@@ -15,6 +16,11 @@ export interface ConnectedParameters
 
 /** What a connected wallet is asked, and the chains. */
 export interface Connected extends ConnectedMethods {
+  /** Requires that an account signed a text, as signMessage() does after it asked the wallet. */
+  requireSignature(
+    caipNetworkId: CaipNetworkId,
+    signed: { address: string; message: string; signature: string },
+  ): Promise<void>
   /** Ends every request to a node. */
   pause(): void
 }
@@ -28,6 +34,14 @@ export function createConnected(parameters: ConnectedParameters): Connected {
   return {
     ...operations,
     ...createFaces(ground, operations),
+    async requireSignature(caipNetworkId, signed) {
+      const { requireSignature } = await import('./lazy/lazy.ts').catch((cause: unknown) => {
+        throw new SignatureUnverifiedError({ cause })
+      })
+      await requireSignature(signed, (data) =>
+        transport.request(caipNetworkId, 'eth_call', [{ data }, 'latest']),
+      )
+    },
     pause: () => transport.abort(),
     async switchNetwork({ connectorId, network }) {
       const { caipNetworkId } = network

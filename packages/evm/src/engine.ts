@@ -6,7 +6,7 @@ import { listen } from './provider/listen.ts'
 import { isProvider } from './provider/provider.ts'
 import { connectWallet } from './wallet/connect.ts'
 import { revokePermission } from './wallet/disconnect.ts'
-import { toWallet } from './wallet/wallet.ts'
+import { toWallet, type Wallet } from './wallet/wallet.ts'
 
 export interface EngineParameters extends Pick<AdapterContext, 'networks' | 'transports'> {
   readonly find: (connectorId: string) => Connector | undefined
@@ -14,6 +14,8 @@ export interface EngineParameters extends Pick<AdapterContext, 'networks' | 'tra
   readonly emit: (event: AdapterEvent) => void
   readonly names: NameSource | undefined
 }
+
+type ConnectParameters = Parameters<EngineMethods['connect']>[0]
 
 /** All of the adapter but discovery. */
 export interface Engine extends EngineMethods {
@@ -54,6 +56,14 @@ export function createEngine({ find, isRunning, emit, names, ...context }: Engin
     rest ??= createConnected({ ...context, walletOf, names, tell })
     return rest
   }
+  const connectSigned = async (wallet: Wallet, signIn: NonNullable<ConnectParameters['signIn']>) => {
+    // Without this code, the wallet connects, and signs after.
+    const code = await import('./wallet/connectSignedIn.ts').catch(() => undefined)
+    return code?.connectSignedIn(wallet, {
+      signIn,
+      requireSignature: async (...signed) => (await load()).requireSignature(...signed),
+    })
+  }
   return {
     ...loadConnectedMethods(load),
     resume() {
@@ -69,12 +79,12 @@ export function createEngine({ find, isRunning, emit, names, ...context }: Engin
       rest?.pause()
       for (const { end } of connected.values()) end()
     },
-    async connect({ connectorId, silent = false }) {
+    async connect({ connectorId, silent = false, signIn }) {
       const connector = silent ? connectorOf(connectorId) : find(connectorId)
-      const connection = await connectWallet(toWallet(connectorId, connector), {
-        silent,
-        asksAgain: unrevoked.has(connectorId),
-      })
+      const wallet = toWallet(connectorId, connector)
+      const signedIn = silent || !signIn ? undefined : await connectSigned(wallet, signIn)
+      const connection =
+        signedIn ?? (await connectWallet(wallet, { silent, asksAgain: unrevoked.has(connectorId) }))
       unrevoked.delete(connectorId)
       attend(connectorId, connector)
       return connection

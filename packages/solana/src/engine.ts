@@ -117,10 +117,14 @@ export function createEngine({
       void transport?.then((open) => open.abort())
       connected.pause()
     },
-    connect: ({ silent = false, ...parameters }) =>
-      connected.connect(parameters, (wallet, wanted) =>
-        connectWallet(wallet, { silent, wanted: wallet.place() ?? wanted, networks }),
-      ),
+    connect: ({ silent = false, signIn, ...parameters }) =>
+      connected.connect(parameters, async (wallet, asked) => {
+        const wish = { silent, wanted: wallet.place() ?? asked, networks }
+        const code = !silent && signIn && wallet.has('solana:signIn') && (await loadSignIn())
+        return (
+          (code && (await code.connectSignedIn(wallet, wish, signIn))) || (await connectWallet(wallet, wish))
+        )
+      }),
     disconnect: ({ connectorId }) =>
       connected.disconnect(connectorId, async (wallet) => {
         if (wallet.has('standard:disconnect')) await wallet.call('standard:disconnect', 'disconnect')
@@ -177,6 +181,8 @@ export function createEngine({
   }
 }
 
+/** Without this code, a wallet connects, and signs after. */
+const loadSignIn = () => import('./wallet/connectSignedIn.ts').catch(() => undefined)
 const loadNodes = () => import('./node.ts')
 /** Sending, which most visits don't. */
 const loadTransfers = () => import('./transfer/transfers.ts')

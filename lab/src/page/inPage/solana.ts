@@ -10,7 +10,16 @@ import {
 type SolanaInput = { account: StandardAccount; transaction: Uint8Array; message: Uint8Array; chain: string }
 
 export const registerSolana = (session: string): void =>
-  registerStandard({ session, namespace: 'solana', chains: ['solana:devnet'] }, solanaFeatures)
+  registerStandard(
+    { session, namespace: 'solana', chains: ['solana:devnet'] },
+    solanaFeatures,
+    (_connect, signIn) => ({
+      'solana:signIn': {
+        version: '1.0.0',
+        signIn: (...inputs: object[]) => Promise.all(inputs.map((input) => signIn(input))),
+      },
+    }),
+  )
 
 function solanaFeatures(ask: AskWallet): Readonly<Record<string, object>> {
   return {

@@ -4,6 +4,7 @@ import { createProvider } from './provider.ts'
 
 /** An account as the wallet's server describes it. */
 type ToldAccount = { address: string; publicKey: string; chain: string; purpose?: string }
+type SignInAnswer = { accounts: readonly ToldAccount[]; message: string; signature: string }
 type StandardAccount = {
   address: string
   publicKey: Uint8Array
@@ -15,6 +16,9 @@ type StandardListener = (change: { accounts: readonly StandardAccount[] }) => vo
 type RegisterApi = { register(wallet: object): unknown }
 type AskWallet = (method: string, params?: object) => Promise<unknown>
 type StandardConnect = (wish?: { silent?: boolean }) => Promise<{ accounts: readonly StandardAccount[] }>
+
+/** Connects and signs in with one prompt. */
+type StandardSignIn = (input: object) => Promise<object>
 
 export type { AskWallet, StandardAccount, ToldAccount }
 
@@ -45,7 +49,7 @@ export function registerStandard(
     chains,
   }: { session: string; namespace: 'solana' | 'bitcoin'; chains: readonly string[] },
   signing: (ask: AskWallet) => Readonly<Record<string, object>>,
-  more: (connect: StandardConnect) => Readonly<Record<string, object>> = () => ({}),
+  more: (connect: StandardConnect, signIn: StandardSignIn) => Readonly<Record<string, object>> = () => ({}),
 ): void {
   const listeners = new Set<StandardListener>()
   let accounts: readonly StandardAccount[] = []
@@ -65,6 +69,12 @@ export function registerStandard(
   const connect: StandardConnect = async ({ silent = false } = {}) => ({
     accounts: share(await ask(silent ? 'accounts' : 'connect')),
   })
+  const signIn: StandardSignIn = async (input) => {
+    const answer = (await ask('signIn', input)) as SignInAnswer
+    const [account] = share(answer.accounts)
+    const [signedMessage, signature] = [answer.message, answer.signature].map(textToBytes)
+    return { account, signedMessage, signature, signatureType: 'ed25519' }
+  }
   const wallet = {
     version: '1.0.0',
     name: 'Lab Wallet',
@@ -90,7 +100,7 @@ export function registerStandard(
         },
       },
       ...features,
-      ...more(connect),
+      ...more(connect, signIn),
     },
   }
   const register = ({ register: add }: RegisterApi): void => void add(wallet)

@@ -29,7 +29,8 @@ export const ACCOUNT_METHODS: Readonly<Record<string, Method>> = {
   },
 }
 
-function askForAccounts({ session, origin }: Call, answer: () => unknown): Prepared {
+/** Has a person choose the accounts that a site may see. */
+export function askForAccounts({ session, origin }: Call, answer: () => unknown): Prepared {
   return {
     question: {
       kind: 'connect',

@@ -11,6 +11,8 @@ export type Sharing<key> = {
   methods: Readonly<Record<string, Method>>
   /** The key of an address, or 4100 where the address was not shared with the site. */
   keyFor(call: Call, address: unknown): key
+  /** Shares the accounts that a person chose. @returns their keys, the one in use first */
+  share(call: Call, decision: Decision): readonly key[]
   side: WalletSide
 }
 
@@ -50,6 +52,15 @@ export function createSharing<key>({
   const shared = ({ session, origin }: Call): readonly key[] =>
     (session.shares[namespace].get(origin) ?? []).flatMap(keys)
   const accounts = (call: Call): ToldAccount[] => shared(call).map(tell)
+  const share = (call: Call, { accounts: chosen = [call.session.selected] }: Decision): readonly key[] => {
+    const { session, origin } = call
+    if (chosen.length === 0) throw new WalletRpcError(CODES.userRejected, 'No account was chosen.')
+    session.shares[namespace].set(
+      origin,
+      chosen.map((account) => session.accounts.indexOf(account)),
+    )
+    return shared(call)
+  }
   return {
     side: {
       ...{ namespace, name, caipNetworkId: pairs.caipNetworkId },
@@ -58,6 +69,7 @@ export function createSharing<key>({
           .map(tell)
           .flatMap(({ address, chain }) => (chain === pairs.chain ? [address] : [])),
     },
+    share,
     keyFor(call, address) {
       const key = shared(call).find((one) => tell(one).address === address)
       if (key) return key
@@ -69,7 +81,7 @@ export function createSharing<key>({
     methods: {
       [`${namespace}_accounts`]: (call) => ({ perform: () => accounts(call) }),
       [`${namespace}_connect`]: (call) => {
-        const { session, origin } = call
+        const { origin } = call
         if (shared(call).length > 0) return { perform: () => accounts(call) }
         return {
           question: {
@@ -79,14 +91,7 @@ export function createSharing<key>({
             rows: [{ label: 'It will see', value: 'Addresses, balances and activity' }],
           },
           oneAtATime: true,
-          perform: ({ accounts: chosen = [session.selected] }: Decision) => {
-            if (chosen.length === 0) throw new WalletRpcError(CODES.userRejected, 'No account was chosen.')
-            session.shares[namespace].set(
-              origin,
-              chosen.map((account) => session.accounts.indexOf(account)),
-            )
-            return accounts(call)
-          },
+          perform: (decision) => share(call, decision).map(tell),
         }
       },
       [`${namespace}_disconnect`]: ({ session, origin }) => ({

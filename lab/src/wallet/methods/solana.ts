@@ -7,7 +7,9 @@ import { describeSolana } from '../describeSolana.ts'
 import type { Call, Method } from '../method.ts'
 import { objectAt } from '../params.ts'
 import { CODES, WalletRpcError } from '../rpcError.ts'
-import { createSharing, fromBase64, type NamespaceMethods, toBase64 } from './sharing.ts'
+import { createSharing, fromBase64, type NamespaceMethods, type ToldAccount, toBase64 } from './sharing.ts'
+import { askToSignIn, requireOnePrompt } from './signIn.ts'
+import { writeSolanaSignIn } from './solanaSignIn.ts'
 
 /** What the wallet needs of the lab's Solana. */
 export type WalletSolana = Pick<RunningSolana, 'labKey' | 'ledger'>
@@ -18,11 +20,14 @@ const PROOF = /^latchkey lab solana:[1-9A-HJ-NP-Za-km-z]{32} [1-9A-HJ-NP-Za-km-z
 /** Solana's part of the wallet, behind the Wallet Standard wallet in the page. Bytes travel in base64. */
 export function createSolanaMethods({ labKey, ledger }: WalletSolana): NamespaceMethods {
   const all = labKeys()
-  const { methods, keyFor, side } = createSharing<SolanaKey>({
+  const tell = ({ address, publicKey }: SolanaKey): ToldAccount => ({
+    ...{ address, publicKey: toBase64(publicKey), chain: 'solana:devnet' },
+  })
+  const { methods, keyFor, share, side } = createSharing<SolanaKey>({
     ...{ namespace: 'solana', name: 'Solana' },
     pairs: { caipNetworkId: SOLANA_CLUSTER.caipNetworkId, chain: 'solana:devnet' },
     keys: (index) => all.slice(index, index + 1),
-    tell: ({ address, publicKey }) => ({ address, publicKey: toBase64(publicKey), chain: 'solana:devnet' }),
+    tell,
   })
   const sign = (key: SolanaKey, bytes: Uint8Array): Uint8Array => {
     const { accounts: all, header, messageBytes } = parseWire(bytes)
@@ -49,6 +54,28 @@ export function createSolanaMethods({ labKey, ledger }: WalletSolana): Namespace
 
   const own: Readonly<Record<string, Method>> = {
     ...methods,
+    solana_signIn: (call) => {
+      requireOnePrompt(call)
+      const { session, origin } = call
+      const fields = objectAt(call.params, 0)
+      const address = all[session.accounts.indexOf(session.selected)]?.address ?? ''
+      return {
+        question: askToSignIn(origin, writeSolanaSignIn(fields, { origin, address }), address),
+        oneAtATime: true,
+        perform: (decision) => {
+          const keys = share(call, decision)
+          const [first] = keys
+          if (!first) throw new WalletRpcError(CODES.userRejected, 'No account was chosen.')
+          const text = writeSolanaSignIn(fields, { origin, address: first.address })
+          const message = new TextEncoder().encode(text)
+          return {
+            accounts: keys.map(tell),
+            message: toBase64(message),
+            signature: toBase64(first.sign(message)),
+          }
+        },
+      }
+    },
     solana_signMessage: (call) => {
       const { account, message } = objectAt(call.params, 0)
       const key = keyFor(call, account)

@@ -10,7 +10,9 @@ import {
   UserRejectedError,
 } from '../errors/wallet.ts'
 import { type ConnectAttempt, connectionsOf, unansweredOf } from '../flows/connect/state.ts'
+import { usesSiwx } from '../flows/siwx/mustLookUp.ts'
 import type { Kit } from '../kit/kit.ts'
+import { loadSiwx } from '../siwx/loadSiwx.ts'
 
 /** A rejection within this time can't come from a user who has read the wallet's window. */
 const REFUSED_AT_ONCE_MS = 2_000
@@ -68,13 +70,17 @@ export async function connect(
   const isWanted = (): boolean => isAwaited(kit, question)
   let connection: AdapterConnection
   try {
-    connection = await adapter.connect({
+    const parameters = {
       connectorId,
       // Where the page already is in that namespace: a wallet of several networks is connected on that one.
       caipNetworkId:
         kit.store.get().network.active[connector.chain] ?? kit.config.defaultNetwork.caipNetworkId,
       isWanted,
-    })
+    }
+    const signIn = usesSiwx(kit.config) && (await loadSiwx(kit).catch(() => undefined))
+    connection = await (signIn
+      ? signIn.connectSignedIn(kit, adapter, parameters)
+      : adapter.connect(parameters))
   } catch (error) {
     kit.store.dispatch({ type: 'connect.answered', ...question })
     if (isWanted()) fail(kit, question, error, askedAt)

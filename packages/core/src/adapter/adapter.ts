@@ -1,4 +1,4 @@
-import type { CaipNetworkId, ChainNamespace } from '@latchkey/contract'
+import type { CaipNetworkId, ChainNamespace, SiwxMessageData } from '@latchkey/contract'
 import type { Connector } from '../connector/connector.ts'
 import type { KitMetadata, KitStorage } from '../kit/config.ts'
 import type { NamespaceTraits } from '../namespace/traits.ts'
@@ -46,6 +46,25 @@ export interface AdapterConnection {
   readonly approvedCaipNetworkIds?: readonly CaipNetworkId[]
   /** `false` while a host restores it and its wallet hasn't confirmed it: displayed as reconnecting, can't sign. */
   readonly verified?: boolean
+}
+
+/** The message of a sign-in, without the account that the wallet chooses. */
+export type SignInTerms = Omit<SiwxMessageData, 'accountAddress'>
+
+/** A sign-in message that a wallet signed in the prompt in which it connected. */
+export interface SignedMessage {
+  /** The text, as the wallet says that it signed it. */
+  readonly message: string
+  /** The adapter has verified it for the first of the connection's addresses. */
+  readonly signature: string
+  /** How the message writes its chain, with the namespace, where that isn't the CAIP-2 id: `solana:devnet`. */
+  readonly chain?: string
+}
+
+/** A connection, with the message that the wallet signed in the same prompt. */
+export interface SignedConnection extends AdapterConnection {
+  /** Absent if the wallet only connected. */
+  readonly signed?: SignedMessage
 }
 
 /** Identifies one of an adapter's connectors. */
@@ -248,14 +267,18 @@ export interface Adapter {
   /**
    * Asks the wallet for accounts. With `silent`, it returns only accounts granted before and never opens a window.
    * `isWanted` returns whether the caller still waits. A late, unwanted answer doesn't connect.
+   *
+   * A wallet that can connect and sign in with one prompt is asked for both. The adapter calls `signIn` with the chain of the
+   * message before it asks such a wallet; if the result is undefined, the wallet only connects.
    */
   connect(
     parameters: ConnectorParameters & {
       caipNetworkId?: CaipNetworkId | undefined
       silent?: boolean
       isWanted?: () => boolean
+      signIn?: (caipNetworkId: CaipNetworkId) => Promise<SignInTerms | undefined>
     },
-  ): Promise<AdapterConnection>
+  ): Promise<SignedConnection>
   /** Ends the connection, and revokes the permission if the wallet supports it. */
   disconnect(parameters: ConnectorParameters): Promise<void>
   /** Switches the wallet to a network, and adds the network if the wallet doesn't know it. */

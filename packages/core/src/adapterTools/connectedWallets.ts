@@ -33,10 +33,10 @@ export interface ConnectedWallets<wallet> {
    * Connects a wallet with `open`, in place of an earlier connection. `wanted` is the network that the page has with
    * it already, else the one that is asked for.
    */
-  readonly connect: (
+  readonly connect: <connection extends AdapterConnection>(
     parameters: ConnectorParameters & { readonly caipNetworkId?: CaipNetworkId | undefined },
-    open: (wallet: wallet, wanted: CaipNetworkId | undefined) => Promise<AdapterConnection>,
-  ) => Promise<AdapterConnection>
+    open: (wallet: wallet, wanted: CaipNetworkId | undefined) => Promise<connection>,
+  ) => Promise<connection>
   /** Forgets a wallet, then tells the wallet so with `close`, which is given a second. */
   readonly disconnect: (connectorId: string, close: (wallet: wallet) => Promise<unknown>) => Promise<void>
   /** Listens to every connected wallet again. */

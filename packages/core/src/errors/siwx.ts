@@ -55,3 +55,27 @@ export class SignInRefusedError extends BaseError {
     })
   }
 }
+
+/** The part of a sign-in message that a wallet changed. The words are those of `verify()` in `@latchkey/siwx`. */
+export type SignInMismatchReason =
+  | 'domain_mismatch'
+  | 'address_mismatch'
+  | 'uri_mismatch'
+  | 'chain_mismatch'
+  | 'nonce_mismatch'
+  | 'message_mismatch'
+
+/** A wallet that connects and signs in with one prompt signed another message than the app wrote. `reason` says what differs. */
+export class SignInMismatchError extends BaseError {
+  override name = 'SignInMismatchError' as const
+  readonly reason: SignInMismatchReason
+  constructor({ reason }: { readonly reason: SignInMismatchReason }) {
+    super('The wallet signed another message', {
+      details: reason,
+      metaMessages: [
+        'The wallet was disconnected. The next attempt connects first, and signs the exact text after.',
+      ],
+    })
+    this.reason = reason
+  }
+}

@@ -33,6 +33,7 @@ import {
 import type { AuthRequest, SignedTerms } from './session/oneClick.ts'
 import { createPost } from './session/post.ts'
 import { type Proposal, type ProposeParameters, propose } from './session/propose.ts'
+import { toSessions } from './session/toSessions.ts'
 import { openVault } from './session/vault.ts'
 
 /** The maximum number of paired wallets. */
@@ -189,7 +190,8 @@ async function createKitPairing(kit: Kit): Promise<KitPairing> {
     connection: connectionOf,
     async authenticate(connectorId, signed) {
       try {
-        await (await loadSiwx()).authenticate(kit, signed)
+        const signIn = await loadSiwx()
+        await signIn.keepSessions(kit, toSessions(signed, signIn))
       } catch (error) {
         wallets.find(connectorId)?.end()
         throw error

@@ -39,7 +39,15 @@ async function readConnection(
   wallet: Wallet,
   method: 'eth_accounts' | 'eth_requestAccounts',
 ): Promise<AdapterConnection> {
-  const answer = readAccounts(await wallet.ask(method))
+  return toConnection(wallet, readAccounts(await wallet.ask(method)), method)
+}
+
+/** The connection of a wallet that shares these accounts. */
+export async function toConnection(
+  wallet: Wallet,
+  answer: readonly string[] | undefined,
+  method: string,
+): Promise<AdapterConnection> {
   // The adapter isn't subscribed yet. Accounts emitted while the wallet reports its chain are newer than its answer.
   const news = hearAccounts(wallet)
   try {

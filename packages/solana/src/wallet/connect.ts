@@ -9,7 +9,8 @@ import {
 import { inTime, read } from '@latchkey/core/adapter'
 import { type Account, readAccounts, type Wallet } from './wallet.ts'
 
-interface Wish {
+/** What the page would like of a connection. */
+export interface Wish {
   /** Returns only accounts granted before; opens no window. */
   readonly silent: boolean
   /** The network that the page would like. */

@@ -147,7 +147,8 @@ function requireSigner({ address }: Account, transaction: Uint8Array): void {
   if (!parsed.signers.includes(address)) throw new TypeError(`${address} is no signer of the transaction.`)
 }
 
-async function requireSignature(
+/** @throws SignatureMismatchError unless the account signed the bytes */
+export async function requireSignature(
   { address, publicKey }: Account,
   bytes: Uint8Array,
   signature: Uint8Array,
@@ -156,11 +157,13 @@ async function requireSignature(
   if (!isSignatureOf(publicKey, bytes, signature)) throw new SignatureMismatchError({ address })
 }
 
-function readOutputs(answer: unknown, count: number, method: string): readonly unknown[] {
+/** The outputs of a feature's method. @throws WalletAnswerError unless there are as many as inputs */
+export function readOutputs(answer: unknown, count: number, method: string): readonly unknown[] {
   return Array.isArray(answer) && answer.length === count ? answer : fail(method)
 }
 
-function requireBytes(value: unknown, method: string): Uint8Array {
+/** @throws WalletAnswerError unless a wallet answered with bytes */
+export function requireBytes(value: unknown, method: string): Uint8Array {
   return value instanceof Uint8Array ? value : fail(method)
 }
 

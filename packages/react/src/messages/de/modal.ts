@@ -178,6 +178,8 @@ export const modal = {
     SmartAccountSignInError:
       'Diese App unterstützt Smart Accounts vielleicht nicht. Versuchen Sie es erneut, oder nehmen Sie ein anderes Konto.',
     SignInRefusedError: 'Die App hat die Signatur nicht angenommen. Versuchen Sie es erneut.',
+    SignInMismatchError:
+      'Das Wallet hat eine andere Nachricht signiert als die der App. Die Signatur wird nicht verwendet. Versuchen Sie es erneut: Das Wallet verbindet sich zuerst und signiert danach.',
     SignMessageError: 'Die Wallet ist beim Signieren gescheitert. Versuchen Sie es erneut.',
     SendFieldMissingError: 'Im Formular fehlt etwas. Gehen Sie zurück und füllen Sie es aus.',
     SendInProgressError: 'Eine Überweisung läuft bereits. Warten Sie, bis sie beendet ist.',

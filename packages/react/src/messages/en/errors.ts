@@ -95,6 +95,8 @@ export const errors = {
   SmartAccountSignInError:
     'This application might not support Smart Accounts. Try again, or use another account.',
   SignInRefusedError: 'The app did not accept the signature. Try again.',
+  SignInMismatchError:
+    'The wallet signed another message than this app wrote. The signature is not used. Try again: the wallet connects first, then signs.',
   SignMessageError: 'The wallet failed while it signed. Try again.',
   SendFieldMissingError: 'Something is missing in the form. Go back and fill it in.',
   SendInProgressError: 'A transfer is already on its way. Wait until it has ended.',

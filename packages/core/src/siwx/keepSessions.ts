@@ -1,21 +1,18 @@
-import { describeRecap, readMessageData, writeSiwxMessage } from '@latchkey/contract'
 import { hideNotice, showNotice } from '../actions/notices.ts'
 import { SignInRefusedError } from '../errors/siwx.ts'
 import { sessionKey } from '../flows/siwx/select.ts'
 import type { Kit } from '../kit/kit.ts'
 import type { SiwxSession } from '../kit/siwx.ts'
-import type { SignedTerms } from '../pairing/session/oneClick.ts'
 import { handlerOf } from './handlerOf.ts'
 import { startSiwx } from './startSiwx.ts'
 
 /**
- * Has the handler keep what a wallet signed while it connected (S4.14).
+ * Has the handler keep what a wallet signed while it connected.
  *
  * @throws SignInRefusedError where it refuses the first, which is of the account that will be displayed
  */
-export async function authenticate(kit: Kit, signed: readonly SignedTerms[]): Promise<void> {
+export async function keepSessions(kit: Kit, sessions: readonly SiwxSession[]): Promise<void> {
   const handler = handlerOf(kit)
-  const sessions = signed.map(toSession)
   if (!handler) return
   startSiwx(kit)
   showNotice(kit, { code: 'authenticating', variant: 'loading', autoClose: false })
@@ -36,13 +33,4 @@ export async function authenticate(kit: Kit, signed: readonly SignedTerms[]): Pr
   } finally {
     hideNotice(kit)
   }
-}
-
-/** What was signed, as this page's text: whatever else the wallet signed, its signature is not good for it. */
-function toSession({ terms, chainId, accountAddress, recap, signature, cacao }: SignedTerms): SiwxSession {
-  const given = readMessageData({ ...Object(terms), chainId, accountAddress })
-  if (!given) throw new SignInRefusedError({ cause: new TypeError('The stored request is corrupt.') })
-  const statement = [given.statement, describeRecap(recap)].filter(Boolean).join(' ')
-  const data = { ...given, statement, resources: [...(given.resources ?? []), recap.uri] }
-  return { data, message: writeSiwxMessage(data), signature, cacao }
 }
