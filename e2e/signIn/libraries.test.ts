@@ -94,6 +94,14 @@ test.each([
     for (const [key, value] of kept) cookies.set(key, value)
     expect(await notes()).toEqual(mine)
 
+    // The server revokes the wallet's session, and the browser keeps every cookie.
+    const signedOut = await request('/auth/v1/sign-out', {
+      ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' },
+    })
+    expect(signedOut.status).toBe(200)
+    for (const [key, value] of kept) cookies.set(key, value)
+    expect((await notes())[0]).toBe(401)
+
     await handler.revokeSession(chainId, accountAddress)
     expect((await notes())[0]).toBe(401)
     expect(await handler.getSessions(chainId, accountAddress)).toEqual([])

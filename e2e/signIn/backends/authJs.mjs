@@ -23,8 +23,15 @@ app.all('/auth/v1/*action', express.text({ type: () => true }), async (request, 
     .send(await answer.text())
 })
 app.use('/auth', ExpressAuth(config))
-app.get('/notes', async (request, response) => {
+
+/** The library's session, as long as the wallet's own lasts: `signIn.revoke()` ends both. */
+async function readSession(request) {
   const session = await getSession(request, config)
+  const own = await signIn.getSessions(toRequest(request))
+  return own.some(({ caipAddress }) => caipAddress === session?.user.name) ? session : null
+}
+app.get('/notes', async (request, response) => {
+  const session = await readSession(request)
   if (!session) return response.status(401).send('Sign in first.')
   response.type('text').send(`The notes of ${session.user.name}`)
 })

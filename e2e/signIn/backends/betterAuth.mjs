@@ -26,8 +26,15 @@ const auth = betterAuth({
 const app = new Hono()
 app.all('/auth/v1/*', (context) => signIn.handle(context.req.raw))
 app.all('/api/auth/*', (context) => auth.handler(context.req.raw))
+
+/** The library's session, as long as the wallet's own lasts: `signIn.revoke()` ends both. */
+async function readSession(request) {
+  const session = await auth.api.getSession({ headers: request.headers })
+  const own = await signIn.getSessions(request)
+  return own.some(({ caipAddress }) => caipAddress === session?.user.name) ? session : null
+}
 app.get('/notes', async (context) => {
-  const session = await auth.api.getSession({ headers: context.req.raw.headers })
+  const session = await readSession(context.req.raw)
   if (!session) return context.text('Sign in first.', 401)
   return context.text(`The notes of ${session.user.name}`)
 })

@@ -4,13 +4,18 @@ import { base64urlnopad } from '@scure/base'
 
 const TOKEN = /^[\w-]{43}$/
 
+/** The part of a request that has the cookie: a `Request`, or `{ headers: await headers() }` in a server component of Next.js. */
+export interface RequestHeaders {
+  readonly headers: { get(name: string): string | null }
+}
+
 /** A browser's cookie: its name, how it is set, and how it is read. */
 export interface BrowserCookie {
   create(): string
   /** @returns the value of `Set-Cookie`; with 0 seconds, it removes the cookie */
   write(token: string, seconds: number): string
   /** @returns undefined where there is none, or several: then somebody has added one of another origin */
-  read(request: Request): string | undefined
+  read(request: RequestHeaders): string | undefined
   /** What the store has in the cookie's place. */
   hash(token: string): string
 }

@@ -3,7 +3,7 @@ import { isCaipAddress } from '@latchkey/contract'
 import { createNonce } from '../message/createNonce.ts'
 import type { Nodes } from '../signature/nodes.ts'
 import { verify } from '../verify/verify.ts'
-import { createCookie } from './cookie.ts'
+import { createCookie, type RequestHeaders } from './cookie.ts'
 import { HttpRefusal } from './HttpRefusal.ts'
 import { readBody, requireJson } from './readBody.ts'
 import { readOrigin } from './readOrigin.ts'
@@ -42,7 +42,7 @@ export interface SignIn {
   /** Answers the requests under `basePath`. What your store throws comes through. */
   handle(request: Request): Promise<Response>
   /** The accounts that are signed in in the browser that sent a request, the latest first. For any handler and for rendering. */
-  getSessions(request: Request): Promise<readonly SessionRecord[]>
+  getSessions(request: RequestHeaders): Promise<readonly SessionRecord[]>
   /** Signs an account out in all browsers, at once. */
   revoke(caipAddress: CaipAddress): Promise<void>
 }
@@ -65,7 +65,7 @@ export function createSignIn(options: SignInOptions): SignIn {
   if (!isSecure)
     (options.warn ?? warnInConsole)(`${origin} has no https: its cookies are for development only.`)
 
-  async function getSessions(request: Request): Promise<readonly SessionRecord[]> {
+  async function getSessions(request: RequestHeaders): Promise<readonly SessionRecord[]> {
     const token = cookie.read(request)
     if (token === undefined) return []
     return store.readSessions({ projectId, browser: cookie.hash(token), nowMs: now() })

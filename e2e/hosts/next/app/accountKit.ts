@@ -1,0 +1,15 @@
+import { createKit } from '@latchkey/core'
+import { arbitrum } from '@latchkey/core/networks'
+import { evm } from '@latchkey/evm'
+import { cookieSignIn } from '@latchkey/siwx/client'
+
+/** The kit of the page that signs in. */
+export const accountKit = createKit({
+  id: 'account',
+  projectId: 'my-app',
+  metadata: { name: 'My app', description: 'What it does', url: 'https://app.example', icons: [] },
+  gatewayUrl: 'https://gateway.example',
+  networks: [arbitrum],
+  adapters: [evm()],
+  siwx: cookieSignIn(),
+})
