@@ -32,7 +32,7 @@ const drawn = (row: string) =>
   dialog()
     .getByRole('button', { name: row })
     .first()
-    .locator('[data-part="icon"] img')
+    .locator('img[data-part="icon"]')
     .first()
     .evaluate((image: HTMLImageElement) => (image.complete ? image.naturalWidth : 0))
 

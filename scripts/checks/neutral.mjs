@@ -32,6 +32,11 @@ const allowed = [
   },
   { at: 'packages/react/src/views/UnsupportedChain/knownChainName.ts', why: 'a table of chains’ names' },
   { at: 'packages/react/src/art/networkArt.tsx', why: 'a table of chains’ signs' },
+  {
+    at: 'packages/react/src/views/Connect/familiarWallets.ts',
+    word: /^eip155$/,
+    why: 'a table of wallets and their namespaces',
+  },
 ]
 
 /** One of these as a word of an identifier, or inside a text. */

@@ -1,5 +1,6 @@
 import type { Kit } from '@latchkey/core'
 import { socialNames } from '../../src/social/socialNames.ts'
+import { FAMILIAR } from '../../src/views/Connect/familiarWallets.ts'
 import { describe, isDrawn } from './dialog.ts'
 
 /** Of dates, which follow the locale and stand in no catalogue. */
@@ -16,7 +17,8 @@ const SPOKEN = ['aria-label', 'aria-description', 'placeholder', 'title', 'alt',
 export async function checkTexts(dialog: HTMLElement, kit: Kit): Promise<string[]> {
   // Networks that the kit only knows by name stand in this part.
   const named = [...dialog.querySelectorAll('bdi[data-part="strong"]')].map(({ textContent }) => textContent)
-  const data = [...named, ...(await dataOf(kit)), ...Object.values(socialNames)]
+  const familiar = FAMILIAR.map(({ name }) => name)
+  const data = [...named, ...(await dataOf(kit)), ...Object.values(socialNames), ...familiar]
   const walker = document.createTreeWalker(dialog, NodeFilter.SHOW_TEXT)
   const problems = new Set<string>()
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {

@@ -69,6 +69,7 @@ export default defineStates('Connect', {
   'email-only': () => ({ kit: createEmailKit({ config: { enableWallets: false } }), route }),
   pairing: () => ({ kit: createDirectoryKit({ known, recent: ['Northlight'] }), route }),
   'pairing-loading': () => ({ kit: createDirectoryKit({ installed: ['Harbor'] }), route }),
+  'directory-silent': () => ({ kit: createDirectoryKit({ installed: ['Harbor'], answer: 503 }), route }),
   'pairing-none-installed': () => ({ kit: createDirectoryKit({ known, installed: [] }), route }),
   'pairing-nobody-answers': () => ({
     kit: createDirectoryKit({

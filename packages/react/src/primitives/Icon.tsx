@@ -32,27 +32,21 @@ export function Icon(props: IconProps): ReactElement {
   // A dialog that is not shown yet fetches no picture.
   const isShown = useContext(ShownContext) || src?.startsWith('data:')
   const hasPicture = isShown && src && src !== failed
+  const shared = {
+    'data-part': 'icon',
+    'data-size': size === 40 ? undefined : size,
+    'data-round': round ? '' : undefined,
+    'data-grey': grey ? '' : undefined,
+  }
+  const picture = {
+    ...({ src, loading: 'lazy', decoding: 'async', draggable: false } as const),
+    ...({ referrerPolicy: 'no-referrer', onError: () => setFailed(src) } as const),
+  }
+  // A list has many: a picture alone is one element.
+  if (hasPicture && !badge && !badgeGlyph) return <img {...shared} {...picture} alt="" />
   return (
-    <span
-      data-part="icon"
-      data-size={size === 40 ? undefined : size}
-      data-round={round ? '' : undefined}
-      data-grey={grey ? '' : undefined}
-      data-neutral={hasPicture || art ? undefined : ''}
-    >
-      {hasPicture ? (
-        <img
-          src={src}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          draggable={false}
-          referrerPolicy="no-referrer"
-          onError={() => setFailed(src)}
-        />
-      ) : (
-        (art ?? <Glyph of={glyph} />)
-      )}
+    <span {...shared} data-neutral={hasPicture || art ? undefined : ''}>
+      {hasPicture ? <img {...picture} alt="" /> : (art ?? <Glyph of={glyph} />)}
       {badge ? <span data-part="icon-badge">{badge}</span> : null}
       {badgeGlyph ? (
         <span data-part="icon-badge" data-glyph="">

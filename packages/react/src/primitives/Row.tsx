@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useSheet } from '../modal/useSheet.ts'
-import { Glyph } from './Glyph.tsx'
+import { Glyph, type GlyphShape } from './Glyph.tsx'
 import { check, chevron } from './glyphs/common.tsx'
 import css from './Row.css.ts'
 
@@ -20,6 +20,8 @@ export interface RowProps {
   /** The suggested row, on a raised plate. */
   readonly primary?: boolean | undefined
   readonly chevron?: boolean | undefined
+  /** A sign at the end, of what the row leads to. */
+  readonly sign?: GlyphShape | undefined
   /** The one in use: a check at its end. */
   readonly current?: boolean | undefined
   readonly tone?: 'error' | undefined
@@ -78,7 +80,7 @@ export function Row(props: RowProps): ReactElement {
 }
 
 function RowContent(props: RowProps): ReactElement {
-  const { icon, title, sub, end, endSub, tag, tagTone, chevron: leads, current } = props
+  const { icon, title, sub, end, endSub, tag, tagTone, chevron: leads, sign, current } = props
   const main = (
     <span data-part="row-title" dir="auto" title={typeof title === 'string' ? title : undefined}>
       {title}
@@ -106,6 +108,7 @@ function RowContent(props: RowProps): ReactElement {
           {endSub ? <span data-part="row-sub">{endSub}</span> : null}
         </span>
       ) : null}
+      {sign ? <Glyph of={sign} /> : null}
       {leads ? <Glyph of={chevron} size={16} /> : null}
       {current ? (
         <span data-part="current">

@@ -13,8 +13,8 @@ import { Tabs } from './Tabs.tsx'
 
 test('a picture that does not load becomes a neutral glyph, and no letter', async () => {
   const screen = await render(<Icon src="data:image/png;base64,broken" />)
-  const icon = screen.container.querySelector('[data-part="icon"]')
   await vi.waitFor(() => expect(screen.container.querySelector('img')).toBeNull())
+  const icon = screen.container.querySelector('[data-part="icon"]')
   expect(icon?.querySelector('svg')).not.toBeNull()
   expect(icon?.getAttribute('data-neutral')).toBe('')
   expect(icon?.textContent).toBe('')

@@ -47,7 +47,6 @@ export const modal = {
     unavailable: 'غير متاحة',
     get: 'تنزيل',
     test: 'للاختبار',
-    qrCode: 'رمز QR',
     walletConnect: 'WalletConnect',
     scan: 'امسح الرمز بمحفظة على هاتفك',
     allWallets: 'كل المحافظ',

@@ -49,7 +49,6 @@ export const modal = {
     unavailable: 'Fehlt',
     get: 'Laden',
     test: 'Test',
-    qrCode: 'QR-Code',
     walletConnect: 'WalletConnect',
     scan: 'Mit einer Handy-Wallet scannen',
     allWallets: 'Alle Wallets',

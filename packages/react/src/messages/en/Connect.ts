@@ -12,7 +12,6 @@ export const Connect = {
   unavailable: 'Unavailable',
   get: 'Get',
   test: 'Test',
-  qrCode: 'QR code',
   walletConnect: 'WalletConnect',
   scan: 'Scan with a phone wallet',
   allWallets: 'All wallets',

@@ -35,18 +35,14 @@ const rows = () =>
       ]
     })
 
-const code = ['WalletConnect', 'Scan with a phone wallet', 'QR code']
+const code = ['WalletConnect', 'Scan with a phone wallet']
 
 test('[S9.5] lists recent wallets before installed ones, each with its tag', async () => {
   const kit = createConnectKit({ recent: ['Quill'] })
   await renderKit(kit)
   await openModal(kit)
   await expect.element(page.getByRole('button', { name: 'Quill' })).toBeVisible()
-  expect(rows()).toEqual([
-    ['Quill', 'Recent'],
-    ['Northlight', 'Installed'],
-    ['Harbor', 'Installed'],
-  ])
+  expect(rows()).toEqual([['# Installed'], ['Quill', 'Recent'], ['Northlight'], ['Harbor']])
 })
 
 const never = () => new Promise<never>(() => {})
@@ -155,7 +151,7 @@ test('[S2.9] a code, recommended wallets where there are few, and all of them wi
     .poll(rows, PATIENT)
     .toEqual([
       ['# Installed'],
-      ['Harbor', 'Installed'],
+      ['Harbor'],
       ['# On your phone'],
       code,
       ['Northlight'],
@@ -177,7 +173,7 @@ test('no code is offered where no listed wallet can answer it, and such wallets 
     .poll(rows, PATIENT)
     .toEqual([
       ['# Installed'],
-      ['Harbor', 'Installed'],
+      ['Harbor'],
       ['# More wallets'],
       ['Quill', 'Get'],
       ['Tern', 'Get'],
@@ -186,13 +182,10 @@ test('no code is offered where no listed wallet can answer it, and such wallets 
 })
 
 test.each([
-  [{ enableWalletConnect: false }, [['Harbor', 'Installed']]],
-  [{ allWallets: 'HIDE' }, [['# Installed'], ['Harbor', 'Installed'], ['# On your phone'], code]],
-  [{ allWallets: 'ONLY_MOBILE' }, [['# Installed'], ['Harbor', 'Installed'], ['# On your phone'], code]],
-  [
-    { features: { allWallets: false } },
-    [['# Installed'], ['Harbor', 'Installed'], ['# On your phone'], code],
-  ],
+  [{ enableWalletConnect: false }, [['# Installed'], ['Harbor']]],
+  [{ allWallets: 'HIDE' }, [['# Installed'], ['Harbor'], ['# On your phone'], code]],
+  [{ allWallets: 'ONLY_MOBILE' }, [['# Installed'], ['Harbor'], ['# On your phone'], code]],
+  [{ features: { allWallets: false } }, [['# Installed'], ['Harbor'], ['# On your phone'], code]],
 ] as const)('[S3.18] %o decides what is offered', async (config, expected) => {
   const kit = createDirectoryKit({
     installed: ['Harbor'],
@@ -226,7 +219,7 @@ test('[S4.27] featured and custom wallets stand before recommended ones; exclude
     .poll(rows, PATIENT)
     .toEqual([
       ['# Installed'],
-      ['Harbor', 'Installed'],
+      ['Harbor'],
       ['# On your phone'],
       code,
       ['Tern'],
@@ -237,7 +230,7 @@ test('[S4.27] featured and custom wallets stand before recommended ones; exclude
     ])
 })
 
-test('[S8.58] a directory that fails leaves the wallets of this browser, a code and the way to the list', async () => {
+test('[S8.58] a directory that fails leaves the wallets of this browser, a code, names that people know, and the way to the list', async () => {
   const kit = createDirectoryKit({ installed: ['Harbor'], answer: 503 })
   await renderKit(kit)
   await openModal(kit)
@@ -245,12 +238,31 @@ test('[S8.58] a directory that fails leaves the wallets of this browser, a code 
     .poll(rows, PATIENT)
     .toEqual([
       ['# Installed'],
-      ['Harbor', 'Installed'],
+      ['Harbor'],
       ['# On your phone'],
       code,
       ['# More wallets'],
+      ['MetaMask', 'Get'],
+      ['Phantom', 'Get'],
+      ['Rainbow', 'Get'],
       ['All wallets'],
     ])
+  const get = page.getByRole('link', { name: /MetaMask/ })
+  await expect.element(get).toHaveAttribute('href', 'https://metamask.io/')
+  await expect.element(get).toHaveAttribute('rel', 'noopener noreferrer')
+})
+
+test('a page that chooses its wallets names no others, whatever the directory says', async () => {
+  const kit = createDirectoryKit({
+    installed: ['Harbor'],
+    answer: 503,
+    config: { excludeWalletIds: ['wallet-basalt'] },
+  })
+  await renderKit(kit)
+  await openModal(kit)
+  await expect
+    .poll(rows, PATIENT)
+    .toEqual([['# Installed'], ['Harbor'], ['# On your phone'], code, ['# More wallets'], ['All wallets']])
 })
 
 test('on a phone the app opens inside the tap on its row', async () => {
@@ -288,13 +300,15 @@ test('a wallet that this machine serves is marked as a test wallet', async () =>
   expect(rows()).toContainEqual(['Quill'])
 })
 
-test('the wallet that focus starts at is the plate to press; its tag is in the colour of success', async () => {
+test('the wallet that focus starts at is the plate to press; the heading says once that they are installed', async () => {
   const kit = createConnectKit()
   const { focused } = await renderKit(kit)
   await openModal(kit)
   await expect.poll(() => focused()?.hasAttribute('data-primary')).toBe(true)
   expect(document.querySelectorAll('[data-primary]').length).toBeLessThanOrEqual(1)
-  expect(focused()?.querySelector('[data-part="tag"]')?.getAttribute('data-tone')).toBe('success')
+  const heading = page.getByText('Installed', { exact: true })
+  expect(heading.elements()).toHaveLength(1)
+  await expect.element(heading).toHaveAttribute('data-tone', 'success')
 })
 
 const guide = page.getByRole('heading', { name: 'What is a wallet?' })

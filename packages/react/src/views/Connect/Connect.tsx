@@ -48,6 +48,8 @@ export function Connect({ route }: ConnectProps): ReactElement {
   const others = offersMore ? [] : otherWallets(config, wallets)
   const hasGroups = offersMore || others.length > 0
   const { shown, more } = useMore(wallets)
+  // The heading says it once for all of them.
+  const areInstalled = wallets.length > 0 && wallets.every(({ tag }) => tag)
   const isFirst = route.view === 'Connect'
   // The button that leads to the wallets alone is held already.
   const asks = isFirst && mustAgree(config)
@@ -84,10 +86,14 @@ export function Connect({ route }: ConnectProps): ReactElement {
 
   const lists = (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only fetches, and only what the rows in it need
-    <div onPointerOver={expectChoice} onKeyDown={expectChoice}>
+    <div data-part="wallets" onPointerOver={expectChoice} onKeyDown={expectChoice}>
       {!hasOwn && !offersMore ? <NoWallets /> : null}
       {hasOwn ? (
-        <List label={hasGroups ? texts.installed : texts.wallets} labelShown={hasGroups}>
+        <List
+          label={areInstalled ? texts.installed : texts.wallets}
+          labelShown={areInstalled || hasGroups}
+          labelTone={areInstalled ? 'success' : undefined}
+        >
           {missing.map(({ connectorId, walletName, walletImageUrl }) => (
             <Row
               key={connectorId}
@@ -103,7 +109,9 @@ export function Connect({ route }: ConnectProps): ReactElement {
               icon={<Icon src={wallet.imageUrl} />}
               title={wallet.name}
               sub={wallet.hint}
-              tag={wallet.tag ? texts[wallet.tag] : undefined}
+              tag={
+                wallet.tag && !(areInstalled && wallet.tag === 'installed') ? texts[wallet.tag] : undefined
+              }
               tagTone={wallet.tag === 'recent' ? undefined : 'success'}
               primary={wallet === wallets[0]}
               disabled={isHeld}

@@ -19,7 +19,7 @@ import { useFormat } from '../../messages/useFormat.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { ShownContext } from '../../modal/ShownContext.ts'
 import { GlyphIcon } from '../../primitives/GlyphIcon.tsx'
-import { grid } from '../../primitives/glyphs/pairing.tsx'
+import { grid, qr } from '../../primitives/glyphs/pairing.tsx'
 import { Icon } from '../../primitives/Icon.tsx'
 import { List } from '../../primitives/List.tsx'
 import { Row } from '../../primitives/Row.tsx'
@@ -28,6 +28,7 @@ import { useIsLate } from '../../primitives/useIsLate.ts'
 import { offersAllWallets } from '../../wallets/offersAllWallets.ts'
 import { useChooseWallet } from '../../wallets/useChooseWallet.ts'
 import { usePairing } from '../../wallets/usePairing.ts'
+import { familiarWallets } from './familiarWallets.ts'
 import { walletConnectMark } from './walletConnectMark.tsx'
 
 /** S9.2: recommended wallets fill the list up to this many. */
@@ -78,6 +79,10 @@ export function DirectoryRows({ installed, isHeld }: DirectoryRowsProps): ReactE
       onClick={() => choose(tile)}
     />
   )
+  const isSilent = isKnown && directory.count === undefined && tiles.length === 0
+  const familiar = isSilent
+    ? familiarWallets(config, installed).slice(0, Math.max(0, ENOUGH - installed.length))
+    : []
   const offersCode = !isMobile && (canAnswer || !isKnown)
   const offersAll = offersAllWallets(config)
   return (
@@ -89,7 +94,7 @@ export function DirectoryRows({ installed, isHeld }: DirectoryRowsProps): ReactE
               icon={<Icon art={walletConnectMark} />}
               title={<span data-part="words">{texts.walletConnect}</span>}
               sub={texts.scan}
-              tag={texts.qrCode}
+              sign={qr}
               disabled={isHeld}
               onClick={() => {
                 store.dispatch({ type: 'click.wallet', name: texts.walletConnect, platform: 'qrcode' })
@@ -104,6 +109,11 @@ export function DirectoryRows({ installed, isHeld }: DirectoryRowsProps): ReactE
       {far.length > 0 || offersAll ? (
         <List label={texts.moreWallets} labelShown>
           {far.map((tile) => toRow(tile, texts.get, 'link'))}
+          {offersAll
+            ? familiar.map(({ name, homepage }) => (
+                <Row key={name} icon={<Icon />} title={name} tag={texts.get} tagTone="link" href={homepage} />
+              ))
+            : null}
           {offersAll ? (
             <Row
               icon={<GlyphIcon of={grid} />}
