@@ -15,6 +15,7 @@ export const CODES = {
   unauthorized: 4100,
   unsupported: 4200,
   wrongChain: 4901,
+  limit: -32005,
   invalidParams: -32602,
   internal: -32603,
   unknownBundle: 5730,

@@ -39,7 +39,7 @@ export function createApprovalQueue(onOpen: (isOpen: boolean) => void): Approval
   return {
     async ask(id, show) {
       if (waiting.size >= MOST)
-        throw new FrameError('Too many requests are waiting for an answer', { code: CODES.rejected })
+        throw new FrameError('Too many requests are waiting for an answer', { code: CODES.limit })
       const abort = new AbortController()
       const { signal } = abort
       waiting.set(id, abort)

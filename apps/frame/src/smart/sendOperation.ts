@@ -30,7 +30,7 @@ export const sendOperation: Signing = {
       (error: unknown) => {
         // The page has chosen the price: another is its to choose.
         throw error instanceof NotSponsoredError
-          ? new FrameError(error.message, { code: CODES.rejected })
+          ? new FrameError(error.message, { code: CODES.internal })
           : error
       },
     )

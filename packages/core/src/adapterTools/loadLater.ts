@@ -122,10 +122,10 @@ export function loadLater<
       needs: async () => (await loadCode()).needs,
       async adopt(wallet) {
         const { createProvider } = await loadCode()
-        const { id, name, imageUrl } = wallet
+        const { id, name, imageUrl, type = 'WALLET_CONNECT' } = wallet
         const provider = createProvider(wallet)
         const image = imageUrl ? { imageUrl } : {}
-        paired.set(id, { id, name, type: 'WALLET_CONNECT', chain: namespace, provider, ...image })
+        paired.set(id, { id, name, type, chain: namespace, provider, ...image })
         list()
         const stop = wallet.on(({ type }) => {
           if (type !== 'ended') return

@@ -28,7 +28,7 @@ export async function during(
   } catch (error) {
     if (!isCurrent()) return
     // S8.61. A frame that was removed did not fail: the visitor has left it.
-    if (frame.element() && (error instanceof FrameAbortedError || error instanceof FrameLoadError))
+    if (error instanceof FrameLoadError || (frame.element() && error instanceof FrameAbortedError))
       raiseAlert(kit, { code: 'SOCIALS_TIMEOUT' })
     const reason = reasonOf(error)
     const failure = toFailure(reason ? new SocialLoginError({ reason }) : error)

@@ -20,7 +20,13 @@ import { refreshBalance } from '../actions/refreshBalance.ts'
 import { goBack, pushView } from '../actions/views.ts'
 import type { RemoteRequest } from '../adapter/remoteWallet.ts'
 import { ConfigurationError } from '../errors/configuration.ts'
-import { AuthConnectorNotFoundError, FrameError, RpcNotAllowedError } from '../errors/frame.ts'
+import {
+  AuthConnectorNotFoundError,
+  FrameError,
+  FrameLoadError,
+  RpcNotAllowedError,
+} from '../errors/frame.ts'
+import { UserRejectedError } from '../errors/wallet.ts'
 import { accountTypeFlow } from '../flows/accountType/accountType.ts'
 import { allConnections } from '../flows/connect/state.ts'
 import { emailFlow } from '../flows/email/email.ts'
@@ -71,6 +77,10 @@ export interface KitFrame {
 export function holdsLogin({ connect, missing = [] }: State): boolean {
   return [...allConnections(connect), ...missing].some(({ connectorId }) => connectorId === AUTH_ID)
 }
+
+/** EIP-1193: the person said no. The wallet has the same code for a request that was taken back. */
+const isDeclined = (error: unknown): boolean =>
+  error instanceof FrameError && error.code === 4001 && error.shortMessage !== FRAME_TEXTS.requestAborted
 
 /** A screen of the wallet's own, which is no approval. */
 const OWN_SCREEN = {}
@@ -169,7 +179,16 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
     const isFirst = client === undefined
     const current = open()
     if (isFirst) sync(current)
-    return current.call(name, payload)
+    try {
+      return await current.call(name, payload)
+    } catch (error) {
+      if (error instanceof FrameLoadError && client === current) {
+        // A page that did not load never will: the next call loads it anew.
+        client = undefined
+        current.remove()
+      }
+      throw error
+    }
   }
 
   function sync(current: FrameClient): void {
@@ -209,6 +228,8 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
         // The last known balance stays, and the next poll reads again.
       })
       return answer
+    } catch (error) {
+      throw isDeclined(error) ? new UserRejectedError({ cause: error }) : error
     } finally {
       requests.delete(payload)
       endApproval(payload)

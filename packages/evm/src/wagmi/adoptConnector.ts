@@ -3,6 +3,7 @@ import { parseChainId, toHex } from '../provider/parse.ts'
 import { isProvider, type Provider } from '../provider/provider.ts'
 import { readAccounts } from '../provider/readAccounts.ts'
 import type { WagmiConfig, WagmiConnector } from './config.ts'
+import { EMBEDDED_TYPE } from './listConnectors.ts'
 
 const EVENTS = ['accountsChanged', 'chainChanged', 'disconnect'] as const
 
@@ -16,7 +17,7 @@ interface ConnectParameters {
 }
 
 /** Lists a wallet that the kit brings among a host's connectors, so that the host's hooks can use it like any other. */
-export function adoptConnector(config: WagmiConfig, { id, name, imageUrl, provider }: Connector): void {
+export function adoptConnector(config: WagmiConfig, { id, name, type, imageUrl, provider }: Connector): void {
   const known = config.connectors.find((one) => one.id === id)
   if (known) {
     // A kit that was on this page before has listed it.
@@ -28,7 +29,7 @@ export function adoptConnector(config: WagmiConfig, { id, name, imageUrl, provid
   const made = connectors.setup((setup: Setup) => ({
     id,
     name,
-    type: 'walletConnect',
+    type: type === 'AUTH' ? EMBEDDED_TYPE : 'walletConnect',
     ...(imageUrl ? { icon: imageUrl } : {}),
     ...overProvider(config, provider, setup),
   }))

@@ -4,6 +4,9 @@ import { isRdns } from '../discovery/announcement.ts'
 import { isSameWallet } from '../discovery/isSameWallet.ts'
 import { isLive, type WagmiConfig, type WagmiConnector } from './config.ts'
 
+/** What wagmi has as the type of the embedded wallet's connector. */
+export const EMBEDDED_TYPE = 'latchkeyWallet'
+
 /** The limit of listed wallets. More come from a script that floods the list. */
 const MAX_WALLETS = 200
 
@@ -83,5 +86,6 @@ function toConnector(id: string, connector: WagmiConnector): Connector {
 }
 
 function typeOf(type: string): Connector['type'] {
+  if (type === EMBEDDED_TYPE) return 'AUTH'
   return type === 'walletConnect' ? 'WALLET_CONNECT' : 'EXTERNAL'
 }

@@ -47,13 +47,8 @@ export async function revokeSmartSession(kit: Kit, { pci }: { readonly pci: stri
       await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     }
   } catch (cause) {
-    if (!isSent && (toFailure(cause).rejected || codeOf(cause) === REJECTED)) throw new UserRejectedError()
+    if (!isSent && toFailure(cause).rejected) throw new UserRejectedError()
     throw new SmartSessionRevocationError({ cause, isSent })
   }
   throw new SmartSessionRevocationError({ isSent })
 }
-
-/** EIP-1193: the person said no. */
-const REJECTED = 4001
-const codeOf = (error: unknown): unknown =>
-  typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined
