@@ -12,13 +12,12 @@ const TREASURY_INDEX = 9
 /**
  * The accounts of the Lab Wallet, in the order in which it lists them.
  *
+ * @param phrase Another recovery phrase, whose accounts hold nothing that the lab seeds.
  * @example
  * const [first] = labAccounts()
  */
-export const labAccounts = (): HDAccount[] =>
-  Array.from({ length: LAB_ACCOUNT_COUNT }, (_, addressIndex) =>
-    mnemonicToAccount(LAB_MNEMONIC, { addressIndex }),
-  )
+export const labAccounts = (phrase: string = LAB_MNEMONIC): HDAccount[] =>
+  Array.from({ length: LAB_ACCOUNT_COUNT }, (_, addressIndex) => mnemonicToAccount(phrase, { addressIndex }))
 
 /** The account that owns what the lab seeds. */
 export const treasuryAccount = (): HDAccount =>

@@ -39,6 +39,7 @@ export type WalletOptions = {
   chains: readonly WalletChain[]
   solana?: WalletSolana
   bitcoin?: WalletBitcoin
+  phrase?: string
 }
 
 /**
@@ -47,11 +48,12 @@ export type WalletOptions = {
  * @param options.chains The chains that every wallet knows from the start; the first is the one it is on.
  * @param options.solana The lab's Solana; without it the wallet does not answer for Solana.
  * @param options.bitcoin The same of Bitcoin.
+ * @param options.phrase A recovery phrase to import, for its EVM accounts; the lab's public one unless set.
  * @example
  * const wallet = createWallet({ chains: [{ id: 42161, name: 'Arbitrum One', rpcUrl, currency: 'ETH' }] })
  */
-export function createWallet({ chains, solana, bitcoin }: WalletOptions): Wallet {
-  const keys = createKeys()
+export function createWallet({ chains, solana, bitcoin, phrase }: WalletOptions): Wallet {
+  const keys = createKeys(phrase)
   const signAndSend = createSignAndSend(keys)
   const sessions = new Map<string, WalletSession>()
   const others = [

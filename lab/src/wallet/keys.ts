@@ -9,13 +9,13 @@ export type Keys = {
 }
 
 /**
- * Derives the Lab Wallet's keys from the public mnemonic.
+ * Derives the Lab Wallet's keys from the public mnemonic, or from a recovery phrase that was imported.
  *
  * @example
  * createKeys().addresses[0] // '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
  */
-export function createKeys(): Keys {
-  const accounts = new Map(labAccounts().map((account) => [account.address, account]))
+export function createKeys(phrase?: string): Keys {
+  const accounts = new Map(labAccounts(phrase).map((account) => [account.address, account]))
   return {
     addresses: [...accounts.keys()],
     of(address) {

@@ -1,5 +1,7 @@
+import { type Hex, verifyMessage } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
+import { closeModal } from '../../../../packages/core/src/actions/closeModal.ts'
 import { confirmEmailCode } from '../../../../packages/core/src/actions/email/confirmEmailCode.ts'
 import { signMessage } from '../../../../packages/core/src/actions/sign.ts'
 import { selectEmail } from '../../../../packages/core/src/flows/email/select.ts'
@@ -174,3 +176,39 @@ test.each(STEPS.flatMap((path) => (['before', 'after'] as const).map((when) => [
     expect(new Set(made).size).toBe(1)
   },
 )
+
+test('[S4.35] a modal that is closed while an approval shows takes the request back; the next one is signed', async () => {
+  const { kit, server, screens, signIn } = openKitPage({
+    config: { adapters: [evm()], defaultAccountTypes: { eip155: 'eoa' } },
+    decide: () => (screens.length === 1 ? new Promise(() => {}) : true),
+  })
+  await signIn()
+  const taken = signMessage(kit, { message: 'first' }).catch((error: Error) => error)
+  await expect.poll(() => screens.length).toBe(1)
+  closeModal(kit)
+  expect(await taken).toMatchObject({ name: 'FrameAbortedError', shortMessage: 'Request was aborted' })
+  expect(server.calls.some(({ path }) => path === '/api/wallet/share')).toBe(false)
+  await expect(signMessage(kit, { message: 'second' })).resolves.toMatchObject({
+    signature: expect.stringMatching(/^0x/),
+  })
+  expect(kit.store.get().modal.open).toBe(false)
+})
+
+test('two tabs that approve at once each get the signature of what they asked', async () => {
+  const around = { server: createFakeServer(), store: createMemoryStore(), lock: createMemoryLock() }
+  const open = async () => {
+    const page = openKitPage({
+      ...around,
+      config: { adapters: [evm()], defaultAccountTypes: { eip155: 'eoa' } },
+    })
+    await page.signIn()
+    return page.kit
+  }
+  const tabs = [await open(), await open()]
+  const answers = await Promise.all(tabs.map((kit, index) => signMessage(kit, { message: `tab ${index}` })))
+  for (const [index, { address, signature }] of answers.entries())
+    expect(
+      await verifyMessage({ message: `tab ${index}`, address: address as Hex, signature: signature as Hex }),
+    ).toBe(true)
+  expect(new Set(answers.map(({ address }) => address)).size).toBe(1)
+})

@@ -33,7 +33,7 @@ export async function accountsOf(
   if (!isEvm(network)) return [{ type: 'eoa', address: addresses.solana }]
   const own: Account = { type: 'eoa', address: addresses.eip155 }
   if (networks.length === 0) return [own]
-  const { smartAccountAddress } = await import('@latchkey/smart-account')
+  const { smartAccountAddress } = await import('./address.ts')
   const owner = addresses.eip155
   return [own, { type: 'smartAccount', address: smartAccountAddress(toHex(owner)), owner }]
 }

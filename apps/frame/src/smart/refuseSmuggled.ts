@@ -20,7 +20,7 @@ export async function refuseSmuggled(
 ): Promise<void> {
   const { verifyingContract } = domain
   if (typeof verifyingContract !== 'string' || !isEvm(network)) return
-  const { DELEGATION_MANAGER, smartAccountAddress } = await import('@latchkey/smart-account')
+  const { DELEGATION_MANAGER, smartAccountAddress } = await import('./address.ts')
   const own = smartAccountAddress(toHex(owner ?? address))
   const checkers = [own, DELEGATION_MANAGER].map((one) => one.toLowerCase())
   if (!checkers.includes(verifyingContract.toLowerCase())) return

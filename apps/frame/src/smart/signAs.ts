@@ -13,6 +13,6 @@ export async function signAs(
 ): Promise<`0x${string}`> {
   const signature = toSignatureHex(signDigest(digest, key))
   if (owner === undefined || (await isDeployed(address, network, node))) return signature
-  const { wrapSignature } = await import('@latchkey/smart-account')
+  const { wrapSignature } = await import('./wrapSignature.ts')
   return wrapSignature(toHex(owner), signature)
 }

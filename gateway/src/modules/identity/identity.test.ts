@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FRAME_TIMEOUT_MS } from '@latchkey/contract'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import {
   createDevice,
   newWallet,
@@ -241,6 +243,23 @@ test('a mail server that refuses is said, leaves no code, and its words stay out
   expect(refused.body.reasons[0]).toMatchObject({ field: 'mail' })
   expect((await device.call('/api/email/start', { email })).status).toBe(200)
   expect(wallet.log.join('')).not.toContain(email)
+})
+
+test('a mail server that never answers is given up in less time than the page waits, and leaves no code', async () => {
+  const silent = createServer()
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void silent.close())
+  const address = silent.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const slow = await startTestWallet({ SMTP_URL: `smtp://127.0.0.1:${port}` })
+  onTestFinished(slow.close)
+  const device = await slow.device()
+  const started = Date.now()
+  const refused = await device.call('/api/email/start', { email: newEmail() })
+  expect(refused.status).toBe(503)
+  expect(refused.body.reasons[0]).toMatchObject({ field: 'mail' })
+  expect(Date.now() - started).toBeLessThan(FRAME_TIMEOUT_MS)
+  expect((await device.call('/api/email/verify', { otp: '000000' })).status).toBe(400)
 })
 
 test('codes, tokens, shares and proofs are neither in the log nor in the database', async () => {

@@ -1,0 +1,1 @@
+export { wrapSignature } from '@latchkey/smart-account'
