@@ -51,16 +51,10 @@ const parts = [
 
 /** The worlds in which the account displayed has to be the account that signs, and each one's share of the histories. */
 const worlds = [
-  { name: 'core alone', file: 'packages/core/src/accountTruth.test.ts', title: 'over 1,000', share: 0.39 },
+  { name: 'core alone', file: 'packages/core/src/accountTruth.test.ts', title: 'over 1,000', share: 0.4 },
   { name: 'evm()', file: 'packages/evm/src/accountTruth', title: 'evm\\(\\) \\[S4\\.1\\]', share: 0.2 },
   { name: 'wagmi 2', file: 'packages/evm/src/accountTruth', title: 'wagmi 2 \\[S4\\.1\\]', share: 0.2 },
   { name: 'wagmi 3', file: 'packages/evm/src/accountTruth', title: 'wagmi 3 \\[S4\\.1\\]', share: 0.2 },
-  {
-    name: 'the embedded wallet',
-    file: 'apps/frame/src/kit/accountTruth.test.ts',
-    title: 'with the embedded wallet',
-    share: 0.01,
-  },
 ]
 /** Small enough to see it move, large enough for the start of a runner not to matter. */
 const slice = 5_000

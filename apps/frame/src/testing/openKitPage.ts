@@ -76,12 +76,14 @@ export function openKitPage(options: KitPageOptions = {}): KitPage {
 
   /** Loads the frame's code in the element, as a browser would. */
   function load(element: { contentWindow: unknown; isGone: boolean }): void {
+    // A test's host may have put a window of its own in place.
+    const embedder: EventTarget = Reflect.get(globalThis, 'window') ?? page
     const say = (message: unknown): void => {
       const said = structuredClone(message) as FrameSays
       const heard = options.says ? options.says(said) : said
       if (!heard || element.isGone) return
       const event = { data: heard, origin: ORIGIN, source: element.contentWindow }
-      page.dispatchEvent(Object.assign(new Event('message'), event))
+      embedder.dispatchEvent(Object.assign(new Event('message'), event))
     }
     const embedding = { postMessage: say }
     const receive = startFrame({
