@@ -1,0 +1,193 @@
+import fc from 'fast-check'
+import { verifyMessage } from 'viem'
+import { expect, test } from 'vitest'
+import { closeModal } from '../../../../packages/core/src/actions/closeModal.ts'
+import { disconnect } from '../../../../packages/core/src/actions/disconnect.ts'
+import { reconnect } from '../../../../packages/core/src/actions/reconnect.ts'
+import { setPreferredAccountType } from '../../../../packages/core/src/actions/setPreferredAccountType.ts'
+import { signMessage } from '../../../../packages/core/src/actions/sign.ts'
+import { switchNetwork } from '../../../../packages/core/src/actions/switchNetwork.ts'
+import { frameOf } from '../../../../packages/core/src/frame/kitFrame.ts'
+import type { Kit } from '../../../../packages/core/src/kit/kit.ts'
+import { selectAccount } from '../../../../packages/core/src/selectors/account.ts'
+import { selectNetwork } from '../../../../packages/core/src/selectors/network.ts'
+import { createMemoryStorage } from '../../../../packages/core/src/testing/createTestKit.ts'
+import { evm } from '../../../../packages/evm/src/index.ts'
+import type { Place } from '../approval/question.ts'
+import { createFakeServer } from '../testing/fakeServer.ts'
+import { createMemoryLock, createMemoryStore } from '../testing/memory.ts'
+import { type KitPage, openKitPage } from '../testing/openKitPage.ts'
+import { startTestFrame } from '../testing/startTestFrame.ts'
+
+// The account displayed is the account that signs, with the embedded wallet: its real frame, a page that is reloaded, and another tab
+// in which other people sign in and out. `npm run soak -- --only accountTruth` lives through more histories.
+
+const RUNS = Number(process.env.ACCOUNT_TRUTH_RUNS ?? 12)
+const SEED = Number(process.env.SEED ?? 20_261_125)
+const PEOPLE = ['ada@example.com', 'bob@example.com'] as const
+
+const step = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('sign' as const) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ do: fc.constant('decide' as const), yes: fc.constantFrom(true, true, false) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('switch' as const), chain: fc.constantFrom(42161, 421614) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constantFrom('type' as const, 'otherType' as const),
+      type: fc.constantFrom('eoa' as const, 'smartAccount' as const),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constantFrom('signIn' as const, 'otherSignIn' as const),
+      email: fc.constantFrom(...PEOPLE),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constantFrom('disconnect', 'otherSignOut', 'reload', 'close' as const) }),
+  },
+)
+
+/** What is asked, and waits for a person. */
+interface Question {
+  readonly place: Place
+  readonly answer: (yes: boolean) => void
+}
+
+/** What the page shows. */
+const shown = (kit: Kit) => ({
+  address: selectAccount(kit.store.get()).address,
+  network: selectNetwork(kit.store.get()).caipNetworkId,
+})
+
+const soon = () => new Promise((resolve) => setTimeout(resolve, 2))
+const ignore = () => undefined
+
+/** Lives through a history. @returns how much was signed. @throws where the page showed something else than was asked, or signed */
+async function live(steps: readonly (typeof step extends fc.Arbitrary<infer one> ? one : never)[]) {
+  const server = createFakeServer()
+  server.smartNetworks = [42161, 421614]
+  const [store, lock, storage] = [createMemoryStore(), createMemoryLock(), createMemoryStorage()]
+  const untruths: string[] = []
+  const questions: Question[] = []
+  let pending: Promise<unknown>[] = []
+  let waiting = 0
+  const follow = (work: Promise<unknown>): void => {
+    const of = pending
+    waiting += 1
+    of.push(
+      work.catch(ignore).finally(() => {
+        if (of === pending) waiting -= 1
+      }),
+    )
+  }
+  const open = (): KitPage => {
+    const own = pending
+    const page: KitPage = openKitPage({
+      ...{ server, store, lock },
+      config: { adapters: [evm()], storage, defaultAccountTypes: { eip155: 'eoa' } },
+      decide: (_, place) => {
+        // A page that was reloaded has no screen.
+        if (own !== pending) return new Promise(ignore)
+        const { address, network } = shown(page.kit)
+        if (address !== place.address || network !== place.network)
+          untruths.push(`${place.address} on ${place.network} is asked, ${address} on ${network} is shown`)
+        return new Promise<boolean>((answer) => questions.push({ place, answer }))
+      },
+    })
+    return page
+  }
+  const other = await startTestFrame({ server, store, parameters: { lock } })
+  let page = open()
+  await page.signIn()
+  let signed = 0
+  const sign = async ({ kit }: KitPage): Promise<void> => {
+    const { signature, address } = await signMessage(kit, { message: 'x' })
+    signed += 1
+    const isOwn = await verifyMessage({
+      ...{ message: 'x', address: address as `0x${string}`, signature: signature as `0x${string}` },
+    })
+    if (!isOwn) untruths.push(`${address} was returned, and did not sign`)
+  }
+  for (const one of steps) {
+    const { kit } = page
+    switch (one.do) {
+      case 'sign':
+        follow(sign(page))
+        break
+      case 'decide':
+        while (questions.length === 0 && waiting > 0) await soon()
+        questions.shift()?.answer(one.yes)
+        break
+      case 'switch':
+        follow(switchNetwork(kit, { caipNetworkId: `eip155:${one.chain}` }))
+        break
+      case 'type':
+        follow(setPreferredAccountType(kit, { type: one.type }))
+        break
+      case 'signIn':
+        if (selectAccount(kit.store.get()).status === 'disconnected')
+          await page.signIn(one.email).catch(ignore)
+        break
+      case 'disconnect':
+        follow(disconnect(kit))
+        break
+      case 'close':
+        closeModal(kit)
+        break
+      case 'reload':
+        kit.destroy()
+        questions.length = 0
+        pending = []
+        waiting = 0
+        page = open()
+        page.kit.mount()
+        follow(reconnect(page.kit))
+        break
+      case 'otherSignIn':
+        await other.signIn(one.email)
+        await other.call('GET_USER')
+        break
+      case 'otherSignOut':
+        await other.call('SIGN_OUT')
+        break
+      case 'otherType':
+        await other.call('SET_PREFERRED_ACCOUNT', { type: one.type }).catch(ignore)
+        break
+    }
+    await soon()
+    await soon()
+  }
+  // In the end every question is answered with no: nothing may be left waiting.
+  const isOver = Promise.all(pending).then(() => true)
+  for (let round = 0; !(await Promise.race([isOver, soon()])); round += 1) {
+    questions.shift()?.answer(false)
+    if (round > 5_000) throw new Error('Something waits for ever')
+  }
+  page.kit.destroy()
+  frameOf(page.kit).element()?.remove()
+  if (untruths.length > 0) throw new Error(untruths.join('\n'))
+  return signed
+}
+
+test('[S4.1] with the embedded wallet the account displayed is the account that signs, or nothing is signed', {
+  timeout: 3_600_000,
+}, async () => {
+  let signed = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 16, size: 'max' }), async (steps) => {
+      signed += await live(steps)
+    }),
+    { seed: SEED, numRuns: RUNS },
+  )
+  // Histories in which nothing is ever signed would prove nothing.
+  expect(signed).toBeGreaterThan(RUNS / 6)
+})
