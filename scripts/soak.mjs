@@ -7,6 +7,7 @@ import { build } from './build.mjs'
 import { installDependencies, requireNode } from './lib/install.mjs'
 import { bold, formatDuration, formatTable, step } from './lib/progress.mjs'
 import { soakClients } from './soak/clients.mjs'
+import { soakEmbeddedTimes } from './soak/embeddedTimes.mjs'
 import { soakFirefox } from './soak/firefox.mjs'
 import { soakIndexer } from './soak/indexer.mjs'
 import { soakIndexerPeer } from './soak/indexerPeer.mjs'
@@ -39,6 +40,7 @@ const parts = [
   { name: 'clients', runs: 500, work: soakClients },
   { name: 'wallets', runs: 10_000, work: soakWallets },
   { name: 'walletKills', runs: 200, work: soakWalletKills },
+  { name: 'embeddedTimes', runs: 9, work: soakEmbeddedTimes },
   { name: 'permissions', runs: 10_000, work: soakPermissions },
   { name: 'relayerKills', runs: 100, work: soakRelayerKills },
   { name: 'siwx', runs: 100_000, work: soakSiwx },

@@ -1,11 +1,21 @@
 import type { Browser, Page } from 'playwright'
-import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { connectAccount } from '../support/labWallet.ts'
+import { servePage, stackChains } from '../support/page/servePage.ts'
 import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
-import { accountButton, addressOf, pressOwn, proveEmail, signInByEmail } from './embedded.ts'
+import {
+  accountButton,
+  addressOf,
+  codeFor,
+  lastCode,
+  pressOwn,
+  proveEmail,
+  signInByEmail,
+} from './embedded.ts'
 
 // One person, two browsers: nothing is shared but the mailbox.
 const EMAIL = `grace-${Date.now()}@example.test`
+const NEW_EMAIL = `new-${EMAIL}`
 
 let browser: Browser
 let first: Visitor
@@ -63,17 +73,46 @@ test('the wallet’s own page lists both devices, and a device that is removed t
   await second.page.getByRole('button', { name: 'Connect Wallet' }).first().waitFor({ timeout: 30_000 })
 })
 
-test('the phrase is shown after a fresh code, and opens the account elsewhere', async () => {
+test('[S7.51, S7.52, S7.53] the address changes after a code to each, and opens the same wallet', async () => {
+  const { page } = first
+  const dialog = page.getByRole('dialog')
+  await page.reload()
+  await accountButton(page).click()
+  await dialog.getByRole('button', { name: 'Account settings', exact: true }).click()
+  await dialog.getByRole('button', { name: EMAIL }).click()
+  await dialog.getByRole('textbox', { name: 'New email address' }).fill(NEW_EMAIL)
+  const before = await lastCode(EMAIL)
+  await dialog.getByRole('button', { name: 'Continue', exact: true }).click()
+  await dialog.getByRole('heading', { name: 'Confirm Current Email' }).waitFor()
+  const code = dialog.getByRole('textbox', { name: 'Six-digit code' })
+  await code.fill(await codeFor(EMAIL, before))
+  await dialog.getByRole('heading', { name: 'Confirm New Email' }).waitFor()
+  await code.fill(await codeFor(NEW_EMAIL))
+  await dialog.getByRole('button', { name: NEW_EMAIL }).waitFor()
+  await dialog.getByRole('button', { name: 'Disconnect', exact: true }).click()
+  await page.getByRole('button', { name: 'Connect Wallet' }).first().waitFor()
+  await signInByEmail(page, NEW_EMAIL)
+  expect(await addressOf(page)).toBe(address)
+  await expect.poll(() => dialog.isVisible()).toBe(false)
+})
+
+test('the phrase is shown after a fresh code, and the Lab Wallet has the same account from it', async () => {
   const page = await manage(first)
   const opening = first.context.waitForEvent('page')
   await page.getByRole('link', { name: 'Show the recovery phrase' }).click()
   const phrasePage = await opening
-  await proveEmail(phrasePage, EMAIL)
+  await proveEmail(phrasePage, NEW_EMAIL)
   const words = phrasePage.getByRole('listitem')
   await expect.poll(() => words.count()).toBe(24)
-  expect(mnemonicToAccount((await words.allTextContents()).join(' ')).address).toBe(address)
+  const phrase = (await words.allTextContents()).join(' ')
   await phrasePage.close()
   await page.close()
+  const served = await servePage({ page: 'e2e/matrix/page', lab: { chains: stackChains(), phrase } })
+  const elsewhere = await visit(browser, { path: served.url })
+  await connectAccount(elsewhere, 0, accountButton(elsewhere.page))
+  expect(await addressOf(elsewhere.page)).toBe(address)
+  await elsewhere.leave()
+  await served.close()
 })
 
 test('deletion shows what the wallet holds, asks for an export or for a word, and a sign-in undoes it', async () => {
@@ -88,7 +127,7 @@ test('deletion shows what the wallet holds, asks for an export or for a word, an
   await page.close()
   await first.page.reload()
   await first.page.getByRole('button', { name: 'Connect Wallet' }).first().waitFor({ timeout: 30_000 })
-  await signInByEmail(first.page, EMAIL)
+  await signInByEmail(first.page, NEW_EMAIL)
   expect(await addressOf(first.page)).toBe(address)
 })
 
@@ -100,7 +139,7 @@ test('without a session the wallet’s own page asks for a code; a failure can b
   await page.getByRole('heading', { name: 'Dein Wallet' }).waitFor()
   await page.goto(`${walletUrl}/account?projectId=${projectId}&locale=en&theme=light`)
   await page.route('**/api/devices', (route) => route.abort())
-  await proveEmail(page, EMAIL)
+  await proveEmail(page, NEW_EMAIL)
   await page.getByRole('button', { name: 'Try again' }).waitFor()
   await page.unroute('**/api/devices')
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -21,8 +21,9 @@ export async function codeFor(email: string, after = ''): Promise<string> {
 
 /** The account that the page has connected. */
 export async function addressOf(page: Page): Promise<`0x${string}`> {
-  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }))
-  const [address] = /0x[0-9a-fA-F]{40}/.exec(stored) ?? []
+  // The activity of earlier accounts is stored, too.
+  const stored = await page.evaluate(() => localStorage.getItem('@latchkey/default/state') ?? '')
+  const [address] = /0x[0-9a-fA-F]{40}\b/.exec(stored) ?? []
   if (!address) throw new Error(`No address is stored: ${stored}`)
   return address as `0x${string}`
 }
@@ -85,7 +86,8 @@ export async function pressOwn(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click()
 }
 
-async function lastCode(email: string): Promise<string> {
+/** The code in the newest mail to an address; empty where no mail has come. */
+export async function lastCode(email: string): Promise<string> {
   const response = await fetch(`${inject('stack').mailUrl}/last?to=${encodeURIComponent(email)}`)
   return response.ok ? (((await response.json()) as { code?: string }).code ?? '') : ''
 }

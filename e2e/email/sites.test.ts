@@ -4,7 +4,15 @@ import { findInstalledBrowser, launchArguments } from '../../scripts/browser.mjs
 import { beAt, disconnect, openProvider } from '../social/social.ts'
 import { balanceOf } from '../support/chain.ts'
 import { type ServedPage, servePage } from '../support/page/servePage.ts'
-import { accountButton, addressOf, approveInFrame, give, signInByEmail } from './embedded.ts'
+import {
+  accountButton,
+  addressOf,
+  approveInFrame,
+  give,
+  pressOwn,
+  proveEmail,
+  signInByEmail,
+} from './embedded.ts'
 
 // Whether the page is of the wallet's site, and whether the browser lets other sites keep cookies. Playwright turns the partitioning of
 // storage off; here it is on, as in a browser that people use.
@@ -85,6 +93,25 @@ describe.each(places)('on the $site, with third-party cookies $cookies', ({ host
     await dialog.getByRole('button', { name: /Preview send/i }).click()
     await dialog.getByRole('button', { name: 'Send', exact: true }).first().click()
     await approveInFrame(page, async () => (await balanceOf(42161, BOB)) > before)
+  })
+
+  // The wallet's own page is first-party: on another site it is another device than the frame, and asks for a code of its own.
+  test('the wallet is deleted on its own page, which signs the site’s frame out, and a sign-in takes that back', async () => {
+    const { walletUrl, projectId } = inject('stack')
+    const address = await addressOf(page)
+    const own = await context.newPage()
+    await own.goto(`${walletUrl}/account?projectId=${projectId}&locale=en&theme=light`)
+    if (site === 'another site') await proveEmail(own, email)
+    await own.getByRole('button', { name: 'Delete the wallet' }).click()
+    await own.getByText('Your accounts hold').waitFor()
+    await own.getByLabel('I don’t need this wallet').check()
+    await pressOwn(own, 'Delete in 30 days')
+    await own.getByText('Your wallet will be deleted on').waitFor()
+    await own.close()
+    await page.reload()
+    await page.getByRole('button', { name: 'Connect Wallet' }).first().waitFor()
+    await signInByEmail(page, email)
+    expect(await addressOf(page)).toBe(address)
   })
 
   test.runIf(cookies === 'blocked')('[S1.5] an account at a provider signs in too', async () => {

@@ -1,11 +1,24 @@
 import type { RevocationCall } from '@latchkey/core'
-import { type Address, encodeFunctionData, getAddress, parseAbi, zeroAddress } from 'viem'
+import { type Address, encodeFunctionData, getAddress, zeroAddress } from 'viem'
 import type { EvmCall } from '../adapter.ts'
 
-const abi = parseAbi([
-  'function approve(address spender, uint256 amountOrId)',
-  'function setApprovalForAll(address operator, bool isApproved)',
-])
+// Not written as text: its parser weighs 4 kB.
+const abi = [
+  {
+    ...{ type: 'function', name: 'approve', stateMutability: 'nonpayable', outputs: [] },
+    inputs: [
+      { name: 'spender', type: 'address' },
+      { name: 'amountOrId', type: 'uint256' },
+    ],
+  },
+  {
+    ...{ type: 'function', name: 'setApprovalForAll', stateMutability: 'nonpayable', outputs: [] },
+    inputs: [
+      { name: 'operator', type: 'address' },
+      { name: 'isApproved', type: 'bool' },
+    ],
+  },
+] as const
 
 /** Writes the call that takes a token approval back: an allowance of nothing, an NFT that nobody else may take, or no operator. */
 export function writeRevocation({ revokes: to, spender, what }: RevocationCall): EvmCall {
