@@ -168,6 +168,7 @@ test('the OpenAPI document lists every route with its parameters and one form of
   expect(new Set(names).size).toBe(names.length)
   expect(names.sort()).toMatchInlineSnapshot(`
     [
+      "accountApprovals",
       "accountBalance",
       "accountHistory",
       "accountPortfolio",

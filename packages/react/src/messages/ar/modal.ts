@@ -144,6 +144,7 @@ export const modal = {
     AmountTooSmallError: 'المبلغ أصغر مما تقبله هذه الشبكة. أرسل مبلغًا أكبر.',
     FeeAboveAmountError: 'رسوم الشبكة أعلى من المبلغ. أرسل مبلغًا أكبر أو حاول لاحقًا.',
     FundsUnconfirmedError: 'جزء من الرصيد لم يُؤكَّد بعد. انتظر حتى يُؤكَّد أو أرسل مبلغًا أقل.',
+    ApprovalRevocationUnavailableError: 'لا توجد على هذه الشبكة موافقات رموز يمكن سحبها.',
     SendUnavailableError: 'لا يستطيع هذا التطبيق الإرسال على هذه الشبكة. أرسل من المحفظة نفسها.',
     SwitchingNotSupportedError: 'لا تسمح المحفظة للصفحات بتغيير الشبكة. غيّرها في المحفظة.',
     UnsupportedChainError: 'المحفظة على شبكة لا يعمل عليها هذا التطبيق. بدّل الشبكة أولًا.',

@@ -187,6 +187,7 @@ export const modal = {
       'Die Netzwerkgebühr ist höher als der Betrag. Senden Sie mehr, oder versuchen Sie es später noch einmal.',
     FundsUnconfirmedError:
       'Ein Teil des Guthabens ist noch nicht bestätigt. Warten Sie, bis er es ist, oder senden Sie weniger.',
+    ApprovalRevocationUnavailableError: 'In diesem Netzwerk gibt es keine Token-Freigaben zum Widerrufen.',
     SendUnavailableError: 'Diese App kann in diesem Netzwerk nicht senden. Senden Sie direkt aus der Wallet.',
     SwitchingNotSupportedError:
       'Die Wallet lässt Seiten das Netzwerk nicht wechseln. Wechseln Sie es in der Wallet.',

@@ -103,6 +103,7 @@ export const errors = {
   AmountTooSmallError: 'The amount is too small for this network. Send more.',
   FeeAboveAmountError: 'The network fee is higher than the amount. Send more, or try again later.',
   FundsUnconfirmedError: 'Part of the balance is not confirmed yet. Wait until it is, or send less.',
+  ApprovalRevocationUnavailableError: 'This network has no token approvals to take back.',
   SendUnavailableError: 'This app cannot send on this network. Send from the wallet itself.',
   SwitchingNotSupportedError: 'The wallet does not let a page change its network. Change it in the wallet.',
   UnsupportedChainError: 'The wallet is on a network that this app doesn’t run on. Switch networks first.',
