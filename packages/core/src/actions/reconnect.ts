@@ -75,7 +75,7 @@ export async function confirmConnection(
   if (!isStillStored()) return
   const adapter = kit.adapters[namespace]
   // A host's own pairing connector may have the same id.
-  const isPaired = isPairedId(connectorId) && (!adapter || adapter.remote !== undefined)
+  const isPaired = isPairedId(connectorId) && (!adapter || adapter.remote?.needs !== undefined)
   try {
     if (connectorId === AUTH_ID && kit.config.wallet)
       await (await import('../frame/client.ts')).resumeFrame(kit, namespace)

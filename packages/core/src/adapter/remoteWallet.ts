@@ -52,8 +52,11 @@ export interface RemoteWalletEvent {
 
 /** How an adapter works with remote wallets. Without it, wallets are not asked to share anything in its namespace. */
 export interface RemoteSupport {
-  /** What to ask wallets for. Loaded with the first wallet that is paired. */
-  needs(): Promise<RemoteNeeds>
+  /**
+   * What to ask wallets for. Loaded with the first wallet that is paired. Absent where the host pairs by a connector of its own:
+   * then only the embedded wallet is adopted.
+   */
+  needs?(): Promise<RemoteNeeds>
   /** Lists a wallet among the adapter's connectors, under `wallet.id`, until the wallet has ended. */
   adopt(wallet: RemoteWallet): Promise<void>
 }

@@ -6,7 +6,7 @@ const ID = 'walletConnect:conformance'
 /** What an adapter does that takes in wallets outside the page. */
 export function remotePart({ check, expect }: Suite): void {
   check('says what it needs of a wallet outside the page', async ({ adapter }) => {
-    const { methods, events } = (await adapter.remote?.needs()) ?? { methods: [], events: [] }
+    const { methods, events } = (await adapter.remote?.needs?.()) ?? { methods: [], events: [] }
     expect(methods.length).toBeGreaterThan(0)
     expect([...methods, ...events].every((one) => typeof one === 'string' && one !== '')).toBe(true)
   })

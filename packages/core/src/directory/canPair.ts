@@ -1,7 +1,7 @@
 import type { Kit } from '../kit/kit.ts'
 
 /**
- * Whether the kit can pair with wallets by code and link: pairing is enabled, and an adapter supports remote wallets. A kit
+ * Whether the kit can pair with wallets by code and link: pairing is enabled, and an adapter asks paired wallets. A kit
  * without adapters can only pair (S2.12).
  *
  * @example
@@ -9,5 +9,5 @@ import type { Kit } from '../kit/kit.ts'
  */
 export function canPair({ config, adapters }: Pick<Kit, 'config' | 'adapters'>): boolean {
   const all = Object.values(adapters)
-  return config.enableWalletConnect !== false && (all.length === 0 || all.some((adapter) => adapter?.remote))
+  return config.enableWalletConnect !== false && (all.length === 0 || all.some((adapter) => adapter?.remote?.needs))
 }

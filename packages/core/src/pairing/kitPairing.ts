@@ -231,7 +231,7 @@ async function loadNeeds({ adapters, config }: Kit): Promise<ReadonlyMap<string,
   if (all.length === 0)
     return new Map(config.networks.map(({ chainNamespace }) => [chainNamespace, BARE_NEEDS]))
   const loaded = all.map(
-    async ({ namespace, remote }) => remote && ([namespace, await remote.needs()] as const),
+    async ({ namespace, remote }) => remote?.needs && ([namespace, await remote.needs()] as const),
   )
   return new Map((await Promise.all(loaded)).filter((entry) => entry !== undefined))
 }

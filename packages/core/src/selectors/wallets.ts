@@ -39,7 +39,7 @@ export function selectWallets(
     (connector) =>
       (!namespace || connector.chain === namespace) &&
       // The kit's own pairing has its own rows: a code, and the wallets that can answer it.
-      !(connector.type === 'WALLET_CONNECT' && adapters[connector.chain]?.remote) &&
+      !(connector.type === 'WALLET_CONNECT' && adapters[connector.chain]?.remote?.needs) &&
       // The embedded wallet has the e-mail field.
       connector.type !== 'AUTH' &&
       ![connector.id, connector.explorerId, connector.info?.rdns].some(

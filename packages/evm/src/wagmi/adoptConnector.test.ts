@@ -99,14 +99,15 @@ describe.each(VERSIONS)('a wallet that the kit paired, in a host of %s', (_, cor
     expect(shown().status).toBe('disconnected')
   })
 
-  test('is not for a host that pairs by a connector of its own', () => {
+  test('is only the embedded one for a host that pairs by a connector of its own', () => {
     const own = () => ({
       ...core.injected()(Object.create(null)),
       id: 'walletConnect',
       type: 'walletConnect',
     })
     const { adapter } = start({ config: { connectors: [Reflect.apply(asConnector, undefined, [own])] } })
-    expect(adapter.remote).toBeUndefined()
+    expect(adapter.remote?.needs).toBeUndefined()
+    expect(adapter.remote?.adopt).toBeDefined()
   })
 
   test('scans the code, and is the host’s account', async () => {

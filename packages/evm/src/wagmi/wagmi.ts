@@ -56,14 +56,15 @@ function createWagmiAdapter(
     return engine
   }
   const rest = loadMethods(load)
+  // A host with a pairing connector of its own keeps using it.
+  const pairs = !config.connectors.some(({ type }) => type === 'walletConnect')
   const remote: RemoteSupport = {
-    needs: async () => (await import('../remote/remote.ts')).needs,
+    ...(pairs ? { needs: async () => (await import('../remote/remote.ts')).needs } : {}),
     adopt: async (wallet) => (await load()).adopt(wallet),
   }
   return {
     ...rest,
-    // A host with a pairing connector of its own keeps using it.
-    ...(config.connectors.some(({ type }) => type === 'walletConnect') ? {} : { remote }),
+    remote,
     namespace: 'eip155',
     start() {
       const stop = host.start()

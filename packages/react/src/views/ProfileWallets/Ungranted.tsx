@@ -16,7 +16,7 @@ export function Ungranted(): ReactElement {
   const networks = useKitState((state) => state.network.requested)
   const connectors = useKitState((state) => state.connect.connectors)
   const asked = [...new Set(networks.map(({ chainNamespace }) => chainNamespace))].filter(
-    (namespace) => adapters[namespace]?.remote,
+    (namespace) => adapters[namespace]?.remote?.needs,
   )
   const paired = new Map(
     connections
