@@ -9,5 +9,8 @@ import type { Kit } from '../kit/kit.ts'
  */
 export function canPair({ config, adapters }: Pick<Kit, 'config' | 'adapters'>): boolean {
   const all = Object.values(adapters)
-  return config.enableWalletConnect !== false && (all.length === 0 || all.some((adapter) => adapter?.remote?.needs))
+  return (
+    config.enableWalletConnect !== false &&
+    (all.length === 0 || all.some((adapter) => adapter?.remote?.needs))
+  )
 }
