@@ -182,12 +182,12 @@ test('the focus starts at the first wallet, stays in the dialog and returns to t
     seen.push(focused()?.getAttribute('aria-label') ?? focused()?.textContent)
   }
   expect(seen).toEqual([
-    'HarborInstalled',
-    'QuillInstalled',
+    'Harbor',
+    'Quill',
     'Get started',
     'What is a wallet?',
     'Close',
-    'NorthlightInstalled',
+    'Northlight',
   ])
   await userEvent.keyboard('{Tab}')
   await userEvent.keyboard('{Escape}')
