@@ -78,6 +78,8 @@ async function live(steps: readonly (typeof step extends fc.Arbitrary<infer one>
   const [store, lock, storage] = [createMemoryStore(), createMemoryLock(), createMemoryStorage()]
   const untruths: string[] = []
   const questions: Question[] = []
+  /** What was shown when each request began that is under way. The visitor may switch before it is asked. */
+  const requests = new Set<ReturnType<typeof shown>>()
   let pending: Promise<unknown>[] = []
   let waiting = 0
   const follow = (work: Promise<unknown>): void => {
@@ -97,9 +99,13 @@ async function live(steps: readonly (typeof step extends fc.Arbitrary<infer one>
       decide: (_, place) => {
         // A page that was reloaded has no screen.
         if (own !== pending) return new Promise(ignore)
-        const { address, network } = shown(page.kit)
-        if (address !== place.address || network !== place.network)
-          untruths.push(`${place.address} on ${place.network} is asked, ${address} on ${network} is shown`)
+        const now = shown(page.kit)
+        const isTrue = ({ address, network }: typeof now): boolean =>
+          address === place.address && network === place.network
+        if (![now, ...requests].some(isTrue))
+          untruths.push(
+            `${place.address} on ${place.network} is asked, ${now.address} on ${now.network} is shown`,
+          )
         return new Promise<boolean>((answer) => questions.push({ place, answer }))
       },
     })
@@ -110,8 +116,13 @@ async function live(steps: readonly (typeof step extends fc.Arbitrary<infer one>
   await page.signIn()
   let signed = 0
   const sign = async ({ kit }: KitPage): Promise<void> => {
-    const { signature, address } = await signMessage(kit, { message: 'x' })
+    const before = shown(kit)
+    requests.add(before)
+    const { signature, address } = await signMessage(kit, { message: 'x' }).finally(() =>
+      requests.delete(before),
+    )
     signed += 1
+    if (address !== before.address) untruths.push(`${before.address} was shown, and ${address} signed`)
     const isOwn = await verifyMessage({
       ...{ message: 'x', address: address as `0x${string}`, signature: signature as `0x${string}` },
     })
