@@ -34,13 +34,19 @@ const pages: Readonly<Record<string, string>> = {
 }
 const inputs = new Map(Object.entries(pages).map(([name, script]) => [join(here, `${name}.html`), script]))
 
+/** A window asks for an icon unless it has an empty one. The frame's policy allows no picture, and a frame asks for none. */
+const ICON = '<link rel="icon" href="data:," />'
+
 /** One template for all pages, which differ in their script. */
 const pageTemplate: Plugin = {
   name: 'page-template',
   resolveId: (id) => (inputs.has(id) ? id : undefined),
   load(id) {
     const script = inputs.get(id)
-    return script && readFileSync(join(here, 'page.html'), 'utf8').replace('%SCRIPT%', `/src/${script}.ts`)
+    if (!script) return undefined
+    return readFileSync(join(here, 'page.html'), 'utf8')
+      .replace('%ICON%', script === 'main' ? '' : ICON)
+      .replace('%SCRIPT%', `/src/${script}.ts`)
   },
 }
 
