@@ -10,9 +10,8 @@ import {
   UserRejectedError,
 } from '../errors/wallet.ts'
 import { type ConnectAttempt, connectionsOf, unansweredOf } from '../flows/connect/state.ts'
-import { usesSiwx } from '../flows/siwx/mustLookUp.ts'
 import type { Kit } from '../kit/kit.ts'
-import { loadSiwx } from '../siwx/loadSiwx.ts'
+import { loadRules } from '../kit/loadLazy.ts'
 
 /** A rejection within this time can't come from a user who has read the wallet's window. */
 const REFUSED_AT_ONCE_MS = 2_000
@@ -77,7 +76,13 @@ export async function connect(
         kit.store.get().network.active[connector.chain] ?? kit.config.defaultNetwork.caipNetworkId,
       isWanted,
     }
-    const signIn = usesSiwx(kit.config) && (await loadSiwx(kit).catch(() => undefined))
+    const { siwx, isSiweEnabled } = kit.config
+    const signIn =
+      siwx && isSiweEnabled !== false
+        ? await loadRules()
+            .then(({ loadSiwx }) => loadSiwx(kit))
+            .catch(() => undefined)
+        : undefined
     connection = await (signIn
       ? signIn.connectSignedIn(kit, adapter, parameters)
       : adapter.connect(parameters))
