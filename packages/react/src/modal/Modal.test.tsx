@@ -181,14 +181,7 @@ test('the focus starts at the first wallet, stays in the dialog and returns to t
     await userEvent.keyboard('{Tab}')
     seen.push(focused()?.getAttribute('aria-label') ?? focused()?.textContent)
   }
-  expect(seen).toEqual([
-    'Harbor',
-    'Quill',
-    'Get started',
-    'What is a wallet?',
-    'Close',
-    'Northlight',
-  ])
+  expect(seen).toEqual(['Harbor', 'Quill', 'Get started', 'What is a wallet?', 'Close', 'Northlight'])
   await userEvent.keyboard('{Tab}')
   await userEvent.keyboard('{Escape}')
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Connect Wallet'))
