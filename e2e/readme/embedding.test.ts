@@ -16,16 +16,9 @@ const shown = [
   'headless/main.ts',
 ]
 
-/** The Next.js host has one page more, for docs/sign-in.md, with a kit of its own. */
-const withoutAccount = (source: string): string =>
-  source
-    .replace(/^import .*(usePathname|accountKit).*\n/gm, '')
-    .replace(/^ +const isAccount = .*\n/m, '')
-    .replace('isAccount ? accountKit : kit', 'kit')
-
 test('every line of code in docs/embedding.md is built and run, and the other way round', () => {
   const blocks = [...page.matchAll(/^```tsx?\n([\s\S]*?)^```$/gm)].map(([, code]) => code)
-  expect(blocks).toEqual(shown.map((file) => withoutAccount(read(`../hosts/${file}`))))
+  expect(blocks).toEqual(shown.map((file) => read(`../hosts/${file}`)))
 })
 
 test('what the page does not show again is the same', () => {
