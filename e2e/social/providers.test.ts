@@ -44,7 +44,7 @@ test.each(['google', 'apple'] as const)(
       origin: walletUrl,
       data: { resultUri: `${walletUrl}/oauth/cb/${provider}?state=${state}` },
     })
-    // The page that opened it closes it. This one does not, like a page that was loaded anew meanwhile.
+    // The page that opened it closes it. This one does not, like a page that was reloaded meanwhile.
     await popup.getByText('If nothing happens there, sign in again.').waitFor()
     const result = await device.call('/api/social/result', { projectId, state })
     expect(result.body).toMatchObject({ status: 'done', provider, userName: 'grace@example.com' })

@@ -44,7 +44,7 @@ export function returnScript(): Bytes {
     bytes: `const { result, origin } = document.body.dataset
 if (result) {
   history.replaceState(null, '', result)
-  // The opener closes this window. One that was loaded anew doesn't know the sign-in any more: the text says what to do.
+  // The opener closes this window. One that was reloaded has forgotten the sign-in: the text says what to do.
   if (origin && window.opener) window.opener.postMessage({ resultUri: result }, origin)
   else window.close()
 }

@@ -183,7 +183,7 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
       return await current.call(name, payload)
     } catch (error) {
       if (error instanceof FrameLoadError && client === current) {
-        // A page that did not load never will: the next call loads it anew.
+        // A page that did not load never will: the next call loads it again.
         client = undefined
         current.remove()
       }

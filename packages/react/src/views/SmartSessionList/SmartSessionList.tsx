@@ -3,15 +3,13 @@ import { type ReactElement, useState } from 'react'
 import { SmartSessionList as english } from '../../messages/en/SmartSessionList.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { defineView, type ViewProps } from '../../modal/defineView.ts'
-import { Banner } from '../../primitives/Banner.tsx'
 import { Body } from '../../primitives/Body.tsx'
 import { Empty } from '../../primitives/Empty.tsx'
 import { clock } from '../../primitives/glyphs/account.tsx'
-import { List } from '../../primitives/List.tsx'
 import { Note } from '../../primitives/Note.tsx'
-import { SkeletonRows } from '../../primitives/SkeletonRows.tsx'
 import { Stack } from '../../primitives/Stack.tsx'
 import { useSmartSessions } from '../../queries/useSmartSessions.ts'
+import { ReadState } from './ReadState.tsx'
 import { RevokeSession } from './RevokeSession.tsx'
 import { SessionCard } from './SessionCard.tsx'
 import css from './SmartSessionList.css.ts'
@@ -19,7 +17,8 @@ import css from './SmartSessionList.css.ts'
 /** The permissions that the smart account has granted: those that hold first, each with a way to take it back. */
 export function SmartSessionList(_: ViewProps<'SmartSessionList'>): ReactElement {
   const texts = useTexts('SmartSessionList', english)
-  const { step, data, refetch } = useSmartSessions()
+  const query = useSmartSessions()
+  const { data, refetch } = query
   /** The permission of the last question: one question is open at a time, and the focus stays with its card. */
   const [asked, setAsked] = useState<{ readonly pci: string; readonly isOpen: boolean }>()
   const held = data?.filter(isHeld) ?? []
@@ -27,16 +26,7 @@ export function SmartSessionList(_: ViewProps<'SmartSessionList'>): ReactElement
   return (
     <Body>
       <Stack>
-        {step === 'failed' ? (
-          <Banner tone="error" action={{ label: texts.retry, onClick: refetch, startsFocus: true }}>
-            {texts.unread}
-          </Banner>
-        ) : null}
-        {step === 'loading' ? (
-          <List label={texts.list} busy>
-            <SkeletonRows count={3} />
-          </List>
-        ) : null}
+        <ReadState query={query} texts={texts} />
         {data?.length === 0 ? <Empty glyph={clock} title={texts.none} text={texts.noneText} /> : null}
         {data?.length ? <Note>{texts.text}</Note> : null}
         {held.map((session, index) => (

@@ -7,34 +7,25 @@ import { Banner } from '../../primitives/Banner.tsx'
 import { Body } from '../../primitives/Body.tsx'
 import { Empty } from '../../primitives/Empty.tsx'
 import { check } from '../../primitives/glyphs/common.tsx'
-import { List } from '../../primitives/List.tsx'
 import { Note } from '../../primitives/Note.tsx'
-import { SkeletonRows } from '../../primitives/SkeletonRows.tsx'
 import { Stack } from '../../primitives/Stack.tsx'
 import { useTokenApprovals } from '../../queries/useTokenApprovals.ts'
+import { ReadState } from '../SmartSessionList/ReadState.tsx'
 import css from '../SmartSessionList/SmartSessionList.css.ts'
 import { ApprovalCard } from './ApprovalCard.tsx'
 
 /** Who may take the account's tokens on the network that is shown, each with a way to take that back. */
 export function TokenApprovals(_: ViewProps<'TokenApprovals'>): ReactElement {
   const texts = useTexts('TokenApprovals', english)
-  const { step, data, refetch } = useTokenApprovals()
+  const query = useTokenApprovals()
+  const { data, refetch } = query
   /** The approval that the wallet is asked to take back: one at a time. */
   const [revoking, setRevoking] = useState<string>()
   const isPartial = (data?.missing.length ?? 0) > 0
   return (
     <Body>
       <Stack>
-        {step === 'failed' ? (
-          <Banner tone="error" action={{ label: texts.retry, onClick: refetch, startsFocus: true }}>
-            {texts.unread}
-          </Banner>
-        ) : null}
-        {step === 'loading' ? (
-          <List label={texts.list} busy>
-            <SkeletonRows count={3} />
-          </List>
-        ) : null}
+        <ReadState query={query} texts={texts} />
         {data?.approvals.length && isPartial ? <Banner>{texts.partial}</Banner> : null}
         {data?.approvals.length === 0 ? (
           <Empty
