@@ -23,9 +23,10 @@ export async function checkApprovals(
   owner: Address,
   found: readonly FoundApproval[],
 ): Promise<Approval[]> {
-  const answers = await read(found.flatMap((one) => readsOf(owner, one)))
-  return found.flatMap((one, index): Approval[] => {
-    const [first, second, third] = answers.slice(index * READS, (index + 1) * READS)
+  const asked = found.map((one) => ({ one, reads: readsOf(owner, one) }))
+  const answers = (await read(asked.flatMap(({ reads }) => reads))).values()
+  return asked.flatMap(({ one, reads }): Approval[] => {
+    const [first, second, third] = reads.map(() => answers.next().value)
     const parties = { token: getAddress(one.token), spender: getAddress(one.spender) }
     if (one.tokenId !== undefined) {
       const isHeld = toAddress(first) === one.spender && toAddress(second) === owner.toLowerCase()
@@ -42,9 +43,6 @@ export async function checkApprovals(
   })
 }
 
-/** Reads for each approval. */
-const READS = 3
-
 function readsOf(owner: Address, { token, spender, tokenId }: FoundApproval): ChainRead[] {
   const to = getAddress(token)
   const by = getAddress(spender)
@@ -58,8 +56,6 @@ function readsOf(owner: Address, { token, spender, tokenId }: FoundApproval): Ch
       : [
           encodeFunctionData({ abi, functionName: 'getApproved', args: [tokenId] }),
           encodeFunctionData({ abi, functionName: 'ownerOf', args: [tokenId] }),
-          // Every approval has as many reads.
-          encodeFunctionData({ abi, functionName: 'totalSupply' }),
         ]
   return calls.map((data) => ({ to, data }))
 }
