@@ -17,7 +17,8 @@ const failed = (reason: LoginFailure): KitEvent => ({
 })
 
 const at = (...events: readonly KitEvent[]) => ({
-  kit: createEmailKit(),
+  // Back on a phone, Connect wants a code: no relay runs here.
+  kit: createEmailKit({ pairing: [] }),
   history: [{ view: 'Connect' }] as const,
   route: { view: 'ConnectingFarcaster' } as const,
   arrange: (_: HTMLElement, kit: Kit) => {
