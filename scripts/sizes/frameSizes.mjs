@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib'
 import { fromRoot } from '../lib/paths.mjs'
 
 /**
- * What the embedded wallet's page loads, in bytes as gzip makes them: before an approval, with the keys and the address of a smart
- * account; and besides that for an approval of each kind, with its screen and one language.
+ * What the embedded wallet's page loads, in bytes as gzip makes them: before an approval, with the keys, the list of words that they
+ * are made from, and the address of a smart account; and besides that for an approval of each kind, with its screen and one language.
  */
 export function frameSizes() {
   const folder = fromRoot('apps/frame/dist')
@@ -34,7 +34,7 @@ export function frameSizes() {
 
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
   const entry = [...page.matchAll(/assets\/([\w.-]+\.js)/g)].map(([, name]) => name)
-  const before = closure([...entry, ...named('derive'), ...named('address')])
+  const before = closure([...entry, ...named('derive'), ...named('english'), ...named('address')])
   const styles = [...sources.keys()].filter((name) => /^texts-.*css$/.test(name))
   const screen = [...named('person'), ...named('en'), ...styles]
   const approvals = [

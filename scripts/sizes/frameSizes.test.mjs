@@ -8,6 +8,6 @@ test('the embedded wallet loads at most 60 kB before an approval, no screen amon
     approvals,
   )
   expect(early).toEqual([])
-  expect(before).toBeLessThanOrEqual(60 * 1_024)
-  for (const size of Object.values(approvals)) expect(size).toBeLessThanOrEqual(50 * 1_024)
+  expect(before).toBeLessThanOrEqual(60_000)
+  for (const size of Object.values(approvals)) expect(size).toBeLessThanOrEqual(50_000)
 })

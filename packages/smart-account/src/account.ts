@@ -1,18 +1,12 @@
 import { ERC1967Proxy } from '@metamask/delegation-abis/bytecode'
-import {
-  type Address,
-  concatHex,
-  encodeAbiParameters,
-  encodeFunctionData,
-  getContractAddress,
-  type Hex,
-  isHex,
-} from 'viem'
-import { ACCOUNT_ABI, FACTORY_ABI } from './abis.ts'
+import { keccak_256 } from '@noble/hashes/sha3'
+import { concatBytes, hexToBytes } from '@noble/hashes/utils'
+import type { Address, Hex } from 'viem'
 import { ACCOUNT_FACTORY, ACCOUNT_IMPLEMENTATION } from './addresses.ts'
+import { toAddress } from './toAddress.ts'
 
-// One account for each owner, so the salt is always the same.
-const SALT: Hex = '0x0000000000000000000000000000000000000000000000000000000000000000'
+/** One account for each owner, so the salt is always the same. */
+export const SALT: Hex = '0x0000000000000000000000000000000000000000000000000000000000000000'
 
 /**
  * The address of an owner's smart account. It is the same on every chain, and can receive before it is deployed.
@@ -24,55 +18,38 @@ const SALT: Hex = '0x00000000000000000000000000000000000000000000000000000000000
  * smartAccountAddress('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
  */
 export function smartAccountAddress(owner: Address): Address {
-  return getContractAddress({
-    opcode: 'CREATE2',
-    from: ACCOUNT_FACTORY,
-    salt: SALT,
-    bytecode: creationCode(owner),
-  })
+  // CREATE2 (EIP-1014).
+  const code = keccak_256(bytesOf(creationCode(owner)))
+  const made = concatBytes(Uint8Array.of(0xff), bytesOf(ACCOUNT_FACTORY), bytesOf(SALT), code)
+  return toAddress(keccak_256(made).subarray(12))
 }
 
 /**
- * How an owner's account is deployed: `factory` and `factoryData` of its first operation, and of a signature that is wrapped.
- *
- * @param owner - the address of the key that signs for the account
- *
- * @example
- * const operation = { sender: smartAccountAddress(owner), ...factoryOf(owner) }
+ * The code that makes an owner's account: the proxy's, with `(implementation, initialize(owner, [], [], []))` as its constructor takes
+ * them. All of it but the owner is fixed, so that it is written out: a wallet needs it before it shows an address, and viem's
+ * encoder would weigh more than the rest.
  */
-export function factoryOf(owner: Address): { readonly factory: Address; readonly factoryData: Hex } {
-  return {
-    factory: ACCOUNT_FACTORY,
-    factoryData: encodeFunctionData({
-      abi: FACTORY_ABI,
-      functionName: 'deploy',
-      args: [creationCode(owner), SALT],
-    }),
-  }
+export function creationCode(owner: Address): Hex {
+  const initialize = [
+    INITIALIZE,
+    word(owner),
+    // Where the three lists begin, and that each is empty.
+    ...['0x80', '0xa0', '0xc0', '0x0', '0x0', '0x0'].map(word),
+  ].join('')
+  const bytes = initialize.length / 2
+  const args = [
+    word(ACCOUNT_IMPLEMENTATION),
+    word('0x40'),
+    word(`0x${bytes.toString(16)}`),
+    initialize.padEnd(2 * 32 * Math.ceil(bytes / 32), '0'),
+  ]
+  if (!ERC1967Proxy.startsWith('0x')) throw new Error('@metamask/delegation-abis has no code of the proxy')
+  return `0x${ERC1967Proxy.slice(2)}${args.join('')}`
 }
 
-/**
- * Whether what a chain has at an address is the proxy that stands for an account. Which code the proxy runs is in its storage.
- *
- * @param code - the deployed code
- *
- * @example
- * isAccountCode('0x') // false
- */
-export function isAccountCode(code: Hex): boolean {
-  return code.length > 2 && ERC1967Proxy.toLowerCase().includes(code.slice(2).toLowerCase())
-}
+/** The selector of `initialize(address,string[],uint256[],uint256[])`. */
+const INITIALIZE = '8ebf9533'
 
-function creationCode(owner: Address): Hex {
-  const initialize = encodeFunctionData({
-    abi: ACCOUNT_ABI,
-    functionName: 'initialize',
-    args: [owner, [], [], []],
-  })
-  const args = encodeAbiParameters(
-    [{ type: 'address' }, { type: 'bytes' }],
-    [ACCOUNT_IMPLEMENTATION, initialize],
-  )
-  if (!isHex(ERC1967Proxy)) throw new Error('@metamask/delegation-abis has no code of the proxy')
-  return concatHex([ERC1967Proxy, args])
-}
+const bytesOf = (hex: string) => hexToBytes(hex.slice(2))
+
+const word = (hex: string) => hex.slice(2).toLowerCase().padStart(64, '0')

@@ -1,4 +1,4 @@
-export { factoryOf, isAccountCode, smartAccountAddress } from './account.ts'
+export { smartAccountAddress } from './account.ts'
 export {
   ACCOUNT_FACTORY,
   ACCOUNT_IMPLEMENTATION,
@@ -17,6 +17,7 @@ export {
   hashDelegation,
   pciToNumber,
 } from './delegation.ts'
+export { factoryOf, isAccountCode } from './factory.ts'
 export {
   hashOperation,
   operationTypedData,
@@ -26,3 +27,4 @@ export {
 } from './operation.ts'
 export { revocationOf } from './revocation.ts'
 export { wrapSignature } from './signature.ts'
+export { toAddress } from './toAddress.ts'

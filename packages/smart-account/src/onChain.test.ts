@@ -19,7 +19,7 @@ import { LAB_CHAINS } from '../../../lab/src/chains/labChains.ts'
 import { LAB_SMART_ACCOUNTS } from '../../../lab/src/chains/labSmartAccounts.ts'
 import { receiptOf } from '../../../lab/src/chains/receiptOf.ts'
 import { useLabChains } from '../../../lab/src/testing/useLabChains.ts'
-import { factoryOf, smartAccountAddress } from './account.ts'
+import { smartAccountAddress } from './account.ts'
 import { DELEGATION_MANAGER, ENTRY_POINT } from './addresses.ts'
 import { type Call, encodeCalls } from './calls.ts'
 import {
@@ -29,6 +29,7 @@ import {
   encodeRedemption,
   hashDelegation,
 } from './delegation.ts'
+import { factoryOf } from './factory.ts'
 import { hashOperation, operationTypedData, packOperation, type UserOperation } from './operation.ts'
 import { revocationOf } from './revocation.ts'
 import { wrapSignature } from './signature.ts'

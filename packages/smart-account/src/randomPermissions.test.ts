@@ -19,9 +19,10 @@ import { LAB_SMART_ACCOUNTS } from '../../../lab/src/chains/labSmartAccounts.ts'
 import { receiptOf } from '../../../lab/src/chains/receiptOf.ts'
 import { useLabChains } from '../../../lab/src/testing/useLabChains.ts'
 import { DELEGATION } from './abis.ts'
-import { factoryOf, smartAccountAddress } from './account.ts'
+import { smartAccountAddress } from './account.ts'
 import { DELEGATION_MANAGER } from './addresses.ts'
 import { delegationOf, delegationTypedData, encodeContext } from './delegation.ts'
+import { factoryOf } from './factory.ts'
 
 // `npm run soak` runs 10,000 of them.
 const RUNS = Number(process.env.PERMISSION_RUNS ?? 10)

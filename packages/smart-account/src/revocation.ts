@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData } from 'viem'
 import { ACCOUNT_ABI } from './abis.ts'
-import { factoryOf } from './account.ts'
 import { type Delegation, pciToNumber } from './delegation.ts'
+import { factoryOf } from './factory.ts'
 import type { UserOperation } from './operation.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { type Hex, parseErc6492Signature } from 'viem'
 import { wrapTypedDataSignature } from 'viem/experimental/erc7739'
 import { expect, test } from 'vitest'
-import { factoryOf } from './account.ts'
+import { factoryOf } from './factory.ts'
 import vectors from './fixtures/erc6492-7739-1271.json' with { type: 'json' }
 import { wrapSignature } from './signature.ts'
 

@@ -1,5 +1,5 @@
 import { type Address, concatHex, encodeAbiParameters, type Hex } from 'viem'
-import { factoryOf } from './account.ts'
+import { factoryOf } from './factory.ts'
 
 const ERC6492: Hex = '0x6492649264926492649264926492649264926492649264926492649264926492'
 

@@ -1,3 +1,4 @@
+import { toAddress } from '@latchkey/smart-account'
 import { ed25519 } from '@noble/curves/ed25519'
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { hmac } from '@noble/hashes/hmac'
@@ -6,7 +7,6 @@ import { keccak_256 } from '@noble/hashes/sha3'
 import { base58 } from '@scure/base'
 import { HDKey } from '@scure/bip32'
 import { entropyToMnemonic, mnemonicToEntropy, validateMnemonic } from '@scure/bip39'
-import { toPlainHex } from './bytes.ts'
 
 const EVM_PATH = "m/44'/60'/0'/0/0"
 const SOLANA_PATH = [44, 501, 0, 0]
@@ -96,7 +96,7 @@ export function deriveEd25519(seed: Uint8Array, path: readonly number[]): Uint8A
 export function addressesOf(keys: Keys): Addresses {
   const point = secp256k1.getPublicKey(keys.eip155, false)
   return {
-    eip155: checksummed(toPlainHex(keccak_256(point.subarray(1)).subarray(12))),
+    eip155: toAddress(keccak_256(point.subarray(1)).subarray(12)),
     solana: base58.encode(ed25519.getPublicKey(keys.solana)),
   }
 }
@@ -104,12 +104,4 @@ export function addressesOf(keys: Keys): Addresses {
 /** Overwrites keys and shares. Strings that the libraries made in between cannot be overwritten. */
 export function wipe(...secrets: readonly (Uint8Array | undefined)[]): void {
   for (const secret of secrets) secret?.fill(0)
-}
-
-function checksummed(hex: string): string {
-  const hash = toPlainHex(keccak_256(new TextEncoder().encode(hex)))
-  const letters = [...hex].map((letter, index) =>
-    Number.parseInt(hash[index] ?? '0', 16) > 7 ? letter.toUpperCase() : letter,
-  )
-  return `0x${letters.join('')}`
 }
