@@ -21,6 +21,7 @@ import { createIdentityService } from './modules/identity/service.ts'
 import { createSessions, IDLE_MS } from './modules/identity/sessions.ts'
 import { createIdentityStore } from './modules/identity/store.ts'
 import { createEmailUpdate } from './modules/identity/updateEmail.ts'
+import type { Relayers } from './modules/relayer/openRelayer.ts'
 import { createProvider } from './modules/social/createProvider.ts'
 import { createSocialModule } from './modules/social/createSocialModule.ts'
 import { createSocialService } from './modules/social/service.ts'
@@ -61,7 +62,7 @@ const APPROVALS_MS = 365 * DAY_MS
  *
  * @param others - modules of the gateway, some of whose calls the page makes on its own origin
  * @param upstreams - the operator's nodes
- * @param smartAccountChains - numbers of the chains with a relayer
+ * @param relayers - where smart accounts are served
  * @throws ConfigError where the key list is bad, or strangers would be served without a list of projects
  */
 export async function createWalletServer(
@@ -70,7 +71,7 @@ export async function createWalletServer(
   database: Database,
   others: readonly Module[],
   upstreams: ReadonlyMap<string, Upstream>,
-  smartAccountChains: readonly number[],
+  relayers: Pick<Relayers, 'chainIds' | 'externalBundlers'>,
 ): Promise<WalletServer> {
   if (!server.projects.isListed && !isLocalOrigin(config.url))
     throw new ConfigError([
@@ -97,7 +98,7 @@ export async function createWalletServer(
     },
     spendRecovery: (userId) =>
       spendAll(codeStore, [{ name: `recovery ${userId}`, most: RECOVERIES_PER_DAY, perMs: DAY_MS }], now()),
-    hasSmartAccounts: smartAccountChains.length > 0,
+    hasSmartAccounts: relayers.chainIds.length > 0,
     now,
   })
   const socialStore = createSocialStore(database)
@@ -149,7 +150,8 @@ export async function createWalletServer(
     deviceApproval: project?.wallet?.deviceApproval ?? config.deviceApproval,
     isLab: !server.projects.isListed,
     logins: [...loginsOf(config)],
-    smartAccountEnabledNetworks: [...smartAccountChains],
+    smartAccountEnabledNetworks: [...relayers.chainIds],
+    externalBundlers: [...relayers.externalBundlers],
   })
   const modules: readonly Module[] = [
     ...others.map(onlyCallsOfPage),

@@ -145,7 +145,7 @@ export async function createGateway(
       database,
       [rpc, balances, smartSessions],
       upstreams,
-      relayers.chainIds,
+      relayers,
     ))
   let walletUrl: string | undefined
   const parts: readonly Module[] = [

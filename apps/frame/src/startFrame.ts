@@ -77,7 +77,7 @@ export async function startFrame(
   if (pageOrigin !== undefined && !isOriginAllowed(project, pageOrigin))
     throw new FrameError(`${pageOrigin} is not an origin of this project`, { code: CODES.unauthorized })
 
-  const smartNetworks = project.smartAccountEnabledNetworks
+  const { smartAccountEnabledNetworks: smartNetworks, externalBundlers } = project
   const session = createSession(server, store, projectId)
   const queue = createApprovalQueue((isOpen) => gate.announce('APPROVAL', { isOpen }))
   const person = () => parameters.loadPerson(settings)
@@ -115,6 +115,7 @@ export async function startFrame(
     wallet,
     settings,
     smartNetworks,
+    externalBundlers,
     operator: project.name,
     calls: createCallsBook(store, projectId),
     node,
@@ -133,6 +134,7 @@ export async function startFrame(
   const request = createRequests({
     network: () => settings.network,
     smartNetworks,
+    externalBundlers,
     findCalls: frame.calls.find,
     async account(network) {
       const token = await session.token()

@@ -10,6 +10,7 @@ import { type NamesConfig, readNames } from './readNames.ts'
 import { type OnRampConfig, readOnRamp } from './readOnRamp.ts'
 import { type RelayConfig, readRelay } from './readRelay.ts'
 import { type RelayerConfig, readRelayer } from './readRelayer.ts'
+import { readServices, type ServicesConfig } from './readServices.ts'
 import { readSwaps, type SwapConfig } from './readSwaps.ts'
 import { readWallet, type WalletConfig } from './readWallet.ts'
 import { SettingReader } from './SettingReader.ts'
@@ -83,6 +84,8 @@ export interface GatewayConfig {
   readonly onRamp: OnRampConfig
   /** Who pays for smart accounts' operations, if anybody. */
   readonly relayer: RelayerConfig | undefined
+  /** Services of others that stand in for the relayer. */
+  readonly services: ServicesConfig
   /** The embedded wallet, if any. */
   readonly wallet: WalletConfig | undefined
   /** The page that the gateway serves besides, if any. */
@@ -153,6 +156,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     swaps: readSwaps(read),
     onRamp: readOnRamp(read),
     relayer: readRelayer(
+      read,
+      chains.map(({ caipNetworkId }) => caipNetworkId),
+    ),
+    services: readServices(
       read,
       chains.map(({ caipNetworkId }) => caipNetworkId),
     ),

@@ -1,4 +1,5 @@
 export * from './caip/caip.ts'
+export * from './constants/bundlerCodes.ts'
 export * from './constants/frameTexts.ts'
 export * from './constants/historyTexts.ts'
 export * from './constants/hostedRpc.ts'

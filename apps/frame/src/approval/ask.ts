@@ -71,8 +71,13 @@ export function createAsk(show: Show): AskPerson {
         ],
       }
     }
+    const isSponsorless = frame.externalBundlers.some(
+      ({ chainId }) => request.network === `eip155:${chainId}`,
+    )
     try {
-      return await decide(place)
+      return await decide(
+        account.type === 'smartAccount' && isSponsorless ? { ...place, paysItself: true } : place,
+      )
     } catch (error) {
       if (!(error instanceof NotSponsoredError)) throw error
       // Nothing was sent. The person is asked once more, and sees what they would pay themselves.

@@ -1,4 +1,10 @@
-import type { CaipNetworkId, FrameAccountType, RecoveryMode, WalletUser } from '@latchkey/contract'
+import type {
+  CaipNetworkId,
+  ExternalBundler,
+  FrameAccountType,
+  RecoveryMode,
+  WalletUser,
+} from '@latchkey/contract'
 import type { AskNode } from '../rpc/node.ts'
 import type { Server } from '../server/server.ts'
 import type { Session } from '../server/session.ts'
@@ -30,6 +36,8 @@ export interface Frame {
   readonly settings: Settings
   /** Where the server serves smart accounts. */
   readonly smartNetworks: SmartNetworks
+  /** Those of them where a bundler of somebody else stands in for the server's relayer. */
+  readonly externalBundlers: readonly ExternalBundler[]
   /** Who pays for what is sponsored. */
   readonly operator: string
   /** Calls that were sent, by the id that the page knows. */

@@ -1,4 +1,9 @@
-import { type CaipNetworkId, SOLANA_LAB_KEY, SOLANA_LAB_MARKER } from '@latchkey/contract'
+import {
+  type CaipNetworkId,
+  type ExternalBundler,
+  SOLANA_LAB_KEY,
+  SOLANA_LAB_MARKER,
+} from '@latchkey/contract'
 import { literal, object, safeParse, string, tuple } from 'valibot'
 import { CODES, FrameError } from '../FrameError.ts'
 import type { Caller, Payload } from '../gate/gate.ts'
@@ -23,6 +28,7 @@ interface RequestParameters {
   /** The account in use of who is signed in, on a network; undefined for nobody. */
   readonly account: (network: CaipNetworkId) => Promise<Account | undefined>
   readonly smartNetworks: SmartNetworks
+  readonly externalBundlers: readonly ExternalBundler[]
   /** The calls that a page has sent, by the id that it knows. */
   readonly findCalls: (id: string) => Promise<SentCalls | undefined>
   readonly node: AskNode
@@ -34,6 +40,7 @@ export function createRequests({
   network,
   account,
   smartNetworks,
+  externalBundlers,
   findCalls,
   node,
   approve,
@@ -75,7 +82,7 @@ export function createRequests({
       case 'eth_chainId':
         return isEvm(on) ? toHex(chainNumberOf(on)) : on
       case 'wallet_getCapabilities':
-        return capabilitiesOf(on, await account(on), smartNetworks)
+        return capabilitiesOf(on, await account(on), smartNetworks, externalBundlers)
       case SOLANA_LAB_KEY:
         return isEvm(on) ? null : labKeyOf(await node(on, 'getAccountInfo', [SOLANA_LAB_MARKER, BASE64]))
       case 'eth_supportedEntryPoints':

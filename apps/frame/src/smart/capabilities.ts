@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '@latchkey/contract'
+import type { CaipNetworkId, ExternalBundler } from '@latchkey/contract'
 import { chainNumberOf, isEvm } from '../rpc/network.ts'
 import { type Account, isServed, type SmartNetworks } from './accounts.ts'
 
@@ -14,20 +14,30 @@ export function capabilitiesOf(
   network: CaipNetworkId,
   account: Account | undefined,
   networks: SmartNetworks,
+  externalBundlers: readonly ExternalBundler[],
 ): Readonly<Record<string, object>> {
   if (!isEvm(network)) return {}
   if (account?.type !== 'smartAccount' || !isServed(network, networks))
     return { [toHex(chainNumberOf(network))]: { atomic: { status: 'unsupported' } } }
-  const can = {
-    atomic: { status: 'supported' },
-    permissions: {
-      supported: true,
-      signerTypes: ['account'],
-      permissionTypes: [...PERMISSION_TYPES],
-      ruleTypes: ['expiry', 'count'],
-    },
+  const permissions = {
+    supported: true,
+    signerTypes: ['account'],
+    permissionTypes: [...PERMISSION_TYPES],
+    ruleTypes: ['expiry', 'count'],
   }
-  return Object.fromEntries(networks.map((number) => [toHex(number), can]))
+  return Object.fromEntries(
+    networks.map((number) => [
+      toHex(number),
+      {
+        atomic: { status: 'supported' },
+        ...(canGrant(number, externalBundlers) && { permissions }),
+      },
+    ]),
+  )
 }
+
+/** Only the server's relayer takes permissions back, so that a chain with another bundler alone grants none. */
+export const canGrant = (chainId: number, externalBundlers: readonly ExternalBundler[]): boolean =>
+  externalBundlers.find((one) => one.chainId === chainId)?.hasPermissions ?? true
 
 const toHex = (value: number) => `0x${value.toString(16)}`

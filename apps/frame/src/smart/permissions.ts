@@ -16,6 +16,7 @@ import { CODES, FrameError } from '../FrameError.ts'
 import type { Bytes } from '../keys/bytes.ts'
 import { chainNumberOf } from '../rpc/network.ts'
 import { isDeployed, toHex } from './accounts.ts'
+import { canGrant } from './capabilities.ts'
 import { readExecutionRequest, readGrantRequest } from './readGrant.ts'
 import { describeGrant } from './showGrant.ts'
 
@@ -65,6 +66,8 @@ function createSigning(
 ): Signing {
   return {
     async toBytes(params, place, { frame }) {
+      if (!canGrant(chainNumberOf(place.network), frame.externalBundlers))
+        throw refused('nobody could take it back on this network')
       const grant = parseGrant(read(params, place))
       if (grant.expiresAt <= place.now) throw refused('its end is over already')
       // Before a session begins: what no enforcer can express is refused here.

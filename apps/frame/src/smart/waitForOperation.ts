@@ -1,3 +1,4 @@
+import { BUNDLER_CODES } from '@latchkey/contract'
 import type { Place } from '../approval/question.ts'
 import type { AskContext } from '../approval/request.ts'
 import { CODES, FrameError } from '../FrameError.ts'
@@ -21,7 +22,8 @@ export async function waitForOperation(
   for (let waited = 0; waited < PATIENCE_MS; waited += POLL_MS) {
     const found = await readReceipt(sent, node).catch((error: unknown) => {
       // The relayer is out of reach for a moment: the operation may be in a block all the same.
-      if (error instanceof FrameError && !isGivenUp(error)) return undefined
+      if (error instanceof FrameError && !isGivenUp(error) && error.code !== BUNDLER_CODES.untrue)
+        return undefined
       throw error
     })
     if (found?.isSuccess) return found.transactionHash

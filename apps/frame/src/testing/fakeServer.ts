@@ -1,6 +1,7 @@
 import {
   activateSession,
   createSession,
+  type ExternalBundler,
   type RecoveryMode,
   type Route,
   type RouteResponse,
@@ -30,6 +31,8 @@ export interface FakeServer {
   isDeviceApproved: boolean
   /** Where a relayer serves smart accounts; read when a frame starts. */
   smartNetworks: number[]
+  /** Where another bundler stands in for the relayer. */
+  externalBundlers: ExternalBundler[]
   /** The sessions that were begun, by their ids; those that were activated have a signature. */
   readonly sessions: Map<string, { account: string; grant: SessionGrant; signature?: string }>
   /** What comes of the sign-in at a provider or with Farcaster that is under way. */
@@ -80,6 +83,7 @@ export function createFakeServer(
     otp: '123456',
     isDeviceApproved: false,
     smartNetworks: [],
+    externalBundlers: [],
     sessions: new Map(),
     social: { status: 'pending' },
     descriptors: new Map(),
@@ -171,6 +175,7 @@ export function createFakeServer(
         ...{ name: 'Test', origins, recovery, deviceApproval: false, isLab: true },
         logins: ['email', 'google', 'farcaster'],
         smartAccountEnabledNetworks: fake.smartNetworks,
+        externalBundlers: fake.externalBundlers,
       }
     if (path === '/api/email/start') {
       mailed.set(key, String(body.email))

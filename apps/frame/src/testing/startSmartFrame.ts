@@ -10,6 +10,8 @@ interface Options {
   readonly answers?: Readonly<Record<string, unknown>>
   readonly type?: 'eoa' | 'smartAccount'
   readonly server?: FakeServer
+  /** Where another bundler stands in for the relayer. */
+  readonly externalBundlers?: FakeServer['externalBundlers']
 }
 
 export const OPERATION_HASH = `0x${'0b'.repeat(32)}`
@@ -34,8 +36,10 @@ export async function startSmartFrame({
   answers = {},
   type = 'smartAccount',
   server = createFakeServer(),
+  externalBundlers = [],
 }: Options = {}) {
   server.smartNetworks = [42161]
+  server.externalBundlers = externalBundlers
   const asked: { method: string; params: readonly unknown[] }[] = []
   const chain: Record<string, unknown> = {
     eth_getCode: '0x',

@@ -2,13 +2,13 @@ import { ENTRY_POINT } from '@latchkey/smart-account'
 import { isAddressEqual, numberToHex } from 'viem'
 import type { Project } from '../../projects/project.ts'
 import { Failure } from '../../server/Failure.ts'
-import type { Relayer } from './createRelayer.ts'
+import type { OperationService } from './createRelayer.ts'
 import { OperationError } from './OperationError.ts'
 import { readOperation } from './wire.ts'
 
-/** ERC-4337's methods, which the relayer answers instead of the node. */
+/** ERC-4337's methods, which the relayer or an external bundler answers instead of the node. */
 export interface Bundler {
-  /** Whether a chain has a relayer, and the method is one of these. */
+  /** Whether a chain has such a service, and the method is one of these. */
   answers(caipNetworkId: string, method: string): boolean
   /**
    * @returns what JSON-RPC calls `result`, or `error`
@@ -34,15 +34,15 @@ const METHODS = [
   'eth_supportedEntryPoints',
 ]
 
-/** @param relayers - by CAIP-2 id */
-export function createBundler(relayers: ReadonlyMap<string, Relayer>): Bundler {
+/** @param services - by CAIP-2 id */
+export function createBundler(services: ReadonlyMap<string, OperationService>): Bundler {
   return {
-    answers: (caipNetworkId, method) => relayers.has(caipNetworkId) && METHODS.includes(method),
+    answers: (caipNetworkId, method) => services.has(caipNetworkId) && METHODS.includes(method),
     async answer(caipNetworkId, { method, params }, caller) {
-      const relayer = relayers.get(caipNetworkId)
-      if (!relayer) throw new Failure(400, 'chainId', `No relayer serves ${caipNetworkId}.`)
+      const service = services.get(caipNetworkId)
+      if (!service) throw new Failure(400, 'chainId', `No relayer serves ${caipNetworkId}.`)
       try {
-        return { result: await run(relayer, method, Array.isArray(params) ? params : [], caller) }
+        return { result: await run(service, method, Array.isArray(params) ? params : [], caller) }
       } catch (error) {
         if (!(error instanceof OperationError)) throw error
         const { code, message, revertData } = error
@@ -53,7 +53,7 @@ export function createBundler(relayers: ReadonlyMap<string, Relayer>): Bundler {
 }
 
 async function run(
-  relayer: Relayer,
+  service: OperationService,
   method: string,
   params: readonly unknown[],
   caller: { readonly projectId: string; readonly project: Project | undefined },
@@ -61,19 +61,19 @@ async function run(
   const [first, second] = params
   switch (method) {
     case 'eth_supportedEntryPoints':
-      return [ENTRY_POINT]
+      return service.entryPoints()
     case 'eth_sendUserOperation':
       requireEntryPoint(second)
-      return relayer.submit(readOperation(first), caller)
+      return service.submit(readOperation(first), caller)
     case 'eth_estimateUserOperationGas': {
       requireEntryPoint(second)
-      const limits = await relayer.estimate(readOperation(first))
+      const limits = await service.estimate(readOperation(first))
       return Object.fromEntries(Object.entries(limits).map(([name, value]) => [name, numberToHex(value)]))
     }
     case 'eth_getUserOperationByHash':
-      return relayer.find(readHash(first))
+      return service.find(readHash(first))
     default:
-      return relayer.receipt(readHash(first))
+      return service.receipt(readHash(first))
   }
 }
 

@@ -4,16 +4,10 @@ import type { RelayerConfig } from '../../config/readRelayer.ts'
 import type { Project } from '../../projects/project.ts'
 import { checkOperation, requireAccount, signerOf } from './checkOperation.ts'
 import { type NodeCallRequest, NodeError, type RelayerNode, type SimulatedCall } from './createNode.ts'
-import {
-  describeRevert,
-  encodeHandleOps,
-  type Happened,
-  happenedIn,
-  ownLogs,
-  refusalIn,
-} from './entryPoint.ts'
+import { describeRevert, encodeHandleOps, type Happened, happenedIn, refusalIn } from './entryPoint.ts'
 import { OperationError } from './OperationError.ts'
 import { budgetsOf, dayOf, expiryOf, requireSponsored, revocationBudgets } from './policy.ts'
+import { describeReceipt } from './receipt.ts'
 import type { RelayerStore, StoredOperation } from './store.ts'
 import { readOperation, writeOperation } from './wire.ts'
 
@@ -24,11 +18,10 @@ export interface GasLimits {
   readonly preVerificationGas: bigint
 }
 
-/** Takes operations of one chain, and says what became of them. */
-export interface Relayer {
-  readonly chain: string
-  readonly chainId: number
-  readonly node: RelayerNode
+/** Takes operations of one chain, and says what became of them: the relayer, or a bundler that somebody else runs. */
+export interface OperationService {
+  /** @throws OperationError where EntryPoint 0.7 is not served */
+  entryPoints(): Promise<readonly Address[]>
   /** @throws OperationError where the account's call reverts, or the account is not ours */
   estimate(operation: UserOperation): Promise<GasLimits>
   /**
@@ -50,6 +43,13 @@ export interface Relayer {
   find(hash: string): Promise<object | null>
   /** @throws OperationError where the operation has failed for good */
   receipt(hash: string): Promise<object | null>
+}
+
+/** The gateway's own service: it signs transactions and pays for them. */
+export interface Relayer extends OperationService {
+  readonly chain: string
+  readonly chainId: number
+  readonly node: RelayerNode
   /** Runs it on the newest block. @throws OperationError where the entry point or the account refuses it */
   preflight(operation: UserOperation): Promise<Preflight>
 }
@@ -179,6 +179,7 @@ export function createRelayer(parts: RelayerParts): Relayer {
     chainId,
     node,
     preflight,
+    entryPoints: async () => [ENTRY_POINT],
     async estimate(operation) {
       await requireAccount(operation, node)
       const calls = await estimateCalls(operation, node)
@@ -334,24 +335,8 @@ function callDataGas(operation: UserOperation): bigint {
 }
 
 async function readReceipt(stored: StoredOperation, node: RelayerNode): Promise<object | null> {
-  const hash = stored.tx_hash
-  const receipt = hash === null ? undefined : await node.receipt(toHex(hash))
-  const operationHash = toHex(stored.hash)
-  const happened = receipt && happenedIn(receipt.logs, operationHash)
-  if (!receipt || !happened) return null
-  const { sender, nonce } = readStored(stored.operation)
-  return {
-    userOpHash: stored.hash,
-    entryPoint: ENTRY_POINT,
-    sender,
-    nonce: numberToHex(nonce),
-    actualGasCost: numberToHex(happened.actualGasCost),
-    actualGasUsed: numberToHex(happened.actualGasUsed),
-    success: happened.success,
-    ...(happened.revertData && { reason: happened.revertData }),
-    logs: ownLogs(receipt.logs, operationHash),
-    receipt: await node.rawReceipt(receipt.transactionHash),
-  }
+  const mined = stored.tx_hash === null ? undefined : await node.receipt(toHex(stored.tx_hash))
+  return mined ? describeReceipt(mined, toHex(stored.hash), node) : null
 }
 
 function failed({ reason }: StoredOperation): OperationError {

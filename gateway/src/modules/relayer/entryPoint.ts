@@ -4,9 +4,11 @@ import {
   decodeAbiParameters,
   decodeErrorResult,
   encodeFunctionData,
+  getAddress,
   type Hex,
   isAddressEqual,
   parseAbi,
+  slice,
   toEventSelector,
 } from 'viem'
 import type { NodeLog } from './createNode.ts'
@@ -51,6 +53,10 @@ export function refusalIn(data: Hex): string | undefined {
 
 /** What became of an operation within a transaction. */
 export interface Happened {
+  readonly sender: Address
+  /** Who paid instead of the account. */
+  readonly paymaster: Address | undefined
+  readonly nonce: bigint
   readonly success: boolean
   readonly actualGasCost: bigint
   readonly actualGasUsed: bigint
@@ -65,23 +71,41 @@ export function happenedIn(logs: readonly NodeLog[], userOpHash: Hex): Happened 
   )
   const event = own.find(({ topics }) => topics[0] === HAPPENED)
   if (!event) return undefined
-  const [, success, actualGasCost, actualGasUsed] = decodeAbiParameters(
+  const [nonce, success, actualGasCost, actualGasUsed] = decodeAbiParameters(
     [{ type: 'uint256' }, { type: 'bool' }, { type: 'uint256' }, { type: 'uint256' }],
     event.data,
   )
   const reverted = own.find(({ topics }) => topics[0] === REVERTED)
   const revertData =
     reverted && decodeAbiParameters([{ type: 'uint256' }, { type: 'bytes' }], reverted.data)[1]
-  return { success, actualGasCost, actualGasUsed, revertData }
+  const [, , sender = '0x', paymaster = '0x'] = event.topics
+  return {
+    sender: addressIn(sender),
+    paymaster: BigInt(paymaster) === 0n ? undefined : addressIn(paymaster),
+    nonce,
+    success,
+    actualGasCost,
+    actualGasUsed,
+    revertData,
+  }
 }
 
-/** The logs that the operation itself wrote, of a transaction with this operation alone. */
+/** The logs that the operation itself wrote: those since the operation before it in the same transaction. */
 export function ownLogs<log extends NodeLog>(logs: readonly log[], userOpHash: Hex): readonly log[] {
-  const from = logs.findIndex(
-    ({ address, topics }) => isAddressEqual(address, ENTRY_POINT) && topics[0] === BEFORE_EXECUTION,
+  const isOfEntryPoint = ({ address }: NodeLog) => isAddressEqual(address, ENTRY_POINT)
+  const end = logs.findIndex(
+    (log) => isOfEntryPoint(log) && log.topics[0] === HAPPENED && log.topics[1] === userOpHash,
   )
-  const to = logs.findIndex(({ topics }) => topics[0] === HAPPENED && topics[1] === userOpHash)
-  return logs.slice(from + 1, to === -1 ? undefined : to)
+  const before = end === -1 ? logs : logs.slice(0, end)
+  const start = before.findLastIndex(
+    (log) => isOfEntryPoint(log) && (log.topics[0] === BEFORE_EXECUTION || log.topics[0] === HAPPENED),
+  )
+  return before.slice(start + 1)
+}
+
+/** An address in a log's topic, which has 32 bytes. */
+function addressIn(topic: Hex): Address {
+  return getAddress(slice(topic, 12))
 }
 
 /** What a contract said when it reverted, for people. */

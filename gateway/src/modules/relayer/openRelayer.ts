@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { ExternalBundler } from '@latchkey/contract'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { GatewayConfig } from '../../config/config.ts'
 import type { Database } from '../../database/openDatabase.ts'
@@ -9,18 +10,19 @@ import { type Bundler, createBundler } from './createBundler.ts'
 import { createNode } from './createNode.ts'
 import { createRelayer, type Relayer } from './createRelayer.ts'
 import { createSender, type Sender } from './createSender.ts'
+import { openExternalBundlers } from './openExternalBundlers.ts'
 import { createSessionStore } from './sessionStore.ts'
 import { createSessionService, type SessionService } from './sessions.ts'
 import { createUseReader } from './sessionUse.ts'
 import { createRelayerStore } from './store.ts'
 
-/** The relayers of all chains that have one. */
+/** What brings operations to each chain that has smart accounts: the gateway's relayer, or a bundler that somebody else runs. */
 export interface Relayers {
-  readonly all: ReadonlyMap<string, Relayer>
   readonly bundler: Bundler
   readonly sessions: SessionService
   /** Numbers of the chains. */
   readonly chainIds: readonly number[]
+  readonly externalBundlers: readonly ExternalBundler[]
   start(): void
   stop(): Promise<void>
 }
@@ -29,10 +31,10 @@ const TIDY_EVERY_MS = 3_600_000
 /** Wallets ask for receipts long after: a month of ended operations is kept. */
 const KEPT_MS = 30 * 86_400_000
 
-/** Opens the relayers that the operator has set up; none without a key. */
+/** Opens the relayers that the operator has set up, none without a key, and what reaches the bundlers of others. */
 export function openRelayer(
   server: Server,
-  config: Pick<GatewayConfig, 'relayer' | 'dataDir' | 'databaseUrl'>,
+  config: Pick<GatewayConfig, 'relayer' | 'services' | 'dataDir' | 'databaseUrl'>,
   database: Database,
   upstreams: ReadonlyMap<string, Upstream>,
 ): Relayers {
@@ -70,6 +72,7 @@ export function openRelayer(
     all.set(chain, relayer)
     senders.push(sender)
   }
+  const external = openExternalBundlers(config, upstreams)
   const balances = async () =>
     account
       ? Promise.all(
@@ -114,11 +117,15 @@ export function openRelayer(
   })
   let timer: ReturnType<typeof setInterval> | undefined
   return {
-    all,
     sessions,
-    bundler: createBundler(all),
-    chainIds: [...all.values()].map(({ chainId }) => chainId),
+    bundler: createBundler(new Map([...all, ...external.bundlers])),
+    chainIds: [...new Set([...all.keys(), ...external.bundlers.keys()])].map(numberOf),
+    externalBundlers: [...external.bundlers.keys()].map((chain) => ({
+      chainId: numberOf(chain),
+      hasPermissions: all.has(chain),
+    })),
     start() {
+      external.check(logger)
       if (all.size === 0) return
       for (const sender of senders) sender.start()
       const iso = (ms: number) => new Date(ms).toISOString()
@@ -135,7 +142,12 @@ export function openRelayer(
     },
     async stop() {
       clearInterval(timer)
+      external.close()
       await Promise.all(senders.map((sender) => sender.stop()))
     },
   }
+}
+
+function numberOf(chain: string): number {
+  return Number(chain.slice('eip155:'.length))
 }

@@ -1,4 +1,5 @@
 import {
+  type ExternalBundler,
   type RecoveryMode,
   type RouteResponse,
   walletCreate,
@@ -25,8 +26,9 @@ export interface ProjectSettings {
   readonly isLab: boolean
   /** How visitors can sign in. */
   readonly logins: string[]
-  /** Numbers of the chains with a relayer. */
+  /** Numbers of the chains with a relayer or a bundler. */
   readonly smartAccountEnabledNetworks: number[]
+  readonly externalBundlers: ExternalBundler[]
 }
 
 const COSTS = { change: 5, recover: 10 }

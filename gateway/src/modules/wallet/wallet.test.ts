@@ -254,6 +254,7 @@ test('the page may be framed by its project’s sites alone, and its other pages
     origins: ['https://app.example'],
     recovery: 'managed',
     smartAccountEnabledNetworks: [],
+    externalBundlers: [],
     deviceApproval: false,
     isLab: false,
     logins: ['email'],

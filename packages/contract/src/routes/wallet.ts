@@ -4,6 +4,7 @@
 import {
   array,
   boolean,
+  type InferOutput,
   maxLength,
   nullable,
   number,
@@ -37,6 +38,16 @@ const blob = pipe(string(), regex(/^[A-Za-z0-9_-]{1,1024}$/, 'must be base64url'
 const inProject = object({ projectId })
 const empty = object({})
 
+const externalBundler = object({
+  /** The chain's number. It takes no operation without fees. */
+  chainId: number(),
+  /** Whether the gateway has a relayer besides, which takes permissions back. */
+  hasPermissions: boolean(),
+})
+
+/** A chain whose operations of smart accounts a bundler of somebody else brings in. */
+export type ExternalBundler = InferOutput<typeof externalBundler>
+
 /** What the frame must know of its project before it speaks to a page. */
 export const walletProject = defineRoute({
   name: 'walletProject',
@@ -50,8 +61,10 @@ export const walletProject = defineRoute({
     recovery: picklist(RECOVERY_MODES),
     deviceApproval: boolean(),
     isLab: boolean(),
-    /** Numbers of the chains on which a relayer serves smart accounts (S3.24); empty where the operator has set up no relayer. */
+    /** Numbers of the chains on which a relayer or a bundler serves smart accounts (S3.24); empty where the operator has set up neither. */
     smartAccountEnabledNetworks: optional(array(number()), []),
+    /** Those of them where a bundler of somebody else stands in for the relayer. */
+    externalBundlers: optional(array(externalBundler), []),
     /** `email`, and the providers that the operator has set up. */
     logins: array(string()),
   }),

@@ -98,6 +98,42 @@ export class WalletRestartedError extends BaseError {
   }
 }
 
+/** The bundler that carries out a smart account's transactions does not answer. Nothing was sent. */
+export class BundlerDownError extends BaseError {
+  override name = 'BundlerDownError' as const
+  constructor({ cause }: Cause = {}) {
+    super('The service that carries out this account’s transactions does not answer', {
+      cause,
+      metaMessages: ['Nothing was sent. Try again later.'],
+    })
+  }
+}
+
+/**
+ * The bundler that carries out a smart account's transactions answered something untrue: the hash or the receipt of another
+ * operation. The operation may have been carried out all the same.
+ */
+export class BundlerAnswerError extends BaseError {
+  override name = 'BundlerAnswerError' as const
+  constructor({ cause }: Cause = {}) {
+    super('The service that carries out this account’s transactions gave a wrong answer', {
+      cause,
+      metaMessages: ['Look at the account’s latest transactions before sending again.'],
+    })
+  }
+}
+
+/** The bundler that the wallet's operator has set up does not serve EntryPoint 0.7. Nothing was sent. */
+export class EntryPointUnsupportedError extends BaseError {
+  override name = 'EntryPointUnsupportedError' as const
+  constructor({ cause }: Cause = {}) {
+    super('The service that carries out transactions does not support this kind of account', {
+      cause,
+      metaMessages: ['Nothing was sent. The wallet’s operator has to name a bundler of EntryPoint 0.7.'],
+    })
+  }
+}
+
 /** The wallet does not know the chain (4902), and it could not be added. */
 export class UnrecognizedChainError extends BaseError {
   override name = 'UnrecognizedChainError' as const

@@ -38,3 +38,12 @@ test('a reason is looked for in the first twenty thousand letters', () => {
   expect(decodeSendError(after(19_000), METHOD).name).toBe('NonceTooLowError')
   expect(decodeSendError(after(20_000), METHOD).name).toBe('WalletRequestError')
 })
+
+test.each([
+  [-32_080, 'BundlerDownError'],
+  [-32_081, 'BundlerAnswerError'],
+  [-32_082, 'EntryPointUnsupportedError'],
+  [-32_083, 'TransactionUnknownError'],
+])('the gateway’s code %i of a bundler means %s', (code, name) => {
+  expect(decodeSendError({ code, message: 'The bundler …' }, METHOD).name).toBe(name)
+})

@@ -1,14 +1,19 @@
+import { BUNDLER_CODES } from '@latchkey/contract'
 import {
   type BaseError,
+  BundlerAnswerError,
+  BundlerDownError,
+  EntryPointUnsupportedError,
   FeeTooLowError,
   InsufficientFundsError,
   messageOf,
   NonceTooLowError,
   TransactionRevertedError,
+  TransactionUnknownError,
   TransportError,
   WalletRequestError,
 } from '@latchkey/core'
-import { decodeError, layersOf } from '@latchkey/core/adapter'
+import { codesOf, decodeError, layersOf } from '@latchkey/core/adapter'
 import { findRevert } from './revert.ts'
 
 const FUNDS =
@@ -27,6 +32,8 @@ export function decodeSendError(thrown: unknown, method: string, abi?: readonly 
   const error = decodeError(thrown, method)
   // A rejection, a missing permission and similar errors have codes of their own.
   if (!(error instanceof WalletRequestError) && !(error instanceof TransportError)) return error
+  const ofBundler = decodeBundler(error)
+  if (ofBundler) return ofBundler
   const revert = findRevert(error.cause, abi)
   if (revert) return new TransactionRevertedError({ reason: revert.reason, cause: error })
   const text = layersOf(error.cause)
@@ -37,4 +44,14 @@ export function decodeSendError(thrown: unknown, method: string, abi?: readonly 
   if (NONCE.test(text)) return new NonceTooLowError({ cause: error })
   if (FEE.test(text)) return new FeeTooLowError({ cause: error })
   return error
+}
+
+/** The embedded wallet passes its gateway's codes on. */
+function decodeBundler(error: WalletRequestError | TransportError): BaseError | undefined {
+  const codes = codesOf(error.cause)
+  const has = (reason: keyof typeof BUNDLER_CODES) => codes.includes(BUNDLER_CODES[reason])
+  if (has('down')) return new BundlerDownError({ cause: error })
+  if (has('untrue')) return new BundlerAnswerError({ cause: error })
+  if (has('entryPoint')) return new EntryPointUnsupportedError({ cause: error })
+  return has('unknown') ? new TransactionUnknownError({ cause: error }) : undefined
 }

@@ -48,5 +48,7 @@ export function hasChanged({ name }: Failure): boolean {
 
 /** Nobody knows whether it was sent: it must not be called unsent, nor tried again without a look. */
 export function isOpen({ name }: Failure): boolean {
-  return name === 'TransactionUnknownError' || name === 'TransactionMismatchError'
+  return (
+    name === 'TransactionUnknownError' || name === 'TransactionMismatchError' || name === 'BundlerAnswerError'
+  )
 }

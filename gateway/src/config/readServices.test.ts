@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const NODE = { RPC_URL_42161: 'http://127.0.0.1:9' }
+const start = (more: Record<string, string>) => () => readConfig({ ...NODE, ...more })
+
+test('a bundler is named for each chain, with https or on this machine', () => {
+  const url = 'https://bundler.example/v2/42161/rpc?apikey=abc'
+  const { services } = readConfig({ ...NODE, BUNDLER_URL_42161: url })
+  expect(services).toEqual({ bundlers: new Map([['eip155:42161', url]]), timeoutMs: 10_000 })
+  expect(readConfig(NODE).services.bundlers.size).toBe(0)
+  expect(start({ BUNDLER_URL_42161: 'http://127.0.0.1:4337/rpc' })).not.toThrow()
+})
+
+test('a bundler that cannot be used stops the start, and its URL is never repeated', () => {
+  const secret = 'pim_0123456789'
+  const plain = start({ BUNDLER_URL_42161: `http://bundler.example/${secret}` })
+  expect(plain).toThrow('BUNDLER_URL_42161 is not valid. Write a URL with https')
+  expect(plain).not.toThrow(secret)
+  expect(start({ BUNDLER_URL_10: `https://bundler.example/${secret}` })).toThrow(
+    'BUNDLER_URL_10 is set, and the chain has no node. Set RPC_URL_10 too.',
+  )
+  expect(start({ BUNDLER_TIMEOUT_MS: '0' })).toThrow('BUNDLER_TIMEOUT_MS')
+})

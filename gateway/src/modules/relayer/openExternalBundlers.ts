@@ -1,0 +1,52 @@
+import type { Logger } from 'pino'
+import type { GatewayConfig } from '../../config/config.ts'
+import { createUpstream, type Upstream } from '../../upstream/createUpstream.ts'
+import { createExternalBundler } from './createExternalBundler.ts'
+import { createNode } from './createNode.ts'
+import type { OperationService } from './createRelayer.ts'
+import { createVendor } from './createVendor.ts'
+import { OperationError } from './OperationError.ts'
+
+/** Reaches the bundlers that somebody else runs. */
+export interface ExternalBundlers {
+  /** By CAIP-2 id. */
+  readonly bundlers: ReadonlyMap<string, OperationService>
+  /** Logs which of them cannot be used. The gateway serves all the same: they may be back in a moment. */
+  check(logger: Logger): void
+  close(): void
+}
+
+/** No answer of theirs is longer: a receipt carries the logs of one bundle. */
+const MAX_ANSWER_BYTES = 4_194_304
+
+export function openExternalBundlers(
+  { services }: Pick<GatewayConfig, 'services'>,
+  upstreams: ReadonlyMap<string, Upstream>,
+): ExternalBundlers {
+  const limits = { timeoutMs: services.timeoutMs, maxResponseBytes: MAX_ANSWER_BYTES }
+  const opened: Upstream[] = []
+  const bundlers = new Map<string, OperationService>()
+  for (const [chain, url] of services.bundlers) {
+    const node = upstreams.get(chain)
+    if (!node) continue
+    const upstream = createUpstream({ caipNetworkId: chain, httpUrl: url, wsUrl: '' }, limits)
+    opened.push(upstream)
+    bundlers.set(
+      chain,
+      createExternalBundler(chain, createVendor('The bundler', url, upstream), createNode(node)),
+    )
+  }
+  return {
+    bundlers,
+    check(logger) {
+      for (const [chain, bundler] of bundlers)
+        bundler.entryPoints().catch((error: unknown) => {
+          const reason = error instanceof OperationError ? error.message : 'it could not be asked'
+          logger.warn({ chain, reason }, 'the bundler of a chain cannot be used')
+        })
+    },
+    close() {
+      for (const upstream of opened) upstream.close()
+    },
+  }
+}
