@@ -76,9 +76,9 @@ export async function embed(page: Page, host: FrameHost, path = '/') {
       if (!type.endsWith('_SUCCESS')) throw new Error(JSON.stringify(answer))
       return answer
     },
-    async signIn(): Promise<string> {
+    async signIn(email = 'ada@example.com'): Promise<string> {
       await this.ready()
-      await this.call('CONNECT_EMAIL', { email: 'ada@example.com' })
+      await this.call('CONNECT_EMAIL', { email })
       await this.call('CONNECT_OTP', { otp: '123456' })
       const user = await this.call('GET_USER')
       return (user as { address: string }).address

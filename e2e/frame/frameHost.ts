@@ -38,7 +38,7 @@ export async function startFrameHost(
   const page = `http://${host}:${portOf(pages)}`
   const frames = await listen(async (request) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
-    if (url.pathname.startsWith('/api/') || url.pathname === '/v1') {
+    if (url.pathname.startsWith('/api/') || url.pathname === '/v1' || url.pathname.startsWith('/v1/')) {
       const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [
         name,
         String(value),

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, chromium } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ENTRY_POINT } from '@latchkey/smart-account'
+import { type Browser, chromium, type Page } from 'playwright'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { findInstalledBrowser, launchArguments } from '../../scripts/browser.mjs'
 import { fromRoot } from '../support/fromRoot.ts'
 import { embed } from './embed.ts'
@@ -9,6 +10,8 @@ import { type FrameHost, startFrameHost } from './frameHost.ts'
 import { judge } from './judge.ts'
 
 let host: FrameHost
+/** Where wallets are recovered by their phrase. */
+let phraseHost: FrameHost
 let browser: Browser
 const folder = fromRoot('.cache/shots/frame')
 
@@ -16,14 +19,17 @@ beforeAll(async () => {
   const executablePath = process.env.CHROME_PATH ?? findInstalledBrowser()
   browser = await chromium.launch({ ...(executablePath && { executablePath }), args: launchArguments() })
   host = await startFrameHost()
+  phraseHost = await startFrameHost('localhost', 'phrase')
   mkdirSync(folder, { recursive: true })
 })
 afterAll(async () => {
   await browser.close()
   await host.close()
+  await phraseHost.close()
 })
 
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const USDC = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
 const spend = `0x095ea7b3${BOB.slice(2).padStart(64, '0')}${'f'.repeat(64)}`
 const stake = `0xa0712d68${'7'.padStart(64, '0')}`
 const descriptor = {
@@ -53,7 +59,7 @@ const requests = {
   send: () => ({ method: 'eth_sendTransaction', params: [{ to: BOB, value: '0x16345785d8a0000' }] }),
   approve: () => ({
     method: 'eth_sendTransaction',
-    params: [{ to: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831', data: spend }],
+    params: [{ to: USDC, data: spend }],
   }),
   // As the operator's descriptor explains it.
   contract: () => ({ method: 'eth_sendTransaction', params: [{ to: BOB, data: stake }] }),
@@ -75,14 +81,154 @@ test.each(Object.keys(requests).flatMap((name) => frames.map((frame) => ({ name,
     await wallet.call('SYNC_THEME', { themeMode: theme })
     await wallet.call('SYNC_DAPP_DATA', { projectId: 'test', locale })
     await wallet.ask('RPC_REQUEST', requests[name as keyof typeof requests](address))
-    await wallet.armed()
-    await page.screenshot({ path: join(folder, `${name}-${theme}-${locale}.png`) })
-    const violations = await judge(wallet.frame())
-    expect(violations).toEqual([])
-    expect(await wallet.frame().evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await inspect(page, wallet, `${name}-${theme}-${locale}`)
     await page.close()
   },
 )
+
+const periodic = { periodAmount: '0xde0b6b3a7640000', periodDuration: 86_400, startTime: 1_800_000_000 }
+const PCI = '6f1c3a52-6f7e-4c6b-9a55-0d5c1c1b7a10'
+const ofSmartAccount = (address: string) => ({
+  calls: {
+    method: 'wallet_sendCalls',
+    params: [
+      {
+        version: '2.0.0',
+        from: address,
+        chainId: '0xa4b1',
+        calls: [
+          { to: BOB, value: '0x16345785d8a0000' },
+          { to: USDC, data: spend },
+          { to: BOB, data: stake },
+        ],
+      },
+    ],
+  },
+  grant: {
+    method: 'wallet_requestExecutionPermissions',
+    params: [
+      {
+        ...{ chainId: '0xa4b1', to: BOB },
+        permission: { type: 'native-token-periodic', isAdjustmentAllowed: false, data: periodic },
+        rules: [
+          { type: 'expiry', data: { timestamp: 4_000_000_000 } },
+          { type: 'count', data: { uses: 3 } },
+        ],
+      },
+    ],
+  },
+  contractGrant: {
+    method: 'wallet_requestExecutionPermissions',
+    params: [
+      {
+        ...{ chainId: '0xa4b1', to: BOB },
+        permission: { type: 'contract-call', data: { target: USDC, methods: ['approve(address,uint256)'] } },
+        rules: [{ type: 'expiry', data: { timestamp: 4_000_000_000 } }],
+      },
+    ],
+  },
+  revoke: { method: 'wallet_revokePermissions', params: [{ pci: PCI, address: `eip155:42161:${address}` }] },
+})
+
+test.each(frames)(
+  'calls and permissions in $theme and $locale read well and fit',
+  async ({ theme, locale }) => {
+    host.server.smartNetworks = [42161]
+    onTestFinished(() => {
+      host.server.smartNetworks = []
+    })
+    host.server.node = (method, [call]) =>
+      method === 'eth_call' && Reflect.get(Object(call), 'to') === ENTRY_POINT
+        ? `0x${'0'.repeat(64)}`
+        : (answers[method] ?? '0x')
+    const page = await browser.newPage({ viewport: { width: 360, height: 600 } })
+    const wallet = await embed(page, host)
+    await wallet.ready()
+    await wallet.call('SYNC_THEME', { themeMode: theme })
+    await wallet.call('SYNC_DAPP_DATA', { projectId: 'test', locale, preferredAccountType: 'smartAccount' })
+    const address = await wallet.signIn(`${theme}.${locale}@example.com`)
+    host.server.sessions.set(PCI, {
+      account: `eip155:42161:${address}`,
+      grant: {
+        delegate: BOB,
+        permission: { type: 'contract-call', target: USDC, methods: ['0x095ea7b3'] },
+        expiresAt: 4_000_000_000,
+      },
+      signature: '0x',
+    })
+    for (const [name, request] of Object.entries(ofSmartAccount(address))) {
+      const id = await wallet.ask('RPC_REQUEST', request)
+      await inspect(page, wallet, `${name}-${theme}-${locale}`)
+      await page.keyboard.press('Escape')
+      await wallet.answer(id)
+    }
+    await page.close()
+  },
+)
+
+test.each(frames)(
+  'the screens of a phrase in $theme and $locale read well and fit',
+  async ({ theme, locale }) => {
+    const shot = (name: string) => `${name}-${theme}-${locale}`
+    /** On a device of its own. */
+    async function open() {
+      const page = await browser.newPage({ viewport: { width: 360, height: 600 } })
+      const wallet = await embed(page, phraseHost)
+      await wallet.ready()
+      await wallet.call('SYNC_THEME', { themeMode: theme })
+      await wallet.call('SYNC_DAPP_DATA', { projectId: 'test', locale })
+      await wallet.call('CONNECT_EMAIL', { email: `${theme}.${locale}@example.com` })
+      await wallet.call('CONNECT_OTP', { otp: '123456' })
+      const asked = await wallet.ask('GET_USER')
+      const part = (selector: string) => wallet.frame().locator(selector)
+      const accept = () => part('[data-ready="true"]').click()
+      return { page, wallet, part, accept, answered: () => wallet.answer(asked) }
+    }
+    const { page, wallet, part, accept, answered } = await open()
+    await inspect(page, wallet, shot('phrase'))
+    const words = await part('[data-part="words"] > li').allTextContents()
+    await accept()
+    await part('input').first().waitFor()
+    await accept()
+    await part('[role="status"]').filter({ hasText: /./ }).waitFor()
+    await inspect(page, wallet, shot('phraseConfirm'))
+    // Whoever finds a word missing can see all of them again.
+    await part('[data-part="others"] > button').click()
+    expect(await part('[data-part="words"] > li').allTextContents()).toEqual(words)
+    await accept()
+    await part('input').first().waitFor()
+    for (const input of await part('input').all())
+      await input.fill(words[Number((await input.getAttribute('id'))?.split('-')[1])] ?? '')
+    await accept()
+    expect((await answered()).type).toContain('SUCCESS')
+    await page.close()
+
+    const second = await open()
+    await second.part('textarea').fill(words.toReversed().join(' '))
+    await second.accept()
+    await second.part('[role="status"]').filter({ hasText: /./ }).waitFor()
+    await inspect(second.page, second.wallet, shot('phraseEnter'))
+    await second.part('textarea').fill(words.join(' '))
+    await second.accept()
+    expect((await second.answered()).type).toContain('SUCCESS')
+    await second.page.close()
+  },
+)
+
+/** Pictures at the frame's width and, in one language, of a wide one; the layout is the same in every language. */
+async function inspect(page: Page, wallet: Awaited<ReturnType<typeof embed>>, name: string): Promise<void> {
+  await wallet.armed()
+  for (const width of name.endsWith('-en') ? [1280, 360] : [360]) {
+    await page.setViewportSize({ width, height: 600 })
+    await page.evaluate((pixels) => {
+      const frame = document.querySelector<HTMLElement>('#wallet')
+      if (frame) frame.style.inlineSize = `${pixels}px`
+    }, width)
+    await page.screenshot({ path: join(folder, `${name}-${width}.png`) })
+    expect(await judge(wallet.frame())).toEqual([])
+    expect(await wallet.frame().evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+}
 
 const answers: Readonly<Record<string, unknown>> = {
   eth_getTransactionCount: '0x7',
@@ -90,4 +236,8 @@ const answers: Readonly<Record<string, unknown>> = {
   eth_getBlockByNumber: { baseFeePerGas: '0x5f5e100' },
   eth_maxPriorityFeePerGas: '0xa',
   eth_getBalance: '0xde0b6b3a7640000',
+  eth_supportedEntryPoints: [ENTRY_POINT],
+  eth_estimateUserOperationGas: {
+    ...{ callGasLimit: '0x10000', verificationGasLimit: '0x80000', preVerificationGas: '0xc000' },
+  },
 }

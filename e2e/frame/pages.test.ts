@@ -4,6 +4,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findInstalledBrowser, launchArguments } from '../../scripts/browser.mjs'
 import { fromRoot } from '../support/fromRoot.ts'
+import { embed } from './embed.ts'
 import { type FrameHost, startFrameHost } from './frameHost.ts'
 import { judge } from './judge.ts'
 
@@ -53,6 +54,7 @@ const states: Readonly<Record<string, (page: Page, context: BrowserContext, look
   },
   async account(page, _, look) {
     await signIn(page, look)
+    await page.locator('[data-part="account"]').waitFor()
   },
   async delete(page, _, look) {
     await signIn(page, look)
@@ -62,6 +64,24 @@ const states: Readonly<Record<string, (page: Page, context: BrowserContext, look
   async loading(page, _, look) {
     await page.goto(urlOf('/loading', look))
     await page.getByRole('status').waitFor()
+  },
+  async export(page, _, look) {
+    await page.goto(urlOf('/export', look))
+    await page.locator('#email').waitFor()
+  },
+  async exportNoWallet(page, _, look) {
+    await signIn(page, look, '/export', 'nobody@example.com')
+    await page.getByRole('alert').waitFor()
+  },
+  async exportPhrase(page, _, look) {
+    await (await embed(page, host)).signIn('grace@example.com')
+    await signIn(page, look, '/export', 'grace@example.com')
+    await page.locator('[data-part="words"]').waitFor()
+  },
+  async exportOver(page, context, look) {
+    await states.exportPhrase?.(page, context, look)
+    await accept(page)
+    await page.locator('[data-part="words"]').waitFor({ state: 'detached' })
   },
   recoverMake: (page, context, look) =>
     recover(page, context, look, { type: 'make', walletId: 'a', name: 'Ada' }),
@@ -115,11 +135,12 @@ async function accept(page: Page): Promise<void> {
   await page.locator('[data-ready="true"]').click()
 }
 
-async function signIn(page: Page, look: Look): Promise<void> {
-  await states.code?.(page, page.context(), look)
+async function signIn(page: Page, look: Look, path = '/account', email = 'ada@example.com'): Promise<void> {
+  await page.goto(urlOf(path, look))
+  await page.locator('#email').fill(email)
+  await accept(page)
   await page.locator('#code').fill(host.server.otp)
   await accept(page)
-  await page.locator('[data-part="account"]').waitFor()
 }
 
 /** Asks a recovery window as the frame does, from another page of the wallet's origin. */

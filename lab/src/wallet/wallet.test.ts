@@ -484,6 +484,6 @@ test('a permit is shown in words, and one without limit is warned of', async () 
   })
   expect(await ask(String(2n ** 256n - 1n))).toMatchObject({
     title: 'Let a contract spend all your USDC',
-    warning: 'It could take all of them, now or later, without asking again.',
+    warning: 'The contract could take all of these tokens, now or later, without asking again.',
   })
 })

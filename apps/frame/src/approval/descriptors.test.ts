@@ -108,7 +108,7 @@ test('what the wallet decodes itself, no descriptor says in other words', async 
   const approve = encodeFunctionData({ abi, functionName: 'approve', args: [TOKEN, 2n ** 256n - 1n] })
   const shown = await send(SHOP, approve, [descriptor])
   expect(shown?.statements[0]?.title).toContain('Let a contract spend all')
-  expect(shown?.warnings[0]).toContain('could take all of them')
+  expect(shown?.warnings[0]).toContain('could take all of these tokens')
 })
 
 test.each([

@@ -10,45 +10,66 @@ const ASKED = 3
 
 /** Has a new wallet's recovery set up, and asks for it where a wallet is opened for the first time. */
 export function createRecoveryScreens(settings: Look): RecoveryScreens {
+  async function showWords(words: readonly string[]): Promise<void> {
+    const isWritten = await showScreen(
+      (texts) => ({
+        title: texts.phraseTitle,
+        body: [
+          element('p', {}, texts.phraseWhy),
+          element(
+            'ol',
+            { 'data-part': 'words', dir: 'ltr', translate: 'no' },
+            ...words.map((word) => element('li', {}, word)),
+          ),
+        ],
+        accept: texts.phraseDone,
+        decline: texts.later,
+      }),
+      { settings, mayBeCovered: true },
+    )
+    if (!isWritten) throw declined()
+  }
+
+  async function confirmWords(words: readonly string[]): Promise<'confirmed' | 'again'> {
+    const fields = pick(words.length).map((index) => ({ index, input: createInput(`word-${index}`) }))
+    let outcome: 'confirmed' | 'again' = 'confirmed'
+    const isDone = await showScreen(
+      (texts) => ({
+        title: texts.confirmTitle,
+        body: [
+          element('p', {}, texts.confirmWhy),
+          ...fields.map(({ index, input }) =>
+            element('p', {}, element('label', { for: input.id }, texts.word(index + 1)), input),
+          ),
+        ],
+        accept: texts.confirm,
+        decline: texts.later,
+        problem: async () =>
+          fields.every(({ index, input }) => input.value.trim().toLowerCase() === words[index])
+            ? undefined
+            : texts.wrongWords,
+        others: [
+          {
+            label: texts.showAgain,
+            async problem() {
+              outcome = 'again'
+              return undefined
+            },
+          },
+        ],
+      }),
+      { settings, mayBeCovered: true },
+    )
+    if (!isDone) throw declined()
+    return outcome
+  }
+
   return {
     ...createPasskeyScreens(settings),
     async confirmPhrase(entropy) {
       const words = (await toPhrase(entropy)).split(' ')
-      const isWritten = await showScreen(
-        (texts) => ({
-          title: texts.phraseTitle,
-          body: [
-            element('p', {}, texts.phraseWhy),
-            element(
-              'ol',
-              { 'data-part': 'words', dir: 'ltr', translate: 'no' },
-              ...words.map((word) => element('li', {}, word)),
-            ),
-          ],
-          accept: texts.phraseDone,
-          decline: texts.later,
-        }),
-        { settings, mayBeCovered: true },
-      )
-      if (!isWritten) throw declined()
-      const asked = pick(words.length)
-      const fields = asked.map((index) => ({ index, input: createInput(`word-${index}`) }))
-      const isConfirmed = await showScreen(
-        (texts) => ({
-          title: texts.confirmTitle,
-          body: fields.map(({ index, input }) =>
-            element('p', {}, element('label', { for: input.id }, texts.word(index + 1)), input),
-          ),
-          accept: texts.confirm,
-          decline: texts.later,
-          problem: async () =>
-            fields.every(({ index, input }) => input.value.trim().toLowerCase() === words[index])
-              ? undefined
-              : texts.wrongWords,
-        }),
-        { settings, mayBeCovered: true },
-      )
-      if (!isConfirmed) throw declined()
+      do await showWords(words)
+      while ((await confirmWords(words)) === 'again')
     },
     async askPhrase(isRight) {
       const input = element('textarea', {

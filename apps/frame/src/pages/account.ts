@@ -10,7 +10,7 @@ import { type Account, dayIn } from '../account/words.ts'
 import { element } from '../approval/screen/element.ts'
 import { dress } from '../approval/screen/showScreen.ts'
 import { loadTexts } from '../approval/texts/texts.ts'
-import { reasonOf, runTopPage, showLast, type TopPage } from './openTopPage.ts'
+import { reasonOf, runTopPage, showFailure, showLast, type TopPage } from './openTopPage.ts'
 import { PROVIDER_NAMES } from './providerNames.ts'
 import { signIn } from './signIn.ts'
 
@@ -57,7 +57,7 @@ async function show(account: Account, user: WalletUser): Promise<void> {
     const retry = element('button', { type: 'button', 'data-part': 'small' }, texts.retry)
     retry.addEventListener('click', again)
     sections = [
-      element('p', { 'data-part': 'warning', role: 'alert' }, reasonOf(error)),
+      element('p', { 'data-part': 'warning', role: 'alert' }, reasonOf(error, approvalTexts)),
       element('p', {}, retry),
     ]
   }
@@ -73,7 +73,7 @@ async function show(account: Account, user: WalletUser): Promise<void> {
       .post(walletSignOut, {}, token)
       .then(() => page.session.end())
       .then(() => showLast(texts.signedOut))
-      .catch((error: unknown) => showLast(reasonOf(error)))
+      .catch((error: unknown) => showFailure(error, approvalTexts))
   })
   remove.addEventListener('click', () => {
     deleteWallet(account, wallet, exportUrl)
@@ -82,7 +82,7 @@ async function show(account: Account, user: WalletUser): Promise<void> {
         await page.session.end()
         showLast(texts.deleted(dayIn(approvalTexts, deletionAt)))
       })
-      .catch((error: unknown) => showLast(reasonOf(error)))
+      .catch((error: unknown) => showFailure(error, approvalTexts))
   })
   const row = (label: string, value: string, isAddress = false) =>
     element(

@@ -1,8 +1,8 @@
 import { walletProject } from '@latchkey/contract'
 import { createRecoveryScreens } from '../approval/recoveryScreens.ts'
 import { element } from '../approval/screen/element.ts'
-import { type Look, type Screen, showScreen } from '../approval/screen/showScreen.ts'
-import type { Texts } from '../approval/texts/texts.ts'
+import { dress, type Look, type Screen, showScreen } from '../approval/screen/showScreen.ts'
+import { loadTexts, type Texts } from '../approval/texts/texts.ts'
 import { loadDeviceKeys } from '../device/deviceKey.ts'
 import { FrameError } from '../FrameError.ts'
 import { createServer, type Server } from '../server/server.ts'
@@ -46,7 +46,11 @@ export function runTopPage(run: (page: TopPage) => Promise<void>): void {
   }
   openTopPage(query.get('projectId') ?? '', look)
     .then(run)
-    .catch((error: unknown) => showFailure(error, look))
+    .catch(async (error: unknown) => {
+      const texts = await loadTexts(look.locale)
+      dress(look, texts)
+      showFailure(error, texts)
+    })
 }
 
 async function openTopPage(projectId: string, look: Look): Promise<TopPage> {
@@ -67,23 +71,29 @@ async function openTopPage(projectId: string, look: Look): Promise<TopPage> {
   return { projectId, look, logins, server, session, wallet, ask }
 }
 
-/** A page that is over: one sentence. */
+/** A page that is over, or waits: one sentence. */
 export function showLast(text: string): void {
-  document.body.replaceChildren(element('main', { 'data-part': 'body' }, element('p', {}, text)))
+  const heading = element('h1', { tabindex: '-1' }, text)
+  document.body.replaceChildren(element('main', { 'data-part': 'screen' }, element('header', {}, heading)))
+  heading.focus()
 }
 
 /** What a failure is called on a page. */
-export function reasonOf(error: unknown): string {
-  return error instanceof FrameError ? error.message : 'Something went wrong'
-}
+export const reasonOf = (error: unknown, texts: Texts): string =>
+  error instanceof FrameError ? error.message : texts.reload
 
-function showFailure(error: unknown, look: Look): void {
-  document.documentElement.dataset.theme = look.theme
+/** A page on which something failed, and why. */
+export function showFailure(error: unknown, texts: Texts): void {
   document.body.replaceChildren(
     element(
       'main',
-      { 'data-part': 'body' },
-      element('p', { 'data-part': 'warning', role: 'alert' }, reasonOf(error)),
+      { 'data-part': 'screen' },
+      element('header', {}, element('h1', {}, texts.failed)),
+      element(
+        'div',
+        { 'data-part': 'body' },
+        element('p', { 'data-part': 'warning', role: 'alert' }, reasonOf(error, texts)),
+      ),
     ),
   )
 }

@@ -67,7 +67,7 @@ export const de: Words = {
   otherAccount: (signer) => `Sie nennt ein anderes Konto: ${signer}.`,
 
   warnings: {
-    unlimited: 'Der Vertrag könnte alle nehmen, jetzt oder später, ohne noch einmal zu fragen.',
+    unlimited: 'Der Vertrag könnte alle diese Token nehmen, jetzt oder später, ohne noch einmal zu fragen.',
     wholeCollection:
       'Das andere Konto könnte jedes Stück dieser Sammlung bewegen, jetzt oder später, ohne noch einmal zu fragen.',
     otherOwner: 'Das bewegt das Guthaben eines anderen Kontos.',

@@ -72,7 +72,7 @@ export const en = {
   otherAccount: (signer: string) => `It names another account: ${signer}.`,
 
   warnings: {
-    unlimited: 'It could take all of them, now or later, without asking again.',
+    unlimited: 'The contract could take all of these tokens, now or later, without asking again.',
     wholeCollection: 'It could move every item of this collection, now or later, without asking again.',
     otherOwner: 'This moves the assets of another account.',
     toTokenContract: 'This sends tokens to their own contract, where they are lost.',

@@ -92,6 +92,8 @@ export const de: Texts = {
   exportCare:
     'Wer diese Wörter hat, hat alles in deinem Wallet. Zeige sie niemandem und gib sie nur in ein Wallet ein, dem du vertraust.',
   exportOver: 'Du kannst diese Seite schließen.',
+  failed: 'Etwas ist schiefgegangen',
+  reload: 'Lade die Seite neu.',
   close: 'Schließen',
   openingSignIn: 'Die Anmeldeseite wird geöffnet …',
   nothingOpens:
@@ -102,6 +104,8 @@ export const de: Texts = {
   phraseDone: 'Ich habe sie aufgeschrieben',
   later: 'Nicht jetzt',
   confirmTitle: 'Wiederherstellungsphrase prüfen',
+  confirmWhy: 'Gib diese Wörter der Phrase ein, die du aufgeschrieben hast.',
+  showAgain: 'Die Wörter noch einmal zeigen',
   word: (number) => `Wort ${number}`,
   confirm: 'Prüfen',
   wrongWords: 'Das sind nicht die Wörter. Sieh auf deinem Zettel nach.',

@@ -83,6 +83,8 @@ export const en = {
   exportCare:
     'Whoever has these words has everything in your wallet. Show them to nobody, and type them only into a wallet that you trust.',
   exportOver: 'You can close this page.',
+  failed: 'Something went wrong',
+  reload: 'Load the page again.',
   close: 'Close',
   openingSignIn: 'Opening the sign-in page…',
   nothingOpens: 'If it does not open, close this window and try again on the page that you came from.',
@@ -92,6 +94,8 @@ export const en = {
   phraseDone: 'I have written them down',
   later: 'Not now',
   confirmTitle: 'Confirm your recovery phrase',
+  confirmWhy: 'Type these words of the phrase that you wrote down.',
+  showAgain: 'Show the words again',
   word: (number: number) => `Word ${number}`,
   confirm: 'Confirm',
   wrongWords: 'These are not the words. Check what you wrote down.',
