@@ -62,23 +62,28 @@ function overProvider(config: WagmiConfig, provider: Provider, { emitter }: Setu
   const unlisten = (): void => {
     for (const event of EVENTS) provider.removeListener?.(event, listeners[event])
   }
+  // The session's owner ends it, once none of its accounts is shown. Until then the wallet still lists them.
+  let hasLeft = false
   return {
     async connect({ withCapabilities }: ConnectParameters = {}) {
       const accounts = await accountsBy('eth_requestAccounts')
       if (accounts.length === 0) throw new ConnectorNotConnectedError()
       unlisten()
       for (const event of EVENTS) provider.on?.(event, listeners[event])
+      hasLeft = false
       return {
         accounts: withCapabilities ? accounts.map((address) => ({ address, capabilities: {} })) : accounts,
         chainId: await getChainId(),
       }
     },
-    // The session's owner ends it, once none of its accounts is shown.
-    disconnect: async () => unlisten(),
+    async disconnect() {
+      hasLeft = true
+      unlisten()
+    },
     getAccounts: () => accountsBy('eth_accounts'),
     getChainId,
     getProvider: async () => provider,
-    isAuthorized: async () => (await accountsBy('eth_accounts')).length > 0,
+    isAuthorized: async () => !hasLeft && (await accountsBy('eth_accounts')).length > 0,
     async switchChain({ chainId }: { readonly chainId: number }) {
       await ask('wallet_switchEthereumChain', [{ chainId: toHex(chainId) }])
       return config.chains.find(({ id }) => id === chainId)
