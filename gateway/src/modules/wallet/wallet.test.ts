@@ -1,9 +1,8 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Libsql from 'libsql'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { backUp } from '../../cli/backUp.ts'
 import { readConfig } from '../../config/config.ts'
 import { relayerSettings } from '../../testing/smartAccounts.ts'
 import {
@@ -137,42 +136,6 @@ test('a share that was moved to another device or changed does not open, and is 
   expect(answer.status).toBe(404)
   expect(answer.body.share).toBeUndefined()
   expect((await first.call('/api/wallet/share', {}, sessions[0])).status).toBe(200)
-})
-
-test('restore drill: a backup of the database and the key list open every share, also after the key has changed', async () => {
-  const owners = []
-  for (let index = 0; index < 3; index += 1) {
-    const email = newEmail()
-    const device = await wallet.device()
-    const { token } = await signIn(wallet, device, email)
-    const made = newWallet()
-    await device.call('/api/wallet', made, { token })
-    owners.push({ email, made })
-  }
-  const folder = scratch()
-  await backUp([join(folder, 'backup')], { dataDir: wallet.dataDir, databaseUrl: undefined })
-  const data = join(folder, 'data')
-  mkdirSync(data)
-  copyFileSync(join(folder, 'backup', 'gateway.db'), join(data, 'gateway.db'))
-  const list = JSON.parse(readFileSync(wallet.kekFile, 'utf8'))
-  const keys = join(folder, 'keys.json')
-  const next = { current: 'two', keys: { ...list.keys, two: Buffer.alloc(32, 7).toString('base64') } }
-  writeFileSync(keys, JSON.stringify(next))
-  const restored = await startTestWallet({ DATA_DIR: data, WALLET_KEK_FILE: keys })
-  onTestFinished(restored.close)
-  for (const { email, made } of owners) {
-    const device = await restored.device()
-    const session = await signIn(restored, device, email)
-    expect(session.user.wallet.addresses).toEqual(made.addresses)
-    const recovered = (await device.call('/api/wallet/recovery', {}, session)).body
-    expect(recovered).toMatchObject({ share: made.recovery.share, secret: made.recovery.secret })
-  }
-  const database = new Libsql(join(data, 'gateway.db'), { readonly: true, timeout: 10_000 })
-  const sealed = database
-    .prepare("select count(*) as n from wallets where recovery_secret like 'v1.two.%'")
-    .get([])
-  database.close()
-  expect(sealed).toMatchObject({ n: owners.length })
 })
 
 test('a value opens only for its purpose and owner, and a missing key is told from a broken seal', async () => {
