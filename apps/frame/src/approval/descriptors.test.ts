@@ -45,10 +45,11 @@ async function ask(
   method: string,
   params: (address: string) => unknown[],
   descriptors: unknown[],
-  locale?: string,
+  { locale, ofToken = [] }: { readonly locale?: string | undefined; readonly ofToken?: unknown[] } = {},
 ) {
   const server = createFakeServer()
   server.descriptors.set(`42161:${SHOP.toLowerCase()}`, descriptors)
+  server.descriptors.set(`42161:${TOKEN.toLowerCase()}`, ofToken)
   const answers: Record<string, unknown> = {
     eth_getTransactionCount: '0x7',
     eth_estimateGas: '0x5208',
@@ -77,8 +78,8 @@ const send = (
   to: string,
   data: Hex,
   descriptors: unknown[],
-  more: { locale?: string; value?: string } = {},
-) => ask('eth_sendTransaction', (from) => [{ from, to, data, value: more.value }], descriptors, more.locale)
+  more: { locale?: string; value?: string; ofToken?: unknown[] } = {},
+) => ask('eth_sendTransaction', (from) => [{ from, to, data, value: more.value }], descriptors, more)
 const rowsOf = (shown?: Shown) => shown?.statements[0]?.lines.map(({ label, value }) => `${label}: ${value}`)
 
 test('[S6.6] a contract’s descriptor says what a call is for, and every value of the call is still there', async () => {
@@ -160,6 +161,60 @@ test('[S6.6] typed data is explained, and every field of it is listed besides', 
     ...['USDC', 'domain.chainId', 'domain.verifyingContract', 'token', 'amount'],
   ])
   expect(shown?.warnings).toEqual([])
+})
+
+const forwarding = parseAbi(['function forward(address target, bytes action)'])
+const forward = (action: Hex) =>
+  encodeFunctionData({ abi: forwarding, functionName: 'forward', args: [TOKEN, action] })
+const forwarder = {
+  ...descriptor,
+  display: {
+    formats: {
+      'forward(address target,bytes action)': {
+        intent: 'Forward',
+        fields: [{ path: 'action', label: 'Then', format: 'calldata', params: { calleePath: 'target' } }],
+      },
+    },
+  },
+}
+
+test('[S6.6] a call within a call is explained by the descriptor of its own contract; one that nobody explains is warned of', async () => {
+  const vault = {
+    context: { contract: { deployments: [{ chainId: 42161, address: TOKEN }] } },
+    metadata: { owner: 'Vault' },
+    display: {
+      formats: {
+        'pay(address token,uint256 amount,bytes32 order)': {
+          intent: 'Pay',
+          interpolatedIntent: 'Pay {amount}',
+          fields: [{ path: 'amount', label: 'Price', format: 'tokenAmount', params: { tokenPath: 'token' } }],
+        },
+      },
+    },
+  }
+  const shown = await send(SHOP, forward(pay), [forwarder], { ofToken: [vault] })
+  expect(rowsOf(shown)).toEqual([
+    'Then: Call a contract: “\u2068Pay \u20681.5 USDC\u2069\u2069”',
+    'Then › Price: 1.5 USDC',
+    `Then › order: ${ORDER}`,
+    `Then › Contract: ${TOKEN}`,
+    'Then › Explained by: Vault',
+    `Contract: ${SHOP}`,
+    'Explained by: Shop',
+  ])
+  expect(shown?.warnings).toEqual([])
+  const unexplained = await send(SHOP, forward(pay), [forwarder])
+  expect(rowsOf(unexplained)?.[0]).toBe(`Then: Call a contract (${pay})`)
+  expect(unexplained?.warnings).toEqual([
+    'The wallet cannot tell what this does. Sign only if you trust the site.',
+  ])
+})
+
+test('[S6.6] an approval within a call is called that, and its warning is shown', async () => {
+  const approve = encodeFunctionData({ abi, functionName: 'approve', args: [SHOP, 2n ** 256n - 1n] })
+  const shown = await send(SHOP, forward(approve), [forwarder], { ofToken: [descriptor] })
+  expect(rowsOf(shown)?.[0]).toContain('Then: Let a contract spend all')
+  expect(shown?.warnings).toEqual([expect.stringContaining('could take all of these tokens')])
 })
 
 test('swaps of the project’s own routers are decoded', async () => {

@@ -1,5 +1,7 @@
+import type { Decoded } from '../intent.ts'
 import {
   type Description,
+  describe,
   inWords,
   type Line,
   timeInWords,
@@ -8,7 +10,7 @@ import {
 } from '../words/describe.ts'
 import { en } from '../words/en.ts'
 import { readable } from '../words/readable.ts'
-import type { ExplainedValue, Explanation } from './explain.ts'
+import type { ExplainedCall, ExplainedValue, Explanation } from './explain.ts'
 
 /** Keeps a text of another direction together, so that it cannot turn the words around it. */
 const apart = (text: string): string => `\u2068${text}\u2069`
@@ -26,9 +28,17 @@ const apart = (text: string): string => `\u2068${text}\u2069`
  */
 export function describeExplanation(explanation: Explanation, vocabulary: Vocabulary): Description {
   const { words = en } = vocabulary
-  const { intent, owner, contract, primaryType, lines } = explanation
+  const { intent, sentence, owner, contract, primaryType, lines } = explanation
+  const theirs = sentence
+    ?.map((part) =>
+      typeof part === 'string' ? part : apart(describeValue('', part, vocabulary)[0]?.value ?? ''),
+    )
+    .join('')
   return {
-    title: words.saying(primaryType === undefined ? words.call : words.sign(primaryType), apart(intent)),
+    title: words.saying(
+      primaryType === undefined ? words.call : words.sign(primaryType),
+      apart(theirs ?? intent),
+    ),
     lines: [
       ...lines.flatMap(({ label, value }) => describeValue(label, value, vocabulary)),
       { label: words.contract, value: contract, isAddress: true },
@@ -44,9 +54,48 @@ export function describeExplanation(explanation: Explanation, vocabulary: Vocabu
  * const tokens = tokensOfExplanation(explanation) // ['0xaf88…']
  */
 export const tokensOfExplanation = ({ lines }: Explanation): string[] =>
-  lines.flatMap(({ value }) =>
-    value.of === 'amount' && 'token' in value.quantity ? [value.quantity.token] : [],
-  )
+  lines.flatMap(({ value }) => {
+    if (value.of === 'call') return value.explanation ? tokensOfExplanation(value.explanation) : []
+    return value.of === 'amount' && 'token' in value.quantity ? [value.quantity.token] : []
+  })
+
+/**
+ * What the wallet decodes itself of the calls within an explanation, with its warnings. A call that nobody explains is among them, as one that
+ * could do anything.
+ *
+ * @example
+ * const { intents, warnings } = decodedWithin(explanation)
+ */
+export function decodedWithin(explanation: Explanation): Decoded {
+  const all = callsOf(explanation).map(({ decoded, explanation: inner, contract, data }): Decoded => {
+    if (decoded) return decoded
+    if (inner) return decodedWithin(inner)
+    const method = data.slice(0, 10)
+    return {
+      intents: [{ type: 'unknown', reason: 'notListed', contract, method }],
+      warnings: ['notDecoded'],
+    }
+  })
+  return {
+    intents: all.flatMap(({ intents }) => intents),
+    warnings: [...new Set(all.flatMap(({ warnings }) => warnings))],
+  }
+}
+
+/**
+ * The contracts of calls within an explanation that nothing explains: with their descriptors, explain the request again.
+ *
+ * @example
+ * const contracts = unexplainedContracts(explanation) // ['0x3C44…']
+ */
+export const unexplainedContracts = (explanation: Explanation): string[] =>
+  callsOf(explanation).flatMap(({ contract, isHere, decoded, explanation: inner }) => {
+    if (inner) return unexplainedContracts(inner)
+    return decoded || !isHere ? [] : [contract]
+  })
+
+const callsOf = ({ lines }: Explanation): ExplainedCall[] =>
+  lines.flatMap(({ value }) => (value.of === 'call' ? [value] : []))
 
 function describeValue(label: string, value: ExplainedValue, vocabulary: Vocabulary): Line[] {
   const { words = en } = vocabulary
@@ -71,7 +120,30 @@ function describeValue(label: string, value: ExplainedValue, vocabulary: Vocabul
       return [{ label, value: durationInWords(value.value, vocabulary) }]
     case 'named':
       return [{ label, value: words.inFull(apart(value.words), value.value) }]
+    case 'call':
+      return describeCall(label, value, vocabulary)
   }
+}
+
+/** A call within the request: its title beside the label, and its lines below, each under the label's name. */
+function describeCall(
+  label: string,
+  { contract, data, decoded, explanation }: ExplainedCall,
+  vocabulary: Vocabulary,
+): Line[] {
+  const { words = en } = vocabulary
+  const within = (line: Line): Line => ({ ...line, label: `${label} › ${line.label}` })
+  if (explanation) {
+    const { title, lines } = describeExplanation(explanation, vocabulary)
+    return [{ label, value: title }, ...lines.map(within)]
+  }
+  const own = decoded
+    ? describe({ ...decoded, warnings: [] }, vocabulary).descriptions
+    : [{ title: words.inFull(words.call, data), lines: [] }]
+  return [
+    ...own.flatMap(({ title, lines }) => [{ label, value: title }, ...lines.map(within)]),
+    within({ label: words.contract, value: contract, isAddress: true }),
+  ]
 }
 
 function durationInWords(seconds: bigint, { words = en }: Vocabulary): string {

@@ -49,7 +49,7 @@ const rows = (description: ReturnType<typeof say>) =>
 group('a call', () => {
   test('[S6.6] is explained in the descriptor’s words, with every value, also those that the descriptor leaves out', () => {
     const said = say(stake(USDC))
-    expect(said?.title).toBe('Call a contract: “\u2068Stake tokens\u2069”')
+    expect(said?.title).toBe('Call a contract: “\u2068Stake \u20681.5 USDC\u2069\u2069”')
     expect(rows(said)).toEqual([
       'You deposit: 1.5 USDC',
       'Locked until: 2026-07-01 00:00 UTC',
@@ -65,7 +65,11 @@ group('a call', () => {
   test('a field that no descriptor names is shown by its path', () => {
     const bare = mergeDescriptors(stakingCommon, staking) as typeof staking
     const [format] = Object.values(bare.display.formats)
-    if (format) format.fields = [{ path: 'kind', label: 'Kind', format: 'raw' }]
+    if (format)
+      Object.assign(format, {
+        interpolatedIntent: undefined,
+        fields: [{ path: 'kind', label: 'Kind', format: 'raw' }],
+      })
     const explanation = explainCall(call(stake(USDC)), [readDescriptor(bare)])
     expect(explanation?.lines.map(({ label }) => label)).toEqual([
       ...['Kind', 'order.token', 'order.amount', 'order.until', 'lock', 'fee', 'tag'],

@@ -7,9 +7,12 @@ import {
   type Hex,
 } from 'viem'
 import { encodeType, isRecord, readAddress, readUint, type TypedDataToDecode } from '../evm/readTypedData.ts'
-import type { Account, Quantity } from '../intent.ts'
-import { type ContainerField, leavesOf, type Node, type Path, select, toNode } from './path.ts'
+import type { Account, Decoded, Quantity } from '../intent.ts'
+import { type Constant, pick } from './constants.ts'
+import { readCall } from './embeddedCall.ts'
+import { leavesOf, type Node, type Path, select, toNode } from './path.ts'
 import type { Descriptor, DescriptorField, DescriptorFormat } from './readDescriptor.ts'
+import { isSamePath, readSentence } from './sentence.ts'
 
 /** A value that a descriptor explains. */
 export type ExplainedValue =
@@ -26,11 +29,27 @@ export type ExplainedValue =
   | { readonly of: 'time' | 'block' | 'duration'; readonly value: bigint }
   /** The descriptor's words for a value. */
   | { readonly of: 'named'; readonly words: string; readonly value: string }
+  | ExplainedCall
+
+/** Bytes that are a call within the request, as its descriptor says. */
+export interface ExplainedCall {
+  readonly of: 'call'
+  readonly contract: Account
+  readonly data: Hex
+  /** Whether the contract is on the network of the request. */
+  readonly isHere: boolean
+  /** What the wallet decodes itself; nothing else is said of the call then. */
+  readonly decoded?: Decoded
+  /** What a descriptor of that contract says. */
+  readonly explanation?: Explanation
+}
 
 /** What a descriptor says of a request. */
 export interface Explanation {
   /** What it is for, in the descriptor's words. */
   readonly intent: string
+  /** The same as a sentence, with values in it. */
+  readonly sentence?: readonly (string | ExplainedValue)[]
   /** Who runs the contract, in the descriptor's words. */
   readonly owner: string
   readonly contract: Account
@@ -50,8 +69,10 @@ export interface CallToExplain {
   readonly data: Hex
 }
 
-/** More than a person reads. */
+/** More than a person reads, in the request and all calls within it. */
 const MOST_VALUES = 100
+/** How deep calls within calls are explained. */
+const MOST_DEPTH = 3
 
 /**
  * Explains a call by the descriptors of its contract. All values of the call are in the result, also those that no descriptor names.
@@ -69,12 +90,38 @@ export function explainCall(
   descriptors: readonly Descriptor[],
   language = 'en',
 ): Explanation | undefined {
+  return explainWithin(call, {
+    descriptors,
+    language,
+    account: call.from,
+    depth: 0,
+    budget: { left: MOST_VALUES },
+  })
+}
+
+/** What stays the same in a request and the calls within it, but for the depth. */
+interface Circumstances {
+  readonly descriptors: readonly Descriptor[]
+  readonly language: string
+  /** The account that signs. */
+  readonly account: Address
+  readonly depth: number
+  /** How many more values may be shown. */
+  readonly budget: { left: number }
+}
+
+/** A call, of which a descriptor may not say who calls and what it pays. */
+interface Call extends Container {
+  readonly data: Hex
+}
+
+function explainWithin(call: Call, circumstances: Circumstances): Explanation | undefined {
   const { chainId, to, data } = call
-  for (const descriptor of descriptors) {
+  for (const descriptor of circumstances.descriptors) {
     if (descriptor.binds !== 'call' || !isDeployedAt(descriptor, chainId, to)) continue
     const format = descriptor.formats.find(({ selector }) => selector === data.slice(0, 10).toLowerCase())
     const values = format && readArguments(format.data, data)
-    if (format && values) return attempt(() => explain(descriptor, format, values, { ...call }, language))
+    if (format && values) return attempt(() => explain(descriptor, format, values, call, circumstances))
   }
   return undefined
 }
@@ -110,8 +157,15 @@ export function explainTypedData(
       const format = descriptor.formats.find(({ key }) => key === type)
       if (!isDomain || !format) continue
       const container = { chainId, from: signer, to, value: 0n }
+      const circumstances = {
+        descriptors,
+        language,
+        account: signer,
+        depth: 0,
+        budget: { left: MOST_VALUES },
+      }
       return {
-        ...explain(descriptor, format, data.message, container, language),
+        ...explain(descriptor, format, data.message, container, circumstances),
         primaryType: data.primaryType,
       }
     }
@@ -145,74 +199,140 @@ function readArguments(type: AbiParameter, data: Hex): unknown {
   }
 }
 
-type Container = Readonly<Record<ContainerField, string | number | bigint>> & { readonly to: Address }
+interface Container {
+  readonly chainId: number
+  readonly to: Address
+  /** Absent where a descriptor does not say it of a call within another one. */
+  readonly from?: Address | undefined
+  readonly value?: bigint | undefined
+}
 
 function explain(
   { owner, translations }: Descriptor,
-  { data, intent, fields }: DescriptorFormat,
+  { data, intent, sentence, fields }: DescriptorFormat,
   values: unknown,
   container: Container,
-  language: string,
+  circumstances: Circumstances,
 ): Explanation {
-  const own = translations[language] ?? {}
+  const { budget, depth } = circumstances
+  const own = translations[circumstances.language] ?? {}
   const inLanguage = (text: string): string => (Object.hasOwn(own, text) ? own[text] : undefined) ?? text
   const root = toNode(data, values)
   const leaves = leavesOf(root)
-  if (leaves.length > MOST_VALUES) throw new RangeError('more values than a person reads')
+  if (leaves.length > budget.left) throw new RangeError('more values than a person reads')
+  budget.left -= leaves.length
   const shown = new Set<Node>()
-  const explained = fields.flatMap((field) => {
+  const explained = fields.map((field) => {
     const nodes = find(field.path)
     const tokens = field.tokenPath && find(field.tokenPath)
     if (tokens && tokens.length > 1 && tokens.length !== nodes.length)
       throw new RangeError('tokens without amounts')
     return nodes.map((node, index) => {
-      const token = tokens?.[tokens.length === 1 ? 0 : index]
-      const value = toValue(field, node, token, inLanguage)
       shown.add(node)
+      if (field.call) return explainEmbedded(node, field.call, { index, count: nodes.length })
+      const token = tokens?.[tokens.length === 1 ? 0 : index]
+      const value = toValue(field, node, token, { find, inLanguage })
       // An address that stands for the coin is in no other line.
       if (token && value.of === 'amount' && value.quantity.of !== 'coin') shown.add(token)
-      return { label: inLanguage(field.label), value }
+      return value
     })
   })
+  // A translated intent says more than a sentence that is not.
+  const isTold = sentence !== undefined && (Object.hasOwn(own, sentence) || !Object.hasOwn(own, intent))
+  const words = isTold ? fill(inLanguage(sentence)) : undefined
   const others = leaves.filter((leaf) => !shown.has(leaf))
   return {
     intent: inLanguage(intent),
+    ...(words && { sentence: words }),
     owner,
     contract: getAddress(container.to),
-    lines: [...explained, ...others.map((leaf) => ({ label: leaf.path, value: plain(leaf) }))],
+    lines: [
+      ...fields.flatMap(({ label }, index) =>
+        (explained[index] ?? []).map((value) => ({ label: inLanguage(label), value })),
+      ),
+      ...others.map((leaf) => ({ label: leaf.path, value: plain(leaf) })),
+    ],
   }
 
   function find(path: Path): Node[] {
     if (path.of === 'data') return select(root, path.steps)
     const value = container[path.name]
+    if (value === undefined) throw new RangeError(`nothing says ${path.name} of the call within`)
     const type = typeof value === 'string' ? 'address' : 'uint256'
     return [{ path: path.name, name: path.name, type, value }]
   }
+
+  /** The sentence with its values; undefined where a value is missing, or is several. */
+  function fill(text: string): Explanation['sentence'] {
+    const parts = readSentence(text, '').map((part) => {
+      if (typeof part === 'string') return part
+      const [value, ...more] = explained[fields.findIndex(({ path }) => isSamePath(path, part))] ?? []
+      return more.length > 0 ? undefined : value
+    })
+    return parts.every((part) => part !== undefined) ? parts : undefined
+  }
+
+  function explainEmbedded(
+    node: Node,
+    call: NonNullable<DescriptorField['call']>,
+    place: { readonly index: number; readonly count: number },
+  ): ExplainedCall {
+    const {
+      to,
+      data: bytes,
+      chainId,
+      from,
+      value,
+      callee,
+      decoded,
+    } = readCall(node, call, {
+      ...place,
+      find,
+      account: circumstances.account,
+    })
+    if (callee) shown.add(callee)
+    const isHere = chainId === undefined || chainId === BigInt(container.chainId)
+    const named = { of: 'call', contract: to, data: bytes, isHere } as const
+    if (isHere && decoded) return { ...named, decoded }
+    if (!isHere || depth === MOST_DEPTH) return named
+    const inner = { chainId: container.chainId, to, from, value, data: bytes }
+    const explanation = explainWithin(inner, { ...circumstances, depth: depth + 1 })
+    return explanation ? { ...named, explanation } : named
+  }
+}
+
+/** What a value is shown with. */
+interface Surroundings {
+  readonly find: (path: Path) => readonly Node[]
+  readonly inLanguage: (text: string) => string
 }
 
 function toValue(
   field: DescriptorField,
   node: Node,
   tokenNode: Node | undefined,
-  inLanguage: (text: string) => string,
+  { find, inLanguage }: Surroundings,
 ): ExplainedValue {
+  const chosen = <value>(constant: Constant<value> | undefined): value | undefined =>
+    constant && pick(constant, find)
   switch (field.format) {
     case 'raw':
+    case 'calldata':
       return plain(node)
     case 'addressName':
       return { of: 'address', address: toAddress(node) }
     case 'amount':
       return amount({ of: 'coin', units: toNumber(node) }, false)
     case 'tokenAmount': {
-      const token = tokenNode ? toAddress(tokenNode) : field.token
+      const token = tokenNode ? toAddress(tokenNode) : chosen(field.token)
       const units = toNumber(node)
       if (token === undefined) throw new TypeError('no token')
-      return field.coins?.includes(token)
+      return chosen(field.coins)?.includes(token)
         ? amount({ of: 'coin', units }, true)
         : amount({ of: 'token', token, units }, !tokenNode)
     }
     case 'nftName': {
-      const token = tokenNode ? toAddress(tokenNode) : field.token
+      const token = tokenNode ? toAddress(tokenNode) : chosen(field.token)
       if (token === undefined) throw new TypeError('no collection')
       const id = toNumber(node)
       return {
@@ -224,11 +344,11 @@ function toValue(
       }
     }
     case 'date':
-      return { of: field.encoding === 'blockheight' ? 'block' : 'time', value: toNumber(node) }
+      return { of: chosen(field.encoding) === 'blockheight' ? 'block' : 'time', value: toNumber(node) }
     case 'duration':
       return { of: 'duration', value: toNumber(node) }
     case 'unit': {
-      const { base, decimals } = field.unit ?? { base: '', decimals: 0 }
+      const [base = '', decimals = 0] = [chosen(field.unit?.base), chosen(field.unit?.decimals)]
       const value = toSigned(node)
       return { of: 'named', words: `${withPoint(value, decimals)} ${inLanguage(base)}`, value: String(value) }
     }
@@ -240,7 +360,8 @@ function toValue(
   }
 
   function amount(quantity: Extract<Quantity, { units: bigint }>, isAssumed: boolean): ExplainedValue {
-    const isUnlimited = field.threshold !== undefined && quantity.units >= field.threshold
+    const threshold = chosen(field.threshold)
+    const isUnlimited = threshold !== undefined && quantity.units >= threshold
     return { of: 'amount', quantity, units: quantity.units, isAssumed, isUnlimited }
   }
 }

@@ -1,7 +1,14 @@
+export type { Constant, Reference } from './constants.ts'
 export { DescriptorError } from './DescriptorError.ts'
-export { describeExplanation, tokensOfExplanation } from './describeExplanation.ts'
+export {
+  decodedWithin,
+  describeExplanation,
+  tokensOfExplanation,
+  unexplainedContracts,
+} from './describeExplanation.ts'
 export {
   type CallToExplain,
+  type ExplainedCall,
   type ExplainedValue,
   type Explanation,
   explainCall,
@@ -12,5 +19,6 @@ export {
   type Descriptor,
   type DescriptorField,
   type DescriptorFormat,
+  type EmbeddedCall,
   readDescriptor,
 } from './readDescriptor.ts'

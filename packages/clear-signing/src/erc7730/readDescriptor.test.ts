@@ -78,8 +78,8 @@ test.each<[string, unknown, string]>([
   ],
   [
     'an unknown format',
-    withField({ format: 'calldata' }),
-    `${AT}.fields[0].format is calldata; known are raw, amount, tokenAmount, nftName, date, duration, unit, enum, addressName`,
+    withField({ format: 'tokenTicker' }),
+    `${AT}.fields[0].format is tokenTicker; known are raw, amount, tokenAmount, nftName, date, duration, unit, enum, addressName, calldata`,
   ],
   [
     'a number as an address',
@@ -117,6 +117,81 @@ test.each<[string, unknown, string]>([
     `${AT}.fields[0].params.$ref names $.constructor, which is not in the file`,
   ],
   [
+    'a number as a call',
+    withField({ format: 'calldata', params: { calleePath: 'to' } }),
+    `${AT}.fields[0].path leads to a uint256, and calldata shows bytes`,
+  ],
+  [
+    'a call of nobody',
+    withField({ path: 'note', format: 'calldata' }),
+    `${AT}.fields[0].params has neither calleePath nor callee`,
+  ],
+  [
+    'a call of a number',
+    withField({ path: 'note', format: 'calldata', params: { calleePath: 'amount' } }),
+    `${AT}.fields[0].params.calleePath leads to a uint256, and addressName shows addresses`,
+  ],
+  [
+    'a call with a selector that is none',
+    withField({ path: 'note', format: 'calldata', params: { calleePath: 'to', selector: '0x12' } }),
+    `${AT}.fields[0].params.selector is not the selector of a method: 0x and 8 hex characters`,
+  ],
+  [
+    'a map that is not there',
+    withField({
+      format: 'tokenAmount',
+      params: { token: { map: '$.metadata.maps.no', keyPath: '@.chainId' } },
+    }),
+    `${AT}.fields[0].params.token.map names $.metadata.maps.no, which is not in the file`,
+  ],
+  [
+    'a map without a key',
+    {
+      ...withField({ format: 'unit', params: { base: { map: '$.metadata.maps.units' } } }),
+      metadata: { owner: 'Shop', maps: { units: { values: { 1: 'x' } } } },
+    },
+    `${AT}.fields[0].params.base.keyPath is no path`,
+  ],
+  [
+    'a map with a text that misleads',
+    {
+      ...withField({
+        format: 'unit',
+        params: { base: { map: '$.metadata.maps.units', keyPath: '@.chainId' } },
+      }),
+      metadata: { owner: 'Shop', maps: { units: { values: { 1: 'x\u202e' } } } },
+    },
+    `${AT}.fields[0].params.base.map.values["1"] has a letter that can mislead: <, >, a line end, or an invisible one`,
+  ],
+  [
+    'a sentence with a value that no field shows',
+    withFormat(KEY, { fields: [field], interpolatedIntent: 'Pay {to}' }),
+    `${AT}.interpolatedIntent has a value that no field shows`,
+  ],
+  [
+    'a sentence with a text of the page',
+    withFormat(KEY, { fields: [{ ...field, path: 'note' }], interpolatedIntent: 'Pay {note}' }),
+    `${AT}.interpolatedIntent has a value that is a bytes; it stands in its own line`,
+  ],
+  [
+    'a sentence with a brace alone',
+    withFormat(KEY, { fields: [field], interpolatedIntent: 'Pay {amount' }),
+    `${AT}.interpolatedIntent has a brace alone; write {{ or }}`,
+  ],
+  [
+    'a sentence with a constant',
+    withFormat(KEY, { fields: [field], interpolatedIntent: 'Pay {$.metadata.owner}' }),
+    `${AT}.interpolatedIntent names $.metadata.owner; write its text instead`,
+  ],
+  [
+    'a translated sentence with another value',
+    {
+      ...withFormat(KEY, { fields: [field], interpolatedIntent: 'Pay {amount}' }),
+      translations: { de: { 'Pay {amount}': '{to} bezahlen' } },
+    },
+    'translations.de["Pay {amount}"] has a value that no field shows',
+  ],
+  [
     'a label of another direction',
     withField({ label: 'Pay\u202e001' }),
     `${AT}.fields[0].label has a letter that can mislead: <, >, a line end, or an invisible one`,
@@ -145,8 +220,8 @@ test.each<[string, unknown, string]>([
   ],
   [
     'a long translation',
-    { ...withField({}), translations: { de: { Pay: 'z'.repeat(81) } } },
-    'translations.de["Pay"] has more than 80 letters',
+    { ...withField({}), translations: { de: { Pay: 'z'.repeat(121) } } },
+    'translations.de["Pay"] has more than 120 letters',
   ],
   [
     'a method that is named twice',

@@ -54,18 +54,25 @@ export async function describeCall(
     to && isUnknown
       ? await (await import('./explainRequest.ts')).explainCallOf({ to, value, data }, place)
       : undefined
-  const { findToken, tokenLines } = await readTokens(decoded.intents, network, node, [
+  const within = explained?.within ?? { intents: [], warnings: [] }
+  const { findToken, tokenLines } = await readTokens([...decoded.intents, ...within.intents], network, node, [
     ...others,
     ...(explained?.tokens ?? []),
   ])
   const vocabulary = { coin: networkOf(network).coin, findToken, words }
-  const { descriptions, warnings } = describe(explained ? withoutUnknown(decoded) : decoded, vocabulary)
+  const { intents, warnings: codes } = explained ? withoutUnknown(decoded) : decoded
+  const { descriptions, warnings } = describe(
+    { intents, warnings: [...new Set([...codes, ...within.warnings])] },
+    vocabulary,
+  )
   const statements = [...descriptions, ...(explained ? [explained.describe(vocabulary)] : [])]
   const isNamed = statements.some(({ lines }) => lines.some((line) => line.value === (to && getAddress(to))))
   return {
     statements,
     warnings,
-    receivers: decoded.intents.flatMap((intent) => (intent.type === 'transfer' ? [intent.to] : [])),
+    receivers: [...decoded.intents, ...within.intents].flatMap((intent) =>
+      intent.type === 'transfer' ? [intent.to] : [],
+    ),
     lines: [
       ...tokenLines,
       ...(to && !isNamed ? [{ label: words.contract, value: getAddress(to), isAddress: true }] : []),

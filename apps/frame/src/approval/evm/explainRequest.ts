@@ -1,13 +1,15 @@
-import type { Description, Vocabulary } from '@latchkey/clear-signing'
+import type { Decoded, Description, Vocabulary } from '@latchkey/clear-signing'
 import {
   type Descriptor,
   DescriptorError,
+  decodedWithin,
   describeExplanation,
   type Explanation,
   explainCall,
   explainTypedData,
   readDescriptor,
   tokensOfExplanation,
+  unexplainedContracts,
 } from '@latchkey/clear-signing/erc7730'
 import type { TypedDataToDecode } from '@latchkey/clear-signing/evm'
 import { walletDescriptors } from '@latchkey/contract'
@@ -18,9 +20,14 @@ import type { Place } from '../question.ts'
 
 type Hex = `0x${string}`
 
+/** Of how many contracts an approval asks for descriptors. */
+const MOST_CONTRACTS = 8
+
 /** What a descriptor says, once the names of its tokens are known. */
 export interface Explained {
   readonly tokens: readonly string[]
+  /** The calls within, as far as the wallet decodes them itself. */
+  readonly within: Decoded
   readonly describe: (vocabulary: Vocabulary) => Description
 }
 
@@ -30,7 +37,7 @@ export async function explainCallOf(
   place: Place,
 ): Promise<Explained | undefined> {
   const call = { chainId: chainNumberOf(place.network), from: getAddress(place.address), to, value, data }
-  return explained(explainCall(call, await readDescriptors(to, place), place.texts.locale))
+  return explain(to, place, (descriptors) => explainCall(call, descriptors, place.texts.locale))
 }
 
 /** Explains typed data by the descriptors of the contract that would check it; undefined where none is for it. */
@@ -41,15 +48,38 @@ export async function explainTypedDataOf(
 ): Promise<Explained | undefined> {
   if (typeof contract !== 'string' || !isAddress(contract)) return undefined
   const circumstances = { chainId: chainNumberOf(place.network), signer: getAddress(place.address) }
-  const descriptors = await readDescriptors(contract, place)
-  return explained(explainTypedData(data, circumstances, descriptors, place.texts.locale))
+  return explain(contract, place, (descriptors) =>
+    explainTypedData(data, circumstances, descriptors, place.texts.locale),
+  )
 }
 
-const explained = (explanation: Explanation | undefined): Explained | undefined =>
-  explanation && {
-    tokens: tokensOfExplanation(explanation),
-    describe: (vocabulary) => describeExplanation(explanation, vocabulary),
+/** Explains a request, and the calls within it by the descriptors of their own contracts. */
+async function explain(
+  contract: Hex,
+  place: Place,
+  byDescriptors: (descriptors: readonly Descriptor[]) => Explanation | undefined,
+): Promise<Explained | undefined> {
+  const known = new Map<string, readonly Descriptor[]>()
+  let explanation: Explanation | undefined
+  let wanted: readonly Hex[] = [getAddress(contract)]
+  while (wanted.length > 0) {
+    const found = await Promise.all(wanted.map((one) => readDescriptors(one, place)))
+    for (const [index, one] of wanted.entries()) known.set(one, found[index] ?? [])
+    explanation = byDescriptors([...known.values()].flat())
+    if (!explanation) return undefined
+    wanted = [...new Set(unexplainedContracts(explanation).map((one) => getAddress(one)))]
+      .filter((one) => !known.has(one))
+      .slice(0, MOST_CONTRACTS - known.size)
   }
+  const last = explanation
+  return (
+    last && {
+      tokens: tokensOfExplanation(last),
+      within: decodedWithin(last),
+      describe: (vocabulary) => describeExplanation(last, vocabulary),
+    }
+  )
+}
 
 /** The operator's descriptors of a contract. The server has checked them; what crosses a wire is checked again. */
 async function readDescriptors(contract: Hex, { network, server }: Place): Promise<Descriptor[]> {

@@ -52,12 +52,26 @@ export const typedData: Signing = {
             place,
           )
         : undefined
-    const { findToken, tokenLines } = await readTokens(decoded.intents, network, node, explained?.tokens)
+    const within = explained?.within ?? { intents: [], warnings: [] }
+    const { findToken, tokenLines } = await readTokens(
+      [...decoded.intents, ...within.intents],
+      network,
+      node,
+      explained?.tokens,
+    )
     const vocabulary = { coin: networkOf(network).coin, findToken, words }
     const { descriptions, warnings } = describe(
       // Its other warnings are of the domain, and stay.
       explained
-        ? { intents: [], warnings: decoded.warnings.filter((warning) => warning !== 'notDecoded') }
+        ? {
+            intents: [],
+            warnings: [
+              ...new Set([
+                ...decoded.warnings.filter((warning) => warning !== 'notDecoded'),
+                ...within.warnings,
+              ]),
+            ],
+          }
         : decoded,
       vocabulary,
     )

@@ -1,0 +1,54 @@
+import { DescriptorError } from './DescriptorError.ts'
+import { follow, readRecord } from './parts.ts'
+import { type Node, type Path, readPath } from './path.ts'
+
+/** A value that a descriptor writes: one, or one of a map, picked by a value of the request. */
+export type Constant<value> =
+  | { readonly is: value }
+  | { readonly by: Path; readonly values: ReadonlyMap<string, value> }
+
+/** A value of the request, or one that the descriptor writes. */
+export type Reference<value> = { readonly path: Path } | Constant<value>
+
+/**
+ * Reads a parameter that may be a map: `{ "map": "$.metadata.maps.tokens", "keyPath": "@.chainId" }`.
+ *
+ * @param read - reads one value
+ * @param readKeyPath - reads the path of the map's key
+ * @throws DescriptorError where the map is not in the file, or one of its values is wrong
+ */
+export function readConstant<value>(
+  given: unknown,
+  at: string,
+  root: Readonly<Record<string, unknown>>,
+  read: (value: unknown, at: string) => value,
+  readKeyPath: (path: unknown, at: string) => Path = readPath,
+): Constant<value> {
+  if (!Object.hasOwn(Object(given), 'map')) return { is: read(follow(given, root, at), at) }
+  const { map, keyPath } = readRecord(given, at)
+  const { values } = readRecord(follow(map, root, `${at}.map`), `${at}.map`)
+  const entries = Object.entries(readRecord(values, `${at}.map.values`))
+  if (entries.length === 0) throw new DescriptorError(`${at}.map.values`, 'is empty')
+  return {
+    by: readKeyPath(keyPath, `${at}.keyPath`),
+    values: new Map(
+      entries.map(([key, one]) => [
+        key.toLowerCase(),
+        read(follow(one, root, at), `${at}.map.values["${key}"]`),
+      ]),
+    ),
+  }
+}
+
+/**
+ * The value for a request.
+ *
+ * @throws RangeError where the map has no value for it: the descriptor is not for this request
+ */
+export function pick<value>(constant: Constant<value>, find: (path: Path) => readonly Node[]): value {
+  if ('is' in constant) return constant.is
+  const [key, ...others] = find(constant.by)
+  const found = key && others.length === 0 ? constant.values.get(String(key.value).toLowerCase()) : undefined
+  if (found === undefined) throw new RangeError('the map has no such key')
+  return found
+}

@@ -1,0 +1,25 @@
+import { DescriptorError } from './DescriptorError.ts'
+import { type Path, readPath } from './path.ts'
+
+/**
+ * Reads a sentence with values in it: `Send {amount} to {to}`. A brace that stands for itself is doubled.
+ *
+ * @returns its texts, and the paths between them
+ * @throws DescriptorError where a brace stands alone, or holds no path
+ */
+export function readSentence(text: string, at: string): readonly (string | Path)[] {
+  const parts: (string | Path)[] = []
+  let end = 0
+  for (const { 0: found, 1: path, index } of text.matchAll(/\{\{|\}\}|\{([^{}]*)\}|[{}]/g)) {
+    parts.push(text.slice(end, index))
+    end = index + found.length
+    if (found === '{{' || found === '}}') parts.push(found.slice(1))
+    else if (path === undefined) throw new DescriptorError(at, 'has a brace alone; write {{ or }}')
+    else if (path.startsWith('$.')) throw new DescriptorError(at, `names ${path}; write its text instead`)
+    else parts.push(readPath(path, at))
+  }
+  return [...parts, text.slice(end)].filter((part) => part !== '')
+}
+
+/** Whether two paths lead to the same values. */
+export const isSamePath = (one: Path, other: Path): boolean => JSON.stringify(one) === JSON.stringify(other)
