@@ -189,7 +189,8 @@ describe('a prerendered page', () => {
     expect(await isMarkupKept(page)).toBe(true)
   })
 
-  test('keeps a click on a button from before hydration', async () => {
+  /** A page that was prerendered and does not live before `release` is called. */
+  async function openHeld(): Promise<{ page: Page; release: () => void }> {
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -201,9 +202,30 @@ describe('a prerendered page', () => {
       await route.continue()
     })
     await page.goto(gateway.url)
+    return { page, release }
+  }
+
+  test('keeps a click on a button from before hydration', async () => {
+    const { page, release } = await openHeld()
     await connectButton(page).click()
     expect(await page.getByRole('dialog').count()).toBe(0)
     release()
+    await page.getByRole('dialog').waitFor()
+  })
+
+  test('keeps a press that began before hydration, and ends when the page has moved', async () => {
+    const { page, release } = await openHeld()
+    const lives = page.evaluate(
+      () => new Promise<void>((resolve) => addEventListener('backing:live', () => resolve())),
+    )
+    await connectButton(page).hover()
+    await page.mouse.down()
+    release()
+    await lives
+    await page.evaluate(() => {
+      document.body.style.paddingBlockStart = '300px'
+    })
+    await page.mouse.up()
     await page.getByRole('dialog').waitFor()
   })
 

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import programme from '../../apps/backing/programme.json' with { type: 'json' }
 import { balanceOf } from '../support/chain.ts'
 import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
@@ -12,12 +12,12 @@ let visitor: Visitor
 
 beforeAll(async () => {
   browser = await launch()
+})
+beforeEach(async () => {
   visitor = await visit(browser)
 })
-afterAll(async () => {
-  await visitor.leave()
-  await browser.close()
-})
+afterEach(() => visitor.leave())
+afterAll(() => browser.close())
 pictureFailures(() => visitor.context.pages())
 
 test('[S1.9, S7.38] a backer without a wallet: from an e-mail address to a stone', async () => {

@@ -18,18 +18,20 @@ import {
 
 // A visitor without a wallet, at the lab's stand-ins: the page, the wallet's frame, the window and the chain are real. Page and wallet have
 // origins of their own.
-const RUN = Date.now()
 const JOINED = { timeout: 40_000 }
 
 let browser: Browser
 let served: ServedPage
 let visitor: Visitor
+/** In the names of persons, so that each try has persons of its own. */
+let run: number
 
 beforeAll(async () => {
   const { walletUrl } = inject('stack')
   ;[browser, served] = await Promise.all([launch(), servePage({ page: 'e2e/smart/page', walletUrl })])
 }, 300_000)
 beforeEach(async () => {
+  run = Date.now()
   const { walletUrl } = inject('stack')
   visitor = await visit(browser, { path: `${served.url}/?${new URLSearchParams({ wallet: walletUrl })}` })
 })
@@ -37,15 +39,14 @@ afterAll(async () => {
   await browser.close()
   await served.close()
 })
-// The page goes on without pictures that a busy machine does not bring in time.
-afterEach(() => visitor.leave(/Failed to load custom icons TimeoutError/))
+afterEach(() => visitor.leave())
 pictureFailures(() => visitor.context.pages())
 
 test.each(['google', 'x', 'discord', 'github', 'apple', 'facebook'] as const satisfies Provider[])(
   '[S1.5] from a first sign-in at %s to a mined transaction',
   async (provider) => {
     const { page } = visitor
-    await beAt(await openProvider(page, provider), `${provider}-${RUN}`)
+    await beAt(await openProvider(page, provider), `${provider}-${run}`)
     await accountButton(page).waitFor(JOINED)
     await expect.poll(() => dialog(page).isVisible()).toBe(false)
     await sendHalfAnEther(page)
@@ -69,7 +70,7 @@ test('a visitor who declines at the provider reads so, and can try again', async
   await dialog(page).getByRole('heading', { name: 'Sign-in declined' }).waitFor(JOINED)
   const opened = page.waitForEvent('popup')
   await dialog(page).getByRole('button', { name: 'Try again' }).click()
-  await beAt(await opened, `again-${RUN}`)
+  await beAt(await opened, `again-${run}`)
   await accountButton(page).waitFor(JOINED)
 })
 
@@ -87,7 +88,7 @@ test('a window that the visitor closed is opened again, and the same sign-in goe
     .waitFor(JOINED)
   const opened = page.waitForEvent('popup')
   await dialog(page).getByRole('button', { name: 'Open the window again' }).click()
-  await beAt(await opened, `closed-${RUN}`)
+  await beAt(await opened, `closed-${run}`)
   await accountButton(page).waitFor(JOINED)
 })
 
@@ -105,7 +106,7 @@ test('a window that the browser blocked opens by another press', async () => {
   await dialog(page).getByRole('heading', { name: 'Your browser blocked the window' }).waitFor(JOINED)
   const opened = page.waitForEvent('popup')
   await dialog(page).getByRole('button', { name: 'Open Google' }).click()
-  await beAt(await opened, `blocked-${RUN}`)
+  await beAt(await opened, `blocked-${run}`)
   await accountButton(page).waitFor(JOINED)
 })
 
@@ -114,10 +115,10 @@ test('a page that is reloaded while the visitor is at the provider: the window s
   const popup = await openProvider(page, 'google')
   await popup.getByText(/^This is not Google/).waitFor(JOINED)
   await page.reload()
-  await beAt(popup, `reloaded-${RUN}`)
+  await beAt(popup, `reloaded-${run}`)
   await popup.getByText('If nothing happens there, sign in again.').waitFor(JOINED)
   await popup.close()
-  await beAt(await openProvider(page, 'google'), `reloaded-${RUN}`)
+  await beAt(await openProvider(page, 'google'), `reloaded-${run}`)
   await accountButton(page).waitFor(JOINED)
 })
 
@@ -134,12 +135,12 @@ async function signInByEmail(email: string, before = ''): Promise<void> {
 
 test('e-mail first, then Google with the same address: the code makes them one wallet', async () => {
   const { page } = visitor
-  const email = `linked-${RUN}@example.com`
+  const email = `linked-${run}@example.com`
   await signInByEmail(email)
   const address = await addressOf(page)
   await disconnect(page)
   const before = await codeFor(email)
-  await beAt(await openProvider(page, 'google'), `linked-${RUN}`)
+  await beAt(await openProvider(page, 'google'), `linked-${run}`)
   const field = dialog(page).getByRole('textbox', { name: 'Six-digit code' })
   await field.waitFor(JOINED)
   await field.fill(await codeFor(email, before))
@@ -147,15 +148,15 @@ test('e-mail first, then Google with the same address: the code makes them one w
   expect(await addressOf(page)).toBe(address)
   await disconnect(page)
   // From now on Google alone opens it.
-  await beAt(await openProvider(page, 'google'), `linked-${RUN}`)
+  await beAt(await openProvider(page, 'google'), `linked-${run}`)
   await accountButton(page).waitFor(JOINED)
   expect(await addressOf(page)).toBe(address)
 })
 
 test('Google first, then an e-mail address from the settings: both are ways to the same wallet', async () => {
   const { page } = visitor
-  const email = `second-${RUN}@example.net`
-  await beAt(await openProvider(page, 'google'), `second-${RUN}`)
+  const email = `second-${run}@example.net`
+  await beAt(await openProvider(page, 'google'), `second-${run}`)
   await accountButton(page).waitFor(JOINED)
   const address = await addressOf(page)
   await openSettings(page)
@@ -167,7 +168,9 @@ test('Google first, then an e-mail address from the settings: both are ways to t
   await dialog(page).getByRole('textbox', { name: 'New email address' }).fill(email)
   await dialog(page).getByRole('button', { name: 'Continue', exact: true }).click()
   const code = await codeFor(email)
-  await dialog(page).getByRole('textbox', { name: 'Six-digit code' }).fill(code)
+  const field = dialog(page).getByRole('textbox', { name: 'Six-digit code' })
+  await field.fill(code)
+  await field.waitFor({ ...JOINED, state: 'detached' })
   await dialog(page).getByText(email).first().waitFor(JOINED)
   await page.reload()
   await disconnect(page)
@@ -177,7 +180,7 @@ test('Google first, then an e-mail address from the settings: both are ways to t
 
 test('another account is added and removed in the settings; the last way to sign in stays', async () => {
   const { page } = visitor
-  await beAt(await openProvider(page, 'google'), `several-${RUN}`)
+  await beAt(await openProvider(page, 'google'), `several-${run}`)
   await accountButton(page).waitFor(JOINED)
   await openSettings(page)
   await dialog(page)
@@ -191,7 +194,7 @@ test('another account is added and removed in the settings; the last way to sign
   ).toBe(0)
   const opened = page.waitForEvent('popup')
   await dialog(page).getByRole('button', { name: 'GitHub', exact: true }).click()
-  await beAt(await opened, `several-${RUN}`)
+  await beAt(await opened, `several-${run}`)
   const remove = dialog(page).getByRole('button', { name: 'Remove Google' })
   await remove.waitFor(JOINED)
   await remove.click()

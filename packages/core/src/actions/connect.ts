@@ -68,6 +68,7 @@ export async function connect(
   const askedAt = Date.now()
   const isWanted = (): boolean => isAwaited(kit, question)
   let connection: AdapterConnection
+  const rules = loadRules().catch(() => undefined)
   try {
     const parameters = {
       connectorId,
@@ -79,13 +80,13 @@ export async function connect(
     const { siwx, isSiweEnabled } = kit.config
     const signIn =
       siwx && isSiweEnabled !== false
-        ? await loadRules()
-            .then(({ loadSiwx }) => loadSiwx(kit))
-            .catch(() => undefined)
+        ? await rules.then((loaded) => loaded?.loadSiwx(kit)).catch(() => undefined)
         : undefined
     connection = await (signIn
       ? signIn.connectSignedIn(kit, adapter, parameters)
       : adapter.connect(parameters))
+    // A page that is reloaded as soon as it shows the account still has it: the code that stores it is here by then.
+    await rules
   } catch (error) {
     kit.store.dispatch({ type: 'connect.answered', ...question })
     if (isWanted()) fail(kit, question, error, askedAt)

@@ -16,6 +16,7 @@ import type { KitStorage } from '../kit/config.ts'
 import type { Kit } from '../kit/kit.ts'
 import { selectAccount } from '../selectors/account.ts'
 import { createMemoryStorage, createTestKit } from '../testing/createTestKit.ts'
+import { resumeFrame } from './join.ts'
 import { frameOf } from './kitFrame.ts'
 import { ADA, addresses, OTP, openPage, type Page, run, viewOf } from './testing/openPage.ts'
 
@@ -307,6 +308,42 @@ test('[S7.44] a visitor who leaves before the wallet’s code is here is signed 
   await run(vi.waitFor(() => expect(frame.callsOf('SIGN_OUT')).toHaveLength(1)))
   expect(frame.callsOf('IS_CONNECTED')).toEqual([])
   expect(addresses(kit)).toEqual([])
+})
+
+test('[S7.44] a sign-out that the wallet never heard of comes before the next sign-in', async () => {
+  const left = openPage()
+  await signIn(left)
+  delete left.frame.answers.SIGN_OUT
+  void frameOf(left.kit).signOut()
+  // The page is reloaded before the wallet has answered.
+  const page = openPage(left.storage)
+  delete page.frame.answers.SIGN_OUT
+  await openModal(page.kit)
+  vi.setSystemTime(Date.now() + 31_000)
+  const asked = connectEmail(page.kit, { email: 'eve@example.com' })
+  await run(vi.waitFor(() => expect(page.frame.callsOf('SIGN_OUT')).toHaveLength(1)))
+  expect(page.frame.callsOf('CONNECT_EMAIL')).toEqual([])
+  const { id = '' } = page.frame.callsOf('SIGN_OUT')[0] ?? {}
+  page.frame.say('FRAME_SIGN_OUT_SUCCESS', undefined, { id })
+  await run(asked)
+  expect(page.frame.callsOf('CONNECT_EMAIL')).toHaveLength(1)
+  expect(page.storage.getItem('@latchkey-wallet/SIGN_OUT_DUE_KEY')).toBeNull()
+})
+
+test('[S7.44] a namespace that asks late for the stored login leaves a new sign-in alone', async () => {
+  const { kit, frame } = openPage(storedLogin())
+  restoreConnection(kit)
+  const left = { namespace: 'eip155', connectorId: 'ID_AUTH', reason: 'asked' } as const
+  kit.store.dispatch({ type: 'wallet.disconnected', ...left })
+  // One namespace after the other asks for the stored login.
+  const resume = () => run(resumeFrame(kit, 'eip155').catch(() => {}))
+  await resume()
+  expect(frame.callsOf('SIGN_OUT')).toHaveLength(1)
+  await openModal(kit)
+  await run(connectEmail(kit, { email: 'eve@example.com' }))
+  await resume()
+  expect(frame.callsOf('SIGN_OUT')).toHaveLength(1)
+  expect(viewOf(kit)).toBe('EmailVerifyOtp')
 })
 
 test('a wallet that can’t be told of a sign-out is forgotten, and nothing is thrown', async () => {

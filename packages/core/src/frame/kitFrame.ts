@@ -117,6 +117,8 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
   let client: FrameClient | undefined
   /** A sign-out that the wallet has not answered yet. */
   let ending: Promise<void> | undefined
+  /** A sign-out of an earlier visit that the wallet never heard of, told to the frame of this one. */
+  let due: Promise<void> | undefined
   /** The requests whose approval shows, or waits for its turn. */
   const approvals = new Set<object>()
   /** All that are not answered yet. */
@@ -178,7 +180,11 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
     if (client === undefined) await ending
     const isFirst = client === undefined
     const current = open()
-    if (isFirst) sync(current)
+    if (isFirst) {
+      sync(current)
+      due = cache.get('signOutDue') ? tellSignOut(current) : undefined
+    }
+    await due
     try {
       return await current.call(name, payload)
     } catch (error) {
@@ -284,19 +290,21 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
     store.dispatch({ type: 'accountType.forgotten' })
     store.dispatch({ type: 'social.known', provider: undefined, userName: undefined })
     if (!leaving) return
-    const told = tellSignOut(leaving)
+    cache.set('signOutDue', 'true')
+    const told = tellSignOut(leaving).then(() => leaving.remove())
     ending = told
     await told
     if (ending === told) ending = undefined
   }
 
-  async function tellSignOut(leaving: FrameClient): Promise<void> {
+  /** A wallet that answers has ended its session, whatever its server says. One that was not reached is told next time. */
+  async function tellSignOut(told: FrameClient): Promise<void> {
     try {
-      await leaving.call('SIGN_OUT', undefined)
-    } catch {
-      // The page has forgotten the login already, and its token ends by itself.
+      await told.call('SIGN_OUT', undefined)
+    } catch (error) {
+      if (!(error instanceof FrameError)) return
     }
-    leaving.remove()
+    cache.set('signOutDue', undefined)
   }
 
   async function reload(): Promise<void> {

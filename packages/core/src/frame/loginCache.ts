@@ -12,6 +12,7 @@ const KEYS = {
   smartAccountNetworks: 'SMART_ACCOUNT_ENABLED_NETWORKS',
   socialUsername: 'SOCIAL_USERNAME',
   socialProvider: 'SOCIAL_PROVIDER',
+  signOutDue: 'SIGN_OUT_DUE_KEY',
 } as const
 
 /** One remembered thing. */

@@ -1,5 +1,17 @@
 /** Loads the code that a kit needs once its modal is open or it calls the gateway. All callers share one load. */
 export const loadLazy = () => import('./lazy.ts')
 
-/** Loads the code that a kit needs once a visitor connects or has an account. */
-export const loadRules = async () => (await loadLazy()).loadRules()
+const fetchRules = async () => (await loadLazy()).loadRules()
+let rules: ReturnType<typeof fetchRules> | undefined
+
+/**
+ * Loads the code that a kit needs once a visitor connects or has an account. A load that has succeeded is kept, so that what
+ * follows an event comes before the browser's next task; one that has failed is tried again.
+ */
+export const loadRules = () => {
+  rules ??= fetchRules().catch((error: unknown) => {
+    rules = undefined
+    throw error
+  })
+  return rules
+}

@@ -46,6 +46,23 @@ function tellOfAnotherTab(storage: KitStorage, text: string): void {
   window.dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: text }))
 }
 
+// The first test of the file: what stores a connection is not loaded yet.
+test('a connection is stored before the browser’s next task: a page that shows it can be reloaded', async () => {
+  const { kit, adapter, storage } = createTestKit()
+  releases.push(kit.mount())
+  adapter.announce({ id: 'one' })
+  const stored = new Promise((resolve) => {
+    kit.store.subscribe((_, { type }) => {
+      if (type !== 'wallet.connected') return
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => resolve(storage.getItem(KEY))
+      port2.postMessage('')
+    })
+  })
+  await connect(kit, { connectorId: 'one' })
+  expect(await stored).toContain(ALICE)
+})
+
 test('[S4.1] the stored account stands in the first state, marked reconnecting, and signs nothing until the wallet confirms', async () => {
   const { kit, adapter, mount } = returning(record('one'))
   expect(selectAccount(kit.store.get())).toMatchObject({

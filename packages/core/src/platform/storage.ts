@@ -9,6 +9,7 @@ type PageStorage = 'localStorage' | 'sessionStorage'
 export function createSafeStorage(name: PageStorage, given?: KitStorage): KitStorage {
   const memory = new Map<string, string | null>()
   const inner = given ?? pageStorage(name)
+  let isReadable = true
 
   return {
     getItem(key) {
@@ -18,6 +19,7 @@ export function createSafeStorage(name: PageStorage, given?: KitStorage): KitSto
         return inner?.getItem(key) ?? null
       } catch {
         // Blocked: what memory lacks is not known.
+        isReadable = false
         return null
       }
     },
@@ -25,6 +27,7 @@ export function createSafeStorage(name: PageStorage, given?: KitStorage): KitSto
       try {
         if (!inner) throw new Error('no storage')
         inner.setItem(key, value)
+        if (!isReadable) throw new Error('write only')
         memory.delete(key)
       } catch {
         memory.set(key, value)
