@@ -1,14 +1,16 @@
 import { accountBalance, isCaipNetworkId, type WalletRecord } from '@latchkey/contract'
 import { networkOf } from '../approval/networks.ts'
 import { element } from '../approval/screen/element.ts'
+import { addressesOf } from './addresses.ts'
 import type { Account } from './words.ts'
 
 /** What the wallet's accounts hold, as the operator's gateway knows it. */
-export async function holdingsSection({ page, texts }: Account, { addresses }: WalletRecord): Promise<Node> {
+export async function holdingsSection(account: Account, wallet: WalletRecord): Promise<Node> {
+  const { page, texts } = account
   const rows: Node[] = []
   const unknown: string[] = []
   try {
-    for (const address of [addresses.eip155, addresses.solana]) {
+    for (const { address } of await addressesOf(wallet, account)) {
       const { balances, missing = [] } = await page.server.get(
         accountBalance,
         accountBalance.path.replace('{address}', address),

@@ -2,6 +2,7 @@ import 'virtual:tokens.css'
 import '../approval/screen/screen.css'
 import '../account/account.css'
 import { type LoginProvider, type WalletUser, walletLogins, walletSignOut } from '@latchkey/contract'
+import { addressesOf } from '../account/addresses.ts'
 import { approvalsSection } from '../account/approvals.ts'
 import { deleteWallet } from '../account/deleteWallet.ts'
 import { devicesSection } from '../account/devices.ts'
@@ -43,6 +44,7 @@ async function show(account: Account, user: WalletUser): Promise<void> {
   const { page, token, texts, approvalTexts } = account
   const again = () => void show(account, user)
   const { wallet } = user
+  const addresses = wallet ? await addressesOf(wallet, account) : []
   let sections: Node[]
   let logins: readonly { provider: LoginProvider; name: string | null }[] = []
   try {
@@ -104,9 +106,7 @@ async function show(account: Account, user: WalletUser): Promise<void> {
         'dl',
         { 'data-part': 'rows' },
         ...logins.map(({ provider, name }) => row(texts.login, loginName(provider, name))),
-        ...(wallet
-          ? [row(texts.ethereum, wallet.addresses.eip155, true), row('Solana', wallet.addresses.solana, true)]
-          : []),
+        ...addresses.map(({ label, address }) => row(label, address, true)),
       ),
     ),
     ...sections,

@@ -7,6 +7,7 @@ import { loadDeviceKeys } from '../device/deviceKey.ts'
 import { FrameError } from '../FrameError.ts'
 import { createServer, type Server } from '../server/server.ts'
 import { createSession, type Session } from '../server/session.ts'
+import type { SmartNetworks } from '../smart/accounts.ts'
 import { openIndexedStore } from '../storage/indexedStore.ts'
 import { lockTabs } from '../storage/lockTabs.ts'
 import { createWallet, type Wallet } from '../wallet/wallet.ts'
@@ -17,6 +18,8 @@ export interface TopPage {
   readonly look: Look
   /** How a person can sign in: `email`, and the providers that the operator has set up. */
   readonly logins: readonly string[]
+  /** Where the server serves smart accounts. */
+  readonly smartNetworks: SmartNetworks
   readonly server: Server
   readonly session: Session
   readonly wallet: Wallet
@@ -61,14 +64,14 @@ async function openTopPage(projectId: string, look: Look): Promise<TopPage> {
     fetch: (...all) => fetch(...all),
     now: () => Date.now(),
   })
-  const { recovery, logins } = await server.project(walletProject)
+  const { recovery, logins, smartAccountEnabledNetworks: smartNetworks } = await server.project(walletProject)
   const session = createSession(server, store, projectId)
   const wallet = createWallet({
     ...{ server, session, store, lock: lockTabs, keys, recovery },
     screens: async () => createRecoveryScreens(look),
   })
   const ask = (make: (texts: Texts) => Screen) => showScreen(make, { settings: look, mayBeCovered: true })
-  return { projectId, look, logins, server, session, wallet, ask }
+  return { projectId, look, logins, smartNetworks, server, session, wallet, ask }
 }
 
 /** A page that is over, or waits: one sentence. */

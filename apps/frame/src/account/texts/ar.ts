@@ -9,6 +9,7 @@ export const ar: AccountTexts = {
   login: 'تسجّل الدخول باستخدام',
   accounts: 'الحسابات',
   ethereum: 'إيثريوم وغيرها',
+  smartAccount: 'حساب ذكي',
   devices: 'الأجهزة التي تفتح هذه المحفظة',
   thisDevice: 'هذا الجهاز',
   added: (date) => `أُضيف في ${date}`,

@@ -10,6 +10,7 @@ export const de: AccountTexts = {
   login: 'Du meldest dich an mit',
   accounts: 'Konten',
   ethereum: 'Ethereum und andere',
+  smartAccount: 'Smart Account',
   devices: 'Geräte, die dieses Wallet öffnen',
   thisDevice: 'Dieses Gerät',
   added: (date) => `Hinzugefügt am ${date}`,

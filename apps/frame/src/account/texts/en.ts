@@ -7,6 +7,7 @@ export const en = {
   login: 'You sign in with',
   accounts: 'Accounts',
   ethereum: 'Ethereum and others',
+  smartAccount: 'Smart account',
   devices: 'Devices that open this wallet',
   thisDevice: 'This device',
   added: (date: string) => `Added ${date}`,

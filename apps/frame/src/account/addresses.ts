@@ -1,0 +1,24 @@
+import type { WalletRecord } from '@latchkey/contract'
+import { accountsOf } from '../smart/accounts.ts'
+import type { Account } from './words.ts'
+
+/** An account of a wallet, under its name. */
+interface NamedAddress {
+  readonly label: string
+  readonly address: string
+}
+
+/** Every account of a wallet. Its smart account is one of them where the server serves any, also before it is in use. */
+export async function addressesOf(
+  wallet: WalletRecord,
+  { page, texts }: Pick<Account, 'page' | 'texts'>,
+): Promise<readonly NamedAddress[]> {
+  const onEvm = await accountsOf(wallet, 'eip155:1', page.smartNetworks)
+  return [
+    ...onEvm.map(({ type, address }) => ({
+      label: type === 'eoa' ? texts.ethereum : texts.smartAccount,
+      address,
+    })),
+    { label: 'Solana', address: wallet.addresses.solana },
+  ]
+}
