@@ -200,6 +200,8 @@ function walletEnvironment({ ports, lab, stateDir }) {
     WALLET_FRAME_DIR: existsSync(join(frameDir, 'index.html')) ? frameDir : '',
     WALLET_KEK_FILE: makeKeyList(join(stateDir, 'wallet-keys')),
     WALLET_RECOVERY: 'managed',
+    // What approvals say of the lab's contracts.
+    WALLET_DESCRIPTORS_DIR: fromRoot('lab', 'descriptors'),
     WALLET_MAILS_PER_CLIENT: '100000',
     SMTP_URL: lab.mail.smtpUrl,
     MAIL_FROM: 'Latchkey Lab <wallet@lab.test>',
