@@ -38,6 +38,7 @@ const parts = [
   { name: 'relay', runs: 200, work: soakRelay },
   { name: 'relayCost', runs: 20_000, work: soakRelayCost },
   { name: 'clients', runs: 500, work: soakClients },
+  { name: 'matrix', runs: 1, work: soakMatrix },
   { name: 'wallets', runs: 10_000, work: soakWallets },
   { name: 'walletKills', runs: 200, work: soakWalletKills },
   { name: 'embeddedTimes', runs: 9, work: soakEmbeddedTimes },
@@ -89,6 +90,15 @@ async function soakGateway({ runs, seed }) {
     vitest('gateway/src/server/document.test.ts', 'made from the document', { ...env, SEED: String(seed) }),
   )
   return `${2 * runs} requests, 0 answers 5xx, 0 hangs`
+}
+
+async function soakMatrix() {
+  await build()
+  const env = { CHROME_PATH: await findBrowser(), MATRIX: 'all' }
+  const output = await step('each wallet that misbehaves, at each action', () =>
+    vitest('e2e/matrix/matrix.test.ts', '', env, 'e2e'),
+  )
+  return `${/Tests +(\d+) passed/.exec(output)?.[1]} cells`
 }
 
 async function soakLeaks({ runs }) {

@@ -70,7 +70,7 @@ export const frames = [
     rounds: [{}],
     checks: ['layout', 'room'],
   },
-  { name: 'modal-light', often: true, look: light, ...modal, pictured: true, axe: 'all' },
+  { name: 'modal-light', look: light, ...modal, pictured: true, axe: 'all' },
   { name: 'more-contrast-light', look: light, ...modal, media: { contrast: 'more' }, axe: 'contrast of 7:1' },
   { name: 'sheet-light', look: light, ...phone, pictured: true, axe: 'colours' },
   { name: 'mirrored', look: { ...english, dir: 'rtl' }, ...modal, checks: ['mirrored'] },
@@ -86,7 +86,7 @@ export const frames = [
   },
   {
     name: 'longer-texts',
-    often: true,
+
     look: { ...english, texts: 'marked' },
     ...phone,
     pictured: true,
@@ -113,13 +113,13 @@ export const frames = [
 ]
 
 /**
- * The frames of a quick look: all of them for a view's first state, `often` and every third of the others for the rest.
+ * The frames of a quick look: all of them for a view's first state, `often` and every fifth of the others for the rest.
  *
  * @param order the state's place in the gallery, by which the others take turns
  * @param isFirst whether it is its view's first
  */
 export const quickFrames = (order, isFirst) =>
-  frames.filter(({ often }, place) => isFirst || often || (place + order) % 3 === 0)
+  frames.filter(({ often }, place) => isFirst || often || (place + order) % 5 === 0)
 
 /** Frames that have a contact sheet. */
 export const pictured = frames.filter((frame) => frame.pictured)
