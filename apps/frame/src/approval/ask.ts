@@ -34,7 +34,7 @@ export function createAsk(show: Show): AskPerson {
     const {
       frame,
       node,
-      turn: { signal, open },
+      turn: { signal, keep, open },
     } = context
     const user = await frame.requireUser()
     const wallet = await frame.wallet.open(user)
@@ -80,6 +80,7 @@ export function createAsk(show: Show): AskPerson {
       )
     } catch (error) {
       if (!(error instanceof NotSponsoredError)) throw error
+      keep(false)
       // Nothing was sent. The person is asked once more, and sees what they would pay themselves.
       return decide({ ...place, paysItself: true })
     }
@@ -111,6 +112,7 @@ export function createAsk(show: Show): AskPerson {
       return frame.wallet.withKeys(user, async (keys) => {
         if ((await hashOf(bytes)) !== hash) throw new FrameError('What was shown is not what would be signed')
         stopIf(signal)
+        keep(true)
         const answer = await signing.sign(bytes, keys, place, request, context)
         await keepReceivers(frame.store, user.id, shown.receivers ?? []).catch(() => {
           // It is signed, perhaps sent: that it is not remembered is no failure of the request.

@@ -7,6 +7,8 @@ const MOST = 10
 export interface Turn {
   /** Aborted where the page takes its request back. */
   readonly signal: AbortSignal
+  /** While it is kept, the page cannot take the request back: what was approved is being signed, and perhaps sent. */
+  keep(isKept: boolean): void
   /** Has the page show the frame, until no question is left. */
   open(): void
   /** The person has decided, and cannot take it back any more: the next question shows, while this one's answer is on its way. */
@@ -16,8 +18,14 @@ export interface Turn {
 /** One question at a time; each may be cancelled by the id of its request. */
 export interface ApprovalQueue {
   ask<value>(id: string, show: (turn: Turn) => Promise<value>): Promise<value>
-  cancel(id: string): void
+  /** @returns whether it was cancelled: one that is over, or that the person has approved, goes on */
+  cancel(id: string): boolean
   cancelAll(): void
+}
+
+interface Waiting {
+  readonly abort: AbortController
+  isKept: boolean
 }
 
 /**
@@ -26,7 +34,7 @@ export interface ApprovalQueue {
  * @param onOpen told when the first one shows and when the last one is over
  */
 export function createApprovalQueue(onOpen: (isOpen: boolean) => void): ApprovalQueue {
-  const waiting = new Map<string, AbortController>()
+  const waiting = new Map<string, Waiting>()
   let last: Promise<unknown> = Promise.resolve()
   let isOpen = false
 
@@ -36,13 +44,21 @@ export function createApprovalQueue(onOpen: (isOpen: boolean) => void): Approval
     onOpen(wanted)
   }
 
+  function cancel(id: string): boolean {
+    const own = waiting.get(id)
+    if (!own || own.isKept) return false
+    own.abort.abort()
+    return true
+  }
+
   return {
     async ask(id, show) {
       if (waiting.size >= MOST)
         throw new FrameError('Too many requests are waiting for an answer', { code: CODES.limit })
       const abort = new AbortController()
       const { signal } = abort
-      waiting.set(id, abort)
+      const own: Waiting = { abort, isKept: false }
+      waiting.set(id, own)
       const cancelled = new Promise<never>((_, reject) => {
         signal.addEventListener('abort', () => reject(new AbortedError()))
       })
@@ -59,7 +75,10 @@ export function createApprovalQueue(onOpen: (isOpen: boolean) => void): Approval
       }
       const asked = last.then(() => {
         if (signal.aborted) throw new AbortedError()
-        return show({ signal, open: () => setOpen(!signal.aborted || isOpen), release })
+        const keep = (isKept: boolean): void => {
+          own.isKept = isKept
+        }
+        return show({ signal, keep, open: () => setOpen(!signal.aborted || isOpen), release })
       })
       // One that was cancelled holds nobody up.
       const answered = Promise.race([asked, cancelled])
@@ -70,9 +89,9 @@ export function createApprovalQueue(onOpen: (isOpen: boolean) => void): Approval
         end()
       }
     },
-    cancel: (id) => waiting.get(id)?.abort(),
+    cancel,
     cancelAll() {
-      for (const abort of waiting.values()) abort.abort()
+      for (const id of waiting.keys()) cancel(id)
     },
   }
 }

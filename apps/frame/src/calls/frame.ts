@@ -47,8 +47,8 @@ export interface Frame {
   /** Who is signed in. @throws FrameError with code 4100 */
   requireUser(): Promise<WalletUser>
   announce(name: 'SESSION_UPDATE' | 'RELOAD', payload?: object): void
-  /** Cancels one request of the page, or all that are open. */
-  cancel(id: string): void
+  /** Cancels one request of the page, or all that are open. @returns whether it was still to be approved */
+  cancel(id: string): boolean
   cancelAll(): void
   reload(): void
   wait(ms: number): Promise<void>

@@ -34,8 +34,7 @@ export function createPageCalls(frame: Frame): Pick<Handlers, PageCalls> {
       return undefined
     },
     async ABORT({ id }) {
-      frame.cancel(id)
-      return undefined
+      return { isAborted: frame.cancel(id) }
     },
   }
 }

@@ -77,6 +77,23 @@ test('[S6.6] a transaction of a smart account is answered by its hash, once the 
   expect(told.slice(-3)).toEqual([{ isOpen: true }, { isOpen: false }, 'answer'])
 })
 
+test('[S4.35] an abort that comes once it is approved gives up neither the operation nor its answer', async () => {
+  let accept: (hash: string) => void = () => undefined
+  const frame = await startSmartFrame()
+  frame.chain.eth_sendUserOperation = () =>
+    new Promise<string>((resolve) => {
+      accept = resolve
+    })
+  const id = crypto.randomUUID()
+  const sending = frame.call('RPC_REQUEST', { method: 'wallet_sendCalls', params: [{ calls }] }, id)
+  await expect.poll(() => frame.sent()).toHaveLength(1)
+  // The relayer has it, and has not answered yet.
+  await expect(frame.call('ABORT', { id })).resolves.toEqual({ isAborted: false })
+  accept(OPERATION_HASH)
+  await expect(sending).resolves.toEqual({ id: OPERATION_HASH })
+  await expect(frame.call('ABORT', { id })).resolves.toEqual({ isAborted: false })
+})
+
 test('a transaction that the network carried out without success says so', async () => {
   const frame = await startSmartFrame({ answers: { eth_getUserOperationReceipt: receipt(false) } })
   await expect(frame.rpc('eth_sendTransaction', [{ to: BOB, value: '0x64' }])).rejects.toThrow(

@@ -191,7 +191,7 @@ export interface FrameRequests {
   readonly SYNC_THEME: FrameTheme
   readonly SYNC_DAPP_DATA: DappData
   readonly RELOAD: undefined
-  /** Cancels the `RPC_REQUEST` of that id, which answers with an error. A request that is over is left alone. */
+  /** Cancels the `RPC_REQUEST` of that id, which answers with an error. One that is approved or over is left alone. */
   readonly ABORT: { readonly id: string }
 }
 
@@ -222,7 +222,8 @@ export interface FrameAnswers {
   readonly SYNC_THEME: undefined
   readonly SYNC_DAPP_DATA: undefined
   readonly RELOAD: undefined
-  readonly ABORT: undefined
+  /** `isAborted` is false where the person has approved the request: it goes on, and its answer follows. */
+  readonly ABORT: { readonly isAborted: boolean } | undefined
 }
 
 /**

@@ -48,6 +48,7 @@ const ANSWERS: Partial<Record<FrameCall, GenericSchema>> = {
   GET_SMART_ACCOUNT_ENABLED_NETWORKS: object({ smartAccountEnabledNetworks: array(number()) }),
   INIT_SMART_ACCOUNT: object({ address: string(), isDeployed: boolean() }),
   SET_PREFERRED_ACCOUNT: object({ type: string(), address: string() }),
+  ABORT: optional(object({ isAborted: boolean() })),
   UPDATE_EMAIL: object({ action: picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }),
   UPDATE_EMAIL_SECONDARY_OTP: object({ newEmail: string() }),
 }

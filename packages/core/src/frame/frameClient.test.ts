@@ -195,12 +195,31 @@ test('[S4.35] [S8.53] an abort in bulk ends what a person would approve, tells t
   const signs = client.call('RPC_REQUEST', { method: 'personal_sign', params: [] })
   const signsMessage = signs.catch((error: Error) => error.message.split('\n')[0])
   await vi.advanceTimersByTimeAsync(0)
+  frame.answers.ABORT = () => ({ isAborted: true })
   client.abortRequests()
   expect(await signsMessage).toBe('Request was aborted')
   const [, sign] = frame.callsOf('RPC_REQUEST')
-  expect(frame.sent.at(-1)).toMatchObject({ type: '@latchkey/APP_ABORT', payload: { id: sign?.id } })
+  expect(frame.callsOf('ABORT').map(({ payload }) => payload)).toEqual([{ id: sign?.id }])
   frame.say('FRAME_RPC_REQUEST_SUCCESS', '0x1', { id: frame.callsOf('RPC_REQUEST')[0]?.id ?? '' })
   expect(await reads).toBe('0x1')
+})
+
+test('[S4.35] a request that was approved before the abort ends with its answer; a silent frame is waited for 10 s', async () => {
+  const { client, frame } = make()
+  await frame.becomeReady()
+  const sends = client.call('RPC_REQUEST', { method: 'eth_sendTransaction', params: [] })
+  await vi.advanceTimersByTimeAsync(0)
+  frame.answers.ABORT = () => ({ isAborted: false })
+  client.abortRequests()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(await outcome(sends)).toBe('open')
+  delete frame.answers.ABORT
+  client.abortRequests()
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect(await outcome(sends)).toBe('open')
+  const message = sends.catch((error: Error) => error.message.split('\n')[0])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await message).toBe('Request was aborted')
 })
 
 test('[S8.53] [S8.55] removing the frame ends open calls, but not the question for a Farcaster link; later calls say so', async () => {

@@ -2,6 +2,7 @@ import {
   FRAME_ELEMENT,
   FRAME_PREFIX,
   FRAME_READY_DELAY_MS,
+  FRAME_TEXTS,
   FRAME_TIMEOUT_MS,
   FRAME_VERSION,
   type FrameAnswers,
@@ -16,6 +17,11 @@ import type { LogBuffer } from './logBuffer.ts'
 
 /** Calls that wait for a person. Every other one is given up after 30 seconds (S9.9). */
 const UNTIMED: readonly FrameCall[] = ['RPC_REQUEST', 'GET_FARCASTER_URI', 'CONNECT_FARCASTER']
+
+/** A frame that does not say by then whether a request could be taken back is not waited for. */
+const ABORT_PATIENCE_MS = 10_000
+/** EIP-1193's code for a refusal, which the frame has for a request that was taken back, too. */
+const REJECTED = 4001
 
 export interface FrameClientParameters {
   /** The wallet's address: an origin of its own. */
@@ -120,10 +126,12 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
     else if (name === `${call.name}_ERROR`) {
       const [message, code] = [fieldOf(payload, 'message'), fieldOf(payload, 'code')]
       call.fail(
-        new FrameError({
-          ...(typeof message === 'string' ? { message } : {}),
-          ...(typeof code === 'number' ? { code } : {}),
-        }),
+        code === REJECTED && message === FRAME_TEXTS.requestAborted
+          ? new FrameAbortedError({ isRequest: true })
+          : new FrameError({
+              ...(typeof message === 'string' ? { message } : {}),
+              ...(typeof code === 'number' ? { code } : {}),
+            }),
       )
     }
   }
@@ -179,16 +187,21 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
     }
   }
 
+  /** What the person has approved goes on: it may be sent already, and the frame says so. */
+  async function takeBack(id: string): Promise<void> {
+    const giveUp = () => open.get(id)?.fail(new FrameAbortedError({ isRequest: true }))
+    const timer = setTimeout(giveUp, ABORT_PATIENCE_MS)
+    const answer = await call('ABORT', { id }).catch(() => undefined)
+    clearTimeout(timer)
+    if (answer?.isAborted !== false) giveUp()
+  }
+
   return {
     element,
     call,
     abortRequests() {
-      for (const [id, { name, method = '', fail }] of open) {
-        if (name !== 'RPC_REQUEST' || isSafeMethod(method)) continue
-        post('ABORT', crypto.randomUUID(), { id })
-        open.delete(id)
-        fail(new FrameAbortedError({ isRequest: true }))
-      }
+      for (const [id, { name, method = '' }] of [...open])
+        if (name === 'RPC_REQUEST' && !isSafeMethod(method)) void takeBack(id)
     },
     remove() {
       ending.abort()

@@ -226,6 +226,29 @@ test('closing the modal during an approval takes it back', async () => {
   expect(frame.sent.at(-1)?.type).toBe('@latchkey/APP_ABORT')
 })
 
+test('[S4.35] closing a second approval leaves a transaction alone that was approved before it', async () => {
+  const page = openPage()
+  const { kit, frame } = page
+  await signIn(page)
+  const { wallet } = frameOf(kit)
+  const ask = (method: string) => wallet.request({ chain: 'eip155:42161', method, params: [] })
+  const idOf = (at: number) => frame.callsOf('RPC_REQUEST')[at]?.id ?? ''
+  const sending = ask('eth_sendTransaction')
+  await run(vi.waitFor(() => expect(frame.callsOf('RPC_REQUEST')).toHaveLength(1)))
+  frame.say('FRAME_APPROVAL', { isOpen: true })
+  // Approved: the transaction is on its way, and its answer takes until it is in a block.
+  frame.say('FRAME_APPROVAL', { isOpen: false })
+  await vi.waitFor(() => expect(kit.store.get().modal.open).toBe(false))
+  const second = ask('wallet_sendCalls').catch((error: Error) => error.message.split('\n')[0])
+  await run(vi.waitFor(() => expect(frame.callsOf('RPC_REQUEST')).toHaveLength(2)))
+  frame.say('FRAME_APPROVAL', { isOpen: true })
+  frame.answers.ABORT = (payload) => ({ isAborted: Reflect.get(Object(payload), 'id') === idOf(1) })
+  closeModal(kit)
+  expect(await run(second)).toBe('Request was aborted')
+  frame.say('FRAME_RPC_REQUEST_SUCCESS', '0xhash', { id: idOf(0) })
+  expect(await run(sending)).toBe('0xhash')
+})
+
 /** The frame sets up its recovery before it first returns the address. */
 async function beginSetUp({ kit, frame }: Page): Promise<() => void> {
   const read = frame.answers.GET_USER

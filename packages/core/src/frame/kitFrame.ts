@@ -78,9 +78,8 @@ export function holdsLogin({ connect, missing = [] }: State): boolean {
   return [...allConnections(connect), ...missing].some(({ connectorId }) => connectorId === AUTH_ID)
 }
 
-/** EIP-1193: the person said no. The wallet has the same code for a request that was taken back. */
-const isDeclined = (error: unknown): boolean =>
-  error instanceof FrameError && error.code === 4001 && error.shortMessage !== FRAME_TEXTS.requestAborted
+/** EIP-1193: the person said no. */
+const isDeclined = (error: unknown): boolean => error instanceof FrameError && error.code === 4001
 
 /** A screen of the wallet's own, which is no approval. */
 const OWN_SCREEN = {}
@@ -393,6 +392,8 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
         )
           return
         client?.abortRequests()
+        // What was approved goes on without a view. The next request opens one of its own.
+        for (const approval of approvals) if (approval !== OWN_SCREEN) endApproval(approval)
         // Without its recovery the wallet has no address to connect with.
         if (isOwnScreen) void signOut()
       },
