@@ -55,6 +55,7 @@ export async function startFrame(
   const settings: Settings = {
     network: networkOr(parameters.chainId),
     accountType: undefined,
+    toldType: undefined,
     locale: undefined,
     dir: undefined,
     theme: 'dark',

@@ -39,7 +39,9 @@ export function createAsk(show: Show): AskPerson {
     const user = await frame.requireUser()
     const wallet = await frame.wallet.open(user)
     const accounts = await accountsOf(wallet, request.network, frame.smartNetworks)
-    const account = await accountFor(request, accounts, wallet, frame.smartNetworks)
+    const told = frame.settings.toldType
+    const shown = told === undefined ? wallet : { ...wallet, accountType: told }
+    const account = await accountFor(request, accounts, shown, frame.smartNetworks)
     const signing = await signingFor(request.method, account)
     const texts = await loadTexts(frame.settings.locale)
     const place: Place = {

@@ -46,6 +46,7 @@ export function createAccountCalls(frame: Frame): Pick<Handlers, AccountCalls> {
         accountInUse(record, network, smartNetworks),
       ])
       const smart = isServed(network, smartNetworks) && accounts.find(({ type }) => type === 'smartAccount')
+      if (isEvm(network)) settings.toldType = record.accountType
       return {
         email: user.email,
         address,
@@ -88,6 +89,7 @@ export function createAccountCalls(frame: Frame): Pick<Handlers, AccountCalls> {
         await session.requireToken(),
       )
       const { address } = await accountInUse(answer.wallet, settings.network, smartNetworks)
+      settings.toldType = accountType
       return { type: accountType, address }
     },
   }

@@ -19,6 +19,8 @@ export interface Settings {
   locale: string | undefined
   dir: 'ltr' | 'rtl' | undefined
   theme: 'light' | 'dark'
+  /** The account type on EVM chains that the page was told of last. Another tab may have chosen since. */
+  toldType: FrameAccountType | undefined
   /** What somebody new is to get on EVM chains. */
   accountType: FrameAccountType | undefined
   /** A colour as `#rrggbb`. */

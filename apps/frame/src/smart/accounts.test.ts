@@ -63,6 +63,20 @@ test('[S7.49, S4.20] the preferred account is stored at the server, and another 
   await expect(call('SET_PREFERRED_ACCOUNT', { type: 'safe' })).rejects.toMatchObject({ code: -32602 })
 })
 
+test('[S4.1] what names no account is for the one that the page was told of, also where another tab has chosen since', async () => {
+  const server = createFakeServer()
+  const page = await startSmartFrame({ server })
+  const other = await startSmartFrame({ server })
+  await other.call('SET_PREFERRED_ACCOUNT', { type: 'eoa' })
+  const calls = [{ to: page.own, value: '0x1' }]
+  await page.rpc('wallet_sendCalls', [{ calls }])
+  expect(page.screens.map(({ place }) => place.address)).toEqual([page.smart])
+  // It learns of the choice before it shows it.
+  await page.call('GET_USER')
+  await expect(page.rpc('wallet_sendCalls', [{ calls }])).rejects.toMatchObject({ code: 4200 })
+  expect(page.screens).toHaveLength(1)
+})
+
 test('[S7.47, S7.49] a server without a relayer has no smart accounts', async () => {
   const { call, signIn } = await startTestFrame()
   await signIn()

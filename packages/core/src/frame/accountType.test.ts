@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { disconnect } from '../actions/disconnect.ts'
 import { openModal } from '../actions/openModal.ts'
 import { senderOf } from '../actions/send/senderOf.ts'
 import { setPreferredAccountType } from '../actions/setPreferredAccountType.ts'
@@ -71,6 +72,37 @@ test('[S4.20] a change is recorded with its type and network, a failed one is no
     event: 'SET_PREFERRED_ACCOUNT_TYPE',
     properties: { accountType: 'eoa', network: 'eip155:42161' },
   })
+})
+
+test('[S4.20] a type that another tab has chosen is displayed here without a reload, and said', async () => {
+  const page = openWalletPage()
+  const { kit, wallet, storage } = page
+  onTestFinished(kit.mount())
+  await page.signIn()
+  expect(accountIn(kit).address).toBe(SMART)
+  wallet.type = 'eoa'
+  storage.setItem('@latchkey-wallet/PREFERRED_ACCOUNT_TYPE', 'eoa')
+  window.dispatchEvent(new Event('storage'))
+  await run(vi.waitFor(() => expect(accountIn(kit).address).toBe(OWN)))
+  expect(accountIn(kit)).toMatchObject({ preferredAccountType: 'eoa', status: 'connected' })
+  expect(noticeIn(kit)).toBe('otherAddress')
+  // A page that comes back from the browser's cache has missed what other tabs said.
+  wallet.type = 'smartAccount'
+  storage.setItem('@latchkey-wallet/PREFERRED_ACCOUNT_TYPE', 'smartAccount')
+  window.dispatchEvent(new Event('pageshow'))
+  await run(vi.waitFor(() => expect(accountIn(kit).address).toBe(SMART)))
+})
+
+test('[S4.20] another tab’s choice asks nothing of a page that has it already, or that nobody is signed in to', async () => {
+  const page = openWalletPage()
+  await page.signIn()
+  const asked = page.frame.callsOf('GET_USER').length
+  window.dispatchEvent(new Event('storage'))
+  await run(disconnect(page.kit))
+  page.storage.setItem('@latchkey-wallet/PREFERRED_ACCOUNT_TYPE', 'eoa')
+  window.dispatchEvent(new Event('storage'))
+  await run(Promise.resolve())
+  expect(page.frame.callsOf('GET_USER')).toHaveLength(asked)
 })
 
 test('[S4.20] where the wallet fails, the key’s own account is displayed, and the failure is in the state', async () => {

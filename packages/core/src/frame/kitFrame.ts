@@ -118,6 +118,8 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
   let ending: Promise<void> | undefined
   /** A sign-out of an earlier visit that the wallet never heard of, told to the frame of this one. */
   let due: Promise<void> | undefined
+  /** Ends the watch for what other tabs choose. */
+  let following: AbortController | undefined
   /** The requests whose approval shows, or waits for its turn. */
   const approvals = new Set<object>()
   /** All that are not answered yet. */
@@ -279,6 +281,8 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
       approvals.delete(OWN_SCREEN)
       store.dispatch({ type: 'approval.ended' })
     }
+    following?.abort()
+    following = undefined
     cache.clearLogin()
     cache.set('token', undefined)
     cache.set('accountType', undefined)
@@ -362,8 +366,25 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
     store.dispatch({ type: 'accountType.networksRead', networks: networks ?? [] })
   }
 
+  /** Another tab may choose the account type. What this one asks meanwhile names the account that it displays. */
+  function followOtherTabs(): void {
+    if (following) return
+    following = new AbortController()
+    const look = (): void => {
+      const chosen = cache.get('accountType')
+      const used = wallet.user(SMART_ACCOUNT_NAMESPACE)?.preferredAccountType
+      if (chosen === undefined || used === undefined || chosen === used) return
+      adopt().catch(() => {
+        // The account displayed goes on to sign. The next change, or a reload, asks again.
+      })
+    }
+    // A page that comes back from the browser's cache has missed what other tabs wrote.
+    for (const event of ['storage', 'pageshow']) window.addEventListener(event, look, following)
+  }
+
   async function adopt(): Promise<readonly ChainNamespace[]> {
     const namespaces = FRAME_NAMESPACES.filter((one) => kit.adapters[one]?.remote && firstChain(one))
+    followOtherTabs()
     if (namespaces.includes(SMART_ACCOUNT_NAMESPACE)) await readSmartNetworks()
     for (const namespace of namespaces) {
       const user = await call('GET_USER', {
