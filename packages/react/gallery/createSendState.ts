@@ -1,6 +1,7 @@
 import { type Kit, prepareSend, type RoutePayloads, reviewSend, sendTokens, type Token } from '@latchkey/core'
 import { BOB, type ScriptedMethods, scripted } from '../../core/src/testing/scriptedAdapter.ts'
 import { type AccountKitOptions, createAccountKit, tokens as usualTokens } from './createAccountKit.ts'
+import { createSmartKit } from './createSmartKit.ts'
 import { longNetwork, WALLET_NAME } from './extremes.ts'
 import type { GalleryState, MakeState } from './states.ts'
 
@@ -13,6 +14,8 @@ export interface SendStateOptions {
   readonly wallet?: Partial<ScriptedMethods>
   readonly walletName?: string
   readonly disconnected?: boolean
+  /** From the embedded wallet's smart account. */
+  readonly smart?: boolean
   /** The longest names of a wallet and a network. */
   readonly longest?: boolean
   readonly arrange?: GalleryState['arrange']
@@ -28,7 +31,7 @@ export const NAMED = { ...FILLED, receiver: 'fund.backing.test' }
 export const named: Partial<ScriptedMethods> = { getAddress: async () => BOB }
 
 function makeKit(options: SendStateOptions): Kit {
-  return createAccountKit({
+  return (options.smart ? createSmartKit : createAccountKit)({
     tokens: options.tokens ?? usualTokens,
     ...(options.onRamp ? { onRamp: options.onRamp } : {}),
     ...(options.history ? { history: options.history } : {}),

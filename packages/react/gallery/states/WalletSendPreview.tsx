@@ -17,6 +17,7 @@ const long = erc20('A Token With A Name Beyond All Measure', 'LONGSYMBOLTOKEN', 
 export default defineStates('WalletSendPreview', {
   ready: reviewState(),
   'plain-address': reviewState({ preset: FILLED }),
+  'smart-account': reviewState({ smart: true }),
   waiting: reviewState({ wallet: { send: never } }, startSending),
   pending: reviewState({ wallet: { wait: never } }, startSending),
   rejected: reviewState({ wallet: { send: () => Promise.reject(new UserRejectedError()) } }, startSending),

@@ -81,6 +81,8 @@ export const swap = {
     network: 'الشبكة',
     fee: 'الرسوم كحد أقصى',
     feeUnknown: 'تعرضها محفظتك',
+    smartFee: 'رسوم الشبكة',
+    paidBy: (wallet) => `يدفعها ${wallet} أو تُعرض هناك قبل موافقتك`,
     rateText: (one, other) => `${one} مقابل ${other}`,
     steps: 'ما تطلبه محفظتك',
     reset: (symbol) => `إنهاء الإذن القديم لـ ${symbol}`,

@@ -10,7 +10,7 @@ export const email = {
     toSmartAccount: 'Zu Ihrem Smart Account wechseln',
     text: 'Jedes Konto hat eine eigene Adresse und ein eigenes Guthaben. Die Website sieht das verwendete, und dieses unterschreibt.',
     changing: 'Konto wird gewechselt …',
-    sessions: 'Smart Sessions',
+    sessions: 'Smarte Sitzungen',
     beta: 'Beta',
   },
   EmailLogin: {

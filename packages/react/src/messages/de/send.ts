@@ -104,6 +104,8 @@ export const send = {
     network: 'Netzwerk',
     fee: 'Gebühr, höchstens',
     feeUnknown: 'Ihre Wallet zeigt sie',
+    smartFee: 'Netzwerkgebühr',
+    paidBy: (wallet) => `Bezahlt ${wallet}, oder wird dort vor Ihrer Freigabe angezeigt`,
     deposit: 'Davon Einlage',
     arrives: 'Empfänger erhält',
     check: 'Vergleichen Sie jedes Zeichen der Adresse. Überweisungen lassen sich nicht rückgängig machen.',

@@ -3,7 +3,7 @@ import type { PartialMessages } from '../Messages.ts'
 /** Who may act in an account's name: permissions of a smart account, and token approvals. */
 export const sessions = {
   SmartSessionList: {
-    title: 'Smart Sessions',
+    title: 'Smarte Sitzungen',
     beta: 'Beta',
     list: 'Berechtigungen',
     text: 'Websites und Programme, die im Namen Ihres Kontos handeln dürfen, innerhalb dieser Grenzen. Sie können jede Berechtigung zurücknehmen.',

@@ -83,6 +83,8 @@ export const swap = {
     network: 'Netzwerk',
     fee: 'Gebühr, höchstens',
     feeUnknown: 'Ihre Wallet zeigt sie',
+    smartFee: 'Netzwerkgebühr',
+    paidBy: (wallet) => `Bezahlt ${wallet}, oder wird dort vor Ihrer Freigabe angezeigt`,
     rateText: (one, other) => `${one} = ${other}`,
     steps: 'Was Ihre Wallet fragt',
     reset: (symbol) => `Alte Freigabe von ${symbol} beenden`,

@@ -14,6 +14,9 @@ export const SwapPreview = {
   network: 'Network',
   fee: 'Fee, at most',
   feeUnknown: 'Your wallet shows it',
+  /** A smart account's fee. Who pays it is decided when it is sent. */
+  smartFee: 'Network fee',
+  paidBy: (wallet: string) => `Paid by ${wallet}, or shown there before you approve`,
   /** `one` and `other` are amounts with their units. */
   rateText: (one: string, other: string) => `${one} = ${other}`,
   steps: 'What your wallet asks',

@@ -1,6 +1,7 @@
 import { abandonSwap, acceptSwapPrice, goBack, type SwapQuote } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
+import { useWalletName } from '../../hooks/useWalletName.ts'
 import { SwapPreview as english } from '../../messages/en/SwapPreview.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Button } from '../../primitives/Button.tsx'
@@ -12,7 +13,6 @@ import { hasChanged } from '../WalletSendPreview/useSending.ts'
 import type { ReviewStep } from './Review.tsx'
 import { useSteps } from './useSteps.ts'
 import { useSwapping } from './useSwapping.ts'
-import { useWalletName } from './useWalletName.ts'
 
 interface ActsProps {
   readonly progress: ReviewStep

@@ -2,6 +2,7 @@ import { chooseSwapUpgrade, type SwapToken, selectSwap } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
+import { useWalletName } from '../../hooks/useWalletName.ts'
 import { SwapPreview as english } from '../../messages/en/SwapPreview.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Checkbox } from '../../primitives/Checkbox.tsx'
@@ -12,7 +13,6 @@ import { Spinner } from '../../primitives/Spinner.tsx'
 import type { ReviewStep } from './Review.tsx'
 import { useSteps } from './useSteps.ts'
 import { useSwapping } from './useSwapping.ts'
-import { useWalletName } from './useWalletName.ts'
 
 /** What the wallet is asked, one after the other or at once, and how far that is. An approval that is there already is left out. */
 export function Steps({ progress, sell }: { progress: ReviewStep; sell: SwapToken }): ReactElement {

@@ -1,6 +1,7 @@
 import { formatAmount, type SwapQuote, selectNetwork, selectSwap, shortenAmount } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKitState } from '../../hooks/useKitState.ts'
+import { useWalletName } from '../../hooks/useWalletName.ts'
 import { SwapPreview as english } from '../../messages/en/SwapPreview.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Card } from '../../primitives/Card.tsx'
@@ -13,7 +14,8 @@ import { useRate } from '../Swap/useRate.ts'
 /** The rate, the least that comes of it, what it costs, and where it takes place. */
 export function Terms({ quote }: { quote: SwapQuote }): ReactElement {
   const texts = useTexts('SwapPreview', english)
-  const { buy, fee } = useKitState(selectSwap)
+  const { buy, fee, from } = useKitState(selectSwap)
+  const wallet = useWalletName()
   const network = useKitState((state) => selectNetwork(state).caipNetwork)
   const rate = useRate(quote)
   const percent = usePercent()
@@ -40,15 +42,17 @@ export function Terms({ quote }: { quote: SwapQuote }): ReactElement {
       ? []
       : [{ term: texts.priceImpact, value: percent(quote.priceImpact) }]),
     ...(network ? [{ term: texts.network, value: <NetworkName network={network} /> }] : []),
-    {
-      term: texts.fee,
-      value:
-        fee !== undefined && coin ? (
-          <ExactAmount amount={fee} decimals={coin.decimals} symbol={coin.symbol} rounding="up" />
-        ) : (
-          texts.feeUnknown
-        ),
-    },
+    from?.isSmartAccount
+      ? { term: texts.smartFee, value: texts.paidBy(wallet) }
+      : {
+          term: texts.fee,
+          value:
+            fee !== undefined && coin ? (
+              <ExactAmount amount={fee} decimals={coin.decimals} symbol={coin.symbol} rounding="up" />
+            ) : (
+              texts.feeUnknown
+            ),
+        },
   ]
   return (
     <Card>

@@ -1,6 +1,7 @@
 import { formatAmount, type SwapQuote, selectSwap, shortenAmount } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKitState } from '../../hooks/useKitState.ts'
+import { useWalletName } from '../../hooks/useWalletName.ts'
 import { SwapPreview as english } from '../../messages/en/SwapPreview.ts'
 import { useErrorText } from '../../messages/useErrorText.ts'
 import { useFormat } from '../../messages/useFormat.ts'
@@ -13,7 +14,6 @@ import { isolateAmount } from '../WalletSend/isolateAmount.ts'
 import { hasChanged, isOpen } from '../WalletSendPreview/useSending.ts'
 import type { ReviewStep } from './Review.tsx'
 import { useSteps } from './useSteps.ts'
-import { useWalletName } from './useWalletName.ts'
 
 interface WordProps {
   readonly progress: ReviewStep

@@ -1,7 +1,8 @@
-import { abandonSend, goBack, selectAccount, selectSend, type TransactionProgress } from '@latchkey/core'
-import { type ReactElement, useState } from 'react'
+import { abandonSend, goBack, selectSend, type TransactionProgress } from '@latchkey/core'
+import type { ReactElement } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
+import { useWalletName } from '../../hooks/useWalletName.ts'
 import { WalletSendPreview as english } from '../../messages/en/WalletSendPreview.ts'
 import { useErrorText } from '../../messages/useErrorText.ts'
 import { useTexts } from '../../messages/useTexts.ts'
@@ -115,11 +116,4 @@ function Hash({ hash }: { hash: string }): ReactElement {
       {shortAddress(hash)}
     </bdi>
   )
-}
-
-/** The name as it was when the view came: a wallet that is gone meanwhile is still the one that was asked. */
-function useWalletName(): string {
-  const name = useKitState((state) => selectAccount(state).connectedWalletInfo?.name)
-  const [first] = useState(name)
-  return name ?? first ?? ''
 }

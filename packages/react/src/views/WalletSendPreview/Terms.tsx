@@ -8,6 +8,7 @@ import {
 } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKitState } from '../../hooks/useKitState.ts'
+import { useWalletName } from '../../hooks/useWalletName.ts'
 import { WalletSendPreview as english } from '../../messages/en/WalletSendPreview.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Card } from '../../primitives/Card.tsx'
@@ -22,6 +23,7 @@ import { useUsualFee } from '../../queries/useUsualFee.ts'
 export function Terms(): ReactElement {
   const texts = useTexts('WalletSendPreview', english)
   const { from, token } = useKitState(selectSend)
+  const wallet = useWalletName()
   const amount = useKitState(selectSendAmount)
   const network = useKitState((state) => selectNetwork(state).caipNetwork)
   const { fee, deposit, withheld } = useKitState(selectFee) ?? {}
@@ -47,10 +49,15 @@ export function Terms(): ReactElement {
         ]
       : []),
     ...(network ? [{ term: texts.network, value: <NetworkName network={network} /> }] : []),
-    {
-      term: texts.fee,
-      ...(cost && worth ? { value: worth, minor: cost } : { value: cost ?? texts.feeUnknown, minor: worth }),
-    },
+    // What a plain account would pay says nothing of a smart account's operation.
+    from?.isSmartAccount
+      ? { term: texts.smartFee, value: texts.paidBy(wallet) }
+      : {
+          term: texts.fee,
+          ...(cost && worth
+            ? { value: worth, minor: cost }
+            : { value: cost ?? texts.feeUnknown, minor: worth }),
+        },
     ...(deposit !== undefined && native
       ? [
           {

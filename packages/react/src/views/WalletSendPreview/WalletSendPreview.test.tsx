@@ -14,6 +14,7 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { BOB, HASH, type ScriptedMethods, scripted } from '../../../../core/src/testing/scriptedAdapter.ts'
 import { createAccountKit, tokens } from '../../../gallery/createAccountKit.ts'
+import { createSmartKit } from '../../../gallery/createSmartKit.ts'
 import { KitContext } from '../../hooks/KitContext.ts'
 import { isolateAmount } from '../WalletSend/isolateAmount.ts'
 import { WalletSendPreview } from './WalletSendPreview.tsx'
@@ -54,6 +55,21 @@ test('shows what goes to whom exactly, from whom, on which network, for which fe
   await expect
     .element(screen.getByText('Compare every character of the address. Transfers can’t be reversed.'))
     .toBeVisible()
+})
+
+test('[S5.10] a smart account’s fee is paid by the wallet’s host or shown there: no plain account’s fee stands for it', async () => {
+  const kit = createSmartKit({ tokens, factory: scripted({ getAddress: async () => BOB }) })
+  await openModal(kit, { route: { view: 'WalletSend' } })
+  await prepareSend(kit, { receiver: 'fund.backing.test', tokenId: tokens[1]?.id ?? '', amount: '1' })
+  reviewSend(kit)
+  const screen = await render(
+    <KitContext.Provider value={kit}>
+      <WalletSendPreview route={{ view: 'WalletSendPreview' }} />
+    </KitContext.Provider>,
+  )
+  const fee = 'Paid by wallet.example.com, or shown there before you approve'
+  await expect.element(screen.getByText(fee)).toBeVisible()
+  expect(screen.container.textContent).not.toContain('Fee, at most')
 })
 
 test('the fee leads with dollars and cents, the coin stands below, and its exact amount is a press away', async () => {

@@ -1,6 +1,6 @@
 import { selectAccount } from '@latchkey/core'
 import { useState } from 'react'
-import { useKitState } from '../../hooks/useKitState.ts'
+import { useKitState } from './useKitState.ts'
 
 /** The name as it was when the view came: a wallet that is gone meanwhile is still the one that was asked. */
 export function useWalletName(): string {
