@@ -71,7 +71,7 @@ export async function createWalletServer(
   database: Database,
   others: readonly Module[],
   upstreams: ReadonlyMap<string, Upstream>,
-  relayers: Pick<Relayers, 'chainIds' | 'externalBundlers'>,
+  relayers: Pick<Relayers, 'chainIds' | 'externalBundlers' | 'paymasterNetworks'>,
 ): Promise<WalletServer> {
   if (!server.projects.isListed && !isLocalOrigin(config.url))
     throw new ConfigError([
@@ -152,6 +152,7 @@ export async function createWalletServer(
     logins: [...loginsOf(config)],
     smartAccountEnabledNetworks: [...relayers.chainIds],
     externalBundlers: [...relayers.externalBundlers],
+    paymasterNetworks: [...relayers.paymasterNetworks],
   })
   const modules: readonly Module[] = [
     ...others.map(onlyCallsOfPage),

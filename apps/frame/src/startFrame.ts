@@ -78,7 +78,7 @@ export async function startFrame(
   if (pageOrigin !== undefined && !isOriginAllowed(project, pageOrigin))
     throw new FrameError(`${pageOrigin} is not an origin of this project`, { code: CODES.unauthorized })
 
-  const { smartAccountEnabledNetworks: smartNetworks, externalBundlers } = project
+  const { smartAccountEnabledNetworks: smartNetworks, externalBundlers, paymasterNetworks } = project
   const session = createSession(server, store, projectId)
   const queue = createApprovalQueue((isOpen) => gate.announce('APPROVAL', { isOpen }))
   const person = () => parameters.loadPerson(settings)
@@ -117,6 +117,7 @@ export async function startFrame(
     settings,
     smartNetworks,
     externalBundlers,
+    paymasterNetworks,
     operator: project.name,
     calls: createCallsBook(store, projectId),
     node,

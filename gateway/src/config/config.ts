@@ -122,6 +122,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const read = new SettingReader(environment)
   const chains = readChains(read)
   const dataDir = resolve(read.text('DATA_DIR', './.cache/gateway'))
+  const relayer = readRelayer(
+    read,
+    chains.map(({ caipNetworkId }) => caipNetworkId),
+  )
   const config: GatewayConfig = {
     host: read.text('HOST', '127.0.0.1'),
     port: read.whole('PORT', 4110, 0, 65_535),
@@ -155,13 +159,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     names: readNames(read),
     swaps: readSwaps(read),
     onRamp: readOnRamp(read),
-    relayer: readRelayer(
-      read,
-      chains.map(({ caipNetworkId }) => caipNetworkId),
-    ),
+    relayer,
     services: readServices(
       read,
       chains.map(({ caipNetworkId }) => caipNetworkId),
+      relayer,
     ),
     wallet: readWallet(
       read,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import * as v from 'valibot'
-import type { Hex } from 'viem'
-import { isHex, parseUnits } from 'viem/utils'
+import type { Address, Hex } from 'viem'
+import { getAddress, isHex, parseUnits } from 'viem/utils'
 import type { SettingReader } from './SettingReader.ts'
 
 /** The relayer of smart accounts' operations. */
@@ -22,6 +22,8 @@ export interface RelayerConfig {
   readonly confirmations: number
   /** Below this balance in wei it reports itself as low. */
   readonly lowBalance: bigint
+  /** Paymaster contracts whose operations it takes. */
+  readonly paymasters: readonly Address[]
   /** What it gives away, unless a project says otherwise. */
   readonly sponsor: SponsorLimits
 }
@@ -40,6 +42,18 @@ export const coinAmount = v.pipe(
   v.string(),
   v.regex(/^\d{1,9}(\.\d{1,9})?$/, 'must be an amount of coin such as 0.05, with at most nine decimals'),
   v.transform((text) => parseUnits(text, GWEI_DECIMALS)),
+)
+
+const addresses = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(/[\s,]+/).filter((one) => one !== '')),
+  v.array(
+    v.pipe(
+      v.string(),
+      v.regex(/^0x[0-9a-fA-F]{40}$/),
+      v.transform((text): Address => getAddress(text.toLowerCase())),
+    ),
+  ),
 )
 
 /**
@@ -62,6 +76,12 @@ export function readRelayer(read: SettingReader, chains: readonly string[]): Rel
     stuckMs: read.whole('RELAYER_STUCK_MS', 30_000, 100, 3_600_000),
     confirmations: read.whole('RELAYER_CONFIRMATIONS', 20, 1, 10_000),
     lowBalance: coin('RELAYER_LOW_BALANCE', '0.05') * 1_000_000_000n,
+    paymasters:
+      read.matching(
+        'RELAYER_PAYMASTERS',
+        addresses,
+        'addresses of paymaster contracts with commas between them, for example RELAYER_PAYMASTERS=0x0000000000000039cd5e8aE05257CE51C473ddd1',
+      ) ?? [],
     sponsor: {
       perDayGwei: coin('RELAYER_SPONSOR_PER_DAY', '0'),
       perAccountDayGwei: coin('RELAYER_SPONSOR_PER_ACCOUNT', '0'),

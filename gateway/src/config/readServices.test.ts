@@ -7,7 +7,11 @@ const start = (more: Record<string, string>) => () => readConfig({ ...NODE, ...m
 test('a bundler is named for each chain, with https or on this machine', () => {
   const url = 'https://bundler.example/v2/42161/rpc?apikey=abc'
   const { services } = readConfig({ ...NODE, BUNDLER_URL_42161: url })
-  expect(services).toEqual({ bundlers: new Map([['eip155:42161', url]]), timeoutMs: 10_000 })
+  expect(services).toEqual({
+    bundlers: new Map([['eip155:42161', url]]),
+    paymasters: new Map(),
+    timeoutMs: 10_000,
+  })
   expect(readConfig(NODE).services.bundlers.size).toBe(0)
   expect(start({ BUNDLER_URL_42161: 'http://127.0.0.1:4337/rpc' })).not.toThrow()
 })
@@ -21,4 +25,21 @@ test('a bundler that cannot be used stops the start, and its URL is never repeat
     'BUNDLER_URL_10 is set, and the chain has no node. Set RPC_URL_10 too.',
   )
   expect(start({ BUNDLER_TIMEOUT_MS: '0' })).toThrow('BUNDLER_TIMEOUT_MS')
+})
+
+test('a paymaster service has its context, and needs something that brings its operations in', () => {
+  const url = 'https://paymaster.example/rpc?apikey=abc'
+  const bundler = { BUNDLER_URL_42161: 'https://bundler.example' }
+  const whole = {
+    ...bundler,
+    PAYMASTER_URL_42161: url,
+    PAYMASTER_CONTEXT_42161: '{"policyId":"p"}',
+  }
+  expect(readConfig({ ...NODE, ...whole }).services.paymasters).toEqual(
+    new Map([['eip155:42161', { url, context: { policyId: 'p' } }]]),
+  )
+  expect(start({ PAYMASTER_URL_42161: url })).toThrow('nothing brings its operations in')
+  expect(start({ PAYMASTER_URL_42161: url })).not.toThrow('abc')
+  expect(start({ ...whole, PAYMASTER_CONTEXT_42161: 'p' })).toThrow('Write a JSON object')
+  expect(start({ PAYMASTER_CONTEXT_42161: '{}' })).toThrow('PAYMASTER_URL_42161 is not')
 })

@@ -1,25 +1,77 @@
 import * as v from 'valibot'
+import type { RelayerConfig } from './readRelayer.ts'
 import type { SettingReader } from './SettingReader.ts'
 
 /** Services of others for smart accounts' operations. Their URLs may hold keys: they are never logged and in no answer. */
 export interface ServicesConfig {
   /** URLs of ERC-4337 bundlers, by the CAIP-2 id of their chain. */
   readonly bundlers: ReadonlyMap<string, string>
+  /** ERC-7677 services that pay for operations, by the CAIP-2 id of their chain. */
+  readonly paymasters: ReadonlyMap<string, PaymasterConfig>
   /** For an answer of theirs. */
   readonly timeoutMs: number
 }
 
+/** A service that pays for operations. */
+export interface PaymasterConfig {
+  readonly url: string
+  /** What the service wants to be told, such as the name of a policy. */
+  readonly context: Readonly<Record<string, unknown>>
+}
+
 /**
- * Reads which chains have a bundler of somebody else.
+ * Reads which chains have a bundler or a paymaster service of somebody else.
  *
  * @param chains - CAIP-2 ids of the chains that have a node
+ * @param relayer - takes a service's operations where no bundler does
  */
-export function readServices(read: SettingReader, chains: readonly string[]): ServicesConfig {
+export function readServices(
+  read: SettingReader,
+  chains: readonly string[],
+  relayer: RelayerConfig | undefined,
+): ServicesConfig {
+  const bundlers = readUrls(read, 'BUNDLER_URL', chains)
   return {
-    bundlers: readUrls(read, 'BUNDLER_URL', chains),
+    bundlers,
+    paymasters: readPaymasters(read, chains, (chain) =>
+      bundlers.has(chain) ? undefined : whyNotRelayed(chain, relayer),
+    ),
     timeoutMs: read.whole('BUNDLER_TIMEOUT_MS', 10_000, 100, 120_000),
   }
 }
+
+function readPaymasters(
+  read: SettingReader,
+  chains: readonly string[],
+  problemOf: (chain: string) => string | undefined,
+): ReadonlyMap<string, PaymasterConfig> {
+  const urls = readUrls(read, 'PAYMASTER_URL', chains)
+  for (const variable of Object.keys(read.environment)) {
+    const number = /^PAYMASTER_CONTEXT_(\d{1,15})$/.exec(variable)?.[1]
+    if (number !== undefined && !urls.has(`eip155:${number}`))
+      read.mistake(`${variable} is set, and PAYMASTER_URL_${number} is not. Set both.`)
+  }
+  return new Map(
+    [...urls].map(([chain, url]) => {
+      const number = chain.slice('eip155:'.length)
+      const problem = problemOf(chain)
+      if (problem) read.mistake(`PAYMASTER_URL_${number} is set, and ${problem}`)
+      const name = `PAYMASTER_CONTEXT_${number}`
+      const context = read.matching(name, jsonObject, `a JSON object, for example ${name}={"policyId":"…"}`)
+      return [chain, { url, context: context ?? {} }]
+    }),
+  )
+}
+
+function whyNotRelayed(chain: string, relayer: RelayerConfig | undefined): string | undefined {
+  if (!relayer?.chains.includes(chain))
+    return `nothing brings its operations in. Set BUNDLER_URL_${chain.slice('eip155:'.length)} or RELAYER_KEY_FILE too.`
+  return relayer.paymasters.length === 0
+    ? 'the relayer takes no paymaster. Name the service’s contracts in RELAYER_PAYMASTERS.'
+    : undefined
+}
+
+const jsonObject = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()))
 
 /** `<name>_<number>` for each chain. Only an address of this machine may do without https. */
 function readUrls(read: SettingReader, name: string, chains: readonly string[]): ReadonlyMap<string, string> {

@@ -73,18 +73,20 @@ export function createAsk(show: Show): AskPerson {
         ],
       }
     }
-    const isSponsorless = frame.externalBundlers.some(
-      ({ chainId }) => request.network === `eip155:${chainId}`,
-    )
     try {
-      return await decide(
-        account.type === 'smartAccount' && isSponsorless ? { ...place, paysItself: true } : place,
-      )
+      return await decide(account.type === 'smartAccount' ? { ...place, ...payingFor(request) } : place)
     } catch (error) {
       if (!(error instanceof NotSponsoredError)) throw error
       keep(false)
       // Nothing was sent. The person is asked once more, and sees what they would pay themselves.
       return decide({ ...place, paysItself: true })
+    }
+
+    /** Another's bundler takes nothing without fees: a service pays them, or the account. */
+    function payingFor({ network }: ApprovalRequest): Pick<Place, 'hasPaymaster' | 'paysItself'> {
+      const isOn = (chainId: number) => network === `eip155:${chainId}`
+      if (frame.paymasterNetworks.some(isOn)) return { hasPaymaster: true }
+      return frame.externalBundlers.some(({ chainId }) => isOn(chainId)) ? { paysItself: true } : {}
     }
 
     async function decide(place: Place): Promise<unknown> {

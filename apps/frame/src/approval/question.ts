@@ -16,6 +16,8 @@ export interface Place {
   readonly owner?: string
   /** Who pays for what is sponsored. */
   readonly operator: string
+  /** A service pays for what is sponsored, if it agrees to. */
+  readonly hasPaymaster?: boolean
   /** The operator does not pay for this request, so the account does. */
   readonly paysItself?: boolean
   /** The page's origin, as the browser says. */

@@ -40,6 +40,8 @@ export interface Frame {
   readonly smartNetworks: SmartNetworks
   /** Those of them where a bundler of somebody else stands in for the server's relayer. */
   readonly externalBundlers: readonly ExternalBundler[]
+  /** Where a service pays for operations: numbers of chains. @see ERC-7677 */
+  readonly paymasterNetworks: readonly number[]
   /** Who pays for what is sponsored. */
   readonly operator: string
   /** Calls that were sent, by the id that the page knows. */

@@ -1,13 +1,15 @@
 import { ENTRY_POINT, factoryOf, operationTypedData, type UserOperation } from '@latchkey/smart-account'
 import { type InferOutput, object, optional, pipe, regex, safeParse, strictObject, string } from 'valibot'
-import { encodeFunctionData, hashTypedData, hexToBytes, toHex as numberToHex, parseAbi } from 'viem'
+import { encodeFunctionData, hashTypedData, hexToBytes, parseAbi } from 'viem'
 import { signDigest, toSignatureHex } from '../approval/evm/evmSignature.ts'
 import type { Place } from '../approval/question.ts'
 import { CODES, FrameError } from '../FrameError.ts'
 import type { Bytes } from '../keys/bytes.ts'
 import { chainNumberOf } from '../rpc/network.ts'
 import { isDeployed, toHex } from './accounts.ts'
-import { NotSponsoredError } from './NotSponsoredError.ts'
+import { NotSponsoredError, UNPAID } from './NotSponsoredError.ts'
+import { sponsor } from './sponsor.ts'
+import { writeOperation } from './writeOperation.ts'
 
 type Hex = `0x${string}`
 
@@ -39,18 +41,18 @@ const estimateShape = object({
   preVerificationGas: quantity,
 })
 
-/** An operation as JSON-RPC writes it. */
-export function writeOperation(operation: UserOperation): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.entries(operation).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, typeof value === 'bigint' ? numberToHex(value) : String(value)]],
-    ),
-  )
-}
+/** The same with the paymaster that this frame has asked for. */
+const ownShape = strictObject({
+  ...operationShape.entries,
+  paymaster: optional(address),
+  paymasterData: optional(data),
+  paymasterVerificationGasLimit: optional(quantity),
+  paymasterPostOpGasLimit: optional(quantity),
+})
 
 /** Reads what {@link writeOperation} or a page wrote. */
-export function readOperation(written: InferOutput<typeof operationShape>): UserOperation {
-  const { factory, factoryData } = written
+export function readOperation(written: InferOutput<typeof ownShape>): UserOperation {
+  const { factory, factoryData, paymaster, paymasterData } = written
   return {
     sender: toHex(written.sender),
     nonce: BigInt(written.nonce),
@@ -61,6 +63,12 @@ export function readOperation(written: InferOutput<typeof operationShape>): User
     preVerificationGas: BigInt(written.preVerificationGas),
     maxFeePerGas: BigInt(written.maxFeePerGas),
     maxPriorityFeePerGas: BigInt(written.maxPriorityFeePerGas),
+    ...(paymaster !== undefined && {
+      paymaster: toHex(paymaster),
+      paymasterData: toHex(paymasterData ?? '0x'),
+      paymasterVerificationGasLimit: BigInt(written.paymasterVerificationGasLimit ?? 0),
+      paymasterPostOpGasLimit: BigInt(written.paymasterPostOpGasLimit ?? 0),
+    }),
     signature: toHex(written.signature ?? '0x'),
   }
 }
@@ -71,7 +79,7 @@ export const toBytes = (operation: UserOperation): Bytes =>
 
 /** The operation of such bytes. */
 export function fromBytes(bytes: Uint8Array): UserOperation {
-  const parsed = safeParse(operationShape, JSON.parse(new TextDecoder().decode(bytes)))
+  const parsed = safeParse(ownShape, JSON.parse(new TextDecoder().decode(bytes)))
   // The bytes are this frame's own.
   if (!parsed.success) throw new FrameError('The operation is damaged', { code: CODES.internal })
   return readOperation(parsed.output)
@@ -90,13 +98,16 @@ export async function buildOperation(callData: Hex, place: Place): Promise<UserO
     callGasLimit: 0n,
     verificationGasLimit: 0n,
     preVerificationGas: 0n,
-    ...(place.paysItself ? await readFees(place) : { maxFeePerGas: 0n, maxPriorityFeePerGas: 0n }),
+    ...(place.paysItself || place.hasPaymaster
+      ? await readFees(place)
+      : { maxFeePerGas: 0n, maxPriorityFeePerGas: 0n }),
     signature: DUMMY,
   }
-  return estimate(draft, place)
+  if (!place.hasPaymaster) return estimate(draft, place)
+  return sponsor(draft, place, (operation) => estimate(operation, place))
 }
 
-/** What the account offers for a unit of gas: enough for a base fee that doubles. */
+/** What is offered for a unit of gas: enough for a base fee that doubles. */
 async function readFees({ network, node }: Place) {
   const [block, tip] = await Promise.all([
     node(network, 'eth_getBlockByNumber', ['latest', false]),
@@ -154,12 +165,12 @@ export function signOperation(operation: UserOperation, place: Place, key: Uint8
  * Hands a signed operation to the relayer.
  *
  * @returns its hash
- * @throws NotSponsoredError where it has no price, and the operator does not pay for it
+ * @throws NotSponsoredError where the operator does not pay for it after all
  */
 export async function submit(operation: UserOperation, { network, node }: Place): Promise<string> {
   const hash = await node(network, 'eth_sendUserOperation', [writeOperation(operation), ENTRY_POINT]).catch(
     (error: unknown) => {
-      const isUnpaid = operation.maxFeePerGas === 0n && error instanceof FrameError && error.code === UNPAID
+      const isUnpaid = isSponsored(operation) && error instanceof FrameError && error.code === UNPAID
       throw isUnpaid ? new NotSponsoredError(error.message, { code: UNPAID, cause: error }) : error
     },
   )
@@ -168,5 +179,6 @@ export async function submit(operation: UserOperation, { network, node }: Place)
   return hash
 }
 
-/** The relayer's code for what it does not pay for. @see ERC-7769 */
-const UNPAID = -32_504
+/** Whether the operator pays, by its relayer or by a paymaster. */
+export const isSponsored = ({ maxFeePerGas, paymaster }: UserOperation): boolean =>
+  maxFeePerGas === 0n || paymaster !== undefined

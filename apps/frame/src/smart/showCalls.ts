@@ -8,7 +8,7 @@ import { simulatedLogs } from '../approval/evm/simulatedLogs.ts'
 import { networkOf } from '../approval/networks.ts'
 import type { Place, Shown } from '../approval/question.ts'
 import { FrameError } from '../FrameError.ts'
-import { fromBytes } from './operation.ts'
+import { fromBytes, isSponsored } from './operation.ts'
 import { refuseForbidden } from './readCalls.ts'
 
 /** What a person sees of an operation: each of its calls in words, and who pays. All of it is read from the bytes that are signed. */
@@ -43,10 +43,12 @@ export async function showCalls(bytes: Uint8Array, place: Place): Promise<Shown>
   }
 }
 
-/** The most that the account itself pays; an operation without a price is the operator's. */
+/** The most that the account itself pays; what is sponsored is the operator's. */
 function feeOf(operation: UserOperation, { network, operator }: Place): Pick<Shown, 'fee' | 'payer'> {
   const most = mostGas(operation) * operation.maxFeePerGas
-  return most === 0n ? { payer: operator } : { fee: `≤ ${formatAmount(most, networkOf(network).coin)}` }
+  return isSponsored(operation)
+    ? { payer: operator }
+    : { fee: `≤ ${formatAmount(most, networkOf(network).coin)}` }
 }
 
 const mostGas = ({ callGasLimit, verificationGasLimit, preVerificationGas }: UserOperation): bigint =>
@@ -57,7 +59,8 @@ async function checkBalance(
   calls: readonly Call[],
   { address, network, node, texts }: Place,
 ): Promise<string[]> {
-  const cost = calls.reduce((sum, { value }) => sum + value, mostGas(operation) * operation.maxFeePerGas)
+  const fee = isSponsored(operation) ? 0n : mostGas(operation) * operation.maxFeePerGas
+  const cost = calls.reduce((sum, { value }) => sum + value, fee)
   if (cost === 0n) return []
   const balance = await node(network, 'eth_getBalance', [address, 'latest'])
   return typeof balance === 'string' && BigInt(balance) < cost ? [texts.notCovered] : []

@@ -33,6 +33,8 @@ export interface FakeServer {
   smartNetworks: number[]
   /** Where another bundler stands in for the relayer. */
   externalBundlers: ExternalBundler[]
+  /** Where a service pays for operations. */
+  paymasterNetworks: number[]
   /** The sessions that were begun, by their ids; those that were activated have a signature. */
   readonly sessions: Map<string, { account: string; grant: SessionGrant; signature?: string }>
   /** What comes of the sign-in at a provider or with Farcaster that is under way. */
@@ -84,6 +86,7 @@ export function createFakeServer(
     isDeviceApproved: false,
     smartNetworks: [],
     externalBundlers: [],
+    paymasterNetworks: [],
     sessions: new Map(),
     social: { status: 'pending' },
     descriptors: new Map(),
@@ -176,6 +179,7 @@ export function createFakeServer(
         logins: ['email', 'google', 'farcaster'],
         smartAccountEnabledNetworks: fake.smartNetworks,
         externalBundlers: fake.externalBundlers,
+        paymasterNetworks: fake.paymasterNetworks,
       }
     if (path === '/api/email/start') {
       mailed.set(key, String(body.email))

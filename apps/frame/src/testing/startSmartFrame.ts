@@ -12,6 +12,8 @@ interface Options {
   readonly server?: FakeServer
   /** Where another bundler stands in for the relayer. */
   readonly externalBundlers?: FakeServer['externalBundlers']
+  /** Whether a service pays for operations. */
+  readonly hasPaymaster?: boolean
 }
 
 export const OPERATION_HASH = `0x${'0b'.repeat(32)}`
@@ -37,9 +39,11 @@ export async function startSmartFrame({
   type = 'smartAccount',
   server = createFakeServer(),
   externalBundlers = [],
+  hasPaymaster = false,
 }: Options = {}) {
   server.smartNetworks = [42161]
   server.externalBundlers = externalBundlers
+  server.paymasterNetworks = hasPaymaster ? [42161] : []
   const asked: { method: string; params: readonly unknown[] }[] = []
   const chain: Record<string, unknown> = {
     eth_getCode: '0x',

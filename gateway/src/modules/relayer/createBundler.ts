@@ -2,11 +2,12 @@ import { ENTRY_POINT } from '@latchkey/smart-account'
 import { isAddressEqual, numberToHex } from 'viem'
 import type { Project } from '../../projects/project.ts'
 import { Failure } from '../../server/Failure.ts'
+import { PAYMASTER_METHODS, type Paymaster, type PaymasterMethod } from './createPaymaster.ts'
 import type { OperationService } from './createRelayer.ts'
 import { OperationError } from './OperationError.ts'
 import { readOperation } from './wire.ts'
 
-/** ERC-4337's methods, which the relayer or an external bundler answers instead of the node. */
+/** ERC-4337's methods, and ERC-7677's, which the relayer or an external bundler answers instead of the node. */
 export interface Bundler {
   /** Whether a chain has such a service, and the method is one of these. */
   answers(caipNetworkId: string, method: string): boolean
@@ -34,15 +35,33 @@ const METHODS = [
   'eth_supportedEntryPoints',
 ]
 
-/** @param services - by CAIP-2 id */
-export function createBundler(services: ReadonlyMap<string, OperationService>): Bundler {
+/**
+ * @param services - by CAIP-2 id
+ * @param paymasters - those that pay for operations (ERC-7677), by CAIP-2 id
+ */
+export function createBundler(
+  services: ReadonlyMap<string, OperationService>,
+  paymasters: ReadonlyMap<string, Paymaster> = new Map(),
+): Bundler {
+  const isOfPaymaster = (method: string): method is PaymasterMethod =>
+    PAYMASTER_METHODS.some((one) => one === method)
   return {
-    answers: (caipNetworkId, method) => services.has(caipNetworkId) && METHODS.includes(method),
+    answers: (caipNetworkId, method) =>
+      isOfPaymaster(method)
+        ? paymasters.has(caipNetworkId)
+        : services.has(caipNetworkId) && METHODS.includes(method),
     async answer(caipNetworkId, { method, params }, caller) {
       const service = services.get(caipNetworkId)
       if (!service) throw new Failure(400, 'chainId', `No relayer serves ${caipNetworkId}.`)
+      const paymaster = paymasters.get(caipNetworkId)
       try {
-        return { result: await run(service, method, Array.isArray(params) ? params : [], caller) }
+        const list = Array.isArray(params) ? params : []
+        if (isOfPaymaster(method) && paymaster) {
+          const [operation, entryPoint] = list
+          requireEntryPoint(entryPoint)
+          return { result: await paymaster.ask(method, readOperation(operation), caller.project) }
+        }
+        return { result: await run(service, method, list, caller) }
       } catch (error) {
         if (!(error instanceof OperationError)) throw error
         const { code, message, revertData } = error

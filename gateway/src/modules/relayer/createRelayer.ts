@@ -1,5 +1,5 @@
 import { ENTRY_POINT, hashOperation, packOperation, type UserOperation } from '@latchkey/smart-account'
-import { type Address, type Hex, numberToHex, size } from 'viem'
+import { type Address, type Hex, isAddressEqual, numberToHex, size } from 'viem'
 import type { RelayerConfig } from '../../config/readRelayer.ts'
 import type { Project } from '../../projects/project.ts'
 import { checkOperation, requireAccount, signerOf } from './checkOperation.ts'
@@ -104,9 +104,19 @@ export function createRelayer(parts: RelayerParts): Relayer {
     return judge(result, hashOperation(operation, chainId))
   }
 
+  const requirePaymaster = ({ paymaster }: UserOperation): void => {
+    if (!paymaster || config.paymasters.some((one) => isAddressEqual(one, paymaster))) return
+    throw new OperationError(
+      -32_501,
+      config.paymasters.length === 0
+        ? 'This relayer takes no paymaster. Leave it out: a sponsored operation has fees of zero.'
+        : `This relayer takes no paymaster but ${config.paymasters.join(', ')}.`,
+    )
+  }
+
   const requireLimits = (operation: UserOperation): void => {
-    const { callGasLimit, verificationGasLimit, preVerificationGas } = operation
-    const gas = callGasLimit + verificationGasLimit + preVerificationGas
+    const { callGasLimit, verificationGasLimit } = operation
+    const gas = gasOf(operation)
     if (gas > config.maxGas)
       throw new OperationError(
         -32_602,
@@ -181,6 +191,7 @@ export function createRelayer(parts: RelayerParts): Relayer {
     preflight,
     entryPoints: async () => [ENTRY_POINT],
     async estimate(operation) {
+      requirePaymaster(operation)
       await requireAccount(operation, node)
       const calls = await estimateCalls(operation, node)
       return {
@@ -191,6 +202,7 @@ export function createRelayer(parts: RelayerParts): Relayer {
     },
     async submit(operation, { projectId, project, isRevocation = false }) {
       const hash = hashOperation(operation, chainId)
+      requirePaymaster(operation)
       const known = await store.find(hash)
       if (known && known.status !== 'failed') return hash
       requireLimits(operation)
@@ -267,10 +279,16 @@ export const TIP = 1_000_000n
 
 /** The gas that the transaction of an operation may use: all of the operation's limits, and what is around them. */
 export function limitOf(operation: UserOperation): bigint {
-  const { callGasLimit, verificationGasLimit, preVerificationGas } = operation
   // The entry point gives a call only 63 of 64 parts of what is left.
-  const limits = callGasLimit + verificationGasLimit + preVerificationGas
-  return (limits * 65n) / 64n + OVERHEAD + callDataGas(operation)
+  return (gasOf(operation) * 65n) / 64n + OVERHEAD + callDataGas(operation)
+}
+
+/** All limits of an operation together. */
+function gasOf(operation: UserOperation): bigint {
+  const { callGasLimit, verificationGasLimit, preVerificationGas } = operation
+  const { paymasterVerificationGasLimit = 0n, paymasterPostOpGasLimit = 0n } = operation
+  const own = callGasLimit + verificationGasLimit + preVerificationGas
+  return own + paymasterVerificationGasLimit + paymasterPostOpGasLimit
 }
 
 /** An operation as the database has it. */
@@ -330,8 +348,9 @@ function preVerificationGasOf(operation: UserOperation): bigint {
 }
 
 function callDataGas(operation: UserOperation): bigint {
-  const { initCode, callData, signature } = packOperation(operation)
-  return BigInt(size(initCode) + size(callData) + size(signature) + FIXED_BYTES) * CALL_DATA_GAS
+  const { initCode, callData, paymasterAndData, signature } = packOperation(operation)
+  const bytes = [initCode, callData, paymasterAndData, signature].reduce((sum, one) => sum + size(one), 0)
+  return BigInt(bytes + FIXED_BYTES) * CALL_DATA_GAS
 }
 
 async function readReceipt(stored: StoredOperation, node: RelayerNode): Promise<object | null> {

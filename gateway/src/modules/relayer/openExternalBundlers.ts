@@ -3,14 +3,17 @@ import type { GatewayConfig } from '../../config/config.ts'
 import { createUpstream, type Upstream } from '../../upstream/createUpstream.ts'
 import { createExternalBundler } from './createExternalBundler.ts'
 import { createNode } from './createNode.ts'
+import { createPaymaster, type Paymaster } from './createPaymaster.ts'
 import type { OperationService } from './createRelayer.ts'
-import { createVendor } from './createVendor.ts'
+import { createVendor, type Vendor } from './createVendor.ts'
 import { OperationError } from './OperationError.ts'
 
-/** Reaches the bundlers that somebody else runs. */
+/** Reaches the bundlers and paymaster services that somebody else runs. */
 export interface ExternalBundlers {
   /** By CAIP-2 id. */
   readonly bundlers: ReadonlyMap<string, OperationService>
+  /** By CAIP-2 id. */
+  readonly paymasters: ReadonlyMap<string, Paymaster>
   /** Logs which of them cannot be used. The gateway serves all the same: they may be back in a moment. */
   check(logger: Logger): void
   close(): void
@@ -20,24 +23,33 @@ export interface ExternalBundlers {
 const MAX_ANSWER_BYTES = 4_194_304
 
 export function openExternalBundlers(
-  { services }: Pick<GatewayConfig, 'services'>,
+  { services, relayer }: Pick<GatewayConfig, 'services' | 'relayer'>,
   upstreams: ReadonlyMap<string, Upstream>,
 ): ExternalBundlers {
   const limits = { timeoutMs: services.timeoutMs, maxResponseBytes: MAX_ANSWER_BYTES }
   const opened: Upstream[] = []
+  const open = (chain: string, what: string, url: string): Vendor => {
+    const upstream = createUpstream({ caipNetworkId: chain, httpUrl: url, wsUrl: '' }, limits)
+    opened.push(upstream)
+    return createVendor(what, url, upstream)
+  }
   const bundlers = new Map<string, OperationService>()
   for (const [chain, url] of services.bundlers) {
     const node = upstreams.get(chain)
     if (!node) continue
-    const upstream = createUpstream({ caipNetworkId: chain, httpUrl: url, wsUrl: '' }, limits)
-    opened.push(upstream)
-    bundlers.set(
-      chain,
-      createExternalBundler(chain, createVendor('The bundler', url, upstream), createNode(node)),
-    )
+    bundlers.set(chain, createExternalBundler(chain, open(chain, 'The bundler', url), createNode(node)))
+  }
+  const paymasters = new Map<string, Paymaster>()
+  for (const [chain, config] of services.paymasters) {
+    const upstream = upstreams.get(chain)
+    if (!upstream) continue
+    const vendor = open(chain, 'The paymaster service', config.url)
+    const accepted = bundlers.has(chain) ? undefined : (relayer?.paymasters ?? [])
+    paymasters.set(chain, createPaymaster({ chain, vendor, node: createNode(upstream), config, accepted }))
   }
   return {
     bundlers,
+    paymasters,
     check(logger) {
       for (const [chain, bundler] of bundlers)
         bundler.entryPoints().catch((error: unknown) => {

@@ -23,6 +23,8 @@ export interface Relayers {
   /** Numbers of the chains. */
   readonly chainIds: readonly number[]
   readonly externalBundlers: readonly ExternalBundler[]
+  /** Numbers of the chains where a service pays for operations (ERC-7677). */
+  readonly paymasterNetworks: readonly number[]
   start(): void
   stop(): Promise<void>
 }
@@ -118,8 +120,9 @@ export function openRelayer(
   let timer: ReturnType<typeof setInterval> | undefined
   return {
     sessions,
-    bundler: createBundler(new Map([...all, ...external.bundlers])),
+    bundler: createBundler(new Map([...all, ...external.bundlers]), external.paymasters),
     chainIds: [...new Set([...all.keys(), ...external.bundlers.keys()])].map(numberOf),
+    paymasterNetworks: [...external.paymasters.keys()].map(numberOf),
     externalBundlers: [...external.bundlers.keys()].map((chain) => ({
       chainId: numberOf(chain),
       hasPermissions: all.has(chain),

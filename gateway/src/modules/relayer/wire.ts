@@ -6,6 +6,7 @@ import { OperationError } from './OperationError.ts'
 /** Longer call data only costs: no batch that people approve needs it. */
 const MAX_CALL_DATA_BYTES = 16_384
 const MAX_FACTORY_DATA_BYTES = 4_096
+const MAX_PAYMASTER_DATA_BYTES = 4_096
 const MAX_SIGNATURE_BYTES = 1_024
 
 const bytes = (most: number) =>
@@ -39,7 +40,9 @@ const operation = v.object({
   maxFeePerGas: v.optional(quantity(128), '0x0'),
   maxPriorityFeePerGas: v.optional(quantity(128), '0x0'),
   paymaster: v.nullish(address),
-  paymasterData: v.nullish(bytes(MAX_CALL_DATA_BYTES)),
+  paymasterData: v.nullish(bytes(MAX_PAYMASTER_DATA_BYTES)),
+  paymasterVerificationGasLimit: v.nullish(quantity(128)),
+  paymasterPostOpGasLimit: v.nullish(quantity(128)),
   signature: v.optional(bytes(MAX_SIGNATURE_BYTES), '0x'),
 })
 
@@ -54,20 +57,27 @@ export function readOperation(value: unknown): UserOperation {
     const [issue] = parsed.issues
     throw new OperationError(-32_602, `${v.getDotPath(issue) ?? 'The operation'}: ${issue.message}`)
   }
-  const { factory, factoryData, paymaster, paymasterData, ...rest } = parsed.output
-  if (paymaster || (paymasterData && paymasterData !== '0x'))
-    throw new OperationError(
-      -32_501,
-      'This relayer takes no paymaster. Leave it out: a sponsored operation has fees of zero.',
-    )
+  const { factory, factoryData, paymaster, paymasterData, ...more } = parsed.output
+  const { paymasterVerificationGasLimit, paymasterPostOpGasLimit, ...rest } = more
   if (!factory && factoryData && factoryData !== '0x')
     throw new OperationError(-32_602, 'factory: is missing, and factoryData is there.')
-  return factory ? { ...rest, factory, factoryData: factoryData ?? '0x' } : rest
+  if (!paymaster && paymasterData && paymasterData !== '0x')
+    throw new OperationError(-32_602, 'paymaster: is missing, and paymasterData is there.')
+  return {
+    ...rest,
+    ...(factory && { factory, factoryData: factoryData ?? '0x' }),
+    ...(paymaster && {
+      paymaster,
+      paymasterData: paymasterData ?? '0x',
+      paymasterVerificationGasLimit: paymasterVerificationGasLimit ?? 0n,
+      paymasterPostOpGasLimit: paymasterPostOpGasLimit ?? 0n,
+    }),
+  }
 }
 
 /** Writes an operation as ERC-4337's methods do. */
 export function writeOperation(operation: UserOperation): Record<string, string> {
-  const { factory, factoryData } = operation
+  const { factory, factoryData, paymaster, paymasterData } = operation
   return {
     sender: operation.sender,
     nonce: numberToHex(operation.nonce),
@@ -78,6 +88,12 @@ export function writeOperation(operation: UserOperation): Record<string, string>
     preVerificationGas: numberToHex(operation.preVerificationGas),
     maxFeePerGas: numberToHex(operation.maxFeePerGas),
     maxPriorityFeePerGas: numberToHex(operation.maxPriorityFeePerGas),
+    ...(paymaster && {
+      paymaster,
+      paymasterData: paymasterData ?? '0x',
+      paymasterVerificationGasLimit: numberToHex(operation.paymasterVerificationGasLimit ?? 0n),
+      paymasterPostOpGasLimit: numberToHex(operation.paymasterPostOpGasLimit ?? 0n),
+    }),
     signature: operation.signature,
   }
 }

@@ -45,6 +45,8 @@ const EVM = [
   'web3_sha3',
   // ERC-4337 bundlers.
   'eth_estimateUserOperationGas',
+  'pm_getPaymasterData',
+  'pm_getPaymasterStubData',
   'eth_getUserOperationByHash',
   'eth_getUserOperationReceipt',
   'eth_sendUserOperation',

@@ -7,6 +7,8 @@ const COSTS: Readonly<Record<string, number>> = {
   eth_createAccessList: 5,
   eth_estimateGas: 5,
   eth_estimateUserOperationGas: 10,
+  pm_getPaymasterData: 10,
+  pm_getPaymasterStubData: 10,
   eth_getBlockReceipts: 20,
   eth_getProof: 5,
   eth_sendRawTransaction: 5,

@@ -29,6 +29,7 @@ export interface ProjectSettings {
   /** Numbers of the chains with a relayer or a bundler. */
   readonly smartAccountEnabledNetworks: number[]
   readonly externalBundlers: ExternalBundler[]
+  readonly paymasterNetworks: number[]
 }
 
 const COSTS = { change: 5, recover: 10 }

@@ -218,6 +218,7 @@ test('the page may be framed by its project’s sites alone, and its other pages
     recovery: 'managed',
     smartAccountEnabledNetworks: [],
     externalBundlers: [],
+    paymasterNetworks: [],
     deviceApproval: false,
     isLab: false,
     logins: ['email'],

@@ -65,6 +65,8 @@ export const walletProject = defineRoute({
     smartAccountEnabledNetworks: optional(array(number()), []),
     /** Those of them where a bundler of somebody else stands in for the relayer. */
     externalBundlers: optional(array(externalBundler), []),
+    /** Numbers of the chains on which a service pays for operations (ERC-7677). */
+    paymasterNetworks: optional(array(number()), []),
     /** `email`, and the providers that the operator has set up. */
     logins: array(string()),
   }),

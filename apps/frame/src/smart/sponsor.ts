@@ -1,0 +1,59 @@
+import { ENTRY_POINT, type UserOperation } from '@latchkey/smart-account'
+import { boolean, type InferOutput, object, optional, pipe, regex, safeParse, string } from 'valibot'
+import type { Place } from '../approval/question.ts'
+import { CODES, FrameError } from '../FrameError.ts'
+import { chainNumberOf } from '../rpc/network.ts'
+import { toHex } from './accounts.ts'
+import { NotSponsoredError, UNPAID } from './NotSponsoredError.ts'
+import { writeOperation } from './writeOperation.ts'
+
+const quantity = pipe(string(), regex(/^0x[0-9a-f]{1,32}$/i))
+const answer = object({
+  paymaster: pipe(string(), regex(/^0x[0-9a-f]{40}$/i)),
+  paymasterData: pipe(string(), regex(/^0x([0-9a-f]{2})*$/i)),
+  paymasterVerificationGasLimit: optional(quantity),
+  paymasterPostOpGasLimit: optional(quantity),
+  isFinal: optional(boolean()),
+})
+
+/**
+ * Has the operator's service pay for an operation, before anybody sees it: the account signs over the paymaster's data.
+ *
+ * @param estimate - fills in the operation's gas
+ * @throws NotSponsoredError where the service does not pay for it
+ * @see ERC-7677
+ */
+export async function sponsor(
+  draft: UserOperation,
+  place: Place,
+  estimate: (operation: UserOperation) => Promise<UserOperation>,
+): Promise<UserOperation> {
+  const stub = await ask('pm_getPaymasterStubData', draft, place)
+  const estimated = await estimate({ ...draft, ...fieldsOf(stub) })
+  if (stub.isFinal) return estimated
+  return { ...estimated, ...fieldsOf(await ask('pm_getPaymasterData', estimated, place)) }
+}
+
+async function ask(method: string, operation: UserOperation, { network, node }: Place) {
+  const chainId = `0x${chainNumberOf(network).toString(16)}`
+  const given = await node(network, method, [writeOperation(operation), ENTRY_POINT, chainId, {}]).catch(
+    (error: unknown) => {
+      const isUnpaid = error instanceof FrameError && error.code === UNPAID
+      throw isUnpaid ? new NotSponsoredError(error.message, { code: UNPAID, cause: error }) : error
+    },
+  )
+  const parsed = safeParse(answer, given)
+  if (parsed.success) return parsed.output
+  throw new FrameError('The paymaster service answered in an unknown form', { code: CODES.internal })
+}
+
+/** The limits come with the first answer, and stay where the second one has none. */
+function fieldsOf(given: InferOutput<typeof answer>): Partial<UserOperation> {
+  const { paymasterVerificationGasLimit: verification, paymasterPostOpGasLimit: postOp } = given
+  return {
+    paymaster: toHex(given.paymaster),
+    paymasterData: toHex(given.paymasterData),
+    ...(verification !== undefined && { paymasterVerificationGasLimit: BigInt(verification) }),
+    ...(postOp !== undefined && { paymasterPostOpGasLimit: BigInt(postOp) }),
+  }
+}
