@@ -65,24 +65,6 @@ const states: Readonly<Record<string, (page: Page, context: BrowserContext, look
     await page.goto(urlOf('/loading', look))
     await page.getByRole('status').waitFor()
   },
-  async export(page, _, look) {
-    await page.goto(urlOf('/export', look))
-    await page.locator('#email').waitFor()
-  },
-  async exportNoWallet(page, _, look) {
-    await signIn(page, look, '/export', 'nobody@example.com')
-    await page.getByRole('alert').waitFor()
-  },
-  async exportPhrase(page, _, look) {
-    await (await embed(page, host)).signIn('grace@example.com')
-    await signIn(page, look, '/export', 'grace@example.com')
-    await page.locator('[data-part="words"]').waitFor()
-  },
-  async exportOver(page, context, look) {
-    await states.exportPhrase?.(page, context, look)
-    await accept(page)
-    await page.locator('[data-part="words"]').waitFor({ state: 'detached' })
-  },
   recoverMake: (page, context, look) =>
     recover(page, context, look, { type: 'make', walletId: 'a', name: 'Ada' }),
   recoverUse: (page, context, look) =>
@@ -95,14 +77,26 @@ test.each(all)('the page $name in $theme and $locale reads well and fits', async
   const context = await browser.newContext({ viewport: { width: 360, height: 640 } })
   const page = await context.newPage()
   await states[name]?.(page, context, look)
-  // Wide once: the layout is the same in every language.
-  for (const width of look.locale === 'en' ? [360, 1280] : [360]) {
-    await page.setViewportSize({ width, height: 640 })
-    const path = join(folder, `${name}-${look.theme}-${look.locale}-${width}.png`)
-    await page.screenshot({ path, fullPage: true })
-    expect(await judge(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-  }
+  await inspect(page, name, look)
+  await context.close()
+})
+
+test.each(looks)('the pages of an export in $theme and $locale read well and fit', async (look) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 640 } })
+  const page = await context.newPage()
+  await (await embed(page, host)).signIn('grace@example.com')
+  await page.goto(urlOf('/export', look))
+  await page.locator('#email').waitFor()
+  await inspect(page, 'export', look)
+  await signIn(page, look, '/export', 'grace@example.com')
+  await page.locator('[data-part="words"]').waitFor()
+  await inspect(page, 'exportPhrase', look)
+  await accept(page)
+  await page.locator('[data-part="words"]').waitFor({ state: 'detached' })
+  await inspect(page, 'exportOver', look)
+  await signIn(page, look, '/export', 'nobody@example.com')
+  await page.getByRole('alert').waitFor()
+  await inspect(page, 'exportNoWallet', look)
   await context.close()
 })
 
@@ -127,6 +121,17 @@ test('a person without an e-mail address signs in at a provider on the wallet’
   await page.getByText('Google · ada').waitFor()
   await context.close()
 })
+
+/** Wide once: the layout is the same in every language. */
+async function inspect(page: Page, name: string, look: Look): Promise<void> {
+  for (const width of look.locale === 'en' ? [1280, 360] : [360]) {
+    await page.setViewportSize({ width, height: 640 })
+    const path = join(folder, `${name}-${look.theme}-${look.locale}-${width}.png`)
+    await page.screenshot({ path, fullPage: true })
+    expect(await judge(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+}
 
 const urlOf = (path: string, { theme, locale }: Look): string =>
   `${host.wallet}${path}?projectId=test&locale=${locale}&theme=${theme}`

@@ -64,6 +64,8 @@ export const areas = [
         'gateway/src/modules/wallet/',
         'gateway/src/modules/relayer/',
         'packages/smart-account/',
+        'packages/clear-signing/',
+        'lab/descriptors/',
         'lab/src/mail/',
       ],
       ...[
