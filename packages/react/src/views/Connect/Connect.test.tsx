@@ -70,7 +70,7 @@ test('two clicks ask the wallet once', async () => {
   await page.getByRole('button', { name: 'Harbor' }).dblClick()
   await expect.poll(() => shownNow(kit).view).toBe('ConnectingExternal')
   await expect.element(page.getByRole('heading', { name: 'Continue in Harbor' })).toBeVisible()
-  expect(asked(factory)).toBe(1)
+  await expect.poll(() => asked(factory)).toBe(1)
 })
 
 test('a wallet that answers at once lets the visitor in with nothing in between', async () => {
