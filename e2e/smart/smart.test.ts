@@ -233,7 +233,7 @@ test('[S7.29] a permission that has expired is refused by the chain, and listed 
   }
 })
 
-test('[S4.20, S7.49] from the smart account to the key’s own and back; a reload keeps the choice', async () => {
+test('[S4.20, S7.49] from the smart account to the key’s own and back; another tab follows, and a reload keeps the choice', async () => {
   const { page } = visitor
   const smart = await addressShown()
   const settings = async () => {
@@ -243,9 +243,16 @@ test('[S4.20, S7.49] from the smart account to the key’s own and back; a reloa
       .click()
     await button('Account settings').click()
   }
+  const tab = await visitor.context.newPage()
+  await tab.goto(page.url())
+  const shownThere = async () => tab.getByRole('status', { name: 'Account' }).textContent()
+  await expect.poll(shownThere, { timeout: 60_000 }).toContain(`smartAccount ${smart}`)
   await settings()
   await button(/Switch to your EOA/).click()
   await until(/ eoa 0x/)
+  // The other tab learns of it without a reload.
+  await expect.poll(shownThere, { timeout: 60_000 }).toContain(` eoa ${await addressShown()}`)
+  await tab.close()
   // Another account signs in for itself.
   await button('Sign').click()
   await press(page, 'Sign', async () => / signedIn$/.test(await account()))
