@@ -117,6 +117,7 @@ async function show(account: Account, user: WalletUser): Promise<void> {
       ...(wallet
         ? [
             element('p', {}, texts.exportWhy),
+            ...(page.smartNetworks.length > 0 ? [element('p', {}, approvalTexts.exportSmart)] : []),
             element(
               'p',
               {},

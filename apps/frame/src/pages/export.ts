@@ -7,9 +7,9 @@ import { toPhrase } from '../keys/derive.ts'
 import { runTopPage, showLast } from './openTopPage.ts'
 import { signIn } from './signIn.ts'
 
-// The way out: after a fresh code, the phrase with which any other wallet opens the same accounts. Never within a page.
+// The way out: after a fresh code, the phrase with which any other wallet opens the accounts of the keys. Never within a page.
 runTopPage(async (page) => {
-  const { look, session, wallet, ask } = page
+  const { look, session, wallet, ask, smartNetworks } = page
   const texts = await loadTexts(look.locale)
   if (!(await signIn(page, ({ exportTitle, exportWhy }) => ({ title: exportTitle, why: exportWhy }))))
     return showLast(texts.exportOver)
@@ -21,6 +21,9 @@ runTopPage(async (page) => {
       title: texts.phraseTitle,
       body: [
         element('p', { 'data-part': 'warning', role: 'note' }, texts.exportCare),
+        ...(smartNetworks.length > 0
+          ? [element('p', { 'data-part': 'warning', role: 'note' }, texts.exportSmart)]
+          : []),
         element(
           'ol',
           { 'data-part': 'words', dir: 'ltr', translate: 'no' },

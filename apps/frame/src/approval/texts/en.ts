@@ -80,8 +80,10 @@ export const en = {
   code: 'Code',
   next: 'Continue',
   noWallet: 'There is no wallet here for this sign-in.',
+  exportSmart:
+    'The words do not open your smart account in another wallet. Send what it holds to your own account first.',
   exportCare:
-    'Whoever has these words has everything in your wallet. Show them to nobody, and type them only into a wallet that you trust.',
+    'Anybody who has these words has everything in your wallet. Show them to nobody, and type them only into a wallet that you trust.',
   exportOver: 'You can close this page.',
   failed: 'Something went wrong',
   reload: 'Load the page again.',
