@@ -117,6 +117,8 @@ export default defineConfig({
           // With HEADED=1 a person watches.
           testTimeout: process.env.HEADED ? 600_000 : 180_000,
           hookTimeout: 300_000,
+          // Many programs share the machine for half an hour: a stall that hits two tries in a row has happened.
+          retry: process.env.CI === undefined ? 0 : 2,
           ...(existsSync(new URL('./e2e/support/setup.ts', import.meta.url)) && {
             globalSetup: ['./e2e/support/setup.ts'],
           }),

@@ -234,7 +234,7 @@ function report() {
   )
   console.log(describeSlowest(files))
   tell(failures, (count) => red(`${count} failed:`))
-  tell(unsteady, (count) => yellow(`${count} passed only at the second try, and need mending:`))
+  tell(unsteady, (count) => yellow(`${count} passed only at a later try, and need mending:`))
   console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
   process.exitCode = sum('failed') === 0 ? 0 : 1
 }
