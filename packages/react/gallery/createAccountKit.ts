@@ -120,7 +120,7 @@ export function createAccountKit(options: AccountKitOptions = {}): Kit {
   const { addresses = [ALICE], caipNetworkId = 'eip155:42161', walletName = 'Northlight' } = options
   const { kit: plain, adapter } = createTestKit(
     { ...options.config, features: { analytics: false, ...options.config?.features } },
-    options.factory ?? scripted(),
+    options.factory ?? scripted(options.reconnecting ? { connect: () => new Promise(() => {}) } : {}),
   )
   // The same object: what happens by itself asks the service too.
   const kit: Kit = Object.assign(plain, { services: answering(options) })

@@ -217,7 +217,7 @@ export default defineStates('Account', {
     goOffline()
     return show({ tokens: 'never', nativeAmount: undefined, factory: scripted({ getBalance: () => never }) })
   },
-  reconnecting: () => show({ reconnecting: true, factory: scripted({ connect: () => never }) }),
+  reconnecting: () => show({ reconnecting: true }),
   'no-prices': () => show({ tokens: tokens.map(({ price: _, ...token }) => token) }),
   'long-names': () => show({ tokens: long, walletName: 'Copperleaf Smart Vault for Teams and Treasuries' }),
   many: () => show({ tokens: many }),
