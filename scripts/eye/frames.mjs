@@ -113,13 +113,13 @@ export const frames = [
 ]
 
 /**
- * The frames of a quick look: all of them for a view's first state, `often` and every fifth of the others for the rest.
+ * The frames of a quick look: all of them for a view's first state, `often` and every sixth of the others for the rest.
  *
  * @param order the state's place in the gallery, by which the others take turns
  * @param isFirst whether it is its view's first
  */
 export const quickFrames = (order, isFirst) =>
-  frames.filter(({ often }, place) => isFirst || often || (place + order) % 5 === 0)
+  frames.filter(({ often }, place) => isFirst || often || (place + order) % 6 === 0)
 
 /** Frames that have a contact sheet. */
 export const pictured = frames.filter((frame) => frame.pictured)
