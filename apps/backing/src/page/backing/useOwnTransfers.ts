@@ -27,7 +27,8 @@ export function useOwnTransfers(treasury: Treasury): OwnTransfers {
       setSent((before) => [...before, event.hash.toLowerCase()])
       remember(event.hash)
     }
-    if (event.type === 'send.succeeded' && sent.includes(event.hash.toLowerCase())) {
+    // Whether it went to the treasury is known by its hash: on a busy machine both events come before a render.
+    if (event.type === 'send.succeeded') {
       setSucceeded((before) => [...before, event.hash.toLowerCase()])
       lookNow()
     }
