@@ -19,6 +19,8 @@ export function film(page, folder) {
   const frames = []
   let isOver = false
   const taking = take()
+  // write() throws what ended it. Where the page is closed before, something else went wrong and says so.
+  taking.catch(() => {})
 
   async function take() {
     while (!isOver) {
