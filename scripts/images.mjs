@@ -51,7 +51,10 @@ async function record(chrome, pageUrl) {
   const recording = film(page, join(cacheDir, 'images'))
   await page.waitForTimeout(700)
   await goThrough({ page, dialog }, (locator) => press(page, locator))
-  await page.getByText(/25.*USDC.* sent/).first().waitFor()
+  await page
+    .getByText(/25.*USDC.* sent/)
+    .first()
+    .waitFor()
   await page.waitForTimeout(2_500)
   await recording.write(recordingPath)
   await close()
