@@ -16,6 +16,8 @@ beforeAll(async () => {
   const executablePath = process.env.CHROME_PATH ?? findInstalledBrowser()
   browser = await chromium.launch({ ...(executablePath && { executablePath }), args: launchArguments() })
   host = await startFrameHost()
+  // The pages say more where smart accounts are served.
+  host.server.smartNetworks = [42161]
   host.server.devices = [
     { id: 'one', name: 'Chrome on Linux', createdAt: DAY, usedAt: DAY, isThis: true },
     { id: 'two', name: 'Firefox on Windows', createdAt: DAY, usedAt: DAY, isThis: false },

@@ -18,7 +18,7 @@
     const isStill =
       begun &&
       Math.hypot(event.clientX - begun.x, event.clientY - begun.y) < STILL_PX &&
-      !event.target.closest('a')
+      !event.target.closest?.('a')
     const button = hit ?? (isStill ? begun.button : undefined)
     if (lives) {
       end()
