@@ -90,7 +90,7 @@ export const de: Texts = {
   next: 'Weiter',
   noWallet: 'Zu dieser Anmeldung gibt es hier kein Wallet.',
   exportSmart:
-    'Dein Smart Account öffnet sich mit den Wörtern in keinem anderen Wallet. Sende vorher an dein eigenes Konto, was er enthält.',
+    'Dein Smart Account öffnet sich mit den Wörtern in keinem anderen Wallet. Sende vorher an dein Ethereum-Konto, was er enthält.',
   exportCare:
     'Wer diese Wörter hat, hat alles in deinem Wallet. Zeige sie niemandem und gib sie nur in ein Wallet ein, dem du vertraust.',
   exportOver: 'Du kannst diese Seite schließen.',

@@ -81,7 +81,7 @@ export const en = {
   next: 'Continue',
   noWallet: 'There is no wallet here for this sign-in.',
   exportSmart:
-    'The words do not open your smart account in another wallet. Send what it holds to your own account first.',
+    'The words do not open your smart account in another wallet. Send what it holds to your Ethereum account first.',
   exportCare:
     'Anybody who has these words has everything in your wallet. Show them to nobody, and type them only into a wallet that you trust.',
   exportOver: 'You can close this page.',
