@@ -1,17 +1,27 @@
 // Pages that send calls by WebSocket and read none of the answers.
+import { readFileSync } from 'node:fs'
 import { openDeafSocket, toWireFrame, writeAll } from '../lib/http.mjs'
 
 const FRAMES_AT_ONCE = 200
 /** In all, so that a gateway without a limit survives it. */
 const MOST_FRAMES = 600_000
-/** More than the operating system buffers for a socket that is not read. */
-const MOST_BUFFERED_BYTES = 30_000_000
+/** More than the operating system buffers both ways for a socket that is not read. Calls are longer than their answers. */
+const MOST_BUFFERED_BYTES = 10_000_000 + 3 * (mostBuffered('rmem') + mostBuffered('wmem'))
 
-const deaf = (text, sockets) => async (context) => {
+/** The largest buffer of a TCP socket, in bytes: 4 to 32 MiB, as Linux is set up. Elsewhere, a usual size. */
+function mostBuffered(kind) {
+  try {
+    return Number(readFileSync(`/proc/sys/net/ipv4/tcp_${kind}`, 'utf8').trim().split(/\s+/).at(-1))
+  } catch {
+    return 8_000_000
+  }
+}
+
+const deaf = (text, sockets, mostFrames = MOST_FRAMES) => async (context) => {
   const { url, chainId, projectId, attacker, endsAt, count, tally, check } = context
   const path = `/v1?chainId=${chainId}&projectId=${projectId}`
   const frames = Buffer.concat(Array.from({ length: FRAMES_AT_ONCE }, () => toWireFrame(text)))
-  let left = MOST_FRAMES
+  let left = mostFrames
   let taken = 0
   let closed = 0
   const one = async () => {
@@ -57,8 +67,8 @@ export const rpcSockets = [
     isFullOnly: true,
     name: 'answered calls to a page that does not read',
     politeKind: 'socket',
-    seconds: 10,
-    little: { seconds: 2 },
-    run: deaf('{"jsonrpc":"2.0","id":1,"method":"eth_blockNumber","params":[]}', 1),
+    seconds: 20,
+    // Enough bytes to go beyond any buffer.
+    run: deaf('{"jsonrpc":"2.0","id":1,"method":"eth_blockNumber","params":[]}', 1, 2_500_000),
   },
 ]
