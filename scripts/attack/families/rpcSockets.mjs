@@ -17,34 +17,36 @@ function mostBuffered(kind) {
   }
 }
 
-const deaf = (text, sockets, mostFrames = MOST_FRAMES) => async (context) => {
-  const { url, chainId, projectId, attacker, endsAt, count, tally, check } = context
-  const path = `/v1?chainId=${chainId}&projectId=${projectId}`
-  const frames = Buffer.concat(Array.from({ length: FRAMES_AT_ONCE }, () => toWireFrame(text)))
-  let left = mostFrames
-  let taken = 0
-  let closed = 0
-  const one = async () => {
-    const socket = await openDeafSocket(url, path, attacker)
-    if (!socket) return tally('socket refused')
-    for (; left > 0 && !socket.destroyed && context.isRunning(); left -= FRAMES_AT_ONCE) {
-      if (!(await writeAll(socket, frames, endsAt))) break
-      taken += FRAMES_AT_ONCE
-      count(FRAMES_AT_ONCE)
+const deaf =
+  (text, sockets, mostFrames = MOST_FRAMES) =>
+  async (context) => {
+    const { url, chainId, projectId, attacker, endsAt, count, tally, check } = context
+    const path = `/v1?chainId=${chainId}&projectId=${projectId}`
+    const frames = Buffer.concat(Array.from({ length: FRAMES_AT_ONCE }, () => toWireFrame(text)))
+    let left = mostFrames
+    let taken = 0
+    let closed = 0
+    const one = async () => {
+      const socket = await openDeafSocket(url, path, attacker)
+      if (!socket) return tally('socket refused')
+      for (; left > 0 && !socket.destroyed && context.isRunning(); left -= FRAMES_AT_ONCE) {
+        if (!(await writeAll(socket, frames, endsAt))) break
+        taken += FRAMES_AT_ONCE
+        count(FRAMES_AT_ONCE)
+      }
+      // A socket whose messages are still accepted at the end was never throttled.
+      const state = socket.destroyed ? 'closed' : context.isRunning() ? 'done' : 'held to the end'
+      tally(state)
+      if (socket.destroyed) closed += 1
+      if (!socket.destroyed) await context.pause(Math.max(0, endsAt - performance.now()))
+      socket.destroy()
     }
-    // A socket whose messages are still accepted at the end was never throttled.
-    const state = socket.destroyed ? 'closed' : context.isRunning() ? 'done' : 'held to the end'
-    tally(state)
-    if (socket.destroyed) closed += 1
-    if (!socket.destroyed) await context.pause(Math.max(0, endsAt - performance.now()))
-    socket.destroy()
+    await Promise.all(Array.from({ length: sockets }, one))
+    tally('messages taken', taken)
+    const bytes = Math.round((taken * frames.length) / FRAMES_AT_ONCE)
+    const isBounded = closed === sockets || bytes < sockets * MOST_BUFFERED_BYTES
+    check('a socket that does not read is closed, or not read from', isBounded, `${bytes} bytes taken`)
   }
-  await Promise.all(Array.from({ length: sockets }, one))
-  tally('messages taken', taken)
-  const bytes = Math.round((taken * frames.length) / FRAMES_AT_ONCE)
-  const isBounded = closed === sockets || bytes < sockets * MOST_BUFFERED_BYTES
-  check('a socket that does not read is closed, or not read from', isBounded, `${bytes} bytes taken`)
-}
 
 export const rpcSockets = [
   {
