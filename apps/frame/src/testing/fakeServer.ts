@@ -77,7 +77,7 @@ export function createFakeServer(
   const sessions = new Map<string, { email: string; key: string }>()
   const mailed = new Map<string, string>()
   /** Which device began a sign-in outside. */
-  const begun = new Map<string, string>()
+  const begun = new Map<string, { readonly key: string; asked: number }>()
   const failures: { path: string; when: string }[] = []
   const fake: FakeServer = {
     calls: [],
@@ -146,10 +146,14 @@ export function createFakeServer(
 
   function signInOutside({ isSeparate, state, channel }: Record<string, unknown>, key: string): unknown {
     const started = begun.get(String(state ?? channel))
-    if (started !== key) return { status: 'failed', reason: 'expired' }
+    if (started?.key !== key) return { status: 'failed', reason: 'expired' }
     const { social } = fake
     const account = social.status === 'done' ? social.account : isSeparate ? 'separate' : undefined
-    if (account === undefined) return social
+    // A test's waits take no time, so a sign-in ends after as many questions as ten minutes have.
+    if (account === undefined) {
+      started.asked += 1
+      return started.asked > 600 ? { status: 'failed', reason: 'expired' } : social
+    }
     const { token, user } = begin(account, null, key)
     return {
       status: 'done',
@@ -193,7 +197,7 @@ export function createFakeServer(
     }
     if (path === '/api/social/start' || path === '/api/farcaster/start') {
       const state = `${crypto.randomUUID()}${crypto.randomUUID()}`.replaceAll('-', '').slice(0, 43)
-      begun.set(state, key)
+      begun.set(state, { key, asked: 0 })
       return path === '/api/social/start'
         ? { uri: `https://accounts.example/authorize?state=${state}`, state }
         : { url: `https://farcaster.example/~/siwf?channelToken=${state}`, channel: state }
