@@ -131,12 +131,21 @@ test('deletion shows what the wallet holds, asks for an export or for a word, an
   expect(await addressOf(first.page)).toBe(address)
 })
 
-test('without a session the wallet’s own page asks for a code; a failure can be tried again', async () => {
+test('[S9.40] without a session the wallet’s own page asks for a code, and says in its language what its server refuses; a failure can be tried again', async () => {
   const visitor = await visit(browser)
   const { page } = visitor
   const { walletUrl, projectId } = inject('stack')
-  await page.goto(`${walletUrl}/account?projectId=${projectId}&locale=de&theme=light`)
-  await page.getByRole('heading', { name: 'Dein Wallet' }).waitFor()
+  for (const [locale, title, label, send, said] of [
+    ['ar', 'محفظتك', 'عنوان البريد الإلكتروني', 'إرسال الرمز', 'هذا ليس عنوان بريد إلكتروني.'],
+    ['de', 'Dein Wallet', 'E-Mail-Adresse', 'Code senden', 'Das ist keine E-Mail-Adresse.'],
+  ] as const) {
+    await page.goto(`${walletUrl}/account?projectId=${projectId}&locale=${locale}&theme=light`)
+    await page.getByRole('heading', { name: title }).waitFor()
+    await page.getByLabel(label).fill('grace@nowhere')
+    await pressOwn(page, send)
+    await page.getByRole('status').getByText(said).waitFor()
+    await page.screenshot({ path: `.cache/shots/frame/refused-${locale}.png` })
+  }
   await page.goto(`${walletUrl}/account?projectId=${projectId}&locale=en&theme=light`)
   await page.route('**/api/devices', (route) => route.abort())
   await proveEmail(page, NEW_EMAIL)
@@ -157,5 +166,5 @@ test('without a session the wallet’s own page asks for a code; a failure can b
   }
   await page.getByRole('button', { name: 'Sign out on this device' }).click()
   await page.getByText('You are signed out.').waitFor()
-  await visitor.leave(/net::ERR_FAILED/)
+  await visitor.leave(/net::ERR_FAILED|status of 400/)
 })

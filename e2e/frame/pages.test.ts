@@ -40,7 +40,10 @@ const looks = [
   { theme: 'light', locale: 'de' },
   { theme: 'dark', locale: 'ar' },
 ] as const
-type Look = (typeof looks)[number]
+interface Look {
+  readonly theme: 'dark' | 'light'
+  readonly locale: (typeof looks)[number]['locale']
+}
 
 /** Each page in the state in which a person meets it, by name. */
 const states: Readonly<Record<string, (page: Page, context: BrowserContext, look: Look) => Promise<void>>> = {
@@ -101,6 +104,24 @@ test.each(looks)('the pages of an export in $theme and $locale read well and fit
   await inspect(page, 'exportNoWallet', look)
   await context.close()
 })
+
+test.each([
+  { theme: 'light', locale: 'en', said: 'The code is wrong. Tries left: 4.' },
+  { theme: 'light', locale: 'de', said: 'Der Code ist falsch. Verbleibende Versuche: 4.' },
+  { theme: 'dark', locale: 'ar', said: 'الرمز غير صحيح. المحاولات المتبقية: 4.' },
+] as const)(
+  '[S9.40] a refusal of the server is said in the page’s language, here $locale',
+  async ({ said, ...look }) => {
+    const context = await browser.newContext({ viewport: { width: 360, height: 640 } })
+    const page = await context.newPage()
+    await states.code?.(page, context, look)
+    await page.locator('#code').fill('654321')
+    await accept(page)
+    await page.getByRole('status').getByText(said, { exact: true }).waitFor()
+    await inspect(page, 'codeWrong', look)
+    await context.close()
+  },
+)
 
 test('a person without an e-mail address signs in at a provider on the wallet’s own page', async () => {
   host.server.social = { status: 'pending' }

@@ -217,7 +217,9 @@ function onOwnOrigin(server: Server, { url }: WalletConfig): Server {
       ...admission,
       requireProject(projectId, origin) {
         if (origin !== undefined && origin !== url)
-          throw new Failure(403, 'origin', 'Only the page of the wallet itself may call this.')
+          throw new Failure(403, 'origin', 'Only the page of the wallet itself may call this.', {
+            code: 'origin',
+          })
         return admission.requireProject(projectId, undefined)
       },
     },

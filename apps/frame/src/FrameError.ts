@@ -2,12 +2,38 @@
 export class FrameError extends Error {
   override readonly name: string = 'FrameError'
   readonly code: number | undefined
+  /** By which the wallet's own pages say it in their language. */
+  readonly reason: string | undefined
+  /** The number in what they say. */
+  readonly count: number | undefined
 
-  constructor(message: string, options: { code?: number; cause?: unknown } = {}) {
+  constructor(message: string, options: FrameErrorOptions = {}) {
     super(message, { cause: options.cause })
     this.code = options.code
+    this.reason = options.reason
+    this.count = options.count
   }
 }
+
+interface FrameErrorOptions {
+  readonly code?: number
+  /** A `FrameFailure`, or what the server said: perhaps a code that this page does not know. */
+  readonly reason?: string | undefined
+  readonly count?: number | undefined
+  readonly cause?: unknown
+}
+
+/** Failures of the wallet's own page, beside those that its server names. */
+export type FrameFailure =
+  | 'codeForm'
+  | 'notSetUp'
+  | 'otherPerson'
+  | 'refused'
+  | 'serverFailed'
+  | 'shareDamaged'
+  | 'storageDenied'
+  | 'unreachable'
+  | 'unreadable'
 
 /** Codes of EIP-1193, EIP-5792 and JSON-RPC that the frame answers. */
 export const CODES = {
@@ -29,9 +55,7 @@ export class StorageDeniedError extends FrameError {
   constructor(cause: unknown) {
     super(
       'This browser does not let the wallet store its keys. Allow site data for this site, then reload.',
-      {
-        cause,
-      },
+      { cause, reason: 'storageDenied' satisfies FrameFailure },
     )
   }
 }

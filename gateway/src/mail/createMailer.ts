@@ -64,6 +64,7 @@ export function createMailer(
       // A server's own words quote the receiver, so only its code is logged.
       logger.error({ kind: content.kind, reason: codeOf(error) }, 'a mail could not be sent')
       throw new Failure(503, 'mail', 'The mail could not be sent. Try again in a few minutes.', {
+        code: 'mailFailed',
         headers: { 'retry-after': '60' },
       })
     } finally {

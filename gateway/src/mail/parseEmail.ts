@@ -24,6 +24,6 @@ export function parseEmail(typed: string): string {
     local.length <= MOST_LOCAL &&
     LOCAL.test(local) &&
     DOMAIN.test(ascii)
-  if (!isValid) throw new Failure(400, 'email', 'email: is not an e-mail address.')
+  if (!isValid) throw new Failure(400, 'email', 'email: is not an e-mail address.', { code: 'emailInvalid' })
   return email
 }

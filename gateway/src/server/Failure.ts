@@ -1,3 +1,5 @@
+import type { WalletFailure } from '@latchkey/contract'
+
 export type FailureStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 431 | 500 | 503
 
 /** An answer other than the one asked for: which field is wrong, and what to do about it. */
@@ -12,6 +14,10 @@ export class Failure extends Error {
   readonly rpcId: string
   /** More members of the answer's body, where the route's contract names them. */
   readonly members: Readonly<Record<string, unknown>>
+  /** By which the wallet's pages say it in their own language. */
+  readonly code: WalletFailure | undefined
+  /** The number in the description. */
+  readonly count: number | undefined
 
   constructor(
     status: FailureStatus,
@@ -22,6 +28,8 @@ export class Failure extends Error {
       rpcCode?: number
       rpcId?: string
       members?: Readonly<Record<string, unknown>>
+      code?: WalletFailure
+      count?: number
       cause?: unknown
     } = {},
   ) {
@@ -32,6 +40,8 @@ export class Failure extends Error {
     this.rpcCode = options.rpcCode ?? DEFAULT_RPC_CODES[status] ?? -32_600
     this.rpcId = options.rpcId ?? 'null'
     this.members = options.members ?? {}
+    this.code = options.code
+    this.count = options.count
   }
 }
 
@@ -49,10 +59,18 @@ const DEFAULT_RPC_CODES: Readonly<Partial<Record<FailureStatus, number>>> = {
  * sees the reason instead of a bare status.
  */
 export function failureBody(failure: Failure, isRpc: boolean): string {
+  const { field, message: description, code, count, members } = failure
   const body = JSON.stringify({
     status: 'FAILED',
-    reasons: [{ field: failure.field, description: failure.message }],
-    ...failure.members,
+    reasons: [
+      {
+        field,
+        description,
+        ...(code !== undefined && { code }),
+        ...(count !== undefined && { count }),
+      },
+    ],
+    ...members,
   })
   return isRpc ? `${body.slice(0, -1)},${rpcErrorMembers(failure)}}` : body
 }

@@ -110,8 +110,8 @@ export function createAdmission(parts: {
     requireProject(projectId, origin, originRefusal = 401) {
       const admission = projects.admit(projectId, origin)
       if ('project' in admission) return admission.project
-      if (admission.refused === 'key') throw new Failure(401, 'projectId', INVALID_KEY)
-      throw new Failure(originRefusal, 'origin', ORIGIN_NOT_ALLOWED)
+      if (admission.refused === 'key') throw new Failure(401, 'projectId', INVALID_KEY, { code: 'project' })
+      throw new Failure(originRefusal, 'origin', ORIGIN_NOT_ALLOWED, { code: 'origin' })
     },
     async spend(caller, kind, cost) {
       const expenses = expensesOf(caller, kind, cost)
@@ -145,6 +145,7 @@ const SEAT_NAMES: Readonly<Record<SeatKind, string>> = {
 /** Refuses a call that a budget has no room for. */
 export function tooMany(waitSeconds: number): Failure {
   return new Failure(429, 'rate', `Too many calls. Try again in ${waitSeconds} s.`, {
+    code: 'tooManyCalls',
     headers: { 'retry-after': String(waitSeconds) },
   })
 }

@@ -124,6 +124,7 @@ async function refuseOrAnswerEarly(
   const caller = { client: context.get('client') }
   if (!hasSeat && !FREE_PATHS.includes(context.req.path))
     throw new Failure(429, 'rate', 'Too many calls at once. Wait for the answers that are on their way.', {
+      code: 'tooManyCalls',
       headers: { 'retry-after': '1' },
     })
   const refusal = refuseUrl(context)

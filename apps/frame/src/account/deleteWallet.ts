@@ -1,5 +1,6 @@
 import { type WalletRecord, walletDelete } from '@latchkey/contract'
 import { element } from '../approval/screen/element.ts'
+import { problemOf } from '../approval/texts/reasonOf.ts'
 import { holdingsSection } from './holdings.ts'
 import type { Account } from './words.ts'
 
@@ -36,13 +37,9 @@ export async function deleteWallet(
     isRisky: true,
     problem: async () => {
       if (!noNeed.checked && !hasExported) return texts.choose
-      try {
+      return problemOf(async () => {
         deletionAt = (await page.server.post(walletDelete, { isWanted: true }, token)).deletionAt
-        return undefined
-      } catch (error) {
-        if (error instanceof Error) return error.message
-        throw error
-      }
+      }, account.approvalTexts)
     },
   }))
   return isWanted ? (deletionAt ?? undefined) : undefined

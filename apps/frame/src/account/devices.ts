@@ -1,5 +1,6 @@
 import { walletDevices, walletRemoveDevice } from '@latchkey/contract'
 import { element } from '../approval/screen/element.ts'
+import { problemOf } from '../approval/texts/reasonOf.ts'
 import type { Account } from './words.ts'
 import { dateIn } from './words.ts'
 
@@ -35,7 +36,7 @@ export async function devicesSection(account: Account, onChange: () => void): Pr
 }
 
 function removeButton(
-  { page, token, texts }: Account,
+  { page, token, texts, approvalTexts }: Account,
   { id, name }: { readonly id: string; readonly name: string },
   onChange: () => void,
 ): Node {
@@ -52,15 +53,11 @@ function removeButton(
         accept: texts.remove,
         decline: texts.keep,
         isRisky: true,
-        problem: async () => {
-          try {
-            await page.server.post(walletRemoveDevice, { id }, token)
-            return undefined
-          } catch (error) {
-            if (error instanceof Error) return error.message
-            throw error
-          }
-        },
+        problem: () =>
+          problemOf(
+            async () => void (await page.server.post(walletRemoveDevice, { id }, token)),
+            approvalTexts,
+          ),
       }))
       .then(onChange, reportError)
   })

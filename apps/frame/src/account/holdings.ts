@@ -6,9 +6,9 @@ import type { Account } from './words.ts'
 
 /** What the wallet's accounts hold, as the operator's gateway knows it. */
 export async function holdingsSection(account: Account, wallet: WalletRecord): Promise<Node> {
-  const { page, texts } = account
+  const { page, texts, approvalTexts } = account
   const rows: Node[] = []
-  const unknown: string[] = []
+  const unknown = new Set<string>()
   try {
     for (const { address } of await addressesOf(wallet, account)) {
       const { balances, missing = [] } = await page.server.get(
@@ -21,11 +21,11 @@ export async function holdingsSection(account: Account, wallet: WalletRecord): P
             element(
               'div',
               {},
-              element('dt', {}, `${name} · ${isCaipNetworkId(chainId) ? networkOf(chainId).name : chainId}`),
+              element('dt', {}, `${name} · ${nameOf(chainId)}`),
               element('dd', {}, `${quantity.numeric} ${symbol}`),
             ),
           )
-      unknown.push(...missing.map(({ description }) => description))
+      for (const { chainId, part } of missing) if (part === 'balances') unknown.add(nameOf(chainId))
     }
   } catch (error) {
     // Nobody deletes a wallet because its balances could not be read.
@@ -37,6 +37,14 @@ export async function holdingsSection(account: Account, wallet: WalletRecord): P
     { 'data-part': 'card' },
     element('h2', {}, texts.holdings),
     rows.length > 0 ? element('dl', { 'data-part': 'rows' }, ...rows) : element('p', {}, texts.holdsNothing),
-    unknown.length > 0 ? element('p', {}, `${texts.holdingsUnknown} ${unknown.join(' ')}`) : undefined,
+    unknown.size > 0
+      ? element(
+          'p',
+          {},
+          `${texts.holdingsUnknown} ${new Intl.ListFormat(approvalTexts.locale).format(unknown)}`,
+        )
+      : undefined,
   )
 }
+
+const nameOf = (chainId: string): string => (isCaipNetworkId(chainId) ? networkOf(chainId).name : chainId)

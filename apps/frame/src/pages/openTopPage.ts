@@ -2,9 +2,9 @@ import { walletProject } from '@latchkey/contract'
 import { createRecoveryScreens } from '../approval/recoveryScreens.ts'
 import { element } from '../approval/screen/element.ts'
 import { dress, type Look, type Screen, showScreen } from '../approval/screen/showScreen.ts'
+import { reasonOf } from '../approval/texts/reasonOf.ts'
 import { loadTexts, type Texts } from '../approval/texts/texts.ts'
 import { loadDeviceKeys } from '../device/deviceKey.ts'
-import { FrameError } from '../FrameError.ts'
 import { createServer, type Server } from '../server/server.ts'
 import { createSession, type Session } from '../server/session.ts'
 import type { SmartNetworks } from '../smart/accounts.ts'
@@ -80,10 +80,6 @@ export function showLast(text: string): void {
   document.body.replaceChildren(element('main', { 'data-part': 'screen' }, element('header', {}, heading)))
   heading.focus()
 }
-
-/** What a failure is called on a page. */
-export const reasonOf = (error: unknown, texts: Texts): string =>
-  error instanceof FrameError ? error.message : texts.reload
 
 /** A page on which something failed, and why. */
 export function showFailure(error: unknown, texts: Texts): void {

@@ -11,7 +11,9 @@ import {
   walletSocialStart,
 } from '@latchkey/contract'
 import { element } from '../approval/screen/element.ts'
+import { problemOf } from '../approval/texts/reasonOf.ts'
 import type { Texts } from '../approval/texts/texts.ts'
+import { FrameError, type FrameFailure } from '../FrameError.ts'
 import type { TopPage } from './openTopPage.ts'
 import { PROVIDER_NAMES } from './providerNames.ts'
 
@@ -42,21 +44,21 @@ export async function signIn(
     accept: texts.sendCode,
     decline: texts.close,
     problem: () =>
-      messageOf(async () => {
+      problemOf(async () => {
         const body = { email: email.value.trim(), locale: texts.locale }
         const { action } = await server.post(walletEmailStart, body, undefined)
         isLinkFirst = action === 'VERIFY_DEVICE'
         awaited = ({ linkWhy, codeWhy }) => (isLinkFirst ? linkWhy : codeWhy)
-      }),
+      }, texts),
     others: LOGIN_PROVIDERS.filter((one): one is Outside => one !== 'email' && logins.includes(one)).map(
       (provider) => ({
         label: texts.continueWith(PROVIDER_NAMES[provider]),
         problem: (say) =>
-          messageOf(async () => {
+          problemOf(async () => {
             const linked = await signInOutside(page, provider, texts, say, over.signal)
             awaited =
               linked === undefined ? undefined : ({ joinWhy }) => joinWhy(linked, PROVIDER_NAMES[provider])
-          }),
+          }, texts),
       }),
     ),
   }))
@@ -72,11 +74,14 @@ export async function signIn(
     accept: texts.next,
     decline: texts.close,
     problem: () =>
-      messageOf(async () => {
+      problemOf(async () => {
+        const otp = code.value.replace(/\s/g, '')
+        if (!/^\d{6}$/.test(otp))
+          throw new FrameError('The code has six digits', { reason: 'codeForm' satisfies FrameFailure })
         if (isLinkFirst) await server.post(walletDeviceStatus, {}, undefined)
-        const { token } = await server.post(walletEmailVerify, { otp: code.value.trim() }, undefined)
+        const { token } = await server.post(walletEmailVerify, { otp }, undefined)
         await session.start(token)
-      }),
+      }, texts),
   }))
 }
 
@@ -94,13 +99,13 @@ async function signInOutside(
   over: AbortSignal,
 ): Promise<string | undefined> {
   const { address, read } = await begin()
-  if (!/^https?:/i.test(address)) throw new Error(texts.outsideFailed(PROVIDER_NAMES[provider]))
+  if (!/^https?:/i.test(address)) throw new FrameError(texts.outsideFailed(PROVIDER_NAMES[provider]))
   // The click is still fresh enough for a window.
-  if (!window.open(address, '_blank', 'popup,width=480,height=720')) throw new Error(texts.blocked)
+  if (!window.open(address, '_blank', 'popup,width=480,height=720')) throw new FrameError(texts.blocked)
   say(texts.waitingOutside)
   while (!over.aborted) {
     const result = await read()
-    if (result.status === 'failed') throw new Error(failureIn(result.reason))
+    if (result.status === 'failed') throw new FrameError(failureIn(result.reason))
     if (result.status === 'link') return result.email
     if (result.status === 'done') {
       if (!over.aborted) await session.start(result.token)
@@ -124,17 +129,6 @@ async function signInOutside(
     const name = PROVIDER_NAMES[provider]
     if (reason === 'denied') return texts.outsideDenied(name)
     return reason === 'expired' ? texts.outsideExpired : texts.outsideFailed(name)
-  }
-}
-
-/** What went wrong, in words; undefined where nothing did. */
-async function messageOf(act: () => Promise<void>): Promise<string | undefined> {
-  try {
-    await act()
-    return undefined
-  } catch (error) {
-    if (error instanceof Error) return error.message
-    throw error
   }
 }
 

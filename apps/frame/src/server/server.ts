@@ -2,7 +2,7 @@ import { createProof, failure, type walletProject } from '@latchkey/contract'
 import { type GenericSchema, type InferInput, type InferOutput, parse, safeParse } from 'valibot'
 import type { DeviceKeys } from '../device/deviceKey.ts'
 
-import { FrameError } from '../FrameError.ts'
+import { FrameError, type FrameFailure } from '../FrameError.ts'
 
 const TIMEOUT_MS = 15_000
 
@@ -10,8 +10,16 @@ const TIMEOUT_MS = 15_000
 export class ServerError extends FrameError {
   override readonly name = 'ServerError'
   readonly status: number
-  constructor(status: number, message: string, cause?: unknown) {
-    super(message, { cause, ...(status === 401 && { code: 4100 }) })
+  constructor(
+    status: number,
+    message: string,
+    options: {
+      readonly reason?: string | undefined
+      readonly count?: number | undefined
+      readonly cause?: unknown
+    } = {},
+  ) {
+    super(message, { ...options, ...(status === 401 && { code: 4100 }) })
     this.status = status
   }
 }
@@ -65,14 +73,17 @@ export function createServer({ origin, projectId, keys, fetch, now }: ServerPara
       const date = Date.parse(response.headers.get('date') ?? '')
       if (!Number.isNaN(date) && Math.abs(date - now()) > 5_000) ahead = date - now()
       const text = await response.text()
-      if (!response.ok) throw new ServerError(response.status, reasonIn(text) ?? 'Something went wrong')
+      if (!response.ok) {
+        const { description = 'Something went wrong', code: reason, count } = reasonIn(text) ?? {}
+        throw new ServerError(response.status, description, { reason, count })
+      }
       return toJson(text)
     } catch (error) {
       if (error instanceof ServerError) throw error
       throw new ServerError(
         0,
         'The wallet’s server could not be reached. Check the connection and try again.',
-        error,
+        { reason: 'unreachable' satisfies FrameFailure, cause: error },
       )
     }
   }
@@ -116,13 +127,16 @@ export function createServer({ origin, projectId, keys, fetch, now }: ServerPara
 
 function checked<schema extends GenericSchema>(schema: schema, answer: unknown): InferOutput<schema> {
   const parsed = safeParse(schema, answer)
-  if (!parsed.success) throw new ServerError(200, 'The wallet’s server answered in an unknown form')
+  if (!parsed.success)
+    throw new ServerError(200, 'The wallet’s server answered in an unknown form', {
+      reason: 'unreadable' satisfies FrameFailure,
+    })
   return parsed.output
 }
 
-function reasonIn(text: string): string | undefined {
+function reasonIn(text: string): InferOutput<typeof failure>['reasons'][number] | undefined {
   const parsed = safeParse(failure, toJson(text))
-  return parsed.success ? parsed.output.reasons[0]?.description : undefined
+  return parsed.success ? parsed.output.reasons[0] : undefined
 }
 
 function toJson(text: string): unknown {

@@ -1,4 +1,4 @@
-import { type WalletUser, walletMe } from '@latchkey/contract'
+import { type WalletFailure, type WalletUser, walletMe } from '@latchkey/contract'
 import { CODES, FrameError } from '../FrameError.ts'
 import type { Store } from '../storage/store.ts'
 import { type Server, ServerError } from './server.ts'
@@ -25,7 +25,10 @@ export function createSession(server: Server, store: Store, projectId: string): 
     async requireToken() {
       const token = await session.token()
       if (token === undefined)
-        throw new FrameError('You are signed out. Sign in again.', { code: CODES.unauthorized })
+        throw new FrameError('You are signed out. Sign in again.', {
+          code: CODES.unauthorized,
+          reason: 'sessionEnded' satisfies WalletFailure,
+        })
       return token
     },
     start: (token) => store.set(key, token),

@@ -7,6 +7,7 @@ import { readTokens } from '../approval/evm/readTokens.ts'
 import { simulatedLogs } from '../approval/evm/simulatedLogs.ts'
 import { networkOf } from '../approval/networks.ts'
 import type { Place, Shown } from '../approval/question.ts'
+import { reasonOfTrial } from '../approval/texts/reasonOf.ts'
 import { FrameError } from '../FrameError.ts'
 import { fromBytes, isSponsored } from './operation.ts'
 import { refuseForbidden } from './readCalls.ts'
@@ -75,7 +76,7 @@ async function simulate(calls: readonly Call[], { address, network, node, texts 
     await node(network, 'eth_call', [{ from: address, to, value: `0x${value.toString(16)}`, data }, 'latest'])
     return []
   } catch (error) {
-    if (error instanceof FrameError) return [texts.fails(error.message)]
+    if (error instanceof FrameError) return [reasonOfTrial(error, texts)]
     throw error
   }
 }

@@ -8,6 +8,7 @@ import {
   type Session,
   type SessionGrant,
   WALLET_ROUTES,
+  type WalletFailure,
   type WalletRecord,
   type WalletUser,
   type walletApprovals,
@@ -63,9 +64,11 @@ export const PAGE = 'https://app.example.com'
 
 class Refusal extends Error {
   readonly status: number
-  constructor(status: number, message: string) {
+  readonly said: { readonly code?: WalletFailure; readonly count?: number }
+  constructor(status: number, message: string, said: Refusal['said'] = {}) {
     super(message)
     this.status = status
+    this.said = said
   }
 }
 
@@ -124,7 +127,10 @@ export function createFakeServer(
       return json(200, handle(url.pathname, body, key, headers))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      return json(error.status, { status: 'FAILED', reasons: [{ field: '', description: error.message }] })
+      return json(error.status, {
+        status: 'FAILED',
+        reasons: [{ field: '', description: error.message, ...error.said }],
+      })
     }
   }
 
@@ -192,7 +198,8 @@ export function createFakeServer(
     if (path === '/api/email/device') return { status: fake.isDeviceApproved ? 'approved' : 'pending' }
     if (path === '/api/email/verify') {
       const email = mailed.get(key)
-      if (email === undefined || body.otp !== fake.otp) throw new Refusal(400, 'The code is wrong')
+      if (email === undefined || body.otp !== fake.otp)
+        throw new Refusal(400, 'The code is wrong. Tries left: 4.', { code: 'codeWrong', count: 4 })
       return begin(email, email, key)
     }
     if (path === '/api/social/start' || path === '/api/farcaster/start') {

@@ -1,6 +1,7 @@
 import {
   type FrameAccountType,
   type RouteResponse,
+  type WalletFailure,
   type WalletRecord,
   type WalletUser,
   walletCreate,
@@ -9,7 +10,7 @@ import {
   walletShare,
 } from '@latchkey/contract'
 import type { DeviceKeys } from '../device/deviceKey.ts'
-import { CODES, FrameError } from '../FrameError.ts'
+import { CODES, FrameError, type FrameFailure } from '../FrameError.ts'
 import { type Bytes, fromBase64Url, randomBytes, toBase64Url, xor } from '../keys/bytes.ts'
 import type { Addresses, Keys } from '../keys/derive.ts'
 import { type Server, ServerError } from '../server/server.ts'
@@ -159,6 +160,7 @@ export function createWallet(parameters: WalletParameters): Wallet {
       if (error instanceof ServerError && (error.status === 401 || error.status === 403))
         throw new FrameError('Sign in again to open your wallet on this device.', {
           code: CODES.unauthorized,
+          reason: 'signInAgain' satisfies WalletFailure,
           cause: error,
         })
       throw error
@@ -249,7 +251,10 @@ export function createWallet(parameters: WalletParameters): Wallet {
 export class OtherPersonError extends FrameError {
   override readonly name = 'OtherPersonError'
   constructor() {
-    super('Somebody else has signed in in another tab. Try again.', { code: CODES.unauthorized })
+    super('Somebody else has signed in in another tab. Try again.', {
+      code: CODES.unauthorized,
+      reason: 'otherPerson' satisfies FrameFailure,
+    })
   }
 }
 
@@ -257,7 +262,9 @@ export class OtherPersonError extends FrameError {
 export class DamagedShareError extends FrameError {
   override readonly name = 'DamagedShareError'
   constructor() {
-    super('A part of your wallet’s key is damaged, so it cannot be opened here. Ask the site’s support.')
+    super('A part of your wallet’s key is damaged, so it cannot be opened here. Ask the site’s support.', {
+      reason: 'shareDamaged' satisfies FrameFailure,
+    })
   }
 }
 

@@ -3,7 +3,7 @@ import { json } from '../../server/bind.ts'
 import { Failure } from '../../server/Failure.ts'
 import type { Module } from '../../server/module.ts'
 import { projectOf } from '../identity/createIdentityModule.ts'
-import type { Sessions } from '../identity/sessions.ts'
+import { type Sessions, sessionEnded } from '../identity/sessions.ts'
 import type { FarcasterService } from './service.ts'
 
 /** A start opens a channel at the relay; a result looks there. */
@@ -12,7 +12,8 @@ const COSTS = { start: 5, result: 1 }
 /** Sign-in with Farcaster. Without a service it is not set up, and refused. */
 export function createFarcasterModule(service: FarcasterService | undefined, sessions: Sessions): Module {
   const required = (): FarcasterService => {
-    if (!service) throw new Failure(404, 'provider', 'Farcaster is not set up here.')
+    if (!service)
+      throw new Failure(404, 'provider', 'Farcaster is not set up here.', { code: 'providerUnknown' })
     return service
   }
   return {
@@ -22,8 +23,7 @@ export function createFarcasterModule(service: FarcasterService | undefined, ses
         walletFarcasterStart,
         async ({ body, context }) => {
           const { device, session } = await sessions.find(context)
-          if (body.isLink && !session)
-            throw new Failure(401, 'token', 'The session has ended. Sign in again.')
+          if (body.isLink && !session) throw sessionEnded()
           return required().start(device, projectOf(context), body.isLink ? session : undefined)
         },
         { cost: COSTS.start },

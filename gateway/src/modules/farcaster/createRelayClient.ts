@@ -60,7 +60,7 @@ const status = v.variant('state', [
 ])
 
 export function createRelayClient({ relayUrl, timeoutMs }: FarcasterSettings): RelayClient {
-  const options = { timeoutMs, field: 'relay', maxBytes: MOST_BYTES }
+  const options = { timeoutMs, field: 'relay', code: 'providerDown', maxBytes: MOST_BYTES } as const
   return {
     async open(asked) {
       const { channelToken, url, nonce } = await fetchJson(RELAY, new URL(`${relayUrl}/channel`), opened, {
@@ -69,7 +69,9 @@ export function createRelayClient({ relayUrl, timeoutMs }: FarcasterSettings): R
         body: { ...asked, acceptAuthAddress: false },
       })
       if (nonce !== asked.nonce)
-        throw new Failure(503, 'relay', `${RELAY} opened a channel for another nonce.`)
+        throw new Failure(503, 'relay', `${RELAY} opened a channel for another nonce.`, {
+          code: 'providerDown',
+        })
       return { token: channelToken, url }
     },
     async read(token) {

@@ -82,26 +82,34 @@ export function createCodes(
     async take({ projectId, deviceId, purpose }, code) {
       const place = { project_id: projectId, device_id: deviceId, purpose }
       const stored = await store.try(place, MOST_TRIES, new Date(now()).toISOString())
-      if (stored === undefined) throw new Failure(400, 'otp', 'The code has expired. Ask for a new one.')
+      if (stored === undefined) throw codeExpired()
       const isRight = isSameSecret(await digestOf(code, stored.email, place), stored.digest)
       if (!isRight) {
         const left = MOST_TRIES - stored.tries
-        throw new Failure(
-          400,
-          'otp',
-          left > 0 ? `The code is wrong. Tries left: ${left}.` : 'The code is wrong. Ask for a new one.',
-        )
+        throw left > 0
+          ? new Failure(400, 'otp', `The code is wrong. Tries left: ${left}.`, {
+              code: 'codeWrong',
+              count: left,
+            })
+          : new Failure(400, 'otp', 'The code is wrong. Ask for a new one.', { code: 'codeSpent' })
       }
       if (!(await store.take(stored.id)))
-        throw new Failure(400, 'otp', 'The code has been used. Ask for a new one.')
+        throw new Failure(400, 'otp', 'The code has been used. Ask for a new one.', { code: 'codeUsed' })
       return stored
     },
   }
 }
 
+/** A code that nobody waits for any more. */
+export function codeExpired(): Failure {
+  return new Failure(400, 'otp', 'The code has expired. Ask for a new one.', { code: 'codeExpired' })
+}
+
 function tooSoon(waitMs: number): Failure {
   const seconds = Math.max(1, Math.ceil(waitMs / 1_000))
   return new Failure(429, 'cooldown', `Please try again after ${seconds} seconds`, {
+    code: 'cooldown',
+    count: seconds,
     headers: { 'retry-after': String(seconds) },
   })
 }

@@ -163,6 +163,6 @@ export function createIdentityModule(parts: IdentityModuleParts): Module {
 /** The project that a call names. */
 export function projectOf(context: Context<GatewayEnvironment>): Project {
   const project = context.get('project')
-  if (!project) throw new Failure(401, 'projectId', 'The call names no project.')
+  if (!project) throw new Failure(401, 'projectId', 'The call names no project.', { code: 'project' })
   return project
 }

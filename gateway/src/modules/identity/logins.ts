@@ -51,9 +51,12 @@ export function createLogins(store: IdentityStore, mailer: Mailer, now: () => nu
       requireRecent(session)
       const [, issuer = '', subject = ''] = /^([a-z]+):(.*)$/s.exec(id) ?? []
       const outcome = await store.removeLogin(session.user.id, { issuer, subject })
-      if (outcome === 'unknown') throw new Failure(404, 'id', 'You do not sign in with this.')
+      if (outcome === 'unknown')
+        throw new Failure(404, 'id', 'You do not sign in with this.', { code: 'loginUnknown' })
       if (outcome === 'last')
-        throw new Failure(409, 'id', 'This is your only way to sign in. Add another one first.')
+        throw new Failure(409, 'id', 'This is your only way to sign in. Add another one first.', {
+          code: 'lastLogin',
+        })
     },
     requireRecent,
   }

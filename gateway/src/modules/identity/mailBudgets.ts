@@ -86,12 +86,10 @@ function turnOf({ name, perMs }: Budget, now: number): { digest: string; endsAt:
 
 function tooOften(waitMs: number): Failure {
   const seconds = Math.max(1, Math.ceil(waitMs / 1_000))
-  return new Failure(
-    429,
-    'rate',
-    `Too many mails were asked for. Try again in ${Math.ceil(seconds / 60)} minutes.`,
-    {
-      headers: { 'retry-after': String(seconds) },
-    },
-  )
+  const minutes = Math.ceil(seconds / 60)
+  return new Failure(429, 'rate', `This was asked for too often. Try again in ${minutes} minutes.`, {
+    code: 'tooOften',
+    count: minutes,
+    headers: { 'retry-after': String(seconds) },
+  })
 }

@@ -11,7 +11,7 @@ import { chooseLocale } from '../../mail/writeMail.ts'
 import type { Project } from '../../projects/project.ts'
 import { Failure } from '../../server/Failure.ts'
 import type { CodeStore, StoredLink } from './codeStore.ts'
-import { CODE_MINUTES, type Codes } from './codes.ts'
+import { CODE_MINUTES, type Codes, codeExpired } from './codes.ts'
 import { announceLogin } from './logins.ts'
 import { forgive, knownBudget, mailBudgets, spendAll } from './mailBudgets.ts'
 import { createToken, type Device, digestToken, SESSION_MS, type SignedIn } from './sessions.ts'
@@ -143,7 +143,9 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
       expiresAt: iso(now() + SESSION_MS),
     })
     if (!made)
-      throw new Failure(403, 'account', 'This account is blocked. Contact the people who run the site.')
+      throw new Failure(403, 'account', 'This account is blocked. Contact the people who run the site.', {
+        code: 'accountBlocked',
+      })
     const user = await describe(made.user, device.id)
     if (!made.isNew && !made.isKnownDevice && user.wallet !== null && user.email !== null)
       mailer.notify(user.email, login.locale, {
@@ -200,7 +202,7 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
       // The address may have gone to somebody else meanwhile, and the account to a person of its own.
       const isSame = (await store.findLogin(project.id, 'email', code.email)) === code.user_id
       const added = isSame ? await parts.takeOffer(code.oauth) : undefined
-      if (!added) throw new Failure(400, 'otp', 'The code has expired. Ask for a new one.')
+      if (!added) throw codeExpired()
       const answer = await signIn(device, project, { ...login, added })
       announceLogin(mailer, code.email, code.locale, productOf(project, parts.url), added)
       return answer

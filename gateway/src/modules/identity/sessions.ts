@@ -75,9 +75,9 @@ export function createSessions(
     device: (context) => prove(context),
     async require(context) {
       const token = tokenOf(context)
-      if (token === undefined) throw ended()
+      if (token === undefined) throw sessionEnded()
       const session = await open(await prove(context, token), token)
-      if (session === undefined) throw ended()
+      if (session === undefined) throw sessionEnded()
       return session
     },
     async find(context) {
@@ -90,7 +90,7 @@ export function createSessions(
 
 /** @throws Failure 403 with what to do, where the sign-in is older than `sinceMs` (Unix time) */
 export function requireSignInSince({ signedInAt }: SignedIn, sinceMs: number, whatToDo: string): void {
-  if (Date.parse(signedInAt) <= sinceMs) throw new Failure(403, 'signIn', whatToDo)
+  if (Date.parse(signedInAt) <= sinceMs) throw new Failure(403, 'signIn', whatToDo, { code: 'signInAgain' })
 }
 
 /** A new token: 256 random bits. Only its digest is stored. */
@@ -108,8 +108,10 @@ function tokenOf(context: Context<GatewayEnvironment>): string | undefined {
   return /^DPoP ([\w-]{1,128})$/.exec(context.req.header('authorization') ?? '')?.[1]
 }
 
-function ended(): Failure {
+/** The call names no session, or one that is over. */
+export function sessionEnded(): Failure {
   return new Failure(401, 'token', 'The session has ended. Sign in again.', {
+    code: 'sessionEnded',
     headers: { 'www-authenticate': 'DPoP error="invalid_token", algs="ES256"' },
   })
 }

@@ -89,7 +89,7 @@ export function createIdentityStore(database: Database): IdentityStore {
         const { user, isNew } = await findOrMake(transaction, signIn)
         if (user.blocked_at !== null) return undefined
         if (signIn.added && (await addLogin(transaction, user, signIn.added, signIn.at)) === undefined)
-          throw new Failure(409, 'login', 'This account signs in to another wallet.')
+          throw new Failure(409, 'login', 'This account signs in to another wallet.', { code: 'loginTaken' })
         await transaction
           .updateTable('wallet_users')
           .set({ locale: signIn.locale, delete_at: null })

@@ -2,7 +2,7 @@ import type { RouteResponse, walletUpdateEmail } from '@latchkey/contract'
 import { parseEmail } from '../../mail/parseEmail.ts'
 import { chooseLocale } from '../../mail/writeMail.ts'
 import { Failure } from '../../server/Failure.ts'
-import { CODE_MINUTES } from './codes.ts'
+import { CODE_MINUTES, codeExpired } from './codes.ts'
 import { mailBudgets, spendAll } from './mailBudgets.ts'
 import type { IdentityParts } from './service.ts'
 import type { SignedIn } from './sessions.ts'
@@ -43,7 +43,8 @@ export function createEmailUpdate(parts: IdentityParts): EmailUpdate {
     async begin(session, product, wanted) {
       const email = parseEmail(wanted.email)
       const present = await store.emailOf(session.user.id)
-      if (present === email) throw new Failure(400, 'email', 'email: is the address that you have.')
+      if (present === email)
+        throw new Failure(400, 'email', 'email: is the address that you have.', { code: 'emailSame' })
       await spendAll(
         codeStore,
         [{ name: `update ${session.user.id}`, most: PER_HOUR, perMs: HOUR_MS }],
@@ -59,7 +60,7 @@ export function createEmailUpdate(parts: IdentityParts): EmailUpdate {
     },
     async provePrimary(session, product, otp) {
       const { next_email, locale } = await codes.take(placeOf(session, 'update-primary'), otp)
-      if (next_email === null) throw new Failure(400, 'otp', 'The code has expired. Ask for a new one.')
+      if (next_email === null) throw codeExpired()
       await sendTo('update-secondary', session, product, { email: next_email, locale })
     },
     async proveSecondary(session, product, otp) {
@@ -71,6 +72,7 @@ export function createEmailUpdate(parts: IdentityParts): EmailUpdate {
           409,
           'email',
           'Another wallet belongs to this address. Sign in with it, or use another address.',
+          { code: 'emailTaken' },
         )
       for (const to of new Set([before, code.email]))
         if (to !== undefined)

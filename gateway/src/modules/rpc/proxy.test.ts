@@ -73,7 +73,7 @@ test('[S7.31] an unknown chain is 400 and a missing project 401, in both forms o
   expect(response.status).toBe(401)
   expect(await response.json()).toEqual({
     status: 'FAILED',
-    reasons: [{ field: 'projectId', description: 'Unauthorized: invalid key' }],
+    reasons: [{ field: 'projectId', description: 'Unauthorized: invalid key', code: 'project' }],
     jsonrpc: '2.0',
     id: null,
     error: { code: -32001, message: 'Unauthorized: invalid key' },

@@ -12,12 +12,11 @@ import * as v from 'valibot'
 import { chooseLocale } from '../../mail/writeMail.ts'
 import { type Bytes, bytes, json } from '../../server/bind.ts'
 import type { GatewayEnvironment } from '../../server/environment.ts'
-import { Failure } from '../../server/Failure.ts'
 import type { Module } from '../../server/module.ts'
 import { readBody } from '../../server/readBody.ts'
 import { projectOf } from '../identity/createIdentityModule.ts'
 import type { Logins } from '../identity/logins.ts'
-import type { Sessions } from '../identity/sessions.ts'
+import { type Sessions, sessionEnded } from '../identity/sessions.ts'
 import { returnPage, returnScript } from './returnPage.ts'
 import type { SocialService } from './service.ts'
 
@@ -69,8 +68,7 @@ export function createSocialModule(
         walletSocialStart,
         async ({ body, context }) => {
           const { device, session } = await sessions.find(context)
-          if (body.isLink && !session)
-            throw new Failure(401, 'token', 'The session has ended. Sign in again.')
+          if (body.isLink && !session) throw sessionEnded()
           return service.start(device, projectOf(context), body, body.isLink ? session : undefined)
         },
         { cost: COSTS.start },

@@ -124,9 +124,10 @@ export function createSocialService(parts: SocialParts): SocialService {
   return {
     async start(device, project, { provider: id, locale, origin }, session) {
       const provider = providers.get(id)
-      if (!provider) throw new Failure(404, 'provider', 'provider: is not set up here.')
+      if (!provider)
+        throw new Failure(404, 'provider', 'provider: is not set up here.', { code: 'providerUnknown' })
       if (origin !== undefined && !(isOrigin(origin) && parts.isOriginOf(project, origin)))
-        throw new Failure(403, 'origin', 'origin: is not one of the project’s.')
+        throw new Failure(403, 'origin', 'origin: is not one of the project’s.', { code: 'origin' })
       if (session) logins.requireRecent(session)
       const { token: state, digest } = createToken()
       await store.put({

@@ -73,17 +73,21 @@ export function createWalletService(parts: WalletParts): WalletService {
       if (error instanceof UnknownKeyError) {
         metrics.brokenShares.add({ cause: 'key' })
         logger.error({ purpose, reason: error.message }, 'a share did not open')
-        throw new Failure(503, 'share', 'The wallet cannot be opened at the moment. Try again later.')
+        throw new Failure(503, 'share', 'The wallet cannot be opened at the moment. Try again later.', {
+          code: 'walletLocked',
+        })
       }
       if (!(error instanceof BrokenSealError)) throw error
       metrics.brokenShares.add({ cause: 'seal' })
       logger.error({ purpose, reason: error.message }, 'a share did not open')
-      throw new Failure(404, 'share', 'The share of this device is damaged. Recover the wallet on it.')
+      throw new Failure(404, 'share', 'The share of this device is damaged. Recover the wallet on it.', {
+        code: 'shareLost',
+      })
     }
   }
   const need = async (userId: string): Promise<StoredWallet> => {
     const wallet = await store.findWallet(userId)
-    if (!wallet) throw new Failure(404, 'wallet', 'There is no wallet yet.')
+    if (!wallet) throw new Failure(404, 'wallet', 'There is no wallet yet.', { code: 'noWallet' })
     return wallet
   }
   const requireRecent = (session: SignedIn, withinMs: number): void =>
@@ -98,7 +102,9 @@ export function createWalletService(parts: WalletParts): WalletService {
     async create({ user, device }, body, mode) {
       const { recovery } = body
       if (recovery.mode !== mode)
-        throw new Failure(400, 'recovery.mode', `recovery.mode: wallets are recovered by ${mode} here.`)
+        throw new Failure(400, 'recovery.mode', `recovery.mode: wallets are recovered by ${mode} here.`, {
+          code: 'otherRecovery',
+        })
       requireParts(recovery)
       const wallet = {
         id: body.id,
@@ -132,17 +138,20 @@ export function createWalletService(parts: WalletParts): WalletService {
         },
         iso(now() - REPEAT_MS),
       )
-      if (!found) throw new Failure(400, 'id', 'id: is taken. Make another.')
+      if (!found) throw new Failure(400, 'id', 'id: is taken. Make another.', { code: 'malformed' })
       const hasDevice = isStored || (await store.findDevice(user.id, device.id)) !== undefined
       const record = toRecord(found, hasDevice)
       if (isStored) return record
       throw new Failure(409, 'wallet', 'There is a wallet already. Recover it on this device.', {
+        code: 'walletExists',
         members: { wallet: record },
       })
     },
     async setAccountType({ user, device }, accountType) {
       if (accountType === 'smartAccount' && !parts.hasSmartAccounts)
-        throw new Failure(400, 'accountType', 'accountType: no relayer serves smart accounts here.')
+        throw new Failure(400, 'accountType', 'accountType: no relayer serves smart accounts here.', {
+          code: 'smartAccounts',
+        })
       const wallet = await need(user.id)
       await store.setAccountType(user.id, accountType)
       const hasDevice = (await store.findDevice(user.id, device.id)) !== undefined
@@ -151,7 +160,10 @@ export function createWalletService(parts: WalletParts): WalletService {
     async share({ user, device }) {
       const wallet = await need(user.id)
       const stored = await store.findDevice(user.id, device.id)
-      if (!stored) throw new Failure(404, 'share', 'This device has no share. Recover the wallet on it.')
+      if (!stored)
+        throw new Failure(404, 'share', 'This device has no share. Recover the wallet on it.', {
+          code: 'shareLost',
+        })
       const context = contextOf(user.id, wallet.id, device.id, stored.version)
       const share = await open('device share', stored.share, context, (after) =>
         store.reseal(user.id, device.id, stored.share, after),
@@ -188,7 +200,7 @@ export function createWalletService(parts: WalletParts): WalletService {
       requireRecent(session, ENROL_MS)
       const wallet = await need(user.id)
       if (version !== wallet.version)
-        throw new Failure(400, 'version', 'version: the wallet has another one.')
+        throw new Failure(400, 'version', 'version: the wallet has another one.', { code: 'malformed' })
       await store.putDevice({
         user_id: user.id,
         device_id: device.id,
@@ -214,7 +226,7 @@ export function createWalletService(parts: WalletParts): WalletService {
     },
     async removeDevice({ user }, deviceId) {
       if (!(await store.removeDevice(user.id, deviceId)))
-        throw new Failure(404, 'id', 'id: there is no such device.')
+        throw new Failure(404, 'id', 'id: there is no such device.', { code: 'deviceUnknown' })
       await parts.forgetDevice(user.id, deviceId)
     },
   }
@@ -231,9 +243,12 @@ function requireParts({ mode, share, secret, credential, salt }: CreateBody['rec
     passkey: share === undefined || secret === undefined || credential === undefined || salt === undefined,
     phrase: false,
   }
-  if (missing[mode]) throw new Failure(400, 'recovery', `recovery: parts are missing for ${mode}.`)
+  if (missing[mode])
+    throw new Failure(400, 'recovery', `recovery: parts are missing for ${mode}.`, { code: 'malformed' })
   if (mode === 'phrase' && secret !== undefined)
-    throw new Failure(400, 'recovery.secret', 'recovery.secret: the phrase stays with its owner.')
+    throw new Failure(400, 'recovery.secret', 'recovery.secret: the phrase stays with its owner.', {
+      code: 'malformed',
+    })
 }
 
 async function sealOptional(

@@ -73,12 +73,14 @@ export function createProofReader(
 
 function refuse(description: string): Failure {
   return new Failure(401, 'dpop', description, {
+    code: 'proof',
     headers: { 'www-authenticate': 'DPoP error="invalid_dpop_proof", algs="ES256"' },
   })
 }
 
 function askForNonce(nonce: string): Failure {
   return new Failure(401, 'dpop', 'The clock of this device is wrong. Prove again with the nonce.', {
+    code: 'proof',
     headers: { 'www-authenticate': 'DPoP error="use_dpop_nonce", algs="ES256"', 'dpop-nonce': nonce },
   })
 }

@@ -25,6 +25,7 @@ import { CODES, FrameError } from '../../FrameError.ts'
 import { chainNumberOf } from '../../rpc/network.ts'
 import { networkOf } from '../networks.ts'
 import type { Place, Signing } from '../question.ts'
+import { reasonOfTrial } from '../texts/reasonOf.ts'
 import { describeCall } from './describeCall.ts'
 import { signDigest, toViem } from './evmSignature.ts'
 import { requireAccount } from './requireAccount.ts'
@@ -170,7 +171,7 @@ async function simulate(
     await node(network, 'eth_call', [call, 'latest'])
     return { problems: [], logs }
   } catch (error) {
-    if (error instanceof FrameError) return { problems: [texts.fails(error.message)], logs: [] }
+    if (error instanceof FrameError) return { problems: [reasonOfTrial(error, texts)], logs: [] }
     throw error
   }
 }

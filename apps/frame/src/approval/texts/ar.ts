@@ -1,4 +1,5 @@
 import type { Texts, TimeUnit } from './en.ts'
+import { ar as failures } from './failures/ar.ts'
 
 /** Keeps letters and digits of other scripts together within an Arabic sentence. */
 const apart = (text: string): string => `\u2068${text}\u2069`
@@ -100,6 +101,7 @@ export const ar: Texts = {
   exportCare: 'من يملك هذه الكلمات يملك كل ما في محفظتك. لا تُرها لأحد، ولا تكتبها إلا في محفظة تثق بها.',
   exportOver: 'يمكنك إغلاق هذه الصفحة.',
   failed: 'حدث خطأ ما',
+  failures,
   reload: 'حمّل الصفحة من جديد.',
   close: 'إغلاق',
   openingSignIn: 'جارٍ فتح صفحة تسجيل الدخول…',

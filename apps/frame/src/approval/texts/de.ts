@@ -1,4 +1,5 @@
 import type { Texts, TimeUnit } from './en.ts'
+import { de as failures } from './failures/de.ts'
 
 /** One of a unit, and several. */
 const EVERY: Readonly<Record<TimeUnit, readonly [one: string, several: string]>> = {
@@ -95,6 +96,7 @@ export const de: Texts = {
     'Wer diese Wörter hat, hat alles in deinem Wallet. Zeige sie niemandem und gib sie nur in ein Wallet ein, dem du vertraust.',
   exportOver: 'Du kannst diese Seite schließen.',
   failed: 'Etwas ist schiefgegangen',
+  failures,
   reload: 'Lade die Seite neu.',
   close: 'Schließen',
   openingSignIn: 'Die Anmeldeseite wird geöffnet …',

@@ -1,3 +1,5 @@
+import { type FailureTexts, en as failures } from './failures/en.ts'
+
 /** A length of time, of which there are several. */
 export type TimeUnit = 'second' | 'minute' | 'hour' | 'day' | 'week'
 
@@ -86,6 +88,7 @@ export const en = {
     'Anybody who has these words has everything in your wallet. Show them to nobody, and type them only into a wallet that you trust.',
   exportOver: 'You can close this page.',
   failed: 'Something went wrong',
+  failures,
   reload: 'Load the page again.',
   close: 'Close',
   openingSignIn: 'Opening the sign-in page…',
@@ -126,5 +129,7 @@ export type Texts = {
     ? (...values: values) => string
     : key extends 'dir'
       ? 'ltr' | 'rtl'
-      : string
+      : key extends 'failures'
+        ? FailureTexts
+        : string
 }

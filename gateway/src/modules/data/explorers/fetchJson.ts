@@ -1,3 +1,4 @@
+import type { WalletFailure } from '@latchkey/contract'
 import * as v from 'valibot'
 import { Failure } from '../../../server/Failure.ts'
 import { parseJson } from '../../../server/parseJson.ts'
@@ -9,6 +10,8 @@ export interface FetchJsonOptions {
   readonly timeoutMs?: number
   /** What a refusal names as wrong. */
   readonly field?: string
+  /** By which the wallet's pages say a refusal in their own language. */
+  readonly code?: WalletFailure
   readonly headers?: Readonly<Record<string, string>>
   /** What an answer other than a success means; the usual refusal where it is undefined. */
   readonly refusal?: (status: number, body: unknown) => Failure | undefined
@@ -32,6 +35,7 @@ export async function fetchJson<schema extends v.GenericSchema>(
   {
     timeoutMs = TIMEOUT_MS,
     field = 'chainId',
+    code,
     headers = {},
     refusal,
     body,
@@ -40,7 +44,7 @@ export async function fetchJson<schema extends v.GenericSchema>(
   }: FetchJsonOptions = {},
 ): Promise<v.InferOutput<schema>> {
   const fail = (what: string, cause?: unknown) =>
-    new Failure(503, field, `${who} ${what}. Try again in a moment.`, { cause })
+    new Failure(503, field, `${who} ${what}. Try again in a moment.`, { cause, ...(code && { code }) })
   let text: string
   try {
     const [address, credentials] = apart(url)
