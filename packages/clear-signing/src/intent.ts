@@ -130,6 +130,8 @@ export type Warning =
   | 'unknownFee'
   /** The fee is more than what is sent. */
   | 'highFee'
+  /** A value is encrypted. */
+  | 'encrypted'
   /** A part could not be decoded, so it could do anything that the called contract may do. */
   | 'notDecoded'
 

@@ -43,5 +43,8 @@ const NETWORKS: Readonly<Record<string, NetworkName>> = {
   'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': named('Solana Devnet', 'SOL', 9),
 }
 
+/** What people call a network of EIP-155. */
+export const findNetwork = (chainId: bigint): string | undefined => NETWORKS[`eip155:${chainId}`]?.name
+
 /** The name and coin of a network that the wallet serves. */
 export const networkOf = (network: CaipNetworkId): NetworkName => NETWORKS[network] ?? named(network, 'coins')

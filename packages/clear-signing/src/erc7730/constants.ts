@@ -40,6 +40,34 @@ export function readConstant<value>(
   }
 }
 
+/** Which of several values is meant: lists go together, one by one. */
+export interface Place {
+  readonly index: number
+  readonly count: number
+  readonly find: (path: Path) => readonly Node[]
+}
+
+/**
+ * The value of the request that a path names for a place.
+ *
+ * @throws RangeError where the lists are of different lengths
+ */
+export function nodeAt(path: Path, { index, count, find }: Place): Node {
+  const nodes = find(path)
+  const node = nodes.length === 1 ? nodes[0] : nodes.length === count ? nodes[index] : undefined
+  if (!node) throw new RangeError('lists that do not go together')
+  return node
+}
+
+/** What a reference stands for in a place. */
+export function resolve<value>(
+  reference: Reference<value>,
+  read: (value: unknown) => value,
+  place: Place,
+): value {
+  return 'path' in reference ? read(nodeAt(reference.path, place).value) : pick(reference, place.find)
+}
+
 /**
  * The value for a request.
  *

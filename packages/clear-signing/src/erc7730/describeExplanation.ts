@@ -10,7 +10,7 @@ import {
 } from '../words/describe.ts'
 import { en } from '../words/en.ts'
 import { readable } from '../words/readable.ts'
-import type { ExplainedCall, ExplainedValue, Explanation } from './explain.ts'
+import type { ExplainedCall, ExplainedValue, Explanation } from './explanation.ts'
 
 /** Keeps a text of another direction together, so that it cannot turn the words around it. */
 const apart = (text: string): string => `\u2068${text}\u2069`
@@ -56,12 +56,14 @@ export function describeExplanation(explanation: Explanation, vocabulary: Vocabu
 export const tokensOfExplanation = ({ lines }: Explanation): string[] =>
   lines.flatMap(({ value }) => {
     if (value.of === 'call') return value.explanation ? tokensOfExplanation(value.explanation) : []
-    return value.of === 'amount' && 'token' in value.quantity ? [value.quantity.token] : []
+    if (value.of === 'token') return value.elsewhere === undefined ? [value.token] : []
+    const isHere = value.of === 'amount' && value.elsewhere === undefined
+    return isHere && 'token' in value.quantity ? [value.quantity.token] : []
   })
 
 /**
  * What the wallet decodes itself of the calls within an explanation, with its warnings. A call that nobody explains is among them, as one that
- * could do anything.
+ * could do anything. Encrypted values are warned of.
  *
  * @example
  * const { intents, warnings } = decodedWithin(explanation)
@@ -76,9 +78,15 @@ export function decodedWithin(explanation: Explanation): Decoded {
       warnings: ['notDecoded'],
     }
   })
+  const isEncrypted = explanation.lines.some(({ value }) => value.of === 'encrypted')
   return {
     intents: all.flatMap(({ intents }) => intents),
-    warnings: [...new Set(all.flatMap(({ warnings }) => warnings))],
+    warnings: [
+      ...new Set([
+        ...all.flatMap(({ warnings }) => warnings),
+        ...(isEncrypted ? (['encrypted'] as const) : []),
+      ]),
+    ],
   }
 }
 
@@ -105,13 +113,31 @@ function describeValue(label: string, value: ExplainedValue, vocabulary: Vocabul
     case 'address':
       return [{ label, value: value.address, isAddress: true }]
     case 'amount': {
-      const amount = inWords(value.quantity, vocabulary)
+      const { elsewhere, quantity } = value
+      // A token of that address may be another one on another network.
+      const known = elsewhere === undefined ? vocabulary : { ...vocabulary, findToken: () => undefined }
+      const amount = inWords(quantity, known)
       const shown = value.isUnlimited ? words.unlimited(amount) : amount
       return [
         { label, value: value.isAssumed ? words.inFull(shown, String(value.units)) : shown },
-        ...tokenLine(value.quantity, vocabulary),
+        ...tokenLine(quantity, known),
+        ...networkLine(elsewhere, vocabulary),
       ]
     }
+    case 'token': {
+      const { token, elsewhere } = value
+      const found = elsewhere === undefined ? vocabulary.findToken(token) : undefined
+      return [
+        found ? { label, value: found.symbol } : { label, value: token, isAddress: true },
+        ...networkLine(elsewhere, vocabulary),
+      ]
+    }
+    case 'network':
+      return [{ label, value: networkInWords(value.chainId, vocabulary) }]
+    case 'interoperable':
+      return [{ label, value: value.address, isAddress: true }, ...networkLine(value.chainId, vocabulary)]
+    case 'encrypted':
+      return [{ label, value: words.encrypted(value.value) }]
     case 'time':
       return [{ label, value: timeInWords(value.value, vocabulary) }]
     case 'block':
@@ -123,6 +149,16 @@ function describeValue(label: string, value: ExplainedValue, vocabulary: Vocabul
     case 'call':
       return describeCall(label, value, vocabulary)
   }
+}
+
+function networkInWords(chainId: bigint, { findNetwork, words = en }: Vocabulary): string {
+  const name = findNetwork?.(chainId)
+  return name === undefined ? String(chainId) : words.inFull(name, String(chainId))
+}
+
+function networkLine(chainId: bigint | undefined, vocabulary: Vocabulary): Line[] {
+  const { words = en } = vocabulary
+  return chainId === undefined ? [] : [{ label: words.network, value: networkInWords(chainId, vocabulary) }]
 }
 
 /** A call within the request: its title beside the label, and its lines below, each under the label's name. */

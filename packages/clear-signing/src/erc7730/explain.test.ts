@@ -54,9 +54,10 @@ group('a call', () => {
       'You deposit: 1.5 USDC',
       'Locked until: 2026-07-01 00:00 UTC',
       'Kind: \u2068locked\u2069 (1)',
-      `Tag: ${TAG}`,
       'For: 1 d 2 h 3 min 4 s',
       'Fee: \u20682.5 %\u2069 (250)',
+      // `visible` is `never`.
+      `tag: ${TAG}`,
       `Contract: ${CONTRACT}`,
       'Explained by: Harbour',
     ])

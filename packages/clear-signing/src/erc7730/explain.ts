@@ -7,57 +7,15 @@ import {
   type Hex,
 } from 'viem'
 import { encodeType, isRecord, readAddress, readUint, type TypedDataToDecode } from '../evm/readTypedData.ts'
-import type { Account, Decoded, Quantity } from '../intent.ts'
-import { type Constant, pick } from './constants.ts'
+import type { Place } from './constants.ts'
 import { readCall } from './embeddedCall.ts'
+import type { ExplainedCall, ExplainedValue, Explanation } from './explanation.ts'
+import type { DescriptorField } from './field.ts'
 import { leavesOf, type Node, type Path, select, toNode } from './path.ts'
-import type { Descriptor, DescriptorField, DescriptorFormat } from './readDescriptor.ts'
+import type { Descriptor, DescriptorFormat } from './readDescriptor.ts'
 import { isSamePath, readSentence } from './sentence.ts'
-
-/** A value that a descriptor explains. */
-export type ExplainedValue =
-  | { readonly of: 'text'; readonly text: string }
-  | { readonly of: 'address'; readonly address: Account }
-  | {
-      readonly of: 'amount'
-      readonly quantity: Quantity
-      readonly units: bigint
-      /** The descriptor, not the signed bytes, says which token it is. */
-      readonly isAssumed: boolean
-      readonly isUnlimited: boolean
-    }
-  | { readonly of: 'time' | 'block' | 'duration'; readonly value: bigint }
-  /** The descriptor's words for a value. */
-  | { readonly of: 'named'; readonly words: string; readonly value: string }
-  | ExplainedCall
-
-/** Bytes that are a call within the request, as its descriptor says. */
-export interface ExplainedCall {
-  readonly of: 'call'
-  readonly contract: Account
-  readonly data: Hex
-  /** Whether the contract is on the network of the request. */
-  readonly isHere: boolean
-  /** What the wallet decodes itself; nothing else is said of the call then. */
-  readonly decoded?: Decoded
-  /** What a descriptor of that contract says. */
-  readonly explanation?: Explanation
-}
-
-/** What a descriptor says of a request. */
-export interface Explanation {
-  /** What it is for, in the descriptor's words. */
-  readonly intent: string
-  /** The same as a sentence, with values in it. */
-  readonly sentence?: readonly (string | ExplainedValue)[]
-  /** Who runs the contract, in the descriptor's words. */
-  readonly owner: string
-  readonly contract: Account
-  /** The primary type of typed data; absent for a call. */
-  readonly primaryType?: string
-  /** The descriptor's fields, then every value that it leaves out. */
-  readonly lines: readonly { readonly label: string; readonly value: ExplainedValue }[]
-}
+import { plain, toValue } from './toValue.ts'
+import { isVisible } from './visibility.ts'
 
 /** A call of a contract. */
 export interface CallToExplain {
@@ -228,13 +186,14 @@ function explain(
     if (tokens && tokens.length > 1 && tokens.length !== nodes.length)
       throw new RangeError('tokens without amounts')
     return nodes.map((node, index) => {
-      shown.add(node)
-      if (field.call) return explainEmbedded(node, field.call, { index, count: nodes.length })
+      const place = { index, count: nodes.length, find }
+      if (field.call) return { isShown: see(node), value: explainEmbedded(node, field.call, place) }
       const token = tokens?.[tokens.length === 1 ? 0 : index]
-      const value = toValue(field, node, token, { find, inLanguage })
+      const value = toValue(field, node, token, { place, chainId: container.chainId, inLanguage })
+      if (!isVisible(field.visible, node)) return { isShown: false, value }
       // An address that stands for the coin is in no other line.
-      if (token && value.of === 'amount' && value.quantity.of !== 'coin') shown.add(token)
-      return value
+      if (token && value.of === 'amount' && value.quantity.of !== 'coin') see(token)
+      return { isShown: see(node), value }
     })
   })
   // A translated intent says more than a sentence that is not.
@@ -247,11 +206,17 @@ function explain(
     owner,
     contract: getAddress(container.to),
     lines: [
-      ...fields.flatMap(({ label }, index) =>
-        (explained[index] ?? []).map((value) => ({ label: inLanguage(label), value })),
+      ...inOrder(fields, explained).flatMap(({ field, isShown, value }) =>
+        isShown ? [{ label: field.labels.map(inLanguage).join(' › '), value }] : [],
       ),
       ...others.map((leaf) => ({ label: leaf.path, value: plain(leaf) })),
     ],
+  }
+
+  /** The value has a line, and needs none of its own below. */
+  function see(node: Node): true {
+    shown.add(node)
+    return true
   }
 
   function find(path: Path): Node[] {
@@ -267,7 +232,7 @@ function explain(
     const parts = readSentence(text, '').map((part) => {
       if (typeof part === 'string') return part
       const [value, ...more] = explained[fields.findIndex(({ path }) => isSamePath(path, part))] ?? []
-      return more.length > 0 ? undefined : value
+      return more.length > 0 ? undefined : value?.value
     })
     return parts.every((part) => part !== undefined) ? parts : undefined
   }
@@ -275,7 +240,7 @@ function explain(
   function explainEmbedded(
     node: Node,
     call: NonNullable<DescriptorField['call']>,
-    place: { readonly index: number; readonly count: number },
+    place: Place,
   ): ExplainedCall {
     const {
       to,
@@ -285,12 +250,8 @@ function explain(
       value,
       callee,
       decoded,
-    } = readCall(node, call, {
-      ...place,
-      find,
-      account: circumstances.account,
-    })
-    if (callee) shown.add(callee)
+    } = readCall(node, call, place, circumstances.account)
+    if (callee) see(callee)
     const isHere = chainId === undefined || chainId === BigInt(container.chainId)
     const named = { of: 'call', contract: to, data: bytes, isHere } as const
     if (isHere && decoded) return { ...named, decoded }
@@ -301,89 +262,32 @@ function explain(
   }
 }
 
-/** What a value is shown with. */
-interface Surroundings {
-  readonly find: (path: Path) => readonly Node[]
-  readonly inLanguage: (text: string) => string
+interface Shown {
+  /** Whether it has its line among the descriptor's. */
+  readonly isShown: boolean
+  readonly value: ExplainedValue
 }
 
-function toValue(
-  field: DescriptorField,
-  node: Node,
-  tokenNode: Node | undefined,
-  { find, inLanguage }: Surroundings,
-): ExplainedValue {
-  const chosen = <value>(constant: Constant<value> | undefined): value | undefined =>
-    constant && pick(constant, find)
-  switch (field.format) {
-    case 'raw':
-    case 'calldata':
-      return plain(node)
-    case 'addressName':
-      return { of: 'address', address: toAddress(node) }
-    case 'amount':
-      return amount({ of: 'coin', units: toNumber(node) }, false)
-    case 'tokenAmount': {
-      const token = tokenNode ? toAddress(tokenNode) : chosen(field.token)
-      const units = toNumber(node)
-      if (token === undefined) throw new TypeError('no token')
-      return chosen(field.coins)?.includes(token)
-        ? amount({ of: 'coin', units }, true)
-        : amount({ of: 'token', token, units }, !tokenNode)
-    }
-    case 'nftName': {
-      const token = tokenNode ? toAddress(tokenNode) : chosen(field.token)
-      if (token === undefined) throw new TypeError('no collection')
-      const id = toNumber(node)
-      return {
-        of: 'amount',
-        quantity: { of: 'item', token, id, units: 1n },
-        units: id,
-        isAssumed: false,
-        isUnlimited: false,
-      }
-    }
-    case 'date':
-      return { of: chosen(field.encoding) === 'blockheight' ? 'block' : 'time', value: toNumber(node) }
-    case 'duration':
-      return { of: 'duration', value: toNumber(node) }
-    case 'unit': {
-      const [base = '', decimals = 0] = [chosen(field.unit?.base), chosen(field.unit?.decimals)]
-      const value = toSigned(node)
-      return { of: 'named', words: `${withPoint(value, decimals)} ${inLanguage(base)}`, value: String(value) }
-    }
-    case 'enum': {
-      const value = String(node.value)
-      const words = field.names && Object.hasOwn(field.names, value) ? field.names[value] : undefined
-      return words === undefined ? plain(node) : { of: 'named', words: inLanguage(words), value }
-    }
+/**
+ * The values field by field; those of a bundle element by element.
+ *
+ * @throws RangeError where the lists of a bundle are of different lengths
+ */
+function inOrder(
+  fields: readonly DescriptorField[],
+  explained: readonly (readonly Shown[])[],
+): (Shown & { readonly field: DescriptorField })[] {
+  const columns = fields.map((field, index) => (explained[index] ?? []).map((one) => ({ ...one, field })))
+  const groups: (typeof columns)[] = []
+  for (const [index, column] of columns.entries()) {
+    const { bundle } = fields[index] ?? {}
+    if (bundle !== undefined && bundle === fields[index - 1]?.bundle) groups.at(-1)?.push(column)
+    else groups.push([column])
   }
-
-  function amount(quantity: Extract<Quantity, { units: bigint }>, isAssumed: boolean): ExplainedValue {
-    const threshold = chosen(field.threshold)
-    const isUnlimited = threshold !== undefined && quantity.units >= threshold
-    return { of: 'amount', quantity, units: quantity.units, isAssumed, isUnlimited }
-  }
-}
-
-const plain = (node: Node): ExplainedValue =>
-  node.type === 'address'
-    ? { of: 'address', address: toAddress(node) }
-    : { of: 'text', text: String(node.value) }
-
-const toAddress = ({ value }: Node): Address => readAddress(value)
-
-const toNumber = ({ value }: Node): bigint => readUint(value)
-
-/** Units may be below zero. */
-const toSigned = (node: Node): bigint =>
-  node.type.startsWith('int') && /^-\d+$/.test(String(node.value))
-    ? BigInt(String(node.value))
-    : toNumber(node)
-
-function withPoint(value: bigint, decimals: number): string {
-  const digits = String(value < 0n ? -value : value).padStart(decimals + 1, '0')
-  const whole = digits.slice(0, digits.length - decimals)
-  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
-  return `${value < 0n ? '-' : ''}${whole}${decimals > 0 && fraction ? `.${fraction}` : ''}`
+  return groups.flatMap((group) => {
+    const [first = []] = group
+    if (group.some(({ length }) => length !== first.length))
+      throw new RangeError('lists that do not go together')
+    return first.flatMap((_, index) => group.flatMap((column) => column.slice(index, index + 1)))
+  })
 }

@@ -6,19 +6,9 @@ export {
   tokensOfExplanation,
   unexplainedContracts,
 } from './describeExplanation.ts'
-export {
-  type CallToExplain,
-  type ExplainedCall,
-  type ExplainedValue,
-  type Explanation,
-  explainCall,
-  explainTypedData,
-} from './explain.ts'
+export { type CallToExplain, explainCall, explainTypedData } from './explain.ts'
+export type { ExplainedCall, ExplainedValue, Explanation } from './explanation.ts'
+export type { DescriptorField, EmbeddedCall } from './field.ts'
 export { mergeDescriptors } from './mergeDescriptors.ts'
-export {
-  type Descriptor,
-  type DescriptorField,
-  type DescriptorFormat,
-  type EmbeddedCall,
-  readDescriptor,
-} from './readDescriptor.ts'
+export { type Descriptor, type DescriptorFormat, readDescriptor } from './readDescriptor.ts'
+export type { Visibility } from './visibility.ts'

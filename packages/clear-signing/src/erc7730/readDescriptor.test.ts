@@ -78,8 +78,8 @@ test.each<[string, unknown, string]>([
   ],
   [
     'an unknown format',
-    withField({ format: 'tokenTicker' }),
-    `${AT}.fields[0].format is tokenTicker; known are raw, amount, tokenAmount, nftName, date, duration, unit, enum, addressName, calldata`,
+    withField({ format: 'bytes32' }),
+    `${AT}.fields[0].format is bytes32; known are raw, amount, tokenAmount, tokenTicker, nftName, date, duration, unit, enum, chainId, addressName, interoperableAddressName, calldata`,
   ],
   [
     'a number as an address',
@@ -92,9 +92,9 @@ test.each<[string, unknown, string]>([
     `${AT}.fields[0].path leads to a address, and date shows numbers`,
   ],
   [
-    'an amount without a token',
-    withField({ format: 'tokenAmount' }),
-    `${AT}.fields[0].params has neither tokenPath nor token`,
+    'an item without a collection',
+    withField({ format: 'nftName' }),
+    `${AT}.fields[0].params has neither collectionPath nor collection`,
   ],
   [
     'a token path to nowhere',
@@ -192,6 +192,145 @@ test.each<[string, unknown, string]>([
     'translations.de["Pay {amount}"] has a value that no field shows',
   ],
   [
+    'a visibility that is none',
+    withField({ visible: 'sometimes' }),
+    `${AT}.fields[0].visible is sometimes; known are always, optional, never, { "ifNotIn": [...] }, { "mustMatch": [...] }`,
+  ],
+  [
+    'another rule',
+    withField({ visible: { ifIn: [1] } }),
+    `${AT}.fields[0].visible is another rule than always, optional, never, { "ifNotIn": [...] }, { "mustMatch": [...] }`,
+  ],
+  [
+    'two rules',
+    withField({ visible: { ifNotIn: [1], mustMatch: [1] } }),
+    `${AT}.fields[0].visible is another rule than always, optional, never, { "ifNotIn": [...] }, { "mustMatch": [...] }`,
+  ],
+  [
+    'a rule without values',
+    withField({ visible: { mustMatch: [] } }),
+    `${AT}.fields[0].visible.mustMatch is empty`,
+  ],
+  [
+    'a value that no number is',
+    withField({ visible: { ifNotIn: [0, null] } }),
+    `${AT}.fields[0].visible.ifNotIn[1] is not a uint256`,
+  ],
+  [
+    'a number that JSON cannot carry',
+    withField({ visible: { mustMatch: [2 ** 60] } }),
+    `${AT}.fields[0].visible.mustMatch[0] is not a uint256`,
+  ],
+  [
+    'a call that is left out',
+    withField({ path: 'note', format: 'calldata', params: { calleePath: 'to' }, visible: { ifNotIn: [0] } }),
+    `${AT}.fields[0].visible would leave out a call within the request, which is always shown`,
+  ],
+  [
+    'a sentence with a value that is left out',
+    withFormat(KEY, {
+      fields: [{ ...field, visible: { mustMatch: [1] } }],
+      interpolatedIntent: 'Pay {amount}',
+    }),
+    `${AT}.interpolatedIntent has a value that no field shows`,
+  ],
+  [
+    'encryption without a scheme',
+    withField({ encryption: { plaintextType: 'uint64' } }),
+    `${AT}.fields[0].encryption.scheme is missing`,
+  ],
+  [
+    'an encrypted type that is none',
+    withField({ encryption: { scheme: 'fhevm', plaintextType: 'euint64' } }),
+    `${AT}.fields[0].encryption.plaintextType is not the type of a value, such as uint64`,
+  ],
+  [
+    'an encrypted text as a date',
+    withField({ format: 'date', encryption: { scheme: 'fhevm', plaintextType: 'string' } }),
+    `${AT}.fields[0].encryption.plaintextType leads to a string, and date shows numbers`,
+  ],
+  [
+    'an encrypted call',
+    withField({
+      path: 'note',
+      format: 'calldata',
+      params: { calleePath: 'to' },
+      encryption: { scheme: 'fhevm' },
+    }),
+    `${AT}.fields[0].encryption is of a call, which the wallet could not show`,
+  ],
+  [
+    'words for an encrypted value that mislead',
+    withField({ encryption: { scheme: 'fhevm', fallbackLabel: '0\u202e' } }),
+    `${AT}.fields[0].encryption.fallbackLabel has a letter that can mislead: <, >, a line end, or an invisible one`,
+  ],
+  [
+    'a sentence with an encrypted value',
+    withFormat(KEY, {
+      fields: [{ ...field, encryption: { scheme: 'fhevm' } }],
+      interpolatedIntent: 'Pay {amount}',
+    }),
+    `${AT}.interpolatedIntent has a value that is encrypted; it stands in its own line`,
+  ],
+  [
+    'an enumeration that is written in the field',
+    withField({ format: 'enum', params: { $ref: { 1: 'one' } } }),
+    `${AT}.fields[0].params.$ref is not a path such as $.metadata.enums.kind`,
+  ],
+  [
+    'an enumeration of other values',
+    {
+      ...withField({ format: 'enum', params: { $ref: '$.metadata.enums.kind' } }),
+      metadata: { owner: 'Shop', enums: { kind: { one: 'One' } } },
+    },
+    `${AT}.fields[0].params.$ref["one"] is not a uint256`,
+  ],
+  [
+    'a token that is a number',
+    withField({ format: 'tokenTicker' }),
+    `${AT}.fields[0].path leads to a uint256, and tokenTicker shows addresses`,
+  ],
+  [
+    'an address as a network',
+    withField({ path: 'to', format: 'chainId' }),
+    `${AT}.fields[0].path leads to a address, and chainId shows numbers`,
+  ],
+  [
+    'an address that is not interoperable',
+    withField({ path: 'to', format: 'interoperableAddressName' }),
+    `${AT}.fields[0].path leads to a address, and interoperableAddressName shows bytes`,
+  ],
+  [
+    'a value that the file writes',
+    withField({ path: undefined, value: '0 ETH' }),
+    `${AT}.fields[0].value is written in the file; a field shows what is signed`,
+  ],
+  [
+    'another iteration',
+    withFormat(KEY, { fields: [{ iteration: 'random', fields: [field] }] }),
+    `${AT}.fields[0].iteration is neither sequential nor bundled`,
+  ],
+  [
+    'groups without an end',
+    withFormat(KEY, {
+      fields: [Array.from({ length: 9 }).reduce<object>((inner) => ({ fields: [inner] }), field)],
+    }),
+    `${AT}.fields[0]${'.fields[0]'.repeat(8)} is more than 8 groups deep`,
+  ],
+  [
+    'a domain that only its hash names',
+    {
+      ...withField({}),
+      context: { eip712: { ...withField({}).context.contract, domainSeparator: '0x12' } },
+    },
+    'context.eip712.domainSeparator is not read; write domain and deployments',
+  ],
+  [
+    'a version that is newer',
+    { ...withField({}), $schema: 'https://eips.ethereum.org/assets/eip-7730/erc7730-v3.0.0.schema.json' },
+    '$schema is of version 3; known are 1, 2',
+  ],
+  [
     'a label of another direction',
     withField({ label: 'Pay\u202e001' }),
     `${AT}.fields[0].label has a letter that can mislead: <, >, a line end, or an invisible one`,
@@ -285,7 +424,7 @@ test('an including file counts more than the file that it includes, field by fie
     },
   }
   const { formats } = readDescriptor(mergeDescriptors(withField({}), own))
-  expect(formats[0]?.fields.map(({ label, format }) => [label, format])).toEqual([
+  expect(formats[0]?.fields.map(({ labels, format }) => [...labels, format])).toEqual([
     ['You pay', 'raw'],
     ['To', 'raw'],
   ])

@@ -21,5 +21,11 @@ export function readSentence(text: string, at: string): readonly (string | Path)
   return [...parts, text.slice(end)].filter((part) => part !== '')
 }
 
-/** Whether two paths lead to the same values. */
-export const isSamePath = (one: Path, other: Path): boolean => JSON.stringify(one) === JSON.stringify(other)
+/** Whether two paths lead to the same values. A list may be named without "every one of them". */
+export const isSamePath = (one: Path, other: Path): boolean =>
+  JSON.stringify(bare(one)) === JSON.stringify(bare(other))
+
+function bare(path: Path): Path {
+  if (path.of === 'container' || !('all' in (path.steps.at(-1) ?? {}))) return path
+  return bare({ ...path, steps: path.steps.slice(0, -1) })
+}

@@ -53,6 +53,7 @@ export const ar: Words = {
   youReceive: 'تستلم',
   explainedBy: 'الشرح من',
   amount: 'المبلغ',
+  network: 'الشبكة',
 
   tokens: 'الرموز المميزة',
   units: (count) => `${apart(count)} وحدة من رمز مميز`,
@@ -60,6 +61,7 @@ export const ar: Words = {
   severalOfItem: (count, id) => `${apart(count)} من القطعة ${apart(id)}`,
   unitsOrItem: (value) => `${apart(value)} وحدة من رمز مميز، أو القطعة ${apart(value)}`,
   unlimited: (amount) => `بلا حد (${apart(amount)})`,
+  encrypted: (value) => `مشفَّر، ولا تستطيع المحفظة قراءته (${apart(value)})`,
   block: (number) => `الكتلة ${apart(number)}`,
   duration: (days, hours, minutes, seconds) =>
     `${apart(days)} يوم ${apart(hours)} ساعة ${apart(minutes)} دقيقة ${apart(seconds)} ثانية`,
@@ -85,6 +87,7 @@ export const ar: Words = {
     changeable: 'هذا التوقيع يسمح للآخرين بتغيير وجهة المال.',
     unknownFee: 'لا تعرف المحفظة رسوم الشبكة، وقد تكون كل ما يتبقى.',
     highFee: 'رسوم الشبكة أعلى مما يُرسل.',
+    encrypted: 'جزء من هذا مشفَّر. لا تستطيع المحفظة معرفة ما فيه.',
     notDecoded: 'لا تستطيع المحفظة معرفة ما يفعله هذا. لا توقّع إلا إذا كنت تثق بالموقع.',
   },
 }

@@ -50,6 +50,7 @@ export const de: Words = {
   youReceive: 'Du erhältst',
   explainedBy: 'Erklärt von',
   amount: 'Betrag',
+  network: 'Netzwerk',
 
   tokens: 'Token',
   units: (count) => `${count} Einheiten eines Tokens`,
@@ -57,6 +58,7 @@ export const de: Words = {
   severalOfItem: (count, id) => `${count} von Stück ${id}`,
   unitsOrItem: (value) => `${value} Einheiten eines Tokens oder Stück ${value}`,
   unlimited: (amount) => `unbegrenzt (${amount})`,
+  encrypted: (value) => `verschlüsselt, das Wallet kann es nicht lesen (${value})`,
   block: (number) => `Block ${number}`,
   duration: (days, hours, minutes, seconds) => `${days} Tg. ${hours} Std. ${minutes} Min. ${seconds} Sek.`,
   inFull: (words, value) => `${words} (${value})`,
@@ -81,6 +83,7 @@ export const de: Words = {
     changeable: 'Diese Signatur lässt andere ändern, wohin das Geld geht.',
     unknownFee: 'Das Wallet kennt die Netzwerkgebühr nicht. Sie könnte alles sein, was übrig bleibt.',
     highFee: 'Die Netzwerkgebühr ist höher als der gesendete Betrag.',
+    encrypted: 'Ein Teil davon ist verschlüsselt. Das Wallet kann nicht erkennen, was dort steht.',
     notDecoded: 'Das Wallet kann nicht erkennen, was das tut. Signiere nur, wenn du der Seite vertraust.',
   },
 }

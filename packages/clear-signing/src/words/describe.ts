@@ -13,6 +13,8 @@ export interface Vocabulary {
   readonly coin: Currency
   /** The token at an address; undefined where it is unknown. */
   readonly findToken: (address: Account) => Currency | undefined
+  /** What people call a network of EIP-155; undefined where it is unknown. */
+  readonly findNetwork?: (chainId: bigint) => string | undefined
   /** A moment in words; by default ISO 8601, in UTC, to the minute. */
   readonly formatTime?: (seconds: bigint) => string
   /** The language: `de` of `/de`, `ar` of `/ar`; English where absent. */

@@ -51,6 +51,7 @@ export const en = {
   youReceive: 'You receive',
   explainedBy: 'Explained by',
   amount: 'Amount',
+  network: 'Network',
 
   tokens: 'tokens',
   units: (count: string) => `${count} units of a token`,
@@ -58,6 +59,7 @@ export const en = {
   severalOfItem: (count: string, id: string) => `${count} of item ${id}`,
   unitsOrItem: (value: string) => `${value} units of a token, or item ${value}`,
   unlimited: (amount: string) => `unlimited (${amount})`,
+  encrypted: (value: string) => `encrypted, the wallet cannot read it (${value})`,
   block: (number: string) => `block ${number}`,
   duration: (days: string, hours: string, minutes: string, seconds: string) =>
     `${days} d ${hours} h ${minutes} min ${seconds} s`,
@@ -85,6 +87,7 @@ export const en = {
     changeable: 'This signature lets others change where the money goes.',
     unknownFee: 'The wallet cannot tell the network fee, which may be everything that is left over.',
     highFee: 'The network fee is more than what is sent.',
+    encrypted: 'A part of this is encrypted. The wallet cannot tell what it says.',
     notDecoded: 'The wallet cannot tell what this does. Sign only if you trust the site.',
   } satisfies Record<Warning, string>,
 }

@@ -9,7 +9,7 @@ import {
 import { type ContractKind, decodeTransaction } from '@latchkey/clear-signing/evm'
 import { type CaipNetworkId, SWAP_CONTRACTS } from '@latchkey/contract'
 import { getAddress, isAddressEqual } from 'viem'
-import { networkOf } from '../networks.ts'
+import { findNetwork, networkOf } from '../networks.ts'
 import type { Place } from '../question.ts'
 import { kindOf, readTokens } from './readTokens.ts'
 
@@ -59,7 +59,7 @@ export async function describeCall(
     ...others,
     ...(explained?.tokens ?? []),
   ])
-  const vocabulary = { coin: networkOf(network).coin, findToken, words }
+  const vocabulary = { coin: networkOf(network).coin, findToken, findNetwork, words }
   const { intents, warnings: codes } = explained ? withoutUnknown(decoded) : decoded
   const { descriptions, warnings } = describe(
     { intents, warnings: [...new Set([...codes, ...within.warnings])] },

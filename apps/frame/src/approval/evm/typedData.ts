@@ -6,7 +6,7 @@ import { CODES, FrameError } from '../../FrameError.ts'
 import { chainNumberOf } from '../../rpc/network.ts'
 import { refuseSmuggled } from '../../smart/refuseSmuggled.ts'
 import { signAs } from '../../smart/signAs.ts'
-import { networkOf } from '../networks.ts'
+import { findNetwork, networkOf } from '../networks.ts'
 import type { Signing } from '../question.ts'
 import { readTokens } from './readTokens.ts'
 import { requireAccount } from './requireAccount.ts'
@@ -59,7 +59,7 @@ export const typedData: Signing = {
       node,
       explained?.tokens,
     )
-    const vocabulary = { coin: networkOf(network).coin, findToken, words }
+    const vocabulary = { coin: networkOf(network).coin, findToken, findNetwork, words }
     const { descriptions, warnings } = describe(
       // Its other warnings are of the domain, and stay.
       explained
