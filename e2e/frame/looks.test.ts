@@ -130,37 +130,73 @@ const ofSmartAccount = (address: string) => ({
   revoke: { method: 'wallet_revokePermissions', params: [{ pci: PCI, address: `eip155:42161:${address}` }] },
 })
 
+/** A page whose person has a smart account, and one permission on it. */
+async function signInSmart(page: Page, { theme, locale }: (typeof frames)[number], name: string) {
+  host.server.smartNetworks = [42161]
+  onTestFinished(() => {
+    host.server.smartNetworks = []
+  })
+  host.server.node = (method, [call]) =>
+    method === 'eth_call' && Reflect.get(Object(call), 'to') === ENTRY_POINT
+      ? `0x${'0'.repeat(64)}`
+      : (answers[method] ?? '0x')
+  const wallet = await embed(page, host)
+  await wallet.ready()
+  await wallet.call('SYNC_THEME', { themeMode: theme })
+  await wallet.call('SYNC_DAPP_DATA', { projectId: 'test', locale, preferredAccountType: 'smartAccount' })
+  const address = await wallet.signIn(`${name}.${theme}.${locale}@example.com`)
+  host.server.sessions.set(PCI, {
+    account: `eip155:42161:${address}`,
+    grant: {
+      delegate: BOB,
+      permission: { type: 'contract-call', target: USDC, methods: ['0x095ea7b3'] },
+      expiresAt: 4_000_000_000,
+    },
+    signature: '0x',
+  })
+  return { wallet, requests: Object.entries(ofSmartAccount(address)) }
+}
+
+test.each(frames)('calls and permissions in $theme and $locale read well and fit', async (look) => {
+  const page = await browser.newPage({ viewport: { width: 360, height: 600 } })
+  const { wallet, requests } = await signInSmart(page, look, 'frame')
+  for (const [name, request] of requests) {
+    const id = await wallet.ask('RPC_REQUEST', request)
+    await inspect(page, wallet, `${name}-${look.theme}-${look.locale}`)
+    await page.keyboard.press('Escape')
+    await wallet.answer(id)
+  }
+  await page.close()
+})
+
 test.each(frames)(
-  'calls and permissions in $theme and $locale read well and fit',
-  async ({ theme, locale }) => {
-    host.server.smartNetworks = [42161]
-    onTestFinished(() => {
-      host.server.smartNetworks = []
-    })
-    host.server.node = (method, [call]) =>
-      method === 'eth_call' && Reflect.get(Object(call), 'to') === ENTRY_POINT
-        ? `0x${'0'.repeat(64)}`
-        : (answers[method] ?? '0x')
+  'the secure window of calls and permissions in $theme and $locale reads well and fits',
+  async (look) => {
     const page = await browser.newPage({ viewport: { width: 360, height: 600 } })
-    const wallet = await embed(page, host)
-    await wallet.ready()
-    await wallet.call('SYNC_THEME', { themeMode: theme })
-    await wallet.call('SYNC_DAPP_DATA', { projectId: 'test', locale, preferredAccountType: 'smartAccount' })
-    const address = await wallet.signIn(`${theme}.${locale}@example.com`)
-    host.server.sessions.set(PCI, {
-      account: `eip155:42161:${address}`,
-      grant: {
-        delegate: BOB,
-        permission: { type: 'contract-call', target: USDC, methods: ['0x095ea7b3'] },
-        expiresAt: 4_000_000_000,
-      },
-      signature: '0x',
-    })
-    for (const [name, request] of Object.entries(ofSmartAccount(address))) {
+    // A browser that cannot tell whether something covers the frame.
+    await page.addInitScript(() => Reflect.deleteProperty(IntersectionObserverEntry.prototype, 'isVisible'))
+    const { wallet, requests } = await signInSmart(page, look, 'window')
+    for (const [index, [name, request]] of requests.entries()) {
       const id = await wallet.ask('RPC_REQUEST', request)
-      await inspect(page, wallet, `${name}-${theme}-${locale}`)
-      await page.keyboard.press('Escape')
-      await wallet.answer(id)
+      if (index === 0) await inspect(page, wallet, `beforeWindow-${look.theme}-${look.locale}`)
+      await wallet.armed()
+      const opening = page.waitForEvent('popup')
+      await wallet.frame().locator('[data-ready="true"]').click()
+      const secure = await opening
+      await secure.locator('[data-ready="true"]').waitFor()
+      expect(await secure.title()).toBe(await secure.locator('h1').innerText())
+      for (const width of look.locale === 'en' ? [1280, 360] : [360]) {
+        await secure.setViewportSize({ width, height: 660 })
+        await secure.screenshot({
+          path: join(folder, `window-${name}-${look.theme}-${look.locale}-${width}.png`),
+        })
+        expect(await judge(secure)).toEqual([])
+        expect(await secure.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      }
+      await secure.keyboard.press('Escape').catch(() => {
+        // The window closes while the key is still down.
+      })
+      expect((await wallet.answer(id)).payload).toMatchObject({ code: 4001 })
     }
     await page.close()
   },

@@ -3,8 +3,9 @@ import '../approval/screen/screen.css'
 import { safeParse } from 'valibot'
 import { type ApprovalContent, approvalScreen } from '../approval/screen/approvalScreen.ts'
 import { readLook } from '../approval/screen/lookMessage.ts'
-import { type Look, showScreen } from '../approval/screen/showScreen.ts'
+import { type Look, type Screen, showScreen } from '../approval/screen/showScreen.ts'
 import { channelOf, windowMessage } from '../approval/screen/windowMessage.ts'
+import type { Texts } from '../approval/texts/texts.ts'
 
 // The secure window: a page of its own, which nothing can cover. It decides, and the frame signs.
 const channel = channelOf(location.hash.slice(1))
@@ -21,11 +22,13 @@ if (window.parent === window) {
 }
 
 function decide(content: ApprovalContent, settings: Look): void {
-  showScreen((texts) => approvalScreen(content, texts), { settings, mayBeCovered: true }).then(
-    (isApproved) => {
-      channel.postMessage({ type: isApproved ? 'approved' : 'declined' })
-      window.close()
-    },
-    reportError,
-  )
+  const screen = (texts: Texts): Screen => {
+    const shown = approvalScreen(content, texts)
+    document.title = shown.title
+    return shown
+  }
+  showScreen(screen, { settings, mayBeCovered: true }).then((isApproved) => {
+    channel.postMessage({ type: isApproved ? 'approved' : 'declined' })
+    window.close()
+  }, reportError)
 }

@@ -68,7 +68,7 @@ export const de: Texts = {
     'Dieser Browser kann nicht erkennen, ob etwas dieses Fenster verdeckt, und die Seite gehört zu einer anderen Domain als das Wallet. Deshalb signiert das Wallet hier nicht. Bitte einen Browser auf Chromium-Basis verwenden.',
   secureWhy:
     'Dieser Browser kann nicht erkennen, ob etwas dieses Fenster verdeckt. Prüfe die Anfrage in einem eigenen Fenster.',
-  review: 'In sicherem Fenster prüfen',
+  review: 'Im Fenster prüfen',
   waiting: 'Entscheide im Fenster, das sich geöffnet hat.',
   blocked:
     'Der Browser hat das Fenster blockiert. Erlaube Fenster für diese Seite und versuche es noch einmal.',
