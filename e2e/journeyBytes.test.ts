@@ -93,6 +93,17 @@ test(`the modal at rest has downloaded at most ${LIMIT_AT_REST / 1000} kB above 
     `the modal at rest: ${(total / 1000).toFixed(1)} kB in ${own.length} files above React: ${own.map(({ name, bytes }) => `${name} ${bytes}`).join(', ')}`,
   )
   expect(total).toBeLessThanOrEqual(LIMIT_AT_REST)
+
+  // What keeps a connection, and the view that waits for a wallet, come before the click.
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Lab Wallet/ })
+    .hover()
+  for (const name of ['lazyRules', 'connecting'])
+    await page.waitForFunction(
+      (file) => performance.getEntriesByType('resource').some(({ name }) => name.includes(`/${file}-`)),
+      name,
+    )
   await visitor.leave()
 })
 

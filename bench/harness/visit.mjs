@@ -4,6 +4,8 @@ import { inPageScript } from './inPage.js'
 const patienceMs = 60_000
 const quietMs = 500
 const longestSettlingMs = 15_000
+/** How long the pointer is on a wallet before it presses: less than a person takes between seeing it there and pressing. */
+const hoverMs = 100
 
 /** The conditions of a visit: how much slower the processor is, and the network where it is not loopback itself. */
 export const conditions = [
@@ -38,7 +40,7 @@ export function visitPatiently({ browser, origin, condition, chain }) {
       await close(page)
       await settle()
       const second = await open(page)
-      const picked = await click(page, 'wallet', 'address')
+      const picked = await click(page, 'wallet', 'address', hoverMs)
       const { scripts } = await readLoad(page)
       await settle()
       await page.reload({ waitUntil: 'commit' })
@@ -152,8 +154,12 @@ async function load(page, origin) {
 
 const open = (page) => click(page, 'button', 'wallets')
 
-async function click(page, target, result) {
+async function click(page, target, result, restMs = 0) {
   const place = await page.evaluate((name) => window.__bench.place(name), target)
+  if (restMs > 0) {
+    await page.mouse.move(place.x, place.y)
+    await new Promise((resolve) => setTimeout(resolve, restMs))
+  }
   return clickAt(page, place, result)
 }
 

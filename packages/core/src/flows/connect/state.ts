@@ -110,6 +110,8 @@ export type ConnectEvent =
     }
   /** The visitor closed the modal, and gave nothing up: an approval counts until then. */
   | { readonly type: 'connect.left'; readonly until: number }
+  /** The pointer, or the focus, is among the wallets. The rules load, so that they are there when one answers. */
+  | { readonly type: 'connect.expected' }
   | { readonly type: 'connect.abandoned' }
   | {
       readonly type: 'wallet.connected'

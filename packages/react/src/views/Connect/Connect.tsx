@@ -81,7 +81,9 @@ export function Connect({ route }: ConnectProps): ReactElement {
   }
 
   const expectChoice = (): void => {
-    if (!connecting.here) fetchNow(connecting)
+    if (connecting.here) return
+    store.dispatch({ type: 'connect.expected' })
+    fetchNow(connecting)
   }
 
   const lists = (
