@@ -120,6 +120,11 @@ function weigh(chunks) {
       ...weightOf(beyond(ofKind('swap check'), new Set([...open, ...beyond(ofKind('evm'))]))),
     },
     {
+      name: 'fee of a smart account, lazy, on top of EVM',
+      id: 'quote',
+      ...weightOf(beyond(ofKind('quote'), new Set([...open, ...beyond(ofKind('evm'))]))),
+    },
+    {
       name: 'calls at once, lazy, on top of EVM',
       id: 'calls',
       ...weightOf(beyond(ofKind('calls'), new Set([...open, ...beyond(ofKind('evm'))]))),
@@ -292,6 +297,7 @@ const kinds = [
   { kind: 'view', pattern: /[/\\]react[/\\](dist|src)[/\\](modal[/\\]groups|views)[/\\]/ },
   { kind: 'signature', pattern: /[/\\]evm[/\\](dist|src)[/\\]signature[/\\]/ },
   { kind: 'swap check', pattern: /[/\\]evm[/\\](dist|src)[/\\]lazy[/\\]checkSwap\./ },
+  { kind: 'quote', pattern: /[/\\]evm[/\\](dist|src)[/\\]lazy[/\\]quoteSteps\./ },
   { kind: 'calls', pattern: /[/\\]evm[/\\](dist|src)[/\\]batches[/\\]/ },
   { kind: 'names', pattern: /[/\\]evm[/\\](dist|src)[/\\]names[/\\]/ },
   { kind: 'evm', pattern: /[/\\]evm[/\\](dist|src)[/\\]/ },

@@ -118,7 +118,8 @@ export async function startFrame(
     smartNetworks,
     externalBundlers,
     paymasterNetworks,
-    operator: project.name,
+    // A lab's project has no name.
+    operator: project.name || new URL(parameters.origin).host,
     calls: createCallsBook(store, projectId),
     node,
     async requireUser() {
@@ -144,6 +145,10 @@ export async function startFrame(
       return user?.wallet ? accountInUse(user.wallet, network, smartNetworks) : undefined
     },
     node,
+    async quote(params, network, { address, owner }) {
+      const { quoteCalls } = await import('./smart/quoteCalls.ts')
+      return quoteCalls(params, { network, address, ...(owner !== undefined && { owner }), node }, frame)
+    },
     approve: (asked) =>
       queue.ask(asked.caller.id, async (turn) => {
         await session.requireToken()

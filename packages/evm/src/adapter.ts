@@ -176,7 +176,15 @@ export interface EvmOperations {
 }
 
 /** Members that are optional in an adapter, and that both EVM adapters have. */
-type Offered = 'getBalance' | 'getHoldings' | 'isContract' | 'proveChain' | 'runSteps' | 'transfers' | 'names'
+type Offered =
+  | 'getBalance'
+  | 'getHoldings'
+  | 'isContract'
+  | 'proveChain'
+  | 'runSteps'
+  | 'quoteSteps'
+  | 'transfers'
+  | 'names'
 
 /**
  * `evm()`'s and `wagmi()`'s adapter: what core asks of every namespace, and what only EVM has.

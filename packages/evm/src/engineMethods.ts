@@ -12,6 +12,7 @@ const METHODS = [
   'isContract',
   'proveChain',
   'runSteps',
+  'quoteSteps',
   'batches',
   'sendTransaction',
   'writeContract',

@@ -3,7 +3,7 @@ import type { EvmOperations } from './adapter.ts'
 import type { Ground } from './ground.ts'
 
 /** Core's methods for every namespace, implemented with EVM's own methods. */
-export type Faces = Required<Pick<Adapter, 'getHoldings' | 'transfers' | 'runSteps'>>
+export type Faces = Required<Pick<Adapter, 'getHoldings' | 'transfers' | 'runSteps' | 'quoteSteps'>>
 
 /** `ground` is what the operations were made with. `operations` are the adapter's own, so an adapter that decodes failures in its own way does so here too. */
 export function createFaces(ground: Omit<Ground, 'orders'>, operations: EvmOperations): Faces {
@@ -18,6 +18,10 @@ export function createFaces(ground: Omit<Ground, 'orders'>, operations: EvmOpera
       wait: operations.waitForReceipt,
     },
     runSteps: async (parameters) => (await lazy()).runSteps(ground, operations, parameters),
+    async quoteSteps(parameters) {
+      const [{ quoteSteps }, { toCall }] = await Promise.all([import('./lazy/quoteSteps.ts'), lazy()])
+      return quoteSteps(ground, toCall, parameters)
+    },
   }
 }
 

@@ -10,6 +10,7 @@ import {
 import { type ScriptedMethods, scripted } from '../../core/src/testing/scriptedAdapter.ts'
 import { type SwapAnswers, token, usualAnswers } from '../../core/src/testing/swapService.ts'
 import { type AccountKitOptions, createAccountKit, erc20, ether } from './createAccountKit.ts'
+import { createSmartKit } from './createSmartKit.ts'
 import { longNetwork, WALLET_NAME } from './extremes.ts'
 import type { GalleryState, MakeState } from './states.ts'
 
@@ -19,6 +20,8 @@ export interface SwapStateOptions {
   readonly tokens?: AccountKitOptions['tokens']
   readonly wallet?: Partial<ScriptedMethods>
   readonly disconnected?: boolean
+  /** From the embedded wallet's smart account. */
+  readonly smart?: boolean
   /** The longest names of a wallet and a network. */
   readonly longest?: boolean
   readonly arrange?: GalleryState['arrange']
@@ -56,7 +59,7 @@ export function listed(): Exclude<SwapAnswers['tokens'], number> {
 }
 
 function makeKit(options: SwapStateOptions): Kit {
-  return createAccountKit({
+  return (options.smart ? createSmartKit : createAccountKit)({
     tokens: options.tokens ?? HELD,
     swaps: { ...usualAnswers(), ...options.answers },
     factory: scripted({ runSteps: () => new Promise(() => {}), ...options.wallet }),

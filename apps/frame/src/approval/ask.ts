@@ -6,6 +6,7 @@ import { type Account, accountInUse, accountsOf, isServed, type SmartNetworks } 
 import { NotSponsoredError } from '../smart/NotSponsoredError.ts'
 import { namedAccount } from '../smart/namedAccount.ts'
 import { PlainAccountError } from '../smart/PlainAccountError.ts'
+import { payingFor } from '../smart/payingFor.ts'
 import { SMART_SIGNINGS } from '../smart/signings.ts'
 import { OtherPersonError } from '../wallet/wallet.ts'
 import type { Place, Shown, Signing } from './question.ts'
@@ -74,19 +75,13 @@ export function createAsk(show: Show): AskPerson {
       }
     }
     try {
-      return await decide(account.type === 'smartAccount' ? { ...place, ...payingFor(request) } : place)
+      const isSmart = account.type === 'smartAccount'
+      return await decide(isSmart ? { ...place, ...payingFor(request.network, frame) } : place)
     } catch (error) {
       if (!(error instanceof NotSponsoredError)) throw error
       keep(false)
       // Nothing was sent. The person is asked once more, and sees what they would pay themselves.
       return decide({ ...place, paysItself: true })
-    }
-
-    /** Another's bundler takes nothing without fees: a service pays them, or the account. */
-    function payingFor({ network }: ApprovalRequest): Pick<Place, 'hasPaymaster' | 'paysItself'> {
-      const isOn = (chainId: number) => network === `eip155:${chainId}`
-      if (frame.paymasterNetworks.some(isOn)) return { hasPaymaster: true }
-      return frame.externalBundlers.some(({ chainId }) => isOn(chainId)) ? { paysItself: true } : {}
     }
 
     async function decide(place: Place): Promise<unknown> {

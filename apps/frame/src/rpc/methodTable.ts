@@ -1,4 +1,4 @@
-import { SAFE_METHODS, SOLANA_LAB_KEY, UNSAFE_METHODS } from '@latchkey/contract'
+import { QUOTE_CALLS, SAFE_METHODS, SOLANA_LAB_KEY, UNSAFE_METHODS } from '@latchkey/contract'
 
 /** How a method is answered. */
 export type MethodKind =
@@ -10,6 +10,8 @@ export type MethodKind =
   | 'screen'
   /** By the relayer of smart accounts. */
   | 'relayer'
+  /** By what an approval would show, without a screen. */
+  | 'quote'
   /** By a person, on a screen, and only for a smart account. */
   | 'smart'
   /** Not at all: this wallet cannot do it. */
@@ -42,5 +44,6 @@ export const METHOD_TABLE: ReadonlyMap<string, MethodKind> = new Map([
   ...LOCAL.map((method): [string, MethodKind] => [method, 'local']),
   ...RELAYER.map((method): [string, MethodKind] => [method, 'relayer']),
   ...SMART.map((method): [string, MethodKind] => [method, 'smart']),
+  [QUOTE_CALLS, 'quote'],
   ...UNSUPPORTED.map((method): [string, MethodKind] => [method, 'unsupported']),
 ])

@@ -1,5 +1,6 @@
 import {
   FRAME_NETWORKS,
+  QUOTE_CALLS,
   SAFE_METHODS,
   SOLANA_LAB_KEY,
   SOLANA_LAB_MARKER,
@@ -14,7 +15,8 @@ import { METHOD_TABLE } from './methodTable.ts'
 const NOT_ALLOWED = 'Requested RPC call is not allowed'
 
 test('[S5.15, S6.5, S6.6] the table has every listed method and no other', () => {
-  expect([...METHOD_TABLE.keys()].sort()).toEqual([...SAFE_METHODS, ...UNSAFE_METHODS, SOLANA_LAB_KEY].sort())
+  const known = [...SAFE_METHODS, ...UNSAFE_METHODS, SOLANA_LAB_KEY, QUOTE_CALLS]
+  expect([...METHOD_TABLE.keys()].sort()).toEqual(known.sort())
 })
 
 test('the frame says which lab key its own Solana node names, and null where there is no lab', async () => {

@@ -32,6 +32,8 @@ interface RequestParameters {
   /** The calls that a page has sent, by the id that it knows. */
   readonly findCalls: (id: string) => Promise<SentCalls | undefined>
   readonly node: AskNode
+  /** What calls of a smart account would cost. */
+  readonly quote: (params: unknown, network: CaipNetworkId, account: Account) => Promise<unknown>
   readonly approve: (request: ApprovalRequest) => Promise<unknown>
 }
 
@@ -43,6 +45,7 @@ export function createRequests({
   externalBundlers,
   findCalls,
   node,
+  quote,
   approve,
 }: RequestParameters) {
   return async ({ method, params, chainId }: Payload<'RPC_REQUEST'>, caller: Caller): Promise<unknown> => {
@@ -62,6 +65,11 @@ export function createRequests({
       case 'relayer':
         if (!isServed(on, smartNetworks)) throw new PlainAccountError(method)
         return node(on, method, toList(params))
+      case 'quote': {
+        const mine = await account(on)
+        if (mine?.type !== 'smartAccount') throw new PlainAccountError(method)
+        return quote(params, on, mine)
+      }
       case 'unsupported':
         throw new PlainAccountError(method)
       case 'smart':

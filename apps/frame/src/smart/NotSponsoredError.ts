@@ -1,9 +1,16 @@
 import { FrameError } from '../FrameError.ts'
 
 /** The relayer's code for what it does not pay for. @see ERC-7769 */
-export const UNPAID = -32_504
+const UNPAID = -32_504
 
-/** The operator does not pay for what was approved; nothing was sent. */
+/** The operator does not pay for the operation; nothing was sent. */
 export class NotSponsoredError extends FrameError {
   override readonly name = 'NotSponsoredError'
+}
+
+/** What a relayer or a service answered to an operation that the operator is to pay for. */
+export function asUnpaid(error: unknown): unknown {
+  return error instanceof FrameError && error.code === UNPAID
+    ? new NotSponsoredError(error.message, { code: UNPAID, cause: error })
+    : error
 }

@@ -7,7 +7,7 @@ import { CODES, FrameError } from '../FrameError.ts'
 import type { Bytes } from '../keys/bytes.ts'
 import { chainNumberOf } from '../rpc/network.ts'
 import { isDeployed, toHex } from './accounts.ts'
-import { NotSponsoredError, UNPAID } from './NotSponsoredError.ts'
+import { asUnpaid } from './NotSponsoredError.ts'
 import { sponsor } from './sponsor.ts'
 import { writeOperation } from './writeOperation.ts'
 
@@ -85,8 +85,18 @@ export function fromBytes(bytes: Uint8Array): UserOperation {
   return readOperation(parsed.output)
 }
 
-/** Completes an operation that makes calls: the lane of its nonce, the deployment before the first one, its gas and fees. */
-export async function buildOperation(callData: Hex, place: Place): Promise<UserOperation> {
+/** Whose operation it is, where, and who is to pay for it. */
+export type OperationPlace = Pick<
+  Place,
+  'network' | 'address' | 'owner' | 'node' | 'hasPaymaster' | 'paysItself'
+>
+
+/**
+ * Completes an operation that makes calls: the lane of its nonce, the deployment before the first one, its gas and fees.
+ *
+ * @throws NotSponsoredError where the operator is to pay for it and does not
+ */
+export async function buildOperation(callData: Hex, place: OperationPlace): Promise<UserOperation> {
   const sender = toHex(place.address)
   const owner = toHex(place.owner ?? place.address)
   const [isThere, nonce] = await Promise.all([isDeployed(sender, place.network, place.node), nonceOf(place)])
@@ -108,7 +118,7 @@ export async function buildOperation(callData: Hex, place: Place): Promise<UserO
 }
 
 /** What is offered for a unit of gas: enough for a base fee that doubles. */
-async function readFees({ network, node }: Place) {
+async function readFees({ network, node }: OperationPlace) {
   const [block, tip] = await Promise.all([
     node(network, 'eth_getBlockByNumber', ['latest', false]),
     node(network, 'eth_maxPriorityFeePerGas', []),
@@ -122,8 +132,11 @@ async function readFees({ network, node }: Place) {
 }
 
 /** Asks the relayer for gas. It refuses what would fail, and says why. */
-async function estimate(operation: UserOperation, { network, node }: Place): Promise<UserOperation> {
-  const answer = await node(network, 'eth_estimateUserOperationGas', [writeOperation(operation), ENTRY_POINT])
+async function estimate(operation: UserOperation, { network, node }: OperationPlace): Promise<UserOperation> {
+  const params = [writeOperation(operation), ENTRY_POINT]
+  const answer = await node(network, 'eth_estimateUserOperationGas', params).catch((error: unknown) => {
+    throw isSponsored(operation) ? asUnpaid(error) : error
+  })
   const parsed = safeParse(estimateShape, answer)
   if (!parsed.success)
     throw new FrameError('The relayer answered in an unknown form', { code: CODES.internal })
@@ -140,14 +153,17 @@ async function estimate(operation: UserOperation, { network, node }: Place): Pro
  * A lane of its own for each operation: one that waits does not hold up the next, and none replaces another. The lanes of revocations have
  * 128 bits; these have 192.
  */
-async function nonceOf(place: Place): Promise<bigint> {
+async function nonceOf(place: OperationPlace): Promise<bigint> {
   const [first = 0n, second = 0n, third = 0n] = crypto.getRandomValues(new BigUint64Array(3))
   const lane = ((first | (1n << 63n)) << 128n) | (second << 64n) | third
   return (lane << 64n) | (await readSequence(lane, place))
 }
 
 /** How many operations of a lane the chain has seen. */
-export async function readSequence(lane: bigint, { address: sender, network, node }: Place): Promise<bigint> {
+export async function readSequence(
+  lane: bigint,
+  { address: sender, network, node }: OperationPlace,
+): Promise<bigint> {
   const call = encodeFunctionData({ abi: ABI, functionName: 'getNonce', args: [toHex(sender), lane] })
   const answer = await node(network, 'eth_call', [{ to: ENTRY_POINT, data: call }, 'latest'])
   if (typeof answer !== 'string' || !/^0x[0-9a-f]{64}$/i.test(answer))
@@ -170,8 +186,7 @@ export function signOperation(operation: UserOperation, place: Place, key: Uint8
 export async function submit(operation: UserOperation, { network, node }: Place): Promise<string> {
   const hash = await node(network, 'eth_sendUserOperation', [writeOperation(operation), ENTRY_POINT]).catch(
     (error: unknown) => {
-      const isUnpaid = isSponsored(operation) && error instanceof FrameError && error.code === UNPAID
-      throw isUnpaid ? new NotSponsoredError(error.message, { code: UNPAID, cause: error }) : error
+      throw isSponsored(operation) ? asUnpaid(error) : error
     },
   )
   if (typeof hash !== 'string' || !/^0x[0-9a-f]{64}$/i.test(hash))
@@ -182,3 +197,10 @@ export async function submit(operation: UserOperation, { network, node }: Place)
 /** Whether the operator pays, by its relayer or by a paymaster. */
 export const isSponsored = ({ maxFeePerGas, paymaster }: UserOperation): boolean =>
   maxFeePerGas === 0n || paymaster !== undefined
+
+/** The most that the account itself pays; what is sponsored is the operator's. */
+export function mostFee(operation: UserOperation): bigint {
+  const { callGasLimit, verificationGasLimit, preVerificationGas, maxFeePerGas } = operation
+  if (isSponsored(operation)) return 0n
+  return (callGasLimit + verificationGasLimit + preVerificationGas) * maxFeePerGas
+}

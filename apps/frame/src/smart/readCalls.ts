@@ -57,7 +57,7 @@ export interface CallsRequest {
  *
  * @throws FrameError with EIP-5792's code where a capability is asked for that the wallet lacks, or the request is malformed
  */
-export function readCalls(params: unknown, place: Place): CallsRequest {
+export function readCalls(params: unknown, place: Pick<Place, 'address' | 'network'>): CallsRequest {
   const parsed = safeParse(request, Array.isArray(params) ? params[0] : undefined)
   if (!parsed.success)
     throw new FrameError('wallet_sendCalls takes calls, each with an address in `to`', {

@@ -117,7 +117,7 @@ test('an operation that is in no block after three minutes says that it was sent
   await expect(frame.rpc('eth_sendTransaction', [{ to: BOB }])).rejects.toThrow('is in no block yet')
 })
 
-test('what the operator does not pay for is shown again with its fee, and sent only if that is approved', async () => {
+test('what the operator does not pay for after all is shown again with its fee, and sent only if that is approved', async () => {
   const unpaid = Object.assign(new Error('The budget is spent'), { code: -32_504 })
   const frame = await startSmartFrame({
     answers: {
@@ -138,6 +138,24 @@ test('what the operator does not pay for is shown again with its fee, and sent o
     'Test does not pay for this. You would pay the network fee yourself.',
   ])
   expect(operationIn(frame.sent().slice(1))).toMatchObject({ maxFeePerGas: 210n, maxPriorityFeePerGas: 10n })
+})
+
+test('what the relayer says beforehand that nobody pays for has the account’s own fee on its first screen', async () => {
+  const limits = { callGasLimit: '0x10000', verificationGasLimit: '0x80000', preVerificationGas: '0xc000' }
+  const frame = await startSmartFrame({
+    answers: {
+      eth_getBlockByNumber: { baseFeePerGas: '0x64' },
+      eth_maxPriorityFeePerGas: '0xa',
+      eth_estimateUserOperationGas: (operation: { maxFeePerGas: string }) => {
+        if (operation.maxFeePerGas !== '0x0') return limits
+        throw Object.assign(new Error('The budget is spent'), { code: -32_504 })
+      },
+    },
+  })
+  await frame.rpc('wallet_sendCalls', [{ calls }])
+  expect(frame.screens.map(({ shown }) => [shown.payer, shown.fee])).toEqual([
+    [undefined, '≤ 0.00000000013418496 ETH'],
+  ])
 })
 
 test.each([

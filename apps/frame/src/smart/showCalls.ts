@@ -9,7 +9,7 @@ import { networkOf } from '../approval/networks.ts'
 import type { Place, Shown } from '../approval/question.ts'
 import { reasonOfTrial } from '../approval/texts/reasonOf.ts'
 import { FrameError } from '../FrameError.ts'
-import { fromBytes, isSponsored } from './operation.ts'
+import { fromBytes, isSponsored, mostFee } from './operation.ts'
 import { refuseForbidden } from './readCalls.ts'
 
 /** What a person sees of an operation: each of its calls in words, and who pays. All of it is read from the bytes that are signed. */
@@ -44,24 +44,18 @@ export async function showCalls(bytes: Uint8Array, place: Place): Promise<Shown>
   }
 }
 
-/** The most that the account itself pays; what is sponsored is the operator's. */
 function feeOf(operation: UserOperation, { network, operator }: Place): Pick<Shown, 'fee' | 'payer'> {
-  const most = mostGas(operation) * operation.maxFeePerGas
   return isSponsored(operation)
     ? { payer: operator }
-    : { fee: `≤ ${formatAmount(most, networkOf(network).coin)}` }
+    : { fee: `≤ ${formatAmount(mostFee(operation), networkOf(network).coin)}` }
 }
-
-const mostGas = ({ callGasLimit, verificationGasLimit, preVerificationGas }: UserOperation): bigint =>
-  callGasLimit + verificationGasLimit + preVerificationGas
 
 async function checkBalance(
   operation: UserOperation,
   calls: readonly Call[],
   { address, network, node, texts }: Place,
 ): Promise<string[]> {
-  const fee = isSponsored(operation) ? 0n : mostGas(operation) * operation.maxFeePerGas
-  const cost = calls.reduce((sum, { value }) => sum + value, fee)
+  const cost = calls.reduce((sum, { value }) => sum + value, mostFee(operation))
   if (cost === 0n) return []
   const balance = await node(network, 'eth_getBalance', [address, 'latest'])
   return typeof balance === 'string' && BigInt(balance) < cost ? [texts.notCovered] : []

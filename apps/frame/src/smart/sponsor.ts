@@ -4,7 +4,7 @@ import type { Place } from '../approval/question.ts'
 import { CODES, FrameError } from '../FrameError.ts'
 import { chainNumberOf } from '../rpc/network.ts'
 import { toHex } from './accounts.ts'
-import { NotSponsoredError, UNPAID } from './NotSponsoredError.ts'
+import { asUnpaid } from './NotSponsoredError.ts'
 import { writeOperation } from './writeOperation.ts'
 
 const quantity = pipe(string(), regex(/^0x[0-9a-f]{1,32}$/i))
@@ -25,7 +25,7 @@ const answer = object({
  */
 export async function sponsor(
   draft: UserOperation,
-  place: Place,
+  place: Pick<Place, 'network' | 'node'>,
   estimate: (operation: UserOperation) => Promise<UserOperation>,
 ): Promise<UserOperation> {
   const stub = await ask('pm_getPaymasterStubData', draft, place)
@@ -34,12 +34,15 @@ export async function sponsor(
   return { ...estimated, ...fieldsOf(await ask('pm_getPaymasterData', estimated, place)) }
 }
 
-async function ask(method: string, operation: UserOperation, { network, node }: Place) {
+async function ask(
+  method: string,
+  operation: UserOperation,
+  { network, node }: Pick<Place, 'network' | 'node'>,
+) {
   const chainId = `0x${chainNumberOf(network).toString(16)}`
   const given = await node(network, method, [writeOperation(operation), ENTRY_POINT, chainId, {}]).catch(
     (error: unknown) => {
-      const isUnpaid = error instanceof FrameError && error.code === UNPAID
-      throw isUnpaid ? new NotSponsoredError(error.message, { code: UNPAID, cause: error }) : error
+      throw asUnpaid(error)
     },
   )
   const parsed = safeParse(answer, given)

@@ -233,6 +233,18 @@ test('nothing is given away where the operator has not said so, nor calls that a
     const operation = await signOperation(newOwner(), {})
     expect((await send(operation, {}, own, 'closed')).error.message).toContain('budget')
     expect((await send(operation, {}, own, 'shop')).error.message).toContain('are not paid for here')
+    // The estimate says so before anybody signs. Fees that are left out say nothing of who pays.
+    const written = writeOperation(operation)
+    const estimate = (by: string, params: object) =>
+      ask('eth_estimateUserOperationGas', [params, ENTRY_POINT], own, by)
+    expect((await estimate('closed', written)).error).toMatchObject({
+      code: -32_504,
+      message: expect.stringContaining('budget'),
+    })
+    expect((await estimate('shop', written)).error.message).toContain('are not paid for here')
+    const { maxFeePerGas: _, maxPriorityFeePerGas: __, ...open } = written
+    for (const params of [open, { ...written, maxFeePerGas: '0x1' }])
+      expect((await estimate('closed', params)).result).toMatchObject({ callGasLimit: expect.any(String) })
     const paid = await signOperation(newOwner(), {
       callData: encodeCalls([{ to: shop, value: 0n, data: '0x' }]),
     })

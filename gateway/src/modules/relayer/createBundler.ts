@@ -1,9 +1,8 @@
-import { ENTRY_POINT } from '@latchkey/smart-account'
+import { ENTRY_POINT, type UserOperation } from '@latchkey/smart-account'
 import { isAddressEqual, numberToHex } from 'viem'
-import type { Project } from '../../projects/project.ts'
 import { Failure } from '../../server/Failure.ts'
 import { PAYMASTER_METHODS, type Paymaster, type PaymasterMethod } from './createPaymaster.ts'
-import type { OperationService } from './createRelayer.ts'
+import type { OperationService, Sponsor } from './createRelayer.ts'
 import { OperationError } from './OperationError.ts'
 import { readOperation } from './wire.ts'
 
@@ -18,7 +17,7 @@ export interface Bundler {
   answer(
     caipNetworkId: string,
     call: { readonly method: string; readonly params: unknown },
-    caller: { readonly projectId: string; readonly project: Project | undefined },
+    caller: Sponsor,
   ): Promise<BundlerAnswer>
 }
 
@@ -75,7 +74,7 @@ async function run(
   service: OperationService,
   method: string,
   params: readonly unknown[],
-  caller: { readonly projectId: string; readonly project: Project | undefined },
+  caller: Sponsor,
 ): Promise<unknown> {
   const [first, second] = params
   switch (method) {
@@ -86,7 +85,8 @@ async function run(
       return service.submit(readOperation(first), caller)
     case 'eth_estimateUserOperationGas': {
       requireEntryPoint(second)
-      const limits = await service.estimate(readOperation(first))
+      const operation = readOperation(first)
+      const limits = await service.estimate(operation, isUnpaid(operation, first) ? caller : undefined)
       return Object.fromEntries(Object.entries(limits).map(([name, value]) => [name, numberToHex(value)]))
     }
     case 'eth_getUserOperationByHash':
@@ -94,6 +94,11 @@ async function run(
     default:
       return service.receipt(readHash(first))
   }
+}
+
+/** Fees of zero ask the operator to pay. Fees that are left out say nothing: a client may choose them after the estimate. */
+function isUnpaid({ maxFeePerGas }: UserOperation, written: unknown): boolean {
+  return maxFeePerGas === 0n && Object.hasOwn(Object(written), 'maxFeePerGas')
 }
 
 function requireEntryPoint(value: unknown): void {

@@ -1,4 +1,10 @@
-import { ENTRY_POINT, hashOperation, packOperation, type UserOperation } from '@latchkey/smart-account'
+import {
+  decodeCalls,
+  ENTRY_POINT,
+  hashOperation,
+  packOperation,
+  type UserOperation,
+} from '@latchkey/smart-account'
 import { type Address, type Hex, isAddressEqual, numberToHex, size } from 'viem'
 import type { RelayerConfig } from '../../config/readRelayer.ts'
 import type { Project } from '../../projects/project.ts'
@@ -6,7 +12,7 @@ import { checkOperation, requireAccount, signerOf } from './checkOperation.ts'
 import { type NodeCallRequest, NodeError, type RelayerNode, type SimulatedCall } from './createNode.ts'
 import { describeRevert, encodeHandleOps, type Happened, happenedIn, refusalIn } from './entryPoint.ts'
 import { OperationError } from './OperationError.ts'
-import { budgetsOf, dayOf, expiryOf, requireSponsored, revocationBudgets } from './policy.ts'
+import { budgetSpent, budgetsOf, dayOf, expiryOf, requireSponsored, revocationBudgets } from './policy.ts'
 import { describeReceipt } from './receipt.ts'
 import type { RelayerStore, StoredOperation } from './store.ts'
 import { readOperation, writeOperation } from './wire.ts'
@@ -18,12 +24,21 @@ export interface GasLimits {
   readonly preVerificationGas: bigint
 }
 
+/** The project whose page an operation comes from: what it gives away pays for operations without fees. */
+export interface Sponsor {
+  readonly projectId: string
+  readonly project: Project | undefined
+}
+
 /** Takes operations of one chain, and says what became of them: the relayer, or a bundler that somebody else runs. */
 export interface OperationService {
   /** @throws OperationError where EntryPoint 0.7 is not served */
   entryPoints(): Promise<readonly Address[]>
-  /** @throws OperationError where the account's call reverts, or the account is not ours */
-  estimate(operation: UserOperation): Promise<GasLimits>
+  /**
+   * @param sponsor - who is to pay for it, where the account does not
+   * @throws OperationError where the account's call reverts, the account is not ours, or the sponsor does not pay
+   */
+  estimate(operation: UserOperation, sponsor?: Sponsor): Promise<GasLimits>
   /**
    * Checks an operation and stores it. It is sent from then on, whatever happens to this process. One that is known already is taken
    * again.
@@ -32,14 +47,7 @@ export interface OperationService {
    * @returns the operation's hash
    * @throws OperationError that says why not
    */
-  submit(
-    operation: UserOperation,
-    on: {
-      readonly projectId: string
-      readonly project: Project | undefined
-      readonly isRevocation?: boolean
-    },
-  ): Promise<Hex>
+  submit(operation: UserOperation, on: Sponsor & { readonly isRevocation?: boolean }): Promise<Hex>
   find(hash: string): Promise<object | null>
   /** @throws OperationError where the operation has failed for good */
   receipt(hash: string): Promise<object | null>
@@ -161,7 +169,7 @@ export function createRelayer(parts: RelayerParts): Relayer {
         throw error
       })
     const gas = max(limitOf(operation), (estimate * 5n) / 4n)
-    const fee = head.baseFeePerGas * 2n + TIP
+    const fee = offerOf(head.baseFeePerGas)
     if (fee > config.maxFeePerGas)
       throw new OperationError(
         -32_504,
@@ -181,7 +189,19 @@ export function createRelayer(parts: RelayerParts): Relayer {
           `The operation would pay ${income} wei and costs ${cost} wei. Raise its fees or its preVerificationGas, or send it with fees of zero where they are paid for.`,
         )
     }
-    return { gas, costGwei: (gas * fee + GWEI - 1n) / GWEI, isSponsored }
+    return { gas, costGwei: toGwei(gas * fee), isSponsored }
+  }
+
+  /** So that nobody approves an operation as paid for that `submit` would refuse. Another one may still take the last of a budget. */
+  const requireBudget = async (operation: UserOperation, { projectId, project }: Sponsor): Promise<void> => {
+    requireSponsored(project, decodeCalls(operation.callData) ?? [])
+    const { baseFeePerGas } = await node.head()
+    const day = dayOf(now())
+    const budgets = budgetsOf(config.sponsor, project, {
+      ...{ projectId, chain, sender: operation.sender.toLowerCase(), day },
+    })
+    const cost = toGwei(limitOf(operation) * offerOf(baseFeePerGas))
+    if (!(await store.haveRoom(budgets, cost))) throw budgetSpent()
   }
 
   return {
@@ -190,15 +210,16 @@ export function createRelayer(parts: RelayerParts): Relayer {
     node,
     preflight,
     entryPoints: async () => [ENTRY_POINT],
-    async estimate(operation) {
+    async estimate(operation, sponsor) {
       requirePaymaster(operation)
       await requireAccount(operation, node)
-      const calls = await estimateCalls(operation, node)
-      return {
-        callGasLimit: calls,
+      const limits = {
+        callGasLimit: await estimateCalls(operation, node),
         verificationGasLimit: operation.factory ? VERIFICATION.deploying : VERIFICATION.deployed,
         preVerificationGas: preVerificationGasOf(operation),
       }
+      if (sponsor) await requireBudget({ ...operation, ...limits }, sponsor)
+      return limits
     },
     async submit(operation, { projectId, project, isRevocation = false }) {
       const hash = hashOperation(operation, chainId)
@@ -243,11 +264,7 @@ export function createRelayer(parts: RelayerParts): Relayer {
         budgets,
         expiryOf(now()),
       )
-      if (spent !== undefined)
-        throw new OperationError(
-          -32_504,
-          'The budget for sponsored fees is spent for today. Send the operation with fees of its own, or try again tomorrow.',
-        )
+      if (spent !== undefined) throw budgetSpent()
       parts.wake()
       return hash
     },
@@ -276,6 +293,11 @@ export function createRelayer(parts: RelayerParts): Relayer {
 
 /** A tip that any chain takes; where blocks have room, nothing more is needed. */
 export const TIP = 1_000_000n
+
+/** What the relayer offers for a unit of gas: enough for a base fee that doubles. */
+const offerOf = (baseFeePerGas: bigint): bigint => baseFeePerGas * 2n + TIP
+
+const toGwei = (wei: bigint): bigint => (wei + GWEI - 1n) / GWEI
 
 /** The gas that the transaction of an operation may use: all of the operation's limits, and what is around them. */
 export function limitOf(operation: UserOperation): bigint {

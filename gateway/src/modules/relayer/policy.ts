@@ -77,3 +77,11 @@ export function requireSponsored(project: Project | undefined, calls: readonly C
       )
   }
 }
+
+/** What a day's budget has no room for. */
+export function budgetSpent(): OperationError {
+  return new OperationError(
+    -32_504,
+    'The budget for sponsored fees is spent for today. Send the operation with fees of its own, or try again tomorrow.',
+  )
+}

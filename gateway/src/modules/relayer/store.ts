@@ -18,6 +18,8 @@ export interface RelayerStore {
   /** Operations that are neither final nor failed, oldest first. */
   open(chain: string): Promise<readonly StoredOperation[]>
   openOf(chain: string, sender: string): Promise<readonly StoredOperation[]>
+  /** Whether budgets have so much left, in gwei. */
+  haveRoom(budgets: readonly Reservation[], gwei: bigint): Promise<boolean>
   /**
    * Stores an operation and takes what it may cost from its budgets: all of it or nothing.
    *
@@ -82,6 +84,19 @@ export function createRelayerStore(database: Database): RelayerStore {
         .where('chain', '=', chain)
         .where('status', 'in', ['queued', 'sent'])
         .execute(),
+    async haveRoom(budgets, gwei) {
+      const rows = await database
+        .selectFrom('relayer_budgets')
+        .select(['name', 'used'])
+        .where(
+          'name',
+          'in',
+          budgets.map(({ name }) => name),
+        )
+        .execute()
+      const usedOf = (wanted: string) => Number(rows.find(({ name }) => name === wanted)?.used ?? 0)
+      return budgets.every(({ name, limitGwei }) => usedOf(name) + Number(gwei) <= Number(limitGwei))
+    },
     async add(operation, budgets, expires_at) {
       const amount = Number(operation.reserved_gwei)
       try {

@@ -54,6 +54,12 @@ export const SOLANA_LAB_KEY = 'solana_labKey'
 /** Where a lab has the key of its run on its Solana chain. Real clusters have no such account, since nobody has a key of this address. */
 export const SOLANA_LAB_MARKER = 'LabMarker1111111111111111111111111111111111'
 
+/**
+ * What calls of a smart account would cost, with the parameters of `wallet_sendCalls`: a method of the embedded wallet beside those of S5.15.
+ * It opens no approval. The answer has `fee`, the most that the account would pay, in wei as hex, or `payer`, who pays instead.
+ */
+export const QUOTE_CALLS = 'latchkey_quoteCalls'
+
 /** Methods that a person approves first. */
 export const UNSAFE_METHODS: readonly string[] = [
   'personal_sign',
@@ -91,5 +97,5 @@ export function isKnownMethod(method: string): boolean {
  * isSafeMethod('eth_getBalance') // true
  */
 export function isSafeMethod(method: string): boolean {
-  return method === SOLANA_LAB_KEY || SAFE_METHODS.includes(method)
+  return method === SOLANA_LAB_KEY || method === QUOTE_CALLS || SAFE_METHODS.includes(method)
 }

@@ -185,6 +185,19 @@ export interface RevocationCall {
   readonly what: { readonly kind: 'amount' | 'all' } | { readonly kind: 'item'; readonly tokenId: bigint }
 }
 
+/** The `call` of a step that moves an amount. The adapter writes it. */
+export interface TransferCall {
+  readonly transfer: TransferParameters
+}
+
+/** What a wallet says that steps would cost, as one operation of a smart account. */
+export interface OperationCost {
+  /** The most that the account pays, in the coin's smallest unit; 0n where somebody else pays. */
+  readonly fee: bigint
+  /** Who pays instead of the account. */
+  readonly payer?: string
+}
+
 /** A permit (EIP-2612): a signature that stands in for an approval. The swap is built again with it, and has to pass the same check. */
 export interface SwapPermit {
   /** The service's words of the token; the adapter writes what is signed by itself, for the bounds of the swap. */
@@ -311,6 +324,13 @@ export interface Adapter {
   runSteps?(parameters: StepsParameters): Promise<{ readonly hashes: readonly string[] }>
   /** Running steps together, where a wallet can. */
   batches?(): Promise<Batches>
+  /**
+   * What the embedded wallet would charge a smart account for steps that run together: the same that its approval would show. Nobody is
+   * asked for it.
+   */
+  quoteSteps?(
+    parameters: Pick<StepsParameters, 'connectorId' | 'address' | 'caipNetworkId' | 'steps'>,
+  ): Promise<OperationCost>
   /** Whether a program answers at an address, not a person. */
   isContract?(parameters: { address: string; caipNetworkId: CaipNetworkId }): Promise<boolean>
   readonly names?: NameReader

@@ -82,6 +82,11 @@ export const optionalParts: { readonly [part in OptionalPart]: (suite: Suite) =>
         .then(({ readAtomicity }) => readAtomicity({ connectorId, address, caipNetworkId }))
         .then((atomicity) => ['supported', 'ready', 'unsupported'].includes(atomicity)),
   ),
+  quoteSteps: reads('what steps would cost', ({ adapter, step, connectorId, address, caipNetworkId }) =>
+    memberOf(adapter, 'quoteSteps')
+      .call(adapter, { connectorId, address, caipNetworkId, steps: step ? [step] : [] })
+      .then(({ fee }) => typeof fee === 'bigint'),
+  ),
   runSteps: moves('runs steps', ({ adapter, step, caipNetworkId }, account) => {
     if (!step) throw new Error('The bench has no step, though the part "runSteps" is declared.')
     const onProgress = (): void => {}

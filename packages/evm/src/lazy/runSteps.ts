@@ -1,9 +1,16 @@
-import { CallEncodingError, type RevocationCall, type StepsParameters, type SwapCall } from '@latchkey/core'
+import {
+  CallEncodingError,
+  type RevocationCall,
+  type StepsParameters,
+  type SwapCall,
+  type TransferCall,
+} from '@latchkey/core'
 import type { EvmCall, EvmOperations } from '../adapter.ts'
 import { readCall } from '../batches/readCall.ts'
 import type { Ground } from '../ground.ts'
 import { read } from '../provider/provider.ts'
 import { signPermit } from './signPermit.ts'
+import { orderOfTransfer } from './transfers.ts'
 
 /**
  * Sends the steps: behind one prompt where the wallet can, else one after the other. There, each waits until the one before is mined,
@@ -49,7 +56,16 @@ export async function runSteps(
   return runFrom(1, [await toCall({ ...swap, built })])
 }
 
-async function toCall(call: unknown): Promise<EvmCall> {
+/**
+ * The transaction of a step.
+ *
+ * @throws CallEncodingError where the step is none of this adapter's, and what checks a swap throws
+ */
+export async function toCall(call: unknown): Promise<EvmCall> {
+  if (isTransferCall(call)) {
+    const { to, value, data } = orderOfTransfer(call.transfer)
+    return { to, value, data }
+  }
   if (isSwapCall(call)) return (await import('./checkSwap.ts')).checkSwap(call)
   if (isRevocationCall(call)) return (await import('./writeRevocation.ts')).writeRevocation(call)
   const read = readCall(call)
@@ -60,6 +76,11 @@ async function toCall(call: unknown): Promise<EvmCall> {
 /** Core alone makes these: whatever has bounds has all of a SwapCall. */
 function isSwapCall(call: unknown): call is SwapCall {
   return read(call, 'bounds') !== undefined
+}
+
+/** Core alone makes these, too. */
+function isTransferCall(call: unknown): call is TransferCall {
+  return read(call, 'transfer') !== undefined
 }
 
 /** Core alone makes these, too. */

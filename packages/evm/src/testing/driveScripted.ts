@@ -7,7 +7,7 @@ import { ARBITRUM, CONNECTOR, SEPOLIA } from './setUp.ts'
 /** What both EVM adapters have besides the required members. */
 export const EVM_PARTS = [
   ...(['batches', 'getBalance', 'getHoldings', 'isContract', 'names'] as const),
-  ...(['proveChain', 'runSteps', 'transfers'] as const),
+  ...(['proveChain', 'quoteSteps', 'runSteps', 'transfers'] as const),
 ] satisfies readonly ConformancePart[]
 export const STEP: Step = { label: 'Pay', call: { to: BOB, value: 1n } }
 

@@ -8,6 +8,7 @@ import {
   TransactionRevertedError,
 } from '../../errors/transaction.ts'
 import { UserRejectedError, WalletSilentError } from '../../errors/wallet.ts'
+import { accountTypeFlow } from '../../flows/accountType/accountType.ts'
 import { activityFlow } from '../../flows/activity/activity.ts'
 import { initialSend } from '../../flows/send/initial.ts'
 import { selectSendButton } from '../../flows/send/selectSendButton.ts'
@@ -539,6 +540,66 @@ test('what was reviewed is sent as it is: the coin without a token, at the fee t
   expect(calls(test, 'send')).toEqual([expect.objectContaining({ to: BOB, amount: 5n * 10n ** 17n })])
   expect(calls(test, 'send')[0]).not.toHaveProperty('tokenAddress')
   expect(calls(test, 'estimate')).toHaveLength(estimated)
+})
+
+describe('a smart account’s fee', () => {
+  /** As {@link reviewed}, from a smart account. */
+  async function reviewedSmart(quoteSteps: NonNullable<ScriptedMethods['quoteSteps']>) {
+    const test = await createSendingKit({ quoteSteps })
+    test.kit.store.attach(accountTypeFlow)
+    test.kit.store.dispatch({
+      type: 'accountType.read',
+      wallet: {
+        allAccounts: [{ address: ALICE, type: 'smartAccount' }],
+        preferredAccountType: 'smartAccount',
+        smartAccountDeployed: false,
+      },
+    })
+    await openModal(test.kit)
+    pushView(test.kit, { view: 'WalletSend', ...FILLED })
+    await prepareSend(test.kit, FILLED)
+    reviewSend(test.kit)
+    return test
+  }
+
+  test('[S3.10] is read for the review, for exactly what is reviewed, and forgotten with the next edit', async () => {
+    const test = await reviewedSmart(async () => ({ fee: 7n }))
+    await expect.poll(() => send(test)?.cost).toEqual({ fee: 7n })
+    const transfer = { address: ALICE, caipNetworkId: 'eip155:42161', to: BOB, amount: 5n * 10n ** 17n }
+    expect(calls(test, 'quoteSteps')).toMatchObject([
+      { connectorId: 'dev.latchkey.test', address: ALICE, steps: [{ call: { transfer } }] },
+    ])
+    await typeAmount(test.kit, { text: '0.6', wait })
+    expect(send(test)?.cost).toBeUndefined()
+  })
+
+  test('[S3.10] is unknown where the wallet does not say it, and nothing keeps the transfer from being sent', async () => {
+    const test = await reviewedSmart(() => Promise.reject(new TransportError({ caipNetworkId: 'eip155:1' })))
+    await sendTokens(test.kit)
+    expect(calls(test, 'quoteSteps')).toHaveLength(1)
+    expect(test.events.filter(({ type }) => type === 'send.costRead')).toEqual([])
+    expect(test.events.some(({ type }) => type === 'send.succeeded')).toBe(true)
+  })
+
+  test('an answer for a transfer that has been changed since is not shown', async () => {
+    let answer = (_: { fee: bigint }): void => {}
+    const test = await reviewedSmart(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve
+        }),
+    )
+    await typeAmount(test.kit, { text: '0.6', wait })
+    answer({ fee: 7n })
+    await wait()
+    await wait()
+    expect(send(test)?.cost).toBeUndefined()
+  })
+
+  test('a plain account’s wallet is not asked', async () => {
+    const test = await reviewed({ quoteSteps: async () => ({ fee: 7n }) })
+    expect(calls(test, 'quoteSteps')).toEqual([])
+  })
 })
 
 test('where nobody can say whether a program stands at the receiver, nothing is claimed', async () => {

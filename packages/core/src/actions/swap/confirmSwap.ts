@@ -7,6 +7,7 @@ import type { Kit } from '../../kit/kit.ts'
 import { isUnderWay, type TransactionEvent } from '../../transaction/progress.ts'
 import { refreshBalance } from '../refreshBalance.ts'
 import { pushView, resetView } from '../views.ts'
+import { readSwapCost } from './readSwapCost.ts'
 import { readSwapPlan } from './readSwapPlan.ts'
 import { readSwapQuote } from './readSwapQuote.ts'
 import { type SwapReturnType, swap } from './swap.ts'
@@ -26,6 +27,7 @@ export function reviewSwap(kit: Kit, { quote }: { readonly quote: SwapQuote | un
   if (goesOn) {
     kit.store.dispatch({ type: 'swap.reviewed', quote })
     void readSwapPlan(kit, quote)
+    void readSwapCost(kit, quote)
   }
   if (goesOn || button === 'inProgress') pushView(kit, { view: 'SwapPreview' })
 }

@@ -5,8 +5,9 @@ import { BaseError } from '../../errors/BaseError.ts'
 import { ServiceError } from '../../errors/kit.ts'
 import { TransactionRevertedError } from '../../errors/transaction.ts'
 import { UserRejectedError } from '../../errors/wallet.ts'
+import { accountTypeFlow } from '../../flows/accountType/accountType.ts'
 import { selectSwap, selectSwapButton, selectSwapMax, selectSwapQuote } from '../../flows/swap/select.ts'
-import { BOB, HASH, type ScriptedMethods } from '../../testing/scriptedAdapter.ts'
+import { ALICE, BOB, HASH, type ScriptedMethods } from '../../testing/scriptedAdapter.ts'
 import { createSendingKit, ETH, USDC } from '../../testing/sendingKit.ts'
 import { type SwapAnswers, swapService, token, usualAnswers } from '../../testing/swapService.ts'
 import { openModal } from '../openModal.ts'
@@ -73,6 +74,27 @@ test('[S1.10] a swap works without a view: a quote, then the swap of it', async 
   expect(await swap(kit, { quote })).toEqual({ hash: HASH, status: 'success' })
   const bounds = { amount: one, atLeast: 1_782_000_000n, buy: USDC.address }
   expect(steps()[0]?.steps).toMatchObject([{ label: 'swap', call: { part: 'swap', bounds } }])
+})
+
+test('a smart account’s wallet says what the reviewed swap costs: of the steps that it would be asked for', async () => {
+  const made = await setUp({ quoteSteps: async () => ({ fee: 0n, payer: 'Acme' }) })
+  made.kit.store.attach(accountTypeFlow)
+  made.kit.store.dispatch({
+    type: 'accountType.read',
+    wallet: {
+      allAccounts: [{ address: ALICE, type: 'smartAccount' }],
+      preferredAccountType: 'smartAccount',
+      smartAccountDeployed: true,
+    },
+  })
+  await openModal(made.kit, { route: { view: 'Swap' } })
+  await prepareSwap(made.kit, FILLED)
+  reviewSwap(made.kit, { quote: selectSwapQuote(made.kit.store.get()) })
+  await expect.poll(() => made.state().cost).toEqual({ fee: 0n, payer: 'Acme' })
+  await confirmSwap(made.kit)
+  const asked = made.adapter.calls.find(({ method }) => method === 'quoteSteps')
+    ?.parameters as StepsParameters
+  expect(asked.steps).toEqual(made.steps()[0]?.steps)
 })
 
 test('[S9.17] slippage is 1 % unless chosen, and never more than the visitor chose, whatever a gateway says', async () => {

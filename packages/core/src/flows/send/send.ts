@@ -71,6 +71,8 @@ export function reduceSend(send: SendState, event: KitEvent, state: State, next:
       return isBusy(send) ? { ...send, fee: event.fee } : followMax({ ...send, fee: event.fee })
     case 'send.reviewed':
       return isBusy(send) ? send : editing(send)
+    case 'send.costRead':
+      return { ...send, cost: event.cost }
     case 'send.initiated':
       return moved(send, event.from, { type: 'asked' })
     case 'send.submitted':
@@ -110,9 +112,9 @@ function moved(send: SendState, from: Sender | undefined, event: TransactionEven
   return progress === send.progress ? send : { ...send, progress }
 }
 
-/** What the visitor does ends what the last attempt came to. */
+/** What the visitor does ends what the last attempt came to, and what it would have cost. */
 function editing(send: SendState): SendState {
-  const { interrupted: _, ...rest } = send
+  const { interrupted: _, cost: __, ...rest } = send
   return { ...rest, progress: advance(send.progress, { type: 'reset' }) }
 }
 

@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '@latchkey/contract'
-import type { AddressVerdict, FeeEstimate } from '../../adapter/adapter.ts'
+import type { AddressVerdict, FeeEstimate, OperationCost } from '../../adapter/adapter.ts'
 import type { Change, TransactionProgress } from '../../transaction/progress.ts'
 import type { Failure } from '../connect/state.ts'
 
@@ -79,6 +79,8 @@ export interface SendState {
   readonly isMax: boolean
   readonly receiver: Receiver
   readonly fee: SendFee
+  /** Of a smart account's transfer that is reviewed, as its wallet says; absent until it is known. */
+  readonly cost?: OperationCost
   readonly progress: TransactionProgress
 }
 
@@ -101,6 +103,7 @@ export type SendEvent =
   | { readonly type: 'send.receiverResolved'; readonly receiver: Receiver }
   | { readonly type: 'send.feeRead'; readonly fee: SendFee }
   | { readonly type: 'send.reviewed' }
+  | { readonly type: 'send.costRead'; readonly cost: OperationCost }
   | ({ readonly type: 'send.initiated' } & SendRecord)
   | ({
       readonly type: 'send.submitted'

@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '@latchkey/contract'
-import type { Atomicity } from '../../adapter/adapter.ts'
+import type { Atomicity, OperationCost } from '../../adapter/adapter.ts'
 import type { Change, TransactionEvent, TransactionProgress } from '../../transaction/progress.ts'
 import type { Failure } from '../connect/state.ts'
 import type { Sender, Token } from '../send/state.ts'
@@ -86,6 +86,8 @@ export interface SwapState {
   readonly reviewed?: SwapQuote
   /** Of the swap that is reviewed; absent until it is known. */
   readonly plan?: SwapPlan
+  /** Of a smart account's swap that is reviewed, as its wallet says; absent until it is known. */
+  readonly cost?: OperationCost
   /** Whether the visitor wants the upgrade of the account that makes the wallet ask once. Never unless they said so. */
   readonly allowsUpgrade: boolean
   readonly progress: TransactionProgress
@@ -106,6 +108,7 @@ export type SwapEvent =
   | { readonly type: 'swap.reviewed'; readonly quote: SwapQuote }
   | { readonly type: 'swap.upgradeChosen'; readonly allowsUpgrade: boolean }
   | { readonly type: 'swap.planned'; readonly quote: SwapQuote; readonly plan: SwapPlan }
+  | { readonly type: 'swap.costRead'; readonly quote: SwapQuote; readonly cost: OperationCost }
   /** A step of one attempt; `record` says of which. */
   | { readonly type: 'swap.moved'; readonly event: TransactionEvent; readonly record: SwapRecord }
   | { readonly type: 'swap.reset' }

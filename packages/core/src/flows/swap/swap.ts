@@ -65,6 +65,8 @@ export function reduceSwap(swap: SwapState, event: KitEvent, state: State, next:
       return isUnderWay(swap.progress) ? swap : { ...editing(swap), allowsUpgrade: event.allowsUpgrade }
     case 'swap.planned':
       return swap.reviewed && isSameSwap(swap.reviewed, event.quote) ? { ...swap, plan: event.plan } : swap
+    case 'swap.costRead':
+      return swap.reviewed && isSameSwap(swap.reviewed, event.quote) ? { ...swap, cost: event.cost } : swap
     case 'swap.moved':
       return event.record.from === swap.from ? moved(swap, event.event) : swap
     case 'swap.reset':
@@ -93,10 +95,11 @@ function editing(swap: SwapState): SwapState {
   return { ...rest, progress: advance(swap.progress, { type: 'reset' }) }
 }
 
-/** Another price needs no other plan. */
-function reviewing({ plan, ...swap }: SwapState, quote: SwapQuote): SwapState {
-  const isSame = swap.reviewed && isSameSwap(swap.reviewed, quote)
-  return { ...swap, reviewed: quote, ...(plan && isSame ? { plan } : {}) }
+/** Another price needs no other plan, and costs the same. */
+function reviewing(swap: SwapState, quote: SwapQuote): SwapState {
+  if (swap.reviewed && isSameSwap(swap.reviewed, quote)) return { ...swap, reviewed: quote }
+  const { plan: _, cost: __, ...rest } = swap
+  return { ...rest, reviewed: quote }
 }
 
 function isSameSwap(one: SwapQuote, other: SwapQuote): boolean {

@@ -100,7 +100,7 @@ export const send = {
     fee: 'الرسوم، بحد أقصى',
     feeUnknown: 'تعرضها محفظتك',
     smartFee: 'رسوم الشبكة',
-    paidBy: (wallet) => `يدفعها ${wallet} أو تُعرض هناك قبل موافقتك`,
+    paidBy: (payer) => `يدفعها ${payer}`,
     deposit: 'منها إيداع',
     arrives: 'يستلم المستلم',
     check: 'قارن كل حرف في العنوان. لا يمكن التراجع عن التحويلات.',

@@ -82,7 +82,7 @@ export const swap = {
     fee: 'الرسوم كحد أقصى',
     feeUnknown: 'تعرضها محفظتك',
     smartFee: 'رسوم الشبكة',
-    paidBy: (wallet) => `يدفعها ${wallet} أو تُعرض هناك قبل موافقتك`,
+    paidBy: (payer) => `يدفعها ${payer}`,
     rateText: (one, other) => `${one} مقابل ${other}`,
     steps: 'ما تطلبه محفظتك',
     reset: (symbol) => `إنهاء الإذن القديم لـ ${symbol}`,

@@ -105,7 +105,7 @@ export const send = {
     fee: 'Gebühr, höchstens',
     feeUnknown: 'Ihre Wallet zeigt sie',
     smartFee: 'Netzwerkgebühr',
-    paidBy: (wallet) => `Bezahlt ${wallet}, oder wird dort vor Ihrer Freigabe angezeigt`,
+    paidBy: (payer) => `Bezahlt von ${payer}`,
     deposit: 'Davon Einlage',
     arrives: 'Empfänger erhält',
     check: 'Vergleichen Sie jedes Zeichen der Adresse. Überweisungen lassen sich nicht rückgängig machen.',

@@ -84,7 +84,7 @@ export const swap = {
     fee: 'Gebühr, höchstens',
     feeUnknown: 'Ihre Wallet zeigt sie',
     smartFee: 'Netzwerkgebühr',
-    paidBy: (wallet) => `Bezahlt ${wallet}, oder wird dort vor Ihrer Freigabe angezeigt`,
+    paidBy: (payer) => `Bezahlt von ${payer}`,
     rateText: (one, other) => `${one} = ${other}`,
     steps: 'Was Ihre Wallet fragt',
     reset: (symbol) => `Alte Freigabe von ${symbol} beenden`,

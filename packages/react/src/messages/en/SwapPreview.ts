@@ -14,9 +14,9 @@ export const SwapPreview = {
   network: 'Network',
   fee: 'Fee, at most',
   feeUnknown: 'Your wallet shows it',
-  /** A smart account's fee. Who pays it is decided when it is sent. */
+  /** A smart account's fee that somebody else pays. */
   smartFee: 'Network fee',
-  paidBy: (wallet: string) => `Paid by ${wallet}, or shown there before you approve`,
+  paidBy: (payer: string) => `Paid by ${payer}`,
   /** `one` and `other` are amounts with their units. */
   rateText: (one: string, other: string) => `${one} = ${other}`,
   steps: 'What your wallet asks',

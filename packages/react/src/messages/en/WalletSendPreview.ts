@@ -9,9 +9,9 @@ export const WalletSendPreview = {
   network: 'Network',
   fee: 'Fee, at most',
   feeUnknown: 'Your wallet shows it',
-  /** A smart account's fee. Who pays it is decided when it is sent. */
+  /** A smart account's fee that somebody else pays. */
   smartFee: 'Network fee',
-  paidBy: (wallet: string) => `Paid by ${wallet}, or shown there before you approve`,
+  paidBy: (payer: string) => `Paid by ${payer}`,
   deposit: 'Includes deposit',
   arrives: 'Receiver gets',
   check: 'Compare every character of the address. Transfers can’t be reversed.',

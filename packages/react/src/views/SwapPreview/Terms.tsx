@@ -1,7 +1,6 @@
 import { formatAmount, type SwapQuote, selectNetwork, selectSwap, shortenAmount } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKitState } from '../../hooks/useKitState.ts'
-import { useWalletName } from '../../hooks/useWalletName.ts'
 import { SwapPreview as english } from '../../messages/en/SwapPreview.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Card } from '../../primitives/Card.tsx'
@@ -14,12 +13,12 @@ import { useRate } from '../Swap/useRate.ts'
 /** The rate, the least that comes of it, what it costs, and where it takes place. */
 export function Terms({ quote }: { quote: SwapQuote }): ReactElement {
   const texts = useTexts('SwapPreview', english)
-  const { buy, fee, from } = useKitState(selectSwap)
-  const wallet = useWalletName()
+  const { buy, fee: plain, cost, from } = useKitState(selectSwap)
   const network = useKitState((state) => selectNetwork(state).caipNetwork)
   const rate = useRate(quote)
   const percent = usePercent()
   const coin = network?.nativeCurrency
+  const fee = from?.isSmartAccount ? cost?.fee : plain
   const items = [
     ...(rate ? [{ term: texts.rate, value: texts.rateText(...rate) }] : []),
     ...(buy
@@ -42,9 +41,8 @@ export function Terms({ quote }: { quote: SwapQuote }): ReactElement {
       ? []
       : [{ term: texts.priceImpact, value: percent(quote.priceImpact) }]),
     ...(network ? [{ term: texts.network, value: <NetworkName network={network} /> }] : []),
-    from?.isSmartAccount
-      ? { term: texts.smartFee, value: texts.paidBy(wallet) }
-      : {
+    cost?.payer === undefined
+      ? {
           term: texts.fee,
           value:
             fee !== undefined && coin ? (
@@ -52,7 +50,8 @@ export function Terms({ quote }: { quote: SwapQuote }): ReactElement {
             ) : (
               texts.feeUnknown
             ),
-        },
+        }
+      : { term: texts.smartFee, value: texts.paidBy(`\u2068${cost.payer}\u2069`) },
   ]
   return (
     <Card>

@@ -5,10 +5,10 @@ import {
   selectNetwork,
   selectSend,
   selectSendAmount,
+  toFiat,
 } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKitState } from '../../hooks/useKitState.ts'
-import { useWalletName } from '../../hooks/useWalletName.ts'
 import { WalletSendPreview as english } from '../../messages/en/WalletSendPreview.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Card } from '../../primitives/Card.tsx'
@@ -22,14 +22,19 @@ import { useUsualFee } from '../../queries/useUsualFee.ts'
 /** From which account, on which network, at what cost: the most that it should come to. The wallet reckons its own. */
 export function Terms(): ReactElement {
   const texts = useTexts('WalletSendPreview', english)
-  const { from, token } = useKitState(selectSend)
-  const wallet = useWalletName()
+  const { from, token, cost: quoted } = useKitState(selectSend)
   const amount = useKitState(selectSendAmount)
   const network = useKitState((state) => selectNetwork(state).caipNetwork)
-  const { fee, deposit, withheld } = useKitState(selectFee) ?? {}
-  const estimate = useUsualFee(fee === undefined)
-  const fiat = useKitState(selectFeeFiat) ?? estimate
-  const native = useKitState(selectNativeToken) ?? network?.nativeCurrency
+  const { fee: plain, deposit, withheld } = useKitState(selectFee) ?? {}
+  const isSmart = from?.isSmartAccount ?? false
+  const estimate = useUsualFee(plain === undefined && !isSmart)
+  const plainFiat = useKitState(selectFeeFiat) ?? estimate
+  const coin = useKitState(selectNativeToken)
+  const native = coin ?? network?.nativeCurrency
+  // What a plain account would pay says nothing of a smart account's operation.
+  const fee = isSmart ? quoted?.fee : plain
+  const smartFiat = coin && fee !== undefined ? toFiat(fee, coin.decimals, coin.price) : undefined
+  const fiat = isSmart ? smartFiat : plainFiat
   const cost =
     fee !== undefined && native ? (
       <ExactAmount amount={fee} decimals={native.decimals} symbol={native.symbol} rounding="up" />
@@ -49,15 +54,14 @@ export function Terms(): ReactElement {
         ]
       : []),
     ...(network ? [{ term: texts.network, value: <NetworkName network={network} /> }] : []),
-    // What a plain account would pay says nothing of a smart account's operation.
-    from?.isSmartAccount
-      ? { term: texts.smartFee, value: texts.paidBy(wallet) }
-      : {
+    quoted?.payer === undefined
+      ? {
           term: texts.fee,
           ...(cost && worth
             ? { value: worth, minor: cost }
             : { value: cost ?? texts.feeUnknown, minor: worth }),
-        },
+        }
+      : { term: texts.smartFee, value: texts.paidBy(`\u2068${quoted.payer}\u2069`) },
     ...(deposit !== undefined && native
       ? [
           {

@@ -57,7 +57,7 @@ test('shows what goes to whom exactly, from whom, on which network, for which fe
     .toBeVisible()
 })
 
-test('[S5.10] a smart account’s fee is paid by the wallet’s host or shown there: no plain account’s fee stands for it', async () => {
+test('[S5.10] a smart account’s fee that its wallet does not quote is shown there: no plain account’s fee stands for it', async () => {
   const kit = createSmartKit({ tokens, factory: scripted({ getAddress: async () => BOB }) })
   await openModal(kit, { route: { view: 'WalletSend' } })
   await prepareSend(kit, { receiver: 'fund.backing.test', tokenId: tokens[1]?.id ?? '', amount: '1' })
@@ -67,10 +67,30 @@ test('[S5.10] a smart account’s fee is paid by the wallet’s host or shown th
       <WalletSendPreview route={{ view: 'WalletSendPreview' }} />
     </KitContext.Provider>,
   )
-  const fee = 'Paid by wallet.example.com, or shown there before you approve'
-  await expect.element(screen.getByText(fee)).toBeVisible()
-  expect(screen.container.textContent).not.toContain('Fee, at most')
+  await expect.element(screen.getByText('Your wallet shows it')).toBeVisible()
+  expect(screen.container.textContent).not.toContain('0.000006')
 })
+
+test.each([
+  ['paid by somebody else', { fee: 0n, payer: 'Acme' }, 'Paid by \u2068Acme\u2069', 'Network fee'],
+  ['its own', { fee: 6_000_000_000_000n }, '0.000006 ETH', 'Fee, at most'],
+])(
+  '[S3.10] a smart account’s fee that is %s is on the review as on the wallet’s approval',
+  async (_, cost, value, term) => {
+    const factory = scripted({ getAddress: async () => BOB, quoteSteps: async () => cost })
+    const kit = createSmartKit({ tokens, factory })
+    await openModal(kit, { route: { view: 'WalletSend' } })
+    await prepareSend(kit, { receiver: 'fund.backing.test', tokenId: tokens[1]?.id ?? '', amount: '1' })
+    reviewSend(kit)
+    const screen = await render(
+      <KitContext.Provider value={kit}>
+        <WalletSendPreview route={{ view: 'WalletSendPreview' }} />
+      </KitContext.Provider>,
+    )
+    await expect.element(screen.getByText(value)).toBeVisible()
+    await expect.element(screen.getByText(term, { exact: true })).toBeVisible()
+  },
+)
 
 test('the fee leads with dollars and cents, the coin stands below, and its exact amount is a press away', async () => {
   const { screen } = await show({

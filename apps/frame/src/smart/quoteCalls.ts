@@ -1,0 +1,30 @@
+import { encodeCalls } from '@latchkey/smart-account'
+import { toHex } from 'viem'
+import type { Frame } from '../calls/frame.ts'
+import { NotSponsoredError } from './NotSponsoredError.ts'
+import { buildOperation, isSponsored, mostFee, type OperationPlace } from './operation.ts'
+import { payingFor } from './payingFor.ts'
+import { readCalls, refuseForbidden } from './readCalls.ts'
+
+/**
+ * What calls would cost the account, without asking anybody. The operation is built as for an approval, and then dropped.
+ *
+ * @param params - of `wallet_sendCalls`
+ * @returns who pays instead of the account, or the most that it pays, in wei
+ * @throws FrameError where the approval could not be shown either
+ */
+export async function quoteCalls(
+  params: unknown,
+  place: OperationPlace,
+  frame: Pick<Frame, 'paymasterNetworks' | 'externalBundlers' | 'operator'>,
+): Promise<{ readonly payer: string } | { readonly fee: string }> {
+  const { calls } = readCalls(params, place)
+  refuseForbidden(calls, place)
+  const build = (paying: Partial<OperationPlace>) =>
+    buildOperation(encodeCalls(calls), { ...place, ...paying })
+  const operation = await build(payingFor(place.network, frame)).catch((error: unknown) => {
+    if (error instanceof NotSponsoredError) return build({ paysItself: true })
+    throw error
+  })
+  return isSponsored(operation) ? { payer: frame.operator } : { fee: toHex(mostFee(operation)) }
+}
