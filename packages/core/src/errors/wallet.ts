@@ -134,6 +134,21 @@ export class EntryPointUnsupportedError extends BaseError {
   }
 }
 
+/**
+ * What carries out a smart account's transactions, a relayer or a bundler, refused this one, with one of ERC-7769's codes. Nothing was
+ * sent. `details` has its reason.
+ */
+export class OperationRefusedError extends BaseError {
+  override name = 'OperationRefusedError' as const
+  constructor({ cause, details }: Cause & { details?: string | undefined } = {}) {
+    super('The service that carries out this account’s transactions refused this one', {
+      cause,
+      ...(details === undefined ? {} : { details }),
+      metaMessages: ['Nothing was sent. Try again later.'],
+    })
+  }
+}
+
 /** The wallet does not know the chain (4902), and it could not be added. */
 export class UnrecognizedChainError extends BaseError {
   override name = 'UnrecognizedChainError' as const

@@ -39,6 +39,12 @@ test('a reason is looked for in the first twenty thousand letters', () => {
   expect(decodeSendError(after(20_000), METHOD).name).toBe('WalletRequestError')
 })
 
+test.each([-32_500, -32_501, -32_504, -32_521])('a relayer that answers %i did not take it', (code) => {
+  const message = 'The relayer has no funds at the moment. Try again later.'
+  const error = decodeSendError({ code, message }, METHOD)
+  expect([error.name, error.details]).toEqual(['OperationRefusedError', message])
+})
+
 test.each([
   [-32_080, 'BundlerDownError'],
   [-32_081, 'BundlerAnswerError'],

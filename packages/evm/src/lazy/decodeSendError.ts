@@ -8,6 +8,7 @@ import {
   InsufficientFundsError,
   messageOf,
   NonceTooLowError,
+  OperationRefusedError,
   TransactionRevertedError,
   TransactionUnknownError,
   TransportError,
@@ -23,6 +24,10 @@ const NONCE = /nonce (is )?too low|nonce has already been used|already known|old
 const FEE =
   /underpriced|(fee|gas price) .{0,200}(less|lower) than .{0,200}base ?fee|(fee|gas price) (is )?too low|fee cap/i
 const MOST_TEXT = 20_000
+/** ERC-7769: a relayer or bundler did not take the operation, or gave it up. */
+const REFUSED: readonly unknown[] = [
+  -32_500, -32_501, -32_502, -32_503, -32_504, -32_505, -32_506, -32_507, -32_508, -32_521,
+]
 
 /**
  * Decodes what a node or a wallet threw at a transaction into one of the kit's errors. Nodes have one code (-32000) for many
@@ -43,6 +48,8 @@ export function decodeSendError(thrown: unknown, method: string, abi?: readonly 
   if (FUNDS.test(text)) return new InsufficientFundsError({ cause: error })
   if (NONCE.test(text)) return new NonceTooLowError({ cause: error })
   if (FEE.test(text)) return new FeeTooLowError({ cause: error })
+  const refusal = layersOf(error.cause).find((layer) => codesOf(layer).some((code) => REFUSED.includes(code)))
+  if (refusal !== undefined) return new OperationRefusedError({ cause: error, details: messageOf(refusal) })
   return error
 }
 

@@ -1,5 +1,6 @@
 import {
   type Atomicity,
+  BundlerDownError,
   chooseSwapUpgrade,
   readSwapQuote,
   TransactionRevertedError,
@@ -44,6 +45,14 @@ let rate = 1_800n
 export default defineStates('SwapPreview', {
   ready: reviewState(),
   approve: reviewState({ preset: USDC_TO_ETH }),
+  'smart-sponsored': reviewState({
+    ...{ smart: true, preset: USDC_TO_ETH },
+    wallet: { ...atomic('supported'), quoteSteps: async () => ({ fee: 0n, payer: 'Northlight' }) },
+  }),
+  'smart-paying': reviewState({
+    ...{ smart: true, preset: USDC_TO_ETH },
+    wallet: { ...atomic('supported'), quoteSteps: async () => ({ fee: 268_369_920_000_000n }) },
+  }),
   together: reviewState({ preset: USDC_TO_ETH, wallet: atomic('supported') }),
   'together-waiting': reviewState(
     { preset: USDC_TO_ETH, wallet: { ...atomic('supported'), runSteps: together('asking') } },
@@ -96,6 +105,10 @@ export default defineStates('SwapPreview', {
   rejected: reviewState({ wallet: { runSteps: failing(new UserRejectedError()) } }, startSwapping),
   error: reviewState(
     { wallet: { runSteps: failing(new TransactionRevertedError({ reason: 'Too little received' })) } },
+    startSwapping,
+  ),
+  'service-down': reviewState(
+    { smart: true, wallet: { runSteps: failing(new BundlerDownError()) } },
     startSwapping,
   ),
   refused: reviewState(

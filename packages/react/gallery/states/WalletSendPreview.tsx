@@ -1,5 +1,9 @@
 import {
+  BundlerAnswerError,
+  BundlerDownError,
+  EntryPointUnsupportedError,
   InsufficientFundsError,
+  OperationRefusedError,
   ReceiptTimeoutError,
   TransactionRevertedError,
   TransportError,
@@ -14,10 +18,26 @@ import { defineStates } from '../states.ts'
 const never = () => new Promise<never>(() => {})
 const long = erc20('A Token With A Name Beyond All Measure', 'LONGSYMBOLTOKEN', 18, 10n ** 33n, 0.5)
 
+/** A transfer of a smart account that its relayer, bundler or paymaster did not carry out. */
+const refused = (error: Error) =>
+  reviewState({ smart: true, wallet: { send: () => Promise.reject(error) } }, startSending)
+
 export default defineStates('WalletSendPreview', {
   ready: reviewState(),
   'plain-address': reviewState({ preset: FILLED }),
   'smart-account': reviewState({ smart: true }),
+  'smart-sponsored': reviewState({
+    smart: true,
+    wallet: { quoteSteps: async () => ({ fee: 0n, payer: 'Northlight' }) },
+  }),
+  'smart-paying': reviewState({
+    smart: true,
+    wallet: { quoteSteps: async () => ({ fee: 134_184_960_000_000n }) },
+  }),
+  'service-down': refused(new BundlerDownError()),
+  'service-refused': refused(new OperationRefusedError()),
+  'service-untrue': refused(new BundlerAnswerError()),
+  'service-unfit': refused(new EntryPointUnsupportedError()),
   waiting: reviewState({ wallet: { send: never } }, startSending),
   pending: reviewState({ wallet: { wait: never } }, startSending),
   rejected: reviewState({ wallet: { send: () => Promise.reject(new UserRejectedError()) } }, startSending),

@@ -85,11 +85,13 @@ export const modal = {
     WalletRestartedError:
       'Die Wallet wurde neu gestartet. Laden Sie diese Seite neu und versuchen Sie es erneut.',
     BundlerDownError:
-      'Der Dienst, der die Transaktionen dieses Kontos ausführt, antwortet nicht. Es wurde nichts gesendet. Versuchen Sie es später erneut.',
+      'Der Dienst, der die Transaktionen dieses Kontos ausführt, antwortet nicht. Versuchen Sie es später erneut.',
     BundlerAnswerError:
       'Der Dienst, der die Transaktionen dieses Kontos ausführt, hat falsch geantwortet. Prüfen Sie Ihre letzten Transaktionen, bevor Sie es erneut versuchen.',
     EntryPointUnsupportedError:
-      'Der Transaktionsdienst dieser App unterstützt diese Art von Konto nicht. Es wurde nichts gesendet. Wechseln Sie zum Konto Ihres eigenen Schlüssels.',
+      'Der Transaktionsdienst dieser App unterstützt diese Art von Konto nicht. Wechseln Sie zum Konto Ihres eigenen Schlüssels.',
+    OperationRefusedError:
+      'Der Dienst, der die Transaktionen dieses Kontos ausführt, hat diese abgelehnt. Versuchen Sie es später erneut.',
     ChainIdNotFoundError:
       'Die Wallet nennt ihr Netzwerk nicht. Wählen Sie in der Wallet ein Netzwerk und versuchen Sie es erneut.',
     UnrecognizedChainError:

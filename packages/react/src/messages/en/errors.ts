@@ -18,11 +18,13 @@ export const errors = {
     'The wallet does not answer. Unlock it, then try again. If it was updated or restarted, reload this page.',
   WalletRestartedError: 'The wallet was restarted. Reload this page, then try again.',
   BundlerDownError:
-    'The service that carries out this account’s transactions does not answer. Nothing was sent. Try again later.',
+    'The service that carries out this account’s transactions does not answer. Try again later.',
   BundlerAnswerError:
     'The service that carries out this account’s transactions gave a wrong answer. Look at your latest transactions before you try again.',
   EntryPointUnsupportedError:
-    'This app’s service for transactions does not support this kind of account. Nothing was sent. Switch to your own key’s account.',
+    'This app’s service for transactions does not support this kind of account. Switch to your own key’s account.',
+  OperationRefusedError:
+    'The service that carries out this account’s transactions refused this one. Try again later.',
   ChainIdNotFoundError:
     'The wallet did not say which network it is on. Choose a network in the wallet, then try again.',
   UnrecognizedChainError: 'The wallet does not know this network. Add it in the wallet, then try again.',
