@@ -87,6 +87,8 @@ test.each(Object.keys(requests).flatMap((name) => frames.map((frame) => ({ name,
 )
 
 const periodic = { periodAmount: '0xde0b6b3a7640000', periodDuration: 86_400, startTime: 1_800_000_000 }
+/** As much as the account has. */
+const UNPAID = '0xde0b6b3a7640000'
 const PCI = '6f1c3a52-6f7e-4c6b-9a55-0d5c1c1b7a10'
 const ofSmartAccount = (address: string) => ({
   calls: {
@@ -104,6 +106,8 @@ const ofSmartAccount = (address: string) => ({
       },
     ],
   },
+  // The operator does not pay for it, and the balance covers the amount alone.
+  unpaid: { method: 'eth_sendTransaction', params: [{ to: BOB, value: UNPAID }] },
   grant: {
     method: 'wallet_requestExecutionPermissions',
     params: [
@@ -136,10 +140,13 @@ async function signInSmart(page: Page, { theme, locale }: (typeof frames)[number
   onTestFinished(() => {
     host.server.smartNetworks = []
   })
-  host.server.node = (method, [call]) =>
-    method === 'eth_call' && Reflect.get(Object(call), 'to') === ENTRY_POINT
-      ? `0x${'0'.repeat(64)}`
-      : (answers[method] ?? '0x')
+  host.server.node = (method, [call]) => {
+    const { to, maxFeePerGas, callData } = Object(call)
+    if (method === 'eth_estimateUserOperationGas' && maxFeePerGas === '0x0')
+      if (callData.includes(UNPAID.slice(2)))
+        throw Object.assign(new Error('The budget is spent'), { code: -32_504 })
+    return method === 'eth_call' && to === ENTRY_POINT ? `0x${'0'.repeat(64)}` : (answers[method] ?? '0x')
+  }
   const wallet = await embed(page, host)
   await wallet.ready()
   await wallet.call('SYNC_THEME', { themeMode: theme })

@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright'
+import { parseEther } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { startPaymaster, type TestPaymaster } from '../../gateway/src/testing/startPaymaster.ts'
+import { startTestWallet, type TestWallet } from '../../gateway/src/testing/startTestWallet.ts'
+import { treasuryAccount } from '../../lab/src/chains/labAccounts.ts'
+import { approveInFrame, give } from '../email/embedded.ts'
+import { balanceOf, node } from '../support/chain.ts'
+import { fromRoot } from '../support/fromRoot.ts'
+import { type ServedPage, servePage } from '../support/page/servePage.ts'
+import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
+
+// The operator's paymaster service is a stand-in of ours; its contract is the reference's. All else is real.
+const EMAIL = `paid-${Date.now()}@example.test`
+const BOB = privateKeyToAccount(generatePrivateKey()).address
+/** The stack's gateway counts the nonces of its own relayer's key. */
+const relayerKey = generatePrivateKey()
+const folder = mkdtempSync(join(tmpdir(), 'latchkey-paymaster-'))
+
+let browser: Browser
+let visitor: Visitor
+let served: ServedPage
+let service: TestPaymaster
+let wallet: TestWallet
+
+beforeAll(async () => {
+  const { nodeUrls } = inject('stack')
+  const keyFile = join(folder, 'relayer.key')
+  writeFileSync(keyFile, relayerKey)
+  await give(privateKeyToAccount(relayerKey).address, '10')
+  service = await startPaymaster(nodeUrls[42161], treasuryAccount())
+  wallet = await startTestWallet({
+    ...{ RPC_URL_42161: nodeUrls[42161], RELAYER_KEY_FILE: keyFile, RELAYER_CONFIRMATIONS: '2' },
+    ...{ PAYMASTER_URL_42161: service.url, RELAYER_PAYMASTERS: service.contract },
+    WALLET_FRAME_DIR: fromRoot('apps/frame/dist'),
+  })
+  ;[browser, served] = await Promise.all([
+    launch(),
+    servePage({ page: 'e2e/smart/page', walletUrl: wallet.walletUrl }),
+  ])
+  const query = new URLSearchParams({ wallet: wallet.walletUrl })
+  visitor = await visit(browser, { path: `${served.url}/?${query}` })
+}, 300_000)
+afterAll(async () => {
+  await visitor.leave()
+  await browser.close()
+  await served.close()
+  await wallet.close()
+  service.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+pictureFailures(() => visitor.context.pages())
+
+const dialog = () => visitor.page.getByRole('dialog')
+const button = (name: string | RegExp) => dialog().getByRole('button', { name, exact: true }).first()
+const screen = () => visitor.page.frameLocator('#latchkey-iframe')
+/** A gateway without a list of projects has its wallet's address for a name. */
+const operator = () => new URL(wallet.walletUrl).host
+const account = async () => (await visitor.page.getByRole('status', { name: 'Account' }).textContent()) ?? ''
+
+/** Fills in a transfer to Bob, up to its review. */
+async function review(amount: string): Promise<void> {
+  await visitor.page
+    .getByRole('button', { name: /0x[0-9a-fA-F]{4}…[0-9a-fA-F]{4}/ })
+    .first()
+    .click()
+  await button('Send').click()
+  await dialog().getByRole('textbox', { name: 'Amount' }).fill(amount)
+  await dialog().getByRole('textbox', { name: 'Receiver' }).fill(BOB)
+  await button(/Preview send/i).click()
+}
+
+test('[S6.6, S3.10] the operator’s paymaster pays for the first operation: the review says so, and so does the approval', async () => {
+  const { page } = visitor
+  await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+  await dialog().getByRole('textbox', { name: 'Email address' }).fill(EMAIL)
+  await button('Continue').click()
+  const code = () => (wallet.mails.some(({ to }) => to.includes(EMAIL)) ? wallet.codeOf(EMAIL) : '')
+  await expect.poll(code, { timeout: 45_000 }).not.toBe('')
+  await dialog().getByRole('textbox', { name: 'Six-digit code' }).fill(code())
+  await expect.poll(account, { timeout: 60_000 }).toMatch(/connected smartAccount 0x/)
+  const [from] = /0x[0-9a-fA-F]{40}/.exec(await account()) ?? []
+  const address = `0x${from?.slice(2)}` as const
+  await give(address, '2')
+  await page.reload()
+  await expect.poll(account, { timeout: 60_000 }).toMatch(/connected smartAccount 0x/)
+
+  await review('0.5')
+  await dialog().getByText(`Paid by \u2068${operator()}\u2069`).waitFor()
+  await button('Send').click()
+  await screen().getByText(`paid by ${operator()}`).waitFor()
+  await approveInFrame(page, async () => (await balanceOf(42161, BOB)) === parseEther('0.5'))
+  expect(await balanceOf(42161, address)).toBe(parseEther('1.5'))
+  expect(await node(42161).getCode({ address })).not.toBeUndefined()
+})
+
+test('[S6.6, S3.10] what the paymaster refuses has the account’s own fee, in the review and in the approval, before anybody decides', async () => {
+  service.refusal = 'The policy is spent'
+  const { page } = visitor
+  await page.reload()
+  await expect.poll(account, { timeout: 60_000 }).toMatch(/connected smartAccount 0x/)
+  await review('0.25')
+  await dialog().getByText('Fee, at most').waitFor()
+  await button('Send').click()
+  await screen()
+    .getByText(`${operator()} does not pay for this. You would pay the network fee yourself.`)
+    .waitFor()
+  await screen()
+    .getByText(/≤ 0\.\d+ ETH/)
+    .waitFor()
+  await approveInFrame(page, async () => (await balanceOf(42161, BOB)) === parseEther('0.75'))
+})
