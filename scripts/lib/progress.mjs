@@ -20,7 +20,7 @@ export function reportStep({ ok, name, durationMs, note }) {
   const mark = ok ? green('✓') : red('✗')
   const time = formatDuration(durationMs).padStart(8)
   clearPending()
-  console.log(`  ${mark} ${name.padEnd(28)}${dim(time)}${note ? `  ${dim(note)}` : ''}`)
+  console.log(`  ${mark} ${name.padEnd(27)} ${dim(time)}${note ? `  ${dim(note)}` : ''}`)
 }
 
 /**
