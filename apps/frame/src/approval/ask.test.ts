@@ -1,4 +1,5 @@
 import { en as words } from '@latchkey/clear-signing'
+import { BUNDLER_CODES } from '@latchkey/contract'
 import { ed25519 } from '@noble/curves/ed25519'
 import { keccak_256 } from '@noble/hashes/sha3'
 import { base58, base64 } from '@scure/base'
@@ -158,6 +159,34 @@ test('[S6.6] every field of typed data is shown, and a delegation in disguise is
   expect(shown?.lines).toContainEqual({ label: 'delegate', value: BOB })
   expect(shown?.warnings.join()).toContain('control over your account')
 })
+
+test('[S6.6] a transaction of which nobody said whether it was sent is not called unsent', async () => {
+  const frame = await start(() => {
+    // The next call of the node is the one that sends; its answer is lost.
+    frame.server.failNext('/v1', 'after')
+    return true
+  })
+  const send = () => frame.rpc('eth_sendTransaction', [{ from: frame.address, to: BOB, value: '0x64' }])
+  await expect(send()).rejects.toMatchObject({
+    code: BUNDLER_CODES.unknown,
+    message: 'Nobody said whether it was sent. Look at the account before you try again.',
+  })
+  expect(frame.chain.sent).toHaveLength(1)
+})
+
+test.each([
+  ['refuses', { code: -32_000, message: 'nonce too low' }, -32_000],
+  ['fails inside', { code: -32_603, message: 'internal error' }, BUNDLER_CODES.unknown],
+])(
+  '[S6.6] a node that %s at a transaction says so, or nobody knows',
+  async (_, { code, message }, wanted) => {
+    const frame = await start(() => true, {
+      eth_sendRawTransaction: Object.assign(new Error(message), { code }),
+    })
+    const send = frame.rpc('eth_sendTransaction', [{ from: frame.address, to: BOB, value: '0x64' }])
+    await expect(send).rejects.toMatchObject({ code: wanted })
+  },
+)
 
 test('[S6.6, S5.14] a transaction gets nonce, gas and fees from the wallet, and is sent as it was shown', async () => {
   const frame = await start()

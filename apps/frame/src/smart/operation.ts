@@ -5,6 +5,7 @@ import { signDigest, toSignatureHex } from '../approval/evm/evmSignature.ts'
 import type { Place } from '../approval/question.ts'
 import { CODES, FrameError } from '../FrameError.ts'
 import type { Bytes } from '../keys/bytes.ts'
+import { askToSend } from '../rpc/askToSend.ts'
 import { chainNumberOf } from '../rpc/network.ts'
 import { isDeployed, toHex } from './accounts.ts'
 import { asUnpaid } from './NotSponsoredError.ts'
@@ -184,11 +185,10 @@ export function signOperation(operation: UserOperation, place: Place, key: Uint8
  * @throws NotSponsoredError where the operator does not pay for it after all
  */
 export async function submit(operation: UserOperation, { network, node }: Place): Promise<string> {
-  const hash = await node(network, 'eth_sendUserOperation', [writeOperation(operation), ENTRY_POINT]).catch(
-    (error: unknown) => {
-      throw isSponsored(operation) ? asUnpaid(error) : error
-    },
-  )
+  const params = [writeOperation(operation), ENTRY_POINT]
+  const hash = await askToSend(node, network, 'eth_sendUserOperation', params).catch((error: unknown) => {
+    throw isSponsored(operation) ? asUnpaid(error) : error
+  })
   if (typeof hash !== 'string' || !/^0x[0-9a-f]{64}$/i.test(hash))
     throw new FrameError('The relayer answered in an unknown form', { code: CODES.internal })
   return hash

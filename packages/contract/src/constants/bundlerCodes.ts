@@ -6,6 +6,6 @@ export const BUNDLER_CODES = {
   untrue: -32_081,
   /** It does not serve EntryPoint 0.7. Nothing was sent. */
   entryPoint: -32_082,
-  /** It did not say whether it took the operation. */
+  /** It did not say whether it took the operation. The embedded wallet says it of a node and a transaction, too. */
   unknown: -32_083,
 } as const

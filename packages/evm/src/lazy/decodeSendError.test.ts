@@ -1,3 +1,4 @@
+import { FrameError } from '@latchkey/core'
 import { expect, test } from 'vitest'
 import { decodeSendError } from './decodeSendError.ts'
 
@@ -43,6 +44,7 @@ test.each([-32_500, -32_501, -32_504, -32_521])('a relayer that answers %i did n
   const message = 'The relayer has no funds at the moment. Try again later.'
   const error = decodeSendError({ code, message }, METHOD)
   expect([error.name, error.details]).toEqual(['OperationRefusedError', message])
+  expect(decodeSendError(new FrameError({ code, message }), METHOD).name).toBe('OperationRefusedError')
 })
 
 test.each([
@@ -52,4 +54,13 @@ test.each([
   [-32_083, 'TransactionUnknownError'],
 ])('the gateway’s code %i of a bundler means %s', (code, name) => {
   expect(decodeSendError({ code, message: 'The bundler …' }, METHOD).name).toBe(name)
+  expect(decodeSendError(new FrameError({ code, message: 'The bundler …' }), METHOD).name).toBe(name)
+})
+
+test.each([
+  [{ code: -32_000, message: 'insufficient funds for gas * price + value' }, 'InsufficientFundsError'],
+  [{ code: -32_000, message: 'nonce too low' }, 'NonceTooLowError'],
+  [{ code: 4_900, message: 'The link has expired.' }, 'FrameError'],
+])('what the embedded wallet passes on of a node means the same: %s', (said, name) => {
+  expect(decodeSendError(new FrameError(said), METHOD).name).toBe(name)
 })

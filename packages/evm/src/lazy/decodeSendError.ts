@@ -36,26 +36,36 @@ const REFUSED: readonly unknown[] = [
 export function decodeSendError(thrown: unknown, method: string, abi?: readonly unknown[]): BaseError {
   const error = decodeError(thrown, method)
   // A rejection, a missing permission and similar errors have codes of their own.
-  if (!(error instanceof WalletRequestError) && !(error instanceof TransportError)) return error
-  const ofBundler = decodeBundler(error)
+  const said = thrownIn(error)
+  if (!said) return error
+  const ofBundler = decodeBundler(error, said.error)
   if (ofBundler) return ofBundler
-  const revert = findRevert(error.cause, abi)
+  const revert = findRevert(said.error, abi)
   if (revert) return new TransactionRevertedError({ reason: revert.reason, cause: error })
-  const text = layersOf(error.cause)
+  const text = layersOf(said.error)
     .map((layer) => messageOf(layer) ?? '')
     .join('\n')
     .slice(0, MOST_TEXT)
   if (FUNDS.test(text)) return new InsufficientFundsError({ cause: error })
   if (NONCE.test(text)) return new NonceTooLowError({ cause: error })
   if (FEE.test(text)) return new FeeTooLowError({ cause: error })
-  const refusal = layersOf(error.cause).find((layer) => codesOf(layer).some((code) => REFUSED.includes(code)))
+  const refusal = layersOf(said.error).find((layer) => codesOf(layer).some((code) => REFUSED.includes(code)))
   if (refusal !== undefined) return new OperationRefusedError({ cause: error, details: messageOf(refusal) })
   return error
 }
 
+/** What a wallet or a node said, where it has no error of the kit's own yet. The embedded wallet says it by an error itself. */
+function thrownIn(error: BaseError): { readonly error: unknown } | undefined {
+  // By its name: pages without that wallet don't load its errors.
+  if (error.name === 'FrameError') return { error }
+  return error instanceof WalletRequestError || error instanceof TransportError
+    ? { error: error.cause }
+    : undefined
+}
+
 /** The embedded wallet passes its gateway's codes on. */
-function decodeBundler(error: WalletRequestError | TransportError): BaseError | undefined {
-  const codes = codesOf(error.cause)
+function decodeBundler(error: BaseError, thrown: unknown): BaseError | undefined {
+  const codes = codesOf(thrown)
   const has = (reason: keyof typeof BUNDLER_CODES) => codes.includes(BUNDLER_CODES[reason])
   if (has('down')) return new BundlerDownError({ cause: error })
   if (has('untrue')) return new BundlerAnswerError({ cause: error })

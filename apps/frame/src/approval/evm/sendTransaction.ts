@@ -22,6 +22,7 @@ import {
   type TransactionSerializable,
 } from 'viem'
 import { CODES, FrameError } from '../../FrameError.ts'
+import { askToSend } from '../../rpc/askToSend.ts'
 import { chainNumberOf } from '../../rpc/network.ts'
 import { networkOf } from '../networks.ts'
 import type { Place, Signing } from '../question.ts'
@@ -109,7 +110,7 @@ export const sendTransaction: Signing = {
     const signature = signDigest(keccak256(bytes, 'bytes'), eip155)
     // What parseTransaction read is what serializeTransaction takes; their types differ in optional fields only.
     const signed = serializeTransaction(transaction as TransactionSerializable, toViem(signature))
-    return node(network, 'eth_sendRawTransaction', [signed])
+    return askToSend(node, network, 'eth_sendRawTransaction', [signed])
   },
 }
 
