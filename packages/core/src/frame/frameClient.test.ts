@@ -95,6 +95,18 @@ test('[S3.19] [S4.30] each request has an id of its own, and only the reply with
   expect(await outcome(second)).toBe('rejected: Wrong code')
 })
 
+test('what the frame says of a failure is one short line without letters that turn or hide it', async () => {
+  const { client, frame } = make()
+  await frame.becomeReady()
+  const asked = client.call('CONNECT_OTP', { otp: '123456' })
+  await vi.advanceTimersByTimeAsync(0)
+  const [{ id } = { id: '' }] = frame.callsOf('CONNECT_OTP')
+  frame.say('FRAME_CONNECT_OTP_ERROR', { message: `No\u202e\u0007 way ${'x'.repeat(100_000)}` }, { id })
+  const outcomeOf = await outcome(asked)
+  expect(outcomeOf).toMatch(/^rejected: No way x+$/)
+  expect(outcomeOf).toHaveLength('rejected: '.length + 300)
+})
+
 test.each([
   ['another window', { source: {} }],
   ['another origin', { origin: 'http://localhost:4100' }],

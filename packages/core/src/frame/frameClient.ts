@@ -12,6 +12,7 @@ import {
   isSafeMethod,
 } from '@latchkey/contract'
 import { FrameAbortedError, FrameError, FrameLoadError, FrameNotSetError } from '../errors/frame.ts'
+import { visibleText } from '../text/visibleText.ts'
 import { readAnswer } from './answers.ts'
 import type { LogBuffer } from './logBuffer.ts'
 
@@ -20,6 +21,8 @@ const UNTIMED: readonly FrameCall[] = ['RPC_REQUEST', 'GET_FARCASTER_URI', 'CONN
 
 /** A frame that does not say by then whether a request could be taken back is not waited for. */
 const ABORT_PATIENCE_MS = 10_000
+/** Of the frame's message that a visitor reads. */
+const MOST_LETTERS = 300
 /** EIP-1193's code for a refusal, which the frame has for a request that was taken back, too. */
 const REJECTED = 4001
 
@@ -129,7 +132,8 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
         code === REJECTED && message === FRAME_TEXTS.requestAborted
           ? new FrameAbortedError({ isRequest: true })
           : new FrameError({
-              ...(typeof message === 'string' ? { message } : {}),
+              // It may be what a node said.
+              ...(typeof message === 'string' ? { message: visibleText(message, MOST_LETTERS) } : {}),
               ...(typeof code === 'number' ? { code } : {}),
             }),
       )
