@@ -95,10 +95,11 @@ async function soakGateway({ runs, seed }) {
 async function soakMatrix() {
   await build()
   const env = { CHROME_PATH: await findBrowser(), MATRIX: 'all' }
-  const output = await step('each wallet that misbehaves, at each action', () =>
-    vitest('e2e/matrix/matrix.test.ts', '', env, 'e2e'),
-  )
-  return `${/Tests +(\d+) passed/.exec(output)?.[1]} cells`
+  const cellsOf = async (words, file) =>
+    /Tests +(\d+) passed/.exec(await step(words, () => vitest(file, '', env, 'e2e')))?.[1]
+  const cells = await cellsOf('each wallet that misbehaves, at each action', 'e2e/matrix/matrix.test.ts')
+  const embedded = await cellsOf('the embedded wallet, misbehaving', 'e2e/matrix/embedded/embedded.test.ts')
+  return `${cells} cells, ${embedded} of the embedded wallet`
 }
 
 async function soakLeaks({ runs }) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ACTIONS, type Cell, isEnds, type Row } from './cell.ts'
+import { renderEmbedded } from './embedded/renderEmbedded.ts'
 import { MATRIX } from './matrix.ts'
 import { renderTable } from './renderTable.ts'
 
@@ -7,6 +8,10 @@ const rows = Object.values(MATRIX)
 
 test('docs/wallets.md matches the matrix; `npx vitest run --project e2e e2e/matrix/docs -u` regenerates it', async () => {
   await expect(renderTable()).toMatchFileSnapshot('../../docs/wallets.md')
+})
+
+test('docs/wallets-embedded-matrix.md matches the rows of the embedded wallet; the same command regenerates it', async () => {
+  await expect(renderEmbedded()).toMatchFileSnapshot('../../docs/wallets-embedded-matrix.md')
 })
 
 test('every cell is a test, refers to another cell’s test, or says why there is no test', () => {

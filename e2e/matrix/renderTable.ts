@@ -13,7 +13,8 @@ than the displayed one signed anything. A test fails if this page and the tests 
 - **Works anyway** means that the request succeeds and the visitor doesn't see the misbehaviour.
 - In *send*, a text without “Nothing was sent.” means that the outcome is unknown. Check your transactions before you send again.
 - \`signMessage()\` shows failures in a notice. Your page shows its own waiting state.
-- Wallets of [Solana](wallets-solana.md) and [Bitcoin](wallets-bitcoin.md) and the [embedded wallet](wallets-embedded.md) have tables of their own.
+- Wallets of [Solana](wallets-solana.md) and [Bitcoin](wallets-bitcoin.md) and the [embedded wallet](wallets-embedded.md) have tables of their own; the rows of this page over the
+  embedded wallet are [beside them](wallets-embedded-matrix.md).
 
 ## Duplicate and deceptive announcements
 

@@ -12,6 +12,8 @@ void showPage(
     lab: location.search === '?lab',
     networks: [arbitrum, arbitrumSepolia],
     adapters: [evm()],
+    // Of the embedded wallet, which the page has in some tests.
+    defaultAccountTypes: { eip155: 'eoa' },
     // Only the browser's wallets are tested here, so the directory's are hidden.
     enableWalletConnect: false,
   },
