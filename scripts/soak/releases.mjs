@@ -26,9 +26,7 @@ const CHAIN = 'eip155:42161'
  * @throws Error where something was lost, or one does not understand the other
  */
 export async function soakReleases({ runs }) {
-  const [label] = readdirSync(fromRoot('fixtures', 'releases'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name)
+  const label = firstRelease()
   const work = mkdtempSync(join(tmpdir(), 'latchkey-releases-'))
   const ends = []
   try {
@@ -81,6 +79,13 @@ export async function soakReleases({ runs }) {
     for (const end of ends) await end()
     rmSync(work, { recursive: true, force: true })
   }
+}
+
+/** The first release of fixtures/releases that is labelled with its commit. */
+function firstRelease() {
+  for (const entry of readdirSync(fromRoot('fixtures', 'releases'), { withFileTypes: true }))
+    if (/^[0-9a-f]{7,40}$/.test(entry.name)) return entry.name
+  throw new Error('fixtures/releases has no release that is labelled with its commit.')
 }
 
 /** A release's files, with the packages that it names; kept for the next run. */
