@@ -310,6 +310,17 @@ test('[S5.7, S6.6] a Solana transaction is sent with the commitment that the pag
   ).rejects.toMatchObject({ code: -32602 })
 })
 
+test('[S6.6] a Solana transaction of which nobody said whether it was sent is not called unsent', async () => {
+  const frame = await start(() => {
+    frame.server.failNext('/v1', 'after')
+    return true
+  })
+  const transaction = base64.encode(solanaTransfer(frame.solana))
+  const send = frame.rpc('solana_signAndSendTransaction', { transaction }, DEVNET)
+  await expect(send).rejects.toMatchObject({ code: BUNDLER_CODES.unknown })
+  expect(frame.chain.sent).toHaveLength(1)
+})
+
 test('[S6.6] several Solana transactions are one question', async () => {
   const frame = await start()
   const transactions = [1n, 2n].map((lamports) => base64.encode(solanaTransfer(frame.solana, lamports)))

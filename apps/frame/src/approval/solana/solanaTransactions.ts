@@ -19,6 +19,7 @@ import {
 import { CODES, FrameError } from '../../FrameError.ts'
 import type { Bytes } from '../../keys/bytes.ts'
 import { toPlainHex } from '../../keys/bytes.ts'
+import { askToSend } from '../../rpc/askToSend.ts'
 import { networkOf } from '../networks.ts'
 import type { Place, Shown, Signing } from '../question.ts'
 import { firstOf, requireKey } from './params.ts'
@@ -99,7 +100,7 @@ export const solanaSend: Signing = {
     const parsed = safeParse(sending, firstOf(params))
     const { preflightCommitment: level, ...asked } =
       (parsed.success ? (parsed.output.sendOptions ?? parsed.output.options) : undefined) ?? {}
-    await node(network, 'sendTransaction', [
+    await askToSend(node, network, 'sendTransaction', [
       base64.encode(signed),
       { ...asked, ...(level && { preflightCommitment: MODERN[level] ?? level }), encoding: 'base64' },
     ])
