@@ -1,6 +1,7 @@
 import { type CaipNetworkId, FRAME_VERSION, walletProject } from '@latchkey/contract'
 import { createApprovalQueue } from './approval/queue.ts'
 import type { AskPerson } from './approval/request.ts'
+import { sayFailure } from './approval/texts/sayFailure.ts'
 import { createAccountCalls } from './calls/account.ts'
 import { createEmailCalls } from './calls/emails.ts'
 import { createFarcasterCalls } from './calls/farcaster.ts'
@@ -162,6 +163,7 @@ export async function startFrame(
     page,
     pageOrigin,
     isAllowed: (origin) => isOriginAllowed(project, origin),
+    say: (error) => sayFailure(error, settings.locale),
     ...(parameters.onRefused && { onRefused: parameters.onRefused }),
     handlers: {
       ...createEmailCalls(frame),

@@ -29,6 +29,17 @@ test('[S7.38] a wrong code signs nobody in', async () => {
   await expect(call('IS_CONNECTED')).resolves.toEqual({ isConnected: false })
 })
 
+test.each([
+  ['de', /^Der Code ist falsch\..* 4\.$/],
+  ['ar-EG', /^\p{Script=Arabic}.*4/u],
+  ['en-GB', /^The code is wrong/],
+])('[S9.40] a page in %s hears in its language what the server refuses', async (locale, said) => {
+  const { call } = await startTestFrame()
+  await call('SYNC_DAPP_DATA', { projectId: 'test', locale })
+  await call('CONNECT_EMAIL', { email: 'ada@example.com' })
+  await expect(call('CONNECT_OTP', { otp: '000000' })).rejects.toThrow(said)
+})
+
 test('[S7.44] sign-out ends the session at the server and on the device', async () => {
   const { call, signIn, server } = await startTestFrame()
   await signIn()

@@ -34,6 +34,8 @@ interface GateParameters {
   /** Whether a page of that origin may show the wallet. */
   readonly isAllowed: (origin: string) => boolean
   readonly handlers: Handlers
+  /** Says a failure in the page's language. */
+  readonly say: (error: FrameError) => Promise<string>
   /** Told of what was refused, without its content. */
   readonly onRefused?: (reason: RefusalReason) => void
 }
@@ -45,7 +47,7 @@ export type RefusalReason = 'source' | 'origin' | 'otherOrigin' | 'envelope' | '
  * Hears the page's messages. One counts only if it comes from the embedding window, from an origin of the project, in the contract's form,
  * and under an id that is new. Each is answered once, to exactly that origin.
  */
-export function createGate({ page, pageOrigin, isAllowed, handlers, onRefused }: GateParameters) {
+export function createGate({ page, pageOrigin, isAllowed, handlers, say, onRefused }: GateParameters) {
   const ids = createSeenIds()
   /** The first origin of the project that spoke. A window that changes its page is another page. */
   let speaker = pageOrigin
@@ -80,7 +82,7 @@ export function createGate({ page, pageOrigin, isAllowed, handlers, onRefused }:
         const answer = await dispatch(handlers, call, payload, { id, origin })
         post(origin, { id, type: `${kind}_SUCCESS`, ...(answer !== undefined && { payload: answer }) })
       } catch (error) {
-        post(origin, { id, type: `${kind}_ERROR`, payload: describe(error) })
+        post(origin, { id, type: `${kind}_ERROR`, payload: await describe(error, say) })
       }
     },
     /** Says something unasked: to the page that spoke. */
@@ -109,9 +111,12 @@ async function dispatch<call extends FrameCall>(
   return handlers[call](parsed.output as Payload<call>, caller)
 }
 
-function describe(error: unknown): { message: string; code?: number } {
+async function describe(
+  error: unknown,
+  say: GateParameters['say'],
+): Promise<{ message: string; code?: number }> {
   if (error instanceof FrameError)
-    return { message: error.message, ...(error.code !== undefined && { code: error.code }) }
+    return { message: await say(error), ...(error.code !== undefined && { code: error.code }) }
   // Others' messages may hold anything.
   return { message: 'Something went wrong', code: CODES.internal }
 }

@@ -30,6 +30,7 @@ test('of hostile messages the gate hears not one, and it hears every honest one 
     page,
     pageOrigin: PAGE,
     isAllowed: (origin) => origin === PAGE,
+    say: async ({ message }) => message,
     onRefused: (reason) => {
       refused = reason
     },

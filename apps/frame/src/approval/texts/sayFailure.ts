@@ -1,0 +1,16 @@
+import type { FrameError } from '../../FrameError.ts'
+
+/**
+ * Says a failure in the language of the page that asked. English is the message itself, and so is a failure without a reason, which is a
+ * mistake of the page's developer.
+ */
+export async function sayFailure(error: FrameError, locale: string | undefined): Promise<string> {
+  if (error.reason === undefined || !locale || /^en\b/i.test(locale)) return error.message
+  try {
+    const [{ loadTexts }, { reasonOf }] = await Promise.all([import('./texts.ts'), import('./reasonOf.ts')])
+    return reasonOf(error, await loadTexts(locale))
+  } catch {
+    // Without a network there are no texts either.
+    return error.message
+  }
+}
