@@ -137,7 +137,7 @@ test('[S9.40] without a session the wallet’s own page asks for a code, and say
   const { walletUrl, projectId } = inject('stack')
   for (const [locale, title, label, send, said] of [
     ['ar', 'محفظتك', 'عنوان البريد الإلكتروني', 'إرسال الرمز', 'هذا ليس عنوان بريد إلكتروني.'],
-    ['de', 'Dein Wallet', 'E-Mail-Adresse', 'Code senden', 'Das ist keine E-Mail-Adresse.'],
+    ['de', 'Ihre Wallet', 'E-Mail-Adresse', 'Code senden', 'Das ist keine E-Mail-Adresse.'],
   ] as const) {
     await page.goto(`${walletUrl}/account?projectId=${projectId}&locale=${locale}&theme=light`)
     await page.getByRole('heading', { name: title }).waitFor()
@@ -156,7 +156,7 @@ test('[S9.40] without a session the wallet’s own page asks for a code, and say
   await page.setViewportSize({ width: 360, height: 740 })
   for (const [locale, title] of [
     ['ar', 'محفظتك'],
-    ['de', 'Dein Wallet'],
+    ['de', 'Ihre Wallet'],
     ['en', 'Your wallet'],
   ] as const) {
     await page.goto(`${walletUrl}/account?projectId=${projectId}&locale=${locale}&theme=light`)

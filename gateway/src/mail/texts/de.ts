@@ -5,62 +5,63 @@ export const de: MailTexts = {
   open: 'Gerät prüfen',
   page: {
     title: 'Dieses Gerät freigeben?',
-    question: (device) => `${device} möchte sich mit deiner E-Mail-Adresse anmelden.`,
-    warning: 'Gib es nur frei, wenn du dich gerade selbst anmeldest. Sonst schließe diese Seite.',
+    question: (device) => `${device} möchte sich mit Ihrer E-Mail-Adresse anmelden.`,
+    warning: 'Geben Sie es nur frei, wenn Sie sich gerade selbst anmelden. Sonst schließen Sie diese Seite.',
     approve: 'Gerät freigeben',
-    approved: 'Das Gerät ist freigegeben. Ein Code ist unterwegs: Gib ihn dort ein, wo du dich anmeldest.',
-    expired: 'Dieser Link ist abgelaufen oder wurde schon benutzt. Beginne die Anmeldung noch einmal.',
+    approved:
+      'Das Gerät ist freigegeben. Ein Code ist unterwegs: Geben Sie ihn dort ein, wo Sie sich anmelden.',
+    expired: 'Dieser Link ist abgelaufen oder wurde schon benutzt. Beginnen Sie die Anmeldung noch einmal.',
   },
   social: {
     title: 'Anmeldung',
     found:
-      'Du kannst dieses Fenster schließen und dort weitermachen, wo du begonnen hast. Geht es dort nicht weiter, melde dich noch einmal an.',
-    failed: 'Das hat nicht geklappt. Schließe dieses Fenster und beginne noch einmal.',
+      'Sie können dieses Fenster schließen und dort weitermachen, wo Sie begonnen haben. Geht es dort nicht weiter, melden Sie sich noch einmal an.',
+    failed: 'Das hat nicht geklappt. Schließen Sie dieses Fenster, und beginnen Sie noch einmal.',
     expired:
-      'Diese Anmeldung ist abgelaufen oder wurde schon benutzt. Schließe dieses Fenster und beginne noch einmal.',
+      'Diese Anmeldung ist abgelaufen oder wurde schon benutzt. Schließen Sie dieses Fenster, und beginnen Sie noch einmal.',
   },
   code: as('code', ({ product, minutes }) => ({
-    subject: `Dein Code für ${product}`,
+    subject: `Ihr Code für ${product}`,
     lines: [
-      `Gib diesen Code ein, um in ${product} fortzufahren:`,
+      `Geben Sie diesen Code ein, um in ${product} fortzufahren:`,
       `Er gilt ${minutes} Minuten und nur einmal.`,
-      'Gib diesen Code niemals weiter. Wenn du ihn nicht angefordert hast, ignoriere diese E-Mail.',
+      'Geben Sie diesen Code niemals weiter. Wenn Sie ihn nicht angefordert haben, ignorieren Sie diese E-Mail.',
     ],
   })),
   device: as('device', ({ product, device, minutes }) => ({
     subject: `Neues Gerät für ${product} freigeben`,
     lines: [
-      `${device} möchte sich mit deiner Adresse bei ${product} anmelden. Öffne diesen Link, um es zu prüfen:`,
-      `Er gilt ${minutes} Minuten. Es geschieht nichts, bevor du auf der Seite zustimmst.`,
-      'Wenn du das nicht warst, ignoriere diese E-Mail.',
+      `${device} möchte sich mit Ihrer Adresse bei ${product} anmelden. Öffnen Sie diesen Link, um es zu prüfen:`,
+      `Er gilt ${minutes} Minuten. Es geschieht nichts, bevor Sie auf der Seite zustimmen.`,
+      'Wenn Sie das nicht waren, ignorieren Sie diese E-Mail.',
     ],
   })),
   newDevice: as('newDevice', ({ product, device }) => ({
     subject: `Neues Gerät bei ${product} angemeldet`,
     lines: [
-      `${device} hat sich bei deiner Wallet in ${product} angemeldet.`,
-      'Wenn du das nicht warst, öffne die Wallet auf einem deiner Geräte, entferne jenes Gerät und ändere das Passwort deines E-Mail-Kontos.',
+      `${device} hat sich bei Ihrer Wallet in ${product} angemeldet.`,
+      'Wenn Sie das nicht waren, öffnen Sie die Wallet auf einem Ihrer Geräte, entfernen Sie jenes Gerät, und ändern Sie das Passwort Ihres E-Mail-Kontos.',
     ],
   })),
   loginAdded: as('loginAdded', ({ product, provider, name }) => ({
     subject: `Neue Anmeldung bei ${product}`,
     lines: [
-      `Das Konto ${name} bei ${nameProvider(provider)} kann sich jetzt bei deiner Wallet in ${product} anmelden.`,
-      'Wenn du das nicht warst, melde dich an, entferne das Konto in den Einstellungen der Wallet und ändere das Passwort deines E-Mail-Kontos.',
+      `Das Konto ${name} bei ${nameProvider(provider)} kann sich jetzt bei Ihrer Wallet in ${product} anmelden.`,
+      'Wenn Sie das nicht waren, melden Sie sich an, entfernen Sie das Konto in den Einstellungen der Wallet, und ändern Sie das Passwort Ihres E-Mail-Kontos.',
     ],
   })),
   emailChanged: as('emailChanged', ({ product, to }) => ({
-    subject: `Deine E-Mail-Adresse für ${product} wurde geändert`,
+    subject: `Ihre E-Mail-Adresse für ${product} wurde geändert`,
     lines: [
-      `Deine Wallet in ${product} gehört jetzt zu ${to}.`,
-      'Wenn du das nicht warst, wende dich sofort an die Betreiber der Seite.',
+      `Ihre Wallet in ${product} gehört jetzt zu ${to}.`,
+      'Wenn Sie das nicht waren, wenden Sie sich sofort an die Betreiber der Seite.',
     ],
   })),
   deletion: as('deletion', ({ product, days }) => ({
-    subject: `Deine Wallet in ${product} wird gelöscht`,
+    subject: `Ihre Wallet in ${product} wird gelöscht`,
     lines: [
-      `Dein Konto in ${product} und seine Wallet werden in ${days} Tagen gelöscht.`,
-      'Exportiere deine Wiederherstellungsphrase, wenn die Wallet etwas enthält. Melde dich vorher an, um das Konto zu behalten.',
+      `Ihr Konto in ${product} und seine Wallet werden in ${days} Tagen gelöscht.`,
+      'Exportieren Sie Ihre Wiederherstellungsphrase, wenn die Wallet etwas enthält. Melden Sie sich vorher an, um das Konto zu behalten.',
     ],
   })),
 }

@@ -147,7 +147,7 @@ export const modal = {
     FrameNotSetError: 'Sie sind von dieser Wallet abgemeldet. Melden Sie sich erneut an.',
     FrameAbortedError: 'Das hat nicht geklappt. Versuchen Sie es erneut.',
     RpcNotAllowedError: 'Diese Aktion ist nicht erlaubt',
-    SocialLoginError: 'Die Anmeldung ist fehlgeschlagen. Versuche es erneut.',
+    SocialLoginError: 'Die Anmeldung ist fehlgeschlagen. Versuchen Sie es erneut.',
     EmailCooldownError:
       'Eben wurde eine E-Mail gesendet. Warten Sie eine halbe Minute und versuchen Sie es erneut.',
     InvalidEmailError: 'Ungültige E-Mail-Adresse. Versuchen Sie es erneut.',
@@ -186,7 +186,7 @@ export const modal = {
       'Diese App unterstützt Smart Accounts vielleicht nicht. Versuchen Sie es erneut, oder nehmen Sie ein anderes Konto.',
     SignInRefusedError: 'Die App hat die Signatur nicht angenommen. Versuchen Sie es erneut.',
     SignInMismatchError:
-      'Das Wallet hat eine andere Nachricht signiert als die der App. Die Signatur wird nicht verwendet. Versuchen Sie es erneut: Das Wallet verbindet sich zuerst und signiert danach.',
+      'Die Wallet hat eine andere Nachricht signiert als die der App. Die Signatur wird nicht verwendet. Versuchen Sie es erneut: Die Wallet verbindet sich zuerst und signiert danach.',
     SignMessageError: 'Die Wallet ist beim Signieren gescheitert. Versuchen Sie es erneut.',
     SendFieldMissingError: 'Im Formular fehlt etwas. Gehen Sie zurück und füllen Sie es aus.',
     SendInProgressError: 'Eine Überweisung läuft bereits. Warten Sie, bis sie beendet ist.',

@@ -2,54 +2,57 @@ import type { FailureTexts } from './en.ts'
 
 /** German. */
 export const de: FailureTexts = {
-  accountBlocked: 'Dieses Konto ist gesperrt. Wende dich an die Betreiber der Seite.',
-  codeExpired: 'Der Code ist abgelaufen. Fordere einen neuen an.',
+  accountBlocked: 'Dieses Konto ist gesperrt. Wenden Sie sich an die Betreiber der Seite.',
+  codeExpired: 'Der Code ist abgelaufen. Fordern Sie einen neuen an.',
   codeForm: 'Der Code hat sechs Ziffern.',
-  codeSpent: 'Der Code ist falsch. Fordere einen neuen an.',
-  codeUsed: 'Der Code wurde schon benutzt. Fordere einen neuen an.',
+  codeSpent: 'Der Code ist falsch. Fordern Sie einen neuen an.',
+  codeUsed: 'Der Code wurde schon benutzt. Fordern Sie einen neuen an.',
   codeWrong: (count) => `Der Code ist falsch. Verbleibende Versuche: ${count}.`,
-  cooldown: (count) => `Bitte versuche es in ${count} ${count === 1 ? 'Sekunde' : 'Sekunden'} noch einmal.`,
-  deviceUnknown: 'Dieses Gerät steht nicht mehr in der Liste. Lade die Seite neu.',
-  emailInvalid: 'Das ist keine E-Mail-Adresse. Schreib eine wie name@example.com.',
-  emailSame: 'Das ist die Adresse, die du schon hast.',
+  cooldown: (count) =>
+    `Bitte versuchen Sie es in ${count} ${count === 1 ? 'Sekunde' : 'Sekunden'} noch einmal.`,
+  deviceUnknown: 'Dieses Gerät steht nicht mehr in der Liste. Laden Sie die Seite neu.',
+  emailInvalid: 'Das ist keine E-Mail-Adresse. Schreiben Sie eine wie name@example.com.',
+  emailSame: 'Das ist die Adresse, die Sie schon haben.',
   emailTaken:
-    'Zu dieser Adresse gehört ein anderes Wallet. Melde dich damit an oder nimm eine andere Adresse.',
-  lastLogin: 'Das ist deine einzige Anmeldung. Füge zuerst eine andere hinzu.',
-  loginTaken: 'Dieses Konto meldet sich bei einem anderen Wallet an.',
-  loginUnknown: 'Damit meldest du dich nicht an.',
-  mailFailed: 'Die E-Mail konnte nicht gesendet werden. Versuche es in ein paar Minuten noch einmal.',
+    'Zu dieser Adresse gehört eine andere Wallet. Melden Sie sich damit an, oder nehmen Sie eine andere Adresse.',
+  lastLogin: 'Das ist Ihre einzige Anmeldeart. Fügen Sie zuerst eine andere hinzu.',
+  loginTaken: 'Dieses Konto meldet sich bei einer anderen Wallet an.',
+  loginUnknown: 'Damit melden Sie sich nicht an.',
+  mailFailed: 'Die E-Mail konnte nicht gesendet werden. Versuchen Sie es in ein paar Minuten noch einmal.',
   malformed:
-    'Der Server des Wallets hat diese Seite nicht verstanden. Lade sie neu und versuche es noch einmal.',
-  noWallet: 'Es gibt noch kein Wallet.',
-  notSetUp: 'Das Wallet ist nicht bereit, weil seine Wiederherstellung nicht eingerichtet wurde.',
-  origin: 'Der Server des Wallets nimmt von dieser Seite keine Anfragen an.',
-  otherPerson: 'In einem anderen Tab hat sich jemand anderes angemeldet. Versuche es noch einmal.',
+    'Der Server der Wallet hat diese Seite nicht verstanden. Laden Sie sie neu, und versuchen Sie es noch einmal.',
+  noWallet: 'Es gibt noch keine Wallet.',
+  notSetUp: 'Die Wallet ist nicht bereit, weil ihre Wiederherstellung nicht eingerichtet wurde.',
+  origin: 'Der Server der Wallet nimmt von dieser Seite keine Anfragen an.',
+  otherPerson: 'In einem anderen Tab hat sich jemand anderes angemeldet. Versuchen Sie es noch einmal.',
   otherRecovery:
-    'Wallets werden hier jetzt anders wiederhergestellt. Lade die Seite neu und versuche es noch einmal.',
-  project: 'Der Server des Wallets kennt diese Seite nicht. Öffne sie noch einmal von der Website aus.',
+    'Wallets werden hier jetzt anders wiederhergestellt. Laden Sie die Seite neu, und versuchen Sie es noch einmal.',
+  project: 'Der Server der Wallet kennt diese Seite nicht. Öffnen Sie sie noch einmal von der Website aus.',
   proof:
-    'Dieses Gerät konnte sich nicht ausweisen. Prüfe, ob seine Uhr richtig geht, und lade die Seite neu.',
+    'Dieses Gerät konnte sich nicht ausweisen. Prüfen Sie, ob seine Uhr richtig geht, und laden Sie die Seite neu.',
   providerDown:
-    'Der Anmeldedienst antwortet nicht. Versuche es gleich noch einmal, oder melde dich anders an.',
-  providerUnknown: 'Diese Anmeldung gibt es hier nicht. Wähle eine andere.',
-  refused: 'Der Server des Wallets hat das abgelehnt. Lade die Seite neu und versuche es noch einmal.',
-  serverFailed: 'Der Server des Wallets hat ein Problem. Versuche es gleich noch einmal.',
-  sessionEnded: 'Die Sitzung ist beendet. Melde dich noch einmal an.',
+    'Der Anmeldedienst antwortet nicht. Versuchen Sie es gleich noch einmal, oder melden Sie sich anders an.',
+  providerUnknown: 'Diese Anmeldung gibt es hier nicht. Wählen Sie eine andere.',
+  refused:
+    'Der Server der Wallet hat das abgelehnt. Laden Sie die Seite neu, und versuchen Sie es noch einmal.',
+  serverFailed: 'Der Server der Wallet hat ein Problem. Versuchen Sie es gleich noch einmal.',
+  sessionEnded: 'Die Sitzung ist beendet. Melden Sie sich noch einmal an.',
   shareDamaged:
-    'Ein Teil des Schlüssels deines Wallets ist beschädigt. Deshalb lässt es sich hier nicht öffnen. Wende dich an den Support der Seite.',
+    'Ein Teil des Schlüssels Ihrer Wallet ist beschädigt. Deshalb lässt sie sich hier nicht öffnen. Wenden Sie sich an den Support der Seite.',
   shareLost:
-    'Dieses Gerät kann das Wallet nicht mehr öffnen. Melde dich noch einmal an, um es hier wiederherzustellen.',
-  signInAgain: 'Melde dich zuerst noch einmal an.',
+    'Dieses Gerät kann die Wallet nicht mehr öffnen. Melden Sie sich noch einmal an, um sie hier wiederherzustellen.',
+  signInAgain: 'Melden Sie sich zuerst noch einmal an.',
   smartAccounts: 'Smart Accounts gibt es hier nicht.',
   storageDenied:
-    'Dieser Browser lässt das Wallet seine Schlüssel nicht speichern. Erlaube Websitedaten für diese Seite und lade sie neu.',
-  tooManyCalls: 'Zu viele Anfragen. Versuche es gleich noch einmal.',
+    'Dieser Browser lässt die Wallet ihre Schlüssel nicht speichern. Erlauben Sie Websitedaten für diese Seite, und laden Sie sie neu.',
+  tooManyCalls: 'Zu viele Anfragen. Versuchen Sie es gleich noch einmal.',
   tooOften: (count) =>
-    `Das wurde zu oft angefordert. Versuche es in ${count} ${count === 1 ? 'Minute' : 'Minuten'} noch einmal.`,
+    `Das wurde zu oft angefordert. Versuchen Sie es in ${count} ${count === 1 ? 'Minute' : 'Minuten'} noch einmal.`,
   unreachable:
-    'Der Server des Wallets ist nicht erreichbar. Prüfe die Verbindung und versuche es noch einmal.',
+    'Der Server der Wallet ist nicht erreichbar. Prüfen Sie die Verbindung, und versuchen Sie es noch einmal.',
   unreadable:
-    'Der Server des Wallets hat in einer unbekannten Form geantwortet. Lade die Seite neu und versuche es noch einmal.',
-  walletExists: 'Du hast schon ein Wallet. Melde dich noch einmal an, um es hier wiederherzustellen.',
-  walletLocked: 'Das Wallet lässt sich gerade nicht öffnen. Versuche es später noch einmal.',
+    'Der Server der Wallet hat in einer unbekannten Form geantwortet. Laden Sie die Seite neu, und versuchen Sie es noch einmal.',
+  walletExists:
+    'Sie haben schon eine Wallet. Melden Sie sich noch einmal an, um sie hier wiederherzustellen.',
+  walletLocked: 'Die Wallet lässt sich gerade nicht öffnen. Versuchen Sie es später noch einmal.',
 }
