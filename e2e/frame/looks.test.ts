@@ -235,8 +235,9 @@ test.each(frames)(
     await accept()
     await part('[role="status"]').filter({ hasText: /./ }).waitFor()
     await inspect(page, wallet, shot('phraseConfirm'))
-    // Whoever finds a word missing can see all of them again.
+    // A person who finds a word missing can see all of them again.
     await part('[data-part="others"] > button').click()
+    await part('[data-part="words"] > li').first().waitFor()
     expect(await part('[data-part="words"] > li').allTextContents()).toEqual(words)
     await accept()
     await part('input').first().waitFor()
