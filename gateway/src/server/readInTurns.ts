@@ -14,7 +14,8 @@ const TIMES_THE_WORK = 4
  */
 export function readInTurns(socket: WebSocket, raw: Duplex, turns: Turns): void {
   raw.on('data', (chunk: Buffer) => {
-    if (chunk.byteLength < SMALL_BYTES) return
+    // The library has paused it, since messages wait to be handled, and resumes it once they are.
+    if (chunk.byteLength < SMALL_BYTES || raw.isPaused()) return
     raw.pause()
     turns.take(chunk.byteLength * TIMES_THE_WORK, () => {
       // A socket that was paused meanwhile is resumed by the code that paused it.
