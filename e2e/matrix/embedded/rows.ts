@@ -155,7 +155,7 @@ export const embeddedRows = (
   isDisconnected: failing({ code: 4900, message: 'Gone.' }, 'Gone.'),
   isOffChain: failing({ code: 4901, message: 'Off.' }, 'Off.'),
   wasReloaded: {
-    leftOut: 'a frame that is loaded anew says so: open requests end, and the next one is asked of it',
+    leftOut: 'a frame that is loaded again says so: open requests end, and the next one is asked of it',
   },
   vanished: { leftOut: 'a frame that does not load is in [its own table](wallets-embedded.md)' },
   lostItsRequest: PROVIDER,

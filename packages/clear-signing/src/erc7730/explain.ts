@@ -213,7 +213,7 @@ function explain(
     ],
   }
 
-  /** The value has a line, and needs none of its own below. */
+  /** The value has a line already, and no other one below. */
   function see(node: Node): true {
     shown.add(node)
     return true

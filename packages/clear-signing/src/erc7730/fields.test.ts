@@ -163,7 +163,7 @@ group('an encrypted value', () => {
     expect(rows([amount], pay(), {}, ar)?.[0]).toContain('مشفَّر')
   })
 
-  test('that is none, as the file claims, still shows what is signed', () => {
+  test('that is not encrypted, though the file says so, still shows what is signed', () => {
     const claimed = { path: 'amount', label: 'Fee', format: 'amount', encryption: { scheme: 'none' } }
     expect(rows([claimed], pay({ amount: 10n ** 18n }))?.[0]).toBe(
       'Fee: encrypted, the wallet cannot read it (1000000000000000000)',

@@ -132,7 +132,7 @@ test.each<[string, unknown, string]>([
     `${AT}.fields[0].params.calleePath leads to a uint256, and addressName shows addresses`,
   ],
   [
-    'a call with a selector that is none',
+    'a call with an invalid selector',
     withField({ path: 'note', format: 'calldata', params: { calleePath: 'to', selector: '0x12' } }),
     `${AT}.fields[0].params.selector is not the selector of a method: 0x and 8 hex characters`,
   ],
@@ -192,7 +192,7 @@ test.each<[string, unknown, string]>([
     'translations.de["Pay {amount}"] has a value that no field shows',
   ],
   [
-    'a visibility that is none',
+    'an unknown visibility',
     withField({ visible: 'sometimes' }),
     `${AT}.fields[0].visible is sometimes; known are always, optional, never, { "ifNotIn": [...] }, { "mustMatch": [...] }`,
   ],
@@ -240,7 +240,7 @@ test.each<[string, unknown, string]>([
     `${AT}.fields[0].encryption.scheme is missing`,
   ],
   [
-    'an encrypted type that is none',
+    'an unknown type of an encrypted value',
     withField({ encryption: { scheme: 'fhevm', plaintextType: 'euint64' } }),
     `${AT}.fields[0].encryption.plaintextType is not the type of a value, such as uint64`,
   ],

@@ -90,7 +90,7 @@ function readField(field: Json, at: string, group: Group): readonly DescriptorFi
   ]
 }
 
-/** A field that is never shown needs none. */
+/** A field that is never shown needs no label. */
 function readLabel(label: unknown, isUnseen: boolean, at: string): string[] {
   return label === undefined && isUnseen ? [] : [readText(label, `${at}.label`, MOST.label)]
 }

@@ -60,7 +60,7 @@ export function isVisible(rule: Visibility | undefined, { type, value }: Node): 
 
 const INTEGER = /^(-?\d{1,78}|0x[0-9a-f]{1,64})$/i
 
-/** The forms in which a value is compared. Bytes are a number too: descriptors write 0 for none, or for zeros alone. */
+/** The forms in which a value is compared. Bytes are a number too: descriptors write 0 for no bytes, or for zeros alone. */
 export function comparablesOf(type: string, value: unknown): readonly Comparable[] {
   const isWhole = typeof value === 'bigint' || Number.isSafeInteger(value)
   const text = isWhole || typeof value === 'string' ? String(value) : ''

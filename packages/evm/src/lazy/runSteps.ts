@@ -59,7 +59,7 @@ export async function runSteps(
 /**
  * The transaction of a step.
  *
- * @throws CallEncodingError where the step is none of this adapter's, and what checks a swap throws
+ * @throws CallEncodingError for a step of another adapter, and what the check of a swap throws
  */
 export async function toCall(call: unknown): Promise<EvmCall> {
   if (isTransferCall(call)) {

@@ -36,7 +36,7 @@ export async function problemOf(act: () => Promise<void>, texts: Texts): Promise
     await act()
     return undefined
   } catch (error) {
-    // Only a mistake of the page itself is none of these.
+    // Every other error is a mistake of the page itself.
     if (!(error instanceof FrameError)) reportError(error)
     return reasonOf(error, texts)
   }

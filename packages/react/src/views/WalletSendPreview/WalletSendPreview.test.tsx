@@ -27,16 +27,21 @@ async function show(
 ) {
   const factory = scripted({ getAddress: async () => BOB, ...wallet })
   const kit = createAccountKit({ tokens, factory, ...held })
+  const screen = await review(kit, { receiver, amount })
+  const press = (name: string) => screen.getByRole('button', { name, exact: true }).click()
+  return { kit, screen, press, adapter: factory.adapter() }
+}
+
+/** Fills the form in, and opens its review. */
+async function review(kit: Kit, { receiver = 'fund.backing.test', amount = '1' } = {}) {
   await openModal(kit, { route: { view: 'WalletSend' } })
   await prepareSend(kit, { receiver, tokenId: tokens[1]?.id ?? '', amount })
   reviewSend(kit)
-  const screen = await render(
+  return render(
     <KitContext.Provider value={kit}>
       <WalletSendPreview route={{ view: 'WalletSendPreview' }} />
     </KitContext.Provider>,
   )
-  const press = (name: string) => screen.getByRole('button', { name, exact: true }).click()
-  return { kit, screen, press, adapter: factory.adapter() }
 }
 
 const never = () => new Promise<never>(() => {})
@@ -59,14 +64,7 @@ test('shows what goes to whom exactly, from whom, on which network, for which fe
 
 test('[S5.10] a smart account’s fee that its wallet does not quote is shown there: no plain account’s fee stands for it', async () => {
   const kit = createSmartKit({ tokens, factory: scripted({ getAddress: async () => BOB }) })
-  await openModal(kit, { route: { view: 'WalletSend' } })
-  await prepareSend(kit, { receiver: 'fund.backing.test', tokenId: tokens[1]?.id ?? '', amount: '1' })
-  reviewSend(kit)
-  const screen = await render(
-    <KitContext.Provider value={kit}>
-      <WalletSendPreview route={{ view: 'WalletSendPreview' }} />
-    </KitContext.Provider>,
-  )
+  const screen = await review(kit)
   await expect.element(screen.getByText('Your wallet shows it')).toBeVisible()
   expect(screen.container.textContent).not.toContain('0.000006')
 })
@@ -79,14 +77,7 @@ test.each([
   async (_, cost, value, term) => {
     const factory = scripted({ getAddress: async () => BOB, quoteSteps: async () => cost })
     const kit = createSmartKit({ tokens, factory })
-    await openModal(kit, { route: { view: 'WalletSend' } })
-    await prepareSend(kit, { receiver: 'fund.backing.test', tokenId: tokens[1]?.id ?? '', amount: '1' })
-    reviewSend(kit)
-    const screen = await render(
-      <KitContext.Provider value={kit}>
-        <WalletSendPreview route={{ view: 'WalletSendPreview' }} />
-      </KitContext.Provider>,
-    )
+    const screen = await review(kit)
     await expect.element(screen.getByText(value)).toBeVisible()
     await expect.element(screen.getByText(term, { exact: true })).toBeVisible()
   },
