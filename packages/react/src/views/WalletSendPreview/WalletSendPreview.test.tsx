@@ -71,7 +71,7 @@ test('[S5.10] a smart account’s fee that its wallet does not quote is shown th
 
 test.each([
   ['paid by somebody else', { fee: 0n, payer: 'Acme' }, 'Paid by \u2068Acme\u2069', 'Network fee'],
-  ['its own', { fee: 6_000_000_000_000n }, '0.000006 ETH', 'Fee, at most'],
+  ['its own', { fee: 7_000_000_000_000n }, '0.000007 ETH', 'Fee, at most'],
 ])(
   '[S3.10] a smart account’s fee that is %s is on the review as on the wallet’s approval',
   async (_, cost, value, term) => {
