@@ -3,6 +3,7 @@ import { toFailure } from '../../errors/toFailure.ts'
 import { selectFee, selectSendAmount } from '../../flows/send/select.ts'
 import type { SendState } from '../../flows/send/state.ts'
 import type { Kit } from '../../kit/kit.ts'
+import { quoteTransfer } from './quoteTransfer.ts'
 import { adapterOf } from './senderOf.ts'
 import { transferOf } from './transferOf.ts'
 import { wait as passTime, type Wait } from './wait.ts'
@@ -52,13 +53,19 @@ export async function estimateSend(
   }
 }
 
-function readFee(kit: Kit, send: SendState): Promise<FeeEstimate> | undefined {
+async function readFee(kit: Kit, send: SendState): Promise<FeeEstimate | undefined> {
   const { from, token, receiver } = send
   const adapter = from && adapterOf(kit, from)
   if (!from || !token) return undefined
   // Before the form is filled in, a transfer to oneself stands in: it costs about the same.
   const to = receiver.step === 'known' ? receiver.address : from.address
-  return adapter?.transfers?.estimate(transferOf({ from, token, to, amount: probeAmount(send) }))
+  const transfer = transferOf({ from, token, to, amount: probeAmount(send) })
+  // Only "Max" of the coin depends on what a smart account pays; a quote costs its wallet several requests.
+  if (send.isMax && token.address === undefined) {
+    const fee = await quoteTransfer(kit, { from, transfer: { ...transfer, amount: 1n } })
+    if (fee !== undefined) return { fee }
+  }
+  return adapter?.transfers?.estimate(transfer)
 }
 
 /** A node doesn't estimate more than the balance covers, so the estimate is capped at the balance. */

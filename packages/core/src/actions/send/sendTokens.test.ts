@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { FeeEstimate } from '../../adapter/adapter.ts'
+import { formatAmount } from '../../amount/formatAmount.ts'
 import { toAnalyticsRecord } from '../../analytics/table.ts'
 import { TransportError } from '../../errors/network.ts'
 import {
@@ -543,8 +544,9 @@ test('what was reviewed is sent as it is: the coin without a token, at the fee t
 })
 
 describe('a smart account’s fee', () => {
-  /** As {@link reviewed}, from a smart account. */
-  async function reviewedSmart(quoteSteps: NonNullable<ScriptedMethods['quoteSteps']>) {
+  type QuoteSteps = NonNullable<ScriptedMethods['quoteSteps']>
+
+  async function connectSmart(quoteSteps: QuoteSteps) {
     const test = await createSendingKit({ quoteSteps })
     test.kit.store.attach(accountTypeFlow)
     test.kit.store.dispatch({
@@ -555,6 +557,12 @@ describe('a smart account’s fee', () => {
         smartAccountDeployed: false,
       },
     })
+    return test
+  }
+
+  /** As {@link reviewed}, from a smart account. */
+  async function reviewedSmart(quoteSteps: QuoteSteps) {
+    const test = await connectSmart(quoteSteps)
     await openModal(test.kit)
     pushView(test.kit, { view: 'WalletSend', ...FILLED })
     await prepareSend(test.kit, FILLED)
@@ -594,6 +602,27 @@ describe('a smart account’s fee', () => {
     await wait()
     await wait()
     expect(send(test)?.cost).toBeUndefined()
+  })
+
+  test.each<[string, QuoteSteps, kept: bigint]>([
+    [
+      'the fee that its wallet quotes, and a third more',
+      async () => ({ fee: 3n * 10n ** 15n }),
+      4n * 10n ** 15n,
+    ],
+    ['nothing where somebody else pays', async () => ({ fee: 0n, payer: 'Acme' }), 0n],
+    ['the estimate where its wallet does not say', () => Promise.reject(new Error('?')), 2_100_000_000_000n],
+  ])('[S3.10] Max of the coin keeps back %s', async (_, quoteSteps, kept) => {
+    const test = await connectSmart(quoteSteps)
+    await prepareSend(test.kit, { receiver: BOB, tokenId: 'native' })
+    expect(calls(test, 'quoteSteps')).toEqual([])
+    const chosen = chooseMax(test.kit)
+    expect(send(test)?.amountText).toBe('')
+    await chosen
+    expect(send(test)?.amountText).toBe(formatAmount(ETH.amount - kept, 18))
+    expect(calls(test, 'quoteSteps')).toMatchObject([
+      { steps: [{ call: { transfer: { to: BOB, amount: 1n } } }] },
+    ])
   })
 
   test('a plain account’s wallet is not asked', async () => {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Step, StepsParameters, SwapCall } from '../../adapter/adapter.ts'
+import type { OperationCost, Step, StepsParameters, SwapCall } from '../../adapter/adapter.ts'
 import { toAnalyticsRecord } from '../../analytics/table.ts'
 import { BaseError } from '../../errors/BaseError.ts'
 import { ServiceError } from '../../errors/kit.ts'
@@ -7,6 +7,7 @@ import { TransactionRevertedError } from '../../errors/transaction.ts'
 import { UserRejectedError } from '../../errors/wallet.ts'
 import { accountTypeFlow } from '../../flows/accountType/accountType.ts'
 import { selectSwap, selectSwapButton, selectSwapMax, selectSwapQuote } from '../../flows/swap/select.ts'
+import type { Kit } from '../../kit/kit.ts'
 import { ALICE, BOB, HASH, type ScriptedMethods } from '../../testing/scriptedAdapter.ts'
 import { createSendingKit, ETH, USDC } from '../../testing/sendingKit.ts'
 import { type SwapAnswers, swapService, token, usualAnswers } from '../../testing/swapService.ts'
@@ -76,10 +77,9 @@ test('[S1.10] a swap works without a view: a quote, then the swap of it', async 
   expect(steps()[0]?.steps).toMatchObject([{ label: 'swap', call: { part: 'swap', bounds } }])
 })
 
-test('a smart account’s wallet says what the reviewed swap costs: of the steps that it would be asked for', async () => {
-  const made = await setUp({ quoteSteps: async () => ({ fee: 0n, payer: 'Acme' }) })
-  made.kit.store.attach(accountTypeFlow)
-  made.kit.store.dispatch({
+function becomeSmart({ store }: Kit): void {
+  store.attach(accountTypeFlow)
+  store.dispatch({
     type: 'accountType.read',
     wallet: {
       allAccounts: [{ address: ALICE, type: 'smartAccount' }],
@@ -87,12 +87,17 @@ test('a smart account’s wallet says what the reviewed swap costs: of the steps
       smartAccountDeployed: true,
     },
   })
+}
+
+test('a smart account’s wallet says what the reviewed swap costs: of the steps that it would be asked for', async () => {
+  const made = await setUp({ quoteSteps: async () => ({ fee: 0n, payer: 'Acme' }) })
+  becomeSmart(made.kit)
   await openModal(made.kit, { route: { view: 'Swap' } })
   await prepareSwap(made.kit, FILLED)
   reviewSwap(made.kit, { quote: selectSwapQuote(made.kit.store.get()) })
   await expect.poll(() => made.state().cost).toEqual({ fee: 0n, payer: 'Acme' })
   await confirmSwap(made.kit)
-  const asked = made.adapter.calls.find(({ method }) => method === 'quoteSteps')
+  const asked = made.adapter.calls.findLast(({ method }) => method === 'quoteSteps')
     ?.parameters as StepsParameters
   expect(asked.steps).toEqual(made.steps()[0]?.steps)
 })
@@ -329,6 +334,16 @@ test('the most that can be sold leaves the fee, and a coin that does not cover i
   await flipSwap(kit)
   expect(state()).toMatchObject({ sell: { symbol: 'USDC' }, buy: { symbol: 'ETH' } })
   expect(selectSwapMax(kit.store.get())).toBe(USDC.amount)
+})
+
+test.each<[string, OperationCost, kept: bigint]>([
+  ['what its wallet quotes for three transfers', { fee: 3n * 10n ** 15n }, 12n * 10n ** 15n],
+  ['nothing where somebody else pays', { fee: 0n, payer: 'Acme' }, 0n],
+])('the most that a smart account can sell leaves %s', async (_, cost, kept) => {
+  const { kit } = await setUp({ quoteSteps: async () => cost })
+  becomeSmart(kit)
+  await prepareSwap(kit, { ...FILLED, amount: '' })
+  await expect.poll(() => selectSwapMax(kit.store.get())).toBe(ETH.amount - kept)
 })
 
 test('choosing the other side’s token turns the swap round, and chosen tokens are remembered', async () => {

@@ -80,7 +80,7 @@ export function selectNativeToken(state: SendSlice): Token | undefined {
 
 /**
  * The maximum amount: the whole balance, less the fee if both are in the same coin. Never negative. Undefined until the
- * fee is known.
+ * fee is known. A smart account's fee is what `chooseMax()` had quoted: nothing where somebody else pays.
  *
  * @param state - of `kit.store.get()`
  * @returns in the token's smallest unit
@@ -89,8 +89,8 @@ export function selectNativeToken(state: SendSlice): Token | undefined {
  * const max = selectMax(kit.store.get())
  */
 export function selectMax(state: SendSlice): bigint | undefined {
-  const { token, from } = selectSend(state)
-  if (!token || token.address !== undefined || from?.isSmartAccount) return token?.amount
+  const { token } = selectSend(state)
+  if (!token || token.address !== undefined) return token?.amount
   const fee = selectFee(state)?.fee
   if (fee === undefined) return undefined
   return token.amount > fee ? token.amount - fee : 0n

@@ -66,6 +66,16 @@ test.each<[string, { send: SendState }, string]>([
   ['the fee is being read for the first time', form({ fee: { step: 'reading' } }), 'checkingFee'],
   ['a known fee is read again', form({ fee: { step: 'reading', last: fee } }), 'previewSend'],
   [
+    'a known fee is read again, and Max of the coin follows it',
+    form({ token: eth, amountText: '0.9', isMax: true, fee: { step: 'reading', last: fee } }),
+    'checkingFee',
+  ],
+  [
+    'a known fee is read again, and Max of a token does not follow it',
+    form({ isMax: true, fee: { step: 'reading', last: fee } }),
+    'previewSend',
+  ],
+  [
     'the fee cannot be read: the wallet may still know',
     form({ fee: { step: 'failed', failure: { name: 'E', shortMessage: '', rejected: false } } }),
     'previewSend',
@@ -124,7 +134,6 @@ test('[S5.10] a balance of nothing is too little, also before the fee is known a
 test('[S5.10] smart accounts are never flagged', () => {
   const smart = { ...from, isSmartAccount: true }
   expect(selectLacksFee(form({ from: smart, tokenBalances: [{ ...eth, amount: 0n }, usdc] }))).toBe(false)
-  expect(selectMax(form({ from: smart, token: eth }))).toBe(eth.amount)
 })
 
 test('the most that can be sent is the balance, less the fee for the coin itself, and never below nothing', () => {
@@ -132,6 +141,8 @@ test('the most that can be sent is the balance, less the fee for the coin itself
   expect(selectMax(form({ token: eth }))).toBe(eth.amount - fee.fee)
   expect(selectMax(form({ token: { ...eth, amount: 1n } }))).toBe(0n)
   expect(selectMax(form({ token: eth, fee: { step: 'unknown' } }))).toBeUndefined()
+  const smart = { ...from, isSmartAccount: true }
+  expect(selectMax(form({ from: smart, token: eth }))).toBe(eth.amount - fee.fee)
 })
 
 test('an amount beyond the balance is short of funds, not of gas', () => {

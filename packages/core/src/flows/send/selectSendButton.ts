@@ -26,7 +26,7 @@ export type SendButton =
  * const label = selectSendButton(kit.store.get())
  */
 export function selectSendButton(state: SendSlice): SendButton {
-  const { token, receiver, fee, progress } = selectSend(state)
+  const { token, receiver, fee, progress, isMax } = selectSend(state)
   const parsed = selectParsedAmount(state)
   const rules: readonly [applies: boolean, button: SendButton][] = [
     [fee.step === 'reading' && !selectFee(state), 'checkingFee'],
@@ -36,6 +36,8 @@ export function selectSendButton(state: SendSlice): SendButton {
     [selectLacksFee(state), 'insufficientFee'],
     [selectShortfall(state) > 0n, 'insufficientFunds'],
     [parsed?.ok ? parsed.amount === 0n : parsed?.reason === 'empty', 'addAmount'],
+    // "Max" of the coin changes with the fee: an amount that is about to change isn't reviewed.
+    [fee.step === 'reading' && isMax && token?.address === undefined, 'checkingFee'],
     [parsed !== undefined && !parsed.ok && parsed.reason !== 'empty', 'incorrectValue'],
     [!token, 'selectToken'],
     [progress.step === 'asking' || progress.step === 'pending', 'inProgress'],

@@ -9,7 +9,7 @@ import { changeSince } from '../../transaction/changeSince.ts'
 import { advance, isUnderWay, type TransactionEvent } from '../../transaction/progress.ts'
 import { initialSend } from './initial.ts'
 import { selectMax } from './select.ts'
-import type { Sender, SendPreset, SendState, Token } from './state.ts'
+import type { Sender, SendFee, SendPreset, SendState, Token } from './state.ts'
 
 /** Sending a token, from the first keystroke to the receipt. Comes with the views that need it. */
 export const sendFlow: Flow<'send', SendState> = {
@@ -59,7 +59,7 @@ export function reduceSend(send: SendState, event: KitEvent, state: State, next:
       if (isBusy(send)) return send
       return { ...editing(send), amountText: event.text, isMax: false }
     case 'send.maxChosen':
-      return isBusy(send) ? send : followMax({ ...editing(send), isMax: true })
+      return isBusy(send) ? send : followMax({ ...editing(send), fee: feeForMax(send), isMax: true })
     case 'send.receiverTyped':
       return isBusy(send) ? send : withReceiver(editing(send), event.text)
     case 'send.receiverResolved':
@@ -152,6 +152,11 @@ function withBalances(
   const gone = send.token && (balancesStep === 'partial' ? send.token : { ...send.token, amount: 0n })
   const token = found ?? gone
   return followMax({ ...send, tokenBalances, balancesStep, ...(token ? { token } : {}) })
+}
+
+/** A smart account's former estimate doesn't say what it pays: a quote follows. */
+function feeForMax({ from, fee }: SendState): SendFee {
+  return from?.isSmartAccount ? { step: 'unknown' } : fee
 }
 
 function followMax(send: SendState): SendState {

@@ -59,9 +59,9 @@ export function selectSwapQuote(state: SwapSlice): SwapQuote | undefined {
  * const max = selectSwapMax(kit.store.get())
  */
 export function selectSwapMax(state: SwapSlice): bigint | undefined {
-  const { sell, fee, from } = selectSwap(state)
+  const { sell, fee } = selectSwap(state)
   if (sell?.amount === undefined) return undefined
-  if (sell.address !== undefined || from?.isSmartAccount) return sell.amount
+  if (sell.address !== undefined) return sell.amount
   if (fee === undefined) return undefined
   return sell.amount > fee ? sell.amount - fee : 0n
 }
