@@ -38,6 +38,17 @@ export async function serveGallery() {
   return { url: `http://localhost:${ports.gallery}/`, moved, close }
 }
 
+/** The names of built files change with their content: a browser that has one need not ask again, nor compile it again. */
+const keepAssets = {
+  name: 'keep-assets',
+  configurePreviewServer({ middlewares }) {
+    middlewares.use((request, response, next) => {
+      if (request.url.startsWith('/assets/')) response.setHeader('Cache-Control', 'max-age=86400, immutable')
+      next()
+    })
+  },
+}
+
 async function configOf(outDir) {
   const { aliases } = await import('./aliases.mjs')
   const { default: react } = await import('@vitejs/plugin-react')
@@ -45,7 +56,7 @@ async function configOf(outDir) {
     configFile: false,
     root: source,
     logLevel: 'error',
-    plugins: [react()],
+    plugins: [react(), keepAssets],
     resolve: { alias: aliases },
     build: { outDir, emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 4_000 },
   }

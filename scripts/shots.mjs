@@ -30,12 +30,13 @@ const PROGRESS_MS = 60_000
 /**
  * Looks at every state of the gallery.
  * @param browser path of the Chromium to use
- * @param pictures whether to look in every frame, and to write pictures and contact sheets too; a quick look otherwise
+ * @param pictures whether to write pictures and contact sheets too, of every frame
+ * @param everyFrame whether to look in every frame; a quick look in some of them otherwise
  * @param only beginnings of `View/state`: looks at these states alone
  * @param frame names of frames: looks in these alone
  * @returns `{ passed, failed, skipped }`, counting states
  */
-export async function shoot({ browser, pictures = false, only, frame }) {
+export async function shoot({ browser, pictures = false, everyFrame = pictures, only, frame }) {
   if (!hasGallery()) {
     console.log(yellow('  SKIPPED: there is no gallery yet (packages/react/gallery).'))
     return { passed: 0, failed: 0, skipped: 1 }
@@ -51,11 +52,18 @@ export async function shoot({ browser, pictures = false, only, frame }) {
     )
     const queue = states.map((one, order) => {
       const isFirst = states.findIndex(({ view }) => view === one.view) === order
-      const wanted = pictures ? frames : quickFrames(order, isFirst)
+      const wanted = everyFrame ? frames : quickFrames(order, isFirst)
       return { ...one, order, wanted: wanted.filter(({ name }) => frame?.includes(name) ?? true) }
     })
     const looks = queue.reduce((sum, { wanted }) => sum + wanted.length, 0)
-    const lane = () => lookAt({ chrome, url: gallery.url, queue, pictures, endsAt: started + STAGE_MS })
+    const lane = () =>
+      lookAt({
+        chrome,
+        url: gallery.url,
+        queue,
+        pictures,
+        endsAt: started + (everyFrame ? Number.POSITIVE_INFINITY : STAGE_MS),
+      })
     const progress = setInterval(() => {
       const done = states.length - queue.length
       console.log(
@@ -94,13 +102,27 @@ async function readStates(chrome, url) {
   return { states, missing }
 }
 
-/** Answers as a gateway would: no gateway runs here, and a missing picture would be noise. */
-async function servePictures(page) {
+/**
+ * Answers as a gateway would: no gateway runs here, and a missing picture would be noise. Playwright's own route() would
+ * hold up every request and turn off the browser's cache, so that each state loaded and compiled the page again.
+ */
+async function servePictures(tools) {
   const { assets, art } = JSON.parse(readFileSync(fromRoot('gateway', 'pictures.json'), 'utf8'))
-  await page.route(/\/public\/getAssetImage\//, (route) => {
-    const id = decodeURIComponent(new URL(route.request().url()).pathname.split('/').at(-1) ?? '')
-    return route.fulfill({ contentType: 'image/svg+xml', body: art[assets[id]] ?? art['networks/ethereum'] })
+  tools.on('Fetch.requestPaused', ({ requestId, request }) => {
+    const id = decodeURIComponent(new URL(request.url).pathname.split('/').at(-1) ?? '')
+    const answer = {
+      requestId,
+      responseCode: 200,
+      responseHeaders: [
+        { name: 'Content-Type', value: 'image/svg+xml' },
+        { name: 'Access-Control-Allow-Origin', value: '*' },
+      ],
+      body: Buffer.from(art[assets[id]] ?? art['networks/ethereum']).toString('base64'),
+    }
+    // A page that is left needs no picture any more.
+    tools.send('Fetch.fulfillRequest', answer).catch(() => {})
   })
+  await tools.send('Fetch.enable', { patterns: [{ urlPattern: '*/public/getAssetImage/*' }] })
 }
 
 /** Takes states from the queue until it is empty. */
@@ -141,7 +163,7 @@ async function openWindow(chrome) {
   const tools = await page.context().newCDPSession(page)
   const touch = (enabled) =>
     tools.send('Emulation.setTouchEmulationEnabled', { enabled, ...(enabled ? { maxTouchPoints: 5 } : {}) })
-  await servePictures(page)
+  await servePictures(tools)
   const noise = []
   page.on('pageerror', (error) => noise.push(`error on the page: ${error.message}`))
   page.on('console', (message) => {

@@ -48,6 +48,7 @@ const parts = [
   { name: 'siwxCost', runs: 200, work: soakSiwxCost },
   { name: 'solanaConnect', runs: 9, work: soakSolanaConnect },
   { name: 'swaps', runs: 1_000, work: soakSwaps },
+  { name: 'gallery', runs: 1, work: soakGallery },
   { name: 'releases', runs: 60, work: soakReleases },
   { name: 'firefox', runs: 1, work: soakFirefox },
 ]
@@ -100,6 +101,14 @@ async function soakMatrix() {
   const cells = await cellsOf('each wallet that misbehaves, at each action', 'e2e/matrix/matrix.test.ts')
   const embedded = await cellsOf('the embedded wallet, misbehaving', 'e2e/matrix/embedded/embedded.test.ts')
   return `${cells} cells, ${embedded} of the embedded wallet`
+}
+
+/** `npm test` looks at each state in three of the frames; here in all of them. */
+async function soakGallery() {
+  const { shoot } = await import('./shots.mjs')
+  const { passed, failed } = await shoot({ browser: await findBrowser(), everyFrame: true })
+  if (failed > 0) throw new Error(`${failed} states have problems, see above.`)
+  return `${passed} states in every frame`
 }
 
 async function soakLeaks({ runs }) {

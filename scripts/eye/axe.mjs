@@ -1,5 +1,3 @@
-import axe from 'axe-core'
-
 const only = {
   all: {},
   // The same markup in different colours.
@@ -11,13 +9,11 @@ const only = {
   },
 }
 
-/** Brings axe into a page that was just loaded. */
-export const prepareAxe = (page) => page.evaluate(axe.source)
-
 /** What axe finds on the page, open shadow roots included. */
 export function runAxe(page, kind) {
   return page.evaluate(async ({ where, ...options }) => {
-    const { violations } = await globalThis.axe.run(where ?? document, {
+    const axe = await window.__gallery.loadAxe()
+    const { violations } = await axe.run(where ?? document, {
       resultTypes: ['violations'],
       ...options,
     })

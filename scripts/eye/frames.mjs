@@ -1,6 +1,6 @@
 // The frames in which the states of the gallery are looked at, in the order in which one page shows them: what two
 // neighbours share need not be changed between them.
-// Frames with `often` find the most: a quick look shows them every state, and the others a part of the states.
+// A quick look shows a state in some of them; see quickFrames below.
 
 const english = { theme: 'dark', dir: 'ltr', texts: 'english' }
 const light = { ...english, theme: 'light' }
@@ -14,7 +14,7 @@ const narrow = { ...phone, width: 360 }
 export const frames = [
   {
     name: 'modal-dark',
-    often: true,
+    turn: 'always',
     look: english,
     ...modal,
     pictured: true,
@@ -44,7 +44,7 @@ export const frames = [
   { name: 'large-text', look: english, ...modal, fontSize: '20px', pictured: true, checks: ['layout'] },
   {
     name: 'sheet-dark',
-    often: true,
+    turn: 'often',
     look: english,
     ...phone,
     pictured: true,
@@ -76,7 +76,7 @@ export const frames = [
   { name: 'mirrored', look: { ...english, dir: 'rtl' }, ...modal, checks: ['mirrored'] },
   {
     name: 'rtl',
-    often: true,
+    turn: 'often',
     look: { ...english, dir: 'rtl', texts: 'hebrew' },
     ...modal,
     pictured: true,
@@ -112,14 +112,21 @@ export const frames = [
   },
 ]
 
+const often = frames.filter(({ turn }) => turn === 'often')
+const others = frames.filter(({ turn }) => turn === undefined)
+
 /**
- * The frames of a quick look: all of them for a view's first state, `often` and every sixth of the others for the rest.
+ * The frames of a quick look: all of them for a view's first state. For the rest the one that is always looked in, one of
+ * those that find the most, and one of the others. `npm run shots` and `npm run soak -- --only gallery` look in all.
  *
- * @param order the state's place in the gallery, by which the others take turns
+ * @param order the state's place in the gallery, by which the frames take turns
  * @param isFirst whether it is its view's first
  */
-export const quickFrames = (order, isFirst) =>
-  frames.filter(({ often }, place) => isFirst || often || (place + order) % 6 === 0)
+export function quickFrames(order, isFirst) {
+  if (isFirst) return frames
+  const chosen = [often[order % often.length], others[order % others.length]]
+  return frames.filter((frame) => frame.turn === 'always' || chosen.includes(frame))
+}
 
 /** Frames that have a contact sheet. */
 export const pictured = frames.filter((frame) => frame.pictured)

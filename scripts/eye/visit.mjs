@@ -1,4 +1,4 @@
-import { prepareAxe, runAxe } from './axe.mjs'
+import { runAxe } from './axe.mjs'
 import { frames } from './frames.mjs'
 import { leave, walkAround } from './keyboard.mjs'
 
@@ -25,7 +25,6 @@ export async function visit({
   await page.goto(`${url}?${new URLSearchParams({ view, state })}`)
   await page.waitForFunction('window.__gallery !== undefined')
   await page.evaluate('window.__gallery.ready')
-  await prepareAxe(page)
   const looked = []
   let look = frames[0].look
   for (const frame of wanted) {

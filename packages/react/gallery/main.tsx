@@ -1,3 +1,4 @@
+import type axe from 'axe-core'
 import { createRoot } from 'react-dom/client'
 import '../src/styles.css'
 import { type Eye, openEye } from './eye/eye.ts'
@@ -12,6 +13,7 @@ declare global {
       readonly states: readonly { readonly view: string; readonly state: string }[]
       readonly missing: readonly string[]
       readonly ready: Promise<void>
+      readonly loadAxe: () => Promise<typeof axe>
       /** Once ready, and only where a state is shown. */
       shown?: ShownState
       eye?: Eye
@@ -33,7 +35,8 @@ const root = createRoot(place)
 
 const make = found.find((one) => one.view === view)?.states[state ?? '']
 if (view && !make) throw new Error(`The gallery has no state ${view} / ${state}`)
-const gallery: NonNullable<Window['__gallery']> = { states, missing, ready: show() }
+const loadAxe = (): Promise<typeof axe> => import('axe-core').then((module) => module.default)
+const gallery: NonNullable<Window['__gallery']> = { states, missing, ready: show(), loadAxe }
 window.__gallery = gallery
 
 async function show(): Promise<void> {
