@@ -52,6 +52,7 @@ export function createEngine({ find, isRunning, emit, names, ...context }: Engin
 
   let rest: Connected | undefined
   const load = async (): Promise<Connected> => {
+    if (rest) return rest
     const { createConnected } = await import('./connected.ts')
     rest ??= createConnected({ ...context, walletOf, names, tell })
     return rest

@@ -48,7 +48,9 @@ function createEvmAdapter({ emit, ...context }: AdapterContext, { names, safe }:
   const discovery = discover(context.enableEIP6963, (connectors) =>
     tell({ type: 'connectors.found', connectors }),
   )
+  // A browser takes another task to import what is there already, and paints before it.
   const load = async (): Promise<Engine> => {
+    if (engine) return engine
     const { createEngine } = await import('./engine.ts')
     const { find } = discovery
     engine ??= createEngine({ ...context, find, names, emit: tell, isRunning: () => running })

@@ -51,6 +51,7 @@ function createWagmiAdapter(
   const host = followHost(config, enableEIP6963, emit)
   const { during, find, selectAccount } = host
   const load = async (): Promise<WagmiEngine> => {
+    if (engine) return engine
     const { createWagmiEngine } = await import('./engine.ts')
     engine ??= createWagmiEngine({ config, find, networks, names })
     return engine

@@ -1,13 +1,5 @@
 import { currentRoute, dismissModal, goBack, isConnected, type Route } from '@latchkey/core'
-import {
-  type PointerEvent,
-  type ReactElement,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type PointerEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 import { useKitState } from '../hooks/useKitState.ts'
 import { AlertSlot } from './AlertSlot.tsx'
@@ -38,6 +30,9 @@ export interface DialogProps {
 }
 
 const DIALOG = { role: 'dialog', 'aria-modal': true } as const
+
+/** How the overlay and the dialog move. Both have it: a rule from one to the other makes the browser restyle all between them. */
+const PRESENCE = { open: 'open', closing: 'close', closed: undefined } as const
 
 /** Where the dialog opens for a visitor who is not connected. */
 const START: Route = { view: 'Connect' }
@@ -83,6 +78,7 @@ export function Modal({ host, mode }: DialogProps): ReactElement {
       ref={dialog}
       data-part="modal"
       data-mode={mode}
+      data-presence={isInline ? undefined : PRESENCE[presence]}
       data-motion={shake ? 'shake' : undefined}
       data-view={route.view}
       {...(isClosed ? {} : semantics)}
@@ -136,9 +132,10 @@ interface OverlayProps {
 
 function Overlay({ presence, isReady, onDismiss, children }: OverlayProps): ReactElement {
   const overlay = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    if (overlay.current) overlay.current.inert = isReady
-  }, [isReady])
+  // The browser lays out content that it skips only when somebody asks for its size, and keeps the layout until it opens.
+  useEffect(() => {
+    if (isReady) overlay.current?.firstElementChild?.getBoundingClientRect()
+  })
   // A press that starts inside and ends on the overlay, as when selecting text, must not close the dialog.
   const began = useRef(false)
   const isOwn = (event: PointerEvent | React.MouseEvent): boolean => event.target === event.currentTarget
@@ -148,7 +145,7 @@ function Overlay({ presence, isReady, onDismiss, children }: OverlayProps): Reac
     <div
       data-part="overlay"
       ref={overlay}
-      data-motion={{ open: 'open', closing: 'close', closed: undefined }[presence]}
+      data-motion={PRESENCE[presence]}
       data-ready={isReady ? '' : undefined}
       hidden={presence === 'closed' && !isReady}
       onPointerDown={(event) => {

@@ -30,11 +30,14 @@ export function ViewFrame({ route, view, motion, onLeave }: ViewFrameProps): Rea
     if (!isShown) return
     const element = frame.current
     const mark = (): void => markHeader(element)
-    // A visitor who comes back finds a list at the same place.
-    scrollersOf(element).forEach((part, index) => {
-      part.scrollTop = places.get(route)?.[index] ?? 0
-    })
-    mark()
+    // A visitor who comes back finds a list at the same place. Reading or writing a place makes the browser lay out the page.
+    const place = places.get(route)
+    if (place) {
+      scrollersOf(element).forEach((part, index) => {
+        part.scrollTop = place[index] ?? 0
+      })
+      mark()
+    }
     addEventListener('resize', mark)
     return () => {
       removeEventListener('resize', mark)

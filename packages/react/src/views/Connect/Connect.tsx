@@ -6,7 +6,7 @@ import {
   selectMissing,
   selectWallets,
 } from '@latchkey/core'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useLayoutEffect, useRef, useState } from 'react'
 import { useEmailParts } from '../../frame/useEmailParts.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
@@ -186,8 +186,19 @@ export function ConnectAside({ route }: ViewProps<'Connect'>): ReactElement | nu
   })
   const isWanted = !hasWallet && kit.config.enableWalletGuide
   const { Guide } = useEveryday(isWanted) ?? {}
+  const panel = useRef<HTMLDivElement>(null)
+  // The dialog's style asks for this, and not whether it :has() the panel: then any change in the dialog would restyle all of it.
+  useLayoutEffect(() => {
+    const dialog = panel.current?.parentElement
+    dialog?.toggleAttribute('data-wide', true)
+    return () => dialog?.removeAttribute('data-wide')
+  }, [isWanted])
   if (!isWanted) return null
-  return <div data-part="aside">{Guide ? <Guide /> : null}</div>
+  return (
+    <div ref={panel} data-part="aside">
+      {Guide ? <Guide /> : null}
+    </div>
+  )
 }
 
 function useConnectTitle(): string | undefined {
