@@ -187,7 +187,8 @@ export function ConnectAside({ route }: ViewProps<'Connect'>): ReactElement | nu
   const isWanted = !hasWallet && kit.config.enableWalletGuide
   const { Guide } = useEveryday(isWanted) ?? {}
   const panel = useRef<HTMLDivElement>(null)
-  // The dialog's style asks for this, and not whether it :has() the panel: then any change in the dialog would restyle all of it.
+  // The style depends on this and not on :has(), with which any change in the dialog would restyle all of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: says whether the panel is there
   useLayoutEffect(() => {
     const dialog = panel.current?.parentElement
     dialog?.toggleAttribute('data-wide', true)
