@@ -1,2 +1,2 @@
 export function findInstalledBrowser(): string | undefined
-export function launchArguments(): string[]
+export function launchArguments(options?: { readonly keeps?: readonly string[] }): string[]

@@ -41,8 +41,7 @@ describe.each(places)('on the $site, with third-party cookies $cookies', ({ host
     const executablePath = process.env.CHROME_PATH ?? findInstalledBrowser()
     browser = await chromium.launch({
       ...(executablePath && { executablePath }),
-      // The last list counts: it takes the place of Playwright's own, which turns partitioning off.
-      args: [...launchArguments(), '--disable-features=MediaRouter'],
+      args: launchArguments({ keeps: ['ThirdPartyStoragePartitioning'] }),
     })
     context = await browser.newContext()
     context.setDefaultTimeout(30_000)
