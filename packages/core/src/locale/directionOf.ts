@@ -10,5 +10,7 @@ const RIGHT_TO_LEFT = ['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', '
  * directionOf('ar-EG') // 'rtl'
  */
 export function directionOf(locale: string): 'ltr' | 'rtl' {
+  // The first question to Intl.Locale takes a browser several milliseconds, while the page loads.
+  if (/^(en|de)(-[A-Z]{2})?$/.test(locale)) return 'ltr'
   return RIGHT_TO_LEFT.includes(new Intl.Locale(locale).maximize().script ?? '') ? 'rtl' : 'ltr'
 }

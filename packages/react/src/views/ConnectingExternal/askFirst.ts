@@ -15,8 +15,8 @@ export function isUnderWay(kit: Kit, connectorId: string | undefined): boolean {
   return attempt?.connectorId === connectorId && attempt?.step !== 'left'
 }
 
-/** Short enough to feel immediate, long enough for a wallet that need not ask anybody, in milliseconds. */
-const WAIT_MS = 40
+/** Short enough to feel immediate, long enough for the messages between page and extension where the wallet asks nobody. */
+const WAIT_MS = 100
 
 /**
  * Asks a wallet at once, and shows that it is being asked only where it has not answered soon: one that knows the page
