@@ -2,6 +2,7 @@ import type { Kit } from '@latchkey/core'
 import type { ReactNode } from 'react'
 import { render } from 'vitest-browser-react'
 import { defineLanguage } from '../src/messages/defineLanguage.ts'
+import type { Language } from '../src/messages/Language.ts'
 import { languages } from '../src/messages/languages.tsx'
 import type { PartialMessages } from '../src/messages/Messages.ts'
 import { LatchkeyProvider } from '../src/provider/LatchkeyProvider.tsx'
@@ -11,6 +12,8 @@ export interface RenderKitOptions {
   readonly children?: ReactNode
   /** In the place of English. */
   readonly messages?: PartialMessages
+  /** Beside English. */
+  readonly languages?: readonly Language[]
   readonly dir?: 'ltr' | 'rtl'
 }
 
@@ -27,12 +30,13 @@ export interface RenderedKit {
 /** A page with the provider, and the modal's dialog wherever it is. */
 export async function renderKit(
   kit: Kit,
-  { children, messages, dir }: RenderKitOptions = {},
+  { children, messages, languages: others = [], dir }: RenderKitOptions = {},
 ): Promise<RenderedKit> {
+  const offered = [...(messages ? [defineLanguage({ locale: 'en', texts: messages })] : []), ...others]
   await render(
     <LatchkeyProvider
       kit={kit}
-      {...(messages ? { messages: languages(defineLanguage({ locale: 'en', texts: messages })) } : {})}
+      {...(offered.length > 0 ? { messages: languages(...offered) } : {})}
       {...(dir ? { dir } : {})}
     >
       {children}

@@ -1,12 +1,13 @@
-import { openModal } from '@latchkey/core'
+import { openModal, setLocale } from '@latchkey/core'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createConnectKit } from '../../gallery/createConnectKit.ts'
-import { renderKit } from '../../gallery/renderKit.tsx'
+import { type RenderKitOptions, renderKit } from '../../gallery/renderKit.tsx'
+import { defineLanguage } from '../messages/defineLanguage.ts'
 
-async function show() {
+async function show(options: RenderKitOptions = {}) {
   const kit = createConnectKit()
-  const { root } = await renderKit(kit)
+  const { root } = await renderKit(kit, options)
   await openModal(kit)
   await expect.element(page.getByRole('button', { name: 'Northlight' })).toBeVisible()
   const tooltip = () => root()?.querySelector<HTMLElement>('[data-part="tooltip"]')
@@ -48,4 +49,13 @@ test('the keyboard is told at once, and Escape hides it before it closes the dia
   expect(kit.store.get().modal.open).toBe(true)
   await userEvent.keyboard('{Escape}')
   expect(kit.store.get().modal.open).toBe(false)
+})
+
+test('an open tooltip follows the language of the page', async () => {
+  const german = defineLanguage({ locale: 'de', texts: { common: { close: 'Schließen' } } })
+  const { kit, tooltip, sign } = await show({ languages: [german] })
+  await sign('Close').hover()
+  await vi.waitFor(() => expect(tooltip()?.textContent).toBe('Close'))
+  setLocale(kit, { locale: 'de' })
+  await vi.waitFor(() => expect(tooltip()?.textContent).toBe('Schließen'))
 })

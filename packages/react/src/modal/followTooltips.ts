@@ -24,12 +24,16 @@ export function followTooltips(
   const bubble = document.createElement('div')
   bubble.dataset.part = 'tooltip'
   bubble.ariaHidden = 'true'
-  let anchor: Element | undefined
+  let anchor: HTMLElement | undefined
   let timer = 0
   let hiddenAt = Number.NEGATIVE_INFINITY
 
+  // The page's language may change while the tooltip shows.
+  const renamed = new MutationObserver(() => anchor && show(anchor))
+
   function hide(): void {
     clearTimeout(timer)
+    renamed.disconnect()
     if (bubble.isConnected) hiddenAt = performance.now()
     bubble.remove()
   }
@@ -44,6 +48,7 @@ export function followTooltips(
     bubble.textContent = at.dataset.tooltip ?? ''
     dialog.append(bubble)
     place(bubble, at, dialog)
+    renamed.observe(at, { attributeFilter: ['data-tooltip'] })
   }
 
   const onOver = ({ target, pointerType }: PointerEvent): void => {

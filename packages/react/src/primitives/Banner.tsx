@@ -20,6 +20,18 @@ export interface BannerProps {
     | undefined
 }
 
+/** Pixels of the body below its last banner. */
+const PADDING = 20
+
+/** Scrolls the view's body, and nothing of the page around it. */
+function bringIntoView(text: HTMLElement | null): void {
+  const body = text?.closest('[data-part="body"]')
+  const banner = text?.parentElement
+  if (!body || !banner) return
+  const below = banner.getBoundingClientRect().bottom + PADDING - body.getBoundingClientRect().bottom
+  if (below > 0) body.scrollTop += below
+}
+
 /** Stays while its cause lasts. Errors are announced at once, other banners when the screen reader is idle. */
 export function Banner({ tone = 'info', glyph, children, action }: BannerProps): ReactElement {
   useSheet(css)
@@ -29,7 +41,7 @@ export function Banner({ tone = 'info', glyph, children, action }: BannerProps):
   const isUrgent = tone === 'error'
   useEffect(() => {
     const now = text.current?.textContent ?? ''
-    if (!isUrgent && now !== said.current) announce(now)
+    if (now !== said.current) isUrgent ? bringIntoView(text.current) : announce(now)
     said.current = now
   })
   return (

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useSheet } from '../modal/useSheet.ts'
-import css from './Button.css.ts'
+import css from './Buttons.css.ts'
 
 /** Buttons side by side with equal widths, the main one last. */
 export function Buttons({ children }: { children: ReactNode }): ReactElement {

@@ -1,10 +1,13 @@
 import { type Kit, openModal, setLocale } from '@latchkey/core'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { createAccountKit, tokens } from '../../gallery/createAccountKit.ts'
 import { createConnectKit } from '../../gallery/createConnectKit.ts'
+import { ETH_TO_USDC, formState } from '../../gallery/createSwapState.ts'
+import type { MakeState } from '../../gallery/states.ts'
 import { ConnectButton } from '../buttons/ConnectButton.tsx'
+import { de } from '../messages/de.ts'
 import { defineLanguage, type LanguageTexts } from '../messages/defineLanguage.ts'
 import type { Language } from '../messages/Language.ts'
 import { languages } from '../messages/languages.tsx'
@@ -91,4 +94,21 @@ test('where the texts are out of reach the modal works in English', async () => 
   )
   await page.getByRole('button', { name: 'Jetzt verbinden' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Connect Wallet' })).toBeVisible()
+})
+
+test.each<[string, MakeState, string]>([
+  ['ways to get a token', formState({ preset: { ...ETH_TO_USDC, amount: '2.5' } }), 'So kommen Sie an ETH'],
+  [
+    'the guide beside the wallets',
+    () => ({ kit: createConnectKit({ wallets: [] }), route: { view: 'Connect' } }),
+    'Was ist eine Wallet?',
+  ],
+])('%s has the language of the view that shows it', async (_, make, text) => {
+  await page.viewport(1024, 768)
+  onTestFinished(() => page.viewport(800, 800))
+  const { kit, route } = await make()
+  setLocale(kit, { locale: 'de' })
+  await show(kit, de)
+  await openModal(kit, { route })
+  await expect.element(page.getByText(text)).toBeVisible()
 })

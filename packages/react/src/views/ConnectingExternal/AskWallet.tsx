@@ -6,6 +6,7 @@ import { useKitState } from '../../hooks/useKitState.ts'
 import { ConnectingExternal as english } from '../../messages/en/ConnectingExternal.ts'
 import { common } from '../../messages/en/common.ts'
 import { useErrorText } from '../../messages/useErrorText.ts'
+import { useSection } from '../../messages/useSection.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { Icon } from '../../primitives/Icon.tsx'
@@ -27,6 +28,7 @@ export interface AskWalletProps {
 /** Asks one wallet, says what is waited for and where, and how it ended. */
 export function AskWallet({ walletId, wallet, namespace }: AskWalletProps): ReactElement {
   const kit = useKit()
+  useSection('ConnectingExternal')
   const texts = useTexts('ConnectingExternal', english)
   const activeNamespace = useKitState(({ network }) => network.activeNamespace)
   const { cancel: cancelText, reload } = useTexts('common', common)

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { Funding as english } from '../../messages/en/Funding.ts'
+import { useSection } from '../../messages/useSection.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { GlyphIcon } from '../../primitives/GlyphIcon.tsx'
 import { receive } from '../../primitives/glyphs/account.tsx'
@@ -25,6 +26,7 @@ export interface FundingProps {
 /** What can help where a balance is too small: only what the kit and its gateway can do here. */
 export function Funding({ token, held = [], onSwap }: FundingProps): ReactElement | null {
   const kit = useKit()
+  useSection('Funding')
   const texts = useTexts('Funding', english)
   const { features } = kit.config
   const { address, caipNetworkId } = token

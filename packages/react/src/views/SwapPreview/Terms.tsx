@@ -1,10 +1,18 @@
-import { formatAmount, type SwapQuote, selectNetwork, selectSwap, shortenAmount } from '@latchkey/core'
+import {
+  formatAmount,
+  type SwapQuote,
+  selectNetwork,
+  selectSwap,
+  shortenAmount,
+  toFiat,
+} from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { SwapPreview as english } from '../../messages/en/SwapPreview.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Card } from '../../primitives/Card.tsx'
 import { Details } from '../../primitives/Details.tsx'
+import { Estimate } from '../../primitives/Estimate.tsx'
 import { ExactAmount } from '../../primitives/ExactAmount.tsx'
 import { NetworkName } from '../../primitives/NetworkName.tsx'
 import { usePercent } from '../Swap/usePercent.ts'
@@ -13,12 +21,18 @@ import { useRate } from '../Swap/useRate.ts'
 /** The rate, the least that comes of it, what it costs, and where it takes place. */
 export function Terms({ quote }: { quote: SwapQuote }): ReactElement {
   const texts = useTexts('SwapPreview', english)
-  const { buy, fee: plain, cost, from } = useKitState(selectSwap)
+  const { buy, fee: plain, cost, from, tokens } = useKitState(selectSwap)
   const network = useKitState((state) => selectNetwork(state).caipNetwork)
   const rate = useRate(quote)
   const percent = usePercent()
   const coin = network?.nativeCurrency
   const fee = from?.isSmartAccount ? cost?.fee : plain
+  const price = tokens.find(({ address }) => address === undefined)?.price
+  const dollars = fee !== undefined && coin ? toFiat(fee, coin.decimals, price) : undefined
+  const exact =
+    fee !== undefined && coin ? (
+      <ExactAmount amount={fee} decimals={coin.decimals} symbol={coin.symbol} rounding="up" />
+    ) : undefined
   const items = [
     ...(rate ? [{ term: texts.rate, value: texts.rateText(...rate) }] : []),
     ...(buy
@@ -44,12 +58,9 @@ export function Terms({ quote }: { quote: SwapQuote }): ReactElement {
     cost?.payer === undefined
       ? {
           term: texts.fee,
-          value:
-            fee !== undefined && coin ? (
-              <ExactAmount amount={fee} decimals={coin.decimals} symbol={coin.symbol} rounding="up" />
-            ) : (
-              texts.feeUnknown
-            ),
+          ...(dollars === undefined
+            ? { value: exact ?? texts.feeUnknown }
+            : { value: <Estimate dollars={dollars} />, minor: exact }),
         }
       : { term: texts.smartFee, value: texts.paidBy(`\u2068${cost.payer}\u2069`) },
   ]
