@@ -101,6 +101,7 @@ describe('the page server', () => {
     const script = await (await page('/__lab/wallet.js')).text()
     expect(script).not.toMatch(/^\s*(import|export)\b/m)
     expect(() => new Function(script)).not.toThrow()
+    expect(script).toContain("setAttribute('data-lab', '')")
     for (const path of ['/__lab/wallet', '/__lab/wallet/approve', '/__lab/wallet/assets/wallet.css']) {
       expect((await page(path)).status).toBe(200)
     }

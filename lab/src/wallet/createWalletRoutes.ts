@@ -60,6 +60,9 @@ export function createWalletRoutes(options: { wallet: Wallet; labChains: readonl
   return routes
 }
 
+/** A page that has something to say about the lab has its place ready at the first paint. */
+const MARK = "document.documentElement?.setAttribute('data-lab', '');"
+
 /**
  * The provider as one classic script, which runs before the app's own: a module would run after the page is parsed. The parts
  * are modules without cycles or renamed imports, so leaving their import and export words out joins them.
@@ -70,7 +73,7 @@ function inPageScript(): string {
       .replace(/^import\s[^;]*;$/gm, '')
       .replace(/^export (?=const |function |async function )/gm, ''),
   )
-  return `(() => {\n'use strict';\n${parts.join('\n')}\n})();\n`
+  return `(() => {\n'use strict';\n${MARK}\n${parts.join('\n')}\n})();\n`
 }
 
 /** Browser scripts are always read from the build, also when the server runs from its sources in a test. */

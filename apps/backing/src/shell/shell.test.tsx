@@ -99,6 +99,7 @@ test('only a lab says that it is one', async () => {
   await expect
     .element(screen.getByRole('complementary', { name: 'Test mode: no real money.' }))
     .toHaveTextContent('Test mode: no real money. Use the Lab Wallet.')
+  expect(document.documentElement.hasAttribute('data-lab')).toBe(true)
   await screen.unmount()
   const other = await renderShell({ pages: [home] })
   expect(other.screen.getByRole('complementary', { name: 'Test mode: no real money.' }).elements()).toEqual(
