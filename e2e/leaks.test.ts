@@ -7,7 +7,7 @@ import { type FixtureServer, serveFixture } from './support/hosts/serveFixture.t
 import { launch, pictureFailures, type Visitor, visit } from './support/visitor.ts'
 
 /** `npm run soak` asks for more. */
-const CYCLES = Number(process.env.LEAK_CYCLES ?? 200)
+const CYCLES = Number(process.env.LEAK_CYCLES ?? 120)
 const WARM_UP = 20
 const MIB = 1024 * 1024
 

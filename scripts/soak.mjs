@@ -39,6 +39,7 @@ const parts = [
   { name: 'relayCost', runs: 20_000, work: soakRelayCost },
   { name: 'clients', runs: 500, work: soakClients },
   { name: 'matrix', runs: 1, work: soakMatrix },
+  { name: 'variants', runs: 1, work: soakVariants },
   { name: 'wallets', runs: 10_000, work: soakWallets },
   { name: 'walletKills', runs: 200, work: soakWalletKills },
   { name: 'embeddedTimes', runs: 9, work: soakEmbeddedTimes },
@@ -101,6 +102,19 @@ async function soakMatrix() {
   const cells = await cellsOf('each wallet that misbehaves, at each action', 'e2e/matrix/matrix.test.ts')
   const embedded = await cellsOf('the embedded wallet, misbehaving', 'e2e/matrix/embedded/embedded.test.ts')
   return `${cells} cells, ${embedded} of the embedded wallet`
+}
+
+/** The end-to-end tests that `npm test` runs a part of the variants of. */
+async function soakVariants() {
+  await build()
+  const env = { CHROME_PATH: await findBrowser(), VARIANTS: 'all' }
+  const files = ['e2e/frame/looks', 'e2e/frame/pages', 'e2e/matrix/besides', 'e2e/trouble']
+  let passed = 0
+  for (const file of files)
+    passed += Number(
+      /Tests +(\d+) passed/.exec(await step(file, () => vitest(`${file}.test.ts`, '', env, 'e2e')))?.[1],
+    )
+  return `${passed} tests, every variant`
 }
 
 /** `npm test` looks at each state in three of the frames; here in all of them. */
