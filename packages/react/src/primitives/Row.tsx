@@ -13,7 +13,7 @@ export interface RowProps {
   /** The content at the end: an amount, a count, a spinner. */
   readonly end?: ReactNode
   readonly endSub?: ReactNode
-  /** Installed, Recent, TESTNET. */
+  /** Installed, Recent, Testnet. */
   readonly tag?: string | undefined
   /** `link` outlines the tag of a row that leads elsewhere. */
   readonly tagTone?: 'success' | 'link' | undefined

@@ -121,7 +121,7 @@ export const everyday = {
     title: 'Netzwerk wählen',
     search: 'Netzwerke suchen',
     list: 'Netzwerke',
-    testnet: 'TESTNETZ',
+    testnet: 'Testnetz',
     notSupported: (wallet) => `Nicht von ${wallet} unterstützt`,
     help: 'Was ist ein Netzwerk?',
     none: 'Kein Netzwerk gefunden',
@@ -154,7 +154,7 @@ export const everyday = {
     stays: (name) => `Ihre Wallet ist weiterhin auf ${name}, wo diese App nicht läuft.`,
     chain: (reference) => `Chain ${reference}`,
     list: 'Netzwerke',
-    testnet: 'TESTNETZ',
+    testnet: 'Testnetz',
   },
   WhatIsABuy: {
     title: 'Was bedeutet Kaufen?',
@@ -183,7 +183,7 @@ export const everyday = {
       'Für jede Transaktion zahlen Sie eine Gebühr in der Währung des Netzwerks. Manche Netzwerke kosten nur einen Bruchteil anderer.',
     testTitle: 'Einige sind zum Üben',
     testText:
-      'Ein Netzwerk mit dem Zeichen TESTNETZ funktioniert wie sein Vorbild, aber seine Tokens sind nichts wert.',
+      'Ein Netzwerk mit dem Zeichen „Testnetz“ funktioniert wie sein Vorbild, aber seine Tokens sind nichts wert.',
   },
   WhatIsAWallet: {
     title: 'Was ist eine Wallet?',

@@ -3,7 +3,7 @@ export const Networks = {
   title: 'Choose Network',
   search: 'Search networks',
   list: 'Networks',
-  testnet: 'TESTNET',
+  testnet: 'Testnet',
   notSupported: (wallet: string) => `Not supported by ${wallet}`,
   help: 'What is a network?',
   none: 'No network found',

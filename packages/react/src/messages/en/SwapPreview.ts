@@ -4,7 +4,7 @@ const plural = pluralOf('en')
 
 /** Texts of the SwapPreview view. */
 export const SwapPreview = {
-  title: 'Preview swap',
+  title: 'Review swap',
   pay: 'You pay',
   receive: 'You receive',
   atLeast: 'At least',

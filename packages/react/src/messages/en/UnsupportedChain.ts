@@ -8,5 +8,5 @@ export const UnsupportedChain = {
   stays: (name: string) => `Your wallet is still on ${name}, where this app doesn’t run.`,
   chain: (reference: string) => `chain ${reference}`,
   list: 'Networks',
-  testnet: 'TESTNET',
+  testnet: 'Testnet',
 }

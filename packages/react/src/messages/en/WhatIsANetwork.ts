@@ -11,5 +11,5 @@ export const WhatIsANetwork = {
   feeText:
     'You pay a fee for every transaction, in the network’s own coin. Some networks cost a fraction of others.',
   testTitle: 'Some are for practice',
-  testText: 'A network marked TESTNET works like the real one, but its tokens have no value.',
+  testText: 'A network marked “Testnet” works like the real one, but its tokens have no value.',
 }

@@ -19,7 +19,7 @@ test('[S3.8] lists the requested networks, the one in use checked and test netwo
   await expect
     .element(screen.getByRole('button', { name: 'Arbitrum One' }))
     .toHaveAttribute('aria-current', 'true')
-  await expect.element(screen.getByRole('button', { name: /Sepolia ?TESTNET/ })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /Sepolia ?Testnet/ })).toBeVisible()
 })
 
 test('[S3.8] networks that the wallet has not approved come last, say why, and cannot be chosen', async () => {

@@ -20,7 +20,7 @@ test('[S4.18] names where the wallet is, and lists the networks of the app', asy
   const screen = await show(createAccountKit({ caipNetworkId: 'eip155:137' }))
   expect(screen.container.textContent).toContain('This app doesn’t run on Polygon.')
   await expect.element(screen.getByRole('button', { name: 'Arbitrum One' })).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: /Sepolia ?TESTNET/ })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /Sepolia ?Testnet/ })).toBeVisible()
 })
 
 test('[S8.30] for swaps, it names the network without them and lists those that have some', async () => {
