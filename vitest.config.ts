@@ -2,10 +2,12 @@
 // `npm test` runs them one after the other; `npx vitest run --project unit packages/core` runs a part.
 
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { aliases } from './scripts/aliases.mjs'
 import { findInstalledBrowser, launchArguments } from './scripts/browser.mjs'
 import { generateCss } from './scripts/css.mjs'
@@ -22,6 +24,25 @@ const browserTests = [
   'packages/*/src/**/*.browser.test.ts',
 ]
 
+/** Small files that run long. Vitest begins with large files, and one of these at the end would leave the other core idle. */
+const longOnes = [
+  'scripts/attack/attack.test.mjs',
+  'scripts/packages/packages.test.mjs',
+  'gateway/src/server/slowReaders.test.ts',
+  'gateway/src/upstream/largeAnswers.test.ts',
+  'gateway/src/cli/backUp.test.ts',
+  'gateway/src/modules/relayer/handOver.test.ts',
+  'packages/react/src/views/EmailVerifyOtp/email.test.tsx',
+]
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => longOnes.some((file) => moduleId.endsWith(`/${file}`))
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
 const patience = {
   // Times are measured by benchmarks; these only end what hangs, on a machine that is busy with something else too.
   testTimeout: 60_000,
@@ -37,6 +58,7 @@ export default defineConfig({
   test: {
     // An empty project is no failure while the house is being built; `npm test` counts what ran.
     passWithNoTests: true,
+    sequence: { sequencer: LongFirst },
     // In a browser nothing is left of a page that is gone. In the histories of packages/evm/src/accountTruth what still
     // runs of one, a wallet's event that a library awaits and nobody catches, ends with this.
     onUnhandledError: ({ message }) => message !== 'the page is gone',
@@ -49,8 +71,8 @@ export default defineConfig({
           environment: 'node',
           // Starting again for every file took longer than the tests. A file restores what it changed of the process.
           isolate: false,
-          // Many tests wait, for chains and for clocks: as many files at a time as there are cores.
-          maxWorkers: '100%',
+          // Many tests wait, for chains and for clocks: one file more at a time than there are cores.
+          maxWorkers: availableParallelism() + 1,
           sequence: { groupOrder: 0 },
           include: [
             '{packages,apps}/*/src/**/*.test.ts',
@@ -91,6 +113,8 @@ export default defineConfig({
           name: 'browser',
           ...patience,
           sequence: { groupOrder: 1 },
+          // Vitest would leave one core to itself, which it does not need.
+          maxWorkers: availableParallelism(),
           include: [...browserTests, 'apps/*/src/**/*.test.tsx'],
           exclude: skipped,
           browser: {
