@@ -7,9 +7,9 @@ export const isEndToEndTest = (file) => /^e2e\/(?!hosts\/next\/).*\.test\.ts$/.t
 // The tests of one lane share chains, a wallet and a gateway, and run one after the other. They wait more than they
 // work, so three lanes, each with a stack of its own, keep two cores busy. These two take a third of the time each.
 const longOnes = [
-  ['e2e/matrix/', 'e2e/social/', 'e2e/smart/', 'e2e/email/', 'e2e/swap.test.ts', 'e2e/buy.test.ts'],
-  ['e2e/backing/', 'e2e/pairing/', 'e2e/trouble.test.ts', 'e2e/frame/'],
-]
+  ['matrix/', 'social/', 'smart/', 'email/', 'bitcoin/', 'swap.test.ts', 'buy.test.ts'],
+  ['backing/', 'pairing/', 'trouble.test.ts', 'frame/'],
+].map((places) => places.map((place) => `e2e/${place}`))
 
 /** Splits test files into lanes that run at the same time; none of them is empty. */
 export function splitInLanes(files) {

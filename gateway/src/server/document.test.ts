@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { mnemonicToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { LAB_MNEMONIC } from '../../../lab/src/chains/labAccounts.ts'
 import { LAB_NAMES } from '../../../lab/src/chains/labNames.ts'
 import { type RunningChains, startChains } from '../../../lab/src/chains/startChains.ts'
@@ -225,8 +225,12 @@ test(`${RUNS} requests made from the document, with an index, an explorer and na
   const last: { cursor?: string; hash?: string } = {}
   // One that this account has for certain: chance alone seldom brings account, chain and hash together.
   const search = 'chainId=eip155:42161&projectId=test'
-  const history = await (await gateway.get(`/v1/account/${me.address}/history?${search}`)).text()
-  const [, known = ''] = /"hash":"(0x[0-9a-f]{64})"/.exec(history) ?? []
+  const firstHash = async () => {
+    const history = await (await gateway.get(`/v1/account/${me.address}/history?${search}`)).text()
+    return /"hash":"(0x[0-9a-f]{64})"/.exec(history)?.[1]
+  }
+  // The index is still reading the chain's past.
+  const known = await vi.waitUntil(firstHash, { timeout: 120_000, interval: 200 })
   const real = { place: `/v1/account/${me.address}/transaction/${known}`, search }
   let isReal = false
   await fc.assert(
@@ -242,7 +246,7 @@ test(`${RUNS} requests made from the document, with an index, an explorer and na
         method,
         redirect: 'manual',
         ...(body === undefined ? {} : { body, headers: { 'content-type': 'application/json' } }),
-        signal: AbortSignal.timeout(10_000),
+        signal: AbortSignal.timeout(60_000),
       })
       const answer = await response.text()
       statuses.set(route, (statuses.get(route) ?? new Set()).add(response.status))
