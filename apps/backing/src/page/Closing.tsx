@@ -3,7 +3,7 @@ import type { Programme } from '../programme/programme.ts'
 import type { TreasuryView } from '../treasury/treasuryView.ts'
 import { BackButton } from './BackButton.tsx'
 import { usePageTexts } from './texts/usePageTexts.ts'
-import { ether } from './words/ether.ts'
+import { etherMissing } from './words/ether.ts'
 import { isolate } from './words/isolate.ts'
 
 export interface ClosingProps {
@@ -32,6 +32,6 @@ export const Closing = memo(function Closing({
     if (view.step !== 'ready') return closing.roomUnknown
     const { balance } = view.reading
     if (balance === 0n) return closing.ready
-    return balance >= goal ? closing.reached : closing.room(isolate(`${ether(goal - balance)} ETH`))
+    return balance >= goal ? closing.reached : closing.room(isolate(`${etherMissing(goal - balance)} ETH`))
   }
 })

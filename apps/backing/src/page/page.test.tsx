@@ -147,6 +147,14 @@ describe('[S1.1] the wall in every state', () => {
     expect(main()).toContain('this gateway keeps no list of transfers')
   })
 
+  test('what is still missing is one figure, whatever says it', async () => {
+    const amounts = [6n * ETH + 1n]
+    await show({ transfers: transfersOf(amounts), balance: sum(amounts) })
+    await expectLabel(/6 of 24 ETH/)
+    expect(main()).toMatch(/18 ETH\W? to go/)
+    expect(main()).toMatch(/There is room for \W?18 ETH\W? more/)
+  })
+
   test('more than the list: a footing; less: the oldest have been paid out', async () => {
     const amounts = [4n * ETH, 2n * ETH]
     const { fake } = await show({ transfers: transfersOf(amounts), balance: 7n * ETH })

@@ -60,6 +60,12 @@ const send = (kit: Kit, hash = HASH): void => {
   })
 }
 
+test('[S9.19] what is too little to show has no sign before it', async () => {
+  const { screen } = await show(() => page([entry({ transfers: [coin('out', '0.0000001')] })]))
+  await expect.element(screen.getByText('<0.001 ETH')).toBeVisible()
+  expect(screen.container.textContent).not.toContain('\u2212')
+})
+
 test('[S3.11, S5.12] lists transactions by year and month, newest first, without spam', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') })
   const { screen, text } = await show(() => page([...someHistory]))

@@ -23,7 +23,8 @@ export function MovedAmount({ transfer, exact, failed }: MovedAmountProps): Reac
   return (
     <bdi data-part="num" title={`${whole} ${unit}`}>
       <span dir="ltr">
-        {failed ? '' : SIGNS[direction]}
+        {/* "−<0.001" reads like a mistake; the title says which way it went. */}
+        {failed || figure.startsWith('<') ? '' : SIGNS[direction]}
         {figure}
       </span>
       {figure ? ' ' : ''}
