@@ -2,6 +2,7 @@ import { formatAmount, type SwapQuote, selectSwap, shortenAmount } from '@latchk
 import type { ReactElement } from 'react'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { useWalletName } from '../../hooks/useWalletName.ts'
+import { asSentence } from '../../messages/asSentence.ts'
 import { SwapPreview as english } from '../../messages/en/SwapPreview.ts'
 import { useErrorText } from '../../messages/useErrorText.ts'
 import { useFormat } from '../../messages/useFormat.ts'
@@ -40,7 +41,7 @@ export function Word({ progress, quote, moved }: WordProps): ReactElement {
     if (failure.rejected) return <Banner tone="warning">{texts.declined(wallet)}</Banner>
     return (
       <Banner tone="error">
-        {calls[failure.name] ?? errorText(failure)}{' '}
+        {asSentence(calls[failure.name] ?? errorText(failure))}{' '}
         {hasChanged(failure) || isOpen(failure) ? null : texts.notSent}
       </Banner>
     )

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { useWalletName } from '../../hooks/useWalletName.ts'
+import { asSentence } from '../../messages/asSentence.ts'
 import { WalletSendPreview as english } from '../../messages/en/WalletSendPreview.ts'
 import { useErrorText } from '../../messages/useErrorText.ts'
 import { useTexts } from '../../messages/useTexts.ts'
@@ -103,7 +104,7 @@ function Failed({ progress }: { progress: Extract<Step, { failure: unknown }> })
     : undefined
   return (
     <Banner tone="error" action={open}>
-      {errorText(failure)} {hash && isOpen(failure) ? <Hash hash={hash} /> : null}
+      {asSentence(errorText(failure))} {hash && isOpen(failure) ? <Hash hash={hash} /> : null}
       {hash || hasChanged(failure) || isOpen(failure) ? null : texts.notSent}
     </Banner>
   )
