@@ -14,10 +14,14 @@ import { arbitrum, arbitrumSepolia } from '../../../../packages/core/src/network
 import { evm } from '../../../../packages/evm/src/index.ts'
 import { setUpHost, VERSIONS } from '../../../../packages/evm/src/wagmi/testing/setUpHost.ts'
 import { solana, solanaDevnet, solanaMainnet } from '../../../../packages/solana/src/index.ts'
+import { openPage } from '../../../../packages/solana/src/testing/page.ts'
 import { openKitPage } from '../testing/openKitPage.ts'
 
 // The conformance suite's questions to an adapter, asked over the embedded wallet's real session. It differs from a wallet on the page:
 // somebody has signed in to it already, so that connecting asks nobody, and it has one account at a time.
+
+// Wallet Standard's module listens to the first window that it sees, for the tests of other files in this process too.
+openPage().close()
 
 const ID = 'ID_AUTH'
 const EVM = [arbitrum, arbitrumSepolia] as const

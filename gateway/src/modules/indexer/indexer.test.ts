@@ -341,7 +341,14 @@ describe.each(engines)('on $name', ({ environment }) => {
     await rpc('anvil_setBalance', [friend, toHex(parseEther('1'))])
     await rpc('anvil_impersonateAccount', [friend])
     await rpc('eth_sendTransaction', [{ from: friend, to: sender.address, value: '0x1' }])
-    expect((await history(sender.address, ONE)).body.data[0].metadata.sentFrom.toLowerCase()).toBe(friend)
+    // Nothing waited until that one was mined.
+    await vi.waitFor(
+      async () =>
+        expect((await history(sender.address, ONE)).body.data[0].metadata.sentFrom.toLowerCase()).toBe(
+          friend,
+        ),
+      { timeout: 20_000 },
+    )
   })
 
   test('a token of a hostile name, odd decimals or none is shown as what it is', async () => {
