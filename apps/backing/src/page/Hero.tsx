@@ -7,6 +7,8 @@ import { usePageTexts } from './texts/usePageTexts.ts'
 
 export interface HeroProps {
   readonly programme: Programme
+  /** Whether nothing can be sent to an example. The document says so until it is known; a lab's style hides it there. */
+  readonly isClosed: boolean
   /** Undefined where this page takes nothing for the programme. */
   readonly onBack: (() => void) | undefined
   /** The same for a visitor without a wallet, by e-mail. */
@@ -16,7 +18,7 @@ export interface HeroProps {
 }
 
 /** What is to be built, and the first thing to do about it. */
-export function Hero({ programme, onBack, onEmail, children }: HeroProps): ReactElement {
+export function Hero({ programme, isClosed, onBack, onEmail, children }: HeroProps): ReactElement {
   const { title, summary, example } = programme
   const { hero } = usePageTexts()
   const length = title.length > 140 ? 'very-long' : title.length > 60 ? 'long' : 'short'
@@ -30,7 +32,7 @@ export function Hero({ programme, onBack, onEmail, children }: HeroProps): React
           <p className="hero__summary" dir="auto">
             {summary}
           </p>
-          {example && !onBack && (
+          {isClosed && (
             <p className="hero__example">
               <span className="tag tag--test">{hero.example}</span> {hero.exampleClosed}
             </p>

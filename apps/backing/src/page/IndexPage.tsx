@@ -46,6 +46,7 @@ export default function IndexPage(): ReactElement {
   // An example is nobody's programme: what is sent for it on a real network would be lost.
   const { lab } = useKit().config
   const takes = useOnClient(!programme.example || lab === true, true)
+  const isClosed = useOnClient(programme.example && lab !== true, programme.example)
   const [first] = programme.tiers
   const backFirst = useCallback(() => back(first?.from), [back, first])
   const backByEmail = useCallback(() => back(first?.from, 'EmailLogin'), [back, first])
@@ -53,7 +54,12 @@ export default function IndexPage(): ReactElement {
   return (
     <>
       <Strips treasury={treasury} shown={shown} transfers={transfers} />
-      <Hero programme={programme} onBack={backAny} onEmail={takes ? backByEmail : undefined}>
+      <Hero
+        programme={programme}
+        isClosed={isClosed}
+        onBack={backAny}
+        onEmail={takes ? backByEmail : undefined}
+      >
         <WallFigure model={model} arrival={arrival} ref={figure} />
       </Hero>
       <Ground programme={programme} treasury={treasury}>

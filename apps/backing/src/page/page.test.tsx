@@ -297,6 +297,12 @@ describe('[S1.1] backing', () => {
     expect(kit.store.get().modal.open).toBe(false)
     expect(main()).toContain('Nothing can be sent here')
     expect(main()).toContain('Controlled by nobody')
+    // The document says so before the page knows, and a lab's style hides it: nothing moves in either.
+    const note = document.querySelector('.hero__example')
+    expect(note?.checkVisibility()).toBe(true)
+    document.documentElement.toggleAttribute('data-lab', true)
+    expect(note?.checkVisibility()).toBe(false)
+    document.documentElement.removeAttribute('data-lab')
   })
 
   test('a tier of a real programme opens the form with coin, amount and receiver, once there is a wallet', async () => {
