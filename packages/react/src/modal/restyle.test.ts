@@ -11,7 +11,9 @@ test.each(['Modal.css', '../views/Connect/Connect.css'])(
   'opening, closing and connecting restyle only the elements that change: %s',
   (file) => {
     const selectors = read(file).replace(/\/\*.*?\*\//gs, '')
-    const found = selectors.split(/[,{}]/).filter((one) => REACHES_ON.test(one.trim()) || one.includes(':has('))
+    const found = selectors
+      .split(/[,{}]/)
+      .filter((one) => REACHES_ON.test(one.trim()) || one.includes(':has('))
     expect(found).toEqual([])
   },
 )
