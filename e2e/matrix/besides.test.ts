@@ -124,17 +124,21 @@ test('after a reload the page shows the network of a wallet that has switched', 
   await driver.until({ status: 'connected', network: 'eip155:421614' })
 })
 
-const QUIRKS = ['throwsLong', 'throwsBidi', 'throwsMarkup', 'throwsRevoked', 'answersNothing'] as const
-
-test.each(some(QUIRKS, 2))('disconnecting works although the wallet does this: %s', async (quirk) => {
-  await connected()
-  await driver.misbehave({ quirk, methods: ['*'] })
+async function pressDisconnect(): Promise<void> {
   await visitor.page
     .getByRole('button', { name: /0xf39F…2266/ })
     .first()
     .click()
   await visitor.page.getByRole('button', { name: 'Account settings' }).click()
   await visitor.page.getByRole('button', { name: AccountSettings.disconnect }).click()
+}
+
+const QUIRKS = ['throwsLong', 'throwsBidi', 'throwsMarkup', 'throwsRevoked', 'answersNothing'] as const
+
+test.each(some(QUIRKS, 2))('disconnecting works although the wallet does this: %s', async (quirk) => {
+  await connected()
+  await driver.misbehave({ quirk, methods: ['*'] })
+  await pressDisconnect()
   await driver.until({ status: 'disconnected', address: '', busy: false })
   expect((await driver.shown()).text).not.toContain(TEXTS.failedToDisconnect)
   await visitor.page.reload()
@@ -144,12 +148,7 @@ test.each(some(QUIRKS, 2))('disconnecting works although the wallet does this: %
 test('a wallet that fails to forget the page, with its node’s words, is left without a word', async () => {
   await connected()
   await driver.misbehave({ mode: 'keepsPermissions' })
-  await visitor.page
-    .getByRole('button', { name: /0xf39F…2266/ })
-    .first()
-    .click()
-  await visitor.page.getByRole('button', { name: 'Account settings' }).click()
-  await visitor.page.getByRole('button', { name: AccountSettings.disconnect }).click()
+  await pressDisconnect()
   await driver.until({ status: 'disconnected', address: '', dialog: false, busy: false })
   expect((await driver.shown()).text).not.toMatch(/EthRpcCall|Failed to disconnect/)
 })

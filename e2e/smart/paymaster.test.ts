@@ -62,17 +62,34 @@ const screen = () => visitor.page.frameLocator('#latchkey-iframe')
 const operator = () => new URL(wallet.walletUrl).host
 const account = async () => (await visitor.page.getByRole('status', { name: 'Account' }).textContent()) ?? ''
 
-/** Fills in a transfer to Bob, up to its review. Without an amount, it is "Max". */
-async function review(amount?: string): Promise<void> {
+/** What the stack's gateway says of an account's coin: it keeps an answer for ten seconds. */
+async function listed(address: string): Promise<string | undefined> {
+  const { gatewayUrl, projectId, pageUrl } = inject('stack')
+  const query = new URLSearchParams({ currency: 'usd', chainId: 'eip155:42161', projectId })
+  const response = await fetch(`${gatewayUrl}/v1/account/${address}/balance?${query}`, {
+    headers: { origin: new URL(pageUrl).origin },
+  })
+  const { balances }: { balances: { symbol: string; quantity: { numeric: string } }[] } =
+    await response.json()
+  return balances.find(({ symbol }) => symbol === 'ETH')?.quantity.numeric
+}
+
+/** Fills in a transfer to Bob, up to its review. Without an amount, it is "Max". Returns the amount. */
+async function review(amount?: string): Promise<bigint> {
   await visitor.page
     .getByRole('button', { name: /0x[0-9a-fA-F]{4}…[0-9a-fA-F]{4}/ })
     .first()
     .click()
   await button('Send').click()
+  const field = dialog().getByRole('textbox', { name: 'Amount' })
   if (amount === undefined) await button('Max').click()
-  else await dialog().getByRole('textbox', { name: 'Amount' }).fill(amount)
+  else await field.fill(amount)
   await dialog().getByRole('textbox', { name: 'Receiver' }).fill(BOB)
+  // "Max" is known once its fee is.
+  await button(/Preview send/i).waitFor()
+  const chosen = parseEther(await field.inputValue())
   await button(/Preview send/i).click()
+  return chosen
 }
 
 test('[S6.6, S3.10] the operator’s paymaster pays for the first operation: the review says so, and so does the approval', async () => {
@@ -102,9 +119,12 @@ test('[S6.6, S3.10] the operator’s paymaster pays for the first operation: the
 test('[S6.6, S3.10] what the paymaster refuses has the account’s own fee, in the review and in the approval, before anybody decides, also of Max', async () => {
   service.refusal = 'The policy is spent'
   const { page } = visitor
+  const [address = ''] = /0x[0-9a-fA-F]{40}/.exec(await account()) ?? []
+  await expect.poll(() => listed(address), { timeout: 60_000 }).toBe('1.5')
   await page.reload()
   await expect.poll(account, { timeout: 60_000 }).toMatch(/connected smartAccount 0x/)
-  await review()
+  const before = await balanceOf(42161, BOB)
+  const amount = await review()
   await dialog()
     .getByText(/^0\.0\d+ ETH/)
     .waitFor()
@@ -115,5 +135,7 @@ test('[S6.6, S3.10] what the paymaster refuses has the account’s own fee, in t
   await screen()
     .getByText(/≤ 0\.\d+ ETH/)
     .waitFor()
-  await approveInFrame(page, async () => (await balanceOf(42161, BOB)) > parseEther('1.9'))
+  await approveInFrame(page, async () => (await balanceOf(42161, BOB)) === before + amount)
+  // What is left paid the fee: "Max" leaves little more.
+  expect(amount).toBeGreaterThan(parseEther('1.4'))
 })

@@ -48,7 +48,7 @@ function createEvmAdapter({ emit, ...context }: AdapterContext, { names, safe }:
   const discovery = discover(context.enableEIP6963, (connectors) =>
     tell({ type: 'connectors.found', connectors }),
   )
-  // A browser takes another task to import what is there already, and paints before it.
+  // Importing code that is already here takes another task, and the browser paints before it.
   const load = async (): Promise<Engine> => {
     if (engine) return engine
     const { createEngine } = await import('./engine.ts')

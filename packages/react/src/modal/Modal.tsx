@@ -31,7 +31,7 @@ export interface DialogProps {
 
 const DIALOG = { role: 'dialog', 'aria-modal': true } as const
 
-/** How the overlay and the dialog move. Both have it: a rule from one to the other makes the browser restyle all between them. */
+/** How the overlay and the dialog move. Each has an attribute of its own: a rule from one to the other would restyle the whole dialog. */
 const PRESENCE = { open: 'open', closing: 'close', closed: undefined } as const
 
 /** Where the dialog opens for a visitor who is not connected. */
@@ -132,7 +132,7 @@ interface OverlayProps {
 
 function Overlay({ presence, isReady, onDismiss, children }: OverlayProps): ReactElement {
   const overlay = useRef<HTMLDivElement>(null)
-  // The browser lays out content that it skips only when somebody asks for its size, and keeps the layout until it opens.
+  // A browser lays out skipped content when its size is read, and keeps that layout until the dialog opens.
   useEffect(() => {
     if (isReady) overlay.current?.firstElementChild?.getBoundingClientRect()
   })

@@ -80,7 +80,7 @@ export function selectNativeToken(state: SendSlice): Token | undefined {
 
 /**
  * The maximum amount: the whole balance, less the fee if both are in the same coin. Never negative. Undefined until the
- * fee is known. A smart account's fee is what `chooseMax()` had quoted: nothing where somebody else pays.
+ * fee is known. A smart account's fee is what its wallet quoted for `chooseMax()`: nothing where somebody else pays.
  *
  * @param state - of `kit.store.get()`
  * @returns in the token's smallest unit

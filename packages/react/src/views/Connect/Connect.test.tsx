@@ -35,6 +35,7 @@ const rows = () =>
       ]
     })
 
+const guide = page.getByRole('heading', { name: 'What is a wallet?' })
 const code = ['WalletConnect', 'Scan with a phone wallet']
 
 test('[S9.5] lists recent wallets before installed ones, each with its tag', async () => {
@@ -86,6 +87,16 @@ test('a wallet that answers at once lets the visitor in with nothing in between'
   await expect.poll(() => isConnected(kit.store.get())).toBe(true)
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   expect([...seen]).toEqual(['Connect'])
+})
+
+test('a visitor without a wallet finds one way to get one, with the guide beside the list', async () => {
+  await page.viewport(1024, 768)
+  onTestFinished(() => page.viewport(800, 800))
+  const kit = createConnectKit({ wallets: [] })
+  await renderKit(kit)
+  await openModal(kit)
+  await expect.element(guide, PATIENT).toBeVisible()
+  expect(page.getByRole('link', { name: 'Get a wallet' }).elements()).toHaveLength(1)
 })
 
 test('a wallet that announces itself later appears by itself', async () => {
@@ -311,7 +322,6 @@ test('the wallet that focus starts at is the plate to press; the heading says on
   await expect.element(heading).toHaveAttribute('data-tone', 'success')
 })
 
-const guide = page.getByRole('heading', { name: 'What is a wallet?' })
 const dialogWidth = () => page.getByRole('dialog').element().getBoundingClientRect().width
 
 test('[S2.19] a wide screen shows the guide beside the list to a visitor without a wallet, and no other', async () => {

@@ -1,5 +1,6 @@
 import {
   canPair,
+  type Kit,
   type ListedWallet,
   pushView,
   type Route,
@@ -43,7 +44,7 @@ export function Connect({ route }: ConnectProps): ReactElement {
   const texts = useTexts('Connect', english)
   const wallets = useKitState((state) => selectWallets(kit, state))
   const missing = useKitState((state) => selectMissing(state, route.namespace ?? state.modal.namespace))
-  const offersMore = canPair(kit) && config.enableWallets
+  const offersMore = hasDirectory(kit)
   const Rows = useDirectoryRows(offersMore)
   const others = offersMore ? [] : otherWallets(config, wallets)
   const hasGroups = offersMore || others.length > 0
@@ -177,6 +178,11 @@ export function Connect({ route }: ConnectProps): ReactElement {
   )
 }
 
+/** Whether the view lists wallets that are not in this browser. */
+function hasDirectory(kit: Kit): boolean {
+  return canPair(kit) && kit.config.enableWallets
+}
+
 /** Beside the view on a wide screen, for a visitor without a wallet: what one is. */
 export function ConnectAside({ route }: ViewProps<'Connect'>): ReactElement | null {
   const kit = useKit()
@@ -197,7 +203,8 @@ export function ConnectAside({ route }: ViewProps<'Connect'>): ReactElement | nu
   if (!isWanted) return null
   return (
     <div ref={panel} data-part="aside">
-      {Guide ? <Guide /> : null}
+      {/* Without a directory, the view beside it has the same button. */}
+      {Guide ? <Guide leadsOn={hasDirectory(kit)} /> : null}
     </div>
   )
 }

@@ -12,8 +12,13 @@ import { Stack } from '../../primitives/Stack.tsx'
 import css from './Points.css.ts'
 import { WALLET_FINDER_URL } from './walletFinder.ts'
 
+export interface PointsProps {
+  /** How the button looks that leads to a wallet. Without it, there is no button. */
+  readonly variant?: 'primary' | 'strong' | undefined
+}
+
 /** What a wallet is, in three sentences, and where to get one. */
-export function Points({ variant }: { variant: 'primary' | 'strong' }): ReactElement {
+export function Points({ variant }: PointsProps): ReactElement {
   useSheet(css)
   const { store } = useKit()
   const texts = useTexts('WhatIsAWallet', english)
@@ -33,14 +38,16 @@ export function Points({ variant }: { variant: 'primary' | 'strong' }): ReactEle
           </div>
         </div>
       ))}
-      <Button
-        variant={variant}
-        href={WALLET_FINDER_URL}
-        onClick={() => store.dispatch({ type: 'click.getWallet' })}
-      >
-        {texts.getWallet}
-        <Glyph of={external} size={16} />
-      </Button>
+      {variant ? (
+        <Button
+          variant={variant}
+          href={WALLET_FINDER_URL}
+          onClick={() => store.dispatch({ type: 'click.getWallet' })}
+        >
+          {texts.getWallet}
+          <Glyph of={external} size={16} />
+        </Button>
+      ) : null}
     </Stack>
   )
 }
