@@ -1,0 +1,2 @@
+export function seedOr(seed: number): number
+export function runs(count: number): number
