@@ -17,7 +17,11 @@ generateCss()
 generateSections()
 
 const executablePath = findInstalledBrowser()
-const skipped = ['**/node_modules/**', '**/dist/**', '**/.cache/**']
+const skipped = [
+  ...['**/node_modules/**', '**/dist/**', '**/.cache/**'],
+  // `npm run nightly` runs these.
+  ...(process.env.NIGHTLY ? [] : ['**/*.nightly.test.*']),
+]
 const browserTests = [
   'packages/react/**/*.test.tsx',
   'packages/evm/src/react/*.test.tsx',
@@ -50,8 +54,6 @@ const patience = {
   // Vitest waits one second by itself, too short for a busy machine.
   expect: { poll: { timeout: 30_000 } },
   setupFiles: [fileURLToPath(new URL('./scripts/testing/patience.mjs', import.meta.url))],
-  // In CI a test that fails once is tried a second time, and `npm test` names it at the end as one to mend.
-  retry: process.env.CI === undefined ? 0 : 1,
 }
 
 export default defineConfig({
@@ -141,8 +143,6 @@ export default defineConfig({
           // With HEADED=1 a person watches.
           testTimeout: process.env.HEADED ? 600_000 : 180_000,
           hookTimeout: 300_000,
-          // Many programs share the machine for half an hour: a stall that hits two tries in a row has happened.
-          retry: process.env.CI === undefined ? 0 : 2,
           ...(existsSync(new URL('./e2e/support/setup.ts', import.meta.url)) && {
             globalSetup: ['./e2e/support/setup.ts'],
           }),

@@ -1,30 +1,25 @@
-// `npm test`: checks, then unit, browser and end-to-end tests, then every view of the gallery.
+// `npm test`, the gate: checks, then unit, browser and end-to-end tests, then every view of the gallery.
+// What takes too long for it runs with `npm run nightly`; scripts/README.md says what runs where.
 // `npm test -- --only unit` runs one stage (check, unit, browser, e2e, gallery); it may be given several times.
 // `npm test -- --changed` runs what your changes since main concern; `--changed <commit>` compares with that commit.
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join, relative } from 'node:path'
-import { parseArgs, stripVTControlCharacters } from 'node:util'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { findBrowser } from './browser.mjs'
 import { build } from './build.mjs'
 import { check } from './check.mjs'
+import { writeIfChanged } from './lib/files.mjs'
 import { installDependencies, requireNode } from './lib/install.mjs'
 import { onNpmGone } from './lib/parent.mjs'
-import { cacheDir, root } from './lib/paths.mjs'
-import { bold, formatDuration, formatTable, red, step, yellow } from './lib/progress.mjs'
-import { run } from './lib/run.mjs'
+import { cacheDir } from './lib/paths.mjs'
+import { bold, formatDuration, formatTable, step, yellow } from './lib/progress.mjs'
 import { describeSlowest } from './lib/slowest.mjs'
 import { listRepository } from './lib/sourceFiles.mjs'
+import { joinResults, runVitest, tellFailures } from './lib/vitest.mjs'
 import { startPostgres } from './postgres.mjs'
 import { isEndToEndTest, splitInLanes } from './selection/endToEnd.mjs'
 
-const reportDir = join(cacheDir, 'test')
-/** A run of Vitest takes 15 minutes at most on a quiet machine. One that takes this long hangs, and the other stages still run. */
-const VITEST_MS = 50 * 60_000
 const results = []
-const failures = []
-const unsteady = []
-const files = []
 
 // `run(browser, selected)`: `selected` are the files to test, all of them when undefined.
 const stages = [
@@ -91,16 +86,18 @@ const concerns = (selection, name) =>
 async function runStage({ name, run: runIt }, browser, selected) {
   console.log(`\n${bold(name)}`)
   const started = performance.now()
-  const counts = await runIt(browser, selected).catch((error) => {
+  const result = await runIt(browser, selected).catch((error) => {
     console.error(error.output ?? error.message)
-    return { passed: 0, failed: 1, skipped: 0 }
+    return failed
   })
-  results.push({ name, durationMs: performance.now() - started, ...counts })
+  results.push({ name, durationMs: performance.now() - started, ...result })
 }
+
+const failed = { passed: 0, failed: 1, skipped: 0 }
 
 // A check is no test: only its failure is counted, so that the last line cannot look green.
 async function runCheck() {
-  return { passed: 0, failed: (await check()) ? 0 : 1, skipped: 0 }
+  return (await check()) ? { ...failed, failed: 0 } : failed
 }
 
 async function runUnit(_browser, selected) {
@@ -115,34 +112,30 @@ async function runUnit(_browser, selected) {
     )
   }
   try {
-    return await runVitest(
-      'unit',
-      postgres === undefined ? {} : { TEST_POSTGRES_URL: postgres.url },
-      selected,
-    )
+    const env = postgres === undefined ? {} : { TEST_POSTGRES_URL: postgres.url }
+    const result = await runVitest('unit', { env, files: selected })
+    return postgres === undefined && process.env.CI ? joinResults([result, failed]) : result
   } finally {
     await postgres?.stop()
   }
 }
 
 function runBrowser(browser, selected) {
-  return runVitest('browser', { CHROME_PATH: browser }, selected)
+  return runVitest('browser', { env: { CHROME_PATH: browser }, files: selected })
 }
 
 async function runEndToEnd(browser, selected) {
   await build()
-  const env = { CHROME_PATH: browser }
+  // The one kind of test with a second try: the whole product and a browser share two cores.
+  const options = { env: { CHROME_PATH: browser }, retry: 1 }
   const all = selected ?? (await listRepository()).filter(isEndToEndTest)
   const lanes = splitInLanes(all)
-  if (availableParallelism() < 2 || lanes.length === 1) return runVitest('e2e', env, all)
-  const counts = await Promise.all(
-    lanes.map((lane, index) => runVitest('e2e', env, lane, `e2e-${index + 1}`)),
+  if (availableParallelism() < 2 || lanes.length === 1) return runVitest('e2e', { ...options, files: all })
+  return joinResults(
+    await Promise.all(
+      lanes.map((files, index) => runVitest('e2e', { ...options, files, reportName: `e2e-${index + 1}` })),
+    ),
   )
-  return counts.reduce((left, right) => ({
-    passed: left.passed + right.passed,
-    failed: left.failed + right.failed,
-    skipped: left.skipped + right.skipped,
-  }))
 }
 
 async function runGallery(browser, selected = {}) {
@@ -150,93 +143,32 @@ async function runGallery(browser, selected = {}) {
   return shoot({ browser, ...selected })
 }
 
-/** Runs one Vitest project, its output on the screen, and reads its counts from the JSON report. */
-async function runVitest(project, env, selected = [], reportName = project) {
-  const file = join(reportDir, `${reportName}.json`)
-  mkdirSync(reportDir, { recursive: true })
-  rmSync(file, { force: true })
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await run('vitest', ['run', '--project', project, ...reporters, ...selected], {
-    live: true,
-    timeoutMs: VITEST_MS,
-    env: { NODE_ENV: 'test', ...env },
-  }).then(
-    () => 0,
-    (error) => error.code,
-  )
-  if (code === 'SIGKILL')
-    console.error(red(`  ${reportName} did not end within ${formatDuration(VITEST_MS)}.`))
-  const counts = readCounts(file)
-  // A run that broke without a failed test (an import that does not resolve, an unhandled error) has still failed.
-  if (code === 0 || counts.failed > 0) return counts
-  console.error(red(`  ${reportName} failed outside its tests; its own output says where.`))
-  return { ...counts, failed: 1 }
-}
-
-function readCounts(file) {
-  try {
-    const report = JSON.parse(readFileSync(file, 'utf8'))
-    files.push(
-      ...report.testResults.map(({ name, startTime, endTime, assertionResults }) => ({
-        file: relative(root, name),
-        durationMs: endTime - startTime,
-        tests: assertionResults,
-      })),
-    )
-    const tests = report.testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults.map((test) => ({ ...test, file: relative(root, name) })),
-    )
-    failures.push(...tests.filter(({ status }) => status === 'failed'))
-    // A hook that failed, or an import: the file has failed, and perhaps each of its tests has passed.
-    for (const { name, status, message, assertionResults } of report.testResults)
-      if (status === 'failed' && !assertionResults.some((test) => test.status === 'failed'))
-        failures.push({
-          file: relative(root, name),
-          fullName: '(outside its tests)',
-          failureMessages: [message],
-        })
-    unsteady.push(
-      ...tests.filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0),
-    )
-    return {
-      passed: report.numPassedTests,
-      failed: report.numFailedTests,
-      skipped: report.numPendingTests + report.numTodoTests,
-    }
-  } catch {
-    // Vitest ended before it could write: the caller counts the failure.
-    return { passed: 0, failed: 0, skipped: 0 }
-  }
-}
-
-// The last lines of a long log are what is read: they name what failed, and why.
-function tell(tests, heading) {
-  if (tests.length === 0) return
-  console.log(heading(tests.length))
-  for (const { file, fullName, failureMessages } of tests) {
-    console.log(`  ${file}: ${fullName}`)
-    for (const message of failureMessages) {
-      console.log(stripVTControlCharacters(message).split('\n').slice(0, 6).join('\n').replace(/^/gm, '    '))
-    }
-  }
-  console.log()
-}
-
 function report() {
-  const sum = (key) => results.reduce((total, result) => total + result[key], 0)
-  const rows = results.map(({ name, passed, failed, skipped, durationMs }) => [
+  const all = joinResults(results)
+  const rows = [
+    ...results,
+    { ...all, name: 'all', durationMs: results.reduce((sum, { durationMs }) => sum + durationMs, 0) },
+  ].map(({ name, durationMs, ...counts }) => [
     name,
-    ...[passed, failed, skipped].map(String),
+    ...['passed', 'failed', 'skipped'].map((key) => String(counts[key])),
     formatDuration(durationMs),
   ])
   console.log(
     `\n${formatTable([['', 'passed', 'failed', 'skipped', ''], ...rows], { right: [1, 2, 3, 4] })}\n`,
   )
-  console.log(describeSlowest(files))
-  tell(failures, (count) => red(`${count} failed:`))
-  tell(unsteady, (count) => yellow(`${count} passed only at a later try, and need mending:`))
-  console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
-  process.exitCode = sum('failed') === 0 ? 0 : 1
+  console.log(describeSlowest(all.files))
+  tellFailures(all)
+  const stages = results.map(({ name, durationMs, passed, failed, skipped }) => ({
+    ...{ name, durationMs, passed, failed, skipped },
+  }))
+  const names = (tests) => tests.map(({ file, fullName }) => `${file}: ${fullName}`)
+  // For `npm run gate-times`.
+  writeIfChanged(
+    join(cacheDir, 'test', 'result.json'),
+    JSON.stringify({ stages, failures: names(all.failures), flaky: names(all.flaky) }),
+  )
+  console.log(`${all.passed} passed, ${all.failed} failed, ${all.skipped} skipped`)
+  process.exitCode = all.failed === 0 ? 0 : 1
 }
 
 for (const [signal, code] of [
