@@ -1,5 +1,5 @@
 // `npm run mutate`: changes the code of an area in a seeded sample of places, one at a time, and counts how often its tests notice.
-// --only relay,names --seed 7 --sample 200 --concurrency 2; --again repeats what the last run of an area did not catch.
+// --only relay,names --seed 7 --sample 200 --concurrency 2; --total 150 draws evenly from all areas; --again repeats what the last run of an area did not catch.
 // It works on a copy in .cache/mutate, where each area's result is kept as JSON. Not part of CI.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,11 +16,10 @@ import { cacheDir } from './lib/paths.mjs'
 import { formatTable, green, red, step } from './lib/progress.mjs'
 import { startPostgres } from './postgres.mjs'
 
-const target = 0.8
 const folder = join(cacheDir, 'mutate')
 const recordPath = (area) => join(folder, `${area}.json`)
 
-async function main({ only, seed, sample, concurrency, again }) {
+async function main(options) {
   requireNode()
   await installDependencies()
   await step('install bench/mutate', () => installHost('mutate'))
@@ -28,18 +27,18 @@ async function main({ only, seed, sample, concurrency, again }) {
   // Without it each test file would start its own, for each mutant.
   if (postgres !== undefined) process.env.TEST_POSTGRES_URL = postgres.url
   try {
-    await run({ only, seed, sample, concurrency, again })
+    await run(options)
   } finally {
     await postgres?.stop()
   }
 }
 
-async function run({ only, seed, sample, concurrency, again }) {
+async function run({ only, seed, sampleOf, concurrency, again, target }) {
   const records = []
-  for (const area of only) {
+  for (const [place, area] of only.entries()) {
     const record = again
       ? await repeat(area, concurrency)
-      : await measure({ area, seed, sample, concurrency })
+      : await measure({ area, seed, sample: sampleOf(place), concurrency })
     writeIfChanged(recordPath(area), `${JSON.stringify(record, null, 2)}\n`)
     console.log(`\n${describeResult(record)}\n`)
     records.push(record)
@@ -124,6 +123,8 @@ function readOptions() {
       only: { type: 'string' },
       seed: { type: 'string', default: '7' },
       sample: { type: 'string', default: '200' },
+      total: { type: 'string' },
+      target: { type: 'string', default: '0.8' },
       concurrency: { type: 'string', default: '2' },
       again: { type: 'boolean', default: false },
     },
@@ -138,7 +139,11 @@ function readOptions() {
   if (unknown !== undefined)
     throw new Error(`There is no area ${unknown}. There are: ${Object.keys(areas).join(', ')}.`)
   const [seed, sample, concurrency] = ['seed', 'sample', 'concurrency'].map(count)
-  return { only, seed, sample, concurrency, again: values.again }
+  const total = values.total === undefined ? undefined : count('total')
+  // Of 150 from eight areas the first six get 19 and the others 18.
+  const sampleOf = (place) =>
+    total === undefined ? sample : Math.floor((total + only.length - 1 - place) / only.length)
+  return { only, seed, sampleOf, concurrency, again: values.again, target: Number(values.target) }
 }
 
 try {

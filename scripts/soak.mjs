@@ -1,5 +1,6 @@
 // `npm run soak`: runs the random tests of `npm test` at full length: hundreds of thousands of histories and requests.
 // `npm run soak -- --only accountTruth` runs one part; `--runs 5000` and `--seed 7` set how much and from where.
+// `--short` is the nightly run's: the parts that are no tests, a little of each.
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { findBrowser } from './browser.mjs'
@@ -25,22 +26,22 @@ import { soakWalletKills } from './soak/walletKills.mjs'
 import { soakWallets } from './soak/wallets.mjs'
 
 /**
- * Each part: a name, how much it runs unless told, and the work. It may be called many times over; it returns what to
+ * Each part: a name, how much it runs unless told, how much in short, and the work. It may be called many times over; it returns what to
  * say of it in the closing table, and throws where something did not hold.
  */
 const parts = [
   { name: 'accountTruth', runs: 100_000, work: soakAccountTruth },
   { name: 'gatewayFuzz', runs: 100_000, work: soakGateway },
   { name: 'leaks', runs: 2_000, work: soakLeaks },
-  { name: 'reads', runs: 20_000, work: soakReads },
-  { name: 'indexer', runs: 10_000, work: soakIndexer },
+  { name: 'reads', runs: 20_000, short: 2_000, work: soakReads },
+  { name: 'indexer', runs: 10_000, short: 500, work: soakIndexer },
   { name: 'indexerPeer', runs: 1_000, work: soakIndexerPeer },
-  { name: 'relay', runs: 200, work: soakRelay },
+  { name: 'relay', runs: 200, short: 10, work: soakRelay },
   { name: 'relayCost', runs: 20_000, work: soakRelayCost },
-  { name: 'clients', runs: 500, work: soakClients },
+  { name: 'clients', runs: 500, short: 20, work: soakClients },
   { name: 'matrix', runs: 1, work: soakMatrix },
   { name: 'variants', runs: 1, work: soakVariants },
-  { name: 'wallets', runs: 10_000, work: soakWallets },
+  { name: 'wallets', runs: 10_000, short: 1_000, work: soakWallets },
   { name: 'walletKills', runs: 200, work: soakWalletKills },
   { name: 'embeddedTimes', runs: 9, work: soakEmbeddedTimes },
   { name: 'permissions', runs: 10_000, work: soakPermissions },
@@ -50,8 +51,8 @@ const parts = [
   { name: 'solanaConnect', runs: 9, work: soakSolanaConnect },
   { name: 'swaps', runs: 1_000, work: soakSwaps },
   { name: 'gallery', runs: 1, work: soakGallery },
-  { name: 'releases', runs: 60, work: soakReleases },
-  { name: 'firefox', runs: 1, work: soakFirefox },
+  { name: 'releases', runs: 60, short: 10, work: soakReleases },
+  { name: 'firefox', runs: 1, short: 1, work: soakFirefox },
 ]
 
 /** The worlds in which the account displayed has to be the account that signs, and each one's share of the histories. */
@@ -145,6 +146,7 @@ async function main() {
       only: { type: 'string', multiple: true },
       runs: { type: 'string' },
       seed: { type: 'string' },
+      short: { type: 'boolean', default: false },
     },
   })
   const only = (values.only ?? []).flatMap((names) => names.split(','))
@@ -158,10 +160,13 @@ async function main() {
   await installDependencies()
   console.log(`\nseed ${seed}; the same again: npm run soak -- --seed ${seed}`)
   const rows = []
-  for (const part of parts.filter(({ name }) => only.length === 0 || only.includes(name))) {
+  const chosen = parts.filter(
+    ({ name, short }) => (only.length === 0 || only.includes(name)) && (!values.short || short !== undefined),
+  )
+  for (const part of chosen) {
     console.log(`\n${bold(part.name)}`)
     const started = performance.now()
-    const held = await part.work({ runs: given || part.runs, seed }).then(
+    const held = await part.work({ runs: given || (values.short ? part.short : part.runs), seed }).then(
       (note) => [note, 'held'],
       (error) => {
         console.error(error.output ?? error.message)

@@ -66,6 +66,13 @@ export const areas = {
       'packages/evm/src/lazy/**/*.test.ts',
     ],
   },
+  frame: { source: ['apps/frame/src'], tests: ['apps/frame/src/**/*.test.ts'] },
+  // What the unit project runs of it. Views run in the browser project.
+  react: { source: ['packages/react/src'], tests: ['packages/react/src/**/*.test.ts'] },
+  clearSigning: {
+    source: ['packages/clear-signing/src'],
+    tests: ['packages/clear-signing/src/**/*.test.ts', 'apps/frame/src/approval/**/*.test.ts'],
+  },
 }
 
 /** An area's sources, as paths from the root: no tests, no helpers of tests. */
