@@ -77,7 +77,8 @@ export const areas = {
 
 /** An area's sources, as paths from the root: no tests, no helpers of tests. */
 export function sourcesOf(area) {
-  const accept = (path) => /(?<!\.test|\.test-d|\.d|\.css)\.ts$/.test(path) && !/\/(testing|fixtures)\//.test(path)
+  const accept = (path) =>
+    /(?<!\.test|\.test-d|\.d|\.css)\.ts$/.test(path) && !/\/(testing|fixtures)\//.test(path)
   return areas[area].source.flatMap((path) =>
     listFiles(fromRoot(path), accept).map((file) => relative(root, file)),
   )
