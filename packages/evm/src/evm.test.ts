@@ -325,14 +325,17 @@ test('the account displayed is the account that signs, or nothing is signed', as
   expect(wallet.calls.some(({ method }) => method === 'personal_sign')).toBe(false)
 })
 
-test.each([undefined, '', '0x12', 'signed', { signature: '0x' }])('%j is no signature', async (answer) => {
-  const { adapter, wallet } = setUp()
-  await adapter.connect({ connectorId })
-  wallet.answers.personal_sign = () => answer
-  await expect(adapter.signMessage({ connectorId, address: ALICE, message: 'x' })).rejects.toMatchObject({
-    name: 'WalletAnswerError',
-  })
-})
+test.each([undefined, '', '0x12', `0x${'1'.repeat(61)}`, 'signed', { signature: '0x' }])(
+  '[S5.14] %j is no signature',
+  async (answer) => {
+    const { adapter, wallet } = setUp()
+    await adapter.connect({ connectorId })
+    wallet.answers.personal_sign = () => answer
+    await expect(adapter.signMessage({ connectorId, address: ALICE, message: 'x' })).rejects.toMatchObject({
+      name: 'WalletAnswerError',
+    })
+  },
+)
 
 test('works without a window, as on a server', async () => {
   const { adapter, browser } = setUp()

@@ -69,6 +69,32 @@ test('[S3.22, S3.23, S7.54, S7.55] theme and page are heard; another project’s
   await expect(call('SYNC_DAPP_DATA', { projectId: 'other' })).rejects.toThrow('another project')
 })
 
+test('[S3.22, S3.23, S7.54] screens follow the page’s mode, its accent where that is a plain colour, and its direction', async () => {
+  const looks: unknown[] = []
+  const { call, rpc, signIn } = await startTestFrame({
+    parameters: {
+      async loadPerson({ theme, accent, dir }) {
+        looks.push({ theme, accent, dir })
+        throw new Error('no screen here')
+      },
+    },
+  })
+  await signIn()
+  const show = () => expect(rpc('personal_sign', ['0x68'])).rejects.toThrow()
+  await call('SYNC_THEME', { themeMode: 'light', themeVariables: { '--lk-accent': '#0a7d4f' } })
+  await call('SYNC_DAPP_DATA', { projectId: 'test', dir: 'rtl' })
+  await show()
+  await call('SYNC_THEME', {
+    themeMode: 'dark',
+    themeVariables: { '--lk-accent': 'url(https://evil.example)' },
+  })
+  await show()
+  expect(looks).toEqual([
+    { theme: 'light', accent: '#0a7d4f', dir: 'rtl' },
+    { theme: 'dark', accent: '#0a7d4f', dir: 'rtl' },
+  ])
+})
+
 test('[S7.55] a language that the page named once is the one of later mails', async () => {
   const { call, server } = await startTestFrame()
   await call('SYNC_DAPP_DATA', { projectId: 'test', locale: 'ar' })

@@ -179,6 +179,7 @@ test.each([
 test.each([
   ['no calls', [{ calls: [] }], -32602],
   ['a call without `to`', [{ calls: [{ data: '0x01' }] }], -32602],
+  ['a receiver without 0x', [{ calls: [{ to: BOB.slice(2) }] }], -32602],
   ['data that is no hex', [{ calls: [{ to: BOB, data: '0x1' }] }], -32602],
   ['another network', [{ chainId: '0x1', calls }], 4901],
   ['another account', [{ from: BOB, calls }], 4100],

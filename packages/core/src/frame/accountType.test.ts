@@ -106,9 +106,10 @@ test('[S4.20] another tab’s choice asks nothing of a page that has it already,
 })
 
 test('[S4.20] where the wallet fails, the key’s own account is displayed, and the failure is in the state', async () => {
-  const page = openWalletPage({ defaultAccountTypes: { eip155: 'eoa' } })
+  const page = openWalletPage()
   const { kit, frame, storage } = page
   await page.signIn()
+  expect(accountIn(kit).address).toBe(SMART)
   frame.answers.SET_PREFERRED_ACCOUNT = () => {
     throw new Error('The relayer is out of reach')
   }
@@ -144,17 +145,18 @@ test('[S4.20] an address that changes with the network is said, and changes back
   expect(accountIn(kit).address).toBe(SMART)
 })
 
-test('[S4.34] [S7.47] smart-account networks are stored with commas; a failure empties the list', async () => {
+test('[S3.25] [S4.34] [S7.47] smart-account networks are stored with commas; a failure empties the list', async () => {
   const page = openWalletPage({}, { networks: [1, 42161] })
   const { kit, frame, storage } = page
   const stored = () => storage.getItem('@latchkey-wallet/SMART_ACCOUNT_ENABLED_NETWORKS')
+  const isEnabled = () => storage.getItem('@latchkey-wallet/SMART_ACCOUNT_ENABLED')
   await page.signIn()
-  expect(stored()).toBe('1,42161')
+  expect([stored(), isEnabled()]).toEqual(['1,42161', 'true'])
   frame.answers.GET_SMART_ACCOUNT_ENABLED_NETWORKS = () => {
     throw new Error('broken')
   }
   await run(frameOf(kit).adopt())
-  expect(stored()).toBeNull()
+  expect([stored(), isEnabled()]).toEqual([null, null])
   expect(selectNetwork(kit.store.get()).smartAccountEnabledNetworks).toEqual([])
   // The wallet says itself which account it uses here.
   expect(accountIn(kit).address).toBe(SMART)

@@ -1,4 +1,11 @@
-import { FRAME_NETWORKS, isKnownMethod, isSafeMethod, SAFE_METHODS, UNSAFE_METHODS } from '@latchkey/contract'
+import {
+  FRAME_NETWORKS,
+  type FrameCall,
+  isKnownMethod,
+  isSafeMethod,
+  SAFE_METHODS,
+  UNSAFE_METHODS,
+} from '@latchkey/contract'
 import { expect, test, vi } from 'vitest'
 import { createMemoryStorage } from '../testing/createTestKit.ts'
 import { createFrameClient, type FrameClient } from './frameClient.ts'
@@ -170,13 +177,21 @@ test.each([
   expect(await caught).toBe('Something went wrong')
 })
 
-test('a signature that a person thinks about for an hour is not given up', async () => {
+test('[S9.9] a signature that a person thinks about for an hour is not given up, nor is a Farcaster code', async () => {
   const { client, frame } = make()
   await frame.becomeReady()
   const asked = client.call('RPC_REQUEST', { method: 'personal_sign', params: [] })
+  const link = client.call('GET_FARCASTER_URI', undefined)
+  const proof = client.call('CONNECT_FARCASTER', undefined)
   await vi.advanceTimersByTimeAsync(3_600_000)
-  frame.say('FRAME_RPC_REQUEST_SUCCESS', '0xsigned', { id: frame.callsOf('RPC_REQUEST')[0]?.id ?? '' })
+  const answer = (name: FrameCall, payload: unknown) =>
+    frame.say(`FRAME_${name}_SUCCESS`, payload, { id: frame.callsOf(name)[0]?.id ?? '' })
+  answer('RPC_REQUEST', '0xsigned')
   expect(await asked).toBe('0xsigned')
+  answer('GET_FARCASTER_URI', { url: 'https://farcaster.example' })
+  expect(await link).toEqual({ url: 'https://farcaster.example' })
+  answer('CONNECT_FARCASTER', { userName: 'ada.eth' })
+  expect(await proof).toEqual({ userName: 'ada.eth' })
 })
 
 test('a call is not given up while a person reads a screen of the wallet', async () => {
@@ -269,6 +284,8 @@ test('[S9.27] [S8.56] failures are logged and rethrown; the log keeps 1,000 kB, 
   expect(log.lines().join()).not.toContain('not kept')
   for (let line = 0; line < 3_000; line += 1) log.write('error', `${line} ${'x'.repeat(900)}`)
   expect(log.lines().join('').length).toBeLessThanOrEqual(1_000_000)
+  // One line more would be too many.
+  expect(log.lines().join('').length).toBeGreaterThan(999_000)
   expect(log.lines().at(-1)).toContain('2999 ')
   expect(log.lines().join()).not.toContain('SIGN_OUT')
 })
@@ -297,8 +314,23 @@ test('[S3.25] [S4.31] [S4.32] the login is kept under the wallet’s prefix, and
   ])
 })
 
+const SAFE = [
+  ...['eth_accounts', 'eth_blockNumber', 'eth_call', 'eth_chainId', 'eth_estimateGas'],
+  ...['eth_estimateUserOperationGas', 'eth_feeHistory', 'eth_gasPrice', 'eth_getAccount', 'eth_getBalance'],
+  ...['eth_getBlockByHash', 'eth_getBlockByNumber', 'eth_getBlockReceipts'],
+  ...['eth_getBlockTransactionCountByHash', 'eth_getBlockTransactionCountByNumber', 'eth_getCode'],
+  ...['eth_getFilterChanges', 'eth_getFilterLogs', 'eth_getLogs', 'eth_getProof', 'eth_getStorageAt'],
+  ...['eth_getTransactionByBlockHashAndIndex', 'eth_getTransactionByBlockNumberAndIndex'],
+  ...['eth_getTransactionByHash', 'eth_getTransactionCount', 'eth_getTransactionReceipt'],
+  ...['eth_getUncleCountByBlockHash', 'eth_getUncleCountByBlockNumber', 'eth_getUserOperationByHash'],
+  ...['eth_getUserOperationReceipt', 'eth_maxPriorityFeePerGas', 'eth_newBlockFilter', 'eth_newFilter'],
+  ...['eth_newPendingTransactionFilter', 'eth_requestAccounts', 'eth_sendRawTransaction'],
+  ...['eth_supportedEntryPoints', 'eth_syncing', 'eth_uninstallFilter', 'wallet_getAssets'],
+  ...['wallet_getCallsStatus', 'wallet_getCapabilities'],
+]
+
 test('[S5.15] [S6.4] [S6.5] [S6.6] [S6.8] a method is known if it is on a list, and on one list only', () => {
-  expect(SAFE_METHODS).toHaveLength(42)
+  expect([...SAFE_METHODS].sort()).toEqual(SAFE)
   expect(UNSAFE_METHODS).toHaveLength(12)
   expect(SAFE_METHODS.filter((method) => UNSAFE_METHODS.includes(method))).toEqual([])
   for (const method of ['eth_call', 'eth_sendRawTransaction', 'wallet_getCapabilities', 'wallet_getAssets'])
@@ -310,8 +342,18 @@ test('[S5.15] [S6.4] [S6.5] [S6.6] [S6.8] a method is known if it is on a list, 
 })
 
 test('[S9.31] the networks of the frame: 25 EVM chains, Arbitrum Sepolia among them, and three Solana clusters', () => {
-  expect(FRAME_NETWORKS).toHaveLength(28)
-  expect(new Set(FRAME_NETWORKS).size).toBe(28)
-  expect(FRAME_NETWORKS).toContain('eip155:421614')
-  expect(FRAME_NETWORKS.filter((chain) => chain.startsWith('solana:'))).toHaveLength(3)
+  const numbers = FRAME_NETWORKS.filter((chain) => chain.startsWith('eip155:')).map((chain) =>
+    Number(chain.slice('eip155:'.length)),
+  )
+  expect(numbers.sort((one, other) => one - other)).toEqual([
+    ...[
+      1, 5, 10, 56, 97, 100, 137, 280, 324, 420, 999, 8453, 42161, 42220, 43113, 43114, 80001, 84531, 84532,
+    ],
+    ...[421613, 421614, 7777777, 11155111, 1313161554, 1313161555],
+  ])
+  expect(FRAME_NETWORKS.filter((chain) => !chain.startsWith('eip155:')).sort()).toEqual([
+    'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+    'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  ])
 })

@@ -10,6 +10,7 @@ import { readLogins } from '../actions/social/readLogins.ts'
 import { removeLogin } from '../actions/social/removeLogin.ts'
 import { reopenSocial } from '../actions/social/reopenSocial.ts'
 import { goBack } from '../actions/views.ts'
+import { toAnalyticsRecord } from '../analytics/table.ts'
 import { FrameError } from '../errors/frame.ts'
 import { selectSocial } from '../flows/social/select.ts'
 import type { SocialProgress } from '../flows/social/state.ts'
@@ -245,14 +246,19 @@ test('[S8.61] [S8.4] a wallet that does not answer in time opens the alert, and 
 
 test('[S7.8] what is recorded of a sign-in names the provider', async () => {
   const { kit, say, begin } = openSocialPage()
-  const types: string[] = []
-  kit.store.subscribe((_state, event) => {
-    if (event.type.startsWith('social.') && 'provider' in event) types.push(`${event.type} ${event.provider}`)
+  const records: unknown[] = []
+  kit.store.subscribe((state, event) => {
+    if (event.type.startsWith('social.')) records.push(toAnalyticsRecord(event, state, kit.store.flows()))
   })
   const { ended } = await begin()
   say({ status: 'done' })
   await ended
-  expect(types).toEqual(['social.started google', 'social.proved google', 'social.joined google'])
+  const properties = { provider: 'google' }
+  expect(records.filter(Boolean)).toEqual([
+    { event: 'SOCIAL_LOGIN_STARTED', properties },
+    { event: 'SOCIAL_LOGIN_REQUEST_USER_DATA', properties },
+    { event: 'SOCIAL_LOGIN_SUCCESS', properties },
+  ])
 })
 
 test('[S7.41] [S7.42] Farcaster: the code is shown, and the account whose app replies is connected', async () => {
@@ -326,6 +332,21 @@ test('[S2.15] [S9.8] back from the Farcaster view: the code is gone, the frame l
   await frame.becomeReady()
   await vi.waitFor(() => expect(synced()).toBe(before + 1))
   expect(addresses(kit)).toEqual([])
+})
+
+test('[S2.15] [S9.8] a frame that is to load anew is told of the page 100 ms after its answer', async () => {
+  const { kit, frame } = openSocialPage()
+  // It is ready all the time, so that nothing else is waited for.
+  frame.answers.RELOAD = () => undefined
+  await run(frameOf(kit).call('IS_CONNECTED', undefined))
+  const synced = () => frame.callsOf('SYNC_DAPP_DATA').length
+  const before = synced()
+  const reloading = frameOf(kit).reload()
+  await vi.advanceTimersByTimeAsync(99)
+  expect(synced()).toBe(before)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(synced()).toBe(before + 1)
+  await reloading
 })
 
 test('[S8.53] the question for a Farcaster link stays open when the frame loads anew; others end', async () => {

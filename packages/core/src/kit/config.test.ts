@@ -1,5 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { type CaipNetworkId, isHostedRpcNetwork, NATIVE_TOKEN_ADDRESS } from '@latchkey/contract'
+import {
+  type CaipNetworkId,
+  DEFAULT_ACCOUNT_TYPES,
+  isHostedRpcNetwork,
+  NATIVE_TOKEN_ADDRESS,
+} from '@latchkey/contract'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ConfigurationError } from '../errors/configuration.ts'
 import { resolveNetworks } from '../network/resolveNetworks.ts'
@@ -89,6 +94,15 @@ test('[S9.22] the network shown first is `defaultNetwork`, else the first of `ne
   const networks = [arbitrumSepolia, mainnet, arbitrum]
   expect(shown({ networks })?.caipNetworkId).toBe('eip155:421614')
   expect(shown({ networks, defaultNetwork: mainnet })?.caipNetworkId).toBe('eip155:1')
+})
+
+test('[S9.25] the account of somebody who is new, by namespace', () => {
+  expect(DEFAULT_ACCOUNT_TYPES).toEqual({
+    eip155: 'smartAccount',
+    solana: 'eoa',
+    polkadot: 'eoa',
+    bip122: 'payment',
+  })
 })
 
 test('[S9.30] the native token address of each namespace', () => {

@@ -342,8 +342,10 @@ test('[S4.13] other views stay closable, and a program may always close', async 
   const { kit } = await createAsked({ handler: required })
   await openModal(kit, { route: { view: 'Networks' } })
   expect(canClose(kit)).toBe(true)
-  await openModal(kit, { route: { view: 'ConnectingSiwe' } })
-  expect(canClose(kit)).toBe(false)
+  for (const view of ['ConnectingSiwe', 'ApproveTransaction'] as const) {
+    await openModal(kit, { route: { view } })
+    expect(canClose(kit)).toBe(false)
+  }
   closeModal(kit)
   expect(view(kit)).toBe('closed')
 })

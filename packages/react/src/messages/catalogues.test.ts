@@ -1,4 +1,4 @@
-import { SIWX_TEXTS, TEXTS } from '@latchkey/contract'
+import { ONRAMP_FEE_RANGE, SIWX_TEXTS, TEXTS } from '@latchkey/contract'
 import * as core from '@latchkey/core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { NameScriptError } from '../../../evm/src/names/normalName.ts'
@@ -97,6 +97,15 @@ describe.each([
     const said = [...(await readAll(language))].map(([path, text]) => [path, say(path, text)] as const)
     expect(said.filter(([, text]) => text.trim() === '' || / {2}|["']/.test(text))).toEqual([])
   })
+})
+
+test.each([
+  ['en', texts],
+  ['de', await readAll(de)],
+  ['ar', await readAll(ar)],
+])('[S9.18] %s says what providers usually keep', (_, all) => {
+  const range = `${ONRAMP_FEE_RANGE.least}–${ONRAMP_FEE_RANGE.most}`
+  for (const path of ['OnRampProviders.fee', 'WhatIsABuy.feeText']) expect(all.get(path)).toContain(range)
 })
 
 function say(path: string, text: Text): string {

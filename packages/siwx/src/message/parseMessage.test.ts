@@ -37,6 +37,18 @@ const valid = createMessage(
   }),
 )
 
+test('[S3.12] a message has each field of a session, written and read', () => {
+  const fields = messageOf(people.eip155, {
+    expirationTime: '2026-11-22T13:00:00Z',
+    notBefore: '2026-11-22T12:30:00Z',
+    requestId: 'a-1',
+    resources: ['https://example.com/a', 'ipfs://b'],
+  })
+  const text = createMessage(fields)
+  expect(text).toMatch(/\nRequest ID: a-1\nResources:\n- https:\/\/example\.com\/a\n- ipfs:\/\/b$/)
+  expect(parseMessage(text)).toEqual(fields)
+})
+
 describe('published messages', () => {
   const positive = readFixture<Record<string, { message: string; fields: Fields }>>('parsing_positive.json')
   test.each(Object.entries(positive))('EIP-4361 accepts: %s', (_, { message, fields }) => {

@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest'
+import { onRampUrl } from '@latchkey/contract'
+import { expect, test, vi } from 'vitest'
 import { initialOnRamp, reduceOnRamp } from '../../flows/onramp/onramp.ts'
 import { stepOfOrder } from '../../flows/onramp/select.ts'
 import { selectOnRampForm } from '../../flows/onramp/selectForm.ts'
 import { readOrders, writeOrders } from '../../flows/onramp/storedOrders.ts'
 import { createConnectedKit } from '../../testing/connectedKit.ts'
 import { type OnRampAnswers, onRampService, orderOf, usualOnRamp } from '../../testing/onRampService.ts'
+import { ALICE } from '../../testing/scriptedAdapter.ts'
 import { getOnRampOptions } from './getOnRampOptions.ts'
 import { getOnRampQuote } from './getOnRampQuote.ts'
 import { resumeOnRampOrder, startOnRampOrder } from './startOnRampOrder.ts'
@@ -63,6 +65,23 @@ test('[S3.15, S7.28] quotes; a placeholder is marked as a sample, and no order b
   await expect(startOnRampOrder(kit, { quote: sample })).rejects.toThrow('This price is over')
   answers.quote = 'amount: the most is 50.00 EUR.'
   await expect(quoteOf(kit)).rejects.toThrow('The most is 50.00 EUR.')
+})
+
+test('[S7.26] an order names the account, its network and coin, the quote, and what is to be spent', async () => {
+  const { kit } = await shop()
+  const call = vi.spyOn(kit.services, 'call')
+  const quote = await quoteOf(kit)
+  await startOnRampOrder(kit, { quote })
+  expect(call).toHaveBeenLastCalledWith(onRampUrl, {
+    body: {
+      destinationWallets: [{ address: ALICE, blockchains: ['arbitrum'], assets: ['ETH'] }],
+      defaultNetwork: 'arbitrum',
+      partnerUserId: ALICE,
+      defaultExperience: 'buy',
+      presetFiatAmount: 100,
+      quoteId: quote.quoteId,
+    },
+  })
 })
 
 test.each(['http://evil.example/pay', 'javascript:alert(1)', 'nonsense'])(

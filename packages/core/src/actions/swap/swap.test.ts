@@ -1,3 +1,4 @@
+import { buildTransaction } from '@latchkey/contract'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { OperationCost, Step, StepsParameters, SwapCall } from '../../adapter/adapter.ts'
 import { toAnalyticsRecord } from '../../analytics/table.ts'
@@ -8,7 +9,7 @@ import { UserRejectedError } from '../../errors/wallet.ts'
 import { accountTypeFlow } from '../../flows/accountType/accountType.ts'
 import { selectSwap, selectSwapButton, selectSwapMax, selectSwapQuote } from '../../flows/swap/select.ts'
 import type { Kit } from '../../kit/kit.ts'
-import { ALICE, BOB, HASH, type ScriptedMethods } from '../../testing/scriptedAdapter.ts'
+import { ALICE, BOB, COIN, HASH, type ScriptedMethods } from '../../testing/scriptedAdapter.ts'
 import { createSendingKit, ETH, USDC } from '../../testing/sendingKit.ts'
 import { type SwapAnswers, swapService, token, usualAnswers } from '../../testing/swapService.ts'
 import { openModal } from '../openModal.ts'
@@ -100,6 +101,24 @@ test('a smart account’s wallet says what the reviewed swap costs: of the steps
   const asked = made.adapter.calls.findLast(({ method }) => method === 'quoteSteps')
     ?.parameters as StepsParameters
   expect(asked.steps).toEqual(made.steps()[0]?.steps)
+})
+
+test('[S7.20] a swap is built from the tokens, the amount, the account, the slippage and the quote that were shown', async () => {
+  const { kit, asked } = await setUp()
+  const quote = await getSwapQuote(kit, { sell: 'native', buy: USDC.address, amount: one, slippage: 0.5 })
+  await swap(kit, { quote })
+  const on = (address: string) => `eip155:42161:${address}`
+  expect(asked).toHaveBeenCalledWith(buildTransaction, {
+    body: {
+      from: on(COIN),
+      to: on(USDC.address),
+      userAddress: on(ALICE),
+      amount: String(one),
+      disableEstimate: true,
+      eip155: { slippage: 0.5 },
+      quoteId: 'quote of 1800000000',
+    },
+  })
 })
 
 test('[S9.17] slippage is 1 % unless chosen, and never more than the visitor chose, whatever a gateway says', async () => {

@@ -150,7 +150,7 @@ test('the address that a wallet app opens is the page’s own, or what the page 
     .toHaveAttribute('href', 'https://metamask.app.link/dapp/app.example/fund?id=7')
 })
 
-test('with manualWCControl nothing is prepared until the visitor, or the page, asks', async () => {
+test('[S3.18] with manualWCControl nothing is prepared until the visitor, or the page, asks', async () => {
   const kit = createDirectoryKit({ known, config: { manualWCControl: true } })
   await open(kit, quill)
   await expect.element(page.getByText('Scan with Quill on your phone')).toBeVisible()

@@ -37,7 +37,7 @@ test.each([
 })
 
 test.each([{ collapseWallets: true }, { emailShowWallets: false }])(
-  '[S9.23] %o shows one button for all wallets',
+  '[S3.18] [S9.23] %o shows one button for all wallets',
   async (features) => {
     const kit = createEmailKit({ installed: ['Harbor'], config: { features } })
     await renderKit(kit)
@@ -139,17 +139,20 @@ test('[S9.32] the frame lies over the dialog below its header, and leaves with t
   await expect.poll(() => frame.element()?.style.display).toBe('none')
 })
 
-test('[S3.18] opened first, the email view asks for consent where the page has terms', async () => {
-  const kit = createEmailKit({
-    config: { termsConditionsUrl: 'https://backing.example/terms', features: { legalCheckbox: true } },
-  })
-  await renderKit(kit)
-  await openModal(kit, { route: { view: 'EmailLogin' } })
-  const submit = page.getByRole('button', { name: 'Continue', exact: true })
-  await expect.element(submit, PATIENT).toHaveAttribute('aria-disabled', 'true')
-  await page.getByRole('checkbox').click()
-  await expect.element(submit).not.toHaveAttribute('aria-disabled')
-})
+test.each(['EmailLogin', 'Connect'] as const)(
+  '[S3.18] opened first, %s holds the email field until the visitor agrees to the page’s terms',
+  async (view) => {
+    const kit = createEmailKit({
+      config: { termsConditionsUrl: 'https://backing.example/terms', features: { legalCheckbox: true } },
+    })
+    await renderKit(kit)
+    await openModal(kit, { route: { view } })
+    const submit = page.getByRole('button', { name: 'Continue', exact: true })
+    await expect.element(submit, PATIENT).toHaveAttribute('aria-disabled', 'true')
+    await page.getByRole('checkbox').click()
+    await expect.element(submit).not.toHaveAttribute('aria-disabled')
+  },
+)
 
 test('the email card leads to the wallet’s own page, also for a person without an address', async () => {
   for (const events of [[], [{ type: 'email.known', email: 'ada@example.com' }]] as const) {
