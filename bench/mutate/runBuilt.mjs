@@ -3,6 +3,7 @@
 import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { transformWithOxc } from 'vite'
+import { build } from '../../scripts/build.mjs'
 import { fromRoot } from '../../scripts/lib/paths.mjs'
 import { step } from '../../scripts/lib/progress.mjs'
 import { run } from '../../scripts/lib/run.mjs'
@@ -16,7 +17,7 @@ const patienceMs = 5 * 60_000
 export async function runBuilt({ area, results, folder }) {
   const open = results.filter(({ caught }) => !caught)
   if (open.length === 0) return results
-  await step('build the gateway', () => run('npx', ['tsc', '-b', 'gateway']).then(() => undefined))
+  await build({ withPage: false })
   const copy = join(folder, 'built')
   try {
     copyGateway(copy)
@@ -46,6 +47,8 @@ function copyGateway(copy) {
     recursive: true,
     filter: (path) => !path.endsWith('/node_modules'),
   })
+  // The gateway's own tsconfig extends it.
+  cpSync(fromRoot('tsconfig.base.json'), join(copy, 'tsconfig.base.json'))
   symlinkSync(fromRoot('gateway', 'node_modules'), join(copy, 'gateway', 'node_modules'), 'junction')
 }
 
