@@ -3,13 +3,22 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { createSmartKit, OWN, SMART } from '../../../gallery/createSmartKit.ts'
 import { KitContext } from '../../hooks/KitContext.ts'
+import { AnnounceContext } from '../../modal/AnnounceContext.ts'
 import { shortAddress } from '../../primitives/shortAddress.ts'
 import { AccountTypeCard } from './AccountTypeCard.tsx'
+
+const announced: string[] = []
+const announce = (text: string) => {
+  announced.push(text)
+  return () => {}
+}
 
 const show = (kit: Kit) =>
   render(
     <KitContext.Provider value={kit}>
-      <AccountTypeCard />
+      <AnnounceContext.Provider value={announce}>
+        <AccountTypeCard />
+      </AnnounceContext.Provider>
     </KitContext.Provider>,
   )
 
@@ -26,12 +35,13 @@ test('[S4.20] from the key’s own account the row leads to the smart account', 
   await expect.element(screen.getByRole('button', { name: /Switch to your smart account/ })).toBeEnabled()
 })
 
-test('[S4.20] while a change is under way nothing else can be chosen, and its failure is shown', async () => {
+test('[S4.20] a change under way is announced, nothing else can be chosen meanwhile, and its failure is shown', async () => {
   const kit = createSmartKit({ events: [{ type: 'accountType.changeStarted', to: 'eoa' }] })
   const screen = await show(kit)
   await expect
     .element(screen.getByRole('button', { name: /Switching/ }))
     .toHaveAttribute('aria-disabled', 'true')
+  expect(announced).toContain('Switching...')
   kit.store.dispatch({
     type: 'accountType.changeFailed',
     to: 'eoa',

@@ -22,6 +22,7 @@ import { Note } from '../../primitives/Note.tsx'
 import { Row } from '../../primitives/Row.tsx'
 import { Spinner } from '../../primitives/Spinner.tsx'
 import { shortAddress } from '../../primitives/shortAddress.ts'
+import { useAnnounce } from '../../primitives/useAnnounce.ts'
 import { CoinBalance } from '../ProfileWallets/CoinBalance.tsx'
 
 /** The embedded wallet's two accounts, with their addresses and balances; the other one is a click away. */
@@ -33,6 +34,7 @@ export function AccountTypeCard(): ReactElement | null {
   const { address, allAccounts, verified } = useKitState(selectAccount)
   const { caipNetwork, smartAccountEnabledNetworks } = useKitState(selectNetwork)
   const { change } = useKitState(selectAccountTypes)
+  useAnnounce(change.step === 'changing' ? texts.changing : '')
   const isHeld = useKitState(({ connect, network }) =>
     Boolean(activeConnection(connect, network.activeNamespace)),
   )
@@ -41,7 +43,7 @@ export function AccountTypeCard(): ReactElement | null {
 
   return (
     <>
-      <List label={texts.list} labelShown busy={change.step === 'changing'}>
+      <List label={texts.list} labelShown>
         {allAccounts.map((account) => {
           const isSmart = account.type === 'smartAccount'
           const isCurrent = account.address === address
