@@ -34,7 +34,7 @@ export function selectFrom(files, changed, graph = readImportGraph(files)) {
   const endToEnd = files.filter(isEndToEndTest)
   const others = files.filter((file) => isTest(file) && !inEndToEnd(file))
   if (changed.some((file) => foundations.test(file)))
-    return { ...split(others), e2e: endToEnd, gallery: { frame: undefined, only: undefined } }
+    return { ...split(others), e2e: endToEnd, gallery: { only: undefined } }
   const users = findUsers(graph, changed)
   // A part's own manifest or settings concern all of its tests.
   const parts = changed.filter((file) => /(^|\/)(package|tsconfig)\.json$/.test(file)).map(folderOf)
@@ -55,13 +55,13 @@ function selectEndToEnd(tests, changed, graph) {
   return tests.filter((test) => users.has(test) || wanted.some((place) => isUnder(test, place)))
 }
 
-/** A view that changed is looked at in every frame; what all views share, in the first frame. */
+/** The views that changed; all of them if something changed that they share. */
 function selectStates(users, changed) {
   const views = new Set(changed.flatMap((file) => ownView.exec(file)?.[1] ?? []))
   const shared = [...users].some((file) => file === 'packages/react/gallery/main.tsx')
   const beyondViews = changed.some((file) => users.has(file) && !ownView.test(file) && !isTest(file))
-  if (shared && beyondViews) return { frame: ['modal-dark', 'modal-light'], only: undefined }
-  return views.size === 0 ? undefined : { frame: undefined, only: [...views].map((view) => `${view}/`) }
+  if (shared && beyondViews) return { only: undefined }
+  return views.size === 0 ? undefined : { only: [...views].map((view) => `${view}/`) }
 }
 
 const split = (tests) => ({

@@ -15,12 +15,12 @@ beforeAll(async () => {
   graph = readImportGraph(files)
 })
 
-test('a view: its own tests, its states in every frame, and no server’s', () => {
+test('a view: its own tests, its states, and no server’s', () => {
   const { unit, browser, e2e, gallery } = select('packages/react/src/views/WalletReceive/WalletReceive.tsx')
   expect(browser).toContain('packages/react/src/views/WalletReceive/WalletReceive.test.tsx')
   expect(unit.filter((file) => file.startsWith('gateway/'))).toEqual([])
   expect(e2e).toEqual(['e2e/journey.test.ts', 'e2e/journeyBytes.test.ts'])
-  expect(gallery).toEqual({ frame: undefined, only: ['WalletReceive/'] })
+  expect(gallery).toEqual({ only: ['WalletReceive/'] })
 })
 
 test('what all views share: every state', () => {
@@ -66,7 +66,7 @@ test('what everything stands on: everything', () => {
     files.filter((file) => /\.test\.\w+$/.test(file) && !file.startsWith('e2e/hosts/next/')).length,
   )
   expect(e2e).toEqual(endToEnd())
-  expect(gallery).toEqual({ frame: undefined, only: undefined })
+  expect(gallery).toEqual({ only: undefined })
 })
 
 test('every end-to-end test belongs to an area, and every path of an area exists', () => {
