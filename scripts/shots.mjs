@@ -1,6 +1,6 @@
 // `npm run shots`: every view in every state, by machine (axe, layout, colours, texts), by keyboard and, on contact sheets,
-// to be looked at. `npm test` takes a quick look without the pictures. `-- --only Connect/many` looks at some states,
-// `--frame rtl` in some frames; scripts/eye/frames.mjs lists those.
+// to be looked at. `npm test` takes a quick look without the pictures; SEED says which state it sees in which frame.
+// `-- --only Connect/many` looks at some states, `--frame rtl` in some frames; scripts/eye/frames.mjs lists those.
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -13,17 +13,17 @@ import { hasGallery, serveGallery } from './gallery.mjs'
 import { installDependencies, requireNode } from './lib/install.mjs'
 import { cacheDir, fromRoot, root } from './lib/paths.mjs'
 import { formatDuration, yellow } from './lib/progress.mjs'
+import { seedOr } from './testing/chance.mjs'
 
 const shotDir = join(cacheDir, 'shots')
 
 // A state waits more than it works while it comes to rest, so a few pages at once are faster than one per core.
 const LANES = 4
 
-// A state takes about 8 s on a quiet machine. One that takes this long hangs: it is tried a second
-// time, as a test is, then fails by name, and the others go on.
+// A state takes a few seconds on a quiet machine. One that takes this long hangs and fails by name; the others go on.
 const STATE_MS = 120_000
 // After this long, the states that are left fail as not looked at, so that a run always ends with a result.
-const STAGE_MS = 25 * 60_000
+const STAGE_MS = 15 * 60_000
 // How often progress is printed.
 const PROGRESS_MS = 60_000
 
@@ -47,32 +47,18 @@ export async function shoot({ browser, pictures = false, everyFrame = pictures, 
   const chrome = await chromium.launch({ executablePath: browser, args: launchArguments() })
   try {
     const { states: all, missing } = await readStates(chrome, gallery.url)
-    const states = all.filter(
-      ({ view, state }) => only === undefined || only.some((start) => `${view}/${state}`.startsWith(start)),
-    )
-    const queue = states.map((one, order) => {
-      const isFirst = states.findIndex(({ view }) => view === one.view) === order
-      const wanted = everyFrame ? frames : quickFrames(order, isFirst)
-      return { ...one, order, wanted: wanted.filter(({ name }) => frame?.includes(name) ?? true) }
-    })
-    const looks = queue.reduce((sum, { wanted }) => sum + wanted.length, 0)
-    const lane = () =>
-      lookAt({
-        chrome,
-        url: gallery.url,
-        queue,
-        pictures,
-        endsAt: started + (everyFrame ? Number.POSITIVE_INFINITY : STAGE_MS),
-      })
+    const queue = plan(all, { everyFrame, only, frame })
+    const states = queue.flat()
+    const looks = states.reduce((sum, { wanted }) => sum + wanted.length, 0)
+    const endsAt = started + (everyFrame ? Number.POSITIVE_INFINITY : STAGE_MS)
+    const looked = []
+    const lane = () => lookAt({ chrome, url: gallery.url, queue, looked, pictures, endsAt })
     const progress = setInterval(() => {
-      const done = states.length - queue.length
-      console.log(
-        `  ${done} of ${states.length} states begun, ${formatDuration(performance.now() - started)}`,
-      )
+      const done = new Set(looked.map(({ order }) => order)).size
+      const time = formatDuration(performance.now() - started)
+      console.log(`  ${done} of ${states.length} states seen, ${time}`)
     }, PROGRESS_MS)
-    const looked = (
-      await Promise.all(Array.from({ length: LANES }, lane)).finally(() => clearInterval(progress))
-    ).flat()
+    await Promise.all(Array.from({ length: LANES }, lane)).finally(() => clearInterval(progress))
     const bad = looked.filter(({ problems }) => problems.length > 0)
     for (const state of missing)
       console.log(`  the gallery lacks the state ${state}: add it in packages/react/gallery`)
@@ -90,10 +76,27 @@ export async function shoot({ browser, pictures = false, everyFrame = pictures, 
   }
 }
 
+/** The views to look at, the longest first: the states of each, with the frames to look in. */
+function plan(all, { everyFrame, only, frame }) {
+  const views = [...new Set(all.map(({ view }) => view))].map((view, at) => {
+    const own = all.filter((one) => one.view === view)
+    const quick = quickFrames(own.length, seedOr(0) + at)
+    return own.map((one, index) => ({
+      ...one,
+      order: all.indexOf(one),
+      wanted: (everyFrame ? frames : quick[index]).filter(({ name }) => frame?.includes(name) ?? true),
+    }))
+  })
+  return views
+    .map((states) =>
+      states.filter(({ view, state }) => only?.some((start) => `${view}/${state}`.startsWith(start)) ?? true),
+    )
+    .sort((left, right) => right.length - left.length)
+}
+
 async function readStates(chrome, url) {
   const page = await chrome.newPage()
-  await page.goto(url)
-  await page.waitForFunction('window.__gallery !== undefined')
+  await page.goto(`${url}?bare`)
   const { states, missing } = await page.evaluate(
     '({ states: window.__gallery.states, missing: window.__gallery.missing ?? [] })',
   )
@@ -125,36 +128,27 @@ async function servePictures(tools) {
   await tools.send('Fetch.enable', { patterns: [{ urlPattern: '*/public/getAssetImage/*' }] })
 }
 
-/** Takes states from the queue until it is empty. */
-async function lookAt({ chrome, url, queue, pictures, endsAt }) {
+/** Takes views from the queue until it is empty. The states of a view share a page, in their order. */
+async function lookAt({ chrome, url, queue, looked, pictures, endsAt }) {
   let window = await openWindow(chrome)
-  const looked = []
-  for (let next = queue.shift(); next; next = queue.shift()) {
-    const { order, view, state, wanted } = next
-    window.noise.length = 0
-    const look = () => {
+  for (let states = queue.shift(); states; states = queue.shift())
+    for (const { order, view, state, wanted } of states) {
+      window.noise.length = 0
       const patience = Math.min(STATE_MS, endsAt - performance.now())
-      return within(patience, (onStep) => visit({ ...window, url, view, state, wanted, pictures, onStep }))
-    }
-    const startAgain = async (error) => {
-      console.log(yellow(`  ${view} / ${state}: ${error.message}`))
-      // What hangs in a page may hang the next state, too.
-      await window.page.close()
-      window = await openWindow(chrome)
-    }
-    const seen = await look()
-      .catch((error) => startAgain(error).then(look))
-      .catch(async (error) => {
-        await startAgain(error)
+      const seen = await within(patience, (onStep) =>
+        visit({ ...window, url, view, state, wanted, pictures, onStep }),
+      ).catch(async (error) => {
+        // What hangs in a page may hang the next state, too.
+        await window.page.close()
+        window = await openWindow(chrome)
         return [{ frame: { name: 'not shown' }, problems: [error.message] }]
       })
-    if (window.noise.length > 0) seen.push({ frame: { name: 'any frame' }, problems: [...window.noise] })
-    report(`${view} / ${state}`, seen)
-    looked.push(...seen.map((one) => ({ ...one, order, view, state })))
-    if (pictures) for (const { frame, picture } of seen) if (picture) save(frame, view, state, picture)
-  }
+      if (window.noise.length > 0) seen.push({ frame: { name: 'any frame' }, problems: [...window.noise] })
+      report(`${view} / ${state}`, seen)
+      looked.push(...seen.map((one) => ({ ...one, order, view, state })))
+      if (pictures) for (const { frame, picture } of seen) if (picture) save(frame, view, state, picture)
+    }
   await window.page.close()
-  return looked
 }
 
 /** A page, what switches touch on in it, and what its console reported. */

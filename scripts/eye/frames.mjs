@@ -1,6 +1,5 @@
 // The frames in which the states of the gallery are looked at, in the order in which one page shows them: what two
 // neighbours share need not be changed between them.
-// A quick look shows a state in some of them; see quickFrames below.
 
 const english = { theme: 'dark', dir: 'ltr', texts: 'english' }
 const light = { ...english, theme: 'light' }
@@ -11,22 +10,25 @@ const phone = { width: 320, height: 640, touch: true }
 /** The width that most phones have at least. */
 const narrow = { ...phone, width: 360 }
 
+/**
+ * Each frame: how the page looks, what is checked, how axe looks, and the rounds that the keyboard walks.
+ * In frames that are `firsts`, a quick look runs axe and the keyboard on the first state of each view.
+ */
 export const frames = [
   {
     name: 'modal-dark',
-    turn: 'always',
+    firsts: true,
     look: english,
     ...modal,
     pictured: true,
     axe: 'all',
-    // `acts` presses Enter and Space on each stop too; `back` walks with Shift and Tab.
+    // `acts` presses Enter and Space on each stop too; `reverse` walks with Shift and Tab.
     rounds: [{ acts: true }, { reverse: true }],
-    first: ['heard', 'start', 'motion'],
     checks: ['stops', 'layout', 'targets'],
-    notes: ['notePlates', 'notePlaces'],
   },
   {
     name: 'forced-colours',
+    firsts: true,
     look: english,
     ...modal,
     media: { forcedColors: 'active' },
@@ -36,15 +38,22 @@ export const frames = [
   },
   {
     name: 'more-contrast-dark',
+    firsts: true,
     look: english,
     ...modal,
     media: { contrast: 'more' },
     axe: 'contrast of 7:1',
   },
-  { name: 'large-text', look: english, ...modal, fontSize: '20px', pictured: true, checks: ['layout'] },
+  {
+    name: 'large-text',
+    look: { ...english, fontSize: '20px' },
+    ...modal,
+    pictured: true,
+    checks: ['layout'],
+  },
   {
     name: 'sheet-dark',
-    turn: 'often',
+    firsts: true,
     look: english,
     ...phone,
     pictured: true,
@@ -63,6 +72,7 @@ export const frames = [
   },
   {
     name: 'zoom-400',
+    firsts: true,
     look: english,
     width: 320,
     height: 256,
@@ -70,13 +80,13 @@ export const frames = [
     rounds: [{}],
     checks: ['layout', 'room'],
   },
-  { name: 'modal-light', look: light, ...modal, pictured: true, axe: 'all' },
+  { name: 'modal-light', firsts: true, look: light, ...modal, pictured: true, axe: 'all' },
   { name: 'more-contrast-light', look: light, ...modal, media: { contrast: 'more' }, axe: 'contrast of 7:1' },
   { name: 'sheet-light', look: light, ...phone, pictured: true, axe: 'colours' },
   { name: 'mirrored', look: { ...english, dir: 'rtl' }, ...modal, checks: ['mirrored'] },
   {
     name: 'rtl',
-    turn: 'often',
+    firsts: true,
     look: { ...english, dir: 'rtl', texts: 'hebrew' },
     ...modal,
     pictured: true,
@@ -86,7 +96,6 @@ export const frames = [
   },
   {
     name: 'longer-texts',
-
     look: { ...english, texts: 'marked' },
     ...phone,
     pictured: true,
@@ -112,21 +121,28 @@ export const frames = [
   },
 ]
 
-const often = frames.filter(({ turn }) => turn === 'often')
-const others = frames.filter(({ turn }) => turn === undefined)
-
-/**
- * The frames of a quick look: all of them for a view's first state. For the rest the one that is always looked in, one of
- * those that find the most, and one of the others. `npm run shots` and `npm run soak -- --only gallery` look in all.
- *
- * @param order the state's place in the gallery, by which the frames take turns
- * @param isFirst whether it is its view's first
- */
-export function quickFrames(order, isFirst) {
-  if (isFirst) return frames
-  const chosen = [often[order % often.length], others[order % others.length]]
-  return frames.filter((frame) => frame.turn === 'always' || chosen.includes(frame))
-}
-
 /** Frames that have a contact sheet. */
 export const pictured = frames.filter((frame) => frame.pictured)
+
+const firsts = frames.filter((frame) => frame.firsts)
+const turns = frames.filter(({ checks }) => checks).map(({ axe, rounds, ...frame }) => frame)
+
+/**
+ * The frames of a quick look at one view. Its first state is looked at by axe and by keyboard, which find much the same in
+ * the others. In those the layout is checked: each state in one frame at least, each frame with one state at least.
+ * `npm run shots` and `npm run nightly` look at every state in every frame.
+ *
+ * @param count how many states the view has
+ * @param turn the frame that begins
+ * @returns the frames of each state
+ */
+export function quickFrames(count, turn) {
+  const wanted = Array.from({ length: count }, (_, index) => (index === 0 ? [...firsts] : []))
+  const others = count > 1 ? wanted.slice(1) : wanted
+  for (let step = 0; step < Math.max(others.length, turns.length); step += 1) {
+    const frame = turns[(turn + step) % turns.length]
+    const own = others[step % others.length]
+    if (!own.some(({ name }) => name === frame.name)) own.push(frame)
+  }
+  return wanted
+}

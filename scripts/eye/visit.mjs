@@ -5,68 +5,63 @@ import { leave, walkAround } from './keyboard.mjs'
 const calm = { reducedMotion: 'reduce', forcedColors: 'none', contrast: 'no-preference' }
 
 /**
- * Looks at one state in every frame. The page is loaded once, so that what a state took to arrive at is kept.
+ * Looks at one state in some frames. What a state took to arrive at is kept from frame to frame.
+ * @param page may show a state already
  * @param onStep is told the name of each step before it begins
  * @returns for each frame that was looked at `{ frame, problems, picture }`
  */
-export async function visit({
-  page,
-  touch,
-  url,
-  view,
-  state,
-  wanted = frames,
-  pictures = false,
-  onStep = () => {},
-}) {
+export async function visit({ page, touch, url, view, state, wanted, pictures = false, onStep = () => {} }) {
   onStep('opening')
-  await page.emulateMedia(calm)
-  await page.setViewportSize(frames[0])
-  await page.goto(`${url}?${new URLSearchParams({ view, state })}`)
-  await page.waitForFunction('window.__gallery !== undefined')
-  await page.evaluate('window.__gallery.ready')
-  const looked = []
+  await dress(page, touch, frames[0])
+  const show = () => page.evaluate((one) => window.__gallery?.show(one), { view, state })
+  if (!(await show())) {
+    await page.goto(`${url}?bare`)
+    await show()
+  }
+  const looked = [{ frame: { name: 'opening' }, problems: await check(page, ['heard', 'start', 'motion']) }]
+  await page.evaluate(() => window.__gallery.eye.note())
   let look = frames[0].look
   for (const frame of wanted) {
     onStep(`${frame.name}, changing`)
-    await page.emulateMedia({ ...calm, ...frame.media })
-    await page.setViewportSize({ width: frame.width, height: frame.height })
-    await touch(frame.touch === true)
-    await page.evaluate(changeTo, {
-      look: frame.look === look ? undefined : frame.look,
-      fontSize: frame.fontSize,
-    })
+    await dress(page, touch, frame)
+    await page.evaluate(changeTo, frame.look === look ? undefined : frame.look)
     look = frame.look
     onStep(`${frame.name}, looking`)
     const picture = pictures && frame.pictured ? await page.screenshot({ type: 'png' }) : undefined
     looked.push({ frame, picture, problems: await lookIn(page, frame, onStep) })
   }
-  onStep('leaving')
-  await page.emulateMedia(calm)
-  await page.setViewportSize(frames[0])
-  await touch(false)
-  looked.push({ frame: { name: 'leaving' }, problems: await leave(page) })
+  if (wanted.some(({ rounds }) => rounds)) {
+    onStep('leaving')
+    await dress(page, touch, frames[0])
+    looked.push({ frame: { name: 'leaving' }, problems: await leave(page) })
+  }
   return looked
 }
 
-async function lookIn(page, { name: frame, axe, rounds = [], first = [], checks = [], notes = [] }, onStep) {
-  const run = (names) =>
-    page.evaluate(async (wanted) => {
-      const found = []
-      for (const name of wanted) found.push(...((await window.__gallery.eye[name]()) ?? []))
-      return found
-    }, names)
-  const problems = [...(await run(first)), ...(axe ? await runAxe(page, axe) : [])]
-  onStep(`${frame}, by keyboard`)
+async function dress(page, touch, { media, width, height, touch: hasTouch = false }) {
+  await page.emulateMedia({ ...calm, ...media })
+  await page.setViewportSize({ width, height })
+  await touch(hasTouch)
+}
+
+async function lookIn(page, { name, axe, rounds = [], checks = [] }, onStep) {
+  const problems = axe ? await runAxe(page, axe) : []
+  onStep(`${name}, by keyboard`)
   for (const round of rounds) problems.push(...(await walkAround(page, round)))
-  onStep(`${frame}, checking`)
-  problems.push(...(await run([...checks, ...notes])))
-  return problems
+  onStep(`${name}, checking`)
+  return [...problems, ...(await check(page, checks))]
+}
+
+function check(page, checks) {
+  return page.evaluate(async (names) => {
+    const found = []
+    for (const name of names) found.push(...(await window.__gallery.eye[name]()))
+    return found
+  }, checks)
 }
 
 /** Runs in the page. */
-async function changeTo({ look, fontSize }) {
-  document.documentElement.style.setProperty('--lk-font-size-master', fontSize ?? '')
+async function changeTo(look) {
   if (look) await window.__gallery.shown.change(look)
   for (const part of window.__gallery.shown.modal.querySelectorAll('[data-part="view"], [data-part="body"]'))
     part.scrollTop = 0

@@ -14,6 +14,8 @@ export interface Look {
   readonly dir: 'ltr' | 'rtl'
   /** `marked` and `hebrew` are made from English: see pseudo.ts. */
   readonly texts: 'english' | 'marked' | 'hebrew' | 'german' | 'arabic'
+  /** The browser's own unless set. */
+  readonly fontSize?: string
 }
 
 export interface ShownState {
@@ -23,6 +25,9 @@ export interface ShownState {
   readonly opener: HTMLElement | undefined
   /** Shows the same state in another theme, direction or language, and resolves when it stands still. */
   readonly change: (look: Look) => Promise<void>
+  /** Whether the page pretends a phone, a lost connection or short waits now: no other state may follow on it. */
+  readonly isLast: boolean
+  readonly end: () => void
 }
 
 const LOCALES = { english: 'en', marked: 'en-XA', hebrew: 'en-XB', german: 'de', arabic: 'ar' } as const
@@ -39,7 +44,8 @@ const messages = languages(
 export async function showState(root: Root, make: MakeState, first: Look): Promise<ShownState> {
   const { kit, route, history = [], arrange, hurries } = await make()
   if (hurries) hurry()
-  const render = ({ theme, dir, texts }: Look): void => {
+  const render = ({ theme, dir, texts, fontSize = '' }: Look): void => {
+    document.documentElement.style.setProperty('--lk-font-size-master', fontSize)
     setThemeMode(kit, { mode: theme })
     document.documentElement.dataset.theme = theme
     document.documentElement.dir = dir
@@ -77,6 +83,11 @@ export async function showState(root: Root, make: MakeState, first: Look): Promi
       await waitFor(() => hostOf(modal).lang === LOCALES[look.texts] || undefined)
       await settle(modal, 20)
     },
+    isLast: hurries === true || Object.getOwnPropertyNames(navigator).length > 0,
+    end: () => {
+      flushSync(() => root.render(null))
+      kit.destroy()
+    },
   }
 }
 
@@ -102,12 +113,7 @@ async function settle(modal: HTMLElement, everyMs = 120): Promise<void> {
   // A lazy picture that is out of sight is not loaded, and its decode() would not settle.
   for (const image of images) image.loading = 'eager'
   await Promise.all(images.map((image) => image.decode().catch(() => {})))
-  const root = modal.getRootNode()
-  const moving = root instanceof ShadowRoot ? root.getAnimations() : []
-  for (const animation of moving) {
-    if (animation.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY) animation.pause()
-    else animation.finish()
-  }
+  // The eye ends what begins to move within these.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 }
 

@@ -12,7 +12,8 @@
  * A view shows `ready`, or the names in REQUIRED below: one that is missing is a compile error; more may be added freely.
  * A view without a file fails the run. Each call makes a kit of its own; turn analytics off (`features: { analytics: false }`) and answer every
  * call to the gateway, since a failed request on the page is counted as a problem. `arrange(modal)` may act in the modal
- * once it stands (type, press, scroll); `history` are the views below it.
+ * once it stands (type, press, scroll); `history` are the views below it. A view's states are shown on one page after each
+ * other: a state undoes what it changes of the page, but for properties of `navigator`, which make the next one load it anew.
  */
 import type { Kit, Route, ViewName } from '@latchkey/core'
 import { viewTable } from '../src/modal/views.ts'

@@ -21,21 +21,22 @@ export interface Eye {
   readonly targets: () => readonly string[]
   readonly heard: () => Promise<readonly string[]>
   readonly motion: () => readonly string[]
-  readonly notePlates: () => void
   readonly forcedColours: () => readonly string[]
   readonly texts: () => Promise<readonly string[]>
   readonly direction: () => readonly string[]
-  readonly notePlaces: () => void
+  /** Notes what frames of other colours or another direction are compared with. */
+  readonly note: () => void
   readonly mirrored: () => readonly string[]
   readonly arrived: () => readonly string[]
   readonly left: () => readonly string[]
 }
 
+const attach = Element.prototype.attachShadow
+
 /** Opens the eye before anything is rendered, so that it hears and sees the beginning too. */
 export function openEye(): (shown: ShownState) => Eye {
   let heard: readonly Heard[] = []
   let motion: () => readonly string[] = () => []
-  const attach = Element.prototype.attachShadow
   Element.prototype.attachShadow = function attachShadow(init) {
     const root = attach.call(this, init)
     heard = hear(root)
@@ -53,13 +54,11 @@ export function openEye(): (shown: ShownState) => Eye {
     targets: () => checkTargets(dialogOf()),
     heard: () => untilHeard(() => checkHeard(dialogOf(), heard)),
     motion: () => motion(),
-    notePlates: () => {
-      plates = notePlates(dialogOf())
-    },
     forcedColours: () => checkForcedColours(dialogOf(), plates),
     texts: () => checkTexts(dialogOf(), kit),
     direction: () => checkDirection(dialogOf()),
-    notePlaces: () => {
+    note: () => {
+      plates = notePlates(dialogOf())
       places = placesOf(dialogOf())
     },
     mirrored: () => checkMirrored(places, dialogOf()),
@@ -69,9 +68,9 @@ export function openEye(): (shown: ShownState) => Eye {
   })
 }
 
-/** The kit tells things a moment later, together; what is not told within two seconds is not told. */
+/** The kit tells things a moment later, together; what is not told within ten seconds is not told. */
 async function untilHeard(check: () => readonly string[]): Promise<readonly string[]> {
-  const end = performance.now() + 2_000
+  const end = performance.now() + 10_000
   while (check().length > 0 && performance.now() < end) await new Promise(requestAnimationFrame)
   return check()
 }
