@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { run } from '../lib/run.mjs'
 import { inTree } from './workTree.mjs'
 
-/** A run that takes this long hangs, as in an endless loop. */
+/** The tests of an edit take seconds. A run that takes this long hangs, as in an endless loop. */
 const RUN_MS = 15 * 60_000
 const waited = /^(Error: )?(Test|Hook) timed out|Matcher did not succeed in time|Timed out in waitFor/
 
@@ -14,16 +14,21 @@ const waited = /^(Error: )?(Test|Hook) timed out|Matcher did not succeed in time
  *
  * @returns `{ state, by, said, isByWaiting }`: `passed`, `failed` with the first test that did, or `broken` where the tests could not run
  */
-export async function runTests(files, clauses) {
+export async function runTests(files, clauses, timeoutMs = RUN_MS) {
   const report = inTree('.cache', 'clause-edits.json')
   rmSync(report, { force: true })
   const titles = `\\b(${clauses.map((clause) => clause.replace('.', '\\.')).join('|')})\\b`
-  const args = ['run', '--bail=1', '--reporter=json', `--outputFile=${report}`, '-t', titles, ...files]
-  const failure = await run(process.execPath, [inTree('node_modules', 'vitest', 'vitest.mjs'), ...args], {
-    cwd: inTree(),
-    env: { NODE_ENV: 'test' },
-    timeoutMs: RUN_MS,
-  }).then(
+  // On a busy machine a sound test may fail as well: one that notices the edit fails again.
+  const args = ['run', '--bail=1', '--retry=1', '--reporter=json', `--outputFile=${report}`]
+  const failure = await run(
+    process.execPath,
+    [inTree('node_modules', 'vitest', 'vitest.mjs'), ...args, '-t', titles, ...files],
+    {
+      cwd: inTree(),
+      env: { NODE_ENV: 'test' },
+      timeoutMs,
+    },
+  ).then(
     () => undefined,
     (error) => error,
   )
