@@ -12,16 +12,16 @@ import { saveState } from './stateFile.ts'
 export type Snapshot = { name: string; paths: Readonly<Record<LabChainId, string>> }
 
 /** The chain whose first account may have a past. The other one stays as short as a new network's. */
-const LIVED_IN: LabChainId = 42161
+const LIVED_IN = 42161
 
 /** The default folder for snapshots, outside git. */
 export const defaultCacheDir = (): string => join(packageRoot(), '..', '.cache', 'lab')
 
 /**
- * Returns the seeded states that new chains start from, and builds them if they are missing (about five seconds).
+ * Returns the seeded states that new chains start from, and builds them all if one is missing: a few seconds, most of them the compiler's.
  *
  * @param options.cacheDir Folder that keeps them.
- * @param options.past Whether the first account has a past on Arbitrum One, up to the day on which the snapshot was built.
+ * @param options.past Whether the first account has a past on Arbitrum One.
  * @example
  * const { paths } = await loadSnapshot()
  */
@@ -33,28 +33,25 @@ export async function loadSnapshot({
   past?: boolean | undefined
 } = {}): Promise<Snapshot> {
   const hash = hashInputs()
-  const pathOf = (id: LabChainId): string =>
-    join(cacheDir, `snapshot-${hash}`, `${id}${hasPast(id, past) ? '-past' : ''}.json`)
-  const paths = { 42161: pathOf(42161), 421614: pathOf(421614) }
-  const missing = LAB_CHAINS.filter((chain) => !existsSync(paths[chain.id]))
-  if (missing.length > 0) {
+  const pathOf = (id: LabChainId, hasPast = false): string =>
+    join(cacheDir, `snapshot-${hash}`, `${id}${hasPast ? '-past' : ''}.json`)
+  const all = [...LAB_CHAINS.map(({ id }) => pathOf(id)), pathOf(LIVED_IN, true)]
+  if (!all.every((path) => existsSync(path))) {
     // Loaded only here: the compiler and the artifacts are not needed on an ordinary start.
     const { compileContracts } = await import('../seed/compileContracts.ts')
     const compiled = compileContracts()
-    await Promise.all(
-      missing.map((chain) =>
-        buildSnapshot(chain, { compiled, path: paths[chain.id], past: hasPast(chain.id, past) }),
-      ),
-    )
+    await Promise.all(LAB_CHAINS.map((chain) => buildSnapshots(chain, compiled, pathOf)))
   }
-  return { name: past ? `${hash}-past` : hash, paths }
+  return {
+    name: past ? `${hash}-past` : hash,
+    paths: { 42161: pathOf(42161, past), 421614: pathOf(421614) },
+  }
 }
 
-const hasPast = (id: LabChainId, past: boolean): boolean => past && id === LIVED_IN
-
-async function buildSnapshot(
+async function buildSnapshots(
   chain: LabChain,
-  { compiled, path, past }: { compiled: CompiledContracts; path: string; past: boolean },
+  compiled: CompiledContracts,
+  pathOf: (id: LabChainId, hasPast?: boolean) => string,
 ): Promise<void> {
   const { seedChain } = await import('../seed/seedChain.ts')
   const { seedPast } = await import('../seed/seedPast.ts')
@@ -66,8 +63,10 @@ async function buildSnapshot(
     throw new Error('The port for building the snapshot was taken meanwhile. Start again.')
   try {
     await seedChain({ url: anvil.url, chain, compiled })
-    if (past) await seedPast({ url: anvil.url, chain, compiled })
-    await saveState(anvil.url, path)
+    await saveState(anvil.url, pathOf(chain.id))
+    if (chain.id !== LIVED_IN) return
+    await seedPast({ url: anvil.url, chain, compiled })
+    await saveState(anvil.url, pathOf(chain.id, true))
   } finally {
     await anvil.stop()
   }

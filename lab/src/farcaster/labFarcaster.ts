@@ -1,6 +1,5 @@
 import type { Address } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
-import { LAB_MNEMONIC } from '../chains/labAccounts.ts'
+import { labAccount } from '../chains/labAccounts.ts'
 import { PEOPLE } from '../social/people.ts'
 
 /** Where Farcaster's Id Registry is on OP Mainnet, and its stand-in on every chain of the lab. */
@@ -14,5 +13,5 @@ export const farcasterPeople = () =>
   PEOPLE.map((name, index) => ({
     name,
     fid: index + 1,
-    account: mnemonicToAccount(LAB_MNEMONIC, { addressIndex: FIRST_INDEX + index }),
+    account: labAccount(FIRST_INDEX + index),
   }))

@@ -1,6 +1,6 @@
 import { type Address, parseEther, parseUnits } from 'viem'
-import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
-import { LAB_MNEMONIC, labAccounts, treasuryAccount } from '../chains/labAccounts.ts'
+import type { HDAccount } from 'viem/accounts'
+import { labAccount, labAccounts, treasuryAccount } from '../chains/labAccounts.ts'
 import type { LabContracts } from '../chains/labChains.ts'
 import { createChance } from './chance.ts'
 import type { CompiledContracts } from './compileContracts.ts'
@@ -30,8 +30,6 @@ const SAVINGS = 33
 const PROGRAMME: Address = '0x4c617463686b65794C6162547265617375727901'
 const CONTRIBUTIONS = ['0.02', '0.02', '0.05', '0.1', '0.1', '0.25', '0.5', '0.8']
 
-const account = (addressIndex: number): HDAccount => mnemonicToAccount(LAB_MNEMONIC, { addressIndex })
-
 /** The transactions from before the lab's start. */
 export type Past = {
   /** The accounts that need coin first. */
@@ -56,12 +54,12 @@ export function planPast({
   const chance = createChance(42_161)
   const [me, ...others] = labAccounts()
   if (!me) throw new Error('The lab has no account')
-  const friends = Array.from({ length: FRIENDS }, (_, index) => account(FIRST_FRIEND + index))
+  const friends = Array.from({ length: FRIENDS }, (_, index) => labAccount(FIRST_FRIEND + index))
   const [employer, maker, spammer, savings] = [
-    account(EMPLOYER),
-    account(MAKER),
-    account(SPAMMER),
-    account(SAVINGS),
+    labAccount(EMPLOYER),
+    labAccount(MAKER),
+    labAccount(SPAMMER),
+    labAccount(SAVINGS),
   ]
   const treasury = treasuryAccount()
   const friend = (): HDAccount => chance.one(friends)

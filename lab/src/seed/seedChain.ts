@@ -45,6 +45,8 @@ export async function seedChain({
   const seed = createSeedClient(url)
   const treasury = treasuryAccount().address
   const { contracts } = chain
+  // A fixed clock: each block is a second after the one before, however long this takes.
+  await seed.rpc('anvil_setBlockTimestampInterval', [1])
   await seed.rpc('anvil_setBalance', [treasury, toHex(parseEther('1000000'))])
   await placeContract(seed, { address: contracts.multicall3, initCode: compiled.LabMulticall })
   await placeContract(seed, { address: contracts.weth, initCode: compiled.LabWeth })

@@ -1,5 +1,4 @@
-import { type Address, createPublicClient, type Hex, http, parseEther, parseUnits, toHex } from 'viem'
-import { createJsonRpc } from '../chains/jsonRpc.ts'
+import { type Address, parseEther, parseUnits, toHex } from 'viem'
 import { labAccounts, treasuryAccount } from '../chains/labAccounts.ts'
 import type { LabChain } from '../chains/labChains.ts'
 import { ERC20_ABI, FACTORY_ABI, POOL_ABI } from './abis.ts'
@@ -7,15 +6,17 @@ import type { CompiledContracts } from './compileContracts.ts'
 import { type Deed, giveToken, swap } from './deed.ts'
 import { planPast } from './planPast.ts'
 import { STARTING_FUNDS } from './seedChain.ts'
-import { expectHex } from './seedClient.ts'
+import { createSeedClient, succeeded } from './seedClient.ts'
 import { POOL_FEE } from './seedPool.ts'
 
+// A fixed day, so that every build makes the same chain.
+const END_S = Date.UTC(2026, 0, 28) / 1_000
 const MONTHS_S = 425 * 86_400
 const GAS = 3_000_000n
 const MAX_FEE_PER_GAS = 2_000_000_000n
 
 /**
- * Creates the first account's history, up to an hour ago. Afterwards its balances and the pool's price are as before.
+ * Creates the first account's history, up to the end of January 2026. Afterwards its balances and the pool's price are as before.
  *
  * @param url Address of a node of that chain that has been seeded.
  * @throws If a transaction has an unexpected result.
@@ -31,8 +32,7 @@ export async function seedPast({
   chain: LabChain
   compiled: CompiledContracts
 }): Promise<void> {
-  const rpc = createJsonRpc(url)
-  const reader = createPublicClient({ transport: http(url) })
+  const { rpc, reader } = createSeedClient(url)
   const { contracts } = chain
   const [me] = labAccounts()
   if (!me) throw new Error('The lab has no account')
@@ -47,33 +47,24 @@ export async function seedPast({
   const priceOf = async () =>
     (await reader.readContract({ address: pool, abi: POOL_ABI, functionName: 'slot0' }))[0]
   const price = await priceOf()
-  await rpc('evm_setAutomine', [false])
 
   const nonces = new Map<Address, number>()
-  const end = Math.floor(Date.now() / 1000) - 3_600
-  let time = end - MONTHS_S
+  let time = END_S - MONTHS_S
   const step = Math.floor(MONTHS_S / deeds.length)
-  const act = async ({ from, fails: _, ...deed }: Deed): Promise<Hex> => {
+  const act = async ({ from, fails, ...deed }: Deed): Promise<void> => {
     const nonce = nonces.get(from.address) ?? (await reader.getTransactionCount({ address: from.address }))
     nonces.set(from.address, nonce + 1)
     const fees = { maxFeePerGas: MAX_FEE_PER_GAS, maxPriorityFeePerGas: 0n, gas: GAS }
     const signed = await from.signTransaction({ ...deed, ...fees, nonce, chainId: chain.id, type: 'eip1559' })
     await rpc('evm_setNextBlockTimestamp', [time])
-    const hash = expectHex(await rpc('eth_sendRawTransaction', [signed]), 'A transaction of the past')
-    await rpc('evm_mine', [])
-    return hash
+    if (succeeded(await rpc('eth_sendRawTransactionSync', [signed])) === (fails === true))
+      throw new Error(`Seeding the past failed: a call to ${deed.to} ${fails ? 'succeeded' : 'reverted'}`)
   }
-  const hashes: Hex[] = []
   for (const [index, deed] of deeds.entries()) {
     // Not by the clock: people do things in the morning, and some days nothing.
     time += 1 + ((index * 7_919) % (2 * step - 2))
-    if (time >= end) time = end - deeds.length + index
-    hashes.push(await act(deed))
-  }
-  const receipts = await Promise.all(hashes.map((hash) => reader.getTransactionReceipt({ hash })))
-  for (const [index, { status }] of receipts.entries()) {
-    if ((status === 'reverted') !== (deeds[index]?.fails === true))
-      throw new Error(`Seeding the past failed: deed ${index} came out as ${status}`)
+    if (time >= END_S) time = END_S - deeds.length + index
+    await act(deed)
   }
   await settle()
 
@@ -85,7 +76,7 @@ export async function seedPast({
       now > price === BigInt(weth) < BigInt(usdc)
         ? ([weth, usdc, parseEther('3000')] as const)
         : ([usdc, weth, parseUnits('5000000', 6)] as const)
-    time = end
+    time = END_S
     await act(
       swap(treasuryAccount(), swapRouter02, { tokenIn, tokenOut, amountIn, sqrtPriceLimitX96: price }),
     )
@@ -105,7 +96,6 @@ export async function seedPast({
     }
     for (const { address } of labAccounts())
       await rpc('anvil_setBalance', [address, toHex(parseEther(STARTING_FUNDS.eth))])
-    await rpc('evm_setAutomine', [true])
     if ((await priceOf()) !== price) throw new Error('Seeding the past failed: the price is not what it was')
   }
 }
