@@ -35,9 +35,8 @@ export function seedPast(ledger: Ledger): void {
     const friend = chance.one(friends)
     const [giver, taker] = chance.whole(0, 1) ? [me, friend] : [friend, me]
     const amount = BigInt(chance.whole(20, 900)) * 1_000n
-    ledger.submit(
-      pay(ledger, giver, [output(taker.payment.script, amount)], BigInt(chance.whole(3_000, 9_000))),
-    )
+    const fee = BigInt(chance.whole(3_000, 9_000))
+    ledger.submit(pay(ledger, giver, [output(taker.payment.script, amount)], fee), true)
     ledger.mine(START + count * STEP_SECONDS)
   }
 }

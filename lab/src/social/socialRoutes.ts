@@ -107,11 +107,11 @@ export function createSocialRoutes(): SocialStandIns {
         token_type: 'Bearer',
         expires_in: 3_600,
         ...(standIn.claims && {
-          id_token: writeIdToken(standIn.claims(grant.person), grant, baseOf(context, id)),
+          id_token: await writeIdToken(standIn.claims(grant.person), grant, baseOf(context, id)),
         }),
       })
     })
-    if (standIn.keys) routes.get(standIn.keys, (context) => context.json(signer.keys))
+    if (standIn.keys) routes.get(standIn.keys, async (context) => context.json(await signer.keys()))
     for (const [path, describe] of Object.entries(standIn.api))
       routes.get(path, (context) => {
         const changed = mischief.api?.(path)
@@ -127,7 +127,7 @@ export function createSocialRoutes(): SocialStandIns {
     return routes
   }
 
-  function writeIdToken(claims: object, { person, nonce }: Grant, iss: string): string {
+  function writeIdToken(claims: object, { person, nonce }: Grant, iss: string): Promise<string> {
     const iat = Math.floor(Date.now() / 1_000)
     const all = { iss, aud: LAB_CLIENT.id, sub: person.id, iat, exp: iat + 600, nonce, ...claims }
     return signer.sign(mischief.claims?.(all) ?? all)
