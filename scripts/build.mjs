@@ -1,5 +1,5 @@
-// Builds what changed: style-sheet modules, packages and servers (tsc), static files, the embedded wallet's page and the Backing page (Vite).
-// Types are checked by `npm run check`, not here.
+// Builds what changed: style-sheet modules, packages and servers (tsc), static files, the embedded wallet's page and the Backing page (Vite),
+// and the states that the lab's chains start from. Types are checked by `npm run check`, not here.
 import { createHash } from 'node:crypto'
 import { chmodSync, cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -29,6 +29,8 @@ const servers = ['gateway', 'lab']
 const page = 'apps/backing'
 const frame = 'apps/frame'
 const framePackages = ['packages/contract', 'packages/clear-signing', 'packages/smart-account']
+/** What the states of the lab's chains are made from; the lab itself knows exactly. */
+const chainInputs = ['lab/contracts', 'lab/src/seed', 'lab/src/chains', 'lab/package.json']
 const configuration = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs', 'scripts/css.mjs']
 const isSource = (file) => !/\.(test|test-d|bench)\.tsx?$/.test(file) && !file.endsWith('.css.ts')
 
@@ -38,9 +40,15 @@ const isStatic = (file) => !/\.(ts|tsx|md)$/.test(file) && !/[/\\]src[/\\]page[/
 
 /**
  * Brings every build up to date. Parts whose inputs are unchanged since their last successful build are skipped.
- * `withPage: false` skips the Backing page (its development server reads the sources).
+ * `withPage: false` skips the Backing page (its development server reads the sources), `withChains: false` the lab's chains.
  */
-export async function build({ withPage = true } = {}) {
+export async function build({ withPage = true, withChains = true } = {}) {
+  await buildPrograms()
+  await Promise.all([withChains && seedChains(), buildPages({ withPage })])
+}
+
+/** Packages and servers, which everything else is made with. */
+export async function buildPrograms() {
   generateSections()
   await rebuild('build packages and servers', {
     inputs: [
@@ -55,29 +63,39 @@ export async function build({ withPage = true } = {}) {
     ],
     run: buildPackages,
   })
-  await rebuild('build the embedded wallet', {
-    inputs: [frame, 'packages/react/src/modal/tokens.css', ...framePackages.map((part) => `${part}/src`)],
-    outputs: [`${frame}/dist/index.html`],
-    run: buildFrame,
-  })
-  if (!withPage) return
-  await rebuild('build the Backing page', {
-    inputs: [page, ...packages.map((part) => `${part}/src`)],
-    outputs: [`${page}/dist/builds/latest.json`],
-    settings: pageSettings(),
-    run: buildPage,
-  })
 }
 
-async function buildFrame() {
-  await run('vite', ['build', frame, '--logLevel', 'warn'], { env: { NODE_ENV: 'production' } })
-  writeFileSync(fromRoot(frame, 'dist', 'third-party-licenses.txt'), writeLicenses(frame))
+/** The embedded wallet's page and the Backing page. Needs the packages. */
+export async function buildPages({ withPage = true } = {}) {
+  await Promise.all([
+    rebuild('build the embedded wallet', {
+      inputs: [frame, 'packages/react/src/modal/tokens.css', ...framePackages.map((part) => `${part}/src`)],
+      outputs: [`${frame}/dist/index.html`],
+      run: () => bundle(frame),
+    }),
+    withPage &&
+      rebuild('build the Backing page', {
+        inputs: [page, ...packages.map((part) => `${part}/src`)],
+        outputs: [`${page}/dist/builds/latest.json`],
+        settings: pageSettings(),
+        run: () => bundle(page),
+      }),
+  ])
 }
 
-async function buildPage() {
-  await run('vite', ['build', page, '--logLevel', 'warn'], { env: { NODE_ENV: 'production' } })
+async function bundle(part) {
+  await run('vite', ['build', part, '--logLevel', 'warn'], { env: { NODE_ENV: 'production' } })
   // Its chunks contain other people's code, without the texts that belong to it.
-  writeFileSync(fromRoot(page, 'dist', 'third-party-licenses.txt'), writeLicenses(page))
+  writeFileSync(fromRoot(part, 'dist', 'third-party-licenses.txt'), writeLicenses(part))
+}
+
+/** The states that the lab's chains start from. Needs the servers. A lab that doesn't find them makes them itself. */
+export async function seedChains() {
+  await rebuild("seed the lab's chains", {
+    inputs: chainInputs,
+    outputs: [],
+    run: () => run(process.execPath, [fromRoot('lab/dist/seed.js')]).then(() => undefined),
+  })
 }
 
 /** The generated files, `tsc -b` without checking types, and the static files that neither tsc nor a bundler copies. */

@@ -96,7 +96,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     if (option === undefined) {
       await installDependencies()
       const { build } = await import('./build.mjs')
-      await build({ withPage: false })
+      await build({ withPage: false, withChains: false })
     }
     const count = await step(`install the gateway in ${folder}`, async () => installGateway(folder))
     const { version } = JSON.parse(readFileSync(fromRoot('gateway/package.json'), 'utf8'))

@@ -30,6 +30,7 @@ export const projectId = 'latchkey-lab'
  * @param options.fresh forgets that state first
  * @param options.past whether the first account has a history on Arbitrum One; it has at well-known ports unless told
  * @param options.appDir the built page to serve
+ * @param options.pages resolves when the pages are built; the lab starts before
  * @param options.gatewaySettings environment variables of the gateway, over ours
  * @param options.step wraps each step: `(name, run) => run()` unless told
  * @param options.onStarting called with a function that ends what has been started so far
@@ -44,6 +45,7 @@ export async function startStack({
   fresh = false,
   past = where === 'well-known',
   appDir = fromRoot('apps', 'backing', 'dist'),
+  pages = Promise.resolve(),
   pageBehind = false,
   gatewaySettings = {},
   step = (_name, run) => run(),
@@ -107,6 +109,7 @@ export async function startStack({
       })
       return ready
     })
+    await pages
     await step('start the gateway', async () => {
       await children.start({
         name: 'the gateway',

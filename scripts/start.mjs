@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
-import { build } from './build.mjs'
+import { buildPages, buildPrograms, seedChains } from './build.mjs'
 import { readIfThere, writeIfChanged } from './lib/files.mjs'
 import { askHealth } from './lib/health.mjs'
 import { installDependencies, requireNode } from './lib/install.mjs'
@@ -26,25 +26,27 @@ async function main(options, ending) {
   console.log(`${above}${bold('Latchkey')} ${dim(versionOf())}\n`)
   await refuseSecondStart()
   await installDependencies()
-  // Nothing waits for it: the phone's page looks for it until it is there.
-  const phone = preparePhone()
-  await build({ withPage: !options.dev })
-  const stack = await startStack({
+  await buildPrograms()
+  const stackOptions = {
     fresh: options.fresh,
     pageBehind: options.dev,
     step,
     onMoved: tellMoved,
     onStarting: ending.add,
     onEnd: ending.fail,
-  })
+  }
+  // The lab starts while the pages are built.
+  const pages = buildPages({ withPage: !options.dev })
+  const [stack] = await Promise.all([seedChains().then(() => startStack({ ...stackOptions, pages })), pages])
   if (options.dev) {
     const { startDevServer } = await import('./dev.mjs')
     await step('start the page (hot reload)', async () => ending.add(await startDevServer(stack)))
   }
   writeIfChanged(runningPath, JSON.stringify({ pid: process.pid, ...stack }))
   tellAddresses(stack, performance.now() - started)
-  const missing = await phone
-  if (missing !== undefined)
+  // Last, because nothing waits for it: the phone's page looks for it until it is there.
+  const missing = await preparePhone()
+  if (missing !== undefined && !ending.hasBegun())
     console.log(`  ${yellow('!')} The Lab Phone cannot be used in this run: ${missing}\n`)
 }
 
@@ -117,6 +119,7 @@ function endOnSignals() {
   process.stdout.on('error', () => {})
   return {
     add: (stop) => ends.push(stop),
+    hasBegun: () => endingSince !== undefined,
     fail: (error) => {
       if (endingSince !== undefined) return
       tellFailure(error)

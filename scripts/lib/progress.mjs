@@ -1,4 +1,4 @@
-// Quiet progress: one line per finished step with its duration; on a terminal also the step under way.
+// Quiet progress: one line per finished step with its duration; on a terminal also the steps under way.
 const terminal = process.stdout.isTTY === true && process.env.CI === undefined
 const paint = (code, text) => (terminal && !process.env.NO_COLOR ? `\u001b[${code}m${text}\u001b[0m` : text)
 
@@ -23,27 +23,38 @@ export function reportStep({ ok, name, durationMs, note }) {
   console.log(`  ${mark} ${name.padEnd(27)} ${dim(time)}${note ? `  ${dim(note)}` : ''}`)
 }
 
+/** The steps under way, in the order in which they began. */
+const pending = new Set()
+
 /**
  * Runs one step and prints its line when it ends. The step may return a note to print behind its duration.
- * A step that throws is reported with ✗ and throws on.
+ * A step that throws is reported with ✗ and throws on; those beside it that fail next are taken for its consequences.
  */
 export async function step(name, run) {
   const started = performance.now()
-  showPending(name)
+  const own = { name, isMute: false }
+  const end = (ok, note) => {
+    pending.delete(own)
+    if (ok || !own.isMute) reportStep({ ok, name, durationMs: performance.now() - started, note })
+    if (!ok) for (const other of pending) other.isMute = true
+    showPending()
+  }
+  pending.add(own)
+  showPending()
   try {
     const result = await run()
-    reportStep({ ok: true, name, durationMs: performance.now() - started, note: asNote(result) })
+    end(true, typeof result === 'string' ? result : undefined)
     return result
   } catch (error) {
-    reportStep({ ok: false, name, durationMs: performance.now() - started })
+    end(false)
     throw error
   }
 }
 
-const asNote = (note) => (typeof note === 'string' ? note : undefined)
-
-function showPending(name) {
-  if (terminal) process.stdout.write(`  ${dim('·')} ${name}…\r`)
+function showPending() {
+  if (!terminal || pending.size === 0) return
+  const names = [...pending].map(({ name }) => `${name}…`).join(' ')
+  process.stdout.write(`\u001b[2K  ${dim('·')} ${names}\r`)
 }
 
 function clearPending() {
