@@ -169,8 +169,9 @@ function tellAddresses(stack, durationMs) {
 function tellFailure(error) {
   const message = error.message.charAt(0).toUpperCase() + error.message.slice(1)
   console.error(`\n  ${bold(message.replaceAll('\n', '\n  '))}`)
-  if (error.output) console.error(`\n${error.output.replace(/^/gm, '    ')}\n`)
+  // What a command said is printed with its step.
   if (error.logPath) {
+    console.error(`\n${error.output.replace(/^/gm, '    ')}\n`)
     console.error(`  The whole log: ${relative(root, error.logPath)}`)
     console.error('  If it stays so, start with new chains: npm start -- --fresh\n')
   }
