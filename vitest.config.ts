@@ -1,7 +1,6 @@
-// Three projects: `unit` runs in Node, `browser` in real Chromium, `e2e` drives the whole product.
+// Four projects: `unit` runs in Node, `browser` in real Chromium, `e2e` drives the whole product, and `pages` what of it needs no stack.
 // `npm test` runs them one after the other; `npx vitest run --project unit packages/core` runs a part.
 
-import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
@@ -12,6 +11,7 @@ import { aliases } from './scripts/aliases.mjs'
 import { findInstalledBrowser, launchArguments } from './scripts/browser.mjs'
 import { generateCss } from './scripts/css.mjs'
 import { generateSections } from './scripts/sections.mjs'
+import { stackless } from './scripts/selection/endToEnd.mjs'
 
 generateCss()
 generateSections()
@@ -27,6 +27,9 @@ const browserTests = [
   'packages/evm/src/react/*.test.tsx',
   'packages/*/src/**/*.browser.test.ts',
 ]
+
+/** The tests in a folder, or the test that a path names. */
+const testsIn = (place: string): string => (place.endsWith('/') ? `${place}**/*.test.ts` : place)
 
 /** Small files that run long. Vitest begins with large files, and one of these at the end would leave the other core idle. */
 const longOnes = [
@@ -132,20 +135,32 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'e2e',
+          name: 'pages',
           ...patience,
           sequence: { groupOrder: 2 },
           environment: 'node',
-          include: ['e2e/**/*.test.ts'],
+          // Starting again for every file took as long as the tests.
+          isolate: false,
+          maxWorkers: 2,
+          include: stackless.map(testsIn),
           exclude: skipped,
+          globalSetup: ['./e2e/support/pagesSetup.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          ...patience,
+          sequence: { groupOrder: 3 },
+          environment: 'node',
+          include: ['e2e/**/*.test.ts'],
+          exclude: [...skipped, ...stackless.map(testsIn)],
           // One chain, one wallet, one gateway: the tests share the stack and run one after the other.
           fileParallelism: false,
-          // With HEADED=1 a person watches.
-          testTimeout: process.env.HEADED ? 600_000 : 180_000,
-          hookTimeout: 300_000,
-          ...(existsSync(new URL('./e2e/support/setup.ts', import.meta.url)) && {
-            globalSetup: ['./e2e/support/setup.ts'],
-          }),
+          isolate: false,
+          // With HEADED=1 a person watches; at night there is time.
+          testTimeout: process.env.HEADED ? 600_000 : process.env.NIGHTLY ? 180_000 : 60_000,
+          globalSetup: ['./e2e/support/setup.ts'],
         },
       },
     ],

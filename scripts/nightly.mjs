@@ -14,6 +14,7 @@ import { run } from './lib/run.mjs'
 import { listRepository } from './lib/sourceFiles.mjs'
 import { runVitest, tellFailures } from './lib/vitest.mjs'
 import { startPostgres } from './postgres.mjs'
+import { runInLanes } from './selection/endToEnd.mjs'
 
 const recordPath = fromRoot('docs', 'nightly.md')
 /** Random tests run this many times as long as in the gate. */
@@ -105,12 +106,15 @@ async function testEndToEnd(seed) {
   const files = (await listRepository()).filter(
     (file) => file.startsWith('e2e/') && /\.test\.ts$/.test(file) && (isNightly(file) || isVaried(file)),
   )
-  const env = { ...randomly(seed), CHROME_PATH: await findBrowser(), VARIANTS: 'all', MATRIX: 'all' }
-  return test('e2e', files, env, { retry: 1 })
+  const env = { ...randomly(seed), CHROME_PATH: await findBrowser(), VARIANTS: 'all' }
+  return tell(await runInLanes(files, { env, report: 'nightly-' }))
 }
 
-async function test(project, files, env, options = {}) {
-  const result = await runVitest(project, { ...options, files, env, reportName: `nightly-${project}` })
+const test = async (project, files, env) =>
+  tell(await runVitest(project, { files, env, reportName: `nightly-${project}` }))
+
+/** What ran, for the record. */
+function tell(result) {
   tellFailures(result)
   const { passed, failed, skipped, failures } = result
   if (failed > 0) throw new Error(`${failed} failed: ${failures.map(({ fullName }) => fullName).join('; ')}`)
@@ -121,7 +125,7 @@ const randomly = (seed) => ({ NIGHTLY: '1', SEED: String(seed), RUNS_FACTOR: Str
 const isNightly = (file) => /\.nightly\.test\.\w+$/.test(file)
 const imports = (module) => (file) => readFileSync(fromRoot(file), 'utf8').includes(module)
 const isRandom = imports('testing/chance.mjs')
-const isVaried = imports('support/inTurns.ts')
+const isVaried = imports('support/some.ts')
 
 /** The test files of a Vitest project, as Vitest lists them. */
 async function filesOf(project) {

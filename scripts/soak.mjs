@@ -40,7 +40,6 @@ const parts = [
   { name: 'relayCost', runs: 20_000, work: soakRelayCost },
   { name: 'clients', runs: 500, short: 20, work: soakClients },
   { name: 'matrix', runs: 1, work: soakMatrix },
-  { name: 'variants', runs: 1, work: soakVariants },
   { name: 'wallets', runs: 10_000, short: 1_000, work: soakWallets },
   { name: 'walletKills', runs: 200, work: soakWalletKills },
   { name: 'embeddedTimes', runs: 9, work: soakEmbeddedTimes },
@@ -97,25 +96,12 @@ async function soakGateway({ runs, seed }) {
 
 async function soakMatrix() {
   await build()
-  const env = { CHROME_PATH: await findBrowser(), MATRIX: 'all' }
+  const env = { CHROME_PATH: await findBrowser(), VARIANTS: 'all' }
   const cellsOf = async (words, file) =>
     /Tests +(\d+) passed/.exec(await step(words, () => vitest(file, '', env, 'e2e')))?.[1]
   const cells = await cellsOf('each wallet that misbehaves, at each action', 'e2e/matrix/matrix.test.ts')
   const embedded = await cellsOf('the embedded wallet, misbehaving', 'e2e/matrix/embedded/embedded.test.ts')
   return `${cells} cells, ${embedded} of the embedded wallet`
-}
-
-/** The end-to-end tests that `npm test` runs a part of the variants of. */
-async function soakVariants() {
-  await build()
-  const env = { CHROME_PATH: await findBrowser(), VARIANTS: 'all' }
-  const files = ['e2e/frame/looks', 'e2e/frame/pages', 'e2e/matrix/besides', 'e2e/trouble']
-  let passed = 0
-  for (const file of files)
-    passed += Number(
-      /Tests +(\d+) passed/.exec(await step(file, () => vitest(`${file}.test.ts`, '', env, 'e2e')))?.[1],
-    )
-  return `${passed} tests, every variant`
 }
 
 /** `npm test` looks at each state in three of the frames; here in all of them. */
@@ -128,9 +114,9 @@ async function soakGallery() {
 
 async function soakLeaks({ runs }) {
   await build()
-  const env = { CHROME_PATH: await findBrowser(), LEAK_CYCLES: String(runs) }
+  const env = { CHROME_PATH: await findBrowser(), LEAK_CYCLES: String(runs), NIGHTLY: '1' }
   const output = await step(`open and close the modal ${runs} times`, () =>
-    vitest('e2e/leaks.test.ts', 'opened and closed', env, 'e2e'),
+    vitest('e2e/leaks.nightly.test.ts', 'opened and closed', env, 'e2e'),
   )
   const figures = [...output.matchAll(/heap (-?\d+) KiB more.*nodes (\d+ → \d+), listeners (\d+ → \d+)/g)]
   const told = figures.map(

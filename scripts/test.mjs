@@ -2,7 +2,6 @@
 // What takes too long for it runs with `npm run nightly`; scripts/README.md says what runs where.
 // `npm test -- --only unit` runs one stage (check, unit, browser, e2e, gallery); it may be given several times.
 // `npm test -- --changed` runs what your changes since main concern; `--changed <commit>` compares with that commit.
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findBrowser } from './browser.mjs'
@@ -17,7 +16,7 @@ import { describeSlowest } from './lib/slowest.mjs'
 import { listRepository } from './lib/sourceFiles.mjs'
 import { joinResults, runVitest, tellFailures } from './lib/vitest.mjs'
 import { startPostgres } from './postgres.mjs'
-import { isEndToEndTest, splitInLanes } from './selection/endToEnd.mjs'
+import { isEndToEndTest, runInLanes } from './selection/endToEnd.mjs'
 
 const results = []
 
@@ -126,16 +125,8 @@ function runBrowser(browser, selected) {
 
 async function runEndToEnd(browser, selected) {
   await build()
-  // The one kind of test with a second try: the whole product and a browser share two cores.
-  const options = { env: { CHROME_PATH: browser }, retry: 1 }
-  const all = selected ?? (await listRepository()).filter(isEndToEndTest)
-  const lanes = splitInLanes(all)
-  if (availableParallelism() < 2 || lanes.length === 1) return runVitest('e2e', { ...options, files: all })
-  return joinResults(
-    await Promise.all(
-      lanes.map((files, index) => runVitest('e2e', { ...options, files, reportName: `e2e-${index + 1}` })),
-    ),
-  )
+  const files = selected ?? (await listRepository()).filter(isEndToEndTest)
+  return runInLanes(files, { env: { CHROME_PATH: browser } })
 }
 
 async function runGallery(browser, selected = {}) {

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Browser, chromium, type Frame, type Page } from 'playwright'
+import type { Browser, Frame, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { findInstalledBrowser, launchArguments } from '../../scripts/browser.mjs'
+import { launch } from '../support/visitor.ts'
 import { embed } from './embed.ts'
 import { type FrameHost, startFrameHost } from './frameHost.ts'
 
@@ -14,8 +14,7 @@ let browser: Browser
 let page: Page
 
 beforeAll(async () => {
-  const executablePath = process.env.CHROME_PATH ?? findInstalledBrowser()
-  browser = await chromium.launch({ ...(executablePath && { executablePath }), args: launchArguments() })
+  browser = await launch()
 })
 beforeEach(async () => {
   host = await startFrameHost()

@@ -1,6 +1,6 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findInstalledBrowser, launchArguments } from '../../scripts/browser.mjs'
+import { launch } from '../support/visitor.ts'
 import { embed } from './embed.ts'
 import { type FrameHost, startFrameHost } from './frameHost.ts'
 
@@ -18,8 +18,7 @@ let context: BrowserContext
 let passkeys: Page
 
 beforeAll(async () => {
-  const executablePath = process.env.CHROME_PATH ?? findInstalledBrowser()
-  browser = await chromium.launch({ ...(executablePath && { executablePath }), args: launchArguments() })
+  browser = await launch()
   host = await startFrameHost('localhost', 'passkey')
   context = await browser.newContext()
   await context.addInitScript(() => {

@@ -1,16 +1,12 @@
-import { chromium } from 'playwright'
 import { expect, onTestFinished, test } from 'vitest'
-import { findInstalledBrowser, launchArguments } from '../../scripts/browser.mjs'
+import { launch } from '../support/visitor.ts'
 import { embed } from './embed.ts'
 import { startFrameHost } from './frameHost.ts'
-
-const executablePath = process.env.CHROME_PATH ?? findInstalledBrowser()
-const options = { ...(executablePath && { executablePath }), args: launchArguments() }
 
 test('[S7.39, S7.42] a page signs in at a provider and with Farcaster, and the login outlasts a reload', async () => {
   const host = await startFrameHost()
   onTestFinished(() => host.close())
-  const browser = await chromium.launch(options)
+  const browser = await launch()
   onTestFinished(() => browser.close())
   const page = await browser.newPage()
   const wallet = await embed(page, host)
@@ -35,7 +31,7 @@ test('[S7.39, S7.42] a page signs in at a provider and with Farcaster, and the l
 test('a private window that keeps nothing for a page of another site is told so', async () => {
   const host = await startFrameHost('127.0.0.1')
   onTestFinished(() => host.close())
-  const browser = await chromium.launch(options)
+  const browser = await launch()
   onTestFinished(() => browser.close())
   const wallet = await embed(await browser.newPage(), host)
   await wallet.ready()

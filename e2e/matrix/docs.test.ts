@@ -6,7 +6,7 @@ import { renderTable } from './renderTable.ts'
 
 const rows = Object.values(MATRIX)
 
-test('docs/wallets.md matches the matrix; `npx vitest run --project e2e e2e/matrix/docs -u` regenerates it', async () => {
+test('docs/wallets.md matches the matrix; `npx vitest run --project pages e2e/matrix/docs -u` regenerates it', async () => {
   await expect(renderTable()).toMatchFileSnapshot('../../docs/wallets.md')
 })
 

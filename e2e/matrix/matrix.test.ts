@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ServedPage, servePage } from '../support/page/servePage.ts'
+import { some } from '../support/some.ts'
 import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
 import { ACTIONS, type Action, type Ends, isEnds, type PageOptions, type Row } from './cell.ts'
 import { createDriver, type Driver } from './driver.ts'
@@ -26,46 +27,40 @@ afterEach(async ({ task }) => {
 })
 pictureFailures(() => open?.visitor.context.pages() ?? [])
 
-const rows = Object.values(MATRIX).flatMap((part) => Object.entries(part))
+const cells = Object.values(MATRIX).flatMap((part) =>
+  Object.entries(part).flatMap(([name, row]) =>
+    ACTIONS.flatMap((action) => {
+      const cell = row[action]
+      return isEnds(cell) ? [{ action, name, row, cell }] : []
+    }),
+  ),
+)
 
-/** `npm test` runs one cell of each row, the actions in turns; `npm run soak -- --only matrix` runs them all. */
-const isEach = process.env.MATRIX === 'all'
-
-describe.each(rows.map(([name, row], place) => ({ name, row, place })))('$name', ({ row, place }) => {
-  const cells = ACTIONS.flatMap((action) => {
-    const cell = row[action]
-    return isEnds(cell) ? [{ action, cell }] : []
-  })
-  const turn = place % cells.length
-  for (const [order, { action, cell }] of cells.entries()) {
-    if (!isEach && order !== turn) continue
-    test(`${action}: ${row.wallet}`, async () => {
-      const { visitor, driver } = await pageFor(row)
-      await driver.prepare(action)
-      const before = await driver.shown()
-      const signedBefore = driver.session.signed.length
-      await driver.misbehave(cell.script)
-      await driver.act(action, cell)
-      if (cell.meanwhile || cell.late || cell.answersAfterwards) await driver.isAsked()
-      if (cell.meanwhile) await driver.does(cell.meanwhile)
-      if (cell.passes) {
-        await driver.until({}, ...cell.passes.first)
-        if (cell.passes.asked) await driver.isAsked(cell.passes.asked)
-        await visitor.page.clock.fastForward(cell.passes.ms)
-      }
-      await driver.until({}, ...cell.says)
-      if (cell.leavesBy) await driver.press(cell.leavesBy)
-      if (cell.answersAfterwards || cell.late) await driver.release()
-      if (cell.works) await driver.succeeds(action, cell.after)
-      await driver.stands(cell.after, before, cell.late ?? [])
-      // Only the account that was displayed at the request signs.
-      for (const { account } of driver.session.signed.slice(signedBefore))
-        expect(account.toLowerCase()).toBe(before.address.toLowerCase())
-
-      await goesOn(driver, cell, action)
-      expect(visitor.troubles).toEqual([])
-    })
+test.each(some(cells, 10))('$action, $name: $row.wallet', async ({ action, row, cell }) => {
+  const { visitor, driver } = await pageFor(row)
+  await driver.prepare(action)
+  const before = await driver.shown()
+  const signedBefore = driver.session.signed.length
+  await driver.misbehave(cell.script)
+  await driver.act(action, cell)
+  if (cell.meanwhile || cell.late || cell.answersAfterwards) await driver.isAsked()
+  if (cell.meanwhile) await driver.does(cell.meanwhile)
+  if (cell.passes) {
+    await driver.until({}, ...cell.passes.first)
+    if (cell.passes.asked) await driver.isAsked(cell.passes.asked)
+    await visitor.page.clock.fastForward(cell.passes.ms)
   }
+  await driver.until({}, ...cell.says)
+  if (cell.leavesBy) await driver.press(cell.leavesBy)
+  if (cell.answersAfterwards || cell.late) await driver.release()
+  if (cell.works) await driver.succeeds(action, cell.after)
+  await driver.stands(cell.after, before, cell.late ?? [])
+  // Only the account that was displayed at the request signs.
+  for (const { account } of driver.session.signed.slice(signedBefore))
+    expect(account.toLowerCase()).toBe(before.address.toLowerCase())
+
+  await goesOn(driver, cell, action)
+  expect(visitor.troubles).toEqual([])
 })
 
 /** Once the wallet behaves again, the action succeeds: by Try again if it is offered, otherwise by starting over. */

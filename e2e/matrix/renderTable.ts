@@ -5,7 +5,7 @@ const INTRODUCTION = `# Wallets that misbehave
 
 This page describes how the kit handles a wallet that breaks a standard or misbehaves. The tables are generated from end-to-end tests
 (\`e2e/matrix\`). Each cell is a test in a real browser with a misbehaving Lab Wallet, on a production build under a strict content policy. \`npm test\`
-runs at least one cell of each row; \`npm run soak -- --only matrix\` runs them all.
+runs a few cells; \`npm run nightly -- --only e2e\` runs them all.
 Each test also checks that no request is left waiting, that the page still works, that the console has no error, and that no account other
 than the displayed one signed anything. A test fails if this page and the tests differ.
 

@@ -1,16 +1,14 @@
 import type { Browser } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { addressOf, codeFor } from '../email/embedded.ts'
 import { type ServedPage, servePage } from '../support/page/servePage.ts'
+import { some } from '../support/some.ts'
 import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
 import {
   accountButton,
   beAt,
   connectButton,
   dialog,
-  disconnect,
   openProvider,
-  openSettings,
   type Provider,
   replyByFarcaster,
   sendHalfAnEther,
@@ -42,7 +40,7 @@ afterAll(async () => {
 afterEach(() => visitor.leave())
 pictureFailures(() => visitor.context.pages())
 
-test.each(['google', 'x', 'discord', 'github', 'apple', 'facebook'] as const satisfies Provider[])(
+test.each(some<Provider>(['google', 'x', 'discord', 'github', 'apple', 'facebook']))(
   '[S1.5] from a first sign-in at %s to a mined transaction',
   async (provider) => {
     const { page } = visitor
@@ -61,147 +59,4 @@ test('[S1.6] from a first sign-in with Farcaster to a mined transaction', async 
   await replyByFarcaster(page, 'ada')
   await accountButton(page).waitFor(JOINED)
   await sendHalfAnEther(page)
-})
-
-test('a visitor who declines at the provider reads so, and can try again', async () => {
-  const { page } = visitor
-  const popup = await openProvider(page, 'google')
-  await popup.getByRole('button', { name: 'Cancel' }).click()
-  await dialog(page).getByRole('heading', { name: 'Sign-in declined' }).waitFor(JOINED)
-  const opened = page.waitForEvent('popup')
-  await dialog(page).getByRole('button', { name: 'Try again' }).click()
-  await beAt(await opened, `again-${run}`)
-  await accountButton(page).waitFor(JOINED)
-})
-
-test('a window that the visitor closed is opened again, and the same sign-in goes on', async () => {
-  const { page } = visitor
-  const popup = await openProvider(page, 'google')
-  await popup
-    .getByText(/stand-in of the lab/)
-    .first()
-    .waitFor(JOINED)
-  await popup.close()
-  await dialog(page)
-    .getByText(/If you closed the Google window/)
-    .first()
-    .waitFor(JOINED)
-  const opened = page.waitForEvent('popup')
-  await dialog(page).getByRole('button', { name: 'Open the window again' }).click()
-  await beAt(await opened, `closed-${run}`)
-  await accountButton(page).waitFor(JOINED)
-})
-
-test('a window that the browser blocked opens by another press', async () => {
-  const { page } = visitor
-  await page.evaluate(() => {
-    const { open } = window
-    window.open = () => {
-      window.open = open
-      return null
-    }
-  })
-  await connectButton(page).click()
-  await dialog(page).getByRole('button', { name: 'Continue with Google' }).click()
-  await dialog(page).getByRole('heading', { name: 'Your browser blocked the window' }).waitFor(JOINED)
-  const opened = page.waitForEvent('popup')
-  await dialog(page).getByRole('button', { name: 'Open Google' }).click()
-  await beAt(await opened, `blocked-${run}`)
-  await accountButton(page).waitFor(JOINED)
-})
-
-test('a page that is reloaded while the visitor is at the provider: the window says what to do', async () => {
-  const { page } = visitor
-  const popup = await openProvider(page, 'google')
-  await popup.getByText(/^This is not Google/).waitFor(JOINED)
-  await page.reload()
-  await beAt(popup, `reloaded-${run}`)
-  await popup.getByText('If nothing happens there, sign in again.').waitFor(JOINED)
-  await popup.close()
-  await beAt(await openProvider(page, 'google'), `reloaded-${run}`)
-  await accountButton(page).waitFor(JOINED)
-})
-
-async function signInByEmail(email: string, before = ''): Promise<void> {
-  const { page } = visitor
-  await connectButton(page).click()
-  await dialog(page).getByRole('textbox', { name: 'Email address' }).fill(email)
-  await dialog(page).getByRole('button', { name: 'Continue', exact: true }).click()
-  const field = dialog(page).getByRole('textbox', { name: 'Six-digit code' })
-  await field.waitFor(JOINED)
-  await field.fill(await codeFor(email, before))
-  await accountButton(page).waitFor(JOINED)
-}
-
-test('e-mail first, then Google with the same address: the code makes them one wallet', async () => {
-  const { page } = visitor
-  const email = `linked-${run}@example.com`
-  await signInByEmail(email)
-  const address = await addressOf(page)
-  await disconnect(page)
-  const before = await codeFor(email)
-  await beAt(await openProvider(page, 'google'), `linked-${run}`)
-  const field = dialog(page).getByRole('textbox', { name: 'Six-digit code' })
-  await field.waitFor(JOINED)
-  await field.fill(await codeFor(email, before))
-  await accountButton(page).waitFor(JOINED)
-  expect(await addressOf(page)).toBe(address)
-  await disconnect(page)
-  // From now on Google alone opens it.
-  await beAt(await openProvider(page, 'google'), `linked-${run}`)
-  await accountButton(page).waitFor(JOINED)
-  expect(await addressOf(page)).toBe(address)
-})
-
-test('Google first, then an e-mail address from the settings: both are ways to the same wallet', async () => {
-  const { page } = visitor
-  const email = `second-${run}@example.net`
-  await beAt(await openProvider(page, 'google'), `second-${run}`)
-  await accountButton(page).waitFor(JOINED)
-  const address = await addressOf(page)
-  await openSettings(page)
-  await dialog(page)
-    .getByRole('button', { name: /^Ways to sign in/ })
-    .click()
-  await dialog(page).getByText('The only one').waitFor(JOINED)
-  await dialog(page).getByRole('button', { name: 'Email', exact: true }).click()
-  await dialog(page).getByRole('textbox', { name: 'New email address' }).fill(email)
-  await dialog(page).getByRole('button', { name: 'Continue', exact: true }).click()
-  const code = await codeFor(email)
-  const field = dialog(page).getByRole('textbox', { name: 'Six-digit code' })
-  await field.fill(code)
-  await field.waitFor({ ...JOINED, state: 'detached' })
-  await dialog(page).getByText(email).first().waitFor(JOINED)
-  await page.reload()
-  await disconnect(page)
-  await signInByEmail(email, code)
-  expect(await addressOf(page)).toBe(address)
-})
-
-test('another account is added and removed in the settings; the last way to sign in stays', async () => {
-  const { page } = visitor
-  await beAt(await openProvider(page, 'google'), `several-${run}`)
-  await accountButton(page).waitFor(JOINED)
-  await openSettings(page)
-  await dialog(page)
-    .getByRole('button', { name: /^Ways to sign in/ })
-    .click()
-  await dialog(page).getByText('The only one').waitFor(JOINED)
-  expect(
-    await dialog(page)
-      .getByRole('button', { name: /^Remove/ })
-      .count(),
-  ).toBe(0)
-  const opened = page.waitForEvent('popup')
-  await dialog(page).getByRole('button', { name: 'GitHub', exact: true }).click()
-  await beAt(await opened, `several-${run}`)
-  const remove = dialog(page).getByRole('button', { name: 'Remove Google' })
-  await remove.waitFor(JOINED)
-  await remove.click()
-  await remove.last().click()
-  await dialog(page).getByText('The only one').waitFor(JOINED)
-  expect(await dialog(page).getByText('GitHub', { exact: true }).count()).toBe(1)
-  await dialog(page).getByRole('button', { name: 'Farcaster', exact: true }).click()
-  await replyByFarcaster(page, 'grace')
-  await dialog(page).getByRole('button', { name: 'Remove Farcaster' }).waitFor(JOINED)
 })

@@ -1,10 +1,14 @@
 import type { Browser } from 'playwright'
 import { labWallet } from './labWallet.ts'
-import { type Visitor, visit } from './visitor.ts'
+import { type Visitor, type VisitorOptions, visit } from './visitor.ts'
 
 /** Visits the page and connects the Lab Wallet, which approves automatically, with one of the lab's accounts. */
-export async function visitAs(browser: Browser, accountIndex: number): Promise<Visitor> {
-  const visitor = await visit(browser)
+export async function visitAs(
+  browser: Browser,
+  accountIndex: number,
+  options?: VisitorOptions,
+): Promise<Visitor> {
+  const visitor = await visit(browser, options)
   const { page } = visitor
   await labWallet(page).setMode('approve')
   await labWallet(page).selectAccount(accountIndex)

@@ -53,6 +53,8 @@ export async function visit(browser: Browser, options: VisitorOptions = {}): Pro
   const { pageUrl } = inject('stack')
   const { width = 1280, height = 800, initScript, path = '/', device = {} } = options
   const context = await browser.newContext({
+    // Half of what a browser without a graphics card does is to animate.
+    reducedMotion: isHeaded ? 'no-preference' : 'reduce',
     ...device,
     viewport: { width, height },
     permissions: ['clipboard-read', 'clipboard-write'],

@@ -124,15 +124,6 @@ export const areas = [
     tests: ['e2e/bitcoin/'],
   },
   {
-    name: 'several wallets',
-    uses: [
-      ...core('flows/connect/', 'persist/', 'selectors/', 'network/', 'adapterTools/'),
-      ...react('views/ProfileWallets/', 'views/ConnectingMultiChain/', 'hooks/'),
-      ...['packages/solana/src/', 'lab/src/page/inPage/'],
-    ],
-    tests: ['e2e/several/'],
-  },
-  {
     name: 'wallets',
     uses: [
       ...core('adapter/', 'connector/', 'network/', 'kit/', 'store/', 'rules.ts', 'persist/'),
@@ -140,7 +131,7 @@ export const areas = [
       'packages/evm/src/',
       'lab/src/page/inPage/',
     ],
-    tests: ['e2e/matrix/', 'e2e/safe/', 'e2e/hosts/tabs.test.ts', 'e2e/hosts/twoKits.test.ts'],
+    tests: ['e2e/matrix/', 'e2e/hosts/tabs.test.ts'],
   },
   {
     name: 'signing in',
@@ -177,7 +168,7 @@ export const areas = [
       ...['gateway/src/modules/data/', 'gateway/src/modules/indexer/', 'lab/src/seed/'],
       'packages/evm/src/lazy/',
     ],
-    tests: ['e2e/activity.test.ts', 'e2e/pending.test.ts', 'e2e/past.test.ts'],
+    tests: ['e2e/activity.test.ts'],
   },
   {
     name: 'names',
@@ -204,7 +195,7 @@ export const areas = [
       ...core('kit/', 'flows/modal/', 'index.ts'),
       'packages/evm/src/wagmi/',
     ],
-    tests: ['e2e/hosts/', 'e2e/keyboard.test.ts', 'e2e/leaks.test.ts', 'e2e/readme/'],
+    tests: ['e2e/hosts/', 'e2e/readme/'],
   },
 ]
 

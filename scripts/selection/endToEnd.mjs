@@ -1,19 +1,37 @@
 // The end-to-end tests, and how they share a machine.
-import { isUnder } from './areas.mjs'
+import { joinResults, runVitest } from '../lib/vitest.mjs'
 
-/** Whether a path is an end-to-end test of ours; the Next.js host under test has files of its own. */
-export const isEndToEndTest = (file) => /^e2e\/(?!hosts\/next\/).*\.test\.ts$/.test(file)
+/** Whether a path is an end-to-end test of the gate. The Next.js host under test has files of its own. */
+export const isEndToEndTest = (file) => /^e2e\/(?!hosts\/next\/).*(?<!\.nightly)\.test\.ts$/.test(file)
 
-// The tests of one lane share chains, a wallet and a gateway, and run one after the other. They wait more than they
-// work, so three lanes, each with a stack of its own, keep two cores busy. These two take a third of the time each.
-const longOnes = [
-  ['matrix/', 'social/', 'smart/', 'email/', 'bitcoin/', 'swap.test.ts', 'buy.test.ts'],
-  ['backing/', 'pairing/', 'trouble.test.ts', 'frame/'],
-].map((places) => places.map((place) => `e2e/${place}`))
+/** Tests that need a browser at most, and neither lab nor gateway: Vitest's project `pages`. */
+export const stackless = ['e2e/frame/', 'e2e/readme/', 'e2e/matrix/docs.test.ts']
 
-/** Splits test files into lanes that run at the same time; none of them is empty. */
+// The tests of a lane share one browser and, in `e2e`, chains, a wallet and a gateway. Two lanes of `e2e` take equally long.
+const lanes = [
+  { name: 'pages', project: 'pages', starts: stackless },
+  {
+    name: 'e2e-1',
+    project: 'e2e',
+    starts: ['matrix/', 'social/', 'smart/', 'email/', 'bitcoin/', 'swap.', 'buy.'].map(
+      (start) => `e2e/${start}`,
+    ),
+  },
+  { name: 'e2e-2', project: 'e2e', starts: [''] },
+]
+
+/** Splits test files into lanes, `[{ name, project, files }]`, that run at the same time. None of them is empty. */
 export function splitInLanes(files) {
-  const laneOf = (file) => longOnes.findIndex((places) => places.some((place) => isUnder(file, place)))
-  const lanes = [...longOnes.keys(), -1].map((lane) => files.filter((file) => laneOf(file) === lane))
-  return lanes.filter((lane) => lane.length > 0)
+  const laneOf = (file) => lanes.find(({ starts }) => starts.some((start) => file.startsWith(start)))
+  return lanes
+    .map((lane) => ({ ...lane, files: files.filter((file) => laneOf(file) === lane) }))
+    .filter((lane) => lane.files.length > 0)
+}
+
+/** Runs end-to-end tests in their lanes. Each is tried twice: the whole product and a browser share two cores. */
+export async function runInLanes(files, { env, report = '' }) {
+  const lanes = splitInLanes(files).map(({ name, project, files: own }) =>
+    runVitest(project, { env, retry: 1, files: own, reportName: `${report}${name}` }),
+  )
+  return joinResults(await Promise.all(lanes))
 }

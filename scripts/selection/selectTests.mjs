@@ -6,7 +6,7 @@ import { areasOf, isUnder } from './areas.mjs'
 import { isEndToEndTest } from './endToEnd.mjs'
 import { findUsers, readImportGraph } from './importGraph.mjs'
 
-const isTest = (file) => /\.test\.\w+$/.test(file)
+const isTest = (file) => /(?<!\.nightly)\.test\.\w+$/.test(file)
 const isBrowserTest = (file) =>
   /^packages\/.*(\.test\.tsx|\.browser\.test\.ts)$|^apps\/.*\.test\.tsx$/.test(file)
 const inEndToEnd = (file) => file.startsWith('e2e/')

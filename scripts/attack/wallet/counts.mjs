@@ -56,14 +56,19 @@ export const counts = [
         'e2e/frame/hostile.test.ts',
         'acts on no message',
         { FRAME_BROWSER_RUNS: '20000', CHROME_PATH: await findBrowser() },
-        'e2e',
+        'pages',
       ),
   },
   {
     id: 'F6',
     name: 'secrets in the browser’s memory after sign-out',
     run: async () =>
-      figureOf('e2e/frame/memory.test.ts', 'after sign-out', { CHROME_PATH: await findBrowser() }, 'e2e'),
+      figureOf(
+        'e2e/frame/memory.nightly.test.ts',
+        'after sign-out',
+        { CHROME_PATH: await findBrowser(), NIGHTLY: '1' },
+        'pages',
+      ),
   },
   {
     id: 'F7',

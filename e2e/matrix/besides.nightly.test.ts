@@ -7,7 +7,6 @@ import { TEXTS } from '../../packages/contract/src/index.ts'
 import { AccountSettings } from '../../packages/react/src/messages/en/AccountSettings.ts'
 import { ConnectingExternal } from '../../packages/react/src/messages/en/ConnectingExternal.ts'
 import { errors } from '../../packages/react/src/messages/en/errors.ts'
-import { some } from '../support/inTurns.ts'
 import { type ServedPage, servePage } from '../support/page/servePage.ts'
 import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
 import { createDriver, type Driver } from './driver.ts'
@@ -90,7 +89,7 @@ const NONE: [string, Behaviours][] = [
   ['is disconnected', { eth_accounts: { kind: 'error', code: 4900, message: 'Gone.' } }],
 ]
 
-test.each(some(NONE, 2))(
+test.each(NONE)(
   'after a reload a wallet that %s is not connected, and connects again',
   async (_, behaviours) => {
     await connected()
@@ -135,7 +134,7 @@ async function pressDisconnect(): Promise<void> {
 
 const QUIRKS = ['throwsLong', 'throwsBidi', 'throwsMarkup', 'throwsRevoked', 'answersNothing'] as const
 
-test.each(some(QUIRKS, 2))('disconnecting works although the wallet does this: %s', async (quirk) => {
+test.each(QUIRKS)('disconnecting works although the wallet does this: %s', async (quirk) => {
   await connected()
   await driver.misbehave({ quirk, methods: ['*'] })
   await pressDisconnect()
@@ -280,7 +279,7 @@ test('a page among 10,000 wallets loads as fast as one among none', async () => 
   expect(among - alone).toBeLessThan(200)
 })
 
-test.each(some(['many', 'again'] as const))(
+test.each(['many', 'again'] as const)(
   '10,000 announcements (%s) stop the page for no more than 200 ms',
   async (name) => {
     await connected()
@@ -292,7 +291,7 @@ test.each(some(['many', 'again'] as const))(
   },
 )
 
-test.each(some(['floodsAccounts', 'floodsChains', 'floodsDisconnects'] as const))(
+test.each(['floodsAccounts', 'floodsChains', 'floodsDisconnects'] as const)(
   'a flood of events (%s) stops the page for no more than 200 ms',
   async (quirk) => {
     await connected()

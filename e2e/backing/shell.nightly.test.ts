@@ -27,18 +27,6 @@ const answered404 = /status of 404/
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const isHydrated = (page: Page) => page.getByRole('link', { name: 'Gateway status' }).waitFor()
 
-test('[S2.1, S2.2, S2.6] an unknown path shows an error page under the strict policy, and the link back loads no document', async () => {
-  const page = await open({ path: '/treasurey', expected: answered404 })
-  await heading(page, 'Page Not Found').waitFor()
-  await page.getByText('Page not found: /treasurey', { exact: true }).waitFor()
-  expect(await page.title()).toBe('Page Not Found: Backing')
-  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
-  await page.getByRole('link', { name: 'Back to the programme' }).click()
-  await page.locator('.wall:visible').waitFor()
-  expect(new URL(page.url()).pathname).toBe('/')
-  expect(await page.evaluate(() => Reflect.get(window, 'isSameDocument'))).toBe(true)
-})
-
 test('[S2.3] a path that is redirected ends at its target', async () => {
   const page = await open({ path: '/index.html' })
   await page.locator('.wall:visible').waitFor()

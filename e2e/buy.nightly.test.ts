@@ -1,0 +1,100 @@
+import type { Browser } from 'playwright'
+import { formatEther } from 'viem'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { buildPhone } from '../lab/phone/build.mjs'
+import { give } from './email/embedded.ts'
+import { buyer, pay } from './support/buyer.ts'
+import { balanceOf } from './support/chain.ts'
+import { pairWithPhone } from './support/pairing/pairWithPhone.ts'
+import { visitAs } from './support/visitAs.ts'
+import { launch, pictureFailures, type Visitor, visit } from './support/visitor.ts'
+
+// This account has nothing, until it buys.
+const EVE = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
+const EVE_INDEX = 4
+
+let browser: Browser
+let visitor: Visitor
+
+beforeAll(async () => {
+  browser = await launch()
+  visitor = await visitAs(browser, EVE_INDEX)
+  await accountButton().waitFor()
+})
+// Each test, and each second try of one, begins at the account, with nothing.
+beforeEach(async () => {
+  await give(EVE, '0')
+  await visitor.page.reload()
+  await accountButton().click()
+})
+afterAll(async () => {
+  await give(EVE, '100')
+  await visitor.leave()
+  await browser.close()
+})
+pictureFailures(() => visitor.context.pages())
+
+/** It shows the address, or the name that another test registered for it. */
+const accountButton = () => visitor.page.locator('[data-latchkey="account"]')
+
+test('a payment that the provider refuses: it says why, nothing came, and one can try again', async () => {
+  const { dialog, button, heading, buy } = buyer(visitor)
+  const checkout = await buy()
+  await checkout.getByRole('button', { name: 'Decline the card' }).click()
+  // Chromium may hang on a window that is closed while it loads.
+  await checkout.getByRole('heading', { name: 'Payment failed' }).waitFor()
+  await checkout.close()
+  await heading('The provider could not complete it').waitFor({ timeout: 45_000 })
+  await dialog.getByText('The provider says: The card was declined.').first().waitFor()
+  expect(await balanceOf(42161, EVE)).toBe(0n)
+  await button('Try again').click()
+  await dialog.getByRole('textbox', { name: 'You pay' }).waitFor()
+})
+
+test('a checkout that was closed opens again after a reload, and a payment that nobody reports arrives', async () => {
+  const { dialog, button, heading, buy, checkout } = buyer(visitor)
+  await (await buy()).close()
+  await heading('Pay in the other window').waitFor()
+  await visitor.page.reload()
+  await accountButton().click()
+  await button(/^Buying .* ETH/).click()
+  const page = await checkout('Open the checkout')
+  await page.getByLabel('never').check()
+  await page.getByRole('button', { name: 'Take the money and stall' }).click()
+  await heading('On the way').waitFor({ timeout: 45_000 })
+  // A reload in the middle loses nothing.
+  await visitor.page.bringToFront()
+  await visitor.page.reload()
+  await accountButton().click()
+  await dialog.getByText('Arriving').waitFor()
+  await page.getByLabel('never').check()
+  await pay(page)
+  // The account watches by itself: what has arrived is on its way no more.
+  await button(/^Buying .* ETH/).waitFor({ state: 'detached', timeout: 45_000 })
+  expect(await balanceOf(42161, EVE)).toBeGreaterThan(0n)
+  await button('Buy').click()
+  await button('Your purchases').click()
+  await dialog.getByText('Arrived').first().waitFor()
+})
+
+test('[S1.11] a paired phone buys from nothing too', async () => {
+  await buildPhone()
+  const PHONE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+  const had = await balanceOf(42161, PHONE)
+  await give(PHONE, '0')
+  const paired = await visit(browser)
+  try {
+    const account = /0xf39F…2266/
+    const phone = await pairWithPhone(browser, paired, { url: inject('stack').pageUrl, account })
+    await paired.page.bringToFront()
+    await paired.page.getByRole('button', { name: account }).first().click()
+    const { heading, buy } = buyer(paired)
+    await pay(await buy())
+    await heading('Arrived').waitFor({ timeout: 45_000 })
+    expect(await balanceOf(42161, PHONE)).toBeGreaterThan(5n * 10n ** 16n)
+    await phone.leave()
+    await paired.leave()
+  } finally {
+    await give(PHONE, formatEther(had))
+  }
+})

@@ -1,0 +1,61 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+import { fromRoot } from '../support/fromRoot.ts'
+import { startFrameHost } from './frameHost.ts'
+import { judge } from './judge.ts'
+
+/** How a page is shown. */
+export interface Look {
+  readonly theme: 'dark' | 'light'
+  readonly locale: 'en' | 'de' | 'ar'
+}
+
+export type OwnPages = Awaited<ReturnType<typeof startOwnPages>>
+
+/** The wallet's own pages, whose person has two devices and a log of two decisions, and what a person does there. */
+export async function startOwnPages() {
+  const host = await startFrameHost()
+  const folder = fromRoot('.cache/shots/frame')
+  const DAY = '2026-11-25T12:00:00Z'
+  const asked = { origin: 'https://app.example.com', chain: 'eip155:42161', hash: '0'.repeat(64), at: DAY }
+  // The pages say more where smart accounts are served.
+  host.server.smartNetworks = [42161]
+  host.server.devices = [
+    { id: 'one', name: 'Chrome on Linux', createdAt: DAY, usedAt: DAY, isThis: true },
+    { id: 'two', name: 'Firefox on Windows', createdAt: DAY, usedAt: DAY, isThis: false },
+  ]
+  host.server.approvals = [
+    { method: 'eth_sendTransaction', decision: 'approved', ...asked },
+    { method: 'personal_sign', decision: 'declined', ...asked },
+  ]
+  mkdirSync(folder, { recursive: true })
+  const urlOf = (path: string, { theme, locale }: Look): string =>
+    `${host.wallet}${path}?projectId=test&locale=${locale}&theme=${theme}`
+  const accept = (page: Page): Promise<void> => page.locator('[data-ready="true"]').click()
+  const askCode = async (page: Page, look: Look, path = '/account', email = 'ada@example.com') => {
+    await page.goto(urlOf(path, look))
+    await page.locator('#email').fill(email)
+    await accept(page)
+    await page.locator('#code').waitFor()
+  }
+  return {
+    ...{ host, urlOf, accept, askCode },
+    async signIn(...asked: Parameters<typeof askCode>): Promise<void> {
+      await askCode(...asked)
+      await asked[0].locator('#code').fill(host.server.otp)
+      await accept(asked[0])
+    },
+    /** Wide once: the layout is the same in every language. */
+    async inspect(page: Page, name: string, look: Look): Promise<void> {
+      for (const width of look.locale === 'en' ? [1280, 360] : [360]) {
+        await page.setViewportSize({ width, height: 640 })
+        const path = join(folder, `${name}-${look.theme}-${look.locale}-${width}.png`)
+        await page.screenshot({ path, fullPage: true })
+        expect(await judge(page)).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      }
+    },
+  }
+}

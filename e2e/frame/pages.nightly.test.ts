@@ -1,0 +1,103 @@
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { afterAll, beforeAll, test } from 'vitest'
+import { launch } from '../support/visitor.ts'
+import { embed } from './embed.ts'
+import { type Look, type OwnPages, startOwnPages } from './ownPages.ts'
+
+let browser: Browser
+let pages: OwnPages
+beforeAll(async () => {
+  ;[browser, pages] = await Promise.all([launch(), startOwnPages()])
+})
+afterAll(async () => {
+  await browser.close()
+  await pages.host.close()
+})
+
+const looks = [
+  { theme: 'dark', locale: 'en' },
+  { theme: 'light', locale: 'de' },
+  { theme: 'dark', locale: 'ar' },
+] as const
+/** Each page in the state in which a person meets it, by name. */
+const states: Readonly<Record<string, (page: Page, context: BrowserContext, look: Look) => Promise<void>>> = {
+  async signIn(page, _, look) {
+    await page.goto(pages.urlOf('/account', look))
+    await page.locator('#email').waitFor()
+  },
+  async code(page, _, look) {
+    await pages.askCode(page, look)
+  },
+  async account(page, _, look) {
+    await pages.signIn(page, look)
+    await page.locator('[data-part="account"]').waitFor()
+  },
+  async delete(page, _, look) {
+    await pages.signIn(page, look)
+    await page.locator('[data-part="actions"] [data-variant="danger"]').click()
+    await page.locator('#no-need').waitFor()
+  },
+  async loading(page, _, look) {
+    await page.goto(pages.urlOf('/loading', look))
+    await page.getByRole('status').waitFor()
+  },
+  recoverMake: (page, context, look) =>
+    recover(page, context, look, { type: 'make', walletId: 'a', name: 'Ada' }),
+  recoverUse: (page, context, look) =>
+    recover(page, context, look, { type: 'use', credential: 'a', salt: 'b' }),
+}
+
+const all = Object.keys(states).flatMap((name) => looks.map((look) => ({ name, ...look })))
+
+test.each(all)('the page $name in $theme and $locale reads well and fits', async ({ name, ...look }) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 640 } })
+  const page = await context.newPage()
+  await states[name]?.(page, context, look)
+  await pages.inspect(page, name, look)
+  await context.close()
+})
+
+test.each(looks)('the pages of an export in $theme and $locale read well and fit', async (look) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 640 } })
+  const page = await context.newPage()
+  await (await embed(page, pages.host)).signIn('grace@example.com')
+  await page.goto(pages.urlOf('/export', look))
+  await page.locator('#email').waitFor()
+  await pages.inspect(page, 'export', look)
+  await pages.signIn(page, look, '/export', 'grace@example.com')
+  await page.locator('[data-part="words"]').waitFor()
+  await pages.inspect(page, 'exportPhrase', look)
+  await pages.accept(page)
+  await page.locator('[data-part="words"]').waitFor({ state: 'detached' })
+  await pages.inspect(page, 'exportOver', look)
+  await pages.signIn(page, look, '/export', 'nobody@example.com')
+  await page.getByRole('alert').waitFor()
+  await pages.inspect(page, 'exportNoWallet', look)
+  await context.close()
+})
+
+/** Asks a recovery window as the frame does, from another page of the wallet's origin. */
+async function recover(
+  page: Page,
+  context: BrowserContext,
+  { theme, locale }: Look,
+  question: object,
+): Promise<void> {
+  const asking = await context.newPage()
+  await asking.goto(pages.urlOf('/loading', { theme, locale } as Look))
+  const settings = { locale, theme, dir: undefined, accent: undefined }
+  const isAsked = asking.evaluate(
+    (message) =>
+      new Promise<void>((resolve) => {
+        const channel = new BroadcastChannel('latchkey-recover/one')
+        channel.addEventListener('message', () => {
+          channel.postMessage(message)
+          resolve()
+        })
+      }),
+    { ...question, settings },
+  )
+  await page.goto(`${pages.host.wallet}/recover#one`)
+  await isAsked
+  await page.locator('[data-ready="true"]').waitFor()
+}

@@ -1,0 +1,140 @@
+import type { Browser } from 'playwright'
+import { createWalletClient, http, parseAbi, parseEther, parseUnits } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { arbitrum } from 'viem/chains'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createJsonRpc } from '../../lab/src/chains/jsonRpc.ts'
+import { LAB_SMART_ACCOUNTS } from '../../lab/src/chains/labSmartAccounts.ts'
+import { receiptOf } from '../../lab/src/chains/receiptOf.ts'
+import { give } from '../email/embedded.ts'
+import { balanceOf, node } from '../support/chain.ts'
+import { type ServedPage, servePage } from '../support/page/servePage.ts'
+import { launch, pictureFailures } from '../support/visitor.ts'
+import { pressInFrame, type SmartPerson, visitSmart } from './smartPerson.ts'
+
+/** Whoever has the shop collect pays for that. */
+const collector = privateKeyToAccount(generatePrivateKey())
+const SHOP = LAB_SMART_ACCOUNTS.subscription
+const shop = parseAbi(['function collectCoins(bytes context, uint256 amount)'])
+
+let browser: Browser
+let served: ServedPage
+let person: SmartPerson
+
+beforeAll(async () => {
+  const { walletUrl } = inject('stack')
+  ;[browser, served] = await Promise.all([launch(), servePage({ page: 'e2e/smart/page', walletUrl })])
+  person = await visitSmart(browser, served)
+  await person.signIn(`granting-${Date.now()}@example.test`)
+  // The first operation deploys the account.
+  const from = await person.addressShown()
+  await give(from, '2')
+  await person.ask('eth_sendTransaction', [{ from, to: from, value: '0x0' }], 'Approve')
+})
+afterAll(async () => {
+  await person.visitor.leave()
+  await browser.close()
+  await served.close()
+})
+pictureFailures(() => person.visitor.context.pages())
+
+test('[S6.6] deployed, it signs as ERC-1271 asks', async () => {
+  const address = await person.addressShown()
+  const { result } = await person.ask('personal_sign', ['0x48656c6c6f', address], 'Sign')
+  const signature = `0x${String(result).slice(2)}` as const
+  expect(signature).toHaveLength(132)
+  expect(await node(42161).verifyMessage({ address, message: 'Hello', signature })).toBe(true)
+})
+
+/** Grants the shop so much a day. */
+async function grant(uses: number, seconds: number): Promise<{ pci: string; context: `0x${string}` }> {
+  const { timestamp } = await node(42161).getBlock()
+  const { result, error } = await person.ask(
+    'wallet_requestExecutionPermissions',
+    [
+      {
+        ...{ chainId: '0xa4b1', to: SHOP },
+        permission: {
+          ...{ type: 'native-token-periodic', isAdjustmentAllowed: false },
+          data: {
+            periodAmount: `0x${parseEther('0.01').toString(16)}`,
+            ...{ periodDuration: 86_400, startTime: Number(timestamp) - 1 },
+          },
+        },
+        rules: [
+          { type: 'expiry', data: { timestamp: Number(timestamp) + seconds } },
+          { type: 'count', data: { uses } },
+        ],
+      },
+    ],
+    'Approve',
+  )
+  if (error) throw new Error(error)
+  const [granted] = result as [{ pci: string; context: `0x${string}` }]
+  return granted
+}
+
+/** Has the shop collect by a permission. */
+async function collect(context: `0x${string}`, eth: string): Promise<void> {
+  const client = createWalletClient({
+    ...{ account: collector, chain: arbitrum },
+    transport: http(inject('stack').nodeUrls[42161]),
+  })
+  const call = {
+    abi: shop,
+    address: SHOP,
+    functionName: 'collectCoins',
+    args: [context, parseUnits(eth, 18)],
+  } as const
+  await node(42161).simulateContract({ ...call, account: collector })
+  await receiptOf(node(42161), await client.writeContract(call))
+}
+
+const card = () => person.dialog.locator('[data-part="session"]')
+
+test('[S7.29, S3.16, S7.30] a permission is granted, used to its limit, shown with what was used, and taken back', async () => {
+  await give(collector.address, '1')
+  const before = await balanceOf(42161, SHOP)
+  const { context } = await grant(2, 3_600)
+  await person.dialog.getByText('Permission granted').first().waitFor()
+  await collect(context, '0.004')
+  await expect(collect(context, '0.007')).rejects.toThrow()
+  await person.button('All permissions').click()
+  await card().getByText('1 of 2 times').waitFor()
+  await card()
+    .getByText(/0\.004 ETH.* of .*0\.01 ETH/)
+    .waitFor()
+  await collect(context, '0.006')
+  await card().getByText('Used up').waitFor()
+  await expect(collect(context, '0.001')).rejects.toThrow()
+  expect((await balanceOf(42161, SHOP)) - before).toBe(parseEther('0.01'))
+  await person.page.keyboard.press('Escape')
+
+  const other = await grant(5, 3_600)
+  await person.button('All permissions').click()
+  await card().filter({ hasText: '0 of 5 times' }).getByRole('button', { name: 'Revoke' }).click()
+  await card().filter({ hasText: '0 of 5 times' }).getByRole('button', { name: 'Revoke' }).click()
+  await pressInFrame(person.page, 'Approve', async () =>
+    person.dialog.locator('[data-part="session"][data-status="revoked"]').isVisible(),
+  )
+  await expect(collect(other.context, '0.001')).rejects.toThrow()
+})
+
+test('[S7.29] a permission that has expired is refused by the chain, and listed as over', async () => {
+  if (await person.dialog.isVisible()) await person.page.keyboard.press('Escape')
+  const { context } = await grant(9, 600)
+  await collect(context, '0.001')
+  const rpc = createJsonRpc(inject('stack').nodeUrls[42161])
+  await rpc('evm_increaseTime', [601])
+  await rpc('anvil_mine', [1])
+  try {
+    await expect(collect(context, '0.001')).rejects.toThrow('expired-delegation')
+    await person.button('All permissions').click()
+    await card().filter({ hasText: '1 of 9 times' }).filter({ hasText: 'Expired' }).waitFor()
+    await person.page.keyboard.press('Escape')
+  } finally {
+    // The other tests share the chain, and take its time for the present.
+    await rpc('evm_setTime', [Math.floor(Date.now() / 1_000)])
+    await rpc('anvil_mine', [1])
+  }
+})
