@@ -22,7 +22,7 @@ import { slowReaders } from './families/slowReaders.mjs'
  * - `seconds`: how long it lasts at least
  * - `politeKind`: the kind of polite load that it is compared with; `rpc` by default
  * - `isTimed: false`: latency is not measured, for example because every client is refused
- * - `little`: what differs in `npm test`, which leaves out those that are `isFullOnly`: slow, or much like another
+ * - `little`: what differs in the short form of attack.nightly.test.mjs, which leaves out those that are `isFullOnly`: slow, or much like another
  * - `isHarmless`: it also runs against an operator's own gateway; see own.mjs
  */
 export const attacks = [

@@ -67,4 +67,16 @@ export function link(project, wanted, part = '.') {
   symlinkSync(source, target, 'junction')
 }
 
+/**
+ * @param installed a package, as `installPacked` returns it
+ * @returns a row for each of its `exports`: `entry` is what is imported, `files` what its tarball must contain
+ */
+export function entriesOf({ manifest }) {
+  return Object.entries(manifest.exports).map(([path, target]) => ({
+    entry: join(manifest.name, path).replaceAll('\\', '/'),
+    files: (typeof target === 'string' ? [target] : Object.values(target)).map((file) => file.slice(2)),
+    isCode: typeof target !== 'string',
+  }))
+}
+
 const readManifest = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
