@@ -1,20 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
+import { bundleGateway } from './testing/bundleGateway.ts'
 import { startNode } from './testing/startNode.ts'
 
-const main = fileURLToPath(new URL('../dist/main.js', import.meta.url))
+const built = fileURLToPath(new URL('../dist/main.js', import.meta.url))
+const bundled = await bundleGateway()
 const started: ChildProcess[] = []
 afterEach(() => {
   for (const child of started.splice(0)) child.kill('SIGKILL')
 })
 
-/** Runs the gateway as an operator does. */
-const run = (environment: Record<string, string>) => {
-  if (!existsSync(main)) throw new Error('The gateway is not built. Run: npx tsc -b gateway')
+const run = (environment: Record<string, string>, main = bundled) => {
   const env = { DATA_DIR: mkdtempSync(join(tmpdir(), 'latchkey-gateway-')), PORT: '0', ...environment }
   const child = spawn(process.execPath, [main], { env })
   started.push(child)
@@ -39,7 +39,7 @@ test('says in one line of JSON that it is ready, and answers what is under way b
   const node = await startNode((response) =>
     setTimeout(() => response.end('{"jsonrpc":"2.0","id":1,"result":"0x1"}'), 400),
   )
-  const gateway = run({ RPC_URL_42161: node.url })
+  const gateway = run({ RPC_URL_42161: node.url }, built)
   const url = await gateway.ready
   expect(JSON.parse(gateway.said.out)).toEqual({ ready: true, url })
   const body = '{"id":1,"method":"eth_chainId"}'

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { bundleGateway } from './bundleGateway.ts'
 
 export interface SpawnedGateway {
   readonly url: string
@@ -17,10 +17,8 @@ export interface SpawnedGateway {
   stop(): Promise<void>
 }
 
-const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
-
 /**
- * A gateway as a process of its own, as an operator runs it: built.
+ * The built gateway as a process of its own. main.test.ts starts it as an operator does.
  *
  * @param environment - as an operator would set it; `DATA_DIR` and ports are made up unless given
  * @param words - the command line's words, such as `relay`
@@ -29,7 +27,7 @@ export async function spawnGateway(
   environment: Record<string, string> = {},
   ...words: readonly string[]
 ): Promise<SpawnedGateway> {
-  if (!existsSync(main)) throw new Error('The gateway is not built. Run: npx tsc -b gateway')
+  const main = await bundleGateway()
   const dataDir = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'latchkey-gateway-'))
   const env = { PORT: '0', METRICS_PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment }
   const child = spawn(process.execPath, [main, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { readConfig } from '../config/config.ts'
+import { openDatabase } from '../database/openDatabase.ts'
 import { createGateway } from '../gateway.ts'
 
 export interface TestGateway {
@@ -21,6 +22,16 @@ export interface TestGateway {
   close(): Promise<void>
 }
 
+let migrated: Promise<string> | undefined
+
+/** An empty database of today's shape: half of a gateway's start is making one. */
+async function migrate(): Promise<string> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-empty-'))
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+  await (await openDatabase({ databaseUrl: undefined, dataDir })).destroy()
+  return join(dataDir, 'gateway.db')
+}
+
 /**
  * A whole gateway on a free port of 127.0.0.1, with its own data folder.
  *
@@ -28,6 +39,8 @@ export interface TestGateway {
  */
 export async function startTestGateway(environment: Record<string, string> = {}): Promise<TestGateway> {
   const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-gateway-'))
+  migrated ??= migrate()
+  copyFileSync(await migrated, join(dataDir, 'gateway.db'))
   const log: string[] = []
   const stream = new Writable({
     write(chunk, _, done) {
