@@ -13,8 +13,8 @@ export async function soakIndexer({ runs, seed }) {
   )
   const told = await step('figures', async () => {
     const env = { INDEX_ROWS: '1000000', INDEX_BLOCKS: '2000' }
-    const pages = await vitest(`${folder}/figures.test.ts`, 'stay quick', env)
-    const rates = await vitest(`${folder}/figures.test.ts`, 'is read into', env)
+    const pages = await vitest(`${folder}/figures.nightly.test.ts`, 'stay quick', env)
+    const rates = await vitest(`${folder}/figures.nightly.test.ts`, 'is read into', env)
     return `${pages}\n${rates}`.split('\n').filter((line) => /^(pages|index) /.test(line))
   })
   return [`${runs} transfers agree with balanceOf`, ...told].join('; ')

@@ -10,14 +10,14 @@ const FIGURES = /^(kills|restart|pairs|floor|drops|idle|flood|disk)\b/
 export async function soakRelay({ runs, seed }) {
   // The relay is tested as it runs: built.
   await run('tsc', ['-b', 'gateway'])
-  const tell = async (name, title, env, file = 'load.test.ts') => {
+  const tell = async (name, title, env, file = 'load.nightly.test.ts') => {
     let output = ''
     await step(name, async () => {
       output = await vitest(`${folder}/${file}`, title, { SEED: String(seed), ...env })
     })
     for (const line of output.split('\n')) if (FIGURES.test(line)) console.log(`      ${line}`)
   }
-  const kills = { RELAY_KILLS: String(runs), RELAY_IN_FLIGHT: '1000' }
+  const kills = { RUNS: String(runs), RELAY_IN_FLIGHT: '1000' }
   await tell(`${runs} kills with 1,000 in flight`, 'nothing that was acknowledged', kills, 'crash.test.ts')
   await tell(
     'restart with 100,000 stored',
@@ -30,7 +30,7 @@ export async function soakRelay({ runs, seed }) {
   await tell('500 drops', 'cut off', { RELAY_DROPS: '500' })
   await tell('10,000 idle sockets', 'idle sockets', { RELAY_IDLE: '10000' })
   await tell('a flood', 'a flood does not', { RELAY_SECONDS: '20' })
-  await tell('10,000 garbled frames', 'no frame out of', { RELAY_FRAMES: '10000' }, 'frames/frames.test.ts')
+  await tell('10,000 garbled frames', 'no frame out of', { RUNS: '10000' }, 'frames/frames.test.ts')
   const disk = await makeSmallDisk()
   if (disk === undefined) console.log('      disk: SKIPPED, only root can make a small one')
   else

@@ -5,7 +5,7 @@ import { vitest } from './vitest.mjs'
 export async function soakSiwx({ runs, seed }) {
   await step(`${runs} mutations`, () =>
     vitest('packages/siwx/src/verify/mutations.test.ts', 'no mutation', {
-      SIWX_MUTATIONS: String(runs),
+      RUNS: String(runs),
       SEED: String(seed),
     }),
   )

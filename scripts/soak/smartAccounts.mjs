@@ -17,7 +17,7 @@ export async function soakPermissions({ runs, seed }) {
       const [count, from] = [Math.min(SLICE, runs - done), seed + done]
       await step(`sequences ${done + 1} to ${done + count}`, () =>
         vitest('packages/smart-account/src/randomPermissions.test.ts', 'random sequences', {
-          PERMISSION_RUNS: String(count),
+          RUNS: String(count),
           SEED: String(from),
         }),
       )
@@ -37,7 +37,7 @@ export async function soakRelayerKills({ runs }) {
   for (let done = 0; done < runs; done += KILLS_PER_SLICE) {
     const count = Math.min(KILLS_PER_SLICE, runs - done)
     await step(`killed ${done + count}/${runs}`, () =>
-      vitest('gateway/src/modules/relayer/crash.test.ts', 'kill -9', { RELAYER_KILLS: String(count) }),
+      vitest('gateway/src/modules/relayer/crash.test.ts', 'kill -9', { RUNS: String(count) }),
     )
   }
   return `${runs} kills, no operation lost or sent twice`

@@ -6,7 +6,7 @@ export async function soakSwaps({ runs, seed }) {
   let seen = ''
   await step(`${runs} random swaps`, async () => {
     const output = await vitest('gateway/src/modules/convert/randomSwaps.test.ts', 'random swaps', {
-      SWAPS: String(runs),
+      RUNS: String(runs),
       SEED: String(seed),
     })
     seen = /swaps: (\{.*\})/.exec(output)?.[1] ?? ''

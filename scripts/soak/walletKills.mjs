@@ -12,7 +12,7 @@ export async function soakWalletKills({ runs, seed }) {
     const count = Math.min(SLICE, runs - done)
     await step(`killed ${done + count}/${runs}`, () =>
       vitest('gateway/src/modules/wallet/killed.test.ts', 'kill -9', {
-        WALLET_KILL_RUNS: String(count),
+        RUNS: String(count),
         SEED: String(seed + done),
       }),
     )

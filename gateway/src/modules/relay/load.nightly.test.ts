@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { seedOr } from '../../../../scripts/testing/chance.mjs'
 import { connectClient, type TestClient } from './testing/connectClient.ts'
 import { createIdentity } from './testing/createIdentity.ts'
 import { createRandom } from './testing/createRandom.ts'
@@ -20,7 +21,7 @@ const SECONDS = Number(process.env.RELAY_SECONDS ?? 2)
 const EVERY_SECONDS = Number(process.env.RELAY_EVERY_SECONDS ?? 1)
 const DROPS = Number(process.env.RELAY_DROPS ?? 5)
 const IDLE = Number(process.env.RELAY_IDLE ?? 50)
-const SEED = Number(process.env.SEED ?? 13)
+const SEED = seedOr(13)
 const DELAY_MS = 15
 /** As public clients do after a close. */
 const RECONNECT_MS = 100
