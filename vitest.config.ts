@@ -73,6 +73,12 @@ export default defineConfig({
         test: {
           name: 'unit',
           ...patience,
+          // Most of what a test waits for takes a few milliseconds.
+          expect: { poll: { timeout: 30_000, interval: 10 } },
+          setupFiles: [
+            ...patience.setupFiles,
+            fileURLToPath(new URL('./scripts/testing/seeds.mjs', import.meta.url)),
+          ],
           environment: 'node',
           // Starting again for every file took longer than the tests. A file restores what it changed of the process.
           isolate: false,

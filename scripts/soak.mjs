@@ -56,7 +56,7 @@ const parts = [
 
 /** The worlds in which the account displayed has to be the account that signs, and each one's share of the histories. */
 const worlds = [
-  { name: 'core alone', file: 'packages/core/src/accountTruth.test.ts', title: 'over 1,000', share: 0.4 },
+  { name: 'core alone', file: 'packages/core/src/accountTruth.test.ts', title: 'over random', share: 0.4 },
   { name: 'evm()', file: 'packages/evm/src/accountTruth', title: 'evm\\(\\) \\[S4\\.1\\]', share: 0.2 },
   { name: 'wagmi 2', file: 'packages/evm/src/accountTruth', title: 'wagmi 2 \\[S4\\.1\\]', share: 0.2 },
   { name: 'wagmi 3', file: 'packages/evm/src/accountTruth', title: 'wagmi 3 \\[S4\\.1\\]', share: 0.195 },
@@ -73,7 +73,7 @@ async function soakAccountTruth({ runs, seed }) {
       const count = Math.min(slice, whole - done)
       const at = seed + done
       await step(`${name} ${done + count}/${whole}`, async () => {
-        await vitest(file, title, { ACCOUNT_TRUTH_RUNS: String(count), SEED: String(at) })
+        await vitest(file, title, { RUNS: String(count), SEED: String(at) })
         return `seed ${at}`
       })
     }
@@ -84,12 +84,12 @@ async function soakAccountTruth({ runs, seed }) {
 async function soakGateway({ runs, seed }) {
   // The gateway is tested as it runs: built.
   await build({ withPage: false })
-  const env = { FUZZ_RUNS: String(runs) }
+  const env = { RUNS: String(runs), SEED: String(seed) }
   await step(`gateway ${runs} garbled requests`, () =>
     vitest('gateway/src/server/hostile.test.ts', 'generated and garbled', env),
   )
   await step(`gateway ${runs} requests from its document`, () =>
-    vitest('gateway/src/server/document.test.ts', 'made from the document', { ...env, SEED: String(seed) }),
+    vitest('gateway/src/server/document.test.ts', 'made from the document', env),
   )
   return `${2 * runs} requests, 0 answers 5xx, 0 hangs`
 }

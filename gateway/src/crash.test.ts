@@ -7,10 +7,11 @@ import { afterAll, expect, test } from 'vitest'
 import { LAB_MNEMONIC } from '../../lab/src/chains/labAccounts.ts'
 import { receiptOf } from '../../lab/src/chains/receiptOf.ts'
 import { useLabChains } from '../../lab/src/testing/useLabChains.ts'
+import { runs } from '../../scripts/testing/chance.mjs'
 import { spawnGateway } from './testing/spawnGateway.ts'
 
 // The whole gateway, built, over a chain that goes on while it is killed.
-const KILLS = 4
+const KILLS = runs(1)
 /** All that is sent fits one page of a history. */
 const SENT_PER_KILL = 12
 const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-killed-'))

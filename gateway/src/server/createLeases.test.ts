@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs, seedOr } from '../../../scripts/testing/chance.mjs'
 import { createLeases, type RemoteBudgets } from './createLeases.ts'
 import { createMemoryRateLimiter, type Expense } from './rateLimiter.ts'
 
@@ -48,7 +49,7 @@ test('three gateways never spend more than one budget, whatever they spend and w
       expect(spent).toBeLessThanOrEqual(policy.burst)
       for (const gateway of gateways) gateway.close()
     }),
-    { seed: 11, numRuns: 200 },
+    { seed: seedOr(11), numRuns: runs(200) },
   )
 })
 

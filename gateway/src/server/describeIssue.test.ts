@@ -2,6 +2,7 @@ import * as routes from '@latchkey/contract'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { runs } from '../../../scripts/testing/chance.mjs'
 import { describeIssue } from './describeIssue.ts'
 
 const describe = (schema: v.GenericSchema, input: unknown) => {
@@ -56,6 +57,6 @@ test('no part of any route is refused in the words of the validation library', (
     fc.property(fc.constantFrom(...schemas), fc.oneof(fc.dictionary(name, value), value), (schema, input) => {
       expect(describe(schema, input) ?? '').not.toMatch(/Invalid|Expected|received|[|"]/)
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   )
 })

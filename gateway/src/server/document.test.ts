@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { LAB_MNEMONIC } from '../../../lab/src/chains/labAccounts.ts'
 import { LAB_NAMES } from '../../../lab/src/chains/labNames.ts'
 import { type RunningChains, startChains } from '../../../lab/src/chains/startChains.ts'
+import { runs, seedOr } from '../../../scripts/testing/chance.mjs'
 import { startExplorer } from '../testing/startExplorer.ts'
 import { startTestGateway, type TestGateway } from '../testing/startTestGateway.ts'
 
-/** 1,500 in `npm test`; a soak sets more. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 1_500)
+const RUNS = runs(300)
 const USDC = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
 const me = mnemonicToAccount(LAB_MNEMONIC)
 
@@ -257,7 +257,7 @@ test(`${RUNS} requests made from the document, with an index, an explorer and na
       const [, hash] = /"hash":"(0x[0-9a-f]{64})"/.exec(answer) ?? []
       Object.assign(last, cursor && { cursor }, hash && { hash })
     }),
-    { seed: Number(process.env.SEED ?? 2_026), numRuns: RUNS },
+    { seed: seedOr(2_026), numRuns: RUNS },
   )
   // It would prove little if nothing had come through.
   const served = [...statuses].flatMap(([route, those]) => (those.has(200) || those.has(204) ? [route] : []))

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs, seedOr } from '../../../scripts/testing/chance.mjs'
 import { exceededLimit } from './jsonLimits.ts'
 
 const limits = { depth: 4, parts: 10 }
@@ -29,6 +30,6 @@ test('agrees with the parsed value, whatever it is', () => {
       const found = exceededLimit(Buffer.from(JSON.stringify(value)), { depth, parts: 1_000_000 })
       expect(found).toBe(depthOf(value) > depth ? 'depth' : undefined)
     }),
-    { seed: 3, numRuns: 500 },
+    { seed: seedOr(3), numRuns: runs(500) },
   )
 })

@@ -17,6 +17,7 @@ import { labAccounts } from '../../../lab/src/chains/labAccounts.ts'
 import { LAB_CHAINS } from '../../../lab/src/chains/labChains.ts'
 import { LAB_SMART_ACCOUNTS } from '../../../lab/src/chains/labSmartAccounts.ts'
 import { useLabChains } from '../../../lab/src/testing/useLabChains.ts'
+import { runs, seedOr } from '../../../scripts/testing/chance.mjs'
 import { DELEGATION } from './abis.ts'
 import { smartAccountAddress } from './account.ts'
 import { DELEGATION_MANAGER } from './addresses.ts'
@@ -24,8 +25,8 @@ import { delegationOf, delegationTypedData, encodeContext } from './delegation.t
 import { factoryOf } from './factory.ts'
 
 // `npm run soak` runs 10,000 of them.
-const RUNS = Number(process.env.PERMISSION_RUNS ?? 10)
-const SEED = Number(process.env.SEED ?? 19)
+const RUNS = runs(10)
+const SEED = seedOr(19)
 /** Sequences that go on at once, each by an account of its own: what they do at the same time shares a block. */
 const LANES = 25
 /** Blocks of a sequence. */

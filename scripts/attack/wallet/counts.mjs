@@ -9,7 +9,7 @@ const FRAME = 'apps/frame/src'
 
 /**
  * Each has an `id`, a `name`, and `run({ seed })`, which resolves with `{ figure, problems }` and rejects where a test fails. Those with
- * `little` run in `npm test` by attack.test.mjs; the tests of the others are unit and end-to-end tests themselves.
+ * `little` run in attack.nightly.test.mjs; the tests of the others are unit and end-to-end tests themselves.
  */
 export const counts = [
   {
@@ -17,7 +17,7 @@ export const counts = [
     name: 'hostile messages to the frame',
     run: ({ seed }) =>
       figureOf(`${FRAME}/gate/hostile.test.ts`, 'hostile messages', {
-        FRAME_HOSTILE_RUNS: '1000000',
+        RUNS: '1000000',
         SEED: String(seed),
       }),
   },
@@ -26,7 +26,7 @@ export const counts = [
     name: 'garbled messages to the whole frame',
     run: ({ seed }) =>
       figureOf(`${FRAME}/gate/gate.test.ts`, 'hostile messages never', {
-        FRAME_HOSTILE_RUNS: '100000',
+        RUNS: '100000',
         SEED: String(seed),
       }),
   },
@@ -35,7 +35,7 @@ export const counts = [
     name: 'mutated method names',
     run: ({ seed }) =>
       figureOf(`${FRAME}/rpc/request.test.ts`, 'with a letter changed', {
-        FRAME_METHOD_RUNS: '10000',
+        RUNS: '10000',
         SEED: String(seed),
       }),
   },
@@ -44,7 +44,7 @@ export const counts = [
     name: 'orders of requests, aborts and decisions',
     run: ({ seed }) =>
       figureOf(`${FRAME}/approval/interleavings.test.ts`, 'in any order', {
-        FRAME_INTERLEAVINGS: '10000',
+        RUNS: '10000',
         SEED: String(seed),
       }),
   },

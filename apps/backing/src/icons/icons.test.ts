@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { runs } from '../../../../scripts/testing/chance.mjs'
 import { createIcons, ICON_TIMEOUT_MS, ICONS_FAILED } from './createIcons.ts'
 import { iconUrls, MOST_URL_CHARACTERS } from './iconUrls.ts'
 import { localIcons } from './localIcons.ts'
@@ -215,7 +216,7 @@ test('whatever a service sends, only known shapes with known attributes come out
         for (const name of Object.keys(attributes)) expect(['d', 'fill']).toContain(name)
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   )
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { runs, seedOr } from '../../../../scripts/testing/chance.mjs'
 import programme from '../../programme.json' with { type: 'json' }
 import { loadPayload } from './loadPayload.ts'
 import { parsePayload } from './Payload.ts'
@@ -63,7 +64,7 @@ describe('[S5.21, S8.36] a payload URL with a hostname is refused', () => {
           }
         },
       ),
-      { seed: 4, numRuns: 300 },
+      { seed: seedOr(4), numRuns: runs(300) },
     )
   })
 

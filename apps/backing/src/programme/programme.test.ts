@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs, seedOr } from '../../../../scripts/testing/chance.mjs'
 import file from '../../programme.json' with { type: 'json' }
 import { parseProgramme } from './programme.ts'
 
@@ -149,6 +150,6 @@ test('never throws, whatever it is given', () => {
     fc.property(fc.anything(), (value) => {
       for (const problem of problemsOf(value)) expect(problem).toContain(': ')
     }),
-    { seed: 4, numRuns: 300 },
+    { seed: seedOr(4), numRuns: runs(300) },
   )
 })

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs, seedOr } from '../../../../scripts/testing/chance.mjs'
 import { createFakeServer } from '../testing/fakeServer.ts'
 import { createMemoryStore } from '../testing/memory.ts'
 import { startTestFrame } from '../testing/startTestFrame.ts'
 import { createAsk } from './ask.ts'
 
 // `npm run attack` tries 10,000.
-const RUNS = Number(process.env.FRAME_INTERLEAVINGS ?? 15)
+const RUNS = runs(15)
 
 const task = () => new Promise((resolve) => setTimeout(resolve))
 
@@ -88,7 +89,7 @@ test('in any order of requests, aborts and decisions, nothing is signed without 
       server.calls.splice(0)
       expect([counts.withoutApproval, counts.unanswered]).toEqual([0, 0])
     }),
-    { numRuns: RUNS, ...(process.env.SEED && { seed: Number(process.env.SEED) }) },
+    { numRuns: RUNS, seed: seedOr(20_261_125) },
   )
   // biome-ignore lint/suspicious/noConsole: `npm run attack` prints it
   console.log(

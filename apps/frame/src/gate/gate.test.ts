@@ -1,13 +1,14 @@
 import { FRAME_CALLS } from '@latchkey/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs, seedOr } from '../../../../scripts/testing/chance.mjs'
 import { createFakeServer, PAGE } from '../testing/fakeServer.ts'
 import { startTestFrame } from '../testing/startTestFrame.ts'
 
 const id = () => crypto.randomUUID()
 const message = (over: object = {}) => ({ id: id(), type: '@latchkey/APP_GET_CHAIN_ID', ...over })
 // `npm run attack` sends 100,000.
-const runs = Number(process.env.FRAME_HOSTILE_RUNS ?? 400)
+const RUNS = runs(400)
 
 test('[S3.24, S7.57] the frame says that it is ready, with its version, once it knows its project', async () => {
   const { posted } = await startTestFrame()
@@ -129,9 +130,9 @@ test('hostile messages never make the frame throw, answer twice, or answer anybo
         expect(posted.every(({ to }) => to === PAGE)).toBe(true)
       },
     ),
-    { numRuns: runs, ...(process.env.SEED && { seed: Number(process.env.SEED) }) },
+    { numRuns: RUNS, seed: seedOr(20_261_125) },
   )
   // biome-ignore lint/suspicious/noConsole: `npm run attack` prints it
-  console.log(`figure: ${runs} garbled messages to the whole frame, ${server.users.size} people signed in`)
+  console.log(`figure: ${RUNS} garbled messages to the whole frame, ${server.users.size} people signed in`)
   expect(server.users.size).toBe(0)
 })

@@ -1,12 +1,13 @@
 import { FRAME_CALLS } from '@latchkey/contract'
 import { expect, test } from 'vitest'
+import { runs, seedOr } from '../../../../scripts/testing/chance.mjs'
 import { PAGE } from '../testing/fakeServer.ts'
 import { createHostileMessages, createRandom, HOSTILE_KINDS } from '../testing/hostileMessages.ts'
 import { createGate, type Handlers, type RefusalReason } from './gate.ts'
 
 // `npm run attack` sends a million.
-const RUNS = Number(process.env.FRAME_HOSTILE_RUNS ?? 20_000)
-const SEED = Number(process.env.SEED ?? 20_261_125)
+const RUNS = runs(2_000)
+const SEED = seedOr(20_261_125)
 /** One honest message among so many hostile ones: a gate that hears nobody would pass too. */
 const HONEST_EVERY = 500
 

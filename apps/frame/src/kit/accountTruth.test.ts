@@ -13,6 +13,7 @@ import { selectAccount } from '../../../../packages/core/src/selectors/account.t
 import { selectNetwork } from '../../../../packages/core/src/selectors/network.ts'
 import { createMemoryStorage } from '../../../../packages/core/src/testing/createTestKit.ts'
 import { evm } from '../../../../packages/evm/src/index.ts'
+import { runs, seedOr } from '../../../../scripts/testing/chance.mjs'
 import type { Place } from '../approval/question.ts'
 import { createFakeServer } from '../testing/fakeServer.ts'
 import { createMemoryLock, createMemoryStore } from '../testing/memory.ts'
@@ -22,8 +23,8 @@ import { startTestFrame } from '../testing/startTestFrame.ts'
 // The account displayed is the account that signs, with the embedded wallet: its real frame, a page that is reloaded, and another tab
 // in which other people sign in and out. `npm run soak -- --only accountTruth` lives through more histories.
 
-const RUNS = Number(process.env.ACCOUNT_TRUTH_RUNS ?? 12)
-const SEED = Number(process.env.SEED ?? 20_261_125)
+const RUNS = runs(4)
+const SEED = seedOr(20_261_125)
 const PEOPLE = ['ada@example.com', 'bob@example.com'] as const
 
 const step = fc.oneof(

@@ -8,6 +8,7 @@ import {
 } from '@latchkey/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs, seedOr } from '../../../../scripts/testing/chance.mjs'
 import { createFakeServer } from '../testing/fakeServer.ts'
 import { startTestFrame } from '../testing/startTestFrame.ts'
 import { METHOD_TABLE } from './methodTable.ts'
@@ -47,7 +48,7 @@ test('[S6.7] a method that is not listed is refused, and nobody is asked', async
 })
 
 // `npm run attack` changes 10,000.
-const METHOD_RUNS = Number(process.env.FRAME_METHOD_RUNS ?? 100)
+const RUNS = runs(100)
 
 test('[S5.15] no method’s name with a letter changed is known', { timeout: 1_800_000 }, async () => {
   const server = createFakeServer()
@@ -69,10 +70,10 @@ test('[S5.15] no method’s name with a letter changed is known', { timeout: 1_8
         await expect(rpc(changed)).rejects.toThrow(NOT_ALLOWED)
       },
     ),
-    { numRuns: METHOD_RUNS, ...(process.env.SEED && { seed: Number(process.env.SEED) }) },
+    { numRuns: RUNS, seed: seedOr(20_261_125) },
   )
   // biome-ignore lint/suspicious/noConsole: `npm run attack` prints it
-  console.log(`figure: ${METHOD_RUNS} mutated method names, ${through} through`)
+  console.log(`figure: ${RUNS} mutated method names, ${through} through`)
   expect(through).toBe(0)
 })
 

@@ -10,6 +10,7 @@ import fc from 'fast-check'
 import { parse } from 'valibot'
 import { hashTypedData, recoverAddress } from 'viem'
 import { expect, test } from 'vitest'
+import { runs } from '../../../../scripts/testing/chance.mjs'
 import { OPERATION_HASH, receipt, startSmartFrame, TRANSACTION_HASH } from '../testing/startSmartFrame.ts'
 import { toHex } from './accounts.ts'
 import { operationShape, readOperation } from './operation.ts'
@@ -278,6 +279,6 @@ test('no call data but what the wallet itself writes for calls is signed as an o
         frame.rpc('eth_sendUserOperation', [built(frame.smart, callData), ENTRY_POINT]),
       ).rejects.toMatchObject({ code: 4200 })
     }),
-    { numRuns: 50 },
+    { numRuns: runs(50) },
   )
 })

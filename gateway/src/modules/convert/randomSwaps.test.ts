@@ -2,14 +2,14 @@ import type { Address } from 'viem'
 import { expect, test } from 'vitest'
 import { account, contracts } from '../../../../lab/src/testing/arbitrumOne.ts'
 import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
+import { runs, seedOr } from '../../../../scripts/testing/chance.mjs'
 import { createRandom } from '../relay/testing/createRandom.ts'
 import { idOf, NATIVE, pairOf, useConvert } from './testing/useConvert.ts'
 
 const { usdc, arb } = contracts
 const lab = useLabChains()
 const convert = useConvert(lab, [])
-/** `npm run soak -- --only swaps` sets both. */
-const [RUNS, SEED] = [Number(process.env.SWAPS ?? 8), Number(process.env.SEED ?? 7)]
+const [RUNS, SEED] = [runs(8), seedOr(7)]
 const SLIPPAGES = [0.05, 0.5, 1, 5]
 
 test(`[S7.20] in ${RUNS} random swaps against moving pools, the minimum shown arrives or nothing is swapped`, async () => {

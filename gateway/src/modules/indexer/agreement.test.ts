@@ -17,6 +17,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createJsonRpc } from '../../../../lab/src/chains/jsonRpc.ts'
 import { labAccounts } from '../../../../lab/src/chains/labAccounts.ts'
 import { type RunningChains, startChains } from '../../../../lab/src/chains/startChains.ts'
+import { seedOr } from '../../../../scripts/testing/chance.mjs'
 import { type Database, openDatabase } from '../../database/openDatabase.ts'
 import { deployPuppet, PUPPET_ABI } from '../../testing/deployPuppet.ts'
 import { openTestPostgres } from '../../testing/openTestPostgres.ts'
@@ -27,7 +28,7 @@ import { NOBODY } from './movement.ts'
 import { createIndexStore } from './store.ts'
 
 const TRANSFERS = Number(process.env.INDEX_TRANSFERS ?? 240)
-const SEED = Number(process.env.SEED ?? 6)
+const SEED = seedOr(6)
 const CHAIN = 42161
 const TOKENS: readonly Address[] = [
   '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',

@@ -7,12 +7,13 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, expect, test } from 'vitest'
 import { LAB_SMART_ACCOUNTS } from '../../../../lab/src/chains/labSmartAccounts.ts'
 import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
+import { runs } from '../../../../scripts/testing/chance.mjs'
 import { relayerSettings, signOperation } from '../../testing/smartAccounts.ts'
 import { type SpawnedGateway, spawnGateway } from '../../testing/spawnGateway.ts'
 import { writeOperation } from './wire.ts'
 
 // The whole gateway, built, over a chain that goes on while it is killed. `npm run soak` kills it more often.
-const KILLS = Number(process.env.RELAYER_KILLS ?? 4)
+const KILLS = runs(1)
 const OPERATIONS_PER_KILL = 4
 const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-killed-'))
 const lab = useLabChains()

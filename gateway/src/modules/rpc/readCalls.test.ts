@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs, seedOr } from '../../../../scripts/testing/chance.mjs'
 import { readCalls } from './readCalls.ts'
 
 test('keeps an id as it was written', () => {
@@ -39,6 +40,6 @@ test('finds the method of every call in any JSON', () => {
       expect(found.map(({ method }) => method)).toEqual(calls.map(({ method }) => method))
       expect(found.every(({ isAmbiguous }) => !isAmbiguous)).toBe(true)
     }),
-    { seed: 7, numRuns: 300 },
+    { seed: seedOr(7), numRuns: runs(300) },
   )
 })

@@ -8,12 +8,13 @@ import { addressesOf } from '../../../../apps/frame/src/keys/derive.ts'
 import { PAGE } from '../../../../apps/frame/src/testing/fakeServer.ts'
 import { createMemoryStore } from '../../../../apps/frame/src/testing/memory.ts'
 import { startTestFrame } from '../../../../apps/frame/src/testing/startTestFrame.ts'
+import { runs, seedOr } from '../../../../scripts/testing/chance.mjs'
 import { type SpawnedGateway, spawnGateway } from '../../testing/spawnGateway.ts'
 import { freePort, startSink } from '../../testing/startTestWallet.ts'
 
 // The frame's own code against the built gateway, which is killed while people sign up, sign in and recover.
-const RUNS = Number(process.env.WALLET_KILL_RUNS ?? 3)
-const SEED = Number(process.env.SEED ?? 17)
+const RUNS = runs(1)
+const SEED = seedOr(17)
 /** Calls of a sign-up and of a sign-in with recovery. */
 const CALLS = 12
 const MOST_TRIES = 6

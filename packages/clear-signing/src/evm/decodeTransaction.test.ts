@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { type Abi, encodeFunctionData, getAddress, type Hex, maxUint256, parseAbi, toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { runs, seedOr } from '../../../../scripts/testing/chance.mjs'
 import { ABI, PERMIT2, PERMIT2_ABI } from './abi.ts'
 import { decodeTransaction } from './decodeTransaction.ts'
 
@@ -217,7 +218,7 @@ describe('bytes that are not canonical', () => {
           expect(intents.length).toBeGreaterThan(0)
         },
       ),
-      { seed: 14, numRuns: 2_000 },
+      { seed: seedOr(14), numRuns: runs(2_000) },
     )
   })
 
@@ -229,7 +230,7 @@ describe('bytes that are not canonical', () => {
           { type: 'transfer', quantity: { of: 'token', token: TOKEN, units }, to },
         ])
       }),
-      { seed: 14, numRuns: 500 },
+      { seed: seedOr(14), numRuns: runs(500) },
     )
   })
 })

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs, seedOr } from '../../../../scripts/testing/chance.mjs'
 import { describe as inWords } from '../words/describe.ts'
 import { decodeTypedData } from './decodeTypedData.ts'
 import type { TypedDataToDecode } from './readTypedData.ts'
@@ -190,7 +191,7 @@ describe('what is not decoded', () => {
           expect(intents).toMatchObject([{ type: 'unknown' }])
         },
       ),
-      { seed: 14, numRuns: 1_000 },
+      { seed: seedOr(14), numRuns: runs(1_000) },
     )
   })
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, describe as group, test } from 'vitest'
+import { runs, seedOr } from '../../../../scripts/testing/chance.mjs'
 import { describe } from '../words/describe.ts'
 import { decodeSolanaTransaction } from './decodeTransaction.ts'
 
@@ -217,6 +218,6 @@ test('bytes that are not exactly one transaction are not decoded, and none throw
       bytes[at] = (bytes[at] ?? 0) ^ change
       decodeSolanaTransaction(bytes, { signer: me, holderOf })
     }),
-    { seed: 14, numRuns: 2_000 },
+    { seed: seedOr(14), numRuns: runs(2_000) },
   )
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs, seedOr } from '../../../../scripts/testing/chance.mjs'
 import { formatAmount } from './formatAmount.ts'
 import { formatFiat } from './formatFiat.ts'
 import { parseAmount } from './parseAmount.ts'
@@ -7,7 +8,7 @@ import { shortenAmount } from './shortenAmount.ts'
 import { toFiat } from './toFiat.ts'
 import { truncateAmount } from './truncateAmount.ts'
 
-const seeded = { seed: 20_250_101, numRuns: 500 }
+const seeded = { seed: seedOr(20_250_101), numRuns: runs(500) }
 const decimals = fc.integer({ min: 0, max: 30 })
 const amount = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { runs, seedOr } from '../../../../scripts/testing/chance.mjs'
 import { storageKey } from '../persist/storageKeys.ts'
 import { createIds } from './relay/ids.ts'
 import type { Session } from './session/session.ts'
@@ -76,7 +77,7 @@ test('[S4.1] whichever tabs are suspended, an active tab shows the newest sessio
       missed += outcome.missed
       ended += outcome.isEnded ? 1 : 0
     }),
-    { numRuns: 300, seed: 11 },
+    { numRuns: runs(300), seed: seedOr(11) },
   )
   // Histories in which no tab ever misses a letter would prove nothing.
   expect(missed).toBeGreaterThan(300)

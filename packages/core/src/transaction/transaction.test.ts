@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
+import { seedOr } from '../../../../scripts/testing/chance.mjs'
 import { chooseConnection } from '../actions/chooseConnection.ts'
 import { connect } from '../actions/connect.ts'
 import { requireSigner } from '../actions/requireSigner.ts'
@@ -62,7 +63,7 @@ test('what is confirmed stays confirmed, and what the network has is never forgo
         progress = next
       }
     }),
-    { seed: 7 },
+    { seed: seedOr(7) },
   )
 })
 

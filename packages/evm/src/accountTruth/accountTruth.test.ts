@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runs, seedOr } from '../../../../scripts/testing/chance.mjs'
 import { SIGNATURE } from '../testing/scriptedWallet.ts'
 import { VERSIONS } from '../wagmi/testing/setUpHost.ts'
 import { SEEDS } from './testing/seeds.ts'
@@ -11,12 +12,11 @@ import { live, type Outcome, type Subject } from './testing/world.ts'
 // The account displayed is the account that signs, with the real adapters, over two tabs, two wallets, a paired phone,
 // wallets that are missing for one page load, late answers and a host's own acts. `npm run soak -- --only accountTruth` lives through far more histories.
 
-const SUBJECTS: readonly (readonly [name: string, subject: Subject, withHost: boolean, runs: number])[] = [
-  ['evm()', evmSubject, false, 200],
-  ...VERSIONS.map(([name, core]) => [`wagmi(), ${name}`, wagmiSubject(core), true, 100] as const),
+const SUBJECTS: readonly (readonly [name: string, subject: Subject, withHost: boolean, count: number])[] = [
+  ['evm()', evmSubject, false, runs(40)],
+  ...VERSIONS.map(([name, core]) => [`wagmi(), ${name}`, wagmiSubject(core), true, runs(40)] as const),
 ]
-const SEED = Number(process.env.SEED ?? 20_240_817)
-const soak = Number(process.env.ACCOUNT_TRUTH_RUNS ?? 0)
+const SEED = seedOr(20_240_817)
 
 let ends: (() => void)[] = []
 beforeAll(async () => {
@@ -27,7 +27,12 @@ afterAll(() => {
 })
 
 /** Lives through random histories; the first that is not true is thrown, made as short as it can be. */
-async function hold(subject: Subject, withHost: boolean, runs: number, broken?: Breakage): Promise<Outcome> {
+async function hold(
+  subject: Subject,
+  withHost: boolean,
+  { seed = SEED, ...bounds }: { numRuns: number; seed?: number; endOnFailure?: boolean },
+  broken?: Breakage,
+): Promise<Outcome> {
   const signers = new Set<string>()
   let signings = 0
   let refusals = 0
@@ -38,12 +43,12 @@ async function hold(subject: Subject, withHost: boolean, runs: number, broken?: 
       for (const signer of outcome.signers) signers.add(signer)
       refusals += outcome.refusals
     }),
-    { seed: SEED, numRuns: runs, endOnFailure: broken !== undefined },
+    { seed, ...bounds },
   )
   return { signings, signers, refusals }
 }
 
-describe.each(SUBJECTS)('%s', (_, subject, withHost, runs) => {
+describe.each(SUBJECTS)('%s', (_, subject, withHost, count) => {
   const isPossible = ({ do: name }: Step) => withHost || !name.startsWith('host')
 
   test.each(SEEDS)('once it was found that $found', async ({ steps }) => {
@@ -51,25 +56,29 @@ describe.each(SUBJECTS)('%s', (_, subject, withHost, runs) => {
   })
 
   test('[S4.1] the account displayed is the account that signs, or nothing is signed', async () => {
-    const { signings, signers, refusals } = await hold(subject, withHost, soak || runs)
+    const { signings, signers, refusals } = await hold(subject, withHost, { numRuns: count })
     // Histories in which nothing is ever signed, or refused, would prove nothing.
-    expect(signings).toBeGreaterThan((soak || runs) / 2)
-    expect(refusals).toBeGreaterThan((soak || runs) / 2)
+    expect(signings).toBeGreaterThan(count / 2)
+    expect(refusals).toBeGreaterThan(count / 2)
     expect(signers).toEqual(new Set(WALLETS))
   }, 3_600_000)
 
-  describe.skipIf(soak > 0)('the property notices', () => {
-    const mistakes: readonly (readonly [what: string, broken: Breakage])[] = [
+  describe('the property notices', () => {
+    // From these seeds it needs a few histories only.
+    const mistakes: readonly (readonly [what: string, seed: number, broken: Breakage])[] = [
       [
         'a reducer that ignores other accounts',
+        7,
         { event: (event) => (event.type === 'accounts.changed' ? undefined : event) },
       ],
       [
         'a reducer that ignores another network',
+        1,
         { event: (event) => (event.type === 'chain.changed' ? undefined : event) },
       ],
       [
         'an adapter that signs with whatever the wallet has first',
+        5,
         {
           adapter: (adapter, signWithFirst) => ({
             ...adapter,
@@ -84,8 +93,9 @@ describe.each(SUBJECTS)('%s', (_, subject, withHost, runs) => {
 
     test.each(mistakes)(
       '%s',
-      async (_, broken) => {
-        await expect(hold(subject, withHost, 3_000, broken)).rejects.toThrow('Property failed')
+      async (_, seed, broken) => {
+        const bounds = { seed, numRuns: 3_000, endOnFailure: true }
+        await expect(hold(subject, withHost, bounds, broken)).rejects.toThrow('Property failed')
       },
       120_000,
     )

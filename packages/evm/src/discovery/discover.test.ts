@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { runs, seedOr } from '../../../../scripts/testing/chance.mjs'
 import { openBrowser } from '../testing/browser.ts'
 import { scriptedWallet } from '../testing/scriptedWallet.ts'
 import { discover } from './discover.ts'
@@ -333,7 +334,7 @@ test('whatever is announced, names are short and visible, icons are data: images
     fc.property(fc.oneof(info, fc.anything({ maxDepth: 1 })), (announced) => {
       browser.announce({ info: announced, provider: scriptedWallet().provider })
     }),
-    { seed: 4, numRuns: 200 },
+    { seed: seedOr(4), numRuns: runs(200) },
   )
   const connectors: readonly { id: string; name: string; imageUrl?: string }[] = list()
   expect(connectors.length).toBeGreaterThan(10)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { decodeFunctionData, encodeAbiParameters, type Hex, namehash } from 'viem'
 import { normalize } from 'viem/ens'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { runs, seedOr } from '../../../../scripts/testing/chance.mjs'
 import { RpcFailure, rpcServer } from '../testing/rpcServer.ts'
 import { ALICE, BOB } from '../testing/scriptedWallet.ts'
 import { ARBITRUM, network, setUp as open } from '../testing/setUp.ts'
@@ -167,7 +168,7 @@ test('plain names are normal by the same rules as viem’s', async () => {
       const name = labels.join('.')
       expect(normalName(name)).toBe(attempt(() => normalize(name)))
     }),
-    { seed: 5, numRuns: 500 },
+    { seed: seedOr(5), numRuns: runs(500) },
   )
 })
 

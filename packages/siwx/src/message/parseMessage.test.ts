@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../../scripts/testing/chance.mjs'
 import { SiwxError } from '../errors/SiwxError.ts'
 import { readFixture } from '../testing/fixture.ts'
 import { messageOf, people } from '../testing/people.ts'
@@ -196,7 +197,7 @@ describe('malformed texts', () => {
       fc.property(texts, (text) => {
         reasonOf(() => parseMessage(text))
       }),
-      { numRuns: 3_000 },
+      { numRuns: runs(3_000) },
     )
     // Whatever repeats inside a rule must not be tried in every way.
     const started = performance.now()
@@ -256,7 +257,7 @@ describe('writing, then parsing, is the identity', () => {
           expect(parseMessage(createMessage(message))).toEqual(message)
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 })

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { runs, seedOr } from '../../../../scripts/testing/chance.mjs'
 import { createMessage } from '../message/createMessage.ts'
 import { messageOf, people } from '../testing/people.ts'
 import { verify } from './verify.ts'
 
 // `npm run soak -- --only siwx` runs 100,000.
-const COUNT = Number(process.env.SIWX_MUTATIONS ?? 600)
-const SEED = Number(process.env.SEED ?? 1)
+const COUNT = runs(600)
+const SEED = seedOr(1)
 const NOW = Date.parse('2026-11-22T12:00:10Z')
 const LETTERS = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).concat(
   '\n',

@@ -2,6 +2,7 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils'
 import { base58, base64 } from '@scure/base'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
+import { runs } from '../../../../scripts/testing/chance.mjs'
 import { createMessage } from '../message/createMessage.ts'
 import { createNonce } from '../message/createNonce.ts'
 import type { SiwxMessage } from '../message/message.ts'
@@ -285,7 +286,7 @@ describe('alterations', () => {
         })
         expect(outcome).toMatch(/_(malformed|invalid|mismatch|unsupported)$/)
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     )
   })
 
@@ -309,7 +310,7 @@ describe('alterations', () => {
         fc.pre(signature !== twin)
         expect(await check(text, signature)).toMatch(/^(signature_\w+|node_missing)$/)
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 
@@ -340,7 +341,7 @@ describe('alterations', () => {
         const result: unknown = await Reflect.apply(verify, undefined, [parameters])
         expect(result).toHaveProperty('isValid')
       }),
-      { numRuns: 1_500 },
+      { numRuns: runs(1_500) },
     )
   })
 })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { base64 } from '@scure/base'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs, seedOr } from '../../../../scripts/testing/chance.mjs'
 import { parseTransaction } from './parseTransaction.ts'
 
 const { legacyTransfer, v0Wire, v0WithLookups, compiledMessages } = JSON.parse(
@@ -66,6 +67,6 @@ test('random bytes never throw', () => {
       const parsed = parseTransaction(bytes)
       if (parsed) expect(parsed.signatures).toHaveLength(parsed.signers.length)
     }),
-    { seed: 14, numRuns: 2_000 },
+    { seed: seedOr(14), numRuns: runs(2_000) },
   )
 })

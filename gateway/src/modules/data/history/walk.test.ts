@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runs, seedOr } from '../../../../../scripts/testing/chance.mjs'
 import { type Database, openDatabase } from '../../../database/openDatabase.ts'
 import { Failure } from '../../../server/Failure.ts'
 import { createFakeChain, hashOf } from '../../../testing/createFakeChain.ts'
@@ -17,7 +18,7 @@ import { createHistoryService } from './createHistoryService.ts'
 import { createCursors } from './cursors.ts'
 
 const ACCOUNT = '0x00000000000000000000000000000000000acc01'
-const RUNS = Number(process.env.WALK_RUNS ?? 40)
+const RUNS = runs(40)
 const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-walk-'))
 let database: Database
 beforeAll(async () => {
@@ -175,7 +176,7 @@ test('[S7.13] a walk over all chains ends, and brings once each what there was w
         seen.whole += delivered.length
       },
     ),
-    { numRuns: RUNS, seed: Number(process.env.SEED ?? 5) },
+    { numRuns: RUNS, seed: seedOr(5) },
   )
   // The histories were such that something was to be seen.
   expect(Math.min(seen.pages, seen.stale, seen.whole, seen.down)).toBeGreaterThan(0)

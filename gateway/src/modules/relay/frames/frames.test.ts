@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runs, seedOr } from '../../../../../scripts/testing/chance.mjs'
 import { connectClient, type TestClient } from '../testing/connectClient.ts'
 import { startRelay, type TestRelay } from '../testing/startRelay.ts'
 import { readFrame } from './readFrame.ts'
 
-const SEED = Number(process.env.SEED ?? 5)
-const RUNS = Number(process.env.RELAY_FRAMES ?? 300)
+const SEED = seedOr(5)
+const RUNS = runs(300)
 const AT_ONCE = 500
 const topic = 'ab'.repeat(32)
 let relay: TestRelay
