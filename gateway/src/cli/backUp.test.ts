@@ -1,17 +1,21 @@
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import * as v from 'valibot'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { connectClient } from '../modules/relay/testing/connectClient.ts'
+import { openTestPostgres } from '../testing/openTestPostgres.ts'
 import { spawnGateway } from '../testing/spawnGateway.ts'
 import { runCommand } from './runCommand.ts'
 
 // The drill: what docs/operating.md says of backups, done.
+
+const run = promisify(execFile)
 
 const ZONE = 'names.test'
 const settings = {
@@ -121,33 +125,29 @@ test('a folder that is copied whole has the relay’s messages; without its jour
   expect(await fetchMessages(moved.url, topic)).toEqual(['in the journal'])
 }, 300_000)
 
-const started = v.object({ url: v.string(), bin: v.string(), stop: v.function() })
-const script = new URL('../../../scripts/postgres.mjs', import.meta.url).href
-const found: unknown = await (await import(/* @vite-ignore */ script)).startPostgres()
-const postgres = found === undefined ? undefined : v.parse(started, found)
-afterAll(() => postgres?.stop())
+const [postgres, empty] = [await openTestPostgres(), await openTestPostgres()]
+afterAll(async () => {
+  await postgres?.stop()
+  await empty?.stop()
+})
 
-test.skipIf(!postgres)(
+test.skipIf(!postgres || !empty)(
   'a dump of Postgres made while names are registered is restored into an empty database; a newer one is refused',
   async () => {
-    const { url, bin } = postgres ?? { url: '', bin: '' }
+    const [url, restored] = [postgres?.url ?? '', empty?.url ?? '']
     const NAME_SIGNER_KEY = generatePrivateKey()
     const first = await start({ DATABASE_URL: url, NAME_SIGNER_KEY })
     expect(await register(first.url, 'before')).toBe(200)
     const busy = Promise.all(Array.from({ length: 5 }, (_, at) => register(first.url, `busy-${at}`)))
-    const dump = execFileSync(join(bin, 'pg_dump'), ['--no-owner', url])
+    const dump = join(scratch(), 'dump.sql')
+    await run('pg_dump', ['--no-owner', '--file', dump, url])
     await busy
     const command = runCommand('backup', [join(scratch(), 'x')], { ...settings, DATABASE_URL: url })
     await expect(command).rejects.toThrow('pg_dump')
     expect(await register(first.url, 'afterwards')).toBe(200)
     await first.stop()
 
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
-    await client.query('create database restored')
-    await client.end()
-    const restored = url.replace(/postgres$/, 'restored')
-    execFileSync(join(bin, 'psql'), ['-q', '-v', 'ON_ERROR_STOP=1', restored], { input: dump, stdio: 'pipe' })
+    await run('psql', ['-q', '-v', 'ON_ERROR_STOP=1', '--file', dump, restored])
     const second = await start({ DATABASE_URL: restored, NAME_SIGNER_KEY })
     expect([await find(second.url, 'before'), await find(second.url, 'afterwards')]).toEqual([200, 404])
     expect(await register(second.url, 'again')).toBe(200)

@@ -1,23 +1,27 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startNode, type TestNode } from '../testing/startNode.ts'
 import { startTestGateway, type TestGateway } from '../testing/startTestGateway.ts'
+import { LEAST_BYTES_PER_MS } from './writeDeadline.ts'
 
 const MEBIBYTE = 1_048_576
 let node: TestNode
 let gateway: TestGateway
+/** The gateway has left the node's last answer. */
+let left: Promise<unknown>
 
 beforeAll(async () => {
   // One for all: this process holds the node's answers, too.
   const large = Buffer.from(`{"jsonrpc":"2.0","id":1,"result":"0x${'0'.repeat(8 * MEBIBYTE)}"}`)
-  node = await startNode((response, body) =>
-    response.end(body.includes('eth_getLogs') ? large : '{"jsonrpc":"2.0","id":1,"result":"0x1"}'),
-  )
+  node = await startNode((response) => {
+    left = once(response, 'close')
+    response.end(large)
+  })
   gateway = await startTestGateway({
     RPC_URL_42161: node.url,
     RPC_MAX_RESPONSE_BYTES: String(10 * MEBIBYTE),
-    WRITE_TIMEOUT_MS: '300',
+    WRITE_TIMEOUT_MS: '500',
   })
 })
 afterAll(async () => {
@@ -48,10 +52,14 @@ test('large answers that nobody reads are not kept in memory', async () => {
 })
 
 test('cuts off a caller that does not read, and has its memory back', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
   const { socket, status } = await askAndStopReading()
   expect(status).toBe(200)
-  // An end is seen by reading on: the gateway has closed its side, and what is left is what the kernels held.
-  await new Promise((resolve) => setTimeout(resolve, 300 + (6 * MEBIBYTE) / 128 + 500))
+  // Longer than it may take to read all that the kernels hold.
+  vi.advanceTimersByTime((8 * MEBIBYTE) / LEAST_BYTES_PER_MS)
+  await left
+  // An end is seen by reading on: what is left is what the kernels held.
   let rest = 0
   socket.on('data', (chunk) => {
     rest += chunk.byteLength

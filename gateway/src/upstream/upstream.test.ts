@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { startNode } from '../testing/startNode.ts'
 import { startTestGateway } from '../testing/startTestGateway.ts'
 import { createCircuit } from './circuit.ts'
@@ -58,24 +58,25 @@ test('passes a node’s 429 on, with the time to wait', async () => {
 })
 
 test('after five failures calls fail at once, and a node that is back is found again', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
   let isDown = true
   const { gateway, node } = await serve((response) =>
     isDown ? response.destroy() : response.end('{"result":"0x1"}'),
   )
-  // Five at once, so that the two seconds in which the node is left alone are not over before the next.
   await Promise.all(Array.from({ length: 5 }, () => gateway.rpc(CALL)))
   const asked = node.received.length
   expect((await gateway.rpc(CALL)).status).toBe(503)
   expect(node.received).toHaveLength(asked)
   isDown = false
-  await new Promise((resolve) => setTimeout(resolve, 2_100))
+  vi.setSystemTime(Date.now() + 2_001)
   expect((await gateway.rpc(CALL)).status).toBe(200)
 })
 
 test('slow calls of one caller do not shut the chain while others are answered', async () => {
   const { gateway } = await serve((response, body) => {
     if (!body.includes('eth_getLogs')) response.end('{"result":"0x1"}')
-  })
+  }, '1000')
   const slow = Array.from({ length: 8 }, () => gateway.rpc('{"id":1,"method":"eth_getLogs"}'))
   await new Promise((resolve) => setTimeout(resolve, 150))
   expect((await gateway.rpc(CALL)).status).toBe(200)
@@ -120,14 +121,14 @@ test('a kept connection that breaks late does not make the caller wait twice', a
   let askedAgainAt = 0
   const { gateway, node } = await serve((response) => {
     if (node.received.length === 1) response.end('{"result":"0x1"}')
-    else if (node.received.length === 2) setTimeout(() => response.socket?.resetAndDestroy(), 2_500)
+    else if (node.received.length === 2) setTimeout(() => response.socket?.resetAndDestroy(), 1_500)
     else askedAgainAt = performance.now()
-  }, '3000')
+  }, '2000')
   await (await gateway.rpc(CALL)).text()
   expect((await gateway.rpc(CALL)).status).toBe(503)
   expect(node.received).toHaveLength(3)
-  // Half a second is left of three; the rest is for a busy machine.
-  expect(performance.now() - askedAgainAt).toBeLessThan(2_900)
+  // Half a second is left of two; the rest is for a busy machine.
+  expect(performance.now() - askedAgainAt).toBeLessThan(1_900)
 }, 300_000)
 
 test('JSON that a node calls a web page is still answered as JSON', async () => {

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
 import { startNode } from '../../testing/startNode.ts'
 import { startTestGateway } from '../../testing/startTestGateway.ts'
@@ -106,6 +106,14 @@ test.each<[string, 'options' | 'quote' | 'begin', string, Answer, RegExp]>([
 ] as const)(
   '[S1.11] a checkout that gives %s: nothing is bought, and the visitor can try again',
   async (_, call, part, answer, description) => {
+    if (answer === 'never') {
+      // It is waited for ten seconds, here half a second.
+      const { timeout } = AbortSignal
+      const spy = vi
+        .spyOn(AbortSignal, 'timeout')
+        .mockImplementation((ms) => timeout.call(AbortSignal, ms / 20))
+      onTestFinished(() => spy.mockRestore())
+    }
     const { status, reason } = await (await startWith(part, answer))[call]()
     expect([status, reason.field]).toEqual([503, 'provider'])
     expect(reason.description).toMatch(description)

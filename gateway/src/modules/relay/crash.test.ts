@@ -1,25 +1,28 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { freePort } from '../../../../lab/src/chains/freePort.ts'
+import { runs, seedOr } from '../../../../scripts/testing/chance.mjs'
 import { connectClient } from './testing/connectClient.ts'
 import { createIdentity } from './testing/createIdentity.ts'
 import { createRandom } from './testing/createRandom.ts'
 import { spawnRelay } from './testing/spawnRelay.ts'
 
 // `npm run soak -- --only relay` runs more of it: see docs/benchmarks.md.
-const KILLS = Number(process.env.RELAY_KILLS ?? 3)
+const KILLS = runs(1)
 const IN_FLIGHT = Number(process.env.RELAY_IN_FLIGHT ?? 300)
 const STORED = Number(process.env.RELAY_STORED ?? 2_000)
-const SEED = Number(process.env.SEED ?? 11)
+const SEED = seedOr(11)
 const TOPICS = 20
 
 const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-relay-crash-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 const environment = {
   DATA_DIR: dataDir,
+  // Its clients come back to where it was.
+  PORT: String(await freePort()),
   RELAY_MAILBOX_MESSAGES: '100000',
   RELAY_MAILBOX_BYTES: '1000000000',
   // One client stands for thousands.
@@ -135,27 +138,7 @@ test(
   60_000 + STORED * 10,
 )
 
-test('starts on the port that it had, at once', async () => {
-  const port = await freePort()
-  for (let round = 0; round < 2; round += 1) {
-    const relay = await spawnRelay({ PORT: String(port) })
-    const client = await connectClient(relay.url)
-    expect(await client.call('irn_subscribe', { topic: aTopic() })).toMatch(/^[0-9a-f]{64}$/)
-    await relay.kill()
-  }
-})
-
 /** For the soak's table. */
 function tell(line: string): void {
   process.stdout.write(`${line}\n`)
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      server.close(() => resolve(port))
-    })
-  })
 }

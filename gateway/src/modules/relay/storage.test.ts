@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type ConnectOptions, connectClient, type TestClient } from './testing/connectClient.ts'
 import { createIdentity } from './testing/createIdentity.ts'
 import { openTestRedis } from './testing/openTestRedis.ts'
@@ -108,11 +108,13 @@ describe.each(stores)('over $name', ({ store }) => {
   })
 
   test('a message that is sent again once its time is over is a new one', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true })
+    onTestFinished(() => void vi.useRealTimers())
     const { join } = await start()
     const [page, wallet] = [await join(), await join()]
     const topic = aTopic()
     await page.publish(topic, 'sealed', { ttl: 1 })
-    await new Promise((resolve) => setTimeout(resolve, 1_200))
+    vi.setSystemTime(Date.now() + 1_200)
     expect(await page.publish(topic, 'sealed', { ttl: 60 })).toBe(true)
     await wallet.call('irn_subscribe', { topic })
     await expect.poll(() => messagesOf(wallet), PATIENT).toEqual(['sealed'])

@@ -15,7 +15,7 @@ const postgres = await openTestPostgres()
 const lab = useLabChains()
 afterAll(() => postgres?.stop())
 
-const EACH = 6
+const EACH = 2
 
 async function ask(gateway: SpawnedGateway, method: string, params: readonly unknown[]) {
   const response = await fetch(`${gateway.url}/v1?chainId=eip155:42161&projectId=test`, {

@@ -1,5 +1,6 @@
 import { request } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { type RunningChains, startChains } from '../../../../lab/src/chains/startChains.ts'
 import { startTestGateway, type TestGateway } from '../../testing/startTestGateway.ts'
@@ -229,9 +230,14 @@ test('cuts off a page that reads nothing for too long', async () => {
   const page = await connect(`${own.url}/v1?${QUERY}`)
   const source = await atNode
   page.pause()
-  const left = closed(source)
+  // From here on the only timers are of what is not read.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   for (let count = 0; count < 40; count += 1) source.send('0'.repeat(1_048_576))
-  await left
+  while (source.readyState !== source.CLOSED) {
+    vi.advanceTimersByTime(10_000)
+    await pause(10)
+  }
   page.terminate()
   await own.close()
   await new Promise((resolve) => node.close(resolve))

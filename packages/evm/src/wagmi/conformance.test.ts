@@ -1,7 +1,10 @@
 import { adapterConformance } from '@latchkey/core/conformance'
 import { describe, expect, test } from 'vitest'
+import { shortenPauses } from '../../../../scripts/testing/shortPauses.mjs'
 import { driveScripted, EVM_PARTS, STEP } from '../testing/driveScripted.ts'
 import { setUpHost, VERSIONS } from './testing/setUpHost.ts'
+
+shortenPauses()
 
 describe.each(VERSIONS)('%s', (_, core) => {
   adapterConformance({

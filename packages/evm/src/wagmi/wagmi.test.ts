@@ -3,10 +3,13 @@ import { http } from 'viem'
 import { arbitrum, mainnet } from 'viem/chains'
 import { describe, expect, test, vi } from 'vitest'
 import * as wagmi2 from 'wagmi-core-2'
+import { shortenPauses } from '../../../../scripts/testing/shortPauses.mjs'
 import { ALICE, BOB, refuse, scriptedWallet } from '../testing/scriptedWallet.ts'
 import { ARBITRUM, network, SEPOLIA } from '../testing/setUp.ts'
 import { HOSTED, setUpHost, startHost, storageOf, VERSIONS } from './testing/setUpHost.ts'
 import { wagmi } from './wagmi.ts'
+
+shortenPauses()
 
 const connectorId = HOSTED
 const CONNECTION = { addresses: [ALICE, BOB], caipNetworkId: 'eip155:42161' }

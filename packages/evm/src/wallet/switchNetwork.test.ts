@@ -1,7 +1,10 @@
 import type { CaipNetwork } from '@latchkey/core'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { shortenPauses } from '../../../../scripts/testing/shortPauses.mjs'
 import { refuse } from '../testing/scriptedWallet.ts'
 import { ARBITRUM, CONNECTOR, setUp as open, SEPOLIA } from '../testing/setUp.ts'
+
+shortenPauses()
 
 const connectorId = CONNECTOR
 

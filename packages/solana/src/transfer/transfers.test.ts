@@ -5,12 +5,15 @@ import { labKey } from '../../../../lab/src/solana/keys.ts'
 import { feeToken, USDC } from '../../../../lab/src/solana/seed/labTokens.ts'
 import { memoFriend } from '../../../../lab/src/solana/seed/seedLedger.ts'
 import { type RunningSolana, startSolana } from '../../../../lab/src/solana/startSolana.ts'
+import { shortenPauses } from '../../../../scripts/testing/shortPauses.mjs'
 import { solanaDevnet } from '../networks.ts'
 import { solana } from '../solana.ts'
 import { openPage } from '../testing/page.ts'
 import { ALICE, BOB, keyOf, standardWallet } from '../testing/standardWallet.ts'
 import { fromBase58 } from '../wallet/base58.ts'
 import { parseTransaction } from '../wallet/parseTransaction.ts'
+
+shortenPauses()
 
 const { caipNetworkId } = solanaDevnet
 const SOL = 1_000_000_000n
