@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../../config/config.ts'
+import { createRedisMailbox } from './mailbox/createRedisMailbox.ts'
 import { connectClient } from './testing/connectClient.ts'
 import { createIdentity } from './testing/createIdentity.ts'
 import { openTestRedis } from './testing/openTestRedis.ts'
@@ -26,6 +29,15 @@ describe.skipIf(!redis)('two relay processes over one Redis', () => {
     await expect.poll(() => wallet.letters.map(({ message }) => message), PATIENT).toEqual(['proposal'])
     await wallet.publish(topic, 'response')
     await expect.poll(() => page.letters.map(({ message }) => message), PATIENT).toEqual(['response'])
+
+    // A relay notes every few milliseconds what was taken.
+    const mailbox = await createRedisMailbox({
+      ...{ url: environment.REDIS_URL, limits: readConfig({}).relay.limits, logger: pino({ level: 'silent' }) },
+      ...{ deliver() {}, missed() {} },
+    })
+    const waiting = () => mailbox.unread(topic, identity.clientId, { mostBytes: 1_000_000 })
+    await expect.poll(async () => (await waiting()).letters).toEqual([])
+    await mailbox.close()
 
     // The wallet's relay dies; the wallet comes back by the other, and gets what it had not taken, and no more.
     await right.kill()
