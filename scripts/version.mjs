@@ -1,7 +1,10 @@
-// `npm run release:version`: changesets become versions and a section of CHANGELOG.md. Look at the result and commit it.
+// `npm run changeset`: writes an entry of the changelog. `npm run release:version`: changesets become versions and a section of
+// CHANGELOG.md. Look at the result and commit it.
+// Both install @changesets/cli in scripts/version first: 75 packages that a fresh clone does not need.
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { fromRoot } from './lib/paths.mjs'
+import { fromRoot, root } from './lib/paths.mjs'
 import { run } from './lib/run.mjs'
 import { readChangesets, renderSection } from './version/changesets.mjs'
 
@@ -12,7 +15,7 @@ async function version() {
   const changesets = readChangesets(fromRoot('.changeset'))
   if (changesets.length === 0)
     throw new Error('There is no changeset in .changeset/, so there is nothing to release.')
-  await run('changeset', ['version'])
+  await changeset('version')
   // Changesets raises the manifests; npm's lock file names these versions as well.
   await run('npm', ['install', '--package-lock-only', '--ignore-scripts', '--no-audit', '--no-fund'])
   const { version: released } = JSON.parse(readFileSync(fromRoot('packages/core/package.json'), 'utf8'))
@@ -25,20 +28,31 @@ async function version() {
   console.log(`CHANGELOG.md has a section for ${released}. Look at it, and commit.`)
 }
 
+/** Runs a command of Changesets, which may ask questions. */
+async function changeset(command) {
+  const cwd = fromRoot('scripts', 'version')
+  const script = fromRoot('scripts/version/node_modules/@changesets/cli/bin.js')
+  if (!existsSync(script))
+    await run('npm', ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund'], { cwd })
+  const { status } = spawnSync(process.execPath, [script, command], { cwd: root, stdio: 'inherit' })
+  if (status !== 0) throw new Error(`\`changeset ${command}\` ended with ${status}.`)
+}
+
 function insert(text, section) {
   const at = text.search(beginning)
   return at === -1 ? `${text.trimEnd()}\n\n${section}` : `${text.slice(0, at)}${section}\n${text.slice(at)}`
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  if (process.argv.length > 2) {
+  const [command, ...more] = process.argv.slice(2)
+  if ((command !== undefined && command !== 'add') || more.length > 0) {
     console.error(
-      'Usage: npm run release:version. It takes no options, and changes versions and CHANGELOG.md.',
+      'Usage: npm run changeset, or npm run release:version. They take no options; the second changes versions and CHANGELOG.md.',
     )
     process.exit(1)
   }
   if (!existsSync(page)) writeFileSync(page, '# Changelog\n')
-  await version().catch((error) => {
+  await (command === 'add' ? changeset('add') : version()).catch((error) => {
     console.error(error.output ?? error.message)
     process.exitCode = 1
   })
