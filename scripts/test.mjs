@@ -2,15 +2,12 @@
 // What takes too long for it runs with `npm run nightly`; scripts/README.md says what runs where.
 // `npm test -- --only unit` runs one stage (check, unit, browser, e2e, gallery); it may be given several times.
 // `npm test -- --changed` runs what your changes since main concern; `--changed <commit>` compares with that commit.
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findBrowser } from './browser.mjs'
 import { build } from './build.mjs'
 import { check } from './check.mjs'
-import { writeIfChanged } from './lib/files.mjs'
 import { installDependencies, requireNode } from './lib/install.mjs'
 import { onNpmGone } from './lib/parent.mjs'
-import { cacheDir } from './lib/paths.mjs'
 import { bold, formatDuration, formatTable, step, yellow } from './lib/progress.mjs'
 import { describeSlowest } from './lib/slowest.mjs'
 import { listRepository } from './lib/sourceFiles.mjs'
@@ -149,15 +146,6 @@ function report() {
   )
   console.log(describeSlowest(all.files))
   tellFailures(all)
-  const stages = results.map(({ name, durationMs, passed, failed, skipped }) => ({
-    ...{ name, durationMs, passed, failed, skipped },
-  }))
-  const names = (tests) => tests.map(({ file, fullName }) => `${file}: ${fullName}`)
-  // For `npm run gate-times`.
-  writeIfChanged(
-    join(cacheDir, 'test', 'result.json'),
-    JSON.stringify({ stages, failures: names(all.failures), flaky: names(all.flaky) }),
-  )
   console.log(`${all.passed} passed, ${all.failed} failed, ${all.skipped} skipped`)
   process.exitCode = all.failed === 0 ? 0 : 1
 }
