@@ -2,8 +2,8 @@
 // busy loops. It keeps the result of each run in .cache/gate-times, and goes on where it was interrupted.
 // --commit <ref> measures another commit than HEAD; --only quiet,"busy 1" makes some of the runs.
 import { spawn } from 'node:child_process'
-import { createWriteStream, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { loadavg } from 'node:os'
+import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readIfThere, writeIfChanged } from './lib/files.mjs'
@@ -32,9 +32,9 @@ console.log(`\n${describe()}`)
 process.exitCode = Object.values(runs).every(({ code, flaky }) => code === 0 && flaky === 0) ? 0 : 1
 
 async function measure(kind) {
-  const clone = join(folder, 'clone')
-  rmSync(clone, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
+  // Not below this checkout: tools would take its settings and what it ignores for the clone's.
+  const clone = mkdtempSync(join(tmpdir(), 'latchkey-gate-'))
   await run('git', ['clone', '--quiet', root, clone])
   await run('git', ['checkout', '--quiet', commit], { cwd: clone })
   const load = loadavg()[0]
