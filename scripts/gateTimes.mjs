@@ -2,7 +2,7 @@
 // busy loops. It keeps the result of each run in .cache/gate-times, and goes on where it was interrupted.
 // --commit <ref> measures another commit than HEAD; --only quiet,"busy 1" makes some of the runs.
 import { spawn } from 'node:child_process'
-import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -35,6 +35,8 @@ async function measure(kind) {
   mkdirSync(folder, { recursive: true })
   // Not below this checkout: tools would take its settings and what it ignores for the clone's.
   const clone = mkdtempSync(join(tmpdir(), 'latchkey-gate-'))
+  // A test installs the gateway as another user.
+  chmodSync(clone, 0o755)
   await run('git', ['clone', '--quiet', root, clone])
   await run('git', ['checkout', '--quiet', commit], { cwd: clone })
   const load = loadavg()[0]
