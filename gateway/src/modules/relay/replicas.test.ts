@@ -32,7 +32,11 @@ describe.skipIf(!redis)('two relay processes over one Redis', () => {
 
     // A relay notes every few milliseconds what was taken.
     const mailbox = await createRedisMailbox({
-      ...{ url: environment.REDIS_URL, limits: readConfig({}).relay.limits, logger: pino({ level: 'silent' }) },
+      ...{
+        url: environment.REDIS_URL,
+        limits: readConfig({}).relay.limits,
+        logger: pino({ level: 'silent' }),
+      },
       ...{ deliver() {}, missed() {} },
     })
     const waiting = () => mailbox.unread(topic, identity.clientId, { mostBytes: 1_000_000 })
