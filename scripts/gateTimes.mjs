@@ -2,7 +2,16 @@
 // busy loops. It keeps the result of each run in .cache/gate-times, and goes on where it was interrupted.
 // --commit <ref> measures another commit than HEAD; --only quiet,"busy 1" makes some of the runs.
 import { spawn } from 'node:child_process'
-import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -50,6 +59,9 @@ async function measure(kind) {
   const code = await runGate(clone, logPath)
   const durationMs = performance.now() - started
   end()
+  // Pictures of end-to-end tests that failed.
+  const pictures = join(clone, '.cache', 'e2e')
+  if (existsSync(pictures)) cpSync(pictures, join(folder, kind), { recursive: true })
   rmSync(clone, { recursive: true, force: true })
   return { ...readLog(readFileSync(logPath, 'utf8')), code, durationMs, load, date: new Date().toISOString() }
 }
