@@ -52,7 +52,7 @@ async function look(sheet?: string): Promise<Looks> {
   return { modal, buttons }
 }
 
-describe.each(some(sheets, 2))('with hostile/%s.css', (sheet) => {
+describe.each(some(sheets, 3))('with hostile/%s.css', (sheet) => {
   test('the modal looks as it does on a clean page, and connects', async () => {
     const { modal, buttons } = await look(sheet)
     if (sheet !== 'rtl') expect(differences(clean.modal, modal)).toEqual([])

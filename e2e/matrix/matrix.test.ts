@@ -36,7 +36,7 @@ const cells = Object.values(MATRIX).flatMap((part) =>
   ),
 )
 
-test.each(some(cells, 10))('$action, $name: $row.wallet', async ({ action, row, cell }) => {
+test.each(some(cells, 24))('$action, $name: $row.wallet', async ({ action, row, cell }) => {
   const { visitor, driver } = await pageFor(row)
   await driver.prepare(action)
   const before = await driver.shown()

@@ -25,11 +25,6 @@ beforeAll(async () => {
   const { walletUrl } = inject('stack')
   ;[browser, served] = await Promise.all([launch(), servePage({ page: 'e2e/smart/page', walletUrl })])
   person = await visitSmart(browser, served)
-  await person.signIn(`granting-${Date.now()}@example.test`)
-  // The first operation deploys the account.
-  const from = await person.addressShown()
-  await give(from, '2')
-  await person.ask('eth_sendTransaction', [{ from, to: from, value: '0x0' }], 'Approve')
 })
 afterAll(async () => {
   await person.visitor.leave()
@@ -37,6 +32,15 @@ afterAll(async () => {
   await served.close()
 })
 pictureFailures(() => person.visitor.context.pages())
+
+test('the first operation deploys the account', async () => {
+  await person.signIn(`granting-${Date.now()}@example.test`)
+  await person.signInAtServer()
+  const from = await person.addressShown()
+  await give(from, '2')
+  await person.ask('eth_sendTransaction', [{ from, to: collector.address, value: '0x64' }], 'Approve')
+  expect(await node(42161).getCode({ address: from })).not.toBeUndefined()
+})
 
 test('[S6.6] deployed, it signs as ERC-1271 asks', async () => {
   const address = await person.addressShown()

@@ -131,7 +131,7 @@ export const areas = [
       'packages/evm/src/',
       'lab/src/page/inPage/',
     ],
-    tests: ['e2e/matrix/', 'e2e/hosts/tabs.test.ts'],
+    tests: ['e2e/matrix/', 'e2e/hosts/tabs.test.ts', 'e2e/hosts/twoKits.test.ts'],
   },
   {
     name: 'signing in',

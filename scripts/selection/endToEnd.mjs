@@ -13,7 +13,7 @@ const lanes = [
   {
     name: 'e2e-1',
     project: 'e2e',
-    starts: ['matrix/', 'social/', 'smart/', 'email/', 'bitcoin/', 'swap.', 'buy.'].map(
+    starts: ['matrix/', 'social/', 'smart/', 'email/', 'bitcoin/', 'solana/', 'swap.', 'buy.'].map(
       (start) => `e2e/${start}`,
     ),
   },

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { host } from '../support/hosts/host.ts'
 import { type FixtureServer, serveFixture } from '../support/hosts/serveFixture.ts'
+import { some } from '../support/some.ts'
 import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
 
 let browser: Browser
@@ -28,7 +29,7 @@ const focusIsIn = (name: string) =>
       : document.activeElement?.closest('[role="dialog"], dialog')?.ariaLabel === one
   }, name)
 
-test.each(['native', 'trapping'] as const)(
+test.each(some(['native', 'trapping'] as const))(
   'opened from a %s dialog of the page: over it, usable, and left to it',
   async (kind) => {
     const { page } = visitor
@@ -52,7 +53,7 @@ test.each(['native', 'trapping'] as const)(
   },
 )
 
-test.each(['native', 'trapping'] as const)(
+test.each(some(['native', 'trapping'] as const))(
   'a %s dialog that closes once a wallet is connected doesn’t close the modal’s next view',
   async (kind) => {
     const { page } = visitor

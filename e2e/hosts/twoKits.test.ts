@@ -8,7 +8,7 @@ let browser: Browser
 let server: FixtureServer
 let visitor: Visitor
 beforeAll(async () => {
-  ;[browser, server] = await Promise.all([launch(), serveFixture({ react: 19, mode: 'development' })])
+  ;[browser, server] = await Promise.all([launch(), serveFixture({ react: 19, mode: 'production' })])
 })
 afterAll(async () => {
   await browser.close()
