@@ -254,7 +254,7 @@ test('an avatar follows from its address, whatever its case, and always fills it
   }
 })
 
-test('[S9.40] the shell speaks English unless another language is given', async () => {
+test('[S2.5, S9.40] the shell and its toasts speak English unless another language is given', async () => {
   const show = pageOf('/', () => {
     const toasts = useToasts()
     return (

@@ -71,7 +71,7 @@ test.each([
   'https://evil.example/oauth/cb/google',
   `${ORIGIN}/loading`,
   `${ORIGIN}.evil.example/oauth/cb/google`,
-])('an address elsewhere is of no sign-in, even with its state: %s', async (address) => {
+])('[S3.21] [S7.39] an address elsewhere is of no sign-in, even with its state: %s', async (address) => {
   const { call, resultUri } = await begin({ status: 'done', account: 'grace' })
   const uri = `${address}${new URL(resultUri).search}`
   await expect(call('CONNECT_SOCIAL', { uri })).rejects.toMatchObject({ code: LOGIN_CODES.used })
