@@ -134,7 +134,7 @@ test.each(FRAME_NETWORKS.map((network) => ({ network })))(
   },
 )
 
-test('[S9.31] the frame goes to no other network', async () => {
+test('[S7.35, S9.31] the frame goes to no other network', async () => {
   const { call } = await startTestFrame()
   for (const chainId of [
     2,

@@ -49,7 +49,7 @@ async function signIn({ kit }: Page): Promise<void> {
   await run(confirmEmailCode(kit, { otp: OTP }))
 }
 
-test('[S7.36] [S7.38] [S3.20] an address, a code, and the account is connected; the modal closes', async () => {
+test('[S7.36] [S7.38] [S3.20] [S4.31] an address, a code, and the account is connected; the modal closes', async () => {
   const page = openPage()
   const { kit, frame, storage } = page
   await openModal(kit)
