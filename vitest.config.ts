@@ -33,12 +33,11 @@ const testsIn = (place: string): string => (place.endsWith('/') ? `${place}**/*.
 
 /** Small files that run long. Vitest begins with large files, and one of these at the end would leave the other core idle. */
 const longOnes = [
-  'scripts/attack/attack.test.mjs',
   'scripts/packages/packages.test.mjs',
-  'gateway/src/server/slowReaders.test.ts',
-  'gateway/src/upstream/largeAnswers.test.ts',
+  'scripts/attack/attack.test.mjs',
   'gateway/src/cli/backUp.test.ts',
-  'gateway/src/modules/relayer/handOver.test.ts',
+  'gateway/src/main.test.ts',
+  'lab/src/main.test.ts',
   'packages/react/src/views/EmailVerifyOtp/email.test.tsx',
 ]
 

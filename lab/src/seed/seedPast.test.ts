@@ -1,10 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Address, createPublicClient, http, parseAbi, parseEther, parseUnits } from 'viem'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { labAccounts } from '../chains/labAccounts.ts'
-import { findLabChain, LAB_CHAINS } from '../chains/labChains.ts'
+import { findLabChain } from '../chains/labChains.ts'
 import { loadSnapshot } from '../chains/snapshot.ts'
 import { type RunningChains, startChains } from '../chains/startChains.ts'
 import { FACTORY_ABI, POOL_ABI } from './abis.ts'
@@ -49,22 +46,6 @@ test('the first account has done hundreds of things, over more than a year, of w
   )
   expect(receipts.filter(({ status }) => status === 'reverted')).toHaveLength(3)
 })
-
-test('two builds make the same chains, block by block', async () => {
-  const cacheDir = mkdtempSync(join(tmpdir(), 'latchkey-lab-test-'))
-  onTestFinished(() => rmSync(cacheDir, { recursive: true }))
-  const kept = await loadSnapshot({ past: true })
-  const built = await loadSnapshot({ cacheDir, past: true })
-  for (const { id } of LAB_CHAINS) expect(readState(built.paths[id])).toEqual(readState(kept.paths[id]))
-}, 120_000)
-
-/** A chain's state, with its lists in one order: anvil writes blocks and transactions as they come. */
-function readState(path: string): Record<string, unknown> {
-  const state: Record<string, unknown> = JSON.parse(readFileSync(path, 'utf8'))
-  const inOrder = (value: unknown) =>
-    Array.isArray(value) ? value.map((item) => JSON.stringify(item)).sort() : value
-  return Object.fromEntries(Object.entries(state).map(([key, value]) => [key, inOrder(value)]))
-}
 
 test('it holds what every account starts with, and the pool has its price', async () => {
   if (!me || !contracts) throw new Error('no account')

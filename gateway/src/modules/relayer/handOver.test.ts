@@ -50,6 +50,10 @@ test.skipIf(!postgres)(
       ),
     )
     await one.kill()
+    // Its lease of 15 s is over.
+    const database = await openDatabase({ databaseUrl: postgres?.url, dataDir: '' })
+    await database.updateTable('relayer_chains').set({ lease_until: 0 }).execute()
+    await database.destroy()
     for (const operation of operations)
       await expect
         .poll(
