@@ -239,7 +239,7 @@ describe('a kept lab', () => {
     } finally {
       rmSync(stateDir, { recursive: true, force: true })
     }
-  }, 20_000)
+  })
 
   test('refuses a state folder that a running lab uses', async () => {
     const stateDir = mkdtempSync(join(tmpdir(), 'latchkey-lab-test-'))
