@@ -39,7 +39,6 @@ const parts = [
   { name: 'relay', runs: 200, short: 10, work: soakRelay },
   { name: 'relayCost', runs: 20_000, work: soakRelayCost },
   { name: 'clients', runs: 500, short: 20, work: soakClients },
-  { name: 'matrix', runs: 1, work: soakMatrix },
   { name: 'wallets', runs: 10_000, short: 1_000, work: soakWallets },
   { name: 'walletKills', runs: 200, work: soakWalletKills },
   { name: 'embeddedTimes', runs: 9, work: soakEmbeddedTimes },
@@ -49,7 +48,6 @@ const parts = [
   { name: 'siwxCost', runs: 200, work: soakSiwxCost },
   { name: 'solanaConnect', runs: 9, work: soakSolanaConnect },
   { name: 'swaps', runs: 1_000, work: soakSwaps },
-  { name: 'gallery', runs: 1, work: soakGallery },
   { name: 'releases', runs: 60, short: 10, work: soakReleases },
   { name: 'firefox', runs: 1, short: 1, work: soakFirefox },
 ]
@@ -92,24 +90,6 @@ async function soakGateway({ runs, seed }) {
     vitest('gateway/src/server/document.test.ts', 'made from the document', env),
   )
   return `${2 * runs} requests, 0 answers 5xx, 0 hangs`
-}
-
-async function soakMatrix() {
-  await build()
-  const env = { CHROME_PATH: await findBrowser(), VARIANTS: 'all' }
-  const cellsOf = async (words, file) =>
-    /Tests +(\d+) passed/.exec(await step(words, () => vitest(file, '', env, 'e2e')))?.[1]
-  const cells = await cellsOf('each wallet that misbehaves, at each action', 'e2e/matrix/matrix.test.ts')
-  const embedded = await cellsOf('the embedded wallet, misbehaving', 'e2e/matrix/embedded/embedded.test.ts')
-  return `${cells} cells, ${embedded} of the embedded wallet`
-}
-
-/** `npm test` looks at each state in three of the frames; here in all of them. */
-async function soakGallery() {
-  const { shoot } = await import('./shots.mjs')
-  const { passed, failed } = await shoot({ browser: await findBrowser(), everyFrame: true })
-  if (failed > 0) throw new Error(`${failed} states have problems, see above.`)
-  return `${passed} states in every frame`
 }
 
 async function soakLeaks({ runs }) {
