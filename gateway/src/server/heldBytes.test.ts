@@ -23,3 +23,12 @@ test('gives back no more than it holds', () => {
   hold.drop(30)
   expect([hold.bytes, held.total]).toEqual([0, 0])
 })
+
+test('nothing is counted for a request that is over', () => {
+  const held = createHeldBytes({ total: 100, perClient: 100 })
+  const hold = held.open('a')
+  hold.add(10)
+  hold.release()
+  hold.add(20)
+  expect([hold.bytes, held.total]).toEqual([0, 0])
+})

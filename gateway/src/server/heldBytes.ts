@@ -8,7 +8,7 @@ export interface Hold {
   add(bytes: number): void
   /** Gives some of it back. */
   drop(bytes: number): void
-  /** Gives all of it back; calling it twice does nothing. */
+  /** Gives all of it back. Later calls do nothing: nobody is left who could give back what they add. */
   release(): void
 }
 
@@ -42,6 +42,7 @@ export function createHeldBytes(limits: HeldBytesLimits): HeldBytes {
     },
     open(client) {
       let own = 0
+      let isReleased = false
       const add = (bytes: number) => {
         own += bytes
         change(client, bytes)
@@ -51,6 +52,7 @@ export function createHeldBytes(limits: HeldBytesLimits): HeldBytes {
           return own
         },
         add(bytes) {
+          if (isReleased) return
           if ((byClient.get(client) ?? 0) + bytes > limits.perClient)
             throw busy(
               'This client has too much data on the way. Read the answers that wait, then try again.',
@@ -63,6 +65,7 @@ export function createHeldBytes(limits: HeldBytesLimits): HeldBytes {
           add(-Math.min(bytes, own))
         },
         release() {
+          isReleased = true
           add(-own)
         },
       }

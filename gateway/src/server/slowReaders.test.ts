@@ -22,6 +22,7 @@ beforeAll(async () => {
     RPC_URL_42161: node.url,
     RPC_MAX_RESPONSE_BYTES: String(10 * MEBIBYTE),
     WRITE_TIMEOUT_MS: '500',
+    METRICS_PORT: '0',
   })
 })
 afterAll(async () => {
@@ -29,8 +30,8 @@ afterAll(async () => {
   await node.close()
 })
 
-/** Asks for a large answer, and reads its first bytes only. */
-async function askAndStopReading(): Promise<{ socket: Socket; status: number }> {
+/** Asks for a large answer. */
+function ask(): Socket {
   const { hostname, port } = new URL(gateway.url)
   const socket = connect(Number(port), hostname)
   socket.on('error', () => {})
@@ -38,6 +39,12 @@ async function askAndStopReading(): Promise<{ socket: Socket; status: number }> 
   socket.write(
     `POST /v1?chainId=eip155:42161&projectId=x HTTP/1.1\r\nhost: x\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
   )
+  return socket
+}
+
+/** Asks for a large answer, and reads its first bytes only. */
+async function askAndStopReading(): Promise<{ socket: Socket; status: number }> {
+  const socket = ask()
   const [first] = await once(socket, 'data')
   socket.pause()
   return { socket, status: Number(/^HTTP\/1.1 (\d+)/.exec(String(first))?.[1]) }
@@ -71,3 +78,16 @@ test('cuts off a caller that does not read, and has its memory back', async () =
   expect(again.status).toBe(200)
   again.socket.destroy()
 }, 300_000)
+
+test('callers that leave while their answers wait in line leave nothing behind', async () => {
+  const before = node.received.length
+  const sockets = Array.from({ length: 20 }, ask)
+  await expect.poll(() => node.received.length - before).toBe(20)
+  for (const socket of sockets) socket.destroy()
+  await expect.poll(heldBytes).toBe(0)
+})
+
+async function heldBytes(): Promise<number> {
+  const text = await (await fetch(`${gateway.metricsUrl}`)).text()
+  return Number(/^latchkey_held_bytes (\d+)$/m.exec(text)?.[1])
+}

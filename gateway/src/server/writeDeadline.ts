@@ -14,6 +14,8 @@ export function createWriteDeadline(limits: {
 }): (context: Context<GatewayEnvironment>) => void {
   return (context) => {
     const { outgoing } = context.env
+    // Its caller has left: there would be no other end.
+    if (outgoing.destroyed) return
     const { socket } = context.env.incoming
     const takenBytes = () => socket.bytesWritten - socket.writableLength
     const before = takenBytes()
