@@ -7,6 +7,8 @@ import { inTree } from './workTree.mjs'
 
 /** The tests of an edit take seconds. A run that takes this long hangs, as in an endless loop. */
 const RUN_MS = 15 * 60_000
+/** What an edit has broken never comes. */
+const POLL_MS = '5000'
 const waited = /^(Error: )?(Test|Hook) timed out|Matcher did not succeed in time|Timed out in waitFor/
 
 /**
@@ -25,7 +27,7 @@ export async function runTests(files, clauses, timeoutMs = RUN_MS) {
     [inTree('node_modules', 'vitest', 'vitest.mjs'), ...args, '-t', titles, ...files],
     {
       cwd: inTree(),
-      env: { NODE_ENV: 'test' },
+      env: { NODE_ENV: 'test', POLL_MS },
       timeoutMs,
     },
   ).then(

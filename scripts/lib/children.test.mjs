@@ -82,11 +82,11 @@ test.runIf(posix)(
     const line = await new Promise((resolve) => parent.stdout.once('data', resolve))
     const ready = JSON.parse(String(line))
     parent.kill('SIGKILL')
-    await expect.poll(() => isAlive(ready.pid), { timeout: 5_000 }).toBe(false)
+    await expect.poll(() => isAlive(ready.pid), { timeout: 20_000 }).toBe(false)
     // The server went without its child; the reaper gives it eight seconds.
-    await expect.poll(() => isAlive(ready.grandchild), { timeout: 12_000, interval: 200 }).toBe(false)
+    await expect.poll(() => isAlive(ready.grandchild), { timeout: 20_000, interval: 200 }).toBe(false)
   },
-  20_000,
+  60_000,
 )
 
 test.runIf(posix)(
@@ -97,7 +97,7 @@ test.runIf(posix)(
       stdio: ['pipe', 'ignore', 'ignore'],
     })
     reaper.stdin.end(`add ${server.pid}\n`)
-    await expect.poll(() => isAlive(server.pid), { timeout: 5_000 }).toBe(false)
+    await expect.poll(() => isAlive(server.pid), { timeout: 20_000 }).toBe(false)
   },
 )
 

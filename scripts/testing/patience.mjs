@@ -5,6 +5,6 @@ const PATIENT = Symbol.for('latchkey.patient')
 
 if (!(PATIENT in vi)) {
   const { waitFor } = vi
-  vi.waitFor = (callback, options = 30_000) => waitFor(callback, options)
+  vi.waitFor = (callback, options = Number(process.env.POLL_MS ?? 30_000)) => waitFor(callback, options)
   vi[PATIENT] = true
 }

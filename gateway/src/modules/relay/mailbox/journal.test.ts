@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Libsql from 'libsql'
@@ -14,13 +14,20 @@ import { openJournal } from './openJournal.ts'
 const logger = pino({ level: 'silent' })
 const payer = { project: 'shop', address: '' }
 const everything = { mostBytes: 10_000_000 }
-const aFolder = () => mkdtempSync(join(tmpdir(), 'latchkey-journal-'))
 const aTopic = () => randomBytes(32).toString('hex')
 
 const open: Mailbox[] = []
+const folders: string[] = []
 afterEach(async () => {
   for (const mailbox of open.splice(0)) await mailbox.close()
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
+
+function aFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-journal-'))
+  folders.push(folder)
+  return folder
+}
 
 async function openMailbox(dataDir: string): Promise<Mailbox> {
   // So small that letters are moved to the database after sixteen of a kilobyte.
