@@ -156,9 +156,9 @@ function report(results) {
       { right: [0, 1, 2, 3, 4, 5] },
     )}\n`,
   )
-  for (const { name, clauses, words } of of('survived'))
-    console.log(`  survived  ${name}  ${clauses.join(', ')}: ${words}`)
   for (const { name } of of('open')) console.log(`  open      ${name}: its end-to-end tests did not run`)
+  for (const { id, name, clauses, words } of of('survived'))
+    console.log(`  survived  ${name}  ${clauses.join(', ')}: ${words} ${known[id] ? `(${known[id]})` : ''}`)
   const wrong = [
     ...of('broken').map(({ name }) => `${name} is broken.`),
     ...of('survived')
