@@ -2,9 +2,11 @@
 import { vi } from 'vitest'
 
 const PATIENT = Symbol.for('latchkey.patient')
+// A browser has no environment.
+const MOST_MS = Number(globalThis.process?.env.POLL_MS ?? 30_000)
 
 if (!(PATIENT in vi)) {
   const { waitFor } = vi
-  vi.waitFor = (callback, options = Number(process.env.POLL_MS ?? 30_000)) => waitFor(callback, options)
+  vi.waitFor = (callback, options = MOST_MS) => waitFor(callback, options)
   vi[PATIENT] = true
 }
