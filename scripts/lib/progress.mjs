@@ -10,9 +10,9 @@ export const bold = (text) => paint('1', text)
 
 /** `1.2 s`, or `3 min 04 s` above two minutes. */
 export function formatDuration(durationMs) {
-  const seconds = durationMs / 1000
-  if (seconds < 120) return `${seconds.toFixed(1)} s`
-  return `${Math.floor(seconds / 60)} min ${String(Math.round(seconds % 60)).padStart(2, '0')} s`
+  if (durationMs < 119_950) return `${(durationMs / 1000).toFixed(1)} s`
+  const seconds = Math.round(durationMs / 1000)
+  return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`
 }
 
 /** Writes one finished step: mark, name, duration, and what it has to add. */
