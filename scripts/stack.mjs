@@ -76,6 +76,21 @@ export async function startStack({
       rmSync(join(stateDir, 'gateway'), { recursive: true, force: true })
       dropBrokenSnapshots(join(cacheDir, 'lab'))
     }
+    // Its modules load while the lab starts.
+    let giveEnvironment
+    const gateway = children.start({
+      name: 'the gateway',
+      args: [
+        fromRoot('scripts/lib/warm.mjs'),
+        ...['gateway', 'main'].map((file) => fromRoot(`gateway/dist/${file}.js`)),
+      ],
+      env: common,
+      later: new Promise((resolve) => {
+        giveEnvironment = resolve
+      }),
+      logPath: join(logDir, 'gateway.log'),
+    })
+    gateway.catch(() => {})
     const lab = await step('start the lab', async () => {
       const labPorts = ['--port', ports.lab, '--page-port', ports.pageBehind ?? ports.page]
       const ready = await children.start({
@@ -111,16 +126,11 @@ export async function startStack({
     })
     await pages
     await step('start the gateway', async () => {
-      await children.start({
-        name: 'the gateway',
-        args: [fromRoot('gateway/dist/main.js')],
-        env: {
-          ...common,
-          ...gatewayEnvironment({ ports, lab, stateDir, instance }),
-          ...gatewaySettings,
-        },
-        logPath: join(logDir, 'gateway.log'),
+      giveEnvironment({
+        ...gatewayEnvironment({ ports, lab, stateDir, instance }),
+        ...gatewaySettings,
       })
+      await gateway
       await waitUntilHealthy({
         name: 'The gateway',
         url: `http://127.0.0.1:${ports.gateway}/health`,

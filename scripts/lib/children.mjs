@@ -34,18 +34,27 @@ export function createChildren({ onEnd }) {
   return {
     /**
      * Starts one server and waits for its ready line: a JSON object with `ready: true` on standard output.
+     * @param options.later a promise of more environment variables, for which it waits on standard input; see warm.mjs
      * @returns the parsed ready line
      * @throws ServerEndedError when it ends first or is not ready in time
      */
-    start({ name, args, env = {}, logPath, timeoutMs = 120_000 }) {
+    start({ name, args, env = {}, later, logPath, timeoutMs = 120_000 }) {
       mkdirSync(dirname(logPath), { recursive: true })
       const log = createWriteStream(logPath)
       const child = spawn(process.execPath, args, {
         cwd: root,
         env: childEnvironment(env),
-        stdio: ['ignore', 'pipe', 'pipe'],
+        stdio: [later ? 'pipe' : 'ignore', 'pipe', 'pipe'],
         detached: grouped,
       })
+      if (later) {
+        // Where it has ended meanwhile, `close` tells.
+        child.stdin.on('error', () => {})
+        later.then(
+          (variables) => child.stdin.end(JSON.stringify(variables)),
+          () => child.stdin.end(),
+        )
+      }
       const output = []
       const entry = { name, child, ended: new Promise((resolve) => child.once('close', resolve)) }
       children.add(entry)

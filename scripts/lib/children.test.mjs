@@ -42,6 +42,26 @@ test.runIf(posix)('ends servers and what they started', async () => {
   await expect.poll(() => isAlive(ready.pid) || isAlive(ready.grandchild)).toBe(false)
 })
 
+test('a server that waits for more of its environment has loaded its modules by then', async () => {
+  const children = createChildren({ onEnd: () => {} })
+  const { args, ...server } = workspace(
+    `console.log(JSON.stringify({ ready: true, early: process.env.EARLY, late: process.env.LATE, argv: process.argv.slice(2) }))`,
+  )
+  const [program] = args
+  let give
+  const starting = children.start({
+    ...server,
+    args: [fromRoot('scripts/lib/warm.mjs'), fromRoot('scripts/lib/paths.mjs'), program, '--verbose'],
+    env: { EARLY: 'yes' },
+    later: new Promise((resolve) => {
+      give = resolve
+    }),
+  })
+  give({ LATE: 'too' })
+  expect(await starting).toEqual({ ready: true, early: 'yes', late: 'too', argv: ['--verbose'] })
+  await children.stop()
+})
+
 test('says which server ended by itself, and its last words', async () => {
   const ended = Promise.withResolvers?.() ?? withResolvers()
   const children = createChildren({ onEnd: ended.resolve })
