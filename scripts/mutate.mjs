@@ -10,6 +10,7 @@ import { describeResult, shareCaught } from '../bench/mutate/describe.mjs'
 import { runBuilt } from '../bench/mutate/runBuilt.mjs'
 import { runMutants } from '../bench/mutate/runMutants.mjs'
 import { drawSample, keyOf, listMutants } from '../bench/mutate/sample.mjs'
+import { build } from './build.mjs'
 import { writeIfChanged } from './lib/files.mjs'
 import { installDependencies, requireNode } from './lib/install.mjs'
 import { cacheDir } from './lib/paths.mjs'
@@ -22,6 +23,8 @@ const recordPath = (area) => join(folder, `${area}.json`)
 async function main(options) {
   requireNode()
   await installDependencies()
+  // Some tests start the built gateway.
+  await build({ withPage: false })
   await step('install bench/mutate', () => installHost('mutate'))
   const postgres = await step('start Postgres', () => startPostgres())
   // Without it each test file would start its own, for each mutant.
