@@ -85,7 +85,7 @@ async function requireSound(clauses, tests) {
   await step('run the tests unedited', async () => {
     const { quick } = testsOf(clauses, tests)
     if (quick.some(runsBuilt)) await build()
-    const { state, by, said } = await runTests(quick, clauses, ALL_MS)
+    const { state, by, said } = await runTests(quick, clauses, { timeoutMs: ALL_MS, isPatient: true })
     if (state !== 'passed')
       throw new Error(`Without any edit, the tests don't pass in ${inTree()}: ${by ?? ''} ${said}`)
   })

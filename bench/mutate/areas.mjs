@@ -15,7 +15,6 @@ export const areas = {
     built: [
       'gateway/src/modules/relay/crash.test.ts',
       'gateway/src/modules/relay/disk.test.ts',
-      'gateway/src/modules/relay/load.test.ts',
       'gateway/src/modules/relay/replicas.test.ts',
     ],
   },

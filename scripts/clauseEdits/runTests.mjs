@@ -8,23 +8,27 @@ import { inTree } from './workTree.mjs'
 /** The tests of an edit take seconds. A run that takes this long hangs, as in an endless loop. */
 const RUN_MS = 15 * 60_000
 /** What an edit has broken never comes. */
-const POLL_MS = '5000'
+const HASTE = { POLL_MS: '5000', TEST_MS: '20000' }
+/** An end-to-end test does many things. */
+const isLong = (file) => file.startsWith('e2e/')
 const waited = /^(Error: )?(Test|Hook) timed out|Matcher did not succeed in time|Timed out in waitFor/
 
 /**
  * Runs the tests of some files whose titles name one of the clauses, until one fails. On a busy machine a sound test may fail as well: only
  * one that fails again in a run of its own counts.
  *
+ * @param options.isPatient whether they have as long as in the gate
  * @returns `{ state, file, by, said, isByWaiting }`: `passed`, `failed` with the first test that did, or `broken` where the tests could not run
  */
-export async function runTests(files, clauses, timeoutMs = RUN_MS) {
-  const first = await runOnce(files, clauses, timeoutMs)
+export async function runTests(files, clauses, { timeoutMs = RUN_MS, isPatient = files.some(isLong) } = {}) {
+  const options = { clauses, timeoutMs, env: isPatient ? {} : HASTE }
+  const first = await runOnce(files, options)
   if (first.state !== 'failed') return first
-  const second = await runOnce(first.file ? [first.file] : files, clauses, timeoutMs)
-  return second.state === 'passed' ? runOnce(files, clauses, timeoutMs) : second
+  const second = await runOnce(first.file ? [first.file] : files, options)
+  return second.state === 'passed' ? runOnce(files, options) : second
 }
 
-async function runOnce(files, clauses, timeoutMs) {
+async function runOnce(files, { clauses, timeoutMs, env }) {
   const report = inTree('.cache', 'clause-edits.json')
   rmSync(report, { force: true })
   const titles = `\\b(${clauses.map((clause) => clause.replace('.', '\\.')).join('|')})\\b`
@@ -32,7 +36,7 @@ async function runOnce(files, clauses, timeoutMs) {
   const started = performance.now()
   const failure = await run(process.execPath, [inTree('node_modules', 'vitest', 'vitest.mjs'), ...args], {
     cwd: inTree(),
-    env: { NODE_ENV: 'test', POLL_MS },
+    env: { NODE_ENV: 'test', ...env },
     timeoutMs,
   }).then(
     () => undefined,
