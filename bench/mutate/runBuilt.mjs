@@ -47,7 +47,8 @@ function copyGateway(copy) {
     recursive: true,
     filter: (path) => !path.endsWith('/node_modules'),
   })
-  // The gateway's own tsconfig extends it.
+  // The gateway's tsconfig names these, and its bundle contains them.
+  symlinkSync(fromRoot('packages'), join(copy, 'packages'), 'junction')
   cpSync(fromRoot('tsconfig.base.json'), join(copy, 'tsconfig.base.json'))
   symlinkSync(fromRoot('gateway', 'node_modules'), join(copy, 'gateway', 'node_modules'), 'junction')
 }
