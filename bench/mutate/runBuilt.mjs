@@ -47,8 +47,8 @@ function copyGateway(copy) {
     recursive: true,
     filter: (path) => !path.endsWith('/node_modules'),
   })
-  // The gateway's tsconfig names these, and its bundle contains them.
-  symlinkSync(fromRoot('packages'), join(copy, 'packages'), 'junction')
+  // The gateway's tsconfig and its tests name files of these.
+  for (const part of ['packages', 'scripts']) symlinkSync(fromRoot(part), join(copy, part), 'junction')
   cpSync(fromRoot('tsconfig.base.json'), join(copy, 'tsconfig.base.json'))
   symlinkSync(fromRoot('gateway', 'node_modules'), join(copy, 'gateway', 'node_modules'), 'junction')
 }
