@@ -34,7 +34,7 @@ export function createChildren({ onEnd }) {
   return {
     /**
      * Starts one server and waits for its ready line: a JSON object with `ready: true` on standard output.
-     * @param options.later a promise of more environment variables, for which it waits on standard input; see warm.mjs
+     * @param options.later a promise, which never rejects, of more environment variables: it waits for them on standard input; see warm.mjs
      * @returns the parsed ready line
      * @throws ServerEndedError when it ends first or is not ready in time
      */
@@ -47,14 +47,6 @@ export function createChildren({ onEnd }) {
         stdio: [later ? 'pipe' : 'ignore', 'pipe', 'pipe'],
         detached: grouped,
       })
-      if (later) {
-        // Where it has ended meanwhile, `close` tells.
-        child.stdin.on('error', () => {})
-        later.then(
-          (variables) => child.stdin.end(JSON.stringify(variables)),
-          () => child.stdin.end(),
-        )
-      }
       const output = []
       const entry = { name, child, ended: new Promise((resolve) => child.once('close', resolve)) }
       children.add(entry)
@@ -63,7 +55,18 @@ export function createChildren({ onEnd }) {
       return new Promise((resolve, reject) => {
         const fail = (what) =>
           reject(new ServerEndedError({ server: name, what, output: output.join('\n'), logPath }))
-        const timer = setTimeout(() => fail(`was not ready after ${timeoutMs / 1000} s`), timeoutMs)
+        let timer
+        const begin = () => {
+          timer = setTimeout(() => fail(`was not ready after ${timeoutMs / 1000} s`), timeoutMs).unref()
+        }
+        if (later) {
+          // Where it has ended meanwhile, `close` tells.
+          child.stdin.on('error', () => {})
+          later.then((variables) => {
+            begin()
+            child.stdin.end(JSON.stringify(variables))
+          })
+        } else begin()
         const hear = (line) => {
           output.push(line)
           if (output.length > lastLines) output.shift()

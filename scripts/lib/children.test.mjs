@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createChildren } from './children.mjs'
 import { fromRoot } from './paths.mjs'
@@ -45,20 +45,26 @@ test.runIf(posix)('ends servers and what they started', async () => {
 test('a server that waits for more of its environment has loaded its modules by then', async () => {
   const children = createChildren({ onEnd: () => {} })
   const { args, ...server } = workspace(
-    `console.log(JSON.stringify({ ready: true, early: process.env.EARLY, late: process.env.LATE, argv: process.argv.slice(2) }))`,
+    `console.log(JSON.stringify({ ready: true, loaded, early: process.env.EARLY, late: process.env.LATE, argv: process.argv.slice(2) }))`,
   )
   const [program] = args
+  const module = join(dirname(program), 'module.mjs')
+  writeFileSync(
+    module,
+    `globalThis.loaded = { early: process.env.EARLY, late: process.env.LATE ?? 'not yet' }`,
+  )
   let give
   const starting = children.start({
     ...server,
-    args: [fromRoot('scripts/lib/warm.mjs'), fromRoot('scripts/lib/paths.mjs'), program, '--verbose'],
+    args: [fromRoot('scripts/lib/warm.mjs'), module, program, '--verbose'],
     env: { EARLY: 'yes' },
     later: new Promise((resolve) => {
       give = resolve
     }),
   })
   give({ LATE: 'too' })
-  expect(await starting).toEqual({ ready: true, early: 'yes', late: 'too', argv: ['--verbose'] })
+  const loaded = { early: 'yes', late: 'not yet' }
+  expect(await starting).toEqual({ ready: true, loaded, early: 'yes', late: 'too', argv: ['--verbose'] })
   await children.stop()
 })
 
