@@ -5,6 +5,7 @@ import {
   accountHistory,
   gasPrice,
   identity,
+  onRampOptions,
   supportedChains,
   toCaipAddress,
 } from '@latchkey/contract'
@@ -37,7 +38,7 @@ export interface AccountKitOptions {
   readonly gasPrice?: string
   /** What the service answers of swaps; left open unless set. */
   readonly swaps?: SwapAnswers
-  /** What the service answers of buying; left open unless set. */
+  /** What the service answers of buying; it sells nothing unless set. */
   readonly onRamp?: OnRampAnswers
   /** Orders that the browser remembers. */
   readonly orders?: readonly OnRampOrder[]
@@ -183,6 +184,7 @@ function answering({
   }
   const call = async (route: Named, parameters?: { query?: { cursor?: string } }): Promise<unknown> => {
     if (route === supportedChains) return { http: ['eip155:42161', 'eip155:421614'], ws: [] }
+    if (route === onRampOptions) return { purchaseCurrencies: [], paymentCurrencies: [], providers: [] }
     if (route === gasPrice && options.gasPrice) {
       const { gasPrice: standard } = options
       return { standard, fast: standard, instant: standard }

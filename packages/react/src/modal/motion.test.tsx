@@ -1,5 +1,5 @@
 import { goBack, openModal, pushView } from '@latchkey/core'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { createConnectKit } from '../../gallery/createConnectKit.ts'
 import { renderKit } from '../../gallery/renderKit.tsx'
@@ -41,4 +41,44 @@ test('the height follows what appears inside a view', async () => {
   await vi.waitFor(() => expect(sizer?.offsetHeight).toBe(before + 80))
   more.remove()
   await vi.waitFor(() => expect(sizer?.offsetHeight).toBe(before))
+})
+
+test('what appears or goes inside a view moves nothing above it; another view starts in the middle', async () => {
+  await page.viewport(800, 720)
+  onTestFinished(() => page.viewport(414, 896))
+  const { kit, part } = await show()
+  const dialog = part('[data-part="modal"]')
+  const edges = () => {
+    const { top, bottom } = dialog?.getBoundingClientRect() ?? new DOMRect()
+    return { top: Math.round(top), bottom: Math.round(bottom) }
+  }
+  const isStill = () =>
+    vi.waitFor(() =>
+      expect(
+        dialog?.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running'),
+      ).toEqual([]),
+    )
+  const isCentred = () => {
+    const { top, bottom } = edges()
+    expect(Math.abs(top + bottom - innerHeight)).toBeLessThanOrEqual(2)
+  }
+  await isStill()
+  isCentred()
+  const before = edges()
+  const more = document.createElement('div')
+  more.style.height = '80px'
+  part('[data-part="body"]')?.append(more)
+  await vi.waitFor(() => expect(edges()).toEqual({ top: before.top, bottom: before.bottom + 80 }))
+  // Where there is no room below, it grows upwards, and never out of the page.
+  more.style.height = '2000px'
+  await vi.waitFor(() => expect(edges()).toEqual({ top: 24, bottom: innerHeight - 16 }))
+  more.remove()
+  await vi.waitFor(() => expect(edges()).toEqual(before))
+  pushView(kit, { view: 'WhatIsAWallet' })
+  await expect.element(page.getByRole('button', { name: 'Back' })).toBeVisible()
+  await vi.waitFor(() => expect(part('[data-leaving]')).toBeUndefined())
+  await isStill()
+  isCentred()
+  await page.viewport(800, 600)
+  await vi.waitFor(isCentred)
 })

@@ -13,6 +13,7 @@ export type SkeletonShape =
   | 'button'
   | 'tile'
   | 'name'
+  | 'action'
 
 /** A placeholder of the same size as the content that is loading. */
 export function Skeleton({ shape }: { shape: SkeletonShape }): ReactElement {

@@ -6,16 +6,18 @@ import { useQuery } from './useQuery.ts'
 /** What is sold changes with the operator's settings. */
 const FRESH_MS = 300_000
 
-/** The coins that can be bought on the network that is shown; none while that is not known, or where `features.onramp` is off. */
-export function useSold(): readonly SoldCoin[] {
+/** The coins that can be bought on the network that is shown: undefined while that is read, none where `features.onramp` is off. */
+export function useSold(): readonly SoldCoin[] | undefined {
   const kit = useKit()
   const shown = useKitState((state) => selectNetwork(state).caipNetwork?.caipNetworkId)
-  const { data = [] } = useQuery<readonly SoldCoin[]>({
+  const enabled = kit.config.features.onramp !== false && shown !== undefined
+  const { data, step } = useQuery<readonly SoldCoin[]>({
     queryKey: ['sold'] satisfies KitQueryKey,
     queryFn: () => fetchSold(kit),
-    enabled: kit.config.features.onramp !== false && shown !== undefined,
+    enabled,
     staleTime: FRESH_MS,
     retry: false,
   })
-  return data.filter(({ caipNetworkId }) => caipNetworkId === shown)
+  if (enabled && step === 'loading') return undefined
+  return (data ?? []).filter(({ caipNetworkId }) => caipNetworkId === shown)
 }

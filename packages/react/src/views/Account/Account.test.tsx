@@ -1,7 +1,11 @@
-import { currentRoute, type Kit, type Token } from '@latchkey/core'
-import { afterEach, expect, test, vi } from 'vitest'
+import { currentRoute, type Kit, openModal, type Token } from '@latchkey/core'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { usualOnRamp } from '../../../../core/src/testing/onRampService.ts'
+import { ALICE } from '../../../../core/src/testing/scriptedAdapter.ts'
 import { createAccountKit, erc20, ether, tokens } from '../../../gallery/createAccountKit.ts'
+import { renderKit } from '../../../gallery/renderKit.tsx'
 import { KitContext } from '../../hooks/KitContext.ts'
 import { Account } from './Account.tsx'
 
@@ -90,6 +94,53 @@ test('until the wallet has confirmed a stored account nothing can be sent, and t
   await send.click({ force: true })
   await screen.getByText('USD Coin').click()
   expect(currentRoute(kit.store.get().modal).view).not.toBe('WalletSend')
+})
+
+test('nothing that can be pressed moves while the account is read and its wallet confirms it', async () => {
+  await page.viewport(800, 800)
+  onTestFinished(() => page.viewport(414, 896))
+  const kit = createAccountKit({ onRamp: usualOnRamp(), reconnecting: true })
+  const { call } = kit.services
+  const gate = Promise.withResolvers<void>()
+  const waiting = (async (...args: Parameters<typeof call>) => {
+    await gate.promise
+    return call(...args)
+  }) as typeof call
+  Object.assign(kit.services, { call: waiting })
+  const { root } = await renderKit(kit)
+  await openModal(kit)
+  const banner = page.getByText(/Waiting for Northlight to confirm/)
+  await expect.element(banner).toBeVisible()
+  const places = () =>
+    [
+      page.getByRole('button', { name: 'Receive' }).first(),
+      page.getByRole('button', { name: 'Send' }),
+      page.getByRole('tab', { name: 'Activity' }),
+      page.getByRole('button', { name: 'Close' }),
+    ].map((part) => {
+      const { left, top, width } = part.element().getBoundingClientRect()
+      return [left, top, width].map(Math.round)
+    })
+  await vi.waitFor(() =>
+    expect(
+      root()
+        ?.getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations === 1),
+    ).toEqual([]),
+  )
+  const before = places()
+  gate.resolve()
+  kit.store.dispatch({
+    type: 'wallet.connected',
+    namespace: 'eip155',
+    connector: { id: 'example.northlight', name: 'Northlight' },
+    connection: { addresses: [ALICE], caipNetworkId: 'eip155:42161' },
+    how: 'restored',
+  })
+  await expect.element(banner).not.toBeInTheDocument()
+  await expect.element(page.getByText('USD Coin')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Buy' })).toBeVisible()
+  expect(places()).toEqual(before)
 })
 
 test('a service that never answered: the coin from the chain stays, and the rest is not made up', async () => {

@@ -5,7 +5,9 @@ import { useKitState } from '../../hooks/useKitState.ts'
 import { Account as english } from '../../messages/en/Account.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { defineView, type ViewProps } from '../../modal/defineView.ts'
+import { Banner } from '../../primitives/Banner.tsx'
 import { Body } from '../../primitives/Body.tsx'
+import { Footer } from '../../primitives/Footer.tsx'
 import { Stack } from '../../primitives/Stack.tsx'
 import { Tabs } from '../../primitives/Tabs.tsx'
 import { useOnline } from '../../queries/useOnline.ts'
@@ -40,7 +42,7 @@ export function Account({ route }: ViewProps<'Account'>): ReactElement {
     caipNetwork !== undefined &&
     kit.adapters[caipNetwork.chainNamespace]?.runSteps !== undefined
   const mayBuy = features.onramp !== false && caipNetwork !== undefined
-  const canBuy = useSold().length > 0
+  const sold = useSold()
   useEffect(() => (mayBuy ? followOnRampOrders(kit) : undefined), [kit, mayBuy])
   // Of the network that is shown, which is not always the one that the wallet stands on.
   const explorer = useKitState(
@@ -63,7 +65,7 @@ export function Account({ route }: ViewProps<'Account'>): ReactElement {
     />
   )
 
-  return (
+  const body = (
     <Body>
       <Stack gap="lg">
         <AccountBanners account={account} balances={balances} online={online} />
@@ -73,7 +75,7 @@ export function Account({ route }: ViewProps<'Account'>): ReactElement {
           receive={canReceive}
           send={canSend}
           swap={canSwap}
-          buy={mayBuy && canBuy}
+          buy={mayBuy && (sold ? sold.length > 0 : undefined)}
           blocked={account.verified ? undefined : texts.notConfirmed}
         />
         {mayBuy ? <Buying /> : null}
@@ -102,6 +104,16 @@ export function Account({ route }: ViewProps<'Account'>): ReactElement {
         )}
       </Stack>
     </Body>
+  )
+  if (account.verified) return body
+  // Below the rest, which does not move when the wallet has confirmed.
+  return (
+    <>
+      {body}
+      <Footer>
+        <Banner>{texts.reconnecting(account.connectedWalletInfo?.name ?? texts.title)}</Banner>
+      </Footer>
+    </>
   )
 }
 

@@ -7,12 +7,14 @@ import { Glyph, type GlyphShape } from '../../primitives/Glyph.tsx'
 import * as glyphs from '../../primitives/glyphs/account.tsx'
 import { swap as swapGlyph } from '../../primitives/glyphs/activity.tsx'
 import { coin } from '../../primitives/glyphs/common.tsx'
+import { Skeleton } from '../../primitives/Skeleton.tsx'
 
 export interface AccountActionsProps {
   readonly receive: boolean
   readonly send: boolean
   readonly swap: boolean
-  readonly buy: boolean
+  /** Undefined while that is read: its place is kept, so that the others don't move under a pointer. */
+  readonly buy: boolean | undefined
   /** Why nothing can be sent yet. */
   readonly blocked: string | undefined
 }
@@ -27,7 +29,7 @@ export function AccountActions({
 }: AccountActionsProps): ReactElement | null {
   const kit = useKit()
   const texts = useTexts('Account', english)
-  if (!receive && !send && !swap && !buy) return null
+  if (!receive && !send && !swap && buy === false) return null
   const open = (view: 'WalletSend' | 'Swap'): void => {
     kit.store.dispatch({ type: 'click.feature', view })
     pushView(kit, { view })
@@ -48,6 +50,7 @@ export function AccountActions({
       {swap ? (
         <Action label={texts.swap} of={swapGlyph} blocked={blocked} onClick={() => open('Swap')} />
       ) : null}
+      {buy === undefined ? <Skeleton shape="action" /> : null}
       {buy ? (
         <Action
           label={texts.buy}

@@ -14,7 +14,7 @@ export interface AccountBannersProps {
   readonly online: boolean
 }
 
-/** What the visitor must know before trusting the figures below, and what waits for the wallet. */
+/** What the visitor must know before trusting the figures below. */
 export function AccountBanners({ account, balances, online }: AccountBannersProps): ReactElement | null {
   const texts = useTexts('Account', english)
   const format = useFormat()
@@ -23,9 +23,6 @@ export function AccountBanners({ account, balances, online }: AccountBannersProp
   const since = data && readAt !== undefined ? format.date(readAt, { timeStyle: 'short' }) : undefined
   return (
     <>
-      {account.verified ? null : (
-        <Banner>{texts.reconnecting(account.connectedWalletInfo?.name ?? texts.title)}</Banner>
-      )}
       {online || (step === 'loading' && !data) ? null : (
         <Banner tone="warning" glyph={offline}>
           {since ? texts.offlineSince(since) : texts.offline}

@@ -33,7 +33,7 @@ export function Funding({ token, held = [], onSwap }: FundingProps): ReactElemen
   // A title of two words has room for a symbol, not for a sentence.
   const symbol = token.symbol.length > 12 ? shortName(token.symbol, 4) : token.symbol
   const traits = useKitState((state) => traitsOf(state, caipNetworkId))
-  const sold = useSold().find((one) =>
+  const sold = useSold()?.find((one) =>
     one.address === undefined || address === undefined
       ? one.address === address
       : isSameAddress(traits, one.address, address),
