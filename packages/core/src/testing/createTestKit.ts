@@ -1,5 +1,6 @@
 import type { KitConfig, KitStorage } from '../kit/config.ts'
 import type { Kit } from '../kit/kit.ts'
+import { loadRules } from '../kit/loadLazy.ts'
 import { makeKit } from '../kit/makeKit.ts'
 import { arbitrum, arbitrumSepolia } from '../networks.ts'
 import { followRules } from '../rules.ts'
@@ -10,6 +11,9 @@ export interface TestKit {
   readonly adapter: ReturnType<ScriptedFactory['adapter']>
   readonly storage: KitStorage
 }
+
+// What loads late is here already: a fake clock does not wait for it, and on a busy machine it takes its time.
+await loadRules()
 
 /** A kit of a test's own over a scripted wallet, with a storage of its own. Nothing is shared with another. */
 export function createTestKit(
