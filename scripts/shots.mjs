@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { findBrowser, launchArguments } from './browser.mjs'
 import { frames, pictured, quickFrames } from './eye/frames.mjs'
-import { visit } from './eye/visit.mjs'
+import { openGallery, visit } from './eye/visit.mjs'
 import { hasGallery, serveGallery } from './gallery.mjs'
 import { installDependencies, requireNode } from './lib/install.mjs'
 import { cacheDir, fromRoot, root } from './lib/paths.mjs'
@@ -96,7 +96,7 @@ function plan(all, { everyFrame, only, frame }) {
 
 async function readStates(chrome, url) {
   const page = await chrome.newPage()
-  await page.goto(`${url}?bare`)
+  await openGallery(page, url)
   const { states, missing } = await page.evaluate(
     '({ states: window.__gallery.states, missing: window.__gallery.missing ?? [] })',
   )

@@ -15,7 +15,7 @@ export async function visit({ page, touch, url, view, state, wanted, pictures = 
   await dress(page, touch, frames[0])
   const show = () => page.evaluate((one) => window.__gallery?.show(one), { view, state })
   if (!(await show())) {
-    await page.goto(`${url}?bare`)
+    await openGallery(page, url)
     await show()
   }
   const looked = [{ frame: { name: 'opening' }, problems: await check(page, ['heard', 'start', 'motion']) }]
@@ -36,6 +36,12 @@ export async function visit({ page, touch, url, view, state, wanted, pictures = 
     looked.push({ frame: { name: 'leaving' }, problems: await leave(page) })
   }
   return looked
+}
+
+/** Opens the gallery with nothing around its states. */
+export async function openGallery(page, url) {
+  await page.goto(`${url}?bare`)
+  await page.waitForFunction('window.__gallery')
 }
 
 async function dress(page, touch, { media, width, height, touch: hasTouch = false }) {
