@@ -1,5 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
+/** Pixels of the overlay's padding. */
+const MARGIN = 16
 const MOTION = { duration: 180, easing: 'cubic-bezier(0.22, 1, 0.36, 1)' } as const
 
 /**
@@ -18,7 +20,18 @@ export function useSizer(
     if (!isThere || !element) return
     let height = 0
     let motion: Animation | undefined
-    const hold = createHold(element.closest<HTMLElement>('[data-part="overlay"]'))
+    const modal = element.parentElement
+    const overlay = modal?.parentElement
+    let top = 0
+    /** Centres the dialog, holds its upper edge there, and returns how far below that it was held before. In place there is no overlay. */
+    const centre = (): number => {
+      if (!modal || !overlay) return 0
+      const before = top
+      overlay.style.gridTemplateRows = ''
+      top = modal.offsetTop - MARGIN
+      overlay.style.gridTemplateRows = `minmax(0,${top}px) auto minmax(0,1fr)`
+      return before && before - top
+    }
     // Ignore the height during the animation. At its end, the target height may have changed.
     const observer = new ResizeObserver(() => move(false))
     const watch = (): void => {
@@ -29,26 +42,20 @@ export function useSizer(
       const from = motion ? element.offsetHeight : height
       motion?.cancel()
       motion = undefined
-      if (isNewView) hold.release()
+      const rise = isNewView && centre()
       height = element.offsetHeight
-      const rise = isNewView ? hold.take() : 0
       if (!from || !height || from === height || matchMedia('(prefers-reduced-motion: reduce)').matches)
         return
       observer.disconnect()
       motion = element.animate({ blockSize: [`${from}px`, `${height}px`] }, MOTION)
-      if (rise !== 0) hold.modal?.animate({ translate: [`0 ${rise}px`, '0 0'] }, MOTION)
+      if (rise) modal?.animate({ translate: [`0 ${rise}px`, '0 0'] }, MOTION)
       motion.onfinish = watch
     }
     follow.current = () => move(true)
     watch()
-    const recentre = (): void => {
-      hold.release()
-      hold.take()
-    }
-    addEventListener('resize', recentre)
+    addEventListener('resize', centre)
     return () => {
-      removeEventListener('resize', recentre)
-      hold.release()
+      removeEventListener('resize', centre)
       observer.disconnect()
       motion?.cancel()
     }
@@ -56,25 +63,4 @@ export function useSizer(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the view's key says when to measure
   useLayoutEffect(() => follow.current?.(), [viewKey])
-}
-
-/** Holds the dialog's upper edge. What grows past the page's lower edge still pushes it up; a sheet has no upper edge to hold. */
-function createHold(overlay: HTMLElement | null) {
-  const modal = overlay?.firstElementChild
-  let top = 0
-  return {
-    modal,
-    /** Lets the style sheet centre the dialog again. */
-    release(): void {
-      overlay?.style.removeProperty('grid-template-rows')
-    },
-    /** Holds the edge where it is now, and returns how far above that it was held last. */
-    take(): number {
-      if (!overlay || !(modal instanceof HTMLElement)) return 0
-      const before = top
-      top = modal.offsetTop - Number.parseFloat(getComputedStyle(overlay).paddingBlockStart)
-      overlay.style.setProperty('grid-template-rows', `minmax(0, ${top}px) auto minmax(0, 1fr)`)
-      return before && before - top
-    },
-  }
 }

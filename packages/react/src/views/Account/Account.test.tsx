@@ -101,9 +101,12 @@ test('nothing that can be pressed moves while the account is read and its wallet
   onTestFinished(() => page.viewport(414, 896))
   const kit = createAccountKit({ onRamp: usualOnRamp(), reconnecting: true })
   const { call } = kit.services
-  const gate = Promise.withResolvers<void>()
+  let open = (): void => {}
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
   const waiting = (async (...args: Parameters<typeof call>) => {
-    await gate.promise
+    await gate
     return call(...args)
   }) as typeof call
   Object.assign(kit.services, { call: waiting })
@@ -129,7 +132,7 @@ test('nothing that can be pressed moves while the account is read and its wallet
     ).toEqual([]),
   )
   const before = places()
-  gate.resolve()
+  open()
   kit.store.dispatch({
     type: 'wallet.connected',
     namespace: 'eip155',
