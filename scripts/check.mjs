@@ -1,5 +1,5 @@
 // `npm run check`: all static checks, each with ✓ or ✗.
-// `npm run check -- format types` runs only the named steps.
+// `npm run check -- "format and lint" types` runs only the named steps.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { writeIfChanged } from './lib/files.mjs'

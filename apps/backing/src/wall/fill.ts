@@ -25,7 +25,7 @@ const GIVE = 0.009
  * loads fit wherever their area does.
  */
 export function fill(segments: readonly Segment[], loads: readonly Load[]): readonly Filling[] {
-  // What may be owed: the last place can close up by as much, whichever it is.
+  // What may be owed or be ahead: the last place can close up or open by as much, whichever it is.
   const credit = GIVE * Math.min(...segments.map(({ capacity }) => capacity))
   const queue: Part[] = loads.map((load, order) => ({ load, order, area: load.area }))
   let closedUp = 0
@@ -39,7 +39,7 @@ export function fill(segments: readonly Segment[], loads: readonly Load[]): read
     for (let next = queue[at]; next; next = queue[at]) {
       const excess = next.area - room
       if (excess <= 0 || isLast) room -= next.area
-      else if (excess <= give && closedUp + excess <= give) {
+      else if (excess <= give && closedUp + excess <= credit) {
         closedUp += excess
         room = 0
       } else if (room <= 0.5 || (room <= give && room <= closedUp + credit)) {

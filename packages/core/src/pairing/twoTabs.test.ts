@@ -84,6 +84,20 @@ test('[S4.1] whichever tabs are suspended, an active tab shows the newest sessio
   expect(ended).toBeGreaterThan(50)
 }, 300_000)
 
+test('[S4.1] an event that was not granted when it came stays without effect when the relay repeats it later', async () => {
+  const [, testnet] = BOTH
+  const update = (chains: readonly string[]): Step => ({ do: 'update', accounts: [BOB], chains })
+  const steps: readonly Step[] = [
+    update([testnet]),
+    update([CHAIN]),
+    { do: 'chainChanged', chain: testnet },
+    update(BOTH),
+    { do: 'reload', tab: 0 },
+    { do: 'replay', tab: 0, letter: 2 },
+  ]
+  await live(steps)
+})
+
 /** Lives through a history. What is true is written down here by hand, from the letters in the wallet's own order. */
 async function live(steps: readonly Step[]): Promise<{ readonly missed: number; readonly isEnded: boolean }> {
   let time = START_S * 1_000

@@ -76,8 +76,10 @@ export function heed(
       const isGranted = session.grants.some(
         ({ chains, events }) => chains.includes(`${chain}`) && events.includes(`${name}`),
       )
-      if (name === undefined || chain === undefined || !isGranted) return {}
+      if (name === undefined || chain === undefined) return {}
       if (isOlder(session.lastEvent) || id === session.lastEvent) return {}
+      // It counts as read: a relay that repeats it once more is granted must not make it true.
+      if (!isGranted) return { change: { lastEvent: id } }
       const effect = effectOf(session, { name, data: field(event, 'data'), chain }, needsOf)
       return { change: { lastEvent: id, ...effect } }
     }
