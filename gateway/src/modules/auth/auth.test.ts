@@ -410,11 +410,12 @@ test('a session outlives the gateway, whose keys stay the same', async () => {
 })
 
 test('three hundred nonces at once from one address are a few, and the rest is refused', async () => {
-  const gateway = await startTestGateway({ RPC_URL_42161: 'http://127.0.0.1:9', RATE_LIMIT: '20/50' })
+  const gateway = await startTestGateway({ RPC_URL_42161: 'http://127.0.0.1:9', RATE_LIMIT: '1/50' })
   try {
     const browser = await openBrowser(gateway)
     const answers = await Promise.all(Array.from({ length: 300 }, () => browser.post('nonce')))
     const given = answers.filter(({ status }) => status === 200)
+    // Fifty, and one for each second that a busy machine takes.
     expect(given.length).toBeLessThan(200)
     expect(answers.filter(({ status }) => status === 429).length).toBe(300 - given.length)
     expect(new Set(given.map(({ body }) => body.nonce)).size).toBe(given.length)
