@@ -188,6 +188,7 @@ const heading = `# The nightly run
 
 \`npm run nightly\` runs what takes too long for \`npm test\`, and writes the last result of each part here. Seeds are new each time;
 \`npm run nightly -- --only <part> --seed <seed>\` repeats one. [scripts/README.md](../scripts/README.md#the-gate-and-the-nightly-run) says what belongs to which.
+A part without a row has not run since this page began. Commit the page with what you changed.
 
 | part | what runs | date | commit | seed | result | time |
 |---|---|---|---|--:|---|--:|
