@@ -225,16 +225,13 @@ test('without a way to see what covers the frame, a person approves in a window 
   const wallet = await embed(page, host)
   const address = await wallet.signIn()
   const id = await wallet.ask('RPC_REQUEST', { method: 'personal_sign', params: ['0x48656c6c6f', address] })
+  // Until the screen is armed, a click does not count; a second one that counts would open another window.
+  await wallet.armed()
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
-    // Until the screen is armed, a click does not count.
-    expect
-      .poll(async () => {
-        await wallet.frame().getByRole('button', { name: 'Review in a secure window' }).click()
-        return wallet.frame().getByText('Decide in the window').isVisible()
-      })
-      .toBe(true),
+    wallet.frame().getByRole('button', { name: 'Review in a secure window' }).click(),
   ])
+  await wallet.frame().getByText('Decide in the window').waitFor()
   await popup.getByText(host.page).waitFor()
   await popup.getByText('Hello').waitFor()
   expect(host.server.calls.some(({ path }) => path === '/api/approvals')).toBe(false)
