@@ -127,8 +127,11 @@ function tell(result) {
 
 const randomly = (seed) => ({ NIGHTLY: '1', SEED: String(seed), RUNS_FACTOR: String(RUNS_FACTOR) })
 const isNightly = (file) => /\.nightly\.test\.\w+$/.test(file)
-const imports = (module) => (file) => readFileSync(fromRoot(file), 'utf8').includes(module)
-const isRandom = (file) => imports('testing/chance.mjs')(file) || imports("'fast-check'")(file)
+const imports =
+  (...modules) =>
+  (file) =>
+    modules.some((module) => readFileSync(fromRoot(file), 'utf8').includes(module))
+const isRandom = imports('testing/chance.mjs', "'fast-check'")
 const isVaried = imports('support/some.ts')
 
 /** The test files of a Vitest project, as Vitest lists them. */

@@ -78,7 +78,7 @@ export function heed(
       )
       if (name === undefined || chain === undefined) return {}
       if (isOlder(session.lastEvent) || id === session.lastEvent) return {}
-      // It counts as read: a relay that repeats it once more is granted must not make it true.
+      // It counts as read, so that it stays without effect if the relay repeats it after a grant.
       if (!isGranted) return { change: { lastEvent: id } }
       const effect = effectOf(session, { name, data: field(event, 'data'), chain }, needsOf)
       return { change: { lastEvent: id, ...effect } }

@@ -132,6 +132,7 @@ test('nothing that can be pressed moves while the account is read and its wallet
     ).toEqual([]),
   )
   const before = places()
+  const send = page.getByRole('button', { name: 'Send' }).element()
   open()
   kit.store.dispatch({
     type: 'wallet.connected',
@@ -144,6 +145,8 @@ test('nothing that can be pressed moves while the account is read and its wallet
   await expect.element(page.getByText('USD Coin')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Buy' })).toBeVisible()
   expect(places()).toEqual(before)
+  // The same element: one that takes its place would lose a press that is under way.
+  expect(page.getByRole('button', { name: 'Send' }).element()).toBe(send)
 })
 
 test('a service that never answered: the coin from the chain stays, and the rest is not made up', async () => {

@@ -65,54 +65,52 @@ export function Account({ route }: ViewProps<'Account'>): ReactElement {
     />
   )
 
-  const body = (
-    <Body>
-      <Stack gap="lg">
-        <AccountBanners account={account} balances={balances} online={online} />
-        <Identity account={account} />
-        <Total tokens={tokens} balance={account.balance} loading={balances.step === 'loading' && online} />
-        <AccountActions
-          receive={canReceive}
-          send={canSend}
-          swap={canSwap}
-          buy={mayBuy && (sold ? sold.length > 0 : undefined)}
-          blocked={account.verified ? undefined : texts.notConfirmed}
-        />
-        {mayBuy ? <Buying /> : null}
-        {features.history === false ? (
-          list
-        ) : (
-          <Tabs
-            label={texts.holdings}
-            tabs={[
-              { id: 'tokens', title: texts.tokens },
-              { id: 'activity', title: texts.activity },
-            ]}
-            selected={tab}
-            onSelect={choose}
-          >
-            {tab === 'tokens' ? (
-              list
-            ) : (
-              <ActivityTab
-                key={`${caipNetwork?.caipNetworkId} ${account.address}`}
-                network={caipNetwork}
-                explorerUrl={explorer || undefined}
-              />
-            )}
-          </Tabs>
-        )}
-      </Stack>
-    </Body>
-  )
-  if (account.verified) return body
-  // Below the rest, which does not move when the wallet has confirmed.
   return (
     <>
-      {body}
-      <Footer>
-        <Banner>{texts.reconnecting(account.connectedWalletInfo?.name ?? texts.title)}</Banner>
-      </Footer>
+      <Body>
+        <Stack gap="lg">
+          <AccountBanners account={account} balances={balances} online={online} />
+          <Identity account={account} />
+          <Total tokens={tokens} balance={account.balance} loading={balances.step === 'loading' && online} />
+          <AccountActions
+            receive={canReceive}
+            send={canSend}
+            swap={canSwap}
+            buy={mayBuy && (sold ? sold.length > 0 : undefined)}
+            blocked={account.verified ? undefined : texts.notConfirmed}
+          />
+          {mayBuy ? <Buying /> : null}
+          {features.history === false ? (
+            list
+          ) : (
+            <Tabs
+              label={texts.holdings}
+              tabs={[
+                { id: 'tokens', title: texts.tokens },
+                { id: 'activity', title: texts.activity },
+              ]}
+              selected={tab}
+              onSelect={choose}
+            >
+              {tab === 'tokens' ? (
+                list
+              ) : (
+                <ActivityTab
+                  key={`${caipNetwork?.caipNetworkId} ${account.address}`}
+                  network={caipNetwork}
+                  explorerUrl={explorer || undefined}
+                />
+              )}
+            </Tabs>
+          )}
+        </Stack>
+      </Body>
+      {/* Below the rest, which does not move when the wallet has confirmed. */}
+      {account.verified ? null : (
+        <Footer>
+          <Banner>{texts.reconnecting(account.connectedWalletInfo?.name ?? texts.title)}</Banner>
+        </Footer>
+      )}
     </>
   )
 }

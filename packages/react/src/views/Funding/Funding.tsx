@@ -46,18 +46,6 @@ export function Funding({ token, held = [], onSwap }: FundingProps): ReactElemen
   return (
     <div>
       <List label={texts.title(symbol)} labelShown>
-        {sold ? (
-          <Row
-            icon={<GlyphIcon of={coin} />}
-            title={texts.buy(symbol)}
-            sub={texts.buyText}
-            chevron
-            onClick={() => {
-              kit.store.dispatch({ type: 'onramp.opened' })
-              pushView(kit, { view: 'OnRampProviders', tokenId: sold.id })
-            }}
-          />
-        ) : null}
         {spare ? (
           <Row
             icon={<GlyphIcon of={swap} />}
@@ -78,6 +66,19 @@ export function Funding({ token, held = [], onSwap }: FundingProps): ReactElemen
             sub={texts.receiveText}
             chevron
             onClick={() => pushView(kit, { view: 'WalletReceive' })}
+          />
+        ) : null}
+        {/* Last, because it comes when it is read what is sold: the others don't move under a pointer. */}
+        {sold ? (
+          <Row
+            icon={<GlyphIcon of={coin} />}
+            title={texts.buy(symbol)}
+            sub={texts.buyText}
+            chevron
+            onClick={() => {
+              kit.store.dispatch({ type: 'onramp.opened' })
+              pushView(kit, { view: 'OnRampProviders', tokenId: sold.id })
+            }}
           />
         ) : null}
       </List>

@@ -1,11 +1,12 @@
 import { currentRoute, type Kit, openModal, type RoutePayloads, selectSendAmount } from '@latchkey/core'
 import { expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
-import { usualOnRamp } from '../../../../core/src/testing/onRampService.ts'
+import { type Locator, page, userEvent } from 'vitest/browser'
+import { cleanup, render } from 'vitest-browser-react'
+import { type OnRampAnswers, usualOnRamp } from '../../../../core/src/testing/onRampService.ts'
 import { ALICE, BOB, type ScriptedMethods, scripted } from '../../../../core/src/testing/scriptedAdapter.ts'
 import { createAccountKit, ether, tokens } from '../../../gallery/createAccountKit.ts'
 import { coin, entry } from '../../../gallery/historyEntries.ts'
+import { renderKit } from '../../../gallery/renderKit.tsx'
 import { KitContext } from '../../hooks/KitContext.ts'
 import { isolateAmount } from './isolateAmount.ts'
 import { WalletSend } from './WalletSend.tsx'
@@ -239,6 +240,35 @@ test.each([
   })
   await screen.getByRole('button', { name }).click()
   expect(currentRoute(kit.store.get().modal)).toEqual({ view, ...payload })
+})
+
+test('ways to get more stay where they are while it is read what is sold', async () => {
+  const small = {
+    ...ether,
+    id: USDC,
+    address: USDC,
+    symbol: 'USDC',
+    name: 'USD Coin',
+    decimals: 6,
+    amount: 5n,
+  }
+  const placeOf = async (options: OnRampAnswers['options']) => {
+    const kit = createAccountKit({ tokens: [ether, small], onRamp: { ...usualOnRamp(), options } })
+    await renderKit(kit)
+    await openModal(kit, { route: { view: 'WalletSend', tokenId: USDC, amount: '250' } })
+    if (options !== 'never')
+      await expect.element(page.getByRole('button', { name: 'Buy USDC' })).toBeVisible()
+    const topOf = async (part: Locator) => {
+      await expect.element(part).toBeVisible()
+      return part.element().getBoundingClientRect().top
+    }
+    const place =
+      (await topOf(page.getByRole('button', { name: 'Receive USDC' }))) -
+      (await topOf(page.getByText('How to get USDC').first()))
+    await cleanup()
+    return Math.round(place)
+  }
+  expect(await placeOf('never')).toBe(await placeOf(usualOnRamp().options))
 })
 
 test('what the kit, the gateway or the account cannot do is not offered', async () => {
