@@ -27,8 +27,8 @@ export interface Eye {
   /** Notes what frames of other colours or another direction are compared with. */
   readonly note: () => void
   readonly mirrored: () => readonly string[]
-  readonly arrived: () => readonly string[]
-  readonly left: () => readonly string[]
+  readonly arrived: () => Promise<readonly string[]>
+  readonly left: () => Promise<readonly string[]>
 }
 
 const attach = Element.prototype.attachShadow
@@ -52,7 +52,7 @@ export function openEye(): (shown: ShownState) => Eye {
     layout: () => checkLayout(dialogOf()),
     room: () => checkRoom(dialogOf()),
     targets: () => checkTargets(dialogOf()),
-    heard: () => untilHeard(() => checkHeard(dialogOf(), heard)),
+    heard: () => untilClean(() => checkHeard(dialogOf(), heard)),
     motion: () => motion(),
     forcedColours: () => checkForcedColours(dialogOf(), plates),
     texts: () => checkTexts(dialogOf(), kit),
@@ -62,14 +62,17 @@ export function openEye(): (shown: ShownState) => Eye {
       places = placesOf(dialogOf())
     },
     mirrored: () => checkMirrored(places, dialogOf()),
-    arrived: () => checkArrived(dialogOf()),
+    arrived: () => untilClean(() => checkArrived(dialogOf())),
     // A required sign-in locks the dialog.
-    left: () => (opener?.isConnected && canClose(kit) ? checkLeft(opener) : []),
+    left: () => untilClean(() => (opener?.isConnected && canClose(kit) ? checkLeft(opener) : [])),
   })
 }
 
-/** The kit tells things a moment later, together; what is not told within ten seconds is not told. */
-async function untilHeard(check: () => readonly string[]): Promise<readonly string[]> {
+/**
+ * What the kit does a moment later: it tells things together, and moves the focus to a control that has just appeared.
+ * What it has not done within ten seconds is a problem.
+ */
+async function untilClean(check: () => readonly string[]): Promise<readonly string[]> {
   const end = performance.now() + 10_000
   while (check().length > 0 && performance.now() < end) await new Promise(requestAnimationFrame)
   return check()
