@@ -6,11 +6,12 @@ import { relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findBrowser } from './browser.mjs'
 import { build } from './build.mjs'
+import { installEngines } from './engines.mjs'
 import { readIfThere, writeIfChanged } from './lib/files.mjs'
 import { installDependencies, requireNode } from './lib/install.mjs'
 import { onNpmGone } from './lib/parent.mjs'
 import { fromRoot, root } from './lib/paths.mjs'
-import { bold, formatDuration, formatTable, green, red } from './lib/progress.mjs'
+import { bold, formatDuration, formatTable, green, red, step } from './lib/progress.mjs'
 import { run } from './lib/run.mjs'
 import { listRepository } from './lib/sourceFiles.mjs'
 import { runVitest, tellFailures } from './lib/vitest.mjs'
@@ -104,6 +105,7 @@ async function testInBrowser(seed) {
 
 async function testEndToEnd(seed) {
   await build()
+  await step('find Firefox and WebKit', installEngines)
   const files = (await listRepository()).filter(
     (file) => file.startsWith('e2e/') && /\.test\.ts$/.test(file) && (isNightly(file) || isVaried(file)),
   )

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { findBrowser } from './browser.mjs'
 import { build } from './build.mjs'
 import { check } from './check.mjs'
+import { installEngines } from './engines.mjs'
 import { installDependencies, requireNode } from './lib/install.mjs'
 import { onNpmGone } from './lib/parent.mjs'
 import { bold, formatDuration, formatTable, step, yellow } from './lib/progress.mjs'
@@ -39,6 +40,7 @@ async function main() {
       return browser
     })
   }
+  if (chosen.some(({ name }) => name === 'e2e')) await step('find Firefox and WebKit', installEngines)
   for (const stage of chosen) await runStage(stage, browser, selection?.[stage.name])
   report()
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -116,14 +116,16 @@ test.runIf(posix)(
 )
 
 test.runIf(posix)(
-  'the reaper ends what it was told of by a parent that was gone before it started',
+  'the reaper ends what it was told of by a parent that was gone before it started, and deletes its folder',
   async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'latchkey-reaper-'))
     const server = spawn('sleep', ['60'], { stdio: 'ignore', detached: true })
     const reaper = spawn(process.execPath, [fromRoot('scripts/lib/reaper.mjs')], {
       stdio: ['pipe', 'ignore', 'ignore'],
     })
-    reaper.stdin.end(`add ${server.pid}\n`)
+    reaper.stdin.end(`folder ${folder}\nadd ${server.pid}\n`)
     await expect.poll(() => isAlive(server.pid), { timeout: 20_000 }).toBe(false)
+    await expect.poll(() => existsSync(folder)).toBe(false)
   },
 )
 

@@ -1,16 +1,19 @@
 // Ends the registered process groups when its parent is gone for any reason. A killed parent (SIGKILL, a crash, a
 // closed terminal) can't end its children itself.
-// The parent writes `add <pid>` or `remove <pid>` lines. A pipe keeps them for a reader that is still starting; an IPC
-// channel loses them when the parent is gone first.
+// The parent writes `add <pid>`, `remove <pid>` or `folder <path>` lines; folders are deleted last. A pipe keeps the lines for a reader that
+// is still starting; an IPC channel loses them when the parent is gone first.
+import { rmSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 
 const groups = new Set()
+const folders = []
 const lines = createInterface({ input: process.stdin })
 
 lines.on('line', (line) => {
-  const [verb, pid] = line.split(' ')
-  if (verb === 'add') groups.add(Number(pid))
-  else groups.delete(Number(pid))
+  const [verb, what] = line.split(' ')
+  if (verb === 'folder') folders.push(what)
+  else if (verb === 'add') groups.add(Number(what))
+  else groups.delete(Number(what))
 })
 
 lines.on('close', () => {
@@ -23,7 +26,9 @@ lines.on('close', () => {
       send(-leader, 'SIGKILL')
       groups.delete(leader)
     }
-    if (groups.size === 0) process.exit(0)
+    if (groups.size > 0) return
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    process.exit(0)
   }, 100)
 })
 

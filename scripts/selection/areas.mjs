@@ -75,7 +75,7 @@ export const areas = [
         'lab/src/farcaster/',
       ],
     ],
-    tests: ['e2e/email/', 'e2e/frame/', 'e2e/smart/', 'e2e/social/', 'e2e/matrix/embedded/'],
+    tests: ['e2e/email/', 'e2e/engines/', 'e2e/frame/', 'e2e/smart/', 'e2e/social/', 'e2e/matrix/embedded/'],
   },
   {
     name: 'backing',

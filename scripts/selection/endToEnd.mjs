@@ -5,7 +5,12 @@ import { joinResults, runVitest } from '../lib/vitest.mjs'
 export const isEndToEndTest = (file) => /^e2e\/(?!hosts\/next\/).*(?<!\.nightly)\.test\.ts$/.test(file)
 
 /** Tests that need a browser at most, and neither lab nor gateway: Vitest's project `pages`. */
-export const stackless = ['e2e/frame/', 'e2e/readme/', 'e2e/matrix/docs.test.ts']
+export const stackless = [
+  'e2e/frame/',
+  'e2e/readme/',
+  'e2e/matrix/docs.test.ts',
+  'e2e/engines/engines.test.ts',
+]
 
 // The tests of a lane share one browser and, in `e2e`, chains, a wallet and a gateway. Two lanes of `e2e` take equally long.
 const lanes = [

@@ -1,0 +1,200 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { findSpot } from './findSpot.ts'
+
+/** How long whatever a page shows may take to appear. */
+const PATIENCE_MS = 30_000
+
+export type Name = string | RegExp
+
+/** What a person does in a window, or in a frame of it. A name that is a string is the whole name. */
+export interface View {
+  /** Runs a function in the page. It sees nothing but its argument; argument and answer are JSON. */
+  evaluate<Answer, Argument = undefined>(
+    work: (argument: Argument) => Answer | Promise<Answer>,
+    argument?: Argument,
+  ): Promise<Answer>
+  /** Whether a visible element has this role and name. Open shadow roots are looked into. */
+  shows(role: string, name: Name): Promise<boolean>
+  /** Waits for it. */
+  see(role: string, name: Name): Promise<void>
+  /** Presses the mouse on an element, once it is enabled, at rest, and covered by nothing of its document. */
+  click(role: string, name: Name, options?: PressOptions): Promise<void>
+  /** Presses the mouse at a point, whatever is there. */
+  clickAt(point: Point, options?: PressOptions): Promise<void>
+  /** Clicks on a field and types. */
+  fill(name: Name, text: string): Promise<void>
+  /** Types into what has the focus. */
+  type(text: string): Promise<void>
+  /** Presses a key such as `Enter`, `Escape` or `Shift+Tab`. */
+  press(key: string): Promise<void>
+  /** The child frame whose address begins like this, once it is there. */
+  frame(start: string): Promise<View>
+}
+
+export interface Window extends View {
+  goto(url: string): Promise<void>
+  url(): Promise<string>
+  /** Sets the size of what the page may fill. */
+  setSize(size: Size): Promise<void>
+  /** Brings the window before the others. */
+  focus(): Promise<void>
+  screenshot(): Promise<Buffer>
+  close(): Promise<void>
+}
+
+/** A browser with a profile of its own. Windows that a page opens without a press are blocked, as they are for people. */
+export interface EngineBrowser {
+  readonly version: string
+  open(url: string, size?: Size): Promise<Window>
+  windows(): Promise<Window[]>
+  /** The window whose address begins like this, once it is there. */
+  window(start: string): Promise<Window>
+  close(): Promise<void>
+}
+
+export interface Engine {
+  readonly name: 'Chromium' | 'Firefox' | 'WebKit'
+  /** What to install; undefined where everything is here. */
+  readonly missing?: string | undefined
+  launch(): Promise<EngineBrowser>
+}
+
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+export interface PressOptions {
+  readonly holdMs?: number
+}
+
+/** What an engine has to be able to do in a window or a frame. */
+export interface ViewDriver {
+  /** Evaluates an expression whose value is the promise of a string. */
+  run(expression: string): Promise<string>
+  mouse(point: Point, holdMs: number): Promise<void>
+  /** Presses these keys one after the other: `Shift` and `Tab` of `Shift+Tab` together. */
+  keys(keys: readonly string[][]): Promise<void>
+  /** The child frame whose address begins like this. */
+  child(start: string): Promise<ViewDriver | undefined>
+}
+
+export function createView(driver: ViewDriver): View {
+  const evaluate: View['evaluate'] = async (work, argument) => {
+    // Strings and exceptions are the same in all protocols.
+    const expression = `(async () => JSON.stringify({ value: await (${work})(${JSON.stringify(argument)}) }))()
+      .catch((error) => JSON.stringify({ error: String(error?.stack || error) }))`
+    const { value, error } = JSON.parse(await driver.run(expression))
+    if (error !== undefined) throw new Error(error)
+    return value
+  }
+  const find = (role: string, name: Name, mustTakePresses: boolean) =>
+    evaluate(findSpot, {
+      role,
+      pattern: typeof name === 'string' ? `^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$` : name.source,
+      flags: typeof name === 'string' ? '' : name.flags,
+      mustTakePresses,
+    })
+  const spotOf = (role: string, name: Name, mustTakePresses: boolean) =>
+    until(async () => {
+      const found = await find(role, name, mustTakePresses)
+      return found.spot ?? new Error(`The ${role} ${name} ${found.problem}`)
+    })
+  const view: View = {
+    evaluate,
+    shows: async (role, name) => (await find(role, name, false)).spot !== undefined,
+    see: async (role, name) => void (await spotOf(role, name, false)),
+    click: async (role, name, options) => view.clickAt(await spotOf(role, name, true), options),
+    async clickAt(point, { holdMs = 0 } = {}) {
+      try {
+        await driver.mouse(point, holdMs)
+      } catch (error) {
+        // A press may close its window.
+        if (await view.evaluate(() => true).catch(() => false)) throw error
+      }
+    },
+    async fill(name, text) {
+      await view.click('textbox', name)
+      await view.type(text)
+    },
+    type: (text) => driver.keys([...text].map((key) => [key])),
+    press: (key) => driver.keys([key.split('+')]),
+    frame: async (start) =>
+      createView(
+        await until(async () => (await driver.child(start)) ?? new Error(`No frame begins with ${start}`)),
+      ),
+  }
+  return view
+}
+
+/** Waits for an answer that is no error. */
+export async function until<Answer>(attempt: () => Promise<Answer | Error>): Promise<Answer> {
+  for (const end = Date.now() + PATIENCE_MS; ; await pause(50)) {
+    // A page that is being replaced can't be asked.
+    const answer = await attempt().catch((error: Error) => error)
+    if (!(answer instanceof Error)) return answer
+    if (Date.now() > end) throw answer
+  }
+}
+
+export const windowOf = (browser: Pick<EngineBrowser, 'windows'>, start: string): Promise<Window> =>
+  until(async () => {
+    const urls: string[] = []
+    for (const window of await browser.windows()) {
+      const url = await window.url()
+      if (url.startsWith(start)) return window
+      urls.push(url)
+    }
+    return new Error(`No window begins with ${start}; there are ${urls.join(', ')}`)
+  })
+
+/** WebDriver's codes, which are the same in both of its protocols. */
+const CODES: Record<string, string> = {
+  ...{
+    Backspace: '\uE003',
+    Tab: '\uE004',
+    Enter: '\uE007',
+    Shift: '\uE008',
+    Control: '\uE009',
+    Alt: '\uE00A',
+  },
+  ...{ Escape: '\uE00C', Space: ' ', ArrowLeft: '\uE012', ArrowUp: '\uE013', ArrowRight: '\uE014' },
+  ...{ ArrowDown: '\uE015', Delete: '\uE017' },
+}
+
+/** Where the inside of a frame begins in its parent's view. */
+export function cornerOf(frame: Element): Point {
+  const { left, top } = frame.getBoundingClientRect()
+  return { x: left + frame.clientLeft, y: top + frame.clientTop }
+}
+
+/** The actions of both WebDriver protocols. */
+export const mouseActions = ({ x, y }: Point, holdMs: number) => [
+  {
+    type: 'pointer',
+    id: 'mouse',
+    parameters: { pointerType: 'mouse' },
+    actions: [
+      { type: 'pointerMove', x: Math.round(x), y: Math.round(y) },
+      { type: 'pointerDown', button: 0 },
+      { type: 'pause', duration: holdMs },
+      { type: 'pointerUp', button: 0 },
+    ],
+  },
+]
+export const keyActions = (keys: readonly string[][]) => [
+  {
+    type: 'key',
+    id: 'keys',
+    actions: keys.flatMap((together) => {
+      const values = together.map((key) => CODES[key] ?? key)
+      return [
+        ...values.map((value) => ({ type: 'keyDown', value })),
+        ...values.toReversed().map((value) => ({ type: 'keyUp', value })),
+      ]
+    }),
+  },
+]

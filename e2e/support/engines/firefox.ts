@@ -1,0 +1,151 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { WebSocket } from '../../../scripts/attack/lib/ws.mjs'
+import { findEngines } from '../../../scripts/engines.mjs'
+import {
+  createView,
+  type Engine,
+  type EngineBrowser,
+  keyActions,
+  mouseActions,
+  type ViewDriver,
+  type Window,
+  windowOf,
+} from './engine.ts'
+import { createProcesses, heard } from './processes.ts'
+
+// Firefox is driven over WebDriver BiDi.
+const program = findEngines().firefox
+
+export const firefox: Engine = {
+  name: 'Firefox',
+  missing: program === undefined ? 'firefox-esr' : undefined,
+  launch,
+}
+
+const PREFERENCES = {
+  // Firefox's own for automation allow every popup. These are what is needed of them.
+  'remote.prefs.recommended': false,
+  ...{ 'dom.input_events.security.minNumTicks': 0, 'dom.input_events.security.minTimeElapsedInMS': 0 },
+  ...{ 'browser.startup.page': 0, 'browser.startup.homepage_override.mstone': 'ignore' },
+  ...{ 'startup.homepage_welcome_url': 'about:blank', 'termsofuse.bypassNotification': true },
+  ...{ 'browser.shell.checkDefaultBrowser': false, 'browser.translations.enable': false },
+  ...{ 'signon.rememberSignons': false, 'extensions.formautofill.addresses.enabled': false },
+  // It asks nobody for anything.
+  ...{ 'datareporting.policy.dataSubmissionEnabled': false, 'app.update.disabledForTesting': true },
+  ...{ 'app.normandy.api_url': '', 'services.settings.server': 'data:,#remote-settings-dummy/v1' },
+  ...{ 'network.captive-portal-service.enabled': false, 'network.connectivity-service.enabled': false },
+  ...{ 'browser.safebrowsing.malware.enabled': false, 'browser.safebrowsing.phishing.enabled': false },
+  'ui.prefersReducedMotion': 1,
+}
+
+/** A window or a frame. */
+interface Context {
+  readonly context: string
+  readonly url: string
+  readonly children: Context[]
+}
+type Send = <Answer>(method: string, params?: object) => Promise<Answer>
+
+async function launch(): Promise<EngineBrowser> {
+  if (program === undefined) throw new Error(`Install ${firefox.missing}.`)
+  const processes = createProcesses()
+  const profile = join(processes.folder, 'profile')
+  mkdirSync(profile)
+  writeFileSync(
+    join(profile, 'user.js'),
+    Object.entries(PREFERENCES)
+      .map(([name, value]) => `user_pref('${name}', ${JSON.stringify(value)});\n`)
+      .join(''),
+  )
+  const child = processes.start(
+    program,
+    ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0'],
+    { MOZ_CRASHREPORTER_DISABLE: '1' },
+  )
+  const send = await connect(`${await heard(child, /WebDriver BiDi listening on (ws:\S+)\s/)}/session`)
+  const { capabilities } = await send<{ capabilities: { browserVersion: string } }>('session.new', {
+    capabilities: {},
+  })
+  let [unused] = await listContexts(send)
+  const browser: EngineBrowser = {
+    version: capabilities.browserVersion,
+    async open(url, size = { width: 1280, height: 800 }) {
+      const { context } = unused ?? (await send<Context>('browsingContext.create', { type: 'window' }))
+      unused = undefined
+      const window = createWindow(send, context)
+      await window.setSize(size)
+      await window.goto(url)
+      return window
+    },
+    windows: async () => (await listContexts(send)).map(({ context }) => createWindow(send, context)),
+    window: (start) => windowOf(browser, start),
+    close: () => processes.end(),
+  }
+  return browser
+}
+
+async function connect(url: string): Promise<Send> {
+  const socket = new WebSocket(url)
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+  const waiting = new Map<number, PromiseWithResolvers>()
+  let lastId = 0
+  socket.on('message', (data) => {
+    const { id, type, result, message } = JSON.parse(String(data))
+    const call = waiting.get(id)
+    waiting.delete(id)
+    if (type === 'error') call?.reject(new Error(message))
+    else call?.resolve(result)
+  })
+  socket.on('close', () => {
+    for (const { reject } of waiting.values()) reject(new Error('Firefox is gone.'))
+  })
+  return (method, params = {}) =>
+    new Promise((resolve, reject) => {
+      lastId += 1
+      waiting.set(lastId, { resolve: resolve as (result: unknown) => void, reject })
+      socket.send(JSON.stringify({ id: lastId, method, params }))
+    })
+}
+
+interface PromiseWithResolvers {
+  readonly resolve: (result: unknown) => void
+  readonly reject: (error: Error) => void
+}
+
+const listContexts = async (send: Send, root?: string): Promise<Context[]> =>
+  (await send<{ contexts: Context[] }>('browsingContext.getTree', { root })).contexts
+
+function createWindow(send: Send, context: string): Window {
+  return {
+    ...createView(createDriver(send, context)),
+    goto: (url) => send('browsingContext.navigate', { context, url, wait: 'complete' }),
+    url: async () => (await listContexts(send, context))[0]?.url ?? '',
+    setSize: (viewport) => send('browsingContext.setViewport', { context, viewport }),
+    focus: () => send('browsingContext.activate', { context }),
+    async screenshot() {
+      const { data } = await send<{ data: string }>('browsingContext.captureScreenshot', { context })
+      return Buffer.from(data, 'base64')
+    },
+    close: () => send('browsingContext.close', { context }),
+  }
+}
+
+function createDriver(send: Send, context: string): ViewDriver {
+  const act = (actions: object[]) => send<void>('input.performActions', { context, actions })
+  return {
+    async run(expression) {
+      const { result } = await send<{ result: { value: string } }>('script.evaluate', {
+        ...{ expression, target: { context }, awaitPromise: true },
+      })
+      return result.value
+    },
+    mouse: (point, holdMs) => act(mouseActions(point, holdMs)),
+    keys: (keys) => act(keyActions(keys)),
+    async child(start) {
+      const [self] = await listContexts(send, context)
+      const child = self?.children.find(({ url }) => url.startsWith(start))
+      return child && createDriver(send, child.context)
+    },
+  }
+}

@@ -1,0 +1,184 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { findEngines } from '../../../scripts/engines.mjs'
+import {
+  cornerOf,
+  createView,
+  type Engine,
+  type EngineBrowser,
+  keyActions,
+  mouseActions,
+  type Point,
+  type Size,
+  until,
+  type ViewDriver,
+  type Window,
+  windowOf,
+} from './engine.ts'
+import { createProcesses, heard } from './processes.ts'
+
+// WebKit is GTK's MiniBrowser, driven over WebDriver. It wants a display, and has the focus only where a window manager gives it.
+const programs = findEngines().webkit
+
+export const webkit: Engine = {
+  name: 'WebKit',
+  missing: programs === undefined ? 'webkit2gtk-driver xvfb openbox' : undefined,
+  launch,
+}
+
+type Call = <Answer>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<Answer>
+/** Does something in a window, or in a frame of it: WebDriver has one present window, so that nothing else may happen meanwhile. */
+type Enter = <Answer>(work: (call: Call) => Promise<Answer>) => Promise<Answer>
+
+type Act = (actions: object[]) => Promise<void>
+
+async function launch(): Promise<EngineBrowser> {
+  if (programs === undefined) throw new Error(`Install ${webkit.missing}.`)
+  const processes = createProcesses()
+  const settings = join(processes.folder, '.config', 'gtk-3.0')
+  mkdirSync(settings, { recursive: true })
+  writeFileSync(join(settings, 'settings.ini'), '[Settings]\ngtk-enable-animations=false\n')
+  const screen = ['-screen', '0', '1600x1200x24', '-nolisten', 'tcp', '-displayfd', '1']
+  const display = `:${await heard(processes.start(programs.display, screen), /(\d+)\n/)}`
+  const env = {
+    DISPLAY: display,
+    XDG_CONFIG_HOME: join(processes.folder, '.config'),
+    // Where the user is root there is no sandbox; and nobody listens for assistive technologies or settings.
+    ...{ WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', NO_AT_BRIDGE: '1', GSETTINGS_BACKEND: 'memory' },
+  }
+  processes.start(programs.windowManager, ['--sm-disable'], env)
+  const port = await findPort()
+  processes.start(programs.driver, [`--port=${port}`], env)
+  const call = connect(`http://127.0.0.1:${port}`)
+  const { sessionId, capabilities } = await until(() =>
+    call<{ sessionId: string; capabilities: { browserVersion: string } }>('POST', '/session', {
+      capabilities: {
+        alwaysMatch: {
+          'webkitgtk:browserOptions': { binary: programs.browser, args: ['--automation'] },
+        },
+      },
+    }),
+  )
+  const inSession: Call = (method, path, body) => call(method, `/session/${sessionId}${path}`, body)
+  const enter = oneAtATime(inSession)
+  const handles = () => inSession<string[]>('GET', '/window/handles')
+  let [unused] = await handles()
+  const browser: EngineBrowser = {
+    version: capabilities.browserVersion,
+    async open(url, size = { width: 1280, height: 800 }) {
+      const handle =
+        unused ?? (await inSession<{ handle: string }>('POST', '/window/new', { type: 'window' })).handle
+      unused = undefined
+      const window = createWindow(enter(handle))
+      await window.setSize(size)
+      await window.goto(url)
+      return window
+    },
+    windows: async () => (await handles()).map((handle) => createWindow(enter(handle))),
+    window: (start) => windowOf(browser, start),
+    async close() {
+      await inSession('DELETE', '').catch(() => {})
+      await processes.end()
+    },
+  }
+  return browser
+}
+
+function connect(origin: string): Call {
+  return async (method, path, body) => {
+    const response = await fetch(`${origin}${path}`, {
+      method,
+      ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
+    })
+    const { value } = await response.json()
+    if (!response.ok) throw new Error(`${value.error}: ${value.message} (${method} ${path})`)
+    return value
+  }
+}
+
+function oneAtATime(call: Call): (handle: string) => Enter {
+  let last: Promise<unknown> = Promise.resolve()
+  return (handle) => (work) => {
+    const next = last.then(async () => {
+      await call('POST', '/window', { handle })
+      await call('POST', '/frame', { id: null })
+      return work(call)
+    })
+    last = next.catch(() => {})
+    return next
+  }
+}
+
+function createWindow(enter: Enter): Window {
+  const view = createView(
+    createDriver(enter, (actions) => enter((call) => call('POST', '/actions', { actions }))),
+  )
+  const resize = ({ width, height }: Size) =>
+    enter((call) => call<void>('POST', '/window/rect', { x: 0, y: 0, width, height }))
+  return {
+    ...view,
+    goto: (url) => enter((call) => call('POST', '/url', { url })),
+    url: () => enter((call) => call('GET', '/url')),
+    async setSize(size) {
+      await resize(size)
+      const inner = await view.evaluate(() => ({ width: innerWidth, height: innerHeight }))
+      await resize({ width: 2 * size.width - inner.width, height: 2 * size.height - inner.height })
+    },
+    focus: () => enter(async () => {}),
+    screenshot: async () => Buffer.from(await enter((call) => call<string>('GET', '/screenshot')), 'base64'),
+    close: () => enter((call) => call('DELETE', '/window')),
+  }
+}
+
+function createDriver(
+  enter: Enter,
+  act: Act,
+  inWindow: (point: Point) => Promise<Point> = async (point) => point,
+): ViewDriver {
+  return {
+    run: (expression) =>
+      enter((call) =>
+        call('POST', '/execute/async', { script: `${expression}.then(arguments[0])`, args: [] }),
+      ),
+    // Points are the window's, also in a frame.
+    mouse: async (point, holdMs) => act(mouseActions(await inWindow(point), holdMs)),
+    keys: (keys) => act(keyActions(keys)),
+    async child(start) {
+      const ids = await enter((call) =>
+        call<object[]>('POST', '/elements', { using: 'css selector', value: 'iframe' }),
+      )
+      for (const id of ids) {
+        const enterFrame: Enter = (work) =>
+          enter(async (call) => {
+            await call('POST', '/frame', { id })
+            return work(call)
+          })
+        const url = await enterFrame((call) =>
+          call<string>('POST', '/execute/sync', { script: 'return location.href', args: [] }),
+        )
+        if (!url.startsWith(start)) continue
+        return createDriver(enterFrame, act, async ({ x, y }) => {
+          const corner = await enter((call) =>
+            call<Point>('POST', '/execute/sync', {
+              script: `return (${cornerOf})(arguments[0])`,
+              args: [id],
+            }),
+          )
+          return inWindow({ x: corner.x + x, y: corner.y + y })
+        })
+      }
+      return undefined
+    },
+  }
+}
+
+function findPort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

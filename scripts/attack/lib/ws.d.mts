@@ -1,0 +1,1 @@
+export { WebSocket, WebSocketServer } from 'ws'
