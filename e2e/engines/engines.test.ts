@@ -28,7 +28,7 @@ const PAGES: Record<string, string> = {
     document.querySelector('button').onclick = () => close()
     document.querySelector('button').onpointerdown = () => (window.pressedAt = performance.now())
     opener?.postMessage('hello', location.origin)`,
-  '/frame.js': `document.querySelector('button').onclick = ({ isTrusted }) => (window.press = { isTrusted })`,
+  '/frame.js': `document.querySelector('button').onclick = ({ isTrusted }) => (window.press = { isTrusted, hasFocus: document.hasFocus() })`,
 }
 
 let server: Server
@@ -49,7 +49,9 @@ afterAll(() => {
   server.close()
 })
 
-inEngines(everyEngine, ({ launch }) => {
+inEngines(everyEngine, ({ name, launch }) => {
+  // Playwright says so to every page.
+  const hasFocusAlways = name === 'Chromium'
   let browser: EngineBrowser
   let page: Window
   beforeAll(async () => {
@@ -82,6 +84,10 @@ inEngines(everyEngine, ({ launch }) => {
       await popup.evaluate(() => [document.hasFocus(), document.visibilityState, opener !== null]),
     ).toEqual([true, 'visible', true])
     expect(await browser.windows()).toHaveLength(2)
+    await page.focus()
+    await expect.poll(() => popup.evaluate(() => document.hasFocus())).toBe(hasFocusAlways)
+    await popup.focus()
+    await expect.poll(() => popup.evaluate(() => document.hasFocus())).toBe(true)
     await popup.setSize({ width: 400, height: 500 })
     expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([400, 500])
     await popup.click('button', 'Close me', { holdMs: 200 })
@@ -92,7 +98,9 @@ inEngines(everyEngine, ({ launch }) => {
     const frame = await page.frame(`${url.replace('localhost', '127.0.0.1')}frame`)
     expect(await frame.shows('button', 'Open')).toBe(false)
     await frame.click('button', 'In the frame')
-    await expect.poll(() => frame.evaluate(() => Reflect.get(window, 'press'))).toEqual({ isTrusted: true })
+    await expect
+      .poll(() => frame.evaluate(() => Reflect.get(window, 'press')))
+      .toEqual({ isTrusted: true, hasFocus: true })
   })
 
   test('sizes and pictures', async () => {

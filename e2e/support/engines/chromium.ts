@@ -21,7 +21,7 @@ async function launch(): Promise<EngineBrowser> {
   const executablePath = process.env.CHROME_PATH ?? findInstalledBrowser()
   const context = await playwright.launchPersistentContext(join(processes.folder, 'profile'), {
     ...(executablePath ? { executablePath } : {}),
-    args: [...launchArguments(), NO_INTERNET],
+    args: [...launchArguments(), NO_INTERNET, '--screen-info={1600x1200}'],
     ignoreDefaultArgs: ['--disable-popup-blocking'],
     artifactsDir: processes.folder,
     reducedMotion: 'reduce',

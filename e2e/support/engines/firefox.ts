@@ -67,12 +67,14 @@ async function launch(): Promise<EngineBrowser> {
   const { capabilities } = await send<{ capabilities: { browserVersion: string } }>('session.new', {
     capabilities: {},
   })
-  let [unused] = await listContexts(send)
+  let [first] = await listContexts(send)
   const browser: EngineBrowser = {
     version: capabilities.browserVersion,
     async open(url, size = { width: 1280, height: 800 }) {
-      const { context } = unused ?? (await send<Context>('browsingContext.create', { type: 'window' }))
-      unused = undefined
+      const { context } = await send<Context>('browsingContext.create', { type: 'window' })
+      // The window that it begins with never has the focus.
+      if (first) await send('browsingContext.close', { context: first.context })
+      first = undefined
       const window = createWindow(send, context)
       await window.setSize(size)
       await window.goto(url)
@@ -119,7 +121,14 @@ const listContexts = async (send: Send, root?: string): Promise<Context[]> =>
 function createWindow(send: Send, context: string): Window {
   return {
     ...createView(createDriver(send, context)),
-    goto: (url) => send('browsingContext.navigate', { context, url, wait: 'complete' }),
+    async goto(url) {
+      const navigate = () => send<void>('browsingContext.navigate', { context, url, wait: 'complete' })
+      // Firefox sometimes gives up a navigation that begins while the page is at work.
+      await navigate().catch((error) => {
+        if (!/NS_BINDING_ABORTED/.test(error.message)) throw error
+        return navigate()
+      })
+    },
     url: async () => (await listContexts(send, context))[0]?.url ?? '',
     setSize: (viewport) => send('browsingContext.setViewport', { context, viewport }),
     focus: () => send('browsingContext.activate', { context }),

@@ -63,14 +63,16 @@ async function launch(): Promise<EngineBrowser> {
   const inSession: Call = (method, path, body) => call(method, `/session/${sessionId}${path}`, body)
   const enter = oneAtATime(inSession)
   const handles = () => inSession<string[]>('GET', '/window/handles')
-  let [unused] = await handles()
+  let [first] = await handles()
   const browser: EngineBrowser = {
     version: capabilities.browserVersion,
     async open(url, size = { width: 1280, height: 800 }) {
       const handle =
-        unused ?? (await inSession<{ handle: string }>('POST', '/window/new', { type: 'window' })).handle
-      unused = undefined
+        first ?? (await inSession<{ handle: string }>('POST', '/window/new', { type: 'window' })).handle
       const window = createWindow(enter(handle))
+      // A window that WebDriver opens stays behind the others.
+      if (first === undefined) await window.focus()
+      first = undefined
       await window.setSize(size)
       await window.goto(url)
       return window
@@ -125,7 +127,13 @@ function createWindow(enter: Enter): Window {
       const inner = await view.evaluate(() => ({ width: innerWidth, height: innerHeight }))
       await resize({ width: 2 * size.width - inner.width, height: 2 * size.height - inner.height })
     },
-    focus: () => enter(async () => {}),
+    // The window manager gives the focus to a window that comes back.
+    focus: () =>
+      enter(async (call) => {
+        const rect = await call<object>('GET', '/window/rect')
+        await call('POST', '/window/minimize')
+        await call('POST', '/window/rect', rect)
+      }),
     screenshot: async () => Buffer.from(await enter((call) => call<string>('GET', '/screenshot')), 'base64'),
     close: () => enter((call) => call('DELETE', '/window')),
   }
