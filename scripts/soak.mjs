@@ -9,7 +9,6 @@ import { installDependencies, requireNode } from './lib/install.mjs'
 import { bold, formatDuration, formatTable, step } from './lib/progress.mjs'
 import { soakClients } from './soak/clients.mjs'
 import { soakEmbeddedTimes } from './soak/embeddedTimes.mjs'
-import { soakFirefox } from './soak/firefox.mjs'
 import { soakIndexer } from './soak/indexer.mjs'
 import { soakIndexerPeer } from './soak/indexerPeer.mjs'
 import { soakReads } from './soak/reads.mjs'
@@ -49,7 +48,6 @@ const parts = [
   { name: 'solanaConnect', runs: 9, work: soakSolanaConnect },
   { name: 'swaps', runs: 1_000, work: soakSwaps },
   { name: 'releases', runs: 60, short: 10, work: soakReleases },
-  { name: 'firefox', runs: 1, short: 1, work: soakFirefox },
 ]
 
 /** The worlds in which the account displayed has to be the account that signs, and each one's share of the histories. */
