@@ -10,7 +10,6 @@ import {
   keyActions,
   mouseActions,
   type Point,
-  type Size,
   until,
   type ViewDriver,
   type Window,
@@ -116,17 +115,22 @@ function createWindow(enter: Enter): Window {
   const view = createView(
     createDriver(enter, (actions) => enter((call) => call('POST', '/actions', { actions }))),
   )
-  const resize = ({ width, height }: Size) =>
-    enter((call) => call<void>('POST', '/window/rect', { x: 0, y: 0, width, height }))
   return {
     ...view,
     goto: (url) => enter((call) => call('POST', '/url', { url })),
     url: () => enter((call) => call('GET', '/url')),
-    async setSize(size) {
-      await resize(size)
-      const inner = await view.evaluate(() => ({ width: innerWidth, height: innerHeight }))
-      await resize({ width: 2 * size.width - inner.width, height: 2 * size.height - inner.height })
-    },
+    // A window is resized some time later, and gets no smaller than its toolbar.
+    setSize: ({ width, height }) =>
+      until(async () => {
+        const [outer, inner] = await view.evaluate(() => [
+          { x: outerWidth, y: outerHeight },
+          { x: innerWidth, y: innerHeight },
+        ])
+        if (inner.x === width && inner.y === height) return
+        const rect = { x: 0, y: 0, width: width + outer.x - inner.x, height: height + outer.y - inner.y }
+        await enter((call) => call('POST', '/window/rect', rect))
+        return new Error(`The window is ${inner.x} by ${inner.y}.`)
+      }),
     // The window manager gives the focus to a window that comes back.
     focus: () =>
       enter(async (call) => {
