@@ -79,7 +79,13 @@ const send = (
   data: Hex,
   descriptors: unknown[],
   more: { locale?: string; value?: string; ofToken?: unknown[] } = {},
-) => ask('eth_sendTransaction', (from) => [{ from, to, data, value: more.value }], descriptors, more)
+) =>
+  ask(
+    'eth_sendTransaction',
+    (from) => [{ from, to, data, ...(more.value && { value: more.value }) }],
+    descriptors,
+    more,
+  )
 const rowsOf = (shown?: Shown) => shown?.statements[0]?.lines.map(({ label, value }) => `${label}: ${value}`)
 
 test('[S6.6] a contract’s descriptor says what a call is for, and every value of the call is still there', async () => {

@@ -9,6 +9,7 @@ import {
   optional,
   picklist,
   pipe,
+  rawTransform,
   record,
   regex,
   strictObject,
@@ -18,6 +19,7 @@ import {
   unknown,
   uuid,
 } from 'valibot'
+import { copyPlain } from '../rpc/plain.ts'
 
 const text = (length: number) => pipe(string(), maxLength(length))
 const chainId = union([text(64), number()])
@@ -25,6 +27,18 @@ const otp = strictObject({ otp: pipe(string(), regex(/^\d{6}$/)) })
 const locale = optional(text(35))
 const mail = strictObject({ email: pipe(string(), maxLength(254), email()), locale })
 const nothing = optional(undefined_())
+/** Whoever answers a request checks, shows and signs this one frozen copy. */
+const plain = pipe(
+  unknown(),
+  rawTransform(({ dataset, addIssue, NEVER }) => {
+    try {
+      return copyPlain(dataset.value)
+    } catch {
+      addIssue({ message: 'is not plain JSON' })
+      return NEVER
+    }
+  }),
+)
 
 /** What each call must carry; anything else is refused (S7.34-S7.56). */
 export const payloads = {
@@ -51,7 +65,7 @@ export const payloads = {
   SET_PREFERRED_ACCOUNT: strictObject({ type: text(32) }),
   RPC_REQUEST: strictObject({
     method: text(64),
-    params: optional(unknown()),
+    params: optional(plain),
     chainId: optional(chainId),
   }),
   UPDATE_EMAIL: mail,

@@ -76,6 +76,15 @@ test('everything else is asked of the wallet, on the chain that it is on; what i
   await expect(provider.request({ method: 'eth_sign' })).rejects.toMatchObject({ code: 4200 })
 })
 
+test('members that a library left undefined are left out, as JSON does', async () => {
+  const { provider, asked } = setUp()
+  await provider.request({
+    method: 'personal_sign',
+    params: [{ to: ALICE, data: undefined, calls: [{ value: undefined }] }],
+  })
+  expect(asked[0]?.params).toStrictEqual([{ to: ALICE, calls: [{}] }])
+})
+
 test('what changes is told once, the chain before the accounts', () => {
   const { heard, share, wallet } = setUp()
   share(SEPOLIA, [BOB])

@@ -38,7 +38,9 @@ export function remoteProvider(wallet: RemoteWallet): Required<Provider> {
     const here = chain()
     if (!here) throw new ProviderError(4100, 'The wallet is not connected')
     if (!wallet.grants(here, method)) throw new ProviderError(4200, `The wallet has not granted ${method}`)
-    return wallet.request({ chain: here, method, params: params ?? [], isSilent: SILENT.test(method) })
+    // Libraries leave members undefined, which JSON leaves out and a message between windows carries.
+    const plain: unknown = JSON.parse(JSON.stringify(params ?? []))
+    return wallet.request({ chain: here, method, params: plain, isSilent: SILENT.test(method) })
   }
 
   async function move(params: unknown): Promise<null> {

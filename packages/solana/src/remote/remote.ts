@@ -79,7 +79,8 @@ export function createProvider(wallet: RemoteWallet): object {
         async signAndSendTransaction({ account, chain, transaction, options }: Input) {
           const answer = await ask(chain, SEND, {
             ...{ transaction: toBase64(transaction), pubkey: account.address },
-            ...(options && { sendOptions: options }),
+            // Without the members that the page left undefined.
+            ...(options && { sendOptions: JSON.parse(JSON.stringify(options)) }),
           })
           return [{ signature: signatureOf(answer, SEND) }]
         },
