@@ -122,6 +122,10 @@ export type Warning =
   | 'expired'
   /** The data is for another chain than the one the signer looks at. */
   | 'otherChain'
+  /** The signature names no chain, so it counts on each. */
+  | 'anyChain'
+  /** The signature names neither a chain nor a contract, so anybody may take it for theirs. */
+  | 'anywhere'
   /** Another account gets rights over one of the signer's. */
   | 'givesControl'
   /** The signature lets others change where the assets go. */

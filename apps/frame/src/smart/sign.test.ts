@@ -1,4 +1,11 @@
-import { DELEGATION_MANAGER, wrapSignature } from '@latchkey/smart-account'
+import {
+  DELEGATION_MANAGER,
+  type Delegation,
+  delegationTypedData,
+  ENTRY_POINT,
+  operationTypedData,
+  wrapSignature,
+} from '@latchkey/smart-account'
 import { hashMessage, recoverAddress, stringToHex } from 'viem'
 import { expect, test } from 'vitest'
 import { startSmartFrame } from '../testing/startSmartFrame.ts'
@@ -56,4 +63,78 @@ test('[S6.6] typed data of another contract is signed, and a delegation of anoth
   expect(
     frame.screens.map(({ shown }) => shown.warnings.join().includes('control over your account')),
   ).toEqual([false, true])
+})
+
+/** As JSON carries it: numbers in decimal. */
+const plain = (data: unknown) =>
+  JSON.parse(JSON.stringify(data, (_, value) => (typeof value === 'bigint' ? String(value) : value)))
+const delegationBy = (delegator: string): Delegation => ({
+  delegate: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  delegator: toHex(delegator),
+  authority: `0x${'ff'.repeat(32)}`,
+  caveats: [],
+  salt: 1n,
+})
+
+test.each([
+  ['String', (text: string) => new String(text)],
+  ['list', (text: string) => [text]],
+  ['Date', () => new Date(0)],
+  ['Number', () => new Number(1)],
+  ['Boolean', () => new Boolean(true)],
+])(
+  '[S6.6] a delegation whose contract is a %s object is refused, also once the address was seen',
+  async (_, wrap) => {
+    const frame = await startSmartFrame({ decide: ({ raw }) => !raw.includes('"T"') })
+    const first = {
+      types: { T: [{ name: 'a', type: 'address' }] },
+      primaryType: 'T',
+      domain: { name: 'X' },
+      message: { a: DELEGATION_MANAGER },
+    }
+    await expect(frame.rpc('eth_signTypedData_v4', [frame.own, first])).rejects.toMatchObject({ code: 4001 })
+    const data = plain(delegationTypedData(delegationBy(frame.smart), 42161))
+    const domain = { ...data.domain, verifyingContract: wrap(DELEGATION_MANAGER) }
+    for (const account of [frame.own, frame.smart]) {
+      await expect(frame.rpc('eth_signTypedData_v4', [account, { ...data, domain }])).rejects.toMatchObject({
+        code: -32602,
+      })
+      await expect(frame.rpc('eth_signTypedData_v4', [account, data])).rejects.toMatchObject({ code: 4200 })
+    }
+    expect(frame.screens).toHaveLength(1)
+    // An honest address is still one (SA-34).
+    await frame.rpc('eth_signTypedData_v4', [
+      frame.smart,
+      { ...first, primaryType: 'U', types: { U: first.types.T } },
+    ])
+    expect(frame.screens).toHaveLength(2)
+  },
+)
+
+test('[S6.6] a delegation or an operation is refused by what would be hashed, whatever contract the data names', async () => {
+  const frame = await startSmartFrame()
+  const operation = {
+    sender: toHex(frame.smart),
+    nonce: 0n,
+    callData: '0x',
+    ...{ callGasLimit: 1n, verificationGasLimit: 1n, preVerificationGas: 1n },
+    ...{ maxFeePerGas: 1n, maxPriorityFeePerGas: 1n },
+    signature: '0x',
+  } as const
+  for (const data of [
+    plain(delegationTypedData(delegationBy(frame.smart), 42161)),
+    plain(operationTypedData(operation, 42161)),
+  ])
+    for (const domain of [
+      data.domain,
+      { ...data.domain, verifyingContract: ENTRY_POINT },
+      { name: 'Harmless' },
+      {},
+    ]) {
+      const types = { ...data.types, Unused: [{ name: 'a', type: 'bool' }] }
+      await expect(
+        frame.rpc('eth_signTypedData_v4', [frame.own, { ...data, types, domain }]),
+      ).rejects.toMatchObject({ code: 4200 })
+    }
+  expect(frame.screens).toEqual([])
 })

@@ -147,11 +147,12 @@ group('a call', () => {
   })
 })
 
+const STRING_NAME = { name: 'name', type: 'string' }
+
 group('typed data', () => {
   const market = [readDescriptor(orders)]
   const order = {
     types: {
-      EIP712Domain: [],
       Order: [
         { name: 'items', type: 'Item[]' },
         { name: 'maker', type: 'address' },
@@ -205,6 +206,20 @@ group('typed data', () => {
     ],
     ['a value of another type', { message: { ...order.message, price: 'much' } }],
     ['a field that is missing', { message: { ...order.message, items: [{}] } }],
+    ['a domain that is not signed', { types: { ...order.types, EIP712Domain: [] } }],
+    [
+      'a contract that is not signed',
+      { types: { ...order.types, EIP712Domain: [STRING_NAME, { name: 'chainId', type: 'uint256' }] } },
+    ],
+    [
+      'a chain that is not signed',
+      {
+        types: {
+          ...order.types,
+          EIP712Domain: [STRING_NAME, { name: 'verifyingContract', type: 'address' }],
+        },
+      },
+    ],
   ])('%s is not explained', (_, more) => {
     expect(explain(more)).toBeUndefined()
   })

@@ -6,7 +6,7 @@ import {
   getAddress,
   type Hex,
 } from 'viem'
-import { encodeType, isRecord, readAddress, readUint, type TypedDataToDecode } from '../evm/readTypedData.ts'
+import { encodeType, readAddress, readTypedData, type TypedDataToDecode } from '../evm/readTypedData.ts'
 import type { Place } from './constants.ts'
 import { readCall } from './embeddedCall.ts'
 import type { ExplainedCall, ExplainedValue, Explanation } from './explanation.ts'
@@ -85,7 +85,8 @@ function explainWithin(call: Call, circumstances: Circumstances): Explanation | 
 }
 
 /**
- * Explains typed data by the descriptors of the contract that would check it. The type has to be the descriptor's, with all of its fields.
+ * Explains typed data by the descriptors of the contract that would check it, as far as the domain that is signed names it. The type has to
+ * be the descriptor's, with all of its fields.
  *
  * @param data - what `eth_signTypedData_v4` carries, parsed from JSON
  * @param circumstances - who signs, on which network
@@ -103,10 +104,10 @@ export function explainTypedData(
   language = 'en',
 ): Explanation | undefined {
   return attempt(() => {
-    const domain = isRecord(data.domain) ? data.domain : {}
-    if (readUint(domain.chainId) !== BigInt(chainId)) return undefined
+    const { types, primaryType, domain, message } = readTypedData(data)
+    if (domain.chainId !== String(chainId)) return undefined
     const to = readAddress(domain.verifyingContract)
-    const type = encodeType(data.types, data.primaryType)
+    const type = encodeType(types, primaryType)
     for (const descriptor of descriptors) {
       if (descriptor.binds !== 'typedData' || !isDeployedAt(descriptor, chainId, to)) continue
       const isDomain = Object.entries(descriptor.domain).every(
@@ -123,8 +124,8 @@ export function explainTypedData(
         budget: { left: MOST_VALUES },
       }
       return {
-        ...explain(descriptor, format, data.message, container, circumstances),
-        primaryType: data.primaryType,
+        ...explain(descriptor, format, message, container, circumstances),
+        primaryType,
       }
     }
     return undefined

@@ -133,8 +133,8 @@ group('a field’s `visible`', () => {
     const explanation = explainTypedData(data, { chainId: 1, signer: SIGNER }, [descriptor])
     const said = explanation && describeExplanation(explanation, vocabulary).lines
     expect(said?.map(({ label, value }) => `${label}: ${value}`).slice(0, 2)).toEqual([
-      `Kind: ${apart('seven')} (0x07)`,
-      'price: 0x10',
+      `Kind: ${apart('seven')} (7)`,
+      'price: 16',
     ])
   })
 })

@@ -63,7 +63,48 @@ describe('what a signature allows', () => {
     expect(warnings({ owner: BOB }, 1)).toEqual(['otherOwner'])
     expect(warnings({}, 42161)).toEqual(['otherChain'])
     expect(warnings({}, '0x1')).toEqual([])
-    expect(warnings({}, 'one')).toEqual(['otherChain'])
+    expect(warnings({}, 'one')).toEqual(['notDecoded'])
+  })
+
+  test('a contract or a chain that is not signed is not there', () => {
+    const signing = (...names: string[]) => {
+      const { types, domain, ...rest } = typed('permit', permit)
+      const all = [
+        { name: 'name', type: 'string' },
+        { name: 'chainId', type: 'uint256' },
+        { name: 'verifyingContract', type: 'address' },
+      ]
+      const EIP712Domain = all.filter(({ name }) => names.includes(name))
+      const isThere = ([name]: [string, unknown]) => names.includes(name)
+      return {
+        whole: decodeTypedData({ ...rest, domain, types: { ...types, EIP712Domain } }, here),
+        plain: decodeTypedData(
+          { ...rest, types, domain: Object.fromEntries(Object.entries(Object(domain)).filter(isThere)) },
+          here,
+        ),
+      }
+    }
+    // What the domain's type does not name is shown by nobody: the data is refused.
+    for (const names of [['name'], ['name', 'chainId'], ['name', 'verifyingContract']])
+      expect(signing(...names).whole).toEqual({
+        intents: [{ type: 'unknown', reason: 'malformed' }],
+        warnings: ['notDecoded'],
+      })
+    expect(signing('name').plain.warnings).toEqual(['notDecoded', 'anywhere'])
+    expect(signing('name', 'verifyingContract').plain.warnings).toEqual(['anyChain'])
+    expect(signing('name', 'chainId').plain.intents).toMatchObject([{ type: 'unknown' }])
+    expect(signing('name', 'chainId').plain.warnings).toEqual(['notDecoded'])
+  })
+
+  test('salt in the place of the chain leaves the chain open', () => {
+    const data = typed('permit', permit)
+    const domain = {
+      name: 'A token',
+      version: '1',
+      verifyingContract: TOKEN,
+      salt: `0x${'89'.padStart(64, '0')}`,
+    }
+    expect(decodeTypedData({ ...data, domain }, here).warnings).toEqual(['anyChain'])
   })
 
   test('DAI’s permit, which allows everything or nothing', () => {

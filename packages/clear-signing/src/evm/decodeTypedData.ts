@@ -1,16 +1,17 @@
 import { type Address, getAddress, maxUint256 } from 'viem'
-import type { Decoded, Intent, UnknownReason } from '../intent.ts'
+import type { Decoded, Intent, UnknownReason, Warning } from '../intent.ts'
 import { PERMIT2 } from './abi.ts'
 import { findWarnings } from './findWarnings.ts'
 import { isUnlimited } from './limits.ts'
 import {
   findStruct,
-  isRecord,
   readAddress,
   readBool,
   readList,
   readStruct,
+  readTypedData,
   readUint,
+  type TypedData,
   type TypedDataToDecode,
 } from './readTypedData.ts'
 
@@ -26,8 +27,8 @@ export interface SigningCircumstances {
 
 /**
  * Decodes what a signature over EIP-712 typed data lets others do: permits (EIP-2612, DAI), Permit2's allowances and transfers, and
- * transfers with authorization (EIP-3009). A struct counts only where all of its fields are the standard's; everything else is an intent
- * of type `unknown`.
+ * transfers with authorization (EIP-3009). A struct counts only where all of its fields are the standard's, and a contract or network only
+ * where the domain's type names it; everything else is an intent of type `unknown`.
  *
  * @param data what `eth_signTypedData_v4` carries, parsed from JSON
  * @param circumstances who signs, on which network, and when
@@ -41,28 +42,49 @@ export function decodeTypedData(
   data: TypedDataToDecode,
   { signer, chainId, now }: SigningCircumstances,
 ): Decoded {
-  const intents = decode(data)
-  const domain = isRecord(data.domain) ? data.domain : {}
-  const isHere = domain.chainId === undefined || isNumber(domain.chainId, chainId)
+  const signed = read(data)
+  const intents = decode(data, signed)
   return {
     intents,
     warnings: [
       ...findWarnings(intents, { signer: getAddress(signer), now }),
-      ...(isHere ? [] : ['otherChain' as const]),
+      ...(signed ? placeWarnings(signed, chainId) : []),
     ],
   }
 }
 
-function decode(data: TypedDataToDecode): Intent[] {
+function read(data: TypedDataToDecode): TypedData | undefined {
+  try {
+    return readTypedData(data)
+  } catch {
+    // The reader throws for everything that is not signed as it stands there.
+    return undefined
+  }
+}
+
+/** Where the signature counts, by what is signed of it. */
+function placeWarnings({ domain }: TypedData, chainId: number): Warning[] {
+  if (domain.chainId !== undefined) return domain.chainId === String(chainId) ? [] : ['otherChain']
+  return [domain.verifyingContract === undefined ? 'anywhere' : 'anyChain']
+}
+
+function decode(data: TypedDataToDecode, signed: TypedData | undefined): Intent[] {
   const struct = findStruct(data)
-  const contract = isRecord(data.domain) ? data.domain.verifyingContract : undefined
+  const { primaryType: method } = signed ?? {}
+  const contract = signed?.domain.verifyingContract
   const unknown = (reason: UnknownReason): Intent[] => [
-    { type: 'unknown', reason, method: data.primaryType, ...(typeof contract === 'string' && { contract }) },
+    {
+      type: 'unknown',
+      reason,
+      ...(method !== undefined && { method }),
+      ...(typeof contract === 'string' && { contract }),
+    },
   ]
   if (struct === undefined) return unknown('notListed')
+  if (!signed) return unknown('malformed')
   try {
     const token = readAddress(contract)
-    const message = readStruct(data.message)
+    const message = signed.message
     switch (struct) {
       case 'permit':
         return [
@@ -139,11 +161,3 @@ const approval = (token: Address, units: bigint, spender: Address, expires?: big
     isUnlimited: isUnlimited(units),
     ...(expires !== undefined && { expires }),
   }) as const
-
-function isNumber(value: unknown, expected: number): boolean {
-  try {
-    return readUint(value) === BigInt(expected)
-  } catch {
-    return false
-  }
-}

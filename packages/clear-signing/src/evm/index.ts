@@ -2,4 +2,11 @@ export { type BalanceChange, balanceChanges, type Log } from './balanceChanges.t
 export type { ContractKind, TokenStandard } from './decodeCall.ts'
 export { decodeTransaction, type Knowledge, type TransactionToDecode } from './decodeTransaction.ts'
 export { decodeTypedData, type SigningCircumstances } from './decodeTypedData.ts'
-export type { TypedDataToDecode } from './readTypedData.ts'
+export {
+  encodeType,
+  MalformedValueError,
+  readTypedData,
+  rowsOfTypedData,
+  type TypedData,
+  type TypedDataToDecode,
+} from './readTypedData.ts'

@@ -9,6 +9,154 @@ export interface TypedDataToDecode {
   readonly message: unknown
 }
 
+type Values = Readonly<Record<string, unknown>>
+
+/** Typed data of which every part is signed, each value in one form: integers in decimal, bytes in lower case, addresses with their checksum. */
+export interface TypedData {
+  /** `EIP712Domain`, the primary type, and the structs that these name. */
+  readonly types: Readonly<Record<string, readonly Field[]>>
+  readonly primaryType: string
+  readonly domain: Values
+  readonly message: Values
+}
+
+/** The domain's fields, in EIP-712's order. */
+const DOMAIN: readonly Field[] = [
+  { name: 'name', type: 'string' },
+  { name: 'version', type: 'string' },
+  { name: 'chainId', type: 'uint256' },
+  { name: 'verifyingContract', type: 'address' },
+  { name: 'salt', type: 'bytes32' },
+]
+const DOMAIN_TYPE = 'EIP712Domain'
+const IDENTIFIER = /^[A-Za-z_]\w*$/
+const ATOM = /^(string|bool|address|bytes([1-9]|[12]\d|3[0-2])?|u?int(8|16|24|[3-9]\d|1\d\d|2[0-4]\d|256))$/
+const LIST = /^(.+)\[([1-9]\d*)?\]$/
+
+/**
+ * Reads typed data by its types alone, as it is hashed: whatever no type names is not signed, so it is refused, and so is what is missing or
+ * could be read in two ways.
+ *
+ * @param data what `eth_signTypedData_v4` carries, parsed from JSON
+ * @returns what is signed, and nothing else; read again, it is the same
+ * @throws MalformedValueError
+ * @see EIP-712
+ *
+ * @example
+ * const { domain, message } = readTypedData(JSON.parse(json))
+ */
+export function readTypedData(data: unknown): TypedData {
+  const { types: given, primaryType, domain: place = {}, message } = readStruct(data)
+  const all = readStruct(given)
+  const types: Record<string, readonly Field[]> = Object.create(null)
+  const readType = (name: string, found: unknown): void => {
+    types[name] = readFields(name, found)
+    for (const { type } of types[name]) {
+      const bare = type.replace(/(\[\d*\])+$/, '')
+      if (!ATOM.test(bare) && !(bare in types)) readType(bare, own(all, bare))
+    }
+  }
+  if (typeof primaryType !== 'string' || primaryType === DOMAIN_TYPE)
+    throw new MalformedValueError('no primary type')
+  const names = Object.keys(readStruct(place))
+  readType(DOMAIN_TYPE, own(all, DOMAIN_TYPE) ?? DOMAIN.filter(({ name }) => names.includes(name)))
+  readType(primaryType, own(all, primaryType))
+  return {
+    types: { ...types },
+    primaryType,
+    domain: readFieldsOf(DOMAIN_TYPE, place),
+    message: readFieldsOf(primaryType, message),
+  }
+
+  function readFieldsOf(name: string, value: unknown): Values {
+    const values = readStruct(value)
+    const fields = types[name] ?? []
+    if (Object.keys(values).length !== fields.length)
+      throw new MalformedValueError('a value that is not signed')
+    return Object.fromEntries(
+      fields.map((field) => [field.name, readValue(field.type, own(values, field.name))]),
+    )
+  }
+
+  function readValue(type: string, value: unknown): unknown {
+    const [, element, length] = LIST.exec(type) ?? []
+    if (element !== undefined) {
+      if (!Array.isArray(value) || (length !== undefined && value.length !== Number(length)))
+        throw new MalformedValueError('not a list of this length')
+      return value.map((one) => readValue(element, one))
+    }
+    return type in types ? readFieldsOf(type, value) : readAtom(type, value)
+  }
+}
+
+function readFields(name: string, found: unknown): readonly Field[] {
+  if (!IDENTIFIER.test(name) || ATOM.test(name) || name === '__proto__')
+    throw new MalformedValueError('no name of a type')
+  if (!Array.isArray(found) || !found.every(isField)) throw new MalformedValueError('a type without fields')
+  const fields = found.map((field) => ({ name: field.name, type: field.type }))
+  const names = new Set(fields.map((field) => field.name))
+  if (
+    names.size !== fields.length ||
+    names.has('__proto__') ||
+    ![...names].every((one) => IDENTIFIER.test(one))
+  )
+    throw new MalformedValueError('no names of fields')
+  const allowed = DOMAIN.filter((field) => names.has(field.name))
+  if (name === DOMAIN_TYPE && JSON.stringify(allowed) !== JSON.stringify(fields))
+    throw new MalformedValueError('another domain than EIP-712’s')
+  return fields
+}
+
+function readAtom(type: string, value: unknown): unknown {
+  const [, kind, bits = ''] = /^([a-z]+)(\d*)$/.exec(type) ?? []
+  switch (kind) {
+    case 'bool':
+      return readBool(value)
+    case 'address':
+      return readAddress(value)
+    case 'uint':
+    case 'int':
+      return String(readInteger(value, Number(bits), kind === 'int'))
+    case 'bytes':
+      return readBytes(value, bits === '' ? undefined : Number(bits))
+    case 'string':
+      // Half a letter is signed as another one.
+      if (typeof value !== 'string' || /\p{Cs}/u.test(value)) throw new MalformedValueError('no text')
+      return value
+    default:
+      throw new MalformedValueError('no type')
+  }
+}
+
+function readBytes(value: unknown, length: number | undefined): string {
+  if (typeof value !== 'string' || !/^0x([0-9a-f]{2})*$/i.test(value) || value.startsWith('0X'))
+    throw new MalformedValueError('not bytes')
+  if (length !== undefined && value.length !== 2 + 2 * length)
+    throw new MalformedValueError(`not ${length} bytes`)
+  return value.toLowerCase()
+}
+
+const own = (values: Values, name: string): unknown =>
+  Object.hasOwn(values, name) ? values[name] : undefined
+
+/** Every value that is signed, by its path: the domain's first. A list or struct without values has a row of its own. */
+export function rowsOfTypedData({
+  primaryType,
+  domain,
+  message,
+}: TypedData): { label: string; value: string }[] {
+  const rowsOf = (label: string, value: unknown): { label: string; value: string }[] => {
+    const isList = Array.isArray(value)
+    if (!isList && !isRecord(value)) return [{ label, value: String(value) }]
+    const inner = Object.entries(value)
+    if (inner.length === 0) return [{ label, value: isList ? '[]' : '{}' }]
+    return inner.flatMap(([name, one]) => rowsOf(label === '' ? name : `${label}.${name}`, one))
+  }
+  // A message may have a field of that name, too.
+  const isClear = !Object.hasOwn(message, 'domain')
+  return [...rowsOf('domain', domain), ...rowsOf(isClear ? '' : primaryType, message)]
+}
+
 /** Which of the listed structs a definition is, by all of its fields; undefined where it is another one. */
 export function findStruct({ types, primaryType }: TypedDataToDecode): StructName | undefined {
   const own = encodeType(types, primaryType)
@@ -17,7 +165,12 @@ export function findStruct({ types, primaryType }: TypedDataToDecode): StructNam
     : (Object.keys(STRUCTS) as StructName[]).find((name) => STRUCTS[name] === own)
 }
 
-/** A struct and the structs that it names, sorted, as EIP-712 encodes a type; undefined where a definition is incomplete. */
+/**
+ * A struct and the structs that it names, sorted, as EIP-712 encodes a type; undefined where a definition is incomplete.
+ *
+ * @example
+ * encodeType({ Mail: [{ name: 'contents', type: 'string' }] }, 'Mail') // 'Mail(string contents)'
+ */
 export function encodeType(types: unknown, primaryType: string): string | undefined {
   if (!isRecord(types)) return undefined
   const found = new Set<string>()
@@ -64,11 +217,18 @@ export class MalformedValueError extends Error {
  * @throws MalformedValueError where it is none of these, or does not fit `bits`
  */
 export function readUint(value: unknown, bits = 256): bigint {
-  const isText = typeof value === 'string' && /^(\d+|0x[0-9a-f]+)$/i.test(value)
-  if (!isText && !Number.isSafeInteger(value) && typeof value !== 'bigint')
+  return readInteger(typeof value === 'bigint' ? String(value) : value, bits, false)
+}
+
+function readInteger(value: unknown, bits: number, isSigned: boolean): bigint {
+  const isText = typeof value === 'string' && /^(0|-?[1-9]\d*|0x[0-9a-fA-F]+)$/.test(value)
+  if (!isText && (!Number.isSafeInteger(value) || Object.is(value, -0)))
     throw new MalformedValueError('not an integer')
-  const number = BigInt(value as string | number | bigint)
-  if (number < 0n || number >= 1n << BigInt(bits)) throw new MalformedValueError(`not in ${bits} bits`)
+  const number = BigInt(value as string | number)
+  const [least, end] = isSigned
+    ? [-(1n << BigInt(bits - 1)), 1n << BigInt(bits - 1)]
+    : [0n, 1n << BigInt(bits)]
+  if (number < least || number >= end) throw new MalformedValueError(`not in ${bits} bits`)
   return number
 }
 

@@ -79,6 +79,10 @@ export const de: Words = {
     anyPrice: 'Das tauscht zu jedem Preis, auch für nichts.',
     expired: 'Die Zeit dieser Signatur ist vorbei.',
     otherChain: 'Das ist für ein anderes Netzwerk.',
+    anyChain:
+      'Das nennt kein Netzwerk, also gilt die Signatur in jedem. Signieren Sie nur, wenn Sie der Seite vertrauen.',
+    anywhere:
+      'Das nennt weder ein Netzwerk noch einen Vertrag, also kann jeder die Signatur für etwas anderes verwenden. Signieren Sie nur, wenn Sie der Seite vertrauen.',
     givesControl: 'Das gibt die Kontrolle über ein Konto ab, und über alles darin.',
     changeable: 'Diese Signatur lässt andere ändern, wohin das Geld geht.',
     unknownFee: 'Die Wallet kennt die Netzwerkgebühr nicht. Sie könnte alles sein, was übrig bleibt.',

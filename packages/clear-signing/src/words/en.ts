@@ -83,6 +83,9 @@ export const en = {
     anyPrice: 'This swaps at any price, even for nothing.',
     expired: 'The time of this signature is over.',
     otherChain: 'This is for another network.',
+    anyChain: 'This names no network, so the signature counts on every one. Sign only if you trust the site.',
+    anywhere:
+      'This names neither a network nor a contract, so anybody may use the signature for something else. Sign only if you trust the site.',
     givesControl: 'This gives away control of an account, and of everything in it.',
     changeable: 'This signature lets others change where the money goes.',
     unknownFee: 'The wallet cannot tell the network fee, which may be everything that is left over.',

@@ -1,6 +1,11 @@
 import { describe, readable } from '@latchkey/clear-signing'
-import { decodeTypedData } from '@latchkey/clear-signing/evm'
-import { array, type InferOutput, object, record, safeParse, string, unknown } from 'valibot'
+import {
+  decodeTypedData,
+  MalformedValueError,
+  readTypedData,
+  rowsOfTypedData,
+  type TypedData,
+} from '@latchkey/clear-signing/evm'
 import { hashTypedData, hexToBytes, type TypedDataDefinition } from 'viem'
 import { CODES, FrameError } from '../../FrameError.ts'
 import { chainNumberOf } from '../../rpc/network.ts'
@@ -11,18 +16,10 @@ import type { Signing } from '../question.ts'
 import { readTokens } from './readTokens.ts'
 import { requireAccount } from './requireAccount.ts'
 
-const schema = object({
-  types: record(string(), array(object({ name: string(), type: string() }))),
-  primaryType: string(),
-  domain: record(string(), unknown()),
-  message: record(string(), unknown()),
-})
-type TypedData = InferOutput<typeof schema>
-
 // Signed, each of these lets a program act for the account.
 const DELEGATING = ['Delegation', 'PackedUserOperation', 'UserOperation', 'SafeTx', 'SafeOp', 'Authorization']
 
-/** Structured data. @see EIP-712 */
+/** Structured data. What is stored, shown and hashed is what its types name, and nothing else. @see EIP-712 */
 export const typedData: Signing = {
   async toBytes(params, place) {
     const { address } = place
@@ -31,8 +28,6 @@ export const typedData: Signing = {
     requireAccount(account, address)
     const parsed = parseData(data)
     await refuseSmuggled(parsed, place)
-    // Hashing it once says whether the types fit the values.
-    hash(parsed)
     return [new TextEncoder().encode(JSON.stringify(parsed))]
   },
   async show([bytes = new Uint8Array()], place) {
@@ -75,7 +70,7 @@ export const typedData: Signing = {
         : decoded,
       vocabulary,
     )
-    const fields = fieldsOf(data)
+    const fields = rowsOfTypedData(data)
     return {
       kind: 'message',
       statements: explained ? [explained.describe(vocabulary)] : descriptions,
@@ -95,40 +90,21 @@ export const typedData: Signing = {
 
 function parseData(data: unknown): TypedData {
   try {
-    const parsed = safeParse(schema, typeof data === 'string' ? JSON.parse(data) : data)
-    if (parsed.success) return parsed.output
-  } catch {
-    // No JSON: the error below says so.
+    return readTypedData(typeof data === 'string' ? JSON.parse(data) : data)
+  } catch (error) {
+    if (error instanceof MalformedValueError || error instanceof SyntaxError) throw malformed()
+    throw error
   }
-  throw malformed()
 }
 
 const dataIn = (bytes: Uint8Array): TypedData => parseData(new TextDecoder().decode(bytes))
 const malformed = () =>
-  new FrameError('eth_signTypedData_v4 takes an address and typed data', { code: CODES.invalidParams })
+  new FrameError('eth_signTypedData_v4 takes an address and typed data of exactly the fields of its types', {
+    code: CODES.invalidParams,
+  })
 
-function hash(data: TypedData): `0x${string}` {
-  try {
-    // The schema has checked the shape; viem checks types against values, and throws.
-    const definition: unknown = data
-    return hashTypedData(definition as TypedDataDefinition)
-  } catch (cause) {
-    throw new FrameError('The typed data does not fit its types', { code: CODES.invalidParams, cause })
-  }
-}
-
-/** Every field of the message, by its path; the domain first. */
-function fieldsOf({ domain, message }: TypedData): { label: string; value: string }[] {
-  const rows: { label: string; value: string }[] = []
-  const add = (label: string, value: unknown): void => {
-    if (typeof value === 'object' && value !== null)
-      for (const [name, inner] of Object.entries(value)) add(label ? `${label}.${name}` : name, inner)
-    else rows.push({ label, value: String(value) })
-  }
-  add('domain', domain)
-  add('', message)
-  return rows
-}
+/** viem takes the values in the one form that they have here. */
+const hash = (data: TypedData): `0x${string}` => hashTypedData(data as unknown as TypedDataDefinition)
 
 // The server's schema says that it is 0x and 40 hex characters.
 const toHex = (address: string): `0x${string}` => `0x${address.slice(2)}`
