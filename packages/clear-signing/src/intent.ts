@@ -23,6 +23,8 @@ export type UnknownReason =
   | 'tooMany'
   /** The type is listed for another contract than the one that would check the signature. */
   | 'otherContract'
+  /** A list of nothing: the contract may do anything else with it. */
+  | 'empty'
 
 /** One thing that happens to the signer's assets or rights when the request is carried out. */
 export type Intent =
@@ -139,8 +141,14 @@ export type Warning =
   /** A part could not be decoded, so it could do anything that the called contract may do. */
   | 'notDecoded'
 
-/** What a request does, in order, and what to think about first. An empty list of intents does nothing to assets or rights. */
+/** What a request does, in order, and what to think about first. There is always an intent: where nothing was found, nobody knows. */
 export interface Decoded {
   readonly intents: readonly Intent[]
   readonly warnings: readonly Warning[]
 }
+
+/** Intents, or that nobody could tell of any: a batch of nothing is not harmless. */
+export const orUnknown = (
+  intents: readonly Intent[],
+  unknown: Omit<Extract<Intent, { type: 'unknown' }>, 'type' | 'reason'> = {},
+): readonly Intent[] => (intents.length > 0 ? intents : [{ type: 'unknown', reason: 'empty', ...unknown }])

@@ -1,5 +1,5 @@
 import { type Address, getAddress, type Hex, maxUint256 } from 'viem'
-import type { Intent, Quantity, UnknownReason } from '../intent.ts'
+import { type Intent, orUnknown, type Quantity, type UnknownReason } from '../intent.ts'
 import { ABI, PERMIT2, PERMIT2_ABI } from './abi.ts'
 import { decodeLifi } from './decodeLifi.ts'
 import { decodeSwap } from './decodeSwap.ts'
@@ -29,8 +29,11 @@ const MOST_DEPTH = 3
 const MOST_INTENTS = 100
 
 /** Decodes a call with data. The coin that the call takes along comes first. */
-export function decodeCall(call: Call, depth = 0): Intent[] {
-  const intents = decode(call, depth)
+export function decodeCall(call: Call, depth = 0): readonly Intent[] {
+  const intents = orUnknown(decode(call, depth), {
+    contract: getAddress(call.to),
+    method: call.data.slice(0, 10),
+  })
   const [first] = intents
   const takesCoin = first?.type === 'wrap' || (first?.type === 'swap' && first.pays.of === 'coin')
   if (call.value === 0n || takesCoin) return intents

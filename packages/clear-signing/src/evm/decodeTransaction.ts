@@ -43,7 +43,7 @@ export function decodeTransaction(
   const intents = decode()
   return { intents, warnings: findWarnings(intents, { signer: getAddress(from) }) }
 
-  function decode(): Intent[] {
+  function decode(): readonly Intent[] {
     if (!to) return [{ type: 'deployment' }]
     const receiver = getAddress(to)
     if (data !== '0x')

@@ -1,5 +1,5 @@
 import { type Address, getAddress, maxUint256 } from 'viem'
-import type { Decoded, Intent, UnknownReason, Warning } from '../intent.ts'
+import { type Decoded, type Intent, orUnknown, type UnknownReason, type Warning } from '../intent.ts'
 import { PERMIT2 } from './abi.ts'
 import { findWarnings } from './findWarnings.ts'
 import { isUnlimited } from './limits.ts'
@@ -68,18 +68,13 @@ function placeWarnings({ domain }: TypedData, chainId: number): Warning[] {
   return [domain.verifyingContract === undefined ? 'anywhere' : 'anyChain']
 }
 
-function decode(data: TypedDataToDecode, signed: TypedData | undefined): Intent[] {
+function decode(data: TypedDataToDecode, signed: TypedData | undefined): readonly Intent[] {
   const struct = findStruct(data)
   const { primaryType: method } = signed ?? {}
   const contract = signed?.domain.verifyingContract
-  const unknown = (reason: UnknownReason): Intent[] => [
-    {
-      type: 'unknown',
-      reason,
-      ...(method !== undefined && { method }),
-      ...(typeof contract === 'string' && { contract }),
-    },
-  ]
+  const named = { ...(method !== undefined && { method }), ...(typeof contract === 'string' && { contract }) }
+  const unknown = (reason: UnknownReason): Intent[] => [{ type: 'unknown', reason, ...named }]
+  const listed = (all: readonly unknown[], read: (one: unknown) => Intent) => orUnknown(all.map(read), named)
   if (struct === undefined) return unknown('notListed')
   if (!signed) return unknown('malformed')
   try {
@@ -124,7 +119,7 @@ function decode(data: TypedDataToDecode, signed: TypedData | undefined): Intent[
         if (token !== PERMIT2) return unknown('otherContract')
         const spender = readAddress(message.spender)
         const all = struct === 'permitBatch' ? readList(message.details) : [message.details]
-        return all.map((one) => {
+        return listed(all, (one) => {
           const details = readStruct(one)
           return approval(
             readAddress(details.token),
@@ -140,7 +135,7 @@ function decode(data: TypedDataToDecode, signed: TypedData | undefined): Intent[
         const spender = readAddress(message.spender)
         const deadline = readUint(message.deadline)
         const all = struct === 'permitBatchTransferFrom' ? readList(message.permitted) : [message.permitted]
-        return all.map((one) => {
+        return listed(all, (one) => {
           const permitted = readStruct(one)
           return approval(readAddress(permitted.token), readUint(permitted.amount), spender, deadline)
         })

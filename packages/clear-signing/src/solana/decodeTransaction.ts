@@ -1,4 +1,4 @@
-import type { Account, Decoded, Intent, Warning } from '../intent.ts'
+import { type Account, type Decoded, type Intent, orUnknown, type Warning } from '../intent.ts'
 import { decodeInstruction } from './decodeInstruction.ts'
 import { readTransaction } from './readTransaction.ts'
 
@@ -34,11 +34,13 @@ export function decodeSolanaTransaction(bytes: Uint8Array, knowledge: SolanaKnow
   /** Accounts that the transaction opens itself. */
   const opened = new Map<Account, TokenHolder>()
   const holderOf = (account: Account) => opened.get(account) ?? knowledge.holderOf?.(account)
-  const intents = instructions.flatMap((instruction) =>
-    decodeInstruction(instruction, {
-      ...{ signer: knowledge.signer, holderOf },
-      onOpen: (account, holder) => opened.set(account, holder),
-    }),
+  const intents = orUnknown(
+    instructions.flatMap((instruction) =>
+      decodeInstruction(instruction, {
+        ...{ signer: knowledge.signer, holderOf },
+        onOpen: (account, holder) => opened.set(account, holder),
+      }),
+    ),
   )
   return { intents, warnings: [...new Set(intents.flatMap(warningsOf))] }
 }
