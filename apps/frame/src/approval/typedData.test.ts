@@ -153,3 +153,22 @@ test('[S6.6] an operator’s descriptor vouches for no contract that is not sign
     expect(frame.screens.at(-1)?.warnings).not.toEqual([])
   }
 })
+
+const named = (name: string) => JSON.parse(JSON.stringify(order).replaceAll('Order', name))
+
+test('[S6.6] typed data that nobody explains is warned of, whatever its types are called', async () => {
+  const frame = await start()
+  for (const name of ['Order', 'Login', 'Session', 'ExecuteBatch', 'MetaTransaction']) {
+    await frame.sign(named(name))
+    expect(frame.screens.at(-1)?.warnings).toEqual([
+      expect.stringContaining('could move what you hold, or let others act for you'),
+    ])
+  }
+  // Also where the delegation stands within something else.
+  const types = { ...order.types, Order: [field('note', 'Delegation')], Delegation: [field('to', 'address')] }
+  await frame.sign({ ...order, types, message: { note: { to: BOB } } })
+  expect(frame.screens.at(-1)?.warnings[0]).toContain('control over your account')
+  // What a standard defines is said in its own words.
+  await frame.sign(permit(frame.address))
+  expect(frame.screens.at(-1)?.warnings).toEqual([])
+})

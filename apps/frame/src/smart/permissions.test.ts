@@ -10,6 +10,7 @@ import {
 } from '@latchkey/smart-account'
 import { hashTypedData, recoverAddress } from 'viem'
 import { expect, test } from 'vitest'
+import type { Shown } from '../approval/question.ts'
 import { startSmartFrame } from '../testing/startSmartFrame.ts'
 import { toHex } from './accounts.ts'
 
@@ -102,6 +103,84 @@ test('a permission to move a contract’s tokens is warned of', async () => {
   expect(frame.screens[0]?.shown.warnings).toEqual([
     'This could move every token of that contract that you have.',
   ])
+})
+
+const MOVES = 'could move every token of that contract'
+const CALLS = 'the list limits nothing'
+const UNKNOWN = 'does not know what one of these methods does'
+const methodsOf = (shown?: Shown) =>
+  shown?.statements[0]?.lines.flatMap(({ label, value }) => (label === 'Method' ? [value] : []))
+
+test.each([
+  ['0xa9059cbb', 'transfer(address,uint256)', MOVES],
+  ['0xf242432a', 'safeTransferFrom(address,address,uint256,uint256,bytes)', MOVES],
+  ['0x2eb2c2d6', 'safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)', MOVES],
+  ['0xb88d4fde', 'safeTransferFrom(address,address,uint256,bytes)', MOVES],
+  ['0x8fcbaf0c', 'permit(address,address,uint256,uint256,bool,uint8,bytes32,bytes32)', MOVES],
+  ['0x9bd9bbc6', 'send(address,uint256,bytes)', MOVES],
+  ['0x959b8c3f', 'authorizeOperator(address)', MOVES],
+  ['0x42966c68', 'burn(uint256)', MOVES],
+  ['0x2e1a7d4d', 'withdraw(uint256)', MOVES],
+  ['0x4000aea0', 'transferAndCall(address,uint256,bytes)', MOVES],
+  ['0xba087652', 'redeem(uint256,address,address)', MOVES],
+  ['0x87517c45', 'approve(address,address,uint160,uint48)', MOVES],
+  ['0xac9650d8', 'multicall(bytes[])', CALLS],
+  ['0x5ae401dc', 'multicall(uint256,bytes[])', CALLS],
+  ['0x252dba42', 'aggregate((address,bytes)[])', CALLS],
+  ['0xb61d27f6', 'execute(address,uint256,bytes)', CALLS],
+  ['0x24856bc3', 'execute(bytes,bytes[])', CALLS],
+  ['0x12345678', undefined, UNKNOWN],
+  ['0xd96a094a', undefined, UNKNOWN],
+])(
+  '[S6.6] a permission for the method %s is warned of, and the method is named: %s',
+  async (selector, name, warning) => {
+    const frame = await startSmartFrame()
+    // The page's own name for it is not part of what is signed.
+    const permission = { type: 'contract-call', data: { target: SHOP, methods: [selector] } }
+    await frame.rpc('wallet_requestExecutionPermissions', [request({ permission })])
+    const shown = frame.screens[0]?.shown
+    expect(shown?.warnings).toEqual([expect.stringContaining(warning)])
+    expect(methodsOf(shown)).toEqual([name ? `${name} (${selector})` : selector])
+  },
+)
+
+test('[S6.6] a permission for Permit2 is warned of, whatever the method', async () => {
+  const frame = await startSmartFrame()
+  for (const methods of [['0x12345678'], ['approve(address,address,uint160,uint48)']]) {
+    const target = '0x000000000022d473030f116ddee9f6b43ac78ba3'
+    const permission = { type: 'contract-call', data: { target, methods } }
+    await frame.rpc('wallet_requestExecutionPermissions', [request({ permission })])
+    expect(frame.screens.at(-1)?.shown.warnings[0]).toContain('may move each token that you have approved')
+  }
+})
+
+test('[S6.6] a method that the operator’s descriptor explains is known; one that moves tokens is warned of all the same', async () => {
+  const frame = await startSmartFrame()
+  frame.server.descriptors.set(`42161:${SHOP.toLowerCase()}`, [
+    {
+      context: { contract: { deployments: [{ chainId: 42161, address: SHOP }] } },
+      metadata: { owner: 'Shop' },
+      display: {
+        formats: {
+          'buy(uint256 count)': { intent: 'Buy tickets', fields: [] },
+          'transfer(address to,uint256 amount)': { intent: 'Say hello', fields: [] },
+        },
+      },
+    },
+  ])
+  const ask = async (...methods: string[]) => {
+    const permission = { type: 'contract-call', data: { target: SHOP, methods } }
+    await frame.rpc('wallet_requestExecutionPermissions', [request({ permission })])
+    return frame.screens.at(-1)?.shown
+  }
+  const bought = await ask('buy(uint256)')
+  expect(bought?.warnings).toEqual([])
+  expect(methodsOf(bought)).toEqual(['\u2068Buy tickets\u2069 (0xd96a094a)'])
+  expect(bought?.statements[0]?.lines).toContainEqual({ label: 'Explained by', value: 'Shop' })
+  const both = await ask('buy(uint256)', 'transfer(address,uint256)')
+  expect(both?.warnings).toEqual([expect.stringContaining(MOVES)])
+  expect(JSON.stringify(both)).not.toContain('Say hello')
+  expect((await ask('buy(uint256)', 'sell(uint256)'))?.warnings).toEqual([expect.stringContaining(UNKNOWN)])
 })
 
 test.each([

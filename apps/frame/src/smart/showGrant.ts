@@ -1,21 +1,12 @@
 import { type Description, formatAmount, type Line } from '@latchkey/clear-signing'
+import { findMethod, PERMIT2 } from '@latchkey/clear-signing/evm'
 import type { SessionGrant, SessionPermission } from '@latchkey/contract'
 import { getAddress } from 'viem'
+import { describeMethods } from '../approval/evm/explainRequest.ts'
 import { readToken } from '../approval/evm/readTokens.ts'
 import { networkOf } from '../approval/networks.ts'
 import type { Place } from '../approval/question.ts'
 import type { TimeUnit } from '../approval/texts/en.ts'
-
-/** Methods by which a contract's tokens are moved, or may be moved from then on. */
-const MOVING = [
-  '0xa9059cbb',
-  '0x23b872dd',
-  '0x095ea7b3',
-  '0x39509351',
-  '0xa22cb465',
-  '0x42842e0e',
-  '0xd505accf',
-]
 
 /** A permission in words: who, what, how much, until when. */
 export async function describeGrant(
@@ -24,7 +15,7 @@ export async function describeGrant(
 ): Promise<{ readonly statement: Description; readonly warnings: readonly string[] }> {
   const { delegate, permission, expiresAt, uses } = grant
   const { texts } = place
-  const { title, lines } = await describePermission(permission, place)
+  const { title, lines, warnings = [] } = await describePermission(permission, place)
   return {
     statement: {
       title,
@@ -35,23 +26,25 @@ export async function describeGrant(
         { label: texts.until, value: timeOf(expiresAt) },
       ],
     },
-    warnings:
-      permission.type === 'contract-call' && permission.methods.some((method) => MOVING.includes(method))
-        ? [texts.movesAll]
-        : [],
+    warnings,
   }
 }
 
-async function describePermission(permission: SessionPermission, place: Place): Promise<Description> {
+async function describePermission(
+  permission: SessionPermission,
+  place: Place,
+): Promise<Description & { readonly warnings?: readonly string[] }> {
   const { network, node, texts, words } = place
   const { coin } = networkOf(network)
   switch (permission.type) {
-    case 'contract-call':
+    case 'contract-call': {
+      const { lines, warnings } = await describeCallable(permission, place)
       return {
         title: texts.callsForYou,
+        warnings,
         lines: [
           { label: words.contract, value: getAddress(permission.target), isAddress: true },
-          ...permission.methods.map((value): Line => ({ label: words.method, value })),
+          ...lines,
           ...(permission.calldata ?? []).map(
             ({ at, value }): Line => ({ label: texts.bytesFrom(at), value }),
           ),
@@ -61,6 +54,7 @@ async function describePermission(permission: SessionPermission, place: Place): 
           },
         ],
       }
+    }
     case 'native-token-periodic': {
       const amount = formatAmount(BigInt(permission.amount), coin)
       return {
@@ -79,6 +73,39 @@ async function describePermission(permission: SessionPermission, place: Place): 
         ],
       }
     }
+  }
+}
+
+/**
+ * The methods in words, and what may come of them. A selector alone says nothing of a contract: only where the operator explains a method,
+ * and it is none that moves tokens or makes other calls, nothing is warned of.
+ */
+async function describeCallable(
+  { target, methods }: Extract<SessionPermission, { type: 'contract-call' }>,
+  place: Place,
+): Promise<{ readonly lines: readonly Line[]; readonly warnings: readonly string[] }> {
+  const { texts, words } = place
+  const explained = await describeMethods(getAddress(target), place)
+  const found = methods.map((selector) => {
+    const [known, operators] = [findMethod(selector), explained.get(selector)]
+    const name = known?.signature ?? (operators && `\u2068${operators.intent}\u2069`)
+    return {
+      lines: [
+        { label: words.method, value: name === undefined ? selector : words.inFull(name, selector) },
+        ...(!known && operators ? [{ label: words.explainedBy, value: operators.owner }] : []),
+      ],
+      kind: known?.kind ?? (operators ? 'explained' : 'unknown'),
+    }
+  })
+  const has = (kind: string) => found.some((one) => one.kind === kind)
+  return {
+    lines: found.flatMap(({ lines }) => lines),
+    warnings: [
+      ...(getAddress(target) === PERMIT2 ? [texts.movesApproved] : []),
+      ...(has('calls') ? [texts.callsAll] : []),
+      ...(has('moves') ? [texts.movesAll] : []),
+      ...(has('unknown') ? [texts.unknownMethod] : []),
+    ],
   }
 }
 

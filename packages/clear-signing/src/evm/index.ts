@@ -1,7 +1,9 @@
+export { PERMIT2 } from './abi.ts'
 export { type BalanceChange, balanceChanges, type Log } from './balanceChanges.ts'
 export type { ContractKind, TokenStandard } from './decodeCall.ts'
 export { decodeTransaction, type Knowledge, type TransactionToDecode } from './decodeTransaction.ts'
 export { decodeTypedData, type SigningCircumstances } from './decodeTypedData.ts'
+export { findMethod, type KnownMethod } from './methods.ts'
 export {
   encodeType,
   MalformedValueError,

@@ -53,6 +53,28 @@ export async function explainTypedDataOf(
   )
 }
 
+/** What the operator's descriptors call the methods of a contract, by selector. */
+export async function describeMethods(
+  contract: Hex,
+  place: Place,
+): Promise<ReadonlyMap<string, { readonly intent: string; readonly owner: string }>> {
+  const chainId = chainNumberOf(place.network)
+  const own = (await readDescriptors(contract, place)).filter(
+    ({ binds, deployments }) =>
+      binds === 'call' &&
+      deployments.some((one) => one.chainId === chainId && one.address === getAddress(contract)),
+  )
+  return new Map(
+    own.flatMap(({ formats, owner, translations }) =>
+      formats.map(({ selector = '', intent }) => {
+        const texts = translations[place.texts.locale] ?? {}
+        const words = Object.hasOwn(texts, intent) ? texts[intent] : undefined
+        return [selector, { intent: words ?? intent, owner }]
+      }),
+    ),
+  )
+}
+
 /** Explains a request, and the calls within it by the descriptors of their own contracts. */
 async function explain(
   contract: Hex,

@@ -16,7 +16,7 @@ import type { Signing } from '../question.ts'
 import { readTokens } from './readTokens.ts'
 import { requireAccount } from './requireAccount.ts'
 
-// Signed, each of these lets a program act for the account.
+// Signed, each of these lets a program act for the account, whatever a descriptor says.
 const DELEGATING = ['Delegation', 'PackedUserOperation', 'UserOperation', 'SafeTx', 'SafeOp', 'Authorization']
 
 /** Structured data. What is stored, shown and hashed is what its types name, and nothing else. @see EIP-712 */
@@ -55,19 +55,13 @@ export const typedData: Signing = {
       explained?.tokens,
     )
     const vocabulary = { coin: networkOf(network).coin, findToken, findNetwork, words }
+    const isUnknown = !explained && decoded.warnings.includes('notDecoded')
+    const known = decoded.warnings.filter((warning) => warning !== 'notDecoded')
     const { descriptions, warnings } = describe(
-      // Its other warnings are of the domain, and stay.
-      explained
-        ? {
-            intents: [],
-            warnings: [
-              ...new Set([
-                ...decoded.warnings.filter((warning) => warning !== 'notDecoded'),
-                ...within.warnings,
-              ]),
-            ],
-          }
-        : decoded,
+      {
+        intents: explained ? [] : decoded.intents,
+        warnings: [...new Set([...known, ...within.warnings])],
+      },
       vocabulary,
     )
     const fields = rowsOfTypedData(data)
@@ -76,8 +70,9 @@ export const typedData: Signing = {
       statements: explained ? [explained.describe(vocabulary)] : descriptions,
       lines: [...tokenLines, ...fields.map(({ label, value }) => ({ label, value: readable(value).text }))],
       warnings: [
+        ...(DELEGATING.some((name) => name in data.types) ? [texts.delegates] : []),
+        ...(isUnknown ? [texts.unknownData] : []),
         ...warnings,
-        ...(DELEGATING.includes(data.primaryType) ? [texts.delegates] : []),
         ...(fields.some(({ label, value }) => readable(label + value).hasHidden) ? [texts.hidden] : []),
       ],
       raw: JSON.stringify(data, null, 2),

@@ -36,6 +36,8 @@ export const de: Texts = {
   hidden: 'Diese Nachricht enthält unsichtbare Zeichen. Sie sind ausgeschrieben.',
   delegates:
     'Das gibt einem anderen Programm die Kontrolle über Ihr Konto. Signieren Sie nur, wenn Sie wissen, warum.',
+  unknownData:
+    'Die Wallet kennt diese Art von Daten nicht. Eine Signatur davon könnte bewegen, was Sie haben, oder andere für Sie handeln lassen. Signieren Sie nur, wenn Sie wissen, wozu.',
   fails: (reason) => `Das Netzwerk sagt, dass das fehlschlagen wird: ${reason.slice(0, 200)}`,
   lookAlike: (known) =>
     `Der Empfänger beginnt und endet wie ${known}, den Sie kennen, ist aber eine andere Adresse. Prüfen Sie jedes Zeichen.`,
@@ -53,6 +55,12 @@ export const de: Texts = {
   until: 'Bis',
   startsAt: 'Von',
   movesAll: 'Das könnte alle Token dieses Vertrags bewegen, die Sie haben.',
+  callsAll:
+    'Eine dieser Methoden ruft andere auf, also begrenzt die Liste nichts: Das andere Konto könnte alles nehmen, was Sie dort haben. Lehnen Sie ab, wenn Sie ihm nicht alles anvertrauen.',
+  movesApproved:
+    'Dieser Vertrag darf jeden Token bewegen, den Sie ihm erlaubt haben. Das andere Konto könnte sie alle nehmen. Lehnen Sie ab, wenn Sie ihm nicht alles anvertrauen.',
+  unknownMethod:
+    'Die Wallet weiß nicht, was eine dieser Methoden tut. Sie könnte weggeben, was Sie dort haben. Erteilen Sie die Berechtigung nur, wenn Sie es wissen.',
   callsForYou: 'Einem anderen Konto erlauben, in Ihrem Namen einen Vertrag aufzurufen',
   bytesFrom: (at) => `Bytes ab ${at}`,
   amountPerCall: 'Betrag bei jedem Aufruf',

@@ -30,6 +30,8 @@ export const en = {
     'This message is no text. The wallet cannot tell what a signature of it allows. Sign only if you trust the site.',
   hidden: 'This message contains invisible letters. They are spelt out.',
   delegates: 'This gives another program control over your account. Sign only if you know why.',
+  unknownData:
+    'The wallet does not know this kind of data. A signature of it could move what you hold, or let others act for you. Sign only if you know what it is for.',
   fails: (reason: string) => `The network says that this will fail: ${reason.slice(0, 200)}`,
   lookAlike: (known: string) =>
     `The receiver begins and ends like ${known}, which you know, but it is another address. Check every letter.`,
@@ -47,6 +49,12 @@ export const en = {
   until: 'Until',
   startsAt: 'From',
   movesAll: 'This could move every token of that contract that you have.',
+  callsAll:
+    'One of these methods makes other calls, so the list limits nothing: the other account could take all that you hold there. Decline unless you trust it with everything.',
+  movesApproved:
+    'This contract may move each token that you have approved it for. The other account could take all of them. Decline unless you trust it with everything.',
+  unknownMethod:
+    'The wallet does not know what one of these methods does. It could give away what you hold there. Grant it only if you know.',
   callsForYou: 'Let another account call a contract in your name',
   bytesFrom: (at: number) => `Bytes from ${at}`,
   amountPerCall: 'Amount with each call',
