@@ -1,3 +1,4 @@
+export { feeWarnings, movedCoins } from './feeWarnings.ts'
 export type { Account, Decoded, Intent, Quantity, UnknownReason, Warning } from './intent.ts'
 export {
   type Currency,

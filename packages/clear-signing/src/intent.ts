@@ -136,6 +136,8 @@ export type Warning =
   | 'unknownFee'
   /** The fee is more than what is sent. */
   | 'highFee'
+  /** The fee is several times what the network asks for. */
+  | 'unusualFee'
   /** A value is encrypted. */
   | 'encrypted'
   /** A part could not be decoded, so it could do anything that the called contract may do. */

@@ -209,7 +209,7 @@ test('[S6.6, S5.14] a transaction gets nonce, gas and fees from the wallet, and 
       { title: 'Send 0.0000000000000001 ETH', lines: [{ label: 'To', value: BOB, isAddress: true }] },
     ],
     fee: '≤ 0.000000000005292 ETH',
-    warnings: [],
+    warnings: ['The network fee is more than what is sent.'],
   })
 })
 
@@ -223,7 +223,7 @@ test('a transaction that would fail, or that the balance does not cover, is warn
     'The network says that this will fail: execution reverted',
   ])
   const poor = await start(() => false, { eth_getBalance: '0x1' })
-  await expect(poor.rpc('eth_sendTransaction', [{ to: BOB, value: '0x64' }])).rejects.toMatchObject({
+  await expect(poor.rpc('eth_sendTransaction', [{ to: BOB, value: '0x3b9aca00000' }])).rejects.toMatchObject({
     code: 4001,
   })
   expect(poor.screens[0]?.shown.warnings).toEqual([
@@ -431,7 +431,7 @@ test('a transaction shows what the account would have more and less, where the n
 test('the first transfer to an address is said, and one that only looks like a known address is warned of', async () => {
   const frame = await start()
   const send = async (to: string) => {
-    await frame.rpc('eth_sendTransaction', [{ to, value: '0x1' }])
+    await frame.rpc('eth_sendTransaction', [{ to, value: '0x3b9aca00000' }])
     const { lines = [], warnings } = frame.screens.at(-1)?.shown ?? { warnings: [] }
     return { isFirst: lines.some(({ label }) => label === 'Receiver'), warnings }
   }
@@ -444,4 +444,82 @@ test('the first transfer to an address is said, and one that only looks like a k
   // An imitation of the wallet's own address.
   const ownTwin = `${frame.address.slice(0, 6)}${'2'.repeat(32)}${frame.address.slice(-4)}`.toLowerCase()
   expect((await send(ownTwin)).warnings[0]).toContain(`begins and ends like ${frame.address}`)
+})
+
+const HIGH = 'The network fee is more than what is sent.'
+const UNUSUAL = 'The network fee is several times what the network asks for now. Decline unless you know why.'
+const ETHER = '0xde0b6b3a7640000'
+
+test.each<[string, object, readonly string[]]>([
+  ['what the network asks for', { to: BOB, value: '0x3b9aca00000' }, []],
+  [
+    '30 ETH, for 1 wei',
+    { to: BOB, value: '0x1', gas: '0x1c9c380', gasPrice: '0xe8d4a51000' },
+    [HIGH, UNUSUAL],
+  ],
+  [
+    'the page’s price, for 1 ETH',
+    { to: BOB, value: ETHER, maxFeePerGas: '0x3b9aca00', maxPriorityFeePerGas: '0x0' },
+    [UNUSUAL],
+  ],
+  ['the page’s gas, for a call', { to: BOB, data: '0xdeadbeef', gas: '0x1c9c380' }, [UNUSUAL]],
+  ['the page’s gas, for a new contract', { data: '0x6000', gas: '0x1c9c380' }, [UNUSUAL]],
+  ['twice what the network asks for', { to: BOB, value: '0x3b9aca00000', gasPrice: '0x1a4' }, []],
+])('[S6.6] a fee of %s is said as it is', async (_, transaction, wanted) => {
+  const frame = await start(() => false, { eth_getBalance: `0x${'f'.repeat(30)}` })
+  await expect(frame.rpc('eth_sendTransaction', [transaction])).rejects.toMatchObject({ code: 4001 })
+  const warnings = frame.screens[0]?.shown.warnings ?? []
+  expect(warnings.filter((one) => one.includes('network fee'))).toEqual(wanted)
+  // It is read before anything else.
+  expect(warnings.slice(0, wanted.length)).toEqual(wanted)
+})
+
+test('[S6.6] a call that fails, so that nobody can estimate it, has no gas without limit', async () => {
+  const frame = await start(() => false, {
+    eth_estimateGas: new Error('execution reverted'),
+    eth_getBalance: `0x${'f'.repeat(30)}`,
+  })
+  const data = '0xdeadbeef'
+  await expect(frame.rpc('eth_sendTransaction', [{ to: BOB, data, gas: '0x1c9c380' }])).rejects.toMatchObject(
+    { code: 4001 },
+  )
+  expect(frame.screens[0]?.shown.warnings[0]).toBe(UNUSUAL)
+})
+
+/** A note, with a price of 71,428 lamports for each of 1.4 million units of work. */
+function expensiveNote(from: string): Uint8Array {
+  const programs = [
+    'ComputeBudget111111111111111111111111111111',
+    'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
+  ]
+  const message = [
+    ...[1, 0, 2, 3, ...base58.decode(from), ...programs.flatMap((one) => [...base58.decode(one)])],
+    ...[...new Uint8Array(32).fill(9), 3],
+    ...[1, 0, 5, 2, ...new Uint8Array(Uint32Array.of(1_400_000).buffer)],
+    ...[1, 0, 9, 3, ...new Uint8Array(BigUint64Array.of(71_428_571_428n).buffer)],
+    ...[2, 0, 2, 72, 105],
+  ]
+  return Uint8Array.from([1, ...new Uint8Array(64), ...message])
+}
+
+test.each([
+  ['knows the blockhash', { value: 5_000 }],
+  ['does not know the blockhash', { value: null }],
+])('[S6.6] a fee of 100 SOL for a note is warned of, also where the node %s', async (_, getFeeForMessage) => {
+  const frame = await start(() => false, { getFeeForMessage })
+  const transaction = base64.encode(expensiveNote(frame.solana))
+  for (const [method, params] of [
+    ['solana_signTransaction', { transaction }],
+    ['solana_signAndSendTransaction', { transaction }],
+    [
+      'solana_signAllTransactions',
+      { transactions: [transaction, base64.encode(solanaTransfer(frame.solana, 10n ** 9n))] },
+    ],
+  ] as const)
+    await expect(frame.rpc(method, params, DEVNET)).rejects.toMatchObject({ code: 4001 })
+  expect(frame.screens.map(({ shown }) => [shown.fee, shown.warnings])).toEqual([
+    ['100.000005 SOL', [UNUSUAL]],
+    ['100.000005 SOL', [UNUSUAL]],
+    ['100.00001 SOL', [UNUSUAL]],
+  ])
 })

@@ -234,14 +234,12 @@ test('swaps of the project’s own routers are decoded', async () => {
     tokenOut: TOKEN,
     fee: 500,
     recipient,
-    amountIn: 1n,
+    amountIn: 10n ** 15n,
     amountOutMinimum: 2n,
     sqrtPriceLimitX96: 0n,
   } as const
   const data = encodeFunctionData({ abi: router, functionName: 'exactInputSingle', args: [params] })
-  const shown = await send(ROUTER, data, [], { value: '0x1' })
-  expect(shown?.statements.map(({ title }) => title)).toEqual([
-    'Swap 0.000000000000000001 ETH for at least 0.000002 USDC',
-  ])
+  const shown = await send(ROUTER, data, [], { value: '0x38d7ea4c68000' })
+  expect(shown?.statements.map(({ title }) => title)).toEqual(['Swap 0.001 ETH for at least 0.000002 USDC'])
   expect(shown?.warnings).toEqual([])
 })

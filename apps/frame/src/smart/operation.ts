@@ -132,6 +132,22 @@ async function readFees({ network, node }: OperationPlace) {
   return { maxFeePerGas, maxPriorityFeePerGas }
 }
 
+/** More gas than calls take, where the relayer could not estimate because they fail. */
+const GAS_OF_FAILURE = 2_000_000n
+
+/** What the wallet itself would offer for an operation that the account pays; undefined where the network cannot tell its price. */
+export async function usualFee(operation: UserOperation, place: OperationPlace): Promise<bigint | undefined> {
+  try {
+    const fees = await readFees(place)
+    const none = { callGasLimit: 0n, verificationGasLimit: 0n, preVerificationGas: 0n, signature: DUMMY }
+    const draft = { ...operation, ...none, ...fees }
+    return mostFee(await estimate(draft, place).catch(() => ({ ...draft, callGasLimit: GAS_OF_FAILURE })))
+  } catch (error) {
+    if (error instanceof FrameError) return undefined
+    throw error
+  }
+}
+
 /** Asks the relayer for gas. It refuses what would fail, and says why. */
 async function estimate(operation: UserOperation, { network, node }: OperationPlace): Promise<UserOperation> {
   const params = [writeOperation(operation), ENTRY_POINT]

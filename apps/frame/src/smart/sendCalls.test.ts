@@ -137,6 +137,7 @@ test('what the operator does not pay for after all is shown again with its fee, 
   ])
   expect(frame.screens[1]?.shown.warnings).toEqual([
     'Test does not pay for this. You would pay the network fee yourself.',
+    'The network fee is more than what is sent.',
   ])
   expect(operationIn(frame.sent().slice(1))).toMatchObject({ maxFeePerGas: 210n, maxPriorityFeePerGas: 10n })
 })
@@ -248,6 +249,35 @@ test('[S6.6] an operation that a page has built is shown with its price, signed 
   )
   expect(frame.screens[0]?.shown).toMatchObject({ fee: '≤ 0.000000000002097168 ETH' })
   expect(operationIn(frame.sent()).signature).toMatch(/^0x[0-9a-f]{130}$/)
+})
+
+test.each<[string, object, object, readonly string[]]>([
+  ['of what the network asks for', {}, {}, []],
+  ['of another price', { maxFeePerGas: '0x3b9aca00' }, {}, ['several times']],
+  ['of more gas', { callGasLimit: '0x1c9c380' }, {}, ['several times']],
+  ['of more gas before the operation', { preVerificationGas: '0x1c9c380' }, {}, ['several times']],
+  [
+    'of more gas, where nobody can estimate it',
+    { callGasLimit: '0x1c9c380' },
+    { eth_estimateUserOperationGas: new Error('execution reverted') },
+    ['several times'],
+  ],
+])('[S6.6] the fee of a page’s operation, %s, is said as it is', async (_, more, answers, wanted) => {
+  const frame = await startSmartFrame({
+    decide: () => false,
+    answers: {
+      ...{ eth_getBlockByNumber: { baseFeePerGas: '0x64' }, eth_maxPriorityFeePerGas: '0xa' },
+      ...{ eth_getBalance: `0x${'f'.repeat(30)}` },
+      ...answers,
+    },
+  })
+  const callData = encodeCalls([{ to: toHex(BOB), value: 10n ** 18n, data: '0x' }])
+  const operation = built(frame.smart, callData, { maxFeePerGas: '0xd2', ...more })
+  await expect(frame.rpc('eth_sendUserOperation', [operation, ENTRY_POINT])).rejects.toMatchObject({
+    code: 4001,
+  })
+  const warnings = frame.screens[0]?.shown.warnings.filter((one) => one.includes('network fee')) ?? []
+  expect(warnings).toEqual(wanted.map((one) => expect.stringContaining(one)))
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { describeChanges, formatAmount } from '@latchkey/clear-signing'
+import { describeChanges, feeWarnings, formatAmount } from '@latchkey/clear-signing'
 import { balanceChanges } from '@latchkey/clear-signing/evm'
 import { type Call, decodeCalls, type UserOperation } from '@latchkey/smart-account'
 import { getAddress } from 'viem'
@@ -9,7 +9,7 @@ import { networkOf } from '../approval/networks.ts'
 import type { Place, Shown } from '../approval/question.ts'
 import { reasonOfTrial } from '../approval/texts/reasonOf.ts'
 import { FrameError } from '../FrameError.ts'
-import { fromBytes, isSponsored, mostFee } from './operation.ts'
+import { fromBytes, isSponsored, mostFee, usualFee } from './operation.ts'
 import { refuseForbidden } from './readCalls.ts'
 
 /** What a person sees of an operation: each of its calls in words, and who pays. All of it is read from the bytes that are signed. */
@@ -28,14 +28,19 @@ export async function showCalls(bytes: Uint8Array, place: Place): Promise<Shown>
     readTokens([], network, node, changed),
     Promise.all(calls.map((call) => describeCall(call, place))),
   ])
-  const problems = await Promise.all([simulate(calls, place), checkBalance(operation, calls, place)])
+  const moved = shown.reduce((sum, one) => sum + one.moved, 0n)
+  const [fees, ...problems] = await Promise.all([
+    checkFee(operation, moved, place),
+    simulate(calls, place),
+    checkBalance(operation, calls, place),
+  ])
   return {
     kind: 'transaction',
     statements: shown.flatMap(({ statements }) => statements),
     lines: shown.flatMap(({ lines }) => lines),
     warnings: [
       ...(place.paysItself ? [texts.notPaid(place.operator)] : []),
-      ...new Set([...shown.flatMap(({ warnings }) => warnings), ...problems.flat()]),
+      ...new Set([...fees, ...shown.flatMap(({ warnings }) => warnings), ...problems.flat()]),
     ],
     changes: describeChanges(changes, { coin, findToken, words }),
     receivers: shown.flatMap(({ receivers }) => receivers),
@@ -48,6 +53,12 @@ function feeOf(operation: UserOperation, { network, operator }: Place): Pick<Sho
   return isSponsored(operation)
     ? { payer: operator }
     : { fee: `≤ ${formatAmount(mostFee(operation), networkOf(network).coin)}` }
+}
+
+async function checkFee(operation: UserOperation, moved: bigint, place: Place): Promise<string[]> {
+  if (isSponsored(operation)) return []
+  const codes = feeWarnings({ fee: mostFee(operation), moved, usual: await usualFee(operation, place) })
+  return codes.map((code) => place.words.warnings[code])
 }
 
 async function checkBalance(

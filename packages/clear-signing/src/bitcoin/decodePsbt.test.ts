@@ -85,6 +85,32 @@ test('a fee above the amount, a fee that nobody can tell, and a signature that o
 })
 const SingleAnyone = SigHash.SINGLE_ANYONECANPAY
 
+test.each<[string, readonly Part[], readonly Part[], readonly string[]]>([
+  ['to oneself of nearly everything', [coin(me, 10n ** 8n)], [coin(me, 1_000n)], ['highFee', 'unusualFee']],
+  ['to oneself, as it should be', [coin(me, 10n ** 8n)], [coin(me, 10n ** 8n - 300n)], []],
+  ['of nearly as much as is sent', [coin(me, 2n * 10n ** 8n)], [coin(friend, 101_000_000n)], ['unusualFee']],
+  [
+    'with others, of nearly everything',
+    [coin(me, 10n ** 8n), coin(friend, 10n ** 8n)],
+    [coin(me, 9n * 10n ** 7n)],
+    ['highFee', 'unusualFee'],
+  ],
+  [
+    'with others, as it should be',
+    [coin(me, 10n ** 8n), coin(friend, 10n ** 8n)],
+    [coin(me, 10n ** 8n), coin(other, 99_999_000n)],
+    [],
+  ],
+])('a fee %s', (_, inputs, outputs, warnings) => {
+  expect(decodePsbt(psbtOf(inputs, outputs), knowledge).warnings).toEqual(warnings)
+})
+
+test('a fee is compared with what the network asks for, where that is known', () => {
+  const psbt = psbtOf([coin(me, 10n ** 8n)], [coin(friend, 10n ** 8n - 5_000n)])
+  expect(decodePsbt(psbt, knowledge).warnings).toEqual([])
+  expect(decodePsbt(psbt, { ...knowledge, feeRate: 2n }).warnings).toEqual(['unusualFee'])
+})
+
 test('the amount of an input without a witness is read in the transaction that it spends, and in no claim', () => {
   const key = Uint8Array.of(0x76, 0xa9, 20, ...new Uint8Array(20).fill(1), 0x88, 0xac)
   const old = Address(TEST_NETWORK).encode(OutScript.decode(key))

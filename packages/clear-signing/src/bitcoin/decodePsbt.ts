@@ -1,4 +1,5 @@
 import { Address, NETWORK, OutScript, SigHash, TEST_NETWORK, Transaction } from '@scure/btc-signer'
+import { feeWarnings, movedCoins } from '../feeWarnings.ts'
 import type { Account, Decoded, Intent, Warning } from '../intent.ts'
 
 /** An output that a transaction spends or makes. */
@@ -30,7 +31,14 @@ export interface PsbtKnowledge {
   readonly own: readonly Account[]
   /** The inputs that are to be signed; all that are at own addresses unless set. */
   readonly signs?: readonly number[]
+  /** What the network asks for, in satoshis for a virtual byte; as much as in a rush unless set. */
+  readonly feeRate?: bigint
 }
+
+/** What the network has asked for in a rush, in satoshis for a virtual byte. */
+const RUSH = 100n
+/** How many virtual bytes an input, an output and the rest have at most, of one key. */
+const [INPUT, OUTPUT, REST] = [148, 43, 11]
 
 /**
  * Decodes what a partially signed Bitcoin transaction does for the one who signs it: what goes to whom, what comes back, and the fee.
@@ -72,7 +80,8 @@ export function decodePsbt(psbt: Uint8Array, knowledge: PsbtKnowledge): DecodedP
   )
   const isAlone = inputs.every(({ isOwn }, index) => isOwn && signs.includes(index))
   const intents = isAlone ? intentsOf(outputs) : intentsTogether(pays)
-  const sent = outputs.filter(({ isOwn }) => !isOwn).reduce((sum, { units = 0n }) => sum + units, 0n)
+  const size = BigInt(REST + INPUT * inputs.length + OUTPUT * outputs.length)
+  const all = outputs.reduce((sum, { units = 0n }) => sum + units, 0n)
   const isOpen = signs.some((index) => OPEN.has((transaction.getInput(index).sighashType ?? 1) & 0x1f))
   const warnings: Warning[] = [
     ...when(
@@ -80,8 +89,12 @@ export function decodePsbt(psbt: Uint8Array, knowledge: PsbtKnowledge): DecodedP
       'notDecoded',
     ),
     ...when(isOpen, 'changeable'),
-    ...when(fee === undefined, 'unknownFee'),
-    ...when(isAlone && fee !== undefined && sent > 0n && fee > sent, 'highFee'),
+    ...feeWarnings({
+      fee,
+      // The fee of a transaction with others is paid by all of them.
+      moved: isAlone ? movedCoins(intents) : all,
+      usual: size * (knowledge.feeRate ?? RUSH),
+    }),
   ]
   return {
     ...{ intents, warnings, inputs, outputs },

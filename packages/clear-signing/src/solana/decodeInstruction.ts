@@ -1,6 +1,8 @@
 import { base58 } from '@scure/base'
 import type { Account, Intent, UnknownReason } from '../intent.ts'
 import type { TokenHolder } from './decodeTransaction.ts'
+import { COMPUTE_BUDGET } from './feeOf.ts'
+import { readNumber } from './readNumber.ts'
 import type { Instruction } from './readTransaction.ts'
 
 /** What is known around an instruction. */
@@ -157,17 +159,12 @@ const PROGRAMS: Readonly<Record<string, Decode>> = {
   ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL: decodeAssociated,
   MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr: decodeMemo,
   // Says how much work the transaction may be, and what is paid for it: the fee, and nothing else.
-  ComputeBudget111111111111111111111111111111: () => [],
+  [COMPUTE_BUDGET]: () => [],
 }
 
 /** Names an account that is not the signer. */
 const other = <name extends 'from' | 'to'>(name: name, account: Account, signer: Account) =>
   (account === signer ? {} : { [name]: account }) as { readonly [key in name]?: Account }
-
-/** A number of some bytes, the lowest first. */
-function readNumber(data: Uint8Array, at: number, bytes: number): bigint {
-  return data.slice(at, at + bytes).reduceRight((sum, byte) => sum * 256n + BigInt(byte), 0n)
-}
 
 const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -200,10 +200,62 @@ test('published transactions: signed and unsigned, and with lookup tables', () =
   const { from: signer, to, signedWireBase64, unsignedWireBase64 } = legacyTransfer
   for (const wire of [signedWireBase64, unsignedWireBase64])
     expect(decodeSolanaTransaction(fromBase64(wire), { signer })).toEqual({
-      ...{ intents: [{ type: 'transfer', quantity: { of: 'coin', units: 49n }, to }], warnings: [] },
+      ...{ intents: [{ type: 'transfer', quantity: { of: 'coin', units: 49n }, to }], fee: 5_000n },
+      warnings: ['highFee'],
     })
   const { intents } = decodeSolanaTransaction(fromBase64(v0WithLookups.wireBase64), { signer })
   expect(intents).not.toContainEqual({ type: 'unknown', reason: 'malformed' })
+})
+
+group('the fee', () => {
+  const u32 = (value: number): number[] => [...new Uint8Array(Uint32Array.of(value).buffer)]
+  const limit = (units: number): Call => ({ program: 'budget', data: [2, ...u32(units)] })
+  const price = (microLamports: bigint): Call => ({ program: 'budget', data: [3, ...u64(microLamports)] })
+  const note: Call = { program: 'memo', data: [72, 105] }
+  const feeOf = (calls: readonly Call[], more = {}) => {
+    const { fee, warnings } = decodeSolanaTransaction(wireOf(calls), { signer: me, ...more })
+    return { fee, warnings: warnings.filter((one) => one.endsWith('Fee')) }
+  }
+
+  test.each<[string, readonly Call[], bigint, readonly string[]]>([
+    ['of one signature', [sol], 5_000n, []],
+    ['with a priority like everybody’s', [limit(200_000), price(50_000n), sol], 15_000n, []],
+    [
+      'of 100 SOL, for a note',
+      [limit(1_400_000), price(71_428_571_428n), note],
+      100_000_005_000n,
+      ['unusualFee'],
+    ],
+    [
+      'of 70 SOL, for a transfer of 0.000001 SOL',
+      [{ ...sol, data: [2, 0, 0, 0, ...u64(1_000n)] }, limit(1_400_000), price(50_000_000_000n)],
+      70_000_005_000n,
+      ['highFee', 'unusualFee'],
+    ],
+    ['above a small amount', [{ ...sol, data: [2, 0, 0, 0, ...u64(4_999n)] }], 5_000n, ['highFee']],
+    ['of a price without a limit', [price(1_000_000_000n), note, sol], 400_005_000n, ['unusualFee']],
+    ['of a limit above what there is', [limit(4_000_000_000), price(1_000_000n), sol], 1_405_000n, []],
+    ['that is rounded up', [limit(1), price(1n), sol], 5_001n, []],
+    [
+      'beside the coins of another',
+      [
+        { program: 'system', accounts: [friend, me], data: [2, 0, 0, 0, ...u64(10n ** 18n)] },
+        limit(1_400_000),
+        price(71_428_571_428n),
+        { ...sol, data: [2, 0, 0, 0, ...u64(1n)] },
+      ],
+      100_000_005_000n,
+      ['highFee', 'unusualFee'],
+    ],
+  ])('%s', (_, calls, fee, warnings) => {
+    expect(feeOf(calls)).toEqual({ fee, warnings })
+  })
+
+  test('is the node’s where that is more', () => {
+    expect(feeOf([sol], { fee: 10_000n }).fee).toBe(10_000n)
+    expect(feeOf([sol], { fee: 1n }).fee).toBe(5_000n)
+    expect(feeOf([sol], { fee: 10n ** 10n }).warnings).toEqual(['highFee', 'unusualFee'])
+  })
 })
 
 test('bytes that are not exactly one transaction are not decoded, and none throw', () => {

@@ -1,5 +1,7 @@
+import { feeWarnings, movedCoins } from '../feeWarnings.ts'
 import { type Account, type Decoded, type Intent, orUnknown, type Warning } from '../intent.ts'
 import { decodeInstruction } from './decodeInstruction.ts'
+import { feeOf } from './feeOf.ts'
 import { readTransaction } from './readTransaction.ts'
 
 /** Whose tokens an account holds. */
@@ -15,6 +17,14 @@ export interface SolanaKnowledge {
   readonly signer: Account
   /** Looks up an account that holds a token. Without it, receivers of tokens are shown by their token accounts. */
   readonly holderOf?: (tokenAccount: Account) => TokenHolder | undefined
+  /** The fee that a node has named, in lamports. It counts where it is more than the bytes say. */
+  readonly fee?: bigint | undefined
+}
+
+/** What a transaction does, and what its network takes for it. */
+export interface DecodedSolana extends Decoded {
+  /** In lamports, with the price of priority; absent where the bytes cannot be read. */
+  readonly fee?: bigint
 }
 
 /**
@@ -28,21 +38,27 @@ export interface SolanaKnowledge {
  * @example
  * const { intents, warnings } = decodeSolanaTransaction(bytes, { signer })
  */
-export function decodeSolanaTransaction(bytes: Uint8Array, knowledge: SolanaKnowledge): Decoded {
-  const instructions = readTransaction(bytes)
-  if (!instructions) return { intents: [{ type: 'unknown', reason: 'malformed' }], warnings: ['notDecoded'] }
+export function decodeSolanaTransaction(bytes: Uint8Array, knowledge: SolanaKnowledge): DecodedSolana {
+  const transaction = readTransaction(bytes)
+  if (!transaction) return { intents: [{ type: 'unknown', reason: 'malformed' }], warnings: ['notDecoded'] }
   /** Accounts that the transaction opens itself. */
   const opened = new Map<Account, TokenHolder>()
   const holderOf = (account: Account) => opened.get(account) ?? knowledge.holderOf?.(account)
   const intents = orUnknown(
-    instructions.flatMap((instruction) =>
+    transaction.instructions.flatMap((instruction) =>
       decodeInstruction(instruction, {
         ...{ signer: knowledge.signer, holderOf },
         onOpen: (account, holder) => opened.set(account, holder),
       }),
     ),
   )
-  return { intents, warnings: [...new Set(intents.flatMap(warningsOf))] }
+  const { most, usual } = feeOf(transaction)
+  const fee = knowledge.fee !== undefined && knowledge.fee > most ? knowledge.fee : most
+  const warnings = [
+    ...feeWarnings({ fee, moved: movedCoins(intents), usual }),
+    ...new Set(intents.flatMap(warningsOf)),
+  ]
+  return { intents, warnings, fee }
 }
 
 function warningsOf(intent: Intent): Warning[] {

@@ -1,1 +1,6 @@
-export { decodeSolanaTransaction, type SolanaKnowledge, type TokenHolder } from './decodeTransaction.ts'
+export {
+  type DecodedSolana,
+  decodeSolanaTransaction,
+  type SolanaKnowledge,
+  type TokenHolder,
+} from './decodeTransaction.ts'

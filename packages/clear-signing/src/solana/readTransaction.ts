@@ -8,15 +8,22 @@ export interface Instruction {
   readonly data: Uint8Array
 }
 
+/** What a transaction is made of, as far as it counts here. */
+export interface ReadTransaction {
+  readonly instructions: readonly Instruction[]
+  /** How many sign it. */
+  readonly signatures: number
+}
+
 /** The most bytes that a transaction has: one IPv6 packet. */
 const MOST_BYTES = 1_232
 
 /**
- * Reads the instructions of a transaction in Solana's wire format, legacy or version 0.
+ * Reads a transaction in Solana's wire format, legacy or version 0.
  *
  * @returns undefined where the bytes are not exactly one transaction
  */
-export function readTransaction(bytes: Uint8Array): readonly Instruction[] | undefined {
+export function readTransaction(bytes: Uint8Array): ReadTransaction | undefined {
   if (bytes.length > MOST_BYTES) return undefined
   const reader = createReader(bytes)
   try {
@@ -42,11 +49,12 @@ export function readTransaction(bytes: Uint8Array): readonly Instruction[] | und
     if (!isWhole || required > accounts.length) return undefined
     if (!calls.every((call) => call.program < accounts.length && call.accounts.every(isInside)))
       return undefined
-    return calls.map(({ program, accounts: numbers, data }) => ({
+    const instructions = calls.map(({ program, accounts: numbers, data }) => ({
       program: accounts[program] ?? '',
       accounts: numbers.map((number) => accounts[number]),
       data,
     }))
+    return { instructions, signatures }
   } catch (error) {
     if (error instanceof RangeError) return undefined
     throw error

@@ -87,6 +87,8 @@ export const de: Words = {
     changeable: 'Diese Signatur lässt andere ändern, wohin das Geld geht.',
     unknownFee: 'Die Wallet kennt die Netzwerkgebühr nicht. Sie könnte alles sein, was übrig bleibt.',
     highFee: 'Die Netzwerkgebühr ist höher als der gesendete Betrag.',
+    unusualFee:
+      'Die Netzwerkgebühr ist ein Mehrfaches dessen, was das Netzwerk jetzt verlangt. Lehnen Sie ab, wenn Sie nicht wissen, warum.',
     encrypted: 'Ein Teil davon ist verschlüsselt. Die Wallet kann nicht erkennen, was dort steht.',
     notDecoded:
       'Die Wallet kann nicht erkennen, was das tut. Signieren Sie nur, wenn Sie der Seite vertrauen.',

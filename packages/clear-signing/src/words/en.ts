@@ -90,6 +90,8 @@ export const en = {
     changeable: 'This signature lets others change where the money goes.',
     unknownFee: 'The wallet cannot tell the network fee, which may be everything that is left over.',
     highFee: 'The network fee is more than what is sent.',
+    unusualFee:
+      'The network fee is several times what the network asks for now. Decline unless you know why.',
     encrypted: 'A part of this is encrypted. The wallet cannot tell what it says.',
     notDecoded: 'The wallet cannot tell what this does. Sign only if you trust the site.',
   } satisfies Record<Warning, string>,

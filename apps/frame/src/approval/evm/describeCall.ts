@@ -5,6 +5,7 @@ import {
   describe,
   formatAmount,
   type Line,
+  movedCoins,
 } from '@latchkey/clear-signing'
 import { type ContractKind, decodeTransaction } from '@latchkey/clear-signing/evm'
 import { type CaipNetworkId, SWAP_CONTRACTS } from '@latchkey/contract'
@@ -29,6 +30,8 @@ export interface DescribedCall {
   /** Where assets would go. */
   readonly receivers: readonly string[]
   readonly findToken: (address: string) => Currency | undefined
+  /** The account's coins that the call moves. */
+  readonly moved: bigint
 }
 
 /**
@@ -81,6 +84,7 @@ export async function describeCall(
         : []),
     ],
     findToken,
+    moved: movedCoins(decoded.intents),
   }
 }
 

@@ -1,4 +1,4 @@
-import { describeChanges, formatAmount } from '@latchkey/clear-signing'
+import { describeChanges, feeWarnings, formatAmount } from '@latchkey/clear-signing'
 import { balanceChanges, type Log } from '@latchkey/clear-signing/evm'
 import {
   type InferOutput,
@@ -86,10 +86,13 @@ export const sendTransaction: Signing = {
     const { coin } = networkOf(network)
     const price = ('maxFeePerGas' in transaction ? transaction.maxFeePerGas : transaction.gasPrice) ?? 0n
     const fee = gas * price
-    const { problems, logs } = await simulate({ from, to, value, data }, value + fee, place)
+    const [{ problems, logs }, usual] = await Promise.all([
+      simulate({ from, to, value, data }, value + fee, place),
+      usualFee({ to: to ?? undefined, value, data }, place),
+    ])
     const changes = balanceChanges(logs, from)
     const changed = changes.flatMap(({ quantity }) => ('token' in quantity ? [quantity.token] : []))
-    const { statements, lines, warnings, receivers, findToken } = await describeCall(
+    const { statements, lines, warnings, receivers, findToken, moved } = await describeCall(
       { to, value, data },
       place,
       changed,
@@ -100,7 +103,11 @@ export const sendTransaction: Signing = {
       lines: [...lines, { label: texts.nonce, value: String(nonce ?? 0) }],
       changes: describeChanges(changes, { coin, findToken, words }),
       receivers,
-      warnings: [...warnings, ...problems],
+      warnings: [
+        ...feeWarnings({ fee, moved, usual }).map((code) => words.warnings[code]),
+        ...warnings,
+        ...problems,
+      ],
       fee: `≤ ${formatAmount(fee, coin)}`,
       raw: data === '0x' ? bytesToHex(bytes) : data,
     }
@@ -116,24 +123,34 @@ export const sendTransaction: Signing = {
 
 async function complete(asked: Asked, chainId: number, place: Place): Promise<TransactionSerializable> {
   const { network, node, address: from } = place
-  const ask = async (method: string, params: readonly unknown[]) =>
-    toBigInt(await node(network, method, params))
   const to = asked.to === undefined ? undefined : hex(asked.to)
   const body = { to, value: BigInt(asked.value ?? 0), data: hex(asked.data ?? asked.input ?? '0x') }
-  const wanted = { from, ...(to && { to }), value: `0x${body.value.toString(16)}`, data: body.data }
+  const gasAsked = asked.gas ?? asked.gasLimit
   const [nonce, gas, fees] = await Promise.all([
-    asked.nonce === undefined ? ask('eth_getTransactionCount', [from, 'pending']) : BigInt(asked.nonce),
-    gasOf(asked.gas ?? asked.gasLimit, () => ask('eth_estimateGas', [wanted])),
+    asked.nonce ?? node(network, 'eth_getTransactionCount', [from, 'pending']),
+    gasAsked === undefined ? estimateGas(body, place) : BigInt(gasAsked),
     feesOf(asked, place),
   ])
-  return { ...body, chainId, nonce: Number(nonce), gas, ...fees }
+  return { ...body, chainId, nonce: Number(toBigInt(nonce)), gas, ...fees }
 }
 
-async function gasOf(asked: string | number | undefined, estimate: () => Promise<bigint>): Promise<bigint> {
-  if (asked !== undefined) return BigInt(asked)
+interface Body {
+  readonly to: Hex | undefined
+  readonly value: bigint
+  readonly data: Hex
+}
+
+/** What the wallet itself would offer for a call. */
+async function usualFee(body: Body, place: Place): Promise<bigint> {
+  const [gas, fees] = await Promise.all([estimateGas(body, place), feesOf({}, place)])
+  return gas * (fees.type === 'legacy' ? fees.gasPrice : fees.maxFeePerGas)
+}
+
+async function estimateGas({ to, value, data }: Body, { network, node, address }: Place): Promise<bigint> {
+  const call = { from: address, ...(to && { to }), value: `0x${value.toString(16)}`, data }
   try {
     // Between the estimate and the block, others change what a call costs.
-    return ((await estimate()) * 12n) / 10n
+    return (toBigInt(await node(network, 'eth_estimateGas', [call])) * 12n) / 10n
   } catch (error) {
     // What fails now is shown with the reason, and may still be sent.
     if (error instanceof FrameError) return GAS_OF_FAILURE

@@ -128,7 +128,10 @@ const malformed = () => new FrameError('The request has the wrong form', { code:
 async function show(all: readonly Bytes[], place: Place): Promise<Shown> {
   const { network, node, address, words } = place
   const { coin } = networkOf(network)
-  const decoded = all.map((bytes) => decodeSolanaTransaction(bytes, { signer: address }))
+  const told = await Promise.all(all.map((bytes) => feeOf(bytes, network, node)))
+  const decoded = all.map((bytes, index) =>
+    decodeSolanaTransaction(bytes, { signer: address, fee: told[index] }),
+  )
   const { descriptions, warnings } = describe(
     {
       intents: decoded.flatMap(({ intents }) => intents),
@@ -136,9 +139,7 @@ async function show(all: readonly Bytes[], place: Place): Promise<Shown> {
     },
     { coin, findToken: () => undefined, words },
   )
-  const fees = await Promise.all(all.map((bytes) => feeOf(bytes, network, node)))
   const problems = await Promise.all(all.map((bytes) => simulate(bytes, place)))
-  const known = fees.filter((fee) => fee !== undefined)
   return {
     kind: 'transaction',
     statements: descriptions,
@@ -146,17 +147,15 @@ async function show(all: readonly Bytes[], place: Place): Promise<Shown> {
       intents.flatMap((intent) => (intent.type === 'transfer' ? [intent.to] : [])),
     ),
     warnings: [...warnings, ...new Set(problems.flat())],
-    ...(known.length === fees.length && {
-      fee: formatAmount(
-        known.reduce((sum, fee) => sum + fee, 0n),
-        coin,
-      ),
-    }),
-    ...(known.length < fees.length && { fee: 'unknown' }),
+    fee: formatAmount(
+      decoded.reduce((sum, { fee = 0n }) => sum + fee, 0n),
+      coin,
+    ),
     raw: all.map((bytes) => toPlainHex(bytes)).join('\n\n'),
   }
 }
 
+/** What the node takes for it; undefined where it cannot tell. */
 async function feeOf(
   bytes: Bytes,
   network: Place['network'],

@@ -1,0 +1,57 @@
+import type { Intent, Quantity, Warning } from './intent.ts'
+
+/** How many times what the network asks for is a mistake, or an attack: prices double while somebody reads. */
+const MOST_TIMES = 3n
+
+/**
+ * Judges a network fee, on every chain alike: one that nobody can tell, one above the coins that are moved, and one of several times what
+ * the network asks for are warned of.
+ *
+ * @param fee the most that is paid, in the coin's smallest unit; undefined where nobody can tell
+ * @param moved the coins that the request moves; 0 where it moves none
+ * @param usual what the network asks for the same; undefined where nobody can tell
+ *
+ * @example
+ * feeWarnings({ fee: 3_000n, moved: 1_000n, usual: 900n }) // ['highFee', 'unusualFee']
+ */
+export function feeWarnings({
+  fee,
+  moved,
+  usual,
+}: {
+  readonly fee: bigint | undefined
+  readonly moved: bigint
+  readonly usual: bigint | undefined
+}): Warning[] {
+  if (fee === undefined) return ['unknownFee']
+  return [
+    ...(moved > 0n && fee > moved ? ['highFee' as const] : []),
+    ...(usual !== undefined && fee > MOST_TIMES * usual ? ['unusualFee' as const] : []),
+  ]
+}
+
+/**
+ * The signer's coins that intents move, in the smallest unit.
+ *
+ * @example
+ * movedCoins(decodeTransaction({ from, to, value: 5n }).intents) // 5n
+ */
+export const movedCoins = (intents: readonly Intent[]): bigint =>
+  intents.reduce((sum, intent) => sum + coinsOf(intent), 0n)
+
+function coinsOf(intent: Intent): bigint {
+  switch (intent.type) {
+    case 'transfer':
+      // What others move says nothing of the signer's fee.
+      return intent.from === undefined ? unitsOf(intent.quantity) : 0n
+    case 'swap':
+      return unitsOf(intent.pays)
+    case 'wrap':
+    case 'toSelf':
+      return intent.units
+    default:
+      return 0n
+  }
+}
+
+const unitsOf = (quantity: Quantity): bigint => (quantity.of === 'coin' ? quantity.units : 0n)
