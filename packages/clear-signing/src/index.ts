@@ -10,5 +10,5 @@ export {
 } from './words/describe.ts'
 export { describeChanges } from './words/describeChanges.ts'
 export { en, type Words } from './words/en.ts'
-export { readable } from './words/readable.ts'
+export { plainLine, readable } from './words/readable.ts'
 export { signInWarning } from './words/signInWarning.ts'

@@ -138,6 +138,8 @@ export type Warning =
   | 'highFee'
   /** The fee is several times what the network asks for. */
   | 'unusualFee'
+  /** A text has invisible letters. */
+  | 'hidden'
   /** A value is encrypted. */
   | 'encrypted'
   /** A part could not be decoded, so it could do anything that the called contract may do. */

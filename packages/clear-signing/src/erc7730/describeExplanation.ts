@@ -9,7 +9,7 @@ import {
   type Vocabulary,
 } from '../words/describe.ts'
 import { en } from '../words/en.ts'
-import { readable } from '../words/readable.ts'
+import { plainLine } from '../words/readable.ts'
 import type { ExplainedCall, ExplainedValue, Explanation } from './explanation.ts'
 
 /** Keeps a text of another direction together, so that it cannot turn the words around it. */
@@ -31,18 +31,18 @@ export function describeExplanation(explanation: Explanation, vocabulary: Vocabu
   const { intent, sentence, owner, contract, primaryType, lines } = explanation
   const theirs = sentence
     ?.map((part) =>
-      typeof part === 'string' ? part : apart(describeValue('', part, vocabulary)[0]?.value ?? ''),
+      typeof part === 'string' ? plainLine(part) : apart(describeValue('', part, vocabulary)[0]?.value ?? ''),
     )
     .join('')
   return {
     title: words.saying(
-      primaryType === undefined ? words.call : words.sign(primaryType),
-      apart(theirs ?? intent),
+      primaryType === undefined ? words.call : words.sign(plainLine(primaryType)),
+      apart(theirs ?? plainLine(intent)),
     ),
     lines: [
-      ...lines.flatMap(({ label, value }) => describeValue(label, value, vocabulary)),
+      ...lines.flatMap(({ label, value }) => describeValue(plainLine(label), value, vocabulary)),
       { label: words.contract, value: contract, isAddress: true },
-      { label: words.explainedBy, value: owner },
+      { label: words.explainedBy, value: plainLine(owner) },
     ],
   }
 }
@@ -109,7 +109,7 @@ function describeValue(label: string, value: ExplainedValue, vocabulary: Vocabul
   const { words = en } = vocabulary
   switch (value.of) {
     case 'text':
-      return [{ label, value: readable(value.text).text }]
+      return [{ label, value: plainLine(value.text) }]
     case 'address':
       return [{ label, value: value.address, isAddress: true }]
     case 'amount': {
@@ -128,7 +128,7 @@ function describeValue(label: string, value: ExplainedValue, vocabulary: Vocabul
       const { token, elsewhere } = value
       const found = elsewhere === undefined ? vocabulary.findToken(token) : undefined
       return [
-        found ? { label, value: found.symbol } : { label, value: token, isAddress: true },
+        found ? { label, value: plainLine(found.symbol) } : { label, value: token, isAddress: true },
         ...networkLine(elsewhere, vocabulary),
       ]
     }
@@ -137,7 +137,7 @@ function describeValue(label: string, value: ExplainedValue, vocabulary: Vocabul
     case 'interoperable':
       return [{ label, value: value.address, isAddress: true }, ...networkLine(value.chainId, vocabulary)]
     case 'encrypted':
-      return [{ label, value: words.encrypted(value.value) }]
+      return [{ label, value: words.encrypted(plainLine(value.value)) }]
     case 'time':
       return [{ label, value: timeInWords(value.value, vocabulary) }]
     case 'block':
@@ -145,7 +145,7 @@ function describeValue(label: string, value: ExplainedValue, vocabulary: Vocabul
     case 'duration':
       return [{ label, value: durationInWords(value.value, vocabulary) }]
     case 'named':
-      return [{ label, value: words.inFull(apart(value.words), value.value) }]
+      return [{ label, value: words.inFull(apart(plainLine(value.words)), plainLine(value.value)) }]
     case 'call':
       return describeCall(label, value, vocabulary)
   }

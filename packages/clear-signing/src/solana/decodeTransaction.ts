@@ -1,5 +1,6 @@
 import { feeWarnings, movedCoins } from '../feeWarnings.ts'
 import { type Account, type Decoded, type Intent, orUnknown, type Warning } from '../intent.ts'
+import { readable } from '../words/readable.ts'
 import { decodeInstruction } from './decodeInstruction.ts'
 import { feeOf } from './feeOf.ts'
 import { readTransaction } from './readTransaction.ts'
@@ -72,6 +73,8 @@ function warningsOf(intent: Intent): Warning[] {
       return intent.to === undefined ? [] : ['givesControl']
     case 'closing':
       return intent.to === undefined ? [] : ['forOther']
+    case 'note':
+      return readable(intent.text).hasHidden ? ['hidden'] : []
     case 'unknown':
       return ['notDecoded']
     default:

@@ -89,6 +89,7 @@ export const de: Words = {
     highFee: 'Die Netzwerkgebühr ist höher als der gesendete Betrag.',
     unusualFee:
       'Die Netzwerkgebühr ist ein Mehrfaches dessen, was das Netzwerk jetzt verlangt. Lehnen Sie ab, wenn Sie nicht wissen, warum.',
+    hidden: 'Ein Text davon enthält unsichtbare Zeichen. Sie sind ausgeschrieben.',
     encrypted: 'Ein Teil davon ist verschlüsselt. Die Wallet kann nicht erkennen, was dort steht.',
     notDecoded:
       'Die Wallet kann nicht erkennen, was das tut. Signieren Sie nur, wenn Sie der Seite vertrauen.',

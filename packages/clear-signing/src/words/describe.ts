@@ -1,5 +1,6 @@
 import type { Account, Decoded, Intent, Quantity } from '../intent.ts'
 import { en, type Words } from './en.ts'
+import { plainLine } from './readable.ts'
 
 /** A coin or a token, as people know it. */
 export interface Currency {
@@ -139,7 +140,7 @@ function describeIntent(intent: Intent, vocabulary: Vocabulary): Description {
       }
     case 'note':
       // Not in the title, where it could pass for words of the wallet.
-      return { title: words.addNote, lines: [{ label: words.note, value: intent.text }] }
+      return { title: words.addNote, lines: [{ label: words.note, value: plainLine(intent.text) }] }
     case 'toSelf':
       return { title: words.toYourself(formatAmount(intent.units, coin)), lines: [] }
     case 'together': {
@@ -148,7 +149,8 @@ function describeIntent(intent: Intent, vocabulary: Vocabulary): Description {
       return { title: pays < 0n ? words.receiveTogether(what) : words.payTogether(what), lines: [] }
     }
     case 'unknown': {
-      const { method, contract } = intent
+      const { contract } = intent
+      const method = intent.method === undefined ? undefined : plainLine(intent.method)
       return {
         title: method === undefined || method.startsWith('0x') ? words.call : words.sign(method),
         lines: [
@@ -175,7 +177,7 @@ function approvalTitle(
 }
 
 const nameOf = (quantity: Quantity, { findToken, words = en }: Vocabulary): string =>
-  ('token' in quantity && findToken(quantity.token)?.symbol) || words.tokens
+  plainLine(('token' in quantity && findToken(quantity.token)?.symbol) || words.tokens)
 
 /** An amount in words. */
 export function inWords(quantity: Quantity, { coin, findToken, words = en }: Vocabulary): string {
@@ -234,5 +236,5 @@ export function formatAmount(units: bigint, { symbol, decimals }: Currency): str
   const digits = units.toString().padStart(decimals + 1, '0')
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
   const whole = digits.slice(0, digits.length - decimals)
-  return `${decimals > 0 && fraction ? `${whole}.${fraction}` : whole} ${symbol}`
+  return `${decimals > 0 && fraction ? `${whole}.${fraction}` : whole} ${plainLine(symbol)}`
 }

@@ -92,6 +92,7 @@ export const en = {
     highFee: 'The network fee is more than what is sent.',
     unusualFee:
       'The network fee is several times what the network asks for now. Decline unless you know why.',
+    hidden: 'A text of this contains invisible letters. They are spelt out.',
     encrypted: 'A part of this is encrypted. The wallet cannot tell what it says.',
     notDecoded: 'The wallet cannot tell what this does. Sign only if you trust the site.',
   } satisfies Record<Warning, string>,

@@ -1,9 +1,8 @@
 // Invisible letters and letters that turn the direction of a text, by which one text can look like another.
-const HIDDEN = /[\p{Cc}\p{Cf}\u2028\u2029]/gu
-const PLAIN = ['\n', '\t']
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]|\u034f/gu
 
 /**
- * Spells out the invisible letters of a text.
+ * Spells out the invisible letters of a text of several lines.
  *
  * @returns the text, and whether there were any
  *
@@ -11,11 +10,21 @@ const PLAIN = ['\n', '\t']
  * readable('pay \u202e001') // { text: 'pay \\u{202e}001', hasHidden: true }
  */
 export function readable(text: string): { text: string; hasHidden: boolean } {
-  let hasHidden = false
-  const plain = text.replaceAll('\r\n', '\n').replace(HIDDEN, (letter) => {
-    if (PLAIN.includes(letter)) return letter
-    hasHidden = true
-    return `\\u{${(letter.codePointAt(0) ?? 0).toString(16)}}`
-  })
-  return { text: plain, hasHidden }
+  const lines = text.replaceAll('\r\n', '\n')
+  const hasHidden = lines.replace(/[\n\t]/g, '').search(HIDDEN) >= 0
+  return {
+    text: lines.replace(HIDDEN, (letter) => (/[\n\t]/.test(letter) ? letter : spell(letter))),
+    hasHidden,
+  }
 }
+
+/**
+ * Spells out everything invisible of somebody else's text that stands in a line: its line ends and tabs, too. All that a chain, a page or a
+ * descriptor says passes here before it is part of a title, a label or a value.
+ *
+ * @example
+ * plainLine('USDC\nsafe') // 'USDC\\u{a}safe'
+ */
+export const plainLine = (text: string): string => text.replace(HIDDEN, spell)
+
+const spell = (letter: string): string => `\\u{${(letter.codePointAt(0) ?? 0).toString(16)}}`

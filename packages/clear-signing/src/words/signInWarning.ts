@@ -1,4 +1,5 @@
 import { en, type Words } from './en.ts'
+import { plainLine } from './readable.ts'
 
 /** EIP-4361's and CAIP-122's first line, and the two that follow; wallets' users read more loosely than parsers do. */
 const SIGN_IN = /^\s*(?:([a-z][a-z\d+.-]*):\/\/)?(\S+)\s+wants you to sign in with your \S+ account:\s*(\S*)/i
@@ -31,12 +32,12 @@ export function signInWarning({
   const site = URL.canParse(uri) ? new URL(uri).host : undefined
   const warnings = [
     // Compared as the browser writes it: in lower case, other scripts as xn--.
-    ...(hostOf(domain) === page.host ? [] : [words.otherSite(domain, page.host)]),
+    ...(hostOf(domain) === page.host ? [] : [words.otherSite(plainLine(domain), page.host)]),
     ...(site === undefined || site === page.host ? [] : [words.otherPage(site, page.host)]),
     ...(scheme && `${scheme.toLowerCase()}:` !== page.protocol
       ? [words.otherScheme(`${scheme}:`, page.protocol)]
       : []),
-    ...(signer === '' || isSame(signer, account) ? [] : [words.otherAccount(signer)]),
+    ...(signer === '' || isSame(signer, account) ? [] : [words.otherAccount(plainLine(signer))]),
   ]
   return warnings.length > 0 ? { warning: warnings.join(' ') } : {}
 }

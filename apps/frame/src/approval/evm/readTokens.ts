@@ -1,4 +1,4 @@
-import { type Currency, type Intent, type Line, readable } from '@latchkey/clear-signing'
+import { type Currency, type Intent, type Line, plainLine } from '@latchkey/clear-signing'
 import type { ContractKind } from '@latchkey/clear-signing/evm'
 import type { CaipNetworkId } from '@latchkey/contract'
 import { decodeAbiParameters, getAddress, isAddress, isHex } from 'viem'
@@ -60,7 +60,7 @@ export async function readToken(
     if (!isHex(symbol) || !isHex(decimals)) return undefined
     const [name] = decodeAbiParameters([{ type: 'string' }], symbol)
     const [places] = decodeAbiParameters([{ type: 'uint8' }], decimals)
-    return { symbol: readable(name).text.slice(0, 12), decimals: places }
+    return { symbol: [...plainLine(name)].slice(0, 12).join(''), decimals: places }
   } catch {
     // No token, or none that says its name: it is shown by its address and in units.
     return undefined

@@ -1,4 +1,4 @@
-import { describe, readable } from '@latchkey/clear-signing'
+import { describe, plainLine, readable } from '@latchkey/clear-signing'
 import {
   decodeTypedData,
   MalformedValueError,
@@ -68,14 +68,14 @@ export const typedData: Signing = {
     return {
       kind: 'message',
       statements: explained ? [explained.describe(vocabulary)] : descriptions,
-      lines: [...tokenLines, ...fields.map(({ label, value }) => ({ label, value: readable(value).text }))],
+      lines: [...tokenLines, ...fields.map(({ label, value }) => ({ label, value: plainLine(value) }))],
       warnings: [
         ...(DELEGATING.some((name) => name in data.types) ? [texts.delegates] : []),
         ...(isUnknown ? [texts.unknownData] : []),
         ...warnings,
-        ...(fields.some(({ label, value }) => readable(label + value).hasHidden) ? [texts.hidden] : []),
+        ...(fields.some(({ value }) => readable(value).hasHidden) ? [texts.hidden] : []),
       ],
-      raw: JSON.stringify(data, null, 2),
+      raw: readable(JSON.stringify(data, null, 2)).text,
     }
   },
   async sign([bytes = new Uint8Array()], { eip155 }, place) {

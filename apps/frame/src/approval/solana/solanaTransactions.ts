@@ -1,4 +1,4 @@
-import { describe, formatAmount } from '@latchkey/clear-signing'
+import { describe, formatAmount, plainLine } from '@latchkey/clear-signing'
 import { decodeSolanaTransaction } from '@latchkey/clear-signing/solana'
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58, base64 } from '@scure/base'
@@ -175,7 +175,7 @@ async function simulate(bytes: Bytes, { network, node, texts }: Place): Promise<
     { encoding: 'base64', sigVerify: false, replaceRecentBlockhash: true },
   ])
   const error = fieldOf(fieldOf(answer, 'value'), 'err')
-  return error === null || error === undefined ? [] : [texts.fails(JSON.stringify(error))]
+  return error === null || error === undefined ? [] : [texts.fails(plainLine(JSON.stringify(error)))]
 }
 
 function fieldOf(value: unknown, name: string): unknown {

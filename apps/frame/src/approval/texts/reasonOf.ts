@@ -1,3 +1,4 @@
+import { plainLine } from '@latchkey/clear-signing'
 import { FrameError } from '../../FrameError.ts'
 import { ServerError } from '../../server/server.ts'
 import type { FailureName } from './failures/en.ts'
@@ -24,7 +25,7 @@ function generalReasonOf({ status }: ServerError, failures: Texts['failures']): 
 
 /** Why a transaction that was tried would fail: the network's reason, or why the network could not be asked. */
 export const reasonOfTrial = (error: FrameError, texts: Texts): string =>
-  error instanceof ServerError ? reasonOf(error, texts) : texts.fails(error.message)
+  error instanceof ServerError ? reasonOf(error, texts) : texts.fails(plainLine(error.message))
 
 /**
  * Tries to do something.
