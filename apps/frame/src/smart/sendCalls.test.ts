@@ -8,7 +8,7 @@ import {
 } from '@latchkey/smart-account'
 import fc from 'fast-check'
 import { parse } from 'valibot'
-import { hashTypedData, recoverAddress } from 'viem'
+import { encodeFunctionData, erc20Abi, getAddress, hashTypedData, recoverAddress } from 'viem'
 import { expect, test } from 'vitest'
 import { runs } from '../../../../scripts/testing/chance.mjs'
 import { OPERATION_HASH, receipt, startSmartFrame, TRANSACTION_HASH } from '../testing/startSmartFrame.ts'
@@ -43,6 +43,60 @@ test('[S6.6, S5.6] several calls are one operation: shown in words, signed by th
     payer: 'Test',
     warnings: [],
   })
+})
+
+const word = (value: bigint | string) => BigInt(value).toString(16).padStart(64, '0')
+/** A token says that it moved to somebody. */
+const moved = (token: string, to: string) => ({
+  address: token,
+  topics: [
+    '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
+    `0x${word(CAROL)}`,
+    `0x${word(to)}`,
+  ],
+  data: `0x${word(10n ** 12n)}`,
+})
+/** Every contract calls itself USDC. */
+const callsItselfUsdc = ({ to, data }: { to: string; data: string }) => {
+  if (to === ENTRY_POINT) return `0x${word(0n)}`
+  if (data === '0x313ce567') return `0x${word(6n)}`
+  return `0x${word(32n)}${word(4n)}${Buffer.from('USDC').toString('hex').padEnd(64, '0')}`
+}
+
+test.each([1, 40])(
+  '[S6.6] what the account would receive is named with the address of each token, of %i',
+  async (count) => {
+    const tokens = Array.from({ length: count }, (_, index) =>
+      getAddress(`0x${word(BigInt(index + 1) << 128n).slice(24)}`),
+    )
+    const frame = await startSmartFrame({ answers: { eth_call: callsItselfUsdc } })
+    frame.chain.eth_simulateV1 = () => [{ calls: [{ logs: tokens.map((one) => moved(one, frame.smart)) }] }]
+    await frame.rpc('wallet_sendCalls', [
+      { calls: [{ to: BOB, value: '0x16345785d8a0000', data: '0xdeadbeef' }] },
+    ])
+    const { changes = [] } = frame.screens[0]?.shown ?? {}
+    expect(changes.filter(({ isAddress }) => isAddress).map(({ value }) => value)).toEqual(tokens)
+    expect(changes.slice(0, 2)).toEqual([
+      { label: 'You receive', value: '1000000 USDC' },
+      { label: 'Token', value: tokens[0], isAddress: true },
+    ])
+    // A token whose name was not asked for is no other one.
+    const named = changes.filter(({ value }) => value === '1000000 USDC')
+    const unnamed = changes.filter(({ value }) => value === '1000000000000 units of a token')
+    expect(named.length + unnamed.length).toBe(count)
+  },
+)
+
+test('[S6.6] what is sent of more tokens than are asked for their names is shown with the address of each', async () => {
+  const tokens = Array.from({ length: 40 }, (_, index) =>
+    getAddress(`0x${word(BigInt(index + 1) << 128n).slice(24)}`),
+  )
+  const frame = await startSmartFrame({ answers: { eth_call: callsItselfUsdc } })
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [BOB, 5n] })
+  await frame.rpc('wallet_sendCalls', [{ calls: tokens.map((to) => ({ to, data })) }])
+  const { statements = [], lines = [] } = frame.screens[0]?.shown ?? {}
+  const shown = [...lines, ...statements.flatMap((one) => one.lines)].map(({ value }) => value)
+  expect(tokens.filter((token) => !shown.includes(token))).toEqual([])
 })
 
 test('[S6.6] what was shown is what is signed: the logged hash is of the bytes of the operation that was sent', async () => {

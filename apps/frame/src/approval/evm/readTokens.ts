@@ -7,6 +7,9 @@ import type { AskNode } from '../../rpc/node.ts'
 const SYMBOL = '0x95d89b41'
 const DECIMALS = '0x313ce567'
 
+/** How many tokens are asked for their names. The others are shown by their addresses, in units. */
+const MOST_NAMES = 32
+
 /** What a network says of the tokens in question. Their addresses are always shown: anybody may name a token. */
 export interface Tokens {
   readonly findToken: (address: string) => Currency | undefined
@@ -20,7 +23,7 @@ export async function readTokens(
   node: AskNode,
   others: readonly string[] = [],
 ): Promise<Tokens> {
-  const addresses = [...new Set([...intents.flatMap(tokensOf), ...others])].slice(0, 8)
+  const addresses = [...new Set([...intents.flatMap(tokensOf), ...others])].slice(0, MOST_NAMES)
   const found = new Map<string, Currency>()
   await Promise.all(
     addresses.map(async (address) => {
