@@ -41,7 +41,7 @@ export function checkApproval(
 ): void {
   const { intents, warnings } = decodeTransaction(
     { from: user, to: token, data },
-    { standardOf: () => 'erc20' },
+    { standardOf: () => 'erc20', balanceOf: () => amount },
   )
   const [approval, ...more] = intents
   const isApproval =

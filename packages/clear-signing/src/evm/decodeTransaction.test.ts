@@ -64,15 +64,45 @@ describe('what a transaction does', () => {
   })
 
   test.each([
-    ['2²⁵⁶ - 1', maxUint256, true],
-    ['2¹²⁸', 2n ** 128n, true],
-    ['2⁹⁶ - 1, which UNI and COMP take for unlimited', 2n ** 96n - 1n, true],
-    ['2⁹⁶', 2n ** 96n, false],
-    ['0', 0n, false],
-  ])('an approval of %s', (_, units, isUnlimited) => {
-    const { intents, warnings } = decode(encode('approve', [BOB, units]), { standard: 'erc20' })
-    expect(intents[0]).toMatchObject({ isUnlimited })
-    expect(warnings).toEqual(isUnlimited ? ['unlimited'] : [])
+    ['2²⁵⁶ - 1', maxUint256, true, true],
+    ['2¹²⁸', 2n ** 128n, true, true],
+    ['2¹²⁸ - 1', 2n ** 128n - 1n, false, true],
+    ['10³⁰', 10n ** 30n, false, true],
+    ['2⁹⁶ - 1, which UNI and COMP take for unlimited', 2n ** 96n - 1n, true, true],
+    ['2⁹⁶', 2n ** 96n, false, true],
+    ['2⁹⁶ - 2', 2n ** 96n - 2n, false, false],
+    ['0', 0n, false, false],
+  ])('an approval of %s, where nobody knows the balance', (_, units, isUnlimited, isWarned) => {
+    const approve = encode('approve', [BOB, units])
+    for (const standard of ['erc20', undefined] as const) {
+      const { intents, warnings } = decode(approve, standard ? { standard } : {})
+      expect(intents[0]).toMatchObject({ isUnlimited })
+      expect(warnings).toEqual(isWarned ? ['unlimited'] : [])
+    }
+    expect(decode(encode('multicall', [[approve]])).warnings).toEqual(isWarned ? ['unlimited'] : [])
+  })
+
+  test.each([
+    ['above', 101n, true],
+    ['equal to', 100n, false],
+    ['below', 99n, false],
+    ['far above', 2n ** 128n - 1n, true],
+  ])('an approval %s the balance, of the owner in question', (_, units, isWarned) => {
+    const rest = [27, toHex(1n, { size: 32 }), toHex(2n, { size: 32 })]
+    const balanceOf = (token: string, owner: string) => (token === TOKEN && owner === ME ? 100n : undefined)
+    for (const data of [
+      encode('approve', [BOB, units]),
+      encode('increaseAllowance', [BOB, units]),
+      encode('permit', [ME, BOB, units, 4n, ...rest]),
+      encode('multicall', [[encode('approve', [BOB, units])]]),
+    ])
+      expect(
+        decodeTransaction({ from: ME, to: TOKEN, data }, { standardOf: () => 'erc20', balanceOf }).warnings,
+      ).toEqual(isWarned ? ['unlimited'] : [])
+    const permit2 = encodeFunctionData({ abi: PERMIT2_ABI, args: [TOKEN, BOB, units, 1] })
+    expect(decodeTransaction({ from: ME, to: PERMIT2, data: permit2 }, { balanceOf }).warnings).toEqual(
+      isWarned ? ['unlimited'] : [],
+    )
   })
 
   test('a limit that is raised without end is warned of; one that is lowered is not', () => {

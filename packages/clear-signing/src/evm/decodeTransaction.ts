@@ -1,7 +1,7 @@
 import { type Address, getAddress, type Hex } from 'viem'
 import type { Decoded, Intent } from '../intent.ts'
 import { type ContractKind, decodeCall } from './decodeCall.ts'
-import { findWarnings } from './findWarnings.ts'
+import { type BalanceOf, findWarnings } from './findWarnings.ts'
 
 /** A transaction as it would be signed. */
 export interface TransactionToDecode {
@@ -22,6 +22,8 @@ export interface Knowledge {
    * decoded: other contracts have methods of the same names.
    */
   readonly standardOf?: (contract: Address) => ContractKind | undefined
+  /** How much of a token an account holds: an approval of more is warned of. Without it, only limits that hardly anybody holds are. */
+  readonly balanceOf?: BalanceOf
 }
 
 /**
@@ -38,10 +40,10 @@ export interface Knowledge {
  */
 export function decodeTransaction(
   { from, to, value = 0n, data = '0x' }: TransactionToDecode,
-  { standardOf = () => undefined }: Knowledge = {},
+  { standardOf = () => undefined, balanceOf }: Knowledge = {},
 ): Decoded {
   const intents = decode()
-  return { intents, warnings: findWarnings(intents, { signer: getAddress(from) }) }
+  return { intents, warnings: findWarnings(intents, { signer: getAddress(from), balanceOf }) }
 
   function decode(): readonly Intent[] {
     if (!to) return [{ type: 'deployment' }]

@@ -107,6 +107,31 @@ describe('what a signature allows', () => {
     expect(decodeTypedData({ ...data, domain }, here).warnings).toEqual(['anyChain'])
   })
 
+  test.each([
+    ['above', '101', true],
+    ['equal to', '100', false],
+  ])('a permit %s the balance', (_, value, isWarned) => {
+    const balanceOf = () => 100n
+    const at = { contract: PERMIT2 }
+    const wanted = isWarned ? ['unlimited'] : []
+    expect(decodeTypedData(typed('permit', { ...permit, value }), { ...here, balanceOf }).warnings).toEqual(
+      wanted,
+    )
+    const single = { details: { ...details, amount: value }, spender: BOB, sigDeadline: '1790000100' }
+    expect(decodeTypedData(typed('permitSingle', single, at), { ...here, balanceOf }).warnings).toEqual(
+      wanted,
+    )
+    const once = {
+      permitted: { token: TOKEN, amount: value },
+      spender: BOB,
+      nonce: 1,
+      deadline: '1790000100',
+    }
+    expect(decodeTypedData(typed('permitTransferFrom', once, at), { ...here, balanceOf }).warnings).toEqual(
+      wanted,
+    )
+  })
+
   test('DAI’s permit, which allows everything or nothing', () => {
     const dai = { holder: ME, spender: BOB, nonce: 0, expiry: 0, allowed: true }
     const { intents, warnings } = decodeTypedData(typed('daiPermit', dai), here)

@@ -1,7 +1,7 @@
 import { type Address, getAddress, maxUint256 } from 'viem'
 import { type Decoded, type Intent, orUnknown, type UnknownReason, type Warning } from '../intent.ts'
 import { PERMIT2 } from './abi.ts'
-import { findWarnings } from './findWarnings.ts'
+import { type BalanceOf, findWarnings } from './findWarnings.ts'
 import { isUnlimited } from './limits.ts'
 import {
   findStruct,
@@ -23,6 +23,8 @@ export interface SigningCircumstances {
   readonly chainId: number
   /** Seconds since 1970. */
   readonly now: bigint
+  /** How much of a token an account holds: an approval of more is warned of. */
+  readonly balanceOf?: BalanceOf
 }
 
 /**
@@ -40,14 +42,14 @@ export interface SigningCircumstances {
  */
 export function decodeTypedData(
   data: TypedDataToDecode,
-  { signer, chainId, now }: SigningCircumstances,
+  { signer, chainId, now, balanceOf }: SigningCircumstances,
 ): Decoded {
   const signed = read(data)
   const intents = decode(data, signed)
   return {
     intents,
     warnings: [
-      ...findWarnings(intents, { signer: getAddress(signer), now }),
+      ...findWarnings(intents, { signer: getAddress(signer), now, balanceOf }),
       ...(signed ? placeWarnings(signed, chainId) : []),
     ],
   }

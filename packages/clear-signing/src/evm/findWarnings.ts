@@ -1,19 +1,29 @@
 import { type Address, isAddressEqual, zeroAddress } from 'viem'
-import type { Intent, Warning } from '../intent.ts'
+import type { Account, Intent, Quantity, Warning } from '../intent.ts'
+import { isAboveBalance } from './limits.ts'
 
 /** Who looks at the request, and when. */
 export interface Circumstances {
   readonly signer: Address
   /** Seconds since 1970; absent where time does not matter. */
   readonly now?: bigint
+  readonly balanceOf?: BalanceOf | undefined
 }
 
-/** The warnings that follow from intents, each once. */
+/** How much of a token an account holds, in the smallest unit; undefined where nobody knows, or a number may be an item's. */
+export type BalanceOf = (token: Account, owner: Account) => bigint | undefined
+
+/**
+ * The warnings that follow from intents, each once.
+ *
+ * @example
+ * findWarnings(intents, { signer, balanceOf: () => 5n }) // ['unlimited']
+ */
 export function findWarnings(intents: readonly Intent[], circumstances: Circumstances): Warning[] {
   return [...new Set(intents.flatMap((intent) => warningsOf(intent, circumstances)))]
 }
 
-function warningsOf(intent: Intent, { signer, now }: Circumstances): Warning[] {
+function warningsOf(intent: Intent, { signer, now, balanceOf }: Circumstances): Warning[] {
   const isSigner = (account = signer as string) => isAddressEqual(account as Address, signer)
   const isOver = (expires?: bigint) => now !== undefined && expires !== undefined && expires < now
   switch (intent.type) {
@@ -27,9 +37,9 @@ function warningsOf(intent: Intent, { signer, now }: Circumstances): Warning[] {
       ]
     }
     case 'approval': {
-      const { isUnlimited, change, owner, expires } = intent
+      const { quantity, change, owner = signer, expires } = intent
       return [
-        ...when(isUnlimited && change !== 'decrease', 'unlimited'),
+        ...when(takesAll(quantity, owner) && change !== 'decrease', 'unlimited'),
         ...when(!isSigner(owner), 'otherOwner'),
         ...when(isOver(expires), 'expired'),
       ]
@@ -48,6 +58,12 @@ function warningsOf(intent: Intent, { signer, now }: Circumstances): Warning[] {
       return ['notDecoded']
     default:
       return []
+  }
+
+  function takesAll(quantity: Quantity, owner: Account): boolean {
+    if (quantity.of !== 'token' && quantity.of !== 'unitsOrItem') return false
+    const units = quantity.of === 'token' ? quantity.units : quantity.value
+    return isAboveBalance(units, balanceOf?.(quantity.token, owner))
   }
 }
 

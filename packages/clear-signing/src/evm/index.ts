@@ -3,6 +3,7 @@ export { type BalanceChange, balanceChanges, type Log } from './balanceChanges.t
 export type { ContractKind, TokenStandard } from './decodeCall.ts'
 export { decodeTransaction, type Knowledge, type TransactionToDecode } from './decodeTransaction.ts'
 export { decodeTypedData, type SigningCircumstances } from './decodeTypedData.ts'
+export { type BalanceOf, findWarnings } from './findWarnings.ts'
 export { findMethod, type KnownMethod } from './methods.ts'
 export {
   encodeType,

@@ -144,6 +144,18 @@ test.each<[string, string, Call, readonly string[]]>([
     { program: 'token', accounts: [mine, friend, me], data: [4, ...u64(2n ** 64n - 1n)] },
     ['unlimited'],
   ],
+  [
+    'one of more than anybody holds',
+    'Let a contract spend 9007199254.740992 USDC',
+    { program: 'token', accounts: [mine, mint, friend, me], data: [13, ...u64(2n ** 53n), 6] },
+    ['unlimited'],
+  ],
+  [
+    'one of a unit less than without limit',
+    'Let a contract spend 18446744073709.551614 USDC',
+    { program: 'token', accounts: [mine, mint, friend, me], data: [13, ...u64(2n ** 64n - 2n), 6] },
+    ['unlimited'],
+  ],
   ['its end', 'Stop others from spending a token', { program: 'token', accounts: [mine, me], data: [5] }, []],
   [
     'a new owner',

@@ -62,13 +62,16 @@ export function decodeSolanaTransaction(bytes: Uint8Array, knowledge: SolanaKnow
   return { intents, warnings, fee }
 }
 
+/** Units that hardly anybody holds, whose limit is none: nine thousand million of a token with six decimals. */
+const MOST_HELD = 2n ** 53n
+
 function warningsOf(intent: Intent): Warning[] {
   switch (intent.type) {
     case 'transfer':
     case 'burn':
       return intent.from === undefined ? [] : ['otherOwner']
     case 'approval':
-      return intent.isUnlimited ? ['unlimited'] : []
+      return 'units' in intent.quantity && intent.quantity.units >= MOST_HELD ? ['unlimited'] : []
     case 'control':
       return intent.to === undefined ? [] : ['givesControl']
     case 'closing':

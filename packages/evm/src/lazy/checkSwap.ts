@@ -60,9 +60,12 @@ function checkApproval(
   if (bounds.sell === undefined || !isAddressEqual(to, getAddress(bounds.sell)))
     throw refuse(`it calls ${to}`)
   const from = getAddress(bounds.address)
-  const { intents, warnings } = decodeTransaction({ from, to, data }, { standardOf: () => 'erc20' })
-  const [approval, ...more] = intents
   const most = part === 'reset' ? 0n : bounds.amount
+  const { intents, warnings } = decodeTransaction(
+    { from, to, data },
+    { standardOf: () => 'erc20', balanceOf: () => most },
+  )
+  const [approval, ...more] = intents
   const isThat =
     warnings.length === 0 &&
     more.length === 0 &&

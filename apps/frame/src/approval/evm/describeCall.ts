@@ -7,12 +7,12 @@ import {
   type Line,
   movedCoins,
 } from '@latchkey/clear-signing'
-import { type ContractKind, decodeTransaction } from '@latchkey/clear-signing/evm'
+import { type ContractKind, decodeTransaction, findWarnings } from '@latchkey/clear-signing/evm'
 import { type CaipNetworkId, SWAP_CONTRACTS } from '@latchkey/contract'
 import { getAddress, isAddressEqual } from 'viem'
 import { findNetwork, networkOf } from '../networks.ts'
 import type { Place } from '../question.ts'
-import { kindOf, readTokens } from './readTokens.ts'
+import { kindOf, readBalances, readTokens } from './readTokens.ts'
 
 type Hex = `0x${string}`
 
@@ -47,9 +47,10 @@ export async function describeCall(
   const { network, node, words, texts } = place
   const from = getAddress(place.address)
   const kind = to && data !== '0x' ? (knownKind(to, network) ?? (await kindOf(to, network, node))) : undefined
-  const standardOf = (contract: Hex) => knownKind(contract, network) ?? (contract === to ? kind : undefined)
-  const decoded = decodeTransaction({ from, to, value, data }, { standardOf })
-  const isUnknown = decoded.intents.some(
+  const standardOf = (contract: Hex) =>
+    knownKind(contract, network) ?? (to && isAddressEqual(contract, to) ? kind : undefined)
+  const { intents: found } = decodeTransaction({ from, to, value, data }, { standardOf })
+  const isUnknown = found.some(
     (intent) =>
       intent.type === 'unknown' && intent.reason === 'notListed' && intent.method === data.slice(0, 10),
   )
@@ -58,6 +59,8 @@ export async function describeCall(
       ? await (await import('./explainRequest.ts')).explainCallOf({ to, value, data }, place)
       : undefined
   const within = explained?.within ?? { intents: [], warnings: [] }
+  const balanceOf = await readBalances([...found, ...within.intents], from, network, node)
+  const decoded = decodeTransaction({ from, to, value, data }, { standardOf, balanceOf })
   const { findToken, tokenLines } = await readTokens([...decoded.intents, ...within.intents], network, node, [
     ...others,
     ...(explained?.tokens ?? []),
@@ -65,7 +68,16 @@ export async function describeCall(
   const vocabulary = { coin: networkOf(network).coin, findToken, findNetwork, words }
   const { intents, warnings: codes } = explained ? withoutUnknown(decoded) : decoded
   const { descriptions, warnings } = describe(
-    { intents, warnings: [...new Set([...codes, ...within.warnings])] },
+    {
+      intents,
+      warnings: [
+        ...new Set([
+          ...codes,
+          ...within.warnings,
+          ...findWarnings(within.intents, { signer: from, balanceOf }),
+        ]),
+      ],
+    },
     vocabulary,
   )
   const statements = [...descriptions, ...(explained ? [explained.describe(vocabulary)] : [])]

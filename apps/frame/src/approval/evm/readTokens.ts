@@ -1,11 +1,12 @@
 import { type Currency, type Intent, type Line, plainLine } from '@latchkey/clear-signing'
-import type { ContractKind } from '@latchkey/clear-signing/evm'
+import type { BalanceOf, ContractKind } from '@latchkey/clear-signing/evm'
 import type { CaipNetworkId } from '@latchkey/contract'
 import { decodeAbiParameters, getAddress, isAddress, isHex } from 'viem'
 import type { AskNode } from '../../rpc/node.ts'
 
 const SYMBOL = '0x95d89b41'
 const DECIMALS = '0x313ce567'
+const BALANCE_OF = '0x70a08231'
 
 /** How many tokens are asked for their names. The others are shown by their addresses, in units. */
 const MOST_NAMES = 32
@@ -39,6 +40,34 @@ export async function readTokens(
       isAddress: true,
     })),
   }
+}
+
+/** Reads what owners hold of the tokens that approvals are of. */
+export async function readBalances(
+  intents: readonly Intent[],
+  signer: string,
+  network: CaipNetworkId,
+  node: AskNode,
+): Promise<BalanceOf> {
+  const found = new Map<string, bigint>()
+  const keyOf = (token: string, owner: string) => `${token} ${owner}`.toLowerCase()
+  const wanted = new Map(
+    intents.flatMap((intent) => {
+      if (intent.type !== 'approval' || !('token' in intent.quantity)) return []
+      const { quantity, owner = signer } = intent
+      return [[keyOf(quantity.token, owner), { token: quantity.token, owner }] as const]
+    }),
+  )
+  await Promise.all(
+    [...wanted].slice(0, MOST_NAMES).map(async ([key, { token, owner }]) => {
+      // The balance of a collection is a number of items.
+      if (!(await kindOf(token, network, node))) return
+      const data = `${BALANCE_OF}${owner.slice(2).toLowerCase().padStart(64, '0')}`
+      const answer = await node(network, 'eth_call', [{ to: token, data }, 'latest']).catch(() => undefined)
+      if (isHex(answer) && answer.length === 66) found.set(key, BigInt(answer))
+    }),
+  )
+  return (token, owner) => found.get(keyOf(token, owner))
 }
 
 /** Whether a contract says that it is a token with decimals, which collections have not. */

@@ -13,7 +13,7 @@ import { refuseSmuggled } from '../../smart/refuseSmuggled.ts'
 import { signAs } from '../../smart/signAs.ts'
 import { findNetwork, networkOf } from '../networks.ts'
 import type { Signing } from '../question.ts'
-import { readTokens } from './readTokens.ts'
+import { readBalances, readTokens } from './readTokens.ts'
 import { requireAccount } from './requireAccount.ts'
 
 // Signed, each of these lets a program act for the account, whatever a descriptor says.
@@ -33,11 +33,10 @@ export const typedData: Signing = {
   async show([bytes = new Uint8Array()], place) {
     const { address, network, node, now, texts, words } = place
     const data = dataIn(bytes)
-    const decoded = decodeTypedData(data, {
-      signer: toHex(address),
-      chainId: chainNumberOf(network),
-      now,
-    })
+    const circumstances = { signer: toHex(address), chainId: chainNumberOf(network), now }
+    const found = decodeTypedData(data, circumstances).intents
+    const balanceOf = await readBalances(found, address, network, node)
+    const decoded = decodeTypedData(data, { ...circumstances, balanceOf })
     const [intent] = decoded.intents
     const explained =
       intent?.type === 'unknown' && intent.reason === 'notListed'

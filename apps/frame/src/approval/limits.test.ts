@@ -1,0 +1,121 @@
+import { encodeFunctionData, erc20Abi, type Hex, parseAbi } from 'viem'
+import { expect, test } from 'vitest'
+import { createFakeServer } from '../testing/fakeServer.ts'
+import { startTestFrame } from '../testing/startTestFrame.ts'
+import { createAsk } from './ask.ts'
+import type { Shown } from './question.ts'
+
+const TOKEN = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const SHOP = '0x976EA74026E726554dB657fA54763abd0C3a0aa9'
+const ALL = 'could take all of these tokens'
+const word = (value: bigint | number) => value.toString(16).padStart(64, '0')
+
+/** A wallet with 100 units of a token, or of nobody knows how many. */
+async function start(balance: bigint | 'unknown' = 100n) {
+  const server = createFakeServer()
+  const answers: Record<string, unknown> = {
+    eth_getTransactionCount: '0x7',
+    eth_estimateGas: '0x5208',
+    eth_getBlockByNumber: { baseFeePerGas: '0x64' },
+    eth_maxPriorityFeePerGas: '0xa',
+    eth_getBalance: '0xde0b6b3a7640000',
+  }
+  server.node = (method, [call]) => {
+    const { to, data = '' } = Object(call)
+    if (method !== 'eth_call') return answers[method]
+    if (to !== TOKEN) return '0x'
+    if (data === '0x313ce567') return `0x${word(6)}`
+    if (data === '0x95d89b41')
+      return `0x${word(32)}${word(4)}${Buffer.from('USDC').toString('hex').padEnd(64, '0')}`
+    if (!data.startsWith('0x70a08231')) return '0x'
+    if (balance === 'unknown') throw new Error('no answer')
+    return data.endsWith(word(BigInt(address))) ? `0x${word(balance)}` : `0x${word(0)}`
+  }
+  const screens: Shown[] = []
+  const frame = await startTestFrame({
+    server,
+    ask: createAsk(async (shown) => {
+      screens.push(shown)
+      return false
+    }),
+  })
+  await frame.signIn()
+  const { address } = await frame.call('GET_USER')
+  const isWarned = async (method: string, params: unknown[]) => {
+    await expect(frame.rpc(method, params)).rejects.toMatchObject({ code: 4001 })
+    return screens.at(-1)?.warnings.some((one) => one.includes(ALL))
+  }
+  return { isWarned, server, address }
+}
+const approve = (units: bigint): Hex =>
+  encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [BOB, units] })
+
+test('[S6.6] an approval of more than the account holds is one of everything', async () => {
+  const { isWarned } = await start()
+  const asked = (units: bigint) => isWarned('eth_sendTransaction', [{ to: TOKEN, data: approve(units) }])
+  expect(await asked(100n)).toBe(false)
+  expect(await asked(101n)).toBe(true)
+  expect(await asked(10n ** 20n)).toBe(true)
+  const unknown = await start('unknown')
+  const guessed = (units: bigint) =>
+    unknown.isWarned('eth_sendTransaction', [{ to: TOKEN, data: approve(units) }])
+  expect(await guessed(10n ** 20n)).toBe(false)
+  expect(await guessed(2n ** 128n - 1n)).toBe(true)
+})
+
+test('[S6.6] so is a permit, by the balance of its owner', async () => {
+  const { isWarned, address } = await start()
+  const field = (name: string, type: string) => ({ name, type })
+  const permit = (value: string) => ({
+    types: {
+      Permit: [
+        field('owner', 'address'),
+        field('spender', 'address'),
+        field('value', 'uint256'),
+        field('nonce', 'uint256'),
+        field('deadline', 'uint256'),
+      ],
+    },
+    primaryType: 'Permit',
+    domain: { name: 'USDC', chainId: 42161, verifyingContract: TOKEN },
+    message: { owner: address, spender: BOB, value, nonce: 0, deadline: '4000000000' },
+  })
+  expect(await isWarned('eth_signTypedData_v4', [address, permit('100')])).toBe(false)
+  expect(await isWarned('eth_signTypedData_v4', [address, permit('101')])).toBe(true)
+})
+
+test('[S6.6] so is an approval within a call that a descriptor explains', async () => {
+  const { isWarned, server } = await start()
+  server.descriptors.set(`42161:${SHOP.toLowerCase()}`, [
+    {
+      context: { contract: { deployments: [{ chainId: 42161, address: SHOP }] } },
+      metadata: { owner: 'Shop' },
+      display: {
+        formats: {
+          'forward(address target,bytes action)': {
+            intent: 'Forward',
+            fields: [{ path: 'action', label: 'Then', format: 'calldata', params: { calleePath: 'target' } }],
+          },
+        },
+      },
+    },
+  ])
+  const abi = parseAbi(['function forward(address target, bytes action)'])
+  const forward = (units: bigint) =>
+    encodeFunctionData({ abi, functionName: 'forward', args: [TOKEN, approve(units)] })
+  const increase = encodeFunctionData({
+    abi,
+    functionName: 'forward',
+    args: [
+      TOKEN,
+      encodeFunctionData({
+        abi: parseAbi(['function increaseAllowance(address spender, uint256 amount)']),
+        args: [BOB, 101n],
+      }),
+    ],
+  })
+  expect(await isWarned('eth_sendTransaction', [{ to: SHOP, data: increase }])).toBe(true)
+  expect(await isWarned('eth_sendTransaction', [{ to: SHOP, data: forward(100n) }])).toBe(false)
+  expect(await isWarned('eth_sendTransaction', [{ to: SHOP, data: forward(101n) }])).toBe(true)
+})
