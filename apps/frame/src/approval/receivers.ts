@@ -1,3 +1,4 @@
+import type { Intent } from '@latchkey/clear-signing'
 import { array, fallback, parse, string } from 'valibot'
 import type { Store } from '../storage/store.ts'
 
@@ -8,6 +9,29 @@ const ENDS = 4
 
 const list = fallback(array(string()), [])
 const name = (walletId: string) => `receivers/${walletId}`
+
+/** Everybody who gets something by intents: assets, or a right to take them. */
+export const receiversOf = (intents: readonly Intent[]): string[] =>
+  intents
+    .flatMap((intent): (string | undefined)[] => {
+      switch (intent.type) {
+        case 'transfer':
+        case 'swap':
+        case 'control':
+        case 'closing':
+          return [intent.to]
+        case 'approval': {
+          const { quantity, change, spender } = intent
+          const isNothing = 'units' in quantity && quantity.units === 0n
+          return isNothing || change === 'decrease' ? [] : [spender]
+        }
+        case 'approvalForAll':
+          return intent.isApproved ? [intent.operator] : []
+        default:
+          return []
+      }
+    })
+    .filter((account) => account !== undefined)
 
 /** What is known of where a transfer goes. */
 export interface KnownReceivers {

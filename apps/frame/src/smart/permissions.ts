@@ -9,7 +9,7 @@ import {
   GrantError,
 } from '@latchkey/smart-account'
 import { object, parse, safeParse, string } from 'valibot'
-import { hashTypedData, hexToBytes } from 'viem'
+import { getAddress, hashTypedData, hexToBytes } from 'viem'
 import { signDigest, toSignatureHex } from '../approval/evm/evmSignature.ts'
 import type { Place, Signing } from '../approval/question.ts'
 import { CODES, FrameError } from '../FrameError.ts'
@@ -85,6 +85,7 @@ function createSigning(
       return {
         kind: 'transaction',
         statements: [statement],
+        receivers: [getAddress(grant.delegate)],
         warnings,
         raw: JSON.stringify({ pci, ...grant }, null, 2),
       }

@@ -12,6 +12,7 @@ import { type CaipNetworkId, SWAP_CONTRACTS } from '@latchkey/contract'
 import { getAddress, isAddressEqual } from 'viem'
 import { findNetwork, networkOf } from '../networks.ts'
 import type { Place } from '../question.ts'
+import { receiversOf } from '../receivers.ts'
 import { kindOf, readBalances, readTokens } from './readTokens.ts'
 
 type Hex = `0x${string}`
@@ -27,7 +28,7 @@ export interface DescribedCall {
   readonly statements: readonly Description[]
   readonly warnings: readonly string[]
   readonly lines: readonly Line[]
-  /** Where assets would go. */
+  /** Who would get assets, or a right to take them. */
   readonly receivers: readonly string[]
   readonly findToken: (address: string) => Currency | undefined
   /** The account's coins that the call moves. */
@@ -85,8 +86,9 @@ export async function describeCall(
   return {
     statements,
     warnings,
-    receivers: [...decoded.intents, ...within.intents].flatMap((intent) =>
-      intent.type === 'transfer' ? [intent.to] : [],
+    // The project's own contracts are known to everybody here.
+    receivers: receiversOf([...decoded.intents, ...within.intents]).filter(
+      (account) => !knownKind(getAddress(account), network),
     ),
     lines: [
       ...tokenLines,

@@ -13,6 +13,7 @@ import { refuseSmuggled } from '../../smart/refuseSmuggled.ts'
 import { signAs } from '../../smart/signAs.ts'
 import { findNetwork, networkOf } from '../networks.ts'
 import type { Signing } from '../question.ts'
+import { receiversOf } from '../receivers.ts'
 import { readBalances, readTokens } from './readTokens.ts'
 import { requireAccount } from './requireAccount.ts'
 
@@ -66,6 +67,7 @@ export const typedData: Signing = {
     const fields = rowsOfTypedData(data)
     return {
       kind: 'message',
+      receivers: receiversOf([...decoded.intents, ...within.intents]),
       statements: explained ? [explained.describe(vocabulary)] : descriptions,
       lines: [...tokenLines, ...fields.map(({ label, value }) => ({ label, value: plainLine(value) }))],
       warnings: [

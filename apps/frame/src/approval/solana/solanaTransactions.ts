@@ -22,6 +22,7 @@ import { toPlainHex } from '../../keys/bytes.ts'
 import { askToSend } from '../../rpc/askToSend.ts'
 import { networkOf } from '../networks.ts'
 import type { Place, Shown, Signing } from '../question.ts'
+import { receiversOf } from '../receivers.ts'
 import { firstOf, requireKey } from './params.ts'
 import { partsOf, readWire } from './wire.ts'
 
@@ -143,9 +144,7 @@ async function show(all: readonly Bytes[], place: Place): Promise<Shown> {
   return {
     kind: 'transaction',
     statements: descriptions,
-    receivers: decoded.flatMap(({ intents }) =>
-      intents.flatMap((intent) => (intent.type === 'transfer' ? [intent.to] : [])),
-    ),
+    receivers: receiversOf(decoded.flatMap(({ intents }) => intents)),
     warnings: [...warnings, ...new Set(problems.flat())],
     fee: formatAmount(
       decoded.reduce((sum, { fee = 0n }) => sum + fee, 0n),

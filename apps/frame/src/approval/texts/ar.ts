@@ -54,7 +54,7 @@ export const ar: Texts = {
   notPaid: (operator) => `لا يدفع ${apart(operator)} مقابل هذا. ستدفع رسوم الشبكة بنفسك.`,
   notCovered: 'رصيدك لا يكفي للمبلغ ورسوم الشبكة.',
   receiver: 'المستلم',
-  firstTime: 'لم يُرسل شيء إلى هناك من هذا الجهاز من قبل',
+  firstTime: 'لم يُرسل شيء إلى هناك ولم يُسمح له بشيء من هذا الجهاز من قبل',
   amount: 'المبلغ',
   nonce: 'الرقم التسلسلي (Nonce)',
   inLab: (network) => `${apart(network)} (مختبر)`,

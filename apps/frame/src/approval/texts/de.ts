@@ -44,7 +44,7 @@ export const de: Texts = {
   notPaid: (operator) => `${operator} bezahlt das nicht. Sie würden die Netzwerkgebühr selbst bezahlen.`,
   notCovered: 'Ihr Guthaben reicht nicht für den Betrag und die Netzwerkgebühr.',
   receiver: 'Empfänger',
-  firstTime: 'Von diesem Gerät wurde noch nie etwas dorthin gesendet',
+  firstTime: 'Von diesem Gerät wurde dort noch nie etwas hingesendet oder erlaubt',
   amount: 'Betrag',
   nonce: 'Nonce',
   inLab: (network) => `${network} (Labor)`,

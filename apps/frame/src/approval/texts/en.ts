@@ -38,7 +38,7 @@ export const en = {
   notPaid: (operator: string) => `${operator} does not pay for this. You would pay the network fee yourself.`,
   notCovered: 'Your balance does not cover the amount and the network fee.',
   receiver: 'Receiver',
-  firstTime: 'Nothing was sent there from this device before',
+  firstTime: 'Nothing was sent or allowed there from this device before',
   amount: 'Amount',
   nonce: 'Nonce',
   inLab: (network: string) => `${network} (lab)`,
