@@ -1,4 +1,4 @@
-import { readable, signInWarning } from '@latchkey/clear-signing'
+import { type Line, readable, signInWarning } from '@latchkey/clear-signing'
 import { toText } from '../keys/bytes.ts'
 import type { Place, Shown } from './question.ts'
 
@@ -6,8 +6,9 @@ import type { Place, Shown } from './question.ts'
 export function showMessage(
   message: Uint8Array,
   hex: string,
-  { address, origin, texts, words }: Pick<Place, 'address' | 'origin' | 'texts' | 'words'>,
+  place: Pick<Place, 'address' | 'owner' | 'origin' | 'texts' | 'words'>,
 ): Shown {
+  const { address, origin, texts, words } = place
   const text = toText(message)
   const { text: shown, hasHidden } = readable(text ?? '')
   const { warning } = text === undefined ? {} : signInWarning({ origin, account: address, text, words })
@@ -21,6 +22,11 @@ export function showMessage(
       ...(text === undefined ? [texts.notText] : []),
       ...(hasHidden ? [texts.hidden] : []),
     ],
+    lines: accountsBound(place),
     raw: hex,
   }
 }
+
+/** A smart account signs by its key, so whoever checks the signature by the key's own account takes it, too (ERC-1271 without ERC-7739). */
+export const accountsBound = ({ owner, texts }: Pick<Place, 'owner' | 'texts'>): Line[] =>
+  owner === undefined ? [] : [{ label: texts.alsoCountsFor, value: owner, isAddress: true }]

@@ -138,3 +138,19 @@ test('[S6.6] a delegation or an operation is refused by what would be hashed, wh
     }
   expect(frame.screens).toEqual([])
 })
+
+test('[S6.6] a signature of the smart account is shown with both accounts that it binds', async () => {
+  const frame = await startSmartFrame()
+  const order = typedData('Order', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
+  await frame.rpc('personal_sign', [stringToHex('Hello'), frame.smart])
+  await frame.rpc('eth_signTypedData_v4', [frame.smart, order])
+  await frame.rpc('personal_sign', [stringToHex('Hello'), frame.own])
+  await frame.rpc('eth_signTypedData_v4', [frame.own, order])
+  const also = { label: 'The signature also counts for', value: frame.own, isAddress: true }
+  expect(frame.screens.map(({ shown, place }) => [place.address, shown.lines?.[0]])).toEqual([
+    [frame.smart, also],
+    [frame.smart, also],
+    [frame.own, undefined],
+    [frame.own, expect.not.objectContaining({ label: also.label })],
+  ])
+})

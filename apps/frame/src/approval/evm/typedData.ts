@@ -14,6 +14,7 @@ import { signAs } from '../../smart/signAs.ts'
 import { findNetwork, networkOf } from '../networks.ts'
 import type { Signing } from '../question.ts'
 import { receiversOf } from '../receivers.ts'
+import { accountsBound } from '../showMessage.ts'
 import { readBalances, readTokens } from './readTokens.ts'
 import { requireAccount } from './requireAccount.ts'
 
@@ -69,7 +70,11 @@ export const typedData: Signing = {
       kind: 'message',
       receivers: receiversOf([...decoded.intents, ...within.intents]),
       statements: explained ? [explained.describe(vocabulary)] : descriptions,
-      lines: [...tokenLines, ...fields.map(({ label, value }) => ({ label, value: plainLine(value) }))],
+      lines: [
+        ...accountsBound(place),
+        ...tokenLines,
+        ...fields.map(({ label, value }) => ({ label, value: plainLine(value) })),
+      ],
       warnings: [
         ...(DELEGATING.some((name) => name in data.types) ? [texts.delegates] : []),
         ...(isUnknown ? [texts.unknownData] : []),

@@ -61,6 +61,7 @@ export const de: Texts = {
     'Dieser Vertrag darf jeden Token bewegen, den Sie ihm erlaubt haben. Das andere Konto könnte sie alle nehmen. Lehnen Sie ab, wenn Sie ihm nicht alles anvertrauen.',
   unknownMethod:
     'Die Wallet weiß nicht, was eine dieser Methoden tut. Sie könnte weggeben, was Sie dort haben. Erteilen Sie die Berechtigung nur, wenn Sie es wissen.',
+  alsoCountsFor: 'Die Signatur gilt auch für',
   callsForYou: 'Einem anderen Konto erlauben, in Ihrem Namen einen Vertrag aufzurufen',
   bytesFrom: (at) => `Bytes ab ${at}`,
   amountPerCall: 'Betrag bei jedem Aufruf',

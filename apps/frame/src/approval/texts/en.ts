@@ -55,6 +55,7 @@ export const en = {
     'This contract may move each token that you have approved it for. The other account could take all of them. Decline unless you trust it with everything.',
   unknownMethod:
     'The wallet does not know what one of these methods does. It could give away what you hold there. Grant it only if you know.',
+  alsoCountsFor: 'The signature also counts for',
   callsForYou: 'Let another account call a contract in your name',
   bytesFrom: (at: number) => `Bytes from ${at}`,
   amountPerCall: 'Amount with each call',
