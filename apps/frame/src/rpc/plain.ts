@@ -2,7 +2,7 @@
 const MOST_DEPTH = 64
 
 /** A value has a form that JSON cannot carry as it is. */
-export class NotPlainError extends TypeError {
+class NotPlainError extends TypeError {
   override readonly name = 'NotPlainError'
 }
 

@@ -139,7 +139,12 @@ function readBytes(value: unknown, length: number | undefined): string {
 const own = (values: Values, name: string): unknown =>
   Object.hasOwn(values, name) ? values[name] : undefined
 
-/** Every value that is signed, by its path: the domain's first. A list or struct without values has a row of its own. */
+/**
+ * Every value that is signed, by its path: the domain's first. A list or struct without values has a row of its own.
+ *
+ * @example
+ * rowsOfTypedData(readTypedData(data)) // [{ label: 'domain.name', value: 'Shop' }, { label: 'id', value: '7' }]
+ */
 export function rowsOfTypedData({
   primaryType,
   domain,
@@ -203,7 +208,7 @@ function fieldsOf(types: Record<string, unknown>, name: string): readonly Field[
 const isField = (value: unknown): value is Field =>
   isRecord(value) && typeof value.name === 'string' && typeof value.type === 'string'
 
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
+const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A message holds a value that its type does not allow. */
