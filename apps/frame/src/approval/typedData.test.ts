@@ -78,6 +78,14 @@ test.each<[string, (owner: string) => unknown]>([
       }),
   ],
   ['a text as numbers', () => ({ ...order, message: { id: '7', note: [103, 105, 118, 101] } })],
+  [
+    'a type that cannot be hashed',
+    () => ({
+      ...order,
+      types: { ...order.types, Order: [field('item', 'interest')], interest: [field('id', 'uint256')] },
+      message: { item: { id: '7' } },
+    }),
+  ],
   ['a text as one number', () => ({ ...order, message: { id: '7', note: 65 } })],
   ['a number that is true', () => ({ ...order, message: { id: true, note: '' } })],
   [

@@ -1,6 +1,7 @@
 import { describe, plainLine, readable } from '@latchkey/clear-signing'
 import {
   decodeTypedData,
+  findWarnings,
   MalformedValueError,
   readTypedData,
   rowsOfTypedData,
@@ -30,6 +31,8 @@ export const typedData: Signing = {
     requireAccount(account, address)
     const parsed = parseData(data)
     await refuseSmuggled(parsed, place)
+    // Some names of types are none for viem: before anybody is asked.
+    hash(parsed)
     return [new TextEncoder().encode(JSON.stringify(parsed))]
   },
   async show([bytes = new Uint8Array()], place) {
@@ -37,9 +40,7 @@ export const typedData: Signing = {
     const data = dataIn(bytes)
     const circumstances = { signer: toHex(address), chainId: chainNumberOf(network), now }
     const found = decodeTypedData(data, circumstances).intents
-    const balanceOf = await readBalances(found, address, network, node)
-    const decoded = decodeTypedData(data, { ...circumstances, balanceOf })
-    const [intent] = decoded.intents
+    const [intent] = found
     const explained =
       intent?.type === 'unknown' && intent.reason === 'notListed'
         ? await (await import('./explainRequest.ts')).explainTypedDataOf(
@@ -49,6 +50,8 @@ export const typedData: Signing = {
           )
         : undefined
     const within = explained?.within ?? { intents: [], warnings: [] }
+    const balanceOf = await readBalances([...found, ...within.intents], address, network, node)
+    const decoded = decodeTypedData(data, { ...circumstances, balanceOf })
     const { findToken, tokenLines } = await readTokens(
       [...decoded.intents, ...within.intents],
       network,
@@ -61,7 +64,13 @@ export const typedData: Signing = {
     const { descriptions, warnings } = describe(
       {
         intents: explained ? [] : decoded.intents,
-        warnings: [...new Set([...known, ...within.warnings])],
+        warnings: [
+          ...new Set([
+            ...known,
+            ...within.warnings,
+            ...findWarnings(within.intents, { ...circumstances, balanceOf }),
+          ]),
+        ],
       },
       vocabulary,
     )
@@ -104,8 +113,14 @@ const malformed = () =>
     code: CODES.invalidParams,
   })
 
-/** viem takes the values in the one form that they have here. */
-const hash = (data: TypedData): `0x${string}` => hashTypedData(data as unknown as TypedDataDefinition)
+function hash(data: TypedData): `0x${string}` {
+  try {
+    // viem takes the values in the one form that they have here.
+    return hashTypedData(data as unknown as TypedDataDefinition)
+  } catch {
+    throw malformed()
+  }
+}
 
 // The server's schema says that it is 0x and 40 hex characters.
 const toHex = (address: string): `0x${string}` => `0x${address.slice(2)}`
