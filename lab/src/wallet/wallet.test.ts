@@ -173,6 +173,15 @@ test('signs typed data for its own chain and refuses it for another', async () =
     await recoverTypedDataAddress({ domain, types, primaryType, message: { amount: 25n }, signature }),
   ).toBe(first)
   expect(await browser.request('eth_signTypedData_v4', [first, typedData(1)])).toMatchObject({ code: -32602 })
+  // What would be shown, and not signed.
+  const data = typedData(42161)
+  for (const more of [
+    { message: { ...data.message, note: 'free' } },
+    { types: { ...data.types, EIP712Domain: [{ name: 'name', type: 'string' }] } },
+  ])
+    expect(await browser.request('eth_signTypedData_v4', [first, { ...data, ...more }])).toMatchObject({
+      code: -32602,
+    })
 })
 
 test('sends ether, many at once without colliding, and the receipts are on the chain', async () => {

@@ -1,5 +1,10 @@
 import { describe, signInWarning } from '@latchkey/clear-signing'
-import { decodeTypedData } from '@latchkey/clear-signing/evm'
+import {
+  decodeTypedData,
+  MalformedValueError,
+  readTypedData,
+  type TypedData,
+} from '@latchkey/clear-signing/evm'
 import {
   type Address,
   type HDAccount,
@@ -13,7 +18,6 @@ import {
 import type { Keys } from '../keys.ts'
 import { knownContracts } from '../knownContracts.ts'
 import { type Call, currentChain, type Method, permittedAccount } from '../method.ts'
-import { isObject, type JsonObject } from '../params.ts'
 import { type Question, type QuestionRow, rowsOf, titleOf } from '../question.ts'
 import { CODES, WalletRpcError } from '../rpcError.ts'
 
@@ -42,7 +46,7 @@ export function createSigningMethods(keys: Keys): Readonly<Record<string, Method
     eth_signTypedData_v4: (call) => {
       const account = permittedAccount(call, call.params[0], 'The first parameter')
       const definition = parseTypedData(call.params[1])
-      const domain: JsonObject = isObject(definition.domain) ? definition.domain : {}
+      const { domain } = definition
       const chain = currentChain(call)
       if (domain.chainId !== undefined && Number(domain.chainId) !== chain.id) {
         throw new WalletRpcError(
@@ -67,7 +71,8 @@ export function createSigningMethods(keys: Keys): Readonly<Record<string, Method
             ...fieldRows(definition.message),
           ],
         },
-        perform: () => keyOf(call, account).signTypedData(definition),
+        // viem's type asks for types that are known when it is compiled.
+        perform: () => keyOf(call, account).signTypedData(definition as unknown as TypedDataDefinition),
       }
     },
   }
@@ -82,7 +87,7 @@ export function createSigningMethods(keys: Keys): Readonly<Record<string, Method
 function describeTypedData(
   chainId: number,
   signer: Address,
-  definition: TypedDataDefinition,
+  definition: TypedData,
 ): Pick<Question, 'title' | 'rows' | 'warning'> {
   const decoded = decodeTypedData(definition, {
     signer,
@@ -91,7 +96,7 @@ function describeTypedData(
   })
   const [first] = decoded.intents
   if (first?.type === 'unknown' && first.reason === 'notListed') {
-    const name = definition.domain?.name ?? 'an unnamed contract'
+    const name = definition.domain.name ?? 'an unnamed contract'
     return { title: `Sign ${definition.primaryType} for ${name}`, rows: [] }
   }
   const { descriptions, warnings } = describe(decoded, {
@@ -121,21 +126,14 @@ function readable(raw: Hex): string {
   return stringToHex(text) === raw ? text : raw
 }
 
-/** viem checks types and values itself when it hashes; here only the outline is checked, so the cast adds nothing unchecked. */
-function parseTypedData(value: unknown): TypedDataDefinition {
-  const data: unknown = typeof value === 'string' ? parseJson(value) : value
-  if (
-    !isObject(data) ||
-    !isObject(data.types) ||
-    !isObject(data.message) ||
-    typeof data.primaryType !== 'string'
-  ) {
-    throw new WalletRpcError(CODES.invalidParams, 'The typed data needs types, primaryType and message')
+/** What is shown is what is signed: data with anything that its types do not name is refused. */
+function parseTypedData(value: unknown): TypedData {
+  try {
+    return readTypedData(typeof value === 'string' ? parseJson(value) : value)
+  } catch (error) {
+    if (!(error instanceof MalformedValueError)) throw error
+    throw new WalletRpcError(CODES.invalidParams, `The typed data does not fit its types: ${error.message}`)
   }
-  if (!Array.isArray(data.types[data.primaryType])) {
-    throw new WalletRpcError(CODES.invalidParams, `The typed data has no type ${data.primaryType}`)
-  }
-  return data as unknown as TypedDataDefinition
 }
 
 function parseJson(text: string): unknown {

@@ -1,4 +1,4 @@
-import { type Address, numberToHex, pad } from 'viem'
+import { type Address, encodeAbiParameters, numberToHex, pad, toEventSelector } from 'viem'
 import { expect, test } from 'vitest'
 import { describeChanges } from '../words/describeChanges.ts'
 import { balanceChanges, type Log } from './balanceChanges.ts'
@@ -44,6 +44,20 @@ test('items of collections are told from amounts, and an asset that comes back i
     { direction: 'out', quantity: { of: 'item', token: USDC, id: 42n, units: 1n } },
     { direction: 'in', quantity: { of: 'item', token: USDC, id: 7n, units: 3n } },
   ])
+})
+
+const BATCH = toEventSelector('TransferBatch(address,address,address,uint256[],uint256[])')
+const batch = (ids: readonly bigint[], units: readonly bigint[]): Log => ({
+  ...{ address: USDC, topics: [BATCH, pad(ADA), pad(ADA), pad(BOB)] },
+  data: encodeAbiParameters([{ type: 'uint256[]' }, { type: 'uint256[]' }], [ids, units]),
+})
+
+test('items of a batch count one by one; one that does not add up counts for nothing', () => {
+  expect(balanceChanges([batch([7n, 9n], [3n, 1n]), batch([7n], [2n])], ADA)).toEqual([
+    { direction: 'out', quantity: { of: 'item', token: USDC, id: 7n, units: 5n } },
+    { direction: 'out', quantity: { of: 'item', token: USDC, id: 9n, units: 1n } },
+  ])
+  expect(balanceChanges([batch([7n], []), { ...batch([], []), data: '0x12' }], ADA)).toEqual([])
 })
 
 test('other events and malformed ones count for nothing', () => {

@@ -1,4 +1,4 @@
-import { type Address, getAddress, isAddressEqual } from 'viem'
+import { type Address, decodeAbiParameters, getAddress, isAddressEqual } from 'viem'
 import type { Quantity } from '../intent.ts'
 
 /** An event, as nodes write it. */
@@ -18,6 +18,9 @@ export interface BalanceChange {
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 /** `TransferSingle(address,address,address,uint256,uint256)` of ERC-1155. */
 const TRANSFER_SINGLE = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
+/** `TransferBatch(address,address,address,uint256[],uint256[])` of ERC-1155. */
+const TRANSFER_BATCH = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb'
+const BATCH = [{ type: 'uint256[]' }, { type: 'uint256[]' }] as const
 /** Where `eth_simulateV1` logs the moves of the network's coin with `traceTransfers`. */
 const COIN = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
@@ -101,7 +104,24 @@ function readMove({ address, topics: [kind, ...topics], data }: Log): Move[] {
         units: BigInt(`0x${data.slice(66)}`),
       },
     ]
+  if (kind === TRANSFER_BATCH && two && three)
+    return readBatch(data).map(({ id, units }) => ({
+      asset: { of: 'item', token: getAddress(address), id },
+      from: toAddress(two),
+      to: toAddress(three),
+      units,
+    }))
   return []
+}
+
+function readBatch(data: `0x${string}`): { readonly id: bigint; readonly units: bigint }[] {
+  try {
+    const [ids, amounts] = decodeAbiParameters(BATCH, data)
+    return ids.length === amounts.length ? ids.map((id, index) => ({ id, units: amounts[index] ?? 0n })) : []
+  } catch {
+    // Bytes that are no two lists.
+    return []
+  }
 }
 
 /** The last 20 of a word's 32 bytes. */
