@@ -1,13 +1,17 @@
 import { type Line, readable, signInWarning } from '@latchkey/clear-signing'
 import { toText } from '../keys/bytes.ts'
+import { isEvm } from '../rpc/network.ts'
+import { isDeployed, toHex } from '../smart/accounts.ts'
 import type { Place, Shown } from './question.ts'
 
+type Bound = Pick<Place, 'address' | 'owner' | 'network' | 'node' | 'texts'>
+
 /** What a person sees of a message, on every chain. `hex` is how the chain writes bytes. */
-export function showMessage(
+export async function showMessage(
   message: Uint8Array,
   hex: string,
-  place: Pick<Place, 'address' | 'owner' | 'origin' | 'texts' | 'words'>,
-): Shown {
+  place: Bound & Pick<Place, 'origin' | 'words'>,
+): Promise<Shown> {
   const { address, origin, texts, words } = place
   const text = toText(message)
   const { text: shown, hasHidden } = readable(text ?? '')
@@ -22,11 +26,21 @@ export function showMessage(
       ...(text === undefined ? [texts.notText] : []),
       ...(hasHidden ? [texts.hidden] : []),
     ],
-    lines: accountsBound(place),
+    lines: await accountsBound(place),
     raw: hex,
   }
 }
 
-/** A smart account signs by its key, so whoever checks the signature by the key's own account takes it, too (ERC-1271 without ERC-7739). */
-export const accountsBound = ({ owner, texts }: Pick<Place, 'owner' | 'texts'>): Line[] =>
-  owner === undefined ? [] : [{ label: texts.alsoCountsFor, value: owner, isAddress: true }]
+/**
+ * The other account that a signature of a digest binds: a smart account signs by its key, and takes whatever that key has signed (ERC-1271
+ * without ERC-7739).
+ */
+export async function accountsBound({ owner, address, network, node, texts }: Bound): Promise<Line[]> {
+  const line = (value: string): Line => ({ label: texts.alsoCountsFor, value, isAddress: true })
+  if (owner !== undefined) return [line(owner)]
+  if (!isEvm(network)) return []
+  const { smartAccountAddress } = await import('../smart/address.ts')
+  const smart = smartAccountAddress(toHex(address))
+  // A node that is down keeps nobody from signing.
+  return (await isDeployed(smart, network, node).catch(() => false)) ? [line(smart)] : []
+}

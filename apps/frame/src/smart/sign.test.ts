@@ -153,4 +153,14 @@ test('[S6.6] a signature of the smart account is shown with both accounts that i
     [frame.own, undefined],
     [frame.own, expect.not.objectContaining({ label: also.label })],
   ])
+  // Once it is deployed, the smart account takes what its key has signed, whatever account that was for.
+  frame.chain.eth_getCode = '0x60'
+  await frame.rpc('personal_sign', [stringToHex('Hello'), frame.own])
+  await frame.rpc('eth_signTypedData_v4', [frame.own, order])
+  for (const { shown } of frame.screens.slice(4))
+    expect(shown.lines?.[0]).toEqual({ ...also, value: frame.smart })
+  // A node that is down keeps nobody from signing.
+  frame.chain.eth_getCode = new Error('down')
+  await frame.rpc('personal_sign', [stringToHex('Hello'), frame.own])
+  expect(frame.screens.at(-1)?.shown.lines).toEqual([])
 })

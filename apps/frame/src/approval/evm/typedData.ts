@@ -80,7 +80,7 @@ export const typedData: Signing = {
       receivers: receiversOf([...decoded.intents, ...within.intents]),
       statements: explained ? [explained.describe(vocabulary)] : descriptions,
       lines: [
-        ...accountsBound(place),
+        ...(await accountsBound(place)),
         ...tokenLines,
         ...fields.map(({ label, value }) => ({ label, value: plainLine(value) })),
       ],
