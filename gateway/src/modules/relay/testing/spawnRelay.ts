@@ -4,6 +4,9 @@ import { type SpawnedGateway, spawnGateway } from '../../../testing/spawnGateway
 export type SpawnedRelay = SpawnedGateway
 
 const unlimited = {
+  RATE_LIMIT: 'off',
+  RATE_LIMIT_PROJECT: 'off',
+  RATE_LIMIT_ALL: 'off',
   RATE_LIMIT_RPC: 'off',
   RATE_LIMIT_RPC_PROJECT: 'off',
   RATE_LIMIT_RPC_ALL: 'off',
