@@ -12,7 +12,6 @@ import { spawnGateway } from './testing/spawnGateway.ts'
 
 // The whole gateway, built, over a chain that goes on while it is killed.
 const KILLS = runs(1)
-/** All that is sent fits one page of a history. */
 const SENT_PER_KILL = 12
 const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-killed-'))
 const receiver: Address = pad('0xfa11', { size: 20 })
@@ -24,23 +23,35 @@ interface Missing {
   readonly part: string
 }
 
+interface History {
+  readonly hashes: readonly string[]
+  /** What it says is missing. */
+  readonly lacks: readonly string[]
+}
+
 /** The gateway as an operator runs it; every one over the same folder. */
 async function start() {
   const settings = { DATA_DIR: dataDir, RPC_URL_42161: lab.nodeUrl, DATA_SOURCES: 'indexer,node' }
   const limits = { RATE_LIMIT: 'off', RATE_LIMIT_RPC: 'off', RATE_LIMIT_BYTES: 'off', INDEX_FROM: '0' }
   const gateway = await spawnGateway({ ...settings, ...limits })
-  const get = async (path: string) => {
-    const query = new URLSearchParams({ projectId: 'x', chainId: 'eip155:42161' })
+  const get = async (path: string, more = {}) => {
+    const query = new URLSearchParams({ projectId: 'x', chainId: 'eip155:42161', ...more })
     const response = await fetch(`${gateway.url}/v1/account/${receiver}/${path}?${query}`)
     expect(response.status).toBe(200)
     return response.json()
   }
+  /** Every page. */
+  const history = async (more = {}): Promise<History> => {
+    const { data, next, missing = [] } = await get('history', more)
+    const rest = next === null ? { hashes: [], lacks: [] } : await history({ cursor: next })
+    const hashes: string[] = data.map(({ metadata }: { metadata: { hash: string } }) => metadata.hash)
+    return {
+      hashes: [...hashes, ...rest.hashes],
+      lacks: [...missing.map(({ part }: Missing) => part), ...rest.lacks],
+    }
+  }
   return {
-    async history() {
-      const { data, missing = [] } = await get('history')
-      const hashes: string[] = data.map(({ metadata }: { metadata: { hash: string } }) => metadata.hash)
-      return { hashes, lacks: missing.map(({ part }: Missing) => part) }
-    },
+    history: () => history(),
     async balance() {
       const { balances, missing = [] } = await get('balance')
       const coin = balances.find(({ symbol }: { symbol: string }) => symbol === 'ETH')
