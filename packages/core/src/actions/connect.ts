@@ -1,5 +1,6 @@
 import { type ChainNamespace, TEXTS } from '@latchkey/contract'
 import type { AdapterConnection } from '../adapter/adapter.ts'
+import { hear, records, type WalletRecord } from '../adapter/hear.ts'
 import type { Connector } from '../connector/connector.ts'
 import { ChainRequiredError, ConnectionClientNotSetError } from '../errors/kit.ts'
 import { toFailure } from '../errors/toFailure.ts'
@@ -68,6 +69,8 @@ export async function connect(
   const askedAt = Date.now()
   const isWanted = (): boolean => isAwaited(kit, question)
   let connection: AdapterConnection
+  // The store drops what is said of a connection that it does not know, as this one between the answer and `wallet.connected`.
+  const record: WalletRecord = { kit, ...question, events: [] }
   const rules = loadRules().catch(() => undefined)
   try {
     const parameters = {
@@ -83,14 +86,17 @@ export async function connect(
         ? await rules.then((loaded) => loaded?.loadSiwx(kit)).catch(() => undefined)
         : undefined
     connection = await (signIn
-      ? signIn.connectSignedIn(kit, adapter, parameters)
+      ? signIn.connectSignedIn(kit, adapter, parameters, record)
       : adapter.connect(parameters))
+    records.add(record)
     // A page that is reloaded as soon as it shows the account still has it: the code that stores it is here by then.
     await rules
   } catch (error) {
     kit.store.dispatch({ type: 'connect.answered', ...question })
     if (isWanted()) fail(kit, question, error, askedAt)
     throw error
+  } finally {
+    records.delete(record)
   }
   kit.store.dispatch({ type: 'connect.answered', ...question })
   const isConnected = (): boolean =>
@@ -103,6 +109,7 @@ export async function connect(
     throw new UserRejectedError()
   }
   kit.store.dispatch({ type: 'wallet.connected', ...question, connector, connection, how: 'asked' })
+  for (const event of record.events) hear(kit, connector.chain, event)
   return connection
 }
 

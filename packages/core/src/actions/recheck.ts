@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '@latchkey/contract'
 import type { AdapterConnection } from '../adapter/adapter.ts'
-import { toKitEvent } from '../adapter/toKitEvent.ts'
+import { hear } from '../adapter/hear.ts'
 import { ConnectorNotConnectedError } from '../errors/wallet.ts'
 import { allConnections, type Connection } from '../flows/connect/state.ts'
 import type { Kit } from '../kit/kit.ts'
@@ -33,10 +33,7 @@ export async function recheck(kit: Kit, { connections, signal }: RecheckParamete
           : [{ type: 'accounts.changed', connectorId, addresses } as const]),
         ...(caipNetworkId ? [{ type: 'chain.changed', connectorId, caipNetworkId } as const] : []),
       ]
-      for (const event of events) {
-        const fact = toKitEvent(namespace, event, kit.store.get())
-        if (fact) kit.store.dispatch(fact)
-      }
+      for (const event of events) hear(kit, namespace, event)
     }),
   )
 }

@@ -2,7 +2,7 @@ import type { ChainNamespace, Route } from '@latchkey/contract'
 import type { QueryClient } from '@tanstack/query-core'
 import { raiseAlert } from '../actions/raiseAlert.ts'
 import type { Adapter } from '../adapter/adapter.ts'
-import { toKitEvent } from '../adapter/toKitEvent.ts'
+import { hear } from '../adapter/hear.ts'
 import { allConnections } from '../flows/connect/state.ts'
 import { keepsMissing, restore } from '../persist/storedRecord.ts'
 import type { RawArguments } from '../services/call.ts'
@@ -65,10 +65,7 @@ export function makeKit(config: KitConfig, followRules: (kit: Kit) => () => void
     adapters[factory.namespace] = factory.create({
       ...resolved,
       networks: resolved.networks.filter(({ chainNamespace }) => chainNamespace === factory.namespace),
-      emit: (event) => {
-        const known = toKitEvent(factory.namespace, event, store.get())
-        if (known) store.dispatch(known)
-      },
+      emit: (event) => hear(kit, factory.namespace, event),
     })
   if (typeof window !== 'undefined') restore(kit)
   const stored = { state: store.get() }

@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '@latchkey/contract'
 import type { AdapterConnection, AdapterEvent } from '../adapter/adapter.ts'
+import { hear } from '../adapter/hear.ts'
 import type { RemoteWallet } from '../adapter/remoteWallet.ts'
-import { toKitEvent } from '../adapter/toKitEvent.ts'
 import type { Connector } from '../connector/connector.ts'
 import type { Kit } from '../kit/kit.ts'
 
@@ -19,10 +19,7 @@ export function followAlone(kit: Kit, wallet: RemoteWallet, namespace: ChainName
     kit.store.get().connect.connectors.filter(({ id, chain }) => chain === namespace && id !== connectorId)
   const list = (connectors: readonly Connector[]): void =>
     kit.store.dispatch({ type: 'connectors.found', namespace, connectors })
-  const tell = (event: AdapterEvent): void => {
-    const known = toKitEvent(namespace, event, kit.store.get())
-    if (known) kit.store.dispatch(known)
-  }
+  const tell = (event: AdapterEvent): void => hear(kit, namespace, event)
   const type = 'WALLET_CONNECT'
   const own = { id: connectorId, name, type, chain: namespace, provider: wallet } as const
   list([...listed(), { ...own, ...(imageUrl ? { imageUrl } : {}) }])

@@ -53,7 +53,7 @@ function setUp({
   const step = () => kit.store.get().siwx?.progress.step
   const connected = () => activeConnection(kit.store.get().connect, 'eip155')?.address
   const left = () => adapter.calls.filter(({ method }) => method === 'disconnect').length
-  return { kit, handler, prompts, until, step, connected, left }
+  return { kit, adapter, handler, prompts, until, step, connected, left }
 }
 
 test('[S4.8][S4.9] a wallet that can connects and signs in with one prompt, and nothing is asked after it', async () => {
@@ -69,6 +69,22 @@ test('[S4.8][S4.9] a wallet that can connects and signs in with one prompt, and 
     writeSiwxMessage(messageOf({ accountAddress: ALICE, chainId: CHAIN })),
   )
   expect(connected()).toBe(ALICE)
+})
+
+test('[S4.1] what the wallet says while its signature is verified counts', async () => {
+  let verify: () => void = () => {}
+  const verified = new Promise<void>((resolve) => {
+    verify = resolve
+  })
+  const { kit, adapter, handler, until, connected } = setUp({ handler: { addSession: () => verified } })
+  const connecting = connect(kit, { connectorId })
+  await until(() => handler.calls.includes('addSession 0xsigned'))
+  adapter.emit({ type: 'accounts.changed', connectorId, addresses: [BOB] })
+  adapter.emit({ type: 'chain.changed', connectorId, caipNetworkId: 'eip155:421614' })
+  verify()
+  await connecting
+  expect(connected()).toBe(BOB)
+  expect(activeConnection(kit.store.get().connect, 'eip155')?.caipNetworkId).toBe('eip155:421614')
 })
 
 test.each<[string, string, Sign]>([

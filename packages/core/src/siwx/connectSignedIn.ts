@@ -6,6 +6,7 @@ import type {
   SignedMessage,
   SignInTerms,
 } from '../adapter/adapter.ts'
+import { records, type WalletRecord } from '../adapter/hear.ts'
 import { SignInMismatchError, type SignInMismatchReason } from '../errors/siwx.ts'
 import { RequestPendingError, UserRejectedError } from '../errors/wallet.ts'
 import { isSupported } from '../flows/network/network.ts'
@@ -30,6 +31,7 @@ type ConnectParameters = Parameters<Adapter['connect']>[0] & { isWanted(): boole
  * Connects a wallet and signs in with one prompt, where the wallet can (ERC-7846, Sign In With Solana). Any other wallet connects, and is
  * asked to sign after.
  *
+ * @param record - what the wallet says from its answer on goes here; the caller ends it
  * @throws SignInMismatchError if the wallet signed another message, SignInRefusedError if the handler refuses it, and what the adapter
  * throws. The wallet is then disconnected.
  */
@@ -37,12 +39,17 @@ export async function connectSignedIn(
   kit: Kit,
   adapter: Adapter,
   parameters: ConnectParameters,
+  record: WalletRecord,
 ): Promise<AdapterConnection> {
   startSiwx(kit)
   const { connectorId, isWanted } = parameters
   const skipped = plain.get(kit) ?? new Set()
   plain.set(kit, skipped)
-  if (skipped.has(connectorId) || hasDeclined(kit)) return adapter.connect(parameters)
+  if (skipped.has(connectorId) || hasDeclined(kit)) {
+    const connection = await adapter.connect(parameters)
+    records.add(record)
+    return connection
+  }
   let terms: SignInTerms | undefined
   const signIn = async (chainId: CaipNetworkId): Promise<SignInTerms | undefined> => {
     terms = await readTerms(kit, chainId)
@@ -52,6 +59,7 @@ export async function connectSignedIn(
   }
   try {
     const { signed, ...connection }: SignedConnection = await adapter.connect({ ...parameters, signIn })
+    records.add(record)
     if (!signed || !terms || !isWanted()) return connection
     const session = toSession(terms, connection.addresses[0] ?? '', signed)
     await keepSessions(kit, [session])

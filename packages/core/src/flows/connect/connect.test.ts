@@ -8,7 +8,7 @@ import { openModal } from '../../actions/openModal.ts'
 import { reconnect } from '../../actions/reconnect.ts'
 import { signMessage } from '../../actions/sign.ts'
 import { transfer } from '../../actions/transfer.ts'
-import type { Adapter } from '../../adapter/adapter.ts'
+import type { Adapter, AdapterEvent } from '../../adapter/adapter.ts'
 import { toAnalyticsRecord } from '../../analytics/table.ts'
 import type { DisconnectError } from '../../errors/kit.ts'
 import { ConnectorUnavailableError, RequestPendingError, UserRejectedError } from '../../errors/wallet.ts'
@@ -207,6 +207,30 @@ test('an answer that comes after the visitor turned away changes nothing', async
   await expect(asked).rejects.toThrow(UserRejectedError)
   expect(isConnected(kit.store.get())).toBe(false)
 })
+
+test.each<[string, AdapterEvent, string | undefined]>([
+  ['other accounts', { type: 'accounts.changed', connectorId: ID, addresses: [BOB, ALICE] }, BOB],
+  ['no account', { type: 'accounts.changed', connectorId: ID, addresses: [] }, undefined],
+  ['that it is gone', { type: 'wallet.dropped', connectorId: ID }, undefined],
+  ['nothing, and another wallet does', { type: 'wallet.dropped', connectorId: 'other.test' }, ALICE],
+])(
+  '[S4.1] between its answer and the moment that the page shows it, a wallet says: %s',
+  async (_, event, shown) => {
+    const { kit, adapter } = createTestKit(
+      {},
+      scripted({
+        async connect() {
+          // After the kit has the answer, and before its rules, which are loaded here, let it go on.
+          queueMicrotask(() => queueMicrotask(() => adapter.emit(event)))
+          return { addresses: [ALICE, BOB], caipNetworkId: 'eip155:42161' }
+        },
+      }),
+    )
+    adapter.announce({})
+    await connect(kit, { connectorId: ID })
+    expect(selectAccount(kit.store.get()).address).toBe(shown)
+  },
+)
 
 test('[S8.40] a connector that is connected is not connected twice', async () => {
   const { kit } = await createConnectedKit()

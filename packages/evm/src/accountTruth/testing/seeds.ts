@@ -348,4 +348,16 @@ export const SEEDS: readonly Seed[] = [
       { do: 'switch', tab: 1, chain: '0xa4b1' },
     ],
   },
+  {
+    found: 'what a wallet said between its answer and the moment that the page showed it was lost',
+    steps: [
+      { do: 'connect', tab: 0, wallet: 1 },
+      { do: 'connect', tab: 1, wallet: 1 },
+      { do: 'answer', wallet: 1, yes: true },
+      { do: 'sign', tab: 0 },
+      { do: 'choose', tab: 0, at: 1 },
+      { do: 'hostUse', tab: 0, wallet: 0 },
+      { do: 'leave', tab: 1 },
+    ],
+  },
 ]
