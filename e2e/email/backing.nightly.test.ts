@@ -37,6 +37,8 @@ test('[S1.9, S7.38] a backer without a wallet: from an e-mail address to a stone
   await page.getByText('Use your email').waitFor({ state: 'detached' })
   await give(await addressOf(page), '30')
   await page.reload()
+  // Until the wallet has confirmed the account, nothing is sent with it.
+  await page.locator('[data-latchkey="account"]:not([data-state])').first().waitFor({ timeout: 45_000 })
   const before = await balanceOf(42161, TREASURY)
   await page.getByRole('button', { name: 'Back it with test money' }).first().click()
   await amount.fill('0.1')

@@ -60,7 +60,7 @@ test.each(some(cells, 24))('$action, $name: $row.wallet', async ({ action, row, 
     expect(account.toLowerCase()).toBe(before.address.toLowerCase())
 
   await goesOn(driver, cell, action)
-  expect(visitor.troubles).toEqual([])
+  expect(visitor.troubles, visitor.troubles.join('\n')).toEqual([])
 })
 
 /** Once the wallet behaves again, the action succeeds: by Try again if it is offered, otherwise by starting over. */

@@ -82,7 +82,9 @@ test('members that a library left undefined are left out, as JSON does', async (
     method: 'personal_sign',
     params: [{ to: ALICE, data: undefined, calls: [{ value: undefined }] }],
   })
-  expect(asked[0]?.params).toStrictEqual([{ to: ALICE, calls: [{}] }])
+  expect(asked).toStrictEqual([
+    { chain: ONE, method: 'personal_sign', params: [{ to: ALICE, calls: [{}] }], isSilent: false },
+  ])
 })
 
 test('what changes is told once, the chain before the accounts', () => {
